@@ -1,0 +1,109 @@
+"""What a weight vector says about examples, and what an update does to it (lecture 02).
+
+The hyperplane goes through the origin; `geometry.augment` adds the constant feature that gives it
+an offset. A mistake is y (w . x) <= 0, so an example on the hyperplane is a mistake, although
+`predict` has to say something there and says +1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.validation import as_examples, as_labels, as_scalar, as_vector, is_exact, tidy, widen
+
+
+def predict(w: Any, X: Any) -> np.ndarray:
+    """Return the predicted label of each row, +1 where w . x >= 0 and -1 elsewhere, (n,).
+
+    Examples
+    --------
+    >>> predict([1, -1], [[2, 1], [1, 2], [1, 1]])
+    array([ 1, -1,  1])
+    """
+    return np.where(_scores(w, as_examples(X)) >= 0, 1, -1)
+
+
+def is_mistake(w: Any, X: Any, y: Any) -> np.ndarray:
+    """Return for each row whether y (w . x) <= 0, which is what triggers an update, (n,) bool.
+
+    Examples
+    --------
+    >>> is_mistake([1, -1], [[2, 1], [1, 2], [1, 1]], [1, 1, 1])
+    array([False,  True,  True])
+    """
+    X = as_examples(X)
+    return np.asarray(as_labels(y, len(X)) * _scores(w, X) <= 0, dtype=bool)
+
+
+def training_error(w: Any, X: Any, y: Any) -> float:
+    """Return the fraction of examples on which `w` makes a mistake (y (w . x) <= 0).
+
+    Examples
+    --------
+    >>> training_error([1, -1], [[2, 1], [1, 2], [1, 1], [5, 0]], [1, 1, 1, 1])
+    0.5
+    """
+    return float(is_mistake(w, X, y).mean())
+
+
+def updates_needed(w: Any, x: Any, y: int, rate: Any = 1) -> int:
+    """Return how many updates in a row on one example it takes until it is classified right.
+
+    One update raises y (w . x) by rate ||x||^2, so the answer is 0 if that is positive already and
+    else floor(-y (w . x) / (rate ||x||^2)) + 1: on the hyperplane itself is not yet right.
+
+    Raises
+    ------
+    ValueError
+        If `x` is zero: no update ever changes its score.
+
+    Examples
+    --------
+    >>> updates_needed([-6, 0], [2, 0], +1)
+    4
+    """
+    x = as_vector(x, "x")
+    w = as_vector(w, "w", len(x))
+    rate = as_scalar(rate, "rate")
+    score = int(as_labels([y], 1)[0]) * (widen(w) @ widen(x))
+    if score > 0:
+        return 0
+    gain = rate * (widen(x) @ widen(x))
+    if gain <= 0:
+        raise ValueError(f"x must not be zero and rate must be positive: x = {x}, rate = {rate}.")
+    return int(-score // gain) + 1
+
+
+def perceptron_loss(w: Any, X: Any, y: Any) -> Any:
+    """Return the mean of max(0, -y (w . x)), the loss that the perceptron's updates descend.
+
+    Examples
+    --------
+    >>> perceptron_loss([1, -1], [[2, 1], [1, 3]], [1, 1])
+    Fraction(1, 1)
+    """
+    X = as_examples(X)
+    losses = np.maximum(0, -as_labels(y, len(X)) * _scores(w, X))
+    return Fraction(losses.sum()) / len(X) if is_exact(losses) else float(losses.mean())
+
+
+def perceptron_subgradient(w: Any, x: Any, y: int) -> np.ndarray:
+    """Return a subgradient of max(0, -y (w . x)) at `w`: -y x on a mistake, else zero, (d,).
+
+    The perceptron's update is w minus rate times this vector.
+
+    Examples
+    --------
+    >>> perceptron_subgradient([0, 0], [2, 1], +1)
+    array([-2, -1])
+    """
+    x = as_vector(x, "x")
+    return tidy(-y * widen(x) * int(is_mistake(w, [x], [y])[0]))
+
+
+def _scores(w: Any, X: np.ndarray) -> np.ndarray:
+    """Return w . x for each row of X, exactly if both are exact."""
+    return widen(X) @ widen(as_vector(w, "w", X.shape[1]))
