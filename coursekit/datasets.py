@@ -1,0 +1,184 @@
+"""The data of the course: its worked examples by name, sets made to order, and real images.
+
+Every function returns a `Dataset`, which unpacks: ``X, y = xor()``. Worked examples are exact
+(integers or Fractions), so that a result can be compared with a hand calculation digit by digit.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Dataset(NamedTuple):
+    """Examples and their labels.
+
+    Attributes
+    ----------
+    X : ndarray, shape (n, d)
+        One example a row.
+    y : ndarray, shape (n,)
+        Labels, -1 or +1.
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+
+
+def two_points() -> Dataset:
+    """Return two points on which the perceptron makes two mistakes, one on each, and is done.
+
+    Examples
+    --------
+    >>> from coursekit.perceptron import perceptron
+    >>> perceptron(*two_points())
+    <Run: 2 mistakes in 2 epochs, converged, w = [-1  3]>
+    """
+    return Dataset(np.array([[1, 2], [2, -1]]), np.array([1, -1]))
+
+
+def five_points() -> Dataset:
+    """Return five labelled points of the plane that a line with an offset separates."""
+    X = np.array([[-1, 1], [-2, 3], [1, 3], [3, -1], [4, 5]])
+    return Dataset(X, np.array([1, 1, 1, -1, -1]))
+
+
+def five_more_points() -> Dataset:
+    """Return five labelled points that a line through the origin separates, 3 x1 + 2 x2 = 0."""
+    X = np.array([[1, 1], [0, 2], [3, 0], [-2, -1], [0, -2]])
+    return Dataset(X, np.array([1, 1, 1, -1, -1]))
+
+
+def two_clouds() -> Dataset:
+    """Return ten points, exact decimal fractions, whose centroids are (0.49, 0.38), (0.71, 0.45).
+
+    Examples
+    --------
+    >>> X, y = two_clouds()
+    >>> [float(c) for c in X[y == 1].mean(axis=0)]
+    [0.49, 0.38]
+    """
+    positive = [[10, -20], [20, 10], [-15, 10], [110, 80], [120, 110]]
+    negative = [[110, -10], [125, 15], [90, 10], [10, 120], [20, 90]]
+    hundredths = np.array([*positive, *negative], dtype=object)
+    return Dataset(hundredths * Fraction(1, 100), np.repeat([1, -1], 5))
+
+
+def centroid_trap() -> Dataset:
+    """Return three separable points of which the nearest centroid gets one wrong."""
+    return Dataset(np.array([[0, -1], [0, 0], [0, 4]]), np.array([-1, 1, 1]))
+
+
+def offset_only() -> Dataset:
+    """Return a set that a hyperplane separates, but none through the origin.
+
+    The two points lie on one ray from the origin, so w . x has the same sign on both.
+    """
+    return Dataset(np.array([[1, 1], [3, 3]]), np.array([-1, 1]))
+
+
+def xor() -> Dataset:
+    """Return the exclusive or of two bits with label +1 where they are equal."""
+    return Dataset(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([1, -1, -1, 1]))
+
+
+def parity(n: int) -> Dataset:
+    """Return all 2^n vectors of n bits, labelled +1 where the number of ones is even.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not between 1 and 20.
+
+    Examples
+    --------
+    >>> np.array_equal(parity(2).y, xor().y)
+    True
+    """
+    if not 1 <= n <= 20:
+        raise ValueError(f"n must be between 1 and 20 (there are 2**n examples), but it is {n}.")
+    X = (np.arange(2**n)[:, None] >> np.arange(n)[::-1]) & 1
+    return Dataset(X, 1 - 2 * (X.sum(axis=1) % 2))
+
+
+def separable(
+    n: int, d: int, margin: float, rng: np.random.Generator | int | None = None
+) -> Dataset:
+    """Return n points of the unit ball in d dimensions, separable by at least this margin.
+
+    A random unit vector u gives the labels. Along u each point lies between `margin` and 1 from
+    the hyperplane, across u anywhere in the ball: y (u . x) >= `margin` and R <= 1, up to rounding.
+
+    Parameters
+    ----------
+    n, d : int
+        The number of examples and of features.
+    margin : float
+        A number from 0 up to, but not including, 1.
+    rng : numpy.random.Generator or int, optional
+        The source of randomness or its seed.
+
+    Raises
+    ------
+    ValueError
+        If n or d is below 1 or the margin is outside [0, 1).
+
+    Examples
+    --------
+    >>> X, y = separable(50, 3, 0.2, rng=0)
+    >>> X.shape, bool(np.linalg.norm(X, axis=1).max() <= 1)
+    ((50, 3), True)
+    """
+    if n < 1 or d < 1:
+        raise ValueError(f"n and d must be at least 1, but they are {n} and {d}.")
+    if not 0 <= margin < 1:
+        raise ValueError(f"margin must be at least 0 and below 1, but it is {margin}.")
+    rng = np.random.default_rng(rng)
+    u = _directions(1, d, rng)[0]
+    along = rng.uniform(margin, 1, n) * rng.choice([-1, 1], n)
+    across = _directions(n, d, rng)
+    across -= np.outer(across @ u, u)
+    across *= (np.sqrt(1 - along**2) * rng.uniform(0, 1, n))[:, None]
+    return Dataset(np.outer(along, u) + across, np.where(along > 0, 1, -1))
+
+
+def digits(positive: int = 3, negative: int = 8) -> Dataset:
+    """Return scikit-learn's 8 by 8 images of two handwritten digits as integer vectors.
+
+    Parameters
+    ----------
+    positive, negative : int
+        The digits that get the labels +1 and -1.
+
+    Returns
+    -------
+    Dataset
+        X is (n, 64) with grey values from 0 to 16; ``X[i].reshape(8, 8)`` is the image.
+
+    Raises
+    ------
+    ValueError
+        If the two are not different digits from 0 to 9.
+
+    Examples
+    --------
+    >>> digits(3, 8).X.shape
+    (357, 64)
+    """
+    if positive == negative or not {positive, negative} <= set(range(10)):
+        raise ValueError(
+            f"Two different digits from 0 to 9 are needed, not {positive}, {negative}."
+        )
+    from sklearn.datasets import load_digits
+
+    images, labels = load_digits(return_X_y=True)
+    chosen = np.isin(labels, [positive, negative])
+    return Dataset(images[chosen].astype(np.int64), np.where(labels[chosen] == positive, 1, -1))
+
+
+def _directions(n: int, d: int, rng: np.random.Generator) -> np.ndarray:
+    """Return n random unit vectors of d dimensions, (n, d)."""
+    vectors = rng.standard_normal((n, d))
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
