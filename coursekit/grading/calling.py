@@ -1,0 +1,138 @@
+"""The one door between a check and an answer: call it with plain data, get plain data back."""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import copy
+import io
+import threading
+import time
+import traceback
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from coursekit.grading.plain import plain
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one call.
+
+    Attributes
+    ----------
+    value : plain data
+        What was returned.
+    arguments : list of plain data
+        The arguments as they were after the call, which shows whether it changed them.
+    error : str or None
+        What stopped the call, in words; then `value` means nothing.
+    error_type : str or None
+        The name of the exception.
+    """
+
+    value: Any = None
+    arguments: list | None = None
+    error: str | None = None
+    error_type: str | None = None
+
+
+class TooSlow(BaseException):
+    """The answer ran out of time."""
+
+
+class Answer:
+    """A student's function, which checks call only through here.
+
+    Parameters
+    ----------
+    function : callable
+        What the student handed in.
+    seconds : float
+        The time that all calls together may take.
+    """
+
+    def __init__(self, function: Callable, seconds: float = 10.0) -> None:
+        self._function = function
+        self._seconds = seconds
+        self._used = 0.0
+
+    def call(self, *arguments: Any) -> Outcome:
+        """Call the function with copies of `arguments`; what it prints or warns goes nowhere."""
+        given = [copy.deepcopy(a) for a in arguments]
+        start = time.monotonic()
+        try:
+            with _quiet(), _time_limit(self._seconds - self._used):
+                value = plain(self._function(*given))
+        except TooSlow:
+            message = f"did not come to an end within {self._seconds:g} seconds."
+            return Outcome(error=message, error_type="TooSlow")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # even SystemExit costs only this call
+            return Outcome(error=_in_words(error), error_type=type(error).__name__)
+        finally:
+            self._used += time.monotonic() - start
+        return Outcome(value, [plain(a) for a in given])
+
+
+def _in_words(error: BaseException) -> str:
+    """Return what happened and in which line of the student's code, without our own frames."""
+    if isinstance(error, NotImplementedError):
+        return "is not written yet."
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    first_file = frames[0].filename if frames else None
+    lines = [f for f in frames if f.filename == first_file]
+    where = f" in the line `{lines[-1].line}`" if lines and lines[-1].line else ""
+    what = " ".join(str(error).split())[:200]
+    return f"stopped{where} with {type(error).__name__}: {what}"
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Send what is printed or warned nowhere, so that neither costs a mark nor floods the page."""
+    with (
+        warnings.catch_warnings(),
+        contextlib.redirect_stdout(_Nowhere()),
+        contextlib.redirect_stderr(_Nowhere()),
+    ):
+        warnings.simplefilter("ignore")
+        yield
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+@contextlib.contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Raise TooSlow in the main thread after so many seconds; elsewhere there is no limit.
+
+    The timer interrupts the main thread as Ctrl-C would, which works on every system.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    over = threading.Event()
+
+    def interrupt() -> None:
+        over.set()
+        _thread.interrupt_main()
+
+    timer = threading.Timer(max(seconds, 0.01), interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+        timer.cancel()
+        if over.is_set():  # the time was up just as the call ended: let the interrupt arrive
+            time.sleep(1)
+    except KeyboardInterrupt:
+        if over.is_set():
+            raise TooSlow from None
+        raise
+    finally:
+        timer.cancel()

@@ -1,0 +1,48 @@
+"""Read the parts of a construction, or say plainly which form was asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from coursekit.validation import as_examples, as_labels, as_vector
+
+
+def parts(value: Any, *names: str) -> list:
+    """Return the parts of a value that must be a sequence with one entry for each name.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+
+    Examples
+    --------
+    >>> parts([[1, 2], 1], "x", "y")
+    [[1, 2], 1]
+    >>> parts(5, "x", "y")
+    Traceback (most recent call last):
+    ...
+    ValueError: The answer must be x, y: 2 things, in this order.
+    """
+    if not isinstance(value, list) or len(value) != len(names):
+        raise ValueError(
+            f"The answer must be {', '.join(names)}: {len(names)} things, in this order."
+        )
+    return value
+
+
+def labelled_examples(value: Any, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return X and y from a value that must be examples of d features and their labels."""
+    X, y = parts(value, "X", "y")
+    X = as_examples(X)
+    if X.shape[1] != d:
+        raise ValueError(f"Each example must have {d} features, but X has shape {X.shape}.")
+    return X, as_labels(y, len(X))
+
+
+def labelled_example(value: Any, d: int) -> tuple[np.ndarray, int]:
+    """Return x and y from a value that must be one example of d features and its label."""
+    x, y = parts(value, "x", "y")
+    return as_vector(x, "x", d), int(as_labels([y], 1)[0])

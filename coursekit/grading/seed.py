@@ -1,0 +1,49 @@
+"""The seed that inputs are drawn from: public at home, the class's own in grading."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import numpy as np
+
+PUBLIC_SEED = "public"
+
+
+def current_seed() -> str:
+    """Return the seed of the class if the instructor has set one, else the public seed.
+
+    It is the value of the environment variable COURSEKIT_SEED, or the first line of the file that
+    COURSEKIT_SEED_FILE names.
+
+    Raises
+    ------
+    ValueError
+        If COURSEKIT_SEED_FILE names a file that cannot be read or is empty: grading with the
+        public seed in its place would reward answers made for the inputs that everyone can see.
+    """
+    seed = os.environ.get("COURSEKIT_SEED", "").strip()
+    file = os.environ.get("COURSEKIT_SEED_FILE", "").strip()
+    if seed or not file:
+        return seed or PUBLIC_SEED
+    try:
+        seed = Path(file).read_text(encoding="utf-8").split("\n")[0].strip()
+    except OSError as error:
+        raise ValueError(f"COURSEKIT_SEED_FILE names {file!r}, but: {error}.") from None
+    if not seed:
+        raise ValueError(f"COURSEKIT_SEED_FILE names {file!r}, but its first line is empty.")
+    return seed
+
+
+def generator(seed: str, *names: str) -> np.random.Generator:
+    """Return the random generator that belongs to a seed and to the names of a question and check.
+
+    Examples
+    --------
+    >>> draws = [generator("public", "ps2.update", n).integers(10**6) for n in ("a", "a", "b")]
+    >>> draws[0] == draws[1], draws[0] == draws[2]
+    (True, False)
+    """
+    digest = hashlib.sha256("\n".join((seed, *names)).encode()).digest()
+    return np.random.default_rng(int.from_bytes(digest, "big"))
