@@ -1,0 +1,51 @@
+# Everything is done by course.py; these are short names for it.
+# Another Python: make lab PYTHON=python3.12   Options of JupyterLab: make lab LAB="--no-browser"
+
+PYTHON ?= python3
+LAB ?=
+COURSE = $(PYTHON) course.py
+
+.PHONY: help lab test outputs format bench constraints clean python
+
+help:
+	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
+	@echo 'make test        set up and run everything that is checked'
+	@echo 'make outputs     run the lectures and store their outputs in them'
+	@echo 'make format      format code and notebooks, mend what ruff can mend'
+	@echo 'make bench       compare the speed with other packages'
+	@echo 'make constraints find newer versions and write them into constraints.txt'
+	@echo 'make clean       remove the environment and what tools left behind'
+
+python:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo 'There is no command "$(PYTHON)". Install Python 3.11 or newer,'; \
+	  echo 'or name the one that you have: make lab PYTHON=/path/to/python'; exit 1; }
+
+lab: python
+	@$(COURSE) lab $(LAB)
+
+test: python
+	@$(COURSE) test
+
+outputs: python
+	@$(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
+	  --ExecutePreprocessor.record_timing=False notebooks/*.ipynb
+
+format: python
+	@$(COURSE) run ruff check --fix .
+	@$(COURSE) run ruff format .
+
+bench: python
+	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
+	@$(COURSE) run python benchmarks/perceptron.py
+
+constraints: python
+	@$(COURSE) run pip install --quiet uv
+	@$(COURSE) run uv pip compile --quiet --universal --fork-strategy fewest --upgrade \
+	  --all-extras --no-header --no-annotate pyproject.toml benchmarks/requirements.txt \
+	  | sed 's/ *;.*//' > constraints.new
+	@mv constraints.new constraints.txt
+
+clean:
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	find coursekit tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+# -*- coding: utf-8 -*-
+"""Set the course up and open it, or run all its checks: `python course.py lab` or `... test`.
+
+usage: python course.py lab [options of JupyterLab]   open the course
+       python course.py test                          run everything that is checked
+       python course.py run COMMAND [arguments]       run a command inside the environment
+
+Each of the three first makes sure that the environment is there: `.venv` beside this file with the
+versions of constraints.txt, or the conda environment `perceptron-course` where that is active.
+
+This file alone must be readable for every Python, down to 2.7: an old one should be told that it is
+old in a sentence and not by a SyntaxError. So it has no type hints and uses only what comes with
+Python.
+"""
+
+from __future__ import print_function
+
+import glob
+import hashlib
+import os
+import subprocess
+import sys
+
+OLDEST = (3, 11)
+NEWEST = (3, 14)  # the newest for which all of constraints.txt comes ready-made
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+VENV = os.path.join(ROOT, ".venv")
+STAMP = os.path.join(VENV, "course-stamp.txt")
+EXTRAS = ".[lab,test]"
+CONDA_NAME = "perceptron-course"
+
+
+class Problem(Exception):
+    """Something that only the reader can mend; its text says what and how."""
+
+
+# Which Python
+
+
+def dotted(version):
+    """Return (3, 11) as "3.11"."""
+    return ".".join(str(part) for part in version[:2])
+
+
+def check_python(version):
+    """Raise a Problem if the course cannot run on this version of Python."""
+    if OLDEST <= tuple(version[:2]) <= NEWEST:
+        return
+    old = tuple(version[:2]) < OLDEST
+    raise Problem(
+        "This is Python {}, which is too {}: the course needs Python {} to {}.\n{}".format(
+            dotted(version), "old" if old else "new", dotted(OLDEST), dotted(NEWEST), advice()
+        )
+    )
+
+
+def advice():
+    """Return what to do about a Python that does not fit."""
+    for python in candidates():
+        if works(python):
+            command = " ".join(python)
+            return "You have one that fits. Run:\n\n    {} course.py lab\n{}".format(
+                command, "" if os.name == "nt" else "    (or: make lab PYTHON={})\n".format(command)
+            )
+    return (
+        "Install one from your system's packages or from python.org; then run this again with it."
+    )
+
+
+def candidates():
+    """Return the commands that start a Python which fits, newest first, if they are installed."""
+    versions = ["3.{}".format(minor) for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
+    if os.name == "nt":
+        return [["py", "-" + version] for version in versions]
+    return [["python" + version] for version in versions]
+
+
+def works(python):
+    """Return whether this command starts a Python that can make environments."""
+    try:
+        with open(os.devnull, "w") as nowhere:
+            return subprocess.call(python + ["-c", "import venv, ensurepip"], stderr=nowhere) == 0
+    except OSError:
+        return False
+
+
+def check_venv_module():
+    """Raise a Problem if this Python cannot make an environment with pip in it."""
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError as error:
+        raise Problem(
+            "This Python ({}) has no {} module, so it cannot make an environment.\n"
+            "On Debian and Ubuntu that module is a package of its own:\n\n"
+            "    sudo apt install python3-venv\n\n"
+            "(python{}-venv, if this Python is not the system's own). Then run this again.".format(
+                sys.executable, error.name, dotted(sys.version_info)
+            )
+        )
+
+
+# The environment
+
+
+def conda_is_active():
+    """Return whether this Python is that of the activated conda environment of the course."""
+    prefix = os.environ.get("CONDA_PREFIX", "")
+    return os.environ.get("CONDA_DEFAULT_ENV") == CONDA_NAME and same_folder(prefix, sys.prefix)
+
+
+def same_folder(one, other):
+    """Return whether two paths lead to the same folder."""
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
+def bin_folder(prefix):
+    """Return the folder of an environment that holds its commands."""
+    return os.path.join(prefix, "Scripts" if os.name == "nt" else "bin")
+
+
+def venv_python():
+    """Return the path of the environment's Python, be it there or not."""
+    return os.path.join(bin_folder(VENV), "python.exe" if os.name == "nt" else "python")
+
+
+def expected_stamp():
+    """Return the two lines that tell a finished environment: what it is for, what is in it."""
+    digest = hashlib.sha256()
+    for name in ("pyproject.toml", "constraints.txt"):
+        with open(os.path.join(ROOT, name), "rb") as file:
+            digest.update(file.read())
+    return ["Python {} in {}".format(dotted(sys.version_info), ROOT), digest.hexdigest()]
+
+
+def read_stamp():
+    """Return the lines of the environment's stamp; none if its installation never finished."""
+    try:
+        with open(STAMP) as file:
+            return file.read().splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+
+
+def set_up():
+    """Make the environment, or bring it up to date; do nothing if it is as it should be.
+
+    A changed list of packages is installed into the environment that is there. One that moved, has
+    another Python, does not start or was never finished is made again.
+    """
+    wanted, found = expected_stamp(), read_stamp()
+    sound = found[:1] == wanted[:1] and works([venv_python()])
+    if sound and found == wanted:
+        return
+    check_venv_module()
+    if sound:
+        os.remove(STAMP)
+    else:
+        make_venv()
+    install()
+    with open(STAMP, "w") as file:
+        file.write("\n".join(wanted) + "\n")
+
+
+def make_venv():
+    """Make an empty environment in `.venv`, in place of what may be there."""
+    if same_folder(sys.prefix, VENV):
+        raise Problem(
+            "The environment in .venv has to be made again, and this is its own Python.\n"
+            "Leave it with `deactivate` and run this again."
+        )
+    print("Making an environment in {} ...".format(VENV))
+    must([sys.executable, "-m", "venv", "--clear", VENV])
+
+
+def install():
+    """Install the tested versions and the course itself into `.venv`."""
+    print("Installing the course's packages into it; the first time this takes minutes ...")
+    pip_install = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"]
+    must(pip_install + ["-c", "constraints.txt", "-e", EXTRAS])
+
+
+def must(command):
+    """Run a step of the set-up; if it fails, say what that means."""
+    sys.stdout.flush()
+    if subprocess.call(command, cwd=ROOT) != 0:
+        raise Problem(
+            "Setting up did not work; the reason is in the lines above. This step failed:\n\n"
+            "    {}\n\nNothing is lost: once that is mended, run the same command again.".format(
+                " ".join(command)
+            )
+        )
+
+
+# Inside the environment
+
+
+def inside(prefix):
+    """Return the environment variables for a command that runs in the environment `prefix`."""
+    variables = dict(os.environ, PATH=bin_folder(prefix) + os.pathsep + os.environ.get("PATH", ""))
+    variables.pop("PYTHONHOME", None)
+    if prefix == VENV:
+        variables["VIRTUAL_ENV"] = VENV
+    return variables
+
+
+def hand_over(command, variables):
+    """Become `command`, so that signals and the exit status are its own."""
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execvpe(command[0], command, variables)
+    process = subprocess.Popen(command, env=variables)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:  # the command was told too, and may ask before it ends
+            pass
+
+
+def lab(python, variables, options):
+    """Open the course in JupyterLab."""
+    return hand_over([python, "-m", "coursekit", "lab"] + options, variables)
+
+
+def run(python, variables, command):
+    """Run a command of the reader's inside the environment."""
+    if not command:
+        raise Problem("Run what? For example: python course.py run pytest tests")
+    return hand_over(command, variables)
+
+
+def checks():
+    """Return the name and the command, without its Python, of everything that is checked."""
+    steps = [
+        ("ruff check", ["ruff", "check", "."]),
+        ("ruff format", ["ruff", "format", "--check", "."]),
+        ("tests", ["pytest", "-p", "no:nbval", "--doctest-modules", "tests", "coursekit"]),
+    ]
+    if glob.glob(os.path.join(ROOT, "notebooks", "*.ipynb")):
+        steps.append(("notebooks", ["pytest"] + NBVAL + ["notebooks"]))
+    return steps
+
+
+NBVAL = [
+    "--nbval",
+    "--nbval-current-env",
+    "--nbval-cell-timeout=60",
+    "--nbval-sanitize-with=tests/nbval-sanitize.cfg",
+]
+
+
+def test(python, variables, options):
+    """Run every check, also after one has failed, and name those that failed."""
+    if options:
+        raise Problem("test takes no options. For one check: python course.py run pytest ...")
+    failed = []
+    for name, command in checks():
+        print("\n== {} ==".format(name))
+        sys.stdout.flush()
+        if subprocess.call([python, "-m"] + command, cwd=ROOT, env=variables) != 0:
+            failed.append(name)
+    print("\nFailed: {}".format(", ".join(failed)) if failed else "\nEverything passed.")
+    return 1 if failed else 0
+
+
+def main(arguments):
+    """Do what the command line asks for and return the exit status."""
+    commands = {"lab": lab, "run": run, "test": test}
+    if not arguments or arguments[0] not in commands:
+        print(__doc__)
+        return 0 if arguments in (["help"], ["-h"], ["--help"]) else 2
+    try:
+        if conda_is_active():
+            prefix, python = sys.prefix, sys.executable
+        else:
+            check_python(sys.version_info)
+            set_up()
+            prefix, python = VENV, venv_python()
+        return commands[arguments[0]](python, inside(prefix), arguments[1:])
+    except Problem as problem:
+        print("\n{}\n".format(problem), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
