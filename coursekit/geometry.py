@@ -2,7 +2,12 @@
 
 Exact data (integers and Fractions) gives exact answers. Where a root is needed the answer is a
 float: exact data is rounded only once, and float data is scaled by a power of two first, so that
-neither 10**200 nor 1e-200 overflows or underflows on the way.
+neither 10**200 nor 1e-200 overflows or underflows on the way. Lengths and distances have the unit
+of the features, angles are in radians.
+
+Vectors are (d,), examples `X` are (n, d), labels `y` are (n,). An argument that is empty, not
+finite, of the wrong shape, zero where a direction is needed, or a label other than -1 and +1
+raises a ValueError that names the argument and says what was found.
 """
 
 from __future__ import annotations
@@ -33,7 +38,8 @@ Number = int | Fraction | float
 class Hyperplane:
     """The points x with w·x + b = 0; `w` points to the positive side.
 
-    Methods take one point (d,) and give one value, or points (n, d) and give one value a row.
+    The methods take one point (d,) and return one value, or take points (n, d) and return one
+    value a row.
 
     Parameters
     ----------
@@ -41,11 +47,6 @@ class Hyperplane:
         The normal, not zero. Kept as a read-only copy.
     b : number
         The offset. `Hyperplane.from_offset` takes the other convention, w·x = c.
-
-    Raises
-    ------
-    ValueError
-        If `w` is zero, or a number is not finite.
 
     Examples
     --------
@@ -72,6 +73,8 @@ class Hyperplane:
     def from_offset(cls, w: Any, c: Number) -> Hyperplane:
         """Return the points x with w·x = c.
 
+        Examples
+        --------
         >>> Hyperplane.from_offset([1, 1], 3)
         Hyperplane(x1 + x2 - 3 = 0)
         """
@@ -81,6 +84,8 @@ class Hyperplane:
     def through(cls, normal: Any, point: Any) -> Hyperplane:
         """Return the hyperplane through `point` (d,) at right angles to `normal` (d,).
 
+        Examples
+        --------
         >>> Hyperplane.through([1, -1, 3], [0, 1, -2]).equation("c")
         'x1 - x2 + 3 x3 = -7'
         """
@@ -94,7 +99,7 @@ class Hyperplane:
 
     @property
     def unit_normal(self) -> np.ndarray:
-        """w / ‖w‖, (d,) float64."""
+        """The normal of length 1, w / ‖w‖, (d,) float64."""
         _, w, _ = self._balanced(self.w)
         return _over_norm(w, w)
 
@@ -106,6 +111,8 @@ class Hyperplane:
     def side(self, X: Any) -> Any:
         """Return the sign of w·x + b: +1 or -1 in the two half-spaces, 0 on the hyperplane.
 
+        Examples
+        --------
         >>> Hyperplane([1, 1], -3).side([[2, 2], [1, 2], [0, 0]])
         array([ 1,  0, -1])
         """
@@ -114,8 +121,10 @@ class Hyperplane:
         return _answer((scores > 0).astype(np.int64) - (scores < 0))
 
     def signed_distance(self, X: Any) -> Any:
-        """Return (w·x + b) / ‖w‖, positive on the side to which `w` points.
+        """Return (w·x + b) / ‖w‖: for the origin b / ‖w‖, negative if `w` points away from it.
 
+        Examples
+        --------
         >>> Hyperplane([3, 4], -10).signed_distance([[0, 0], [2, 1], [6, 3]])
         array([-2.,  0.,  4.])
         """
@@ -127,8 +136,10 @@ class Hyperplane:
         return abs(self.signed_distance(X))
 
     def projection(self, X: Any) -> np.ndarray:
-        """Return the nearest point of the hyperplane, x - (w·x + b) w / ‖w‖², shaped as `X`.
+        """Return the nearest point on the hyperplane, x - (w·x + b) w / ‖w‖²; shape as `X`.
 
+        Examples
+        --------
         >>> Hyperplane([1, 2], -1).projection([0, 0])
         array([Fraction(1, 5), Fraction(2, 5)], dtype=object)
         """
@@ -138,6 +149,8 @@ class Hyperplane:
     def margin(self, X: Any, y: Any) -> float:
         """Return min y (w·x + b) / ‖w‖ over the examples: negative if one is misclassified.
 
+        Examples
+        --------
         >>> Hyperplane([3, 4], -10).margin([[0, 0], [6, 3]], [-1, 1])
         2.0
         """
@@ -151,6 +164,8 @@ class Hyperplane:
 
         Floats are shown with six significant digits.
 
+        Examples
+        --------
         >>> Hyperplane([Fraction(1, 2), 0, -1], 3).equation("c")
         '1/2 x1 - x3 = -3'
         """
@@ -160,6 +175,8 @@ class Hyperplane:
     def latex(self, convention: str = "b") -> str:
         r"""Return the equation in LaTeX, without dollar signs.
 
+        Examples
+        --------
         >>> print(Hyperplane([Fraction(1, 2), 0, -1], 3).latex())
         \frac{1}{2}x_1 - x_3 + 3 = 0
         """
@@ -178,17 +195,19 @@ class Hyperplane:
         raise ValueError(f"convention must be 'b' or 'c', but it is {convention!r}.")
 
     def _balanced(self, X: Any) -> list[np.ndarray]:
-        """Return points, w, b: all exact, or all float with `w` and `b` scaled to max |w| ~ 1."""
+        """Return points, w, b: all exact, or all float with `w` and `b` scaled to Σ|w| < 1."""
         points, w, b = _alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
         if is_exact(w):
             return [points, w, b]
-        exponent = _exponent(w)
+        exponent = _exponent(w) + len(w).bit_length()
         return [points, np.ldexp(w, -exponent), np.ldexp(b, -exponent)]
 
 
 def dot(u: Any, v: Any) -> Number:
     """Return u·v for vectors (d,), exact for exact data.
 
+    Examples
+    --------
     >>> dot([1, -1, 3], [0, 1, -2])
     -7
     """
@@ -198,7 +217,13 @@ def dot(u: Any, v: Any) -> Number:
 
 
 def norm_squared(v: Any) -> Number:
-    """Return ‖v‖² = v·v for a vector (d,), exact for exact data."""
+    """Return ‖v‖² = v·v for a vector (d,), exact for exact data.
+
+    Examples
+    --------
+    >>> norm_squared([2, 1, 5])
+    30
+    """
     v = as_vector(v, "v")
     return dot(v, v)
 
@@ -206,6 +231,8 @@ def norm_squared(v: Any) -> Number:
 def norm(v: Any) -> float:
     """Return the length ‖v‖ = √(v·v) of a vector (d,).
 
+    Examples
+    --------
     >>> norm([3, 4]), norm([3 * 10**200, 4 * 10**200]), norm([3e-200, 4e-200])
     (5.0, 5e+200, 5e-200)
     """
@@ -214,8 +241,13 @@ def norm(v: Any) -> float:
 
 
 def cauchy_schwarz_gap(u: Any, v: Any) -> Number:
-    """Return ‖u‖²‖v‖² - (u·v)², which is never negative, and 0 iff u and v are parallel.
+    """Return ‖u‖²‖v‖² - (u·v)², exact for exact data: never negative, 0 iff u and v are parallel.
 
+    That it is never negative is the inequality of Cauchy (1821), Bunyakovsky (1859) and Schwarz
+    (1888). For floats it is computed exactly and rounded once.
+
+    Examples
+    --------
     >>> cauchy_schwarz_gap([1, 2], [3, 4]), cauchy_schwarz_gap([1, 2], [-2, -4])
     (4, 0)
     """
@@ -229,6 +261,11 @@ def cauchy_schwarz_gap(u: Any, v: Any) -> Number:
 def angle(u: Any, v: Any) -> float:
     """Return the angle between two vectors (d,), in radians from 0 to π.
 
+    It is atan2(√gap, u·v) with the gap of Cauchy and Schwarz, since ‖u‖‖v‖ sin = √gap: unlike
+    arccos it loses no digits near 0 and π, and right angles come out as π/2.
+
+    Examples
+    --------
     >>> angle([1, 0], [0, 5]) == math.pi / 2
     True
     """
@@ -243,6 +280,8 @@ def angle(u: Any, v: Any) -> float:
 def projection(v: Any, onto: Any) -> np.ndarray:
     """Return the projection (v·u / u·u) u of `v` (d,) on the line along u = `onto` (d,).
 
+    Examples
+    --------
     >>> projection([1, 2], onto=[3, 4])
     array([Fraction(33, 25), Fraction(44, 25)], dtype=object)
     """
@@ -253,7 +292,13 @@ def projection(v: Any, onto: Any) -> np.ndarray:
 
 
 def radius_squared(X: Any) -> Number:
-    """Return R² = max ‖x‖² over the rows of `X` (n, d), exact for exact data."""
+    """Return R² = max ‖x‖² over the rows of `X` (n, d), exact for exact data.
+
+    Examples
+    --------
+    >>> radius_squared([[1, 1], [0, 2]]), radius_squared(augment([[1, 1], [0, 2]]))
+    (4, 5)
+    """
     X = widen(as_examples(X))
     return _answer((X * X).sum(axis=1).max())
 
@@ -261,6 +306,8 @@ def radius_squared(X: Any) -> Number:
 def radius(X: Any) -> float:
     """Return R = max ‖x‖ over the rows of `X` (n, d).
 
+    Examples
+    --------
     >>> radius([[3, 4], [-1, 0]])
     5.0
     """
@@ -272,8 +319,12 @@ def radius(X: Any) -> float:
 
 
 def augment(X: Any) -> np.ndarray:
-    """Return `X` (n, d) with a last feature 1, (n, d + 1), whose weight plays the part of b.
+    """Return `X` (n, d) with a last feature 1, (n, d + 1): its weight plays the part of b.
 
+    Nilsson (1965), Learning Machines, calls the rows augmented pattern vectors. R² grows by 1.
+
+    Examples
+    --------
     >>> augment([[0, 2], [3, 0]])
     array([[0, 2, 1],
            [3, 0, 1]])
@@ -285,6 +336,10 @@ def augment(X: Any) -> np.ndarray:
 def positive_vectors(X: Any, y: Any) -> np.ndarray:
     """Return the rows y (x, 1), (n, d + 1): (w, b) separates the examples iff it scores all > 0.
 
+    `X` is (n, d) without the constant feature, which this function adds.
+
+    Examples
+    --------
     >>> positive_vectors([[0, 2], [0, -2]], [1, -1])
     array([[ 0,  2,  1],
            [ 0,  2, -1]])
@@ -297,6 +352,11 @@ def positive_vectors(X: Any, y: Any) -> np.ndarray:
 def margin(w: Any, X: Any, y: Any, b: Number = 0) -> float:
     """Return the geometric margin min y (w·x + b) / ‖w‖ of a hyperplane for a labelled set.
 
+    It is the distance of the nearest example if all are on their side, negative if one is not;
+    Novikoff (1962) bounds the perceptron's mistakes by (R / margin)² for any `w` with b = 0.
+
+    Examples
+    --------
     >>> margin([0, 2], [[0, 3], [5, -1]], [1, -1])
     1.0
     """
@@ -306,6 +366,11 @@ def margin(w: Any, X: Any, y: Any, b: Number = 0) -> float:
 def nearest_centroid(X: Any, y: Any) -> Hyperplane:
     """Return the Simple-Learning hyperplane, halfway between the centroids of the two classes.
 
+    w is the centroid of class +1 minus that of class -1: a point is classified as the nearer
+    centroid (Nilsson 1965, the minimum-distance classifier). It may err on a separable set.
+
+    Examples
+    --------
     >>> nearest_centroid([[0, -1], [0, 0], [0, 4]], [-1, 1, 1]).equation("c")
     '3 x2 = 3/2'
     """

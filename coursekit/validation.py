@@ -155,18 +155,18 @@ def widen(array: np.ndarray) -> np.ndarray:
 
 
 def tidy(array: np.ndarray) -> np.ndarray:
-    """Return an exact array of whole numbers as int64 if it fits, anything else as it is.
+    """Return an exact array of whole numbers as integers, int64 if they fit; the rest as it is.
 
     Examples
     --------
     >>> tidy(np.array([3, Fraction(4, 2)], dtype=object))
     array([3, 2])
     """
-    if array.dtype != object or any(Fraction(v).denominator != 1 for v in array.flat):
+    if array.dtype != object or any(v.denominator != 1 for v in array.flat):
         return array
-    if any(abs(v) > INT64_MAX for v in array.flat):
-        return array
-    return array.astype(np.int64)
+    whole = np.empty_like(array)
+    whole.flat = [int(v) for v in array.flat]
+    return whole if any(abs(v) > INT64_MAX for v in whole.flat) else whole.astype(np.int64)
 
 
 def _regular_array(values: Any, name: str) -> np.ndarray:
@@ -191,9 +191,23 @@ def _from_objects(array: np.ndarray, name: str) -> np.ndarray:
             raise ValueError(f"{name} must hold real numbers, but {what}.")
     if all(isinstance(v, (numbers.Rational, np.bool_)) for v in array.flat):
         exact = np.empty(array.shape, dtype=object)
-        exact.flat = [v if isinstance(v, Fraction) else int(v) for v in array.flat]
-        return tidy(exact) if all(isinstance(v, int) for v in exact.flat) else exact
-    return _finite(array.astype(np.float64), name)
+        exact.flat = [_as_exact(v) for v in array.flat]
+        return tidy(exact)
+    return _finite(_as_float(array, name), name)
+
+
+def _as_exact(value: Any) -> int | Fraction:
+    if isinstance(value, (numbers.Integral, np.bool_)):
+        return int(value)
+    return Fraction(int(value.numerator), int(value.denominator))
+
+
+def _as_float(array: np.ndarray, name: str) -> np.ndarray:
+    """Return an object array as float64, or raise naming the array if an integer is too big."""
+    try:
+        return array.astype(np.float64)
+    except OverflowError:
+        raise ValueError(f"{name} mixes floats with a number too large for a float.") from None
 
 
 def _finite(array: np.ndarray, name: str) -> np.ndarray:
