@@ -1,0 +1,25 @@
+"""Pictures for lectures 00, 01 and 02, each of which can say in words what it shows.
+
+Every function draws on the axes that it is given, or in a figure of its own, and returns the axes.
+`show` turns axes into a picture with alternative text.
+"""
+
+from coursekit.figures.images import images, weight_image
+from coursekit.figures.learning import losses, run_in_plane, update, updates_per_epoch, weight_path
+from coursekit.figures.picture import Picture, describe, description, show
+from coursekit.figures.planes import (
+    centroids,
+    distances,
+    examples,
+    hyperplane,
+    margin_band,
+    projection,
+    vectors,
+)
+from coursekit.figures.style import panels
+
+__all__ = [
+    "Picture", "centroids", "describe", "description", "distances", "examples", "hyperplane",
+    "images", "losses", "margin_band", "panels", "projection", "run_in_plane", "show", "update",
+    "updates_per_epoch", "vectors", "weight_image", "weight_path",
+]  # fmt: skip
