@@ -30,6 +30,12 @@ VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "course-stamp.txt")
 EXTRAS = ".[lab,test]"
 CONDA_NAME = "perceptron-course"
+NBVAL = [
+    "--nbval",
+    "--nbval-current-env",
+    "--nbval-cell-timeout=60",
+    "--nbval-sanitize-with=tests/nbval-sanitize.cfg",
+]
 
 
 class Problem(Exception):
@@ -59,14 +65,13 @@ def check_python(version):
 def advice():
     """Return what to do about a Python that does not fit."""
     for python in candidates():
-        if works(python):
+        if starts(python):
             command = " ".join(python)
-            return "You have one that fits. Run:\n\n    {} course.py lab\n{}".format(
-                command, "" if os.name == "nt" else "    (or: make lab PYTHON={})\n".format(command)
-            )
-    return (
-        "Install one from your system's packages or from python.org; then run this again with it."
-    )
+            how = "{} course.py lab".format(command)
+            if os.name != "nt":
+                how += "\n    make lab PYTHON={}".format(command)
+            return "There is one here that fits. Use it, for example so:\n\n    " + how
+    return "Install one from your system's packages or from python.org, and run this with it."
 
 
 def candidates():
@@ -77,11 +82,11 @@ def candidates():
     return [["python" + version] for version in versions]
 
 
-def works(python):
-    """Return whether this command starts a Python that can make environments."""
+def starts(python):
+    """Return whether this command starts a Python."""
     try:
         with open(os.devnull, "w") as nowhere:
-            return subprocess.call(python + ["-c", "import venv, ensurepip"], stderr=nowhere) == 0
+            return subprocess.call(python + ["-c", "pass"], stderr=nowhere) == 0
     except OSError:
         return False
 
@@ -93,11 +98,11 @@ def check_venv_module():
         import venv  # noqa: F401
     except ImportError as error:
         raise Problem(
-            "This Python ({}) has no {} module, so it cannot make an environment.\n"
-            "On Debian and Ubuntu that module is a package of its own:\n\n"
+            "This Python ({}) cannot make an environment: {}.\n"
+            "On Debian and Ubuntu what is missing is a package of its own:\n\n"
             "    sudo apt install python3-venv\n\n"
-            "(python{}-venv, if this Python is not the system's own). Then run this again.".format(
-                sys.executable, error.name, dotted(sys.version_info)
+            "(python{}-venv, if this Python is not the system's own.) Then run this again.".format(
+                sys.executable, error, dotted(sys.version_info)
             )
         )
 
@@ -151,7 +156,7 @@ def set_up():
     another Python, does not start or was never finished is made again.
     """
     wanted, found = expected_stamp(), read_stamp()
-    sound = found[:1] == wanted[:1] and works([venv_python()])
+    sound = found[:1] == wanted[:1] and starts([venv_python()])
     if sound and found == wanted:
         return
     check_venv_module()
@@ -178,7 +183,8 @@ def make_venv():
 def install():
     """Install the tested versions and the course itself into `.venv`."""
     print("Installing the course's packages into it; the first time this takes minutes ...")
-    pip_install = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"]
+    how = [] if sys.stdout.isatty() else ["--quiet"]  # in a log only what went wrong is of interest
+    pip_install = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"] + how
     must(pip_install + ["-c", "constraints.txt", "-e", EXTRAS])
 
 
@@ -221,6 +227,7 @@ def hand_over(command, variables):
 
 def lab(python, variables, options):
     """Open the course in JupyterLab."""
+    os.chdir(ROOT)
     return hand_over([python, "-m", "coursekit", "lab"] + options, variables)
 
 
@@ -241,14 +248,6 @@ def checks():
     if glob.glob(os.path.join(ROOT, "notebooks", "*.ipynb")):
         steps.append(("notebooks", ["pytest"] + NBVAL + ["notebooks"]))
     return steps
-
-
-NBVAL = [
-    "--nbval",
-    "--nbval-current-env",
-    "--nbval-cell-timeout=60",
-    "--nbval-sanitize-with=tests/nbval-sanitize.cfg",
-]
 
 
 def test(python, variables, options):
