@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
+import secrets
 from pathlib import Path
 
 import numpy as np
@@ -36,13 +38,21 @@ def current_seed() -> str:
     return seed
 
 
+def make_seed_file(path: Path) -> None:
+    """Write a new random seed to `path`, readable by its owner only, unless the file exists."""
+    with contextlib.suppress(FileExistsError):
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode=0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(secrets.token_hex(16) + "\n")
+
+
 def generator(seed: str, *names: str) -> np.random.Generator:
     """Return the random generator that belongs to a seed and to the names of a question and check.
 
     Examples
     --------
-    >>> draws = [generator("public", "ps2.update", n).integers(10**6) for n in ("a", "a", "b")]
-    >>> draws[0] == draws[1], draws[0] == draws[2]
+    >>> a, again, b = (generator("public", "ps2.update", name).random() for name in "aab")
+    >>> a == again, a == b
     (True, False)
     """
     digest = hashlib.sha256("\n".join((seed, *names)).encode()).digest()

@@ -1,0 +1,41 @@
+"""The `coursekit` command."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from coursekit.homework import course_root, hand_out, release, write_sources
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments, those of the shell unless given."""
+    parser = argparse.ArgumentParser(prog="coursekit", description="Open and maintain the course.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("lab", help="make your copies of the exercises and open JupyterLab")
+    commands.add_parser("release", help="make the students' copies of the exercises")
+    commands.add_parser("sources", help="write exercises/source from the questions")
+    chosen, options = parser.parse_known_args(arguments)
+    if chosen.command == "lab":
+        return open_lab(options)
+    if options:
+        parser.error(f"unknown options: {' '.join(options)}")
+    make = {"release": release, "sources": write_sources}[chosen.command]
+    for file in make(course_root()):
+        print(file)
+    return 0
+
+
+def open_lab(options: Sequence[str]) -> int:
+    """Hand out the exercises, then open JupyterLab on the first lecture with these options."""
+    root = course_root()
+    for file in hand_out(root):
+        print(f"Your copy of the exercises: {file.relative_to(root)}")
+    first = "notebooks/00-start-here.ipynb"
+    command = [sys.executable, "-m", "jupyterlab", first, *options]
+    try:
+        return subprocess.call(command, cwd=root)
+    except KeyboardInterrupt:
+        return 0

@@ -1,0 +1,103 @@
+"""From questions to the notebooks that instructors edit and students get.
+
+questions  ->  exercises/source/ps1/ps1.ipynb   with solutions, kept in the repository
+           ->  exercises/release/ps1/ps1.ipynb  what nbgrader hands out, made from the source
+           ->  homework/ps1.ipynb               the student's own, never written over
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import nbformat
+
+from coursekit.grading.bank import PROBLEM_SETS, problem_set
+from coursekit.grading.notebook import source_notebook
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def course_root() -> Path:
+    """Return the folder of the course, which holds `exercises` and `notebooks`.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the package is installed without the course around it.
+    """
+    if not (ROOT / "exercises" / "nbgrader_config.py").exists():
+        raise FileNotFoundError(
+            f"There is no course around the package in {ROOT}. Run this in a clone of the course, "
+            "in the environment that `make lab` or `python course.py lab` has set up."
+        )
+    return ROOT
+
+
+def write_sources(root: Path) -> list[Path]:
+    """Write the problem sets as notebooks with solutions; return the files."""
+    files = []
+    for name in PROBLEM_SETS:
+        file = root / "exercises" / "source" / name / f"{name}.ipynb"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(source_notebook(problem_set(name)), file)
+        files.append(file)
+    return files
+
+
+def release(root: Path) -> list[Path]:
+    """Let nbgrader make the students' copies that are missing or older than their source.
+
+    Returns
+    -------
+    list of Path
+        The students' copies, one for each problem set.
+
+    Raises
+    ------
+    RuntimeError
+        If nbgrader fails; the message holds what it said.
+    """
+    exercises = root / "exercises"
+    copies = []
+    for name in PROBLEM_SETS:
+        source = exercises / "source" / name / f"{name}.ipynb"
+        copy = exercises / "release" / name / f"{name}.ipynb"
+        if not copy.exists() or copy.stat().st_mtime < source.stat().st_mtime:
+            _nbgrader(exercises, "generate_assignment", name, "--force")
+        copies.append(copy)
+    return copies
+
+
+def hand_out(root: Path) -> list[Path]:
+    """Give the student a copy of each problem set to work in; return those that are new.
+
+    A copy that exists is the student's work and stays as it is.
+    """
+    new = []
+    for copy in release(root):
+        own = root / "homework" / copy.name
+        if not own.exists():
+            own.parent.mkdir(exist_ok=True)
+            shutil.copyfile(copy, own)
+            new.append(own)
+    return new
+
+
+def _nbgrader(exercises: Path, *arguments: str) -> None:
+    """Run one of nbgrader's commands in the course's folder."""
+    # nbgrader calls alembic by name, so the environment's scripts must be found.
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments],
+        cwd=exercises,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise RuntimeError(f"nbgrader {' '.join(arguments)} failed:\n{done.stderr.strip()}")

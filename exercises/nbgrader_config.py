@@ -1,0 +1,34 @@
+"""The nbgrader course in this folder: run nbgrader's commands from here.
+
+nbgrader generate_assignment ps1     students' copies in release/
+nbgrader autograde ps1               marks for what is in submitted/
+nbgrader generate_feedback ps1       a page for each student in feedback/
+"""
+
+import os
+from pathlib import Path
+
+from coursekit.grading.seed import make_seed_file
+
+c = get_config()  # noqa: F821 (nbgrader defines it)
+
+# Marks are computed on inputs drawn from the class's own seed. Keep class_seed to yourself, make a
+# new one for a new class (delete the file), or set COURSEKIT_SEED, which goes before the file.
+seed_file = Path(__file__).resolve().parent / "class_seed"
+make_seed_file(seed_file)
+os.environ["COURSEKIT_SEED_FILE"] = str(seed_file)
+
+# A cell that does not come to an end costs its own question only.
+c.Execute.timeout = 30
+
+# As nbgrader's own, but for the second: a right answer may write to standard error.
+c.Autograde.autograde_preprocessors = [
+    "nbgrader.preprocessors.Execute",
+    "coursekit.grading.nbgrader_preprocessor.IgnoreStandardError",
+    "nbgrader.preprocessors.IgnorePattern",
+    "nbconvert.preprocessors.ClearMetadataPreprocessor",
+    "nbgrader.preprocessors.LimitOutput",
+    "nbgrader.preprocessors.SaveAutoGrades",
+    "nbgrader.preprocessors.AssignLatePenalties",
+    "nbgrader.preprocessors.CheckCellMetadata",
+]
