@@ -5,11 +5,12 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test outputs format bench constraints clean python
+.PHONY: help lab test exercises outputs format bench constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
 	@echo 'make test        set up and run everything that is checked'
+	@echo 'make exercises   write the problem sets from their questions'
 	@echo 'make outputs     run the lectures and store their outputs in them'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
 	@echo 'make bench       compare the speed with other packages'
@@ -27,6 +28,10 @@ lab: python
 test: python
 	@$(COURSE) test
 
+exercises: python
+	@$(COURSE) run coursekit sources
+	@$(COURSE) run coursekit release
+
 outputs: python
 	@$(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.record_timing=False notebooks/*.ipynb
@@ -40,11 +45,12 @@ bench: python
 	@$(COURSE) run python benchmarks/perceptron.py
 
 constraints: python
-	@$(COURSE) run pip install --quiet uv
-	@$(COURSE) run uv pip compile --quiet --universal --fork-strategy fewest --upgrade \
-	  --all-extras --no-header --no-annotate pyproject.toml benchmarks/requirements.txt \
-	  | sed 's/ *;.*//' > constraints.new
-	@mv constraints.new constraints.txt
+	@$(COURSE) run pip install --quiet 'uv>=0.9,<1'
+	@$(COURSE) run uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	  --all-extras --no-header --no-annotate --output-file constraints.new \
+	  pyproject.toml benchmarks/requirements.txt
+	@sed 's/ *;.*//' constraints.new > constraints.txt
+	@rm constraints.new
 
 clean:
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build *.egg-info
