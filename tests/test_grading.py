@@ -1,0 +1,378 @@
+"""The machinery of grading: what crosses between check and answer, seeds, results."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from coursekit.grading import check, question, questions
+from coursekit.grading.calling import Answer
+from coursekit.grading.forms import labelled_example, labelled_examples, parts
+from coursekit.grading.plain import NotPlain, plain, same, show
+from coursekit.grading.question import Check, FreeText, Misconception, Question
+from coursekit.grading.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
+
+NUMBERS = st.integers() | st.floats(allow_nan=False) | st.fractions()
+PLAIN = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(), lambda values: st.lists(values, max_size=4)
+)
+
+
+def right_update(w, x, y):
+    return w + y * x if y * (w @ x) <= 0 else w.copy()
+
+
+class Liar:
+    """An object that claims to be equal to everything and to be any array."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+    def __array__(self, *_, **__):
+        return np.zeros(2)
+
+
+class LyingArray(np.ndarray):
+    def __eq__(self, other):
+        return np.ones(self.shape, dtype=bool)
+
+    __hash__ = None
+
+
+class LyingFloat(float):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+
+# --- plain data
+
+
+@given(PLAIN)
+def test_plain_data_stays_itself(value):
+    assert same(plain(value), plain(value))
+    assert isinstance(show(plain(value)), str)
+
+
+@given(arrays.arrays(np.float64, arrays.array_shapes(max_dims=3), elements=st.floats(-9, 9)))
+def test_lists_and_arrays_mean_the_same(array):
+    assert same(plain(array), plain(array.tolist()))
+    assert same(plain(array.tolist()), plain(tuple(array)))
+
+
+def test_what_is_not_plain_keeps_only_the_name_of_its_type():
+    boxed = np.empty(1, dtype=object)
+    boxed[0] = Liar()
+    for value in (Liar(), LyingFloat(1), object, boxed, np.zeros(2).view(LyingArray)):
+        flat = plain(value)
+        flat = flat[0] if isinstance(flat, list) else flat
+        assert isinstance(flat, NotPlain)
+        assert not same(0.0, flat) and not same([0.0, 0.0], flat)
+
+
+def test_a_copy_does_not_follow_the_original():
+    array = np.zeros(2)
+    copy = plain([array])
+    array += 1
+    assert same([[0, 0]], copy)
+
+
+@pytest.mark.parametrize(
+    ("expected", "got"),
+    [(1, 1.0), (1, True), (Fraction(1, 3), 1 / 3), (10**400, 10**400), (float("inf"), np.inf)],
+)
+def test_equal_numbers_mean_the_same(expected, got):
+    assert same(expected, plain(got))
+
+
+@pytest.mark.parametrize(
+    ("expected", "got"),
+    [
+        (1, 2),
+        (1, None),
+        (1, "1"),
+        (1, [1]),
+        ([1], 1),
+        ([1, 2], [1]),
+        ([[1, 2]], [1, 2]),
+        (1, float("nan")),
+        (1, 10**400),
+        (10**400, 10**400 + 1),
+        (1, 1 + 1e-6),
+    ],
+)
+def test_different_values_do_not_mean_the_same(expected, got):
+    assert not same(expected, plain(got))
+
+
+def test_long_values_are_shown_short():
+    assert len(show(list(range(10**6)))) <= 160
+
+
+# --- calling
+
+
+def test_the_caller_keeps_its_arguments():
+    def spoil(w):
+        w[:] = 7
+        return w
+
+    w = np.zeros(2)
+    outcome = Answer(spoil).call(w)
+    assert w.tolist() == [0, 0]
+    assert same([[7, 7]], outcome.arguments)
+
+
+def test_prints_warnings_and_standard_error_go_nowhere(capfd):
+    def noisy(x):
+        print("out")
+        print("err", file=sys.stderr)
+        warnings.warn("careful", stacklevel=1)
+        return x
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Answer(noisy).call(1).value == 1
+    assert capfd.readouterr() == ("", "")
+
+
+def test_an_error_is_told_in_words_with_the_students_own_line():
+    def divide(x):
+        return x / 0  # here
+
+    outcome = Answer(divide).call(1)
+    assert outcome.error == (
+        "stopped in the line `return x / 0  # here` with ZeroDivisionError: division by zero"
+    )
+    assert outcome.error_type == "ZeroDivisionError"
+
+
+def test_leaving_the_program_costs_one_call():
+    assert Answer(lambda: sys.exit(3)).call().error_type == "SystemExit"
+
+
+def test_an_endless_loop_comes_to_an_end():
+    def endless():
+        while True:
+            pass
+
+    answer = Answer(endless, seconds=0.2)
+    start = time.monotonic()
+    outcomes = [answer.call() for _ in range(5)]
+    assert {o.error_type for o in outcomes} == {"TooSlow"}
+    assert outcomes[0].error == "did not come to an end within 0.2 seconds."
+    assert time.monotonic() - start < 20  # not a speed: that it comes back at all
+
+
+def test_a_reader_who_presses_stop_is_obeyed():
+    def interrupted():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Answer(interrupted).call()
+
+
+def test_calls_work_outside_the_main_thread():
+    values = []
+    thread = threading.Thread(target=lambda: values.append(Answer(lambda x: x).call(4).value))
+    thread.start()
+    thread.join()
+    assert values == [4]
+
+
+# --- check
+
+
+def test_a_result_says_what_the_interface_promises():
+    result = check("ps2.update", lambda w, x, y: w + x)
+    assert result.points == 0
+    assert result.max_points == 3
+    assert result.passed is False
+    assert result.misconception is None
+    assert result.messages and all(isinstance(m, str) for m in result.messages)
+
+
+def test_a_failed_check_shows_the_call_the_value_and_what_was_expected():
+    message = check("ps2.update", lambda w, x, y: w).messages[0]
+    call, returned, expected = message.split("\n")
+    assert call.startswith("update(w=[") and returned.startswith("returned [")
+    assert expected.startswith("expected [")
+
+
+def test_the_example_of_a_failed_check_is_true():
+    """The message can be recomputed: the call that it shows gives what it says."""
+    message = check("ps2.update", lambda w, x, y: w).messages[0]
+    call, returned, expected = message.split("\n")
+    arguments = {k: np.array(v) for k, v in eval(f"dict({call[7:-1]})").items()}
+    assert same(eval(expected.removeprefix("expected ")), plain(right_update(**arguments)))
+    assert same(eval(returned.removeprefix("returned ")), plain(arguments["w"]))
+
+
+@pytest.mark.parametrize("lie", [Liar(), LyingFloat(0), np.zeros(2).view(LyingArray)])
+def test_an_object_that_lies_about_being_equal_gets_nothing(lie):
+    result = check("ps2.update", lambda w, x, y: lie)
+    assert result.points == 0
+    assert f"an object of type {type(lie).__name__}" in str(result)
+
+
+def test_right_answers_may_print_warn_and_draw(capsys):
+    def noisy(w, x, y):
+        from matplotlib.figure import Figure
+
+        print("debugging", w)
+        warnings.warn("beware", stacklevel=1)
+        print("problem?", file=sys.stderr)
+        Figure().subplots().plot(x)
+        return right_update(w, x, y)
+
+    assert check("ps2.update", noisy).passed
+
+
+def test_something_that_is_not_a_function_is_told_so():
+    result = check("ps2.update", 5)
+    assert result.points == 0
+    assert "must be the function update, not 5" in str(result)
+
+
+def test_the_wrong_number_of_arguments_is_told():
+    assert "takes 2 positional arguments but 3 were given" in str(
+        check("ps2.update", lambda w, x: w)
+    )
+
+
+def test_an_unknown_question_lists_those_that_there_are():
+    with pytest.raises(ValueError, match=r"no question 'ps2.updat'.*ps2.update"):
+        check("ps2.updat", right_update)
+
+
+def test_words_are_left_to_a_person():
+    for asked in questions():
+        if isinstance(asked, FreeText):
+            result = check(asked.name, "silvery, and it jumps")
+            assert (result.points, result.max_points) == (0, asked.max_points)
+            assert "A person" in str(result)
+
+
+def test_a_misconception_is_named_only_if_every_case_agrees():
+    almost = lambda w, x, y: w + y * x if y * (w @ x) < 0 or w[0] == 1 else w.copy()  # noqa: E731
+    assert check("ps2.update", almost).misconception is None
+
+
+def test_a_construction_is_judged_by_what_it_must_satisfy():
+    above = Question(
+        name="ps9.above",
+        title="",
+        statement="",
+        reference=lambda x: x + 1,
+        checks=(Check("is larger", 1, lambda rng: [(float(v),) for v in rng.integers(0, 9, 5)]),),
+        misconceptions=(Misconception("smaller", "Up, not down.", lambda x: x - 1),),
+        verify=lambda arguments, value: None if value > arguments[0] else "It is not larger.",
+    )
+    assert above.fault((1.0,), 1e6) is None
+    assert above.fault((1.0,), 0) == "It is not larger."
+
+
+@pytest.mark.parametrize("value", [None, 5, "xy", [1], [1, 2, 3], {"x": 1}])
+def test_forms_say_what_they_want(value):
+    with pytest.raises(ValueError, match="must be X, y: 2 things"):
+        parts(value, "X", "y")
+
+
+def test_forms_read_examples():
+    X, y = labelled_examples([[[1, 2], [3, 4]], [1, -1]], 2)
+    assert X.tolist() == [[1, 2], [3, 4]] and y.tolist() == [1, -1]
+    x, label = labelled_example([[1, 2], -1.0], 2)
+    assert x.tolist() == [1, 2] and label == -1
+    with pytest.raises(ValueError, match="must have 3 features"):
+        labelled_examples([[[1, 2]], [1]], 3)
+    with pytest.raises(ValueError, match="only the labels"):
+        labelled_example([[1, 2], 0], 2)
+
+
+# --- results
+
+
+def test_a_result_is_a_page_in_jupyterlab_and_text_elsewhere(monkeypatch):
+    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
+    bundle = check("ps2.update", lambda w, x, y: "<b>")._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("ps2.update: 0 of 3 points")
+    assert "&lt;b&gt;" in bundle["text/html"] and "<b>" not in bundle["text/html"]
+
+
+def test_nbgrader_reads_the_points(monkeypatch):
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    bundle = check("ps2.update", right_update)._repr_mimebundle_()
+    assert bundle["text/plain"] == "3"
+
+
+# --- seeds
+
+
+def test_the_seed_is_public_unless_the_instructor_sets_one(monkeypatch, tmp_path):
+    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
+    monkeypatch.delenv("COURSEKIT_SEED_FILE", raising=False)
+    assert current_seed() == PUBLIC_SEED
+    file = tmp_path / "seed"
+    make_seed_file(file)
+    monkeypatch.setenv("COURSEKIT_SEED_FILE", str(file))
+    assert current_seed() == file.read_text().strip() != PUBLIC_SEED
+    monkeypatch.setenv("COURSEKIT_SEED", "ours")
+    assert current_seed() == "ours"
+
+
+def test_a_seed_file_is_never_written_over_and_private(tmp_path):
+    file = tmp_path / "seed"
+    make_seed_file(file)
+    first = file.read_text()
+    make_seed_file(file)
+    assert file.read_text() == first
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("content", [None, "", "\n"])
+def test_a_seed_file_that_cannot_serve_is_an_error(monkeypatch, tmp_path, content):
+    file = tmp_path / "seed"
+    if content is not None:
+        file.write_text(content)
+    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
+    monkeypatch.setenv("COURSEKIT_SEED_FILE", str(file))
+    with pytest.raises(ValueError, match="COURSEKIT_SEED_FILE names"):
+        current_seed()
+
+
+def test_grading_draws_from_the_class_seed(monkeypatch):
+    asked = question("ps2.update")
+    seen = []
+
+    def spy(w, x, y):
+        seen.append((w.tolist(), x.tolist(), y))
+        return right_update(w, x, y)
+
+    for seed in ("ours", "theirs", "ours"):
+        monkeypatch.setenv("COURSEKIT_SEED", seed)
+        check("ps2.update", spy)
+    third = len(seen) // 3
+    assert seen[:third] == seen[2 * third :] != seen[third : 2 * third]
+    assert third == sum(len(c.cases(generator("a", asked.name, c.name))) for c in asked.checks)
+
+
+def test_draws_are_the_same_in_another_process():
+    code = (
+        "from coursekit.grading.seed import generator; "
+        "print(generator('s', 'ps2.update', 'x').integers(10**9))"
+    )
+    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(other.stdout) == generator("s", "ps2.update", "x").integers(10**9)

@@ -1,0 +1,300 @@
+"""The problem sets through nbgrader itself: hand out, grade a class, give feedback."""
+
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import textwrap
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+
+from coursekit.grading import check, problem_set
+from coursekit.grading.bank import PROBLEM_SETS
+from coursekit.grading.notebook import source_notebook
+from coursekit.grading.question import FreeText
+from coursekit.homework import course_root, hand_out
+
+EXERCISES = course_root() / "exercises"
+SEED = "the class of this test"
+
+
+def nbgrader(course, *arguments):
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, "COURSEKIT_SEED": SEED}
+    command = [sys.executable, "-m", "nbgrader", *arguments]
+    return subprocess.run(command, cwd=course, env=environment, capture_output=True, text=True)
+
+
+def questions_of(sheet):
+    return [q for q in problem_set(sheet).questions if not isinstance(q, FreeText)]
+
+
+def as_cell(question, function):
+    """The source of a cell in which a student would have written this answer."""
+    source = textwrap.dedent(inspect.getsource(function))
+    helpers = inspect.getclosurevars(function).globals
+    assert set(helpers) <= {"np", "Fraction", "math"}, (function, helpers)
+    imports = "from fractions import Fraction\nimport math\n"
+    alias = f"\n{question.reference.__name__} = {function.__name__}\n"
+    return imports + source + (alias if function is not question.reference else "")
+
+
+def standalone(functions):
+    """Those of the functions that need nothing but what a student's notebook has."""
+    allowed = {"np", "Fraction", "math"}
+    return [
+        f
+        for f in functions
+        if f.__name__ != "<lambda>"
+        and not f.__code__.co_freevars
+        and set(inspect.getclosurevars(f).globals) <= allowed
+    ]
+
+
+def endless(question):
+    return f"def {question.reference.__name__}(*arguments):\n    while True:\n        pass\n"
+
+
+def crashing(question):
+    return f"def {question.reference.__name__}(*arguments):\n    return [][0]\nraise RuntimeError\n"
+
+
+def noisy(question):
+    """A right answer that prints, warns, logs to standard error, and draws."""
+    name = question.reference.__name__
+    return as_cell(question, question.reference) + textwrap.dedent(f"""
+        import logging, os, sys, warnings
+        import matplotlib.pyplot as plt
+        logging.basicConfig(stream=sys.stderr, force=True)
+        quiet_{name} = {name}
+        def {name}(*arguments):
+            print("called with", arguments)
+            print("careful", file=sys.stderr)
+            warnings.warn("careful")
+            logging.warning("careful")
+            os.write(2, b"careful")
+            plt.plot([0, 1])
+            return quiet_{name}(*arguments)
+        """)
+
+
+def memorised(question):
+    """An answer that replays what was right for the inputs that everyone can see."""
+    name = question.reference.__name__
+    return as_cell(question, question.reference) + textwrap.dedent(f"""
+        from coursekit.grading.bank import question as find
+        from coursekit.grading.seed import generator
+        asked_{name} = find("{question.name}")
+        seen_{name} = dict()
+        for c in asked_{name}.checks:
+            for case in c.cases(generator("public", "{question.name}", c.name)):
+                seen_{name}[repr(case)] = {name}(*case)
+        def {name}(*arguments):
+            return seen_{name}.get(repr(arguments))
+        """)
+
+
+def first_misconception(question):
+    wrong = standalone([m.answer for m in question.misconceptions])
+    return as_cell(question, wrong[0])
+
+
+def first_alternative(question):
+    return as_cell(question, standalone(question.alternatives)[0])
+
+
+CLASS = {
+    "ada": lambda q: as_cell(q, q.reference),
+    "alan": first_alternative,
+    "blank": lambda q: None,
+    "claude": memorised,
+    "crashing": crashing,
+    "emmy": first_misconception,
+    "endless": endless,
+    "noisy": noisy,
+}
+
+
+def submission(release, sheet, answer):
+    """A student's notebook: the released one with an answer to each question."""
+    notebook = nbformat.read(release, as_version=4)
+    for question in questions_of(sheet):
+        prefix = question.name.replace(".", "-").replace("_", "-")
+        cell = next(c for c in notebook.cells if c.id == f"{prefix}-answer")
+        cell.source = answer(question) or cell.source
+    return notebook
+
+
+def only_one_endless(sheet, student, answer):
+    """The endless student gets stuck in the first question only, so that the test ends."""
+    if student != "endless":
+        return answer
+    first = questions_of(sheet)[0]
+    return lambda q: endless(q) if q is first else as_cell(q, q.reference)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course folder in which a whole class has been graded and has its feedback."""
+    course = tmp_path_factory.mktemp("exercises")
+    shutil.copy(EXERCISES / "nbgrader_config.py", course)
+    shutil.copytree(EXERCISES / "source", course / "source")
+    for sheet in PROBLEM_SETS:
+        done = nbgrader(course, "generate_assignment", sheet)
+        assert done.returncode == 0, done.stderr
+        for student, answer in CLASS.items():
+            folder = course / "submitted" / student / sheet
+            folder.mkdir(parents=True)
+            release = course / "release" / sheet / f"{sheet}.ipynb"
+            answered = submission(release, sheet, only_one_endless(sheet, student, answer))
+            nbformat.write(answered, folder / f"{sheet}.ipynb")
+        for command in ("autograde", "generate_feedback"):
+            done = nbgrader(course, command, sheet)
+            assert done.returncode == 0, done.stderr
+    return course
+
+
+@pytest.fixture(scope="module")
+def points(course):
+    """What nbgrader's gradebook holds: (student, question name) -> points."""
+    found = {}
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as gradebook:
+        for sheet in PROBLEM_SETS:
+            for student in CLASS:
+                notebook = gradebook.find_submission(sheet, student).notebooks[0]
+                grades = {g.cell.name: g.auto_score for g in notebook.grades}
+                for question in questions_of(sheet):
+                    prefix = question.name.replace(".", "-").replace("_", "-")
+                    found[student, question.name] = grades[f"{prefix}-check"]
+    return found
+
+
+def all_questions():
+    return [q for sheet in PROBLEM_SETS for q in questions_of(sheet)]
+
+
+@pytest.mark.parametrize("student", ["ada", "alan", "noisy"])
+def test_right_answers_get_full_points(points, student):
+    for question in all_questions():
+        assert points[student, question.name] == question.max_points, question.name
+
+
+@pytest.mark.parametrize("student", ["blank", "claude", "crashing"])
+def test_blank_memorised_and_crashing_answers_get_nothing(points, student):
+    assert [q.name for q in all_questions() if points[student, q.name] != 0] == []
+
+
+def test_an_endless_answer_costs_its_question_only(points):
+    for sheet in PROBLEM_SETS:
+        first, *others = questions_of(sheet)
+        assert points["endless", first.name] == 0
+        for question in others:
+            assert points["endless", question.name] == question.max_points
+
+
+def test_misconceptions_get_the_points_that_the_check_gives(points):
+    for question in all_questions():
+        wrong = standalone([m.answer for m in question.misconceptions])[0]
+        expected = check(question.name, wrong, seed=SEED).points
+        assert points["emmy", question.name] == expected, question.name
+
+
+def test_feedback_names_the_misconception(course):
+    for sheet in PROBLEM_SETS:
+        page = (course / "feedback" / "emmy" / sheet / f"{sheet}.html").read_text()
+        for question in questions_of(sheet):
+            wrong = standalone([m.answer for m in question.misconceptions])[0]
+            name = next(m.name for m in question.misconceptions if m.answer is wrong)
+            assert name in page, (question.name, name)
+
+
+def test_words_wait_for_a_person(course):
+    for sheet in PROBLEM_SETS:
+        in_words = [q for q in problem_set(sheet).questions if isinstance(q, FreeText)]
+        with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as gradebook:
+            notebook = gradebook.find_submission(sheet, "ada").notebooks[0]
+            waiting = [g for g in notebook.grades if g.cell.cell_type == "markdown"]
+            assert len(waiting) == len(in_words)
+            assert all(g.max_score > 0 for g in waiting)
+
+
+def test_source_notebooks_are_those_of_the_questions():
+    """If this fails, run `coursekit sources` and commit what it writes."""
+    for sheet in PROBLEM_SETS:
+        kept = (EXERCISES / "source" / sheet / f"{sheet}.ipynb").read_text(encoding="utf-8")
+        made = nbformat.writes(source_notebook(problem_set(sheet)))
+        assert kept.strip() == made.strip()
+
+
+def test_students_copies_hold_no_solution(course):
+    for sheet in PROBLEM_SETS:
+        release = nbformat.read(course / "release" / sheet / f"{sheet}.ipynb", as_version=4)
+        text = "\n".join(cell.source for cell in release.cells)
+        assert "SOLUTION" not in text
+        for question in problem_set(sheet).questions:
+            if isinstance(question, FreeText):
+                assert question.guide.strip() not in text
+                continue
+            for line in solution_lines(question):
+                assert line not in text.split("\n"), f"{question.name}: {line}"
+
+
+def solution_lines(question):
+    """The lines that students have to write, without those that say little (return, else)."""
+    source = inspect.getsource(question.reference)
+    body = source.split('"""')[-1].split("\n")
+    return [line for line in body if len(line.strip()) > 8]
+
+
+def test_the_students_copy_runs_to_its_end_and_scores_nothing(course, tmp_path):
+    """As a student would run it: errors in unanswered cells aside, every check answers."""
+    from nbclient import NotebookClient
+
+    for sheet in PROBLEM_SETS:
+        notebook = nbformat.read(course / "release" / sheet / f"{sheet}.ipynb", as_version=4)
+        NotebookClient(notebook, timeout=60, resources={"metadata": {"path": tmp_path}}).execute()
+        for question in questions_of(sheet):
+            prefix = question.name.replace(".", "-").replace("_", "-")
+            cell = next(c for c in notebook.cells if c.id == f"{prefix}-check")
+            (output,) = cell.outputs
+            assert "is not written yet" in output.data["text/plain"]
+            wanted = f"0 of {question.max_points}" if question.max_points else "not right yet"
+            assert wanted in output.data["text/plain"]
+            assert "text/html" in output.data
+
+
+def test_the_students_own_copy_is_never_written_over(tmp_path):
+    root = tmp_path / "course"
+    (root / "exercises").mkdir(parents=True)
+    shutil.copy(EXERCISES / "nbgrader_config.py", root / "exercises")
+    shutil.copytree(EXERCISES / "source", root / "exercises" / "source")
+    new = hand_out(root)
+    assert [file.name for file in new] == [f"{sheet}.ipynb" for sheet in PROBLEM_SETS]
+    mine = root / "homework" / new[0].name
+    mine.write_text("my answers")
+    for source in (root / "exercises" / "source").rglob("*.ipynb"):
+        os.utime(source)  # a new version of the course came in
+    assert hand_out(root) == []
+    assert mine.read_text() == "my answers"
+
+
+def test_every_class_gets_a_seed_of_its_own(tmp_path):
+    """The configuration makes a seed where there is none, outside what students get."""
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        shutil.copy(EXERCISES / "nbgrader_config.py", tmp_path / name)
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("COURSEKIT")}
+        subprocess.run(
+            [sys.executable, "-m", "nbgrader", "db", "student", "list"],
+            cwd=tmp_path / name,
+            env={**environment, "PATH": sysconfig.get_path("scripts") + os.pathsep + os.defpath},
+            capture_output=True,
+            check=True,
+        )
+    seeds = [Path(tmp_path / name / "class_seed").read_text() for name in ("one", "two")]
+    assert seeds[0] != seeds[1] and all(len(seed.strip()) >= 16 for seed in seeds)
