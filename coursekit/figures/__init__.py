@@ -13,10 +13,9 @@ from coursekit.figures.planes import (
     examples,
     hyperplane,
     margin_band,
-    projection,
-    vectors,
 )
 from coursekit.figures.style import panels
+from coursekit.figures.vectors import projection, vectors
 
 __all__ = [
     "Picture", "centroids", "describe", "description", "distances", "examples", "hyperplane",

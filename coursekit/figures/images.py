@@ -8,16 +8,15 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Rectangle
 
-from coursekit.figures import style
 from coursekit.figures.picture import describe
+from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared
 from coursekit.figures.words import number
 from coursekit.validation import as_examples, as_vector
 
 COLUMNS = 6
-_DIVERGING = LinearSegmentedColormap.from_list(
-    "vermillion to blue", [style.VERMILLION, "#FFFFFF", style.BLUE]
-)
+_DIVERGING = LinearSegmentedColormap.from_list("vermillion to blue", [VERMILLION, "#FFFFFF", BLUE])
 
 
 def images(
@@ -48,19 +47,15 @@ def images(
     texts = [""] * len(X) if captions is None else list(captions)
     if len(texts) != len(X):
         raise ValueError(f"captions must be one for each of the {len(X)} images, not {len(texts)}.")
-    ax = style.prepared(ax)
+    rows, columns = -(-len(X) // COLUMNS), min(len(X), COLUMNS)
+    ax = prepared(ax, (1.35 * columns, 1.75 * rows))
     ax.set_axis_off()
-    for i, (image, text) in enumerate(zip(X, texts, strict=True)):
-        left, top = 1.25 * (i % COLUMNS), -1.5 * (i // COLUMNS)
-        ax.imshow(
-            image.reshape(shape), cmap="gray_r", vmin=X.min(), vmax=X.max(),
-            extent=(left, left + 1, top - 1, top), interpolation="nearest",
-        )  # fmt: skip
-        ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=style.FONT)
-    ax.set_xlim(-0.1, 1.25 * min(len(X), COLUMNS))
-    ax.set_ylim(-1.5 * np.ceil(len(X) / COLUMNS), 0.05)
+    for i, (image, text) in enumerate(zip(X, texts)):
+        _one_image(ax, image.reshape(shape), text, X.max(), i)
+    ax.set_xlim(-0.1, 1.25 * columns - 0.15)
+    ax.set_ylim(-1.6 * rows, 0.05)
     height, width = shape
-    listed = "; ".join(filter(None, texts))
+    listed = "; ".join(text.replace("\n", " ") for text in texts if text)
     return describe(
         ax,
         f"{len(X)} grey images of {height} by {width} pixels{': ' if listed else ''}{listed}.",
@@ -87,19 +82,16 @@ def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = N
     """
     flat = as_vector(w, "w")
     grid = _flat_images([flat], shape, "w")[0].reshape(shape)
-    ax = style.prepared(ax)
+    ax = prepared(ax)
     limit = np.abs(grid).max() or 1.0
     shown = ax.imshow(grid, cmap=_DIVERGING, vmin=-limit, vmax=limit, interpolation="nearest")
-    ax.set_xticks([])
-    ax.set_yticks([])
+    ax.set(xticks=[], yticks=[])
     bar = ax.figure.colorbar(shown, ax=ax)
-    bar.ax.tick_params(labelsize=style.FONT - 1)
-    bar.set_label("weight", fontsize=style.FONT)
+    bar.ax.tick_params(labelsize=FONT - 1)
+    bar.set_label("weight", fontsize=FONT)
     for row, column in np.argwhere(np.abs(grid) >= limit / 3):
         sign = "+" if grid[row, column] > 0 else "\N{MINUS SIGN}"
-        ax.text(
-            column, row, sign, ha="center", va="center", fontsize=style.FONT + 2, fontweight="bold"
-        )
+        ax.text(column, row, sign, ha="center", va="center", fontsize=FONT + 2, fontweight="bold")
     low, high = np.unravel_index(grid.argmin(), shape), np.unravel_index(grid.argmax(), shape)
     return describe(
         ax,
@@ -108,6 +100,15 @@ def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = N
         f"The largest is {number(grid.max())} in row {high[0] + 1}, column {high[1] + 1}; the "
         f"smallest {number(grid.min())} in row {low[0] + 1}, column {low[1] + 1}.",
     )
+
+
+def _one_image(ax: Axes, image: np.ndarray, text: str, darkest: float, i: int) -> None:
+    """Draw the image at place `i` of the grid, in a thin frame, with the text under it."""
+    left, top = 1.25 * (i % COLUMNS), -1.6 * (i // COLUMNS)
+    extent = (left, left + 1, top - 1, top)
+    ax.imshow(image, cmap="gray_r", vmin=0, vmax=darkest, extent=extent, interpolation="nearest")
+    ax.add_patch(Rectangle((left, top - 1), 1, 1, fill=False, edgecolor=GREY))
+    ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=FONT)
 
 
 def _flat_images(X: Any, shape: tuple[int, int], name: str) -> np.ndarray:

@@ -12,9 +12,25 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from coursekit.figures import style
+from coursekit.figures.checks import points_in_plane, vector_in_plane
+from coursekit.figures.lines import boundary, normal, readable, tint_sides, turned
+from coursekit.figures.marks import arrow, label, legend, points, ring
 from coursekit.figures.picture import describe
 from coursekit.figures.planes import examples
+from coursekit.figures.style import (
+    BLACK,
+    BLUE,
+    CLASS,
+    FONT,
+    GREY,
+    LINE_WORDS,
+    VERMILLION,
+    frame,
+    panels,
+    plane_axes,
+    prepared,
+    series,
+)
 from coursekit.figures.words import count, equation, number, vector
 from coursekit.geometry import Hyperplane
 from coursekit.perceptron import Run
@@ -53,23 +69,29 @@ def update(
     --------
     >>> from coursekit.figures import show
     >>> show(update([1, 2], [2, 1], -1))
-    Panel 1 of 2, before: Example (2, 1) labelled −1, w = (1, 2). The score y (w·x) is −4. \
-Panel 2 of 2, after: Example (2, 1) labelled −1, w = (−1, 1). The score y (w·x) is 1.
+    Panel 1 of 2: Before the update x = (2, 1) with label −1 is a mistake: y (w·x) = −4. \
+Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. \
+Panel 2 of 2: After the update x = (2, 1) with label −1 is right: y (w·x) = 1. \
+Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. From its tip an arrow −x leads to w_new. \
+Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
     """
-    point = style.vector_in_plane(x, "x")
-    old, y = style.vector_in_plane(w, "w"), int(as_labels([y], 1)[0])
-    if y * (old @ point) > 0:
+    x, old = vector_in_plane(x, "x"), vector_in_plane(w, "w")
+    y, rate = int(as_labels([y], 1)[0]), float(as_scalar(rate, "rate"))
+    if y * (old @ x) > 0:
         raise ValueError(
-            f"x must be a mistake to trigger an update, but y (w·x) is {y * (old @ point):.6g} > 0."
+            f"x must be a mistake to trigger an update, but y (w·x) is {y * (old @ x):.6g} > 0."
         )
-    new = old + float(as_scalar(rate, "rate")) * y * point
-    before, after = style.panels(2) if axes is None else axes
-    _half(before, old, point, y, "before", r"w_{\mathrm{old}}")
-    _half(after, new, point, y, "after", r"w_{\mathrm{new}}")
-    _head_to_tail(after, old, new, y, rate)
+    new = old + rate * y * x
+    before, after = panels(2) if axes is None else axes
+    for ax, when, w_now in ((before, "before", old), (after, "after", new)):
+        frame(plane_axes(ax), [x, old, new])
+        _scene(ax, x, y, w_now, when)
+    _weights(before, old, "old", "--")
+    _weights(after, old, "old", "--", GREY)
+    _step(after, old, new, y, rate)
+    _weights(after, new, "new", "-")
     for ax in (before, after):
-        style.frame(ax, [point, old, new])
-        style.legend(ax)
+        legend(ax)
     return [before, after]
 
 
@@ -92,20 +114,21 @@ def run_in_plane(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
     X, constant = _plane_part(run)
     w = run.weights(t)
     ax = examples(X, run.y, ax=ax)
-    said = f"After {t} of {count(run.mistakes, 'update')} w = {vector(w)}."
+    said = [f"After {t} of {count(run.mistakes, 'update')} w = {vector(w)}."]
     if w[:2].any():
-        plane = Hyperplane(w[:2], w[2] * constant if constant is not None else 0)
-        style.boundary(ax, plane, "-", True, f"${plane.latex()}$")
-        style.normal(ax, plane, "w")
-        said += f" The boundary is {equation(plane)}."
+        plane = Hyperplane(w[:2], w[2] * constant if len(w) == 3 else 0)
+        boundary(ax, plane, "-", f"${readable(plane).latex()}$")
+        tint_sides(ax, plane)
+        normal(ax, plane, "w")
+        said.append(f"The boundary is {equation(plane)}.")
     else:
-        said += " There is no boundary: the score is the same everywhere."
+        said.append("There is no boundary: all points of the plane have the same score.")
     if t < run.mistakes:
-        said += _next_mistake(ax, run, X, int(run.updates[t]), w)
+        said.append(_next_mistake(ax, run, X, t))
     else:
-        said += " There is no further mistake." if run.converged else " The run stopped here."
-    style.legend(ax)
-    return describe(ax, said)
+        said.append("No mistake is left." if run.converged else "The run was stopped here.")
+    legend(ax)
+    return describe(ax, " ".join(said))
 
 
 def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
@@ -122,25 +145,21 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
     -------
     matplotlib.axes.Axes
     """
-    ax = style.prepared(ax)
-    ax.set_xlabel("epoch", fontsize=style.FONT + 1)
-    ax.set_ylabel("updates", fontsize=style.FONT + 1)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+    ax = prepared(ax)
+    ax.set_xlabel("epoch", fontsize=FONT + 1)
+    ax.set_ylabel("updates", fontsize=FONT + 1)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True))
     if isinstance(runs, Run):
-        counts = runs.updates_per_epoch
-        ax.bar(np.arange(1, len(counts) + 1), counts, color=style.BLUE, edgecolor=style.BLACK)
-        return describe(ax, _epochs_sentence("Updates in each epoch", counts))
-    for (name, run), (line_style, marker, colour) in zip(
-        runs.items(), style.series(len(runs)), strict=True
-    ):
+        return _epoch_bars(ax, runs.updates_per_epoch)
+    for (name, run), (line_style, marker, colour) in zip(runs.items(), series(len(runs))):
         counts = run.updates_per_epoch
         ax.plot(
             np.arange(1, len(counts) + 1), counts, linestyle=line_style, marker=marker,
             color=colour, linewidth=2, label=name,
         )  # fmt: skip
-        describe(ax, _epochs_sentence(f"Updates in each epoch, {name}", counts))
-    style.legend(ax)
+        describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
+    legend(ax)
     return ax
 
 
@@ -158,22 +177,22 @@ def weight_path(runs: Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
     -------
     matplotlib.axes.Axes
     """
-    ax = style.plane_axes(ax, "w")
-    for (name, run), (line_style, marker, colour) in zip(
-        runs.items(), style.series(len(runs)), strict=True
+    ax = plane_axes(ax, "w")
+    for i, ((name, run), (line_style, marker, colour)) in enumerate(
+        zip(runs.items(), series(len(runs)))
     ):
-        path = style.in_plane(run.trajectory(), f"the weights of {name}")
+        path = points_in_plane(run.trajectory(), f"the weights of {name}")
+        frame(ax, path)
         ax.plot(
-            *path.T, linestyle=line_style, marker=marker, color=colour, markersize=7,
-            markeredgecolor=style.BLACK, linewidth=2, label=name, zorder=3,
+            *path.T, linestyle=line_style, marker=marker, color=colour, markersize=10 - 2 * i,
+            markeredgecolor=BLACK, linewidth=4 - i, label=name, zorder=3,
         )  # fmt: skip
-        style.frame(ax, path)
         describe(
             ax,
-            f"{name}: a {style.LINE_WORDS[line_style]} path of {count(run.mistakes, 'update')} "
+            f"{name}: a {LINE_WORDS[line_style]} path of {count(run.mistakes, 'update')} "
             f"from {vector(path[0])} to {vector(path[-1])}.",
         )
-    style.legend(ax)
+    legend(ax)
     return ax
 
 
@@ -189,64 +208,95 @@ def losses(*, ax: Axes | None = None) -> Axes:
     -------
     matplotlib.axes.Axes
     """
-    ax = style.prepared(ax)
-    ax.plot([-3, 0], [1, 1], "--", color=style.VERMILLION, linewidth=3, label="mistake: 0 or 1")
-    ax.plot([0, 3], [0, 0], "--", color=style.VERMILLION, linewidth=3)
-    ax.plot(0, 1, "s", color=style.VERMILLION, markeredgecolor=style.BLACK, markersize=9)
-    ax.plot(
-        0, 0, "s", markerfacecolor="white", markeredgecolor=style.VERMILLION, markersize=9, zorder=4
-    )
-    ax.plot([-3, 0, 3], [3, 0, 0], color=style.BLUE, linewidth=3, label=r"$\max(0, -s)$")
-    ax.set_xlabel(r"score $s = y\,(w \cdot x)$", fontsize=style.FONT + 1)
-    ax.set_ylabel("loss", fontsize=style.FONT + 1)
-    style.legend(ax)
+    ax = prepared(ax)
+    square = {"marker": "s", "markersize": 10, "markeredgecolor": VERMILLION, "zorder": 4}
+    ax.plot([-3, 0, 3], [3, 0, 0], color=BLUE, linewidth=4, label=r"$\max(0, -s)$")
+    ax.plot([-3, 0], [1, 1], "--", color=VERMILLION, linewidth=3, label="mistake: 1, else 0")
+    ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
+    ax.plot(0, 1, color=VERMILLION, **square)
+    ax.plot(0, 0, markerfacecolor="white", **square)
+    ax.set_xlabel(r"score $s = y\,(w \cdot x)$", fontsize=FONT + 1)
+    ax.set_ylabel("loss", fontsize=FONT + 1)
+    legend(ax)
     return describe(
         ax,
-        "Two losses against the score s = y (w·x). Dashed: the count of mistakes, 1 for s ≤ 0 and "
-        "0 for s > 0, flat on both sides of a jump. Solid: max(0, −s), which falls with slope −1 "
+        "Two losses against the score s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and 0 for "
+        "s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
         "until s = 0 and is 0 from there on.",
     )
 
 
-def _half(ax: Axes, w: np.ndarray, x: np.ndarray, y: int, title: str, symbol: str) -> None:
-    """Draw the example and one of the two weight vectors with its boundary."""
-    style.plane_axes(ax)
-    ax.set_title(title, fontsize=style.FONT + 1)
-    style.frame(ax, [x, w])
-    style.points(ax, x[None, :], np.array([y]))
-    said = f"Example {vector(x)} labelled {number(y) if y < 0 else '+1'}, w = {vector(w)}."
+def _scene(ax: Axes, x: np.ndarray, y: int, w: np.ndarray, when: str) -> None:
+    """Draw the example of an update as `w` sees it."""
+    score = y * (w @ x)
+    verdict = "right" if score > 0 else "a mistake" if when == "before" else "still a mistake"
+    ax.set_title(rf"{when}: $y\,(w \cdot x) = {number(score, 3)}$", fontsize=FONT + 1)
+    points(ax, x[None, :], np.array([y]))
+    label(ax, "$x$", x, x)
+    if score <= 0:
+        ring(ax, x[None, :], "mistake")
     if w.any():
-        style.boundary(ax, Hyperplane(w), "-", True, f"${Hyperplane(w).latex()}$")
-        style.arrow(ax, (0, 0), w)
-    style.label(ax, f"${symbol}$" if w.any() else f"${symbol} = 0$", w, w)
-    describe(ax, f"{said} The score y (w·x) is {number(y * (w @ x))}.")
+        tint_sides(ax, Hyperplane(w))
+    describe(
+        ax,
+        f"{when.capitalize()} the update x = {vector(x)} with label {CLASS[y][2]} is "
+        f"{verdict}: y (w·x) = {number(score)}.",
+    )
 
 
-def _head_to_tail(ax: Axes, old: np.ndarray, new: np.ndarray, y: int, rate: Any) -> None:
-    """Draw old weights and the step from their head to the new ones."""
-    colour, sign = style.CLASS[y][1], "+" if y > 0 else "-"
-    size = "" if rate == 1 else number(rate, 3) + r"\,"
-    if old.any():
-        style.arrow(ax, (0, 0), old, style.GREY, "--")
-        style.label(ax, r"$w_{\mathrm{old}}$", old, old, style.GREY)
-    style.arrow(ax, old, new, colour)
-    style.label(ax, f"${sign}{size}x$", (old + new) / 2, style.turned(new - old), colour)
+def _weights(ax: Axes, w: np.ndarray, which: str, line_style: str, colour: str = BLACK) -> None:
+    """Draw a weight vector and its boundary; a zero one is a dot without a boundary."""
+    symbol = rf"w_{{\mathrm{{{which}}}}}"
+    if not w.any():
+        ax.scatter(0, 0, s=40, color=colour, zorder=6)
+        label(ax, f"${symbol} = 0$", w, (1, -1), colour)
+        describe(ax, f"w_{which} is zero and has no boundary.")
+        return
+    plane = Hyperplane(w)
+    boundary(ax, plane, line_style, f"${plane.latex()}$", colour)
+    arrow(ax, (0, 0), w, colour, line_style)
+    label(ax, f"${symbol}$", w, w, colour)
+    style = LINE_WORDS[line_style].capitalize()
+    describe(ax, f"{style}: w_{which} = {vector(w)} and its boundary {equation(plane)}.")
+
+
+def _step(ax: Axes, old: np.ndarray, new: np.ndarray, y: int, rate: float) -> None:
+    """Draw the arrow rate y x from the tip of the old weights to that of the new ones."""
+    _, colour, sign = CLASS[y]
+    size = "" if rate == 1 else f"{number(rate, 3)} "
+    arrow(ax, old, new, colour)
+    label(ax, rf"${sign[0]}{size}\,x$", (old + new) / 2, turned(new - old), colour)
+    describe(ax, f"From its tip an arrow {sign[0]}{size}x leads to w_new.")
 
 
 def _plane_part(run: Run) -> tuple[np.ndarray, Any]:
     """Return the points of a run in the plane, and its constant third feature or None."""
     if run.X.shape[1] == 3 and (run.X[:, 2] == run.X[0, 2]).all():
         return run.X[:, :2], run.X[0, 2]
-    return style.in_plane(run.X, "run.X"), None
+    points_in_plane(run.X, "run.X")
+    return run.X, None
 
 
-def _next_mistake(ax: Axes, run: Run, X: np.ndarray, i: int, w: np.ndarray) -> str:
-    style.ring(ax, X[[i]].astype(float), "next mistake")
-    score = run.y[i] * (widen(w) @ widen(run.X[i]))
-    return f" The next mistake, ringed, is {vector(X[i])} with y (w·x) = {number(score)}."
+def _next_mistake(ax: Axes, run: Run, X: np.ndarray, t: int) -> str:
+    """Put a ring around the example of update t + 1; return the sentence about it."""
+    i = run.updates[t]
+    ring(ax, X[[i]].astype(float), "next mistake")
+    score = run.y[i] * (widen(run.weights(t)) @ widen(run.X[i]))
+    return f"The next mistake, ringed, is {vector(X[i])} with y (w·x) = {number(score)}."
 
 
-def _epochs_sentence(start: str, counts: np.ndarray) -> str:
+def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
+    """Draw one bar an epoch, with its number on top where there is room."""
+    bars = ax.bar(np.arange(1, len(counts) + 1), counts, color=BLUE, edgecolor=BLACK)
+    if len(counts) <= 15:
+        ax.bar_label(bars, fontsize=FONT, padding=2)
+        ax.set_xticks(np.arange(1, len(counts) + 1))
+    ax.set_xlim(0.4, len(counts) + 0.6)
+    ax.margins(y=0.12)
+    return describe(ax, _epochs_sentence(counts))
+
+
+def _epochs_sentence(counts: np.ndarray) -> str:
     shown = ", ".join(map(str, counts[:12]))
     more = f" and so on to {counts[-1]} in epoch {len(counts)}" if len(counts) > 12 else ""
-    return f"{start}: {shown}{more}; {counts.sum()} in all."
+    return f"Updates in each epoch: {shown}{more}; {counts.sum()} in all."

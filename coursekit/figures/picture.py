@@ -126,7 +126,12 @@ def _all_descriptions(figure: Figure) -> str:
     if len(described) == 1:
         return description(described[0])
     return " ".join(
-        f"Panel {i} of {len(described)}{f', {ax.get_title()}' if ax.get_title() else ''}: "
-        f"{description(ax)}"
+        f"Panel {i} of {len(described)}{_spoken_title(ax)}: {description(ax)}"
         for i, ax in enumerate(described, start=1)
     )
+
+
+def _spoken_title(ax: Axes) -> str:
+    """Return the title of a panel to read out, unless it is a formula."""
+    title = ax.get_title()
+    return f", {title}" if title and "$" not in title else ""

@@ -6,25 +6,23 @@ import itertools
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.text import Annotation
 from matplotlib.transforms import Bbox
 
-from coursekit.figures.style import LABEL
+from coursekit.figures.marks import LABEL
 
 _TURNS = np.radians([0, 35, -35, 70, -70, 110, -110, 145, -145, 180])
+_GAPS = (3, 8, 15)
 
 
 def settle(figure: Figure) -> None:
     """Turn each label about its point until it covers no point, arrow, line or other text.
 
-    A label stays where it is if that is free; of several bad places it takes the least bad one.
+    Of several free places it takes the nearest, of several bad ones the least bad.
     """
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-
-    if not hasattr(figure.canvas, "get_renderer"):
-        FigureCanvasAgg(figure)
     figure.draw_without_rendering()
     for ax in figure.axes:
         for note in _labels(ax):
@@ -36,44 +34,41 @@ def _labels(ax: Axes) -> list[Annotation]:
 
 
 def _settle_one(ax: Axes, note: Annotation, obstacles: np.ndarray) -> None:
-    offset = np.array(note.get_position())
-    base = np.arctan2(offset[1], offset[0])
-    best = (np.inf, tuple(offset))
-    for reach in (15, 22, 32):
-        for turn in _TURNS:
-            place = reach * np.array([np.cos(base + turn), np.sin(base + turn)])
+    box, (x, y) = note.get_window_extent(), note.get_position()
+    half = np.array([box.width, box.height]) / 2 * 72 / ax.figure.dpi
+    best, lowest = (x, y), np.inf
+    for gap in _GAPS:
+        for turn in np.arctan2(y, x) + _TURNS:
+            place = (gap + half) * [np.cos(turn), np.sin(turn)]
             note.set_position(tuple(place))
-            best = min(best, (_cost(ax, note, obstacles), tuple(place)), key=lambda b: b[0])
-    note.set_position(best[1])
+            cost = _cost(ax, note, obstacles)
+            if cost < lowest:
+                best, lowest = tuple(place), cost
+    note.set_position(best)
 
 
 def _cost(ax: Axes, note: Annotation, obstacles: np.ndarray) -> float:
     """Return how much the label covers: pixels sampled on other things, or outside of the axes."""
-    box = note.get_window_extent().padded(4)
+    box = note.get_window_extent().padded(3)
     x, y = obstacles.T
     covered = (box.x0 < x) & (x < box.x1) & (box.y0 < y) & (y < box.y1)
-    view = ax.get_window_extent()
-    inside = Bbox.intersection(box, view)
+    inside = Bbox.intersection(box, ax.get_window_extent())
     out = 1 - (inside.width * inside.height if inside else 0) / (box.width * box.height)
-    return float(covered.sum() + 1000 * out + 0.01 * np.hypot(*note.get_position()))
+    return covered.sum() + 1000 * out
 
 
 def _obstacles(ax: Axes, note: Annotation) -> np.ndarray:
     """Return pixel positions (k, 2) on all that the label must not cover."""
-    pixels = [np.empty((0, 2))]
-    for line in [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]:
-        pixels.append(_along(line.get_transform().transform(line.get_xydata())))
-    for points in ax.collections:
-        radius = np.sqrt(np.max(points.get_sizes())) / 2 * ax.figure.dpi / 72
-        pixels.append(_discs(ax.transData.transform(points.get_offsets()), radius))
-    for text in ax.texts:
-        if text is note:
-            continue
-        if text.get_text():
-            pixels.append(_grid(text.get_window_extent()))
-        elif isinstance(text, Annotation):
-            pixels.append(_along(ax.transData.transform([text.xyann, text.xy])))
-    return np.vstack(pixels)
+    lines = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
+    texts = [t for t in ax.texts if t is not note and t.get_text()]
+    arrows = [t for t in ax.texts if isinstance(t, Annotation) and t.arrow_patch]
+    return np.vstack(
+        [_along(line.get_transform().transform(line.get_xydata())) for line in lines]
+        + [_along(ax.transData.transform([a.xyann, a.xy])) for a in arrows]
+        + [_discs(ax, points) for points in ax.collections]
+        + [_grid(text.get_window_extent()) for text in texts]
+        + [np.empty((0, 2))]
+    )
 
 
 def _along(corners: np.ndarray) -> np.ndarray:
@@ -85,10 +80,13 @@ def _along(corners: np.ndarray) -> np.ndarray:
     return np.vstack(pieces)
 
 
-def _discs(centres: np.ndarray, radius: float) -> np.ndarray:
-    angles = np.linspace(0, 2 * np.pi, 9)
-    ring = radius * np.column_stack([np.cos(angles), np.sin(angles)])
-    return np.concatenate([centres, (centres[:, None] + ring).reshape(-1, 2)])
+def _discs(ax: Axes, points: PathCollection) -> np.ndarray:
+    """Return the centres of drawn points and pixels on the circles around them."""
+    centres = ax.transData.transform(points.get_offsets())
+    radius = np.sqrt(points.get_sizes().max()) / 2 * ax.figure.dpi / 72
+    angles = np.linspace(0, 2 * np.pi, 12)
+    circle = radius * np.column_stack([np.cos(angles), np.sin(angles)])
+    return np.vstack([centres, *(centres + offset for offset in circle)])
 
 
 def _grid(box: Bbox) -> np.ndarray:

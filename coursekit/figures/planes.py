@@ -1,26 +1,27 @@
-"""Hyperplanes, distances, projections and margins in the plane (lecture 01-hyperplanes).
+"""Labelled points, hyperplanes, distances and margins in the plane (lecture 01-hyperplanes).
 
-`examples`, `hyperplane`, `distances` and `vectors` are layers: give the axes that one returns to
-the next one. `projection`, `margin_band` and `centroids` are whole pictures.
+`examples`, `hyperplane` and `distances` are layers: give the axes that one returns to the next.
+`margin_band` and `centroids` are whole pictures, made of these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.patches import Arc
 
 from coursekit import geometry
-from coursekit.figures import style
+from coursekit.figures.checks import line_in_plane, points_in_plane
+from coursekit.figures.lines import boundary, normal, readable, tint_sides, turned
+from coursekit.figures.marks import label, legend, points, ring
 from coursekit.figures.picture import describe
+from coursekit.figures.style import BLACK, CLASS, GREY, LINE_WORDS, frame, plane_axes
 from coursekit.figures.words import count, equation, listed, number, vector
 from coursekit.geometry import Hyperplane
 from coursekit.validation import as_labels
 
-_CLASS_WORDS = {1: ("+1", "blue circle"), -1: ("\N{MINUS SIGN}1", "vermillion square")}
+_SHAPES = {1: "blue circle", -1: "vermillion square"}
 
 
 def examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None = None) -> Axes:
@@ -48,17 +49,17 @@ def examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None = None) ->
     1 example labelled +1, a blue circle: (1, 2). \
 1 example labelled −1, a vermillion square: (2, −1). 1 mistake, ringed: (1, 2).
     """
-    points = style.in_plane(X, "X")
-    y = as_labels(y, len(points))
-    ax = style.plane_axes(ax)
-    style.points(ax, points, y)
-    said = [_class_sentence(label, points[y == label]) for label in (1, -1)]
+    rows = points_in_plane(X, "X")
+    y = as_labels(y, len(rows))
+    ax = plane_axes(ax)
+    points(ax, rows, y)
+    said = [_class_sentence(sign, rows[y == sign]) for sign in CLASS]
     if mistakes is not None:
-        ringed = points[_rows(mistakes)]
-        style.ring(ax, ringed, "mistake")
+        ringed = rows[_row_numbers(mistakes)]
+        ring(ax, ringed, "mistake")
         said.append(f"{count(len(ringed), 'mistake').capitalize()}{_colon(ringed, ', ringed')}.")
-    style.frame(ax, points)
-    style.legend(ax)
+    frame(ax, rows)
+    legend(ax)
     return describe(ax, " ".join(filter(None, said)))
 
 
@@ -84,7 +85,7 @@ def hyperplane(
     line_style : {"-", "--", ":", "-."}, optional
         Different styles tell two hyperplanes apart.
     half_spaces : bool, optional
-        Whether to tint and sign the two sides; one hyperplane of a picture is enough.
+        Whether to tint and sign the two half-spaces; those of one hyperplane are enough.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure unless given.
 
@@ -99,12 +100,14 @@ def hyperplane(
     The solid line is the hyperplane x1 + x2 − 3 = 0. Its normal w = (1, 1) starts at \
 (1.5, 1.5) and points to the positive side.
     """
-    style.line_in_plane(plane)
-    ax = style.plane_axes(ax)
+    line_in_plane(plane)
+    ax = plane_axes(ax)
     _make_room(ax, plane)
-    style.boundary(ax, plane, line_style, half_spaces, f"${plane.latex()}$")
-    own_length = style.normal(ax, plane, symbol)
-    style.legend(ax)
+    boundary(ax, plane, line_style, f"${readable(plane).latex()}$")
+    if half_spaces:
+        tint_sides(ax, plane)
+    own_length = normal(ax, plane, symbol)
+    legend(ax)
     return describe(ax, _hyperplane_sentence(plane, symbol, line_style, own_length))
 
 
@@ -130,95 +133,20 @@ def distances(plane: Hyperplane, X: Any, *, ax: Axes | None = None) -> Axes:
     >>> show(distances(Hyperplane([3, 4], -10), [[0, 0], [6, 3]]))
     Signed distances from 3 x1 + 4 x2 − 10 = 0: −2 at (0, 0), 4 at (6, 3).
     """
-    style.line_in_plane(plane)
-    points = style.in_plane(X, "X")
-    ax = style.plane_axes(ax)
-    feet = np.asarray(plane.projection(X), dtype=float)
+    line_in_plane(plane)
+    rows = points_in_plane(X, "X")
+    ax = plane_axes(ax)
+    feet = plane.projection(X).astype(float)
     lengths = plane.signed_distance(X)
-    ax.scatter(*points.T, s=40, color=style.BLACK, zorder=3)
-    for point, foot, length in zip(points, feet, lengths, strict=True):
-        ax.plot(*np.transpose([point, foot]), "--", color=style.GREY, linewidth=1.8, zorder=3)
-        ax.plot(*foot, "o", color=style.GREY, markersize=4, zorder=3)
-        text = number(length, 3) if length <= 0 else f"+{number(length, 3)}"
-        style.label(ax, text, (point + foot) / 2, style.turned(point - foot))
-    style.frame(ax, np.vstack([points, feet]))
-    said = ", ".join(
-        f"{number(d)} at {vector(p)}" for d, p in zip(lengths, np.asarray(X), strict=True)
-    )
+    frame(ax, np.vstack([rows, feet]))
+    ax.scatter(*rows.T, s=40, color=BLACK, zorder=3)
+    ax.scatter(*feet.T, s=16, color=GREY, zorder=3)
+    for row, foot, length in zip(rows, feet, lengths):
+        ax.plot(*np.transpose([row, foot]), "--", color=GREY, linewidth=1.8, zorder=3)
+        sign = "+" if length > 0 else ""
+        label(ax, sign + number(length, 3), (row + foot) / 2, turned(row - foot))
+    said = ", ".join(f"{number(d)} at {vector(x)}" for d, x in zip(lengths, rows))
     return describe(ax, f"Signed distances from {equation(plane)}: {said}.")
-
-
-def vectors(named: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
-    """Draw vectors as arrows from the origin, and between two of them the angle.
-
-    Parameters
-    ----------
-    named : mapping of str to array_like, shape (2,)
-        Vectors by their names in mathtext.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Examples
-    --------
-    >>> from coursekit.figures import show
-    >>> show(vectors({"u": [2, 0], "v": [1, 1]}))
-    Arrows from the origin: u = (2, 0), v = (1, 1). The angle between u and v is 45 degrees.
-    """
-    arrows = {name: style.vector_in_plane(v, name) for name, v in named.items()}
-    ax = style.plane_axes(ax)
-    style.frame(ax, list(arrows.values()))
-    for name, v in arrows.items():
-        style.arrow(ax, (0, 0), v)
-        style.label(ax, f"${name}$", v, v)
-    said = ", ".join(f"{name} = {vector(v)}" for name, v in arrows.items())
-    return describe(ax, f"Arrows from the origin: {said}." + _angle_between(ax, arrows))
-
-
-def projection(u: Any, v: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the projection of u on the line along v: the picture of Cauchy and Schwarz.
-
-    The projection is never longer than u, which is |u·v| ≤ ‖u‖ ‖v‖.
-
-    Parameters
-    ----------
-    u, v : array_like, shape (2,)
-        The vectors; v not zero.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Examples
-    --------
-    >>> from coursekit.figures import show
-    >>> show(projection([1, 3], [4, 0]))
-    The vectors u = (1, 3) and v = (4, 0), and p = (1, 0), the projection of u on v. The dashed \
-line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ = 1, that of u is 3.162.
-    """
-    start, along = style.vector_in_plane(u, "u"), style.vector_in_plane(v, "v")
-    p = np.asarray(geometry.projection(u, onto=v), dtype=float)
-    ax = style.plane_axes(ax)
-    style.frame(ax, [start, along, p])
-    ax.axline((0, 0), tuple(along), color="0.6", linewidth=1, zorder=1)
-    ax.plot(*np.transpose([start, p]), "--", color=style.GREY, linewidth=2, zorder=3)
-    _right_angle(ax, p, start - p, along)
-    ax.plot(*np.transpose([(0, 0), p]), color=style.BLUE, linewidth=9, alpha=0.55, zorder=3)
-    for name, end in (("u", start), ("v", along)):
-        style.arrow(ax, (0, 0), end)
-        style.label(ax, f"${name}$", end, end)
-    style.label(ax, "$p$", p / 2, p - start)
-    return describe(
-        ax,
-        f"The vectors u = {vector(start)} and v = {vector(along)}, and p = {vector(p)}, the "
-        "projection of u on v. The dashed line from u to p meets v at a right angle. The length "
-        f"of p is |u·v| / ‖v‖ = {number(np.hypot(*p))}, that of u is {number(np.hypot(*start))}.",
-    )
 
 
 def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
@@ -246,19 +174,22 @@ def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) ->
     ValueError
         If the hyperplane does not separate the points: there is no band then.
     """
-    style.line_in_plane(plane)
-    margin = plane.margin(X, y)
+    line_in_plane(plane)
+    rows, margin = points_in_plane(X, "X"), plane.margin(X, y)
     if margin <= 0:
         raise ValueError(
             f"plane must separate the examples to have a band, but its margin is {margin:.6g}: "
             "draw it with hyperplane and examples."
         )
     ax = hyperplane(plane, ax=examples(X, y, ax=ax))
-    style.band(ax, plane, margin)
-    points = style.in_plane(X, "X")
-    nearest = points[np.isclose(plane.distance(X).astype(float), margin)]
-    style.ring(ax, nearest, "nearest")
-    style.legend(ax)
+    for sign in CLASS:
+        edge = Hyperplane.through(
+            plane.w, plane.projection([0, 0]) + sign * margin * plane.unit_normal
+        )
+        boundary(ax, edge, ":", f"margin {number(margin, 3)}", GREY)
+    nearest = rows[np.isclose(plane.distance(X), margin, rtol=1e-9)]
+    ring(ax, nearest, "nearest")
+    legend(ax)
     return describe(
         ax,
         f"The margin is {number(margin)}: no example is nearer to the line. Dotted lines at this "
@@ -284,27 +215,26 @@ def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
     -------
     matplotlib.axes.Axes
     """
-    points = style.in_plane(X, "X")
-    plane = geometry.nearest_centroid(X, y)
-    y = as_labels(y, len(points))
+    rows, plane = points_in_plane(X, "X"), geometry.nearest_centroid(X, y)
+    y = as_labels(y, len(rows))
     ax = examples(X, y, mistakes=y * plane.side(X) <= 0, ax=ax)
-    plus, minus = points[y == 1].mean(axis=0), points[y == -1].mean(axis=0)
-    ax.plot(*np.transpose([minus, plus]), "-.", color=style.GREY, linewidth=2, zorder=3)
-    for centre, (_, colour, words) in ((plus, style.CLASS[1]), (minus, style.CLASS[-1])):
+    centres = {sign: rows[y == sign].mean(axis=0) for sign in CLASS}
+    for sign, (_, colour, words) in CLASS.items():
         ax.scatter(
-            *centre, s=260, marker="*", color=colour, edgecolors=style.BLACK, zorder=5,
-            label=f"centroid of {words[6:]}",
+            *centres[sign], s=480, marker="*", color=colour, edgecolors=BLACK, zorder=3.5,
+            label=f"centroid of {words}",
         )  # fmt: skip
-    describe(
+    ax.plot(*np.transpose(list(centres.values())), "-.", color=GREY, linewidth=2, zorder=3)
+    hyperplane(plane, ax=ax)
+    return describe(
         ax,
-        f"Stars: the centroid of the examples labelled +1, {vector(plus)}, and of those labelled "
-        f"\N{MINUS SIGN}1, {vector(minus)}. The hyperplane cuts the segment between them in half.",
+        f"Stars: the centroids {vector(centres[1])} of label +1 and {vector(centres[-1])} of label "
+        "−1. The hyperplane cuts the segment between them in half, at right angles.",
     )
-    return hyperplane(plane, ax=ax)
 
 
 def _class_sentence(label: int, rows: np.ndarray) -> str:
-    sign, shape = _CLASS_WORDS[label]
+    sign, shape = CLASS[label][2], _SHAPES[label]
     if len(rows) == 0:
         return ""
     shapes = f"a {shape}" if len(rows) == 1 else f"{shape}s"
@@ -315,7 +245,7 @@ def _colon(rows: np.ndarray, words: str) -> str:
     return f"{words}: {listed(rows)}" if len(rows) else ""
 
 
-def _rows(mistakes: Any) -> np.ndarray:
+def _row_numbers(mistakes: Any) -> np.ndarray:
     rows = np.asarray(mistakes)
     return np.flatnonzero(rows) if rows.dtype == bool else rows.astype(int)
 
@@ -324,44 +254,17 @@ def _make_room(ax: Axes, plane: Hyperplane) -> None:
     """Widen the view to hold the foot of the normal, and its tip unless that is far out."""
     foot, w = plane.projection([0, 0]).astype(float), plane.w.astype(float)
     if not np.isfinite(ax.dataLim.width):
-        style.frame(ax, [foot + w, foot - w, foot + style.turned(w), foot - style.turned(w)])
+        frame(ax, [foot + w, foot - w, foot + turned(w), foot - turned(w)])
         return
-    style.frame(ax, [foot])
+    frame(ax, [foot])
     if geometry.norm(w) <= 0.6 * max(ax.dataLim.width, ax.dataLim.height):
-        style.frame(ax, [foot + w])
+        frame(ax, [foot + w])
 
 
 def _hyperplane_sentence(plane: Hyperplane, symbol: str, line_style: str, own_length: bool) -> str:
-    foot = plane.projection([0, 0])
-    drawn = "" if own_length else " (not drawn at its own length)"
+    scale = "" if own_length else ", drawn not to scale,"
     return (
-        f"The {style.LINE_WORDS[line_style]} line is the hyperplane {equation(plane)}. Its normal "
-        f"{symbol} = {vector(plane.w)}{drawn} starts at {vector(foot)} and points to the positive "
-        "side."
+        f"The {LINE_WORDS[line_style]} line is the hyperplane {equation(plane)}. Its normal "
+        f"{symbol} = {vector(plane.w)}{scale} starts at {vector(plane.projection([0, 0]))} and "
+        "points to the positive side."
     )
-
-
-def _angle_between(ax: Axes, arrows: dict[str, np.ndarray]) -> str:
-    """Draw the arc between two vectors; return the sentence about it."""
-    if len(arrows) != 2:
-        return ""
-    (name_u, u), (name_v, v) = arrows.items()
-    degrees = np.degrees(geometry.angle(u, v))
-    first = u if u[0] * v[1] >= u[1] * v[0] else v
-    start = np.degrees(np.arctan2(first[1], first[0]))
-    size = 0.7 * min(np.hypot(*u), np.hypot(*v))
-    ax.add_patch(Arc((0, 0), size, size, theta1=start, theta2=start + degrees, linewidth=2))
-    middle = np.radians(start + degrees / 2)
-    at = np.array([np.cos(middle), np.sin(middle)])
-    style.label(ax, rf"${number(degrees, 3)}\degree$", at * size / 2, at)
-    return f" The angle between {name_u} and {name_v} is {number(degrees)} degrees."
-
-
-def _right_angle(ax: Axes, corner: np.ndarray, up: np.ndarray, along: np.ndarray) -> None:
-    """Draw the small square of a right angle, unless one of its legs is too short."""
-    size = 0.05 * max(ax.viewLim.width, ax.viewLim.height)
-    if np.hypot(*up) < size:
-        return
-    up, back = size * up / np.hypot(*up), -size * along / np.hypot(*along)
-    square = np.transpose([corner + up, corner + up + back, corner + back])
-    ax.plot(*square, color=style.GREY, linewidth=1.5, zorder=3)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.figures.lines import readable
 from coursekit.geometry import Hyperplane
 
 
@@ -22,13 +23,15 @@ def number(value: Any, digits: int = 4) -> str:
 
 
 def vector(v: Any) -> str:
-    """Return a vector as ``(1, −2)``."""
-    return f"({', '.join(map(number, v))})"
+    """Return a vector as ``(1, −2)``, without the noise of rounding next to larger components."""
+    v = np.asarray(v)
+    noise = 1e-12 * np.abs(v).max()
+    return f"({', '.join(number(0 if abs(x) < noise else x) for x in v)})"
 
 
 def equation(plane: Hyperplane) -> str:
-    """Return the equation of a hyperplane as text with a real minus sign."""
-    return minus(plane.equation())
+    """Return the equation of a hyperplane as text, in decimals where they end soon."""
+    return minus(readable(plane).equation())
 
 
 def minus(text: str) -> str:

@@ -1,0 +1,120 @@
+"""Vectors, angles and projections in the plane (lecture 01-hyperplanes)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.patches import Arc
+
+from coursekit import geometry
+from coursekit.figures.checks import vector_in_plane
+from coursekit.figures.marks import arrow, label
+from coursekit.figures.picture import describe
+from coursekit.figures.style import BLUE, GREY, frame, plane_axes
+from coursekit.figures.words import number, vector
+
+
+def vectors(named: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
+    """Draw vectors as arrows from the origin, and between two of them the angle.
+
+    Parameters
+    ----------
+    named : mapping of str to array_like, shape (2,)
+        Vectors by their names in mathtext.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> show(vectors({"u": [2, 0], "v": [1, 1]}))
+    Arrows from the origin: u = (2, 0), v = (1, 1). The angle between u and v is 45 degrees.
+    """
+    arrows = {name: vector_in_plane(v, name) for name, v in named.items()}
+    ax = plane_axes(ax)
+    frame(ax, list(arrows.values()))
+    for name, v in arrows.items():
+        arrow(ax, (0, 0), v)
+        label(ax, f"${name}$", v, v)
+    said = ", ".join(f"{name} = {vector(v)}" for name, v in arrows.items())
+    return describe(ax, f"Arrows from the origin: {said}." + _angle_between(ax, arrows))
+
+
+def projection(u: Any, v: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw the projection of u on the line along v: the picture of Cauchy and Schwarz.
+
+    The projection is never longer than u, which is |u·v| ≤ ‖u‖ ‖v‖.
+
+    Parameters
+    ----------
+    u, v : array_like, shape (2,)
+        The vectors; v not zero.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> show(projection([1, 3], [4, 0]))
+    The vectors u = (1, 3) and v = (4, 0), and p = (1, 0), the projection of u on v. The dashed \
+line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ = 1, that of u is 3.162.
+    """
+    tip, along = vector_in_plane(u, "u"), vector_in_plane(v, "v")
+    p = np.asarray(geometry.projection(u, onto=v), dtype=float)
+    ax = plane_axes(ax)
+    frame(ax, [tip, along, p])
+    ax.axline((0, 0), tuple(along), color=GREY, linewidth=1, zorder=1)
+    ax.plot(*np.transpose([tip, p]), "--", color=GREY, linewidth=2, zorder=3)
+    _right_angle(ax, p, tip - p, -p if p.any() else along)
+    ax.plot(*np.transpose([(0, 0), p]), color=BLUE, linewidth=9, alpha=0.55, zorder=3)
+    for name, end in (("u", tip), ("v", along)):
+        arrow(ax, (0, 0), end)
+        label(ax, f"${name}$", end, end)
+    label(ax, "$p$", p / 2, p - tip)
+    return describe(
+        ax,
+        f"The vectors u = {vector(tip)} and v = {vector(along)}, and p = {vector(p)}, the "
+        "projection of u on v. The dashed line from u to p meets v at a right angle. The length "
+        f"of p is |u·v| / ‖v‖ = {number(np.hypot(*p))}, that of u is {number(np.hypot(*tip))}.",
+    )
+
+
+def _angle_between(ax: Axes, arrows: dict[str, np.ndarray]) -> str:
+    """Draw the arc between two vectors; return the sentence about it."""
+    if len(arrows) != 2:
+        return ""
+    (name_u, u), (name_v, v) = arrows.items()
+    degrees = np.degrees(geometry.angle(u, v))
+    first = u if u[0] * v[1] >= u[1] * v[0] else v
+    start = np.degrees(np.arctan2(first[1], first[0]))
+    size = 0.7 * min(np.hypot(*u), np.hypot(*v))
+    ax.add_patch(Arc((0, 0), size, size, theta1=start, theta2=start + degrees, linewidth=2))
+    middle = np.radians(start + degrees / 2)
+    at = np.array([np.cos(middle), np.sin(middle)])
+    label(ax, rf"${number(degrees, 3)}\degree$", at * size / 2, at)
+    return f" The angle between {name_u} and {name_v} is {number(degrees)} degrees."
+
+
+def _right_angle(ax: Axes, corner: np.ndarray, up: np.ndarray, side: np.ndarray) -> None:
+    """Draw the small square of a right angle at `corner`, unless a leg is too short for it."""
+    size = 0.05 * max(ax.viewLim.width, ax.viewLim.height)
+    if min(np.hypot(*up), np.hypot(*side)) < size:
+        return
+    up, side = size * up / np.hypot(*up), size * side / np.hypot(*side)
+    ax.plot(
+        *np.transpose([corner + up, corner + up + side, corner + side]),
+        color=GREY,
+        linewidth=1.5,
+        zorder=3,
+    )
