@@ -33,7 +33,7 @@ def images(
     X : array_like, shape (n, height * width)
         One image a row; large numbers are dark.
     captions : sequence of str, optional
-        A short text under each image.
+        A text under each image, up to about 13 characters in each of one or two lines.
     shape : tuple of two int, optional
         Height and width of an image.
     ax : matplotlib.axes.Axes, optional
@@ -48,7 +48,7 @@ def images(
     if len(texts) != len(X):
         raise ValueError(f"captions must be one for each of the {len(X)} images, not {len(texts)}.")
     rows, columns = -(-len(X) // COLUMNS), min(len(X), COLUMNS)
-    ax = prepared(ax, (1.35 * columns, 1.75 * rows))
+    ax = prepared(ax, (1.45 * columns, 1.85 * rows))
     ax.set_axis_off()
     for i, (image, text) in enumerate(zip(X, texts)):
         _one_image(ax, image.reshape(shape), text, X.max(), i)

@@ -72,8 +72,8 @@ def update(
     Panel 1 of 2: Before the update x = (2, 1) with label −1 is a mistake: y (w·x) = −4. \
 Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. \
 Panel 2 of 2: After the update x = (2, 1) with label −1 is right: y (w·x) = 1. \
-Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. From its tip an arrow −x leads to w_new. \
-Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
+Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. An arrow −x leads from the tip of w_old to \
+w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
     """
     x, old = vector_in_plane(x, "x"), vector_in_plane(w, "w")
     y, rate = int(as_labels([y], 1)[0]), float(as_scalar(rate, "rate"))
@@ -87,7 +87,8 @@ Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
         frame(plane_axes(ax), [x, old, new])
         _scene(ax, x, y, w_now, when)
     _weights(before, old, "old", "--")
-    _weights(after, old, "old", "--", GREY)
+    if old.any():
+        _weights(after, old, "old", "--", GREY)
     _step(after, old, new, y, rate)
     _weights(after, new, "new", "-")
     for ax in (before, after):
@@ -192,6 +193,8 @@ def weight_path(runs: Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
             f"{name}: a {LINE_WORDS[line_style]} path of {count(run.mistakes, 'update')} "
             f"from {vector(path[0])} to {vector(path[-1])}.",
         )
+    for start in {tuple(run.w0.astype(float)) for run in runs.values()}:
+        label(ax, "$w_0$", start, (-1, 1))
     legend(ax)
     return ax
 
@@ -263,10 +266,10 @@ def _weights(ax: Axes, w: np.ndarray, which: str, line_style: str, colour: str =
 def _step(ax: Axes, old: np.ndarray, new: np.ndarray, y: int, rate: float) -> None:
     """Draw the arrow rate y x from the tip of the old weights to that of the new ones."""
     _, colour, sign = CLASS[y]
-    size = "" if rate == 1 else f"{number(rate, 3)} "
+    size = "" if rate == 1 else number(rate, 3) + " "
     arrow(ax, old, new, colour)
-    label(ax, rf"${sign[0]}{size}\,x$", (old + new) / 2, turned(new - old), colour)
-    describe(ax, f"From its tip an arrow {sign[0]}{size}x leads to w_new.")
+    label(ax, f"${sign[0]}{size}x$".replace(" ", r"\,"), (old + new) / 2, turned(new - old), colour)
+    describe(ax, f"An arrow {sign[0]}{size}x leads from the tip of w_old to w_new.")
 
 
 def _plane_part(run: Run) -> tuple[np.ndarray, Any]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import itertools
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.text import Annotation
+from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
 from coursekit.figures.marks import LABEL
 
-_TURNS = np.radians([0, 35, -35, 70, -70, 110, -110, 145, -145, 180])
+_TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _GAPS = (3, 8, 15)
 
 
@@ -34,41 +35,50 @@ def _labels(ax: Axes) -> list[Annotation]:
 
 
 def _settle_one(ax: Axes, note: Annotation, obstacles: np.ndarray) -> None:
-    box, (x, y) = note.get_window_extent(), note.get_position()
-    half = np.array([box.width, box.height]) / 2 * 72 / ax.figure.dpi
-    best, lowest = (x, y), np.inf
+    box, point = note.get_window_extent(), ax.transData.transform(note.xy)
+    half, pixel = np.array([box.width, box.height]) / 2, ax.figure.dpi / 72
+    x, y = note.get_position()
+    lowest = np.inf
     for gap in _GAPS:
         for turn in np.arctan2(y, x) + _TURNS:
-            place = (gap + half) * [np.cos(turn), np.sin(turn)]
-            note.set_position(tuple(place))
-            cost = _cost(ax, note, obstacles)
+            away = np.array([np.cos(turn), np.sin(turn)])
+            offset = gap * pixel * away + half * np.clip(1.5 * away, -1, 1)
+            place = Bbox([point + offset - half, point + offset + half]).padded(3 * pixel)
+            cost = _cost(place, obstacles, ax.get_window_extent())
             if cost < lowest:
-                best, lowest = tuple(place), cost
-    note.set_position(best)
+                lowest = cost
+                note.set_position(tuple(offset / pixel))
 
 
-def _cost(ax: Axes, note: Annotation, obstacles: np.ndarray) -> float:
-    """Return how much the label covers: pixels sampled on other things, or outside of the axes."""
-    box = note.get_window_extent().padded(3)
+def _cost(box: Bbox, obstacles: np.ndarray, view: Bbox) -> float:
+    """Return how much a label in `box` covers: pixels sampled on other things, or out of view."""
     x, y = obstacles.T
     covered = (box.x0 < x) & (x < box.x1) & (box.y0 < y) & (y < box.y1)
-    inside = Bbox.intersection(box, ax.get_window_extent())
+    inside = Bbox.intersection(box, view)
     out = 1 - (inside.width * inside.height if inside else 0) / (box.width * box.height)
     return covered.sum() + 1000 * out
 
 
 def _obstacles(ax: Axes, note: Annotation) -> np.ndarray:
     """Return pixel positions (k, 2) on all that the label must not cover."""
-    lines = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
-    texts = [t for t in ax.texts if t is not note and t.get_text()]
-    arrows = [t for t in ax.texts if isinstance(t, Annotation) and t.arrow_patch]
-    return np.vstack(
-        [_along(line.get_transform().transform(line.get_xydata())) for line in lines]
-        + [_along(ax.transData.transform([a.xyann, a.xy])) for a in arrows]
-        + [_discs(ax, points) for points in ax.collections]
-        + [_grid(text.get_window_extent()) for text in texts]
-        + [np.empty((0, 2))]
-    )
+    others = [a for a in ax.get_children() if a is not note and a.get_zorder() > 0]
+    return np.vstack([_pixels(artist) for artist in others if artist.get_visible()])
+
+
+def _pixels(artist: Artist) -> np.ndarray:
+    """Return pixel positions (k, 2) that a line, points, an arrow or a text takes up."""
+    if isinstance(artist, Line2D):
+        corners = artist.get_transform().transform(artist.get_xydata())
+        wide = 0 if artist.get_marker() == "None" else artist.get_markersize()
+        return np.vstack([_along(corners), _circles(corners, wide, artist.figure.dpi)])
+    if isinstance(artist, PathCollection):
+        centres = artist.axes.transData.transform(artist.get_offsets())
+        return _circles(centres, np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
+    if isinstance(artist, Annotation) and artist.arrow_patch:
+        return _along(artist.axes.transData.transform([artist.xyann, artist.xy]))
+    if isinstance(artist, Text) and artist.get_text():
+        return _grid(artist.get_window_extent())
+    return np.empty((0, 2))
 
 
 def _along(corners: np.ndarray) -> np.ndarray:
@@ -80,12 +90,10 @@ def _along(corners: np.ndarray) -> np.ndarray:
     return np.vstack(pieces)
 
 
-def _discs(ax: Axes, points: PathCollection) -> np.ndarray:
-    """Return the centres of drawn points and pixels on the circles around them."""
-    centres = ax.transData.transform(points.get_offsets())
-    radius = np.sqrt(points.get_sizes().max()) / 2 * ax.figure.dpi / 72
+def _circles(centres: np.ndarray, wide: float, dpi: float) -> np.ndarray:
+    """Return pixels on circles around `centres` (k, 2) that are `wide` points across."""
     angles = np.linspace(0, 2 * np.pi, 12)
-    circle = radius * np.column_stack([np.cos(angles), np.sin(angles)])
+    circle = wide / 2 * dpi / 72 * np.column_stack([np.cos(angles), np.sin(angles)])
     return np.vstack([centres, *(centres + offset for offset in circle)])
 
 

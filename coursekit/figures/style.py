@@ -29,7 +29,7 @@ def panels(n: int = 2) -> list[Axes]:
     >>> left.figure is right.figure
     True
     """
-    figure = Figure(figsize=(4.4 * n, 4.6), layout="compressed", facecolor="white")
+    figure = Figure(figsize=(4.4 * n, 5), layout="compressed", facecolor="white")
     return list(figure.subplots(1, n, squeeze=False)[0])
 
 
@@ -47,7 +47,9 @@ def plane_axes(ax: Axes | None, letter: str = "x") -> Axes:
     if not ax.get_xlabel():
         ax.set_aspect("equal")
         ax.set_xlabel(f"${letter}_1$", fontsize=FONT + 2)
-        ax.set_ylabel(f"${letter}_2$", fontsize=FONT + 2, rotation=0, ha="right", va="center")
+        ax.set_ylabel(
+            f"${letter}_2$", fontsize=FONT + 2, rotation=0, labelpad=8, ha="right", va="center"
+        )
         for ends, transform in (
             ([(0, 1), (0, 0)], ax.get_yaxis_transform()),
             ([(0, 0), (0, 1)], ax.get_xaxis_transform()),
@@ -59,12 +61,12 @@ def plane_axes(ax: Axes | None, letter: str = "x") -> Axes:
 def frame(ax: Axes, points: Any) -> None:
     """Widen the view so that it holds `points` (n, 2), the origin and all that was framed before.
 
-    The view gets a border for labels and is never narrower than two thirds of the other side.
+    The view gets a border for labels; its height is between two thirds of its width and all of it.
     """
     ax.update_datalim(np.vstack([np.asarray(points, dtype=float), [0, 0]]))
     low, high = ax.dataLim.min, ax.dataLim.max
     span = (high - low).max() or 1.0
-    half = np.maximum((high - low) / 2, span / 3) + 0.16 * span
+    half = np.maximum((high - low) / 2, [span / 2, span / 3]) + 0.16 * span
     centre = (low + high) / 2
     ax.set_xlim(centre[0] - half[0], centre[0] + half[0])
     ax.set_ylim(centre[1] - half[1], centre[1] + half[1])
