@@ -2,17 +2,28 @@
 
 The hyperplane goes through the origin; `geometry.augment` adds the constant feature that gives it
 an offset. A mistake is y (w . x) <= 0, so an example on the hyperplane is a mistake, although
-`predict` has to say something there and says +1.
+`predict` has to say something there and says +1. Scores are summed in the order in which the
+perceptron sums them, so the two never disagree about a mistake, not even by rounding.
 """
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from coursekit.validation import as_examples, as_labels, as_scalar, as_vector, is_exact, tidy, widen
+from coursekit.validation import (
+    alike,
+    as_examples,
+    as_labels,
+    as_scalar,
+    as_vector,
+    is_exact,
+    tidy,
+    widen,
+)
 
 
 def predict(w: Any, X: Any) -> np.ndarray:
@@ -53,12 +64,13 @@ def updates_needed(w: Any, x: Any, y: int, rate: Any = 1) -> int:
     """Return how many updates in a row on one example it takes until it is classified right.
 
     One update raises y (w . x) by rate ||x||^2, so the answer is 0 if that is positive already and
-    else floor(-y (w . x) / (rate ||x||^2)) + 1: on the hyperplane itself is not yet right.
+    else floor(-y (w . x) / (rate ||x||^2)) + 1: on the hyperplane itself is not yet right. It is
+    exact; floats count as the fractions that they are.
 
     Raises
     ------
     ValueError
-        If `x` is zero: no update ever changes its score.
+        If `x` is zero, since no update ever changes its score, or `rate` is not positive.
 
     Examples
     --------
@@ -68,13 +80,15 @@ def updates_needed(w: Any, x: Any, y: int, rate: Any = 1) -> int:
     x = as_vector(x, "x")
     w = as_vector(w, "w", len(x))
     rate = as_scalar(rate, "rate")
-    score = int(as_labels([y], 1)[0]) * (widen(w) @ widen(x))
+    if rate <= 0:
+        raise ValueError(f"rate must be positive, but it is {rate}.")
+    w, x = ([Fraction(entry) for entry in vector.tolist()] for vector in (w, x))
+    score = int(_as_label(y)) * sum(a * b for a, b in zip(w, x))
     if score > 0:
         return 0
-    gain = rate * (widen(x) @ widen(x))
-    if gain <= 0:
-        raise ValueError(f"x must not be zero and rate must be positive: x = {x}, rate = {rate}.")
-    return int(-score // gain) + 1
+    if not any(x):
+        raise ValueError("x must not be zero: no update changes its score.")
+    return math.floor(-score / (Fraction(rate) * sum(a * a for a in x))) + 1
 
 
 def perceptron_loss(w: Any, X: Any, y: Any) -> Any:
@@ -101,9 +115,16 @@ def perceptron_subgradient(w: Any, x: Any, y: int) -> np.ndarray:
     array([-2, -1])
     """
     x = as_vector(x, "x")
-    return tidy(-y * widen(x) * int(is_mistake(w, [x], [y])[0]))
+    y = _as_label(y)
+    return tidy(-y * widen(x)) if is_mistake(w, x[None], [y])[0] else np.zeros_like(tidy(x))
+
+
+def _as_label(y: Any) -> int:
+    """Return one label as an int."""
+    return int(as_labels(np.atleast_1d(y), 1)[0])
 
 
 def _scores(w: Any, X: np.ndarray) -> np.ndarray:
     """Return w . x for each row of X, exactly if both are exact."""
-    return widen(X) @ widen(as_vector(w, "w", X.shape[1]))
+    X, w = alike(X, as_vector(w, "w", X.shape[1]))
+    return np.add.accumulate(X * w, axis=1)[:, -1]

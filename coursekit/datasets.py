@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from coursekit.validation import as_generator
+
 
 class Dataset(NamedTuple):
     """Examples and their labels.
@@ -135,11 +137,11 @@ def separable(
         raise ValueError(f"n and d must be at least 1, but they are {n} and {d}.")
     if not 0 <= margin < 1:
         raise ValueError(f"margin must be at least 0 and below 1, but it is {margin}.")
-    rng = np.random.default_rng(rng)
+    rng = as_generator(rng)
     u = _directions(1, d, rng)[0]
     along = rng.uniform(margin, 1, n) * rng.choice([-1, 1], n)
     across = _directions(n, d, rng)
-    across -= np.outer(across @ u, u)
+    across -= np.outer((across * u).sum(axis=1), u)  # @ would round differently on each machine
     across *= (np.sqrt(1 - along**2) * rng.uniform(0, 1, n))[:, None]
     return Dataset(np.outer(along, u) + across, np.where(along > 0, 1, -1))
 

@@ -2,7 +2,8 @@
 
 The algorithm is one function, `one_epoch`, which the lecture shows as it stands here. numba
 compiles it for float64 data and for integers that cannot overflow; Python itself runs the same
-lines on Fractions and larger integers, and on everything where numba cannot be imported.
+lines on Fractions and larger integers, and on everything where numba cannot be imported. Either
+way the sums are made in the order in which they are written, so every machine makes the same run.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import numpy as np
 from coursekit.validation import (
     INT64_MAX,
     as_examples,
+    as_floats,
+    as_generator,
     as_labels,
     as_scalar,
     as_vector,
@@ -27,6 +30,9 @@ from coursekit.validation import (
     tidy,
     widen,
 )
+
+# No score of floats up to this size can overflow: it is below d * n * epochs * LARGEST**3.
+LARGEST = 1e75
 
 
 class NotConvergedWarning(UserWarning):
@@ -66,7 +72,8 @@ def perceptron(
     Parameters
     ----------
     X : array_like, shape (n, d)
-        One example a row. For a hyperplane with an offset, give `geometry.augment(X)`.
+        One example a row. For a hyperplane with an offset, give `geometry.augment(X)`. Floats, here
+        and in the other arguments, may be up to 1e75 in size, so that no score can overflow.
     y : array_like, shape (n,)
         Labels, -1 or +1.
     w0 : array_like, shape (d,), optional
@@ -112,17 +119,18 @@ def perceptron(
     >>> run.w, run.mistakes, run.epochs, run.converged
     (array([3, 2, 0]), 2, 2, True)
     """
-    X = as_examples(X)
+    X = as_examples(X, largest=LARGEST)
     y = as_labels(y, len(X))
-    w0 = np.zeros(X.shape[1], dtype=np.int64) if w0 is None else as_vector(w0, "w0", X.shape[1])
-    rate = as_scalar(rate, "rate")
+    d = X.shape[1]
+    w0 = np.zeros(d, dtype=np.int64) if w0 is None else as_vector(w0, "w0", d, LARGEST).copy()
+    rate = as_scalar(rate, "rate", LARGEST)
     if rate <= 0:
         raise ValueError(f"rate must be positive, but it is {rate}.")
     if not isinstance(max_epochs, int | np.integer) or max_epochs < 1:
         raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
 
-    epoch, (X_, y_, w, rate_) = _engine(X, y, w0, rate, max_epochs)
     orders = _orders(len(X), order, rng)
+    epoch, (X_, y_, w, rate_) = _engine(X, y, w0, rate, int(max_epochs))
     updates, steps = [], []
     for epochs in range(1, max_epochs + 1):
         this_order = next(orders)
@@ -133,16 +141,16 @@ def perceptron(
             break
     converged = len(in_epoch) == 0
     if not converged:
+        mistakes = "1 mistake" if len(in_epoch) == 1 else f"{len(in_epoch)} mistakes"
         warnings.warn(
-            f"The perceptron still made {len(in_epoch)} mistakes in epoch {epochs}, the last that "
-            f"max_epochs={max_epochs} allows: w does not separate the data. Allow more epochs, or "
-            "ask whether the data can be separated at all.",
+            f"The perceptron still made {mistakes} in epoch {epochs}, the last that "
+            f"max_epochs={max_epochs} allows, so this run does not show that w separates the data. "
+            "Allow more epochs, or ask whether the data can be separated at all.",
             NotConvergedWarning,
             stacklevel=2,
         )
-    return Run(
-        X, y, w0, rate, np.concatenate(updates), np.concatenate(steps), epochs, converged, tidy(w)
-    )
+    updates, steps = np.concatenate(updates).astype(np.int64), np.concatenate(steps)
+    return Run(X, y, w0, rate, updates, steps, epochs, converged, tidy(w))
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +160,7 @@ class Run:
     Attributes
     ----------
     X, y, w0, rate
-        The data and the settings of the run.
+        The data and the settings of the run; `X` is not a copy.
     updates : ndarray of int, shape (T,)
         The row of the example that triggered each of the T updates, in order.
     steps : ndarray of int, shape (T,)
@@ -224,10 +232,11 @@ class Run:
     def _weights(self, t: int) -> Iterator[np.ndarray]:
         """Yield w_0, w_1, ..., w_t, with the arithmetic of the run, step by step."""
         exact = is_exact(self.X, self.w0, np.asarray(self.rate))
-        w = widen(self.w0) if exact else self.w0.astype(np.float64)
+        numbers, rate = (widen, self.rate) if exact else (np.float64, float(self.rate))
+        w = numbers(self.w0.copy())
         yield w
         for i in self.updates[:t]:
-            w = w + self.rate * int(self.y[i]) * widen(self.X[i])
+            w = w + rate * int(self.y[i]) * numbers(self.X[i])
             yield w
 
     def __repr__(self) -> str:
@@ -243,20 +252,21 @@ def _engine(
 ) -> tuple[Callable, tuple]:
     """Return the form of `one_epoch` that suits the data, and its arguments, w a fresh copy."""
     if not is_exact(X, w0, np.asarray(rate)):
-        X = X.astype(np.float64, copy=False)
-        return _compiled(), (X, y.astype(np.int8), w0.astype(np.float64), float(rate))
+        X, w = (as_floats(a, name, LARGEST) for a, name in ((X, "X"), (w0, "w0")))
+        rate = float(as_floats(np.asarray(rate), "rate", LARGEST))
+        return _compiled(), (np.ascontiguousarray(X), y.astype(np.int8), w.copy(), rate)
     if _fits_int64(X, w0, rate, max_epochs):
-        return _compiled(), (X, y, w0.copy(), rate)
+        return _compiled(), (np.ascontiguousarray(X), y, w0.copy(), rate)
     return one_epoch, (widen(X), widen(y), widen(w0).copy(), rate)
 
 
 def _fits_int64(X: np.ndarray, w0: np.ndarray, rate: Any, max_epochs: int) -> bool:
-    """Whether no score of the run can leave int64, even if every example were a mistake."""
+    """Whether no number of the run can leave int64, even if every example were a mistake."""
     if X.dtype != np.int64 or w0.dtype != np.int64 or not isinstance(rate, int):
         return False
     largest_x = max(int(X.max()), -int(X.min()))
     largest_w = max(int(w0.max()), -int(w0.min())) + rate * largest_x * max_epochs * len(X)
-    return X.shape[1] * largest_x * largest_w <= INT64_MAX and largest_w <= INT64_MAX
+    return max(rate, largest_w, X.shape[1] * largest_x * largest_w) <= INT64_MAX
 
 
 @cache
@@ -266,17 +276,26 @@ def _compiled() -> Callable:
         from numba import njit
     except ImportError:
         return one_epoch
-    return njit(cache=True)(one_epoch)
+    try:
+        return njit(cache=True)(one_epoch)
+    except RuntimeError:  # no folder in which numba may keep the compiled form
+        return njit(one_epoch)
 
 
 def _orders(n: int, order: Any, rng: Any) -> Iterator[np.ndarray]:
-    """Return an endless supply of orders, one for each epoch."""
+    """Return an endless supply of orders, one for each epoch.
+
+    The row numbers are unsigned, which spares the compiled loop asking whether they are negative.
+    """
     if order is not None and rng is not None:
         raise ValueError("order and rng cannot both be given: is the order fixed or random?")
     if rng is not None:
-        generator = np.random.default_rng(rng)
-        return (generator.permutation(n) for _ in itertools.count())
-    fixed = np.arange(n) if order is None else as_vector(order, "order", n)
+        generator = as_generator(rng)
+        return (generator.permutation(n).astype(np.uint64) for _ in itertools.count())
+    if order is None:
+        return itertools.repeat(np.arange(n, dtype=np.uint64))
+    fixed = as_vector(order, "order", n)
     if not np.array_equal(np.sort(fixed), np.arange(n)):
-        raise ValueError(f"order must hold each row number from 0 to {n - 1} once, not {order}.")
-    return itertools.repeat(fixed)
+        shown = np.array2string(fixed, threshold=20)
+        raise ValueError(f"order must hold each row number from 0 to {n - 1} once, not {shown}.")
+    return itertools.repeat(fixed.astype(np.uint64))

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 
 INT64_MAX = int(np.iinfo(np.int64).max)
+FLOAT_MAX = float(np.finfo(np.float64).max)
 
 
-def as_numbers(values: Any, name: str, ndim: int) -> np.ndarray:
+def as_numbers(values: Any, name: str, ndim: int, largest: float = FLOAT_MAX) -> np.ndarray:
     """Return `values` as an array of finite numbers with `ndim` dimensions.
 
     Parameters
@@ -28,6 +29,8 @@ def as_numbers(values: Any, name: str, ndim: int) -> np.ndarray:
         What the caller calls this argument; errors begin with it.
     ndim : int
         The number of dimensions that it must have.
+    largest : float, optional
+        The size up to which a float is accepted; exact numbers may have any size.
 
     Returns
     -------
@@ -39,7 +42,7 @@ def as_numbers(values: Any, name: str, ndim: int) -> np.ndarray:
     ------
     ValueError
         If the shape is not regular or not `ndim`-dimensional, if there is no entry at all, or if
-        an entry is not a finite real number.
+        an entry is not a finite real number or is a float of more than the `largest` size.
 
     Examples
     --------
@@ -58,19 +61,19 @@ def as_numbers(values: Any, name: str, ndim: int) -> np.ndarray:
     if array.ndim != ndim:
         raise ValueError(f"{name} must have {_shape_words(ndim)}, but its shape is {array.shape}.")
     if array.dtype == object:
-        return _from_objects(array, name)
+        return _from_objects(array, name, largest)
     if array.dtype.kind in "bi":
         return array.astype(np.int64, copy=False)
     if array.dtype.kind == "u":
         return tidy(array.astype(object)) if array.dtype == np.uint64 else array.astype(np.int64)
     if array.dtype.kind != "f":
         raise ValueError(f"{name} must hold real numbers, but its type is {array.dtype}.")
-    return _finite(array.astype(np.float64, copy=False), name)
+    return _finite(array.astype(np.float64, copy=False), name, largest)
 
 
-def as_examples(X: Any, name: str = "X") -> np.ndarray:
+def as_examples(X: Any, name: str = "X", largest: float = FLOAT_MAX) -> np.ndarray:
     """Return `X` as an array of examples, (n, d), one example a row."""
-    return as_numbers(X, name, 2)
+    return as_numbers(X, name, 2, largest)
 
 
 def as_points(X: Any, length: int, name: str = "X") -> np.ndarray:
@@ -94,17 +97,19 @@ def as_points(X: Any, length: int, name: str = "X") -> np.ndarray:
     return points
 
 
-def as_vector(v: Any, name: str, length: int | None = None) -> np.ndarray:
+def as_vector(
+    v: Any, name: str, length: int | None = None, largest: float = FLOAT_MAX
+) -> np.ndarray:
     """Return `v` as a vector; with `length`, one that has that many components."""
-    vector = as_numbers(v, name, 1)
+    vector = as_numbers(v, name, 1, largest)
     if length is not None and len(vector) != length:
         raise ValueError(f"{name} must have {length} components, but it has {len(vector)}.")
     return vector
 
 
-def as_scalar(value: Any, name: str) -> int | Fraction | float:
+def as_scalar(value: Any, name: str, largest: float = FLOAT_MAX) -> int | Fraction | float:
     """Return `value` as one finite Python number, exact if it was exact."""
-    return as_numbers(value, name, 0).item()
+    return as_numbers(value, name, 0, largest).item()
 
 
 def as_labels(y: Any, n: int, name: str = "y") -> np.ndarray:
@@ -138,9 +143,47 @@ def as_labels(y: Any, n: int, name: str = "y") -> np.ndarray:
     return labels.astype(np.int64)
 
 
+def as_generator(rng: Any, name: str = "rng") -> np.random.Generator:
+    """Return the generator that `rng` is or seeds; without one, one seeded by chance.
+
+    Examples
+    --------
+    >>> as_generator("dice")
+    Traceback (most recent call last):
+    ...
+    ValueError: rng must be a numpy.random.Generator or a seed (an integer), but it is 'dice'.
+    """
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{name} must be a numpy.random.Generator or a seed (an integer), but it is {rng!r}."
+        ) from None
+
+
 def is_exact(*arrays: np.ndarray) -> bool:
     """Whether every array holds integers and Fractions only."""
     return all(np.asarray(array).dtype.kind in "iuO" for array in arrays)
+
+
+def as_floats(array: np.ndarray, name: str, largest: float = FLOAT_MAX) -> np.ndarray:
+    """Return clean numbers as float64, or raise naming the first that is too large for it."""
+    if array.dtype == np.float64:
+        return array
+    return _finite(_as_float(array, name), name, largest)
+
+
+def alike(*arrays: np.ndarray) -> list[np.ndarray]:
+    """Return all arrays as Python numbers if all are exact, else all as float64.
+
+    Examples
+    --------
+    >>> alike(np.array([1, 2]), np.array([0.5]))
+    [array([1., 2.]), array([0.5])]
+    """
+    if is_exact(*arrays):
+        return [widen(array) for array in arrays]
+    return [array.astype(np.float64) for array in arrays]
 
 
 def widen(array: np.ndarray) -> np.ndarray:
@@ -183,7 +226,7 @@ def _regular_array(values: Any, name: str) -> np.ndarray:
     return array
 
 
-def _from_objects(array: np.ndarray, name: str) -> np.ndarray:
+def _from_objects(array: np.ndarray, name: str, largest: float) -> np.ndarray:
     """Return an object array as exact numbers, or as float64 if any entry is a float."""
     for index, value in np.ndenumerate(array):
         if not isinstance(value, (numbers.Real, np.bool_)):
@@ -193,7 +236,7 @@ def _from_objects(array: np.ndarray, name: str) -> np.ndarray:
         exact = np.empty(array.shape, dtype=object)
         exact.flat = [_as_exact(v) for v in array.flat]
         return tidy(exact)
-    return _finite(_as_float(array, name), name)
+    return _finite(_as_float(array, name), name, largest)
 
 
 def _as_exact(value: Any) -> int | Fraction:
@@ -203,23 +246,33 @@ def _as_exact(value: Any) -> int | Fraction:
 
 
 def _as_float(array: np.ndarray, name: str) -> np.ndarray:
-    """Return an object array as float64, or raise naming the array if an integer is too big."""
+    """Return exact or mixed numbers as float64, or raise if one of them is too large for that."""
     try:
         return array.astype(np.float64)
     except OverflowError:
-        raise ValueError(f"{name} mixes floats with a number too large for a float.") from None
+        raise ValueError(
+            f"{name} holds a number too large for a float, and not all the numbers are exact."
+        ) from None
 
 
-def _finite(array: np.ndarray, name: str) -> np.ndarray:
-    """Return a float array as it is, or raise naming its first entry that is not finite."""
-    # A finite sum proves the entries finite in one pass without a temporary array.
+def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:
+    """Return a float array as it is, or raise naming its first entry that is not finite or large.
+
+    One quick pass clears nearly all data: a sum of squares is at least as large as each of them.
+    """
     with np.errstate(over="ignore", invalid="ignore"):
-        if np.isfinite(array.sum()):
-            return array
-    bad = np.argwhere(~np.isfinite(array))
+        if array.flags.forc:
+            entries = array.ravel(order="K")
+            size = np.sqrt(np.vdot(entries, entries))
+        else:
+            size = max(array.max(), -array.min())
+    if size <= largest:
+        return array
+    bad = np.argwhere(~(np.abs(array) <= largest))
     if len(bad):
         index = tuple(int(i) for i in bad[0])
-        raise ValueError(f"{name} must be finite, but {_where(name, index)} is {array[index]}.")
+        limit = f"at most {largest:g} in size" if np.isfinite(array[index]) else "finite"
+        raise ValueError(f"{name} must be {limit}, but {_where(name, index)} is {array[index]}.")
     return array
 
 
