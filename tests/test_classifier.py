@@ -1,0 +1,230 @@
+"""What a weight vector says about examples, and the arithmetic of one update (lecture 02)."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit.classifier import (
+    is_mistake,
+    perceptron_loss,
+    perceptron_subgradient,
+    predict,
+    training_error,
+    updates_needed,
+)
+from coursekit.perceptron import one_epoch, perceptron
+
+NAN = float("nan")
+X, Y = [[2, 1], [1, 2], [1, 1]], [1, 1, -1]
+
+numbers = st.one_of(st.integers(-4, 4), st.fractions(-4, 4, max_denominator=5))
+labels = st.sampled_from([-1, 1])
+
+
+def vectors(d):
+    return st.lists(numbers, min_size=d, max_size=d)
+
+
+def for_all(*strategies, examples=200):
+    """Run the test on many draws, without a time limit for each."""
+    return lambda test: settings(deadline=None, max_examples=examples)(given(*strategies)(test))
+
+
+@st.composite
+def problems(draw):
+    """A weight vector, examples and labels, all exact and often on the hyperplane."""
+    d, n = draw(st.integers(1, 3)), draw(st.integers(1, 5))
+    rows = st.lists(vectors(d), min_size=n, max_size=n)
+    return draw(vectors(d)), draw(rows), draw(st.lists(labels, min_size=n, max_size=n))
+
+
+def score(w, x):
+    return sum(Fraction(a) * Fraction(b) for a, b in zip(w, x, strict=True))
+
+
+def loss(w, x, y):
+    return max(Fraction(0), -y * score(w, x))
+
+
+def test_predict_says_plus_one_on_the_hyperplane():
+    assert predict([1, -1], X).tolist() == [1, -1, 1]
+    assert predict([0, 0], X).tolist() == [1, 1, 1]
+    assert predict([0.5, -0.5], X).tolist() == [1, -1, 1]
+
+
+def test_a_point_on_the_hyperplane_is_a_mistake_for_either_label():
+    assert is_mistake([1, -1], X, Y).tolist() == [False, True, True]
+    assert is_mistake([1, -1], X, [1, -1, 1]).tolist() == [False, False, True]
+
+
+@for_all(problems())
+def test_what_is_exact_is_decided_exactly(problem):
+    w, rows, y = problem
+    scores = [score(w, x) for x in rows]
+    mistakes = [label * s <= 0 for label, s in zip(y, scores, strict=True)]
+    assert predict(w, rows).tolist() == [1 if s >= 0 else -1 for s in scores]
+    assert is_mistake(w, rows, y).tolist() == mistakes
+    assert is_mistake(w, rows, y).dtype == bool
+    assert training_error(w, rows, y) == sum(mistakes) / len(mistakes)
+    total = sum(loss(w, x, label) for x, label in zip(rows, y, strict=True))
+    assert perceptron_loss(w, rows, y) == total / len(rows)
+    assert isinstance(perceptron_loss(w, rows, y), Fraction)
+
+
+def test_large_integers_do_not_overflow():
+    big = 2**62
+    assert predict([big, big], [[4, -3], [-4, 3]]).tolist() == [1, -1]
+    assert is_mistake([big, -big], [[4, 4]], [1]).tolist() == [True]
+    assert perceptron_loss([big], [[4]], [-1]) == 2**64
+    assert perceptron_subgradient([-big], [2**70], 1).tolist() == [-(2**70)]
+
+
+@for_all(st.integers(0, 2**32 - 1), st.integers(2, 60))
+def test_scores_are_rounded_as_the_perceptron_rounds_them(seed, d):
+    rng = np.random.default_rng(seed)
+    w = rng.standard_normal(d) * 10.0 ** rng.integers(-3, 4, d)
+    rows = rng.standard_normal((20, d)) * 10.0 ** rng.integers(-3, 4, (20, d))
+    rows[:, -1] = -(rows[:, :-1] @ w[:-1]) / w[-1]  # on the hyperplane, up to rounding
+    y = rng.choice([-1, 1], 20)
+    shown_alone = [one_epoch(rows[[i]], y[[i]], w.copy(), 1, [0]) for i in range(20)]
+    assert is_mistake(w, rows, y).tolist() == [len(steps) == 1 for steps in shown_alone]
+    mistakes_of_negative = is_mistake(w, rows, [-1] * 20)
+    assert (predict(w, rows)[~mistakes_of_negative] == -1).all()
+
+
+def test_after_convergence_there_is_no_mistake_in_floats_either():
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        rows = rng.standard_normal((10, 30))
+        y = rng.choice([-1, 1], 10)
+        run = perceptron(rows, y)
+        assert run.converged
+        assert training_error(run.w, rows, y) == 0
+
+
+def test_floats_and_exact_numbers_mix():
+    for w, rows in ([0.5, -1], [[2, 1], [1, 1]]), ([1, -2], [[1.0, 0.5], [0.5, 0.5]]):
+        assert is_mistake(w, rows, [1, 1]).tolist() == [True, True]
+        assert perceptron_loss(w, rows, [1, 1]) == 0.25
+        assert isinstance(perceptron_loss(w, rows, [1, 1]), float)
+    assert predict([Fraction(1, 3), 1], [[0.5, 0.5]]).tolist() == [1]
+    assert perceptron_subgradient([0.5], [2], -1.0).tolist() == [2]
+    assert str(perceptron_subgradient([1.0], [2.5], 1)) == "[0.]"
+
+
+# Updates on one example
+
+
+@for_all(st.data())
+def test_updates_needed_is_what_a_simulation_counts(data):
+    d = data.draw(st.integers(1, 3))
+    w, x, y = data.draw(vectors(d)), data.draw(vectors(d).filter(any)), data.draw(labels)
+    rate = data.draw(st.fractions(Fraction(1, 3), 4, max_denominator=4))
+    count, moving = 0, w
+    while y * score(moving, x) <= 0:
+        moving = [a + rate * y * b for a, b in zip(moving, x, strict=True)]
+        count += 1
+    assert updates_needed(w, x, y, rate) == count
+    run = perceptron([x], [y], w0=w, rate=rate, max_epochs=count + 1)
+    assert (run.mistakes, run.converged) == (count, True)
+
+
+def test_a_tie_needs_one_more_update():
+    assert [updates_needed([w], [1], +1) for w in (1, 0, -1, -2)] == [0, 1, 2, 3]
+    assert updates_needed([-3], [1], +1, rate=Fraction(3, 2)) == 3
+    assert updates_needed([3], [1], -1, rate=Fraction(3, 2)) == 3
+
+
+def test_updates_needed_is_exact_for_floats_too():
+    # 0.3 / 0.1 is 2.9999999999999996 for the fractions that these two floats are.
+    assert updates_needed([-0.3], [1], 1, rate=0.1) == 3
+    assert updates_needed([-1e-300], [1e-300], 1) == 2
+    assert (
+        updates_needed([-1e300], [1e-300], 1) == math.floor(Fraction(1e300) / Fraction(1e-300)) + 1
+    )
+
+
+# The loss
+
+
+@for_all(st.data())
+def test_the_subgradient_lies_below_the_loss_everywhere(data):
+    d = data.draw(st.integers(1, 3))
+    w, other, x = (data.draw(vectors(d)) for _ in range(3))
+    y = data.draw(labels)
+    g = perceptron_subgradient(w, x, y).tolist()
+    step = [a - b for a, b in zip(other, w, strict=True)]
+    assert loss(other, x, y) >= loss(w, x, y) + score(g, step)
+
+
+@for_all(st.data())
+def test_an_update_is_a_step_against_the_subgradient(data):
+    d = data.draw(st.integers(1, 3))
+    w, x, y = data.draw(vectors(d)), data.draw(vectors(d)), data.draw(labels)
+    rate = data.draw(st.fractions(Fraction(1, 3), 4, max_denominator=4))
+    g = perceptron_subgradient(w, x, y).tolist()
+    moved = np.array(w, dtype=object)
+    one_epoch(np.array([x], dtype=object), [y], moved, rate, [0])
+    assert moved.tolist() == [a - rate * b for a, b in zip(w, g, strict=True)]
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: predict([1], X), "w must have 2 components, but it has 1."),
+        (lambda: predict([NAN, 1], X), "w must be finite, but w[0] is nan."),
+        (
+            lambda: predict([1, 1], [1, 2]),
+            "X must have two dimensions (n, d), but its shape is (2,).",
+        ),
+        (lambda: predict([1, 1], [[1, NAN]]), "X must be finite, but X[0, 1] is nan."),
+        (
+            lambda: is_mistake([1, 1], X, [1]),
+            "y must have one label for each of the 3 examples, not 1.",
+        ),
+        (
+            lambda: training_error([1, 1], X, [1, 0, 1]),
+            "y must hold only the labels -1 and +1, but y[1] is 0.",
+        ),
+        (
+            lambda: perceptron_loss([1, 1], X, [1, 1, 3]),
+            "y must hold only the labels -1 and +1, but y[2] is 3.",
+        ),
+        (lambda: perceptron_loss([1, 1], [], [1]), "X is empty: its shape is (0,)."),
+        (
+            lambda: perceptron_subgradient([1], [1, 2], 1),
+            "w must have 2 components, but it has 1.",
+        ),
+        (
+            lambda: perceptron_subgradient([1], [1], 0),
+            "y must hold only the labels -1 and +1, but y[0] is 0.",
+        ),
+        (
+            lambda: perceptron_subgradient([1], [[1]], 1),
+            "x must have one dimension (d,), but its shape is (1, 1).",
+        ),
+        (lambda: updates_needed([1], [1, 2], 1), "w must have 2 components, but it has 1."),
+        (
+            lambda: updates_needed([1], [1], 2),
+            "y must hold only the labels -1 and +1, but y[0] is 2.",
+        ),
+        (
+            lambda: updates_needed([1], [0], 1),
+            "x must not be zero: no update changes its score.",
+        ),
+        (lambda: updates_needed([1], [1], 1, rate=0), "rate must be positive, but it is 0."),
+        (lambda: updates_needed([1], [1], 1, rate=-2), "rate must be positive, but it is -2."),
+        (lambda: updates_needed([1], [1], 1, rate=NAN), "rate must be finite, but rate is nan."),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(call, message):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value) == message

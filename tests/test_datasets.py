@@ -1,0 +1,213 @@
+"""The data of the course has the properties that its descriptions claim."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from sklearn.datasets import load_digits
+
+from coursekit import datasets
+from coursekit.geometry import Hyperplane, augment, nearest_centroid
+from coursekit.perceptron import perceptron
+
+WORKED = [
+    datasets.two_points,
+    datasets.five_points,
+    datasets.five_more_points,
+    datasets.two_clouds,
+    datasets.centroid_trap,
+    datasets.offset_only,
+    datasets.xor,
+]
+
+
+def assert_not_separable(X, y, weights):
+    """Gordan's theorem: non-negative weights, not all 0, with sum of weight y x = 0 are a proof.
+
+    If some w had y (w . x) > 0 for every example, the weighted sum of these would be positive, but
+    it is w . 0.
+    """
+    assert min(weights) >= 0 < max(weights)
+    assert not (np.array(weights) * y @ X).any()
+
+
+@pytest.mark.parametrize("function", WORKED)
+def test_worked_examples_are_exact_and_made_anew_each_time(function):
+    X, y = function()
+    assert X.ndim == 2 and y.shape == (len(X),)
+    assert set(y.tolist()) == {-1, 1}
+    assert {type(v) for v in X.ravel().tolist()} <= {int, Fraction}
+    X[:], y[:] = 7, 7
+    assert not (function().X == 7).all() and not (function().y == 7).any()
+
+
+@pytest.mark.parametrize("function", [datasets.two_points, datasets.five_more_points])
+def test_separable_through_the_origin(function):
+    assert perceptron(*function()).converged
+
+
+@pytest.mark.parametrize(
+    "function", [datasets.five_points, datasets.centroid_trap, datasets.offset_only]
+)
+def test_separable_with_an_offset(function):
+    X, y = function()
+    assert perceptron(augment(X), y).converged
+
+
+def test_two_points_make_two_mistakes_one_on_each():
+    run = perceptron(*datasets.two_points())
+    assert run.updates.tolist() == [0, 1]
+    assert run.updates_per_epoch.tolist() == [2, 0]
+
+
+def test_five_more_points_lie_on_the_sides_of_the_line_that_is_named():
+    X, y = datasets.five_more_points()
+    assert (Hyperplane([3, 2]).side(X) == y).all()
+
+
+def test_two_clouds_have_the_centroids_that_are_named():
+    X, y = datasets.two_clouds()
+    assert len(X) == 10
+    assert X[y == 1].mean(axis=0).tolist() == [Fraction(49, 100), Fraction(38, 100)]
+    assert X[y == -1].mean(axis=0).tolist() == [Fraction(71, 100), Fraction(45, 100)]
+
+
+def test_the_nearest_centroid_gets_one_of_the_trap_wrong():
+    X, y = datasets.centroid_trap()
+    assert (nearest_centroid(X, y).side(X) != y).sum() == 1
+
+
+def test_offset_only_cannot_be_separated_through_the_origin():
+    X, y = datasets.offset_only()
+    assert_not_separable(X, y, [3, 1])
+
+
+@pytest.mark.parametrize("n", range(2, 9))
+def test_parity_cannot_be_separated_even_with_an_offset(n):
+    X, y = datasets.parity(n)
+    assert_not_separable(augment(X), y, [1] * len(X))
+
+
+def test_xor_is_parity_of_two_bits_and_cannot_be_separated():
+    X, y = datasets.xor()
+    assert_not_separable(augment(X), y, [1] * 4)
+    assert (y == np.where(X[:, 0] == X[:, 1], 1, -1)).all()
+    assert X.tolist() == datasets.parity(2).X.tolist()
+
+
+def test_on_xor_the_perceptron_goes_round_in_circles():
+    X, y = datasets.xor()
+    with pytest.warns(match="still made"):
+        run = perceptron(augment(X), y, max_epochs=20)
+    assert run.updates_per_epoch.all()
+    ends = np.cumsum(run.updates_per_epoch)
+    after_each_epoch = [tuple(run.weights(t)) for t in ends]
+    assert len(set(after_each_epoch)) < len(after_each_epoch)
+
+
+@pytest.mark.parametrize("n", range(1, 11))
+def test_parity_holds_every_vector_once_and_its_sign(n):
+    X, y = datasets.parity(n)
+    assert X.shape == (2**n, n)
+    assert sorted(map(tuple, X.tolist())) == [
+        tuple(int(bit) for bit in f"{i:0{n}b}") for i in range(2**n)
+    ]
+    assert y.tolist() == [(-1) ** sum(row) for row in X.tolist()]
+
+
+# Sets made to order
+
+
+@pytest.mark.parametrize("margin", [0, 0.01, 0.3, 0.99])
+@pytest.mark.parametrize(("n", "d"), [(1, 1), (20, 1), (200, 2), (300, 17)])
+def test_separable_keeps_its_margin_and_stays_in_the_ball(n, d, margin):
+    X, y = datasets.separable(n, d, margin, rng=n + d)
+    u = np.random.default_rng(n + d).standard_normal(d)  # the direction is what is drawn first
+    u /= np.linalg.norm(u)
+    assert X.shape == (n, d) and y.shape == (n,)
+    assert (y * (X @ u)).min() >= margin - 1e-12
+    assert np.linalg.norm(X, axis=1).max() <= 1 + 1e-12
+    if margin:
+        run = perceptron(X, y, max_epochs=int(1 / margin**2) + 2)
+        assert run.converged
+        assert run.mistakes <= 1 / margin**2 * (1 + 1e-9)
+
+
+def test_separable_fills_the_ball_on_both_sides():
+    X, y = datasets.separable(5000, 2, 0.1, rng=1)
+    assert abs(y.sum()) < 500
+    assert np.linalg.norm(X, axis=1).max() > 0.99
+    assert all(
+        (X @ np.array(direction)).max() > 0.9 for direction in ([1, 0], [-1, 0], [0, 1], [0, -1])
+    )
+
+
+def test_the_same_seed_makes_the_same_set():
+    one, same = datasets.separable(50, 4, 0.1, rng=3), datasets.separable(50, 4, 0.1, rng=3)
+    generated = datasets.separable(50, 4, 0.1, rng=np.random.default_rng(3))
+    assert one.X.tobytes() == same.X.tobytes() == generated.X.tobytes()
+    assert one.y.tolist() == same.y.tolist() == generated.y.tolist()
+    assert one.X.tobytes() != datasets.separable(50, 4, 0.1, rng=4).X.tobytes()
+
+
+def test_digits_are_those_of_scikit_learn():
+    images, labels = load_digits(return_X_y=True)
+    for positive, negative in [(3, 8), (8, 3), (0, 1)]:
+        X, y = datasets.digits(positive, negative)
+        chosen = (labels == positive) | (labels == negative)
+        assert X.dtype == np.int64
+        assert (X == images[chosen]).all()
+        assert (y == np.where(labels[chosen] == positive, 1, -1)).all()
+    assert datasets.digits().X.tolist() == datasets.digits(3, 8).X.tolist()
+    assert X.min() == 0 and X.max() == 16
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: datasets.parity(0),
+            "n must be between 1 and 20 (there are 2**n examples), but it is 0.",
+        ),
+        (
+            lambda: datasets.parity(21),
+            "n must be between 1 and 20 (there are 2**n examples), but it is 21.",
+        ),
+        (
+            lambda: datasets.separable(0, 1, 0.1),
+            "n and d must be at least 1, but they are 0 and 1.",
+        ),
+        (
+            lambda: datasets.separable(3, -1, 0.1),
+            "n and d must be at least 1, but they are 3 and -1.",
+        ),
+        (
+            lambda: datasets.separable(3, 1, 1),
+            "margin must be at least 0 and below 1, but it is 1.",
+        ),
+        (
+            lambda: datasets.separable(3, 1, -0.1),
+            "margin must be at least 0 and below 1, but it is -0.1.",
+        ),
+        (
+            lambda: datasets.separable(3, 1, float("nan")),
+            "margin must be at least 0 and below 1, but it is nan.",
+        ),
+        (
+            lambda: datasets.separable(3, 1, 0.1, rng="x"),
+            "rng must be a numpy.random.Generator or a seed (an integer), but it is 'x'.",
+        ),
+        (
+            lambda: datasets.digits(3, 3),
+            "Two different digits from 0 to 9 are needed, not 3, 3.",
+        ),
+        (
+            lambda: datasets.digits(3, 10),
+            "Two different digits from 0 to 9 are needed, not 3, 10.",
+        ),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(call, message):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value) == message
