@@ -170,7 +170,10 @@ def as_floats(array: np.ndarray, name: str, largest: float = FLOAT_MAX) -> np.nd
     """Return clean numbers as float64, or raise naming the first that is too large for it."""
     if array.dtype == np.float64:
         return array
-    return _finite(_as_float(array, name), name, largest)
+    floats = _as_float(
+        array, f"{name} holds a number too large for a float, and other numbers are floats."
+    )
+    return _finite(floats, name, largest)
 
 
 def alike(*arrays: np.ndarray) -> list[np.ndarray]:
@@ -236,7 +239,8 @@ def _from_objects(array: np.ndarray, name: str, largest: float) -> np.ndarray:
         exact = np.empty(array.shape, dtype=object)
         exact.flat = [_as_exact(v) for v in array.flat]
         return tidy(exact)
-    return _finite(_as_float(array, name), name, largest)
+    floats = _as_float(array, f"{name} mixes floats with a number too large for a float.")
+    return _finite(floats, name, largest)
 
 
 def _as_exact(value: Any) -> int | Fraction:
@@ -245,14 +249,12 @@ def _as_exact(value: Any) -> int | Fraction:
     return Fraction(int(value.numerator), int(value.denominator))
 
 
-def _as_float(array: np.ndarray, name: str) -> np.ndarray:
-    """Return exact or mixed numbers as float64, or raise if one of them is too large for that."""
+def _as_float(array: np.ndarray, complaint: str) -> np.ndarray:
+    """Return exact or mixed numbers as float64, or complain of one that is too large for that."""
     try:
         return array.astype(np.float64)
     except OverflowError:
-        raise ValueError(
-            f"{name} holds a number too large for a float, and not all the numbers are exact."
-        ) from None
+        raise ValueError(complaint) from None
 
 
 def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:

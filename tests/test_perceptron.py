@@ -577,7 +577,7 @@ def test_bad_data_is_refused_by_name(arguments, message):
         ),
         (
             {"w0": [10**400, 0], "rate": 0.5},
-            "w0 holds a number too large for a float, and not all the numbers are exact.",
+            "w0 holds a number too large for a float, and other numbers are floats.",
         ),
         ({"rate": 0}, "rate must be positive, but it is 0."),
         ({"rate": -0.5}, "rate must be positive, but it is -0.5."),
