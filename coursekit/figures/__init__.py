@@ -5,7 +5,7 @@ Every function draws on the axes that it is given, or in a figure of its own, an
 """
 
 from coursekit.figures.images import images, weight_image
-from coursekit.figures.learning import losses, run_in_plane, update, updates_per_epoch, weight_path
+from coursekit.figures.margins import margin_by_direction
 from coursekit.figures.picture import Picture, describe, description, show
 from coursekit.figures.planes import (
     centroids,
@@ -14,11 +14,14 @@ from coursekit.figures.planes import (
     hyperplane,
     margin_band,
 )
+from coursekit.figures.runs import run_in_plane, updates_per_epoch, weight_path
 from coursekit.figures.style import panels
+from coursekit.figures.updates import losses, update
 from coursekit.figures.vectors import projection, vectors
 
 __all__ = [
     "Picture", "centroids", "describe", "description", "distances", "examples", "hyperplane",
-    "images", "losses", "margin_band", "panels", "projection", "run_in_plane", "show", "update",
-    "updates_per_epoch", "vectors", "weight_image", "weight_path",
+    "images", "losses", "margin_band", "margin_by_direction", "panels",
+    "projection", "run_in_plane", "show", "update", "updates_per_epoch", "vectors", "weight_image",
+    "weight_path",
 ]  # fmt: skip

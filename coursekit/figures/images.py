@@ -42,6 +42,12 @@ def images(
     Returns
     -------
     matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> show(images([[0, 9, 9, 0], [9, 0, 0, 9]], ["rising", "falling"], shape=(2, 2)))
+    2 grey images of 2 by 2 pixels: rising; falling.
     """
     X = _flat_images(X, shape, "X")
     texts = [""] * len(X) if captions is None else list(captions)
@@ -79,6 +85,13 @@ def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = N
     Returns
     -------
     matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> show(weight_image([0, 3, -2, 1], shape=(2, 2)))
+    4 weights as an image of 2 by 2 pixels, 2 positive (blue) and 1 negative (vermillion). \
+The largest is 3 in row 1, column 2; the smallest −2 in row 2, column 1.
     """
     flat = as_vector(w, "w")
     grid = _flat_images([flat], shape, "w")[0].reshape(shape)

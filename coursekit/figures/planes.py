@@ -173,6 +173,14 @@ def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) ->
     ------
     ValueError
         If the hyperplane does not separate the points: there is no band then.
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> ax = margin_band(Hyperplane([0, 1]), [[0, 2], [1, -3]], [1, -1])
+    >>> description(ax).partition("side. ")[2]
+    'The margin is 2: no example is nearer to the line. Dotted lines at this distance on both \
+sides bound the band. Nearest, ringed: (0, 2).'
     """
     line_in_plane(plane)
     rows, margin = points_in_plane(X, "X"), plane.margin(X, y)
@@ -214,22 +222,31 @@ def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> ax = centroids([[0, 3], [0, 1], [4, 2]], [1, 1, -1])
+    >>> description(ax).partition("side. ")[2]
+    'A star: the centroid (0, 2) of label +1; a cross: the centroid (4, 2) of label −1. The \
+hyperplane cuts the segment between them in half, at right angles.'
     """
     rows, plane = points_in_plane(X, "X"), geometry.nearest_centroid(X, y)
     y = as_labels(y, len(rows))
     ax = examples(X, y, mistakes=y * plane.side(X) <= 0, ax=ax)
     centres = {sign: rows[y == sign].mean(axis=0) for sign in CLASS}
-    for sign, (_, colour, words) in CLASS.items():
+    for (sign, (_, colour, words)), marker in zip(CLASS.items(), "*X"):
         ax.scatter(
-            *centres[sign], s=480, marker="*", color=colour, edgecolors=BLACK, zorder=3.5,
+            *centres[sign], s=450, marker=marker, color=colour, edgecolors=BLACK, zorder=3.5,
             label=f"centroid of {words}",
         )  # fmt: skip
     ax.plot(*np.transpose(list(centres.values())), "-.", color=GREY, linewidth=2, zorder=3)
     hyperplane(plane, ax=ax)
     return describe(
         ax,
-        f"Stars: the centroids {vector(centres[1])} of label +1 and {vector(centres[-1])} of label "
-        "−1. The hyperplane cuts the segment between them in half, at right angles.",
+        f"A star: the centroid {vector(centres[1])} of label +1; a cross: the centroid "
+        f"{vector(centres[-1])} of label −1. The hyperplane cuts the segment between them in half, "
+        "at right angles.",
     )
 
 

@@ -1,0 +1,162 @@
+"""One update of the perceptron, and the losses behind it (lecture 02-the-algorithm)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from coursekit.figures.checks import vector_in_plane
+from coursekit.figures.lines import boundary, tint_sides, turned
+from coursekit.figures.marks import arrow, label, legend, points, ring
+from coursekit.figures.picture import describe
+from coursekit.figures.style import (
+    BLACK,
+    BLUE,
+    CLASS,
+    FONT,
+    GREY,
+    LINE_WORDS,
+    VERMILLION,
+    frame,
+    panels,
+    plane_axes,
+    prepared,
+)
+from coursekit.figures.words import equation, number, vector
+from coursekit.geometry import Hyperplane
+from coursekit.validation import as_labels, as_scalar
+
+
+def update(
+    w: Any, x: Any, y: int, *, rate: Any = 1, axes: Sequence[Axes] | None = None
+) -> list[Axes]:
+    """Draw one update, w + rate y x, before and after.
+
+    Parameters
+    ----------
+    w : array_like, shape (2,)
+        The weight vector before the update.
+    x : array_like, shape (2,)
+        The example that triggers it.
+    y : int
+        Its label, -1 or +1.
+    rate : number, optional
+        The learning rate.
+    axes : sequence of two matplotlib.axes.Axes, optional
+        Where to draw before and after; a new figure with two panels unless given.
+
+    Returns
+    -------
+    list of matplotlib.axes.Axes
+        The panels before and after.
+
+    Raises
+    ------
+    ValueError
+        If the example is not a mistake of `w`, so that there is no update.
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> show(update([1, 2], [2, 1], -1))
+    Panel 1 of 2: Before the update x = (2, 1) with label −1 is a mistake: y (w·x) = −4. \
+Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. \
+Panel 2 of 2: After the update x = (2, 1) with label −1 is right: y (w·x) = 1. \
+Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. An arrow −x leads from the tip of w_old to \
+w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
+    """
+    x, old = vector_in_plane(x, "x"), vector_in_plane(w, "w")
+    y, rate = int(as_labels([y], 1)[0]), float(as_scalar(rate, "rate"))
+    if y * (old @ x) > 0:
+        raise ValueError(
+            f"x must be a mistake to trigger an update, but y (w·x) is {y * (old @ x):.6g} > 0."
+        )
+    new = old + rate * y * x
+    before, after = panels(2) if axes is None else axes
+    for ax, when, w_now in ((before, "before", old), (after, "after", new)):
+        frame(plane_axes(ax), [x, old, new])
+        _scene(ax, x, y, w_now, when)
+    _weights(before, old, "old", "--")
+    if old.any():
+        _weights(after, old, "old", "--", GREY)
+    _step(after, old, new, y, rate)
+    _weights(after, new, "new", "-")
+    for ax in (before, after):
+        legend(ax)
+    return [before, after]
+
+
+def losses(*, ax: Axes | None = None) -> Axes:
+    """Draw the count of mistakes and the loss that the updates descend against the score.
+
+    Parameters
+    ----------
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+    """
+    ax = prepared(ax)
+    square = {"marker": "s", "markersize": 10, "markeredgecolor": VERMILLION, "zorder": 4}
+    ax.plot([-3, 0, 3], [3, 0, 0], color=BLUE, linewidth=4, label=r"$\max(0, -s)$")
+    ax.plot([-3, 0], [1, 1], "--", color=VERMILLION, linewidth=3, label="mistake: 1, else 0")
+    ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
+    ax.plot(0, 1, color=VERMILLION, **square)
+    ax.plot(0, 0, markerfacecolor="white", **square)
+    ax.set_xlabel(r"score $s = y\,(w \cdot x)$", fontsize=FONT + 1)
+    ax.set_ylabel("loss", fontsize=FONT + 1)
+    legend(ax)
+    return describe(
+        ax,
+        "Two losses against the score s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and 0 for "
+        "s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
+        "until s = 0 and is 0 from there on.",
+    )
+
+
+def _scene(ax: Axes, x: np.ndarray, y: int, w: np.ndarray, when: str) -> None:
+    """Draw the example of an update as `w` sees it."""
+    score = y * (w @ x)
+    verdict = "right" if score > 0 else "a mistake" if when == "before" else "still a mistake"
+    ax.set_title(rf"{when}: $y\,(w \cdot x) = {number(score, 3)}$", fontsize=FONT + 1)
+    points(ax, x[None, :], np.array([y]))
+    label(ax, "$x$", x, x)
+    if score <= 0:
+        ring(ax, x[None, :], "mistake")
+    if w.any():
+        tint_sides(ax, Hyperplane(w))
+    describe(
+        ax,
+        f"{when.capitalize()} the update x = {vector(x)} with label {CLASS[y][2]} is "
+        f"{verdict}: y (w·x) = {number(score)}.",
+    )
+
+
+def _weights(ax: Axes, w: np.ndarray, which: str, line_style: str, colour: str = BLACK) -> None:
+    """Draw a weight vector and its boundary; a zero one is a dot without a boundary."""
+    symbol = rf"w_{{\mathrm{{{which}}}}}"
+    if not w.any():
+        ax.scatter(0, 0, s=40, color=colour, zorder=6)
+        label(ax, f"${symbol} = 0$", w, (1, -1), colour)
+        describe(ax, f"w_{which} is zero and has no boundary.")
+        return
+    plane = Hyperplane(w)
+    boundary(ax, plane, line_style, f"${plane.latex()}$", colour)
+    arrow(ax, (0, 0), w, colour, line_style)
+    label(ax, f"${symbol}$", w, w, colour)
+    style = LINE_WORDS[line_style].capitalize()
+    describe(ax, f"{style}: w_{which} = {vector(w)} and its boundary {equation(plane)}.")
+
+
+def _step(ax: Axes, old: np.ndarray, new: np.ndarray, y: int, rate: float) -> None:
+    """Draw the arrow rate y x from the tip of the old weights to that of the new ones."""
+    _, colour, sign = CLASS[y]
+    size = "" if rate == 1 else number(rate, 3) + " "
+    arrow(ax, old, new, colour)
+    label(ax, f"${sign[0]}{size}x$".replace(" ", r"\,"), (old + new) / 2, turned(new - old), colour)
+    describe(ax, f"An arrow {sign[0]}{size}x leads from the tip of w_old to w_new.")
