@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.validation import (
+    alike,
     as_examples,
     as_labels,
     as_points,
@@ -63,7 +64,7 @@ class Hyperplane:
     b: Number = 0
 
     def __post_init__(self) -> None:
-        w, b = _alike(_nonzero(self.w, "w"), np.asarray(as_scalar(self.b, "b")))
+        w, b = alike(_nonzero(self.w, "w"), np.asarray(as_scalar(self.b, "b")))
         w = np.array(tidy(w))
         w.flags.writeable = False
         object.__setattr__(self, "w", w)
@@ -105,7 +106,7 @@ class Hyperplane:
 
     def score(self, X: Any) -> Any:
         """Return w·x + b, exact for exact data."""
-        points, w, b = _alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
+        points, w, b = alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
         return _answer(points @ w + b)
 
     def side(self, X: Any) -> Any:
@@ -196,7 +197,7 @@ class Hyperplane:
 
     def _balanced(self, X: Any) -> list[np.ndarray]:
         """Return points, w, b: all exact, or all float with `w` and `b` scaled to Σ|w| < 1."""
-        points, w, b = _alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
+        points, w, b = alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
         if is_exact(w):
             return [points, w, b]
         exponent = _exponent(w) + len(w).bit_length()
@@ -212,7 +213,7 @@ def dot(u: Any, v: Any) -> Number:
     -7
     """
     u = as_vector(u, "u")
-    u, v = _alike(u, as_vector(v, "v", len(u)))
+    u, v = alike(u, as_vector(v, "v", len(u)))
     return _answer(u @ v)
 
 
@@ -286,7 +287,7 @@ def projection(v: Any, onto: Any) -> np.ndarray:
     array([Fraction(33, 25), Fraction(44, 25)], dtype=object)
     """
     onto = _nonzero(onto, "onto")
-    v, u = _alike(as_vector(v, "v", len(onto)), onto)
+    v, u = alike(as_vector(v, "v", len(onto)), onto)
     u = u if is_exact(u) else np.ldexp(u, -_exponent(u))
     return tidy(_along(v @ u, u))
 
@@ -384,13 +385,6 @@ def nearest_centroid(X: Any, y: Any) -> Hyperplane:
         raise ValueError(f"X must have two centroids, but both classes have ({where}).")
     midpoint = _centroid(np.array([plus, minus]))
     return Hyperplane.through(plus - minus, midpoint)
-
-
-def _alike(*arrays: np.ndarray) -> list[np.ndarray]:
-    """Return all arrays as Python numbers if all are exact, else all as float64."""
-    if is_exact(*arrays):
-        return [widen(array) for array in arrays]
-    return [array.astype(np.float64) for array in arrays]
 
 
 def _answer(value: Any) -> Any:
