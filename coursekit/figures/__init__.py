@@ -4,6 +4,7 @@ Every function draws on the axes that it is given, or in a figure of its own, an
 `show` turns axes into a picture with alternative text.
 """
 
+from coursekit.figures.counts import misclassified
 from coursekit.figures.images import images, weight_image
 from coursekit.figures.margins import margin_by_direction
 from coursekit.figures.picture import Picture, describe, description, show
@@ -21,7 +22,7 @@ from coursekit.figures.vectors import projection, vectors
 
 __all__ = [
     "Picture", "centroids", "describe", "description", "distances", "examples", "hyperplane",
-    "images", "losses", "margin_band", "margin_by_direction", "panels",
+    "images", "losses", "margin_band", "margin_by_direction", "misclassified", "panels",
     "projection", "run_in_plane", "show", "update", "updates_per_epoch", "vectors", "weight_image",
     "weight_path",
 ]  # fmt: skip
