@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -46,3 +47,16 @@ def labelled_example(value: Any, d: int) -> tuple[np.ndarray, int]:
     """Return x and y from a value that must be one example of d features and its label."""
     x, y = parts(value, "x", "y")
     return as_vector(x, "x", d), int(as_labels([y], 1)[0])
+
+
+def exact(numbers: np.ndarray) -> np.ndarray:
+    """Return the same numbers as Fractions, so that what is calculated with them is exact.
+
+    Examples
+    --------
+    >>> exact(np.array([2.0, 0.5])) @ exact(np.array([1, 3]))
+    Fraction(7, 2)
+    """
+    fractions = np.empty(numbers.shape, dtype=object)
+    fractions.flat = [Fraction(v) for v in numbers.ravel().tolist()]
+    return fractions
