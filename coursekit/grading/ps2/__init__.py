@@ -1,6 +1,17 @@
 """Problem set 2: the algorithm."""
 
-from coursekit.grading.ps2 import update
+from coursekit.grading.ps2 import (
+    by_hand,
+    mend,
+    needs_offset,
+    predict,
+    rate_matters,
+    rate_scales,
+    trace,
+    train,
+    undershoot,
+    update,
+)
 from coursekit.grading.question import ProblemSet
 
 SHEET = ProblemSet(
@@ -10,5 +21,19 @@ SHEET = ProblemSet(
 You write the perceptron yourself, run it by hand and by machine, and find out where three
 plausible claims about it go wrong. It goes with lecture 02, *The algorithm*.
 """,
-    questions=(update.QUESTION,),
+    questions=tuple(
+        module.QUESTION
+        for module in (
+            predict,
+            update,
+            train,
+            by_hand,
+            trace,
+            mend,
+            undershoot,
+            needs_offset,
+            rate_scales,
+            rate_matters,
+        )
+    ),
 )
