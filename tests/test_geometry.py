@@ -451,7 +451,7 @@ def test_integers_beyond_int64_are_neither_cut_nor_rounded():
     assert Hyperplane(big, 1).score([-1, 1]) == 1
     assert Hyperplane([HUGE, -HUGE], 1).side([[1, 1], [0, 1]]).tolist() == [1, -1]
     assert augment([[HUGE]]).tolist() == [[HUGE, 1]]
-    assert positive_vectors([[-(2**63)]], [-1]).tolist() == [[2**63, -1]]
+    assert positive_vectors(np.array([[-(2**63)]]), [-1]).tolist() == [[2**63, -1]]
     assert radius_squared([[HUGE, 1]]) == HUGE**2 + 1
 
 
@@ -480,9 +480,9 @@ def test_floats_far_from_one_neither_overflow_nor_underflow(scale):
 
 def test_the_largest_floats_do_not_lose_their_side():
     largest = np.finfo(float).max
-    plane = Hyperplane([1.0, -1.0, 1.0])
-    assert plane.side([largest, largest, largest]) == 1
-    assert Hyperplane([1.0, 1.0, -1.0]).side([largest, largest, largest]) == 1
+    plane = Hyperplane([1.0] * 4 + [-1.0] * 3)
+    assert plane.side([largest] * 7) == 1
+    assert plane.side([-largest] * 7) == -1
     assert Hyperplane([largest, largest]).distance([1.0, 1.0]) == pytest.approx(math.sqrt(2))
 
 
@@ -602,15 +602,21 @@ def test_whole_numbers_come_out_as_integers():
     assert augment([[1, 2]]).dtype == positive_vectors([[1, 2]], [-1]).dtype == np.int64
     assert type(dot([Fraction(1, 2)], [2])) is int
     assert type(radius_squared([[3]])) is int
+    assert type(Hyperplane([1], np.int8(2)).b) is type(Hyperplane([1], Fraction(4, 2)).c) is int
 
 
 def test_floats_mixed_with_exact_numbers_give_floats():
     plane = Hyperplane([1, 2], 0.5)
     assert plane.w.dtype == np.float64
-    assert type(plane.b) is float
+    assert type(plane.b) is type(Hyperplane([0.5], Fraction(1, 2)).b) is float
     assert Hyperplane([Fraction(1, 2), 1], 1).score([[0.5, 1.0]]).tolist() == [2.25]
     assert projection([0.0, 1.0], onto=[1, 1]).tolist() == [0.5, 0.5]
     assert dot([0.5], [Fraction(1, 2)]) == 0.25
+
+
+def test_no_offset_is_zero_without_a_sign():
+    assert math.copysign(1, Hyperplane([1.0], 0.0).c) == 1
+    assert math.copysign(1, Hyperplane.from_offset([1.0], 0.0).b) == 1
 
 
 def test_a_hyperplane_cannot_be_changed():
@@ -653,6 +659,13 @@ EQUATIONS = [
         "0.3 x1 - 1e-07 x2 + 1 = 0",
         "0.3 x1 - 1e-07 x2 = -1",
         r"0.3x_1 - 1 \times 10^{-7}x_2 + 1 = 0",
+    ),
+    (
+        [Fraction(1, 2), Fraction(3)],
+        Fraction(-4, 2),
+        "1/2 x1 + 3 x2 - 2 = 0",
+        "1/2 x1 + 3 x2 = 2",
+        r"\frac{1}{2}x_1 + 3x_2 - 2 = 0",
     ),
     ([0] * 9 + [2], 1, "2 x10 + 1 = 0", "2 x10 = -1", "2x_{10} + 1 = 0"),
     ([-1], HUGE, f"-x1 + {HUGE} = 0", f"-x1 = -{HUGE}", f"-x_1 + {HUGE} = 0"),
