@@ -6,6 +6,8 @@ reason that has nothing to do with the question.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 
@@ -14,6 +16,22 @@ def vector(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
     while True:
         v = rng.integers(-largest, largest + 1, d).astype(float)
         if v.any():
+            return v
+
+
+def oblique(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
+    """Return a vector of whole numbers that lies along no axis, (d,), d at least 2."""
+    while True:
+        v = vector(rng, d, largest)
+        if np.count_nonzero(v) > 1:
+            return v
+
+
+def normal(rng: np.random.Generator, d: int, largest: int = 8) -> np.ndarray:
+    """Return an oblique vector whose length is a whole number too, such as (-3, 4), (d,)."""
+    while True:
+        v = oblique(rng, d, largest)
+        if math.isqrt(int(v @ v)) ** 2 == v @ v:
             return v
 
 
