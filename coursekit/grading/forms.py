@@ -9,6 +9,8 @@ import numpy as np
 
 from coursekit.validation import as_examples, as_labels, as_vector
 
+DEEPEST = 8  # numpy cannot walk through more than 32 dimensions; no answer has that many
+
 
 def parts(value: Any, *names: str) -> list:
     """Return the parts of a value that must be a sequence with one entry for each name.
@@ -31,7 +33,18 @@ def parts(value: Any, *names: str) -> list:
         raise ValueError(
             f"The answer must be {', '.join(names)}: {len(names)} things, in this order."
         )
+    if _depth(value) > DEEPEST:
+        raise ValueError(f"The answer must be {', '.join(names)}, not lists in lists in lists.")
     return value
+
+
+def _depth(value: Any, most: int = DEEPEST + 1) -> int:
+    """Return how deeply lists and arrays are nested, or any number from `most` up if deeper."""
+    if isinstance(value, np.ndarray):
+        return value.ndim
+    if not isinstance(value, list) or most == 0:
+        return 0
+    return 1 + max((_depth(v, most - 1) for v in value), default=0)
 
 
 def labelled_examples(value: Any, d: int) -> tuple[np.ndarray, np.ndarray]:
