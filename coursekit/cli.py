@@ -18,14 +18,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("release", help="make the students' copies of the exercises")
     commands.add_parser("sources", help="write exercises/source from the questions")
     chosen, options = parser.parse_known_args(arguments)
-    if chosen.command == "lab":
-        return open_lab(options)
-    if options:
+    if options and chosen.command != "lab":
         parser.error(f"unknown options: {' '.join(options)}")
-    make = {"release": release, "sources": write_sources}[chosen.command]
-    for file in make(course_root()):
-        print(file)
-    return 0
+    try:
+        if chosen.command == "lab":
+            return open_lab(options)
+        make = {"release": release, "sources": write_sources}[chosen.command]
+        for file in make(course_root()):
+            print(file)
+        return 0
+    except (FileNotFoundError, RuntimeError) as error:
+        print(error, file=sys.stderr)
+        return 1
 
 
 def open_lab(options: Sequence[str]) -> int:
@@ -33,8 +37,9 @@ def open_lab(options: Sequence[str]) -> int:
     root = course_root()
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")
-    first = "notebooks/00-start-here.ipynb"
-    command = [sys.executable, "-m", "jupyterlab", first, *options]
+    # The whole course is what JupyterLab shows; naming the file would show its folder only.
+    first = "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb"
+    command = [sys.executable, "-m", "jupyterlab", "--ServerApp.root_dir=.", first, *options]
     try:
         return subprocess.call(command, cwd=root)
     except KeyboardInterrupt:
