@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+from coursekit.datasets import xor
 from coursekit.grading import check, question, questions
 from coursekit.grading.calling import Answer
 from coursekit.grading.forms import labelled_example, labelled_examples, parts
@@ -80,6 +81,10 @@ def test_what_is_not_plain_keeps_only_the_name_of_its_type():
         flat = flat[0] if isinstance(flat, list) else flat
         assert isinstance(flat, NotPlain)
         assert not same(0.0, flat) and not same([0.0, 0.0], flat)
+
+
+def test_a_named_tuple_is_a_tuple():
+    assert same(plain(xor()), [[[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1]])
 
 
 def test_a_copy_does_not_follow_the_original():

@@ -245,10 +245,14 @@ def test_students_copies_hold_no_solution(course):
 
 
 def solution_lines(question):
-    """The lines that students have to write, without those that say little (return, else)."""
-    source = inspect.getsource(question.reference)
-    body = source.split('"""')[-1].split("\n")
-    return [line for line in body if len(line.strip()) > 8]
+    """The lines that students have to write, without the short ones and what they are shown."""
+    body = inspect.getsource(question.reference).split('"""')[-1].split("\n")
+    shown = [line.strip() for asked in all_questions() for line in asked.statement.split("\n")]
+    return [line for line in body if len(line.strip()) > 12 and line.strip() not in shown]
+
+
+def test_every_solution_is_looked_for():
+    assert all(solution_lines(question) for question in all_questions())
 
 
 def test_the_students_copy_runs_to_its_end_and_scores_nothing(course, tmp_path):

@@ -13,7 +13,7 @@ from coursekit.grading.seed import PUBLIC_SEED, generator
 
 PROGRAMMING = [q for q in questions() if not isinstance(q, FreeText)]
 GRADED = [q for q in PROGRAMMING if q.max_points > 0]
-SEEDS = [PUBLIC_SEED, *(f"class of {year}" for year in range(2020, 2040))]
+SEEDS = [PUBLIC_SEED, *(f"class of {year}" for year in range(2020, 2025))]
 
 RIGHT = [(q, a) for q in PROGRAMMING for a in (q.reference, *q.alternatives)]
 WRONG = [(q, m) for q in PROGRAMMING for m in q.misconceptions]

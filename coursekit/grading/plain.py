@@ -36,8 +36,10 @@ def plain(value: Any) -> Any:
     kind = type(value)
     if value is None or kind in (bool, int, float, str, Fraction):
         return value
-    if kind in (list, tuple, range):
+    if kind in (list, range):
         return [plain(v) for v in value]
+    if issubclass(kind, tuple):  # named tuples too, read as the tuples that they are
+        return [plain(v) for v in tuple.__iter__(value)]
     if kind is dict:
         return {str(k): plain(v) for k, v in value.items()}
     if kind is np.ndarray and value.dtype.kind in "biuf":
