@@ -480,9 +480,9 @@ def test_floats_far_from_one_neither_overflow_nor_underflow(scale):
 
 def test_the_largest_floats_do_not_lose_their_side():
     largest = np.finfo(float).max
-    plane = Hyperplane([1.0] * 4 + [-1.0] * 3)
-    assert plane.side([largest] * 7) == 1
-    assert plane.side([-largest] * 7) == -1
+    plane = Hyperplane([1.0] * 400 + [-1.0] * 402)
+    assert plane.side([largest] * 802) == -1
+    assert plane.side([-largest] * 802) == 1
     assert Hyperplane([largest, largest]).distance([1.0, 1.0]) == pytest.approx(math.sqrt(2))
 
 
