@@ -7,10 +7,31 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.text import Annotation
+from matplotlib.transforms import IdentityTransform
 
 from coursekit.figures.style import BLACK, CLASS, FONT
 
-LABEL = "coursekit label"
+
+class Label(Annotation):
+    """A text beside a point, which `placement.settle` may turn about it.
+
+    Attributes
+    ----------
+    start : ndarray, shape (2,)
+        Where it stands before it is turned: its offset from the point, in printer's points.
+    """
+
+    def __init__(self, text: str, at: Any, away: Any, **look: Any) -> None:
+        self.start = 15 * np.asarray(away, dtype=float) / (np.hypot(*away) or 1.0)
+        super().__init__(
+            text,
+            tuple(at),
+            self.start,
+            textcoords="offset points",
+            ha="center",
+            va="center",
+            **look,
+        )
 
 
 def points(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
@@ -37,13 +58,12 @@ def arrow(ax: Axes, start: Any, end: Any, colour: str = BLACK, line_style: str =
     ax.annotate("", xy=tuple(end), xytext=tuple(start), arrowprops=look, zorder=6)
 
 
-def label(ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK) -> Annotation:
-    """Write `text` beside the point `at`, if there is room in the direction `away` from it."""
-    offset = 15 * np.asarray(away, dtype=float) / (np.hypot(*away) or 1.0)
-    return ax.annotate(
-        text, xy=tuple(at), xytext=tuple(offset), textcoords="offset points", ha="center",
-        va="center", fontsize=FONT + 1, color=colour, zorder=7, gid=LABEL,
-    )  # fmt: skip
+def label(ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK) -> None:
+    """Write `text` beside the point `at`, in the direction `away` from it if there is room."""
+    note = Label(text, at, away, fontsize=FONT + 1, color=colour, zorder=7)
+    note.set_transform(IdentityTransform())
+    note.set_in_layout(False)
+    ax.add_artist(note)
 
 
 def legend(ax: Axes) -> None:

@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
-from coursekit.figures.marks import LABEL
+from coursekit.figures.marks import Label
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _GAPS = (3, 8, 15)
@@ -24,21 +24,27 @@ def settle(figure: Figure) -> None:
 
     Of several free places it takes the nearest, of several bad ones the least bad.
     """
+    _forget_layout(figure)
     figure.draw_without_rendering()
     for ax in figure.axes:
-        for note in _labels(ax):
+        notes = [text for text in ax.texts if isinstance(text, Label)]
+        for note in notes:
+            note.set_position(note.start)
+        for note in notes:
             _settle_one(ax, note, _obstacles(ax, note))
 
 
-def _labels(ax: Axes) -> list[Annotation]:
-    return [t for t in ax.texts if isinstance(t, Annotation) and t.get_gid() == LABEL]
+def _forget_layout(figure: Figure) -> None:
+    """Put axes back where they were, so that a figure drawn again is laid out the same again."""
+    for ax in figure.axes if figure.get_layout_engine() else []:
+        if ax.get_subplotspec():
+            ax.set_subplotspec(ax.get_subplotspec())
 
 
-def _settle_one(ax: Axes, note: Annotation, obstacles: np.ndarray) -> None:
+def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
     box, point = note.get_window_extent(), ax.transData.transform(note.xy)
     half, pixel = np.array([box.width, box.height]) / 2, ax.figure.dpi / 72
-    x, y = note.get_position()
-    lowest = np.inf
+    (x, y), lowest = note.start, np.inf
     for gap in _GAPS:
         for turn in np.arctan2(y, x) + _TURNS:
             away = np.array([np.cos(turn), np.sin(turn)])
@@ -59,7 +65,7 @@ def _cost(box: Bbox, obstacles: np.ndarray, view: Bbox) -> float:
     return covered.sum() + 1000 * out
 
 
-def _obstacles(ax: Axes, note: Annotation) -> np.ndarray:
+def _obstacles(ax: Axes, note: Label) -> np.ndarray:
     """Return pixel positions (k, 2) on all that the label must not cover."""
     others = [a for a in ax.get_children() if a is not note and a.get_zorder() > 0]
     return np.vstack([_pixels(artist) for artist in others if artist.get_visible()])

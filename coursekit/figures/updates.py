@@ -107,7 +107,7 @@ def losses(*, ax: Axes | None = None) -> Axes:
     ax.plot([-3, 0], [1, 1], "--", color=VERMILLION, linewidth=3, label="mistake: 1, else 0")
     ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
     ax.plot(0, 1, color=VERMILLION, **square)
-    ax.plot(0, 0, markerfacecolor="white", **square)
+    ax.plot(0, 0, color=VERMILLION, markerfacecolor="white", **square)
     ax.set_xlabel(r"score $s = y\,(w \cdot x)$", fontsize=FONT + 1)
     ax.set_ylabel("loss", fontsize=FONT + 1)
     legend(ax)
