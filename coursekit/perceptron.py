@@ -149,8 +149,8 @@ def perceptron(
             NotConvergedWarning,
             stacklevel=2,
         )
-    updates, steps = np.concatenate(updates).astype(np.int64), np.concatenate(steps)
-    return Run(X, y, w0, rate, updates, steps, epochs, converged, tidy(w))
+    updates = np.concatenate(updates, dtype=np.int64, casting="unsafe")
+    return Run(X, y, w0, rate, updates, np.concatenate(steps), epochs, converged, tidy(w))
 
 
 @dataclass(frozen=True, eq=False)
@@ -266,7 +266,7 @@ def _fits_int64(X: np.ndarray, w0: np.ndarray, rate: Any, max_epochs: int) -> bo
         return False
     largest_x = max(int(X.max()), -int(X.min()))
     largest_w = max(int(w0.max()), -int(w0.min())) + rate * largest_x * max_epochs * len(X)
-    return max(rate, largest_w, X.shape[1] * largest_x * largest_w) <= INT64_MAX
+    return max(rate, X.shape[1] * largest_x * largest_w) <= INT64_MAX
 
 
 @cache
