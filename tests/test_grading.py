@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from coursekit.datasets import xor
-from coursekit.grading import check, question, questions
+from coursekit.grading import check, questions
+from coursekit.grading.bank import question
 from coursekit.grading.calling import Answer
 from coursekit.grading.forms import labelled_example, labelled_examples, parts
 from coursekit.grading.plain import NotPlain, plain, same, show

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from coursekit import datasets, geometry
-from coursekit.grading import check, problem_set, question
+from coursekit.grading import check, problem_set
+from coursekit.grading.bank import question
 from coursekit.grading.plain import plain, same
 from coursekit.grading.question import FreeText
 from coursekit.grading.seed import generator

@@ -13,7 +13,8 @@ from scipy.optimize import linprog
 from coursekit.classifier import is_mistake
 from coursekit.datasets import five_more_points, offset_only, two_points, xor
 from coursekit.geometry import augment, positive_vectors
-from coursekit.grading import check, question
+from coursekit.grading import check
+from coursekit.grading.bank import question
 from coursekit.grading.plain import plain, same
 from coursekit.grading.ps2 import (
     by_hand,
