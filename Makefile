@@ -54,4 +54,4 @@ constraints: python
 
 clean:
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build *.egg-info
-	find coursekit tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find . -name .git -prune -o -name __pycache__ -prune -exec rm -rf {} +
