@@ -318,6 +318,7 @@ class TestExamples:
 
 
 class TestHyperplane:
+    @settings(max_examples=30)
     @given(st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(any), st.integers(-9, 9))
     def test_the_line_is_the_hyperplane_from_edge_to_edge(self, w, b):
         plane = Hyperplane(w, b)

@@ -235,9 +235,10 @@ hyperplane cuts the segment between them in half, at right angles.'
     y = as_labels(y, len(rows))
     ax = examples(X, y, mistakes=y * plane.side(X) <= 0, ax=ax)
     centres = {sign: rows[y == sign].mean(axis=0) for sign in CLASS}
-    for (sign, (_, colour, words)), marker in zip(CLASS.items(), "*X"):
+    for sign, marker, size in ((1, "*", 450), (-1, "X", 280)):
+        _, colour, words = CLASS[sign]
         ax.scatter(
-            *centres[sign], s=450, marker=marker, color=colour, edgecolors=BLACK, zorder=3.5,
+            *centres[sign], s=size, marker=marker, color=colour, edgecolors=BLACK, zorder=3.5,
             label=f"centroid of {words}",
         )  # fmt: skip
     ax.plot(*np.transpose(list(centres.values())), "-.", color=GREY, linewidth=2, zorder=3)

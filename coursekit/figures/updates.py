@@ -100,6 +100,12 @@ def losses(*, ax: Axes | None = None) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> description(losses()).partition(". ")[0]
+    'Two losses against the score s = y (w·x)'
     """
     ax = prepared(ax)
     square = {"marker": "s", "markersize": 10, "markeredgecolor": VERMILLION, "zorder": 4}
