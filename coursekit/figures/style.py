@@ -33,7 +33,7 @@ def panels(n: int = 2) -> list[Axes]:
     return list(figure.subplots(1, n, squeeze=False)[0])
 
 
-def prepared(ax: Axes | None, size: tuple[float, float] = (7.6, 4.4)) -> Axes:
+def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
     """Return `ax`, or an axes in a figure of its own, with letters that a projector can show."""
     if ax is None:
         ax = Figure(figsize=size, layout="compressed", facecolor="white").add_subplot()
