@@ -1,4 +1,8 @@
-"""The lists of packages agree: pyproject.toml, environment.yml, constraints.txt and the imports."""
+"""The lists of packages agree: pyproject.toml, environment.yml, constraints.txt and the imports.
+
+So does the plan of the house: the modules in CONTRIBUTING.md are those of the package, and no import
+goes against their order.
+"""
 
 import ast
 import re
@@ -179,3 +183,38 @@ def test_contributing_says_what_each_package_is_for():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     unexplained = [n for n in pip_bounds(PROJECT) | bounds(BENCH) if f"| `{n}` |" not in text]
     assert unexplained == []
+
+
+def rooms() -> list[str]:
+    """Return the modules of `coursekit` in the order in which CONTRIBUTING.md lists them."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text.split("### The rooms of `coursekit`")[1].split("| module |")[1].split("\n\n")[0]
+    return re.findall(r"^\| `(\w+)/?` \|", table, flags=re.MULTILINE)
+
+
+def imported_rooms(path: Path) -> set[str]:
+    """Return the modules of `coursekit` that a file of the package imports."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "coursekit":
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= set(re.findall(r"^coursekit\.(\w+)", node.module or ""))
+        elif isinstance(node, ast.Import):
+            names |= {m for a in node.names for m in re.findall(r"^coursekit\.(\w+)", a.name)}
+    return names
+
+
+def test_the_plan_lists_every_room():
+    found = {p.stem for p in (ROOT / "coursekit").glob("[!_]*") if p.suffix == ".py" or p.is_dir()}
+    assert set(rooms()) == found
+    assert len(rooms()) == len(found)
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_a_room_imports_only_from_those_above_it(room):
+    above = set(rooms()[: rooms().index(room)])
+    folder = ROOT / "coursekit"
+    for path in [folder / f"{room}.py", *(folder / room).rglob("*.py")]:
+        if path.exists():
+            assert imported_rooms(path) <= above | {room}, path.relative_to(ROOT)
