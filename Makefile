@@ -5,13 +5,14 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test exercises outputs format bench constraints clean python
+.PHONY: help lab test exercises outputs picture format bench constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
 	@echo 'make test        set up and run everything that is checked'
 	@echo 'make exercises   write the problem sets from their questions'
 	@echo 'make outputs     run the lectures and store their outputs in them'
+	@echo 'make picture     draw the picture of the README, print the text that stands for it'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
 	@echo 'make bench       compare the speed with other packages'
 	@echo 'make constraints find newer versions and write them into constraints.txt'
@@ -35,6 +36,9 @@ exercises: python
 outputs: python
 	@$(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.record_timing=False notebooks/*.ipynb
+
+picture: python
+	@$(COURSE) run python docs/picture.py
 
 format: python
 	@$(COURSE) run ruff check --fix .
