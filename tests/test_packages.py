@@ -1,7 +1,7 @@
 """The lists of packages agree: pyproject.toml, environment.yml, constraints.txt and the imports.
 
-So does the plan of the house: the modules in CONTRIBUTING.md are those of the package, and no import
-goes against their order.
+So does the plan of the house: the modules in CONTRIBUTING.md are those of the package, and no
+import goes against their order.
 """
 
 import ast
