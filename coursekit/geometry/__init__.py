@@ -1,0 +1,34 @@
+"""Hyperplanes, distances, angles and margins (lecture 01-hyperplanes).
+
+Exact data (integers and Fractions) gives exact answers. Where a root is needed the answer is a
+float: exact data is rounded only once, and float data is scaled by a power of two first, so that
+neither 10**200 nor 1e-200 overflows or underflows on the way. Lengths and distances have the unit
+of the features, angles are in radians.
+
+Vectors are (d,), examples `X` are (n, d), labels `y` are (n,). An argument that is empty, not
+finite, of the wrong shape, zero where a direction is needed, or a label other than -1 and +1
+raises a ValueError that names the argument and says what was found.
+"""
+
+from coursekit.geometry.hyperplane import Hyperplane
+from coursekit.geometry.sets import (
+    augment,
+    margin,
+    nearest_centroid,
+    positive_vectors,
+    radius,
+    radius_squared,
+)
+from coursekit.geometry.vectors import (
+    angle,
+    cauchy_schwarz_gap,
+    dot,
+    norm,
+    norm_squared,
+    projection,
+)
+
+__all__ = [
+    "Hyperplane", "angle", "augment", "cauchy_schwarz_gap", "dot", "margin", "nearest_centroid",
+    "norm", "norm_squared", "positive_vectors", "projection", "radius", "radius_squared",
+]  # fmt: skip
