@@ -49,3 +49,10 @@ def test_a_run_cut_short_is_drawn_too():
     ax = figures.panels(2)[1]
     assert figures.misclassified(run, ax=ax) is ax
     assert figures.show(ax).png.startswith(b"\x89PNG")
+
+
+def test_where_nothing_is_ringed_no_ring_is_explained():
+    X, y = datasets.two_points()
+    for w, labels in (([-1, 3], 0), ([-2, 1], 1)):
+        ax = figures.examples(X, y, mistakes=classifier.is_mistake(w, X, y))
+        assert ax.get_legend_handles_labels()[1].count("mistake") == labels

@@ -45,10 +45,11 @@ def points(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
 
 
 def ring(ax: Axes, X: np.ndarray, words: str) -> None:
-    """Draw a ring around each point."""
-    ax.scatter(
-        *X.T, s=330, facecolors="none", edgecolors=BLACK, linewidths=2, label=words, zorder=5
-    )
+    """Draw a ring around each point, and nothing, not in the legend either, around none."""
+    if len(X):
+        ax.scatter(
+            *X.T, s=330, facecolors="none", edgecolors=BLACK, linewidths=2, label=words, zorder=5
+        )
 
 
 def arrow(ax: Axes, start: Any, end: Any, colour: str = BLACK, line_style: str = "-") -> None:
