@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -40,7 +41,8 @@ def open_lab(options: Sequence[str]) -> int:
     # The whole course is what JupyterLab shows; naming the file would show its folder only.
     first = "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb"
     command = [sys.executable, "-m", "jupyterlab", "--ServerApp.root_dir=.", first, *options]
-    try:
-        return subprocess.call(command, cwd=root)
-    except KeyboardInterrupt:
-        return 0
+    os.chdir(root)
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execv(command[0], command)  # become JupyterLab, so that signals and exit are its own
+    return subprocess.call(command)
