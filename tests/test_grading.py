@@ -127,6 +127,11 @@ def test_long_values_are_shown_short():
     assert len(show(list(range(10**6)))) <= 160
 
 
+def test_numbers_too_long_to_write_are_shown_in_words():
+    assert show([10**5000, 1]) == "[a number of thousands of digits, 1]"
+    assert "thousands of digits" in str(check("ps2.update", lambda w, x, y: 10**5000))
+
+
 # --- calling
 
 

@@ -106,7 +106,7 @@ class Question:
         if self.verify is not None:
             try:
                 return self.verify(plain_copies(arguments), value)
-            except ValueError as error:  # the value has not the form that was asked for
+            except (ValueError, OverflowError) as error:  # not of the form that was asked for
                 return str(error)
         return None if same(self.expected(arguments), value) else "It is not the expected value."
 
