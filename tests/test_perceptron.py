@@ -549,6 +549,7 @@ def test_nothing_that_goes_in_is_changed():
         (([[1, NAN]], [1]), "X must be finite, but X[0, 1] is nan."),
         (([[1.0], [-INF]], [1, 1]), "X must be finite, but X[1, 0] is -inf."),
         ((np.array([[0.0, 0, INF]])[:, ::2], [1]), "X must be finite, but X[0, 1] is inf."),
+        ((np.array([[0.0, 0, -INF]])[:, ::2], [1]), "X must be finite, but X[0, 1] is -inf."),
         (([[1, "a"]], [1]), "X must hold real numbers, but X[0, 1] is 'a' (str)."),
         (([[1j]], [1]), "X must hold real numbers, but X[0, 0] is 1j (complex)."),
         (([[1.0, 2e75]], [1]), "X must be at most 1e+75 in size, but X[0, 1] is 2e+75."),
