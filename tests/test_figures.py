@@ -70,6 +70,7 @@ UPDATES = {
     "on a positive mistake": ([2, -3], [1, 2], 1, 1),
     "on a negative mistake": ([1, 2], [2, 1], -1, 1),
     "that undershoots": ([-4, -1], [1, 1], 1, 1),
+    "that undershoots along an axis": ([3, 0], [-1, 1], 1, 1),
     "from zero": ([0, 0], [1, 2], 1, 1),
     "at half the rate": ([1, 1], [2, 1], -1, 0.5),
 }
@@ -126,6 +127,14 @@ def labels(ax):
         for a in ax.texts
         if isinstance(a, Annotation) and a.get_text() and a.xycoords == "data" and not a.arrow_patch
     ]
+
+
+def head(ax, tail, tip):
+    """Return the two back corners of the head of an arrow and the tip, in pixels."""
+    tail, tip = ax.transData.transform([tail, tip])
+    along, pixel = (tip - tail) / np.hypot(*(tip - tail)), ax.figure.dpi / 72
+    across = np.array([-along[1], along[0]])
+    return [tip, *(tip - pixel * (8 * along + side * across) for side in (-4, 4))]
 
 
 def lines(ax, line_style):
@@ -194,6 +203,16 @@ class TestReadable:
                 for tail, tip in arrows(ax):
                     along = tail + np.linspace(0, 1, 100)[:, None] * (tip - tail)
                     assert not any(box.contains(*p) for p in ax.transData.transform(along))
+                    assert not any(box.contains(*p) for p in head(ax, tail, tip))
+
+    def test_a_label_at_the_edge_of_the_view_covers_no_hyperplane(self):
+        ax = figures.examples(*datasets.two_points(), ax=figures.panels(2)[0])
+        figures.show(figures.hyperplane(Hyperplane([-2, 1]), ax=ax))
+        ax.figure.draw_without_rendering()
+        (line,) = lines(ax, "-")
+        along = line[0] + np.linspace(0, 1, 300)[:, None] * (line[1] - line[0])
+        box = next(text for text in labels(ax) if "scaled" in text.get_text()).get_window_extent()
+        assert not any(box.contains(*p) for p in ax.transData.transform(along))
 
     def test_labels_stay_in_the_view(self, finished):
         for ax in finished.axes:
@@ -482,6 +501,13 @@ class TestCentroids:
         np.testing.assert_allclose(dots(ax, "centroid of −1"), [[0.71, 0.45]])
         spoken = numbers_after("A star: the centroid", described(ax))
         assert spoken[:2] == [0.49, 0.38] and spoken[3:5] == [0.71, 0.45]
+
+    def test_the_legend_names_the_hyperplane_in_a_word_that_leaves_room(self):
+        ax = DRAW["centroids"]()
+        texts = [text.get_text() for text in ax.get_legend().get_texts()]
+        assert texts[-1] == "halfway"
+        figures.show(ax)
+        assert ax.get_window_extent().height > 0.8 * ax.figure.bbox.height
 
     def test_the_two_centroids_differ_in_shape(self):
         ax = DRAW["centroids"]()

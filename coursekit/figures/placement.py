@@ -16,7 +16,7 @@ from matplotlib.transforms import Bbox
 from coursekit.figures.marks import Label
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
-_GAPS = (3, 8, 15)
+_GAPS = (3, 8, 15, 22)
 
 
 def settle(figure: Figure) -> None:
@@ -81,7 +81,8 @@ def _pixels(artist: Artist) -> np.ndarray:
         centres = artist.axes.transData.transform(artist.get_offsets())
         return _circles(centres, np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
     if isinstance(artist, Annotation) and artist.arrow_patch:
-        return _along(artist.axes.transData.transform([artist.xyann, artist.xy]))
+        tail, tip = ends = artist.axes.transData.transform([artist.xyann, artist.xy])
+        return np.vstack([_along(ends), _head(tail, tip, artist.figure.dpi)])
     if isinstance(artist, Text) and artist.get_text():
         return _grid(artist.get_window_extent())
     return np.empty((0, 2))
@@ -94,6 +95,14 @@ def _along(corners: np.ndarray) -> np.ndarray:
         steps = np.linspace(0, 1, 2 + int(np.hypot(*(b - a)) / 3))[:, None]
         pieces.append(a + steps * (b - a))
     return np.vstack(pieces)
+
+
+def _head(tail: np.ndarray, tip: np.ndarray, dpi: float) -> np.ndarray:
+    """Return pixels along the outline of the head of an arrow of `marks.arrow`."""
+    along = (tip - tail) / (np.hypot(*(tip - tail)) or 1.0)
+    across, pixel = np.array([-along[1], along[0]]), dpi / 72
+    back, side = tip - 9 * pixel * along, 5 * pixel * across
+    return _along(np.array([back + side, tip, back - side, back + side]))
 
 
 def _circles(centres: np.ndarray, wide: float, dpi: float) -> np.ndarray:

@@ -67,6 +67,7 @@ def hyperplane(
     plane: Hyperplane,
     *,
     symbol: str = "w",
+    name: str | None = None,
     line_style: str = "-",
     half_spaces: bool = True,
     ax: Axes | None = None,
@@ -82,6 +83,8 @@ def hyperplane(
         With w of shape (2,).
     symbol : str, optional
         The name of the normal in mathtext, ``"w_1"`` for a first one of two.
+    name : str, optional
+        What the legend calls the hyperplane; its equation unless given.
     line_style : {"-", "--", ":", "-."}, optional
         Different styles tell two hyperplanes apart.
     half_spaces : bool, optional
@@ -103,7 +106,7 @@ def hyperplane(
     line_in_plane(plane)
     ax = plane_axes(ax)
     _make_room(ax, plane)
-    boundary(ax, plane, line_style, f"${readable(plane).latex()}$")
+    boundary(ax, plane, line_style, name or f"${readable(plane).latex()}$")
     if half_spaces:
         tint_sides(ax, plane)
     own_length = normal(ax, plane, symbol)
@@ -242,7 +245,7 @@ hyperplane cuts the segment between them in half, at right angles.'
             label=f"centroid of {words}",
         )  # fmt: skip
     ax.plot(*np.transpose(list(centres.values())), "-.", color=GREY, linewidth=2, zorder=3)
-    hyperplane(plane, ax=ax)
+    hyperplane(plane, name="halfway", ax=ax)
     return describe(
         ax,
         f"A star: the centroid {vector(centres[1])} of label +1; a cross: the centroid "

@@ -90,7 +90,7 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
 
 
 def losses(*, ax: Axes | None = None) -> Axes:
-    """Draw the count of mistakes and the loss that the updates descend against the score.
+    """Draw the count of mistakes and the loss that the updates descend, by signed score.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def losses(*, ax: Axes | None = None) -> Axes:
     --------
     >>> from coursekit.figures import description
     >>> description(losses()).partition(". ")[0]
-    'Two losses against the score s = y (w·x)'
+    'Two losses against the signed score s = y (w·x)'
     """
     ax = prepared(ax)
     square = {"marker": "s", "markersize": 10, "markeredgecolor": VERMILLION, "zorder": 4}
@@ -114,13 +114,13 @@ def losses(*, ax: Axes | None = None) -> Axes:
     ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
     ax.plot(0, 1, color=VERMILLION, **square)
     ax.plot(0, 0, color=VERMILLION, markerfacecolor="white", **square)
-    ax.set_xlabel(r"score $s = y\,(w \cdot x)$", fontsize=FONT + 1)
+    ax.set_xlabel(r"signed score $s = y\,(w \cdot x)$", fontsize=FONT + 1)
     ax.set_ylabel("loss", fontsize=FONT + 1)
     legend(ax)
     return describe(
         ax,
-        "Two losses against the score s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and 0 for "
-        "s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
+        "Two losses against the signed score s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and 0 "
+        "for s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
         "until s = 0 and is 0 from there on.",
     )
 
