@@ -1,6 +1,7 @@
 """The machinery of grading: what crosses between check and answer, seeds, results."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -84,6 +85,34 @@ def test_what_is_not_plain_keeps_only_the_name_of_its_type():
         assert not same(0.0, flat) and not same([0.0, 0.0], flat)
 
 
+def test_a_number_of_numpy_that_overrules_its_own_value_is_not_plain():
+    class Lie(np.float64):
+        __module__ = "numpy"
+
+        def item(self):
+            return Liar()
+
+    assert isinstance(plain(Lie(1)), NotPlain)
+
+
+def test_lists_in_lists_are_followed_only_so_far():
+    endless = []
+    endless.append(endless)
+    deep = 0
+    for _ in range(10_000):
+        deep = [deep]
+    for value in (endless, deep):
+        assert "nested too deeply" in show(plain(value))
+        assert check("ps2.update", lambda *_, value=value: value).points == 0
+
+
+def test_numbers_of_any_width_count_alike():
+    for kind in (np.int8, np.uint64, np.float16, np.longdouble):
+        assert same([3, 0], plain(np.array([3, 0], dtype=kind)))
+        assert same([3, 0], plain([kind(3), np.array(0, dtype=kind)]))
+    assert "complex128" in show(plain(np.zeros(2, dtype=complex)))
+
+
 def test_a_named_tuple_is_a_tuple():
     assert same(plain(xor()), [[[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1]])
 
@@ -125,6 +154,18 @@ def test_different_values_do_not_mean_the_same(expected, got):
 
 def test_long_values_are_shown_short():
     assert len(show(list(range(10**6)))) <= 160
+
+
+def test_any_plain_value_is_shown_on_one_line():
+    tall = {"w": np.zeros((100, 1)), "of": [np.array(3), Fraction(1, 2), None, "a\nb"]}
+    assert "\n" not in show(plain(tall))
+    assert show(plain(tall["of"])) == r"[3, 1/2, None, 'a\nb']"
+
+
+def test_of_a_large_array_only_the_beginning_is_written():
+    start = time.monotonic()
+    assert len(show(np.zeros((150, 150, 150, 10)))) == 160
+    assert time.monotonic() - start < 1  # hundreds of times as long if all of it is
 
 
 def test_numbers_too_long_to_write_are_shown_in_words():
@@ -170,6 +211,25 @@ def test_an_error_is_told_in_words_with_the_students_own_line():
     assert outcome.error_type == "ZeroDivisionError"
 
 
+def test_an_error_within_the_check_shows_no_line_of_it():
+    class UnreadableError(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    def stop():
+        raise UnreadableError
+
+    assert Answer(stop).call().error.endswith("(its text could not be read: RuntimeError)")
+    assert "in the line" not in Answer(lambda x: x).call().error
+
+
+def test_a_long_line_of_the_student_is_cut():
+    line = "[" + "0, " * 200 + "0].sort(key=None, x=1)"
+    scope = {}
+    exec(compile(f"def f():\n    {line}", __file__, "exec"), scope)
+    assert len(Answer(scope["f"]).call().error) < 500
+
+
 def test_leaving_the_program_costs_one_call():
     assert Answer(lambda: sys.exit(3)).call().error_type == "SystemExit"
 
@@ -185,6 +245,36 @@ def test_an_endless_loop_comes_to_an_end():
     assert {o.error_type for o in outcomes} == {"TooSlow"}
     assert outcomes[0].error == "did not come to an end within 0.2 seconds."
     assert time.monotonic() - start < 20  # not a speed: that it comes back at all
+
+
+def test_a_sleeping_answer_is_woken():
+    start = time.monotonic()
+    assert Answer(lambda: time.sleep(60), seconds=0.2).call().error_type == "TooSlow"
+    assert time.monotonic() - start < 30
+
+
+def test_an_endless_loop_ends_where_others_handle_or_ignore_interrupts():
+    """A job in the background ignores them; a cell with await has a handler that stops nothing."""
+
+    def endless():
+        while True:
+            pass
+
+    before = signal.getsignal(signal.SIGINT)
+    for other in (signal.SIG_IGN, lambda *_: None):
+        try:
+            signal.signal(signal.SIGINT, other)
+            assert Answer(endless, seconds=0.2).call().error_type == "TooSlow"
+            assert signal.getsignal(signal.SIGINT) is other
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def test_an_answer_that_ends_just_in_time_leaves_no_interrupt_behind():
+    for _ in range(50):
+        outcome = Answer(lambda: time.sleep(0.0101), seconds=0.01).call()
+        assert outcome.error_type in (None, "TooSlow")
+    time.sleep(0.1)
 
 
 def test_a_reader_who_presses_stop_is_obeyed():
@@ -257,6 +347,12 @@ def test_something_that_is_not_a_function_is_told_so():
     assert "must be the function update, not 5" in str(result)
 
 
+def test_what_is_not_a_function_is_shown_on_one_line():
+    message = check("ps2.update", np.zeros((50, 1))).messages[0]
+    assert message.startswith("The answer must be the function update, not [[0], [0]")
+    assert "\n" not in message
+
+
 def test_the_wrong_number_of_arguments_is_told():
     assert "takes 2 positional arguments but 3 were given" in str(
         check("ps2.update", lambda w, x: w)
@@ -299,6 +395,12 @@ def test_a_construction_is_judged_by_what_it_must_satisfy():
 def test_forms_say_what_they_want(value):
     with pytest.raises(ValueError, match="must be X, y: 2 things"):
         parts(value, "X", "y")
+
+
+def test_forms_say_what_they_cannot_read():
+    for value in ([(1 for _ in "a"), 1], [[[1, 2], object()], 1]):
+        with pytest.raises(ValueError, match=r"holds an object of type \w+\.$"):
+            parts(plain(value), "X", "y")
 
 
 def test_forms_read_examples():

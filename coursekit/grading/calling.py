@@ -6,6 +6,7 @@ import _thread
 import contextlib
 import copy
 import io
+import signal
 import threading
 import time
 import traceback
@@ -14,7 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.grading.plain import plain
+from coursekit.grading.plain import MAX_SHOWN, plain
 
 
 @dataclass(frozen=True)
@@ -84,10 +85,17 @@ def _in_words(error: BaseException) -> str:
         return "is not written yet."
     frames = traceback.extract_tb(error.__traceback__)[1:]
     first_file = frames[0].filename if frames else None
-    lines = [f for f in frames if f.filename == first_file]
-    where = f" in the line `{lines[-1].line}`" if lines and lines[-1].line else ""
-    what = " ".join(str(error).split())[:200]
-    return f"stopped{where} with {type(error).__name__}: {what}"
+    lines = [f.line for f in frames if f.filename == first_file]
+    where = f" in the line `{lines[-1]:.{MAX_SHOWN}}`" if lines and lines[-1] else ""
+    return f"stopped{where} with {type(error).__name__}: {_text(error):.200}"
+
+
+def _text(error: BaseException) -> str:
+    """Return what an error says, on one line; a student's own error may be unable to say it."""
+    try:
+        return " ".join(str(error).split())
+    except Exception as another:
+        return f"(its text could not be read: {type(another).__name__})"
 
 
 @contextlib.contextmanager
@@ -111,28 +119,38 @@ class _Nowhere(io.TextIOBase):
 def _time_limit(seconds: float) -> Iterator[None]:
     """Raise TooSlow in the main thread after so many seconds; elsewhere there is no limit.
 
-    The timer interrupts the main thread as Ctrl-C would, which works on every system.
+    The answer is interrupted as Ctrl-C would, which works on every system. While it runs nobody
+    else handles that: a job in the background ignores it, a cell with await does not stop for it.
     """
-    if threading.current_thread() is not threading.main_thread():
+    main = threading.main_thread()
+    if threading.current_thread() is not main:
         yield
         return
-    over = threading.Event()
+    over, running = threading.Event(), True
 
     def interrupt() -> None:
         over.set()
-        _thread.interrupt_main()
+        if hasattr(signal, "pthread_kill"):  # wakes an answer that sleeps, too
+            signal.pthread_kill(main.ident, signal.SIGINT)
+        else:
+            _thread.interrupt_main()
+
+    def interrupted(*_: Any) -> None:
+        if not over.is_set():
+            raise KeyboardInterrupt
+        if running:
+            raise TooSlow
 
     timer = threading.Timer(max(seconds, 0.01), interrupt)
     timer.daemon = True
+    handled_before = signal.signal(signal.SIGINT, interrupted)
     timer.start()
     try:
         yield
-        timer.cancel()
-        if over.is_set():  # the time was up just as the call ended: let the interrupt arrive
-            time.sleep(1)
-    except KeyboardInterrupt:
-        if over.is_set():
-            raise TooSlow from None
-        raise
     finally:
+        running = False
         timer.cancel()
+        try:
+            timer.join()  # an interrupt that is under way arrives here
+        finally:
+            signal.signal(signal.SIGINT, handled_before or signal.SIG_DFL)

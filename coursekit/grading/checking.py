@@ -7,7 +7,7 @@ from typing import Any
 
 from coursekit.grading.bank import question as find_question
 from coursekit.grading.calling import Answer, Outcome
-from coursekit.grading.plain import same, show
+from coursekit.grading.plain import plain, same, show
 from coursekit.grading.question import Check, FreeText, Misconception, Question, plain_copies
 from coursekit.grading.result import CheckResult, Result
 from coursekit.grading.seed import current_seed, generator
@@ -49,7 +49,8 @@ def check(question: str, answer: Callable, *, seed: str | None = None) -> Result
         message = "A person reads and grades this answer."
         return Result(asked.name, (CheckResult("in words", 0, asked.max_points, message),))
     if not callable(answer):
-        message = f"The answer must be the function {asked.reference.__name__}, not {answer!r:.80}."
+        found = show(plain(answer))
+        message = f"The answer must be the function {asked.reference.__name__}, not {found}."
         return Result(asked.name, tuple(_failed(c, message) for c in asked.checks))
 
     handed_in = Answer(answer)

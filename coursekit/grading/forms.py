@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.grading.plain import NotPlain
 from coursekit.validation import as_examples, as_labels, as_vector
 
 DEEPEST = 8  # numpy cannot walk through more than 32 dimensions; no answer has that many
@@ -33,9 +34,19 @@ def parts(value: Any, *names: str) -> list:
         raise ValueError(
             f"The answer must be {', '.join(names)}: {len(names)} things, in this order."
         )
+    odd = _not_plain(value)
+    if odd is not None:
+        raise ValueError(f"The answer must be {', '.join(names)}, but it holds {odd}.")
     if _depth(value) > DEEPEST:
         raise ValueError(f"The answer must be {', '.join(names)}, not lists in lists in lists.")
     return value
+
+
+def _not_plain(value: Any) -> NotPlain | None:
+    """Return the first thing in lists that is no plain data, such as a generator, if any is."""
+    if isinstance(value, list):
+        return next((odd for odd in map(_not_plain, value) if odd is not None), None)
+    return value if isinstance(value, NotPlain) else None
 
 
 def _depth(value: Any, most: int = DEEPEST + 1) -> int:

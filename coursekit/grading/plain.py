@@ -7,6 +7,7 @@ receives can hold a reference to it, compare itself as it likes, or change later
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 
 MAX_SHOWN = 160
+DEEPEST = 32  # so many lists in lists are followed; no answer needs them, and Python has a limit
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,11 @@ class NotPlain:
 
     type_name: str
 
+    def __repr__(self) -> str:
+        return f"an object of type {self.type_name}"
 
-def plain(value: Any) -> Any:
+
+def plain(value: Any, deepest: int = DEEPEST) -> Any:
     """Return a copy of `value` made of plain data only; anything else becomes `NotPlain`.
 
     Examples
@@ -31,24 +36,33 @@ def plain(value: Any) -> Any:
     >>> plain((1, np.float64(2.5), [True, None]))
     [1, 2.5, [True, None]]
     >>> plain([1, object()])
-    [1, NotPlain(type_name='object')]
+    [1, an object of type object]
     """
     kind = type(value)
     if value is None or kind in (bool, int, float, str, Fraction):
         return value
+    if kind is np.ndarray or (isinstance(value, np.generic) and np.dtype(kind).type is kind):
+        return _plain_array(value, deepest)
+    if deepest == 0:
+        return NotPlain(f"{kind.__name__}, nested too deeply")
     if kind in (list, range):
-        return [plain(v) for v in value]
+        return [plain(v, deepest - 1) for v in value]
     if issubclass(kind, tuple):  # named tuples too, read as the tuples that they are
-        return [plain(v) for v in tuple.__iter__(value)]
+        return [plain(v, deepest - 1) for v in tuple.__iter__(value)]
     if kind is dict:
-        return {str(k): plain(v) for k, v in value.items()}
-    if kind is np.ndarray and value.dtype.kind in "biuf":
-        return value.copy()
-    if kind is np.ndarray and value.dtype.kind == "O":
-        return plain(value.tolist())
-    if isinstance(value, np.generic) and kind.__module__ == "numpy" and value.dtype.kind in "biuf":
-        return value.item()
+        return {str(k): plain(v, deepest - 1) for k, v in value.items()}
     return NotPlain(kind.__name__)
+
+
+def _plain_array(value: np.ndarray | np.generic, deepest: int) -> Any:
+    """Return numpy's own arrays and numbers as plain data, with no more digits than float64."""
+    if value.dtype.kind == "O":
+        return plain(value.tolist(), deepest)
+    if value.dtype.kind not in "biuf":
+        return NotPlain(f"{type(value).__name__} that holds {value.dtype}")
+    if value.dtype.itemsize > np.dtype(np.float64).itemsize:
+        value = value.astype(np.float64)
+    return value.copy() if isinstance(value, np.ndarray) else value.item()
 
 
 def same(expected: Any, got: Any) -> bool:
@@ -81,19 +95,37 @@ def show(value: Any) -> str:
     >>> show(np.array([[1.0, -2.5], [0.0, 1 / 3]]))
     '[[1, -2.5], [0, 0.333333]]'
     """
-    text = _show(value)
-    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
+    text = ""
+    for piece in _pieces(value):
+        text += piece
+        if len(text) > MAX_SHOWN:
+            return text[: MAX_SHOWN - 1] + "…"
+    return text
 
 
-def _show(value: Any) -> str:
+def _pieces(value: Any) -> Iterator[str]:
+    """Yield the text of a value bit by bit: of a million entries only a few are to be shown."""
     if _is_sequence(value):
-        return "[" + ", ".join(_show(v) for v in _items(value)[: MAX_SHOWN + 1]) + "]"
+        yield "["
+        for i, entry in enumerate(value):
+            yield ", " * (i > 0)
+            yield from _pieces(entry)
+        yield "]"
+    elif isinstance(value, dict):
+        yield "{"
+        for i, (key, entry) in enumerate(value.items()):
+            yield ", " * (i > 0) + f"{key!r}: "
+            yield from _pieces(entry)
+        yield "}"
+    else:
+        yield _word(value.item() if isinstance(value, np.ndarray | np.generic) else value)
+
+
+def _word(value: Any) -> str:
     if isinstance(value, float):
         return f"{value + 0.0:.6g}"  # adding zero turns -0.0 into 0.0
-    if isinstance(value, NotPlain):
-        return f"an object of type {value.type_name}"
     try:
-        return str(value) if isinstance(value, Fraction) else repr(value)
+        return str(value) if isinstance(value, Fraction | NotPlain) else repr(value)
     except ValueError:  # Python does not write out integers of thousands of digits
         return "a number of thousands of digits"
 
