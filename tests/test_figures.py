@@ -395,7 +395,7 @@ class TestHyperplane:
         [(tail, tip)] = arrows(ax)
         assert (tip - tail) @ plane.unit_normal == pytest.approx(np.hypot(*(tip - tail)))
         assert 0.5 < np.hypot(*(tip - tail)) < 3
-        assert "$w$, scaled" in [t.get_text() for t in ax.texts]
+        assert "$w$\nscaled" in [t.get_text() for t in ax.texts]
         assert "drawn not to scale" in described(ax)
 
     def test_legend_and_description_give_the_equation(self):

@@ -46,7 +46,7 @@ def normal(ax: Axes, plane: Hyperplane, symbol: str) -> bool:
     fits = norm(w) >= 0.1 * span and ax.viewLim.contains(*(foot + w))
     end = foot + (w if fits else 0.25 * span * w / norm(w))
     arrow(ax, foot, end)
-    label(ax, f"${symbol}$" if fits else f"${symbol}$, scaled", end, w)
+    label(ax, f"${symbol}$" if fits else f"${symbol}$\nscaled", end, w)
     return bool(fits)
 
 
