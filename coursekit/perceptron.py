@@ -241,10 +241,9 @@ class Run:
 
     def __repr__(self) -> str:
         end = "converged" if self.converged else "NOT converged"
-        return (
-            f"<Run: {self.mistakes} mistakes in {self.epochs} epochs, {end}, "
-            f"w = {np.array2string(self.w, threshold=10)}>"
-        )
+        mistakes = f"{self.mistakes} mistake{'s' * (self.mistakes != 1)}"
+        epochs = f"{self.epochs} epoch{'s' * (self.epochs != 1)}"
+        return f"<Run: {mistakes} in {epochs}, {end}, w = {np.array2string(self.w, threshold=10)}>"
 
 
 def _engine(

@@ -388,7 +388,7 @@ def test_floats_among_exact_numbers_make_the_whole_run_float(X, w0, rate):
 
 def test_a_run_introduces_itself():
     assert repr(run_of(*XOR, max_epochs=1)) == (
-        "<Run: 4 mistakes in 1 epochs, NOT converged, w = [0 0 0]>"
+        "<Run: 4 mistakes in 1 epoch, NOT converged, w = [0 0 0]>"
     )
 
 
