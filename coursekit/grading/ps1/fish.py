@@ -3,7 +3,7 @@
 from coursekit.grading.question import FreeText
 
 STATEMENT = r"""
-A conveyor belt carries fish past a camera and a scale, and a program shall sort them: salmon
+A conveyor belt carries fish past a camera and a scale, and a program is to sort them: salmon
 ($+1$) or trout ($-1$). A half-space sees no fish. It sees a vector $x$ of numbers, adds them up
 with weights, $w \cdot x$, and compares the sum with a threshold. What those numbers are is up to
 you.
