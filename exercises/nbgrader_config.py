@@ -8,7 +8,7 @@ nbgrader generate_feedback ps1       a page for each student in feedback/
 import os
 from pathlib import Path
 
-from coursekit.grading.seed import make_seed_file
+from coursekit.grading.seed import current_seed, make_seed_file
 
 c = get_config()  # noqa: F821 (nbgrader defines it)
 
@@ -17,6 +17,10 @@ c = get_config()  # noqa: F821 (nbgrader defines it)
 seed_file = Path(__file__).resolve().parent / "class_seed"
 make_seed_file(seed_file)
 os.environ["COURSEKIT_SEED_FILE"] = str(seed_file)
+try:
+    current_seed()
+except ValueError as error:  # in time: later it would cost each student each mark
+    raise SystemExit(str(error)) from None
 
 # A cell that does not come to an end costs its own question only.
 c.Execute.timeout = 30

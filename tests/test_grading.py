@@ -424,8 +424,9 @@ def test_a_result_is_a_page_in_jupyterlab_and_text_elsewhere(monkeypatch):
     assert "&lt;b&gt;" in bundle["text/html"] and "<b>" not in bundle["text/html"]
 
 
-def test_nbgrader_reads_the_points(monkeypatch):
-    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+@pytest.mark.parametrize("execution", ["autograde", "validate"])
+def test_nbgrader_reads_the_points(monkeypatch, execution):
+    monkeypatch.setenv("NBGRADER_EXECUTION", execution)
     bundle = check("ps2.update", right_update)._repr_mimebundle_()
     assert bundle["text/plain"] == "3"
 

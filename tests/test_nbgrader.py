@@ -272,6 +272,13 @@ def test_the_students_copy_runs_to_its_end_and_scores_nothing(course, tmp_path):
             assert "text/html" in output.data
 
 
+def test_a_student_who_validates_is_not_told_that_a_blank_is_right(course):
+    sheet = PROBLEM_SETS[-1]
+    done = nbgrader(course, "validate", f"release/{sheet}/{sheet}.ipynb")
+    failed = sum(question.max_points > 0 for question in questions_of(sheet))
+    assert f"VALIDATION FAILED ON {failed} CELL(S)" in done.stdout
+
+
 def test_the_students_own_copy_is_never_written_over(tmp_path):
     root = tmp_path / "course"
     (root / "exercises").mkdir(parents=True)
@@ -287,18 +294,32 @@ def test_the_students_own_copy_is_never_written_over(tmp_path):
     assert mine.read_text() == "my answers"
 
 
+def without_class_seed(course):
+    """Run a command of nbgrader's in a course whose instructor has set no COURSEKIT_SEED."""
+    shutil.copy(EXERCISES / "nbgrader_config.py", course)
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("COURSEKIT")}
+    return subprocess.run(
+        [sys.executable, "-m", "nbgrader", "db", "student", "list"],
+        cwd=course,
+        env={**environment, "PATH": sysconfig.get_path("scripts") + os.pathsep + os.defpath},
+        capture_output=True,
+        text=True,
+    )
+
+
 def test_every_class_gets_a_seed_of_its_own(tmp_path):
     """The configuration makes a seed where there is none, outside what students get."""
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        shutil.copy(EXERCISES / "nbgrader_config.py", tmp_path / name)
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("COURSEKIT")}
-        subprocess.run(
-            [sys.executable, "-m", "nbgrader", "db", "student", "list"],
-            cwd=tmp_path / name,
-            env={**environment, "PATH": sysconfig.get_path("scripts") + os.pathsep + os.defpath},
-            capture_output=True,
-            check=True,
-        )
+        assert without_class_seed(tmp_path / name).returncode == 0
     seeds = [Path(tmp_path / name / "class_seed").read_text() for name in ("one", "two")]
     assert seeds[0] != seeds[1] and all(len(seed.strip()) >= 16 for seed in seeds)
+
+
+def test_a_seed_file_that_cannot_serve_stops_nbgrader_at_once(tmp_path):
+    """Later each check would be an error, and each student would get no marks without a word."""
+    (tmp_path / "class_seed").write_text("")
+    done = without_class_seed(tmp_path)
+    assert done.returncode != 0
+    assert "class_seed', but its first line is empty" in done.stderr
+    assert "Traceback" not in done.stderr
