@@ -112,7 +112,7 @@ CLASS = {
     "ada": lambda q: as_cell(q, q.reference),
     "alan": first_alternative,
     "blank": lambda q: None,
-    "claude": memorised,
+    "grace": memorised,
     "crashing": crashing,
     "emmy": first_misconception,
     "endless": endless,
@@ -184,7 +184,7 @@ def test_right_answers_get_full_points(points, student):
         assert points[student, question.name] == question.max_points, question.name
 
 
-@pytest.mark.parametrize("student", ["blank", "claude", "crashing"])
+@pytest.mark.parametrize("student", ["blank", "grace", "crashing"])
 def test_blank_memorised_and_crashing_answers_get_nothing(points, student):
     assert [q.name for q in all_questions() if points[student, q.name] != 0] == []
 
