@@ -15,7 +15,8 @@ you.
    with one that is not a number, such as the colour of the back?
 
 For example: *length from the snout to the fork of the tail, in cm, about 20 to 150; larger for
-salmon.* (This one is taken.)
+salmon.* (This one is taken.) Your answer is read and marked by a person, so there is no cell that
+checks it.
 """
 
 GUIDE = r"""
