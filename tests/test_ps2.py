@@ -353,3 +353,7 @@ ANYTHING = st.recursive(NUMBERS, lambda values: st.lists(values, max_size=4), ma
 def test_a_judge_never_stumbles(name, value):
     fault = judge(name, value)
     assert fault is None or isinstance(fault, str)
+
+
+def test_an_update_without_a_test_earns_no_more_than_the_hyperplane():
+    assert check("ps2.update", lambda w, x, y: w + y * x).points == 1

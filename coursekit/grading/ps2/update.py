@@ -106,9 +106,9 @@ QUESTION = Question(
     statement=STATEMENT,
     reference=update,
     checks=(
-        Check("a mistake moves w by y x", 1, cases_with(-1)),
+        Check("w moves by y x on a mistake, and else stays", 1, cases_with(-1, 1)),
         Check("an example on the hyperplane is a mistake", 1, cases_with(0)),
-        Check("only mistakes change w, and the arguments stay", 1, cases_with(-1, 0, 1), True),
+        Check("the same again, and the arguments stay", 1, cases_with(-1, 0, 1), True),
     ),
     misconceptions=(
         Misconception(
