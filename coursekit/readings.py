@@ -127,7 +127,7 @@ def _passes(
     max_epochs: int,
 ) -> Outcome:
     """Pass over the rows until a pass makes no update; `is_due` says when row i is to make one."""
-    updates = []
+    updates, before = [], -1
     for _ in range(max_epochs):
         before = len(updates)
         for i in range(len(X)):

@@ -59,7 +59,8 @@ def as_numbers(values: Any, name: str, ndim: int, largest: float = FLOAT_MAX) ->
     if array.size == 0:
         raise ValueError(f"{name} is empty: its shape is {array.shape}.")
     if array.ndim != ndim:
-        raise ValueError(f"{name} must have {_shape_words(ndim)}, but its shape is {array.shape}.")
+        found = array.shape if array.ndim else f"() ({type(array.item()).__name__})"
+        raise ValueError(f"{name} must have {_shape_words(ndim)}, but its shape is {found}.")
     if array.dtype == object:
         return _from_objects(array, name, largest)
     if array.dtype.kind in "bi":
@@ -186,7 +187,8 @@ def alike(*arrays: np.ndarray) -> list[np.ndarray]:
     """
     if is_exact(*arrays):
         return [widen(array) for array in arrays]
-    return [array.astype(np.float64) for array in arrays]
+    complaint = "Some numbers are floats, and another is too large for a float: give all exactly."
+    return [_as_float(array, complaint) for array in arrays]
 
 
 def widen(array: np.ndarray) -> np.ndarray:
@@ -218,7 +220,7 @@ def tidy(array: np.ndarray) -> np.ndarray:
 def _regular_array(values: Any, name: str) -> np.ndarray:
     """Return the array behind `values`, without silent conversions of big or mixed input."""
     if isinstance(values, np.ndarray):
-        return values
+        return np.asarray(values)  # np.matrix multiplies in its own way
     try:
         array = np.array(values, dtype=object)
         ragged = any(isinstance(v, (list, tuple, np.ndarray)) for v in array.flat)

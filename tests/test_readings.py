@@ -127,3 +127,8 @@ def test_predicting_with_w0_fails_where_the_perceptron_does_not():
 def test_predicting_with_a_good_w0_never_updates():
     outcome = readings.predicting_with_w0(*datasets.two_points(), w0=[-1, 3])
     assert outcome.updates == [] and outcome.stopped and outcome.separates
+
+
+def test_without_a_pass_nothing_has_stopped():
+    outcome = readings.run(readings.zero_is_plus, [[1]], [1], max_epochs=0)
+    assert outcome.updates == [] and not outcome.stopped

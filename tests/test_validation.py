@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.sparse import csr_array
 
 from coursekit.validation import (
     INT64_MAX,
@@ -105,6 +106,11 @@ def test_every_number_that_is_not_finite_is_found(values):
         assert str(error.value) == f"v must be finite, but v[{bad[0]}] is {values[bad[0]]}."
 
 
+def test_a_matrix_becomes_an_array():
+    for matrix in (np.eye(2).view(np.matrix), np.eye(2, dtype=int).view(np.matrix)):
+        assert type(as_examples(matrix)) is np.ndarray
+
+
 def test_widened_integers_do_not_overflow():
     wide = widen(np.array([INT64_MAX]))
     assert (wide * wide).tolist() == [INT64_MAX**2]
@@ -171,7 +177,14 @@ def test_labels_are_int64():
 
 ERRORS = [
     (lambda: as_examples([1, 2]), "X must have two dimensions (n, d), but its shape is (2,)."),
-    (lambda: as_examples(None), "X must have two dimensions (n, d), but its shape is ()."),
+    (
+        lambda: as_examples(None),
+        "X must have two dimensions (n, d), but its shape is () (NoneType).",
+    ),
+    (
+        lambda: as_examples(csr_array([[1]])),
+        "X must have two dimensions (n, d), but its shape is () (csr_array).",
+    ),
     (
         lambda: as_examples([[[1]]]),
         "X must have two dimensions (n, d), but its shape is (1, 1, 1).",
@@ -219,7 +232,11 @@ ERRORS = [
         lambda: as_points([[1]], 2, "Z"),
         "Z must have 2 components a point, but its shape is (1, 1).",
     ),
-    (lambda: as_points(1, 2), "X must have two dimensions (n, d), but its shape is ()."),
+    (lambda: as_points(1, 2), "X must have two dimensions (n, d), but its shape is () (int)."),
+    (
+        lambda: alike(np.array([10**400], dtype=object), np.array([0.5])),
+        "Some numbers are floats, and another is too large for a float: give all exactly.",
+    ),
     (lambda: as_labels([1], 2), "y must have one label for each of the 2 examples, not 1."),
     (lambda: as_labels([1, 0], 2), "y must hold only the labels -1 and +1, but y[1] is 0."),
     (lambda: as_labels([0.5], 1), "y must hold only the labels -1 and +1, but y[0] is 0.5."),
