@@ -416,8 +416,9 @@ def test_a_construction_is_judged_by_what_it_must_satisfy():
         misconceptions=(Misconception("smaller", "Up, not down.", lambda x: x - 1),),
         verify=lambda arguments, value: None if value > arguments[0] else "It is not larger.",
     )
-    assert above.fault((1.0,), 1e6) is None
-    assert above.fault((1.0,), 0) == "It is not larger."
+    assert check(above, lambda x: x + 10**6).passed
+    assert check(above, lambda x: x - 1).misconception == "smaller"
+    assert "It is not larger." in check(above, lambda x: -1).messages[0]
 
 
 @pytest.mark.parametrize("value", [None, 5, "xy", [1], [1, 2, 3], {"x": 1}])

@@ -13,13 +13,15 @@ from coursekit.grading.result import CheckResult, Result
 from coursekit.grading.seed import current_seed, generator
 
 
-def check(question: str, answer: Callable, *, seed: str | None = None) -> Result:
+def check(
+    question: str | Question | FreeText, answer: Callable, *, seed: str | None = None
+) -> Result:
     """Check an answer to a question.
 
     Parameters
     ----------
-    question : str
-        The name of the question, such as ``"ps2.update"``.
+    question : str, Question or FreeText
+        The name of the question, such as ``"ps2.update"``, or the question itself.
     answer : function
         The function that the question asks for.
     seed : str, optional
@@ -44,7 +46,7 @@ def check(question: str, answer: Callable, *, seed: str | None = None) -> Result
     >>> result.passed
     True
     """
-    asked = find_question(question)
+    asked = find_question(question) if isinstance(question, str) else question
     if isinstance(asked, FreeText):
         message = "A person reads and grades this answer."
         return Result(asked.name, (CheckResult("in words", 0, asked.max_points, message),))
