@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from coursekit import classifier, datasets, geometry
@@ -34,7 +34,6 @@ def test_where_there_is_no_mistake_there_is_no_update():
     assert (run.mistakes, run.epochs, run.converged) == (0, 1, True)
 
 
-@settings(deadline=None)
 @given(mistakes(), INTEGERS)
 def test_the_constant_feature_updates_the_offset_by_the_label(mistake, b):
     w, x, y = mistake
@@ -43,7 +42,6 @@ def test_the_constant_feature_updates_the_offset_by_the_label(mistake, b):
     assert (np.append(w, b) - together).tolist() == [*(w + y * x), b + y]
 
 
-@settings(deadline=None)
 @given(mistakes())
 def test_an_update_turns_w_towards_the_example_times_its_label(mistake):
     w, x, y = mistake
@@ -56,7 +54,6 @@ def test_an_update_turns_w_towards_the_example_times_its_label(mistake):
     assert new_cos >= old_cos if parallel else new_cos > old_cos
 
 
-@settings(deadline=None)
 @given(mistakes())
 def test_an_update_raises_the_signed_score_by_the_squared_norm(mistake):
     w, x, y = mistake
@@ -73,7 +70,6 @@ def test_a_run_from_zero_can_undershoot():
     assert run.trajectory().tolist() == [[0, 0], [3, 0], [2, 1], [1, 2]]
 
 
-@settings(deadline=None)
 @given(mistakes(), st.sampled_from([1, 2, Fraction(1, 3)]))
 def test_only_the_ratio_of_start_and_rate_counts(mistake, rate):
     w0, _, _ = mistake
@@ -157,7 +153,6 @@ def test_the_zero_vector_has_loss_zero_and_is_wrong_about_everything():
     assert classifier.training_error(zero, X, y) == 1
 
 
-@settings(deadline=None)
 @given(mistakes())
 def test_no_update_raises_the_loss_of_its_own_example(mistake):
     w, x, y = mistake

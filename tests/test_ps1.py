@@ -259,7 +259,7 @@ ANYTHING = st.recursive(
 ROWS = st.lists(st.lists(NUMBERS, min_size=2, max_size=2), min_size=3, max_size=3)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(ANYTHING | st.tuples(ROWS, st.permutations([1, 1, -1])) | st.tuples(ANYTHING, ANYTHING))
 def test_no_answer_upsets_the_verdict(value):
     fault = FOOL.fault((np.zeros(2),), plain(value))

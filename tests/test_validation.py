@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
@@ -73,7 +73,6 @@ def test_a_rational_of_another_library_is_not_cut_to_an_integer():
     assert [type(entry) for entry in array] == [Fraction, Fraction]
 
 
-@settings(deadline=None)
 @given(st.lists(st.one_of(st.integers(), st.fractions()), min_size=1, max_size=6))
 def test_exact_numbers_come_through_unchanged(values):
     array = as_numbers(values, "v", 1)
@@ -86,14 +85,12 @@ def test_exact_numbers_come_through_unchanged(values):
     assert not whole or {type(v) for v in array.tolist()} == {int}
 
 
-@settings(deadline=None)
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=6))
 def test_finite_floats_come_through_unchanged(values):
     assert as_numbers(values, "v", 1).tolist() == values
     assert as_numbers(np.array(values), "v", 1).tolist() == values
 
 
-@settings(deadline=None)
 @given(st.lists(st.floats(), min_size=1, max_size=6))
 def test_every_number_that_is_not_finite_is_found(values):
     bad = [i for i, value in enumerate(values) if not np.isfinite(value)]
