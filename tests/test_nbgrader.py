@@ -1,5 +1,7 @@
 """The problem sets through nbgrader itself: hand out, grade a class, give feedback."""
 
+import functools
+import html
 import inspect
 import os
 import shutil
@@ -34,26 +36,19 @@ def questions_of(sheet):
     return [q for q in problem_set(sheet).questions if not isinstance(q, FreeText)]
 
 
-def as_cell(question, function):
-    """The source of a cell in which a student would have written this answer."""
-    source = textwrap.dedent(inspect.getsource(function))
-    helpers = inspect.getclosurevars(function).globals
-    assert set(helpers) <= {"np", "Fraction", "math"}, (function, helpers)
-    imports = "from fractions import Fraction\nimport math\n"
-    alias = f"\n{question.reference.__name__} = {function.__name__}\n"
-    return imports + source + (alias if function is not question.reference else "")
+def reference(question):
+    """The source of the solution, as a student would have written it."""
+    return textwrap.dedent(inspect.getsource(question.reference))
 
 
-def standalone(functions):
-    """Those of the functions that need nothing but what a student's notebook has."""
-    allowed = {"np", "Fraction", "math"}
-    return [
-        f
-        for f in functions
-        if f.__name__ != "<lambda>"
-        and not f.__code__.co_freevars
-        and set(inspect.getclosurevars(f).globals) <= allowed
-    ]
+def taken_from_the_bank(question, kind, i):
+    """The i-th of a question's alternatives or misconceptions; from the first again at the end."""
+    i %= len(getattr(question, kind))
+    answer = f"{kind}[{i}]" + (".answer" if kind == "misconceptions" else "")
+    return (
+        "from coursekit.grading.bank import question\n"
+        f'{question.reference.__name__} = question("{question.name}").{answer}\n'
+    )
 
 
 def endless(question):
@@ -67,7 +62,7 @@ def crashing(question):
 def noisy(question):
     """A right answer that prints, warns, logs to standard error, and draws."""
     name = question.reference.__name__
-    return as_cell(question, question.reference) + textwrap.dedent(f"""
+    return reference(question) + textwrap.dedent(f"""
         import logging, os, sys, warnings
         import matplotlib.pyplot as plt
         logging.basicConfig(stream=sys.stderr, force=True)
@@ -86,7 +81,7 @@ def noisy(question):
 def memorised(question):
     """An answer that replays what was right for the inputs that everyone can see."""
     name = question.reference.__name__
-    return as_cell(question, question.reference) + textwrap.dedent(f"""
+    return reference(question) + textwrap.dedent(f"""
         from coursekit.grading.bank import question as find
         from coursekit.grading.seed import generator
         asked_{name} = find("{question.name}")
@@ -99,24 +94,31 @@ def memorised(question):
         """)
 
 
-def first_misconception(question):
-    wrong = standalone([m.answer for m in question.misconceptions])
-    return as_cell(question, wrong[0])
+def longest(kind):
+    return max(len(getattr(question, kind)) for question in all_questions())
 
 
-def first_alternative(question):
-    return as_cell(question, standalone(question.alternatives)[0])
+def all_questions():
+    return [q for sheet in PROBLEM_SETS for q in questions_of(sheet)]
 
 
+RIGHT = {
+    f"right-{i}": functools.partial(taken_from_the_bank, kind="alternatives", i=i)
+    for i in range(longest("alternatives"))
+}
+WRONG = {
+    f"wrong-{i}": functools.partial(taken_from_the_bank, kind="misconceptions", i=i)
+    for i in range(longest("misconceptions"))
+}
 CLASS = {
-    "ada": lambda q: as_cell(q, q.reference),
-    "alan": first_alternative,
+    "ada": reference,
     "blank": lambda q: None,
-    "grace": memorised,
     "crashing": crashing,
-    "emmy": first_misconception,
     "endless": endless,
+    "grace": memorised,
     "noisy": noisy,
+    **RIGHT,
+    **WRONG,
 }
 
 
@@ -135,7 +137,7 @@ def only_one_endless(sheet, student, answer):
     if student != "endless":
         return answer
     first = questions_of(sheet)[0]
-    return lambda q: endless(q) if q is first else as_cell(q, q.reference)
+    return lambda q: endless(q) if q is first else reference(q)
 
 
 @pytest.fixture(scope="module")
@@ -174,11 +176,7 @@ def points(course):
     return found
 
 
-def all_questions():
-    return [q for sheet in PROBLEM_SETS for q in questions_of(sheet)]
-
-
-@pytest.mark.parametrize("student", ["ada", "alan", "noisy"])
+@pytest.mark.parametrize("student", ["ada", "noisy", *RIGHT])
 def test_right_answers_get_full_points(points, student):
     for question in all_questions():
         assert points[student, question.name] == question.max_points, question.name
@@ -197,20 +195,27 @@ def test_an_endless_answer_costs_its_question_only(points):
             assert points["endless", question.name] == question.max_points
 
 
-def test_misconceptions_get_the_points_that_the_check_gives(points):
+def misconception_of(student, question):
+    return question.misconceptions[list(WRONG).index(student) % len(question.misconceptions)]
+
+
+@pytest.mark.parametrize("student", WRONG)
+def test_misconceptions_lose_the_points_that_the_check_says(points, student):
     for question in all_questions():
-        wrong = standalone([m.answer for m in question.misconceptions])[0]
-        expected = check(question.name, wrong, seed=SEED).points
-        assert points["emmy", question.name] == expected, question.name
+        wrong = misconception_of(student, question)
+        expected = check(question, wrong.answer, seed=SEED).points
+        assert points[student, question.name] == expected, (question.name, wrong.name)
+        assert expected < question.max_points or question.max_points == 0
 
 
-def test_feedback_names_the_misconception(course):
+@pytest.mark.parametrize("student", WRONG)
+def test_feedback_names_the_misconception(course, student):
     for sheet in PROBLEM_SETS:
-        page = (course / "feedback" / "emmy" / sheet / f"{sheet}.html").read_text()
+        file = course / "feedback" / student / sheet / f"{sheet}.html"
+        page = html.unescape(file.read_text(encoding="utf-8"))
         for question in questions_of(sheet):
-            wrong = standalone([m.answer for m in question.misconceptions])[0]
-            name = next(m.name for m in question.misconceptions if m.answer is wrong)
-            assert name in page, (question.name, name)
+            wrong = misconception_of(student, question)
+            assert f"“{wrong.name}”" in page, (question.name, wrong.name)
 
 
 def test_words_wait_for_a_person(course):

@@ -85,20 +85,32 @@ def until_right(w, x, y):
     return w
 
 
-def cases_with(*signs):
-    """Return a function that draws cases in which the sign of y (w . x) is one of `signs`."""
+def kind_of(w, x, y):
+    """Return what it is for w to be shown x: right, on the hyperplane, a mistake, an undershoot."""
+    score = y * (w @ x)
+    if score > 0:
+        return "right"
+    if score == 0:
+        return "on the hyperplane"
+    return "undershoot" if score + x @ x <= 0 else "mistake"
+
+
+def cases_with(*kinds):
+    """Return a function that draws cases of these kinds in turn, as many of each."""
 
     def cases(rng):
         drawn = []
         while len(drawn) < 24:
             d = int(rng.integers(2, 5))
             w, x, y = draw.vector(rng, d), draw.vector(rng, d), draw.label(rng)
-            if np.sign(y * (w @ x)) == signs[len(drawn) % len(signs)]:
+            if kind_of(w, x, y) == kinds[len(drawn) % len(kinds)]:
                 drawn.append((w, x, y))
         return drawn
 
     return cases
 
+
+ALL_KINDS = ("mistake", "undershoot", "on the hyperplane", "right")
 
 QUESTION = Question(
     name="ps2.update",
@@ -106,9 +118,13 @@ QUESTION = Question(
     statement=STATEMENT,
     reference=update,
     checks=(
-        Check("w moves by y x on a mistake, and else stays", 1, cases_with(-1, 1)),
-        Check("an example on the hyperplane is a mistake", 1, cases_with(0)),
-        Check("the same again, and the arguments stay", 1, cases_with(-1, 0, 1), True),
+        Check(
+            "w moves by y x on a mistake, and else stays",
+            1,
+            cases_with("mistake", "undershoot", "right"),
+        ),
+        Check("an example on the hyperplane is a mistake", 1, cases_with("on the hyperplane")),
+        Check("the same again, and the arguments stay", 1, cases_with(*ALL_KINDS), True),
     ),
     misconceptions=(
         Misconception(
