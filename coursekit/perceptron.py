@@ -141,14 +141,7 @@ def perceptron(
             break
     converged = len(in_epoch) == 0
     if not converged:
-        mistakes = "1 mistake" if len(in_epoch) == 1 else f"{len(in_epoch)} mistakes"
-        warnings.warn(
-            f"The perceptron still made {mistakes} in epoch {epochs}, the last that "
-            f"max_epochs={max_epochs} allows, so this run does not show that w separates the data. "
-            "Allow more epochs, or ask whether the data can be separated at all.",
-            NotConvergedWarning,
-            stacklevel=2,
-        )
+        _warn_not_converged(len(in_epoch), max_epochs)
     updates = np.concatenate(updates, dtype=np.int64, casting="unsafe")
     return Run(X, y, w0, rate, updates, np.concatenate(steps), epochs, converged, tidy(w))
 
@@ -244,6 +237,18 @@ class Run:
         mistakes = f"{self.mistakes} mistake{'s' * (self.mistakes != 1)}"
         epochs = f"{self.epochs} epoch{'s' * (self.epochs != 1)}"
         return f"<Run: {mistakes} in {epochs}, {end}, w = {np.array2string(self.w, threshold=10)}>"
+
+
+def _warn_not_converged(left: int, max_epochs: int) -> None:
+    """Tell the caller of `perceptron` that its last epoch still made `left` mistakes."""
+    mistakes = "1 mistake" if left == 1 else f"{left} mistakes"
+    warnings.warn(
+        f"The perceptron still made {mistakes} in epoch {max_epochs}, the last that "
+        f"max_epochs={max_epochs} allows, so this run does not show that w separates the data. "
+        "Allow more epochs, or ask whether the data can be separated at all.",
+        NotConvergedWarning,
+        stacklevel=3,
+    )
 
 
 def _engine(
