@@ -99,10 +99,54 @@ def parity(n: int) -> Dataset:
     >>> np.array_equal(parity(2).y, xor().y)
     True
     """
-    if not 1 <= n <= 20:
-        raise ValueError(f"n must be between 1 and 20 (there are 2**n examples), but it is {n}.")
-    X = (np.arange(2**n)[:, None] >> np.arange(n)[::-1]) & 1
+    X = _bit_vectors(n)
     return Dataset(X, 1 - 2 * (X.sum(axis=1) % 2))
+
+
+def disjunction(n: int, k: int) -> Dataset:
+    """Return all 2^n vectors of n bits, labelled +1 where one of the first k bits is 1.
+
+    The first k attributes are the relevant ones of the k-disjunction x1 or ... or xk; for k = 0
+    nothing makes it true, and every label is -1. There is no constant feature: `geometry.augment`
+    adds it, and without it the zero vector could not be classified right.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not between 1 and 20, or `k` not between 0 and `n`.
+
+    Examples
+    --------
+    >>> X, y = disjunction(2, 1)
+    >>> X.tolist(), y.tolist()
+    ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, 1, 1])
+    """
+    X = _bit_vectors(n)
+    if not 0 <= k <= n:
+        raise ValueError(f"k must be between 0 and n = {n} relevant attributes, but it is {k}.")
+    return Dataset(X, np.where(X[:, :k].any(axis=1), 1, -1))
+
+
+def orthonormal(n: int) -> Dataset:
+    """Return the n unit vectors along the axes, all labelled +1.
+
+    The perceptron makes exactly n mistakes on them, one on each, and by Novikoff (1962) it could
+    make no more: R = 1, and the margin is 1/sqrt(n), that of (1, ..., 1).
+
+    Raises
+    ------
+    ValueError
+        If `n` is below 1.
+
+    Examples
+    --------
+    >>> from coursekit.perceptron import perceptron
+    >>> perceptron(*orthonormal(5)).mistakes
+    5
+    """
+    if n < 1:
+        raise ValueError(f"n must be at least 1, but it is {n}.")
+    return Dataset(np.eye(n, dtype=np.int64), np.ones(n, dtype=np.int64))
 
 
 def separable(
@@ -178,6 +222,13 @@ def digits(positive: int = 3, negative: int = 8) -> Dataset:
     images, labels = load_digits(return_X_y=True)
     chosen = np.isin(labels, [positive, negative])
     return Dataset(images[chosen].astype(np.int64), np.where(labels[chosen] == positive, 1, -1))
+
+
+def _bit_vectors(n: int) -> np.ndarray:
+    """Return all vectors of n bits, (2^n, n), in the order in which one counts."""
+    if not 1 <= n <= 20:
+        raise ValueError(f"n must be between 1 and 20 (there are 2**n examples), but it is {n}.")
+    return (np.arange(2**n)[:, None] >> np.arange(n)[::-1]) & 1
 
 
 def _directions(n: int, d: int, rng: np.random.Generator) -> np.ndarray:

@@ -115,6 +115,35 @@ def test_parity_holds_every_vector_once_and_its_sign(n):
     assert y.tolist() == [(-1) ** sum(row) for row in X.tolist()]
 
 
+@pytest.mark.parametrize("n", range(1, 8))
+def test_a_disjunction_is_true_where_a_relevant_bit_is_one(n):
+    for k in range(n + 1):
+        X, y = datasets.disjunction(n, k)
+        assert X.tolist() == datasets.parity(n).X.tolist()
+        assert y.tolist() == [1 if 1 in row[:k] else -1 for row in X.tolist()]
+
+
+def test_a_disjunction_of_no_attributes_is_never_true():
+    assert datasets.disjunction(3, 0).y.tolist() == [-1] * 8
+
+
+@pytest.mark.parametrize("n", [1, 2, 5])
+def test_a_disjunction_is_separable_with_the_constant_feature_and_not_without(n):
+    for k in range(1, n + 1):
+        X, y = datasets.disjunction(n, k)
+        assert perceptron(augment(X), y).converged
+        assert_not_separable(X, y, [not row.any() for row in X])
+
+
+def test_orthonormal_vectors_are_orthogonal_units_and_make_one_mistake_each():
+    for n in (1, 2, 7, 50):
+        X, y = datasets.orthonormal(n)
+        assert (X @ X.T == np.eye(n)).all() and X.dtype == y.dtype == np.int64
+        assert y.tolist() == [1] * n
+        order = np.random.default_rng(n).permutation(n)
+        assert perceptron(X, y, order=order).updates.tolist() == order.tolist()
+
+
 # Sets made to order
 
 
@@ -172,6 +201,22 @@ def test_digits_are_those_of_scikit_learn():
         (
             lambda: datasets.parity(21),
             "n must be between 1 and 20 (there are 2**n examples), but it is 21.",
+        ),
+        (
+            lambda: datasets.disjunction(21, 1),
+            "n must be between 1 and 20 (there are 2**n examples), but it is 21.",
+        ),
+        (
+            lambda: datasets.disjunction(3, 4),
+            "k must be between 0 and n = 3 relevant attributes, but it is 4.",
+        ),
+        (
+            lambda: datasets.disjunction(3, -1),
+            "k must be between 0 and n = 3 relevant attributes, but it is -1.",
+        ),
+        (
+            lambda: datasets.orthonormal(0),
+            "n must be at least 1, but it is 0.",
         ),
         (
             lambda: datasets.separable(0, 1, 0.1),
