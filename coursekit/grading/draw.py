@@ -57,8 +57,15 @@ def separable(
     rng: np.random.Generator, n: int, d: int, largest: int = 5
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return n examples with both labels that a hyperplane through the origin separates."""
+    return separated(rng, n, d, largest)[:2]
+
+
+def separated(
+    rng: np.random.Generator, n: int, d: int, largest: int = 5
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return n examples, their labels, both of them, and a u that is right about all, (d,)."""
     while True:
         u, X = vector(rng, d), examples(rng, n, d, largest)
         scores = X @ u
         if scores.all() and scores.min() < 0 < scores.max():
-            return X, np.where(scores > 0, 1, -1)
+            return X, np.where(scores > 0, 1, -1), u

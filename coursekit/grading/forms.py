@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.grading.plain import NotPlain
+from coursekit.grading.plain import NotPlain, show
 from coursekit.validation import as_examples, as_labels, as_vector
 
 DEEPEST = 8  # numpy cannot walk through more than 32 dimensions; no answer has that many
@@ -30,15 +30,27 @@ def parts(value: Any, *names: str) -> list:
     ...
     ValueError: The answer must be x, y: 2 things, in this order.
     """
+    wanted = ", ".join(names)
     if not isinstance(value, list) or len(value) != len(names):
-        raise ValueError(
-            f"The answer must be {', '.join(names)}: {len(names)} things, in this order."
-        )
+        raise ValueError(f"The answer must be {wanted}: {len(names)} things, in this order.")
+    return usable(value, wanted)
+
+
+def usable(value: Any, wanted: str) -> Any:
+    """Return a value that can be made an array of, or raise ValueError and say what is `wanted`.
+
+    Examples
+    --------
+    >>> usable([1, NotPlain("generator")], "v")
+    Traceback (most recent call last):
+    ...
+    ValueError: The answer must be v, but it holds an object of type generator.
+    """
     odd = _not_plain(value)
     if odd is not None:
-        raise ValueError(f"The answer must be {', '.join(names)}, but it holds {odd}.")
+        raise ValueError(f"The answer must be {wanted}, but it holds {odd}.")
     if _depth(value) > DEEPEST:
-        raise ValueError(f"The answer must be {', '.join(names)}, not lists in lists in lists.")
+        raise ValueError(f"The answer must be {wanted}, not lists in lists in lists.")
     return value
 
 
@@ -84,3 +96,28 @@ def exact(numbers: np.ndarray) -> np.ndarray:
     fractions = np.empty(numbers.shape, dtype=object)
     fractions.flat = [Fraction(v) for v in numbers.ravel().tolist()]
     return fractions
+
+
+def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
+    """Return the same numbers as int64; they must be whole and between -largest and largest.
+
+    Raises
+    ------
+    ValueError
+        If one is not.
+
+    Examples
+    --------
+    >>> whole(np.array([2.0, -3.0]), "w", 10)
+    array([ 2, -3])
+    >>> whole(np.array([2.0, 0.5]), "w", 10)
+    Traceback (most recent call last):
+    ...
+    ValueError: w must hold whole numbers, but one is 0.5.
+    """
+    parts_of_one = numbers[numbers % 1 != 0]
+    if parts_of_one.size:
+        raise ValueError(f"{name} must hold whole numbers, but one is {show(parts_of_one[0])}.")
+    if (abs(numbers) > largest).any():
+        raise ValueError(f"A number in {name} is not between {-largest} and {largest}.")
+    return numbers.astype(np.int64)

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from coursekit.grading.ps2 import sets
-from coursekit.grading.ps2.loops import (
+from coursekit.grading.loops import (
     history,
     is_mistake_off_the_hyperplane,
     last_weights,
     towards_whatever_the_label,
 )
+from coursekit.grading.ps2 import sets
 from coursekit.grading.question import Check, Misconception, Question
 
 STATEMENT = r"""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.grading.forms import exact, labelled_examples, parts
-from coursekit.grading.ps2 import sets
+from coursekit.grading.loops import updates_per_pass
 from coursekit.grading.question import Check, Misconception, Question
 from coursekit.validation import as_vector
 
@@ -106,7 +106,7 @@ def run(X: np.ndarray, y: np.ndarray, w0: np.ndarray, rate: Fraction) -> list[in
     """
     c = lcm(*(v.denominator for v in (*X.flat, *w0, rate)))
     whole = np.vectorize(int, otypes=[object])
-    return sets.updates_per_pass(whole(c * X), y.tolist(), whole(c * c * w0), int(c * rate))
+    return updates_per_pass(whole(c * X), y.tolist(), whole(c * c * w0), int(c * rate))
 
 
 def pairs(rng):

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from coursekit.grading.loops import history, last_weights
 from coursekit.grading.ps2 import sets
-from coursekit.grading.ps2.loops import history, last_weights
 from coursekit.grading.question import Check, Misconception, Question
 
 STATEMENT = r"""

@@ -3,17 +3,7 @@
 import numpy as np
 
 from coursekit.grading import draw
-from coursekit.perceptron import one_epoch
-
-
-def updates_per_pass(
-    X: np.ndarray, y: np.ndarray, w: np.ndarray, rate: int = 1, most: int = 100
-) -> list[int]:
-    """Run the perceptron from w, which it changes; the last number is 0 if it converged."""
-    made = []
-    while len(made) < most and 0 not in made:
-        made.append(len(one_epoch(X, y, w, rate, range(len(X)))))
-    return made
+from coursekit.grading.loops import updates_per_pass
 
 
 def passes_needed(X: np.ndarray, y: np.ndarray) -> int:

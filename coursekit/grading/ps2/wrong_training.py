@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from coursekit.grading.ps2.loops import (
+from coursekit.grading.loops import (
     history,
     is_mistake_off_the_hyperplane,
     last_weights,
