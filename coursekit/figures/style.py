@@ -1,4 +1,4 @@
-"""The look of the pictures of lectures 00 to 02: colours, sizes and axes.
+"""The look of the pictures of lectures 00 to 03: colours, sizes and axes.
 
 Colours are Okabe and Ito's. Whatever a colour says, a marker, a line style or a label says too.
 """
@@ -38,6 +38,8 @@ def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
     if ax is None:
         ax = Figure(figsize=size, layout="compressed", facecolor="white").add_subplot()
     ax.tick_params(labelsize=FONT - 1)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.get_offset_text().set_fontsize(FONT - 1)
     return ax
 
 
@@ -72,11 +74,11 @@ def frame(ax: Axes, points: Any) -> None:
     ax.set_ylim(centre[1] - half[1], centre[1] + half[1])
 
 
-def series(n: int) -> list[tuple[str, str, str]]:
-    """Return a line style, a marker and a colour for each of `n` lines."""
+def series(n: int, name: str = "runs") -> list[tuple[str, str, str]]:
+    """Return a line style, a marker and a colour for each of `n` lines, the argument `name`."""
     if n > len(SERIES):
         raise ValueError(
-            f"runs must be at most {len(SERIES)} to be told apart, not {n}: draw the others on "
+            f"{name} must be at most {len(SERIES)} to be told apart, not {n}: draw the others on "
             "axes of their own, from figures.panels."
         )
     return SERIES[:n]
