@@ -1,4 +1,4 @@
-"""Pictures for lectures 00, 01 and 02, each of which can say in words what it shows.
+"""Pictures for lectures 00 to 03, each of which can say in words what it shows.
 
 Every function draws on the axes that it is given, or in a figure of its own, and returns the axes.
 `show` turns axes into a picture with alternative text.
@@ -7,6 +7,7 @@ Every function draws on the axes that it is given, or in a figure of its own, an
 from coursekit.figures.counts import misclassified
 from coursekit.figures.images import images, weight_image
 from coursekit.figures.margins import margin_by_direction
+from coursekit.figures.mistakes import growth, order_counts
 from coursekit.figures.picture import Picture, describe, description, show
 from coursekit.figures.planes import (
     centroids,
@@ -16,13 +17,14 @@ from coursekit.figures.planes import (
     margin_band,
 )
 from coursekit.figures.runs import run_in_plane, updates_per_epoch, weight_path
+from coursekit.figures.schwarz import discriminant
 from coursekit.figures.style import panels
 from coursekit.figures.updates import losses, update
 from coursekit.figures.vectors import projection, vectors
 
 __all__ = [
-    "Picture", "centroids", "describe", "description", "distances", "examples", "hyperplane",
-    "images", "losses", "margin_band", "margin_by_direction", "misclassified", "panels",
-    "projection", "run_in_plane", "show", "update", "updates_per_epoch", "vectors", "weight_image",
-    "weight_path",
+    "Picture", "centroids", "describe", "description", "discriminant", "distances", "examples",
+    "growth", "hyperplane", "images", "losses", "margin_band", "margin_by_direction",
+    "misclassified", "order_counts", "panels", "projection", "run_in_plane", "show", "update",
+    "updates_per_epoch", "vectors", "weight_image", "weight_path",
 ]  # fmt: skip
