@@ -130,7 +130,7 @@ def perceptron(
         raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
 
     orders = _orders(len(X), order, rng)
-    epoch, (X_, y_, w, rate_) = _engine(X, y, w0, rate, int(max_epochs))
+    epoch, (X_, y_, w, rate_) = epoch_for(X, y, w0, rate, int(max_epochs))
     updates, steps = [], []
     for epochs in range(1, max_epochs + 1):
         this_order = next(orders)
@@ -251,7 +251,7 @@ def _warn_not_converged(left: int, max_epochs: int) -> None:
     )
 
 
-def _engine(
+def epoch_for(
     X: np.ndarray, y: np.ndarray, w0: np.ndarray, rate: Any, max_epochs: int
 ) -> tuple[Callable, tuple]:
     """Return the form of `one_epoch` that suits the data, and its arguments, w a fresh copy."""

@@ -130,7 +130,7 @@ def test_which_data_the_compiled_loop_runs_on():
         ([[2**40, 2**40]], [0, 0], 1, one_epoch),
     ]:
         run = run_of(X, [1], w0=w0, rate=rate)
-        assert engine._engine(run.X, run.y, run.w0, run.rate, 1000)[0] is expected
+        assert engine.epoch_for(run.X, run.y, run.w0, run.rate, 1000)[0] is expected
 
 
 def test_compiled_and_plain_runs_are_identical_on_1000_integer_sets():

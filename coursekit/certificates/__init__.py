@@ -1,0 +1,15 @@
+"""Answers that carry their own proof (lecture 03-convergence): separable or not, margin, cycle."""
+
+from coursekit.certificates.cycles import Cycle, CycleNotFoundError, cycle
+from coursekit.certificates.margins import Margin, max_margin
+from coursekit.certificates.separation import (
+    NotSeparableError,
+    Separation,
+    UndecidedError,
+    separate,
+)
+
+__all__ = [
+    "Cycle", "CycleNotFoundError", "Margin", "NotSeparableError", "Separation", "UndecidedError",
+    "cycle", "max_margin", "separate",
+]  # fmt: skip

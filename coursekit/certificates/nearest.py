@@ -1,0 +1,130 @@
+"""The point of a convex hull that is nearest to the origin, in floats or exactly (lecture 03).
+
+P. Wolfe's algorithm, "Finding the nearest point in a polytope", Mathematical Programming 11 (1976).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+Corner = tuple[int, ...]
+
+
+def nearest_point(
+    Z: np.ndarray,
+    groups: list[np.ndarray],
+    corners: list[Corner] | None = None,
+    parts: np.ndarray | None = None,
+) -> tuple[list[Corner], np.ndarray]:
+    """Return the corners around the nearest point of a hull to the origin, and its parts of each.
+
+    Parameters
+    ----------
+    Z : ndarray, shape (n, d)
+        float64, or Python integers for an exact answer.
+    groups : list of ndarray of int
+        Rows of Z, in one group or in two. A corner is one row of each, and stands for their sum.
+        With the classes as groups, rows y x make sums x - x' of one example of each class.
+    corners, parts : optional
+        Where to begin, as another call returned it: a float answer is a good start for an exact
+        one.
+
+    Returns
+    -------
+    corners : list of tuple of int
+        At most d + 1.
+    parts : ndarray, shape (len(corners),)
+        All positive, with sum 1.
+
+    Examples
+    --------
+    >>> nearest_point(np.array([[1, 0], [0, 2], [3, 3]], dtype=object), [np.arange(3)])
+    ([(0,), (1,)], array([Fraction(4, 5), Fraction(1, 5)], dtype=object))
+    """
+    exact = Z.dtype == object
+    first = [_lowest(Z, groups, Z.sum(axis=0))], _as_parts([1], exact)
+    try:
+        corners, parts = _inside(Z, corners, _as_parts(parts, exact)) if corners else first
+    except np.linalg.LinAlgError:  # rounding had chosen corners that lie on one plane
+        corners, parts = first
+    while True:
+        point = parts @ _points(Z, corners)
+        corner = _lowest(Z, groups, point)
+        gain = point @ point - _points(Z, [corner])[0] @ point
+        if corner in corners or gain <= 0:
+            return corners, parts
+        before = corners, parts
+        corners, parts = _inside(Z, [*corners, corner], np.append(parts, _as_parts([0], exact)))
+        closer = parts @ _points(Z, corners)
+        if closer @ closer >= point @ point:  # as close as floats can tell
+            return before
+
+
+def _inside(Z: np.ndarray, corners: list[Corner], parts: np.ndarray) -> tuple[list, np.ndarray]:
+    """Move to the nearest point of the plane through the corners, leaving those not needed."""
+    while len(corners) > 1:
+        target = _nearest_of_plane(_points(Z, corners))
+        if (target > 0).all():
+            return corners, target
+        leaving = np.flatnonzero(target <= 0)
+        steps = parts[leaving] / (parts[leaving] - target[leaving])
+        parts = parts + steps.min() * (target - parts)
+        parts[leaving[steps.argmin()]] = 0
+        corners = [corner for corner, part in zip(corners, parts) if part > 0]
+        parts = parts[parts > 0]
+    return corners, parts / parts.sum()
+
+
+def _nearest_of_plane(points: np.ndarray) -> np.ndarray:
+    """Return parts, of any sign and with sum 1, of the nearest point of the plane through them.
+
+    They are proportional to the v with (points points' + 1) v = 1.
+    """
+    if points.dtype == object:
+        parts = solve(points @ points.T + 1)
+    else:
+        columns = np.vstack([points.T, np.ones(len(points))])
+        parts = np.linalg.lstsq(columns, np.eye(len(columns))[-1])[0]
+    return parts / parts.sum()
+
+
+def solve(A: np.ndarray) -> np.ndarray:
+    """Solve A v = (1, ..., 1) for a positive definite matrix of whole numbers, without rounding.
+
+    E. H. Bareiss's elimination (1968): each division leaves no remainder. A singular matrix raises
+    LinAlgError.
+
+    Examples
+    --------
+    >>> solve(np.array([[2, 1], [1, 3]], dtype=object))
+    array([Fraction(2, 5), Fraction(1, 5)], dtype=object)
+    """
+    n = len(A)
+    rows = np.hstack([A, np.ones((n, 1), dtype=object)])
+    divisor = 1
+    for k in range(n):
+        if not rows[k, k]:
+            raise np.linalg.LinAlgError("The matrix is singular.")
+        others = np.arange(n) != k
+        rows[others] = rows[others] * rows[k, k] - np.outer(rows[others, k], rows[k])
+        rows[others] //= divisor
+        divisor = rows[k, k]
+    return np.array([Fraction(v, divisor) for v in rows[:, -1]], dtype=object)
+
+
+def _lowest(Z: np.ndarray, groups: list[np.ndarray], direction: np.ndarray) -> Corner:
+    """Return the corner that lies farthest against a direction."""
+    scores = Z @ direction
+    return tuple(int(group[scores[group].argmin()]) for group in groups)
+
+
+def _points(Z: np.ndarray, corners: list[Corner]) -> np.ndarray:
+    return Z[np.array(corners)].sum(axis=1)
+
+
+def _as_parts(values: np.ndarray | list, exact: bool) -> np.ndarray:
+    if not exact:
+        return np.array(values, dtype=float)
+    return np.array([Fraction(v) for v in values], dtype=object)

@@ -1,0 +1,160 @@
+"""Is there a separating hyperplane? An answer with its proof, either way (lecture 03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.certificates.integers import nearby_floats, whole_rows
+from coursekit.certificates.simplex import gordan
+from coursekit.validation import tidy
+
+# Above this the whole numbers of an exact tableau would keep a laptop busy for minutes.
+MOST_WORK = 2 * 10**10
+
+
+@dataclass(frozen=True, eq=False)
+class Separation:
+    """Whether a hyperplane through the origin separates a set, and why one may believe it.
+
+    Attributes
+    ----------
+    separable : bool
+        The answer.
+    w : ndarray of int, shape (d,), or None
+        If it is yes: y (w . x) > 0 for every example.
+    weights : ndarray of Fraction, shape (n,), or None
+        If it is no: numbers >= 0 that sum to 1 and make the weighted sum of the y x zero. So for
+        every w the weighted sum of all y (w . x) is zero, and they cannot all be positive.
+    """
+
+    separable: bool
+    w: np.ndarray | None
+    weights: np.ndarray | None
+
+    def __repr__(self) -> str:
+        if self.separable:
+            return f"<Separation: separable, w = {np.array2string(self.w, threshold=10)}>"
+        used = np.flatnonzero(self.weights)
+        shown = ", ".join(f"{self.weights[i]} of example {i}" for i in used[:6])
+        more = f" and {len(used) - 6} more" if len(used) > 6 else ""
+        return f"<Separation: NOT separable, weights {shown}{more}>"
+
+
+class NotSeparableError(ValueError):
+    """A hyperplane was asked for where none separates; `separation` holds the proof of that."""
+
+    def __init__(self, message: str, separation: Separation) -> None:
+        super().__init__(message)
+        self.separation = separation
+
+
+class UndecidedError(RuntimeError):
+    """Neither answer could be proved in reasonable time."""
+
+
+def separate(X: Any, y: Any) -> Separation:
+    """Decide whether a hyperplane through the origin separates the examples, with a certificate.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, d)
+        One example a row; for a hyperplane with an offset give `geometry.augment(X)`. A float
+        counts as the fraction that it is.
+    y : array_like, shape (n,)
+        Labels, -1 or +1.
+
+    Returns
+    -------
+    Separation
+        With a weight vector `w` or with `weights`, verified in exact arithmetic.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described; the message names it.
+    UndecidedError
+        If floating point finds no separating w, and to prove that there is none would take
+        minutes. It needs hundreds of features, or about a hundred with many digits.
+
+    Notes
+    -----
+    That always exactly one of the two exists is P. Gordan's theorem (1873). A linear program in
+    floating point (scipy's HiGHS) proposes w, and the few examples that decide. If w fails in
+    whole numbers, `simplex.gordan` settles those few exactly: weights for them are weights for
+    all, and as long as its w is wrong on other examples, the worst of these join them.
+
+    Examples
+    --------
+    >>> from coursekit.datasets import offset_only
+    >>> X, y = offset_only()
+    >>> separate(X, y)
+    <Separation: NOT separable, weights 3/4 of example 0, 1/4 of example 1>
+    >>> from coursekit.geometry import augment
+    >>> w = separate(augment(X), y).w
+    >>> bool((y * (augment(X) @ w) > 0).all())
+    True
+    """
+    Z, _ = whole_rows(X, y)
+    near = np.array([nearby_floats(z) for z in Z])  # the length of an example does not matter
+    guess, rows = _linear_program(near)
+    for w in _rounded(guess):
+        if (Z @ w > 0).all():
+            return Separation(True, tidy(w), None)
+    _refuse_if_too_long(Z)
+    while True:
+        w, weights = gordan(Z[rows])
+        if w is None:
+            return Separation(False, None, _spread(weights, rows, len(Z)))
+        wrong = np.flatnonzero(Z @ w <= 0)
+        if not len(wrong):
+            return Separation(True, tidy(w), None)
+        scores = near[wrong] @ nearby_floats(w)
+        rows = np.append(rows, wrong[np.argsort(scores, kind="stable")[: Z.shape[1]]])
+
+
+def _linear_program(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the w in [-1, 1]^d with the largest smallest score, and the rows that decide it."""
+    from scipy.optimize import linprog
+
+    n, d = near.shape
+    found = linprog(
+        np.append(np.zeros(d), -1),
+        np.hstack([-near, np.ones((n, 1))]),
+        np.zeros(n),
+        bounds=[(-1, 1)] * d + [(None, None)],
+        method="highs-ds",
+    )
+    if found.x is None:
+        return np.zeros(d), np.arange(1)
+    deciding = np.flatnonzero(found.ineqlin.marginals < 0)
+    return found.x[:d], deciding if len(deciding) else np.arange(1)
+
+
+def _rounded(w: np.ndarray) -> Iterator[np.ndarray]:
+    """Yield w in whole numbers, from few digits to all, so that a simple w is found first."""
+    size = np.abs(w).max()
+    if size > 0:
+        for steps in (1, 2, 3, 4, 6, 12, 100, 10**4, 10**8, 2**53):
+            yield np.array([round(v * steps) for v in (w / size).tolist()], dtype=object)
+
+
+def _refuse_if_too_long(Z: np.ndarray) -> None:
+    digits = int(abs(Z).max()).bit_length()
+    if Z.shape[1] ** 4 * digits > MOST_WORK:
+        raise UndecidedError(
+            f"In floating point no w separates these {len(Z)} examples, and to prove it for "
+            f"{Z.shape[1]} features of {digits} binary digits would take very long. Give fewer "
+            "features or round them to fewer digits."
+        )
+
+
+def _spread(weights: np.ndarray, rows: np.ndarray, n: int) -> np.ndarray:
+    """Return the weights of some rows as weights of all n."""
+    spread = np.full(n, Fraction(0), dtype=object)
+    spread[rows] = weights
+    return spread

@@ -1,0 +1,454 @@
+"""Certificates: whatever is claimed, its proof is checked here in exact arithmetic of its own."""
+
+import tracemalloc
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from sklearn.svm import SVC
+
+from coursekit import datasets
+from coursekit.certificates import (
+    CycleNotFoundError,
+    NotSeparableError,
+    UndecidedError,
+    cycle,
+    max_margin,
+    separate,
+)
+from coursekit.certificates.integers import nearby_floats, whole_rows
+from coursekit.certificates.nearest import nearest_point, solve
+from coursekit.certificates.simplex import gordan
+from coursekit.geometry import augment, margin, norm
+from coursekit.grading.ps2.needs_offset import is_positive
+from coursekit.perceptron import NotConvergedWarning, perceptron
+
+WHOLE = st.integers(-4, 4)
+EXACT = st.fractions(-3, 3, max_denominator=6)
+FLOATS = st.floats(-1e6, 1e6, width=32)
+
+
+@st.composite
+def examples(draw, numbers=WHOLE, most=9):
+    """Draw a set of up to `most` examples with up to four features, and its labels."""
+    n, d = draw(st.integers(1, most)), draw(st.integers(1, 4))
+    row = st.lists(numbers, min_size=d, max_size=d)
+    X = draw(st.lists(row, min_size=n, max_size=n))
+    y = draw(st.lists(st.sampled_from([-1, 1]), min_size=n, max_size=n))
+    return X, y
+
+
+def signed(X, y):
+    """The y x as fractions, by a way of its own."""
+    X = X.tolist() if isinstance(X, np.ndarray) else X
+    return [[int(label) * Fraction(v) for v in row] for row, label in zip(X, y)]
+
+
+def score(w, z):
+    w, z = (v.tolist() if isinstance(v, np.ndarray) else v for v in (w, z))
+    return sum(Fraction(a) * Fraction(b) for a, b in zip(w, z, strict=True))
+
+
+def combination(weights, rows):
+    return [sum(c * row[j] for c, row in zip(weights, rows)) for j in range(len(rows[0]))]
+
+
+def verified(X, y):
+    """Ask `separate`, check the proof that it gives, and return its answer."""
+    found, rows = separate(X, y), signed(X, y)
+    if found.separable:
+        assert found.weights is None
+        assert min(score(found.w, z) for z in rows) > 0
+    else:
+        assert found.w is None
+        assert min(found.weights) >= 0 and sum(found.weights) == 1
+        assert not any(combination(found.weights, rows))
+    return found.separable
+
+
+# --- separable or not
+
+
+@given(examples() | examples(EXACT) | examples(FLOATS) | examples(st.sampled_from([0, 1, -1])))
+def test_every_set_gets_one_of_the_two_certificates(data):
+    verified(*data)
+
+
+@given(examples(most=7))
+def test_the_answer_is_that_of_fourier_and_motzkin(data):
+    assert separate(*data).separable == is_positive([[int(v) for v in z] for z in signed(*data)])
+
+
+def test_random_sets_of_200_by_10_integers_are_certified_every_time():
+    rng = np.random.default_rng(0)
+    answers = set()
+    for size in (1, 2, 5, 10, 100, 10**6, 10**15):
+        for n in (8, 20, 40, 200):
+            X, y = rng.integers(-size, size + 1, (n, 10)), rng.choice([-1, 1], n)
+            u = rng.integers(-size, size + 1, 10)
+            closest = np.where(X.astype(object) @ u.astype(object) > 0, 1, -1)
+            answers |= {verified(X, y), verified(X, closest.astype(int))}
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("exponent", [-1000, -60, -30, 0, 30, 60, 500])
+def test_however_close_the_answer_is_exact(exponent):
+    tiny = 2.0**exponent
+    assert verified([[1, tiny], [-1, tiny]], [1, 1])
+    assert verified([[1, tiny], [-1, tiny]], [1, 1]) and not verified([[tiny, 1]] * 2, [1, -1])
+    assert not verified([[1, tiny], [-1, tiny], [0, -1]], [1, 1, 1])
+
+
+def test_numbers_that_no_float_holds_are_certified_too():
+    huge = 10**400
+    assert verified([[huge, 1], [-huge, 1]], [1, 1])
+    assert not verified([[huge, 1], [-huge, 1], [0, -1]], [1, 1, 1])
+    assert verified([[1e-300, 1e300], [-1e300, 1e-300]], [1, 1])
+
+
+def test_where_the_linear_program_is_mistaken_the_examples_that_it_missed_are_added():
+    # Thin wedges in ten dimensions: each example is almost the opposite of another.
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        axes = rng.integers(-9, 10, (12, 10)).astype(object) * 10**18
+        X = np.vstack([axes + rng.integers(1, 9, (12, 10)), -axes + rng.integers(1, 9, (12, 10))])
+        verified(X.tolist(), [1] * 24)
+
+
+def test_a_set_through_the_origin_and_with_an_offset_can_differ():
+    X, y = datasets.offset_only()
+    assert not verified(X, y) and verified(augment(X), y)
+
+
+def test_the_weights_of_an_augmented_set_give_a_point_common_to_both_hulls():
+    X, y = datasets.xor()
+    weights = separate(augment(X), y).weights
+    plus, minus = y == 1, y == -1
+    assert weights[plus].sum() == weights[minus].sum() == Fraction(1, 2)
+    assert (2 * weights[plus] @ X[plus] == 2 * weights[minus] @ X[minus]).all()
+
+
+@pytest.mark.parametrize("n", range(2, 7))
+def test_parity_is_not_separable_and_all_examples_have_the_same_weight(n):
+    X, y = datasets.parity(n)
+    assert not verified(augment(X), y)
+    assert not any(combination([Fraction(1, 2**n)] * 2**n, signed(augment(X), y)))
+
+
+def test_the_zero_vector_alone_is_a_certificate():
+    assert separate([[1, 2], [0, 0]], [1, 1]).weights.tolist() == [0, 1]
+
+
+def test_real_images_are_certified():
+    X, y = datasets.digits(3, 8)
+    assert verified(X, y)
+    flipped = y.copy()
+    flipped[:60] *= -1
+    assert not verified(X, flipped)
+
+
+def test_what_would_take_too_long_is_refused_and_says_why():
+    rng = np.random.default_rng(2)
+    with pytest.raises(UndecidedError, match=r"for 150 features of [0-9]+ binary digits"):
+        separate(rng.standard_normal((400, 150)), rng.choice([-1, 1], 400))
+
+
+@pytest.mark.parametrize(
+    "X, y, said",
+    [
+        ([[1, 2]], [0], "y must hold only the labels -1 and \\+1"),
+        ([[1, float("nan")]], [1], "X must be finite"),
+        ([1, 2], [1, 1], "X must have two dimensions"),
+        ([[1, 2]], [1, 1], "y must have one label for each of the 1 examples"),
+    ],
+)
+@pytest.mark.parametrize("function", [separate, max_margin, cycle])
+def test_what_is_no_set_of_examples_is_refused(function, X, y, said):
+    with pytest.raises(ValueError, match=said):
+        function(X, y)
+
+
+def test_certificates_print_what_they_say():
+    assert repr(separate([[2], [4]], [1, 1])) == "<Separation: separable, w = [1]>"
+    said = repr(separate([[1], [-3]], [1, 1]))
+    assert said == "<Separation: NOT separable, weights 3/4 of example 0, 1/4 of example 1>"
+
+
+@given(examples())
+def test_the_simplex_method_answers_by_itself(data):
+    Z = np.array([[int(v) for v in z] for z in signed(*data)], dtype=object)
+    w, weights = gordan(Z)
+    assert (w is None) != (weights is None)
+    if w is not None:
+        assert (Z @ w > 0).all()
+    else:
+        assert not (weights @ Z).any() and weights.sum() == 1 and weights.min() >= 0
+        assert np.count_nonzero(weights) <= Z.shape[1] + 1
+
+
+def test_whole_numbers_are_the_examples_times_one_scale():
+    Z, scale = whole_rows([[Fraction(1, 6), 2], [Fraction(3, 4), 0]], [1, -1])
+    assert (Z.tolist(), scale) == ([[2, 24], [-9, 0]], 12)
+    assert nearby_floats(Z).tolist() == [[2 / 24, 1], [-9 / 24, 0]]
+
+
+# --- the margin
+
+
+@given(examples() | examples(EXACT), st.booleans())
+def test_for_exact_data_both_bounds_are_the_same_number(data, offset):
+    X, y = data
+    assume(not offset or abs(sum(y)) < len(y))
+    assume(separate(augment(X) if offset else X, y).separable)
+    found, rows = max_margin(X, y, offset=offset), signed(X, y)
+    assert found.exact
+    least = min(score(found.w, z) + label * found.b for z, label in zip(rows, y))
+    assert least == 1
+    assert found.lower_squared == 1 / score(found.w, found.w)
+    assert min(found.weights) >= 0 and sum(found.weights) == 1
+    if offset:
+        assert sum(c * label for c, label in zip(found.weights, y)) == 0
+    nearest = combination(found.weights, rows)
+    assert found.upper_squared == score(nearest, nearest)
+    assert Fraction(found.lower) ** 2 <= found.lower_squared <= Fraction(found.upper) ** 2
+
+
+@given(examples(FLOATS), st.booleans())
+def test_for_floats_the_bounds_are_true_of_the_floats_as_given(data, offset):
+    X, y = data
+    assume(not offset or abs(sum(y)) < len(y))
+    assume(separate(augment(X) if offset else X, y).separable)
+    found, rows = max_margin(X, y, offset=offset), signed(X, y)
+    least = min(score(found.w, z) + label * Fraction(found.b) for z, label in zip(rows, y))
+    nearest = combination(found.weights, rows)
+    assert sum(found.weights) == 1
+    assert found.upper / found.lower - 1 <= 1e-9
+    assert min(found.weights) >= 0
+    assert found.lower_squared == least**2 / score(found.w, found.w)
+    assert found.upper_squared == score(nearest, nearest) >= found.lower_squared
+    assert Fraction(found.lower) ** 2 <= found.lower_squared
+    assert found.upper_squared <= Fraction(found.upper) ** 2
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_with_an_offset_the_hyperplane_is_that_of_a_support_vector_machine(seed):
+    X, y = random_separable(seed)
+    X = X + np.random.default_rng(seed).uniform(-1, 1, X.shape[1])
+    machine = SVC(kernel="linear", C=1e10, tol=1e-10).fit(X, y)
+    found = max_margin(X, y, offset=True)
+    assert found.upper / found.lower - 1 <= 1e-9
+    assert machine_margin(machine, X, y) <= found.upper
+    assert machine_margin(machine, X, y) == pytest.approx(found.lower, rel=1e-4)
+    assert 1 / norm(machine.coef_[0]) == pytest.approx(found.lower, rel=1e-4)
+    assert machine.intercept_[0] == pytest.approx(found.b, abs=1e-2 * norm(found.w))
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_through_the_origin_the_hyperplane_is_that_of_one_for_examples_and_opposites(seed):
+    X, y = random_separable(seed)
+    machine = SVC(kernel="linear", C=1e10, tol=1e-10)
+    machine.fit(np.vstack([X, -X]), np.concatenate([y, -y]))
+    found = max_margin(X, y)
+    assert found.upper / found.lower - 1 <= 1e-9
+    assert 1 / norm(machine.coef_[0]) == pytest.approx(found.lower, rel=1e-4)
+    assert margin(machine.coef_[0], X, y) <= found.upper
+    assert machine.coef_[0] == pytest.approx(found.w, abs=1e-2 * norm(found.w))
+    assert set(found.support) == {int(i) % len(X) for i in machine.support_}
+
+
+def machine_margin(machine, X, y):
+    return margin(machine.coef_[0], X, y, float(machine.intercept_[0]))
+
+
+def random_separable(seed):
+    rng = np.random.default_rng(seed)
+    n, d = int(rng.integers(10, 120)), int(rng.integers(2, 12))
+    while True:
+        X, y = datasets.separable(n, d, float(rng.uniform(0.02, 0.3)), rng)
+        if abs(y.sum()) < n:
+            return X, y
+
+
+def test_the_margin_of_orthonormal_examples_is_exactly_one_over_root_n():
+    for n in range(1, 8):
+        found = max_margin(np.eye(n, dtype=int), [1] * n)
+        assert found.lower_squared == Fraction(1, n) and found.exact
+        assert found.support.tolist() == list(range(n))
+
+
+def test_the_hyperplane_has_the_margin_that_is_said():
+    X, y = datasets.five_points()
+    found = max_margin(X, y, offset=True)
+    assert found.hyperplane.margin(X, y) == pytest.approx(found.lower, rel=1e-15)
+    assert found.upper_squared == Fraction(64, 37)
+    assert margin(max_margin(X, y).w, X, y) == pytest.approx((49 / 89) ** 0.5, rel=1e-15)
+
+
+def test_an_offset_in_the_features_is_not_the_same_as_an_offset():
+    X, y = datasets.offset_only()
+    assert max_margin(X, y, offset=True).lower_squared == 2
+    assert max_margin(augment(X), y).lower_squared < 2
+
+
+def test_equal_examples_and_examples_on_one_line_do_no_harm():
+    X = [[1, 1], [1, 1], [2, 0], [0, 2], [3, 3], [1, 1]]
+    assert max_margin(X, [1] * 6).lower_squared == 2
+    assert max_margin(np.array(X) / 10, [1] * 6).lower == pytest.approx(0.02**0.5)
+
+
+def test_a_margin_of_real_images_is_known_exactly():
+    X, y = datasets.digits(3, 8)
+    found = max_margin(X, y)
+    assert found.exact and np.nextafter(found.lower, 9) >= found.upper
+    assert min(score(found.w, z) for z in signed(X, y)) == 1
+
+
+def test_where_nothing_separates_the_error_carries_the_proof():
+    X, y = datasets.xor()
+    with pytest.raises(NotSeparableError, match=r"no hyperplane separates them.*1/4") as caught:
+        max_margin(X, y, offset=True)
+    assert not any(combination(caught.value.separation.weights, signed(augment(X), y)))
+    with pytest.raises(NotSeparableError, match="no hyperplane through the origin"):
+        max_margin([[1, 1], [3, 3]], [-1, 1])
+
+
+def test_one_class_has_no_margin_with_an_offset():
+    with pytest.raises(ValueError, match=r"y must hold both labels, but all 2 are \+1"):
+        max_margin([[1, 1], [3, 3]], [1, 1], offset=True)
+
+
+def test_margins_print_how_well_they_are_known():
+    assert repr(max_margin([[3, 4]], [1])) == "<Margin: 5, squared exactly 25, 1 support vector>"
+    assert "known exactly, 29 support vectors" in repr(max_margin(*datasets.digits(3, 8)))
+    floats = repr(max_margin([[0.1, 0.7], [0.3, -0.2]], [1, 1]))
+    assert "known to a factor of 1 + " in floats or "squared exactly" in floats
+
+
+@given(examples())
+def test_the_nearest_point_is_where_no_corner_is_lower(data):
+    Z = np.array([[int(v) for v in z] for z in signed(*data)], dtype=object)
+    corners, parts = nearest_point(Z, [np.arange(len(Z))])
+    point = parts @ Z[[i for (i,) in corners]]
+    assert parts.min() > 0 and parts.sum() == 1
+    assert (Z @ point).min() >= point @ point
+
+
+def test_a_bad_start_is_given_up():
+    Z = np.array([[1, 1], [1, 1], [1, 1]], dtype=object)
+    corners, parts = nearest_point(Z, [np.arange(3)], [(0,), (1,)], np.array([0.5, 0.5]))
+    assert (corners, parts.tolist()) == ([(0,)], [1])
+
+
+@given(st.lists(st.lists(WHOLE, min_size=3, max_size=3), min_size=1, max_size=3))
+def test_equations_are_solved_exactly_or_found_singular(rows):
+    B = np.array(rows, dtype=object)
+    A = B @ B.T
+    if np.linalg.matrix_rank(A.astype(float)) == len(A):
+        assert (A @ solve(A) == 1).all()
+    else:
+        with pytest.raises(np.linalg.LinAlgError):
+            solve(A)
+
+
+# --- cycles
+
+
+def plain_cycle(X, y):
+    """Return start, period, weights and largest squared norm, keeping all states."""
+    Z = (np.array(X, dtype=object) * np.array(y)[:, None]).tolist()
+    w, states, largest = [0] * len(Z[0]), {}, 0
+    while tuple(w) not in states:
+        states[tuple(w)] = len(states)
+        for z in Z:
+            if sum(a * b for a, b in zip(w, z)) <= 0:
+                w = [a + b for a, b in zip(w, z)]
+                largest = max(largest, sum(a * a for a in w))
+    start = states[tuple(w)]
+    return start, len(states) - start, [list(state) for state in states][start:], largest
+
+
+SMALL = st.integers(-3, 3) | st.sampled_from([Fraction(1, 2), Fraction(-2, 3)])
+
+
+@given(examples(WHOLE, most=6) | examples(SMALL, most=4))
+def test_the_cycle_is_the_one_that_a_plain_search_finds(data):
+    assume(not separate(*data).separable)
+    found = cycle(*data)
+    start, period, weights, largest = plain_cycle(*data)
+    assert (found.start, found.period, found.max_norm_squared) == (start, period, largest)
+    assert found.weights.tolist() == weights
+
+
+@pytest.mark.parametrize("d", [2, 5, 8])
+@pytest.mark.parametrize("seed", range(5))
+def test_random_integer_data_cycles_as_a_plain_search_says(d, seed):
+    rng = np.random.default_rng(seed)
+    X, y = rng.integers(-4, 5, (3 * d, d)), rng.choice([-1, 1], 3 * d)
+    if separate(X, y).separable:
+        with pytest.raises(ValueError, match="the run converged"):
+            cycle(X, y)
+        return
+    found = cycle(X, y)
+    start, period, weights, largest = plain_cycle(X.tolist(), y.tolist())
+    assert (found.start, found.period, found.max_norm_squared) == (start, period, largest)
+    assert found.weights.tolist() == weights
+
+
+def test_the_exclusive_or_with_a_bias_comes_back_to_zero_in_each_epoch():
+    X, y = datasets.xor()
+    found = cycle(augment(X), y)
+    assert (found.start, found.period, found.weights.tolist()) == (0, 1, [[0, 0, 0]])
+    with pytest.warns(NotConvergedWarning):
+        run = perceptron(augment(X), y, max_epochs=1)
+    assert found.max_norm_squared == (run.trajectory() ** 2).sum(axis=1).max() == 3
+
+
+def test_large_numbers_and_fractions_cycle_like_small_integers():
+    X, y = datasets.xor()
+    small, factor = cycle(augment(X), y), 10**30
+    large = cycle(augment(X).astype(object) * factor, y)
+    assert (large.start, large.period) == (small.start, small.period)
+    assert large.max_norm_squared == small.max_norm_squared * factor**2
+    thirds = cycle(augment(X) * Fraction(1, 3), y)
+    assert thirds.max_norm_squared == Fraction(small.max_norm_squared, 9)
+
+
+def test_not_every_weight_vector_is_kept():
+    rng = np.random.default_rng(4)
+    X, y = rng.integers(-5, 6, (24, 8)), rng.choice([-1, 1], 24)
+    cycle(X, y)  # compiles
+    tracemalloc.start()
+    found = cycle(X, y)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found.start > 8 * found.period
+    kept = found.period * 8 * 8
+    all_states = found.start * 8 * 8
+    assert peak < 4 * kept + 50_000 < all_states
+
+
+def test_a_run_that_converges_has_no_cycle():
+    with pytest.raises(ValueError, match=r"Epoch 2 made no mistake.*by w = \[-1, 3\]") as caught:
+        cycle(*datasets.two_points())
+    assert not isinstance(caught.value, NotSeparableError)
+
+
+def test_a_budget_that_is_used_up_is_said():
+    rng = np.random.default_rng(0)
+    X, y = rng.integers(-5, 6, (24, 8)), rng.choice([-1, 1], 24)
+    with pytest.raises(CycleNotFoundError, match=r"max_epochs = 100 epochs.*Allow more epochs"):
+        cycle(X, y, max_epochs=100)
+    with pytest.raises(ValueError, match="max_epochs must be a whole number"):
+        cycle(X, y, max_epochs=0)
+
+
+def test_floats_are_refused_since_their_rounding_would_cycle():
+    with pytest.raises(ValueError, match="Scale the examples to whole numbers"):
+        cycle([[0.5, 1.0], [-0.5, -1.0]], [1, 1])
+
+
+def test_cycles_print_when_and_how_long():
+    said = repr(cycle([[1], [-2]], [1, 1]))
+    assert said == "<Cycle: from epoch 1 on the weights repeat every 2 epochs, max ‖w‖² = 4>"
