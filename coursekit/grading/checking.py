@@ -72,28 +72,27 @@ def check(
 def _grade(asked: Question, wanted: Check, cases: list[tuple], outcomes: list[Outcome]):
     """Return the result of one check; its message is about the smallest case that failed."""
     pairs = zip(cases, outcomes, strict=True)
-    faults = [
-        _fault(asked, wanted, case, outcome, len(show(list(case)))) for case, outcome in pairs
-    ]
-    failures = [fault for fault in faults if fault is not None]
+    failures = [pair for pair in pairs if _fails(asked, wanted, *pair)]
     if not failures:
         return CheckResult(wanted.name, wanted.points, wanted.points)
-    return _failed(wanted, min(failures)[1])
+    case, outcome = min(failures, key=lambda failure: len(show(list(failure[0]))))
+    return _failed(wanted, f"{_call_text(asked, case)}\n{_what_is_wrong(asked, case, outcome)}")
 
 
-def _fault(
-    asked: Question, wanted: Check, case: tuple, outcome: Outcome, size: int
-) -> tuple[int, str] | None:
-    """Return how large a failed case is and what to tell about it, or None if it passed."""
-    call = _call_text(asked, case)
+def _fails(asked: Question, wanted: Check, case: tuple, outcome: Outcome) -> bool:
+    if outcome.error is not None or asked.fault(case, outcome.value) is not None:
+        return True
+    return wanted.keeps_arguments and not same(list(plain_copies(case)), outcome.arguments)
+
+
+def _what_is_wrong(asked: Question, case: tuple, outcome: Outcome) -> str:
+    """Return what to tell about a case that failed."""
     if outcome.error is not None:
-        return size, f"{call}\n{outcome.error}"
+        return outcome.error
     fault = asked.fault(case, outcome.value)
     if fault is not None:
-        return size, f"{call}\n{_wrong_value(asked, case, outcome.value, fault)}"
-    if wanted.keeps_arguments and not same(list(plain_copies(case)), outcome.arguments):
-        return size, f"{call}\nreturned the right value, but {_changed(asked, case, outcome)}"
-    return None
+        return _wrong_value(asked, case, outcome.value, fault)
+    return f"returned the right value, but {_changed(asked, case, outcome)}"
 
 
 def _wrong_value(asked: Question, case: tuple, value: Any, fault: str) -> str:
