@@ -4,6 +4,8 @@ import json
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from coursekit.grading import check, problem_set, questions
 from coursekit.grading.bank import PROBLEM_SETS
@@ -120,6 +122,86 @@ def test_another_seed_draws_other_inputs_for_every_check(question):
             for seed in ("a", "b")
         ]
         assert drawn[0] != drawn[1]
+
+
+CONSTRUCTIONS = [q for q in PROGRAMMING if q.verify is not None]
+
+
+def judge(question, value):
+    """What a student is told about an answer to the first case; None if it is right."""
+    return question.fault(cases_of(question, PUBLIC_SEED)[0], plain(value))
+
+
+STRANGE = [
+    None,
+    True,
+    "x, y",
+    float("nan"),
+    {},
+    {"x": [1, 2], "y": 1},
+    [],
+    [[]],
+    [[], []],
+    [[[]], [], []],
+    [None, None],
+    [None, None, None],
+    ["ab", 1],
+    [["a", "b"], 1],
+    [[1, float("nan")], 1],
+    [[float("inf"), 0], 1],
+    [[1, 2], 0],
+    [[1, 2], [1, 2]],
+    [[1, 2], None],
+    [[1, 2, 3], 1],
+    [1, [1, 2]],
+    [[1, 2j], 1],
+    [[[1, 1], [2]], [1, -1]],
+    [[[1, 1], [2, 2]], [1]],
+    [[[1, 1], [2, 2]], [1, 2]],
+    [[[1, 1], [2, 2]], -1],
+    [[[1, 1], [float("nan"), 2]], [1, -1]],
+    [[[1, 1], [10**400, 0.5]], [1, -1]],
+    [[[1, 1], [object(), 2]], [1, -1]],
+    [[[1, 1], [2, 2]], [1, -1], [0, 0, 0]],
+    [[[1, 1], [2, 2]], [1, -1], "w0"],
+    [[[1, 1], [2, 2]], [1, -1], 0],
+    [np.zeros((2, 2, 2)), [1, -1]],
+    [np.zeros((0, 2)), np.zeros(0), np.zeros(2)],
+    np.zeros((2, 2)),
+    np.array([[0.0, 1.0]]),
+    np.array(["a", "b"]),
+    object(),
+    [(0, (0, 2))],
+    [(None, (0, 2, -1))],
+    [(0.5, (0, 2, -1))],
+    [(float("inf"), (0, 2, -1))],
+    [([0, 1], (0, 2, -1))],
+    [(0, "w")],
+    [(0, (0, 2, float("nan")))],
+    [(10**400, (0, 2, -1))],
+    [(0, 0, 2, -1)],
+]
+
+
+@pytest.mark.parametrize("question", CONSTRUCTIONS, ids=by_name)
+@pytest.mark.parametrize("value", STRANGE, ids=repr)
+def test_a_malformed_answer_is_told_so_in_a_sentence(question, value):
+    fault = judge(question, value)
+    assert isinstance(fault, str) and fault.endswith(".")
+    result = check(question.name, lambda *_: value)
+    assert result.points == 0 and not result.passed
+    assert "Traceback" not in str(result)
+
+
+NUMBERS = st.integers() | st.floats() | st.fractions() | st.booleans() | st.text() | st.none()
+ANYTHING = st.recursive(NUMBERS, lambda values: st.lists(values, max_size=4), max_leaves=12)
+
+
+@pytest.mark.parametrize("question", CONSTRUCTIONS, ids=by_name)
+@given(value=ANYTHING)
+def test_a_judge_never_stumbles(question, value):
+    fault = judge(question, value)
+    assert fault is None or isinstance(fault, str)
 
 
 def test_names_belong_to_their_sheet_and_are_unique():
