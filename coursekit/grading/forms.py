@@ -70,6 +70,23 @@ def _depth(value: Any, most: int = DEEPEST + 1) -> int:
     return 1 + max((_depth(v, most - 1) for v in value), default=0)
 
 
+def at_most(most: int, value: Any, name: str) -> Any:
+    """Return a value as it is, or raise ValueError if it is a sequence of more than `most` entries.
+
+    Asked before a sequence is read through, so that a very long one costs no time.
+
+    Examples
+    --------
+    >>> at_most(2, [[1, 0], [0, 1], [1, 1]], "X")
+    Traceback (most recent call last):
+    ...
+    ValueError: X has 3 rows, but at most 2 are allowed.
+    """
+    if (isinstance(value, list) or np.ndim(value) > 0) and len(value) > most:
+        raise ValueError(f"{name} has {len(value)} rows, but at most {most} are allowed.")
+    return value
+
+
 def labelled_examples(value: Any, d: int) -> tuple[np.ndarray, np.ndarray]:
     """Return X and y from a value that must be examples of d features and their labels."""
     X, y = parts(value, "X", "y")
