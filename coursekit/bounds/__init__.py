@@ -1,0 +1,23 @@
+"""The theorems of the course as numbers, and as checks of a run (lecture 03-convergence).
+
+Integers and Fractions stay exact, and no root is taken where a square will do. Examples `X` are
+(n, d), labels `y` are (n,), vectors (d,); all hyperplanes go through the origin. A wrong argument
+raises a ValueError that names it and says what was found.
+"""
+
+from coursekit.bounds.boolean import (
+    boolean_radius_squared,
+    disjunction_bound,
+    disjunction_margin_squared,
+    disjunction_separator,
+)
+from coursekit.bounds.convergence import mistake_bound, novikoff
+from coursekit.bounds.deviations import deviation, freund_schapire, one_pass_bound
+from coursekit.bounds.proof import ProofError, check_convergence_proof
+from coursekit.bounds.table import ProofTable
+
+__all__ = [
+    "ProofError", "ProofTable", "boolean_radius_squared", "check_convergence_proof", "deviation",
+    "disjunction_bound", "disjunction_margin_squared", "disjunction_separator", "freund_schapire",
+    "mistake_bound", "novikoff", "one_pass_bound",
+]  # fmt: skip

@@ -1,0 +1,115 @@
+"""Boolean attributes and disjunctions: R, the margin and the bound (lecture 03)."""
+
+from __future__ import annotations
+
+import numbers
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.geometry.exact import Number, answer
+
+
+def boolean_radius_squared(n: int, bias: bool = False) -> int:
+    """Return R² of all vectors of n bits: n, and n + 1 with a constant feature (`bias`).
+
+    The longest is (1, ..., 1).
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1.
+
+    Examples
+    --------
+    >>> boolean_radius_squared(100), boolean_radius_squared(100, bias=True)
+    (100, 101)
+    """
+    n, _ = as_sizes(n, 0)
+    return n + 1 if bias else n
+
+
+def disjunction_separator(n: int, k: int) -> np.ndarray:
+    """Return the vector of largest margin for x1 or ... or xk, and the constant feature, (n + 1,).
+
+    It is 2 on the k relevant attributes, 0 on the others, and -1 on the constant feature, so that
+    y (u·x) >= 1: it is 2 - 1 where one relevant bit is 1, and 1 where none is.
+
+    Raises
+    ------
+    ValueError
+        As `disjunction_margin_squared`.
+
+    Examples
+    --------
+    >>> disjunction_separator(4, 2)
+    array([ 2,  2,  0,  0, -1])
+    """
+    n, k = as_sizes(n, k)
+    return np.repeat(np.array([2, 0, -1]), [k, n - k, 1])
+
+
+def disjunction_margin_squared(n: int, k: int) -> Number:
+    """Return γ² = 1/(4k + 1), the best there is for a disjunction of k of n Boolean attributes.
+
+    All 2^n vectors of bits are examples, with a constant feature; it makes no difference how many
+    irrelevant attributes there are. With k = 0 nothing is true, all labels are -1, and the constant
+    feature alone tells so with margin 1.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
+
+    Notes
+    -----
+    At least: `disjunction_separator` has y (u·x) >= 1 and ‖u‖² = 4k + 1.
+
+    At most: no margin is larger than the length of any convex combination p of the y x, because
+    min y (u·x) <= u·p <= ‖p‖ for a unit vector u. Give each of the k vectors with a single 1, on a
+    relevant attribute, the weight 2/(4k + 1), and the zero vector, which has label -1, the rest,
+    (2k + 1)/(4k + 1). Then p = u/(4k + 1), and ‖p‖² = 1/(4k + 1).
+
+    Examples
+    --------
+    >>> disjunction_margin_squared(100, 5)
+    Fraction(1, 21)
+    """
+    _, k = as_sizes(n, k)
+    return answer(Fraction(1, 4 * k + 1))
+
+
+def disjunction_bound(n: int, k: int) -> int:
+    """Return (4k + 1)(n + 1), Novikoff's bound on mistakes for a disjunction of k of n attributes.
+
+    Raises
+    ------
+    ValueError
+        As `disjunction_margin_squared`.
+
+    Notes
+    -----
+    For k = n the perceptron never makes more than 4n + 1 mistakes, far fewer than this. The zero
+    vector is then the only negative example. It lowers the weight c of the constant feature only
+    if c >= 0, so c >= -1 at all times. The other weights change on positive examples only, each
+    time by +1, and only while the weights of the ones of that example sum to at most -c <= 1. So
+    none of them exceeds 2, and there are at most 2n mistakes on positive examples. Those on the
+    zero vector are at most one more, since their difference is c.
+
+    Examples
+    --------
+    >>> disjunction_bound(100, 5)
+    2121
+    """
+    n, k = as_sizes(n, k)
+    return (4 * k + 1) * (n + 1)
+
+
+def as_sizes(n: Any, k: Any) -> tuple[int, int]:
+    """Return the number of attributes and of relevant ones as ints, or raise naming the wrong."""
+    if not isinstance(n, numbers.Integral) or n < 1:
+        raise ValueError(f"n must be a whole number of at least 1, but it is {n!r}.")
+    if not isinstance(k, numbers.Integral) or not 0 <= k <= n:
+        raise ValueError(f"k must be a whole number between 0 and n = {n}, but it is {k!r}.")
+    return int(n), int(k)

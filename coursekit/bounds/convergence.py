@@ -1,0 +1,162 @@
+"""Novikoff's theorem as a number: how many mistakes separable data allows (lecture 03)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from coursekit.certificates.integers import whole_rows
+from coursekit.geometry.exact import Number, answer, plain_text
+from coursekit.validation import alike, as_examples, as_scalar, as_vector, is_exact
+
+
+def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
+    """Return (‖u‖ R / γ)², the most mistakes that the perceptron makes from w = 0.
+
+    Parameters
+    ----------
+    R : number
+        No example is longer than this.
+    gamma : number
+        y (u·x) is at least this for every example: the margin, if u is a unit vector.
+    norm_u : number, optional
+        The length of u, for a u that is not a unit vector.
+
+    Returns
+    -------
+    number
+        Exact if all arguments are integers and Fractions.
+
+    Raises
+    ------
+    ValueError
+        If R is negative, or gamma or norm_u is not positive.
+
+    References
+    ----------
+    A. B. J. Novikoff, "On convergence proofs on perceptrons", Symposium on the Mathematical Theory
+    of Automata (1962); H. D. Block, "The perceptron: a model for brain functioning", Reviews of
+    Modern Physics 34 (1962).
+
+    Examples
+    --------
+    >>> novikoff(5, 2), novikoff(3, Fraction(1, 2)), novikoff(1.0, 0.25)
+    (Fraction(25, 4), 36, 16.0)
+    >>> novikoff(5, 2 * 7, norm_u=7)
+    Fraction(25, 4)
+    """
+    R, gamma = not_negative(R, "R"), positive(gamma, "gamma")
+    norm_u, R, gamma = numbers_alike(positive(norm_u, "norm_u"), R, gamma)
+    return ratio_squared(norm_u * R, gamma)
+
+
+def mistake_bound(X: Any, y: Any, u: Any) -> Number:
+    """Return R² ‖u‖² / (min y (u·x))², Novikoff's bound for a set and a vector that separates it.
+
+    It is the square that the theorem bounds the mistakes by, so that no root has to be taken.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, d)
+        One example a row.
+    y : array_like, shape (n,)
+        Labels, -1 or +1.
+    u : array_like, shape (d,)
+        A vector of any length with y (u·x) > 0 for every example.
+
+    Returns
+    -------
+    number
+        Exact for exact data. Floats count as the fractions that they are, and the bound is rounded
+        once: a whole number of mistakes below the bound is not above the rounded one.
+
+    Raises
+    ------
+    ValueError
+        If u does not separate the examples; the message names one that it gets wrong.
+
+    Examples
+    --------
+    >>> mistake_bound([[3, 4], [-1, 0]], [1, -1], [1, 0]), mistake_bound([[1, 0]], [1], [1, 1])
+    (25, 2)
+    """
+    X, u = as_examples(X), as_vector(u, "u")
+    bound = premises(X, y, u).bound
+    return answer(bound) if is_exact(X, u) else nearest_float(bound)
+
+
+class Premises(NamedTuple):
+    """What the theorem supposes, exactly: Z = scale y x in whole numbers, v = unit u likewise."""
+
+    Z: np.ndarray
+    scale: int
+    v: np.ndarray
+    unit: int
+    gamma: Fraction
+    radius_squared: Fraction
+    norm_u_squared: Fraction
+
+    @property
+    def bound(self) -> Fraction:
+        """R² ‖u‖² / γ²."""
+        return self.radius_squared * self.norm_u_squared / self.gamma**2
+
+
+def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
+    """Return min y (u·x) as gamma, R² and ‖u‖², or raise naming an example that u gets wrong."""
+    Z, scale = whole_rows(X, y)
+    u = as_vector(u, "u", X.shape[1])
+    [v], unit = whole_rows(u[None], [1])
+    scores = Z @ v
+    wrong = np.flatnonzero(scores <= 0)
+    if wrong.size:
+        score = Fraction(scores[wrong[0]], scale * unit)
+        score = plain_text(answer(score) if is_exact(X, u) else nearest_float(score))
+        raise ValueError(
+            f"u must separate the examples, but y (u·x) is {score} for example {wrong[0]}, "
+            "and it must be positive for each."
+        )
+    return Premises(
+        *(Z, scale, v, unit),
+        gamma=Fraction(scores.min(), scale * unit),
+        radius_squared=Fraction((Z * Z).sum(axis=1).max(), scale**2),
+        norm_u_squared=Fraction(v @ v, unit**2),
+    )
+
+
+def not_negative(value: Any, name: str) -> Number:
+    """Return `value` as a number, or raise naming it if it is below 0."""
+    number = as_scalar(value, name)
+    if number < 0:
+        raise ValueError(f"{name} must not be negative, but it is {number}.")
+    return number
+
+
+def positive(value: Any, name: str) -> Number:
+    """Return `value` as a number, or raise naming it if it is not above 0."""
+    number = as_scalar(value, name)
+    if number <= 0:
+        raise ValueError(f"{name} must be positive, but it is {number}.")
+    return number
+
+
+def numbers_alike(*values: Number) -> list[Number]:
+    """Return all numbers exact if all are, else all as floats."""
+    return [array.item() for array in alike(*map(np.asarray, values))]
+
+
+def ratio_squared(a: Number, b: Number) -> Number:
+    """Return (a / b)², exact for exact numbers."""
+    ratio = a / b if isinstance(a, float) else Fraction(a) / b
+    return answer(ratio * ratio)
+
+
+def nearest_float(value: Fraction) -> float:
+    """Return a fraction rounded once, infinity where it is larger than any float."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf

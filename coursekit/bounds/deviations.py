@@ -1,0 +1,148 @@
+"""Mistakes on data that is not separable: the bound of Freund and Schapire (lecture 03).
+
+Each example has a deviation: how much it lacks of the margin γ, d = max(0, γ - y (u·x)) for a unit
+vector u, and D² is the sum of the d². One pass of the perceptron from w = 0 makes at most
+((R + D)/γ)² mistakes, whatever the examples, their order, u and γ > 0.
+
+Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm", Machine
+Learning 37 (1999) 277-296, Theorem 2, doi:10.1023/A:1007662407062.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.bounds.convergence import (
+    nearest_float,
+    not_negative,
+    numbers_alike,
+    positive,
+    ratio_squared,
+)
+from coursekit.certificates.integers import whole_rows
+from coursekit.geometry.exact import Number, nonzero
+from coursekit.validation import as_examples, as_vector
+
+BITS = 100
+
+
+def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
+    """Return ((R + D)/γ)², the most mistakes in one pass over data with total deviation D.
+
+    Parameters
+    ----------
+    R : number
+        No example is longer than this.
+    gamma : number
+        Any positive number; the deviations are measured from it.
+    D : number
+        The root of the sum of the squared deviations: 0 if u has the margin gamma.
+
+    Returns
+    -------
+    number
+        Exact if all arguments are integers and Fractions.
+
+    Raises
+    ------
+    ValueError
+        If R or D is negative or gamma is not positive.
+
+    Examples
+    --------
+    >>> freund_schapire(5, 2, 1), freund_schapire(5, 2, 0)
+    (9, Fraction(25, 4))
+    """
+    R, D, gamma = numbers_alike(
+        not_negative(R, "R"), not_negative(D, "D"), positive(gamma, "gamma")
+    )
+    return ratio_squared(R + D, gamma)
+
+
+def deviation(X: Any, y: Any, u: Any, gamma: Number) -> float:
+    """Return D, the root of the sum of max(0, γ - y (u·x))² for the unit vector along u.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, d)
+        One example a row.
+    y : array_like, shape (n,)
+        Labels, -1 or +1.
+    u : array_like, shape (d,)
+        Any vector but zero.
+    gamma : number
+        A positive number.
+
+    Raises
+    ------
+    ValueError
+        If u is zero or gamma is not positive.
+
+    Examples
+    --------
+    >>> deviation([[0, 1], [1, 0], [-2, 0]], [1, 1, 1], [3, 0], 1)
+    3.1622776601683795
+    """
+    return nearest_float(_at_least_root(_deviation_squared(as_examples(X), y, u, gamma)))
+
+
+def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
+    """Return ((R + D)/γ)² for examples shown once each, with D as in `deviation`.
+
+    It holds for any u but zero and any γ > 0; try several, the smallest bound counts. For a second
+    pass the examples count a second time, so D grows with every pass and so does the bound.
+
+    Parameters
+    ----------
+    X, y, u, gamma
+        As for `deviation`.
+
+    Returns
+    -------
+    float
+        Floats count as the fractions that they are, roots are rounded up, and the rest is exact
+        until the result is rounded once: rounding never takes the bound below the number of
+        mistakes.
+
+    Raises
+    ------
+    ValueError
+        As `deviation`.
+
+    Examples
+    --------
+    >>> one_pass_bound([[0, 1], [3, 4], [-3, -4]], [1, 1, 1], [0, 1], 1)
+    100.0
+    """
+    X = as_examples(X)
+    D_squared = _deviation_squared(X, y, u, gamma)
+    Z, scale = whole_rows(X, y)
+    R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
+    return nearest_float(
+        ((_at_least_root(R_squared) + _at_least_root(D_squared)) / Fraction(gamma)) ** 2
+    )
+
+
+def _deviation_squared(X: np.ndarray, y: Any, u: Any, gamma: Any) -> Fraction:
+    """Return D² or, where ‖u‖ is no fraction, a number above it by next to nothing."""
+    gamma = Fraction(positive(gamma, "gamma"))
+    Z, scale = whole_rows(X, y)
+    u = nonzero(as_vector(u, "u", X.shape[1]), "u")
+    [v], _ = whole_rows(u[None], [1])
+    scores = Z @ v
+    most = _at_least_root(Fraction(1, v @ v)) / scale  # of 1/‖v‖
+    least = 1 / (_at_least_root(Fraction(v @ v)) * scale)
+    deviations = (gamma - score * (least if score > 0 else most) for score in scores.tolist())
+    return sum((d * d for d in deviations if d > 0), Fraction(0))
+
+
+def _at_least_root(square: Fraction) -> Fraction:
+    """Return the root if it is a fraction, else one above it by at most 2**-BITS of it."""
+    n, d = square.numerator, square.denominator
+    scaled = n * d << 2 * BITS
+    root = math.isqrt(scaled)
+    return Fraction(root + (root * root < scaled), d << BITS)

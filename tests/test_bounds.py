@@ -1,0 +1,798 @@
+"""The theorems of lecture 03: known numbers, every inequality on many runs, wrong runs caught."""
+
+import itertools
+import math
+import pickle
+import re
+import warnings
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from scipy.optimize import nnls
+from sklearn.svm import SVC
+
+import coursekit.bounds.deviations as deviations
+import coursekit.bounds.proof as proof
+from coursekit import datasets
+from coursekit.bounds import (
+    ProofError,
+    ProofTable,
+    boolean_radius_squared,
+    check_convergence_proof,
+    deviation,
+    disjunction_bound,
+    disjunction_margin_squared,
+    disjunction_separator,
+    freund_schapire,
+    mistake_bound,
+    novikoff,
+    one_pass_bound,
+)
+from coursekit.certificates import max_margin
+from coursekit.geometry import augment, margin, norm, radius, radius_squared
+from coursekit.perceptron import NotConvergedWarning, Run, perceptron
+
+NAN, INF = float("nan"), float("inf")
+THIRD = Fraction(1, 3)
+
+integers = st.integers(-4, 4)
+fractions = st.fractions(-4, 4, max_denominator=6)
+rates = st.one_of(st.integers(1, 5), st.fractions(Fraction(1, 7), 7, max_denominator=7))
+gammas = st.fractions(Fraction(1, 20), 20, max_denominator=20)
+
+
+def for_all(*strategies, examples=100):
+    """Run the test on many draws."""
+    return lambda test: settings(max_examples=examples)(given(*strategies)(test))
+
+
+def run_of(X, y, **options) -> Run:
+    """The run, whether it converges or not."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        return perceptron(X, y, **options)
+
+
+def vectors(numbers, d, nonzero=False):
+    lists = st.lists(numbers, min_size=d, max_size=d)
+    return lists.filter(any) if nonzero else lists
+
+
+@st.composite
+def separated(draw, most_rows=7):
+    """Integers or Fractions, their labels, and a u of any length that separates them."""
+    d, numbers = draw(st.integers(1, 4)), draw(st.sampled_from([integers, fractions]))
+    u = draw(vectors(numbers, d, nonzero=True))
+    rows = draw(st.lists(vectors(numbers, d), min_size=1, max_size=most_rows))
+    scores = [sum(a * b for a, b in zip(u, row)) for row in rows]
+    kept = [(row, 1 if score > 0 else -1) for row, score in zip(rows, scores) if score]
+    assume(kept)
+    X, y = zip(*kept)
+    return [*X], [*y], u
+
+
+@st.composite
+def labelled(draw, numbers=integers, most_rows=12):
+    """Any examples with any labels, and any u but zero."""
+    d = draw(st.integers(1, 4))
+    X = draw(st.lists(vectors(numbers, d), min_size=1, max_size=most_rows))
+    y = draw(st.lists(st.sampled_from([-1, 1]), min_size=len(X), max_size=len(X)))
+    return X, y, draw(vectors(numbers, d, nonzero=True))
+
+
+def dot(u, v):
+    return sum((Fraction(a) * Fraction(b) for a, b in zip(u, v, strict=True)), Fraction(0))
+
+
+# The bound
+
+
+def test_novikoffs_bound_on_numbers_known_by_heart():
+    assert novikoff(1, Fraction(1, 10)) == 100
+    assert novikoff(5, 3) == Fraction(25, 9)
+    assert novikoff(0, 1) == 0
+    assert novikoff(2.0, 0.5) == 16.0
+    assert novikoff(5, 3, norm_u=4) == Fraction(400, 9)
+
+
+@for_all(fractions, gammas, gammas)
+def test_novikoffs_bound_is_exact_and_whole_numbers_are_integers(R, gamma, norm_u):
+    bound = novikoff(abs(R), gamma, norm_u)
+    assert bound == norm_u**2 * R**2 / gamma**2
+    assert isinstance(bound, int) == (Fraction(bound).denominator == 1)
+    assert novikoff(abs(R), gamma * norm_u, norm_u) == novikoff(abs(R), gamma)
+
+
+def test_novikoffs_bound_of_huge_numbers():
+    assert novikoff(10**400, 10**399) == 100
+    assert novikoff(1e200, 1e-200) == INF
+    with pytest.raises(ValueError, match="too large for a float"):
+        novikoff(10**400, 0.5)
+
+
+@for_all(separated(), st.fractions(Fraction(1, 9), 9))
+def test_the_bound_of_a_set_is_that_of_its_radius_and_margin_whatever_the_length_of_u(data, c):
+    X, y, u = data
+    bound = mistake_bound(X, y, u)
+    smallest = min(label * dot(u, x) for x, label in zip(X, y))
+    assert bound == dot(u, u) * max(dot(x, x) for x in X) / smallest**2
+    assert not isinstance(bound, float) and bound >= 1
+    assert mistake_bound(X, y, [c * v for v in u]) == bound
+    assert mistake_bound([[c * v for v in x] for x in X], y, u) == bound
+    assert novikoff(radius(X), margin(u, X, y)) == pytest.approx(float(bound), rel=1e-12)
+    floats = mistake_bound(np.array(X, dtype=float), y, np.array(u, dtype=float))
+    assert isinstance(floats, float) and floats == pytest.approx(float(bound), rel=1e-12)
+
+
+@for_all(separated())
+def test_no_order_makes_more_mistakes_than_the_bound(data):
+    X, y, u = data
+    bound = mistake_bound(X, y, u)
+    for order in itertools.islice(itertools.permutations(range(len(X))), 24):
+        assert run_of(X, y, order=order, max_epochs=math.floor(bound) + 1).mistakes <= bound
+
+
+def test_the_bound_of_floats_is_rounded_once():
+    X, u = [[0.1, 0.7], [0.2, 0.3]], [0.3, 0.9]
+    exact = mistake_bound([[Fraction(v) for v in x] for x in X], [1, 1], [Fraction(v) for v in u])
+    assert mistake_bound(X, [1, 1], u) == float(exact)
+    assert mistake_bound([[1e-300]], [1], [1e-300]) == 1.0
+    assert mistake_bound([[1e-300, 1e300]], [1], [1, 0]) == INF
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 10, 64])
+def test_on_orthonormal_vectors_the_bound_is_attained_in_every_order(n):
+    X, y = datasets.orthonormal(n)
+    ones = np.ones(n, dtype=int)
+    assert mistake_bound(X, y, ones) == n  # R = 1, so gamma² = 1/n
+    order = np.random.default_rng(n).permutation(n)
+    table = check_convergence_proof(perceptron(X, y, order=order), ones)
+    assert table.example.tolist() == order.tolist()
+    assert not table.projection_slack.any() and not table.norm_slack.any()
+    assert not table.score.any()
+    assert table.projection.tolist() == table.projection_bound.tolist()
+    assert table.norm_squared.tolist() == table.norm_squared_bound.tolist()
+    assert table.cosine.tolist() == table.cosine_bound.tolist()
+    assert table.cosine[-1] == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: novikoff(-1, 1), "R must not be negative, but it is -1."),
+        (lambda: novikoff(1, 0), "gamma must be positive, but it is 0."),
+        (lambda: novikoff(1, -0.5), "gamma must be positive, but it is -0.5."),
+        (lambda: novikoff(1, 1, 0), "norm_u must be positive, but it is 0."),
+        (lambda: novikoff(NAN, 1), "R must be finite, but R is nan."),
+        (
+            lambda: novikoff(1, [1]),
+            "gamma must have no dimension (one number), but its shape is (1,).",
+        ),
+        (
+            lambda: mistake_bound([[1, 2], [3, -4]], [1, 1], [1, 1]),
+            "u must separate the examples, but y (u·x) is -1 for example 1, "
+            "and it must be positive for each.",
+        ),
+        (
+            lambda: mistake_bound([[1, 2], [0.25, -0.25]], [1, 1], [1, 1]),
+            "u must separate the examples, but y (u·x) is 0 for example 1, "
+            "and it must be positive for each.",
+        ),
+        (
+            lambda: mistake_bound([[1, 2]], [-1], [THIRD, 0]),
+            "u must separate the examples, but y (u·x) is -1/3 for example 0, "
+            "and it must be positive for each.",
+        ),
+        (lambda: mistake_bound([[1, 2]], [1], [1]), "u must have 2 components, but it has 1."),
+        (
+            lambda: mistake_bound([[1, 2]], [0], [1, 1]),
+            "y must hold only the labels -1 and +1, but y[0] is 0.",
+        ),
+        (lambda: freund_schapire(-1, 1, 0), "R must not be negative, but it is -1."),
+        (lambda: freund_schapire(1, 0, 0), "gamma must be positive, but it is 0."),
+        (lambda: freund_schapire(1, 1, -0.5), "D must not be negative, but it is -0.5."),
+        (lambda: deviation([[1]], [1], [1], 0), "gamma must be positive, but it is 0."),
+        (
+            lambda: deviation([[1]], [1], [0], 1),
+            "u must not be the zero vector, but it is [0].",
+        ),
+        (
+            lambda: one_pass_bound([[1, 2]], [1], [1], 1),
+            "u must have 2 components, but it has 1.",
+        ),
+        (
+            lambda: one_pass_bound([[1]], [1], [1], INF),
+            "gamma must be finite, but gamma is inf.",
+        ),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(call, message):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value) == message
+
+
+# The proof, watched
+
+
+def assert_is_slow_table(table: ProofTable, run: Run, u):
+    """The table again from the definitions, in Fractions, with the weight vectors of the run."""
+    X, y, T = run.X.tolist(), run.y.tolist(), run.mistakes
+    w = [[Fraction(v) / Fraction(run.rate) for v in row] for row in run.trajectory().tolist()]
+    gamma = min(label * dot(u, x) for x, label in zip(X, y))
+    R_squared = max(dot(x, x) for x in X)
+    shown = [(X[i], y[i]) for i in run.updates.tolist()]
+    squares = [dot(v, v) for v in w]
+    assert (table.gamma, table.radius_squared, table.norm_u_squared) == (
+        gamma,
+        R_squared,
+        dot(u, u),
+    )
+    assert table.bound == mistake_bound(X, y, u)
+    assert table.t.tolist() == [*range(1, T + 1)]
+    assert table.example.tolist() == run.updates.tolist()
+    assert table.score.tolist() == [s * dot(v, x) for v, (x, s) in zip(w, shown)]
+    assert table.projection.tolist() == [dot(u, v) for v in w[1:]]
+    assert table.projection_bound.tolist() == [t * gamma for t in range(1, T + 1)]
+    assert table.projection_slack.tolist() == [s * dot(u, x) - gamma for x, s in shown]
+    assert table.norm_squared.tolist() == squares[1:]
+    assert table.norm_squared_bound.tolist() == [t * R_squared for t in range(1, T + 1)]
+    growth = [after - before for before, after in itertools.pairwise(squares)]
+    assert table.norm_slack.tolist() == [R_squared - step for step in growth]
+
+
+def assert_claims_hold(table: ProofTable):
+    """What the theorem says of the numbers in the table, exactly."""
+    assert (table.score <= 0).all()
+    assert (table.projection >= table.projection_bound).all()
+    assert (table.norm_squared <= table.norm_squared_bound).all()
+    assert (table.projection_slack >= 0).all() and (table.norm_slack >= 0).all()
+    assert (table.cosine >= table.cosine_bound).all()
+    assert (table.cosine <= 1).all()
+    assert len(table.t) <= table.bound
+    squares = table.projection.astype(object) ** 2
+    assert (squares <= table.norm_u_squared * table.norm_squared.astype(object)).all()
+
+
+@for_all(separated(), rates, st.integers(0, 2**32 - 1), examples=300)
+def test_every_inequality_holds_on_every_run_at_any_rate_in_any_order(data, rate, seed):
+    X, y, u = data
+    options = {"max_epochs": math.floor(mistake_bound(X, y, u)) + 1}
+    for order in ({}, {"rng": seed}):
+        run = run_of(X, y, rate=rate, **options, **order)
+        table = check_convergence_proof(run, u)
+        assert run.converged
+        assert_is_slow_table(table, run, u)
+        assert_claims_hold(table)
+        arrays = [table.score, table.projection, table.norm_squared, table.projection_slack]
+        assert all(array.dtype in (np.int64, object) for array in arrays)
+
+
+@for_all(separated(most_rows=4), examples=30)
+def test_every_inequality_holds_in_all_orders(data):
+    X, y, u = data
+    for order in itertools.permutations(range(len(X))):
+        run = run_of(X, y, order=order, max_epochs=3)
+        assert_claims_hold(check_convergence_proof(run, u))
+
+
+@for_all(separated(), rates)
+def test_the_rate_does_not_change_the_table(data, rate):
+    X, y, u = data
+    one = check_convergence_proof(run_of(X, y, max_epochs=20), u)
+    other = check_convergence_proof(run_of(X, y, max_epochs=20, rate=rate), u)
+    assert repr(one) == repr(other)
+
+
+@for_all(separated(), st.integers(1, 10**40))
+def test_the_length_of_u_changes_nothing_but_the_scale(data, c):
+    X, y, u = data
+    run = run_of(X, y, max_epochs=20)
+    one, other = check_convergence_proof(run, u), check_convergence_proof(run, [c * v for v in u])
+    assert (one.bound, one.norm_squared.tolist()) == (other.bound, other.norm_squared.tolist())
+    assert [c * v for v in one.projection.tolist()] == other.projection.tolist()
+    assert one.cosine.tolist() == other.cosine.tolist()
+    assert one.cosine_bound.tolist() == other.cosine_bound.tolist()
+
+
+@for_all(separated(), st.integers(0, 2**32 - 1))
+def test_floats_meet_every_inequality_within_the_tolerance(data, seed):
+    X, y, u = data
+    scale = 10.0 ** np.random.default_rng(seed).uniform(-20, 20)
+    run = run_of(np.array(X, dtype=float) * scale, y, max_epochs=50, rate=0.1)
+    table = check_convergence_proof(run, np.array(u, dtype=float) / 7)
+    exact = check_convergence_proof(replace(run, X=run.X * 1, rate=Fraction(1, 10)), u)
+    assert table.projection.dtype == table.norm_squared.dtype == np.float64
+    assert isinstance(table.gamma, float) and isinstance(table.bound, float)
+    assert table.norm_squared.tolist() == exact.norm_squared.tolist()
+    assert table.cosine == pytest.approx(exact.cosine, abs=1e-9)
+    assert table.t[-1] <= table.bound * (1 + 1e-9)
+
+
+def test_a_float_vector_makes_the_table_float_and_an_exact_run_is_judged_exactly_still():
+    run = perceptron(*datasets.five_more_points())
+    table = check_convergence_proof(run, [0.3, 0.2])
+    assert table.norm_squared.dtype == np.float64
+    assert table.cosine == pytest.approx(check_convergence_proof(run, [3, 2]).cosine)
+
+
+@pytest.mark.parametrize("options", [{"rate": 0.1}, {"w0": np.zeros(64)}, {"rate": 1e60}])
+def test_a_run_is_one_in_floats_if_its_rate_or_its_start_is(options):
+    X, y = datasets.digits(3, 8)
+    one, other = perceptron(X, y), perceptron(X, y, **options)
+    tables = [check_convergence_proof(run, one.w) for run in (one, other)]
+    assert tables[0].norm_squared.tolist() == tables[1].norm_squared.tolist()
+    assert [table.norm_squared.dtype for table in tables] == [np.int64, np.float64]
+    jitter = 1 + 1e-12 * np.sign(np.arange(64) - 31.5)
+    check_convergence_proof(replace(other, w=other.w * jitter), one.w)
+    with pytest.raises(ProofError):
+        check_convergence_proof(replace(one, w=one.w * jitter), one.w)
+
+
+def test_an_exact_run_is_allowed_no_tolerance():
+    # R² is 10**12 + 1, so that a tolerance of 1e-9 of it would let a score of 1 pass.
+    run = perceptron([[10**6, 1], [0, 1]], [1, 1])
+    assert run.updates.tolist() == [0]
+    forged = replace(run, updates=np.array([0, 1]), w=np.array([10**6, 2]))
+    with pytest.raises(ProofError, match=r"Update 2, on example 1: a mistake .* but here 1 > 0\."):
+        check_convergence_proof(forged, [1, 1])
+    floats = replace(forged, X=forged.X.astype(float))
+    assert len(check_convergence_proof(floats, [1, 1]).t) == 2
+
+
+def test_a_long_run_in_floats_stays_within_the_tolerance():
+    run = perceptron([[0.7, 0.3], [-0.7, -0.29]], [1, 1], rate=0.3)
+    table = check_convergence_proof(run, run.w)
+    assert run.mistakes == len(table.t) > 300
+    assert table.projection[-1] == pytest.approx(run.w @ run.w / 0.3)
+    assert table.cosine[-1] == pytest.approx(1)
+
+
+def test_the_digits_3_and_8_meet_the_proof_with_the_perceptrons_own_vector():
+    run = perceptron(*datasets.digits(3, 8))
+    table = check_convergence_proof(run, run.w)
+    assert_is_slow_table(table, run, run.w.tolist())
+    assert_claims_hold(table)
+    assert table.cosine[-1] == 1
+
+
+def test_a_run_that_has_not_converged_meets_the_proof_too():
+    X, y = datasets.digits(3, 8)
+    u = perceptron(X, y).w
+    run = run_of(X, y, max_epochs=1)
+    assert not run.converged
+    assert_claims_hold(check_convergence_proof(run, u))
+
+
+def test_thousands_of_updates_and_integers_beyond_int64():
+    X = np.array([[1, 0], [-60, 1]]) * 2**40
+    run = perceptron(X, [1, 1], max_epochs=5000)
+    table = check_convergence_proof(run, [1, 61])
+    assert run.mistakes > 3000
+    assert table.norm_squared[-1] == sum(v * v for v in run.w.tolist()) > 2**63
+
+
+# Runs that are wrong
+
+
+@for_all(separated(), st.data())
+def test_an_update_without_a_mistake_is_found_where_it_was_made(data, draw):
+    X, y, u = data
+    run = run_of(X, y, max_epochs=30)
+    at = draw.draw(st.integers(0, run.mistakes))
+    w = [Fraction(v) for v in run.weights(at).tolist()]
+    right = [i for i in range(len(X)) if y[i] * dot(w, X[i]) > 0]
+    assume(right)
+    i = draw.draw(st.sampled_from(right))
+    forged = replace(run, updates=np.insert(run.updates, at, i))
+    with pytest.raises(ProofError) as error:
+        check_convergence_proof(forged, u)
+    assert (error.value.update, error.value.example) == (at + 1, i)
+    assert str(error.value) == (
+        f"Update {at + 1}, on example {i}: a mistake has y (w·x) <= 0, "
+        f"but here {y[i] * dot(w, X[i])} > 0."
+    )
+
+
+@for_all(separated(), st.data())
+def test_a_run_that_left_out_an_update_is_found_out(data, draw):
+    X, y, u = data
+    run = run_of(X, y, max_epochs=30)
+    left_out = draw.draw(st.integers(0, run.mistakes - 1))
+    with pytest.raises(ProofError):
+        check_convergence_proof(replace(run, updates=np.delete(run.updates, left_out)), u)
+
+
+@pytest.mark.parametrize("rate", [1, Fraction(2, 3), 0.1])
+def test_a_wrong_last_weight_vector_is_found_out(rate):
+    run = perceptron(*datasets.five_more_points(), rate=rate)
+    wrong = run.w.astype(object)
+    wrong[1] += Fraction(1, 10**6)
+    with pytest.raises(ProofError) as error:
+        check_convergence_proof(replace(run, w=wrong), [3, 2])
+    assert (error.value.update, error.value.example) == (run.mistakes, run.updates[-1])
+    pattern = r"Update 1, on example 0: the updates sum up to w\[1\] = \S+, but run.w\[1\] is \S+\."
+    assert re.fullmatch(pattern, str(error.value))
+
+
+def test_a_proof_error_survives_its_way_from_another_process():
+    run = perceptron([[1, 2], [1, 3]], [1, 1])
+    with pytest.raises(ProofError) as error:
+        check_convergence_proof(replace(run, updates=np.array([0, 1])), [1, 1])
+    copy = pickle.loads(pickle.dumps(error.value))
+    assert (str(copy), copy.update, copy.example) == (str(error.value), 2, 1)
+
+
+def test_runs_without_updates_or_with_examples_that_are_not_there():
+    run = perceptron([[1, 2], [1, 3]], [1, 1])
+    nothing = replace(run, updates=run.updates[:0])
+    with pytest.raises(ProofError) as error:
+        check_convergence_proof(nothing, [1, 1])
+    assert (error.value.update, error.value.example) == (0, None)
+    assert str(error.value) == (
+        "Before any update: the updates sum up to w[0] = 0, but run.w[0] is 1."
+    )
+    table = check_convergence_proof(replace(nothing, w=np.array([0, 0])), [1, 1])
+    assert repr(table).splitlines()[1:] == ["t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine"]
+    for row in (2, -1):
+        with pytest.raises(ProofError) as error:
+            check_convergence_proof(replace(run, updates=np.array([row])), [1, 1])
+        assert str(error.value) == f"Update 1, on example {row}: X has only the rows 0 to 1."
+
+
+def measured(X, y, u) -> ProofTable:
+    """The table in Fractions, as it is checked."""
+    run = perceptron(X, y)
+    return proof._measure(proof.premises(run.X, run.y, u), run.updates)[1]
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"score": [0, 1]}, "a mistake has y (w·x) <= 0, but here 1 > 0."),
+        ({"projection_slack": [0, -1]}, "u·w grows by γ at least, but here 4 > 3."),
+        ({"projection": [4, 7]}, "u·w_t is t γ at least, but here 8 > 7."),
+        ({"norm_slack": [5, -1]}, "‖w‖² grows by R² at most, but here 11 > 10."),
+        ({"norm_squared": [5, 21]}, "‖w_t‖² is t R² at most, but here 21 > 20."),
+        ({"norm_squared": [5, 12]}, "(u·w_t)² is ‖u‖² ‖w_t‖² at most, but here 169 > 156."),
+        ({"bound": Fraction(3, 2)}, "t is R² ‖u‖²/γ² at most, but here 2 > 3/2."),
+    ],
+)
+def test_each_inequality_is_looked_at_by_itself(changes, reason):
+    table = measured([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
+    proof._check_inequalities(table, 0, proof.answer)
+    arrays = {
+        name: np.array([*map(Fraction, value)], dtype=object) if name != "bound" else value
+        for name, value in changes.items()
+    }
+    with pytest.raises(ProofError) as error:
+        proof._check_inequalities(replace(table, **arrays), 0, proof.answer)
+    assert str(error.value) == f"Update 2, on example 1: {reason}"
+
+
+def test_the_tolerance_of_floats_is_as_large_as_documented():
+    table = measured([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
+    for factor, fails in [(Fraction(9, 10), False), (Fraction(11, 10), True)]:
+        excess = proof.TOLERANCE * factor * 20
+        wrong = replace(table, score=np.array([Fraction(0), excess], dtype=object))
+        if fails:
+            with pytest.raises(ProofError, match=r"2, on example 1: .* but here 2\.2.*e-08 > 0\.0"):
+                proof._check_inequalities(wrong, proof.TOLERANCE, proof.nearest_float)
+        else:
+            proof._check_inequalities(wrong, proof.TOLERANCE, proof.nearest_float)
+        with pytest.raises(ProofError):
+            proof._check_inequalities(wrong, 0, proof.nearest_float)
+
+
+@pytest.mark.parametrize(
+    ("run", "u", "message"),
+    [
+        (
+            perceptron([[1, 2], [1, 3]], [1, 1], w0=[0, -1]),
+            [1, 1],
+            "run must start from w0 = 0, but its w0 is [0, -1].",
+        ),
+        (
+            perceptron([[1, 2], [1, 3]], [1, 1]),
+            [1, -1],
+            "u must separate the examples, but y (u·x) is -1 for example 0, "
+            "and it must be positive for each.",
+        ),
+        (
+            # the perceptron never saw a mistake on the second, but u must be right on it as well
+            perceptron([[1, 2], [3, 1]], [1, 1]),
+            [-1, 1],
+            "u must separate the examples, but y (u·x) is -2 for example 1, "
+            "and it must be positive for each.",
+        ),
+        (perceptron([[1, 2]], [1]), [1], "u must have 2 components, but it has 1."),
+        (
+            replace(perceptron([[1, 2]], [1]), w=np.array([1])),
+            [1, 1],
+            "run.w must have 2 components, but it has 1.",
+        ),
+        (perceptron([[1]], [1]), [1e80], "u must be at most 1e+75 in size, but u[0] is 1e+80."),
+        (
+            perceptron([[1e-100]], [1]),
+            [1e-300],
+            "run.X and u are so large or so small that their squares leave the range of floats: "
+            "scale them, or give both in integers and Fractions.",
+        ),
+    ],
+)
+def test_what_the_proof_supposes_is_asked_for(run, u, message):
+    with pytest.raises(ValueError) as error:
+        check_convergence_proof(run, u)
+    assert not isinstance(error.value, ProofError)
+    assert str(error.value) == message
+
+
+# The table on the page
+
+
+def a_table(mistakes: int) -> ProofTable:
+    X, y = datasets.orthonormal(mistakes)
+    return check_convergence_proof(perceptron(X, y), [1] * mistakes)
+
+
+def test_a_table_prints_itself_in_columns():
+    run = perceptron(np.array([[0, 2, -1], [3, 0, 1]]) * THIRD, [1, 1])
+    assert repr(check_convergence_proof(run, [3, 2, 0])) == (
+        "2 mistakes; R² ‖u‖² / γ² = 65/8 allows 8, with R² = 10/9, ‖u‖² = 13, "
+        "γ = min y (u·x) = 4/3\n"
+        "t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine\n"
+        "1        0    4/3  4/3     5/9  10/9  0.4961\n"
+        "2        1   13/3  8/3    13/9  20/9  1.0000"
+    )
+
+
+def test_floats_in_a_table_have_six_digits():
+    run = perceptron([[0.1, 0.7]], [1])
+    assert repr(check_convergence_proof(run, [1, 1])).splitlines() == [
+        "1 mistake; R² ‖u‖² / γ² = 1.5625 allows 1, with R² = 0.5, ‖u‖² = 2, γ = min y (u·x) = 0.8",
+        "t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine",
+        "1        0    0.8  0.8     0.5   0.5  0.8000",
+    ]
+
+
+@pytest.mark.parametrize(("mistakes", "lines"), [(1, 3), (17, 19), (18, 19), (40, 19)])
+def test_a_long_table_is_cut_in_the_middle_and_says_so(mistakes, lines):
+    table = a_table(mistakes)
+    shown = repr(table).splitlines()
+    assert len(shown) == lines
+    assert len({len(line) for line in shown[1:] if "..." not in line}) == 1
+    numbers = [int(line.split()[0]) for line in shown[2:] if "..." not in line]
+    left_out = mistakes - len(numbers)
+    assert numbers == sorted({*numbers}) and numbers[0] == 1 and numbers[-1] == mistakes
+    assert [line.strip() for line in shown if "..." in line] == (
+        [f"... {left_out} rows left out ..."] if mistakes > 17 else []
+    )
+    assert (f"... {left_out} rows left out ..." in table._repr_html_()) == (mistakes > 17)
+
+
+@pytest.mark.parametrize("mistakes", [2, 40])
+def test_the_html_table_has_a_caption_and_headings_for_rows_and_columns(mistakes):
+    table = a_table(mistakes)
+    root = ET.fromstring(table._repr_html_())
+    text = repr(table).splitlines()
+    assert root.tag == "table" and root[0].tag == "caption"
+    assert root.findtext("caption") == text[0]
+    assert [th.text for th in root.findall("thead/tr/th")] == re.split(" {2,}", text[1].strip())
+    assert {th.get("scope") for th in root.findall("thead/tr/th")} == {"col"}
+    rows = root.findall("tbody/tr")
+    assert len(rows) == len(text) - 2
+    for row, line in zip(rows, text[2:], strict=True):
+        cells = [cell.text for cell in row]
+        if "..." in line:
+            assert cells == [line.strip()] and row[0].get("colspan") == "7"
+        else:
+            assert cells == line.split()
+            assert row[0].tag == "th" and row[0].get("scope") == "row"
+
+
+# Data that is not separable
+
+
+def true_deviation(X, y, u, gamma):
+    """D², D and ((R + D)/gamma)² with 60 digits."""
+    with localcontext(prec=60):
+        decimal = [[Decimal(v.numerator) / v.denominator for v in map(Fraction, x)] for x in X]
+        u = [Decimal(v.numerator) / v.denominator for v in map(Fraction, u)]
+        gamma = Decimal(Fraction(gamma).numerator) / Fraction(gamma).denominator
+        size = sum(v * v for v in u).sqrt()
+        margins = [s * sum(a * b for a, b in zip(u, x)) / size for x, s in zip(decimal, y)]
+        D_squared = sum((max(0, gamma - m) ** 2 for m in margins), Decimal(0))
+        D = D_squared.sqrt()
+        R = max(sum(v * v for v in x) for x in decimal).sqrt()
+        return D_squared, D, ((R + D) / gamma) ** 2
+
+
+@for_all(labelled(), gammas, examples=300)
+def test_freund_and_schapire_bound_one_pass_over_any_data(data, gamma):
+    X, y, u = data
+    mistakes = run_of(X, y, max_epochs=1).mistakes
+    for direction in (u, *np.eye(len(u), dtype=int), np.ones(len(u), dtype=int)):
+        assert mistakes <= one_pass_bound(X, y, direction, gamma)
+
+
+@for_all(labelled(fractions), gammas)
+def test_the_bound_and_the_deviation_are_what_they_are_to_sixty_digits(data, gamma):
+    X, y, u = data
+    _, D, bound = true_deviation(X, y, u, gamma)
+    assert abs(Decimal(deviation(X, y, u, gamma)) - D) <= D * Decimal(2) ** -52 + Decimal(10) ** -28
+    found = Decimal(one_pass_bound(X, y, u, gamma))
+    assert abs(found - bound) <= bound * Decimal(2) ** -52
+    assert found >= math.floor(bound)  # no whole number of mistakes is rounded away
+    with_roots = freund_schapire(radius(X), gamma, deviation(X, y, u, gamma))
+    assert with_roots == pytest.approx(float(bound), rel=1e-12)
+
+
+@for_all(labelled(fractions), gammas)
+def test_what_is_rounded_on_the_way_to_the_bound_is_rounded_up(data, gamma):
+    X, y, u = data
+    D_squared, _, _ = true_deviation(X, y, u, gamma)
+    found = deviations._deviation_squared(np.array(X), y, u, gamma)
+    with localcontext(prec=60):
+        excess = Decimal(found.numerator) / found.denominator - D_squared
+    assert -(Decimal(10) ** -50) <= excess <= Decimal(10) ** -20
+    root = deviations._at_least_root(found)
+    assert found <= root**2 <= found * (1 + Fraction(1, 2**98))
+    assert deviations._at_least_root(found**2) == found
+
+
+@for_all(
+    st.sampled_from([[2], [3, -4], [1, 2, 2], [2, 3, -6], [1, 1, 1, 1]]),
+    st.integers(0, 2**32 - 1),
+)
+def test_without_deviation_it_is_novikoffs_bound(u, seed):
+    X = np.random.default_rng(seed).integers(-9, 10, (8, len(u)))
+    X = X[X @ u != 0]
+    assume(len(X))
+    y = np.sign(X @ u)
+    gamma = Fraction(int(abs(X @ u).min()), int(norm(u)))
+    assert deviation(X, y, u, gamma) == 0
+    assert one_pass_bound(X, y, u, gamma) == float(mistake_bound(X, y, u))
+    assert freund_schapire(7, gamma, 0) == novikoff(7, gamma)
+    assert one_pass_bound(X, y, u, gamma * Fraction(101, 100)) > 0 < deviation(X, y, u, gamma * 2)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 9])
+def test_a_bound_that_is_attained_is_not_rounded_below_the_mistakes(n):
+    X, y = datasets.orthonormal(n * n)
+    ones = np.ones(n * n, dtype=int)
+    run = perceptron(X, y)
+    assert run.mistakes == one_pass_bound(X, y, ones, Fraction(1, n)) == n * n
+    # with the root of another number the bound is no fraction, and is not below the true one
+    two = [[v * 7 for v in row] for row in X.tolist()]
+    assert run.mistakes <= one_pass_bound(two, y, ones * 3, margin(ones, two, y))
+
+
+@pytest.mark.parametrize("m", [1, 10, 100])
+def test_an_example_that_changes_its_label_each_time_is_always_a_mistake(m):
+    X, y = [[1]] * (2 * m), [1, -1] * m
+    assert run_of(X, y, max_epochs=1).mistakes == 2 * m
+    bounds = [one_pass_bound(X, y, [1], gamma) for gamma in (1, 10, 100, 10**6)]
+    assert all(bound >= 2 * m for bound in bounds)
+    assert bounds[-1] == pytest.approx(2 * m, rel=1e-3)  # it is nearly attained
+
+
+def test_each_pass_counts_its_examples_again():
+    X, y = datasets.xor()
+    X, u = augment(X), [1, -1, 1]
+    for passes in (1, 2, 5, 20):
+        mistakes = run_of(X, y, max_epochs=passes).mistakes
+        repeated = one_pass_bound(np.tile(X, (passes, 1)), np.tile(y, passes), u, 1)
+        assert mistakes <= repeated
+    assert mistakes > one_pass_bound(X, y, u, 1)
+
+
+def test_the_bound_of_floats_takes_them_for_fractions():
+    rng = np.random.default_rng(0)
+    X, y = rng.standard_normal((200, 5)), rng.choice([-1, 1], 200)
+    u = rng.standard_normal(5)
+    d = np.maximum(0, 0.3 - y * (X @ u) / norm(u))
+    assert deviation(X, y, u, 0.3) == pytest.approx(norm(d), rel=1e-12)
+    assert one_pass_bound(X, y, u, 0.3) == pytest.approx(
+        freund_schapire(radius(X), 0.3, norm(d)), rel=1e-12
+    )
+    assert one_pass_bound([[10**300]], [1], [1], Fraction(1, 10**300)) == INF
+
+
+# Boolean attributes and disjunctions
+
+SIZES = [(n, k) for n in range(1, 8) for k in range(n + 1)]
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_radius_of_boolean_attributes(n):
+    X, _ = datasets.disjunction(n, 1)
+    assert boolean_radius_squared(n) == radius_squared(X) == n
+    assert boolean_radius_squared(n, bias=True) == radius_squared(augment(X)) == n + 1
+
+
+@pytest.mark.parametrize(("n", "k"), SIZES)
+def test_the_margin_of_a_disjunction_from_below_and_from_above(n, k):
+    X, y = datasets.disjunction(n, k)
+    Z = y[:, None] * augment(X)
+    u = disjunction_separator(n, k)
+    assert (Z @ u).min() == 1
+    assert Fraction(1, int(u @ u)) == disjunction_margin_squared(n, k)
+
+    single = (X.sum(axis=1) == 1) & X[:, :k].any(axis=1)
+    weights = Fraction(2, 4 * k + 1) * single + Fraction(2 * k + 1, 4 * k + 1) * ~X.any(axis=1)
+    assert weights.min() >= 0 and weights.sum() == 1
+    nearest = weights @ Z.astype(object)
+    assert nearest @ nearest == disjunction_margin_squared(n, k)
+
+    assert mistake_bound(augment(X), y, u) == disjunction_bound(n, k) == (4 * k + 1) * (n + 1)
+
+
+@pytest.mark.parametrize(("n", "k"), [(1, 0), (2, 1), (3, 3), (5, 2)])
+def test_the_certified_margin_of_a_disjunction_is_the_same(n, k):
+    X, y = datasets.disjunction(n, k)
+    certified = max_margin(augment(X), y)
+    assert certified.exact and certified.lower_squared == disjunction_margin_squared(n, k)
+    assert certified.w.tolist() == disjunction_separator(n, k).tolist()
+
+
+def best_margin_squared(Z):
+    """1/‖w‖² for the shortest w with Z w >= 1 (Lawson and Hanson 1974, least distance)."""
+    target = np.append(np.zeros(Z.shape[1]), 1)
+    rows = np.vstack([Z.T, np.ones(len(Z))]).astype(float)
+    residual = rows @ nnls(rows, target)[0] - target
+    w = -residual[:-1] / residual[-1]
+    return 1 / (w @ w)
+
+
+@pytest.mark.parametrize(("n", "k"), [(1, 0), (1, 1), (2, 2), (4, 1), (4, 4), (6, 3)])
+def test_two_numerical_peers_find_the_same_margin(n, k):
+    X, y = datasets.disjunction(n, k)
+    Z = y[:, None] * augment(X)
+    assert best_margin_squared(Z) == pytest.approx(float(disjunction_margin_squared(n, k)))
+    # With every example and its opposite the hyperplane of the SVC goes through the origin.
+    svc = SVC(kernel="linear", C=1e10, tol=1e-8).fit(np.vstack([Z, -Z]), np.repeat([1, -1], len(Z)))
+    w = svc.coef_[0]
+    assert 1 / (w @ w) == pytest.approx(float(disjunction_margin_squared(n, k)), rel=1e-5)
+    assert w == pytest.approx(disjunction_separator(n, k), abs=1e-4)
+
+
+@for_all(st.integers(1, 7), st.integers(0, 2**32 - 1), examples=60)
+def test_a_disjunction_of_all_attributes_takes_4n_plus_1_mistakes_at_most(n, seed):
+    X, y = datasets.disjunction(n, n)
+    run = perceptron(augment(X), y, rng=seed)
+    assert run.converged and run.mistakes <= 4 * n + 1 <= disjunction_bound(n, n)
+
+
+@pytest.mark.parametrize(("n", "k"), [(3, 0), (5, 1), (6, 2), (7, 7)])
+def test_runs_on_disjunctions_meet_the_proof(n, k):
+    X, y = datasets.disjunction(n, k)
+    for seed in range(5):
+        run = perceptron(augment(X), y, rng=seed)
+        assert_claims_hold(check_convergence_proof(run, disjunction_separator(n, k)))
+        assert run.mistakes == 1 or k
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "message"),
+    [
+        (0, 0, "n must be a whole number of at least 1, but it is 0."),
+        (2.0, 1, "n must be a whole number of at least 1, but it is 2.0."),
+        (3, 4, "k must be a whole number between 0 and n = 3, but it is 4."),
+        (3, -1, "k must be a whole number between 0 and n = 3, but it is -1."),
+        (3, "1", "k must be a whole number between 0 and n = 3, but it is '1'."),
+    ],
+)
+def test_numbers_of_attributes_that_make_no_sense_are_refused(n, k, message):
+    functions = [disjunction_bound, disjunction_margin_squared, disjunction_separator]
+    if n == 0:
+        functions.append(lambda n, k: boolean_radius_squared(n))
+    for function in functions:
+        with pytest.raises(ValueError) as error:
+            function(n, k)
+        assert str(error.value) == message
