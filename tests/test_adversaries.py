@@ -1,0 +1,150 @@
+"""Sequences that force mistakes: every row is one, and there are as many as was proved."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit import datasets
+from coursekit.adversaries import against_perceptron, hard_disjunction
+from coursekit.bounds import (
+    check_convergence_proof,
+    disjunction_bound,
+    disjunction_separator,
+    mistake_bound,
+)
+from coursekit.classifier import is_mistake
+from coursekit.geometry import augment, radius_squared
+from coursekit.perceptron import NotConvergedWarning, perceptron
+
+SMALL = [(n, k) for n in range(1, 9) for k in range(n + 1)]
+LARGE = [(100, 1), (200, 1), (400, 1), (200, 2), (200, 4), (200, 8), (60, 30)]
+
+
+def forced(n, k):
+    return 2 * k * (n - k + 2) + 1
+
+
+@pytest.mark.parametrize(("n", "k"), SMALL + LARGE)
+def test_the_perceptron_is_wrong_on_every_example_it_is_shown(n, k):
+    X, y = against_perceptron(n, k)
+    with pytest.warns(NotConvergedWarning):
+        run = perceptron(X, y, max_epochs=1)
+    assert run.updates.tolist() == [*range(len(X))]
+    assert forced(n, k) == len(X) <= disjunction_bound(n, k)
+
+
+@pytest.mark.parametrize(("n", "k"), SMALL + LARGE)
+def test_every_label_is_that_of_the_disjunction(n, k):
+    X, y = against_perceptron(n, k)
+    assert X.shape == (len(y), n + 1) and X.dtype == y.dtype == np.int64
+    assert set(X.ravel().tolist()) <= {0, 1} and (X[:, -1] == 1).all()
+    assert y.tolist() == [1 if 1 in row[:k] else -1 for row in X.tolist()]
+    assert y.tolist() == [-1, 1] * (len(y) // 2) + [-1]
+
+
+@pytest.mark.parametrize(("n", "k"), SMALL)
+def test_when_the_opponent_has_to_stop_every_one_of_all_examples_is_right(n, k):
+    w = perceptron(*against_perceptron(n, k)).w
+    X, y = datasets.disjunction(n, k)
+    assert not is_mistake(w, augment(X), y).any()
+    assert w.tolist() == [n - k + 2] * k + [-1] * (n - k + 1)
+
+
+def test_the_mistakes_grow_by_2k_with_each_attribute_and_nearly_by_2n_with_each_relevant_one():
+    for k in (1, 2, 4, 8):
+        counts = [len(against_perceptron(n, k).y) for n in range(20, 61, 20)]
+        assert np.diff(counts).tolist() == [20 * 2 * k] * 2
+    counts = [len(against_perceptron(60, k).y) for k in (1, 2, 3)]
+    assert counts == [2 * 61 + 1, 4 * 60 + 1, 6 * 59 + 1]
+
+
+def test_about_half_of_the_bound_is_forced_when_few_of_many_attributes_are_relevant():
+    for k in (1, 2, 4, 8):
+        assert 0.38 < forced(400, k) / disjunction_bound(400, k) < 0.5
+
+
+@settings(max_examples=100)
+@given(st.sampled_from(SMALL + LARGE[-1:]), st.integers(0, 2**32 - 1))
+def test_the_hard_examples_make_as_many_mistakes_in_every_order(sizes, seed):
+    n, k = sizes
+    X, y = hard_disjunction(n, k)
+    order = np.random.default_rng(seed).permutation(k + 1)
+    for options in ({"order": order}, {"rng": seed}):
+        run = perceptron(X, y, max_epochs=10_000, **options)
+        assert run.converged and run.mistakes == forced(n, k)
+
+
+@pytest.mark.parametrize(("n", "k"), [(n, k) for n, k in SMALL if k])
+def test_the_hard_examples_have_a_bound_of_their_own_of_about_twice_as_many(n, k):
+    X, y = hard_disjunction(n, k)
+    m = n - k
+    u = [2 * (m + 1)] * k + [-1] * (m + 1)
+    assert radius_squared(X) == m + 2
+    bound = mistake_bound(X, y, u)
+    assert bound * (m + 1) == (m + 2) * (4 * k * (m + 1) + 1)
+    assert forced(n, k) <= bound <= 2 * forced(n, k)
+
+
+@pytest.mark.parametrize(("n", "k"), [(3, 0), (6, 1), (9, 4), (50, 3)])
+def test_each_forced_mistake_moves_w_by_as_little_as_the_proof_allows(n, k):
+    run = perceptron(*against_perceptron(n, k))
+    table = check_convergence_proof(run, disjunction_separator(n, k))
+    assert not table.projection_slack.any()
+    assert table.projection.tolist() == table.t.tolist()
+
+
+def longest(n, k):
+    """The most mistakes that any sequence of examples of the disjunction forces, by trying all.
+
+    What is left to come depends on w alone; attributes of one kind may change places.
+    """
+    X, y = datasets.disjunction(n, k)
+    moves = [tuple(int(v) for v in z) for z in y[:, None] * augment(X)]
+
+    @cache
+    def from_here(w):
+        after = {
+            tuple(a + b for a, b in zip(w, z))
+            for z in moves
+            if sum(a * b for a, b in zip(w, z)) <= 0
+        }
+        ordered = {(*sorted(w[:k]), *sorted(w[k:n]), w[n]) for w in after}
+        return max((1 + from_here(w) for w in ordered), default=0)
+
+    return from_here((0,) * (n + 1))
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "most"), [(1, 0, 1), (3, 0, 1), (2, 1, 8), (3, 1, 12), (5, 1, 19), (3, 2, 15)]
+)
+def test_no_sequence_forces_more_than_the_bound_and_some_force_more_than_this_one(n, k, most):
+    assert forced(n, k) <= longest(n, k) == most <= disjunction_bound(n, k)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_where_all_attributes_are_relevant_no_sequence_is_longer(n):
+    assert longest(n, n) == forced(n, n) == 4 * n + 1
+
+
+@pytest.mark.parametrize("function", [hard_disjunction, against_perceptron])
+@pytest.mark.parametrize(
+    ("n", "k", "message"),
+    [
+        (0, 0, "n must be a whole number of at least 1, but it is 0."),
+        (1.5, 1, "n must be a whole number of at least 1, but it is 1.5."),
+        (4, 5, "k must be a whole number between 0 and n = 4, but it is 5."),
+    ],
+)
+def test_numbers_of_attributes_that_make_no_sense_are_refused(function, n, k, message):
+    with pytest.raises(ValueError) as error:
+        function(n, k)
+    assert str(error.value) == message
+
+
+def test_the_data_is_made_anew_each_time():
+    X, _ = hard_disjunction(3, 1)
+    X[:] = 7
+    assert not any((d.X == 7).any() for d in (hard_disjunction(3, 1), against_perceptron(3, 1)))
