@@ -5,6 +5,8 @@ Every function draws on the axes that it is given, or in a figure of its own, an
 """
 
 from coursekit.figures.counts import misclassified
+from coursekit.figures.cycles import norms
+from coursekit.figures.hulls import hulls
 from coursekit.figures.images import images, weight_image
 from coursekit.figures.margins import margin_by_direction
 from coursekit.figures.mistakes import growth, order_counts
@@ -16,6 +18,7 @@ from coursekit.figures.planes import (
     hyperplane,
     margin_band,
 )
+from coursekit.figures.proof import proof_angle, proof_curves
 from coursekit.figures.runs import run_in_plane, updates_per_epoch, weight_path
 from coursekit.figures.schwarz import discriminant
 from coursekit.figures.style import panels
@@ -24,7 +27,8 @@ from coursekit.figures.vectors import projection, vectors
 
 __all__ = [
     "Picture", "centroids", "describe", "description", "discriminant", "distances", "examples",
-    "growth", "hyperplane", "images", "losses", "margin_band", "margin_by_direction",
-    "misclassified", "order_counts", "panels", "projection", "run_in_plane", "show", "update",
-    "updates_per_epoch", "vectors", "weight_image", "weight_path",
+    "growth", "hulls", "hyperplane", "images", "losses", "margin_band", "margin_by_direction",
+    "misclassified", "norms", "order_counts", "panels", "projection", "proof_angle",
+    "proof_curves", "run_in_plane", "show", "update", "updates_per_epoch", "vectors",
+    "weight_image", "weight_path",
 ]  # fmt: skip
