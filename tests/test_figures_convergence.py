@@ -1,5 +1,6 @@
 """The pictures of lecture 03: what is drawn is the data, and the words state its numbers."""
 
+import itertools
 import math
 import re
 import warnings
@@ -73,6 +74,7 @@ def stopped(X, y, epochs, **settings):
 
 
 XOR_RUN = stopped(augment(XOR.X), XOR.y, 5)
+LONG_RUN = stopped(augment(XOR.X), XOR.y, 4990)
 
 GROWTH = {
     "bound": ([2, 4, 8, 16], [15, 25, 45, 85]),
@@ -97,6 +99,7 @@ DRAW = {
     "discriminant far out": lambda ax=None: figures.discriminant([0.001, 0], [1000, 1000], ax=ax),
     "order_counts": lambda ax=None: figures.order_counts([3, 4, 4, 6, 7, 7], ax=ax),
     "order_counts of one": lambda ax=None: figures.order_counts([3], ax=ax),
+    "norms for long": lambda ax=None: figures.norms(LONG_RUN, ax=ax),
     "growth": lambda ax=None: figures.growth(GROWTH, ax=ax),
     "growth to millions": lambda ax=None: figures.growth(
         {"squares": ([1, 5000], [1, 5000**2])}, ax=ax
@@ -129,6 +132,11 @@ class TestReadable(test_figures.TestReadable):
 
     def test_everything_drawn_uses_the_colours_of_the_course(self, finished):
         test_figures.TestColours().test_everything_drawn_uses_these_colours(finished)
+
+    def test_between_numbers_along_an_axis_there_is_room_for_a_digit(self, finished):
+        for axis, digit in ((finished.axes[0].xaxis, 10), (finished.axes[0].yaxis, 0)):
+            boxes = [text.get_window_extent() for text in axis.get_ticklabels() if text.get_text()]
+            assert not any(a.padded(digit, 0).overlaps(b) for a, b in itertools.pairwise(boxes))
 
     @pytest.mark.parametrize("draw", DRAW.values(), ids=DRAW)
     def test_the_axes_given_is_the_axes_returned(self, draw, ax):

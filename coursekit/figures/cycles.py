@@ -6,12 +6,11 @@ import math
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
 from coursekit.certificates import Cycle
 from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared
+from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared, whole_ticks
 from coursekit.figures.words import count, number
 from coursekit.perceptron import Run
 from coursekit.validation import widen
@@ -67,7 +66,7 @@ start are back after 1 epoch (dashed at t = 0 and t = 4), and every epoch from t
     )  # fmt: skip
     ax.set_xlabel("mistakes made, $t$", fontsize=FONT + 1)
     ax.set_ylabel("length", fontsize=FONT + 1)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    whole_ticks(ax.xaxis)
     t = int(squares.argmax())
     describe(
         ax,

@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, LINE_WORDS, prepared, series
+from coursekit.figures.style import BLACK, BLUE, FONT, LINE_WORDS, prepared, series, whole_ticks
 from coursekit.figures.words import count, number
 from coursekit.validation import as_vector
 
@@ -49,7 +48,7 @@ def order_counts(counts: Any, *, ax: Axes | None = None) -> Axes:
     if len(mistakes) <= 15:
         ax.bar_label(bars, fontsize=FONT, padding=2)
     for axis, words in ((ax.xaxis, "mistakes in one order"), (ax.yaxis, "orders")):
-        axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+        whole_ticks(axis)
         axis.set_label_text(words, fontsize=FONT + 1)
     ax.margins(x=0.08, y=0.12)
     return describe(ax, _orders_sentences(mistakes, orders))
@@ -94,7 +93,7 @@ forced, dashed line: 4 at n = 2, 6 at n = 4, 10 at n = 8.
         describe(ax, f"{spoken}, {LINE_WORDS[line_style]} line: {_points(n, counts)}.")
     ax.set_xlabel("$n$", fontsize=FONT + 2)
     ax.set_ylabel("mistakes", fontsize=FONT + 1)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    whole_ticks(ax.xaxis)
     ax.set_ylim(bottom=0)
     legend(ax)
     return ax

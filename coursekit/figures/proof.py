@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
-from matplotlib.ticker import MaxNLocator, NullFormatter
+from matplotlib.ticker import NullFormatter
 
 from coursekit.bounds import ProofTable
 from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, prepared
+from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, prepared, whole_ticks
 from coursekit.figures.words import count, number
 
 # A run that takes less than a fifth of an axis is too small to be seen well.
@@ -157,7 +157,7 @@ def _mistake_axis(ax: Axes | None, table: ProofTable) -> tuple[Axes, np.ndarray]
         _write_powers(ax.xaxis)
         times = np.geomspace(0.7, 4 * bound, 201)
     else:
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+        whole_ticks(ax.xaxis)
         times = 1.2 * bound * np.linspace(0, 1, 201) ** 2
     ax.set_xlim(times[0], times[-1])
     return ax, times
@@ -167,7 +167,7 @@ def _write_powers(axis: Axis) -> None:
     """Label powers of ten, in digits where these are few: small exponents are hard to read."""
     axis.set_minor_formatter(NullFormatter())
     axis.set_major_formatter(
-        lambda v, _: f"{v:g}" if 0.001 <= v < 1e5 else rf"$10^{{{math.log10(v):.0f}}}$"
+        lambda v, _: f"{v:g}" if 0.001 <= v < 1e4 else rf"$10^{{{math.log10(v):.0f}}}$"
     )
 
 
@@ -204,12 +204,12 @@ def _sandwich(table: ProofTable) -> str:
     gamma, radius, projections, norms = _lengths(table)
     T = len(norms)
     return (
-        f"Lengths against t, the number of mistakes. √t R (solid line, R = {number(radius)}) and "
-        f"t γ (dashed line, γ = {number(gamma)}, the margin of u made a unit vector) meet at "
+        f"Lengths against t, the number of mistakes. √t R (solid line, R = {_large(radius)}) and "
+        f"t γ (dashed line, γ = {_large(gamma)}, the margin of u made a unit vector) meet at "
         f"t = (R/γ)² = {_large(table.bound)}, at height {_large(radius**2 / gamma)}; the run stays "
         f"in the shaded region between them. After {count(T, 'mistake')}, its last: t γ = "
-        f"{number(T * gamma)} ≤ u·w_t / ‖u‖ = {number(projections[-1])} (triangle) ≤ ‖w_t‖ = "
-        f"{number(norms[-1])} (circle) ≤ √t R = {number(radius * math.sqrt(T))}. "
+        f"{_large(T * gamma)} ≤ u·w_t / ‖u‖ = {_large(projections[-1])} (triangle) ≤ ‖w_t‖ = "
+        f"{_large(norms[-1])} (circle) ≤ √t R = {_large(radius * math.sqrt(T))}. "
         f"{_comparison(table, 'both axes are')}"
     )
 

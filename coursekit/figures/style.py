@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
 
 BLUE, VERMILLION, GREEN = "#0072B2", "#D55E00", "#009E73"
 BLACK, GREY, PALE = "#000000", "#595959", "#BFBFBF"
@@ -72,6 +74,11 @@ def frame(ax: Axes, points: Any) -> None:
     centre = (low + high) / 2
     ax.set_xlim(centre[0] - half[0], centre[0] + half[0])
     ax.set_ylim(centre[1] - half[1], centre[1] + half[1])
+
+
+def whole_ticks(axis: Axis) -> None:
+    """Put ticks on whole numbers only, as many as there is room for."""
+    axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
 
 
 def series(n: int, name: str = "runs") -> list[tuple[str, str, str]]:
