@@ -1,4 +1,4 @@
-"""The theorems of the course as numbers, and as checks of a run (lecture 03-convergence).
+"""The theorems of the course as numbers, and as checks of a run (lectures 03 and 04).
 
 Integers and Fractions stay exact, and no root is taken where a square will do. Examples `X` are
 (n, d), labels `y` are (n,), vectors (d,); all hyperplanes go through the origin. A wrong argument
@@ -13,11 +13,19 @@ from coursekit.bounds.boolean import (
 )
 from coursekit.bounds.convergence import mistake_bound, novikoff
 from coursekit.bounds.deviations import deviation, freund_schapire, one_pass_bound
+from coursekit.bounds.mistakes import (
+    con_bound,
+    disjunction_lower_bound,
+    elimination_bound,
+    halving_bound,
+    winnow_bound,
+)
 from coursekit.bounds.proof import ProofError, check_convergence_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [
-    "ProofError", "ProofTable", "boolean_radius_squared", "check_convergence_proof", "deviation",
-    "disjunction_bound", "disjunction_margin_squared", "disjunction_separator", "freund_schapire",
-    "mistake_bound", "novikoff", "one_pass_bound",
+    "ProofError", "ProofTable", "boolean_radius_squared", "check_convergence_proof", "con_bound",
+    "deviation", "disjunction_bound", "disjunction_lower_bound", "disjunction_margin_squared",
+    "disjunction_separator", "elimination_bound", "freund_schapire", "halving_bound",
+    "mistake_bound", "novikoff", "one_pass_bound", "winnow_bound",
 ]  # fmt: skip

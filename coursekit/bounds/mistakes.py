@@ -1,0 +1,162 @@
+"""How many mistakes are possible in the model that counts nothing else (lecture 04).
+
+Each bound holds for every sequence of examples whose labels a concept of the class gives. Mistakes
+are whole numbers, so a bound with a logarithm is given as the largest whole number it allows,
+without rounding error at any size.
+"""
+
+from __future__ import annotations
+
+import numbers
+from typing import Any
+
+from coursekit.bounds.boolean import as_sizes
+
+DEMOTIONS = ("elimination", "halving")
+
+
+def con_bound(size: int) -> int:
+    """Return |C| - 1, the most mistakes of CON on a class of this size.
+
+    Raises
+    ------
+    ValueError
+        If `size` is not a whole number of at least 1.
+
+    Notes
+    -----
+    A mistake rules out at least the concept that predicted, and the true one is never ruled out
+    (D. Angluin, "Queries and concept learning", Machine Learning 2 (1988) 319-342,
+    doi:10.1007/BF00116828).
+
+    Examples
+    --------
+    >>> con_bound(3**10)
+    59048
+    """
+    return _as_size(size) - 1
+
+
+def halving_bound(size: int) -> int:
+    """Return floor(log2 |C|), the most mistakes of the Halving algorithm on a class of this size.
+
+    Raises
+    ------
+    ValueError
+        If `size` is not a whole number of at least 1.
+
+    Notes
+    -----
+    A mistake means that at least half of the concepts were wrong; exactly half if it was a tie. So
+    1 <= |C_M| <= |C| / 2^M (J. M. Barzdin and R. V. Freivald, "On the prediction of general
+    recursive functions", Soviet Mathematics Doklady 13 (1972); N. Littlestone, 1988).
+
+    Examples
+    --------
+    >>> halving_bound(3**10), halving_bound(2**100), halving_bound(2**100 - 1)
+    (15, 100, 99)
+    """
+    return _as_size(size).bit_length() - 1
+
+
+def elimination_bound(n: int, monotone: bool = False) -> int:
+    """Return the most mistakes of elimination on a conjunction of literals of n attributes.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1.
+
+    Notes
+    -----
+    Its literals always include those of the true conjunction, so it errs on positive examples
+    only, and each mistake crosses out a literal at least. Monotone conjunctions begin with n, hence
+    n mistakes. With negated literals there are 2n; the first mistake crosses out n of them at once,
+    one of each attribute, and n are left: n + 1 (L. G. Valiant, "A theory of the learnable",
+    Communications of the ACM 27 (1984) 1134-1142, doi:10.1145/1968.1972, has the algorithm).
+
+    Examples
+    --------
+    >>> elimination_bound(100, monotone=True), elimination_bound(100)
+    (100, 101)
+    """
+    n, _ = as_sizes(n, 0)
+    return n if monotone else n + 1
+
+
+def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
+    """Return the most mistakes that Winnow can make on a disjunction of k of n attributes.
+
+    The threshold is n and the factor 2; the whole part of 1 + 2k (1 + log2 n) for the form that
+    eliminates, and of 2 + 3k (1 + log2 n) for the form that halves.
+
+    Parameters
+    ----------
+    n, k : int
+        The numbers of attributes, and of those that are relevant.
+    demotion : str, optional
+        "elimination" or "halving": what a mistake on a negative example does to the weights.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1, `k` not one between 0 and `n`, or `demotion`
+        neither of the two.
+
+    Notes
+    -----
+    Let there be u mistakes on positive examples and v on negative ones.
+
+    - Each of the u doubles a relevant weight, one that is below n. No relevant weight is ever
+      lowered, since it is not active in a negative example. So u <= k (1 + log2 n).
+    - All weights together are n at first and never negative. Each of the u adds less than n, each
+      of the v takes away at least n (halving: n/2). So v <= 1 + u (halving: 2 + 2u).
+
+    N. Littlestone, "Learning quickly when irrelevant attributes abound: a new linear-threshold
+    algorithm", Machine Learning 2 (1988) 285-318, doi:10.1007/BF00116827, for any threshold and
+    factor; in these words A. Blum, "On-line algorithms in machine learning", Lecture Notes in
+    Computer Science 1442 (1998) 306-325, doi:10.1007/BFb0029575.
+
+    Examples
+    --------
+    >>> winnow_bound(128, 5), winnow_bound(128, 5, "halving"), winnow_bound(10**6, 5)
+    (81, 122, 210)
+    """
+    n, k = as_sizes(n, k)
+    if demotion not in DEMOTIONS:
+        raise ValueError(f"demotion must be 'elimination' or 'halving', but it is {demotion!r}.")
+    constant, times = (1, 2 * k) if demotion == "elimination" else (2, 3 * k)
+    return constant + times + (n**times).bit_length() - 1
+
+
+def disjunction_lower_bound(n: int, k: int) -> int:
+    """Return k floor(log2(n/k)): no learner can promise fewer mistakes for disjunctions of k of n.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
+
+    Notes
+    -----
+    Cut the attributes into k groups of 2^m with m = floor(log2(n/k)), and number those of a group
+    in binary. The j-th example of a group is 1 on its attributes whose number has the j-th bit set,
+    and 0 elsewhere. Whatever the labels of the k m examples, there is a disjunction that gives
+    them: it takes from each group the attribute whose number has these bits. So an opponent may say
+    each time that the prediction was wrong (N. Littlestone, 1988).
+
+    Examples
+    --------
+    >>> disjunction_lower_bound(128, 5), winnow_bound(128, 5)
+    (20, 81)
+    """
+    n, k = as_sizes(n, k)
+    return k * ((n // k).bit_length() - 1) if k else 0
+
+
+def _as_size(size: Any) -> int:
+    if not isinstance(size, numbers.Integral) or size < 1:
+        raise ValueError(
+            f"size must be the number of concepts, a whole number of at least 1, not {size!r}."
+        )
+    return int(size)
