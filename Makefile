@@ -47,6 +47,7 @@ format: python
 bench: python
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
+	@$(COURSE) run python benchmarks/certificates.py
 
 constraints: python
 	@$(COURSE) run pip install --quiet 'uv>=0.9,<1'

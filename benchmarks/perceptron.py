@@ -10,24 +10,19 @@ import os
 for library in ("OMP", "OPENBLAS", "MKL", "BLIS", "VECLIB_MAXIMUM", "NUMEXPR", "NUMBA"):
     os.environ[f"{library}_NUM_THREADS"] = "1"
 
-import platform
 import warnings
 from collections.abc import Callable
-from importlib.metadata import version
-from pathlib import Path
 from statistics import median
 from time import process_time
 
 import numpy as np
+import report
 from mlxtend.classifier import Perceptron as MlxtendPerceptron
 from river.linear_model import Perceptron as RiverPerceptron
 from sklearn.linear_model import Perceptron as ScikitPerceptron
 
 from coursekit.datasets import Dataset, separable
 from coursekit.perceptron import NotConvergedWarning, perceptron
-
-README = Path(__file__).with_name("README.md")
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 SIZES = {(10**4, 20): 0.002, (10**5, 100): 0.02, (10**6, 20): 0.005}  # (n, d): margin
 EPOCHS = 10
@@ -160,26 +155,8 @@ def verdicts(results: dict[tuple[int, int, float], dict[str, float]]) -> list[st
     ]
 
 
-def machine(gigabytes: float, load: float) -> list[str]:
-    packages = ("numpy", "numba", "scikit-learn", "mlxtend", "river")
-    return [
-        f"- {cpu()}, {os.cpu_count()} cores, {platform.system()}; one thread; "
-        f"memory bandwidth {gigabytes / 1e9:.1f} GB/s; load before the start {load:.1f}",
-        f"- Python {platform.python_version()}, "
-        + ", ".join(f"{package} {version(package)}" for package in packages),
-    ]
-
-
-def cpu() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-        return next(line.partition(": ")[2] for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
-
-
 def main() -> None:
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
+    load = report.load()
     warnings.simplefilter("ignore", NotConvergedWarning)
     perceptron([[0.5]], [1])  # compiles
     results = {}
@@ -188,12 +165,12 @@ def main() -> None:
             results[n, d, noise] = measure(*data(n, d, margin, noise))
             print(".", end="", flush=True)
     gigabytes = median(r["bandwidth"] for r in results.values())
-    report = [*table(results), "", *verdicts(results), "", *machine(gigabytes, load)]
-    print("", *report, sep="\n")
-    before, rest = README.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    text = "\n".join([BEGIN, *report, END])
-    README.write_text(before + text + after, encoding="utf-8")
+    packages = ("numpy", "numba", "scikit-learn", "mlxtend", "river")
+    conditions = [
+        f"- One thread; memory bandwidth {gigabytes / 1e9:.1f} GB/s",
+        report.machine(load, *packages),
+    ]
+    report.write("perceptron", [*table(results), "", *verdicts(results), "", *conditions])
 
 
 if __name__ == "__main__":
