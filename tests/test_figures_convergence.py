@@ -98,6 +98,7 @@ DRAW = {
     "discriminant of parallels": lambda ax=None: figures.discriminant([1, 2], [-2, -4], ax=ax),
     "discriminant far out": lambda ax=None: figures.discriminant([0.001, 0], [1000, 1000], ax=ax),
     "order_counts": lambda ax=None: figures.order_counts([3, 4, 4, 6, 7, 7], ax=ax),
+    "order_counts far apart": lambda ax=None: figures.order_counts([*range(7, 99), 424], ax=ax),
     "order_counts of one": lambda ax=None: figures.order_counts([3], ax=ax),
     "norms for long": lambda ax=None: figures.norms(LONG_RUN, ax=ax),
     "growth": lambda ax=None: figures.growth(GROWTH, ax=ax),
@@ -494,10 +495,29 @@ class TestOrderCounts:
             "7, in 16 orders. Orders with 3, 4, 6, 7 mistakes: 4, 52, 48, 16."
         )
 
-    def test_many_bars_are_not_all_listed(self):
-        text = described(figures.order_counts([*range(20), 5]))
-        assert text.endswith("The most common number is 5, in 2 orders.")
-        assert not figures.order_counts(range(20)).texts
+    def test_many_numbers_are_not_all_listed(self):
+        mistakes = [*range(20), *range(30, 35), 5]
+        ax = figures.order_counts(mistakes)
+        assert described(ax).endswith(
+            f"At least half of the orders make at most {sorted(mistakes)[12]}. The widest gap is "
+            "from 19 to 30."
+        )
+        assert not ax.texts
+
+    @settings(max_examples=30)
+    @given(st.lists(st.integers(0, 3000), min_size=1, max_size=60))
+    def test_numbers_far_apart_share_bars_and_none_is_lost(self, mistakes):
+        ax = figures.order_counts(mistakes)
+        drawn = [p for p in ax.patches if isinstance(p, Rectangle)]
+        wide = round(drawn[0].get_width() / 0.8)
+        assert wide == max([1, *numbers(ax.get_xlabel())])
+        assert (f"Each bar stands for {wide} neighbouring" in described(ax)) == (wide > 1)
+        for middle, height in bars(ax).items():
+            start = round(middle - (wide - 1) / 2)
+            assert start % wide == 0
+            assert height == sum(start <= m < start + wide for m in mistakes)
+        assert sum(bars(ax).values()) == len(mistakes)
+        assert len(drawn) <= 52
 
     def test_all_orders_alike(self):
         text = described(figures.order_counts([1] * 6))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ from coursekit.validation import as_vector
 
 def order_counts(counts: Any, *, ax: Axes | None = None) -> Axes:
     """Draw how many orders of a set of examples make how many mistakes.
+
+    Where the numbers lie far apart, a bar stands for several: 2, 5, 10, 20, ...
 
     Parameters
     ----------
@@ -43,15 +46,19 @@ def order_counts(counts: Any, *, ax: Axes | None = None) -> Axes:
 1 order. Orders with 2, 3, 5 mistakes: 2, 3, 1.
     """
     mistakes, orders = _tally(counts)
+    wide = _bar_width(mistakes)
+    starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
+    heights = np.bincount(which, orders).astype(int)
     ax = prepared(ax)
-    bars = ax.bar(mistakes, orders, color=BLUE, edgecolor=BLACK)
-    if len(mistakes) <= 15:
+    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=BLUE, edgecolor=BLACK)
+    if starts[-1] - starts[0] < 12 * wide:
         ax.bar_label(bars, fontsize=FONT, padding=2)
-    for axis, words in ((ax.xaxis, "mistakes in one order"), (ax.yaxis, "orders")):
+    grouped = f" (bars of {wide})" if wide > 1 else ""
+    for axis, words in ((ax.xaxis, f"mistakes in one order{grouped}"), (ax.yaxis, "orders")):
         whole_ticks(axis)
         axis.set_label_text(words, fontsize=FONT + 1)
     ax.margins(x=0.08, y=0.12)
-    return describe(ax, _orders_sentences(mistakes, orders))
+    return describe(ax, _orders_sentences(mistakes, orders, wide))
 
 
 def growth(lines: Mapping[str, tuple[Any, Any]], *, ax: Axes | None = None) -> Axes:
@@ -109,6 +116,12 @@ def _tally(counts: Any) -> tuple[np.ndarray, np.ndarray]:
     return mistakes[ascending], orders[ascending]
 
 
+def _bar_width(mistakes: np.ndarray) -> int:
+    """Return how many numbers a bar stands for, so that some fifty of them fill the axis."""
+    sizes = (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
+    return next(size for size in sizes if 50 * size >= mistakes[-1] - mistakes[0])
+
+
 def _whole(values: Any, name: str, least: int) -> np.ndarray:
     numbers = as_vector(values, name)
     for value in numbers.tolist():
@@ -119,8 +132,8 @@ def _whole(values: Any, name: str, least: int) -> np.ndarray:
     return numbers.astype(np.int64)
 
 
-def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray) -> str:
-    """Say what the extremes are, and all that lies between where that is short."""
+def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
+    """Say what the extremes are, and what lies between: all of it where that is short."""
     said = f"{count(orders.sum(), 'order')} of the same examples. "
     if len(mistakes) == 1:
         return f"{said}Each makes {count(mistakes[0], 'mistake')}."
@@ -128,11 +141,16 @@ def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray) -> str:
         f"The fewest mistakes are {mistakes[0]}, in {count(orders[0], 'order')}; the most are "
         f"{mistakes[-1]}, in {count(orders[-1], 'order')}. "
     )
-    if len(mistakes) > 12:
-        common = orders.argmax()
-        return f"{said}The most common number is {mistakes[common]}, in {orders[common]} orders."
-    columns = (", ".join(map(str, column)) for column in (mistakes, orders))
-    return said + "Orders with {} mistakes: {}.".format(*columns)
+    grouped = f" Each bar stands for {wide} neighbouring numbers." if wide > 1 else ""
+    if len(mistakes) <= 12:
+        columns = (", ".join(map(str, column)) for column in (mistakes, orders))
+        return said + "Orders with {} mistakes: {}.".format(*columns) + grouped
+    half = mistakes[np.searchsorted(np.cumsum(orders), orders.sum() / 2)]
+    gap = np.diff(mistakes).argmax()
+    return (
+        f"{said}At least half of the orders make at most {half}. The widest gap is from "
+        f"{mistakes[gap]} to {mistakes[gap + 1]}.{grouped}"
+    )
 
 
 def _line(name: str, line: tuple[Any, Any]) -> tuple[np.ndarray, np.ndarray]:
