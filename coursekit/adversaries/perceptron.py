@@ -1,8 +1,4 @@
-"""Sequences made to be hard: an opponent who shows only what is got wrong (lecture 03).
-
-A mistake bound holds for every sequence of examples, even one that somebody makes up who watches
-the learner. Whoever plays this part shows how good a bound is.
-"""
+"""Disjunctions that are hard for the perceptron (lecture 03-convergence)."""
 
 from __future__ import annotations
 
