@@ -22,7 +22,7 @@ class Dataset(NamedTuple):
     X : ndarray, shape (n, d)
         One example a row.
     y : ndarray, shape (n,)
-        Labels, -1 or +1.
+        Labels, -1 or +1; 0 or 1 where the examples are those of a concept class.
     """
 
     X: np.ndarray
@@ -125,6 +125,36 @@ def disjunction(n: int, k: int) -> Dataset:
     if not 0 <= k <= n:
         raise ValueError(f"k must be between 0 and n = {n} relevant attributes, but it is {k}.")
     return Dataset(X, np.where(X[:, :k].any(axis=1), 1, -1))
+
+
+def hundred_attributes() -> Dataset:
+    """Return eight examples of x2 ∧ x3 ∧ x4 ∧ x5 ∧ x100 over a hundred attributes, labels 0 and 1.
+
+    Nobody chose them: x1 is 1 in all four positive ones, though the conjunction does not have it.
+    `zip(*hundred_attributes())` is a sequence of examples as `online.play` takes it.
+
+    Examples
+    --------
+    >>> X, y = hundred_attributes()
+    >>> X.shape, y.tolist()
+    ((8, 100), [1, 0, 1, 0, 1, 0, 1, 0])
+    """
+    # On the blackboard an example is its first six bits, dots, its last two or three, and its label.
+    # The dots stand for more of the sixth bit. So x7 to x97 are 0 in a positive example too.
+    printed = """
+        111111 ... 11, 1
+        111000 ... 00, 0
+        111110 ... 011, 1
+        101110 ... 011, 0
+        111110 ... 001, 1
+        101000 ... 011, 0
+        111111 ... 01, 1
+        010100 ... 011, 0
+    """
+    rows = [line.replace(",", "").split() for line in printed.strip().splitlines()]
+    bits = [first + first[-1] * (94 - len(last)) + last for first, _, last, _ in rows]
+    X = np.array([[int(bit) for bit in row] for row in bits])
+    return Dataset(X, np.array([int(label) for *_, label in rows]))
 
 
 def orthonormal(n: int) -> Dataset:

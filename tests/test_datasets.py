@@ -135,6 +135,35 @@ def test_a_disjunction_is_separable_with_the_constant_feature_and_not_without(n)
         assert_not_separable(X, y, [not row.any() for row in X])
 
 
+def test_the_eight_examples_over_a_hundred_attributes_are_those_of_their_conjunction():
+    X, y = datasets.hundred_attributes()
+    assert X.shape == (8, 100) and set(X.ravel().tolist()) == {0, 1}
+    assert y.tolist() == X[:, [1, 2, 3, 4, 99]].all(axis=1).astype(int).tolist()
+    in_all_positive = np.flatnonzero(X[y == 1].all(axis=0)) + 1
+    assert in_all_positive.tolist() == [1, 2, 3, 4, 5, 100]
+
+
+@pytest.mark.parametrize(
+    ("row", "first", "last"),
+    [
+        (0, "111111", "11"),
+        (1, "111000", "00"),
+        (2, "111110", "011"),
+        (3, "101110", "011"),
+        (4, "111110", "001"),
+        (5, "101000", "011"),
+        (6, "111111", "01"),
+        (7, "010100", "011"),
+    ],
+)
+def test_each_of_the_eight_examples_has_the_bits_that_are_printed_and_one_value_between(
+    row, first, last
+):
+    bits = "".join(map(str, datasets.hundred_attributes().X[row]))
+    assert bits.startswith(first) and bits.endswith(last)
+    assert set(bits[6 : 100 - len(last)]) == {first[-1]}
+
+
 def test_orthonormal_vectors_are_orthogonal_units_and_make_one_mistake_each():
     for n in (1, 2, 7, 50):
         X, y = datasets.orthonormal(n)
