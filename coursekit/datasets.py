@@ -139,8 +139,8 @@ def hundred_attributes() -> Dataset:
     >>> X.shape, y.tolist()
     ((8, 100), [1, 0, 1, 0, 1, 0, 1, 0])
     """
-    # On the blackboard an example is its first six bits, dots, its last two or three, and its label.
-    # The dots stand for more of the sixth bit. So x7 to x97 are 0 in a positive example too.
+    # What is printed of an example is its first six bits, its last two or three, and its label.
+    # The dots stand for more of the sixth bit, which makes x6 to x98 irrelevant for all to see.
     printed = """
         111111 ... 11, 1
         111000 ... 00, 0
