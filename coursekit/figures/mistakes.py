@@ -1,4 +1,7 @@
-"""Numbers of mistakes: over all orders of a set, and as n grows (lecture 03-convergence)."""
+"""Numbers of mistakes: over all orders of a set, and as n grows.
+
+Lecture 03-convergence draws both, lecture 04-online-learning the growth, on logarithmic axes.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,16 @@ from matplotlib.axes import Axes
 
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, LINE_WORDS, prepared, series, whole_ticks
+from coursekit.figures.style import (
+    BLACK,
+    BLUE,
+    FONT,
+    LINE_WORDS,
+    log_axes,
+    prepared,
+    series,
+    whole_ticks,
+)
 from coursekit.figures.words import count, number
 from coursekit.validation import as_vector
 
@@ -61,13 +73,20 @@ def order_counts(counts: Any, *, ax: Axes | None = None) -> Axes:
     return describe(ax, _orders_sentences(mistakes, orders, wide))
 
 
-def growth(lines: Mapping[str, tuple[Any, Any]], *, ax: Axes | None = None) -> Axes:
+def growth(
+    lines: Mapping[str, tuple[Any, Any]], *, log: bool = False, ax: Axes | None = None
+) -> Axes:
     """Draw numbers of mistakes against n, one line for each name.
+
+    On logarithmic axes mistakes that grow like n climb by one step of n at a time, those that grow
+    like log n hardly at all.
 
     Parameters
     ----------
     lines : mapping of str to pair of array_like, shape (k,)
         By name the values of n and the mistakes (or a bound on them) at each; at most four.
+    log : bool, optional
+        Whether both axes are logarithmic.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure unless given.
 
@@ -78,7 +97,8 @@ def growth(lines: Mapping[str, tuple[Any, Any]], *, ax: Axes | None = None) -> A
     Raises
     ------
     ValueError
-        If there are more than four lines, or a line has not one count for each n.
+        If there are more than four lines, a line has not one count for each n, or logarithmic axes
+        have no place for a number as it is not above 0.
 
     Examples
     --------
@@ -87,9 +107,9 @@ def growth(lines: Mapping[str, tuple[Any, Any]], *, ax: Axes | None = None) -> A
     Mistakes against n. bound, solid line: 15 at n = 2, 25 at n = 4, 45 at n = 8. \
 forced, dashed line: 4 at n = 2, 6 at n = 4, 10 at n = 8.
     """
-    named = {name: _line(name, line) for name, line in lines.items()}
+    named = {name: _line(name, line, log) for name, line in lines.items()}
     ax = prepared(ax)
-    describe(ax, "Mistakes against n.")
+    describe(ax, f"Mistakes against n{', both axes logarithmic' * log}.")
     for (name, (n, counts)), look in zip(named.items(), series(len(named), "lines")):
         line_style, marker, colour = look
         ax.plot(
@@ -100,8 +120,11 @@ forced, dashed line: 4 at n = 2, 6 at n = 4, 10 at n = 8.
         describe(ax, f"{spoken}, {LINE_WORDS[line_style]} line: {_points(n, counts)}.")
     ax.set_xlabel("$n$", fontsize=FONT + 2)
     ax.set_ylabel("mistakes", fontsize=FONT + 1)
-    whole_ticks(ax.xaxis)
-    ax.set_ylim(bottom=0)
+    if log:
+        log_axes(ax)
+    else:
+        whole_ticks(ax.xaxis)
+        ax.set_ylim(bottom=0)
     legend(ax)
     return ax
 
@@ -153,12 +176,19 @@ def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> st
     )
 
 
-def _line(name: str, line: tuple[Any, Any]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the values of n and the counts of one line, or say which of them is missing."""
+def _line(name: str, line: tuple[Any, Any], log: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Return the values of n and the counts of one line, or say what of them cannot be drawn."""
     if len(line) != 2:
         raise ValueError(f"lines[{name!r}] must be a pair, values of n and counts, not {line!r}.")
     n = as_vector(line[0], f"the values of n of {name!r}")
-    return n, as_vector(line[1], f"the counts of {name!r}", len(n))
+    counts = as_vector(line[1], f"the counts of {name!r}", len(n))
+    for values, words in ((n, "values of n"), (counts, "counts")):
+        if log and values.min() <= 0:
+            raise ValueError(
+                f"the {words} of {name!r} must be above 0 to be on a logarithmic axis, but one is "
+                f"{values.min()}: leave it out, or draw with log=False."
+            )
+    return n, counts
 
 
 def _points(n: np.ndarray, counts: np.ndarray) -> str:

@@ -11,13 +11,20 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis
-from matplotlib.ticker import NullFormatter
 
 from coursekit.bounds import ProofTable
 from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, prepared, whole_ticks
+from coursekit.figures.style import (
+    BLACK,
+    BLUE,
+    FONT,
+    GREY,
+    VERMILLION,
+    prepared,
+    whole_ticks,
+    write_powers,
+)
 from coursekit.figures.words import count, number
 
 # A run that takes less than a fifth of an axis is too small to be seen well.
@@ -72,7 +79,7 @@ The run made as many mistakes as the bound allows.'
     ax.set_ylabel("length", fontsize=FONT + 1)
     if _is_far(table):
         ax.set_yscale("log")
-        _write_powers(ax.yaxis)
+        write_powers(ax.yaxis)
     legend(ax)
     return describe(ax, _sandwich(table))
 
@@ -154,21 +161,13 @@ def _mistake_axis(ax: Axes | None, table: ProofTable) -> tuple[Axes, np.ndarray]
     ax.set_xlabel("mistakes made, $t$", fontsize=FONT + 1)
     if _is_far(table):
         ax.set_xscale("log")
-        _write_powers(ax.xaxis)
+        write_powers(ax.xaxis)
         times = np.geomspace(0.7, 4 * bound, 201)
     else:
         whole_ticks(ax.xaxis)
         times = 1.2 * bound * np.linspace(0, 1, 201) ** 2
     ax.set_xlim(times[0], times[-1])
     return ax, times
-
-
-def _write_powers(axis: Axis) -> None:
-    """Label powers of ten, in digits where these are few: small exponents are hard to read."""
-    axis.set_minor_formatter(NullFormatter())
-    axis.set_major_formatter(
-        lambda v, _: f"{v:g}" if 0.001 <= v < 1e4 else rf"$10^{{{math.log10(v):.0f}}}$"
-    )
 
 
 def _run(

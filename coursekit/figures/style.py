@@ -1,4 +1,4 @@
-"""The look of the pictures of lectures 00 to 03: colours, sizes and axes.
+"""The look of the pictures of lectures 00 to 04: colours, sizes and axes.
 
 Colours are Okabe and Ito's. Whatever a colour says, a marker, a line style or a label says too.
 """
@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
 BLUE, VERMILLION, GREEN = "#0072B2", "#D55E00", "#009E73"
 BLACK, GREY, PALE = "#000000", "#595959", "#BFBFBF"
@@ -79,6 +79,27 @@ def frame(ax: Axes, points: Any) -> None:
 def whole_ticks(axis: Axis) -> None:
     """Put ticks on whole numbers only, as many as there is room for."""
     axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
+
+
+def log_axes(ax: Axes) -> None:
+    """Make both axes logarithmic for the data on them, with ticks at 1, 2, 5, 10, ... or 1, 10."""
+    ax.set(xscale="log", yscale="log")
+    for axis in (ax.xaxis, ax.yaxis):
+        low, high = axis.get_view_interval()
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 300 * low else (1,)))
+        write_powers(axis)
+
+
+def write_powers(axis: Axis) -> None:
+    """Label ticks with digits where these are few, else with a large power of ten."""
+    axis.set_minor_formatter(NullFormatter())
+    axis.set_major_formatter(lambda v, _: f"{v:g}" if 0.001 <= v < 1e4 else _power(v))
+
+
+def _power(v: float) -> str:
+    digit, _, exponent = f"{v:.0e}".partition("e")
+    times = rf"{digit} \cdot " if digit != "1" else ""
+    return rf"${times}10^{{{int(exponent)}}}$"
 
 
 def series(n: int, name: str = "runs") -> list[tuple[str, str, str]]:
