@@ -280,7 +280,7 @@ def test_the_students_copy_runs_to_its_end_and_scores_nothing(course, tmp_path):
 def test_a_student_who_validates_is_not_told_that_a_blank_is_right(course):
     sheet = PROBLEM_SETS[-1]
     done = nbgrader(course, "validate", f"release/{sheet}/{sheet}.ipynb")
-    failed = sum(question.max_points > 0 for question in questions_of(sheet))
+    failed = sum(asked.max_points > 0 for asked in problem_set(sheet).questions)
     assert f"VALIDATION FAILED ON {failed} CELL(S)" in done.stdout
 
 

@@ -7,6 +7,7 @@ import nbformat
 import pytest
 
 from coursekit.grading import questions
+from coursekit.grading.bank import PROBLEM_SETS
 from coursekit.homework import course_root
 
 ROOT = course_root()
@@ -103,7 +104,7 @@ def test_it_can_be_projected(file):
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_links_lead_somewhere(file):
-    own = [*(f"../homework/{sheet}.ipynb" for sheet in ("ps1", "ps2"))]
+    own = [f"../homework/{sheet}.ipynb" for sheet in PROBLEM_SETS]
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", markdown(file)):
         if "://" in target or target.startswith("mailto:") or target in own:
             continue
@@ -119,8 +120,8 @@ def test_references_have_a_doi(file):
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_the_questions_that_it_names_exist(file):
     known = {question.name for question in questions()}
-    named = set(re.findall(r"\bps\d\.[a-z_]+", markdown(file))) - {"ps1.ipynb", "ps2.ipynb"}
-    assert named <= known
+    files = {f"{sheet}.ipynb" for sheet in PROBLEM_SETS}
+    assert set(re.findall(r"\bps\d\.[a-z_]+", markdown(file))) - files <= known
 
 
 def test_every_question_is_prepared_by_a_lecture():
