@@ -147,8 +147,11 @@ def verify(arguments: tuple, value: Any) -> str | None:
 
 
 def readable(number: Fraction) -> Fraction | float:
-    """Return a fraction as it is if it is short, else as a decimal."""
-    return number if number.denominator < 1000 else float(number)
+    """Return a fraction as a decimal, but as it is if it is short or too large for a float."""
+    try:
+        return number if number.denominator < 1000 else float(number)
+    except OverflowError:
+        return number
 
 
 def cycle(X: np.ndarray, y: np.ndarray, most: int = 40) -> tuple[int, int] | None:

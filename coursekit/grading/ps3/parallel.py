@@ -13,7 +13,8 @@ from coursekit.validation import as_vector
 STATEMENT = r"""
 The proof of convergence needs one inequality about any two vectors, the Cauchy–Schwarz inequality
 $(u \cdot v)^2 \le \lVert u \rVert^2 \lVert v \rVert^2$. The lecture gets it from a parabola: the
-number $f(s) = \lVert s\,u + v \rVert^2$ is never below 0, for no $s$. When is it an *equality*?
+number $f(s) = \lVert s\,u + v \rVert^2$ is not below 0 for any $s$. When is the inequality an
+*equality*?
 
 Write `parallel(u, t)`: for a vector $u \ne 0$ and a number $t \ne 0$ return a vector $v \ne 0$ for
 which the inequality is an equality, and the parabola touches 0 just at $s = t$. The check computes
