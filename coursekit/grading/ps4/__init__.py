@@ -1,0 +1,1 @@
+"""Problem set 4: learning with few mistakes."""
