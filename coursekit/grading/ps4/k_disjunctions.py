@@ -10,9 +10,9 @@ from coursekit.grading.question import Check, Misconception, Question
 
 STATEMENT = r"""
 On disjunctions of $k$ of $n$ attributes the perceptron can be made to err about $2kn$ times
-(`ps3.force_mistakes`), and Winnow at most $1 + 2k\,(1 + \log_2 n)$ times. Is there an algorithm that
-errs far less than Winnow where $k$ is small? You show that there is none: here are examples for
-which *any* algorithm may be told, each time, that it was wrong.
+(`ps3.force_mistakes`), and Winnow at most $1 + 2k\,(1 + \log_2 n)$ times. Is there an algorithm
+that errs far less than Winnow where $k$ is small? You show that there is none: here are examples
+for which *any* algorithm may be told, each time, that it was wrong.
 
 Write `k_disjunctions(n, k)`: return `X`, exactly $k \lfloor \log_2 (n / k) \rfloor$ examples, one
 a row, each with $n$ attributes that are 0 or 1, such that **every** choice of labels for them, 0 or
