@@ -278,6 +278,12 @@ def test_the_margin_of_orthonormal_examples_is_exactly_one_over_root_n():
         assert found.support.tolist() == list(range(n))
 
 
+def test_with_hundreds_of_support_vectors_the_bounds_are_as_close_as_for_floats():
+    found = max_margin(np.eye(300, dtype=int), [1] * 300)
+    assert not found.exact and found.upper / found.lower - 1 <= 1e-9
+    assert found.lower_squared <= Fraction(1, 300) <= found.upper_squared
+
+
 def test_the_hyperplane_has_the_margin_that_is_said():
     X, y = datasets.five_points()
     found = max_margin(X, y, offset=True)

@@ -16,6 +16,9 @@ from coursekit.geometry import Hyperplane, augment
 from coursekit.geometry.exact import Number, root
 from coursekit.validation import as_examples, as_labels, is_exact, tidy
 
+# Beyond this, with hundreds of support vectors, an exact answer would take minutes.
+MOST_WORK = 10**9
+
 # A float answer whose bounds are farther apart than this, relatively, is made exact instead.
 LARGEST_GAP = 1e-10
 
@@ -100,8 +103,9 @@ def max_margin(X: Any, y: Any, *, offset: bool = False) -> Margin:
     -------
     Margin
         With a hyperplane, whose margin is a bound from below, and a convex combination of the y x,
-        whose length is a bound from above. For exact data the two meet exactly, else to a relative
-        1e-9 or better; either way they are bounds for the numbers as given.
+        whose length is a bound from above. For exact data the two meet exactly if there are not
+        hundreds of support vectors, else to a relative 1e-9 or better; either way they are bounds
+        for the numbers as given.
 
     Raises
     ------
@@ -157,13 +161,30 @@ def _require_separable(X: np.ndarray, y: np.ndarray, offset: bool) -> None:
 
 
 def _best_weights(Z: np.ndarray, groups: list[np.ndarray], exact: bool) -> np.ndarray:
-    """Return the weights of the nearest point; exactly, if that is asked for or floats fail."""
-    corners, parts = nearest_point(nearby_floats(Z), groups)
+    """Return the weights of the nearest point; exact ones if asked for, or where floats fail."""
+    near = nearby_floats(Z)
+    start = _least_squares(near) if len(groups) == 1 else (None, None)
+    corners, parts = nearest_point(near, groups, *start)
     weights = _of_examples(corners, parts, len(Z))
+    exact = exact and len(corners) ** 4 * int(abs(Z).max()).bit_length() < MOST_WORK
     if exact or _gap(weights, Z, groups) > LARGEST_GAP:
         corners, parts = nearest_point(Z, groups, corners, parts)
         weights = _of_examples(corners, parts, len(Z))
     return weights
+
+
+def _least_squares(near: np.ndarray) -> tuple[list[tuple[int]], np.ndarray]:
+    """Return nearly the nearest point of one hull, as where to begin.
+
+    C. L. Lawson and R. J. Hanson (1974): it is proportional to the numbers >= 0 whose weighted sum
+    of the rows (z, 1) comes closest to (0, ..., 0, 1).
+    """
+    from scipy.optimize import nnls
+
+    rows = np.hstack([near, np.ones((len(near), 1))])
+    parts, _ = nnls(rows.T, np.eye(rows.shape[1])[-1], maxiter=100 * len(rows))
+    corners = np.flatnonzero(parts)
+    return [(int(i),) for i in corners], parts[corners] / parts.sum()
 
 
 def _gap(weights: np.ndarray, Z: np.ndarray, groups: list[np.ndarray]) -> Fraction:
