@@ -1,11 +1,22 @@
 """The bounds of lecture 04: known numbers, and many attempts to break each."""
 
+import itertools
 import math
+from fractions import Fraction
+from functools import cache
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from coursekit.adversaries import (
+    against_anyone,
+    against_con,
+    against_elimination,
+    against_perceptron,
+    against_winnow,
+)
 from coursekit.bounds import (
     con_bound,
     disjunction_lower_bound,
@@ -13,6 +24,21 @@ from coursekit.bounds import (
     halving_bound,
     winnow_bound,
 )
+from coursekit.concepts import ConceptTable, Conjunctions, disjunctions, singletons
+from coursekit.learners import (
+    CON,
+    Conjunction,
+    Dual,
+    Elimination,
+    Halving,
+    PerceptronLearner,
+    Winnow,
+    littlestone_dimension,
+    worst_case,
+)
+from coursekit.online import play
+
+DEMOTIONS = ["elimination", "halving"]
 
 # The numbers
 
@@ -46,6 +72,237 @@ def test_no_learner_promises_less_than_the_lower_bound_and_no_more_than_log2_of_
     assert lower <= halving_bound(math.comb(n, k)) if k else lower == 0
     if k:
         assert 2 ** (lower // k) * k <= n < 2 ** (lower // k + 1) * k
+
+
+# CON and Halving
+
+
+@st.composite
+def tables(draw):
+    """Draw a class of different concepts on a few instances."""
+    m = draw(st.integers(1, 4))
+    rows = st.tuples(*[st.integers(0, 1)] * m)
+    return ConceptTable(np.array(draw(st.lists(rows, min_size=1, max_size=8, unique=True))))
+
+
+@settings(max_examples=50)
+@given(tables())
+def test_no_sequence_at_all_breaks_the_bounds_of_con_and_halving(table):
+    assert worst_case(CON(table, rule="first"), table).mistakes <= con_bound(table.size)
+    assert worst_case(Halving(table), table).mistakes <= halving_bound(table.size)
+    assert littlestone_dimension(table) <= halving_bound(table.size)
+
+
+@pytest.mark.parametrize("rule", ["first", "adversarial"])
+@pytest.mark.parametrize("size", [1, 2, 7, 300])
+def test_con_reaches_its_bound_on_singletons(rule, size):
+    learner = CON(singletons(size), rule=rule)
+    assert play(learner, against_con(size)).mistakes == con_bound(size) == size - 1
+    assert learner.size == 1
+
+
+def test_con_at_random_makes_about_log_many_mistakes_on_the_same_sequence_not_all():
+    mistakes = [
+        play(CON(singletons(200), rng=seed), against_con(200)).mistakes for seed in range(40)
+    ]
+    expected = sum(
+        1 / left for left in range(2, 201)
+    )  # it chose the one that goes, 1 of those left
+    assert abs(np.mean(mistakes) - expected) < 1.5
+    assert max(mistakes) < 20
+
+
+def test_halving_makes_no_mistake_where_con_makes_most():
+    assert play(Halving(singletons(300)), against_con(300)).mistakes == 0
+
+
+# Elimination
+
+
+@pytest.mark.parametrize("monotone", [True, False])
+@pytest.mark.parametrize("n", [1, 2, 3, 10, 200])
+def test_elimination_reaches_its_bound(n, monotone):
+    examples = against_elimination(n, monotone)
+    learner = Elimination(n, monotone)
+    assert play(learner, examples).mistakes == len(examples) == elimination_bound(n, monotone)
+    assert str(learner) == "1"
+
+
+@pytest.mark.parametrize("monotone", [True, False])
+@pytest.mark.parametrize(("n", "k"), [(1, 1), (4, 2), (9, 9), (30, 1)])
+def test_a_conjunction_of_k_takes_k_mistakes_fewer(n, k, monotone):
+    examples = against_elimination(n, monotone, k)
+    target, learner = Conjunction(n, tuple(range(1, k + 1))), Elimination(n, monotone)
+    assert all(target(x) == label for x, label in examples)
+    assert play(learner, examples).mistakes == elimination_bound(n, monotone) - k
+    assert str(learner) == str(target)
+
+
+@pytest.mark.parametrize("monotone", [True, False])
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_no_sequence_at_all_breaks_the_bound_of_elimination(n, monotone):
+    conjunctions = Conjunctions(n, monotone=monotone)
+    worst = worst_case(Elimination(n, monotone), conjunctions).mistakes
+    assert worst == elimination_bound(n, monotone)
+
+
+@given(st.integers(1, 12), st.booleans(), st.data())
+def test_elimination_keeps_to_its_bound_on_streams_of_any_conjunction(n, monotone, data):
+    signs = data.draw(
+        st.lists(st.sampled_from([0, 1] if monotone else [0, 1, -1]), min_size=n, max_size=n)
+    )
+    target = Conjunction(n, tuple(sign * (i + 1) for i, sign in enumerate(signs) if sign))
+    # Random instances are seldom positive, so the attributes of the target are set in most of them.
+    stream = []
+    for x in data.draw(st.lists(st.lists(st.integers(0, 1), min_size=n, max_size=n))):
+        if data.draw(st.integers(0, 3)):
+            x = [bit if sign == 0 else int(sign > 0) for bit, sign in zip(x, signs)]
+        stream.append((x, target(x)))
+    mistakes = play(Elimination(n, monotone), stream).mistakes
+    assert mistakes <= elimination_bound(n, monotone) - len(target.literals)
+
+
+# Winnow
+
+
+def longest(n, k, demotion):
+    """The most mistakes that any sequence forces on Winnow, by trying all of them.
+
+    What is left to come depends on the weights alone; attributes of one kind may change places.
+    """
+    instances = list(itertools.product((0, 1), repeat=n))
+    lowered = Fraction(1, 2) if demotion == "halving" else 0
+
+    @cache
+    def from_here(w):
+        after = set()
+        for x in instances:
+            label = any(x[:k])
+            if (sum(a for a, bit in zip(w, x) if bit) >= n) != label:
+                v = [a * (2 if label else lowered) if bit else a for a, bit in zip(w, x)]
+                after.add((*sorted(v[:k]), *sorted(v[k:])))
+        return max((1 + from_here(v) for v in after), default=0)
+
+    return from_here((Fraction(1),) * n)
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "eliminating", "halving"),
+    [
+        (1, 0, 1, 1), (1, 1, 0, 0), (2, 1, 1, 1), (2, 2, 2, 2), (3, 1, 3, 3), (3, 2, 4, 4),
+        (3, 3, 6, 6), (4, 1, 3, 4), (4, 2, 5, 7), (4, 3, 7, 8), (5, 1, 4, 6), (5, 2, 7, 10),
+        (5, 3, 10, 14), (6, 1, 5, 6), (6, 2, 8, 12),
+    ],
+)  # fmt: skip
+def test_no_sequence_at_all_breaks_the_bounds_of_winnow(n, k, eliminating, halving):
+    for demotion, most in zip(DEMOTIONS, (eliminating, halving)):
+        forced = len(against_winnow(Winnow(n, demotion=demotion), k))
+        assert forced <= longest(n, k, demotion) == most <= winnow_bound(n, k, demotion)
+    assert len(against_winnow(Winnow(n), k)) == eliminating  # its opponent finds the worst here
+
+
+@pytest.mark.parametrize("demotion", DEMOTIONS)
+@pytest.mark.parametrize(("n", "k"), [(64, 1), (100, 3), (256, 5), (1000, 5), (1024, 10)])
+def test_the_opponent_of_winnow_gets_close_to_the_bound(n, k, demotion):
+    learner = Winnow(n, demotion=demotion)
+    examples = against_winnow(learner, k)
+    assert [int(x[:k].any()) for x, _ in examples] == [label for _, label in examples]
+    assert play(learner, examples).mistakes == len(examples)
+    bound = winnow_bound(n, k, demotion)
+    assert 2 * bound < 3 * len(examples) <= 3 * bound
+
+
+@st.composite
+def opponents_plans(draw):
+    """Draw n, k and a seed, for a game in which every example shown is a mistake."""
+    n = draw(st.integers(1, 40))
+    return n, draw(st.integers(0, min(n, 8))), draw(st.integers(0, 2**32 - 1))
+
+
+@settings(max_examples=150)
+@given(opponents_plans(), st.sampled_from(DEMOTIONS))
+def test_no_opponent_who_shows_only_mistakes_breaks_the_bounds_of_winnow(plan, demotion):
+    n, k, seed = plan
+    learner, rng = Winnow(n, demotion=demotion), np.random.default_rng(seed)
+    mistakes = promotions = 0
+    for _ in range(400):
+        x = (rng.random(n) < rng.random()).astype(int)
+        x[:k] = 0
+        if k and rng.random() < 0.6:
+            x[rng.integers(k)] = 1
+        label = int(x[:k].any())
+        if learner.predict(x) != label:
+            learner.see(x, label)
+            mistakes += 1
+            promotions += label
+    assert promotions <= k * (1 + math.log2(n))
+    demotions = mistakes - promotions
+    assert demotions <= (1 + promotions if demotion == "elimination" else 2 + 2 * promotions)
+    assert mistakes <= winnow_bound(n, k, demotion)
+
+
+@given(st.integers(1, 9), st.sampled_from(DEMOTIONS), st.data())
+def test_winnow_keeps_to_its_bounds_on_streams_of_any_disjunction(n, demotion, data):
+    relevant = sorted(data.draw(st.sets(st.integers(0, n - 1))))
+    instances = st.lists(st.integers(0, 1), min_size=n, max_size=n)
+    stream = [(x, int(any(x[i] for i in relevant))) for x in data.draw(st.lists(instances))]
+    transcript = play(Winnow(n, demotion=demotion), stream)
+    assert transcript.mistakes <= winnow_bound(n, len(relevant), demotion)
+
+
+@pytest.mark.parametrize("k", [1, 2, 5])
+def test_the_perceptron_breaks_the_bounds_of_winnow_when_many_attributes_are_irrelevant(k):
+    breaks = [
+        len(against_perceptron(n, k).y) > winnow_bound(n, k, "halving") for n in (k, 20, 50, 100)
+    ]
+    assert breaks == [False, True, True, True]
+    X, y = against_perceptron(100, k)
+    stream = list(zip(X[:, :-1], (y > 0).astype(int)))
+    # At w . x = 0 it says 1 and updates, so on a positive example that is no wrong prediction.
+    learner = PerceptronLearner(100)
+    assert play(learner, stream).mistakes > winnow_bound(100, k, "halving")
+    assert learner.updates == len(y)
+    for demotion in DEMOTIONS:
+        mistakes = play(Winnow(100, demotion=demotion), stream).mistakes
+        assert mistakes <= winnow_bound(100, k, demotion)
+
+
+# No learner
+
+
+@pytest.mark.parametrize(
+    "learner",
+    [
+        Winnow(40),
+        Winnow(40, demotion="halving"),
+        Dual(Elimination(40, monotone=True)),
+    ],
+    ids=["Winnow", "Winnow, halving", "elimination"],
+)
+@pytest.mark.parametrize("k", [0, 1, 2, 3, 5, 20, 40])
+def test_every_learner_can_be_forced_to_the_lower_bound(learner, k):
+    examples = against_anyone(learner, 40, k)
+    assert len(examples) == disjunction_lower_bound(40, k)
+    assert play(learner.copy(), examples).mistakes == len(examples)
+    bits = (40 // k).bit_length() - 1 if k else 0
+    for group in range(k):  # one attribute of each group gives its labels, and k are found in all
+        own = examples[group * bits : (group + 1) * bits]
+        attribute = group * 2**bits + sum(label << bit for bit, (_, label) in enumerate(own))
+        for x, label in examples:
+            inside = any(x is mine for mine, _ in own)
+            assert x[attribute] == (label if inside else 0)
+
+
+@pytest.mark.parametrize(("n", "k"), [(2, 1), (3, 1), (4, 1), (4, 2)])
+def test_the_lower_bound_is_one_for_the_best_learner_too(n, k):
+    table = disjunctions(n, monotone=True)
+    rows = [row for row, name in zip(table.labels, table.names) if name.count("x") == k]
+    exactly_k = ConceptTable(np.array(rows), table.instances)
+    optimum = littlestone_dimension(exactly_k)
+    assert disjunction_lower_bound(n, k) <= optimum <= winnow_bound(n, k)
+
+
+# Errors
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,11 @@ A mistake bound holds for every sequence of examples, even one that somebody mak
 the learner. Whoever plays this part shows how good a bound is.
 """
 
+from coursekit.adversaries.learners import against_anyone, against_con, against_elimination
 from coursekit.adversaries.perceptron import against_perceptron, hard_disjunction
+from coursekit.adversaries.winnow import against_winnow
 
-__all__ = ["against_perceptron", "hard_disjunction"]
+__all__ = [
+    "against_anyone", "against_con", "against_elimination", "against_perceptron", "against_winnow",
+    "hard_disjunction",
+]  # fmt: skip

@@ -143,7 +143,7 @@ def disjunction_lower_bound(n: int, k: int) -> int:
     in binary. The j-th example of a group is 1 on its attributes whose number has the j-th bit set,
     and 0 elsewhere. Whatever the labels of the k m examples, there is a disjunction that gives
     them: it takes from each group the attribute whose number has these bits. So an opponent may say
-    each time that the prediction was wrong (N. Littlestone, 1988).
+    each time that the prediction was wrong (N. Littlestone, 1988; `adversaries.against_anyone`).
 
     Examples
     --------

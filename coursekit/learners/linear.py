@@ -1,0 +1,54 @@
+"""The perceptron as a learner that plays the protocol of lecture 04."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from coursekit.online import as_sign
+from coursekit.validation import as_scalar, as_vector, tidy, widen
+
+
+class PerceptronLearner:
+    """The perceptron, one example at a time, with a constant feature added to each.
+
+    Parameters
+    ----------
+    n : int
+        The number of attributes of an instance.
+    threshold : number, optional
+        Update whenever y (w . x) is at most this: at 0 on a mistake, above 0 also on examples that
+        are right by too little (the margin perceptron). Exact for exact instances.
+
+    Examples
+    --------
+    >>> from coursekit.online import play
+    >>> examples = [((1, 0), 1), ((0, 0), 0), ((0, 1), 1)]
+    >>> play(PerceptronLearner(2), examples * 10).mistakes
+    5
+    """
+
+    def __init__(self, n: int, threshold: Any = 0) -> None:
+        self.w = np.zeros(n + 1, dtype=np.int64)
+        self.threshold = as_scalar(threshold, "threshold")
+        self.updates = 0
+        if self.threshold < 0:
+            raise ValueError(f"threshold must not be negative, but it is {threshold}.")
+
+    def predict(self, x: Any) -> int:
+        """Return 1 if w . x >= 0, else 0."""
+        return int(self._score(self._with_constant(x)) >= 0)
+
+    def see(self, x: Any, label: int) -> None:
+        """Add y x to w if the example is wrong, or right by too little."""
+        x, y = self._with_constant(x), as_sign(label)
+        if y * self._score(x) <= self.threshold:
+            self.w = tidy(widen(self.w) + y * widen(x))
+            self.updates += 1
+
+    def _with_constant(self, x: Any) -> np.ndarray:
+        return np.append(as_vector(x, "x", len(self.w) - 1), 1)
+
+    def _score(self, x: np.ndarray) -> Any:
+        return widen(self.w) @ widen(x)

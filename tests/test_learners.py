@@ -1,0 +1,373 @@
+"""Learners against their theorems, against enumeration, and against every sequence there is."""
+
+import itertools
+import math
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit.concepts import (
+    ConceptTable,
+    Conjunctions,
+    InconsistentError,
+    TooLargeError,
+    all_functions,
+    singletons,
+    table_of,
+    thresholds,
+)
+from coursekit.learners import (
+    CON,
+    Elimination,
+    Halving,
+    PerceptronLearner,
+    StandardOptimal,
+    littlestone_dimension,
+    worst_case,
+)
+from coursekit.online import play
+from coursekit.perceptron import NotConvergedWarning, perceptron
+
+RULES = ["random", "first", "most specific", "most general", "adversarial"]
+
+
+@st.composite
+def tables(draw, most=10):
+    """Draw a small class of different concepts on a few instances."""
+    m = draw(st.integers(1, 4))
+    rows = draw(
+        st.lists(
+            st.tuples(*[st.integers(0, 1)] * m), min_size=1, max_size=min(most, 2**m), unique=True
+        )
+    )
+    return ConceptTable(np.array(rows))
+
+
+@st.composite
+def streams(draw, table, longest=12):
+    """Draw a sequence of examples that one concept of the table labels."""
+    row = draw(st.integers(0, table.size - 1))
+    numbers = draw(st.lists(st.integers(0, len(table.instances) - 1), max_size=longest))
+    return [(table.instances[j], int(table.labels[row, j])) for j in numbers]
+
+
+def consistent(table, examples):
+    """The concepts that agree with all the examples, by looking at each."""
+    numbers = {x: j for j, x in enumerate(table.instances)}
+    return [
+        row
+        for row in table.labels.tolist()
+        if all(row[numbers[x]] == label for x, label in examples)
+    ]
+
+
+def random_conjunction_stream(rng, n, rounds):
+    plain, negated = rng.random(n) < 0.3, rng.random(n) < 0.2
+    negated &= ~plain
+    for _ in range(rounds):
+        x = rng.integers(0, 2, n)
+        yield x, int(x[plain].all() and not x[negated].any())
+
+
+# --- Halving
+
+
+@given(st.data())
+def test_halving_predicts_the_majority_and_a_tie_as_0(data):
+    table = data.draw(tables())
+    examples = data.draw(streams(table))
+    learner = Halving(table)
+    for i, (x, label) in enumerate(examples):
+        left = consistent(table, examples[:i])
+        says_one = sum(row[list(table.instances).index(x)] for row in left)
+        assert learner.size == len(left)
+        assert learner.predict(x) == (1 if 2 * says_one > len(left) else 0)
+        learner.see(x, label)
+
+
+@given(st.data(), st.booleans())
+def test_halving_makes_at_most_log2_of_the_class_mistakes(data, only_on_mistakes):
+    table = data.draw(tables())
+    learner = Halving(table, only_on_mistakes)
+    assert play(learner, data.draw(streams(table))).mistakes <= math.log2(table.size)
+
+
+@given(st.data())
+def test_each_mistake_of_halving_leaves_half_of_the_concepts_or_fewer(data):
+    table = data.draw(tables())
+    transcript = play(Halving(table), data.draw(streams(table)))
+    for i in transcript.rounds_with_mistakes:
+        assert 2 * transcript.sizes[i + 1] <= transcript.sizes[i]
+
+
+def test_a_tie_can_be_a_mistake_so_half_can_be_exactly_half():
+    transcript = play(Halving(all_functions(1)), [((1,), 1)])
+    assert transcript.mistakes == 1
+    assert transcript.sizes == [4, 2]
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 12, 40, 100])
+def test_halving_only_on_mistakes_is_elimination_on_conjunctions(n):
+    rng = np.random.default_rng(n)
+    for _ in range(20):
+        stream = list(random_conjunction_stream(rng, n, 40))
+        halving = play(Halving(Conjunctions(n), only_on_mistakes=True), stream)
+        assert halving.predictions.tolist() == play(Elimination(n), stream).predictions.tolist()
+
+
+# --- CON
+
+
+@given(st.data(), st.sampled_from(RULES))
+def test_con_makes_fewer_mistakes_than_there_are_concepts(data, rule):
+    table = data.draw(tables())
+    learner = CON(table, rule=rule, rng=0)
+    assert play(learner, data.draw(streams(table))).mistakes <= table.size - 1
+
+
+@given(st.data(), st.sampled_from([*RULES, lambda space, x: space.size - 1]))
+def test_con_predicts_what_some_consistent_concept_says(data, rule):
+    table = data.draw(tables())
+    examples = data.draw(streams(table))
+    learner = CON(table, rule=rule, rng=data.draw(st.integers(0, 9)))
+    for i, (x, label) in enumerate(examples):
+        j = list(table.instances).index(x)
+        assert learner.predict(x) in {row[j] for row in consistent(table, examples[:i])}
+        learner.see(x, label)
+
+
+@pytest.mark.parametrize("m", [1, 2, 5, 30])
+def test_con_can_be_wrong_about_every_singleton_but_the_last(m):
+    assert (
+        play(CON(singletons(m), rule="adversarial"), [(x, 0) for x in range(1, m)]).mistakes
+        == m - 1
+    )
+    assert worst_case(CON(singletons(m), rule="first"), singletons(m)).mistakes == m - 1
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_con_can_be_wrong_on_all_instances_if_the_conjunction_is_false(n):
+    conjunctions = Conjunctions(n, with_false=True)
+    stream = [(x, 0) for x in itertools.product([0, 1], repeat=n)]
+    assert play(CON(conjunctions, rule="adversarial"), stream).mistakes == 2**n
+
+
+def test_con_at_random_is_the_same_for_the_same_seed():
+    stream = list(random_conjunction_stream(np.random.default_rng(0), 6, 50))
+    runs = [play(CON(Conjunctions(6), rng=seed), stream).predictions.tolist() for seed in (1, 1, 2)]
+    assert runs[0] == runs[1] != runs[2]
+
+
+def test_con_chooses_uniformly():
+    learner = CON(thresholds(9), rng=0)
+    said = [learner.predict(4) for _ in range(4000)]
+    expected = learner.space.votes(4) / learner.size
+    assert abs(np.mean(said) - expected) < 0.05
+
+
+def test_con_refuses_unknown_rules_and_classes_that_cannot_be_enumerated():
+    with pytest.raises(ValueError, match=r"rule must be one of random, first, .* not 'best'"):
+        CON(singletons(3), rule="best")
+    with pytest.raises(TooLargeError, match=str(3**40)):
+        CON(Conjunctions(40))
+
+
+# --- elimination
+
+
+@pytest.mark.parametrize("monotone", [True, False])
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_elimination_makes_exactly_n_or_n_plus_1_mistakes_in_the_worst_case(n, monotone):
+    conjunctions = Conjunctions(n, monotone=monotone)
+    worst = worst_case(Elimination(n, monotone), conjunctions)
+    assert worst.mistakes == (n if monotone else n + 1)
+    assert play(Elimination(n, monotone), worst.examples).mistakes == worst.mistakes
+
+
+@given(st.integers(1, 6), st.booleans(), st.randoms(use_true_random=False))
+def test_elimination_is_right_wherever_its_literals_are_those_of_all_consistent_conjunctions(
+    n, monotone, random
+):
+    table = table_of(Conjunctions(n, monotone=monotone)) if n <= 3 else None
+    target = [random.choice([None, 1] if monotone else [None, 0, 1]) for _ in range(n)]
+    learner, examples = Elimination(n, monotone), []
+    for _ in range(12):
+        x = tuple(random.randint(0, 1) for _ in range(n))
+        label = int(all(v is None or v == bit for v, bit in zip(target, x)))
+        if learner.predict(x) == 1:
+            assert label == 1  # all literals of the target are left, so it errs on one side only
+            if table is not None:
+                j = [tuple(i) for i in table.instances].index(x)
+                assert all(row[j] for row in consistent_conjunctions(table, examples))
+        learner.see(x, label)
+        examples.append((x, label))
+
+
+def consistent_conjunctions(table, examples):
+    instances = [tuple(x) for x in table.instances]
+    return [
+        row
+        for row in table.labels.tolist()
+        if all(row[instances.index(x)] == label for x, label in examples)
+    ]
+
+
+def test_elimination_says_when_no_conjunction_gives_the_labels():
+    learner = Elimination(2)
+    learner.see((1, 1), 1)
+    learner.see((0, 0), 1)
+    with pytest.raises(InconsistentError, match=r"No conjunction .* is true on \[0, 1\] too"):
+        learner.see((0, 1), 0)
+    with pytest.raises(ValueError, match="x must be 2 zeros and ones"):
+        learner.predict((1, 2))
+    with pytest.raises(ValueError, match="x must be 2 zeros and ones"):
+        learner.predict((1, 0, 1))
+
+
+def test_elimination_prints_its_conjunction():
+    learner = Elimination(12)
+    assert str(learner) == "0"
+    learner.see([1, 0] + [1] * 10, 1)
+    learner.see([1, 0] + [0] * 9 + [1], 1)
+    assert repr(learner) == "<Elimination: x1 ∧ ¬x2 ∧ x12>"
+    learner.see([0, 1] + [0] * 10, 1)
+    assert str(learner) == "1"
+
+
+# --- the optimum
+
+
+def plain_dimension(rows, m):
+    """The Littlestone dimension by its definition as a game, without any shortcut."""
+    if len(rows) == 0:
+        return -1
+    best = 0
+    for j in range(m):
+        ones = [r for r in rows if r[j]]
+        zeros = [r for r in rows if not r[j]]
+        if ones and zeros:
+            best = max(best, 1 + min(plain_dimension(ones, m), plain_dimension(zeros, m)))
+    return best
+
+
+@given(tables(most=8))
+def test_the_littlestone_dimension_is_the_value_of_the_game(table):
+    rows = [tuple(row) for row in table.labels.tolist()]
+    assert littlestone_dimension(table) == plain_dimension(rows, len(table.instances))
+
+
+@given(tables(most=8))
+@settings(max_examples=60)
+def test_the_standard_optimal_algorithm_makes_as_many_mistakes_as_the_dimension_and_nobody_fewer(
+    table,
+):
+    optimum = littlestone_dimension(table)
+    assert worst_case(StandardOptimal(table), table).mistakes == optimum
+    for learner in (Halving(table), Halving(table, True), CON(table, "first")):
+        assert optimum <= worst_case(learner, table).mistakes <= table.size - 1
+
+
+@pytest.mark.parametrize(
+    "n, size, optimum, logarithm", [(1, 4, 2, 2), (2, 10, 3, 3), (3, 28, 4, 4), (4, 82, 5, 6)]
+)
+def test_the_table_of_conjunctions_with_the_false_one(n, size, optimum, logarithm):
+    conjunctions = Conjunctions(n, with_false=True)
+    assert conjunctions.size == size and int(math.log2(size)) == logarithm
+    assert littlestone_dimension(conjunctions) == optimum
+    assert worst_case(StandardOptimal(conjunctions), conjunctions).mistakes == optimum
+    assert worst_case(Halving(conjunctions), conjunctions).mistakes == optimum
+    assert worst_case(Elimination(n), conjunctions).mistakes == n + 1
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_halving_is_optimal_for_all_boolean_functions(n):
+    functions = all_functions(n)
+    assert littlestone_dimension(functions) == 2**n
+    if n < 3:
+        assert worst_case(Halving(functions), functions).mistakes == 2**n
+
+
+@pytest.mark.parametrize("m", [1, 2, 3, 7, 8, 15])
+def test_thresholds_cost_the_logarithm_of_their_number(m):
+    assert littlestone_dimension(thresholds(m)) == int(math.log2(thresholds(m).size))
+
+
+def test_halving_is_not_always_optimal():
+    rng = np.random.default_rng(0)
+    for _ in range(3000):
+        labels = np.unique(rng.integers(0, 2, (int(rng.integers(5, 9)), 4)), axis=0)
+        table = ConceptTable(labels)
+        worst = worst_case(Halving(table), table)
+        if worst.mistakes > littlestone_dimension(table):
+            assert play(Halving(table), worst.examples).mistakes == worst.mistakes
+            assert play(StandardOptimal(table), worst.examples).mistakes < worst.mistakes
+            return
+    raise AssertionError("no such class was found")
+
+
+@given(tables(most=7))
+@settings(max_examples=40)
+def test_the_worst_case_is_the_worst_of_all_sequences(table):
+    m = len(table.instances)
+    worst = worst_case(Halving(table), table)
+    assert play(Halving(table), worst.examples).mistakes == worst.mistakes
+    most = 0
+    for order in itertools.permutations(range(m)):
+        for row in table.labels:
+            stream = [(table.instances[j], int(row[j])) for j in order]
+            most = max(most, play(Halving(table), stream).mistakes)
+    assert most == worst.mistakes
+
+
+def test_a_learner_that_never_learns_is_found_out():
+    class Stubborn:
+        key = 0
+
+        def predict(self, x):
+            return 0
+
+        def see(self, x, label):
+            pass
+
+        def copy(self):
+            return self
+
+    with pytest.raises(ValueError, match=r"wrong about .* for ever"):
+        worst_case(Stubborn(), all_functions(1))
+
+
+def test_labels_of_no_concept_are_refused():
+    for learner in (Halving(singletons(3)), CON(singletons(3)), StandardOptimal(singletons(3))):
+        learner.see(1, 1)
+        with pytest.raises(InconsistentError, match=r"[Nn]o concept of the class agrees"):
+            learner.see(2, 1)
+
+
+# --- the perceptron
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=1, max_size=12), st.data()
+)
+def test_the_perceptron_as_a_learner_makes_the_updates_of_one_pass(rows, data):
+    labels = data.draw(st.lists(st.integers(0, 1), min_size=len(rows), max_size=len(rows)))
+    learner = PerceptronLearner(2)
+    transcript = play(learner, zip(rows, labels))
+    X = np.hstack([np.array(rows), np.ones((len(rows), 1), dtype=int)])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        run = perceptron(X, 2 * np.array(labels) - 1, max_epochs=1)
+    assert learner.w.tolist() == run.w.tolist()
+    assert transcript.mistakes <= learner.updates == run.mistakes
+
+
+def test_a_threshold_asks_for_updates_on_examples_that_are_right_by_too_little():
+    examples = [((1, 0), 1)] * 5
+    plain, margin = PerceptronLearner(2), PerceptronLearner(2, threshold=5)
+    assert play(plain, examples).mistakes == play(margin, examples).mistakes == 0
+    assert (plain.updates, margin.updates) == (1, 3)
+    with pytest.raises(ValueError, match="threshold must not be negative, but it is -1"):
+        PerceptronLearner(2, threshold=-1)

@@ -1,0 +1,78 @@
+"""The protocol: who learns, who predicts, what is counted."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from coursekit.concepts import Conjunctions
+from coursekit.learners import Halving, PerceptronLearner
+from coursekit.online import as_sign, play
+
+BITS = st.lists(st.integers(0, 1), min_size=3, max_size=3)
+
+
+class Recorder:
+    """Predicts from a list, and writes down what it is shown."""
+
+    def __init__(self, predictions):
+        self.predictions, self.events = iter(predictions), []
+
+    def predict(self, x):
+        self.events.append(("predict", x))
+        return next(self.predictions)
+
+    def see(self, x, label):
+        self.events.append(("see", x, label))
+
+
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), max_size=20))
+def test_a_mistake_is_a_prediction_that_is_not_the_label(rounds):
+    transcript = play(Recorder([p for p, _ in rounds]), [(i, y) for i, (_, y) in enumerate(rounds)])
+    wrong = [i for i, (p, y) in enumerate(rounds) if p != y]
+    assert transcript.rounds_with_mistakes.tolist() == wrong
+    assert transcript.mistakes == len(wrong)
+    assert transcript.sizes == [None] * (len(rounds) + 1)
+
+
+def test_the_label_is_shown_after_the_prediction():
+    learner = Recorder([1, 0])
+    play(learner, [("a", 1), ("b", 1)])
+    assert learner.events == [("predict", "a"), ("see", "a", 1), ("predict", "b"), ("see", "b", 1)]
+
+
+def test_examples_may_come_from_a_generator_that_watches_the_learner():
+    learner = PerceptronLearner(2)
+
+    def always_wrong():
+        for x in [(1, 0), (0, 1), (1, 1)] * 3:
+            yield x, 1 - learner.predict(x)
+
+    assert play(learner, always_wrong()).mistakes == 9
+
+
+def test_sizes_are_those_before_the_first_round_and_after_each():
+    learner = Halving(Conjunctions(3))
+    transcript = play(learner, [((1, 1, 1), 1), ((0, 1, 1), 0)])
+    assert transcript.sizes == [27, 8, 4] and learner.size == 4
+
+
+@pytest.mark.parametrize(
+    "predictions, examples, said",
+    [
+        ([1], [("a", -1)], "The label in round 0 must be 0 or 1, but it is -1"),
+        ([0, 2], [("a", 1), ("b", 1)], "The prediction in round 1 must be 0 or 1, but it is 2"),
+    ],
+)
+def test_labels_and_predictions_are_0_and_1(predictions, examples, said):
+    with pytest.raises(ValueError, match=said):
+        play(Recorder(predictions), examples)
+
+
+def test_transcripts_print_rounds_and_mistakes():
+    assert repr(play(Recorder([1]), [("a", 0)])) == "<Transcript: 1 round, 1 mistake>"
+    assert repr(play(Recorder([]), [])) == "<Transcript: 0 rounds, 0 mistakes>"
+
+
+def test_signs_of_labels():
+    assert [as_sign(label) for label in (0, 1, np.int64(1), True)] == [-1, 1, 1, 1]
