@@ -1,4 +1,4 @@
-"""Pictures for lectures 00 to 03, each of which can say in words what it shows.
+"""Pictures for lectures 00 to 04, each of which can say in words what it shows.
 
 Every function draws on the axes that it is given, or in a figure of its own, and returns the axes.
 `show` turns axes into a picture with alternative text.
@@ -8,6 +8,7 @@ from coursekit.figures.counts import misclassified
 from coursekit.figures.cycles import norms
 from coursekit.figures.hulls import hulls
 from coursekit.figures.images import images, weight_image
+from coursekit.figures.learning import version_space
 from coursekit.figures.margins import margin_by_direction
 from coursekit.figures.mistakes import growth, order_counts
 from coursekit.figures.picture import Picture, describe, description, show
@@ -21,6 +22,7 @@ from coursekit.figures.planes import (
 from coursekit.figures.proof import proof_angle, proof_curves
 from coursekit.figures.runs import run_in_plane, updates_per_epoch, weight_path
 from coursekit.figures.schwarz import discriminant
+from coursekit.figures.sizes import space_sizes
 from coursekit.figures.style import panels
 from coursekit.figures.updates import losses, update
 from coursekit.figures.vectors import projection, vectors
@@ -29,6 +31,6 @@ __all__ = [
     "Picture", "centroids", "describe", "description", "discriminant", "distances", "examples",
     "growth", "hulls", "hyperplane", "images", "losses", "margin_band", "margin_by_direction",
     "misclassified", "norms", "order_counts", "panels", "projection", "proof_angle",
-    "proof_curves", "run_in_plane", "show", "update", "updates_per_epoch", "vectors",
-    "weight_image", "weight_path",
+    "proof_curves", "run_in_plane", "show", "space_sizes", "update", "updates_per_epoch",
+    "vectors", "version_space", "weight_image", "weight_path",
 ]  # fmt: skip
