@@ -219,13 +219,13 @@ def opponents_plans(draw):
     return n, draw(st.integers(0, min(n, 8))), draw(st.integers(0, 2**32 - 1))
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(opponents_plans(), st.sampled_from(DEMOTIONS))
 def test_no_opponent_who_shows_only_mistakes_breaks_the_bounds_of_winnow(plan, demotion):
     n, k, seed = plan
     learner, rng = Winnow(n, demotion=demotion), np.random.default_rng(seed)
     mistakes = promotions = 0
-    for _ in range(400):
+    for _ in range(300):
         x = (rng.random(n) < rng.random()).astype(int)
         x[:k] = 0
         if k and rng.random() < 0.6:
