@@ -229,12 +229,12 @@ def test_elimination_says_when_no_conjunction_gives_the_labels():
 
 def test_elimination_prints_its_conjunction():
     learner = Elimination(12)
-    assert str(learner) == "0"
+    assert str(learner) == "false"
     learner.see([1, 0] + [1] * 10, 1)
     learner.see([1, 0] + [0] * 9 + [1], 1)
     assert repr(learner) == "<Elimination: x1 ∧ ¬x2 ∧ x12>"
     learner.see([0, 1] + [0] * 10, 1)
-    assert str(learner) == "1"
+    assert str(learner) == "true"
 
 
 # --- the optimum

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts import InconsistentError
+from coursekit.learners.instances import as_bits
 
 
 class Elimination:
@@ -42,7 +43,7 @@ class Elimination:
 
     def predict(self, x: Any) -> int:
         """Return 1 if all literals left are true on x, else 0."""
-        x = self._instance(x)
+        x = as_bits(x, len(self.plain))
         return int(not (self.plain & ~x).any() and not (self.negated & x).any())
 
     def see(self, x: Any, label: int) -> None:
@@ -54,12 +55,12 @@ class Elimination:
             If a negative example makes all of them true: then no conjunction gave the labels.
         """
         if label == 1:
-            x = self._instance(x)
+            x = as_bits(x, len(self.plain))
             self.plain, self.negated = self.plain & x, self.negated & ~x
         elif self.predict(x) == 1:
             raise InconsistentError(
                 f"No conjunction gives these labels: {self}, which the positive examples leave, "
-                f"is true on {self._instance(x).astype(int).tolist()} too, whose label is 0."
+                f"is true on {list(map(int, x))} too, whose label is 0."
             )
 
     @property
@@ -73,16 +74,10 @@ class Elimination:
 
     def __str__(self) -> str:
         if (self.plain & self.negated).any():
-            return "0"
+            return "false"
         literals = [(i, f"x{i + 1}") for i in np.flatnonzero(self.plain)]
         literals += [(i, f"¬x{i + 1}") for i in np.flatnonzero(self.negated)]
-        return " ∧ ".join(text for _, text in sorted(literals)) or "1"
+        return " ∧ ".join(text for _, text in sorted(literals)) or "true"
 
     def __repr__(self) -> str:
         return f"<Elimination: {self}>"
-
-    def _instance(self, x: Any) -> np.ndarray:
-        x = np.asarray(x)
-        if x.shape != self.plain.shape or not np.isin(x, (0, 1)).all():
-            raise ValueError(f"x must be {len(self.plain)} zeros and ones, but it is {x.tolist()}.")
-        return x == 1
