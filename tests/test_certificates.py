@@ -1,5 +1,6 @@
 """Certificates: whatever is claimed, its proof is checked here in exact arithmetic of its own."""
 
+import math
 import tracemalloc
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from sklearn.svm import SVC
 
+import coursekit.certificates.separation as separation
 from coursekit import datasets
 from coursekit.certificates import (
     CycleNotFoundError,
@@ -61,6 +63,7 @@ def verified(X, y):
     if found.separable:
         assert found.weights is None
         assert min(score(found.w, z) for z in rows) > 0
+        assert math.gcd(*found.w.tolist()) == 1
     else:
         assert found.w is None
         assert min(found.weights) >= 0 and sum(found.weights) == 1
@@ -97,7 +100,7 @@ def test_random_sets_of_200_by_10_integers_are_certified_every_time():
 def test_however_close_the_answer_is_exact(exponent):
     tiny = 2.0**exponent
     assert verified([[1, tiny], [-1, tiny]], [1, 1])
-    assert verified([[1, tiny], [-1, tiny]], [1, 1]) and not verified([[tiny, 1]] * 2, [1, -1])
+    assert not verified([[tiny, 1]] * 2, [1, -1])
     assert not verified([[1, tiny], [-1, tiny], [0, -1]], [1, 1, 1])
 
 
@@ -168,6 +171,15 @@ def test_what_would_take_too_long_is_refused_and_says_why():
 def test_what_is_no_set_of_examples_is_refused(function, X, y, said):
     with pytest.raises(ValueError, match=said):
         function(X, y)
+
+
+@pytest.mark.parametrize("wrong", [[1, 0], [Fraction(1, 2)] * 2, [Fraction(3, 2), Fraction(-1, 2)]])
+def test_weights_that_are_no_proof_are_not_returned(monkeypatch, wrong):
+    wrong = np.array(wrong, dtype=object)
+    monkeypatch.setattr(separation, "gordan", lambda Z: (None, wrong[: len(Z)]))
+    monkeypatch.setattr(separation, "_linear_program", lambda near: (np.zeros(1), np.arange(2)))
+    with pytest.raises(ArithmeticError, match="no certificate"):
+        separate([[1], [-3]], [1, 1])
 
 
 def test_certificates_print_what_they_say():

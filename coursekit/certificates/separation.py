@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,7 +27,7 @@ class Separation:
     separable : bool
         The answer.
     w : ndarray of int, shape (d,), or None
-        If it is yes: y (w . x) > 0 for every example.
+        If it is yes: y (w . x) > 0 for every example. No whole number above 1 divides all of it.
     weights : ndarray of Fraction, shape (n,), or None
         If it is no: numbers >= 0 that sum to 1 and make the weighted sum of the y x zero. So for
         every w the weighted sum of all y (w . x) is zero, and they cannot all be positive.
@@ -104,15 +105,15 @@ def separate(X: Any, y: Any) -> Separation:
     guess, rows = _linear_program(near)
     for w in _rounded(guess):
         if (Z @ w > 0).all():
-            return Separation(True, tidy(w), None)
+            return Separation(True, _shortest(w), None)
     _refuse_if_too_long(Z)
     while True:
         w, weights = gordan(Z[rows])
         if w is None:
-            return Separation(False, None, _spread(weights, rows, len(Z)))
+            return Separation(False, None, _verified(weights, rows, Z))
         wrong = np.flatnonzero(Z @ w <= 0)
         if not len(wrong):
-            return Separation(True, tidy(w), None)
+            return Separation(True, _shortest(w), None)
         scores = near[wrong] @ nearby_floats(w)
         rows = np.append(rows, wrong[np.argsort(scores, kind="stable")[: Z.shape[1]]])
 
@@ -153,8 +154,17 @@ def _refuse_if_too_long(Z: np.ndarray) -> None:
         )
 
 
-def _spread(weights: np.ndarray, rows: np.ndarray, n: int) -> np.ndarray:
-    """Return the weights of some rows as weights of all n."""
-    spread = np.full(n, Fraction(0), dtype=object)
+def _shortest(w: np.ndarray) -> np.ndarray:
+    """Return whole numbers without their common factor."""
+    return tidy(w // math.gcd(*w.tolist()))
+
+
+def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarray:
+    """Return the weights of some rows as weights of all, once it is clear that they are a proof."""
+    spread = np.full(len(Z), Fraction(0), dtype=object)
     spread[rows] = weights
+    used = np.flatnonzero(spread)
+    [whole], total = whole_rows(spread[None, used], [1])
+    if min(whole) < 0 or sum(whole) != total or (whole @ Z[used]).any():
+        raise ArithmeticError("What was found is no certificate: please report these examples.")
     return spread
