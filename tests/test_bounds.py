@@ -517,10 +517,18 @@ def test_the_tolerance_of_floats_is_as_large_as_documented():
             [1, 1],
             "run.w must have 2 components, but it has 1.",
         ),
+        ([[1, 2]], [1, 1], "run must be what `perceptron` returns, not a list."),
         (perceptron([[1]], [1]), [1e80], "u must be at most 1e+75 in size, but u[0] is 1e+80."),
         (
             perceptron([[1e-100]], [1]),
             [1e-300],
+            "run.X and u are so large or so small that their squares leave the range of floats: "
+            "scale them, or give both in integers and Fractions.",
+        ),
+        (
+            # the score underflows to 0, so this run goes on where it should have stopped
+            run_of([[1e-300]], [1], max_epochs=3),
+            [1],
             "run.X and u are so large or so small that their squares leave the range of floats: "
             "scale them, or give both in integers and Fractions.",
         ),
@@ -660,6 +668,13 @@ def test_without_deviation_it_is_novikoffs_bound(u, seed):
     assert one_pass_bound(X, y, u, gamma) == float(mistake_bound(X, y, u))
     assert freund_schapire(7, gamma, 0) == novikoff(7, gamma)
     assert one_pass_bound(X, y, u, gamma * Fraction(101, 100)) > 0 < deviation(X, y, u, gamma * 2)
+
+
+@pytest.mark.parametrize("gamma", [2, 2.0, Fraction(2), np.int64(2), np.float32(2), np.array(2)])
+def test_gamma_may_be_a_number_of_any_kind(gamma):
+    data = [[0, 1], [3, 4], [-3, -4]], [1, 1, 1], [0, 1]
+    assert one_pass_bound(*data, gamma) == one_pass_bound(*data, 2)
+    assert deviation(*data, gamma) == deviation(*data, 2)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 9])

@@ -118,13 +118,12 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     >>> one_pass_bound([[0, 1], [3, 4], [-3, -4]], [1, 1, 1], [0, 1], 1)
     100.0
     """
-    X = as_examples(X)
+    X, gamma = as_examples(X), positive(gamma, "gamma")
     D_squared = _deviation_squared(X, y, u, gamma)
     Z, scale = whole_rows(X, y)
     R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
-    return nearest_float(
-        ((_at_least_root(R_squared) + _at_least_root(D_squared)) / Fraction(gamma)) ** 2
-    )
+    R_and_D = _at_least_root(R_squared) + _at_least_root(D_squared)
+    return nearest_float((R_and_D / Fraction(gamma)) ** 2)
 
 
 def _deviation_squared(X: np.ndarray, y: Any, u: Any, gamma: Any) -> Fraction:

@@ -63,8 +63,8 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     ProofError
         A ValueError that names the update, its example, and the numbers on both sides.
     ValueError
-        If the run did not start from 0, or u does not separate the examples, or squares of float
-        data are out of the range of floats.
+        If `run` is no run, or did not start from 0, or u does not separate the examples, or squares
+        of float data are out of the range of floats.
 
     Notes
     -----
@@ -82,6 +82,8 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     1        0      4    4       5    10  0.4961
     2        1     13    8      13    20  1.0000
     """
+    if not isinstance(run, Run):
+        raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
     if run.w0.any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
     u = as_vector(u, "u", run.X.shape[1], LARGEST)
@@ -90,9 +92,10 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     number = answer if exact and is_exact(u) else nearest_float
     given = premises(run.X, run.y, u)
     w, table = _measure(given, run.updates)
+    in_sight = _tidied(table) if number is answer else _rounded(table)
     _check_inequalities(table, tolerance, number)
     _check_last(run, w, given, tolerance, number)
-    return _tidied(table) if number is answer else _rounded(table)
+    return in_sight
 
 
 def _measure(given: Premises, updates: np.ndarray) -> tuple[np.ndarray, ProofTable]:
