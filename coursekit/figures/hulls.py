@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
+from matplotlib.patheffects import withStroke
 
 from coursekit.certificates import Separation
 from coursekit.figures.checks import points_in_plane
@@ -145,7 +146,8 @@ def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarra
     point = shares[y == 1] @ exact[y == 1]
     at = point.astype(float)
     ax.scatter(*at, s=200, marker="x", color=BLACK, linewidths=3, label="in both hulls", zorder=6)
-    label(ax, vector(point), at, (1, 1))
+    note = label(ax, vector(point), at, (1, 1))
+    note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross an edge
     plus, minus = (_mixture(exact[y == sign], shares[y == sign]) for sign in CLASS)
     return (
         f"The hulls meet, so no line separates: the point {vector(point)}, a cross, is {plus} of "

@@ -59,12 +59,12 @@ def arrow(ax: Axes, start: Any, end: Any, colour: str = BLACK, line_style: str =
     ax.annotate("", xy=tuple(end), xytext=tuple(start), arrowprops=look, zorder=6)
 
 
-def label(ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK) -> None:
+def label(ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK) -> Label:
     """Write `text` beside the point `at`, in the direction `away` from it if there is room."""
     note = Label(text, at, away, fontsize=FONT + 1, color=colour, zorder=7)
     note.set_transform(IdentityTransform())
     note.set_in_layout(False)
-    ax.add_artist(note)
+    return ax.add_artist(note)
 
 
 def legend(ax: Axes) -> None:
