@@ -1,6 +1,7 @@
 """Facts that lecture 03 states and that no test of a single module covers."""
 
 import warnings
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
@@ -120,6 +121,29 @@ def test_centred_fish_are_learned_with_five_mistakes_at_most():
     assert {run.mistakes for run in runs} == {1, 3, 5}
     assert round(float(bound_of(X, SPECIES)), 1) == 66.6
     assert round(float(bound_of(geometry.augment(FISH), SPECIES)), 1) == 1909.9
+
+
+@given(small_sets())
+def test_two_examples_make_as_many_mistakes_in_one_order_as_in_the_other(data):
+    X, y = data[0][:2], data[1][:2]
+    assume(certificates.separate(X, y).separable)
+    one, other = (perceptron(X, y, order=order).mistakes for order in ([0, 1], [1, 0]))
+    assert one == other
+
+
+def test_a_forged_step_can_break_its_inequality_while_the_sums_still_hold():
+    run = perceptron(geometry.augment(RAY.X), RAY.y)
+    forged = replace(run, updates=np.array([0, 1, 1]))
+    lengths = [geometry.norm_squared(w) for w in forged.trajectory()]
+    assert lengths == [0, 3, 8, 51] and lengths[3] - lengths[2] > 19 and lengths[3] <= 3 * 19
+
+
+def test_on_the_ray_the_waste_has_two_causes():
+    run = perceptron(geometry.augment(RAY.X), RAY.y)
+    table = bounds.check_convergence_proof(run, [1, 1, -4])
+    assert table.score.tolist() == [0, -7, -4, -1, -2, -5, -2]
+    shorter = 19 - np.array([3, 19])[table.example]
+    assert table.norm_slack.tolist() == (shorter - 2 * table.score).tolist()
 
 
 def test_three_orders_of_three_vectors():
