@@ -92,10 +92,6 @@ def above_only(X, y, demote):
     return played(X, y, demote, says=lambda w, x: w @ x > len(w))
 
 
-def half_the_threshold(X, y, demote):
-    return played(X, y, demote, says=lambda w, x: 2 * (w @ x) >= len(w))
-
-
 def after_every_example(X, y, demote):
     return played(X, y, demote, always=True)
 
@@ -172,12 +168,6 @@ QUESTION = Question(
             "Where w · x is n exactly you predict 0. Here it is 1: the prediction is 1 if "
             "w · x >= n.",
             above_only,
-        ),
-        Misconception(
-            "half the threshold",
-            "You compare w · x with n / 2. There are such forms of Winnow; this one has the "
-            "threshold n.",
-            half_the_threshold,
         ),
         Misconception(
             "learns from every example",
