@@ -126,7 +126,8 @@ def verify(arguments: tuple, value: Any) -> str | None:
     for t in range(len(xs)):
         if sizes[t] - sizes[t + 1] > wrong[t]:
             lost = sizes[t] - sizes[t + 1]
-            return f"{said} Round {t} rules out {lost} of {sizes[t]} concepts for {wrong[t]:d}."
+            cost = "one mistake" if wrong[t] else "none"
+            return f"{said} Round {t} rules out {lost} of {sizes[t]} concepts and costs {cost}."
     return f"{said} At the end {sizes[-1]} concepts are left."
 
 

@@ -120,7 +120,7 @@ def verify(arguments: tuple, value: Any) -> str | None:
         return None
     return (
         f"Elimination makes {made} mistake{'s' * (made != 1)} on your sequence; {possible} are "
-        f"possible. At the end {len(left)} literals are left. {_negative(literals, X, y)}"
+        f"possible. Literals left at the end: {len(left)}. {_negative(literals, X, y)}"
     )
 
 

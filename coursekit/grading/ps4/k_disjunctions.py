@@ -180,8 +180,9 @@ QUESTION = Question(
         ),
         Misconception(
             "numbered without groups",
-            "You number all n attributes in binary, but with more digits than are used. On several "
-            "examples every attribute that may be left is 0.",
+            "You number all n attributes in binary over all the examples, and that takes more "
+            "attributes than there are. Let each group of attributes be numbered on examples of "
+            "its own, and be 0 on all others.",
             numbered_without_groups,
         ),
         Misconception(

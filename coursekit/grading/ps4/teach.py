@@ -182,7 +182,9 @@ def verify(arguments: tuple, value: Any) -> str | None:
         )
     enough = fewest(n, len(literals), monotone)
     if len(X) > enough:
-        return f"No other conjunction agrees, but {enough} examples are enough, not {len(X)}."
+        return (
+            f"No other conjunction agrees, but you show {len(X)} examples where {enough} would do."
+        )
     return None
 
 
