@@ -38,7 +38,8 @@ def hard_disjunction(n: int, k: int) -> Dataset:
       which leaves a_i = m + 2.
 
     Hence there were k (m + 2) mistakes on positive examples and, since c = -1, one more on the
-    negative one. For k much smaller than n this is half of `bounds.disjunction_bound(n, k)`.
+    negative one. For k much smaller than n this is about 2k/(4k + 1) of the mistakes that
+    `bounds.disjunction_bound(n, k)` allows: two fifths for k = 1, nearly half for larger k.
 
     Examples
     --------
@@ -80,11 +81,12 @@ def against_perceptron(n: int, k: int) -> Dataset:
 
     Notes
     -----
-    That an adversary can force a number of mistakes that grows like k n is due to J. Kivinen, M. K.
-    Warmuth and P. Auer, "The Perceptron algorithm versus Winnow: linear versus logarithmic mistake
-    bounds when few input variables are relevant", Artificial Intelligence 97 (1997) 325-343,
-    doi:10.1016/S0004-3702(97)00039-8. The proof for this one is with `hard_disjunction`. It is not
-    the worst one: for n = 5 and k = 1 it forces 13 mistakes, and the longest sequence has 19.
+    That an adversary can force a number of mistakes that grows like k n, with disjunctions of at
+    most k attributes, is due to J. Kivinen, M. K. Warmuth and P. Auer, "The Perceptron algorithm
+    versus Winnow: linear versus logarithmic mistake bounds when few input variables are relevant",
+    Artificial Intelligence 97 (1997) 325-343, doi:10.1016/S0004-3702(97)00039-8. The proof for this
+    one is with `hard_disjunction`. It is not the worst one: for n = 5 and k = 1 it forces 13
+    mistakes, and the longest sequence has 19.
 
     Examples
     --------
