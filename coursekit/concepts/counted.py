@@ -178,13 +178,12 @@ class NegativesSpace(VersionSpace):
     @property
     def size(self) -> int:
         """How many conjunctions are left, exactly; TooLargeError if that takes too long."""
-        work, negatives = self._work(), self._negatives
         if self._refused:
-            work.refuse()
-        count, done = self._counted
+            self._work().refuse()
+        negatives, (count, done) = self._negatives, self._counted
         try:
             for i in range(done, len(negatives)):
-                count -= self._true_at(negatives[i], negatives[:i], work)
+                count -= self._true_at(negatives[i], negatives[:i])
         except TooLargeError:
             self._refused = True
             raise
@@ -198,9 +197,10 @@ class NegativesSpace(VersionSpace):
             ADVICE,
         )
 
-    def _true_at(self, point: int, negatives: tuple[int, ...], work: Work) -> int:
+    def _true_at(self, point: int, negatives: tuple[int, ...]) -> int:
         literals = true_literals(point, self._n)
-        return hitting_sets(literals, (false_literals(z, self._n) for z in negatives), work)
+        sets = (false_literals(z, self._n) for z in negatives)
+        return hitting_sets(literals, sets, self._work())
 
     @property
     def key(self) -> Hashable:
@@ -209,7 +209,7 @@ class NegativesSpace(VersionSpace):
 
     def votes(self, x: Any) -> int:
         """Return how many conjunctions are true at `x`; TooLargeError if that takes too long."""
-        return self._true_at(as_point(x, self._n), self._negatives, self._work())
+        return self._true_at(as_point(x, self._n), self._negatives)
 
     def majority(self, x: Any) -> int:
         """Return 1 if more than half of the conjunctions are true at `x`, by the theorem."""
