@@ -1,0 +1,884 @@
+"""Concept classes: every quick way to count or to vote is compared with going through all."""
+
+import itertools
+import math
+import re
+import tracemalloc
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit.concepts import (
+    ConceptTable,
+    Conjunctions,
+    InconsistentError,
+    TooLargeError,
+    all_functions,
+    disjunctions,
+    hitting,
+    intervals,
+    singletons,
+    table_of,
+    thresholds,
+)
+from coursekit.concepts.hitting import components, hitting_sets, minimal
+from coursekit.datasets import hundred_attributes
+
+# Plain conjunctions: for each attribute what it must be, or None; FALSE is the always-false one
+
+FALSE = "false"
+
+
+def plain_class(n, monotone=False, k=None, at_most=None, with_false=False):
+    """All conjunctions of a class, written out."""
+    found = itertools.product((None, 1) if monotone else (None, 0, 1), repeat=n)
+    lengths = range(n + 1) if at_most is None else range(at_most + 1)
+    lengths = lengths if k is None else [k]
+    listed = [c for c in found if n - c.count(None) in lengths]
+    return listed + [FALSE] * with_false
+
+
+def says(conjunction, x):
+    if conjunction == FALSE:
+        return 0
+    return int(all(v is None or v == b for v, b in zip(conjunction, x, strict=True)))
+
+
+def points(n):
+    return list(itertools.product((0, 1), repeat=n))
+
+
+class Plain:
+    """A version space that looks at every conjunction, by its row of labels on all points."""
+
+    def __init__(self, n, **options):
+        self.concepts = plain_class(n, **options)
+        self.column = {x: j for j, x in enumerate(points(n))}
+        wanted = np.array([c if c != FALSE else [9] * n for c in self.concepts], dtype=float)
+        agrees = np.isnan(wanted[:, None]) | (wanted[:, None] == np.array(points(n)))
+        self.table = agrees.all(axis=2)
+        self.left = np.ones(len(self.table), dtype=bool)
+
+    def votes(self, x):
+        return int(self.table[self.left, self.column[x]].sum())
+
+    @property
+    def size(self):
+        return int(self.left.sum())
+
+    def majority(self, x):
+        return int(2 * self.votes(x) > self.size)
+
+    def keep(self, x, label):
+        """Return whether any concept agrees, and if so keep those that do."""
+        left = self.left & (self.table[:, self.column[x]] == label)
+        if left.any():
+            self.left = left
+        return left.any()
+
+
+def spaces(n, **options):
+    """The version spaces of a class of all conjunctions, with a list and without."""
+    concepts = Conjunctions(n, **options)
+    return [concepts.version_space(enumerated=True), concepts.version_space(enumerated=False)]
+
+
+KINDS = [
+    {"monotone": monotone, "with_false": with_false}
+    for monotone in (False, True)
+    for with_false in (False, True)
+]
+
+
+# Every version space there is, for up to three attributes
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_every_version_space_that_examples_can_reach_has_the_right_size_votes_and_majority(
+    n, options
+):
+    """Sets of concepts are the bits of integers; `reached` maps each to the keys of its spaces.
+
+    From each space all examples lead on, so that nothing is left out.
+    """
+    concepts = plain_class(n, **options)
+    ones = {x: sum(says(c, x) << i for i, c in enumerate(concepts)) for x in points(n)}
+    everything = (1 << len(concepts)) - 1
+    start = spaces(n, **options)
+    reached = {everything: [space.key for space in start]}
+    waiting = [(everything, start)]
+    while waiting:
+        left, here = waiting.pop()
+        assert [space.size for space in here] == [left.bit_count()] * 2
+        for x, one in ones.items():
+            votes = (left & one).bit_count()
+            assert [space.votes(x) for space in here] == [votes] * 2
+            assert [space.majority(x) for space in here] == [2 * votes > left.bit_count()] * 2
+            for label, kept in ((1, left & one), (0, left & ~one)):
+                if not kept:
+                    for space in here:
+                        with pytest.raises(InconsistentError):
+                            space.keep(x, label)
+                    continue
+                there = [space.keep(x, label) for space in here]
+                keys = [space.key for space in there]
+                if kept not in reached:
+                    reached[kept] = keys
+                    waiting.append((kept, there))
+                assert reached[kept] == keys
+    for keys in zip(*reached.values(), strict=True):
+        assert len(set(keys)) == len(reached)
+
+
+# Random streams
+
+
+def target(rng, n, monotone, literals):
+    """A random conjunction of so many literals."""
+    wanted = [None] * n
+    for i in rng.permutation(n)[:literals]:
+        wanted[i] = 1 if monotone else int(rng.integers(2))
+    return wanted
+
+
+def stream(rng, n, concept, length, near):
+    """Examples of a concept, a share of them close to a point where it is true."""
+    for _ in range(length):
+        x = rng.integers(2, size=n)
+        if rng.random() < near:
+            x = np.array([b if v is None else v for v, b in zip(concept, x, strict=True)])
+            x[rng.permutation(n)[: rng.integers(3)]] ^= 1
+        x = tuple(x.tolist())
+        yield x, says(concept, x)
+
+
+def compare(plain, others, examples, rng):
+    """Play a stream with all version spaces; none may differ from the plain one."""
+    plain.left[:] = True
+    for x, label in examples:
+        asked = [x, list(plain.column)[rng.integers(len(plain.column))]]
+        for point in asked:
+            answer = plain.majority(point), plain.votes(point)
+            assert [(s.majority(point), s.votes(point)) for s in others] == [answer] * len(others)
+        assert plain.keep(x, label)
+        others = [space.keep(x, label) for space in others]
+        assert [space.size for space in others] == [plain.size] * len(others)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 6])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_on_thousands_of_random_streams_no_size_and_no_prediction_differs(n, options):
+    rng = np.random.default_rng(n)
+    plain, start = Plain(n, **options), spaces(n, **options)
+    for _ in range(150):
+        concept = target(rng, n, options["monotone"], rng.integers(n + 1))
+        examples = stream(rng, n, concept, rng.integers(1, 20), rng.choice([0, 0.5, 1]))
+        compare(plain, start, examples, rng)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_no_size_and_no_prediction_differs_when_nearly_all_examples_are_negative(n, options):
+    rng = np.random.default_rng(n)
+    plain, start = Plain(n, **options), spaces(n, **options)
+    for _ in range(15):
+        concept = FALSE if options["with_false"] else target(rng, n, options["monotone"], n)
+        order = [points(n)[i] for i in rng.permutation(2**n)]
+        compare(plain, start, [(x, says(concept, x)) for x in order], rng)
+
+
+@pytest.mark.parametrize("limit", ["k", "at_most"])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_no_size_and_no_prediction_of_short_conjunctions_differs(limit, options):
+    rng = np.random.default_rng(0)
+    for n, k in [(1, 0), (1, 1), (3, 2), (4, 4), (5, 2), (6, 3)]:
+        short = {limit: k, **options}
+        plain, start = Plain(n, **short), [Conjunctions(n, **short).version_space()]
+        for _ in range(25):
+            concept = target(rng, n, options["monotone"], k)
+            examples = stream(rng, n, concept, rng.integers(1, 15), rng.choice([0, 0.5, 1]))
+            compare(plain, start, examples, rng)
+
+
+@pytest.mark.parametrize("n", [8, 10, 20, 30])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_the_majority_by_theorem_is_that_by_votes_where_they_can_only_be_counted(n, options):
+    rng = np.random.default_rng(n)
+    for literals in (0, 2, n // 2, n):
+        space = Conjunctions(n, **options).version_space(enumerated=False)
+        concept = target(rng, n, options["monotone"], literals)
+        for x, label in stream(rng, n, concept, 15, 0.3):
+            assert space.majority(x) == (2 * space.votes(x) > space.size)
+            after = space.keep(x, label)
+            assert after.size == (space.votes(x) if label else space.size - space.votes(x))
+            space = after
+
+
+def unseen(n, x, neighbours):
+    """All points but `x` and those that differ from it in one of the first attributes."""
+    near = [tuple(b ^ (i == j) for j, b in enumerate(x)) for i in range(neighbours)]
+    return [z for z in points(n) if z not in (x, *near)]
+
+
+@pytest.mark.parametrize("neighbours", range(6))
+def test_before_a_positive_example_halving_says_1_only_if_all_far_points_were_seen(neighbours):
+    n, x = 5, (0, 1, 1, 0, 1)
+    for with_false in (False, True):
+        start = spaces(n, with_false=with_false)
+        for z in unseen(n, x, neighbours):
+            assert [space.majority(x) for space in start] == [0, 0]
+            start = [space.keep(z, 0) for space in start]
+        assert [space.votes(x) for space in start] == [1 + neighbours] * 2
+        assert [space.size for space in start] == [1 + 2 * neighbours + with_false] * 2
+        assert [space.majority(x) for space in start] == [1 - with_false] * 2
+
+
+def test_the_size_does_not_depend_on_when_it_is_asked():
+    rng = np.random.default_rng(3)
+    for monotone in (False, True):
+        for _ in range(30):
+            asked = silent = Conjunctions(9, monotone).version_space(enumerated=False)
+            concept = target(rng, 9, monotone, 4)
+            for x, label in stream(rng, 9, concept, 12, 0.2):
+                asked, silent = asked.keep(x, label), silent.keep(x, label)
+                assert asked.size > 0
+            assert silent.size == asked.size and silent.key == asked.key
+
+
+# The example of the slides: x2 and x3 and x4 and x5 and x100 of 100 attributes
+
+
+def test_the_eight_examples_of_the_slides_leave_25_of_all_conjunctions_of_100_attributes():
+    space = Conjunctions(100).version_space()
+    assert space.size == 3**100
+    mistakes, sizes = 0, []
+    for x, label in zip(*hundred_attributes(), strict=True):
+        mistakes += space.majority(x) != label
+        space = space.keep(x, label)
+        sizes.append(space.size)
+    assert sizes[:3] == [2**100, 2**100 - 2**3, 2**7 - 2**3]
+    # each has x2, and x5 with any of x1, x3, x4, x100, or some of x1, x3 and some of x4, x100
+    assert sizes[-1] == 2**4 + 3 * 3
+    assert mistakes == 3  # the first three positive examples
+    without_x1 = [0, 1, 1, 1, 1, *[0] * 94, 1]
+    assert space.votes(without_x1) == 2**3 + 1 * 3
+    assert space.majority(without_x1) == 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_target_of_the_slides_is_learned_from_random_examples(seed):
+    rng = np.random.default_rng(seed)
+    concept = [None, 1, 1, 1, 1, *[None] * 94, 1]
+    space = Conjunctions(100).version_space()
+    mistakes = 0
+    for x, label in stream(rng, 100, concept, 60, 0.5):
+        mistakes += space.majority(x) != label
+        space = space.keep(x, label)
+        assert space.size > 0
+    assert mistakes <= 101
+    assert space.size <= 2**10
+
+
+def test_the_eight_examples_leave_what_going_through_all_of_their_attributes_leaves():
+    """Without the attributes 7 to 98, which the examples do not tell apart."""
+    X, y = hundred_attributes()
+    assert (X[:, 6:98] == X[:, [5]]).all()
+    few = [((*x[:6], *x[98:]), label) for x, label in zip(X.tolist(), y.tolist(), strict=True)]
+    plain = Plain(8)
+    space = Conjunctions(8).version_space(enumerated=False)
+    for x, label in few:
+        assert space.majority(x) == plain.majority(x)
+        plain.keep(x, label)
+        space = space.keep(x, label)
+        assert space.size == plain.size
+    assert space.size == 25
+
+
+# Counting
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_sizes_are_what_writing_out_the_class_gives_and_the_list_holds_each_once(n, options):
+    limits = [{"k": k} for k in range(n + 1)] + [{"at_most": k} for k in range(n + 1)]
+    for limit in [{}, *limits]:
+        concepts = Conjunctions(n, **limit, **options)
+        expected = plain_class(n, **limit, **options)
+        assert type(concepts.size) is int
+        assert concepts.size == len(expected)
+        assert concepts.log2_size == math.log2(len(expected))
+        space = concepts.version_space(enumerated=True)
+        rows = np.array([space.labels(x) for x in points(n)]).T.tolist()
+        assert sorted(rows) == sorted([says(c, x) for x in points(n)] for c in expected)
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 30, 100])
+def test_sizes_are_exact_for_many_attributes(n):
+    assert Conjunctions(n).size == 3**n
+    assert Conjunctions(n, monotone=True).size == 2**n
+    assert Conjunctions(n, with_false=True).size == 3**n + 1
+    for k in range(n + 1):
+        assert Conjunctions(n, k=k).size == 2**k * math.comb(n, k)
+        assert Conjunctions(n, monotone=True, k=k).size == math.comb(n, k)
+    below = list(itertools.accumulate(Conjunctions(n, k=k).size for k in range(n + 1)))
+    assert [Conjunctions(n, at_most=k).size for k in range(n + 1)] == below
+    assert below[-1] == 3**n
+    short = Conjunctions(n, monotone=True, at_most=n // 2, with_false=True)
+    assert short.size == sum(math.comb(n, j) for j in range(n // 2 + 1)) + 1
+    for enumerated in {n <= 7, False}:
+        assert Conjunctions(n).version_space(enumerated).size == 3**n
+        assert Conjunctions(n, True).version_space(enumerated).size == 2**n
+
+
+@pytest.mark.parametrize("n", [100, 1000, 10**6])
+@pytest.mark.parametrize("k", [1, 2, 3, 5, 8])
+def test_two_to_the_k_times_n_to_the_k_counts_nearly_k_factorial_times_too_many(n, k):
+    ratio = Fraction(2**k * n**k, Conjunctions(n, k=k).size)
+    assert math.factorial(k) <= ratio <= math.factorial(k) * Fraction(n, n - k) ** k
+    assert (ratio == 1) == (k == 1)
+
+
+def test_the_logarithm_of_a_large_size_is_a_number():
+    assert Conjunctions(1000).log2_size == pytest.approx(1000 * math.log2(3))
+    assert all_functions(4).log2_size == 16
+
+
+# The always-false conjunction
+
+
+@pytest.mark.parametrize("monotone", [False, True])
+@pytest.mark.parametrize("limit", [{}, {"k": 2}, {"at_most": 2}])
+def test_the_always_false_conjunction_comes_last_says_0_everywhere_and_is_the_most_specific(
+    monotone, limit
+):
+    without = Conjunctions(3, monotone, **limit).version_space()
+    space = Conjunctions(3, monotone, **limit, with_false=True).version_space()
+    last = space.size - 1
+    assert space.describe(last) == "false"
+    assert [space.label(last, x) for x in points(3)] == [0] * 8
+    assert space.specificity()[last] > space.specificity()[:last].max()
+    assert [space.describe(i) for i in range(last)] == [
+        without.describe(i) for i in range(without.size)
+    ]
+
+
+@pytest.mark.parametrize("options", KINDS[1::2], ids=str)
+def test_it_alone_is_left_if_all_points_are_negative_and_then_no_point_can_be_positive(options):
+    for space in spaces(3, **options):
+        for x in points(3):
+            space = space.keep(x, 0)
+        assert space.size == 1
+        assert [space.votes(x) for x in points(3)] == [0] * 8
+        for x in points(3):
+            with pytest.raises(InconsistentError):
+                space.keep(x, 1)
+
+
+# What a list of conjunctions offers
+
+
+def read(text):
+    """A conjunction as the blackboard has it, as a function of a point."""
+    if text in ("true", "false"):
+        return lambda x: int(text == "true")
+    literals = [re.fullmatch(r"(¬?)x(\d+)", part).groups() for part in text.split(" ∧ ")]
+    return lambda x: int(all(x[int(i) - 1] == (sign == "") for sign, i in literals))
+
+
+@pytest.mark.parametrize(
+    ("n", "options"),
+    [
+        (3, {"with_false": True}),
+        (5, {"monotone": True}),
+        (16, {"at_most": 1}),
+        (17, {"at_most": 1}),  # more than 32 bits
+        (33, {"k": 1}),  # more than 64
+        (40, {"k": 2, "monotone": True, "with_false": True}),
+        (100, {"at_most": 1, "with_false": True}),
+    ],
+)
+def test_each_conjunction_says_what_its_description_says(n, options):
+    rng = np.random.default_rng(n)
+    space = Conjunctions(n, **options).version_space()
+    texts = [space.describe(i) for i in range(space.size)]
+    assert len(set(texts)) == space.size
+    lengths = [0 if t == "true" else len(t.split(" ∧ ")) for t in texts]
+    proper = [i for i, t in enumerate(texts) if t != "false"]
+    assert space.specificity()[proper].tolist() == [lengths[i] for i in proper]
+    for _ in range(10):
+        x = rng.integers(2, size=n)
+        expected = [read(text)(x) for text in texts]
+        assert space.labels(x).tolist() == expected
+        assert [space.label(i, x) for i in range(space.size)] == expected
+        assert space.votes(x) == sum(expected)
+
+
+def listed():
+    """Classes with version spaces that list their concepts: the whole one, and two smaller."""
+    classes = [Conjunctions(4, with_false=True), Conjunctions(5, k=2), disjunctions(3)]
+    classes += [all_functions(2), thresholds(6), intervals(5), singletons(4)]
+    starts = [(c, c.version_space(), c.instances[1]) for c in classes]
+    return [(c, s) for c, space, x in starts for s in (space, space.keep(x, 0), space.keep(x, 1))]
+
+
+@pytest.mark.parametrize(("concepts", "space"), listed())
+def test_votes_labels_and_sizes_of_what_is_listed_agree(concepts, space):
+    before = space.key
+    for x in concepts.instances:
+        labels = space.labels(x)
+        assert labels.tolist() == [space.label(i, x) for i in range(space.size)]
+        assert space.votes(x) == labels.sum()
+        assert space.majority(x) == (2 * labels.sum() > space.size)
+        for label in (0, 1):
+            kept = [space.describe(i) for i in np.flatnonzero(labels == label)]
+            if kept:
+                after = space.keep(x, label)
+                assert [after.describe(i) for i in range(after.size)] == kept
+                assert (after.key == space.key) == (after.size == space.size)
+    assert space.key == before
+
+
+@pytest.mark.parametrize(("concepts", "space"), listed())
+def test_the_more_specific_a_concept_is_the_fewer_instances_it_is_true_on(concepts, space):
+    true_on = sum(space.labels(x).astype(int) for x in concepts.instances)
+    assert len(space.specificity()) == space.size
+    assert (np.diff(true_on[np.argsort(space.specificity(), kind="stable")]) <= 0).all()
+
+
+def test_instances_may_be_tuples_lists_arrays_or_booleans():
+    for space in (*spaces(3), table_of(Conjunctions(3)).version_space()):
+        for x in ((1, 0, 1), [1, 0, 1], np.array([1.0, 0, 1]), [True, False, True]):
+            assert space.votes(x) == 8
+            assert space.keep(x, True).size == 8
+
+
+def test_an_example_that_says_nothing_new_changes_nothing():
+    x, y = (1, 1, 0), (0, 1, 0)
+    for space in spaces(3):
+        space = space.keep(x, 1).keep(y, 0)
+        for again in (space.keep(x, 1), space.keep(y, 0), space.keep(y, 0).keep(x, 1)):
+            assert (again.key, again.size) == (space.key, space.size)
+
+
+# Tables
+
+
+def test_a_table_counts_what_its_rows_say():
+    labels = np.random.default_rng(0).permutation(2**10)[:200, None] >> np.arange(10) & 1
+    space = ConceptTable(labels, "abcdefghij", map(str, range(200))).version_space()
+    left = np.arange(200)
+    for j, label in [(3, 1), (7, 0), (1, 1), (9, 1), (0, 0)]:
+        assert space.votes("abcdefghij"[j]) == labels[left, j].sum()
+        left = left[labels[left, j] == label]
+        space = space.keep("abcdefghij"[j], label)
+        assert [space.describe(i) for i in range(space.size)] == [*map(str, left)]
+        assert space.specificity().tolist() == (10 - labels[left].sum(axis=1)).tolist()
+
+
+def test_the_labels_of_a_table_cannot_be_changed():
+    given = np.array([[0, 1], [1, 1]])
+    table = ConceptTable(given)
+    given[0, 0] = 1
+    assert table.labels.tolist() == [[0, 1], [1, 1]]
+    with pytest.raises(ValueError, match="read-only"):
+        table.labels[0, 0] = 1
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_all_functions_are_all_and_each_is_there_once(n):
+    table = all_functions(n)
+    assert table.labels.shape == (2 ** (2**n), 2**n)
+    assert table.instances == tuple(points(n))
+    assert len({row.tobytes() for row in table.labels}) == table.size
+    space = table.version_space()
+    for x in points(n):  # each example halves them, whatever its label
+        assert 2 * space.votes(x) == space.size
+        space = space.keep(x, sum(x) % 2)
+    assert space.size == 1
+
+
+@pytest.mark.parametrize("m", [1, 2, 5, 12])
+def test_thresholds_intervals_and_singletons_are_what_they_say(m):
+    numbers = range(1, m + 1)
+    assert thresholds(m).instances == intervals(m).instances == tuple(numbers)
+    rows = {tuple(int(x >= t) for x in numbers) for t in range(1, m + 2)}
+    assert set(map(tuple, thresholds(m).labels.tolist())) == rows
+    assert len(rows) == thresholds(m).size == m + 1
+    rows = {tuple(int(a <= x <= b) for x in numbers) for a in range(m + 2) for b in range(m + 2)}
+    assert set(map(tuple, intervals(m).labels.tolist())) == rows
+    assert len(rows) == intervals(m).size == m * (m + 1) // 2 + 1
+    assert singletons(m).labels.tolist() == np.eye(m).tolist()
+    for table in (thresholds(m), intervals(m), singletons(m)):
+        space = table.version_space()
+        for i, row in enumerate(table.labels):
+            text = space.describe(i).replace("≥", ">=").replace("≤", "<=").replace("x =", "x ==")
+            text = text.replace("nothing", "False")
+            assert [int(eval(text, {"x": x})) for x in numbers] == row.tolist(), text
+
+
+@pytest.mark.parametrize("monotone", [False, True])
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_a_disjunction_is_true_where_one_of_its_literals_is(n, monotone):
+    table = disjunctions(n, monotone)
+    assert table.size == (2 if monotone else 3) ** n
+    for name, row in zip(table.names, table.labels, strict=True):
+        parts = [] if name == "false" else name.split(" ∨ ")
+        assert row.tolist() == [int(any(read(part)(x) for part in parts)) for x in points(n)]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"monotone": True}, {"k": 2}, {"at_most": 1, "with_false": True}], ids=str
+)
+def test_a_class_as_a_table_plays_like_the_class(options):
+    concepts = Conjunctions(4, **options)
+    table = table_of(concepts)
+    assert (table.size, table.instances) == (concepts.size, concepts.instances)
+    here, there = concepts.version_space(), table.version_space()
+    rng = np.random.default_rng(0)
+    for x, label in stream(rng, 4, target(rng, 4, True, 1), 10, 0.5):
+        assert here.votes(x) == there.votes(x)
+        if here.votes(x) == label * here.size:  # else nothing would be left
+            continue
+        label = int(here.votes(x) == here.size) if here.votes(x) in (0, here.size) else label
+        here, there = here.keep(x, label), there.keep(x, label)
+        assert here.size == there.size
+    texts = [[s.describe(i) for i in range(s.size)] for s in (here, there)]
+    assert texts[0] == texts[1]
+    assert table_of(table).labels.tolist() == table.labels.tolist()
+
+
+# Subsets that meet some sets
+
+
+def count_one_by_one(over, sets):
+    elements = [1 << b for b in range(over.bit_length()) if over >> b & 1]
+    subsets = itertools.product(*[(0, e) for e in elements])
+    return sum(all(sum(chosen) & s for s in sets) for chosen in subsets)
+
+
+SETTINGS = {
+    "as it is": {},
+    "tables": {"WORTH": 10**9},
+    "halved tables": {"WORTH": 10**9, "HALVED": 1},
+    "no tables": {"MOST_IN_TABLE": -1},
+    "small tables": {"MOST_IN_TABLE": 3, "HALVED": 2, "WORTH": 10},
+}
+
+
+@pytest.mark.parametrize("changes", SETTINGS.values(), ids=SETTINGS)
+@settings(max_examples=200)
+@given(st.integers(0, 2**9 - 1), st.lists(st.integers(0, 2**9 - 1), max_size=12))
+def test_the_subsets_that_meet_some_sets_are_as_many_as_trying_all_finds(changes, over, sets):
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in changes.items():
+            patch.setattr(hitting, name, value)
+        assert hitting_sets(over, sets) == count_one_by_one(over, sets)
+
+
+@pytest.mark.parametrize("changes", SETTINGS.values(), ids=SETTINGS)
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.lists(st.integers(0, 11), min_size=1, max_size=4, unique=True), min_size=4, max_size=20
+    )
+)
+def test_they_are_as_many_too_if_the_sets_are_small_and_the_elements_far_apart(changes, lists):
+    sets = [sum(1 << 9 * e for e in chosen) for chosen in lists]
+    over = sum(1 << 9 * e for e in range(12))
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in changes.items():
+            patch.setattr(hitting, name, value)
+        close = [sum(1 << e for e in chosen) for chosen in lists]
+        assert hitting_sets(over, sets) == hitting_sets(2**12 - 1, close)
+    table = np.arange(2**12)
+    assert hitting_sets(over, sets) == np.all([table & s for s in close], axis=0).sum()
+
+
+def test_subsets_of_a_hundred_elements_are_counted_exactly():
+    everything = 2**100 - 1
+    assert hitting_sets(everything, []) == 2**100
+    assert hitting_sets(everything, [everything]) == 2**100 - 1
+    assert hitting_sets(everything, [0]) == 0
+    assert hitting_sets(everything, [1 << i for i in range(100)]) == 1
+    pairs = [0b11 << 2 * i for i in range(50)]
+    assert hitting_sets(everything, pairs) == 3**50
+    # a path of 100 vertices: its vertex covers are counted by Fibonacci's numbers
+    fibonacci = [1, 1]
+    for _ in range(101):
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    assert hitting_sets(everything, [0b11 << i for i in range(99)]) == fibonacci[101]
+
+
+@given(st.lists(st.integers(0, 255), max_size=10))
+def test_minimal_sets_and_components_are_what_they_say(sets):
+    kept = minimal(sets)
+    assert set(kept) == {s for s in sets if not any(t != s and t & s == t for t in sets)}
+    assert [s.bit_count() for s in kept] == sorted(s.bit_count() for s in kept)
+    parts = components(kept)
+    assert sorted(s for _, members in parts for s in members) == sorted(kept)
+    for (union, members), (other, _) in itertools.permutations(parts, 2):
+        assert union & other == 0
+        assert union == np.bitwise_or.reduce(members)
+
+
+# What is too large is refused
+
+
+def test_a_count_that_takes_too_long_is_refused_with_its_size_and_the_majority_is_known(
+    monkeypatch,
+):
+    monkeypatch.setattr(hitting, "MOST_STEPS", 2000)
+    negatives = np.random.default_rng(1).integers(2, size=(12, 40))
+    space = Conjunctions(40).version_space()
+    for x in negatives:
+        space = space.keep(x, 0)
+    with pytest.raises(TooLargeError) as error:
+        _ = space.size
+    assert str(error.value) == (
+        "To count the conjunctions of 40 attributes that agree with 12 negative examples and no "
+        "positive one takes too long: more than 2,000 steps, or more than 150 of them one within "
+        "the other. The majority is known without; for the size, take fewer attributes or shorter "
+        "streams."
+    )
+    x = (1,) * 40
+    assert space.majority(x) == 0
+    with pytest.raises(TooLargeError):
+        space.votes(x)
+    with pytest.raises(TooLargeError, match="agree with 13 negative examples"):
+        _ = space.keep(x, 0).size  # at once: what was too much already cannot become less
+
+    space = space.keep(x, 1)
+    assert (space.majority(x), space.majority((0, *x[1:]))) == (1, 0)
+    with pytest.raises(TooLargeError, match="of 40 literals that agree with 12 negative examples"):
+        _ = space.size
+    space = space.keep([1] * 8 + [0] * 32, 1)
+    clauses = [[i for i in range(8) if not z[i]] for z in negatives]
+    subsets = [s for s in points(8) if all(any(s[i] for i in c) for c in clauses)]
+    assert space.size == len(subsets) > 0
+
+
+@pytest.mark.parametrize("size", [2, 3, 6, 12, 20])
+def test_up_to_24_elements_no_count_is_refused(size):
+    rng = np.random.default_rng(size)
+    sets = [sum(1 << int(i) for i in rng.permutation(24)[:size]) for _ in range(1000)]
+    assert hitting_sets(2**24 - 1, sets) >= 1
+    few = np.arange(2**17)
+    missed = np.zeros(2**17, dtype=bool)
+    for s in sets[:300]:
+        missed |= few & s == 0
+    assert hitting_sets(2**17 - 1, sets[:300]) == 2**17 - missed.sum()
+
+
+@pytest.mark.parametrize(
+    ("concepts", "message"),
+    [
+        (
+            Conjunctions(17),
+            "The class has 129,140,163 conjunctions, and a list of them takes 1,033 MB: 200 MB are "
+            "the most. Without enumerated=True they are counted without a list.",
+        ),
+        (
+            Conjunctions(100, k=5),
+            "The class has 2,409,200,640 conjunctions, and a list of them takes 77,094 MB: 200 MB "
+            "are the most. Take fewer attributes or fewer literals.",
+        ),
+    ],
+)
+def test_a_list_that_would_be_too_long_is_refused_with_its_size(concepts, message):
+    with pytest.raises(TooLargeError) as error:
+        concepts.version_space(enumerated=True)
+    assert str(error.value) == message
+
+
+def test_tables_and_lists_of_instances_that_would_be_too_long_are_refused():
+    for make in (
+        lambda: Conjunctions(17).instances,
+        lambda: table_of(Conjunctions(11)),
+        lambda: disjunctions(11),
+        lambda: thresholds(5000),
+        lambda: intervals(400),
+        lambda: singletons(5000),
+    ):
+        with pytest.raises(TooLargeError):
+            make()
+    with pytest.raises(TooLargeError) as error:
+        singletons(5000)
+    assert str(error.value) == (
+        "A table of 5,000 concepts on 5,000 instances has 25,000,000 cells, and 20,000,000 are the "
+        "most."
+    )
+
+
+def test_all_conjunctions_of_14_attributes_are_kept_in_150_mb():
+    rng = np.random.default_rng(14)
+    tracemalloc.start()
+    space = Conjunctions(14).version_space()
+    counted = Conjunctions(14).version_space(enumerated=False)
+    for x in rng.integers(2, size=(4, 14)):
+        assert space.majority(x) == counted.majority(x)
+        space, counted = space.keep(x, 0), counted.keep(x, 0)
+        assert space.size == counted.size
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak <= 150 * 10**6
+
+
+def test_all_conjunctions_of_16_attributes_can_be_gone_through():
+    listed, counted = spaces(16)
+    assert listed.size == counted.size == 3**16
+    for bits, label in [("0110101101011010", 0), ("1110001101011010", 0), ("0110101111011011", 1)]:
+        x = [*map(int, bits)]
+        assert (listed.votes(x), listed.majority(x)) == (counted.votes(x), counted.majority(x))
+        listed, counted = listed.keep(x, label), counted.keep(x, label)
+        assert listed.size == counted.size
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"n": 0}, "n must be a whole number of at least 1, but it is 0."),
+        ({"n": 2.0}, "n must be a whole number of at least 1, but it is 2.0."),
+        ({"n": 3, "k": 4}, "k must be a whole number from 0 to 3, but it is 4."),
+        ({"n": 3, "at_most": -1}, "at_most must be a whole number from 0 to 3, but it is -1."),
+        (
+            {"n": 3, "k": 1, "at_most": 2},
+            "k = 1 and at_most = 2 cannot both be given: exactly, or at most?",
+        ),
+    ],
+)
+def test_a_class_that_makes_no_sense_is_refused(options, message):
+    with pytest.raises(ValueError) as error:
+        Conjunctions(**options)
+    assert str(error.value) == message
+
+
+def test_a_class_with_a_limit_is_always_listed():
+    with pytest.raises(ValueError) as error:
+        Conjunctions(5, k=2).version_space(enumerated=False)
+    assert str(error.value) == (
+        "enumerated=False is for all conjunctions of n attributes, but k or at_most is given: "
+        "leave that out, or let them be listed."
+    )
+
+
+@pytest.mark.parametrize("space", [*spaces(3), *spaces(3, monotone=True)])
+@pytest.mark.parametrize(
+    ("x", "label", "message"),
+    [
+        ((0, 1), 1, "x must have 3 components, but it has 2."),
+        ((0, 1, 2), 1, "x must hold only 0 and 1, but x[2] is 2."),
+        ((0, 1, -1), 0, "x must hold only 0 and 1, but x[2] is -1."),
+        (1, 0, "x must have one dimension (d,), but its shape is () (int)."),
+        ((0, (1, 1), 1), 0, "x must be a regular array: its rows differ in length."),
+        ((0, 1, 1), -1, "label must be 0 or 1, but it is -1."),
+        ((0, 1, 1), "1", "label must be 0 or 1, but it is '1'."),
+        ((0, 1, 1), None, "label must be 0 or 1, but it is None."),
+    ],
+)
+def test_what_is_no_example_is_refused(space, x, label, message):
+    with pytest.raises(ValueError) as error:
+        space.keep(x, label)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize("n", [1, 4])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_a_contradiction_is_refused_and_leaves_the_version_space_as_it_was(n, options):
+    x = (0,) * n
+    for space in spaces(n, **options):
+        for label in (0, 1):
+            after = space.keep(x, label)
+            before = after.key, after.size
+            with pytest.raises(InconsistentError) as error:
+                after.keep(np.array(x), 1 - label)
+            assert str(error.value) == (
+                f"No concept of the class agrees with the label {1 - label} on x = {x} and with "
+                "all examples before it: a label is wrong, or the target is not in the class."
+            )
+            assert (after.key, after.size) == before
+
+
+@pytest.mark.parametrize(
+    ("labels", "more", "message"),
+    [
+        (
+            [[0, 1], [1, 1], [0, 1]],
+            {},
+            "labels must have different rows, but rows 0 and 2 are the same: give each concept "
+            "once.",
+        ),
+        ([[0, 1], [1, 2]], {}, "labels must hold only 0 and 1, but labels[1, 1] is 2."),
+        ([0, 1], {}, "labels must have two dimensions (n, d), but its shape is (2,)."),
+        (
+            [[0, 1]],
+            {"instances": "abc"},
+            "instances must have one for each of the 2 columns of labels, but there are 3.",
+        ),
+        (
+            [[0, 1]],
+            {"names": ["a", "b"]},
+            "names must have one for each of the 1 rows of labels, but there are 2.",
+        ),
+        ([[0, 1]], {"instances": "aa"}, "instances must be different, but 'a' is given twice."),
+        (
+            [[0, 1]],
+            {"instances": [{}, 1]},
+            "An instance must be a number, a text or a point, but one is {} (dict).",
+        ),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(labels, more, message):
+    with pytest.raises(ValueError) as error:
+        ConceptTable(labels, **more)
+    assert str(error.value) == message
+
+
+def test_what_a_table_does_not_have_is_refused():
+    space = thresholds(3).version_space()
+    with pytest.raises(ValueError) as error:
+        space.votes(4)
+    assert str(error.value) == (
+        "x must be one of the 3 instances of the table, from 1 to 3, but it is 4."
+    )
+    with pytest.raises(ValueError, match="An instance must be a number"):
+        space.votes({4})
+    for listed in (space, Conjunctions(1, k=1, with_false=True).version_space()):
+        for i in (-1, listed.size, 1.0):
+            with pytest.raises(ValueError, match=r"i must be a whole number from 0 to \d, the "):
+                listed.describe(i)
+    with pytest.raises(InconsistentError, match="label 1 on x = 1 and with all"):
+        space.keep(3, 0).keep(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: all_functions(5), "n must be a whole number from 1 to 4, but it is 5."),
+        (lambda: thresholds(0), "m must be a whole number of at least 1, but it is 0."),
+        (lambda: intervals(-1), "m must be a whole number of at least 1, but it is -1."),
+        (lambda: singletons(True), "m must be a whole number of at least 1, but it is True."),
+        (lambda: disjunctions("2"), "n must be a whole number of at least 1, but it is '2'."),
+    ],
+)
+def test_a_size_that_makes_no_sense_is_refused(make, message):
+    with pytest.raises(ValueError) as error:
+        make()
+    assert str(error.value) == message
+
+
+def test_what_is_printed_is_short():
+    assert repr(Conjunctions(14)) == "<Conjunctions: 4,782,969 of 14 attributes>"
+    assert repr(Conjunctions(1, k=1)) == "<Conjunctions: 2 of 1 attribute>"
+    assert repr(Conjunctions(2).version_space()) == "<PackedSpace: 9 concepts>"
+    assert repr(thresholds(1).version_space().keep(1, 1)) == "<TableSpace: 1 concept>"
+    space = Conjunctions(40).version_space()
+    assert repr(space) == "<NegativesSpace: conjunctions of 40 attributes false at 0 examples>"
+    space = space.keep([0] * 40, 0).keep([1] * 40, 1)
+    assert repr(space) == "<HittingSpace: subsets of 40 literals that meet 1 clauses>"
