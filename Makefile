@@ -48,6 +48,7 @@ bench: python
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
 	@$(COURSE) run python benchmarks/certificates.py
+	@$(COURSE) run python benchmarks/concepts.py
 
 constraints: python
 	@$(COURSE) run pip install --quiet 'uv>=0.9,<1'
