@@ -125,7 +125,7 @@ def test_elimination_reaches_its_bound(n, monotone):
     examples = against_elimination(n, monotone)
     learner = Elimination(n, monotone)
     assert play(learner, examples).mistakes == len(examples) == elimination_bound(n, monotone)
-    assert str(learner) == "1"
+    assert str(learner) == "true"
 
 
 @pytest.mark.parametrize("monotone", [True, False])
