@@ -126,6 +126,18 @@ def test_con_can_be_wrong_about_every_instance_of_the_conjunctions(n):
     assert learners.worst_case(learner, everything).mistakes == 2**n
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_proof(n):
+    *others, before_last, last = instances(n)
+    labels = {**dict.fromkeys(others, 0), before_last: 1, last: 0}
+
+    def badly(space, x):
+        return int((space.labels(x) != labels[x]).argmax())
+
+    learner = learners.CON(concepts.Conjunctions(n), rule=badly)
+    assert online.play(learner, labels.items()).mistakes == 2**n
+
+
 def test_con_is_wrong_on_eight_instances_where_the_vote_is_never_wrong():
     eight = [(x, 0) for x in instances(3)]
     eight[6] = (1, 1, 0), 1
@@ -239,6 +251,14 @@ def test_the_team_that_begins_with_the_person_who_can_do_most_is_too_large():
     assert len(PEOPLE[2]) > max(len(PEOPLE[j]) for j in (0, 1, 3))
     rest = {1, 6}
     assert not any(rest <= person for person in PEOPLE)
+
+
+def test_the_next_best_thing_to_a_shortest_conjunction_is_found_by_greed():
+    left, team = set(range(1, 7)), []
+    while left:
+        team.append(max(range(4), key=lambda j: len(PEOPLE[j] & left)))
+        left -= PEOPLE[team[-1]]
+    assert team[0] == 2 and len(team) == 3 <= (1 + math.log(6)) * 2
 
 
 def test_the_conjunctions_that_agree_are_the_teams_that_can_do_everything():
