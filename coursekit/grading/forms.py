@@ -138,3 +138,25 @@ def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
     if (abs(numbers) > largest).any():
         raise ValueError(f"A number in {name} is not between {-largest} and {largest}.")
     return numbers.astype(np.int64)
+
+
+def boolean_examples(value: Any, n: int, most: int) -> np.ndarray:
+    """Return at most `most` examples of `n` attributes, 0 or 1, as int64 (T, n).
+
+    Raises
+    ------
+    ValueError
+        If they are not that.
+
+    Examples
+    --------
+    >>> boolean_examples([[0, 1], [1.0, 1]], 2, 10)
+    array([[0, 1],
+           [1, 1]])
+    """
+    X = as_examples(at_most(most, usable(value, "X"), "X"))
+    if X.shape[1] != n:
+        raise ValueError(f"Each example must have {n} attributes, but X has shape {X.shape}.")
+    if ((X != 0) & (X != 1)).any():
+        raise ValueError("Each attribute must be 0 or 1.")
+    return X.astype(np.int64)

@@ -5,10 +5,9 @@ from typing import Any
 import numpy as np
 
 from coursekit.geometry import augment
-from coursekit.grading.forms import at_most, usable
+from coursekit.grading.forms import boolean_examples
 from coursekit.grading.question import Check, Misconception, Question
 from coursekit.perceptron import one_epoch
-from coursekit.validation import as_examples
 
 STATEMENT = r"""
 A target is kept secret from the perceptron: the label of a vector of $n$ attributes, each 0 or 1,
@@ -111,23 +110,13 @@ def too_long(n, k):
 def verify(arguments: tuple, value: Any) -> str | None:
     """Show the sequence to the perceptron, once, and count."""
     n, k = arguments
-    X = sequence(value, n, most=(4 * k + 1) * (n + 1))
+    X = boolean_examples(value, n, most=(4 * k + 1) * (n + 1))
     y = np.where(X[:, :k].any(axis=1), 1, -1)
     made = len(one_epoch(augment(X), y, np.zeros(n + 1, dtype=np.int64), 1, range(len(X))))
     least = 2 * k * (n - k)
     if made < least:
         return f"Your sequence forces {made} mistake{'s' * (made != 1)}; {least} are asked for."
     return None
-
-
-def sequence(value: Any, n: int, most: int) -> np.ndarray:
-    """Return the examples as int64, or raise ValueError if they are not a sequence as asked for."""
-    X = as_examples(at_most(most, usable(value, "X"), "X"))
-    if X.shape[1] != n:
-        raise ValueError(f"Each example must have {n} attributes, but X has shape {X.shape}.")
-    if ((X != 0) & (X != 1)).any():
-        raise ValueError("Each attribute must be 0 or 1.")
-    return X.astype(np.int64)
 
 
 def one_relevant_attribute(rng):

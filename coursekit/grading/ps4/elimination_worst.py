@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.grading.ps3.force_mistakes import sequence
+from coursekit.grading.forms import boolean_examples
 from coursekit.grading.ps4 import literals as conjunctions
 from coursekit.grading.ps4.elimination import elimination, is_true
 from coursekit.grading.question import Check, Misconception, Question
@@ -112,7 +112,7 @@ def too_long(n, literals):
 def verify(arguments: tuple, value: Any) -> str | None:
     """Play elimination on the sequence, and count."""
     n, literals = arguments
-    X = sequence(value, n, most=n + 1)
+    X = boolean_examples(value, n, most=n + 1)
     y = conjunctions.truth(literals, X)
     predictions, left = elimination(X, y)
     made, possible = int((np.array(predictions) != y).sum()), n + 1 - len(literals)

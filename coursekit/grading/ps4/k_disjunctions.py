@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.grading.ps3.force_mistakes import sequence
+from coursekit.grading.forms import boolean_examples
 from coursekit.grading.question import Check, Misconception, Question
 
 STATEMENT = r"""
@@ -113,7 +113,7 @@ def verify(arguments: tuple, value: Any) -> str | None:
     """List the labels of all disjunctions."""
     n, k = arguments
     asked = k * ((n // k).bit_length() - 1)
-    X = sequence(value, n, most=4 * asked)
+    X = boolean_examples(value, n, most=4 * asked)
     if len(X) != asked:
         return f"X has {len(X)} example{'s' * (len(X) != 1)}; {asked} are asked for."
     columns = [int("".join(map(str, column)), 2) for column in X.T.tolist()]

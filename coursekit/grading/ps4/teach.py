@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.grading.ps3.force_mistakes import sequence
+from coursekit.grading.forms import boolean_examples
 from coursekit.grading.ps4 import literals as conjunctions
 from coursekit.grading.question import Check, Misconception, Question
 
@@ -166,7 +166,7 @@ def fewest(n: int, k: int, monotone: bool) -> int:
 def verify(arguments: tuple, value: Any) -> str | None:
     """Look for another conjunction that agrees, and count the examples."""
     n, literals, monotone = arguments
-    X = sequence(value, n, most=MOST_EXAMPLES)
+    X = boolean_examples(value, n, most=MOST_EXAMPLES)
     y = conjunctions.truth(literals, X)
     others = [
         other
