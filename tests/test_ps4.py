@@ -95,6 +95,7 @@ def test_the_sequences_of_the_statement_of_con_worst():
     C = np.array([[0, 0, 1], [1, 0, 1], [1, 1, 0]])
     assert judge("con_worst", [[2], [0]], C).startswith("CON makes 1 mistake on")
     assert judge("con_worst", [[0, 1], [1, 1]], C) is None
+    assert judge("con_worst", np.array([[0, 1], [1, 1]]), C) is None
 
 
 def test_elimination_gives_the_numbers_of_its_statement():

@@ -25,12 +25,16 @@ def parts(value: Any, *names: str) -> list:
     --------
     >>> parts([[1, 2], 1], "x", "y")
     [[1, 2], 1]
+    >>> parts(np.array([[1, 2], [0, 1]]), "x", "y")  # one array of all parts will do
+    [array([1, 2]), array([0, 1])]
     >>> parts(5, "x", "y")
     Traceback (most recent call last):
     ...
     ValueError: The answer must be x, y: 2 things, in this order.
     """
     wanted = ", ".join(names)
+    if isinstance(value, np.ndarray) and value.ndim > 1:
+        value = list(value[: len(names) + 1])
     if not isinstance(value, list) or len(value) != len(names):
         raise ValueError(f"The answer must be {wanted}: {len(names)} things, in this order.")
     return usable(value, wanted)
