@@ -232,6 +232,10 @@ def test_the_same_examples_are_learnt_as_a_linear_threshold_function_without_any
             "x must be 2 zeros and ones, but it is [1, 2].",
         ),
         (
+            lambda: sets_from_examples([[1, 0], [0, 1]], [1]),
+            "y must have one label for each of the 2 examples, not 1.",
+        ),
+        (
             lambda: sets_from_examples([[1, 0]], [-1]),
             "The label of an example must be 0 or 1, but it is -1.",
         ),

@@ -151,5 +151,8 @@ def smallest_conjunction(X: Any, y: Any) -> Conjunction:
 
 
 def _arrays(X: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-    sample = as_sample(zip(X, y, strict=True))
+    X, y = list(X), list(y)
+    if len(X) != len(y):
+        raise ValueError(f"y must have one label for each of the {len(X)} examples, not {len(y)}.")
+    sample = as_sample(zip(X, y))
     return np.array([x for x, _ in sample]), np.array([label for _, label in sample])
