@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from coursekit.concepts.spaces import as_label
+
 
 class Learner(Protocol):
     """What plays the protocol: it predicts a label, and then it may learn from the true one."""
@@ -86,8 +88,9 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
     predictions, labels = [], []
     sizes = [getattr(learner, "size", None)]
     for x, label in examples:
-        predictions.append(_as_label(learner.predict(x), "prediction", len(labels)))
-        labels.append(_as_label(label, "label", len(labels)))
+        where = f"in round {len(labels)}"
+        predictions.append(as_label(learner.predict(x), f"The prediction {where}"))
+        labels.append(as_label(label, f"The label {where}"))
         learner.see(x, labels[-1])
         sizes.append(getattr(learner, "size", None))
     return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)
@@ -96,15 +99,14 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
 def as_sign(label: int) -> int:
     """Return the label 0 or 1 of a concept as the -1 or +1 of a linear threshold unit.
 
+    Raises
+    ------
+    ValueError
+        If the label is neither 0 nor 1.
+
     Examples
     --------
     >>> as_sign(0), as_sign(1)
     (-1, 1)
     """
-    return 2 * int(label) - 1
-
-
-def _as_label(value: Any, what: str, round_number: int) -> int:
-    if value not in (0, 1):
-        raise ValueError(f"The {what} in round {round_number} must be 0 or 1, but it is {value!r}.")
-    return int(value)
+    return 2 * as_label(label) - 1

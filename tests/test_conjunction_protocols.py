@@ -65,6 +65,7 @@ def test_conjunctions_are_equal_in_any_order_and_print_as_on_the_blackboard():
     [
         ((1, 4), "numbers of attributes from 1 to 3, with a minus sign if negated, but one is 4."),
         ((0,), "numbers of attributes from 1 to 3, with a minus sign if negated, but one is 0."),
+        ((1.5,), "attributes from 1 to 3, with a minus sign if negated, but one is 1.5."),
         ((1, -1), "literals must not hold an attribute twice, but they are (1, -1)."),
     ],
 )
@@ -221,7 +222,7 @@ def test_labels_of_no_conjunction_are_found_whatever_the_order(n, data):
     if agreeing(n, examples):
         learn_from_nature(examples)
     else:
-        with pytest.raises(InconsistentError, match="No conjunction gives these labels"):
+        with pytest.raises(InconsistentError, match="No conjunction without negations gives"):
             learn_from_nature(examples)
 
 

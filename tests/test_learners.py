@@ -9,22 +9,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from coursekit.adversaries import against_anyone
+from coursekit.bounds import disjunction_bound
 from coursekit.concepts import (
     ConceptTable,
     Conjunctions,
     InconsistentError,
     TooLargeError,
     all_functions,
+    disjunctions,
     singletons,
     table_of,
     thresholds,
 )
 from coursekit.learners import (
     CON,
+    Dual,
     Elimination,
     Halving,
     PerceptronLearner,
     StandardOptimal,
+    Winnow,
     littlestone_dimension,
     worst_case,
 )
@@ -161,6 +166,19 @@ def test_con_at_random_is_the_same_for_the_same_seed():
     assert runs[0] == runs[1] != runs[2]
 
 
+def test_a_copy_of_con_chooses_as_it_will_and_takes_no_chance_away():
+    learner, alone = (CON(Conjunctions(6), rng=5) for _ in range(2))
+    other, x = learner.copy(), (1, 0, 1, 1, 0, 0)
+    said = [other.predict(x) for _ in range(50)]
+    assert [learner.predict(x) for _ in range(50)] == said
+    assert [alone.predict(x) for _ in range(50)] == said and 0 < sum(said) < 50
+
+
+def test_a_learner_that_chooses_at_random_has_no_worst_case():
+    with pytest.raises(ValueError, match="CON with the rule 'random' has no key"):
+        worst_case(CON(singletons(3)), singletons(3))
+
+
 def test_con_chooses_uniformly():
     learner = CON(thresholds(9), rng=0)
     said = [learner.predict(4) for _ in range(4000)]
@@ -225,6 +243,11 @@ def test_elimination_says_when_no_conjunction_gives_the_labels():
         learner.predict((1, 2))
     with pytest.raises(ValueError, match="x must be 2 zeros and ones"):
         learner.predict((1, 0, 1))
+
+
+def test_elimination_of_monotone_conjunctions_speaks_of_these_only():
+    with pytest.raises(InconsistentError, match="No conjunction without negations gives these"):
+        Elimination(2, monotone=True).see((1, 1), 0)
 
 
 def test_elimination_prints_its_conjunction():
@@ -339,6 +362,60 @@ def test_a_learner_that_never_learns_is_found_out():
         worst_case(Stubborn(), all_functions(1))
 
 
+LEARNERS = {
+    "Halving": lambda: Halving(Conjunctions(2)),
+    "Halving, only on mistakes": lambda: Halving(Conjunctions(2), only_on_mistakes=True),
+    "CON": lambda: CON(Conjunctions(2), "first"),
+    "StandardOptimal": lambda: StandardOptimal(Conjunctions(2)),
+    "Elimination": lambda: Elimination(2),
+    "Winnow": lambda: Winnow(2),
+    "PerceptronLearner": lambda: PerceptronLearner(2),
+    "Dual": lambda: Dual(Elimination(2)),
+}
+
+
+@pytest.mark.parametrize("make", LEARNERS.values(), ids=LEARNERS)
+@pytest.mark.parametrize("label", [-1, 2, "1", None])
+def test_no_learner_takes_another_label_than_0_or_1(make, label):
+    learner = make()
+    before = learner.key
+    with pytest.raises(ValueError, match=f"label must be 0 or 1, but it is {label!r}"):
+        learner.see((1, 1), label)
+    assert learner.key == before
+
+
+@pytest.mark.parametrize("make", LEARNERS.values(), ids=LEARNERS)
+def test_a_copy_goes_on_by_itself(make):
+    learner, examples = make(), [((1, 0), 1), ((0, 1), 0)]
+    other = learner.copy()
+    assert other.key == learner.key
+    before = learner.key
+    play(other, examples)
+    assert learner.key == before != other.key
+    play(learner, examples)
+    assert learner.key == other.key
+
+
+@pytest.mark.parametrize("make", [Elimination, PerceptronLearner, Winnow])
+@pytest.mark.parametrize("n", [0, -1, 2.0, True, "2"])
+def test_a_number_of_attributes_that_makes_no_sense_is_refused(make, n):
+    with pytest.raises(ValueError, match=f"n must be a whole number .* but it is {n!r}"):
+        make(n)
+
+
+@pytest.mark.parametrize("x", ["10", ["1", "0"], (1, 2), [[1], [0, 1]], 5, None])
+def test_what_is_no_instance_is_refused(x):
+    for learner in (Elimination(2), Winnow(2), Dual(Elimination(2))):
+        with pytest.raises(ValueError, match=r"x must be (2 )?zeros and ones, but it is"):
+            learner.predict(x)
+
+
+def test_the_dual_counts_what_its_learner_counts():
+    examples = [((1, 0), 0), ((0, 0), 0)]
+    assert play(Dual(Halving(Conjunctions(2))), examples).sizes == [9, 4, 2]
+    assert play(Dual(Elimination(2)), examples).sizes == [None] * 3
+
+
 def test_labels_of_no_concept_are_refused():
     for learner in (Halving(singletons(3)), CON(singletons(3)), StandardOptimal(singletons(3))):
         learner.see(1, 1)
@@ -369,5 +446,16 @@ def test_a_threshold_asks_for_updates_on_examples_that_are_right_by_too_little()
     plain, margin = PerceptronLearner(2), PerceptronLearner(2, threshold=5)
     assert play(plain, examples).mistakes == play(margin, examples).mistakes == 0
     assert (plain.updates, margin.updates) == (1, 3)
+
+
+def test_the_perceptron_meets_the_opponents_of_any_learner():
+    examples = against_anyone(PerceptronLearner(16), 16, 2)
+    assert play(PerceptronLearner(16), examples).mistakes == len(examples) == 6
+    worst = worst_case(PerceptronLearner(2), disjunctions(2, monotone=True))
+    assert play(PerceptronLearner(2), worst.examples).mistakes == worst.mistakes
+    assert 2 < worst.mistakes <= disjunction_bound(2, 2)
+
+
+def test_a_threshold_below_0_is_refused():
     with pytest.raises(ValueError, match="threshold must not be negative, but it is -1"):
         PerceptronLearner(2, threshold=-1)

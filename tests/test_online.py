@@ -61,6 +61,8 @@ def test_sizes_are_those_before_the_first_round_and_after_each():
     "predictions, examples, said",
     [
         ([1], [("a", -1)], "The label in round 0 must be 0 or 1, but it is -1"),
+        ([1], [("a", "1")], "The label in round 0 must be 0 or 1, but it is '1'"),
+        ([np.array([1, 0])], [("a", 1)], r"The prediction in round 0 must .* is array\(\[1, 0\]\)"),
         ([0, 2], [("a", 1), ("b", 1)], "The prediction in round 1 must be 0 or 1, but it is 2"),
     ],
 )
@@ -74,5 +76,13 @@ def test_transcripts_print_rounds_and_mistakes():
     assert repr(play(Recorder([]), [])) == "<Transcript: 0 rounds, 0 mistakes>"
 
 
+def test_predictions_may_be_of_any_kind_of_number():
+    said = [True, np.bool_(False), np.int8(1), 0.0, np.where(3 > 2, 1, 0)]
+    transcript = play(Recorder(said), [(x, 1) for x in "abcde"])
+    assert transcript.predictions.tolist() == [1, 0, 1, 0, 1]
+
+
 def test_signs_of_labels():
+    with pytest.raises(ValueError, match="label must be 0 or 1, but it is -1"):
+        as_sign(-1)
     assert [as_sign(label) for label in (0, 1, np.int64(1), True)] == [-1, 1, 1, 1]

@@ -82,8 +82,8 @@ class EnumeratedSpace(VersionSpace):
         return f"<{type(self).__name__}: {self.size} concept{'s' * (self.size != 1)}>"
 
 
-def as_label(label: Any) -> int:
-    """Return `label` as the int 0 or 1.
+def as_label(label: Any, name: str = "label") -> int:
+    """Return `label` as the int 0 or 1; an array of no dimension, as np.where returns, will do.
 
     Examples
     --------
@@ -94,8 +94,10 @@ def as_label(label: Any) -> int:
     ...
     ValueError: label must be 0 or 1, but it is -1.
     """
+    if isinstance(label, np.ndarray) and label.ndim == 0:
+        label = label.item()
     if not isinstance(label, numbers.Real | np.bool_) or label not in (0, 1):
-        raise ValueError(f"label must be 0 or 1, but it is {label!r}.")
+        raise ValueError(f"{name} must be 0 or 1, but it is {label!r}.")
     return int(label)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numbers
 from dataclasses import dataclass
 from typing import Any
 
+from coursekit.concepts.spaces import as_count
 from coursekit.learners.instances import as_bits
 
 
@@ -22,7 +24,8 @@ class Conjunction:
     Raises
     ------
     ValueError
-        If a literal is not a number from 1 to n or from -n to -1, or an attribute occurs twice.
+        If `n` is not a whole number of at least 1, a literal is not one from 1 to n or from -n to
+        -1, or an attribute occurs twice.
 
     Examples
     --------
@@ -35,15 +38,17 @@ class Conjunction:
     literals: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        literals = tuple(sorted((int(i) for i in self.literals), key=abs))
-        wrong = [i for i in literals if not 1 <= abs(i) <= self.n]
+        n, literals = as_count(self.n, "n"), tuple(self.literals)
+        wrong = [i for i in literals if not isinstance(i, numbers.Integral) or not 1 <= abs(i) <= n]
         if wrong:
             raise ValueError(
-                f"literals must be numbers of attributes from 1 to {self.n}, with a minus sign if "
+                f"literals must be numbers of attributes from 1 to {n}, with a minus sign if "
                 f"negated, but one is {wrong[0]}."
             )
+        literals = tuple(sorted(map(int, literals), key=abs))
         if len({abs(i) for i in literals}) < len(literals):
             raise ValueError(f"literals must not hold an attribute twice, but they are {literals}.")
+        object.__setattr__(self, "n", n)
         object.__setattr__(self, "literals", literals)
 
     def __call__(self, x: Any) -> int:

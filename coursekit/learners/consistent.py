@@ -155,3 +155,20 @@ class CON(VersionSpaceLearner):
     def most_mistakes(self) -> int:
         """No sequence of examples makes more mistakes from here on."""
         return self.space.size - 1
+
+    @property
+    def key(self) -> Any:
+        """What the learner knows, as a dictionary can look it up; chance is not known."""
+        if self.rule == "random":
+            raise ValueError(
+                "CON with the rule 'random' has no key: what it says does not follow from what it "
+                "knows. Give it another rule."
+            )
+        return super().key
+
+    def copy(self) -> CON:
+        """Return a learner that goes on from here by itself, and chooses as this one will."""
+        other = super().copy()
+        if self.rule == "random":
+            other.rng = copy.deepcopy(self.rng)
+        return other

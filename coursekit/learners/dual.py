@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+from coursekit.concepts.spaces import as_label
+from coursekit.learners.instances import as_bits
 
 
 class Dual:
@@ -36,11 +37,16 @@ class Dual:
 
     def predict(self, x: Any) -> int:
         """Return what the learner does not expect of the negated instance."""
-        return 1 - self.learner.predict(1 - np.asarray(x))
+        return 1 - self.learner.predict(1 - as_bits(x))
 
     def see(self, x: Any, label: int) -> None:
         """Show the learner the negated instance with the negated label."""
-        self.learner.see(1 - np.asarray(x), 1 - label)
+        self.learner.see(1 - as_bits(x), 1 - as_label(label))
+
+    @property
+    def size(self) -> int | None:
+        """How many concepts are left to the learner, or None if it does not count them."""
+        return getattr(self.learner, "size", None)
 
     @property
     def key(self) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts import InconsistentError
+from coursekit.concepts.spaces import as_count, as_label
 from coursekit.learners.instances import as_bits
 
 
@@ -20,6 +21,11 @@ class Elimination:
         The number of attributes; an instance is n zeros and ones.
     monotone : bool, optional
         Whether to begin with x1, ..., xn only, or with their negations too.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1.
 
     Notes
     -----
@@ -38,8 +44,10 @@ class Elimination:
     """
 
     def __init__(self, n: int, monotone: bool = False) -> None:
+        n = as_count(n, "n")
+        self.monotone = bool(monotone)
         self.plain = np.ones(n, dtype=bool)
-        self.negated = np.zeros(n, dtype=bool) if monotone else np.ones(n, dtype=bool)
+        self.negated = np.full(n, not self.monotone)
 
     def predict(self, x: Any) -> int:
         """Return 1 if all literals left are true on x, else 0."""
@@ -53,13 +61,16 @@ class Elimination:
         ------
         InconsistentError
             If a negative example makes all of them true: then no conjunction gave the labels.
+        ValueError
+            If x is not n zeros and ones, or the label neither 0 nor 1.
         """
-        if label == 1:
+        if as_label(label) == 1:
             x = as_bits(x, len(self.plain))
             self.plain, self.negated = self.plain & x, self.negated & ~x
         elif self.predict(x) == 1:
             raise InconsistentError(
-                f"No conjunction gives these labels: {self}, which the positive examples leave, "
+                f"No conjunction {'without negations ' * self.monotone}gives these labels: {self}, "
+                "which the positive examples leave, "
                 f"is true on {list(map(int, x))} too, whose label is 0."
             )
 

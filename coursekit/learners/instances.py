@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 
-def as_bits(x: Any, n: int) -> np.ndarray:
-    """Return an instance of n attributes as n booleans.
+def as_bits(x: Any, n: int | None = None) -> np.ndarray:
+    """Return an instance of n attributes, or of any number, as so many booleans.
 
     Raises
     ------
@@ -20,8 +20,12 @@ def as_bits(x: Any, n: int) -> np.ndarray:
     >>> as_bits((1, 0, 1), 3)
     array([ True, False,  True])
     """
-    x = np.asarray(x)
+    wanted = "zeros and ones" if n is None else f"{n} zeros and ones"
+    try:
+        x = np.asarray(x)
+    except ValueError:
+        raise ValueError(f"x must be {wanted}, but it is {x!r}.") from None
     ones = x == 1
-    if x.shape != (n,) or not (ones | (x == 0)).all():
-        raise ValueError(f"x must be {n} zeros and ones, but it is {x.tolist()}.")
+    if x.ndim != 1 or n not in (None, len(x)) or not (ones | (x == 0)).all():
+        raise ValueError(f"x must be {wanted}, but it is {x.tolist()}.")
     return ones

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
 
+from coursekit.concepts.spaces import as_count
 from coursekit.online import as_sign
 from coursekit.validation import as_scalar, as_vector, tidy, widen
 
@@ -21,16 +23,29 @@ class PerceptronLearner:
         Update whenever y (w . x) is at most this: at 0 on a mistake, above 0 also on examples that
         are right by too little (the margin perceptron). Exact for exact instances.
 
+    Attributes
+    ----------
+    w : ndarray, shape (n + 1,)
+        The weights, that of the constant feature last.
+    updates : int
+        How many there were; with a threshold above 0, more than mistakes.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1, or the threshold is negative.
+
     Examples
     --------
     >>> from coursekit.online import play
     >>> examples = [((1, 0), 1), ((0, 0), 0), ((0, 1), 1)]
-    >>> play(PerceptronLearner(2), examples * 10).mistakes
-    5
+    >>> learner = PerceptronLearner(2)
+    >>> play(learner, examples * 10).mistakes, learner.w.tolist()
+    (5, [2, 2, -1])
     """
 
     def __init__(self, n: int, threshold: Any = 0) -> None:
-        self.w = np.zeros(n + 1, dtype=np.int64)
+        self.w = np.zeros(as_count(n, "n") + 1, dtype=np.int64)
         self.threshold = as_scalar(threshold, "threshold")
         self.updates = 0
         if self.threshold < 0:
@@ -46,6 +61,15 @@ class PerceptronLearner:
         if y * self._score(x) <= self.threshold:
             self.w = tidy(widen(self.w) + y * widen(x))
             self.updates += 1
+
+    @property
+    def key(self) -> tuple:
+        """The weights, as a dictionary can look them up."""
+        return tuple(self.w.tolist())
+
+    def copy(self) -> PerceptronLearner:
+        """Return a learner that goes on from here by itself."""
+        return copy.copy(self)
 
     def _with_constant(self, x: Any) -> np.ndarray:
         return np.append(as_vector(x, "x", len(self.w) - 1), 1)

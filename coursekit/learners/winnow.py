@@ -7,13 +7,13 @@ algorithm", Machine Learning 2 (1988) 285-318, doi:10.1007/BF00116827.
 from __future__ import annotations
 
 import copy
-import numbers
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from coursekit.bounds.mistakes import DEMOTIONS
+from coursekit.concepts.spaces import as_count, as_label
 from coursekit.geometry.exact import Number, answer
 from coursekit.learners.instances import as_bits
 from coursekit.validation import as_scalar, tidy
@@ -61,8 +61,7 @@ class Winnow:
     def __init__(
         self, n: int, threshold: Any = None, factor: Any = 2, demotion: str = "elimination"
     ) -> None:
-        if not isinstance(n, numbers.Integral) or n < 1:
-            raise ValueError(f"n must be a whole number of at least 1, but it is {n!r}.")
+        n = as_count(n, "n")
         if demotion not in DEMOTIONS:
             raise ValueError(f"demotion must be one of {DEMOTIONS}, but it is {demotion!r}.")
         self.threshold = _above(0, n if threshold is None else threshold, "threshold")
@@ -94,7 +93,7 @@ class Winnow:
 
     def see(self, x: Any, label: int) -> None:
         """Promote the weights of the attributes that are 1, or demote them, after a mistake."""
-        if self.predict(x) == label:
+        if self.predict(x) == as_label(label):
             return
         active = as_bits(x, len(self._powers))
         if label == 1:

@@ -43,7 +43,8 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
     TooLargeError
         If there are too many positions of the game.
     ValueError
-        If the learner makes a mistake from which it learns nothing, and so can err for ever.
+        If the learner makes a mistake from which it learns nothing, and so can err for ever, or
+        is CON choosing at random.
 
     Notes
     -----
