@@ -682,6 +682,11 @@ def test_up_to_24_elements_no_count_is_refused(size):
             "the most. Without enumerated=True they are counted without a list.",
         ),
         (
+            Conjunctions(10_000),
+            "The class has about 2^15850 conjunctions, and a list of them takes about 2^15841 MB: "
+            "200 MB are the most. Without enumerated=True they are counted without a list.",
+        ),
+        (
             Conjunctions(100, k=5),
             "The class has 2,409,200,640 conjunctions, and a list of them takes 77,094 MB: 200 MB "
             "are the most. Take fewer attributes or fewer literals.",
@@ -875,6 +880,7 @@ def test_a_size_that_makes_no_sense_is_refused(make, message):
 
 def test_what_is_printed_is_short():
     assert repr(Conjunctions(14)) == "<Conjunctions: 4,782,969 of 14 attributes>"
+    assert repr(Conjunctions(10_000)) == "<Conjunctions: about 2^15850 of 10000 attributes>"
     assert repr(Conjunctions(1, k=1)) == "<Conjunctions: 2 of 1 attribute>"
     assert repr(Conjunctions(2).version_space()) == "<PackedSpace: 9 concepts>"
     assert repr(thresholds(1).version_space().keep(1, 1)) == "<TableSpace: 1 concept>"

@@ -13,7 +13,7 @@ from coursekit.concepts.packed import (
     conjunctions_of_length,
     word_type,
 )
-from coursekit.concepts.spaces import TooLargeError, VersionSpace, as_count
+from coursekit.concepts.spaces import TooLargeError, VersionSpace, as_count, as_text
 
 MOST_BYTES = 200_000_000  # of a list: 3^16 conjunctions take 172 MB
 MOST_INSTANCES = 2**16
@@ -159,8 +159,8 @@ class Conjunctions:
     def _packed(self) -> PackedSpace:
         if self._bytes > MOST_BYTES:
             raise TooLargeError(
-                f"The class has {self.size:,} conjunctions, and a list of them takes "
-                f"{self._bytes // 10**6:,} MB: {MOST_BYTES // 10**6} MB are the most. "
+                f"The class has {as_text(self.size)} conjunctions, and a list of them takes "
+                f"{as_text(self._bytes // 10**6)} MB: {MOST_BYTES // 10**6} MB are the most. "
                 f"{self._instead}"
             )
         if self._is_whole:
@@ -175,4 +175,4 @@ class Conjunctions:
         return "Take fewer attributes or fewer literals."
 
     def __repr__(self) -> str:
-        return f"<Conjunctions: {self.size:,} of {self.n} attribute{'s' * (self.n != 1)}>"
+        return f"<Conjunctions: {as_text(self.size)} of {self.n} attribute{'s' * (self.n != 1)}>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import numbers
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
@@ -133,6 +134,17 @@ def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> 
     if not whole or value < least or (most is not None and value > most):
         raise ValueError(f"{name} must be a whole number {wanted}, but it is {value!r}.")
     return int(value)
+
+
+def as_text(size: int) -> str:
+    """Return a number of concepts as it is printed: exactly if that takes less than a few lines.
+
+    Examples
+    --------
+    >>> as_text(3**14), as_text(3**1000)
+    ('4,782,969', 'about 2^1585')
+    """
+    return f"{size:,}" if size < 1 << 1000 else f"about 2^{math.log2(size):.0f}"
 
 
 def inconsistent(x: Any, label: int) -> InconsistentError:

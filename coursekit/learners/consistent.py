@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts import TooLargeError
+from coursekit.concepts.spaces import as_text
 from coursekit.validation import as_generator
 
 RULES = ("random", "first", "most specific", "most general", "adversarial")
@@ -128,7 +129,7 @@ class CON(VersionSpaceLearner):
         super().__init__(concepts)
         if not hasattr(self.space, "label"):
             raise TooLargeError(
-                f"CON chooses among its concepts one by one, and {concepts.size} are too many."
+                f"CON chooses among its concepts one by one, and {as_text(concepts.size)} are too many."
             )
         self.rule = rule
         self.rng = as_generator(rng)
