@@ -189,7 +189,7 @@ def test_con_chooses_uniformly():
 def test_con_refuses_unknown_rules_and_classes_that_cannot_be_enumerated():
     with pytest.raises(ValueError, match=r"rule must be one of random, first, .* not 'best'"):
         CON(singletons(3), rule="best")
-    with pytest.raises(TooLargeError, match=f"one by one, and {3**40:,} are too many":
+    with pytest.raises(TooLargeError, match=f"one by one, and {3**40:,} are too many"):
         CON(Conjunctions(40))
 
 

@@ -129,7 +129,8 @@ class CON(VersionSpaceLearner):
         super().__init__(concepts)
         if not hasattr(self.space, "label"):
             raise TooLargeError(
-                f"CON chooses among its concepts one by one, and {as_text(concepts.size)} are too many."
+                "CON chooses among its concepts one by one, and "
+                f"{as_text(concepts.size)} are too many."
             )
         self.rule = rule
         self.rng = as_generator(rng)
