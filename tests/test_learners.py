@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import tracemalloc
 import warnings
 
 import numpy as np
@@ -14,6 +15,7 @@ from coursekit.bounds import disjunction_bound
 from coursekit.concepts import (
     ConceptTable,
     Conjunctions,
+    EnumeratedSpace,
     InconsistentError,
     TooLargeError,
     all_functions,
@@ -121,6 +123,34 @@ def test_halving_only_on_mistakes_is_elimination_on_conjunctions(n):
         stream = list(random_conjunction_stream(rng, n, 40))
         halving = play(Halving(Conjunctions(n), only_on_mistakes=True), stream)
         assert halving.predictions.tolist() == play(Elimination(n), stream).predictions.tolist()
+
+
+@pytest.mark.parametrize("n, with_false", [(13, False), (13, True), (14, False)])
+def test_halving_votes_on_all_conjunctions_without_a_list_as_with_one(n, with_false):
+    concepts = Conjunctions(n, with_false=with_false)
+    rng, listed, learner = np.random.default_rng(n), concepts.version_space(True), Halving(concepts)
+    assert not isinstance(learner.space, EnumeratedSpace)
+    for x, label in random_conjunction_stream(rng, n, 12):
+        assert learner.predict(x) == listed.majority(x)
+        learner.see(x, label)
+        listed = listed.keep(x, label)
+        assert learner.size == listed.size
+
+
+def test_halving_on_all_conjunctions_of_16_attributes_takes_next_to_no_memory():
+    tracemalloc.start()
+    learner = Halving(Conjunctions(16))
+    play(learner, random_conjunction_stream(np.random.default_rng(0), 16, 30))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 10**6 and 0 < learner.size < 3**16
+
+
+@pytest.mark.parametrize("options", [{"k": 3}, {"at_most": 3}, {"monotone": True}])
+def test_halving_goes_through_a_list_where_there_is_no_other_way_or_it_is_short(options):
+    learner = Halving(Conjunctions(16, **options))
+    assert isinstance(learner.space, EnumeratedSpace)
+    assert learner.size == Conjunctions(16, **options).size
 
 
 # --- CON

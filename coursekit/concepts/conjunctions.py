@@ -82,7 +82,7 @@ class Conjunctions:
         self.monotone, self.with_false = bool(monotone), bool(with_false)
 
     @property
-    def _is_whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Whether conjunctions of every length belong to the class."""
         return self.k is None and self.at_most is None
 
@@ -97,7 +97,7 @@ class Conjunctions:
     def size(self) -> int:
         """How many concepts the class has, exactly."""
         signs = 1 if self.monotone else 2
-        if self._is_whole:
+        if self.is_whole:
             return (1 + signs) ** self.n + self.with_false
         shortest, longest = self._lengths
         lengths = range(shortest, longest + 1)
@@ -137,10 +137,10 @@ class Conjunctions:
             If a class limited by `k` or `at_most` shall not be listed.
         """
         if enumerated is None:
-            enumerated = not self._is_whole or self._bytes <= MOST_BYTES
+            enumerated = not self.is_whole or self._bytes <= MOST_BYTES
         if enumerated:
             return self._packed()
-        if not self._is_whole:
+        if not self.is_whole:
             raise ValueError(
                 "enumerated=False is for all conjunctions of n attributes, but k or at_most is "
                 "given: leave that out, or let them be listed."
@@ -163,14 +163,14 @@ class Conjunctions:
                 f"{as_text(self._bytes // 10**6)} MB: {MOST_BYTES // 10**6} MB are the most. "
                 f"{self._instead}"
             )
-        if self._is_whole:
+        if self.is_whole:
             return PackedSpace(self.n, all_conjunctions(self.n, self.monotone, self.with_false))
         words = conjunctions_of_length(self.n, *self._lengths, self.monotone, self.with_false)
         return PackedSpace(self.n, words)
 
     @property
     def _instead(self) -> str:
-        if self._is_whole:
+        if self.is_whole:
             return "Without enumerated=True they are counted without a list."
         return "Take fewer attributes or fewer literals."
 

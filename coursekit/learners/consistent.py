@@ -8,18 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.concepts import TooLargeError
+from coursekit.concepts import Conjunctions, TooLargeError, VersionSpace
 from coursekit.concepts.spaces import as_text
 from coursekit.validation import as_generator
 
 RULES = ("random", "first", "most specific", "most general", "adversarial")
+LONG_LIST = 1_000_000  # conjunctions: 3^12 are fewer
 
 
 class VersionSpaceLearner:
     """The part that CON and Halving share: what is left of the class, and how it shrinks."""
 
-    def __init__(self, concepts: Any) -> None:
-        self.space = concepts.version_space()
+    def __init__(self, space: VersionSpace) -> None:
+        self.space = space
 
     def see(self, x: Any, label: int) -> None:
         """Keep the concepts that give x this label."""
@@ -49,7 +50,8 @@ class Halving(VersionSpaceLearner):
     Parameters
     ----------
     concepts : concept class
-        Such as `concepts.Conjunctions(n)` or a `concepts.ConceptTable`.
+        Such as `concepts.Conjunctions(n)` or a `concepts.ConceptTable`. All 3^n conjunctions for
+        n > 12 are counted without a list, which is exact too.
     only_on_mistakes : bool, optional
         Whether concepts are removed only after a mistake, or after every example.
 
@@ -67,7 +69,7 @@ class Halving(VersionSpaceLearner):
     """
 
     def __init__(self, concepts: Any, only_on_mistakes: bool = False) -> None:
-        super().__init__(concepts)
+        super().__init__(_space_to_vote(concepts))
         self.only_on_mistakes = only_on_mistakes
 
     def predict(self, x: Any) -> int:
@@ -83,6 +85,13 @@ class Halving(VersionSpaceLearner):
     def most_mistakes(self) -> int:
         """No sequence of examples makes more mistakes from here on."""
         return self.space.size.bit_length() - 1
+
+
+def _space_to_vote(concepts: Any) -> VersionSpace:
+    """Return the whole class; votes need no list, and counting is quicker than a long one."""
+    if isinstance(concepts, Conjunctions) and concepts.is_whole and concepts.size > LONG_LIST:
+        return concepts.version_space(enumerated=False)
+    return concepts.version_space()
 
 
 class CON(VersionSpaceLearner):
@@ -126,7 +135,7 @@ class CON(VersionSpaceLearner):
     ) -> None:
         if not callable(rule) and rule not in RULES:
             raise ValueError(f"rule must be one of {', '.join(RULES)} or a function, not {rule!r}.")
-        super().__init__(concepts)
+        super().__init__(concepts.version_space())
         if not hasattr(self.space, "label"):
             raise TooLargeError(
                 "CON chooses among its concepts one by one, and "
