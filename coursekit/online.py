@@ -88,9 +88,8 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
     predictions, labels = [], []
     sizes = [getattr(learner, "size", None)]
     for x, label in examples:
-        where = f"in round {len(labels)}"
-        predictions.append(as_label(learner.predict(x), f"The prediction {where}"))
-        labels.append(as_label(label, f"The label {where}"))
+        predictions.append(_as_label(learner.predict(x), "prediction", len(labels)))
+        labels.append(_as_label(label, "label", len(labels)))
         learner.see(x, labels[-1])
         sizes.append(getattr(learner, "size", None))
     return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)
@@ -110,3 +109,7 @@ def as_sign(label: int) -> int:
     (-1, 1)
     """
     return 2 * as_label(label) - 1
+
+
+def _as_label(value: Any, what: str, round_number: int) -> int:
+    return as_label(value, f"The {what} in round {round_number}")
