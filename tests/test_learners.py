@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import sys
 import tracemalloc
 import warnings
 
@@ -373,6 +374,12 @@ def test_the_worst_case_is_the_worst_of_all_sequences(table):
             stream = [(table.instances[j], int(row[j])) for j in order]
             most = max(most, play(Halving(table), stream).mistakes)
     assert most == worst.mistakes
+
+
+def test_a_search_for_the_worst_case_that_takes_too_long_is_refused(monkeypatch):
+    monkeypatch.setattr(sys.modules[worst_case.__module__], "MOST_EXAMPLES", 100)
+    with pytest.raises(TooLargeError, match=r"More than 100 examples were tried in \d+ positions"):
+        worst_case(Elimination(4), Conjunctions(4))
 
 
 def test_a_learner_that_never_learns_is_found_out():

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from coursekit.concepts import TooLargeError
 
-MOST_POSITIONS = 200_000
+MOST_EXAMPLES = 200_000  # of 100 to 200 µs
 
 
 class WorstCase(NamedTuple):
@@ -41,7 +41,7 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
     Raises
     ------
     TooLargeError
-        If there are too many positions of the game.
+        If too many examples would have to be tried, in all positions of the game.
     ValueError
         If the learner makes a mistake from which it learns nothing, and so can err for ever, or
         is CON choosing at random.
@@ -74,6 +74,7 @@ class _Game:
     def __init__(self, instances: list) -> None:
         self.instances = instances
         self.moves: dict = {}
+        self.tried = 0
 
     def forces(self, learner: Any, space: Any, mistakes: int) -> bool:
         """Whether some sequence makes the learner err so often from here on."""
@@ -83,17 +84,13 @@ class _Game:
             return False
         position = learner.key, space.key, mistakes
         if position not in self.moves:
-            if len(self.moves) >= MOST_POSITIONS:
-                raise TooLargeError(
-                    f"More than {MOST_POSITIONS} positions of the game were looked at, and more "
-                    f"than {mistakes - 1} mistakes are still in question. Take a smaller class."
-                )
             self.moves[position] = None
             self.moves[position] = self._find(learner, space, mistakes)
         return self.moves[position] is not None
 
     def _find(self, learner: Any, space: Any, mistakes: int) -> tuple[Any, int] | None:
         for x in self.instances:
+            self._count_one()
             prediction, votes = learner.predict(x), space.votes(x)
             for label in (1 - prediction, prediction):
                 if not (votes if label == 1 else space.size - votes):
@@ -109,6 +106,14 @@ class _Game:
                 if self.forces(after, left, mistakes - (label != prediction)):
                     return x, label
         return None
+
+    def _count_one(self) -> None:
+        self.tried += 1
+        if self.tried > MOST_EXAMPLES:
+            raise TooLargeError(
+                f"More than {MOST_EXAMPLES:,} examples were tried in {len(self.moves):,} positions "
+                "of the game, and the worst case is still in question. Take a smaller class."
+            )
 
     def sequence(self, learner: Any, space: Any, mistakes: int) -> list[tuple[Any, int]]:
         """Return the examples that force so many mistakes from here on."""
