@@ -186,6 +186,8 @@ def test_certificates_print_what_they_say():
     assert repr(separate([[2], [4]], [1, 1])) == "<Separation: separable, w = [1]>"
     said = repr(separate([[1], [-3]], [1, 1]))
     assert said == "<Separation: NOT separable, weights 3/4 of example 0, 1/4 of example 1>"
+    long = repr(separate([[0.1], [-0.7]], [1, 1]))
+    assert long.endswith("weights about 0.875 of example 0, about 0.125 of example 1>")
 
 
 @given(examples())

@@ -41,7 +41,7 @@ class Separation:
         if self.separable:
             return f"<Separation: separable, w = {np.array2string(self.w, threshold=10)}>"
         used = np.flatnonzero(self.weights)
-        shown = ", ".join(f"{self.weights[i]} of example {i}" for i in used[:6])
+        shown = ", ".join(f"{_brief(self.weights[i])} of example {i}" for i in used[:6])
         more = f" and {len(used) - 6} more" if len(used) > 6 else ""
         return f"<Separation: NOT separable, weights {shown}{more}>"
 
@@ -168,3 +168,9 @@ def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarra
     if min(whole) < 0 or sum(whole) != total or (whole @ Z[used]).any():
         raise ArithmeticError("What was found is no certificate: please report these examples.")
     return spread
+
+
+def _brief(weight: Fraction) -> str:
+    """Return a weight as text: as it is, or nearly, if that takes too many digits to be read."""
+    exactly = str(weight)
+    return exactly if len(exactly) <= 12 else f"about {float(weight):.6g}"
