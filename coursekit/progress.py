@@ -1,0 +1,44 @@
+"""A progress bar for what takes more than a moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sized
+from typing import TypeVar
+
+DELAY = 2.0  # seconds: what is done sooner shows no bar
+
+Item = TypeVar("Item")
+
+
+def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
+    """Yield the items, and show a bar once they have taken more than `DELAY` seconds.
+
+    Parameters
+    ----------
+    items : iterable
+        What is gone through.
+    what : str
+        What one item is called; it stands before the bar.
+    total : int, optional
+        How many items there are at most, where `items` has no length.
+
+    Examples
+    --------
+    >>> sum(progress([1, 2, 3], "numbers"))
+    6
+    """
+    total = len(items) if total is None and isinstance(items, Sized) else total
+    begin, bar = time.monotonic(), None
+    try:
+        for done, item in enumerate(items):
+            if bar is not None:
+                bar.update(done - bar.n)
+            elif time.monotonic() - begin > DELAY:
+                from tqdm.auto import tqdm  # only now, since it takes longer than most runs
+
+                bar = tqdm(desc=what, total=total, initial=done, leave=False)
+            yield item
+    finally:
+        if bar is not None:
+            bar.close()

@@ -1,0 +1,49 @@
+"""The progress bar: nothing for what is quick, a bar for what is slow, and always all items."""
+
+import pytest
+
+from coursekit import progress as module
+from coursekit.progress import progress
+
+
+@pytest.fixture
+def bars(monkeypatch):
+    """Let every bar be recorded in place of being drawn."""
+    made = []
+
+    class Bar:
+        def __init__(self, desc, total, initial, leave):
+            self.desc, self.total, self.n, self.closed = desc, total, initial, False
+            made.append(self)
+
+        def update(self, by):
+            self.n += by
+
+        def close(self):
+            self.closed = True
+
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    return made
+
+
+def test_what_is_quick_shows_no_bar(bars):
+    assert list(progress(range(1000), "numbers")) == list(range(1000))
+    assert bars == []
+
+
+def test_what_is_slow_shows_how_far_it_has_come(bars, monkeypatch):
+    clock = iter(range(100))
+    monkeypatch.setattr(module.time, "monotonic", lambda: next(clock))
+    seen = [bars[0].n if bars else None for _ in progress("abcdef", "letters")]
+    assert seen == [None, None, 2, 3, 4, 5]
+    [bar] = bars
+    assert (bar.desc, bar.total, bar.closed) == ("letters", 6, True)
+
+
+def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
+    monkeypatch.setattr(module, "DELAY", -1)
+    items = progress(iter("ab"), "letters", total=9)
+    assert next(items) == "a"
+    with pytest.raises(RuntimeError):
+        items.throw(RuntimeError)
+    assert bars[0].closed and bars[0].total == 9
