@@ -11,10 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron
 
-import coursekit.perceptron as engine
 from coursekit.classifier import is_mistake
 from coursekit.geometry import augment
 from coursekit.perceptron import NotConvergedWarning, Run, one_epoch, perceptron
+from coursekit.perceptron import loops as engine
 from coursekit.validation import INT64_MAX
 
 NAN, INF = float("nan"), float("inf")
@@ -37,7 +37,7 @@ def run_of(X, y, **options) -> Run:
 def plain_run_of(X, y, **options) -> Run:
     """The run of the same loop, executed by Python."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "_compiled", lambda: one_epoch)
+        patch.setattr(engine, "compiled", lambda loop: loop)
         return run_of(X, y, **options)
 
 
@@ -116,11 +116,11 @@ def separable_rows(draw):
 
 def test_the_compiled_loop_is_the_loop_that_is_shown():
     pytest.importorskip("numba")
-    assert engine._compiled().py_func is one_epoch
+    assert engine.compiled(one_epoch).py_func is one_epoch
 
 
 def test_which_data_the_compiled_loop_runs_on():
-    compiled = engine._compiled()
+    compiled = engine.compiled(one_epoch)
     for X, w0, rate, expected in [
         ([[1, 2]], [0, 0], 1, compiled),
         ([[1.0, 2.0]], [0, 0], 1, compiled),
@@ -177,8 +177,9 @@ def test_compiled_and_plain_runs_are_identical_to_the_last_bit_of_a_float(seed, 
 def test_without_numba_the_plain_loop_serves():
     code = (
         "import sys, warnings; sys.modules['numba'] = None; warnings.simplefilter('ignore')\n"
-        "from coursekit.perceptron import _compiled, one_epoch, perceptron\n"
-        "assert _compiled() is one_epoch\n"
+        "from coursekit.perceptron import one_epoch, perceptron\n"
+        "from coursekit.perceptron.loops import compiled\n"
+        "assert compiled(one_epoch) is one_epoch\n"
         "for scale in 1, 0.5:\n"
         f"    run = perceptron({XOR[0]}, {XOR[1]}, rate=scale, max_epochs=7)\n"
         "    print(run.updates.tolist(), run.w.tolist())"
@@ -199,7 +200,7 @@ def test_where_numba_may_not_keep_its_work_it_compiles_all_the_same(monkeypatch)
         return njit(*args)
 
     monkeypatch.setattr(numba, "njit", without_a_place_for_the_cache)
-    assert engine._compiled.__wrapped__().py_func is one_epoch
+    assert engine.compiled.__wrapped__(one_epoch).py_func is one_epoch
 
 
 @pytest.mark.parametrize("module", ["coursekit", "coursekit.perceptron"])

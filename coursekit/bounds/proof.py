@@ -63,8 +63,8 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     ProofError
         A ValueError that names the update, its example, and the numbers on both sides.
     ValueError
-        If `run` is no run, or did not start from 0, or u does not separate the examples, or squares
-        of float data are out of the range of floats.
+        If `run` is no run of `perceptron`, or did not start from 0, or u does not separate the
+        examples, or squares of float data are out of the range of floats.
 
     Notes
     -----
@@ -84,6 +84,11 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     """
     if not isinstance(run, Run):
         raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
+    if run.threshold or run.gamma:
+        raise ValueError(
+            f"run must be one of `perceptron`, but it has threshold {run.threshold} and gamma "
+            f"{run.gamma}, so that not each of its updates was made on a mistake."
+        )
     if run.w0.any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
     u = as_vector(u, "u", run.X.shape[1], LARGEST)
