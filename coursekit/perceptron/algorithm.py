@@ -6,7 +6,6 @@ Both go through the examples with a loop of `coursekit.perceptron.loops`, the fi
 
 from __future__ import annotations
 
-import itertools
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -14,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from coursekit.perceptron.loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
+from coursekit.perceptron.orders import orders_for
 from coursekit.perceptron.run import Run
 from coursekit.progress import progress
 from coursekit.validation import (
     as_examples,
-    as_generator,
     as_labels,
     as_scalar,
     as_vector,
@@ -100,7 +99,7 @@ def perceptron(
     (array([3, 2, 0]), 2, 2, True)
     """
     X = as_examples(X, largest=LARGEST)
-    return _run(X, y, w0, rate, max_epochs, _orders(len(X), order, rng), LARGEST)
+    return _run(X, y, w0, rate, max_epochs, orders_for(len(X), order, rng), LARGEST)
 
 
 def margin_perceptron(
@@ -169,7 +168,7 @@ def margin_perceptron(
         rule[name] = as_scalar(value, name, LARGEST_OF_MARGINS)
         if rule[name] < 0:
             raise ValueError(f"{name} must be at least 0, but it is {rule[name]}.")
-    orders = _orders(len(X), order, rng)
+    orders = orders_for(len(X), order, rng)
     return _run(X, y, w0, rate, max_epochs, orders, LARGEST_OF_MARGINS, **rule)
 
 
@@ -246,22 +245,3 @@ def _warn_interrupted(epochs: int) -> None:
         RunInterruptedWarning,
         stacklevel=4,
     )
-
-
-def _orders(n: int, order: Any, rng: Any) -> Iterator[np.ndarray]:
-    """Return an endless supply of orders, one for each epoch.
-
-    The row numbers are unsigned, which spares the compiled loop asking whether they are negative.
-    """
-    if order is not None and rng is not None:
-        raise ValueError("order and rng cannot both be given: is the order fixed or random?")
-    if rng is not None:
-        generator = as_generator(rng)
-        return (generator.permutation(n).astype(np.uint64) for _ in itertools.count())
-    if order is None:
-        return itertools.repeat(np.arange(n, dtype=np.uint64))
-    fixed = as_vector(order, "order", n)
-    if not np.array_equal(np.sort(fixed), np.arange(n)):
-        shown = np.array2string(fixed, threshold=20)
-        raise ValueError(f"order must hold each row number from 0 to {n - 1} once, not {shown}.")
-    return itertools.repeat(fixed.astype(np.uint64))
