@@ -1,4 +1,4 @@
-"""The theorems of the course as numbers, and as checks of a run (lectures 03 and 04).
+"""The theorems of the course as numbers, and as checks of a run (lectures 03 to 05).
 
 Integers and Fractions stay exact, and no root is taken where a square will do. Examples `X` are
 (n, d), labels `y` are (n,), vectors (d,); all hyperplanes go through the origin. A wrong argument
@@ -13,6 +13,12 @@ from coursekit.bounds.boolean import (
 )
 from coursekit.bounds.convergence import mistake_bound, novikoff
 from coursekit.bounds.deviations import deviation, freund_schapire, one_pass_bound
+from coursekit.bounds.margin_proof import MarginProofTable, check_margin_proof
+from coursekit.bounds.margins import (
+    guaranteed_margin,
+    margin_perceptron_bound,
+    simple_margin_perceptron_bound,
+)
 from coursekit.bounds.mistakes import (
     con_bound,
     disjunction_lower_bound,
@@ -20,12 +26,15 @@ from coursekit.bounds.mistakes import (
     halving_bound,
     winnow_bound,
 )
+from coursekit.bounds.norms import LargestNorms, classical_step, largest_norms, potential
 from coursekit.bounds.proof import ProofError, check_convergence_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [
-    "ProofError", "ProofTable", "boolean_radius_squared", "check_convergence_proof", "con_bound",
-    "deviation", "disjunction_bound", "disjunction_lower_bound", "disjunction_margin_squared",
-    "disjunction_separator", "elimination_bound", "freund_schapire", "halving_bound",
-    "mistake_bound", "novikoff", "one_pass_bound", "winnow_bound",
+    "LargestNorms", "MarginProofTable", "ProofError", "ProofTable", "boolean_radius_squared",
+    "check_convergence_proof", "check_margin_proof", "classical_step", "con_bound", "deviation",
+    "disjunction_bound", "disjunction_lower_bound", "disjunction_margin_squared",
+    "disjunction_separator", "elimination_bound", "freund_schapire", "guaranteed_margin",
+    "halving_bound", "largest_norms", "margin_perceptron_bound", "mistake_bound", "novikoff",
+    "one_pass_bound", "potential", "simple_margin_perceptron_bound", "winnow_bound",
 ]  # fmt: skip

@@ -1,0 +1,150 @@
+"""How long w can become in so many updates of the margin perceptron (lecture 05).
+
+The rule, γ, the threshold and Q² = R² + 2 threshold are those of `coursekit.bounds.margins`: an
+update takes ‖w‖² to ‖w‖² + γ ‖w‖ + Q² at most.
+"""
+
+from __future__ import annotations
+
+import math
+import numbers
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from coursekit.bounds.convergence import not_negative, numbers_alike, positive
+from coursekit.geometry.exact import Number, answer
+
+# What rounding can cost in `largest_norms`: in one step of the recursion, and in all of the others.
+STEP_UP, UP = 1 + 2.0**-50, 1 + 1e-12
+# The last coefficients of 2(s - ln(1 + s)) / s² come first, as numpy.polyval takes them.
+SERIES = [2 * (-1) ** k / k for k in range(9, 1, -1)]
+
+
+def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
+    """Return ‖w‖ + γ/2 + R²/(2 ‖w‖), which bounds the length of w after one more update.
+
+    Parameters
+    ----------
+    norm : number
+        ‖w‖ before the update, positive.
+    gamma, R : number
+        As for `simple_margin_perceptron_bound`; the threshold is 0.
+
+    Returns
+    -------
+    number
+        Exact if all arguments are.
+
+    Raises
+    ------
+    ValueError
+        If norm or R is not positive, or gamma is negative.
+
+    Notes
+    -----
+    It is ‖w‖ √(1 + γ/‖w‖ + R²/‖w‖²) at most, and √(1 + x) <= 1 + x/2, with equality for x = 0 only,
+    since (1 + x/2)² = 1 + x + x²/4. For R = 1 this is ‖w‖ + 3γ/4 at most if ‖w‖ >= 2/γ, but not
+    before: with γ = 1/2 and the examples (1, 0) and (0, 1) the second update is one from (1, 0) to
+    (1, 1), and √2 > 1 + 3/8.
+
+    A proof that goes on from here needs the steps before ‖w‖ >= 2/γ0 too. They end with
+    ‖w‖ <= 1 + 2/γ0; the later ones add 3 γ0/4 each at most, so M γ0 <= 1 + 2/γ0 + 3 M γ0/4 for M
+    updates, and M <= 8/γ0² + 4/γ0 <= 12/γ0². That is correct, and three times the simple bound.
+
+    Examples
+    --------
+    >>> classical_step(4, Fraction(1, 2)), classical_step(1, Fraction(1, 2))
+    (Fraction(35, 8), Fraction(7, 4))
+    """
+    norm, R = positive(norm, "norm"), positive(R, "R")
+    norm, gamma, R, half = numbers_alike(norm, not_negative(gamma, "gamma"), R, Fraction(1, 2))
+    return answer(norm + half * gamma + half * R * R * (Fraction(1) / norm))
+
+
+class LargestNorms(NamedTuple):
+    """Bounds of ‖w_t‖ for t = 0, 1, ..., T, each an array of T + 1 floats.
+
+    Attributes
+    ----------
+    recursion : ndarray
+        Where ‖w_{t+1}‖² = ‖w_t‖² + γ ‖w_t‖ + Q² in every step. For γ <= 2 R it is as large
+        as ‖w_t‖ can be, so no bound that knows no more is smaller.
+    concave : ndarray
+        (Q²/γ) s for F(s) = t γ²/Q², as in the proof of `margin_perceptron_bound`.
+    simple : ndarray
+        γ t/2 + Q √t, as in the proof of `simple_margin_perceptron_bound`.
+    """
+
+    recursion: np.ndarray
+    concave: np.ndarray
+    simple: np.ndarray
+
+
+def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 1) -> LargestNorms:
+    """Return three bounds of ‖w_t‖ for t = 0 to T, from the exact one to the simple one.
+
+    Parameters
+    ----------
+    T : int
+        The number of updates.
+    gamma, threshold, R : number, optional
+        As for `simple_margin_perceptron_bound`.
+
+    Returns
+    -------
+    LargestNorms
+        Three arrays of floats, (T + 1,); recursion <= concave <= simple, but for rounding, which
+        is upwards.
+
+    Raises
+    ------
+    ValueError
+        If T is no whole number of at least 0, gamma or threshold is negative, or R not positive.
+
+    Examples
+    --------
+    >>> norms = largest_norms(100, gamma=0.1)
+    >>> [float(bound[-1].round(3)) for bound in norms]
+    [13.538, 13.577, 15.0]
+    """
+    if not isinstance(T, numbers.Integral) or T < 0:
+        raise ValueError(f"T must be a whole number of at least 0, but it is {T!r}.")
+    gamma, R = float(not_negative(gamma, "gamma")), float(positive(R, "R"))
+    Q_squared = R * R + 2 * float(not_negative(threshold, "threshold"))
+    recursion = [0.0]
+    for _ in range(T):
+        norm = recursion[-1]
+        recursion.append(STEP_UP * math.sqrt(norm * norm + gamma * norm + Q_squared))
+    t = np.arange(T + 1)
+    concave = simple = gamma * t / 2 + np.sqrt(Q_squared * t)
+    if gamma:
+        concave = Q_squared / gamma * _inverse_potential(gamma * gamma / Q_squared * t)
+    return LargestNorms(np.array(recursion), UP * concave, UP * simple)
+
+
+def potential(s: Any) -> Any:
+    """Return F(s) = 2 (s - ln(1 + s)) for s >= 0, a number or an array of them.
+
+    Without cancellation for small s, where F(s) is nearly s².
+
+    Examples
+    --------
+    >>> potential(1), potential(1e-9)
+    (0.6137056388801094, 9.999999993333335e-19)
+    """
+    s = np.asarray(s, dtype=np.float64)
+    small = np.minimum(s, 0.01)
+    F = np.where(s < 0.01, np.polyval(SERIES, small) * small**2, 2 * (s - np.log1p(s)))
+    return F if F.ndim else F.item()
+
+
+def _inverse_potential(F: np.ndarray) -> np.ndarray:
+    """Return the s >= 0 with these F(s), by Newton's method from above."""
+    s = F / 2 + np.sqrt(F)
+    for _ in range(10):
+        # F is convex in s, so that no step goes below the solution.
+        step = np.divide((potential(s) - F) * (1 + s), 2 * s, out=np.zeros_like(s), where=s > 0)
+        s = s - step
+    return s
