@@ -1,4 +1,4 @@
-"""Images of digits, and weights as an image (lecture 00-start-here)."""
+"""Images of digits, and weights as an image (lectures 00-start-here and 06-in-practice)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from matplotlib.patches import Rectangle
 
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared
-from coursekit.figures.words import number
+from coursekit.figures.words import count, number
 from coursekit.validation import as_examples, as_vector
 
 COLUMNS = 6
-_DIVERGING = LinearSegmentedColormap.from_list("vermillion to blue", [VERMILLION, "#FFFFFF", BLUE])
+DIVERGING = LinearSegmentedColormap.from_list("vermillion to blue", [VERMILLION, "#FFFFFF", BLUE])
 
 
 def images(
@@ -49,7 +49,7 @@ def images(
     >>> show(images([[0, 9, 9, 0], [9, 0, 0, 9]], ["rising", "falling"], shape=(2, 2)))
     2 grey images of 2 by 2 pixels: rising; falling.
     """
-    X = _flat_images(X, shape, "X")
+    X = flat_images(X, shape, "X")
     texts = [""] * len(X) if captions is None else list(captions)
     if len(texts) != len(X):
         raise ValueError(f"captions must be one for each of the {len(X)} images, not {len(texts)}.")
@@ -64,7 +64,8 @@ def images(
     listed = "; ".join(text.replace("\n", " ") for text in texts if text)
     return describe(
         ax,
-        f"{len(X)} grey images of {height} by {width} pixels{': ' if listed else ''}{listed}.",
+        f"{count(len(X), 'grey image')} of {height} by {width} pixels{': ' if listed else ''}"
+        f"{listed}.",
     )
 
 
@@ -94,10 +95,10 @@ def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = N
 The largest is 3 in row 1, column 2; the smallest −2 in row 2, column 1.
     """
     flat = as_vector(w, "w")
-    grid = _flat_images([flat], shape, "w")[0].reshape(shape)
+    grid = flat_images([flat], shape, "w")[0].reshape(shape)
     ax = prepared(ax)
     limit = np.abs(grid).max() or 1.0
-    shown = ax.imshow(grid, cmap=_DIVERGING, vmin=-limit, vmax=limit, interpolation="nearest")
+    shown = ax.imshow(grid, cmap=DIVERGING, vmin=-limit, vmax=limit, interpolation="nearest")
     ax.set(xticks=[], yticks=[])
     bar = ax.figure.colorbar(shown, ax=ax)
     bar.ax.tick_params(labelsize=FONT - 1)
@@ -124,7 +125,8 @@ def _one_image(ax: Axes, image: np.ndarray, text: str, darkest: float, i: int) -
     ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=FONT)
 
 
-def _flat_images(X: Any, shape: tuple[int, int], name: str) -> np.ndarray:
+def flat_images(X: Any, shape: tuple[int, int], name: str) -> np.ndarray:
+    """Return `X` as float images (n, height * width), or say that they have another shape."""
     X = as_examples(X, name)
     height, width = shape
     if X.shape[1] != height * width:

@@ -1,4 +1,4 @@
-"""The look of the pictures of lectures 00 to 04: colours, sizes and axes.
+"""The look of the pictures of lectures 00 to 06: colours, sizes and axes.
 
 Colours are Okabe and Ito's. Whatever a colour says, a marker, a line style or a label says too.
 """
@@ -81,10 +81,10 @@ def whole_ticks(axis: Axis) -> None:
     axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
 
 
-def log_axes(ax: Axes) -> None:
-    """Make both axes logarithmic for the data on them, with ticks at 1, 2, 5, 10, ... or 1, 10."""
-    ax.set(xscale="log", yscale="log")
-    for axis in (ax.xaxis, ax.yaxis):
+def log_axes(ax: Axes, which: str = "xy") -> None:
+    """Make one axis or both logarithmic for the data, with ticks at 1, 2, 5, 10, ... or 1, 10."""
+    ax.set(**{f"{letter}scale": "log" for letter in which})
+    for axis in (getattr(ax, f"{letter}axis") for letter in which):
         low, high = axis.get_view_interval()
         axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 300 * low else (1,)))
         write_powers(axis)

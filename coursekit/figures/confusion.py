@@ -1,0 +1,111 @@
+"""Which class is taken for which (lecture 06-in-practice)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Rectangle
+
+from coursekit.figures.picture import describe
+from coursekit.figures.style import BLACK, BLUE, FONT, GREY, PALE, prepared
+from coursekit.figures.words import count, number
+from coursekit.validation import as_examples
+
+NAMED = 5
+_ERRORS = LinearSegmentedColormap.from_list("white to blue", ["#FFFFFF", BLUE])
+
+
+def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | None = None) -> Axes:
+    """Draw a confusion matrix in which the errors stand out: more of them are darker.
+
+    The right answers, on the diagonal, are hatched and have no part in the scale.
+
+    Parameters
+    ----------
+    matrix : array_like, shape (k, k)
+        How many examples of each class (row) were taken for each class (column).
+    classes : sequence, optional
+        The names of the classes; 0 to k - 1 unless given.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If the matrix is not square or holds something else than counts, or the number of names is
+        not that of the classes.
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> show(confusion([[9, 1, 0], [0, 8, 2], [0, 0, 7]], "abc"))
+    27 examples of 3 classes, true class by row, predicted class by column. 3 are misclassified \
+(11.1 %). Most often: b taken for c (2), a taken for b (1).
+    """
+    matrix = _counts(matrix)
+    names = class_names(classes, len(matrix))
+    k, errors = len(matrix), matrix * ~np.eye(len(matrix), dtype=bool)
+    cell = max(0.62, 0.12 * max(map(len, names)))
+    ax = prepared(ax, (cell * k + 1.6, cell * k + 1.2))
+    ax.imshow(errors, cmap=_ERRORS, vmin=0, vmax=errors.max() or 1)
+    for i in range(k):
+        ax.add_patch(
+            Rectangle((i - 0.5, i - 0.5), 1, 1, facecolor="white", edgecolor=PALE, hatch="//")
+        )
+    for (row, column), n in np.ndenumerate(matrix):
+        _entry(ax, row, column, int(n), n > 0.95 * errors.max())
+    for axis, words in ((ax.xaxis, "predicted class"), (ax.yaxis, "true class")):
+        axis.set_ticks(range(k), names)
+        axis.set_label_text(words, fontsize=FONT + 1)
+    return describe(ax, _confusion_sentences(matrix, errors, names))
+
+
+def class_names(classes: Sequence[Any] | None, k: int) -> list[str]:
+    """Return the names of `k` classes, 0 to k - 1 unless given."""
+    names = [str(name) for name in (range(k) if classes is None else classes)]
+    if len(names) != k:
+        raise ValueError(f"classes must be {k} names, one for each row, not {len(names)}.")
+    return names
+
+
+def _counts(matrix: Any) -> np.ndarray:
+    matrix = as_examples(matrix, "matrix")
+    if matrix.shape[0] != matrix.shape[1]:
+        raise ValueError(f"matrix must be square, but its shape is {matrix.shape}.")
+    for n in matrix.ravel().tolist():
+        if n < 0 or n != int(n):
+            raise ValueError(f"matrix must hold whole numbers of at least 0, but one is {n}.")
+    return matrix.astype(np.int64)
+
+
+def _entry(ax: Axes, row: int, column: int, n: int, dark: bool) -> None:
+    """Write a count: the right ones and zeros in grey, the errors in bold."""
+    wrong = row != column and n > 0
+    colour = "white" if wrong and dark else BLACK if wrong else GREY
+    ax.text(
+        column, row, n, ha="center", va="center", fontsize=FONT, color=colour,
+        fontweight="bold" if wrong else "normal",
+    )  # fmt: skip
+
+
+def _confusion_sentences(matrix: np.ndarray, errors: np.ndarray, names: list[str]) -> str:
+    total, wrong = int(matrix.sum()), int(errors.sum())
+    worst = np.argsort(-errors, axis=None, kind="stable")[:NAMED]
+    pairs = [
+        f"{names[i]} taken for {names[j]} ({errors[i, j]})"
+        for i, j in zip(*np.unravel_index(worst, errors.shape))
+        if errors[i, j]
+    ]
+    often = f" Most often: {', '.join(pairs)}." if pairs else ""
+    return (
+        f"{count(total, 'example')} of {len(names)} classes, true class by row, predicted class "
+        f"by column. {wrong} are misclassified ({number(100 * wrong / (total or 1), 3)} %).{often}"
+    )

@@ -1,0 +1,207 @@
+"""What classifiers say of the plane: regions and boundaries (lectures 05 and 06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from coursekit.figures.checks import points_in_plane
+from coursekit.figures.marks import legend, ring
+from coursekit.figures.picture import describe
+from coursekit.figures.planes import examples
+from coursekit.figures.style import BLACK, CLASS, LINE_WORDS, series
+from coursekit.figures.words import count, listed, number
+from coursekit.validation import as_labels, as_vector
+
+FINE = 300  # points of the grid along each axis of the view, none of them in its middle
+ROOM = 12  # of these points, from the middle of a sign to all that it must not touch
+AT_ONCE = 8192
+Classifier = Callable[[np.ndarray], Any]
+
+
+def decisions(X: Any, y: Any, classify: Classifier, *, ax: Axes | None = None) -> Axes:
+    """Draw which parts of the plane a classifier gives to +1 and to -1, and labelled points.
+
+    The parts given to -1 are hatched; points with another label than they are given are ringed.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, 2)
+        The points.
+    y : array_like, shape (n,)
+        Labels, -1 or +1.
+    classify : callable
+        Takes points (m, 2) and returns (m,) labels, -1 or +1, or scores, where 0 or more is +1.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If the points are not in the plane, or the classifier returns something else.
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> ax = decisions([[1, 1], [-1, 1]], [1, -1], lambda x: x[:, 0] * (x[:, 1] - 0.5))
+    >>> description(ax).partition("(−1, 1). ")[2]
+    'The classifier gives +1 to 50 % of the view, 2 regions, and −1 to 50 % of the view, 2 hatched \
+regions. Misclassified: no examples.'
+    """
+    rows = points_in_plane(X, "X")
+    y = as_labels(y, len(rows))
+    wrong = _signs(_scores(classify, rows)) != y
+    ax = examples(rows, y, ax=ax)
+    across, up, scores = _field(ax, classify)
+    _tint(ax, across, up, scores)
+    said = ", and ".join(_region(ax, across, up, _signs(scores), sign, rows) for sign in CLASS)
+    if _both(scores):
+        ax.contour(across, up, scores, levels=[0], colors=[BLACK], linewidths=2, zorder=2)
+    ring(ax, rows[wrong], "misclassified")
+    legend(ax)
+    ringed = f", ringed: {listed(rows[wrong])}" if wrong.any() else ""
+    missed = f"Misclassified: {count(wrong.sum(), 'example')}{ringed}."
+    return describe(ax, f"The classifier gives {said}. {missed}")
+
+
+def boundaries(
+    X: Any, y: Any, classifiers: Mapping[str, Classifier], *, ax: Axes | None = None
+) -> Axes:
+    """Draw labelled points and the boundaries of several classifiers, to compare them.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, 2)
+        The points.
+    y : array_like, shape (n,)
+        Labels, -1 or +1.
+    classifiers : mapping of str to callable
+        By name functions as for `decisions`; at most four.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If there are more than four, or as for `decisions`.
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> sides = {"left": lambda points: points[:, 0], "right": lambda points: points[:, 0] - 1}
+    >>> description(boundaries([[3, 1], [-1, 1]], [1, -1], sides)).partition("(−1, 1). ")[2]
+    'The boundary of left, a solid line: 69 % of the view are on the side of +1, no examples \
+misclassified. The boundary of right, a dashed line: 50 % of the view are on the side of +1, no \
+examples misclassified.'
+    """
+    rows = points_in_plane(X, "X")
+    y = as_labels(y, len(rows))
+    looks = series(len(classifiers), "classifiers")
+    ax = examples(rows, y, ax=ax)
+    for i, ((name, classify), look) in enumerate(zip(classifiers.items(), looks)):
+        line_style, _, colour = look
+        across, up, scores = _field(ax, classify)
+        # Lines that coincide are still seen: each is thinner than the last.
+        shape = {"linestyles": [line_style], "linewidths": [4 - 0.5 * i]}
+        if _both(scores):
+            ax.contour(across, up, scores, levels=[0], colors=[colour], zorder=2, **shape)
+        ax.plot([], [], line_style, color=colour, linewidth=4 - 0.5 * i, label=name)
+        missed = (_signs(_scores(classify, rows)) != y).sum()
+        describe(
+            ax,
+            f"The boundary of {name}, a {LINE_WORDS[line_style]} line: "
+            f"{_share(_signs(scores) == 1)} of the view are on the side of +1, "
+            f"{count(missed, 'example')} misclassified.",
+        )
+    legend(ax)
+    return ax
+
+
+def _scores(classify: Classifier, points: np.ndarray) -> np.ndarray:
+    """Return what the classifier says of points (m, 2), (m,), asked for a few at a time."""
+    pieces = [points[i : i + AT_ONCE] for i in range(0, len(points), AT_ONCE)]
+    scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
+    scores = np.concatenate(scores).astype(float)
+    if not (scores < 0).any() and (scores == 0).any() and set(scores) <= {0, 1}:
+        raise ValueError(
+            "classify must return labels -1 and +1, or scores, but it returns only 0 and 1."
+        )
+    return scores
+
+
+def _signs(scores: np.ndarray) -> np.ndarray:
+    return np.where(scores >= 0, 1, -1)
+
+
+def _both(scores: np.ndarray) -> bool:
+    return len(np.unique(_signs(scores))) == 2
+
+
+def _field(ax: Axes, classify: Classifier) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return a grid over the view, and the scores (up, across) on it, none of them zero."""
+    across, up = np.linspace(*ax.get_xlim(), FINE), np.linspace(*ax.get_ylim(), FINE)
+    grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+    scores = _scores(classify, grid).reshape(FINE, FINE)
+    # A contour at 0 would run around every place where the score is just that.
+    return across, up, np.where(scores == 0, np.finfo(float).tiny, scores)
+
+
+def _tint(ax: Axes, across: np.ndarray, up: np.ndarray, scores: np.ndarray) -> None:
+    """Tint the parts of both signs; hatch those of -1, in case the tints look the same."""
+    for sign, hatch in ((1, None), (-1, "//")):
+        mine = np.where(_signs(scores) == sign, np.abs(scores), -np.abs(scores))
+        if not (mine > 0).any():
+            continue
+        levels = [0, 2 * mine.max()]
+        ax.contourf(across, up, mine, levels, colors=[CLASS[sign][1]], alpha=0.12, zorder=-2)
+        if hatch:
+            lines = ax.contourf(across, up, mine, levels, colors="none", hatches=[hatch], zorder=-1)
+            lines.set(edgecolor=(CLASS[sign][1], 0.45), linewidth=0)
+
+
+def _region(
+    ax: Axes, across: np.ndarray, up: np.ndarray, signs: np.ndarray, sign: int, rows: np.ndarray
+) -> str:
+    """Write a sign into each of its regions that has room for it; return the words about them."""
+    from scipy import ndimage
+
+    pieces, n = ndimage.label(signs == sign)
+    free = pieces * ~_occupied(across, up, rows)
+    for piece in range(1, n + 1):
+        room = ndimage.distance_transform_edt(np.pad(free == piece, 1))[1:-1, 1:-1]
+        row, column = np.unravel_index(room.argmax(), room.shape)
+        if room[row, column] > ROOM:
+            _, colour, words = CLASS[sign]
+            ax.text(
+                across[column], up[row], words[0], ha="center", va="center", fontsize=22,
+                fontweight="bold", color=colour, zorder=1,
+            )  # fmt: skip
+    hatched = "hatched " * (sign == -1)
+    several = f", {n} {hatched}regions" if n > 1 else f", one {hatched}region" * n
+    return f"{CLASS[sign][2]} to {_share(signs == sign)} of the view{several}"
+
+
+def _occupied(across: np.ndarray, up: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """Return which points of the grid (up, across) are nearest to an example."""
+    taken = np.zeros((len(up), len(across)), dtype=bool)
+    column, row = (
+        np.clip(np.searchsorted(line, values), 0, FINE - 1)
+        for line, values in zip((across, up), rows.T)
+    )
+    taken[row, column] = True
+    return taken
+
+
+def _share(mask: np.ndarray) -> str:
+    return f"{number(round(100 * mask.mean()))} %"
