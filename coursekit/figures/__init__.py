@@ -12,6 +12,7 @@ from coursekit.figures.errors import learning_curves, online_to_batch, paper_err
 from coursekit.figures.hulls import hulls
 from coursekit.figures.images import images, weight_image
 from coursekit.figures.learning import version_space
+from coursekit.figures.margin_proof import margin_proof
 from coursekit.figures.margins import margin_by_direction
 from coursekit.figures.mistakes import growth, order_counts
 from coursekit.figures.picture import Picture, describe, description, show
@@ -37,8 +38,9 @@ __all__ = [
     "Picture", "boundaries", "by_scale", "centroids", "choose_gamma", "class_weights",
     "confusion", "decisions", "describe", "description", "discriminant", "distances",
     "examples", "growth", "hulls", "hyperplane", "images", "learning_curves", "losses",
-    "margin_band", "margin_bounds", "margin_by_direction", "misclassified", "norms",
-    "online_to_batch", "order_counts", "panels", "paper_errors", "projection", "proof_angle",
-    "proof_curves", "run_in_plane", "show", "space_sizes", "update", "updates_per_epoch",
-    "vectors", "version_space", "votes", "weight_image", "weight_path", "wrong_images",
+    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "misclassified",
+    "norms", "online_to_batch", "order_counts", "panels", "paper_errors", "projection",
+    "proof_angle", "proof_curves", "run_in_plane", "show", "space_sizes", "update",
+    "updates_per_epoch", "vectors", "version_space", "votes", "weight_image", "weight_path",
+    "wrong_images",
 ]  # fmt: skip
