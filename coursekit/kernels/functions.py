@@ -1,0 +1,258 @@
+"""Kernels: inner products of features that nobody writes down (lecture 05-variants).
+
+A kernel takes examples A (n, d) and B (m, d) and returns the matrix (n, m) of K(a, b). Any function
+of that form can be given to the algorithms; those made here also know when they are exact.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.validation import (
+    as_examples,
+    as_floats,
+    as_numbers,
+    as_scalar,
+    is_exact,
+    tidy,
+    widen,
+)
+
+EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
+LARGEST = 1e75  # the largest float in an example
+MARGIN = 1 + 1e-9  # for what a bound is rounded by
+LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
+
+
+def linear(A: Any, B: Any) -> np.ndarray:
+    """Return the inner products a . b, (n, m).
+
+    Examples
+    --------
+    >>> linear([[1, 2], [0, 3]], [[4, 5]])
+    array([[14],
+           [15]])
+    """
+    return LINEAR(A, B)
+
+
+def polynomial(degree: int, constant: Any = 1) -> Polynomial:
+    """Return the kernel (constant + a . b)^degree.
+
+    It is the inner product of all monomials up to this degree, each with a certain factor; with
+    constant 0, of those of exactly this degree. Integers and Fractions give exact values.
+
+    Raises
+    ------
+    ValueError
+        If `degree` is not a whole number of at least 1, or `constant` is negative.
+
+    References
+    ----------
+    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+    Machine Learning 37 (1999); constant 1.
+
+    Examples
+    --------
+    >>> square = polynomial(2)
+    >>> square, square([[1, 2]], [[4, 5], [0, 0]])
+    (polynomial(2, constant=1), array([[225,   1]]))
+    """
+    if not isinstance(degree, int | np.integer) or isinstance(degree, bool) or degree < 1:
+        raise ValueError(f"degree must be a whole number of at least 1, not {degree!r}.")
+    constant = as_scalar(constant, "constant", LARGEST)
+    if constant < 0:
+        raise ValueError(f"constant must not be negative, but it is {constant}.")
+    return Polynomial(int(degree), constant)
+
+
+def gaussian(width: Any) -> Gaussian:
+    """Return the kernel exp(-||a - b||^2 / (2 width^2)), in floats.
+
+    scikit-learn calls it "rbf" and 1 / (2 width^2) its gamma.
+
+    Raises
+    ------
+    ValueError
+        If `width` is not positive.
+
+    Examples
+    --------
+    >>> gaussian(2)([[0, 0]], [[0, 0], [2, 2]]).round(3)
+    array([[1.   , 0.368]])
+    """
+    width = float(as_scalar(width, "width", LARGEST))
+    if width <= 0:
+        raise ValueError(f"width must be positive, but it is {width}.")
+    return Gaussian(width)
+
+
+@dataclass(frozen=True, repr=False)
+class Polynomial:
+    """The kernel (constant + a . b)^degree."""
+
+    degree: int
+    constant: int | Fraction | float
+
+    def __call__(self, A: Any, B: Any) -> np.ndarray:
+        """Return the matrix (n, m) of K(a, b)."""
+        return evaluate(self, A, B)
+
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for arrays that are both float64 or both Python numbers."""
+        base = A @ B.T
+        if A.dtype == object:
+            return (base + self.constant) ** self.degree
+        base += float(self.constant)
+        power = base.copy() if self.degree > 1 else base
+        for _ in range(self.degree - 1):  # much quicker than **, and exact while it can be
+            power *= base
+        return power
+
+    def bound(self, A: np.ndarray, B: np.ndarray) -> float:
+        """Return what no value on int64 or floats, and no sum on the way to it, exceeds."""
+        try:
+            return float(max(1, _norm(A) * _norm(B) + self.constant)) ** self.degree * MARGIN
+        except OverflowError:
+            return math.inf
+
+    def __repr__(self) -> str:
+        return f"polynomial({self.degree}, constant={self.constant})"
+
+
+@dataclass(frozen=True, repr=False)
+class Gaussian:
+    """The kernel exp(-||a - b||^2 / (2 width^2))."""
+
+    width: float
+
+    def __call__(self, A: Any, B: Any) -> np.ndarray:
+        """Return the matrix (n, m) of K(a, b)."""
+        return evaluate(self, A, B)
+
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for float64 arrays.
+
+        The square of a - b is taken apart into three products. It would lose digits if all points
+        lay far from the origin, so one of them becomes the origin.
+        """
+        A, B = (A - B[0]) / self.width, (B - B[0]) / self.width
+        squares = A @ B.T
+        squares *= -2
+        squares += np.einsum("ij,ij->i", A, A)[:, None]
+        squares += np.einsum("ij,ij->i", B, B)
+        np.maximum(squares, 0, out=squares)
+        squares *= -0.5
+        return np.exp(squares, out=squares)
+
+    def __repr__(self) -> str:
+        return f"gaussian({self.width})"
+
+
+@dataclass(frozen=True)
+class Given:
+    """A kernel that the caller wrote; its values are taken as floats."""
+
+    function: Callable
+
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for float64 arrays."""
+        values = as_numbers(self.function(A, B), "kernel(A, B)", 2, LARGEST_VALUE)
+        if values.shape != (len(A), len(B)):
+            raise ValueError(
+                f"kernel(A, B) must have the shape {(len(A), len(B))}, one row for each row of A "
+                f"and one column for each row of B, but it has {values.shape}."
+            )
+        return as_floats(values, "kernel(A, B)", LARGEST_VALUE)
+
+    def __repr__(self) -> str:
+        return repr(self.function)
+
+
+LINEAR = Polynomial(1, 0)
+Kernel = Polynomial | Gaussian | Given
+
+
+def as_kernel(kernel: Any) -> Kernel:
+    """Return the kernel as an object with a `matrix`.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be called.
+    """
+    if kernel is linear:
+        return LINEAR
+    if isinstance(kernel, Polynomial | Gaussian | Given):
+        return kernel
+    if not callable(kernel):
+        raise ValueError(
+            "kernel must be linear, polynomial(degree), gaussian(width) or a function of A (n, d) "
+            f"and B (m, d) that returns (n, m) numbers, but it is {kernel!r}."
+        )
+    return Given(kernel)
+
+
+def evaluate(kernel: Kernel, A: Any, B: Any) -> np.ndarray:
+    """Return the matrix (n, m) of K(a, b), exact if it can be."""
+    A, B = as_examples(A, "A", LARGEST), as_examples(B, "B", LARGEST)
+    same_features(A, B, "A", "B")
+    (A, B), finish = numbers_for(kernel, 1, A, B)
+    return finish(kernel.matrix(A, B))
+
+
+def same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:
+    """Raise a ValueError unless the examples have the same number of features."""
+    if A.shape[1] != B.shape[1]:
+        raise ValueError(
+            f"{name_b} must have as many features as {name_a}: "
+            f"{A.shape[1]}, but it has {B.shape[1]}."
+        )
+
+
+def numbers_for(
+    kernel: Kernel, terms: int, A: np.ndarray, B: np.ndarray
+) -> tuple[list[np.ndarray], Callable]:
+    """Return the arrays in the numbers to compute with, and what turns results into clean arrays.
+
+    Exact data and an exact kernel give float64 as well where no sum of `terms` values can be
+    rounded, since that is much the quickest, and else Python numbers.
+
+    Raises
+    ------
+    ValueError
+        If a value of a polynomial kernel of floats would be larger than 1e250.
+    """
+    polynomial = isinstance(kernel, Polynomial)
+    if polynomial and is_exact(A, B, np.asarray(kernel.constant)):
+        whole = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
+        if whole and kernel.bound(A, B) * terms < EXACT:
+            return [A.astype(np.float64), B.astype(np.float64)], _as_int64
+        return [widen(A), widen(B)], tidy
+    A, B = (as_floats(array, "X", LARGEST) for array in (A, B))
+    if polynomial and kernel.bound(A, B) > LARGEST_VALUE:
+        raise ValueError(
+            f"The values of {kernel} could exceed {LARGEST_VALUE:g} on these examples, whose norms "
+            f"are up to {max(_norm(A), _norm(B)):g}: scale them down."
+        )
+    return [A, B], _as_they_are
+
+
+def _norm(array: np.ndarray) -> float:
+    """Return the largest norm of a row of int64 or floats, or a little more."""
+    floats = array.astype(np.float64, copy=False)
+    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * MARGIN
+
+
+def _as_int64(values: np.ndarray) -> np.ndarray:
+    return values.astype(np.int64)
+
+
+def _as_they_are(values: np.ndarray) -> np.ndarray:
+    return values
