@@ -13,6 +13,15 @@ from coursekit.bounds.boolean import (
 )
 from coursekit.bounds.convergence import mistake_bound, novikoff
 from coursekit.bounds.deviations import deviation, freund_schapire, one_pass_bound
+from coursekit.bounds.generalization import (
+    OnePass,
+    draw_one_pass,
+    expected_error_bound,
+    high_probability_bound,
+    hinge_loss,
+    leave_one_out_bound,
+    one_pass,
+)
 from coursekit.bounds.margin_proof import MarginProofTable, check_margin_proof
 from coursekit.bounds.margins import (
     guaranteed_margin,
@@ -31,10 +40,12 @@ from coursekit.bounds.proof import ProofError, check_convergence_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [
-    "LargestNorms", "MarginProofTable", "ProofError", "ProofTable", "boolean_radius_squared",
-    "check_convergence_proof", "check_margin_proof", "classical_step", "con_bound", "deviation",
-    "disjunction_bound", "disjunction_lower_bound", "disjunction_margin_squared",
-    "disjunction_separator", "elimination_bound", "freund_schapire", "guaranteed_margin",
-    "halving_bound", "largest_norms", "margin_perceptron_bound", "mistake_bound", "novikoff",
-    "one_pass_bound", "potential", "simple_margin_perceptron_bound", "winnow_bound",
+    "LargestNorms", "MarginProofTable", "OnePass", "ProofError", "ProofTable",
+    "boolean_radius_squared", "check_convergence_proof", "check_margin_proof", "classical_step",
+    "con_bound", "deviation", "disjunction_bound", "disjunction_lower_bound",
+    "disjunction_margin_squared", "disjunction_separator", "draw_one_pass", "elimination_bound",
+    "expected_error_bound", "freund_schapire", "guaranteed_margin", "halving_bound",
+    "high_probability_bound", "hinge_loss", "largest_norms", "leave_one_out_bound",
+    "margin_perceptron_bound", "mistake_bound", "novikoff", "one_pass", "one_pass_bound",
+    "potential", "simple_margin_perceptron_bound", "winnow_bound",
 ]  # fmt: skip

@@ -1,0 +1,311 @@
+"""Online to batch, lecture 05: the identities over all draws there are, the bounds in each."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit import datasets
+from coursekit.bounds import (
+    OnePass,
+    draw_one_pass,
+    expected_error_bound,
+    high_probability_bound,
+    hinge_loss,
+    leave_one_out_bound,
+    mistake_bound,
+    one_pass,
+)
+from coursekit.classifier import is_mistake
+from coursekit.perceptron import averaged, perceptron, voted
+
+NAN = float("nan")
+
+# Small populations, so that all draws of n examples can be gone through: separable ones and not.
+POPULATIONS = [
+    ([[1, 2], [2, -1]], [1, -1]),
+    ([[1], [2], [-1]], [1, 1, 1]),
+    ([[1, 0], [0, 1], [1, 1]], [1, 1, -1]),
+    ([[1, 3, 0], [2, -1, 1], [0, 1, 1]], [1, -1, 1]),
+    ([[0, 0], [1, 1], [2, 2]], [1, -1, 1]),
+]
+
+
+def all_passes(X, y, n) -> list[OnePass]:
+    """One pass over each of the N**n draws of n examples, which are equally probable."""
+    return [one_pass(X, y, rows) for rows in itertools.product(range(len(X)), repeat=n)]
+
+
+def mean(values) -> Fraction:
+    values = [*values]
+    return sum(map(Fraction, values), Fraction(0)) / len(values)
+
+
+@st.composite
+def drawn(draw):
+    """A population of integer examples with any labels, and some of its rows."""
+    d, N = draw(st.integers(1, 3)), draw(st.integers(1, 6))
+    numbers = st.lists(st.integers(-3, 3), min_size=d, max_size=d)
+    X = draw(st.lists(numbers, min_size=N, max_size=N))
+    y = draw(st.lists(st.sampled_from([-1, 1]), min_size=N, max_size=N))
+    return X, y, draw(st.lists(st.integers(0, N - 1), min_size=1, max_size=15))
+
+
+def slow_pass(X, y, rows) -> dict:
+    """One pass again in plain Python, with every weight vector and every error by itself."""
+
+    def dot(u, v):
+        return sum(a * b for a, b in zip(u, v, strict=True))
+
+    def errs(w):
+        return [label * dot(w, x) <= 0 for x, label in zip(X, y)]
+
+    w, before, after, mistakes = [0] * len(X[0]), [], [], 0
+    for i in rows:
+        before.append(w)
+        if y[i] * dot(w, X[i]) <= 0:
+            w = [a + y[i] * b for a, b in zip(w, X[i])]
+            mistakes += 1
+        after.append(w)
+    total = [sum(column) for column in zip(*after)]
+    votes = [sum(1 if dot(v, x) >= 0 else -1 for v in after) for x in X]
+    return {
+        "mistakes": mistakes,
+        "random": mean(error for v in before for error in errs(v)),
+        "voter": mean(error for v in after for error in errs(v)),
+        "last": mean(errs(w)),
+        "averaged": mean(errs(total)),
+        "voted": mean(label * vote <= 0 for label, vote in zip(y, votes)),
+    }
+
+
+@settings(max_examples=150)
+@given(drawn())
+def test_one_pass_counts_what_a_slow_one_counts(data):
+    X, y, rows = data
+    found = one_pass(X, y, rows)
+    for name, value in slow_pass(X, y, rows).items():
+        assert getattr(found, name) == pytest.approx(float(value), rel=1e-14), name
+    assert found.n == len(rows) and found.population == len(X)
+    assert found.errors.tolist() == [wrong / len(X) for wrong in found.wrong]
+    assert found.run.X.tolist() == [X[row] for row in rows]
+
+
+@pytest.mark.parametrize(("X", "y"), POPULATIONS)
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_the_expected_error_of_a_random_pick_is_the_expected_rate_of_mistakes(X, y, n):
+    passes = all_passes(X, y, n)
+    # Whole numbers only: survival times wrong is n N times the error of the random pick.
+    errors = mean(Fraction(int(p.run.survival @ p.wrong), n * p.population) for p in passes)
+    assert errors == expected_error_bound(mean(p.mistakes for p in passes), n)
+    assert float(errors) == pytest.approx(np.mean([p.random for p in passes]))
+
+
+@pytest.mark.parametrize(("X", "y"), POPULATIONS)
+def test_a_random_voter_has_the_expected_error_that_one_more_example_shows(X, y):
+    n = 3
+    one_more = mean(p.mistakes for p in all_passes(X, y, n + 1))
+    passes = all_passes(X, y, n)
+    voters = mean(Fraction(int(p.run.votes @ p.wrong), n * p.population) for p in passes)
+    assert voters == (one_more - 1) / n
+    assert voters <= one_more / (n + 1)
+    assert mean(p.voted for p in passes) <= leave_one_out_bound(one_more, n)
+
+
+@settings(max_examples=300)
+@given(drawn())
+def test_the_vote_errs_at_most_twice_as_often_as_a_voter(data):
+    X, y, rows = data
+    found = one_pass(X, y, rows)
+    assert found.voted <= 2 * found.voter + 1e-12
+    predicted = (voted(found.run, X) != np.array(y)).mean()
+    assert predicted <= found.voted  # a tie counts as an error there, and may be right by luck
+
+
+def test_the_factor_of_two_is_attained():
+    # One of two votes is wrong on the second example: a tie, which counts as an error.
+    found = one_pass([[-2, -2], [-1, 2]], [1, 1], [0, 1])
+    assert found.run.votes.tolist() == [0, 1, 1] and found.wrong.tolist() == [2, 1, 0]
+    assert found.voted == 0.5 == 2 * found.voter
+
+
+def test_neither_the_last_nor_the_average_nor_the_vote_wins_always():
+    passes = [draw_one_pass(*POPULATIONS[2], 5, seed) for seed in range(60)]
+    pairs = itertools.permutations(("last", "averaged", "voted"), 2)
+    beaten = {(a, b) for a, b in pairs if any(getattr(p, a) < getattr(p, b) for p in passes)}
+    assert len(beaten) >= 4
+
+
+@pytest.mark.parametrize("n", [2, 5])
+def test_on_separable_populations_the_expected_error_is_novikoffs_bound_over_n_at_most(n):
+    X, y, u = [[3, 4], [-1, 2], [5, 0]], [1, 1, 1], [2, 3]
+    passes = all_passes(X, y, n)
+    most = expected_error_bound(mistake_bound(X, y, u), n)
+    assert mean(p.random for p in passes) <= most
+
+
+@pytest.mark.parametrize(("X", "y"), POPULATIONS)
+@pytest.mark.parametrize("delta", [0.9, 0.5, 0.2, 0.05])
+def test_the_bound_with_high_probability_fails_no_more_often_than_it_may(X, y, delta):
+    passes = all_passes(X, y, 6)
+    failures = [p.random > high_probability_bound(p.mistakes, p.n, delta) for p in passes]
+    assert mean(failures) <= delta
+    # Given the past the difference has a range of 1, not 2: half of the root is enough.
+    half = [p.random > p.mistakes / 6 + math.sqrt(math.log(1 / delta) / 12) for p in passes]
+    assert mean(half) <= delta
+
+
+def test_on_real_data_the_two_means_agree_and_the_bound_holds():
+    X, y = datasets.digits(3, 8)
+    rng = np.random.default_rng(5)
+    passes = [draw_one_pass(X, y, 60, rng) for _ in range(100)]
+    rates, errors = np.array([(p.mistakes / p.n, p.random) for p in passes]).T
+    spread = (rates - errors).std() / math.sqrt(len(passes))
+    assert abs(rates.mean() - errors.mean()) < 4 * spread
+    bounds = [high_probability_bound(p.mistakes, p.n, 0.05) for p in passes]
+    assert np.mean(errors > bounds) <= 0.05
+    assert np.mean([p.averaged for p in passes]) < errors.mean()
+    assert np.mean([p.voted for p in passes]) < errors.mean()
+
+
+@pytest.mark.parametrize("scale", [Fraction(1, 3), 10**9, 10**30])
+def test_any_exact_numbers_give_the_same_pass(scale):
+    X, y = POPULATIONS[3]
+    one, other = (
+        one_pass(np.array(X, dtype=object) * c, y, [0, 2, 1, 1, 0, 2]) for c in (1, scale)
+    )
+    assert repr(one) == repr(other) and one.wrong.tolist() == other.wrong.tolist()
+
+
+def test_the_same_seed_draws_the_same_pass():
+    X, y = datasets.five_more_points()
+    one, other = (draw_one_pass(X, y, 30, 8) for _ in range(2))
+    assert repr(one) == repr(other) and one.run.X.tolist() == other.run.X.tolist()
+    assert one.run.epochs == 1 and one.n == 30
+
+
+# The hinge loss
+
+
+@settings(max_examples=150)
+@given(drawn(), st.fractions(-2, 2, max_denominator=7))
+def test_the_hinge_loss_is_exact_and_no_vector_has_more_errors(data, scale):
+    X, y, rows = data
+    w = [scale * (row - 2) for row in (rows * 3)[: len(X[0])]]
+    losses = [
+        max(Fraction(0), 1 - label * sum(Fraction(a) * b for a, b in zip(w, x)))
+        for x, label in zip(X, y)
+    ]
+    loss = hinge_loss(w, X, y)
+    assert not isinstance(loss, float) and loss == mean(losses)
+    assert Fraction(int(is_mistake(w, X, y).sum()), len(X)) <= loss
+    floats = hinge_loss([float(v) for v in w], X, y)
+    assert isinstance(floats, float) and floats == pytest.approx(float(loss))
+
+
+@settings(max_examples=150)
+@given(drawn())
+def test_the_average_errs_no_more_than_the_mean_hinge_loss_of_the_vectors(data):
+    X, y, rows = data
+    run = one_pass(X, y, rows).run
+    average = [Fraction(total) / run.shown for total in averaged(run).tolist()]
+    losses = [hinge_loss(w, X, y) for w in run.trajectory()]
+    mean_loss = sum(int(votes) * loss for votes, loss in zip(run.votes, losses))
+    mean_loss = Fraction(mean_loss) / run.shown
+    error = Fraction(int(is_mistake(average, X, y).sum()), len(X))
+    assert error <= hinge_loss(average, X, y) <= mean_loss
+
+
+def test_the_average_may_err_where_two_of_three_vectors_are_right():
+    vectors = [[1], [1], [-3]]
+    assert [is_mistake(w, [[1]], [1]).item() for w in vectors] == [False, False, True]
+    assert is_mistake(np.mean(vectors, axis=0), [[1]], [1]).all()
+
+
+# The bounds as numbers
+
+
+def test_the_bounds_on_numbers_known_by_heart():
+    assert expected_error_bound(0, 7) == 0
+    assert expected_error_bound(7, 7) == 1
+    assert expected_error_bound(Fraction(1, 2), 3) == Fraction(1, 6)
+    assert expected_error_bound(0.5, 2) == 0.25
+    assert leave_one_out_bound(3, 5) == 1
+    assert leave_one_out_bound(0.5, 3) == 0.25
+    assert high_probability_bound(3, 4, 1) == 0.75
+    assert high_probability_bound(0, 2, math.exp(-4)) == pytest.approx(2)
+    assert high_probability_bound(10, 200, 0.1) == pytest.approx(
+        0.05 + math.sqrt(math.log(10) / 100)
+    )
+
+
+def test_a_pass_prints_itself():
+    X, y = [[1, 0], [0, 1], [1, 1]], [1, 1, 1]
+    assert repr(one_pass(X, y, [2])) == (
+        "<OnePass: 1 mistake on 1 examples, errors: random 1, last 0, averaged 0, voted 0>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: expected_error_bound(-1, 5),
+            "mistakes must not be negative, but it is -1.",
+        ),
+        (
+            lambda: expected_error_bound(1, 0),
+            "n must be a whole number of at least 1, but it is 0.",
+        ),
+        (
+            lambda: leave_one_out_bound(1, 2.0),
+            "n must be a whole number of at least 1, but it is 2.0.",
+        ),
+        (lambda: leave_one_out_bound(NAN, 2), "mistakes must be finite, but mistakes is nan."),
+        (
+            lambda: high_probability_bound(1, 5, 0),
+            "delta must be a probability above 0, but it is 0.",
+        ),
+        (
+            lambda: high_probability_bound(1, 5, 1.5),
+            "delta must be a probability above 0, but it is 1.5.",
+        ),
+        (
+            lambda: one_pass([[1], [2]], [1, 1], [0, 2]),
+            "rows must be row numbers from 0 to 1, but one is 2.",
+        ),
+        (
+            lambda: one_pass([[1], [2]], [1, 1], [0.5]),
+            "rows must be row numbers from 0 to 1, but one is 0.5.",
+        ),
+        (
+            lambda: one_pass([[1], [2]], [1, 0], [0]),
+            "y must hold only the labels -1 and +1, but y[1] is 0.",
+        ),
+        (
+            lambda: draw_one_pass([[1]], [1], 0),
+            "n must be a whole number of at least 1, but it is 0.",
+        ),
+        (lambda: hinge_loss([1], [[1, 2]], [1]), "w must have 2 components, but it has 1."),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(call, message):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value) == message
+
+
+def test_the_votes_of_a_pass_are_those_of_its_run():
+    X, y = datasets.digits(3, 8)
+    found = draw_one_pass(X, y, 200, 3)
+    assert found.run.survival.sum() == found.run.votes.sum() == 200
+    assert found.last == is_mistake(found.run.w, X, y).mean()
+    assert (
+        found.mistakes
+        == found.run.mistakes
+        == perceptron(found.run.X, found.run.y, max_epochs=1000).updates_per_epoch[0]
+    )
