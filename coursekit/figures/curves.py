@@ -130,8 +130,9 @@ def _one(ax: Axes, name: str, curve: Curve, look: tuple[str, str, str], shift: f
     )  # fmt: skip
     if curve.spread is not None:
         bars = ax.errorbar(
-            curve.x, curve.mean, curve.spread, fmt="none", ecolor=colour, elinewidth=1.5,
-            capsize=4, capthick=1.5, errorevery=max(1, len(curve.x) // 25), zorder=2,
+            curve.x, curve.mean, curve.spread, fmt="none", color=colour, ecolor=colour,
+            elinewidth=1.5, capsize=4, capthick=1.5, errorevery=max(1, len(curve.x) // 25),
+            zorder=2,
         )  # fmt: skip
         drawn += [*bars[1], *bars[2]]
     for artist in drawn if shift else []:

@@ -9,15 +9,16 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.figures.checks import points_in_plane
-from coursekit.figures.marks import legend, ring
+from coursekit.figures.marks import legend, points, ring
 from coursekit.figures.picture import describe
 from coursekit.figures.planes import examples
-from coursekit.figures.style import BLACK, CLASS, LINE_WORDS, series
+from coursekit.figures.style import BLACK, CLASS, LINE_WORDS, frame, plane_axes, series
 from coursekit.figures.words import count, listed, number
 from coursekit.validation import as_labels, as_vector
 
 FINE = 300  # points of the grid along each axis of the view, none of them in its middle
 ROOM = 12  # of these points, from the middle of a sign to all that it must not touch
+LISTED = 8
 AT_ONCE = 8192
 Classifier = Callable[[np.ndarray], Any]
 
@@ -58,7 +59,7 @@ regions. Misclassified: no examples.'
     rows = points_in_plane(X, "X")
     y = as_labels(y, len(rows))
     wrong = _signs(_scores(classify, rows)) != y
-    ax = examples(rows, y, ax=ax)
+    ax = _drawn(rows, y, ax)
     across, up, scores = _field(ax, classify)
     _tint(ax, across, up, scores)
     said = ", and ".join(_region(ax, across, up, _signs(scores), sign, rows) for sign in CLASS)
@@ -66,9 +67,7 @@ regions. Misclassified: no examples.'
         ax.contour(across, up, scores, levels=[0], colors=[BLACK], linewidths=2, zorder=2)
     ring(ax, rows[wrong], "misclassified")
     legend(ax)
-    ringed = f", ringed: {listed(rows[wrong])}" if wrong.any() else ""
-    missed = f"Misclassified: {count(wrong.sum(), 'example')}{ringed}."
-    return describe(ax, f"The classifier gives {said}. {missed}")
+    return describe(ax, f"The classifier gives {said}. {_missed(rows[wrong])}")
 
 
 def boundaries(
@@ -108,7 +107,7 @@ examples misclassified.'
     rows = points_in_plane(X, "X")
     y = as_labels(y, len(rows))
     looks = series(len(classifiers), "classifiers")
-    ax = examples(rows, y, ax=ax)
+    ax = _drawn(rows, y, ax)
     for i, ((name, classify), look) in enumerate(zip(classifiers.items(), looks)):
         line_style, _, colour = look
         across, up, scores = _field(ax, classify)
@@ -128,12 +127,26 @@ examples misclassified.'
     return ax
 
 
-def _scores(classify: Classifier, points: np.ndarray) -> np.ndarray:
-    """Return what the classifier says of points (m, 2), (m,), asked for a few at a time."""
-    pieces = [points[i : i + AT_ONCE] for i in range(0, len(points), AT_ONCE)]
+def _drawn(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
+    """Draw the examples; say of many how many they are, as panels of the same ones repeat it."""
+    if len(rows) <= 2 * LISTED:
+        return examples(rows, y, ax=ax)
+    ax = plane_axes(ax)
+    points(ax, rows, y)
+    frame(ax, rows)
+    return describe(
+        ax,
+        f"{(y == 1).sum()} examples labelled +1, blue circles, and {(y == -1).sum()} labelled "
+        "\N{MINUS SIGN}1, vermillion squares.",
+    )
+
+
+def _scores(classify: Classifier, rows: np.ndarray) -> np.ndarray:
+    """Return what the classifier says of points `rows` (m, 2), (m,), asked for a few at a time."""
+    pieces = [rows[i : i + AT_ONCE] for i in range(0, len(rows), AT_ONCE)]
     scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
     scores = np.concatenate(scores).astype(float)
-    if not (scores < 0).any() and (scores == 0).any() and set(scores) <= {0, 1}:
+    if set(scores) == {0, 1}:
         raise ValueError(
             "classify must return labels -1 and +1, or scores, but it returns only 0 and 1."
         )
@@ -201,6 +214,14 @@ def _occupied(across: np.ndarray, up: np.ndarray, rows: np.ndarray) -> np.ndarra
     )
     taken[row, column] = True
     return taken
+
+
+def _missed(rows: np.ndarray) -> str:
+    """Say how many examples are misclassified, and which if they are few."""
+    if not len(rows):
+        return "Misclassified: no examples."
+    which = f": {listed(rows)}" if len(rows) <= LISTED else ""
+    return f"Misclassified: {count(len(rows), 'example')}, ringed{which}."
 
 
 def _share(mask: np.ndarray) -> str:
