@@ -166,7 +166,7 @@ class TestReadable(test_figures_convergence.TestReadable):
 
     def test_every_picture_says_much_in_words(self, finished):
         text = described(finished.axes[0])
-        assert len(text) > 40 and "$" not in text and "nan" not in text
+        assert len(text) > 40 and "$" not in text and " nan" not in text
 
 
 def painted(ax):
