@@ -61,7 +61,7 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
             Rectangle((i - 0.5, i - 0.5), 1, 1, facecolor="white", edgecolor=PALE, hatch="//")
         )
     for (row, column), n in np.ndenumerate(matrix):
-        _entry(ax, row, column, int(n), n > 0.94 * errors.max())
+        _entry(ax, row, column, int(n), n > 0.93 * errors.max())
     for axis, words in ((ax.xaxis, "predicted class"), (ax.yaxis, "true class")):
         axis.set_ticks(range(k), names)
         axis.set_label_text(words, fontsize=FONT + 1)
