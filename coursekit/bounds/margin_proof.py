@@ -12,7 +12,7 @@ import numpy as np
 
 from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound
-from coursekit.bounds.norms import potential
+from coursekit.bounds.norms import potential_ratio
 from coursekit.bounds.proof import TOLERANCE, _check_last, _failure, _measure
 from coursekit.bounds.table import SHOWN, ProofTable
 from coursekit.geometry.exact import over_root, plain_text, root
@@ -188,8 +188,6 @@ def _table(measured: ProofTable, rule: _Rule) -> MarginProofTable:
     gamma, threshold, Q_squared = (float(v) for v in rule[:3])
     gamma0 = over_root(measured.gamma, measured.norm_u_squared)
     u_squared = measured.norm_u_squared
-    scale = Q_squared / gamma**2 if gamma else 1
-    s = norm * gamma / Q_squared
     return MarginProofTable(
         example=measured.example,
         score=np.array([*map(nearest_float, measured.score)], float),
@@ -198,7 +196,7 @@ def _table(measured: ProofTable, rule: _Rule) -> MarginProofTable:
         projection_bound=measured.t * gamma0,
         norm=norm,
         norm_bound=gamma * measured.t / 2 + np.sqrt(Q_squared * measured.t),
-        potential=potential(s) * scale if gamma else norm**2 / Q_squared,
+        potential=potential_ratio(norm * gamma / Q_squared) * norm**2 / Q_squared,
         gamma0=gamma0,
         R=root(measured.radius_squared),
         gamma=gamma,

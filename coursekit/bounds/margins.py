@@ -115,8 +115,10 @@ def margin_perceptron_bound(
     """
     rule = _rule(gamma0, gamma, threshold, R)
     ratio = rule.gamma / rule.gamma0
-    if ratio < SMALLEST_RATIO:
+    if not ratio:
         return rule.rounded_up(rule.simple)
+    if ratio < SMALLEST_RATIO:
+        return _at_least(rule.simple)
     return _at_least(_positive_zero(ratio) / ratio * rule.Q_squared / rule.gamma0**2)
 
 

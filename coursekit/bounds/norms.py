@@ -118,9 +118,8 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
         norm = recursion[-1]
         recursion.append(STEP_UP * math.sqrt(norm * norm + gamma * norm + Q_squared))
     t = np.arange(T + 1)
-    concave = simple = gamma * t / 2 + np.sqrt(Q_squared * t)
-    if gamma:
-        concave = Q_squared / gamma * _inverse_potential(gamma * gamma / Q_squared * t)
+    simple = gamma * t / 2 + np.sqrt(Q_squared * t)
+    concave = _below(simple, gamma / Q_squared, Q_squared * t)
     return LargestNorms(np.array(recursion), UP * concave, UP * simple)
 
 
@@ -135,16 +134,22 @@ def potential(s: Any) -> Any:
     (0.6137056388801094, 9.999999993333335e-19)
     """
     s = np.asarray(s, dtype=np.float64)
-    small = np.minimum(s, 0.01)
-    F = np.where(s < 0.01, np.polyval(SERIES, small) * small**2, 2 * (s - np.log1p(s)))
+    F = potential_ratio(s) * s**2
     return F if F.ndim else F.item()
 
 
-def _inverse_potential(F: np.ndarray) -> np.ndarray:
-    """Return the s >= 0 with these F(s), by Newton's method from above."""
-    s = F / 2 + np.sqrt(F)
+def potential_ratio(s: np.ndarray) -> np.ndarray:
+    """Return F(s) / s² for s >= 0, which is 1 at 0 and falls from there."""
+    large = np.maximum(s, 0.01)
+    F = 2 * (large - np.log1p(large))
+    return np.where(s < 0.01, np.polyval(SERIES, np.minimum(s, 0.01)), F / large**2)
+
+
+def _below(norms: np.ndarray, c: float, squares: np.ndarray) -> np.ndarray:
+    """Return the n with F(c n) = c² squares, by Newton's method from above."""
+    n = norms
     for _ in range(10):
-        # F is convex in s, so that no step goes below the solution.
-        step = np.divide((potential(s) - F) * (1 + s), 2 * s, out=np.zeros_like(s), where=s > 0)
-        s = s - step
-    return s
+        # As a function of n, F(c n) / c² is convex: no step goes below the solution.
+        above = potential_ratio(c * n) * n**2 - squares
+        n = n - np.divide(above * (1 + c * n), 2 * n, out=np.zeros_like(n), where=n > 0)
+    return n

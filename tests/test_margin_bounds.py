@@ -1,0 +1,637 @@
+"""The margin perceptron, lecture 05: its bounds, their proof watched on runs, and its opponent."""
+
+import itertools
+import math
+import pickle
+import warnings
+from dataclasses import replace
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from scipy.optimize import brentq
+
+from coursekit import datasets
+from coursekit.adversaries import against_margin_perceptron
+from coursekit.bounds import (
+    MarginProofTable,
+    ProofError,
+    check_convergence_proof,
+    check_margin_proof,
+    classical_step,
+    guaranteed_margin,
+    largest_norms,
+    margin_perceptron_bound,
+    novikoff,
+    potential,
+    simple_margin_perceptron_bound,
+)
+from coursekit.certificates import max_margin
+from coursekit.geometry import margin, norm, radius
+from coursekit.perceptron import NotConvergedWarning, Run, margin_perceptron, perceptron
+
+NAN = float("nan")
+TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
+
+positives = st.fractions(Fraction(1, 50), 20, max_denominator=50)
+ratios = st.fractions(0, Fraction(199, 100), max_denominator=100)
+thresholds = st.fractions(0, 9, max_denominator=4)
+
+
+def for_all(*strategies, examples=100):
+    """Run the test on many draws."""
+    return lambda test: settings(max_examples=examples)(given(*strategies)(test))
+
+
+@st.composite
+def separable(draw, most_rows=7):
+    """Integer examples in a few dimensions, their labels, and the best hyperplane they have."""
+    d = draw(st.integers(1, 4))
+    vectors = st.lists(st.integers(-4, 4), min_size=d, max_size=d)
+    u = draw(vectors.filter(any))
+    rows = draw(st.lists(vectors, min_size=1, max_size=most_rows))
+    scores = [sum(a * b for a, b in zip(u, row)) for row in rows]
+    kept = [(row, 1 if score > 0 else -1) for row, score in zip(rows, scores) if score]
+    assume(kept)
+    X, y = (list(column) for column in zip(*kept))
+    return X, y, max_margin(X, y)
+
+
+def run_of(X, y, **options) -> Run:
+    """The run, whether it converges or not."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        return margin_perceptron(X, y, **options)
+
+
+def slow_run(X, y, gamma, threshold=0, rate=1, most_epochs=30) -> list[int]:
+    """The updates of the rule in plain Fractions."""
+    w, updates = [Fraction(0)] * len(X[0]), []
+    for _ in range(most_epochs):
+        before = len(updates)
+        for i, (x, label) in enumerate(zip(X, y)):
+            beyond = label * sum(a * b for a, b in zip(w, x)) - threshold
+            if beyond <= 0 or 4 * beyond**2 <= gamma**2 * sum(a * a for a in w):
+                w = [a + rate * label * b for a, b in zip(w, x)]
+                updates.append(i)
+        if len(updates) == before:
+            break
+    return updates
+
+
+# The bounds as numbers
+
+
+def test_the_bounds_on_numbers_known_by_heart():
+    assert simple_margin_perceptron_bound(TENTH, TENTH) == 400
+    assert simple_margin_perceptron_bound(1, 1, R=3) == 36
+    assert simple_margin_perceptron_bound(TENTH) == margin_perceptron_bound(TENTH) == 100
+    assert simple_margin_perceptron_bound(2, threshold=12, R=5) == Fraction(49, 4)
+    assert margin_perceptron_bound(1, 1) == pytest.approx(2.51286241725234, rel=1e-14)
+    assert 251.28 < margin_perceptron_bound(0.1, 0.1) < 251.29
+    assert margin_perceptron_bound(0.1, 1e-12) == pytest.approx(100, rel=1e-11)
+    assert guaranteed_margin(1, 1) == HALF
+    assert guaranteed_margin(3, threshold=1, R=2) == HALF
+    assert guaranteed_margin(1, 1, threshold=1) == HALF + Fraction(1, 12)
+
+
+@for_all(positives, ratios, thresholds, positives)
+def test_the_simple_bound_is_exact_and_that_of_a_float_is_never_below(gamma0, ratio, threshold, R):
+    gamma = ratio * gamma0
+    bound = simple_margin_perceptron_bound(gamma0, gamma, threshold, R)
+    assert not isinstance(bound, float)
+    assert bound == (R * R + 2 * threshold) / (gamma0 - gamma / 2) ** 2
+    floats = [float(v) for v in (gamma0, gamma, threshold, R)]
+    assume(floats[1] < 2 * floats[0])
+    g0, g, eta, r = map(Fraction, floats)
+    truth = (r * r + 2 * eta) / (g0 - g / 2) ** 2
+    rounded = simple_margin_perceptron_bound(*floats)
+    assert isinstance(rounded, float) and math.nextafter(rounded, 0) < truth <= rounded
+
+
+def excess(bound: Fraction, gamma0: Fraction, gamma: Fraction, Q_squared: Fraction) -> Decimal:
+    """F(x) - (γ/γ0) x at the x of a bound, with 90 digits: not negative from the zero on."""
+    with localcontext() as context:
+        context.prec = 90
+        x, ratio = (
+            Decimal(v.numerator) / v.denominator
+            for v in (bound * gamma * gamma0 / Q_squared, gamma / gamma0)
+        )
+        return 2 * (x - (1 + x).ln()) - ratio * x
+
+
+@for_all(positives, ratios.filter(bool), thresholds, positives)
+def test_the_sharp_bound_is_the_float_that_is_just_not_too_low(gamma0, ratio, threshold, R):
+    gamma, Q_squared = ratio * gamma0, R * R + 2 * threshold
+    bound = margin_perceptron_bound(gamma0, gamma, threshold, R)
+    assert isinstance(bound, float)
+    assert excess(Fraction(bound), gamma0, gamma, Q_squared) >= 0
+    below = Fraction(math.nextafter(bound, 0))
+    assert excess(below, gamma0, gamma, Q_squared) < 0
+
+
+@pytest.mark.parametrize("ratio", [0.05, 0.3, 1, 1.6, 1.99])
+def test_the_sharp_bound_again_with_another_solver(ratio):
+    x = brentq(lambda x: 2 * (x - math.log1p(x)) - ratio * x, 1e-3, 1e5, xtol=1e-13)
+    assert margin_perceptron_bound(0.2, 0.2 * ratio) == pytest.approx(x / ratio / 0.04, rel=1e-10)
+
+
+@for_all(positives, ratios, ratios, thresholds, positives)
+def test_the_sharp_bound_is_between_novikoffs_and_the_simple_one(gamma0, a, b, threshold, R):
+    low, high = sorted([a, b])
+    rest = {"threshold": threshold, "R": R}
+    simple, sharp = (
+        [bound(gamma0, ratio * gamma0, **rest) for ratio in (low, high)]
+        for bound in (simple_margin_perceptron_bound, margin_perceptron_bound)
+    )
+    one_ulp = 1 + Fraction(1, 2**52)
+    assert Fraction(sharp[0]) <= simple[0] * one_ulp and Fraction(sharp[1]) <= simple[1] * one_ulp
+    assert sharp[0] <= sharp[1]
+    assert Fraction(sharp[0]) >= Fraction(R * R) / gamma0**2
+    if not threshold:
+        assert margin_perceptron_bound(gamma0, R=R) == novikoff(R, gamma0)
+
+
+def test_what_the_literature_promises_is_true_and_weaker():
+    for gamma0 in (Fraction(1, k) for k in range(1, 60)):
+        sharp, simple = (
+            bound(gamma0, gamma0)
+            for bound in (margin_perceptron_bound, simple_margin_perceptron_bound)
+        )
+        assert sharp < simple == 4 / gamma0**2 < 8 / gamma0**2
+        assert 8 / gamma0**2 + 4 / gamma0 <= 12 / gamma0**2 < 16 / gamma0**2
+        assert 8 / gamma0**2 > 3 * sharp
+
+
+def test_for_nearly_the_whole_margin_the_sharp_bound_is_better_by_far():
+    for e, most in ((0.1, 20.1), (0.01, 328), (0.001, 4564)):
+        assert margin_perceptron_bound(1, 2 * (1 - e)) < most
+        assert simple_margin_perceptron_bound(1, 2 * (1 - e)) == pytest.approx(e**-2)
+        # ln(1/e) / (2 e) to leading order
+        assert 1 < margin_perceptron_bound(1, 2 * (1 - e)) / (math.log(1 / e) / (2 * e)) < 2
+
+
+def test_extreme_numbers():
+    assert margin_perceptron_bound(1, Fraction(1, 10**5000)) == math.nextafter(1, 2)
+    assert margin_perceptron_bound(1e-200, 1e-200) == math.inf
+    almost = 2 - Fraction(1, 10**40)
+    assert 9.7e41 < margin_perceptron_bound(1, almost) < 9.8e41
+    assert simple_margin_perceptron_bound(1, almost) == 4 * 10**80
+
+
+@pytest.mark.parametrize(
+    "function", [simple_margin_perceptron_bound, margin_perceptron_bound, guaranteed_margin]
+)
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((0, 0), "gamma0 must be positive, but it is 0."),
+        ((1, -0.5), "gamma must not be negative, but it is -0.5."),
+        ((1, 0, -1), "threshold must not be negative, but it is -1."),
+        ((1, 0, 0, 0), "R must be positive, but it is 0."),
+        ((NAN, 0), "gamma0 must be finite, but gamma0 is nan."),
+        (
+            (HALF, 1),
+            "gamma must be below 2 gamma0 = 1, but it is 1: no hyperplane need have a margin above "
+            "gamma0.",
+        ),
+    ],
+)
+def test_bad_parameters_are_refused_by_name(function, arguments, message):
+    with pytest.raises(ValueError) as error:
+        function(*arguments)
+    assert str(error.value) == message
+
+
+# How long w can be
+
+
+@pytest.mark.parametrize(("gamma", "threshold", "R"), [(0.1, 0, 1), (1, 0, 1), (0.3, 2, 3)])
+def test_the_recursion_is_rounded_up_by_next_to_nothing(gamma, threshold, R):
+    found = largest_norms(300, gamma, threshold, R).recursion
+    with localcontext() as context:
+        context.prec = 50
+        g, Q_squared = Decimal(gamma), Decimal(R) ** 2 + 2 * Decimal(threshold)
+        exact = [Decimal(0)]
+        for _ in range(300):
+            exact.append((exact[-1] ** 2 + g * exact[-1] + Q_squared).sqrt())
+        for number, truth in zip(found.tolist(), exact, strict=True):
+            assert truth <= Decimal(number) <= truth * (1 + Decimal("1e-12"))
+
+
+@for_all(positives, thresholds, positives, st.integers(0, 200))
+def test_the_three_bounds_of_the_norm_are_in_order(gamma, threshold, R, T):
+    recursion, concave, simple = largest_norms(T, gamma, threshold, R)
+    Q_squared = float(R * R + 2 * threshold)
+    t = np.arange(T + 1)
+    assert len(recursion) == len(concave) == len(simple) == T + 1
+    assert recursion[0] == concave[0] == simple[0] == 0
+    assert (recursion <= concave).all() and (concave <= simple * (1 + 1e-12)).all()
+    s = float(gamma) * concave / Q_squared
+    assert potential(s) == pytest.approx(t * float(gamma) ** 2 / Q_squared, rel=1e-9)
+    assert simple == pytest.approx(float(gamma) / 2 * t + np.sqrt(Q_squared * t))
+
+
+@pytest.mark.parametrize("gamma", [1e-9, 1e-100, 1e-310])
+def test_a_tiny_gamma_costs_nothing(gamma):
+    for bound, limit in zip(largest_norms(50, gamma), largest_norms(50)):
+        assert bound == pytest.approx(limit, rel=1e-8)
+    run = margin_perceptron(*datasets.orthonormal(3), gamma=gamma)
+    assert check_margin_proof(run, [1, 1, 1]).potential == pytest.approx([1, 2, 3])
+
+
+def test_without_gamma_all_three_are_novikoffs_root():
+    for bound in largest_norms(50, R=3):
+        assert bound == pytest.approx(3 * np.sqrt(np.arange(51)))
+
+
+@for_all(positives, st.fractions(Fraction(1, 50), Fraction(3, 2), max_denominator=50))
+def test_the_bounds_are_where_the_envelopes_meet_the_line(gamma0, ratio):
+    gamma = ratio * gamma0
+    sharp, simple = (
+        math.floor(bound(gamma0, gamma))
+        for bound in (margin_perceptron_bound, simple_margin_perceptron_bound)
+    )
+    assume(simple < 20000)
+    norms = largest_norms(simple + 1, gamma)
+    line = float(gamma0) * np.arange(simple + 2)
+    assert norms.concave[sharp] >= line[sharp] and norms.simple[simple] >= line[simple]
+    assert norms.simple[simple + 1] < line[simple + 1] * (1 + 1e-9)
+    assert norms.concave[sharp + 1] < line[sharp + 1] * (1 + 1e-9)
+
+
+@for_all(st.floats(0, 1e3), st.floats(0, 1e3))
+def test_the_potential_grows_by_no_more_than_its_tangent(a, b):
+    """F as a function of s² is concave, the step on which the sharp bound rests."""
+    tangent = potential(a) + (b * b - a * a) / (1 + a)
+    assert potential(b) <= tangent + 1e-9 * max(1, a * a, b * b)
+
+
+def test_the_potential_keeps_its_digits_for_small_s():
+    s = np.geomspace(1e-12, 10, 200)
+    with localcontext() as context:
+        context.prec = 60
+        exact = [float(2 * (Decimal(v) - (1 + Decimal(v)).ln())) for v in s.tolist()]
+    assert potential(s) == pytest.approx(np.array(exact), rel=1e-12)
+    assert potential(0) == 0 and isinstance(potential(1), float)
+
+
+@for_all(positives, st.fractions(0, 5, max_denominator=20), positives)
+def test_the_classical_step_is_above_the_true_one(length, gamma, R):
+    step = classical_step(length, gamma, R)
+    assert step == length + gamma / 2 + R * R / (2 * length)
+    assert step**2 > length**2 + gamma * length + R * R  # equality only if √(1 + 0) = 1 + 0/2
+    assert isinstance(classical_step(float(length), gamma, R), float)
+
+
+def test_the_published_step_fails_before_w_is_long_enough():
+    gamma = HALF
+    X, y = datasets.orthonormal(2)
+    run = margin_perceptron(X, y, gamma=gamma)
+    norms = [norm(w) for w in run.trajectory()[:3]]
+    assert norms == [0, 1, math.sqrt(2)]
+    assert max_margin(X, y).lower > gamma
+    for before, after in itertools.pairwise(norms):
+        assert before < 2 / gamma
+        assert after > before + 3 * gamma / 4
+    assert math.sqrt(2) <= classical_step(1, gamma) == 1 + gamma / 2 + HALF
+    # From ‖w‖ = 2/γ on it does hold, with equality at this length.
+    assert classical_step(2 / gamma, gamma) == 2 / gamma + 3 * gamma / 4
+    assert classical_step(3 / gamma, gamma) < 3 / gamma + 3 * gamma / 4
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: largest_norms(-1), "T must be a whole number of at least 0, but it is -1."),
+        (lambda: largest_norms(2.5), "T must be a whole number of at least 0, but it is 2.5."),
+        (lambda: largest_norms(2, -1), "gamma must not be negative, but it is -1."),
+        (lambda: largest_norms(2, R=0), "R must be positive, but it is 0."),
+        (lambda: classical_step(0, 1), "norm must be positive, but it is 0."),
+        (lambda: classical_step(1, -1), "gamma must not be negative, but it is -1."),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(call, message):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value) == message
+
+
+# Runs: the rule, the bounds, the margin at the end, and the proof watched
+
+
+def assert_all_holds(run: Run, u, gamma0: Fraction, R_squared: int) -> MarginProofTable:
+    """Every claim on a run that converged; gamma0 is a fraction that is not above the margin."""
+    threshold = Fraction(run.threshold) / Fraction(run.rate)
+    Q_squared = R_squared + 2 * threshold
+    simple = Q_squared / (gamma0 - Fraction(run.gamma) / 2) ** 2
+    R = Fraction(math.isqrt(R_squared * 10**20) + 1, 10**10)
+    assert run.converged
+    assert run.mistakes <= simple
+    assert run.mistakes <= margin_perceptron_bound(gamma0, run.gamma, threshold, R)
+    table = check_margin_proof(run, u)
+    assert len(table.t) == run.mistakes <= table.bound <= table.simple_bound * (1 + 1e-9)
+    norms = largest_norms(run.mistakes, run.gamma, threshold, R)
+    for bound in norms:
+        assert (table.norm <= bound[1:] * (1 + 1e-12)).all()
+    assert (table.norm <= table.norm_bound * (1 + 1e-12)).all()
+    assert (table.score <= table.allowed * (1 + 1e-12) + 1e-12).all()
+    assert (table.projection >= table.projection_bound * (1 - 1e-12)).all()
+    assert (table.potential <= table.t * (1 + 1e-12)).all()
+    return table
+
+
+@for_all(
+    separable(),
+    st.fractions(0, Fraction(19, 10), max_denominator=20),
+    st.sampled_from([0, 0, 1, 5, Fraction(7, 3)]),
+    st.sampled_from([1, 1, 3, Fraction(1, 2)]),
+    st.one_of(st.none(), st.integers(0, 2**32 - 1)),
+    examples=200,
+)
+def test_every_claim_holds_on_every_run(data, ratio, threshold, rate, seed):
+    X, y, best = data
+    gamma0 = Fraction(math.nextafter(best.lower, 0)).limit_denominator(1000) - Fraction(1, 1000)
+    assume(gamma0 > 0)
+    gamma = ratio * gamma0
+    options = {"gamma": gamma, "threshold": threshold, "rate": rate, "rng": seed}
+    run = run_of(X, y, max_epochs=3000, **options)
+    R_squared = max(sum(v * v for v in x) for x in X)
+    assert_all_holds(run, best.w, gamma0, R_squared)
+    if seed is None and run.epochs <= 30:
+        assert run.updates.tolist() == slow_run(X, y, gamma, threshold, rate)
+    # The margin at the end, squares compared exactly: more than was promised, no more than is best.
+    scores = [label * sum(a * b for a, b in zip(run.w.tolist(), x)) for x, label in zip(X, y)]
+    square = sum(a * a for a in run.w.tolist())
+    promised = guaranteed_margin(
+        gamma0, gamma, Fraction(threshold) / rate, Fraction(math.isqrt(R_squared) + 1)
+    )
+    assert min(scores) > 0
+    assert min(scores) ** 2 > promised**2 * square >= (gamma / 2) ** 2 * square
+    assert Fraction(min(scores) ** 2) / square <= best.upper_squared
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("ratio", [0.2, 0.5, 1, 1.7])
+def test_in_floats_the_margin_at_the_end_is_more_than_half_of_gamma(seed, ratio):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(40, 5))
+    y = np.where(X @ rng.normal(size=5) >= 0, 1, -1)
+    X += 0.3 * y[:, None] * np.eye(5)[0]
+    best = max_margin(X, y)
+    gamma, R = ratio * best.lower, radius(X)
+    run = margin_perceptron(X, y, gamma=gamma, max_epochs=100_000)
+    assert run.mistakes <= margin_perceptron_bound(best.lower, gamma, R=R)
+    assert gamma / 2 < margin(run.w, X, y) <= best.upper * (1 + 1e-9)
+    table = check_margin_proof(run, best.w)
+    assert table.gamma0 == pytest.approx(best.lower) and table.R == pytest.approx(R)
+
+
+def test_a_fixed_threshold_guarantees_half_of_the_margin_in_the_limit_only():
+    X, y = [[3, 1], [-1, 2], [1, -1]], [1, 1, -1]
+    y = [1, 1, 1] if max_or_none(X, [1, 1, 1]) else y
+    best = max_margin(X, y)
+    gamma0, R = best.lower, radius(X)
+    guarantees, updates = [], []
+    for threshold in (0, 1, 10, 100, 1000):
+        run = margin_perceptron(X, y, threshold=threshold, max_epochs=10**6)
+        promised = guaranteed_margin(gamma0, threshold=threshold, R=R)
+        assert promised < margin(run.w, X, y) <= best.upper * (1 + 1e-12)
+        assert run.mistakes <= (R * R + 2 * threshold) / gamma0**2 * (1 + 1e-12)
+        squares = [(w * w).sum() for w in run.trajectory()]
+        assert all(s <= t * (R * R + 2 * threshold) + 1e-9 for t, s in enumerate(squares))
+        assert promised < gamma0 / 2
+        guarantees.append(promised)
+        updates.append(run.mistakes)
+    assert guarantees == sorted(guarantees) and updates == sorted(updates)
+    assert guarantees[-1] > 0.49 * gamma0
+
+
+def max_or_none(X, y):
+    """The best margin, or nothing where there is none."""
+    try:
+        return max_margin(X, y)
+    except ValueError:
+        return None
+
+
+@for_all(separable(), st.integers(2, 9))
+def test_the_relative_rule_knows_no_scale_and_the_fixed_one_does(data, c):
+    X, y, best = data
+    gamma = Fraction(best.lower).limit_denominator(50)
+    assume(0 < gamma < 2 * best.lower)
+    scaled = [[c * v for v in x] for x in X]
+
+    def updates(X, **rule):
+        return run_of(X, y, max_epochs=200, **rule).updates.tolist()
+
+    assert updates(scaled, gamma=c * gamma) == updates(X, gamma=gamma)
+    assert updates(X, gamma=gamma, rate=c) == updates(X, gamma=gamma)
+    assert updates(scaled, threshold=7 * c * c) == updates(X, threshold=7)
+    assert updates(X, threshold=7 * c, rate=c) == updates(X, threshold=7)
+
+
+def test_a_fixed_threshold_means_another_thing_in_other_units():
+    X, y = [[1, 0], [0, 1]], [1, 1]
+    assert [margin_perceptron(X, y, threshold=t).mistakes for t in (0, 3, 48)] == [2, 8, 98]
+    scaled = np.array(X) * 4
+    assert [margin_perceptron(scaled, y, threshold=t).mistakes for t in (0, 3, 48)] == [2, 2, 8]
+
+
+@for_all(separable())
+def test_for_the_perceptron_it_is_the_proof_of_convergence(data):
+    X, y, best = data
+    run = perceptron(X, y)
+    table, novikoffs = check_margin_proof(run, best.w), check_convergence_proof(run, best.w)
+    assert table.bound == pytest.approx(float(novikoffs.bound)) == table.simple_bound
+    assert table.norm**2 == pytest.approx(novikoffs.norm_squared.astype(float))
+    assert table.score.tolist() == novikoffs.score.astype(float).tolist()
+    assert not table.allowed.any()
+    assert table.potential == pytest.approx(
+        novikoffs.norm_squared.astype(float) / float(novikoffs.radius_squared)
+    )
+
+
+# Runs that are wrong, and what the check asks for
+
+
+def a_run(**options) -> Run:
+    return margin_perceptron([[3, 1], [1, 2], [4, -1]], [1, 1, 1], gamma=1, **options)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"updates": np.array([0, 0])},
+            "Update 2, on example 0: an update has y (w·x) <= threshold + (γ/2) ‖w‖, but here "
+            "10 > 1.58114.",
+        ),
+        ({"updates": np.array([0, 3])}, "Update 2, on example 3: X has only the rows 0 to 2."),
+        (
+            {"updates": np.array([0]), "w": np.array([3, 2])},
+            "Update 1, on example 0: the updates sum up to w[1] = 1.0, but run.w[1] is 2.",
+        ),
+        (
+            {"updates": np.array([], dtype=int), "w": np.array([3, 1])},
+            "Before any update: the updates sum up to w[0] = 0.0, but run.w[0] is 3.",
+        ),
+    ],
+)
+def test_a_wrong_run_is_caught_and_the_update_named(changes, message):
+    with pytest.raises(ProofError) as error:
+        check_margin_proof(replace(a_run(), **changes), [1, 1])
+    assert str(error.value) == message
+    assert pickle.loads(pickle.dumps(error.value)).update == error.value.update
+
+
+def test_an_update_that_another_gamma_asked_for_is_caught():
+    X, y = [[1, 0], [HALF, 1]], [1, 1]
+    run = margin_perceptron(X, y, gamma=1)
+    assert run.updates.tolist()[:2] == [0, 1]  # 1/2 <= 1/2, with equality
+    less = replace(run, gamma=1 - Fraction(1, 10**30))
+    with pytest.raises(
+        ProofError, match=r"Update 2, on example 1: an update has .* here 0\.5 > 0\.5"
+    ):
+        check_margin_proof(less, [1, 1])
+    floats = replace(less, X=run.X.astype(float), w=run.w.astype(float))
+    check_margin_proof(floats, [1, 1])  # which rounding may have done
+
+
+def test_a_threshold_counts_in_units_of_the_rate():
+    X, y = [[1, 0], [0, 1]], [1, 1]
+    run = margin_perceptron(X, y, threshold=6, rate=2)
+    table = check_margin_proof(run, [1, 1])
+    assert table.threshold == 3 and set(table.allowed) == {3.0}
+    assert len(table.t) == 8 <= table.bound == pytest.approx(14)
+    with pytest.raises(ProofError, match="an update has"):
+        check_margin_proof(replace(run, threshold=2), [1, 1])
+
+
+@pytest.mark.parametrize(
+    ("run", "u", "message"),
+    [
+        ([[1, 2]], [1, 1], "run must be what a perceptron returns, not a list."),
+        (a_run(w0=[0, 1]), [1, 1], "run must start from w0 = 0, but its w0 is [0, 1]."),
+        (a_run(), [1], "u must have 2 components, but it has 1."),
+        (
+            a_run(),
+            [0, 1],
+            "u must separate the examples, but y (u·x) is -1 for example 2, "
+            "and it must be positive for each.",
+        ),
+        (
+            margin_perceptron([[3, 4]], [1], gamma=7),
+            [0, 1],
+            None,
+        ),
+        (
+            margin_perceptron([[3, 4]], [1], gamma=8),
+            [0, 1],
+            "u must have a margin of more than gamma/2 = 4, but its margin is 4.",
+        ),
+    ],
+)
+def test_what_the_proof_supposes_is_asked_for(run, u, message):
+    if message is None:
+        assert len(check_margin_proof(run, u).t) == 1
+        return
+    with pytest.raises(ValueError) as error:
+        check_margin_proof(run, u)
+    assert not isinstance(error.value, ProofError)
+    assert str(error.value) == message
+
+
+def test_a_table_prints_itself_in_columns_and_a_long_one_is_cut():
+    X, y = against_margin_perceptron(0.2)
+    run = margin_perceptron(X, y, gamma=0.2)
+    lines = repr(check_margin_proof(run, [1, 0, 0])).splitlines()
+    assert lines[:2] == [
+        "61 updates; the sharp bound allows 62, the simple one 99",
+        "with R = 1, γ0 = 0.2, γ = 0.2, threshold = 0",
+    ]
+    headings = "t  example  y w·x  allowed  u·w_t  t γ0  ‖w_t‖  at most  potential"
+    assert lines[2].split() == headings.split()
+    assert len(lines) == 3 + 8 + 1 + 8
+    assert lines[11].strip() == "... 45 rows left out ..."
+    assert [line.split()[0] for line in lines[12:]] == [str(t) for t in range(54, 62)]
+    assert len({len(line) for line in lines[2:] if "..." not in line}) == 1
+    nothing = replace(run, updates=run.updates[:0], steps=run.steps[:0], w=run.w * 0)
+    assert repr(check_margin_proof(nothing, [1, 0, 0])).startswith("0 updates; ")
+
+
+# The opponent
+
+
+@pytest.mark.parametrize(
+    ("gamma0", "gamma", "updates"),
+    [
+        (0.5, 0.5, 8), (0.3, 0.3, 26), (0.2, 0.2, 61), (0.1, 0.1, 249), (0.05, 0.05, 1003),
+        (0.02, 0.02, 6280), (0.1, 0.05, 146), (0.1, 0.01, 107), (0.1, 0.19, 4695), (0.1, 0, 99),
+        (1, 1, 1), (0.7, 0.7, 3),
+    ],
+)  # fmt: skip
+def test_the_opponent_forces_so_many_updates_and_then_no_more(gamma0, gamma, updates):
+    X, y = against_margin_perceptron(gamma0, gamma)
+    run = margin_perceptron(X, y, gamma=gamma)
+    assert run.updates_per_epoch.tolist() == [updates, 0] and len(X) == updates
+    assert run.converged and run.updates.tolist() == [*range(updates)]
+    assert run.mistakes <= margin_perceptron_bound(gamma0, gamma)
+
+
+def test_within_two_percent_of_the_sharp_bound():
+    X, _ = against_margin_perceptron(0.1)
+    assert len(X) == 249 >= 0.98 * margin_perceptron_bound(0.1, 0.1)
+    for gamma0 in (0.08, 0.05, 0.03):
+        assert len(against_margin_perceptron(gamma0).X) >= 0.98 * margin_perceptron_bound(
+            gamma0, gamma0
+        )
+
+
+@for_all(st.floats(0.1, 1), st.floats(0, 1.5), examples=40)
+def test_the_opponents_examples_are_fair_and_no_others_force_two_more(gamma0, ratio):
+    gamma = ratio * gamma0
+    X, y = against_margin_perceptron(gamma0, gamma)
+    run = run_of(X, y, gamma=gamma, max_epochs=2)
+    assert run.updates_per_epoch.tolist() == [len(X), 0]
+    assert (X[:, 0] == gamma0).all() and (y == 1).all() and X.shape[1] == 3
+    assert all(sum(Fraction(v) ** 2 for v in x) <= 1 for x in X.tolist())
+    # Whoever shows the examples, ‖w_t‖ >= t γ0, and the recursion bounds ‖w_t‖.
+    recursion = largest_norms(len(X) + 2, gamma).recursion
+    assert recursion[-1] < gamma0 * (len(X) + 2)
+    table = check_margin_proof(run, [1, 0, 0])
+    assert table.norm == pytest.approx(recursion[1 : len(X) + 1], rel=1e-9)
+    assert table.projection == pytest.approx(gamma0 * table.t)
+
+
+def test_the_opponent_beats_the_plain_perceptrons_bound_with_gamma():
+    X, y = against_margin_perceptron(0.1)
+    assert margin_perceptron(X, y, gamma=0.1).mistakes > novikoff(1, TENTH)
+    assert perceptron(X, y).mistakes <= novikoff(1, TENTH)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((0,), "gamma0 must be positive, but it is 0."),
+        ((1.5,), "gamma0 must be at most 1, the length of the examples, not 1.5."),
+        ((0.5, -1), "gamma must not be negative, but it is -1."),
+        (
+            (0.5, 1),
+            "gamma must be below 2 gamma0 = 1.0, but it is 1.0: no hyperplane need have a margin "
+            "above gamma0.",
+        ),
+        (
+            (0.001,),
+            "gamma0 must be larger, or gamma smaller: there might be 2512862 updates, and the most "
+            "that are made here are 100000.",
+        ),
+    ],
+)
+def test_the_opponent_refuses_what_it_cannot_play(arguments, message):
+    with pytest.raises(ValueError) as error:
+        against_margin_perceptron(*arguments)
+    assert str(error.value) == message
