@@ -153,6 +153,11 @@ class TestKernels:
         far = np.array(near) + 10**9
         assert gaussian(2)(far, far) == pytest.approx(gaussian(2)(near, near), rel=1e-12)
 
+    def test_the_largest_floats_overflow_nowhere(self):
+        X = [[1e75, -1e75], [-1e75, 0], [0, 0]]
+        assert gaussian(1e-60)(X, X).tolist() == np.eye(3).tolist()
+        assert np.isfinite(polynomial(1)(X, X)).all()
+
     def test_kernels_are_values(self):
         assert polynomial(2) == polynomial(2, 1) != polynomial(3)
         assert gaussian(2) == gaussian(2.0) != gaussian(3)
@@ -169,7 +174,7 @@ class TestKernels:
             (lambda: polynomial(1.5), "degree must be a whole number of at least 1, not 1.5."),
             (lambda: polynomial(True), "degree must be a whole number of at least 1, not True."),
             (lambda: polynomial(2, -1), "constant must not be negative, but it is -1."),
-            (lambda: gaussian(0), "width must be positive, but it is 0.0."),
+            (lambda: gaussian(0), "width must be at least 1e-60, but it is 0.0."),
             (lambda: gaussian(NAN), "width must be finite, but width is nan."),
             (lambda: linear([1, 2], [[1]]), r"A must have two dimensions \(n, d\)"),
             (

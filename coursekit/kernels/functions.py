@@ -27,6 +27,7 @@ from coursekit.validation import (
 EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
 LARGEST = 1e75  # the largest float in an example
 MARGIN = 1 + 1e-9  # for what a bound is rounded by
+SMALLEST_WIDTH = 1e-60
 LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
 
 
@@ -80,7 +81,7 @@ def gaussian(width: Any) -> Gaussian:
     Raises
     ------
     ValueError
-        If `width` is not positive.
+        If `width` is not at least 1e-60, so that no square of ||a - b|| / width can overflow.
 
     Examples
     --------
@@ -88,8 +89,8 @@ def gaussian(width: Any) -> Gaussian:
     array([[1.   , 0.368]])
     """
     width = float(as_scalar(width, "width", LARGEST))
-    if width <= 0:
-        raise ValueError(f"width must be positive, but it is {width}.")
+    if width < SMALLEST_WIDTH:
+        raise ValueError(f"width must be at least {SMALLEST_WIDTH:g}, but it is {width}.")
     return Gaussian(width)
 
 
@@ -233,15 +234,21 @@ def numbers_for(
     if polynomial and is_exact(A, B, np.asarray(kernel.constant)):
         whole = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
         if whole and kernel.bound(A, B) * terms < EXACT:
-            return [A.astype(np.float64), B.astype(np.float64)], _as_int64
-        return [widen(A), widen(B)], tidy
-    A, B = (as_floats(array, "X", LARGEST) for array in (A, B))
+            return _both(A, B, lambda array: array.astype(np.float64)), _as_int64
+        return _both(A, B, widen), tidy
+    A, B = _both(A, B, lambda array: as_floats(array, "X", LARGEST))
     if polynomial and kernel.bound(A, B) > LARGEST_VALUE:
         raise ValueError(
             f"The values of {kernel} could exceed {LARGEST_VALUE:g} on these examples, whose norms "
             f"are up to {max(_norm(A), _norm(B)):g}: scale them down."
         )
     return [A, B], _as_they_are
+
+
+def _both(A: np.ndarray, B: np.ndarray, convert: Callable) -> list[np.ndarray]:
+    """Return both arrays converted; one that is given twice is converted once."""
+    converted = convert(A)
+    return [converted, converted if B is A else convert(B)]
 
 
 def _norm(array: np.ndarray) -> float:

@@ -15,6 +15,7 @@ import numpy as np
 
 from coursekit.kernels.functions import LARGEST, numbers_for, same_features
 from coursekit.kernels.scorers import cheapest
+from coursekit.progress import progress
 from coursekit.validation import as_examples
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 READINGS = ("last", "averaged", "voted")
 ENTRIES = 2**22  # of the kernel's matrix at once: 32 MB
-ENTRIES_OF_SUMS = 2**17  # of partial sums at once: 1 MB, so that a processor's cache holds them
+ENTRIES_OF_SUMS = 2**15  # of partial sums at once: 256 KB, which a processor's cache holds
 
 
 def read(runs: Sequence[KernelRun], points: Any, reading: str) -> np.ndarray:
@@ -57,7 +58,8 @@ def read(runs: Sequence[KernelRun], points: Any, reading: str) -> np.ndarray:
     scorer = cheapest(kernel, X, len(runs))
     scorer.add(np.arange(len(support)), coefficients.astype(X.dtype))
     size = max(1, ENTRIES // len(support))
-    parts = [scorer.scores(points[a : a + size]) for a in range(0, len(points), size)]
+    begins = progress(range(0, len(points), size), "parts of the points")
+    parts = [scorer.scores(points[begin : begin + size]) for begin in begins]
     return finish(np.hstack(parts))
 
 
@@ -69,7 +71,7 @@ def _count_votes(kernel, X, points, places, changes, votes) -> np.ndarray:
     """
     totals = np.empty((len(places), len(points)), dtype=np.int64)
     size = max(1, ENTRIES // len(X))
-    for begin in range(0, len(points), size):
+    for begin in progress(range(0, len(points), size), "parts of the points"):
         part = slice(begin, begin + size)
         matrix = kernel.matrix(X, points[part])
         for total, place, change, count in zip(totals, places, changes, votes):
@@ -86,7 +88,8 @@ def _votes_for(
     size = max(1, ENTRIES_OF_SUMS // matrix.shape[1])
     for begin in range(0, len(place), size):
         part = slice(begin, begin + size)
-        sums = matrix[place[part]] * change[part, None]
+        sums = matrix[place[part]]
+        sums *= change[part, None]
         sums[0] += score
         np.add.accumulate(sums, axis=0, out=sums)
         count += votes[1:][part].astype(float) @ (sums >= 0).astype(float)
