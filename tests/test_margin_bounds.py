@@ -96,6 +96,18 @@ def test_the_bounds_on_numbers_known_by_heart():
     assert guaranteed_margin(1, 1) == HALF
     assert guaranteed_margin(3, threshold=1, R=2) == HALF
     assert guaranteed_margin(1, 1, threshold=1) == HALF + Fraction(1, 12)
+    assert str(guaranteed_margin(0.5)) == "0.0"
+
+
+@for_all(positives, ratios, thresholds, positives)
+def test_what_is_guaranteed_is_rounded_down(gamma0, ratio, threshold, R):
+    gamma0, gamma, threshold, R = map(float, (gamma0, ratio * gamma0, threshold, R))
+    assume(gamma < 2 * gamma0)
+    g0, g, eta, r = map(Fraction, (gamma0, gamma, threshold, R))
+    truth = g / 2 + eta * (g0 - g / 2) ** 2 / (g0 * (r * r + 2 * eta))
+    found = guaranteed_margin(gamma0, gamma, threshold, R)
+    assert found <= truth < math.nextafter(found, math.inf)
+    assert found < gamma0
 
 
 @for_all(positives, ratios, thresholds, positives)

@@ -162,7 +162,7 @@ def guaranteed_margin(
     rule = _rule(gamma0, gamma, threshold, R)
     rest = rule.gamma0 - rule.gamma / 2
     margin = rule.gamma / 2 + rule.threshold * rest**2 / (rule.gamma0 * rule.Q_squared)
-    return answer(margin) if rule.exact else -_at_least(-margin)
+    return answer(margin) if rule.exact else 0.0 - _at_least(-margin)
 
 
 class _Rule(NamedTuple):
