@@ -419,6 +419,16 @@ class TestAgainstAParameter:
         assert "relative, solid line: 4 ± 1 at 0.001, 4 ± 0 at 0.01, 6 ± 1 at 0.1" in text
         assert text.endswith("means of 3 runs with bars of one standard deviation.")
 
+    def test_on_a_logarithmic_axis_bars_go_up_only(self):
+        wide = [[1, 1, 1, 1, 1], [90, 90, 90, 90, 90]]
+        ax = figures.by_scale(SCALES, {"a": wide}, log="xy")
+        [bars] = ax.collections
+        ends = np.array([segment[:, 1] for segment in bars.get_segments()])
+        np.testing.assert_allclose(ends, [[45.5, 45.5 + np.std([1, 90], ddof=1)]] * 5)
+        ax.figure.draw_without_rendering()
+        assert ax.get_ylim()[0] > 10
+        assert described(ax).endswith("of one standard deviation, drawn upwards only.")
+
     def test_bars_at_the_same_place_stand_side_by_side(self):
         ax = figures.by_scale(SCALES, {"a": REPEATED, "b": REPEATED})
         ax.figure.draw_without_rendering()

@@ -67,11 +67,12 @@ def draw_curves(ax: Axes, curves: Mapping[str, Curve], x: str, y: str, log: str 
     spread = any(curve.spread is not None for curve in curves.values())
     for i, ((name, curve), look) in enumerate(zip(curves.items(), looks)):
         # Bars at the same place would cover one another: they stand side by side.
-        _one(ax, name, curve, look, 4 * (i - (len(curves) - 1) / 2) * spread)
+        shift = 4 * (i - (len(curves) - 1) / 2) * spread
+        _one(ax, name, curve, look, shift, "y" in log)
         words = f"{spoken(name)}, {LINE_WORDS[look[0]]} line"
         describe(ax, f"{words}: {_points(curve)}.")
     finish(ax, x, y, log)
-    return describe(ax, _repeats(curves)) if spread else ax
+    return describe(ax, _repeats(curves, "y" in log)) if spread else ax
 
 
 def begin(ax: Axes, x: str, y: str, log: str) -> None:
@@ -119,8 +120,10 @@ def spoken(text: str) -> str:
     return text
 
 
-def _one(ax: Axes, name: str, curve: Curve, look: tuple[str, str, str], shift: float) -> None:
-    """Draw one curve, `shift` points to the right of where it is."""
+def _one(
+    ax: Axes, name: str, curve: Curve, look: tuple[str, str, str], shift: float, up: bool
+) -> None:
+    """Draw one curve, `shift` points to the right of where it is, with bars both ways or `up`."""
     line_style, marker, colour = look
     place = ax.transData + ScaledTranslation(shift / 72, 0, ax.figure.dpi_scale_trans)
     drawn = ax.plot(
@@ -129,8 +132,10 @@ def _one(ax: Axes, name: str, curve: Curve, look: tuple[str, str, str], shift: f
         zorder=3,
     )  # fmt: skip
     if curve.spread is not None:
+        # A logarithmic axis has no place for a lower end at 0 or below, and draws it out of view.
+        ends = [curve.spread * (not up), curve.spread]
         bars = ax.errorbar(
-            curve.x, curve.mean, curve.spread, fmt="none", color=colour, ecolor=colour,
+            curve.x, curve.mean, ends, fmt="none", color=colour, ecolor=colour,
             elinewidth=1.5, capsize=4, capthick=1.5, errorevery=max(1, len(curve.x) // 25),
             zorder=2,
         )  # fmt: skip
@@ -151,8 +156,9 @@ def _points(curve: Curve) -> str:
     return f"{', '.join(shown[:6])} and so on to {shown[-1]}"
 
 
-def _repeats(curves: Mapping[str, Curve]) -> str:
+def _repeats(curves: Mapping[str, Curve], up: bool) -> str:
     """Say what the bars are."""
     times = sorted({curve.repeats for curve in curves.values() if curve.spread is not None})
     several = " or ".join(map(str, times))
-    return f"Where ± stands, means of {several} runs with bars of one standard deviation."
+    upwards = ", drawn upwards only" * up
+    return f"Where ± stands, means of {several} runs with bars of one standard deviation{upwards}."

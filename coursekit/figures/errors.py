@@ -25,7 +25,7 @@ def learning_curves(
 ) -> Axes:
     """Draw errors as learning goes on: their means over several orders, with bars.
 
-    A bar reaches one standard deviation up and down from the mean.
+    A bar reaches one standard deviation up and down from the mean, on a logarithmic axis only up.
 
     Parameters
     ----------
