@@ -14,6 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy.optimize import brentq
 
+import coursekit.bounds.margin_proof as margin_proof
 from coursekit import datasets
 from coursekit.adversaries import against_margin_perceptron
 from coursekit.bounds import (
@@ -29,6 +30,7 @@ from coursekit.bounds import (
     potential,
     simple_margin_perceptron_bound,
 )
+from coursekit.bounds.convergence import premises
 from coursekit.certificates import max_margin
 from coursekit.geometry import margin, norm, radius
 from coursekit.perceptron import NotConvergedWarning, Run, margin_perceptron, perceptron
@@ -502,6 +504,49 @@ def test_an_update_that_another_gamma_asked_for_is_caught():
         check_margin_proof(less, [1, 1])
     floats = replace(less, X=run.X.astype(float), w=run.w.astype(float))
     check_margin_proof(floats, [1, 1])  # which rounding may have done
+
+
+@pytest.mark.parametrize(
+    ("column", "change", "claim"),
+    [
+        ("score", 10, "an update has y (w·x) <= threshold + (γ/2) ‖w‖"),
+        ("projection_slack", -10, "u·w grows by γ0 at least"),
+        ("norm_slack", -100, "‖w‖² grows by γ ‖w‖ + R² + 2 threshold at most"),
+        ("projection", -10, "u·w_t is t γ0 at least"),
+        ("norm_squared", 100, "‖w_t‖ is γ t/2 + Q √t at most"),
+        ("projection", 10, "(u·w_t)² is ‖u‖² ‖w_t‖² at most"),
+    ],
+)
+def test_every_claim_is_looked_at(column, change, claim):
+    X, y, u = [[3, 1], [1, 2], [4, -1]], [1, 1, 1], [2, 1]
+    run = margin_perceptron(X, y, gamma=1, threshold=4)
+    given = premises(run.X, run.y, u)
+    rule = margin_proof._as_rule(run, given)
+    _, measured = margin_proof._measure(given, run.updates)
+    table = margin_proof._table(measured, rule)
+    margin_proof._check_claims(measured, table, rule, 0)
+    values = getattr(measured, column).copy()
+    values[-1] += change
+    with pytest.raises(ProofError) as error:
+        margin_proof._check_claims(replace(measured, **{column: values}), table, rule, 0)
+    T = run.mistakes
+    assert str(error.value).startswith(f"Update {T}, on example {run.updates[-1]}: {claim}, but ")
+    assert error.value.update == T
+
+
+def test_the_potential_and_the_bound_are_looked_at():
+    run = a_run()
+    given = premises(run.X, run.y, [1, 1])
+    rule = margin_proof._as_rule(run, given)
+    _, measured = margin_proof._measure(given, run.updates)
+    table = margin_proof._table(measured, rule)
+    with pytest.raises(ProofError, match=r"Update 1, .*: the potential is t at most, but"):
+        high = replace(table, potential=table.potential + 1)
+        margin_proof._check_claims(measured, high, rule, 0)
+    with pytest.raises(
+        ProofError, match=r"Update 1, .*: t is x Q²/\(γ γ0\) at most, but here 1 > 0\.5"
+    ):
+        margin_proof._check_claims(measured, table, rule._replace(bound=0.5), 0)
 
 
 def test_a_threshold_counts_in_units_of_the_rate():

@@ -14,15 +14,13 @@ from coursekit.bounds.boolean import (
 from coursekit.bounds.convergence import mistake_bound, novikoff
 from coursekit.bounds.deviations import deviation, freund_schapire, one_pass_bound
 from coursekit.bounds.generalization import (
-    OnePass,
-    draw_one_pass,
     expected_error_bound,
     high_probability_bound,
     hinge_loss,
     leave_one_out_bound,
-    one_pass,
 )
-from coursekit.bounds.margin_proof import MarginProofTable, check_margin_proof
+from coursekit.bounds.margin_proof import check_margin_proof
+from coursekit.bounds.margin_table import MarginProofTable
 from coursekit.bounds.margins import (
     guaranteed_margin,
     margin_perceptron_bound,
@@ -36,6 +34,7 @@ from coursekit.bounds.mistakes import (
     winnow_bound,
 )
 from coursekit.bounds.norms import LargestNorms, classical_step, largest_norms, potential
+from coursekit.bounds.passes import OnePass, draw_one_pass, one_pass
 from coursekit.bounds.proof import ProofError, check_convergence_proof
 from coursekit.bounds.table import ProofTable
 
