@@ -59,6 +59,11 @@ def simple_margin_perceptron_bound(
 
     which is (a + Q √(t+1))² at most. Since t γ0 <= u·w_t <= ‖w_t‖, t (γ0 - γ/2) <= Q √t.
 
+    References
+    ----------
+    M. Mohri, A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, 2nd edition (2018),
+    Exercise 8.6, for this rule with γ = γ0 and the bound 16 (R/γ0)².
+
     Examples
     --------
     >>> simple_margin_perceptron_bound(Fraction(1, 10), gamma=Fraction(1, 10))
