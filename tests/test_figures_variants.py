@@ -17,7 +17,7 @@ from coursekit import datasets, figures
 from coursekit.adversaries import against_margin_perceptron
 from coursekit.bounds import check_margin_proof, largest_norms, margin_perceptron_bound
 from coursekit.figures import style
-from coursekit.figures.regions import AT_ONCE
+from coursekit.figures.field import AT_ONCE
 from coursekit.perceptron import margin_perceptron, perceptron
 
 CLOUDS = datasets.two_clouds()

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.figures.checks import points_in_plane
+from coursekit.figures.field import FINE, Classifier, field, has_both, scores_of, signs
 from coursekit.figures.marks import legend, points, ring
 from coursekit.figures.picture import describe
 from coursekit.figures.planes import examples
 from coursekit.figures.style import BLACK, CLASS, LINE_WORDS, frame, plane_axes, series
 from coursekit.figures.words import count, listed, number
-from coursekit.validation import as_labels, as_vector
+from coursekit.validation import as_labels
 
-FINE = 300  # points of the grid along each axis of the view, none of them in its middle
-ROOM = 12  # of these points, from the middle of a sign to all that it must not touch
+ROOM = 9  # points of the grid, from the middle of a sign to all that it must not touch
 LISTED = 8
-AT_ONCE = 8192
-Classifier = Callable[[np.ndarray], Any]
 
 
 def decisions(X: Any, y: Any, classify: Classifier, *, ax: Axes | None = None) -> Axes:
@@ -58,12 +56,12 @@ regions. Misclassified: no examples.'
     """
     rows = points_in_plane(X, "X")
     y = as_labels(y, len(rows))
-    wrong = _signs(_scores(classify, rows)) != y
+    wrong = signs(scores_of(classify, rows)) != y
     ax = _drawn(rows, y, ax)
-    across, up, scores = _field(ax, classify)
+    across, up, scores = field(ax, classify)
     _tint(ax, across, up, scores)
-    said = ", and ".join(_region(ax, across, up, _signs(scores), sign, rows) for sign in CLASS)
-    if _both(scores):
+    said = ", and ".join(_region(ax, across, up, signs(scores), sign, rows) for sign in CLASS)
+    if has_both(scores):
         ax.contour(across, up, scores, levels=[0], colors=[BLACK], linewidths=2, zorder=2)
     ring(ax, rows[wrong], "misclassified")
     legend(ax)
@@ -110,17 +108,17 @@ examples misclassified.'
     ax = _drawn(rows, y, ax)
     for i, ((name, classify), look) in enumerate(zip(classifiers.items(), looks)):
         line_style, _, colour = look
-        across, up, scores = _field(ax, classify)
+        across, up, scores = field(ax, classify)
         # Lines that coincide are still seen: each is thinner than the last.
         shape = {"linestyles": [line_style], "linewidths": [4 - 0.5 * i]}
-        if _both(scores):
+        if has_both(scores):
             ax.contour(across, up, scores, levels=[0], colors=[colour], zorder=2, **shape)
         ax.plot([], [], line_style, color=colour, linewidth=4 - 0.5 * i, label=name)
-        missed = (_signs(_scores(classify, rows)) != y).sum()
+        missed = (signs(scores_of(classify, rows)) != y).sum()
         describe(
             ax,
             f"The boundary of {name}, a {LINE_WORDS[line_style]} line: "
-            f"{_share(_signs(scores) == 1)} of the view are on the side of +1, "
+            f"{_share(signs(scores) == 1)} of the view are on the side of +1, "
             f"{count(missed, 'example')} misclassified.",
         )
     legend(ax)
@@ -141,39 +139,10 @@ def _drawn(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
     )
 
 
-def _scores(classify: Classifier, rows: np.ndarray) -> np.ndarray:
-    """Return what the classifier says of points `rows` (m, 2), (m,), asked for a few at a time."""
-    pieces = [rows[i : i + AT_ONCE] for i in range(0, len(rows), AT_ONCE)]
-    scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
-    scores = np.concatenate(scores).astype(float)
-    if set(scores) == {0, 1}:
-        raise ValueError(
-            "classify must return labels -1 and +1, or scores, but it returns only 0 and 1."
-        )
-    return scores
-
-
-def _signs(scores: np.ndarray) -> np.ndarray:
-    return np.where(scores >= 0, 1, -1)
-
-
-def _both(scores: np.ndarray) -> bool:
-    return len(np.unique(_signs(scores))) == 2
-
-
-def _field(ax: Axes, classify: Classifier) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return a grid over the view, and the scores (up, across) on it, none of them zero."""
-    across, up = np.linspace(*ax.get_xlim(), FINE), np.linspace(*ax.get_ylim(), FINE)
-    grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
-    scores = _scores(classify, grid).reshape(FINE, FINE)
-    # A contour at 0 would run around every place where the score is just that.
-    return across, up, np.where(scores == 0, np.finfo(float).tiny, scores)
-
-
 def _tint(ax: Axes, across: np.ndarray, up: np.ndarray, scores: np.ndarray) -> None:
     """Tint the parts of both signs; hatch those of -1, in case the tints look the same."""
     for sign, hatch in ((1, None), (-1, "//")):
-        mine = np.where(_signs(scores) == sign, np.abs(scores), -np.abs(scores))
+        mine = np.where(signs(scores) == sign, np.abs(scores), -np.abs(scores))
         if not (mine > 0).any():
             continue
         levels = [0, 2 * mine.max()]
@@ -184,12 +153,12 @@ def _tint(ax: Axes, across: np.ndarray, up: np.ndarray, scores: np.ndarray) -> N
 
 
 def _region(
-    ax: Axes, across: np.ndarray, up: np.ndarray, signs: np.ndarray, sign: int, rows: np.ndarray
+    ax: Axes, across: np.ndarray, up: np.ndarray, given: np.ndarray, sign: int, rows: np.ndarray
 ) -> str:
     """Write a sign into each of its regions that has room for it; return the words about them."""
     from scipy import ndimage
 
-    pieces, n = ndimage.label(signs == sign)
+    pieces, n = ndimage.label(given == sign)
     free = pieces * ~_occupied(across, up, rows)
     for piece in range(1, n + 1):
         room = ndimage.distance_transform_edt(np.pad(free == piece, 1))[1:-1, 1:-1]
@@ -202,7 +171,7 @@ def _region(
             )  # fmt: skip
     hatched = "hatched " * (sign == -1)
     several = f", {n} {hatched}regions" if n > 1 else f", one {hatched}region" * n
-    return f"{CLASS[sign][2]} to {_share(signs == sign)} of the view{several}"
+    return f"{CLASS[sign][2]} to {_share(given == sign)} of the view{several}"
 
 
 def _occupied(across: np.ndarray, up: np.ndarray, rows: np.ndarray) -> np.ndarray:
