@@ -8,7 +8,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from coursekit.homework import course_root, hand_out, release, write_sources
+from coursekit.homework import class_seed_file, course_root, hand_out, release, write_sources
+from coursekit.marking.command import add_options, grade
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -18,17 +19,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("lab", help="make your copies of the exercises and open JupyterLab")
     commands.add_parser("release", help="make the students' copies of the exercises")
     commands.add_parser("sources", help="write exercises/source from the questions")
+    add_options(commands.add_parser("grade", help="mark a class in a sandbox"))
     chosen, options = parser.parse_known_args(arguments)
     if options and chosen.command != "lab":
         parser.error(f"unknown options: {' '.join(options)}")
     try:
         if chosen.command == "lab":
             return open_lab(options)
+        if chosen.command == "grade":
+            return grade(chosen, class_seed_file())
         make = {"release": release, "sources": write_sources}[chosen.command]
         for file in make(course_root()):
             print(file)
         return 0
-    except (FileNotFoundError, RuntimeError) as error:
+    except (FileNotFoundError, RuntimeError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
 

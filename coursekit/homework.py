@@ -38,6 +38,14 @@ def course_root() -> Path:
     return ROOT
 
 
+def class_seed_file() -> Path | None:
+    """Return where the course keeps the seed of the class, if there is a course around us."""
+    try:
+        return course_root() / "exercises" / "class_seed"
+    except FileNotFoundError:
+        return None
+
+
 def write_sources(root: Path) -> list[Path]:
     """Write the problem sets as notebooks with solutions; return the files."""
     files = []

@@ -23,7 +23,11 @@ CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines(
 BENCH = (ROOT / "benchmarks" / "requirements.txt").read_text(encoding="utf-8").splitlines()
 
 CONDA_NAMES = {"matplotlib": "matplotlib-base"}  # where conda-forge's name is another
-IMPORT_NAMES = {"pyyaml": "yaml", "scikit-learn": "sklearn"}  # where the module's name is another
+IMPORT_NAMES = {
+    "ipython": "IPython",
+    "pyyaml": "yaml",
+    "scikit-learn": "sklearn",
+}  # where the module's name is another
 
 Bounds = dict[str, SpecifierSet]
 

@@ -13,7 +13,7 @@ from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.margin_table import MarginProofTable
 from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound
 from coursekit.bounds.norms import potential_ratio
-from coursekit.bounds.proof import TOLERANCE, _check_last, _failure, _measure
+from coursekit.bounds.proof import TOLERANCE, check_last, failure, measure
 from coursekit.bounds.table import ProofTable
 from coursekit.geometry.exact import over_root, plain_text, root
 from coursekit.perceptron import LARGEST, Run
@@ -72,10 +72,10 @@ def check_margin_proof(run: Run, u: Any) -> MarginProofTable:
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
     given = premises(run.X, run.y, as_vector(u, "u", run.X.shape[1], LARGEST))
     rule = _as_rule(run, given)
-    w, measured = _measure(given, run.updates)
+    w, measured = measure(given, run.updates)
     table = _table(measured, rule)
     _check_claims(measured, table, rule, 0 if run.exact else TOLERANCE)
-    _check_last(run, w, given, 0 if run.exact else TOLERANCE, nearest_float)
+    check_last(run, w, given, 0 if run.exact else TOLERANCE, nearest_float)
     return table
 
 
@@ -141,7 +141,7 @@ def _check_claims(
             if excess > 0 and excess**2 > c:
                 most = nearest_float(b) + root(c) if c else nearest_float(b)
                 reason = f"{claim}, but here {plain_text(nearest_float(a))} > {plain_text(most)}."
-                raise _failure(row + 1, int(measured.example[row]), reason)
+                raise failure(row + 1, int(measured.example[row]), reason)
 
 
 def _claims(

@@ -87,7 +87,8 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     if run.threshold or run.gamma:
         raise ValueError(
             f"run must be one of `perceptron`, but it has threshold {run.threshold} and gamma "
-            f"{run.gamma}, so that not each of its updates was made on a mistake."
+            f"{run.gamma}, so that not each of its updates was made on a mistake: "
+            "`check_margin_proof` has its proof."
         )
     if run.w0.any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
@@ -96,19 +97,19 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
     tolerance = 0 if exact else TOLERANCE
     number = answer if exact and is_exact(u) else nearest_float
     given = premises(run.X, run.y, u)
-    w, table = _measure(given, run.updates)
+    w, table = measure(given, run.updates)
     in_sight = _tidied(table) if number is answer else _rounded(table)
     _check_inequalities(table, tolerance, number)
-    _check_last(run, w, given, tolerance, number)
+    check_last(run, w, given, tolerance, number)
     return in_sight
 
 
-def _measure(given: Premises, updates: np.ndarray) -> tuple[np.ndarray, ProofTable]:
+def measure(given: Premises, updates: np.ndarray) -> tuple[np.ndarray, ProofTable]:
     """Sum up the examples of the updates; return the sum, scale w_T, and the table in Fractions."""
     w, square, rows = np.zeros_like(given.v), 0, []
     for t, i in enumerate(updates.tolist(), start=1):
         if not 0 <= i < len(given.Z):
-            raise _failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
+            raise failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
         z, before = given.Z[i], square
         score, w = w @ z, w + z
         square = w @ w
@@ -138,7 +139,7 @@ def _check_inequalities(table: ProofTable, tolerance: Fraction | int, number: Ca
     if failures:
         row, _, claim, small, large = min(failures)
         reason = f"{claim}, but here {number(small)} > {number(large)}."
-        raise _failure(int(row) + 1, int(table.example[row]), reason)
+        raise failure(int(row) + 1, int(table.example[row]), reason)
 
 
 def _claims(table: ProofTable) -> Iterator[tuple[str, np.ndarray, np.ndarray, np.ndarray]]:
@@ -157,7 +158,7 @@ def _claims(table: ProofTable) -> Iterator[tuple[str, np.ndarray, np.ndarray, np
     yield "t is R² ‖u‖²/γ² at most", t, bound * each, bound * each
 
 
-def _check_last(
+def check_last(
     run: Run, w: np.ndarray, given: Premises, tolerance: Fraction | int, number: Callable
 ) -> None:
     """Raise if the last w of the run is not rate times the sum of its updates, w / scale."""
@@ -169,10 +170,10 @@ def _check_last(
         if (Fraction(found) - expected) ** 2 > room:
             example = int(run.updates[-1]) if T else None
             sums = f"the updates sum up to w[{j}] = {number(expected)}, but run.w[{j}] is {found}."
-            raise _failure(T, example, sums)
+            raise failure(T, example, sums)
 
 
-def _failure(update: int, example: int | None, reason: str) -> ProofError:
+def failure(update: int, example: int | None, reason: str) -> ProofError:
     """Return the error that names this step; its text alone makes it, so that it can be pickled."""
     where = "Before any update" if example is None else f"Update {update}, on example {example}"
     error = ProofError(f"{where}: {reason}")

@@ -65,18 +65,30 @@ class Answer:
         given = [copy.deepcopy(a) for a in arguments]
         start = time.monotonic()
         try:
-            with _quiet(), _time_limit(self._seconds - self._used):
-                value = plain(self._function(*given))
+            with _time_limit(self._seconds - self._used):
+                return call_quietly(self._function, given)
         except TooSlow:
-            message = f"did not come to an end within {self._seconds:g} seconds."
-            return Outcome(error=message, error_type="TooSlow")
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # even SystemExit costs only this call
-            return Outcome(error=_in_words(error), error_type=type(error).__name__)
+            return too_slow(self._seconds)
         finally:
             self._used += time.monotonic() - start
-        return Outcome(value, [plain(a) for a in given])
+
+
+def call_quietly(function: Callable, arguments: list) -> Outcome:
+    """Call a function; what it prints or warns goes nowhere, and what it raises is an outcome."""
+    try:
+        with _quiet():
+            value = plain(function(*arguments))
+    except (KeyboardInterrupt, TooSlow):
+        raise
+    except BaseException as error:  # even SystemExit costs only this call
+        return Outcome(error=_in_words(error), error_type=type(error).__name__)
+    return Outcome(value, [plain(a) for a in arguments])
+
+
+def too_slow(seconds: float) -> Outcome:
+    """Return the outcome of a call that ran out of time."""
+    message = f"did not come to an end within {seconds:g} seconds."
+    return Outcome(error=message, error_type="TooSlow")
 
 
 def _in_words(error: BaseException) -> str:

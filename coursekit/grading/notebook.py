@@ -73,9 +73,9 @@ def solution_source(reference: Callable) -> str:
 def _code_cells(number: int, asked: Question) -> list[NotebookNode]:
     """Return statement, solution and test cell of a question that is answered with a function."""
     function = asked.reference.__name__
-    solution = _code(_id(asked, "answer"), solution_source(asked.reference))
+    solution = _code(cell_id(asked, "answer"), solution_source(asked.reference))
     test = _code(
-        _id(asked, "check"),
+        cell_id(asked, "check"),
         f'from coursekit.grading import check\n\ncheck("{asked.name}", {function})',
     )
     solution.metadata.nbgrader = _nbgrader(solution, solution=True)
@@ -86,14 +86,14 @@ def _code_cells(number: int, asked: Question) -> list[NotebookNode]:
 def _words_cells(number: int, asked: FreeText) -> list[NotebookNode]:
     """Return statement and answer cell of a question that a person grades."""
     solution = f"=== BEGIN SOLUTION\n{asked.guide.strip()}\n=== END SOLUTION"
-    answer = _markdown(_id(asked, "answer"), solution)
+    answer = _markdown(cell_id(asked, "answer"), solution)
     answer.metadata.nbgrader = _nbgrader(answer, grade=True, solution=True, points=asked.max_points)
     return [_statement(number, asked), answer]
 
 
 def _statement(number: int, asked: Question | FreeText) -> NotebookNode:
     heading = f"## {number}. {asked.title} ({_points(asked.max_points)})"
-    cell = _markdown(_id(asked, "statement"), f"{heading}\n\n{asked.statement.strip()}")
+    cell = _markdown(cell_id(asked, "statement"), f"{heading}\n\n{asked.statement.strip()}")
     cell.metadata.nbgrader = _nbgrader(cell, locked=True)
     return cell
 
@@ -122,7 +122,15 @@ def _points(points: int) -> str:
     return f"{points} point{'s' * (points != 1)}"
 
 
-def _id(asked: Question | FreeText, part: str) -> str:
+def cell_id(asked: Question | FreeText, part: str) -> str:
+    """Return how nbgrader knows a cell of a question: its statement, answer or check.
+
+    Examples
+    --------
+    >>> from coursekit.grading.bank import question
+    >>> cell_id(question("ps2.rate_scales"), "check")
+    'ps2-rate-scales-check'
+    """
     return f"{asked.name.replace('.', '-').replace('_', '-')}-{part}"
 
 

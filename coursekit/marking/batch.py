@@ -1,0 +1,163 @@
+"""Mark a whole class: in parallel, each result written when it is known, nothing done twice."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from functools import cache
+from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from pathlib import Path
+
+from coursekit.grading.bank import problem_set
+from coursekit.marking import records
+from coursekit.marking.finding import Found
+from coursekit.marking.mark import mark
+from coursekit.marking.sandbox.session import Sandbox, SandboxError
+from coursekit.marking.submission import UnreadableError, read_cells
+from coursekit.progress import progress
+
+TRIES = 3  # so often the executor may fail without having finished anything
+
+
+def mark_class(
+    found: list[Found],
+    assignment: str,
+    seed: str,
+    out: Path,
+    *,
+    executor: Callable[[], Executor],
+    protected: bool = True,
+    ahead: int = 8,
+) -> Iterator[dict]:
+    """Mark all submissions that have no result yet, and yield every student's record.
+
+    Parameters
+    ----------
+    found : list of Found
+        What `finding.find` found.
+    assignment : str
+        Such as ``"ps2"``.
+    seed : str
+        The class's seed.
+    out : Path
+        The folder of the results. A result is kept in ``marks/`` as soon as it is known; one that
+        is there and was made of the same submission by the same checks is not made again.
+    executor : callable
+        Makes an executor of `concurrent.futures`, a new one if all its processes have died.
+    protected : bool
+        Whether submissions run in the sandbox; see `Sandbox`.
+    ahead : int
+        How many submissions are handed to the executor at a time.
+    """
+    sheet = problem_set(assignment)
+    waiting: list[Found] = []
+    for one in found:
+        kept = _kept(_file(out, one), records.key(one.read(), sheet, seed))
+        if kept is None:
+            waiting.append(one)
+        else:
+            yield kept
+    job = (assignment, seed, protected)
+    marked = _in_parallel(waiting, executor, ahead, job)
+    for one, kept in progress(marked, "submissions", total=len(waiting)):
+        kept["others"] = list(one.others)
+        records.write(_file(out, one), records.as_text(kept))
+        yield kept
+
+
+def mark_one(
+    student: str, path: str, data: bytes, assignment: str, seed: str, protected: bool
+) -> dict:
+    """Return the record of one submission; this runs in a process of the executor."""
+    sheet = problem_set(assignment)
+    kept = {"key": records.key(data, sheet, seed)}
+    try:
+        cells = read_cells(data)
+    except UnreadableError as error:
+        return kept | records.record(student, path, sheet, None, str(error))
+    try:
+        try:
+            made = mark(cells, sheet, seed, _sandbox(protected))
+        except SandboxError:  # the warm process has died: a new one does as well
+            _sandbox.cache_clear()
+            made = mark(cells, sheet, seed, _sandbox(protected))
+    except SandboxError:
+        raise
+    except Exception as error:  # a fault of the grader must not stop the class
+        why = f"The grader failed, which is no fault of the student: {error!r}."
+        return {"key": None} | records.record(student, path, sheet, None, why)
+    return kept | records.record(student, path, sheet, made, None)
+
+
+def processes(jobs: int) -> Callable[[], Executor]:
+    """Return what makes an executor of so many processes on this machine."""
+    # A new interpreter for each, since a copy of this one would not be safe beside threads.
+    return lambda: ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+def _in_parallel(
+    waiting: list[Found], executor: Callable[[], Executor], ahead: int, job: tuple
+) -> Iterator[tuple[Found, dict]]:
+    """Yield submissions with their records as they are done."""
+    left = {one.student: one for one in waiting}
+    failures = 0
+    while left:
+        before = len(left)
+        with executor() as pool:
+            try:
+                for one, future in _hand_in(pool, list(left.values()), ahead, job):
+                    kept = future.result()
+                    del left[one.student]
+                    yield one, kept
+            except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
+                failures = failures + 1 if len(left) == before else 0
+        if failures == TRIES:
+            raise RuntimeError(
+                f"The processes that mark have died {TRIES} times in a row, perhaps for want of "
+                "memory. What is marked is kept: try again with fewer jobs."
+            )
+
+
+def _hand_in(
+    pool: Executor, waiting: list[Found], ahead: int, job: tuple
+) -> Iterator[tuple[Found, Future]]:
+    """Yield submissions with their futures as they are done, a few handed in at a time."""
+    queue, running = iter(waiting), {}
+    while True:
+        for one in itertools.islice(queue, ahead - len(running)):
+            running[pool.submit(mark_one, one.student, one.path, one.read(), *job)] = one
+        if not running:
+            return
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            yield running.pop(future), future
+
+
+@cache
+def _sandbox(protected: bool) -> Sandbox:
+    """Return the sandbox of this process, which lasts as long as the process does."""
+    sandbox = Sandbox(protected=protected)
+    Finalize(None, sandbox.close, exitpriority=1)
+    return sandbox
+
+
+def _file(out: Path, one: Found) -> Path:
+    return out / "marks" / f"{records.file_name(one.student)}.json"
+
+
+def _kept(file: Path, key: dict) -> dict | None:
+    """Return the record that is there already, if it was made of the same by the same."""
+    try:
+        kept = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return kept if isinstance(kept, dict) and kept.get("key") == key else None

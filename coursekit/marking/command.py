@@ -1,0 +1,107 @@
+"""`coursekit grade`: from a folder of submissions to a folder of results."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+
+from coursekit.grading.bank import PROBLEM_SETS, problem_set
+from coursekit.grading.seed import PUBLIC_SEED, current_seed
+from coursekit.marking.batch import mark_class, processes
+from coursekit.marking.exports.table import table
+from coursekit.marking.finding import find
+from coursekit.marking.records import write
+from coursekit.marking.sandbox.session import Sandbox, SandboxError
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Say what `coursekit grade` takes."""
+    parser.add_argument("submissions", type=Path, help="a folder of submissions, or a zip")
+    parser.add_argument("--assignment", required=True, choices=PROBLEM_SETS)
+    parser.add_argument("--out", required=True, type=Path, help="the folder of the results")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
+    parser.add_argument(
+        "--student", metavar="PATTERN", help="a regular expression with a group called student"
+    )
+    parser.add_argument(
+        "--unsafe", action="store_true", help="run submissions as you, with no sandbox around them"
+    )
+
+
+def grade(chosen: Namespace, seed_file: Path | None) -> int:
+    """Mark a class and write its results; return what the command returns to the shell.
+
+    Raises
+    ------
+    ValueError
+        If there is nothing to grade, or no seed to grade with.
+    RuntimeError
+        If the sandbox cannot be had, or the processes that mark keep dying.
+    """
+    found = find(chosen.submissions, chosen.assignment, chosen.student)
+    seed = class_seed(seed_file)
+    _see_that_it_is_safe(protected=not chosen.unsafe)
+    kept = []
+    for one in mark_class(
+        found,
+        chosen.assignment,
+        seed,
+        chosen.out,
+        executor=_executor(chosen),
+        protected=not chosen.unsafe,
+        ahead=4 * chosen.jobs,
+    ):
+        kept.append(one)
+    write(chosen.out / "marks.csv", table(kept, problem_set(chosen.assignment)))
+    _say(kept, chosen.out)
+    return 0
+
+
+def class_seed(seed_file: Path | None) -> str:
+    """Return the seed of the class: of the environment, or of the course's own file.
+
+    Raises
+    ------
+    ValueError
+        If there is none: with the public seed, answers made for the inputs that everybody can see
+        would be right.
+    """
+    seed = current_seed()
+    if seed == PUBLIC_SEED and seed_file is not None and seed_file.exists():
+        seed = seed_file.read_text(encoding="utf-8").split("\n")[0].strip() or PUBLIC_SEED
+    if seed == PUBLIC_SEED:
+        raise ValueError(
+            "There is no class seed. Set COURSEKIT_SEED, or COURSEKIT_SEED_FILE, to a seed that "
+            "only you know; exercises/class_seed is made the first time nbgrader runs there."
+        )
+    return seed
+
+
+def _executor(chosen: Namespace) -> Callable[[], Executor]:
+    return processes(max(chosen.jobs, 1))
+
+
+def _see_that_it_is_safe(protected: bool) -> None:
+    """Start a sandbox once, so that it is known to work before anything is run."""
+    try:
+        Sandbox(protected=protected).close()
+    except SandboxError as error:
+        raise RuntimeError(
+            f"{error} Without it a submission runs as you: it can read and change your files, use "
+            "the network, and see other submissions. On Debian and Ubuntu `apt-get install "
+            "bubblewrap` brings it. To go on without it, add --unsafe."
+        ) from None
+
+
+def _say(kept: list[dict], out: Path) -> None:
+    """Print what has come of it."""
+    errors = [one for one in kept if one["error"]]
+    for one in errors:
+        print(f"{one['student']}: {one['error']}", file=sys.stderr)
+    students = f"{len(kept)} student{'s' * (len(kept) != 1)}"
+    print(f"{students}, {len(errors)} of them with a file that could not be graded.")
+    print(f"The marks are in {out / 'marks.csv'}.")

@@ -1,0 +1,1 @@
+"""Marks in the forms that others read, one module for each."""

@@ -1,0 +1,138 @@
+"""Mark one submission: run its cells in the sandbox, call its answers, and compare over here."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from coursekit.grading.calling import Outcome, too_slow
+from coursekit.grading.checking import grade, not_answered
+from coursekit.grading.question import FreeText, ProblemSet, Question
+from coursekit.grading.result import Result
+from coursekit.marking.sandbox.session import NoFunctionError, Sandbox, Session
+from coursekit.marking.sandbox.wire import LostError, TooSlowError
+from coursekit.marking.submission import Step, steps, words
+
+CELL_SECONDS = 20.0
+QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
+SUBMISSION_SECONDS = 240.0
+
+ENDED = "ended its Python process, or took more memory than there is for it."
+
+
+@dataclass
+class Mark:
+    """What came of one submission.
+
+    Attributes
+    ----------
+    results : dict of str to Result
+        By the question's name, in the order of the sheet.
+    words : dict of str to str
+        What was written for the questions that a person grades.
+    remarks : list of str
+        What a person who looks into it should know: cells that stopped, or lost their process.
+    """
+
+    results: dict[str, Result] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+
+def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> Mark:
+    """Return the mark of a submission.
+
+    A cell or an answer that ends its process, or hangs, is left out and the rest is run again
+    without it in a new process: it costs its own question and no other.
+
+    Parameters
+    ----------
+    cells : list of dict
+        As `submission.read_cells` returns them.
+    sheet : ProblemSet
+        What was to be answered.
+    seed : str
+        The class's seed.
+    sandbox : Sandbox
+        Where the cells run.
+    """
+    todo = steps(cells, sheet)
+    last = max(number for number, step in enumerate(todo) if step.question)
+    left = dict(enumerate(todo[: last + 1]))
+    results: dict[str, Result] = {}
+    troubles: dict[int, str] = {}
+    deadline = time.monotonic() + SUBMISSION_SECONDS
+    while any(step.question for step in left.values()) and time.monotonic() < deadline:
+        with sandbox.session() as session:
+            for number, step in list(left.items()):
+                if step.question:
+                    del left[number]
+                    answer = _Answer(session, step.question, list(troubles.values()))
+                    results[step.question.name] = answer.result(seed)
+                    alive = answer.alive
+                else:
+                    alive = _run(session, number, step, troubles)
+                    if not alive:
+                        del left[number]
+                if not alive:
+                    break
+    asked = [q for q in sheet.questions if isinstance(q, Question)]
+    late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
+    return Mark(
+        {q.name: results.get(q.name) or not_answered(q, late) for q in asked},
+        {q.name: words(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
+        list(troubles.values()),
+    )
+
+
+def _run(session: Session, number: int, step: Step, troubles: dict[int, str]) -> bool:
+    """Run one cell, note what is wrong with it, and return whether the process is still there."""
+    begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
+    try:
+        error = session.run(step.source, CELL_SECONDS)
+    except LostError as lost:
+        slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
+        what = slow if isinstance(lost, TooSlowError) else ENDED
+        troubles[number] = f"{begins} {what}"
+        return False
+    if error is not None and not step.is_check:
+        troubles.setdefault(number, f"{begins} stopped with {error}")
+    return True
+
+
+class _Answer:
+    """The answer to one question in a session; `alive` says whether the session outlived it."""
+
+    def __init__(self, session: Session, asked: Question, troubles: list[str]) -> None:
+        self._session, self._asked, self._troubles = session, asked, troubles
+        self._left = QUESTION_SECONDS
+        self.alive = True
+
+    def result(self, seed: str) -> Result:
+        """Call it on all cases and return what it is worth."""
+        try:
+            return grade(self._asked, self._call, seed)
+        except NoFunctionError as missing:
+            name = self._asked.reference.__name__
+            if missing.found is not None:
+                text = f"The answer must be the function {name}, not {missing.found}."
+            else:
+                text = "\n".join([f"There is no function {name}.", *self._troubles[-1:]])
+            return not_answered(self._asked, text)
+
+    def _call(self, arguments: tuple) -> Outcome:
+        """Call it once, as long as its process is there and its time is not used up."""
+        if not self.alive:
+            return self._end
+        begin = time.monotonic()
+        try:
+            name = self._asked.reference.__name__
+            return self._session.call(name, arguments, max(self._left, 0.01))
+        except TooSlowError:
+            self._end = too_slow(QUESTION_SECONDS)
+        except LostError:
+            self._end = Outcome(error=ENDED, error_type="Ended")
+        finally:
+            self._left -= time.monotonic() - begin
+        self.alive = False
+        return self._end
