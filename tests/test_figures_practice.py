@@ -322,6 +322,10 @@ class TestClassWeights:
             lambda: figures.paper_errors(ROWS, reading="mean"),
             "^reading must be one of last, averaged, voted, not 'mean'",
         ),
+        (
+            lambda: figures.paper_errors([*ROWS, ROWS[3]], degree=2),
+            "^rows must have one row for each d and T, but for d = 2 some T has several: take",
+        ),
         (lambda: figures.confusion([[1, 2]]), r"^matrix must be square, but its shape is \(1, 2\)"),
         (lambda: figures.confusion([[1.5]]), "^matrix must hold whole numbers .* one is 1.5"),
         (lambda: figures.confusion([[-1]]), "^matrix must hold whole numbers .* one is -1"),

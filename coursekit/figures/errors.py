@@ -98,7 +98,8 @@ def paper_errors(
     Raises
     ------
     ValueError
-        Unless just one of `degree` and `reading` is given, and there are rows for it.
+        Unless just one of `degree` and `reading` is given, and there is a row for it at each T, no
+        more than one.
 
     Examples
     --------
@@ -173,4 +174,9 @@ def online_to_batch(
 def _column(rows: Sequence[Mapping[str, Any]], degree: int | None, reading: str) -> Curve:
     """Return the errors of one reading at one degree against epochs."""
     mine = [row for row in rows if row["d"] == degree]
+    if len({row["T"] for row in mine}) < len(mine):
+        raise ValueError(
+            f"rows must have one row for each d and T, but for d = {degree} some T has several: "
+            "take the rows of one order of the examples."
+        )
     return as_curve([row["T"] for row in mine], [row[reading] for row in mine], f"d = {degree}")
