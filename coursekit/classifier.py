@@ -34,7 +34,7 @@ def predict(w: Any, X: Any) -> np.ndarray:
     >>> predict([1, -1], [[2, 1], [1, 2], [1, 1]])
     array([ 1, -1,  1])
     """
-    return np.where(_scores(w, as_examples(X)) >= 0, 1, -1)
+    return np.where(scores(w, as_examples(X)) >= 0, 1, -1)
 
 
 def is_mistake(w: Any, X: Any, y: Any) -> np.ndarray:
@@ -46,7 +46,7 @@ def is_mistake(w: Any, X: Any, y: Any) -> np.ndarray:
     array([False,  True,  True])
     """
     X = as_examples(X)
-    return np.asarray(as_labels(y, len(X)) * _scores(w, X) <= 0, dtype=bool)
+    return np.asarray(as_labels(y, len(X)) * scores(w, X) <= 0, dtype=bool)
 
 
 def training_error(w: Any, X: Any, y: Any) -> float:
@@ -100,7 +100,7 @@ def perceptron_loss(w: Any, X: Any, y: Any) -> Any:
     Fraction(1, 1)
     """
     X = as_examples(X)
-    losses = np.maximum(0, -as_labels(y, len(X)) * _scores(w, X))
+    losses = np.maximum(0, -as_labels(y, len(X)) * scores(w, X))
     return Fraction(losses.sum()) / len(X) if is_exact(losses) else float(losses.mean())
 
 
@@ -124,7 +124,15 @@ def _as_label(y: Any) -> int:
     return int(as_labels(np.atleast_1d(y), 1)[0])
 
 
-def _scores(w: Any, X: np.ndarray) -> np.ndarray:
-    """Return w . x for each row of X, exactly if both are exact."""
+def scores(w: Any, X: np.ndarray) -> np.ndarray:
+    """Return w . x for each row of clean examples, (n,), exactly if both are exact.
+
+    `X` is not checked again: it is what `validation.as_examples` returned.
+
+    Examples
+    --------
+    >>> scores([1, -1], np.array([[2, 1], [1, 2]])).tolist()
+    [1, -1]
+    """
     X, w = alike(X, as_vector(w, "w", X.shape[1]))
     return np.add.accumulate(X * w, axis=1)[:, -1]

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.classifier import predict
+from coursekit.classifier import scores
 from coursekit.perceptron.run import Run
 from coursekit.validation import INT64_MAX, as_examples, tidy, widen
 
@@ -102,7 +102,7 @@ def vote_totals(run: Run, X: Any) -> np.ndarray:
     totals = np.zeros(len(X), dtype=np.int64)
     for w, votes in zip(run.walk(), run.votes):
         if votes > 0:
-            totals += votes * predict(w, X)
+            totals += votes * np.where(scores(w, X) >= 0, 1, -1)
     return totals
 
 
