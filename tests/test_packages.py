@@ -39,10 +39,11 @@ def bounds(lines: list[str]) -> Bounds:
     return {r.name: r.specifier for r in requirements}
 
 
-def pip_bounds(project: dict) -> Bounds:
-    """Return the bounds of everything in pyproject.toml."""
-    extras = project["optional-dependencies"].values()
-    return bounds(project["dependencies"] + [line for extra in extras for line in extra])
+def pip_bounds(project: dict, without: str | None = None) -> Bounds:
+    """Return the bounds of everything in pyproject.toml, but for one of the extras if named."""
+    extras = project["optional-dependencies"].items()
+    lines = [line for name, extra in extras if name != without for line in extra]
+    return bounds(project["dependencies"] + lines)
 
 
 def conda_bounds(environment: dict) -> Bounds:
@@ -55,9 +56,12 @@ def conda_bounds(environment: dict) -> Bounds:
 def differences(project: dict, environment: dict) -> list[str]:
     """Return a line for every package that the two lists do not give in the same way.
 
-    `pip` is in environment.yml alone: conda needs to be told, everyone else has it.
+    `pip` is in environment.yml alone: conda needs to be told, everyone else has it. What only a
+    cluster needs is not installed for everybody.
     """
-    pip = pip_bounds(project) | {"python": SpecifierSet(project["requires-python"])}
+    pip = pip_bounds(project, without="cluster") | {
+        "python": SpecifierSet(project["requires-python"])
+    }
     conda = conda_bounds(environment)
     conda.pop("pip", None)
     return [
@@ -167,7 +171,7 @@ def imported(path: Path) -> set[str]:
 
 
 EXTRAS = PROJECT["optional-dependencies"]
-INSTALLED = PROJECT["dependencies"] + EXTRAS["lab"]
+INSTALLED = PROJECT["dependencies"] + EXTRAS["lab"] + EXTRAS["cluster"]
 TESTING = INSTALLED + EXTRAS["test"]
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from coursekit.grading.bank import question as find_question
-from coursekit.grading.calling import Answer, Outcome
+from coursekit.grading.calling import Answer, Outcome, call_quietly
 from coursekit.grading.plain import plain, same, show
 from coursekit.grading.question import Check, FreeText, Misconception, Question, plain_copies
 from coursekit.grading.result import CheckResult, Result
 from coursekit.grading.seed import current_seed, generator
+
+LARGEST_SHOWN = 1000  # numbers in an argument that is written out
 
 
 def check(
@@ -117,8 +122,10 @@ def draw(asked: Question, seed: str) -> dict[str, list[Case]]:
 def _misconceived(asked: Question, seed: str) -> list[list[Outcome]]:
     """Return for each misconception what it does on every case of the question."""
     cases = [case for cases in draw(asked, seed).values() for case in cases]
-    answers = [Answer(misconception.answer) for misconception in asked.misconceptions]
-    return [[answer.call(*case.arguments) for case in cases] for answer in answers]
+    return [
+        [call_quietly(known.answer, copy.deepcopy(list(case.arguments))) for case in cases]
+        for known in asked.misconceptions
+    ]
 
 
 def _fault(asked: Question, case: Case, value: Any) -> str | None:
@@ -167,8 +174,15 @@ def _changed(asked: Question, arguments: tuple, outcome: Outcome) -> str:
 
 def _call_text(asked: Question, arguments: tuple) -> str:
     named = zip(asked.argument_names, arguments, strict=True)
-    shown = ", ".join(f"{name}={show(value)}" for name, value in named)
+    shown = ", ".join(f"{name}={_argument_text(value)}" for name, value in named)
     return f"{asked.reference.__name__}({shown})"
+
+
+def _argument_text(value: Any) -> str:
+    """Return an argument as text; of real data, which nobody follows by hand, only the shape."""
+    if np.size(value) > LARGEST_SHOWN:
+        return f"<array of shape {np.shape(value)}>"
+    return show(value)
 
 
 def _failed(wanted: Check, message: str) -> CheckResult:

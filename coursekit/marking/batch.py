@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -27,6 +28,8 @@ from coursekit.marking.submission import UnreadableError, read_cells
 from coursekit.progress import progress
 
 TRIES = 3  # so often the executor may fail without having finished anything
+
+_ONE_AT_A_TIME = threading.Lock()
 
 
 def mark_class(
@@ -78,7 +81,17 @@ def mark_class(
 def mark_one(
     student: str, path: str, data: bytes, assignment: str, seed: str, protected: bool
 ) -> dict:
-    """Return the record of one submission; this runs in a process of the executor."""
+    """Return the record of one submission; this runs in a process of the executor.
+
+    Within one process only one submission is marked at a time.
+    """
+    with _ONE_AT_A_TIME:
+        return _mark_one(student, path, data, assignment, seed, protected)
+
+
+def _mark_one(
+    student: str, path: str, data: bytes, assignment: str, seed: str, protected: bool
+) -> dict:
     sheet = problem_set(assignment)
     kept = {"key": records.key(data, sheet, seed)}
     try:

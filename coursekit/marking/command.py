@@ -12,6 +12,7 @@ from pathlib import Path
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.seed import PUBLIC_SEED, current_seed
 from coursekit.marking.batch import mark_class, processes
+from coursekit.marking.cluster import workers
 from coursekit.marking.exports.table import table
 from coursekit.marking.finding import find
 from coursekit.marking.records import write
@@ -24,6 +25,9 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--assignment", required=True, choices=PROBLEM_SETS)
     parser.add_argument("--out", required=True, type=Path, help="the folder of the results")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="mark on the Dask cluster with this scheduler"
+    )
     parser.add_argument(
         "--student", metavar="PATTERN", help="a regular expression with a group called student"
     )
@@ -82,7 +86,7 @@ def class_seed(seed_file: Path | None) -> str:
 
 
 def _executor(chosen: Namespace) -> Callable[[], Executor]:
-    return processes(max(chosen.jobs, 1))
+    return workers(chosen.scheduler) if chosen.scheduler else processes(max(chosen.jobs, 1))
 
 
 def _see_that_it_is_safe(protected: bool) -> None:

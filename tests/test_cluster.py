@@ -1,0 +1,62 @@
+"""Marking on a real Dask cluster on this machine, one of whose workers is killed in the middle."""
+
+import os
+import signal
+
+import nbformat
+import pytest
+
+from coursekit.grading.bank import problem_set
+from coursekit.grading.notebook import source_notebook
+from coursekit.marking.batch import mark_class
+from coursekit.marking.cluster import workers
+from coursekit.marking.finding import find
+from coursekit.marking.sandbox.session import Sandbox, SandboxError
+
+distributed = pytest.importorskip(
+    "distributed", reason="Dask is an extra: pip install -e '.[cluster]'"
+)
+
+try:
+    Sandbox().close()
+    PROTECTED = True
+except SandboxError:
+    PROTECTED = False
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as running:
+        yield running
+
+
+@pytest.fixture
+def handed_in(tmp_path):
+    notebook = nbformat.writes(source_notebook(problem_set("ps2")))
+    for number in range(12):
+        file = tmp_path / "submitted" / f"student{number:02}.ipynb"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(notebook, encoding="utf-8")
+    return find(tmp_path / "submitted", "ps2")
+
+
+def test_a_worker_that_is_killed_loses_nothing(cluster, handed_in, tmp_path):
+    executor = workers(cluster.scheduler_address)
+    run = mark_class(
+        handed_in, "ps2", "s", tmp_path / "out", executor=executor, protected=PROTECTED
+    )
+    students = [next(run)["student"]]
+    victim = next(iter(cluster.workers.values()))
+    os.kill(victim.pid, signal.SIGKILL)
+    kept = list(run)
+    students += [one["student"] for one in kept]
+    assert sorted(students) == [found.student for found in handed_in]
+    assert {(one["points"], one["error"]) for one in kept} == {(28, None)}
+
+
+def test_where_no_scheduler_is_that_is_said(monkeypatch):
+    monkeypatch.setattr("coursekit.marking.cluster.CONNECT_SECONDS", 1)
+    with pytest.raises(RuntimeError, match=r"There is no Dask scheduler at tcp://127\.0\.0\.1:9"):
+        workers("tcp://127.0.0.1:9")
