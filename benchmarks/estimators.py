@@ -1,0 +1,107 @@
+"""Compare the speed of `AveragedPerceptron` with scikit-learn's averaged `SGDClassifier`.
+
+Both are set to make the same updates, and the averages that they end with are compared. Prints a
+table and writes it into README.md beside this file: python benchmarks/estimators.py
+"""
+# ruff: noqa: E402 (how many threads there are is decided when numpy is imported)
+
+import os
+
+for library in ("OMP", "OPENBLAS", "MKL", "BLIS", "VECLIB_MAXIMUM", "NUMEXPR", "NUMBA"):
+    os.environ[f"{library}_NUM_THREADS"] = "1"
+
+import warnings
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+
+import numpy as np
+import report
+from scipy import sparse
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.linear_model import SGDClassifier
+
+from coursekit.estimators import AveragedPerceptron
+
+SETS = {  # name: n, d, classes, share of the entries that are not 0
+    "10^5 × 20": (10**5, 20, 2, 1),
+    "10^5 × 100": (10**5, 100, 2, 1),
+    "10^4 × 100": (10**4, 100, 10, 1),
+    "10^4 × 5,000, 1 % not 0": (10**4, 5_000, 2, 0.01),
+    "10^4 × 5,000, 1 % not 0 ": (10**4, 5_000, 10, 0.01),
+}
+EPOCHS = 10
+ROUNDS = 9
+NOISE = 0.3  # of what tells the classes apart
+
+
+def data(n: int, d: int, classes: int, share: float) -> tuple:
+    """Return examples, sparse if `share` is below 1, in the classes of the largest noisy score."""
+    rng = np.random.default_rng(0)
+    if share < 1:
+        X = sparse.random_array((n, d), density=share, rng=rng, format="csr")
+    else:
+        X = rng.standard_normal((n, d))
+    scores = X @ rng.standard_normal((d, classes))
+    scores += NOISE * scores.std() * rng.standard_normal((n, classes))
+    return X, scores.argmax(axis=1)
+
+
+def seconds(call: Callable) -> float:
+    """Return the processor time of the call."""
+    start = process_time()
+    call()
+    return process_time() - start
+
+
+def measure(X, y: np.ndarray) -> dict[str, float]:
+    """Return the speeds in examples a second and class, and how far apart the averages are."""
+    options = {"fit_intercept": False, "shuffle": False}
+    ours = AveragedPerceptron(max_epochs=EPOCHS, **options).fit(X, y)  # compiles
+    assert ours.n_iter_ == EPOCHS
+    rule = {"loss": "perceptron", "penalty": None, "learning_rate": "constant", "eta0": 1}
+    theirs = SGDClassifier(average=True, tol=None, max_iter=EPOCHS, **rule, **options).fit(X, y)
+    times = [
+        (seconds(lambda: ours.fit(X, y)), seconds(lambda: theirs.fit(X, y))) for _ in range(ROUNDS)
+    ]
+    shown = X.shape[0] * EPOCHS * len(ours.coef_)
+    return {
+        "updates": ours.n_updates_,
+        "coursekit": shown / median(a for a, _ in times),
+        "scikit-learn": shown / median(b for _, b in times),
+        "ratio": median(b / a for a, b in times),
+        "apart": np.abs(ours.coef_ - theirs.coef_).max() / np.abs(theirs.coef_).max(),
+    }
+
+
+def main() -> None:
+    load = report.load()
+    warnings.simplefilter("ignore", ConvergenceWarning)
+    results = {}
+    for name, (n, d, classes, share) in SETS.items():
+        results[name] = measure(*data(n, d, classes, share))
+        print(".", end="", flush=True)
+    lines = [
+        "| data | classes | updates | coursekit | scikit-learn | ratio | apart |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+    ]
+    for name, r in results.items():
+        lines.append(
+            f"| {name.strip()} | {SETS[name][2]} | {r['updates']:,} | {r['coursekit']:.1e} | "
+            f"{r['scikit-learn']:.1e} | {r['ratio']:.2f} | {r['apart']:.0e} |"
+        )
+    least = min(r["ratio"] for r in results.values())
+    apart = max(r["apart"] for r in results.values())
+    assert apart < 1e-9, f"The two do not end with the same average: {apart}."
+    verdict = "reached" if least >= 1 else "NOT reached"
+    lines += [
+        "",
+        f"- At least as fast as scikit-learn on every set: {verdict} ({least:.2f} on the worst).",
+        "",
+        report.machine(load, "numpy", "numba", "scipy", "scikit-learn"),
+    ]
+    report.write("estimators", lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,14 @@
+"""The perceptron and its variants as scikit-learn's users expect them (lecture 06).
+
+Labels may be anything, classes two or more (one hyperplane each against the rest), and examples
+dense or sparse: the model is the same to the last bit. The algorithm is that of
+`coursekit.perceptron`, whose functions keep the record of a run; these keep what it has learned.
+"""
+
+from coursekit.estimators.kernel import KernelPerceptron
+from coursekit.estimators.linear import AveragedPerceptron, MarginPerceptron, Perceptron
+from coursekit.estimators.voted import VotedPerceptron
+
+__all__ = [
+    "AveragedPerceptron", "KernelPerceptron", "MarginPerceptron", "Perceptron", "VotedPerceptron",
+]  # fmt: skip

@@ -1,0 +1,179 @@
+"""The kernel perceptron as scikit-learn's classifier."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+import numpy as np
+from scipy import sparse
+
+from coursekit.estimators.base import OneAgainstRest
+from coursekit.kernels import (
+    KernelRun,
+    gaussian,
+    kernel_perceptron,
+    linear,
+    one_against_rest,
+    polynomial,
+)
+from coursekit.kernels import OneAgainstRest as Runs
+from coursekit.kernels.learning import as_epochs
+from coursekit.kernels.reading import READINGS
+from coursekit.perceptron import NotConvergedWarning, RunInterruptedWarning
+from coursekit.validation import as_generator
+
+
+class KernelPerceptron(OneAgainstRest):
+    """The perceptron on the features of a kernel, which are never computed.
+
+    Parameters
+    ----------
+    kernel : {"linear", "polynomial", "gaussian"} or callable, optional
+        x . x', (1 + x . x')^degree, exp(-||x - x'||^2 / (2 width^2)), or a function of A (n, d) and
+        B (m, d) that returns the matrix (n, m) of the kernel's values. No constant feature is
+        added.
+    degree : int, optional
+        Of the polynomial kernel.
+    width : float, optional
+        Of the Gaussian kernel.
+    reading : {"voted", "averaged", "last"}, optional
+        Which classifier to read off the run: the vote of all weight vectors, their average, or the
+        last one.
+    max_epochs : int, optional
+        Stop after so many passes over the data even if mistakes go on.
+    shuffle, random_state
+        As for `Perceptron`.
+
+    Attributes
+    ----------
+    classes_ : ndarray, shape (k,)
+        The classes, sorted.
+    n_updates_ : int
+        The number of updates, of all decisions together: one for two classes, else one for each.
+    n_support_ : int
+        The number of training examples that are kept, those on which a mistake was made.
+    n_iter_ : int
+        The number of full passes over the data.
+    converged_ : bool
+        Whether a pass made no mistake: then the last weight vectors separate the data.
+    n_features_in_ : int
+        The number of features.
+    feature_names_in_ : ndarray, shape (d,)
+        Their names, if X had any.
+
+    Notes
+    -----
+    The work is done by `coursekit.kernels`, in floats. Sparse examples are made dense first, all of
+    them: for very many features that are mostly 0, the linear classifiers are the better choice.
+    There is no `partial_fit`.
+
+    References
+    ----------
+    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+    Machine Learning 37 (1999) 277-296, doi:10.1023/A:1007662407062.
+
+    Examples
+    --------
+    >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], ["same", "differ", "differ", "same"]
+    >>> model = KernelPerceptron("polynomial", degree=2, reading="last", max_epochs=20).fit(X, y)
+    >>> model.predict(X).tolist() == y, model.converged_
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        kernel: str | Callable = "polynomial",
+        *,
+        degree: int = 2,
+        width: float = 1.0,
+        reading: str = "voted",
+        max_epochs: int = 1,
+        shuffle: bool = True,
+        random_state: Any = 0,
+    ):
+        self.kernel = kernel
+        self.degree = degree
+        self.width = width
+        self.reading = reading
+        self.max_epochs = max_epochs
+        self.shuffle = shuffle
+        self.random_state = random_state
+
+    def fit(self, X: Any, y: Any) -> Self:
+        """Learn from the examples until every class had a pass without an update.
+
+        Arguments, errors and warnings are those of `Perceptron.fit`. An interrupted run keeps all
+        blocks of 256 examples until then.
+        """
+        kernel, max_epochs = self._kernel(), as_epochs(self.max_epochs)
+        self._check_reading()
+        X, y = self._validated(X, y, reset=True)
+        self._set_classes(y)
+        X, signs = _dense(X), self._signs(y)
+        rng = as_generator(self.random_state, "random_state") if self.shuffle else None
+        with warnings.catch_warnings():  # this class has its own
+            warnings.simplefilter("ignore", NotConvergedWarning)
+            warnings.simplefilter("ignore", RunInterruptedWarning)
+            if len(signs) == 1:
+                runs = [kernel_perceptron(X, signs[0], kernel, max_epochs=max_epochs, rng=rng)]
+            else:
+                runs = one_against_rest(X, y, kernel, max_epochs=max_epochs, rng=rng).runs
+        self._keep(X, runs)
+        all_shown = runs[0].shown == len(X) * max_epochs
+        self._warn(interrupted=not (self.converged_ or all_shown))
+        return self
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return the scores, (m,) for two classes, positive for the second; else (m, classes).
+
+        They are the inner product with the last weight vector or with the average one, or the votes
+        for less the votes against, as a share of all. One run has all three: after
+        `set_params(reading=...)` another one is read off it, without a new `fit`.
+        """
+        X = _dense(self._points(X))
+        self._check_reading()
+        scores = self._runs.scores(X, self.reading)
+        if self.reading != "last":
+            scores = scores / max(1, self._runs.shown)
+        return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def _kernel(self) -> Callable:
+        """Return the kernel that the parameters describe."""
+        if callable(self.kernel):
+            return self.kernel
+        if self.kernel == "linear":
+            return linear
+        if self.kernel == "polynomial":
+            return polynomial(self.degree)
+        if self.kernel == "gaussian":
+            return gaussian(self.width)
+        raise ValueError(
+            'kernel must be "linear", "polynomial", "gaussian" or a function, but it is '
+            f"{self.kernel!r}."
+        )
+
+    def _check_reading(self) -> None:
+        if self.reading not in READINGS:
+            raise ValueError(
+                f"reading must be one of {', '.join(READINGS)}, but it is {self.reading!r}."
+            )
+
+    def _keep(self, X: np.ndarray, runs: Sequence[KernelRun]) -> None:
+        """Keep the runs, and of the examples those that brought an update to any of them."""
+        self.converged_, self.n_iter_ = runs[0].converged, runs[0].epochs
+        self.n_updates_ = sum(run.mistakes for run in runs)
+        support = np.unique(np.concatenate([run.updates for run in runs]))
+        self.n_support_ = len(support)
+        kept = X[support]
+        runs = (
+            replace(run, X=kept, y=run.y[support], updates=np.searchsorted(support, run.updates))
+            for run in runs
+        )
+        self._runs = Runs(self.classes_, tuple(runs))
+
+
+def _dense(X: Any) -> np.ndarray:
+    return X.toarray() if sparse.issparse(X) else X

@@ -1,0 +1,687 @@
+"""The estimators against the functions of the course, scikit-learn's own, and its checks."""
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import sparse
+from sklearn.base import clone
+from sklearn.exceptions import ConvergenceWarning, DataConversionWarning
+from sklearn.linear_model import Perceptron as ScikitPerceptron
+from sklearn.linear_model import SGDClassifier
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from coursekit import estimators
+from coursekit.datasets import breast_cancer, separable, ten_digits, xor
+from coursekit.estimators import (
+    AveragedPerceptron,
+    KernelPerceptron,
+    MarginPerceptron,
+    Perceptron,
+    VotedPerceptron,
+    learning,
+    voted,
+)
+from coursekit.geometry import augment, margin
+from coursekit.kernels import gaussian, one_against_rest, polynomial
+from coursekit.perceptron import NotConvergedWarning, RunInterruptedWarning, perceptron, vote_totals
+from coursekit.perceptron import averaged as averaged_of
+from coursekit.perceptron import margin_perceptron as margin_run
+
+LINEAR = [Perceptron, AveragedPerceptron, MarginPerceptron, VotedPerceptron]
+ALL = [*LINEAR, KernelPerceptron]
+IN_ORDER = {"shuffle": False, "fit_intercept": False}
+SGD = {"penalty": None, "learning_rate": "constant", "eta0": 1, "shuffle": False, "tol": None}
+
+
+def quietly(function, *arguments, **options):
+    """Call without the warnings of what has not converged."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        return function(*arguments, **options)
+
+
+def fitted(model, X, y):
+    return quietly(model.fit, X, y)
+
+
+def integer_set(seed, classes=2):
+    """A set of small integers, of which some are separable and most are nearly so."""
+    rng = np.random.default_rng(seed)
+    n, d = rng.integers(classes + 1, 40), rng.integers(1, 8)
+    X = rng.integers(-5, 6, (n, d))
+    scores = X @ rng.integers(-5, 6, (d, classes)) + rng.integers(-2, 3, classes)
+    y = scores.argmax(axis=1)
+    y[: n // 10] = rng.integers(0, classes, n // 10)
+    y[-classes:] = range(classes)
+    return X, y
+
+
+def signs(y, k):
+    return np.where(y == k, 1, -1)
+
+
+# scikit-learn's own checks
+
+CHECKED = {
+    "Perceptron()": Perceptron(),
+    "Perceptron in order": Perceptron(shuffle=False, fit_intercept=False, max_epochs=5),
+    "AveragedPerceptron()": AveragedPerceptron(),
+    "AveragedPerceptron, 1 epoch": AveragedPerceptron(max_epochs=1),
+    "VotedPerceptron()": VotedPerceptron(),
+    "MarginPerceptron()": MarginPerceptron(),
+    "MarginPerceptron, relative": MarginPerceptron(threshold=0, gamma=0.1),
+    "KernelPerceptron()": KernelPerceptron(),
+    "KernelPerceptron, gaussian": KernelPerceptron("gaussian", reading="averaged", max_epochs=9),
+}
+
+
+@pytest.fixture(scope="module")
+def checks(tmp_path_factory):
+    """The outcome of every check of scikit-learn, for each estimator.
+
+    One of the checks is left out unless a variable is set before scipy is imported.
+    """
+    path = tmp_path_factory.mktemp("checks") / "estimators"
+    path.write_bytes(pickle.dumps(CHECKED))
+    code = (
+        "import json, pickle, sys, warnings; warnings.simplefilter('ignore')\n"
+        "from sklearn.utils.estimator_checks import check_estimator\n"
+        "checked = pickle.load(open(sys.argv[1], 'rb'))\n"
+        "print(json.dumps({name: [[check['check_name'], check['status'], str(check['exception'])]\n"
+        "    for check in check_estimator(model, on_fail=None, on_skip=None)]\n"
+        "    for name, model in checked.items()}))"
+    )
+    command = [sys.executable, "-c", code, str(path)]
+    environment = os.environ | {"SCIPY_ARRAY_API": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_scikit_learn_has_nothing_to_complain_of(name, checks):
+    assert len(checks[name]) > 40
+    assert [check for check in checks[name] if check[1] != "passed"] == []
+
+
+@pytest.mark.parametrize("model", ALL)
+def test_no_check_is_avoided_by_a_tag(model):
+    tags = model().__sklearn_tags__()
+    assert tags._skip_test is False and tags.no_validation is False
+    assert tags.non_deterministic is False and tags.requires_fit is True
+    assert tags.classifier_tags.poor_score is False and tags.classifier_tags.multi_class is True
+    assert tags.input_tags.sparse is True and tags.input_tags.allow_nan is False
+
+
+def test_importing_the_course_does_not_import_scikit_learn():
+    code = "import sys, coursekit, coursekit.perceptron, coursekit.kernels; print([*sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "'sklearn" not in done.stdout
+
+
+def test_all_that_is_promised_is_there():
+    assert set(estimators.__all__) == {model.__name__ for model in ALL}
+
+
+# The functions of the course
+
+
+@pytest.mark.parametrize("constant", [False, True])
+@pytest.mark.parametrize("classes", [2, 3, 5])
+def test_each_hyperplane_is_that_of_a_run_in_the_same_orders(classes, constant):
+    ends = []
+    for seed in range(25):
+        X, y = integer_set(seed, classes)
+        X = X * 0.1  # floats, so that the order of the sums matters
+        options = {"max_epochs": 15, "random_state": seed, "fit_intercept": constant}
+        model = fitted(Perceptron(**options), X, y)
+        rows = augment(X) if constant else X
+        positive = [1] if classes == 2 else range(classes)
+        runs = [quietly(perceptron, rows, signs(y, k), rng=seed, max_epochs=15) for k in positive]
+        weights = np.column_stack([model.coef_, model.intercept_])[:, : rows.shape[1]]
+        assert weights.tobytes() == np.array([run.w for run in runs]).tobytes()
+        assert model.n_updates_ == sum(run.mistakes for run in runs)
+        assert model.n_iter_ == max(run.epochs for run in runs)
+        assert model.converged_ == all(run.converged for run in runs)
+        assert constant or not model.intercept_.any()
+        ends.append(model.converged_)
+    assert classes > 2 or {*ends} == {False, True}
+
+
+def test_without_shuffling_the_examples_come_in_their_order():
+    X, y = integer_set(3)
+    model = fitted(Perceptron(**IN_ORDER), X, y)
+    assert model.coef_[0].tolist() == quietly(perceptron, X, signs(y, 1), max_epochs=100).w.tolist()
+
+
+@pytest.mark.parametrize("classes", [2, 4])
+def test_the_average_is_that_of_the_run(classes):
+    for seed in range(25):
+        X, y = integer_set(seed, classes)
+        model = fitted(AveragedPerceptron(**IN_ORDER, max_epochs=9), X, y)
+        shown = model.n_iter_ * len(X)
+        for k, average in zip([1] if classes == 2 else range(classes), model.coef_, strict=True):
+            run = quietly(perceptron, X, signs(y, k), max_epochs=9)
+            later = (shown - run.shown) * run.w  # the others were still learning
+            assert (average * shown).round(6).tolist() == (averaged_of(run) + later).tolist()
+
+
+@pytest.mark.parametrize(
+    "rule", [{}, {"threshold": 7}, {"gamma": 0.3}, {"threshold": 2, "gamma": 1}]
+)
+def test_margins_are_those_of_the_run(rule):
+    for seed in range(20):
+        X, y = separable(25, 4, 0.15, rng=seed)
+        options = {"threshold": 0, "gamma": 0} | rule
+        model = fitted(MarginPerceptron(**options, **IN_ORDER), X, y)
+        run = quietly(margin_run, X, y, **options, max_epochs=100)
+        assert model.coef_[0].tobytes() == run.w.tobytes()
+        assert (model.n_updates_, model.n_iter_) == (run.mistakes, run.epochs)
+        if model.converged_ and "threshold" not in rule and rule:
+            assert margin(model.coef_[0], X, y) > rule["gamma"] / 2
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_the_vote_is_that_of_the_run(classes, monkeypatch):
+    for seed in range(20):
+        X, y = integer_set(seed, classes)
+        points = np.random.default_rng(seed).integers(-6, 7, (50, X.shape[1]))
+        model = fitted(VotedPerceptron(**IN_ORDER, max_epochs=7), X, y)
+        decision, shown = model.decision_function(points), model.n_iter_ * len(X)
+        for k, share in enumerate(decision.T.reshape(-1, len(points)), start=classes == 2):
+            run = quietly(perceptron, X, signs(y, k), max_epochs=7)
+            later = (shown - run.shown) * np.where(points @ run.w >= 0, 1, -1)
+            assert (share * shown).round(6).tolist() == (vote_totals(run, points) + later).tolist()
+        monkeypatch.setattr(voted, "LARGEST_TABLE", 30)
+        assert model.decision_function(points).tolist() == decision.tolist()
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_the_linear_kernel_gives_the_linear_classifiers(classes):
+    pairs = {"last": Perceptron, "averaged": AveragedPerceptron, "voted": VotedPerceptron}
+    for seed in range(20):
+        X, y = integer_set(seed, classes)
+        points = np.random.default_rng(seed).integers(-6, 7, (50, X.shape[1]))
+        options = {"max_epochs": 8, "random_state": seed}
+        kernel = fitted(KernelPerceptron("linear", **options), X, y)
+        for reading, linear in pairs.items():
+            model = fitted(linear(**options, fit_intercept=False), X, y)
+            mine = kernel.set_params(reading=reading).decision_function(points)
+            assert np.allclose(mine, model.decision_function(points), rtol=0, atol=1e-9)
+            assert kernel.n_updates_ == model.n_updates_
+            assert (kernel.n_iter_, kernel.converged_) == (model.n_iter_, model.converged_)
+
+
+def test_the_kernels_by_name_are_those_of_the_course():
+    X, y = integer_set(5, 3)
+    X = X / 5
+    for options, kernel in [
+        ({"kernel": "polynomial", "degree": 3}, polynomial(3)),
+        ({"kernel": "gaussian", "width": 0.7}, gaussian(0.7)),
+        ({"kernel": lambda A, B: (A @ B.T) ** 3 + 1.0}, lambda A, B: (A @ B.T) ** 3 + 1.0),
+    ]:
+        model = fitted(KernelPerceptron(**options, shuffle=False, max_epochs=5), X, y)
+        several = quietly(one_against_rest, X, y, kernel, max_epochs=5)
+        assert model.n_updates_ == several.mistakes and model.n_support_ == len(several.support)
+        for reading, divisor in [
+            ("last", 1),
+            ("averaged", several.shown),
+            ("voted", several.shown),
+        ]:
+            model.set_params(reading=reading)
+            scores = several.scores(X, reading) / divisor
+            assert np.allclose(model.decision_function(X), scores, rtol=1e-12, atol=1e-12)
+            assert model.predict(X).tolist() == several.predict(X, reading).tolist()
+
+
+def test_a_kernel_separates_what_no_hyperplane_does():
+    X, y = xor()
+    model = KernelPerceptron("polynomial", reading="last", max_epochs=50).fit(X, y)
+    assert model.converged_ and model.predict(X).tolist() == y.tolist()
+    assert not fitted(Perceptron(), X, y).converged_
+
+
+# scikit-learn's classifiers, on 100 random sets each
+
+
+@pytest.mark.parametrize("constant", [False, True])
+@pytest.mark.parametrize("classes", [2, 3])
+def test_scikit_learns_perceptron_ends_with_the_same_weights(classes, constant):
+    options = {"shuffle": False, "fit_intercept": constant}
+    for seed in range(100):
+        X, y = integer_set(seed, classes)
+        model = fitted(Perceptron(**options, max_epochs=20), X, y)
+        peer = ScikitPerceptron(**options, tol=None, max_iter=model.n_iter_).fit(X, y)
+        assert model.coef_.tolist() == peer.coef_.tolist()
+        assert model.intercept_.tolist() == peer.intercept_.tolist()
+        assert peer.t_ == model.n_iter_ * len(X) + 1  # which is no count of updates
+
+
+@pytest.mark.parametrize("constant", [False, True])
+@pytest.mark.parametrize("classes", [2, 3])
+def test_scikit_learns_averaged_sgd_ends_with_the_same_average(classes, constant):
+    for seed in range(100):
+        X, y = integer_set(seed, classes)
+        options = {"shuffle": False, "fit_intercept": constant}
+        model = fitted(AveragedPerceptron(**options, max_epochs=15), X, y)
+        peer = SGDClassifier(
+            loss="perceptron", average=True, fit_intercept=constant, max_iter=model.n_iter_, **SGD
+        ).fit(X, y)
+        sums = [
+            np.column_stack([m.coef_, m.intercept_]) * model.n_iter_ * len(X) for m in (model, peer)
+        ]
+        assert sums[0].round(3).tolist() == sums[1].round(3).tolist()
+        assert np.allclose(sums, np.round(sums), rtol=0, atol=1e-6)  # integers before the division
+
+
+@pytest.mark.parametrize("constant", [False, True])
+@pytest.mark.parametrize("threshold", [0, 1])
+def test_scikit_learns_hinge_loss_is_the_threshold_1(threshold, constant):
+    loss = "hinge" if threshold else "perceptron"
+    for seed in range(100):
+        X, y = integer_set(seed, 2 + seed % 2)
+        options = {"shuffle": False, "fit_intercept": constant}
+        model = fitted(MarginPerceptron(threshold=threshold, **options, max_epochs=20), X, y)
+        peer = SGDClassifier(loss=loss, fit_intercept=constant, max_iter=model.n_iter_, **SGD).fit(
+            X, y
+        )
+        assert model.coef_.tolist() == peer.coef_.tolist()
+        assert model.intercept_.tolist() == peer.intercept_.tolist()
+
+
+# Dense and sparse
+
+
+def sparse_forms(X):
+    """The same matrix in many forms: also out of order, with zeros, in parts, with long indices."""
+    csr = sparse.csr_array(X)
+    backwards = sparse.csr_array(X[:, ::-1].copy())
+    backwards.indices = (X.shape[1] - 1 - backwards.indices).astype(backwards.indices.dtype)
+    backwards.has_sorted_indices = False
+    full = sparse.csr_array(np.where(X == 0, 7.0, X))
+    full.data[full.data == 7] = 0
+    rows, columns = np.nonzero(X)
+    halves = sparse.coo_array(
+        (np.tile(X[rows, columns] / 2, 2), (np.tile(rows, 2), np.tile(columns, 2))), shape=X.shape
+    )
+    order = np.argsort(halves.row, kind="stable")
+    stored = halves.data[order], halves.col[order].astype(np.int32)
+    twice = sparse.csr_array((*stored, 2 * csr.indptr), shape=X.shape)
+    long = sparse.csr_matrix(X)
+    long.indices, long.indptr = long.indices.astype(np.int64), long.indptr.astype(np.int64)
+    return [csr, backwards, full, halves, twice, long, sparse.csc_matrix(X), sparse.lil_array(X)]
+
+
+def arrays_of(matrix):
+    """What a matrix stores, so that one can see that nobody changed it."""
+    names = ("data", "indices", "indptr", "row", "col")
+    return [getattr(matrix, name).tolist() for name in names if hasattr(matrix, name)]
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32 - 1), st.booleans(), st.sampled_from([2, 3]))
+def test_dense_and_sparse_examples_give_the_same_model(seed, constant, classes):
+    rng = np.random.default_rng(seed)
+    X = rng.standard_normal((25, 6)) * rng.integers(0, 2, (25, 6)) * 10.0 ** rng.integers(-3, 4, 6)
+    y = rng.permutation(np.arange(25) % classes)
+    options = {"fit_intercept": constant, "max_epochs": 6, "random_state": seed}
+    for model in (
+        Perceptron(**options),
+        AveragedPerceptron(**options),
+        VotedPerceptron(**options),
+        MarginPerceptron(threshold=0.5, **options),
+        MarginPerceptron(threshold=0, gamma=0.2, **options),
+    ):
+        dense = fitted(model, X, y)
+        for form in sparse_forms(X):
+            before = arrays_of(form)
+            other = fitted(clone(model), form, y)
+            assert arrays_of(form) == before
+            assert other._w.tobytes() == dense._w.tobytes()
+            assert other.n_updates_ == dense.n_updates_
+            if not isinstance(model, VotedPerceptron):
+                assert other.coef_.tobytes() == dense.coef_.tobytes()
+                assert other.intercept_.tobytes() == dense.intercept_.tobytes()
+            for points in (X, form):
+                decisions = [m.decision_function(points) for m in (dense, other)]
+                assert np.allclose(*decisions, rtol=1e-12, atol=1e-9)
+
+
+def test_a_sparse_matrix_of_zeros_is_learned_too():
+    X, y = sparse.csr_array((4, 3)), [0, 1, 1, 1]
+    for model in LINEAR:
+        dense = fitted(model(max_epochs=20), X.toarray(), y)
+        other = fitted(model(max_epochs=20), X, y)
+        assert dense.predict(X).tolist() == other.predict(X.toarray()).tolist()
+        without = fitted(model(max_epochs=3, fit_intercept=False), X, y)
+        assert without.n_updates_ == 12 and not without._w.any()
+
+
+def test_the_kernel_perceptron_takes_sparse_examples():
+    X, y = integer_set(11, 3)
+    dense, other = (fitted(KernelPerceptron(), rows, y) for rows in (X, sparse.csr_array(X)))
+    assert (
+        dense.decision_function(X).tolist() == other.decision_function(sparse.csc_array(X)).tolist()
+    )
+
+
+# partial_fit
+
+
+@pytest.mark.parametrize("model", LINEAR)
+@pytest.mark.parametrize("classes", [2, 3])
+def test_passes_one_by_one_are_those_of_fit(model, classes):
+    for seed in range(8):
+        X, y = integer_set(seed, classes)
+        whole = fitted(model(max_epochs=5, random_state=seed), X, y)
+        parts = model(random_state=seed)
+        for _ in range(whole.n_iter_):
+            parts.partial_fit(X, y)
+        assert parts._w.tolist() == whole._w.tolist()
+        assert parts.decision_function(X).tolist() == whole.decision_function(X).tolist()
+        assert parts.n_updates_ == whole.n_updates_ and parts.n_iter_ == whole.n_iter_
+        assert parts.converged_ == whole.converged_
+
+
+@pytest.mark.parametrize("model", LINEAR)
+def test_batches_one_after_the_other_are_one_pass(model):
+    X, y = integer_set(12, 3)
+    whole = fitted(model(max_epochs=1, shuffle=False), X, y)
+    parts = model(shuffle=False)
+    for i in range(0, len(X), 4):
+        batch = X[i : i + 4] if i % 8 else sparse.csr_array(X[i : i + 4])
+        parts.partial_fit(batch, y[i : i + 4], classes=[0, 1, 2])
+    assert parts._w.tolist() == whole._w.tolist()
+    assert np.allclose(parts.decision_function(X), whole.decision_function(X), rtol=0, atol=1e-12)
+    assert parts.n_updates_ == whole.n_updates_
+
+
+def test_fit_begins_anew_and_partial_fit_goes_on_from_it():
+    X, y = integer_set(4)
+    once = fitted(Perceptron(max_epochs=2, shuffle=False), X, y)
+    again = fitted(once.partial_fit(X, y), X, y)
+    fresh = fitted(Perceptron(max_epochs=2, shuffle=False), X, y)
+    assert again.coef_.tolist() == fresh.coef_.tolist() and again.n_iter_ == fresh.n_iter_ == 2
+    three = fitted(Perceptron(max_epochs=3, shuffle=False), X, y)
+    assert fresh.partial_fit(X, y).coef_.tolist() == three.coef_.tolist()
+
+
+def test_the_classes_of_the_first_call_are_the_classes():
+    model = Perceptron().partial_fit([[1], [2]], ["a", "b"], classes=["b", "a", "c"])
+    assert model.classes_.tolist() == ["a", "b", "c"] and model.coef_.shape == (3, 1)
+    model.partial_fit([[1]], ["c"]).partial_fit([[1]], ["c"], classes=["c", "b", "a"])
+    with pytest.raises(ValueError) as error:
+        model.partial_fit([[1]], ["d"])
+    assert str(error.value) == "y must hold only the classes ['a' 'b' 'c'], but it has ['d']."
+    with pytest.raises(ValueError) as error:
+        model.partial_fit([[1]], ["a"], classes=["a", "b"])
+    assert str(error.value) == "classes must be those of the first call, ['a' 'b' 'c']."
+
+
+def test_a_first_call_that_fails_leaves_nothing_behind():
+    model = Perceptron()
+    with pytest.raises(ValueError, match=r"at least two classes, but it has 1 class: \[3\]\.$"):
+        model.partial_fit([[1], [2]], [3, 3])
+    assert model.partial_fit([[1], [2]], [3, 4]).classes_.tolist() == [3, 4]
+
+
+# Labels and predictions
+
+
+@pytest.mark.parametrize("model", ALL)
+@pytest.mark.parametrize(
+    "names", [["no", "yes"], [7, -7], [False, True], ["b", "c", "a"], [2.0, 5.0]]
+)
+def test_labels_may_be_anything(model, names):
+    X, y = integer_set(2, len(names))
+    labels = np.array(names)[y]
+    predicted = fitted(model(max_epochs=30), X, labels).predict(X)
+    assert predicted.dtype == labels.dtype
+    numbers = np.unique(labels, return_inverse=True)[1]
+    expected = fitted(model(max_epochs=30), X, numbers).predict(X)
+    assert predicted.tolist() == np.unique(labels)[expected].tolist()
+
+
+def test_the_second_class_is_predicted_on_the_hyperplane():
+    model = Perceptron(fit_intercept=False).fit([[1, 0], [-1, 0]], ["no", "yes"])
+    assert model.decision_function([[0, 3]]).tolist() == [0]
+    assert model.predict([[0, 3]]).tolist() == ["yes"]
+
+
+@pytest.mark.parametrize("model", ALL)
+def test_a_column_of_labels_is_taken_with_a_warning(model):
+    X, y = integer_set(2)
+    with pytest.warns(DataConversionWarning):
+        column = quietly(model().fit, X, y[:, None])
+    assert column.predict(X).tolist() == fitted(model(), X, y).predict(X).tolist()
+
+
+@pytest.mark.parametrize("model", ALL)
+def test_what_was_learned_is_kept_when_the_examples_change(model):
+    X, y = ten_digits()
+    X, y = X[:200].astype(float), y[:200]
+    model = fitted(model(max_epochs=2), X, y)
+    points = X[150:].copy()
+    before = model.decision_function(points)
+    X[:] = -1
+    assert model.decision_function(points).tolist() == before.tolist()
+    copy = pickle.loads(pickle.dumps(model))
+    assert copy.decision_function(points).tolist() == before.tolist()
+
+
+# Warnings and interrupts
+
+
+def test_a_run_that_stops_early_warns_and_one_that_ends_does_not():
+    for model in (
+        *(model(max_epochs=7) for model in LINEAR),
+        KernelPerceptron("linear", max_epochs=7),
+    ):
+        with pytest.warns(ConvergenceWarning) as caught:
+            model.fit([[1], [1]], [0, 1])
+        assert [str(warning.message) for warning in caught] == [
+            f"{type(model).__name__} still made updates in epoch 7, the last that max_epochs=7 "
+            "allows. Allow more epochs, or ask whether the data can be separated at all."
+        ]
+        assert caught[0].filename == __file__
+        assert not model.converged_ and model.n_iter_ == 7
+        assert model.set_params(max_epochs=99).fit([[1], [-1]], [0, 1]).converged_  # warns not
+
+
+@pytest.mark.parametrize("model", ALL)
+def test_a_single_pass_warns_not(model):
+    assert not model(max_epochs=1).fit([[1], [-1]], [0, 1]).converged_
+
+
+def interrupted_after(calls, monkeypatch):
+    """Let the loop be interrupted when it has been called so many times."""
+    original = learning.epoch_for
+
+    def epoch_for(*arguments):
+        loop, left = original(*arguments), [calls]
+
+        def interrupted(*rest):
+            steps = loop(*rest)
+            if left[0] == 0:
+                raise KeyboardInterrupt
+            left[0] -= 1
+            return steps
+
+        return interrupted
+
+    monkeypatch.setattr(learning, "epoch_for", epoch_for)
+
+
+@pytest.mark.parametrize("model", LINEAR)
+@pytest.mark.parametrize("epochs", [0, 1, 4])
+def test_what_was_learned_before_an_interrupt_is_kept(model, epochs, monkeypatch):
+    X, y = ten_digits()
+    X, y = X[:150], y[:150] % 3
+    interrupted_after(epochs * 3 + 2, monkeypatch)  # two of three classes have an epoch more
+    with pytest.warns(RunInterruptedWarning) as caught:
+        stopped = model(max_epochs=100).fit(X, y)
+    monkeypatch.undo()
+    assert [str(warning.message) for warning in caught] == [
+        f"{model.__name__} was interrupted after {epochs} full epoch{'s' * (epochs != 1)}. What it "
+        "had learned by then is kept."
+    ]
+    assert caught[0].filename == __file__
+    assert stopped.n_iter_ == epochs and not stopped.converged_
+    assert stopped.predict(X).shape == (150,)
+    if epochs:
+        whole = fitted(model(max_epochs=epochs), X, y)
+        assert stopped._w.tolist() == whole._w.tolist()
+        assert stopped.decision_function(X).tolist() == whole.decision_function(X).tolist()
+        assert stopped.n_updates_ == whole.n_updates_
+
+
+def test_an_interrupted_batch_is_as_if_it_had_not_come(monkeypatch):
+    X, y = integer_set(9)
+    model = Perceptron().partial_fit(X, y)
+    before = model.coef_.tolist()
+    interrupted_after(0, monkeypatch)
+    with pytest.warns(RunInterruptedWarning, match="after 1 full epoch"):
+        model.partial_fit(-X, y)
+    assert model.coef_.tolist() == before
+
+
+def test_an_interrupted_kernel_perceptron_keeps_what_it_learned():
+    X, y = ten_digits()
+    left = [5]
+
+    def kernel(A, B):
+        left[0] -= 1
+        if left[0] < 0:
+            raise KeyboardInterrupt
+        return (A @ B.T + 1) ** 2
+
+    model = KernelPerceptron(kernel, max_epochs=3)
+    with pytest.warns(RunInterruptedWarning, match="KernelPerceptron was interrupted after 0 full"):
+        model.fit(X, y)
+    left[0] = 10**6
+    assert 0 < model.n_support_ < len(X) and not model.converged_
+    assert (model.predict(X) == y).mean() > 0.5
+
+
+def test_what_can_take_long_shows_how_far_it_is(monkeypatch):
+    shown = []
+    for module in (learning, voted):
+        monkeypatch.setattr(
+            module, "progress", lambda items, what: shown.append((len(items), what)) or items
+        )
+    monkeypatch.setattr(voted, "LARGEST_TABLE", 1)
+    X, y = integer_set(1, 3)
+    fitted(VotedPerceptron(max_epochs=13), X, y).predict(X)
+    assert shown == [(13, "epochs"), (len(X), "parts of the examples")]
+
+
+# Parameters
+
+
+@pytest.mark.parametrize(
+    ("model", "message"),
+    [
+        (Perceptron(max_epochs=0), "max_epochs must be a whole number of at least 1, not 0."),
+        (
+            VotedPerceptron(max_epochs=1.5),
+            "max_epochs must be a whole number of at least 1, not 1.5.",
+        ),
+        (KernelPerceptron(max_epochs=0), "max_epochs must be a whole number of at least 1, not 0."),
+        (MarginPerceptron(threshold=-1), "threshold must be at least 0, but it is -1."),
+        (MarginPerceptron(gamma=-0.5), "gamma must be at least 0, but it is -0.5."),
+        (MarginPerceptron(gamma=float("nan")), "gamma must be finite, but gamma is nan."),
+        (
+            Perceptron(random_state="x"),
+            "random_state must be a numpy.random.Generator or a seed (an integer), but it is 'x'.",
+        ),
+        (
+            KernelPerceptron("rbf"),
+            'kernel must be "linear", "polynomial", "gaussian" or a function, but it is \'rbf\'.',
+        ),
+        (KernelPerceptron(degree=0), "degree must be a whole number of at least 1, not 0."),
+        (KernelPerceptron("gaussian", width=0), "width must be at least 1e-60, but it is 0.0."),
+        (
+            KernelPerceptron(reading="first"),
+            "reading must be one of last, averaged, voted, but it is 'first'.",
+        ),
+    ],
+)
+def test_bad_parameters_are_refused_by_name(model, message):
+    with pytest.raises(ValueError) as error:
+        model.fit([[1], [2]], [0, 1])
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize("form", [np.array, sparse.csr_array])
+def test_numbers_whose_scores_could_overflow_are_refused(form):
+    for model, size in [(Perceptron(), 1e80), (MarginPerceptron(), 1e40)]:
+        with pytest.raises(ValueError, match=r"^X.* must be at most 1e\+\d+ in size, but X.*\] is"):
+            model.fit(form([[size], [-1.0]]), [0, 1])
+
+
+def test_a_generator_or_a_random_state_gives_the_orders():
+    X, y = integer_set(7)
+    for source in (np.random.default_rng, np.random.RandomState):
+        one, other = (fitted(Perceptron(random_state=source(5)), X, y) for _ in range(2))
+        assert one.coef_.tolist() == other.coef_.tolist()
+    runs = {
+        fitted(Perceptron(random_state=s, max_epochs=3), X, y).coef_.tobytes() for s in range(9)
+    }
+    assert len(runs) > 1
+    fitted(Perceptron(random_state=None), X, y)
+
+
+def test_without_numba_the_models_are_the_same():
+    code = (
+        "import sys, warnings; warnings.simplefilter('ignore')\n"
+        "if sys.argv[1] == 'without': sys.modules['numba'] = None\n"
+        "from coursekit import datasets, estimators\n"
+        "from scipy import sparse\n"
+        "X, y = datasets.ten_digits()\n"
+        "for rows in X[:60] / 7, sparse.csr_array(X[:60] / 7):\n"
+        "    for name in ('Perceptron', 'AveragedPerceptron', 'MarginPerceptron'):\n"
+        "        model = getattr(estimators, name)(max_epochs=2).fit(rows, y[:60])\n"
+        "        print(model.coef_.tolist(), model.n_updates_)"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", code, how], capture_output=True, text=True, check=True
+        ).stdout
+        for how in ("with", "without")
+    ]
+    assert outputs[0] == outputs[1] and len(outputs[0]) > 1000
+
+
+# scikit-learn's tools
+
+
+@pytest.mark.parametrize("model", ALL)
+def test_they_work_in_scikit_learns_tools_and_learn_something(model):
+    X, y = breast_cancer()
+    pipeline = make_pipeline(StandardScaler(), model())
+    scores = quietly(cross_val_score, pipeline, X, y, cv=4)
+    assert scores.min() > 0.9
+    name = f"{model.__name__.lower()}__max_epochs"
+    search = quietly(GridSearchCV(pipeline, {name: [1, 5]}, cv=3).fit, X, y)
+    assert search.best_score_ > 0.9 and search.best_params_[name] in (1, 5)
+
+
+def test_ten_digits_are_told_apart():
+    X, y = ten_digits()
+    right = {
+        model.__name__: fitted(model(max_epochs=5), X[:1200], y[:1200]).score(X[1200:], y[1200:])
+        for model in ALL
+    }
+    assert min(right.values()) > 0.85
+    assert right["KernelPerceptron"] > right["Perceptron"]
