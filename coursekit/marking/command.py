@@ -13,9 +13,8 @@ from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.seed import PUBLIC_SEED, current_seed
 from coursekit.marking.batch import mark_class, processes
 from coursekit.marking.cluster import workers
-from coursekit.marking.exports.table import table
-from coursekit.marking.finding import find
-from coursekit.marking.records import write
+from coursekit.marking.finding import Found, find
+from coursekit.marking.results import Records, points_by_hand, write_results
 from coursekit.marking.sandbox.session import Sandbox, SandboxError
 
 
@@ -32,6 +31,13 @@ def add_options(parser: ArgumentParser) -> None:
         "--student", metavar="PATTERN", help="a regular expression with a group called student"
     )
     parser.add_argument(
+        "--by-hand", type=Path, metavar="FILE", help="points for answers in words: a CSV with the "
+        "columns student, question, points (by_hand.csv in the results is read in any case)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--lectures", metavar="ADDRESS", help="where the lectures are published, for links to them"
+    )
+    parser.add_argument(
         "--unsafe", action="store_true", help="run submissions as you, with no sandbox around them"
     )
 
@@ -42,15 +48,26 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
     Raises
     ------
     ValueError
-        If there is nothing to grade, or no seed to grade with.
+        If there is nothing to grade, no seed to grade with, or a file given that does not fit.
     RuntimeError
         If the sandbox cannot be had, or the processes that mark keep dying.
     """
+    sheet = problem_set(chosen.assignment)
     found = find(chosen.submissions, chosen.assignment, chosen.student)
     seed = class_seed(seed_file)
+    students = [one.student for one in found]
+    points = points_by_hand(chosen.out, chosen.by_hand, students, sheet)
     _see_that_it_is_safe(protected=not chosen.unsafe)
-    kept = []
-    for one in mark_class(
+    mark_all(found, chosen, seed)
+    records = Records(chosen.out, students, points)
+    write_results(records, sheet, chosen.out, chosen.lectures)
+    _say(records, chosen.out)
+    return 0
+
+
+def mark_all(found: list[Found], chosen: Namespace, seed: str) -> None:
+    """Mark the submissions of a class that are not marked yet, with the options of `grade`."""
+    for _ in mark_class(
         found,
         chosen.assignment,
         seed,
@@ -59,10 +76,7 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
         protected=not chosen.unsafe,
         ahead=4 * chosen.jobs,
     ):
-        kept.append(one)
-    write(chosen.out / "marks.csv", table(kept, problem_set(chosen.assignment)))
-    _say(kept, chosen.out)
-    return 0
+        pass  # the record is in its file
 
 
 def class_seed(seed_file: Path | None) -> str:
@@ -101,11 +115,21 @@ def _see_that_it_is_safe(protected: bool) -> None:
         ) from None
 
 
-def _say(kept: list[dict], out: Path) -> None:
+def _say(records: Records, out: Path) -> None:
     """Print what has come of it."""
-    errors = [one for one in kept if one["error"]]
-    for one in errors:
-        print(f"{one['student']}: {one['error']}", file=sys.stderr)
-    students = f"{len(kept)} student{'s' * (len(kept) != 1)}"
-    print(f"{students}, {len(errors)} of them with a file that could not be graded.")
-    print(f"The marks are in {out / 'marks.csv'}.")
+    count, errors, waiting = 0, 0, 0
+    for one in records:
+        count += 1
+        if one["error"]:
+            errors += 1
+            print(f"{one['student']}: {one['error']}", file=sys.stderr)
+        waiting += sum(answer["points"] is None for answer in one["by_hand"].values())
+    students = f"{count} student{'s' * (count != 1)}"
+    print(f"{students}, {errors} of them with a file that could not be graded.")
+    print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
+    print(f"and what there is to say about the class in {out / 'report.html'}.")
+    if waiting:
+        print(
+            f"{waiting} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
+            f"the points into {out / 'by_hand.csv'}, and give this command again."
+        )

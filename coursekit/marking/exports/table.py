@@ -12,7 +12,7 @@ from coursekit.grading.question import FreeText, ProblemSet
 def table(kept: Iterable[dict], sheet: ProblemSet) -> str:
     """Return the marks of a class as CSV.
 
-    What a person has to grade is an empty cell. The sum counts what is marked by now.
+    What a person has yet to grade is an empty cell. The sum counts what is marked by now.
 
     Parameters
     ----------
@@ -25,10 +25,13 @@ def table(kept: Iterable[dict], sheet: ProblemSet) -> str:
     writer = csv.writer(text, lineterminator="\n")
     names = [f"{q.name} ({q.max_points})" for q in sheet.questions]
     writer.writerow(["student", "points", "of", *names, "error", "file"])
-    for one in sorted(kept, key=lambda one: one["student"]):
+    rows = []
+    for one in kept:
         marks = [_points(one, question) for question in sheet.questions]
-        head = [as_cell(one["student"]), one["points"], one["max_points"]]
-        writer.writerow([*head, *marks, one["error"] or "", as_cell(one["path"])])
+        error = as_cell(one["error"] or "")
+        rows.append([one["student"], one["points"], one["max_points"], *marks, error, one["path"]])
+    for student, *others, file in sorted(rows, key=lambda row: row[0]):
+        writer.writerow([as_cell(student), *others, as_cell(file)])
     return text.getvalue()
 
 
@@ -40,11 +43,12 @@ def as_cell(text: str) -> str:
     >>> as_cell("=1+1"), as_cell("alice")
     ("'=1+1", 'alice')
     """
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+    return f"'{text}" if text.lstrip()[:1] in tuple("=+-@") or text[:1] in tuple("\t\r") else text
 
 
-def _points(one: dict, question: object) -> int | str:
+def _points(one: dict, question: FreeText | object) -> float | str:
     if isinstance(question, FreeText):
-        return ""
+        given = one["by_hand"][question.name].get("points")
+        return "" if given is None else given
     marked = one["questions"].get(question.name)
     return marked["points"] if marked else 0

@@ -1,0 +1,377 @@
+"""What is made of the records of a class: feedback, answers to be read by hand, the report."""
+
+import itertools
+import json
+import re
+from functools import cache
+from html.parser import HTMLParser
+
+import pytest
+from nbconvert.filters import markdown2html
+
+from coursekit.grading import check
+from coursekit.grading.bank import PROBLEM_SETS, problem_set
+from coursekit.grading.question import FreeText, Question
+from coursekit.homework import course_root
+from coursekit.marking import pages, records
+from coursekit.marking.exports.table import as_cell, table
+from coursekit.marking.feedback import feedback, title
+from coursekit.marking.hand import merge, read_points, table_to_fill, to_read
+from coursekit.marking.mark import Mark
+from coursekit.marking.reading import places
+from coursekit.marking.report import report, summary
+from coursekit.marking.results import Records, points_by_hand, write_results
+
+SEED = "canary-of-the-seed"
+HOSTILE = (
+    "</pre></section><script>alert(1)</script><img src=x onerror=alert(2)> ![i](http://x/y.png)\n"
+    "````\n```\n~~~\n# heading\n<iframe src=//x></iframe> [a](javascript:alert(3)) "
+    "\u202e\x1b[31m &amp; $x$"
+)
+ALL_QUESTIONS = [q for name in PROBLEM_SETS for q in problem_set(name).questions]
+
+
+@cache
+def right(name):
+    """The results of right answers to a sheet."""
+    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    return {q.name: check(q, q.reference, seed=SEED) for q in asked}
+
+
+def marked(name, answers):
+    """The results of a sheet: right answers but for those that are given."""
+    wrong = {q: check(q, answer, seed=SEED) for q, answer in (answers or {}).items()}
+    return right(name) | wrong
+
+
+def record(student, name="ps2", answers=None, words="", remarks=(), error=None, others=()):
+    sheet = problem_set(name)
+    free = {q.name: words for q in sheet.questions if isinstance(q, FreeText)}
+    made = None if error else Mark(marked(name, answers), free, list(remarks))
+    kept = {"key": records.key(b"x", sheet, SEED)}
+    kept |= records.record(student, f"{student}/{name}/{name}.ipynb", sheet, made, error)
+    return json.loads(records.as_text(kept)) | {"others": list(others)}
+
+
+def raising(text):
+    def answer(*_):
+        raise ValueError(text)
+
+    return answer
+
+
+def as_pages(kept, **options):
+    sheet = problem_set(kept["assignment"])
+    blocks = feedback(kept, sheet, **options)
+    return [show(title(kept, sheet), blocks) for show in (pages.as_html, pages.as_markdown)]
+
+
+class Tags(HTMLParser):
+    """Collects the tags, the attributes and the text of a page."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.found, self.attributes, self.words = [], [], ""
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append(tag)
+        self.attributes += [(tag, *attribute) for attribute in attrs]
+
+    def handle_data(self, data):
+        self.words += data
+
+
+SHOWN = {
+    "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "p", "strong", "pre",
+    "section", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "a", "img",
+}  # fmt: skip
+
+
+def is_harmless(page):
+    """Whether a page holds only what our own pages hold, and loads nothing."""
+    tags = Tags(page)
+    names = {name for _, name, _ in tags.attributes}
+    addresses = [value for _, name, value in tags.attributes if name in ("src", "href")]
+    return (
+        set(tags.found) <= SHOWN
+        and not any(name.startswith("on") for name in names)
+        and all(
+            a.startswith(("data:image/png;base64,", "https://course.example/")) for a in addresses
+        )
+    )
+
+
+# Feedback
+
+
+def test_feedback_says_what_passed_what_failed_and_on_which_example():
+    kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x})
+    page, markdown = as_pages(kept)
+    for text in (Tags(page).words, markdown):
+        assert f"{kept['points']} of 28 points" in text
+        assert "update(w=" in text and "expected [" in text
+        assert "passed: " in text
+        for asked in problem_set("ps2").questions:
+            assert asked.name in text
+    assert "failed" in page and "FAILED" in markdown
+
+
+@pytest.mark.parametrize("name", PROBLEM_SETS)
+def test_a_misconception_is_named_with_its_advice(name):
+    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    wrong = {q.name: q.misconceptions[0] for q in asked}
+    kept = record("eve", name, {question: one.answer for question, one in wrong.items()})
+    page, markdown = as_pages(kept)
+    for question, one in wrong.items():
+        assert kept["questions"][question]["misconception"] == one.name
+        for text in (Tags(page).words, markdown):
+            assert f"“{one.name}”" in text and one.sentence in text
+
+
+@pytest.mark.parametrize("asked", ALL_QUESTIONS, ids=lambda q: q.name)
+def test_every_question_has_a_lecture_where_it_can_be_read_again(asked):
+    found = places(asked.name)
+    assert found
+    for place in found:
+        assert (course_root() / "notebooks" / place.file).exists()
+
+
+def test_where_to_read_again_is_said_of_what_is_not_right_and_linked_if_there_is_an_address():
+    kept = record("eve", answers={"ps2.trace": lambda *_: None})
+    for text in as_pages(kept):
+        assert len(re.findall("Read again:", text)) == 1
+        assert "lecture 02 · The algorithm" in text
+        assert "https:" not in text and "<a " not in text
+    for text in as_pages(kept, lectures="https://course.example/notebooks/"):
+        assert "https://course.example/notebooks/02-the-algorithm.ipynb#4.-The-loop" in text
+    assert is_harmless(as_pages(kept, lectures="https://course.example/")[0])
+
+
+def test_without_a_course_around_the_package_there_is_no_place_to_read_again(monkeypatch):
+    def absent():
+        raise FileNotFoundError
+
+    monkeypatch.setattr("coursekit.marking.reading.course_root", absent)
+    assert places("ps2.update") == []
+    assert "Read again" not in "".join(
+        as_pages(record("eve", answers={"ps2.update": lambda *_: 0}))
+    )
+
+
+def test_questions_for_a_person_say_so_until_they_are_graded():
+    kept = record("ada", "ps1", words="Length, weight, ...")
+    for text in as_pages(kept):
+        assert "A person reads this answer." in text
+        assert "25 of 28 points by now; a person has yet to give up to 3 of them." in text
+    for text in as_pages(merge(kept, {("ada", "ps1.fish"): 2.5})):
+        text = Tags(text).words.replace("\\", "")
+        assert "27.5 of 28 points." in text
+        assert "A person has read this answer: 2.5 of 3 points." in text
+    for blank in ("", "YOUR ANSWER HERE"):
+        assert "There is no answer to it" in as_pages(record("ada", "ps1", words=blank))[1]
+
+
+def test_a_file_that_could_not_be_graded_and_files_that_were_not_are_said():
+    broken = record("bob", error="The file is empty.", others=["bob/old.ipynb"])
+    for text in as_pages(broken):
+        assert "It could not be graded. The file is empty." in text
+        assert "bob/old.ipynb" in text
+        assert "Predict" not in text
+
+
+def test_what_a_student_wrote_is_shown_and_not_obeyed():
+    kept = record(
+        HOSTILE, "ps1", {"ps1.centroid": raising(HOSTILE), "ps1.plane": lambda *_: HOSTILE},
+        words=HOSTILE, remarks=[f"The cell `{HOSTILE}` stopped."], others=[HOSTILE],
+    )  # fmt: skip
+    page, markdown = as_pages(kept)
+    assert is_harmless(page)
+    assert "alert(1)" in Tags(page).words
+    by_hand = "".join(to_read([kept], problem_set("ps1")))
+    blocks, _ = report([kept, kept | {"error": HOSTILE}], problem_set("ps1"))
+    assert is_harmless(pages.as_html("class", blocks))
+    for text in (markdown, by_hand, pages.as_markdown("class", blocks)):
+        assert "\u202e" not in text and "\x1b" not in text
+        tags = Tags(markdown2html(text))
+        assert not {"script", "iframe"} & set(tags.found)
+        images = [value for tag, name, value in tags.attributes if (tag, name) == ("img", "src")]
+        assert set(images) <= {"pictures/points.png", "pictures/misconceptions.png"}
+        assert not any(v and v.startswith("javascript") for _, _, v in tags.attributes)
+        assert "<script>alert(1)</script>" in tags.words
+
+
+def test_markdown_shows_the_words_that_it_was_given():
+    for words in (
+        *("1. a", "1) a", "2.5 of 3", "# a", "- a", "+ a", "= a", "*a* _b_ `c`", "a_b", "a|b"),
+        *("<b>", "&amp;", "[a](b)", "![a](b)", "a\\*b", "~~a~~", "http://a.b", "www.a.b"),
+    ):
+        assert Tags(markdown2html(pages.inline(words))).words.strip() == words
+        assert set(Tags(markdown2html(pages.inline(words))).found) == {"p"}
+
+
+def test_pages_are_accessible_as_far_as_a_program_can_tell():
+    kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x}, remarks=["odd"])
+    page = as_pages(kept)[0]
+    tags = Tags(page)
+    assert ("html", "lang", "en") in tags.attributes
+    assert tags.found.count("h1") == tags.found.count("main") == tags.found.count("title") == 1
+    assert tags.found.count("h2") == len(problem_set("ps2").questions) + 1
+    blocks, _ = report(a_class(), problem_set("ps2"))
+    tags = Tags(pages.as_html("class", blocks))
+    assert tags.found.count("img") == 2
+    assert all(value for tag, name, value in tags.attributes if (tag, name) == ("img", "alt"))
+    assert len([1 for tag, name, _ in tags.attributes if (tag, name) == ("img", "alt")]) == 2
+    assert ("th", "scope", "row") in tags.attributes and ("th", "scope", "col") in tags.attributes
+
+
+def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
+    kept = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
+    (tmp_path / "marks").mkdir()
+    (tmp_path / "marks" / "eve.json").write_text(records.as_text(kept), encoding="utf-8")
+    write_results(Records(tmp_path, ["eve"], {}), problem_set("ps1"), tmp_path)
+    written = [
+        file for file in tmp_path.rglob("*") if file.is_file() and file.parent.name != "marks"
+    ]
+    assert len(written) == 8
+    for file in written:
+        text = file.read_bytes().decode(errors="replace")
+        assert not [v for v in (SEED, *kept["key"].values()) if v in text and len(v) > 8], file
+
+
+# Answers in words
+
+
+SHEET = problem_set("ps1")
+
+
+def given(tmp_path, text):
+    file = tmp_path / "points.csv"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["student,question,points\nada,ps1.fish,2.5\nbob,ps1.fish,\n",
+     "\ufeffpoints;student;comment;question\r\n2,5;ada;good;ps1.fish\r\n"],
+)  # fmt: skip
+def test_points_given_by_hand_are_read(tmp_path, text):
+    assert read_points(given(tmp_path, text), ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): 2.5}
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("student,points\n", "has no column 'question'"),
+        ("", "has no column 'student'"),
+        (b"\xff\xfe", "is not UTF-8 text"),
+        (
+            "student,question,points\neve,ps1.fish,1\n",
+            "line 2: .* no submission of a student 'eve'",
+        ),
+        ("student,question,points\nada,ps1.plane,1\n", "'ps1.plane' is no question graded by hand"),
+        ("student,question,points\nada,ps1.fish,4\n", "there are 0 to 3 points for it, not 4"),
+        ("student,question,points\nada,ps1.fish,-1\n", "there are 0 to 3 points for it, not -1"),
+        ("student,question,points\nada,ps1.fish,nan\n", "there are 0 to 3 points for it, not nan"),
+        ("student,question,points\nada,ps1.fish,good\n", "the points are no number, but 'good'"),
+        ("student,question,points\nada,ps1.fish,1\nada,ps1.fish,2\n", "in another line, too"),
+    ],
+)
+def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path, text, words):
+    with pytest.raises(ValueError, match=words):
+        read_points(given(tmp_path, text), ["ada"], SHEET)
+    with pytest.raises(ValueError, match="cannot be read: No such file"):
+        read_points(tmp_path / "absent.csv", ["ada"], SHEET)
+
+
+@pytest.mark.parametrize("student", ["ada", "=1+1", " =x", "+é", "a,b", 'a"b', "a;b", "-", "'x"])
+def test_the_table_to_fill_is_the_table_that_is_read(tmp_path, student):
+    kept = [merge(record(s, "ps1"), {(student, "ps1.fish"): 1}) for s in (student, "other")]
+    file = given(tmp_path, table_to_fill(kept))
+    assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): 1}
+
+
+def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
+    kept = record("ada", "ps1", words="...")
+    before = json.dumps(kept)
+    merged = merge(kept, {("ada", "ps1.fish"): 3, ("bob", "ps1.fish"): 1})
+    assert merged["points"] == kept["points"] + 3
+    assert json.dumps(kept) == before
+    assert table([merged], SHEET).splitlines()[1].startswith("ada,28,28,3,2,")
+    assert table([kept], SHEET).splitlines()[1].startswith("ada,25,28,,2,")
+
+
+def test_points_in_the_results_are_never_lost(tmp_path):
+    (tmp_path / "by_hand.csv").write_text("student,question,points\nada,ps1.fish,1\n")
+    assert points_by_hand(tmp_path, None, ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): 1}
+    more = given(tmp_path, "student,question,points\nbob,ps1.fish,2\nada,ps1.fish,\n")
+    assert points_by_hand(tmp_path, more, ["ada", "bob"], SHEET) == {
+        ("ada", "ps1.fish"): 1, ("bob", "ps1.fish"): 2,
+    }  # fmt: skip
+
+
+def test_answers_are_listed_with_the_guide_of_their_question():
+    class_ = [record("ada", "ps3", words="Because w and u are parallel."), record("bob", "ps3")]
+    text = "".join(to_read(class_, problem_set("ps3")))
+    for asked in problem_set("ps3").questions:
+        if isinstance(asked, FreeText):
+            assert asked.guide.strip() in text
+    assert text.count("Because w and u are parallel.") == 1
+    assert "### ada" in text and "### bob\n\nNo answer." in text
+    assert "No question" in "".join(to_read([record("ada")], problem_set("ps2")))
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "\n=1"])
+def test_no_cell_of_a_table_is_a_formula(text):
+    assert as_cell(text) == f"'{text}"
+    row = table([record(text)], problem_set("ps2")).split("\n", 1)[1]
+    assert row.lstrip('"').startswith("'")
+
+
+# The class
+
+
+def a_class():
+    wrong = problem_set("ps2").questions[1].misconceptions[0]
+    return [
+        record("ada"),
+        record("bob", answers={"ps2.update": wrong.answer}),
+        record("eve", answers={"ps2.update": wrong.answer, "ps2.predict": lambda *_: 0}),
+        record("zed", error="The file is empty."),
+    ]
+
+
+def test_the_report_counts_what_there_is():
+    found = summary(a_class(), problem_set("ps2"))
+    assert found.points == [one["points"] for one in a_class()[:3]]
+    assert found.by_question["ps2.predict"] == [2, 2, 0]
+    wrong = problem_set("ps2").questions[1].misconceptions[0]
+    assert found.misconceptions["ps2.update", wrong.name] == 2
+    assert found.unreadable == [("zed", "The file is empty.")]
+    blocks, pictures = report(a_class(), problem_set("ps2"))
+    text = pages.as_markdown("class", blocks)
+    assert "**4 students, 1 of them with a file that could not be graded." in text
+    assert "| ps2.predict: Predict | 2 | 1.33 | 67% | 33% |" in text
+    assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.png"].alt
+
+
+def test_a_report_is_made_of_any_class():
+    for class_ in ([], a_class()[3:], a_class()[:1]):
+        blocks, _ = report(class_, problem_set("ps2"))
+        assert is_harmless(pages.as_html("class", blocks))
+
+
+def test_results_are_the_same_bytes_whenever_they_are_made(tmp_path):
+    made = []
+    for number, order in enumerate(itertools.islice(itertools.permutations(a_class()), 2)):
+        out = tmp_path / str(number)
+        (out / "marks").mkdir(parents=True)
+        for one in order:
+            file = out / "marks" / f"{records.file_name(one['student'])}.json"
+            file.write_text(records.as_text(one), encoding="utf-8")
+        students = [one["student"] for one in order]
+        write_results(Records(out, students, {}), problem_set("ps2"), out)
+        files = sorted(file for file in out.rglob("*") if file.is_file())
+        made.append({file.relative_to(out): file.read_bytes() for file in files})
+    assert made[0] == made[1] and len(made[0]) == 4 + 8 + 7
