@@ -5,7 +5,7 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test exercises outputs picture format bench constraints clean python
+.PHONY: help lab test exercises outputs picture format bench mnist constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
@@ -15,6 +15,7 @@ help:
 	@echo 'make picture     draw the picture of the README, print the text that stands for it'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
 	@echo 'make bench       compare the speed with other packages'
+	@echo 'make mnist       do an experiment with MNIST again (data elsewhere: make mnist MNIST=FOLDER)'
 	@echo 'make constraints find newer versions and write them into constraints.txt'
 	@echo 'make clean       remove the environment and what tools left behind'
 
@@ -49,6 +50,10 @@ bench: python
 	@$(COURSE) run python benchmarks/perceptron.py
 	@$(COURSE) run python benchmarks/certificates.py
 	@$(COURSE) run python benchmarks/concepts.py
+	@$(COURSE) run python benchmarks/estimators.py
+
+mnist: python
+	@$(COURSE) run python benchmarks/freund_schapire.py $(if $(MNIST),--mnist "$(MNIST)")
 
 constraints: python
 	@$(COURSE) run pip install --quiet 'uv>=0.9,<1'

@@ -1,0 +1,231 @@
+"""Do the MNIST experiment of Freund and Schapire (1999) again, and time SVC on a part of it.
+
+Writes what it measured into freund_schapire.csv and README.md beside this file, in a quarter of an
+hour on a machine that has nothing else to do: python benchmarks/freund_schapire.py --mnist FOLDER
+"""
+# ruff: noqa: E402 (how many threads there are is decided when numpy is imported)
+
+import os
+
+for library in ("OMP", "OPENBLAS", "MKL", "BLIS", "VECLIB_MAXIMUM", "NUMEXPR", "NUMBA"):
+    os.environ[f"{library}_NUM_THREADS"] = "1"
+
+import argparse
+import csv
+import json
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import mean, stdev
+from time import process_time
+from typing import Any
+
+import numpy as np
+import report
+from sklearn.svm import SVC
+
+from coursekit.datasets import TrainTest, mnist
+from coursekit.kernels import gaussian, one_against_rest, polynomial
+from coursekit.perceptron import NotConvergedWarning
+
+CSV = Path(__file__).with_name("freund_schapire.csv")
+READINGS = ("last", "averaged", "voted")
+ROWS = [(1, 0.1), (1, 1), (1, 10), *((d, T) for d in (2, 3, 4) for T in (0.1, 1))]  # (d, T)
+LONG_ROWS = [(d, 10) for d in (2, 3, 4)]
+ORDERS = 5  # random ones, beside that of the files
+# (d, T), what, expected, give or take
+EXPECTED = [
+    ((1, 1), "voted", 8.5, 0.3),
+    ((1, 1), "averaged", 8.7, 0.3),
+    ((1, 1), "mistakes", 25_500, 0.03 * 25_500),
+    ((2, 1), "voted", 2.8, 0.2),
+]
+SECONDS = 60  # for d = 1 and d = 2 with T = 1
+SUBSET, WIDTH = 10_000, 1275  # images for SVC, and the width of its Gaussian in raw pixels
+
+Row = dict[str, Any]
+
+
+def timed(call: Callable, *arguments: Any, **options: Any) -> tuple[float, Any]:
+    """Return the seconds of processor time that the call took, and what it returned."""
+    start = process_time()
+    result = call(*arguments, **options)
+    return process_time() - start, result
+
+
+def images(data: TrainTest, order: str) -> tuple[np.ndarray, ...]:
+    """Return all images as floats, the 60,000 in the order of the file or of a random seed."""
+    X, y, X_test, y_test = data
+    if order != "file":
+        rows = np.random.default_rng(int(order)).permutation(len(X))
+        X, y = X[rows], y[rows]
+    return X.astype(float), y, X_test.astype(float), y_test
+
+
+# The experiment
+
+
+def measure(data: TrainTest, d: int, T: float, order: str) -> Row:
+    """Train the ten perceptrons and test all three readings, in this process."""
+    X, y, X_test, y_test = images(data, order)
+    few = round(len(X) * min(T, 1))
+    epochs = max(1, round(T))
+    learning, ten = timed(one_against_rest, X[:few], y[:few], polynomial(d), max_epochs=epochs)
+    row: Row = {"d": d, "T": T, "order": order}
+    testing = 0.0
+    for reading in READINGS:
+        seconds, answers = timed(ten.predict, X_test, reading)
+        row[reading] = round(100 * float((answers != y_test).mean()), 2)
+        testing += seconds
+    row |= {"mistakes": ten.mistakes, "support vectors": len(ten.support)}
+    row |= {"learning s": round(learning, 1), "testing s": round(testing, 1)}
+    return row | {"MB": peak()}
+
+
+def peak() -> float:
+    """Return the most memory that this process has had, in MB, or NaN where nobody counts."""
+    try:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:
+        return float("nan")
+    return round(getrusage(RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e6)
+
+
+def in_fresh_process(path: str | None, d: int, T: float, order: str) -> Row:
+    """Return `measure` of a process of its own, so that the memory is that of this row alone."""
+    command = [sys.executable, __file__, "--row", str(d), str(T), order]
+    command += ["--mnist", path] if path else []
+    finished = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    row = json.loads(finished.stdout)
+    print(row, flush=True)
+    return row
+
+
+def table(rows: list[Row]) -> Iterator[str]:
+    """Yield the means over the random orders, give or take the standard deviation."""
+    yield (
+        "| d | T | last % | averaged % | voted % | mistakes | support vectors | learning s "
+        "| testing s | MB |"
+    )
+    yield "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+    for d, T in dict.fromkeys((row["d"], row["T"]) for row in rows):
+        same = chosen(rows, d, T)
+        errors = [spread([row[reading] for row in same], 2) for reading in READINGS]
+        counts = [
+            spread([row[what] for row in same], 0) for what in ("mistakes", "support vectors")
+        ]
+        times = [f"{mean(row[what] for row in same):.1f}" for what in ("learning s", "testing s")]
+        memory = f"{max(row['MB'] for row in same):,.0f}"
+        yield "| " + " | ".join([str(d), f"{T:g}", *errors, *counts, *times, memory]) + " |"
+
+
+def chosen(rows: list[Row], d: int, T: float) -> list[Row]:
+    return [row for row in rows if (row["d"], row["T"]) == (d, T) and row["order"] != "file"]
+
+
+def spread(values: list[float], digits: int) -> str:
+    text = f"{mean(values):,.{digits}f}"
+    return f"{text} ± {stdev(values):,.{digits}f}" if len(values) > 1 else text
+
+
+def in_file_order(rows: list[Row]) -> Iterator[str]:
+    yield "| d | T | last % | averaged % | voted % | mistakes |"
+    yield "|--:|--:|--:|--:|--:|--:|"
+    for row in rows:
+        if row["order"] == "file":
+            errors = [f"{row[reading]:.2f}" for reading in READINGS]
+            cells = [str(row["d"]), f"{row['T']:g}", *errors, f"{row['mistakes']:,}"]
+            yield "| " + " | ".join(cells) + " |"
+
+
+def verdicts(rows: list[Row]) -> Iterator[str]:
+    answer = {True: "reached", False: "NOT reached"}
+    for (d, T), what, expected, tolerance in EXPECTED:
+        found = mean(row[what] for row in chosen(rows, d, T))
+        unit, digits = ("", 0) if what == "mistakes" else (" %", 2)
+        yield (
+            f"- d = {d}, T = {T}: {what} {expected:,} ± {tolerance:,g}{unit}: "
+            f"{answer[abs(found - expected) <= tolerance]} ({found:,.{digits}f})."
+        )
+    for d in (1, 2):
+        longest = max(row["learning s"] + row["testing s"] for row in chosen(rows, d, 1))
+        yield (
+            f"- d = {d}, T = 1, learning and testing all three: under {SECONDS} s: "
+            f"{answer[longest < SECONDS]} ({longest:.0f} s, on one core)."
+        )
+
+
+# Beside SVC
+
+
+def beside_svc(data: TrainTest) -> Iterator[str]:
+    """Time both on the same images with the same kernel, one after the other."""
+    X, y, X_test, y_test = images(data, "0")
+    X, y = X[:SUBSET], y[:SUBSET]
+    yield "| kernel | | learning s | testing s | error % | support vectors |"
+    yield "|---|---|--:|--:|--:|--:|"
+    machines = [
+        ("(1 + x·x')²", polynomial(2), SVC(kernel="poly", degree=2, gamma=1, coef0=1)),
+        (f"Gaussian, width {WIDTH:,}", gaussian(WIDTH), SVC(gamma=1 / (2 * WIDTH**2), C=10)),
+    ]
+    ratios = []
+    for name, kernel, peer in machines:
+        fit, _ = timed(peer.fit, X, y)
+        for epochs in (1, 10):
+            learning, ten = timed(one_against_rest, X, y, kernel, max_epochs=epochs)
+            testing, answers = timed(ten.predict, X_test, "averaged")
+            error, support = 100 * (answers != y_test).mean(), len(ten.support)
+            title = f"averaged, {epochs} epoch{'s' * (epochs > 1)}"
+            yield (
+                f"| {name} | {title} | {learning:.1f} | {testing:.1f} | {error:.2f} | {support:,} |"
+            )
+            ratios.append(f"{fit / learning:.1f} ({name}, {title})")
+        testing, answers = timed(peer.predict, X_test)
+        error, support = 100 * (answers != y_test).mean(), len(peer.support_)
+        yield f"| {name} | SVC | {fit:.1f} | {testing:.1f} | {error:.2f} | {support:,} |"
+    yield ""
+    yield f"- Times as fast to learn as SVC: {'; '.join(ratios)}."
+
+
+# What is written
+
+
+def write_csv(rows: list[Row]) -> None:
+    with CSV.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--mnist", metavar="PATH", help="a folder or an .npz; else the cache")
+    parser.add_argument("--long", action="store_true", help="T = 10 for d = 2, 3, 4 as well")
+    parser.add_argument("--row", nargs=3, metavar=("d", "T", "ORDER"), help="print this row only")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore", NotConvergedWarning)
+    load = report.load()
+    try:
+        data = mnist(options.mnist)
+    except FileNotFoundError as error:
+        sys.exit(str(error))
+    if options.row:
+        d, T, order = options.row
+        print(json.dumps(measure(data, int(d), float(T), order)))
+        return
+
+    rows = []
+    for d, T in sorted(ROWS + LONG_ROWS * options.long):
+        orders = [str(seed) for seed in range(1 if (d, T) in LONG_ROWS else ORDERS)]
+        rows += [in_fresh_process(options.mnist, d, T, order) for order in [*orders, "file"]]
+    write_csv(rows)
+    lines = [*table(rows), "", "In the order of the file:", "", *in_file_order(rows)]
+    lines += ["", *verdicts(rows), "", *beside_svc(data), ""]
+    machine = report.machine(load, "numpy", "scikit-learn")
+    report.write("freund-schapire", [*lines, machine])
+
+
+if __name__ == "__main__":
+    main()

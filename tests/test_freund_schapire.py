@@ -1,0 +1,106 @@
+"""The experiment of benchmarks/freund_schapire.py, on a few images, and what it stored."""
+
+import csv
+import importlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+import pytest
+
+FOLDER = Path(__file__).parents[1] / "benchmarks"
+SCRIPT = FOLDER / "freund_schapire.py"
+NUMBERS = {"d": int, "order": str, "mistakes": int, "support vectors": int, "MB": int}
+
+
+def call(*arguments):
+    command = [sys.executable, SCRIPT, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def script():
+    """The script as a module; it sets environment variables, which are put back."""
+    with mock.patch.dict(os.environ), mock.patch.object(sys, "path", [str(FOLDER), *sys.path]):
+        yield importlib.import_module("freund_schapire")
+
+
+@pytest.fixture(scope="module")
+def stored():
+    """The rows of the file that the script wrote."""
+    with (FOLDER / "freund_schapire.csv").open(encoding="utf-8") as file:
+        return [
+            {name: NUMBERS.get(name, float)(value) for name, value in row.items()}
+            for row in csv.DictReader(file)
+        ]
+
+
+def errors_and_mistakes(X, y, X_test, y_test, d, epochs):
+    """Train and test with whole numbers, one weight vector after the other."""
+    inner, outer = X @ X.T, X @ X_test.T
+    K, K_test = (1 + inner.astype(object)) ** d, (1 + outer.astype(object)) ** d
+    totals, made, support = {"last": [], "averaged": [], "voted": []}, 0, set()
+    for c in np.unique(y):
+        signs = np.where(y == c, 1, -1)
+        score, score_test = np.array([0] * len(X), object), np.array([0] * len(X_test), object)
+        average, vote = score_test * 0, score_test * 0
+        for i in [*range(len(X))] * epochs:
+            if signs[i] * score[i] <= 0:
+                score, score_test = score + signs[i] * K[i], score_test + signs[i] * K_test[i]
+                made += 1
+                support.add(i)
+            average, vote = average + score_test, vote + np.where(score_test >= 0, 1, -1)
+        for name, total in zip(totals, (score_test, average, vote), strict=True):
+            totals[name].append(total)
+    answers = {name: np.unique(y)[np.argmax(total, axis=0)] for name, total in totals.items()}
+    return {name: 100 * (a != y_test).mean() for name, a in answers.items()}, made, len(support)
+
+
+@pytest.mark.parametrize("d, T", [(1, 0.1), (1, 1), (2, 3)])
+def test_a_row_is_what_a_slow_loop_finds(tmp_path, d, T):
+    rng = np.random.default_rng(0)
+    X, X_test = (rng.integers(0, 256, (n, 784)) * (rng.random((n, 784)) < 0.1) for n in (60, 50))
+    y, y_test = (A[:, :300].sum(axis=1) // 700 % 4 for A in (X, X_test))
+    names = ("x_train", "y_train", "x_test", "y_test")
+    np.savez(tmp_path / "few.npz", **dict(zip(names, (X, y, X_test, y_test), strict=True)))
+    finished = call("--mnist", tmp_path / "few.npz", "--row", d, T, "file")
+    assert finished.returncode == 0, finished.stderr
+    row = json.loads(finished.stdout)
+    few = slice(6 if T == 0.1 else 60)
+    errors, mistakes, support = errors_and_mistakes(X[few], y[few], X_test, y_test, d, max(1, T))
+    assert {name: row[name] for name in errors} == errors
+    assert (row["mistakes"], row["support vectors"]) == (mistakes, support)
+
+
+def test_without_the_data_it_says_what_to_do(tmp_path):
+    finished = call("--mnist", tmp_path)
+    assert finished.returncode == 1
+    assert finished.stderr.startswith(f"MNIST is not in {tmp_path}")
+    assert "Traceback" not in finished.stderr
+
+
+def test_the_page_shows_what_is_stored(script, stored):
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    for lines in (script.table, script.in_file_order, script.verdicts):
+        assert "\n".join(lines(stored)) in page
+
+
+def test_every_row_is_stored(script, stored):
+    for d, T in script.ROWS:
+        orders = [row["order"] for row in stored if (row["d"], row["T"]) == (d, T)]
+        assert orders == [*map(str, range(script.ORDERS)), "file"]
+
+
+def test_what_was_expected_was_found(script, stored):
+    assert not [line for line in script.verdicts(stored) if "NOT" in line]
+
+
+def test_the_stored_rows_are_possible(stored):
+    for row in stored:
+        assert 0 < row["support vectors"] <= row["mistakes"]
+        assert row["support vectors"] <= 60_000 * min(row["T"], 1)
+        assert all(0 < row[reading] < 90 for reading in ("last", "averaged", "voted"))
