@@ -39,7 +39,7 @@ def plain(value: Any, deepest: int = DEEPEST) -> Any:
     [1, an object of type object]
     """
     kind = type(value)
-    if value is None or kind in (bool, int, float, str, Fraction):
+    if value is None or kind in (bool, int, float, str, Fraction, NotPlain):
         return value
     if kind is np.ndarray or (isinstance(value, np.generic) and np.dtype(kind).type is kind):
         return _plain_array(value, deepest)

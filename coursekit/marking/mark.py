@@ -6,18 +6,18 @@ import time
 from dataclasses import dataclass, field
 
 from coursekit.grading.calling import Outcome, too_slow
-from coursekit.grading.checking import grade, not_answered
+from coursekit.grading.checking import draw, grade, not_answered
 from coursekit.grading.question import FreeText, ProblemSet, Question
 from coursekit.grading.result import Result
+from coursekit.marking.patience import at_most, patient
 from coursekit.marking.sandbox.session import NoFunctionError, Sandbox, Session
 from coursekit.marking.sandbox.wire import LostError, TooSlowError
 from coursekit.marking.submission import Step, steps, words
 
 CELL_SECONDS = 20.0
 QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
+VERIFY_SECONDS = 10.0  # to look at all that was returned; what is right takes a moment
 SUBMISSION_SECONDS = 240.0
-
-ENDED = "ended its Python process, or took more memory than there is for it."
 
 
 @dataclass
@@ -31,7 +31,8 @@ class Mark:
     words : dict of str to str
         What was written for the questions that a person grades.
     remarks : list of str
-        What a person who looks into it should know: cells that stopped, or lost their process.
+        What a person who looks into it should know: cells that stopped, and
+        cells and answers that lost their process.
     """
 
     results: dict[str, Result] = field(default_factory=dict)
@@ -61,17 +62,21 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
     left = dict(enumerate(todo[: last + 1]))
     results: dict[str, Result] = {}
     troubles: dict[int, str] = {}
+    notes: list[str] = []
     deadline = time.monotonic() + SUBMISSION_SECONDS
     while any(step.question for step in left.values()) and time.monotonic() < deadline:
         with sandbox.session() as session:
             for number, step in list(left.items()):
+                seconds = deadline - time.monotonic()
+                if seconds <= 0:
+                    break
                 if step.question:
                     del left[number]
-                    answer = _Answer(session, step.question, list(troubles.values()))
+                    answer = _Answer(session, step.question, seconds, troubles, notes)
                     results[step.question.name] = answer.result(seed)
                     alive = answer.alive
                 else:
-                    alive = _run(session, number, step, troubles)
+                    alive = _run(session, number, step, troubles, min(CELL_SECONDS, seconds))
                     if not alive:
                         del left[number]
                 if not alive:
@@ -81,19 +86,20 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
     return Mark(
         {q.name: results.get(q.name) or not_answered(q, late) for q in asked},
         {q.name: words(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
-        list(troubles.values()),
+        [*troubles.values(), *notes],
     )
 
 
-def _run(session: Session, number: int, step: Step, troubles: dict[int, str]) -> bool:
+def _run(
+    session: Session, number: int, step: Step, troubles: dict[int, str], seconds: float
+) -> bool:
     """Run one cell, note what is wrong with it, and return whether the process is still there."""
     begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
     try:
-        error = session.run(step.source, CELL_SECONDS)
+        error = session.run(step.source, seconds)
     except LostError as lost:
         slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
-        what = slow if isinstance(lost, TooSlowError) else ENDED
-        troubles[number] = f"{begins} {what}"
+        troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
         return False
     if error is not None and not step.is_check:
         troubles.setdefault(number, f"{begins} stopped with {error}")
@@ -103,15 +109,25 @@ def _run(session: Session, number: int, step: Step, troubles: dict[int, str]) ->
 class _Answer:
     """The answer to one question in a session; `alive` says whether the session outlived it."""
 
-    def __init__(self, session: Session, asked: Question, troubles: list[str]) -> None:
-        self._session, self._asked, self._troubles = session, asked, troubles
-        self._left = QUESTION_SECONDS
+    def __init__(
+        self,
+        session: Session,
+        asked: Question,
+        seconds: float,
+        troubles: dict[int, str],
+        notes: list[str],
+    ) -> None:
+        self._session, self._asked = session, patient(asked)
+        self._troubles, self._notes = list(troubles.values()), notes
+        self._left = min(QUESTION_SECONDS, seconds)
         self.alive = True
 
     def result(self, seed: str) -> Result:
         """Call it on all cases and return what it is worth."""
+        draw(self._asked, seed)  # what fails in here is no fault of the submission
         try:
-            return grade(self._asked, self._call, seed)
+            with at_most(VERIFY_SECONDS):
+                return grade(self._asked, self._call, seed)
         except NoFunctionError as missing:
             name = self._asked.reference.__name__
             if missing.found is not None:
@@ -119,6 +135,9 @@ class _Answer:
             else:
                 text = "\n".join([f"There is no function {name}.", *self._troubles[-1:]])
             return not_answered(self._asked, text)
+        except Exception as error:  # costs this question only, and a person is told
+            self._note(f"could not be compared ({error!r:.200}): mark this by hand.")
+            return not_answered(self._asked, "What it returned could not be compared.")
 
     def _call(self, arguments: tuple) -> Outcome:
         """Call it once, as long as its process is there and its time is not used up."""
@@ -130,9 +149,13 @@ class _Answer:
             return self._session.call(name, arguments, max(self._left, 0.01))
         except TooSlowError:
             self._end = too_slow(QUESTION_SECONDS)
-        except LostError:
-            self._end = Outcome(error=ENDED, error_type="Ended")
+        except LostError as lost:
+            self._end = Outcome(error=str(lost), error_type="LostError")
+            self._note(str(lost))
         finally:
             self._left -= time.monotonic() - begin
         self.alive = False
         return self._end
+
+    def _note(self, what: str) -> None:
+        self._notes.append(f"The answer to {self._asked.name} {what}")

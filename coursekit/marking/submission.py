@@ -12,6 +12,9 @@ from coursekit.grading.question import FreeText, ProblemSet, Question
 
 LARGEST = 20 * 2**20  # bytes of a notebook
 MOST_CELLS = 2000
+MOST_PARTS = 10**6  # lists and objects in a notebook's file; each takes far more memory than it
+MOST_WORDS = 100_000  # characters of an answer in words
+LONGEST_CHECK = 20_000  # characters of a cell that is looked through for checks
 
 
 class UnreadableError(ValueError):
@@ -52,6 +55,10 @@ def read_cells(data: bytes) -> list[dict[str, Any]]:
         )
     if not data.strip():
         raise UnreadableError("The file is empty.")
+    if data.count(b"{") + data.count(b"[") > MOST_PARTS:
+        raise UnreadableError(
+            f"The file has more than {MOST_PARTS:,} lists and objects, which are not read."
+        )
     try:
         notebook = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -82,7 +89,8 @@ def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
 def words(cells: list[dict[str, Any]], asked: FreeText) -> str:
     """Return what a student has written for a question that a person grades."""
     wanted = cell_id(asked, "answer")
-    return "\n\n".join(cell["source"].strip() for cell in cells if cell["id"] == wanted)
+    text = "\n\n".join(cell["source"].strip() for cell in cells if cell["id"] == wanted)
+    return text if len(text) <= MOST_WORDS else f"{text[:MOST_WORDS]}\n\n(The rest is left out.)"
 
 
 def _list_of_cells(notebook: Any) -> list:
@@ -130,7 +138,7 @@ def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:
 
 def _names_in_checks(source: str) -> set[str]:
     """Return the strings that `check` is called with in a cell."""
-    if "check(" not in source:
+    if "check(" not in source or len(source) > LONGEST_CHECK:
         return set()
     try:
         calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-import site
 import sys
+import sysconfig
 from pathlib import Path
+
+from coursekit.marking.sandbox.limits import Limits
 
 HERE = Path(__file__).parent
 GRADING = HERE.parents[1] / "grading"
@@ -18,8 +21,10 @@ FILES = {
     "grading/plain.py": GRADING / "plain.py",
     "marking/__init__.py": None,
     "marking/sandbox/__init__.py": None,
-    "marking/sandbox/inside.py": HERE / "inside.py",
-    "marking/sandbox/wire.py": HERE / "wire.py",
+    **{
+        f"marking/sandbox/{name}.py": HERE / f"{name}.py"
+        for name in ("inside", "guard", "rights", "forbidden", "limits", "wire")
+    },
 }
 START = """
 import sys
@@ -28,11 +33,14 @@ from coursekit.marking.sandbox.inside import main
 main()
 """
 
-# Folders of the system that hold programs and libraries, and files that tell where they are.
+# Folders of the system that hold programs and libraries, and files that tell where they are. Not
+# all of /usr: what people put there themselves, such as /usr/local/share, is nobody's business.
 SYSTEM = (
-    "/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts",
-    "/etc/localtime",
+    "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share/fonts",
+    "/usr/share/fontconfig", "/usr/share/zoneinfo", "/bin", "/lib", "/lib64", "/etc/ld.so.cache",
+    "/etc/alternatives", "/etc/fonts", "/etc/localtime",
 )  # fmt: skip
+OF_PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")  # in the folder that it is installed in
 VARIABLES = {
     "HOME": "/tmp",
     "LANG": "C.UTF-8",
@@ -52,16 +60,16 @@ def write_files(folder: Path) -> None:
         target.write_bytes(b"" if source is None else source.read_bytes())
 
 
-def program(folder: str, descriptor: int, mode: str) -> list[str]:
+def program(folder: str, descriptor: int, mode: str, limits: Limits) -> list[str]:
     """Return the command that starts the warm Python, with the files of `write_files` in a folder.
 
     Neither the user's own packages nor the folder of the grader is on its path.
     """
     python = [sys.executable, "-s", "-P", "-B", "-c", START.format(folder=folder)]
-    return [*python, str(descriptor), mode]
+    return [*python, str(descriptor), mode, limits.as_text()]
 
 
-def bubblewrap(folder: Path, descriptor: int) -> list[str]:
+def bubblewrap(folder: Path, descriptor: int, limits: Limits) -> list[str]:
     """Return the same command inside the sandbox.
 
     Raises
@@ -72,15 +80,47 @@ def bubblewrap(folder: Path, descriptor: int) -> list[str]:
     executable = shutil.which("bwrap")
     if executable is None:
         raise OSError("bubblewrap (the command bwrap) is not installed")
-    seen = [*SYSTEM, *sorted({sys.base_prefix, sys.prefix})]
-    hidden = [p / "coursekit" for p in map(Path, site.getsitepackages())]
     variables = [word for pair in VARIABLES.items() for word in ("--setenv", *pair)]
     return [
         *(executable, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"),
-        *(word for place in seen for word in ("--ro-bind-try", place, place)),
-        *(word for place in hidden if place.is_dir() for word in ("--tmpfs", str(place))),
+        *places(),
         *("--ro-bind", str(folder), "/course", "--proc", "/proc", "--dev", "/dev"),
         *("--tmpfs", "/tmp", "--chdir", "/tmp", "--remount-ro", "/", "--remount-ro", "/dev"),
         *variables,
-        *program("/course", descriptor, "shut-off"),
+        *program("/course", descriptor, "shut-off", limits),
     ]
+
+
+def places() -> list[str]:
+    """Return the words that say what is to be seen, and what in it is to be hidden.
+
+    A place inside another one comes later, so that what is said of it counts: the course is hidden
+    where it is installed with the other packages, and so is its repository, wherever it is; Python
+    is to be seen even if it is in there.
+    """
+    seen = {*SYSTEM, *(os.path.join(p, part) for p in _pythons() for part in OF_PYTHON)}
+    hidden = {str(place) for place in _course() if place.is_dir()}
+    words = []
+    for place in sorted(seen | hidden, key=lambda place: (place.count("/"), place)):
+        if place in seen:
+            words += ["--ro-bind-try", place, place]
+        elif any(place.startswith(f"{above}/") for above in seen):
+            words += ["--tmpfs", place]
+    return words
+
+
+def _pythons() -> set[str]:
+    """Return the folders that this Python, and the one that its environment is made of, are in."""
+    named = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
+    executable = Path(os.path.realpath(sys.executable))
+    return named | {os.path.realpath(place) for place in named} | {str(executable.parents[1])}
+
+
+def _course() -> list[Path]:
+    """Return the folders that hold the course: the package, its repository, installed copies."""
+    package = HERE.parents[1]
+    with_packages = {Path(sysconfig.get_path(kind)) for kind in ("purelib", "platlib")}
+    with_packages |= {Path(place) for place in sys.path if place}
+    copies = [place / "coursekit" for place in with_packages]
+    is_repository = (package.parent / "pyproject.toml").exists()
+    return [package, *copies, *[package.parent] * is_repository]

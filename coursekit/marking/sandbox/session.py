@@ -6,12 +6,18 @@ import os
 import socket
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 from coursekit.grading.calling import Outcome
+from coursekit.grading.plain import plain
 from coursekit.marking.sandbox import jail, wire
+from coursekit.marking.sandbox.limits import Limits
 
+MOST_WORDS = 1000  # characters of an error
+NONSENSE = "sent something that is no answer."
+KEPT_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
 START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
 
 
@@ -27,6 +33,8 @@ class Sandbox:
     protected : bool
         Whether submissions are shut off from this machine (bubblewrap, on Linux). Without it they
         run in a process of their own, but as the user who grades.
+    limits : Limits
+        What each submission may use.
 
     Raises
     ------
@@ -34,8 +42,8 @@ class Sandbox:
         If the protection is not to be had.
     """
 
-    def __init__(self, *, protected: bool = True) -> None:
-        self.protected = protected
+    def __init__(self, *, protected: bool = True, limits: Limits | None = None) -> None:
+        self.protected, self.limits = protected, limits or Limits()
         with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
             jail.write_files(Path(folder))
             self._start(folder)
@@ -46,10 +54,12 @@ class Sandbox:
         self._control, theirs = socket.socketpair()
         try:
             if self.protected:
-                command, variables = jail.bubblewrap(Path(folder), theirs.fileno()), None
+                command = jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
             else:
-                command = jail.program(folder, theirs.fileno(), "open")
-                variables = os.environ | jail.VARIABLES | {"PATH": os.environ.get("PATH", "")}
+                command = jail.program(folder, theirs.fileno(), "open", self.limits)
+            # The seed may be in the environment, and so may be passwords.
+            kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
+            variables = jail.VARIABLES | kept
             self._process = subprocess.Popen(
                 command, pass_fds=[theirs.fileno()], env=variables, stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
@@ -89,7 +99,7 @@ class Sandbox:
         finally:
             theirs.close()
             os.close(lifeline)
-        return Session(ours, end)
+        return Session(ours, end, self.limits)
 
     def close(self) -> None:
         """End the warm Python and every process that came out of it."""
@@ -112,14 +122,13 @@ class Session:
     nonsense; then the session is over.
     """
 
-    def __init__(self, connection: socket.socket, lifeline: int) -> None:
-        self._connection, self._lifeline = connection, lifeline
+    def __init__(self, connection: socket.socket, lifeline: int, limits: Limits) -> None:
+        self._connection, self._lifeline, self._limits = connection, lifeline, limits
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
-        answer = self._ask({"cell": source}, seconds)
-        error = answer.get("error")
-        return error if error is None or isinstance(error, str) else "something went wrong."
+        error = self._ask({"cell": source}, seconds).get("error")
+        return error if error is None else _words(error)
 
     def call(self, function: str, arguments: tuple, seconds: float) -> Outcome:
         """Call a function that the cells have defined, with plain data.
@@ -133,20 +142,38 @@ class Session:
         answer = self._ask(asked, seconds)
         if "missing" in answer:
             found = answer["missing"]
-            raise NoFunctionError(found if found is None else str(found)[:200])
-        value, after, error, kind = (
-            answer.get(name) for name in ("value", "arguments", "error", "error_type")
-        )
-        if error is None:
-            return Outcome(value, after if isinstance(after, list) else None)
-        return Outcome(error=str(error), error_type=str(kind))
+            raise NoFunctionError(found if found is None else _words(found)[:200])
+        error, after = answer.get("error"), answer.get("arguments")
+        if error is not None:
+            return Outcome(error=_words(error), error_type=_words(answer.get("error_type"))[:100])
+        if not isinstance(after, list) or len(after) != len(arguments):
+            raise wire.LostError(NONSENSE)
+        return Outcome(plain(answer.get("value")), plain(after))
 
     def _ask(self, message: dict, seconds: float) -> dict:
-        wire.send(self._connection, message)
-        answer = wire.receive(self._connection, seconds)
+        """Return the answer to a message, of which only the form is what it should be."""
+        deadline, lost = time.monotonic() + seconds, None
+        try:
+            wire.send(self._connection, message, seconds)
+        except wire.LostError as error:
+            lost, deadline = error, 0.0  # if it has ended, the guard may have said why
+        left = max(deadline - time.monotonic(), 0.05)
+        answer = wire.receive(self._connection, left, largest=wire.LARGEST_ANSWER)
         if not isinstance(answer, dict):
-            raise wire.LostError("it sent something that is no answer.")
+            raise wire.LostError(NONSENSE)
+        if "ended" in answer:
+            raise wire.LostError(self._why(answer["ended"]))
+        if lost is not None:
+            raise lost
         return answer
+
+    def _why(self, ended: Any) -> str:
+        """Return in words why a process has ended; the submission may have forged the reason."""
+        if ended == "memory":
+            return f"took more than {self._limits.memory // 2**20:,} MB of memory."
+        if ended == "processes":
+            return f"started more than {self._limits.processes} processes."
+        return "ended its Python process."
 
     def close(self) -> None:
         """End the process and all that it started."""
@@ -158,6 +185,13 @@ class Session:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+def _words(text: Any) -> str:
+    """Return what should be words, as long as words are."""
+    if not isinstance(text, str):
+        raise wire.LostError(NONSENSE)
+    return text[:MOST_WORDS]
 
 
 class NoFunctionError(Exception):

@@ -16,10 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.grading.plain import NotPlain
+from coursekit.grading.plain import DEEPEST, NotPlain
 
-LARGEST = 32 * 2**20  # bytes of a message; no answer of the course is near it
+# Bytes of a message. An answer holds a value and the arguments as they are after the call; in the
+# course none is near it. What the grader reads is small so that nothing in it can take long.
+LARGEST, LARGEST_ANSWER = 64 * 2**20, 4 * 2**20
 EXACT_IN_JSON = 2**53
+MOST_BITS = 2**15  # of an integer; Python takes long over the common divisor of longer ones
+MOST_LEVELS = DEEPEST + 8
+ARRAYS = {np.dtype(name).newbyteorder(order).str for name in "?bhilqBHILQefd" for order in "<>"}
 
 
 class LostError(Exception):
@@ -28,6 +33,10 @@ class LostError(Exception):
 
 class TooSlowError(LostError):
     """The other side has not answered in time."""
+
+
+class TooLargeError(LostError):
+    """A message would be too large, and was not sent."""
 
 
 def encode(value: Any) -> Any:
@@ -46,26 +55,27 @@ def encode(value: Any) -> Any:
     kind = type(value)
     if value is None or kind in (bool, str, float):
         return value
-    if kind is int:  # decimal digits of huge numbers take Python long, and it refuses them
-        return value if abs(value) < EXACT_IN_JSON else {"int": hex(value)}
+    if kind is int:
+        return _integer(value)
     if kind is list:
         return [encode(v) for v in value]
     if kind is tuple:
         return {"tuple": [encode(v) for v in value]}
-    if kind is dict:
-        return {"dict": [[encode(k), encode(v)] for k, v in value.items()]}
+    if kind is dict and all(type(key) is str for key in value):
+        return {"dict": [[k, encode(v)] for k, v in value.items()]}
     if kind is Fraction:
-        return {"fraction": [encode(value.numerator), encode(value.denominator)]}
+        parts = [_integer(value.numerator), _integer(value.denominator)]
+        return {"fraction": parts} if TOO_LONG not in parts else TOO_LONG
     if kind is np.ndarray:
         return {"array": [value.dtype.str, list(value.shape), _entries(value)]}
     if isinstance(value, np.generic):
         return {"scalar": [value.dtype.str, _entries(np.asarray(value))]}
     if kind is NotPlain:
-        return {"object": value.type_name}
+        return {"object": _clean(value.type_name)[:200]}
     raise TypeError(f"{kind.__name__} is no plain data.")
 
 
-def decode(value: Any) -> Any:
+def decode(value: Any, levels: int = MOST_LEVELS) -> Any:
     """Return what `encode` was given.
 
     Raises
@@ -74,21 +84,29 @@ def decode(value: Any) -> Any:
         If `value` is not what `encode` makes.
     """
     kind = type(value)
+    if levels == 0:
+        raise ValueError("This is nested too deeply.")
     if kind is list:
-        return [decode(v) for v in value]
-    if kind is str:  # without halves of characters, which no file could hold
-        return value.encode(errors="replace").decode()
+        return [decode(v, levels - 1) for v in value]
+    if kind is str:
+        return _clean(value)
     if kind is not dict:
         return value
     try:
         [(name, content)] = value.items()
-        return _DECODERS[name](content)
+        return _DECODERS[name](content, levels - 1)
     except (KeyError, TypeError, AttributeError, OverflowError, ArithmeticError) as error:
         raise ValueError(f"This is no message: {type(error).__name__}.") from None
 
 
-def send(connection: socket.socket, message: Any) -> None:
-    """Send one message.
+def send(
+    connection: socket.socket,
+    message: Any,
+    seconds: float | None = None,
+    *,
+    largest: int = LARGEST,
+) -> None:
+    """Send one message, if the other side takes it within so many seconds.
 
     Raises
     ------
@@ -96,15 +114,20 @@ def send(connection: socket.socket, message: Any) -> None:
         If nobody is there to read it, or it is too large.
     """
     text = json.dumps(encode(message)).encode()
-    if len(text) > LARGEST:
-        raise LostError(f"a message of {len(text):,} bytes is too large.")
+    if len(text) > largest:
+        raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
+    connection.settimeout(seconds)
     try:
         connection.sendall(len(text).to_bytes(4, "big") + text)
-    except (BrokenPipeError, ConnectionResetError, TimeoutError):
-        raise LostError("it ended.") from None
+    except TimeoutError:
+        raise TooSlowError("did not listen.") from None
+    except OSError:
+        raise LostError("ended its Python process.") from None
 
 
-def receive(connection: socket.socket, seconds: float | None = None) -> Any:
+def receive(
+    connection: socket.socket, seconds: float | None = None, *, largest: int = LARGEST
+) -> Any:
     """Return the next message, if it comes within so many seconds.
 
     Raises
@@ -114,13 +137,13 @@ def receive(connection: socket.socket, seconds: float | None = None) -> Any:
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     length = int.from_bytes(_bytes(connection, 4, deadline), "big")
-    if length > LARGEST:
-        raise LostError(f"it sent {length:,} bytes, which is too much.")
+    if length > largest:
+        raise LostError(f"sent {length:,} bytes, where {largest:,} are allowed.")
     text = _bytes(connection, length, deadline)
     try:
         return decode(json.loads(text))
     except (ValueError, RecursionError, MemoryError):
-        raise LostError("it sent something that is no message.") from None
+        raise LostError("sent something that is no message.") from None
 
 
 def _bytes(connection: socket.socket, count: int, deadline: float | None) -> bytes:
@@ -129,49 +152,90 @@ def _bytes(connection: socket.socket, count: int, deadline: float | None) -> byt
     while len(received) < count:
         left = None if deadline is None else deadline - time.monotonic()
         if left is not None and left <= 0:
-            raise TooSlowError("it took too long.")
+            raise TooSlowError("took too long.")
         connection.settimeout(left)
         try:
             some = connection.recv(min(count - len(received), 2**20))
         except TimeoutError:
-            raise TooSlowError("it took too long.") from None
-        except ConnectionResetError:
+            raise TooSlowError("took too long.") from None
+        except OSError:
             some = b""
         if not some:
-            raise LostError("it ended.")
+            raise LostError("ended its Python process.")
         received += some
     return bytes(received)
+
+
+TOO_LONG = {"object": "number of thousands of digits"}
+
+
+def _integer(value: int) -> Any:
+    """Return an integer as JSON can hold it: in decimals, huge ones would take Python long."""
+    if value.bit_length() > MOST_BITS:
+        return TOO_LONG
+    return value if abs(value) < EXACT_IN_JSON else {"int": hex(value)}
 
 
 def _entries(array: np.ndarray) -> Any:
     """Return the entries of an array: its bytes, or a list if they are Python objects."""
     if array.dtype.kind == "O":
         return [encode(v) for v in array.ravel().tolist()]
-    if array.dtype.kind not in "biufU":
+    if array.dtype.str not in ARRAYS:
         raise TypeError(f"an array of {array.dtype} is no plain data.")
     return base64.b64encode(np.ascontiguousarray(array).tobytes()).decode()
 
 
-def _array(content: list) -> np.ndarray:
+def _clean(text: str) -> str:
+    """Return a text without halves of characters, which no file could hold."""
+    return text.encode(errors="replace").decode()
+
+
+def _int(text: str, _: int) -> int:
+    if len(text) > MOST_BITS // 4 + 8:
+        raise ValueError("This integer is too long.")
+    return int(text, 16)
+
+
+def _fraction(pair: list, levels: int) -> Fraction:
+    numerator, denominator = (decode(v, levels) for v in pair)
+    if not type(numerator) is type(denominator) is int:
+        raise ValueError("This is no fraction.")
+    return Fraction(numerator, denominator)
+
+
+def _dict(pairs: list, levels: int) -> dict:
+    """Return a dictionary; its keys are strings, whose hashes nobody can foresee."""
+    if not all(type(key) is str for key, _ in pairs):
+        raise ValueError("This is no dictionary.")
+    return {_clean(key): decode(value, levels) for key, value in pairs}
+
+
+def _array(content: list, levels: int) -> np.ndarray:
     dtype, shape, entries = content
-    dtype = np.dtype(dtype)
-    if dtype.kind not in "biufUO" or not all(type(n) is int and n >= 0 for n in shape):
+    if not all(type(n) is int and 0 <= n <= LARGEST for n in shape):
         raise ValueError("This is no array.")
-    if dtype.kind != "O":
+    if dtype in ARRAYS:
         return np.frombuffer(base64.b64decode(entries), dtype).reshape(shape).copy()
-    if len(entries) != math.prod(shape):
+    if dtype != "|O" or type(entries) is not list or len(entries) != math.prod(shape):
         raise ValueError("This is no array.")
     array = np.empty(len(entries), dtype=object)
-    array[:] = [decode(v) for v in entries]
+    for place, entry in enumerate(entries):
+        array[place] = decode(entry, levels)
     return array.reshape(shape)
 
 
+def _object(name: str, _: int) -> NotPlain:
+    if type(name) is not str or len(name) > 200:
+        raise ValueError("This is no name of a type.")
+    return NotPlain(_clean(name))
+
+
 _DECODERS = {
-    "int": lambda text: int(text, 16),
-    "tuple": lambda entries: tuple(decode(v) for v in entries),
-    "dict": lambda pairs: {decode(k): decode(v) for k, v in pairs},
-    "fraction": lambda pair: Fraction(*map(decode, pair)),
+    "int": _int,
+    "tuple": lambda entries, levels: tuple(decode(v, levels) for v in entries),
+    "dict": _dict,
+    "fraction": _fraction,
     "array": _array,
-    "scalar": lambda content: _array([content[0], [], content[1]])[()],
-    "object": lambda name: NotPlain(str(name)),
+    "scalar": lambda content, levels: _array([content[0], [], content[1]], levels)[()],
+    "object": _object,
 }
