@@ -1,5 +1,6 @@
 """Facts that lecture 06 states and that no test of a single module covers."""
 
+import csv
 import warnings
 from functools import cache
 from itertools import product
@@ -9,12 +10,22 @@ import pytest
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.feature_selection import SelectKBest
 from sklearn.linear_model import Perceptron as Theirs
-from sklearn.model_selection import StratifiedKFold, cross_val_score, train_test_split
+from sklearn.model_selection import (
+    StratifiedKFold,
+    cross_val_predict,
+    cross_val_score,
+    train_test_split,
+)
 from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import StandardScaler
+from sklearn.preprocessing import FunctionTransformer, StandardScaler
 
 from coursekit import bounds, certificates, classifier, datasets, geometry
-from coursekit.estimators import AveragedPerceptron, MarginPerceptron, Perceptron
+from coursekit.estimators import (
+    AveragedPerceptron,
+    KernelPerceptron,
+    MarginPerceptron,
+    Perceptron,
+)
 from coursekit.homework import course_root
 from coursekit.kernels import linear, one_against_rest, polynomial
 from coursekit.perceptron import (
@@ -267,3 +278,45 @@ def test_without_its_tolerance_it_finds_our_weights(pair):
     run = perceptron(P, y)
     theirs = Theirs(tol=None, shuffle=False, fit_intercept=False, max_iter=run.epochs).fit(P, y)
     assert theirs.coef_[0].tolist() == run.w.tolist()
+
+
+def test_shorter_vectors_help_the_polynomial_kernel_on_the_tumours():
+    def errors(*steps):
+        model = make_pipeline(StandardScaler(), *steps)
+        folds = StratifiedKFold(5, shuffle=True, random_state=7)
+        return (cross_val_predict(model, X, Y, cv=folds) != Y).sum()
+
+    kernel = KernelPerceptron(degree=2, max_epochs=10)
+    shorter = FunctionTransformer(lambda points: points / np.sqrt(30))
+    assert errors(shorter, kernel) < 0.8 * errors(kernel)
+
+
+@cache
+def stored():
+    """Return what is stored of the experiment, by degree, epochs and kind: a number an order."""
+    with STORED.open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["order"] != "file"]
+    kinds = ("last", "averaged", "voted", "mistakes", "support vectors")
+    found = {}
+    for row, kind in product(rows, kinds):
+        found.setdefault((int(row["d"]), float(row["T"]), kind), []).append(float(row[kind]))
+    return found
+
+
+def test_in_each_stored_run_average_and_vote_beat_the_last_vectors():
+    found = stored()
+    for d, T, kind in found:
+        if kind in ("averaged", "voted"):
+            assert (np.array(found[d, T, kind]) < found[d, T, "last"]).all()
+
+
+def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1():
+    found = stored()
+    assert max(found[2, 0.1, "voted"]) < min(found[1, 10, "voted"])
+    means = {key: np.mean(values) for key, values in found.items()}
+    assert 190_000 < means[1, 10, "mistakes"] - means[1, 1, "mistakes"] < 210_000
+    assert means[2, 1, "mistakes"] < means[1, 1, "mistakes"] / 2
+    assert 0.3 < means[1, 1, "voted"] - means[1, 10, "voted"] < 0.5
+    assert means[3, 1, "voted"] - means[4, 1, "voted"] < 0.15
+    assert 0.4 < means[2, 1, "voted"] - means[3, 1, "voted"] < 0.7
+    assert all(6000 < means[d, 1, "support vectors"] < 8500 for d in (2, 3, 4))
