@@ -7,6 +7,7 @@ import numpy as np
 
 from coursekit.grading.plain import show
 from coursekit.grading.ps5.handwriting import EPOCHS, drawn, errors, hidden, trained
+from coursekit.grading.ps5.margin import train_margin
 from coursekit.grading.question import Check, Misconception, Question
 from coursekit.validation import as_scalar
 
@@ -32,7 +33,7 @@ For example, on one such set of the digits 0 and 6, with ten of the forty labels
 mistakes were 29 % with $\gamma = 0$, 24 % with $\gamma = 5$, 1 % with $\gamma = 25$ and 51 % with
 $\gamma = 100$. On the forty images of `X`, with the labels in `y`, the same four weight vectors
 were wrong 0, 4, 9 and 16 times. What do these numbers say? (You may use your function from the
-question about the margin perceptron, or `margin_perceptron` from `coursekit.perceptron`.)
+question about the margin perceptron.)
 """
 
 
@@ -59,11 +60,9 @@ def choose_gamma(X, y, X_val, y_val, gammas):
     return gammas[int(np.argmin(mistakes))]
 
 
-def with_the_package(X, y, X_val, y_val, gammas):
-    from coursekit.perceptron import margin_perceptron
-
+def with_the_function_of_another_question(X, y, X_val, y_val, gammas):
     def accuracy(gamma):
-        w = margin_perceptron(X, y, gamma=gamma, max_epochs=EPOCHS).w
+        w, _, _ = train_margin(X, y, 0, gamma, EPOCHS)
         return (np.where(X_val @ w >= 0, 1, -1) == y_val).mean()
 
     return max(gammas, key=accuracy)
@@ -242,6 +241,6 @@ QUESTION = Question(
             all_of_them,
         ),
     ),
-    alternatives=(with_the_package, from_the_largest_on, in_two_halves),
+    alternatives=(with_the_function_of_another_question, from_the_largest_on, in_two_halves),
     verify=verify,
 )

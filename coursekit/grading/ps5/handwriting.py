@@ -4,16 +4,22 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from coursekit.datasets import ten_digits
+from coursekit.datasets import Dataset, ten_digits
 
 PAIRS = ((3, 8), (4, 9), (5, 9), (8, 9), (0, 6), (2, 7), (1, 7))
 SHOWN, TRUSTED, EPOCHS = 40, 60, 30
 
 
 @cache
+def everything() -> Dataset:
+    """Return all the images and which digit each of them is, read once."""
+    return ten_digits()
+
+
+@cache
 def rows() -> dict[bytes, int]:
-    """Return for each image of the digits its row."""
-    return {x.tobytes(): i for i, x in enumerate(ten_digits().X)}
+    """Return for each image its row."""
+    return {x.tobytes(): i for i, x in enumerate(everything().X)}
 
 
 def drawn(rng: np.random.Generator, share: float, noise: float) -> tuple:
@@ -21,31 +27,32 @@ def drawn(rng: np.random.Generator, share: float, noise: float) -> tuple:
 
     The first digit, with label +1, has this share of the images in X; in X_val it has half.
     """
-    everything, digit = ten_digits()
+    images, digit = everything()
     first, second = (int(k) for k in rng.permutation(PAIRS[int(rng.integers(len(PAIRS)))]))
-    images = [rng.permutation(np.flatnonzero(digit == k)) for k in (first, second)]
-    of_first = round(share * SHOWN)
-    shown = rng.permutation([*images[0][:of_first], *images[1][: SHOWN - of_first]])
-    trusted = rng.permutation([*images[0][-TRUSTED // 2 :], *images[1][-TRUSTED // 2 :]])
+    a, b = (rng.permutation(np.flatnonzero(digit == k)) for k in (first, second))
+    of_a = round(share * SHOWN)
+    shown = rng.permutation([*a[:of_a], *b[: SHOWN - of_a]])
+    trusted = rng.permutation([*a[-TRUSTED // 2 :], *b[-TRUSTED // 2 :]])
     y, y_val = (np.where(digit[chosen] == first, 1, -1) for chosen in (shown, trusted))
     wrong = rng.choice(SHOWN, round(noise * SHOWN), replace=False)
     y[wrong] = -y[wrong]
-    return everything[shown].astype(float), y, everything[trusted].astype(float), y_val
+    return images[shown].astype(float), y, images[trusted].astype(float), y_val
 
 
 def hidden(X: np.ndarray, X_val: np.ndarray, y_val: np.ndarray) -> tuple:
     """Return all the images of the two digits that are in neither X nor X_val, and their labels."""
-    everything, digit = ten_digits()
+    images, digit = everything()
     known = [rows()[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
     trusted = digit[known[len(X) :]]
     first, second = (trusted[y_val == label][0] for label in (1, -1))
     others = np.setdiff1d(np.flatnonzero((digit == first) | (digit == second)), known)
-    return everything[others], np.where(digit[others] == first, 1, -1)
+    return images[others], np.where(digit[others] == first, 1, -1)
 
 
 def trained(X: np.ndarray, y: np.ndarray, gamma: float) -> np.ndarray:
     """Return w after EPOCHS passes of the margin perceptron, or after a pass without an update."""
-    return y * _counts(X.tobytes(), y.tobytes(), gamma) @ X
+    counts = _counts(X.astype(np.float64).tobytes(), y.astype(np.int64).tobytes(), gamma)
+    return y * counts @ X
 
 
 @lru_cache(maxsize=2000)
