@@ -173,7 +173,7 @@ def test_scales_are_judged_by_the_runs_of_the_package(seed, c):
     assert judge("scale", scale.scale(X, y, threshold, 0.0), X, y, threshold, 0.0) is None
 
 
-def test_the_relative_threshold_needs_no_scale():
+def test_the_relative_threshold_needs_only_its_gamma_in_the_new_unit():
     for seed in range(20):
         X, y, _, _ = scale.two_thresholds(np.random.default_rng(seed), 2.0)
         for c in (0.25, 8.0):

@@ -147,7 +147,7 @@ QUESTION = Question(
         Misconception(
             "adds after mistakes only",
             "You add w only where it has just changed. Then each weight vector counts once, "
-            "however long it was right. The line a = a + w does not belong into the `if`.",
+            "however long it was right. The line a = a + w does not belong in the `if`.",
             after_mistakes_only,
         ),
         Misconception(

@@ -9,8 +9,8 @@ from coursekit.grading.question import Check, Misconception, Question
 STATEMENT = r"""
 The margin perceptron updates on a *margin mistake*, where
 $y\,(w \cdot x) \le \frac{\gamma}{2}\,\lVert w \rVert$, and becomes $w' = w + y\,x$. Its proof has
-to say how long $w$ can grow. In this and the next questions no example is longer than 1,
-$\lVert x \rVert \le 1$.
+to say how long $w$ can grow. In this question no example is longer than 1,
+$\lVert x \rVert \le 1$, and $0 \le \gamma \le 1$.
 
 Write `one_step(length, gamma)`: for $\lVert w \rVert =$ `length` $> 0$ return two numbers,
 
@@ -20,8 +20,8 @@ Write `one_step(length, gamma)`: for $\lVert w \rVert =$ `length` $> 0$ return t
   $\lVert w \rVert \sqrt{1 + s} \le \lVert w \rVert\,(1 + \frac{s}{2})$.
 
 For example, for $\lVert w \rVert = 2$ and $\gamma = 0$, the perceptron itself, they are
-$\sqrt 5 \approx 2.236$ and $2.25$. Multiply $\lVert w + y\,x \rVert^2$ out first: which of its
-terms can the algorithm keep small, and how large can both of them be at the same time?
+$\sqrt 5 \approx 2.236$ and $2.25$. Multiply $\lVert w + y\,x \rVert^2$ out first: what does the
+rule say of each term, and can each be as large as it may be at the same time?
 """
 
 
@@ -29,7 +29,7 @@ def one_step(length, gamma):
     """Return the largest norm of w after one update, and the estimate of it without a root.
 
     length : number above 0, the norm of w before the update
-    gamma : number, 0 or more, the parameter of the margin perceptron
+    gamma : number from 0 to 1, the parameter of the margin perceptron
     """
     # ‖w + y x‖² = ‖w‖² + 2 y (w · x) + ‖x‖², the last two at most gamma ‖w‖ and 1
     largest = np.sqrt(length**2 + gamma * length + 1)
@@ -164,8 +164,8 @@ QUESTION = Question(
         Misconception(
             "3 gamma / 4",
             "The first number is right. The second is the end of a published proof, which takes "
-            "1 / (2‖w‖) to be γ / 4 at most. Is it? Stop before that, and see the question after "
-            "next.",
+            "1 / (2‖w‖) to be γ / 4 at most. Is it? Stop before that; the proof has a question of "
+            "its own further on.",
             published_end,
         ),
     ),

@@ -226,7 +226,7 @@ QUESTION = Question(
         Misconception(
             "no scale needed",
             "You return 1, which leaves the examples as they are. Then the two thresholds make "
-            "different updates. (For the relative threshold any c would do.)",
+            "different updates. (A relative threshold only needs its γ in the new unit.)",
             one,
         ),
         Misconception(

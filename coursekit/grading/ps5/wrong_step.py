@@ -119,7 +119,7 @@ def label_exchanged(w, gamma):
     return 3, wrong_step(w, gamma)[1], -1
 
 
-def short_of_a_margin_mistake(w, gamma):
+def short_and_along_w(w, gamma):
     return 3, gamma / 2 * w / np.sqrt(w @ w), 1
 
 
@@ -251,9 +251,9 @@ QUESTION = Question(
         ),
         Misconception(
             "short example along w",
-            "Your x adds γ / 2 to the length, just what step 3 allows for. It should be as long as "
-            "allowed: what is left of its length goes across w.",
-            short_of_a_margin_mistake,
+            "Your x adds γ / 2 to the length, less than step 3 allows for. It should be as long "
+            "as it may be: what is left of its length goes across w.",
+            short_and_along_w,
         ),
     ),
     alternatives=(with_a_negative_label, not_quite_as_long, by_search),
