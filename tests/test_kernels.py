@@ -19,6 +19,7 @@ from coursekit.kernels import (
     linear,
     one_against_rest,
     polynomial,
+    scorers,
 )
 from coursekit.kernels import learning as engine
 from coursekit.kernels import reading as readings
@@ -274,7 +275,8 @@ class TestTwoClasses:
         whole = [run.scores(X, reading).tolist() for reading in READINGS]
         monkeypatch.setattr(readings, "ENTRIES", 300)
         monkeypatch.setattr(readings, "ENTRIES_OF_SUMS", 17)
-        monkeypatch.setattr("coursekit.kernels.scorers.PART", 7)
+        monkeypatch.setattr(scorers, "ENTRIES", 50)
+        monkeypatch.setattr(scorers, "WAITING", 7)
         assert [run.scores(X, reading).tolist() for reading in READINGS] == whole
         assert_same_run(kernel_perceptron(X, y, polynomial(2), max_epochs=3), run)
 

@@ -66,9 +66,10 @@ def kernel_perceptron(
     takes Python's own numbers, which is a thousand times slower, so give floats if you do not need
     it. In floats, the last bits of a score can depend on the processor.
 
-    An epoch computes a kernel value for each example with each support vector so far and with each
-    example of its block. Beside the data, memory holds 2048 x 256 of these, the coefficients of the
-    support vectors, and the record.
+    Each update costs n values of the kernel, or as many as there are examples still to come in the
+    last pass; those that follow each other within 256 examples cost a little more. Beside the data,
+    memory holds a score for each example, the record, and a matrix of 2 million values, however
+    many examples there are: never one of all with all.
 
     References
     ----------

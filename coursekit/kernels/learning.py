@@ -1,8 +1,8 @@
 """The loop of the kernel perceptron, for one or several at once (lecture 05-variants).
 
 The weight vector is a sum of the examples that brought an update, so its inner product with x is a
-sum of kernels. The examples are taken in blocks: one product of matrices gives the scores of the
-whole block under what was learned before it; then its examples are shown one by one, and an update
+sum of kernels. The examples are taken in blocks: products of matrices give the scores of the whole
+block under what was learned before it; then its examples are shown one by one, and an update
 changes the scores of those after it in the block. No matrix of all examples with all is ever made,
 and several perceptrons that learn from the same examples share the kernel's values.
 """
@@ -67,12 +67,12 @@ def learn(
     nothing = np.array([], dtype=np.int64)
     made = [(nothing, nothing, nothing, 0)]  # one entry a block: an interrupt leaves whole ones
     try:
-        for rows, each, is_last in _blocks(n, orders, max_epochs):
+        for rows, each, is_last, ahead in _blocks(n, orders, max_epochs):
             points = scorer.X[rows]
             gram = scorer.kernel.matrix(points, points)
-            changes = _show(scorer.scores(points), gram, signs[:, rows])
+            changes = _show(scorer.scores(rows), gram, signs[:, rows])
             at = np.flatnonzero(changes.any(axis=0))
-            scorer.add(rows[at], changes[:, at])
+            scorer.add(rows[at], changes[:, at], ahead)
             which, classes = np.nonzero(changes.T)
             shown = made[-1][-1]
             made.append((rows[which], shown + which, classes, shown + len(rows)))
@@ -91,14 +91,20 @@ def learn(
 
 def _blocks(
     n: int, orders: Iterator[np.ndarray], max_epochs: int
-) -> Iterator[tuple[np.ndarray, int, bool]]:
-    """Yield the rows of each block, the number of blocks in a pass, and whether it ends here."""
+) -> Iterator[tuple[np.ndarray, int, bool, np.ndarray]]:
+    """Yield the rows of each block, and where in a run it is.
+
+    That is the number of blocks in a pass, whether a pass ends with this one, and the rows that
+    will be shown again.
+    """
     each = -(-n // BLOCK)
     for number in progress(range(max_epochs * each), "blocks of examples"):
-        part = number % each
+        epoch, part = divmod(number, each)
         if part == 0:
             order = next(orders).astype(np.int64)
-        yield order[part * BLOCK : (part + 1) * BLOCK], each, part == each - 1
+        end = (part + 1) * BLOCK
+        ahead = order[end:] if epoch == max_epochs - 1 else order
+        yield order[end - BLOCK : end], each, part == each - 1, ahead
 
 
 def _show(scores: np.ndarray, gram: np.ndarray, signs: np.ndarray) -> np.ndarray:

@@ -11,7 +11,7 @@ from coursekit.kernels.functions import LARGEST, as_kernel, numbers_for
 from coursekit.kernels.learning import as_epochs, learn
 from coursekit.kernels.reading import read
 from coursekit.kernels.run import KernelRun
-from coursekit.kernels.scorers import cheapest
+from coursekit.kernels.scorers import Dual, Primal, is_explicit
 from coursekit.perceptron.orders import orders_for
 from coursekit.validation import as_examples
 
@@ -54,10 +54,10 @@ def one_against_rest(
 
     Notes
     -----
-    The perceptrons share the values of the kernel: an epoch computes one for each example with each
-    support vector of any class so far. With a kernel of degree 1 it works with the weight vectors
-    instead, which is the same up to rounding and takes far less time. Memory is as for
-    `kernel_perceptron`; nothing is as large as n times n.
+    The perceptrons share the values of the kernel: n for each example on which any of them makes a
+    mistake, or as many as there are examples still to come in the last pass. With a kernel of
+    degree 1 it works with the weight vectors instead, which is the same up to rounding and takes
+    far less time. Memory is as for `kernel_perceptron`, with a score for each example and class.
 
     References
     ----------
@@ -77,7 +77,8 @@ def one_against_rest(
     max_epochs, orders = as_epochs(max_epochs), orders_for(len(X), order, rng)
     (numbers, _), _ = numbers_for(kernel, len(X) * max_epochs, X, X)
     signs = np.where(labels == np.arange(len(classes))[:, None], 1, -1)
-    record = learn(cheapest(kernel, numbers, len(classes)), signs, orders, max_epochs)
+    scorer = (Primal if is_explicit(kernel) else Dual)(kernel, numbers, len(classes))
+    record = learn(scorer, signs, orders, max_epochs)
     runs = []
     for c, y in enumerate(signs):
         mine = record.classes == c

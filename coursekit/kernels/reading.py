@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from coursekit.kernels.functions import LARGEST, numbers_for, same_features
-from coursekit.kernels.scorers import cheapest
+from coursekit.kernels.scorers import Primal, combine, is_explicit
 from coursekit.progress import progress
 from coursekit.validation import as_examples
 
@@ -55,12 +55,19 @@ def read(runs: Sequence[KernelRun], points: Any, reading: str) -> np.ndarray:
     coefficients = np.zeros((len(runs), len(support)), dtype=np.int64)
     for row, place, change in zip(coefficients, places, changes):
         np.add.at(row, place, change)
-    scorer = cheapest(kernel, X, len(runs))
-    scorer.add(np.arange(len(support)), coefficients.astype(X.dtype))
-    size = max(1, ENTRIES // len(support))
+    return finish(_sums(kernel, X, coefficients.astype(X.dtype), points))
+
+
+def _sums(kernel, X, coefficients, points) -> np.ndarray:
+    """Return the sums of the kernel's values times the coefficients (runs, s), (runs, m)."""
+    if is_explicit(kernel):
+        explicit = Primal(kernel, X, len(coefficients))
+        explicit.add(np.arange(len(X)), coefficients)
+        return explicit.of(points)
+    size = max(1, ENTRIES // len(X))
     begins = progress(range(0, len(points), size), "parts of the points")
-    parts = [scorer.scores(points[begin : begin + size]) for begin in begins]
-    return finish(np.hstack(parts))
+    parts = [combine(kernel, X, coefficients, points[a : a + size]) for a in begins]
+    return np.hstack(parts)
 
 
 def _count_votes(kernel, X, points, places, changes, votes) -> np.ndarray:
