@@ -9,7 +9,13 @@ import sys
 from collections.abc import Sequence
 
 from coursekit.homework import class_seed_file, course_root, hand_out, release, write_sources
-from coursekit.marking.command import add_options, grade
+from coursekit.marking.command import (
+    add_gradescope_options,
+    add_options,
+    grade,
+    gradescope,
+    regrade,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -20,6 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("release", help="make the students' copies of the exercises")
     commands.add_parser("sources", help="write exercises/source from the questions")
     add_options(commands.add_parser("grade", help="mark a class in a sandbox"))
+    add_options(commands.add_parser("regrade", help="mark again, and say who gains and who loses"))
+    add_gradescope_options(
+        commands.add_parser("gradescope", help="make an autograder for Gradescope")
+    )
     chosen, options = parser.parse_known_args(arguments)
     if options and chosen.command != "lab":
         parser.error(f"unknown options: {' '.join(options)}")
@@ -28,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return open_lab(options)
         if chosen.command == "grade":
             return grade(chosen, class_seed_file())
+        if chosen.command == "regrade":
+            return regrade(chosen, class_seed_file())
+        if chosen.command == "gradescope":
+            return gradescope(chosen, course_root())
         make = {"release": release, "sources": write_sources}[chosen.command]
         for file in make(course_root()):
             print(file)

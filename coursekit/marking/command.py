@@ -10,10 +10,17 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
+from coursekit.grading.question import ProblemSet
 from coursekit.grading.seed import PUBLIC_SEED, current_seed
 from coursekit.marking.batch import mark_class, processes
 from coursekit.marking.cluster import workers
+from coursekit.marking.exports.canvas import Roster, canvas, read_roster, unmatched
+from coursekit.marking.exports.gradebook import see_that_it_fits, to_gradebook
 from coursekit.marking.finding import Found, find
+from coursekit.marking.gradescope.build import build
+from coursekit.marking.pages import clean
+from coursekit.marking.records import write
+from coursekit.marking.regrade import changes, keep_before, told
 from coursekit.marking.results import Records, points_by_hand, write_results
 from coursekit.marking.sandbox.session import Sandbox, SandboxError
 
@@ -34,6 +41,16 @@ def add_options(parser: ArgumentParser) -> None:
         "--by-hand", type=Path, metavar="FILE", help="points for answers in words: a CSV with the "
         "columns student, question, points (by_hand.csv in the results is read in any case)",
     )  # fmt: skip
+    parser.add_argument(
+        "--canvas", type=Path, metavar="ROSTER", help="write canvas.csv for the students of this "
+        "file, which Canvas's gradebook exports",
+    )  # fmt: skip
+    parser.add_argument(
+        "--canvas-column", metavar="NAME", help="the assignment's column in that file"
+    )
+    parser.add_argument(
+        "--gradebook", type=Path, metavar="FILE", help="put the points into nbgrader's gradebook"
+    )
     parser.add_argument(
         "--lectures", metavar="ADDRESS", help="where the lectures are published, for links to them"
     )
@@ -57,12 +74,38 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
     seed = class_seed(seed_file)
     students = [one.student for one in found]
     points = points_by_hand(chosen.out, chosen.by_hand, students, sheet)
+    roster = read_roster(chosen.canvas, sheet, chosen.canvas_column) if chosen.canvas else None
+    if chosen.gradebook:
+        see_that_it_fits(sheet, chosen.gradebook)
     _see_that_it_is_safe(protected=not chosen.unsafe)
     mark_all(found, chosen, seed)
     records = Records(chosen.out, students, points)
     write_results(records, sheet, chosen.out, chosen.lectures)
     _say(records, chosen.out)
+    if roster:
+        _for_canvas(records, sheet, roster, chosen.out)
+    if chosen.gradebook:
+        count = to_gradebook(records, sheet, chosen.gradebook)
+        print(f"The points of {_students(count)} are in {chosen.gradebook}.")
     return 0
+
+
+def regrade(chosen: Namespace, seed_file: Path | None) -> int:
+    """Mark a class again and say who gains and who loses; arguments and errors are as in `grade`.
+
+    Raises
+    ------
+    ValueError
+        If there are no results to compare with.
+    """
+    found = find(chosen.submissions, chosen.assignment, chosen.student)
+    sheet, seed = problem_set(chosen.assignment), class_seed(seed_file)
+    before = keep_before(found, sheet, seed, chosen.out)
+    code = grade(chosen, seed_file)
+    text = told(changes(before, chosen.out), len(list(before.glob("*.json"))), before)
+    write(chosen.out / "regrade.txt", text + "\n")
+    print(f"\n{text}")
+    return code
 
 
 def mark_all(found: list[Found], chosen: Namespace, seed: str) -> None:
@@ -77,6 +120,28 @@ def mark_all(found: list[Found], chosen: Namespace, seed: str) -> None:
         ahead=4 * chosen.jobs,
     ):
         pass  # the record is in its file
+
+
+def add_gradescope_options(parser: ArgumentParser) -> None:
+    """Say what `coursekit gradescope` takes."""
+    parser.add_argument("assignment", choices=PROBLEM_SETS)
+    parser.add_argument("--out", required=True, type=Path, help="the zip to upload to Gradescope")
+
+
+def gradescope(chosen: Namespace, root: Path) -> int:
+    """Write an autograder for Gradescope; return what the command returns to the shell.
+
+    Raises
+    ------
+    ValueError
+        If there is no seed to grade with.
+    RuntimeError
+        If the package cannot be built.
+    """
+    seed = class_seed(root / "exercises" / "class_seed")
+    build(problem_set(chosen.assignment), seed, root, chosen.out)
+    print(f"{chosen.out} holds the seed of the class: upload it to Gradescope, show it to nobody.")
+    return 0
 
 
 def class_seed(seed_file: Path | None) -> str:
@@ -122,10 +187,10 @@ def _say(records: Records, out: Path) -> None:
         count += 1
         if one["error"]:
             errors += 1
-            print(f"{one['student']}: {one['error']}", file=sys.stderr)
-        waiting += sum(answer["points"] is None for answer in one["by_hand"].values())
-    students = f"{count} student{'s' * (count != 1)}"
-    print(f"{students}, {errors} of them with a file that could not be graded.")
+            print(clean(f"{one['student']}: {one['error']}"), file=sys.stderr)
+        else:
+            waiting += sum(answer["points"] is None for answer in one["by_hand"].values())
+    print(f"{_students(count)}, {errors} of them with a file that could not be graded.")
     print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
     print(f"and what there is to say about the class in {out / 'report.html'}.")
     if waiting:
@@ -133,3 +198,22 @@ def _say(records: Records, out: Path) -> None:
             f"{waiting} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
             f"the points into {out / 'by_hand.csv'}, and give this command again."
         )
+
+
+def _for_canvas(records: Records, sheet: ProblemSet, roster: Roster, out: Path) -> None:
+    """Write the table for Canvas, and name the submissions that are not in it."""
+    text, left = canvas(records, sheet, roster)
+    write(out / "canvas.csv", text)
+    write(out / "canvas_unmatched.csv", unmatched(left))
+    print(f"The table for Canvas is {out / 'canvas.csv'}.")
+    if left:
+        print(
+            f"{_students(len(left))} could not be found in {roster.file}, or not without doubt; "
+            f"their points are in {out / 'canvas_unmatched.csv'}: "
+            f"{clean(', '.join(one['student'] for one in left))}.",
+            file=sys.stderr,
+        )
+
+
+def _students(count: int) -> str:
+    return f"{count} student{'s' * (count != 1)}"

@@ -1,0 +1,1 @@
+"""Gradescope: `build` makes the autograder that is uploaded, `run` is what runs in it."""

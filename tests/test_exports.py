@@ -1,0 +1,548 @@
+"""Marks in the forms that others read, and marking again: who gains, who loses, and why."""
+
+import csv
+import io
+import json
+import os
+import stat
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+
+from coursekit import cli
+from coursekit.grading import check
+from coursekit.grading.bank import problem_set
+from coursekit.grading.notebook import source_notebook
+from coursekit.grading.question import FreeText, Question
+from coursekit.homework import course_root
+from coursekit.marking import records
+from coursekit.marking.exports.canvas import canvas, read_roster, unmatched
+from coursekit.marking.exports.gradebook import see_that_it_fits, to_gradebook
+from coursekit.marking.exports.gradescope import gradescope
+from coursekit.marking.finding import find
+from coursekit.marking.gradescope.build import build
+from coursekit.marking.gradescope.run import take_seed
+from coursekit.marking.hand import merge
+from coursekit.marking.mark import Mark
+from coursekit.marking.regrade import changes, keep_before, told
+from coursekit.marking.sandbox.session import Sandbox, SandboxError
+
+try:
+    Sandbox().close()
+    PROTECTED = True
+except SandboxError:
+    PROTECTED = False
+
+SEED = "canary-of-the-seed"
+PS1, PS2 = problem_set("ps1"), problem_set("ps2")
+
+
+def record(student, sheet=PS2, path=None, error=None, remarks=(), **answers):
+    """The record of a student who has all right but for the answers that are given."""
+    results = {
+        q.name: check(q, answers.get(q.reference.__name__, q.reference), seed=SEED)
+        for q in sheet.questions
+        if isinstance(q, Question)
+    }
+    words = {q.name: "words" for q in sheet.questions if isinstance(q, FreeText)}
+    made = None if error else Mark(results, words, list(remarks))
+    path = path or f"{student}/{sheet.name}/{sheet.name}.ipynb"
+    kept = {"key": records.key(student.encode(), sheet, SEED)}
+    kept |= records.record(student, path, sheet, made, error)
+    return json.loads(records.as_text(kept))
+
+
+def rows(text):
+    return list(csv.reader(io.StringIO(text)))
+
+
+# Canvas
+
+ROSTER = """Student,ID,SIS User ID,SIS Login ID,Section,Essay (7),Problem set 2 (4711),Current Score
+,,,,,Manual Posting,,(read only)
+    Points Possible,,,,,10,28,(read only)
+"Miller, Alice",101,S1,am@example.edu,Monday,,,
+"Müller, Zoë",102,S2,zm,Monday,,,
+"Smith, Bob",103,S3,bs,Monday,,,
+"Smith, Bob",104,S4,bs2,Tuesday,,,
+"=cmd(), Eve",105,S5,eve,Tuesday,,,
+"""
+
+
+@pytest.fixture
+def roster(tmp_path):
+    file = tmp_path / "roster.csv"
+    file.write_text(ROSTER, encoding="utf-8-sig")
+    return read_roster(file, PS2)
+
+
+def test_canvas_gets_the_header_the_points_possible_and_a_row_for_each_of_its_students(roster):
+    text, left = canvas([record("am"), record("zm", update=lambda w, x, y: w)], PS2, roster)
+    zoe = 28 - 3
+    assert text.startswith(
+        "Student,ID,SIS User ID,SIS Login ID,Section,Problem set 2 (4711)\n"
+        "    Points Possible,,,,,28\n"
+        '"Miller, Alice",101,S1,am@example.edu,Monday,28\n'
+        f'"Müller, Zoë",102,S2,zm,Monday,{zoe}\n'
+        '"Smith, Bob",103,S3,bs,Monday,\n'
+    )
+    assert left == []
+    assert rows(text)[-1] == ["'=cmd(), Eve", "105", "S5", "eve", "Tuesday", ""]
+
+
+@pytest.mark.parametrize(
+    "student, path, row",
+    [
+        ("101", None, "101"),
+        ("s4", None, "104"),
+        ("am", None, "101"),
+        ("AM@example.edu", None, "101"),
+        ("Alice Miller", None, "101"),
+        ("milleralice", "milleralice_102_9_ps2.ipynb", "102"),
+        ("milleralice", "milleralice_LATE_101_9_ps2.ipynb", "101"),
+        ("milleralice", "milleralice_999_9_ps2.ipynb", "101"),
+        ("zoe-muller", None, "102"),
+        ("Müller, Zoë", None, "102"),
+        ("smithbob", "smithbob_103_9_ps2.ipynb", "103"),
+        ("smithbob", None, None),
+        ("nobody", None, None),
+        ("x", "x/a_103_9_ps2.ipynb", None),
+    ],
+)
+def test_whose_submission_is_whose_for_canvas(roster, student, path, row):
+    text, left = canvas([record(student, path=path)], PS2, roster)
+    assert [r[1] for r in rows(text)[2:] if r[-1]] == ([row] if row else [])
+    assert [one["student"] for one in left] == ([] if row else [student])
+
+
+def test_nothing_is_lost_on_the_way_to_canvas(roster):
+    class_ = [
+        record("am"),
+        record("Alice Miller"),
+        record("smithbob"),
+        record("=1+1"),
+        record("zm"),
+    ]
+    text, left = canvas(class_, PS2, roster)
+    assert [r[1] for r in rows(text)[2:] if r[-1]] == ["102"]
+    assert rows(unmatched(left)) == [
+        ["student", "points", "file"],
+        ["am", "28", "am/ps2/ps2.ipynb"],
+        ["Alice Miller", "28", "Alice Miller/ps2/ps2.ipynb"],
+        ["smithbob", "28", "smithbob/ps2/ps2.ipynb"],
+        ["'=1+1", "28", "'=1+1/ps2/ps2.ipynb"],
+    ]
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        (b"\xff\xfe", "is no table"),
+        (b"", "has no column 'Student'"),
+        (b"Student,ID,Section\n", "has no column that is called like ps2; .* There are none"),
+        (b"Student,ID,Section,PS 1 (1),PS 20 (2)\n", "There are 'PS 1 \\(1\\)', 'PS 20 \\(2\\)'"),
+        (b"Student,ID,Section,PS 2 (1),ps2 (2)\n", "more than one column"),
+    ],
+)
+def test_a_roster_that_does_not_fit_is_refused(tmp_path, text, words):
+    file = tmp_path / "roster.csv"
+    file.write_bytes(text)
+    with pytest.raises(ValueError, match=words):
+        read_roster(file, PS2)
+    with pytest.raises(ValueError, match="cannot be read"):
+        read_roster(tmp_path / "absent.csv", PS2)
+
+
+def test_the_column_for_canvas_can_be_named(tmp_path):
+    file = tmp_path / "roster.csv"
+    file.write_text("Student,ID,Section\nA,1,x\n")
+    assert read_roster(file, PS2, "Homework (5)").column == "Homework (5)"
+
+
+# nbgrader
+
+
+def nbgrader(course, *arguments):
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, "COURSEKIT_SEED": SEED}
+    command = [sys.executable, "-m", "nbgrader", *arguments]
+    done = subprocess.run(command, cwd=course, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
+def exercises(tmp_path_factory):
+    """A course of nbgrader's that knows problem set 1."""
+    folder = tmp_path_factory.mktemp("exercises")
+    source = course_root() / "exercises"
+    (folder / "nbgrader_config.py").write_bytes((source / "nbgrader_config.py").read_bytes())
+    (folder / "source" / "ps1").mkdir(parents=True)
+    notebook = (source / "source" / "ps1" / "ps1.ipynb").read_bytes()
+    (folder / "source" / "ps1" / "ps1.ipynb").write_bytes(notebook)
+    nbgrader(folder, "generate_assignment", "ps1")
+    return folder
+
+
+def scores(file, student):
+    with Gradebook(f"sqlite:///{file}") as book:
+        submission = book.find_submission("ps1", student)
+        grades = {g.name: (g.score, g.needs_manual_grade) for g in submission.notebooks[0].grades}
+        return submission.score, submission.max_score, grades
+
+
+def test_nbgraders_gradebook_gets_the_points(exercises):
+    file = exercises / "gradebook.db"
+    ada, eve = record("ada", PS1), record("eve", PS1, plane=lambda *_: None)
+    zed = record("zed", PS1, error="The file is empty.")
+    assert to_gradebook([ada, eve, zed], PS1, file) == 3
+    total, most, grades = scores(file, "ada")
+    assert (total, most) == (25, 28)
+    assert grades["ps1-fish-answer"] == (0, True)
+    assert all(grade == (grade[0], False) for n, grade in grades.items() if n != "ps1-fish-answer")
+    assert scores(file, "eve")[0] == 23
+    assert scores(file, "zed")[0] == 0
+    assert not any(waits for _, waits in scores(file, "zed")[2].values())
+
+    to_gradebook([merge(ada, {("ada", "ps1.fish"): 2.5})], PS1, file)
+    assert scores(file, "ada")[::2][0] == 27.5
+    assert scores(file, "ada")[2]["ps1-fish-answer"] == (2.5, False)
+    to_gradebook([merge(ada, {})], PS1, file)  # a score that is there already stays
+    assert scores(file, "ada")[0] == 27.5
+
+
+def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(exercises):
+    file = exercises / "gradebook.db"
+    to_gradebook([record("bob", PS1)], PS1, file)
+    with Gradebook(f"sqlite:///{file}") as book:
+        book.find_grade("ps1-plane-check", "ps1", "ps1", "bob").manual_score = 1
+        book.db.commit()
+    to_gradebook([record("bob", PS1)], PS1, file)
+    assert scores(file, "bob")[2]["ps1-plane-check"] == (1, False)
+    for _ in range(2):
+        to_gradebook([record("bob", PS1, plane=lambda *_: None)], PS1, file)
+        assert scores(file, "bob")[2]["ps1-plane-check"] == (1, True)
+
+
+def test_a_gradebook_that_does_not_fit_is_refused(exercises, tmp_path):
+    with pytest.raises(ValueError, match=r"There is no gradebook .*generate_assignment ps1"):
+        see_that_it_fits(PS1, tmp_path / "absent.db")
+    (tmp_path / "text.db").write_text("This is a text and no database at all. " * 100)
+    with pytest.raises(ValueError, match="is no gradebook of nbgrader"):
+        see_that_it_fits(PS1, tmp_path / "text.db")
+    with pytest.raises(ValueError, match=r"has no assignment ps2. .*generate_assignment ps2"):
+        see_that_it_fits(PS2, exercises / "gradebook.db")
+    (tmp_path / "old.db").write_bytes((exercises / "gradebook.db").read_bytes())
+    with Gradebook(f"sqlite:///{tmp_path / 'old.db'}") as book:
+        book.find_grade_cell("ps1-plane-check", "ps1", "ps1").max_score = 7
+        book.db.commit()
+    with pytest.raises(ValueError, match=r"older one: ps1\.plane is worth 7 points there"):
+        see_that_it_fits(PS1, tmp_path / "old.db")
+
+
+# Gradescope
+
+
+def test_gradescope_gets_a_test_for_each_question():
+    made = gradescope(record("ada", PS1, plane=lambda *_: None), PS1)
+    assert made["score"] == 23
+    tests = made["tests"]
+    assert len(tests) == len(PS1.questions) + 1
+    assert sum(t["score"] for t in tests if "score" in t) == 23
+    assert [t["status"] for t in tests if "status" in t] == ["failed"] + 8 * ["passed"]
+    assert {t["output_format"] for t in tests} == {"text"}
+    assert "A person reads this answer" in tests[0]["output"] and "score" not in tests[0]
+    assert [t["visibility"] for t in tests] == 10 * ["visible"] + ["hidden"]
+
+
+def test_students_of_gradescope_see_no_input_of_the_class():
+    wrong = PS2.questions[1].misconceptions[0]
+    kept = record("ada", update=wrong.answer, remarks=["The cell stopped with SECRET"])
+    *shown, hidden = gradescope(kept, PS2, "no bwrap.")["tests"]
+    text = json.dumps(shown, ensure_ascii=False)
+    assert f"“{wrong.name}”" in text and "FAILED" in text and "Run the check" in text
+    for said in ("update(w=", "expected", "SECRET", SEED, *kept["key"].values()):
+        assert said not in text
+    assert "update(w=" in hidden["output"] and "SECRET" in hidden["output"]
+    assert "bubblewrap cannot be used in this container" in hidden["output"]
+
+
+def test_a_file_that_cannot_be_graded_says_why_in_gradescope():
+    made = gradescope(record("ada", error="The file is empty."), PS2)
+    assert made["score"] == 0 and "The file is empty." in made["output"]
+    assert [t["visibility"] for t in made["tests"]] == ["hidden"]
+
+
+def notebook(**answers):
+    """Problem set 2 with its solutions but for the answers that are given."""
+    made = source_notebook(PS2)
+    for cell in made.cells:
+        for name, source in answers.items():
+            if cell.id == f"ps2-{name}-answer":
+                cell.source = source
+    return nbformat.writes(made).encode()
+
+
+@pytest.fixture(scope="module")
+def autograder(tmp_path_factory):
+    file = tmp_path_factory.mktemp("gradescope") / "ps2.zip"
+    build(PS2, SEED, course_root(), file)
+    return file
+
+
+def container(autograder, folder, submission):
+    """A copy of Gradescope's folders, with a submission in it."""
+    root = folder / "autograder"
+    for name in ("source", "submission", "results"):
+        (root / name).mkdir(parents=True)
+    with zipfile.ZipFile(autograder) as archive:
+        archive.extractall(root / "source")
+        for entry in archive.infolist():
+            (root / "source" / entry.filename).chmod(entry.external_attr >> 16)
+    (root / "run_autograder").write_bytes((root / "source" / "run_autograder").read_bytes())
+    (root / "run_autograder").chmod(0o755)
+    for name, data in submission.items():
+        (root / "submission" / name).write_bytes(data)
+    return root
+
+
+def run(root, **environment):
+    """Run the autograder as Gradescope does, with the coursekit of its wheel."""
+    if "AUTOGRADER_PYTHON" in environment:
+        with zipfile.ZipFile(next((root / "source").glob("*.whl"))) as wheel:
+            wheel.extractall(root / "unpacked")
+        environment["PYTHONPATH"] = str(root / "unpacked")
+    environment = {**os.environ, "AUTOGRADER_ROOT": str(root), **environment}
+    done = subprocess.run(
+        [root / "run_autograder"], cwd=root, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads((root / "results" / "results.json").read_text(encoding="utf-8"))
+
+
+def test_the_autograder_is_a_zip_of_gradescopes_form(autograder):
+    with zipfile.ZipFile(autograder) as archive:
+        names = {entry.filename: entry.external_attr >> 16 for entry in archive.infolist()}
+        assert {"setup.sh", "run_autograder", "class_seed", "constraints.txt"} < set(names)
+        assert all(names[name] & stat.S_IXUSR for name in ("setup.sh", "run_autograder"))
+        [wheel] = [name for name in names if name.endswith(".whl")]
+        inside = zipfile.ZipFile(io.BytesIO(archive.read(wheel))).namelist()
+    assert "coursekit/marking/gradescope/run.py" in inside
+    assert stat.S_IMODE(autograder.stat().st_mode) == 0o600
+
+
+LOOKS_AROUND = """
+import glob, os
+def update(w, x, y):
+    seeds = [name for name in os.environ if name.startswith("COURSEKIT")]
+    return "saw", seeds + glob.glob("ROOT/**/class_seed", recursive=True)
+"""
+
+
+def test_the_autograder_marks_a_submission_in_gradescopes_folders(autograder, tmp_path):
+    answer = LOOKS_AROUND.replace("ROOT", str(tmp_path))
+    root = container(autograder, tmp_path, {"my answers.ipynb": notebook(update=answer)})
+    made = run(root, AUTOGRADER_PYTHON=sys.executable, COURSEKIT_SEED="none of its business")
+    assert made["score"] == 25
+    assert made["tests"][1]["score"] == 0
+    assert not (root / "source" / "class_seed").exists()
+    hidden = made["tests"][-1]["output"]
+    assert "returned ['saw', []]" in hidden
+    assert ("bubblewrap cannot be used" in hidden) == (not PROTECTED)
+    assert SEED not in json.dumps(made)
+
+
+def test_where_bubblewrap_is_forbidden_the_instructor_is_told(autograder, tmp_path):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "bwrap").write_text("#!/bin/sh\necho not allowed >&2; exit 1\n")
+    (tmp_path / "bin" / "bwrap").chmod(0o755)
+    answer = LOOKS_AROUND.replace("ROOT", str(tmp_path))
+    root = container(autograder, tmp_path, {"ps2.ipynb": notebook(update=answer)})
+    path = os.pathsep.join([str(tmp_path / "bin"), os.environ["PATH"]])
+    made = run(root, AUTOGRADER_PYTHON=sys.executable, PATH=path)
+    assert made["score"] == 25
+    *shown, hidden = made["tests"]
+    assert "bubblewrap cannot be used in this container" in hidden["output"]
+    assert "not allowed" in hidden["output"] and "returned ['saw', []]" in hidden["output"]
+    assert "bubblewrap" not in json.dumps(shown)
+
+
+@pytest.mark.parametrize(
+    "submission, words",
+    [
+        ({}, "There is no notebook (*.ipynb) in it."),
+        ({"ps2.py": b"x"}, "There is no notebook (*.ipynb) in it."),
+        ({"ps2.ipynb": b"{"}, "not valid JSON"),
+        ({"b.ipynb": b"{", "ps2.ipynb": b""}, "Further notebooks, not graded: b.ipynb"),
+    ],
+)
+def test_whatever_is_handed_in_there_is_a_result(autograder, tmp_path, submission, words):
+    root = container(autograder, tmp_path, submission)
+    made = run(root, AUTOGRADER_PYTHON=sys.executable)
+    assert made["score"] == 0 and words in made["output"]
+
+
+def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp_path):
+    """Without a network; what else is needed comes from the environment of this test."""
+    root = container(autograder, tmp_path, {"ps2.ipynb": notebook()})
+    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PYTHON": sys.executable}
+    environment = {**os.environ, "AUTOGRADER_ROOT": str(root), **offline}
+    done = subprocess.run(
+        ["bash", root / "source" / "setup.sh"], env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    [packages] = (root / "python").glob("lib/python*/site-packages")
+    assert (packages / "coursekit" / "marking" / "gradescope" / "run.py").exists()
+    (packages / "of_this_test.pth").write_text(sysconfig.get_path("purelib"))
+    made = run(root)
+    assert made["score"] == 28
+
+
+def test_a_seed_is_taken_once(tmp_path):
+    (tmp_path / "class_seed").write_text(f"{SEED}\n")
+    assert take_seed(tmp_path / "class_seed") == SEED
+    with pytest.raises(ValueError, match="an autograder that was unpacked runs once"):
+        take_seed(tmp_path / "class_seed")
+
+
+# Marking again
+
+
+def edited(kept, **changes_):
+    """A record with other points or messages: question=(number of the check, points, message)."""
+    kept = json.loads(json.dumps(kept))
+    for name, (number, points, message) in changes_.items():
+        question = kept["questions"][f"ps2.{name}"]
+        before = question["checks"][number]
+        question["checks"][number] = before | {"points": points, "message": message}
+        kept["points"] += points - before["points"]
+    return kept
+
+
+def in_folders(tmp_path, old, new):
+    for folder, class_ in (("before", old), ("out/marks", new)):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+        for one in class_:
+            file = tmp_path / folder / f"{records.file_name(one['student'])}.json"
+            file.write_text(records.as_text(one), encoding="utf-8")
+    return changes(tmp_path / "before", tmp_path / "out")
+
+
+def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):
+    ada, bob, eve = (record(student) for student in ("ada", "bob", "eve"))
+    old = [edited(ada, update=(0, 0, "update(w=[1])\nreturned 2")), bob, eve]
+    new = [ada, edited(bob, predict=(1, 0, "predict(w=[0])\nstopped \x1b[31m")), eve]
+    made = in_folders(tmp_path, old, new)
+    assert [(one.student, one.gain) for one in made] == [("ada", 1), ("bob", -1)]
+    text = told(made, 3, tmp_path / "before")
+    update, predict = (PS2.questions[1].checks[0].name, PS2.questions[0].checks[1].name)
+    assert "3 submissions were marked again: 1 gain, 1 lose, 1 keep their points." in text
+    assert f"ada: 27 -> 28 (+1)\n    ps2.update: “{update}” passes now (+1)" in text
+    assert f"bob: 28 -> 27 (−1)\n    ps2.predict: “{predict}” fails now (−1)" in text
+    assert "predict(w=[0])" in text and "\x1b" not in text
+
+
+def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp_path):
+    old, new = record("ada"), record("ada")
+    checks = new["questions"]["ps2.train"]["checks"]
+    checks[0] |= {"name": "renamed"}
+    checks[1] |= {"points": 9, "max_points": 9}
+    new["key"]["submission"] = "another"
+    del new["questions"]["ps2.mend"]
+    [change] = in_folders(tmp_path, [old], [new])
+    text = "\n".join(change.reasons)
+    for words in (
+        "handed in another file",
+        "“renamed” is a new check and passes",
+        "is checked no more",
+        "is worth 9 and was worth",
+    ):
+        assert words in text
+    broken = record("ada", error="The file is empty.")
+    assert "cannot be graded now: The file" in in_folders(tmp_path, [old], [broken])[0].reasons[0]
+    assert "could not be graded before" in in_folders(tmp_path, [broken], [old])[0].reasons[0]
+
+
+@pytest.fixture
+def handed_in(tmp_path, monkeypatch):
+    """Two students; one has a wrong answer."""
+    monkeypatch.setenv("COURSEKIT_SEED", SEED)
+    wrong = "def update(w, x, y):\n    return w + y * x"
+    for student, data in {"ada": notebook(), "bob": notebook(update=wrong)}.items():
+        (tmp_path / "in" / student / "ps2").mkdir(parents=True)
+        (tmp_path / "in" / student / "ps2" / "ps2.ipynb").write_bytes(data)
+    return tmp_path / "in"
+
+
+def command(name, handed_in, out, *options):
+    unsafe = [] if PROTECTED else ["--unsafe"]
+    where = [str(handed_in), "--assignment", "ps2", "--out", str(out)]
+    return cli.main([name, *where, "--jobs", "1", *unsafe, *map(str, options)])
+
+
+def test_a_class_from_submissions_to_canvas_and_marked_again(handed_in, tmp_path, capsys):
+    out, roster = tmp_path / "out", tmp_path / "roster.csv"
+    roster.write_text("Student,ID,Section,ps2 (7)\nAda,1,x\n")
+    assert command("grade", handed_in, out, "--canvas", roster) == 0
+    said = capsys.readouterr()
+    assert "2 students, 0 of them with a file that could not be graded." in said.out
+    assert "1 student could not be found" in said.err and "bob" in said.err
+    assert rows((out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "28"]
+    assert rows((out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
+    made = {file.name for file in out.rglob("*") if file.is_file()}
+    assert {"ada.json", "ada.html", "bob.md", "marks.csv", "report.html", "by_hand.csv"} < made
+
+    assert command("regrade", handed_in, out) == 0
+    assert "Every mark was made with these checks" in capsys.readouterr().out
+
+    kept = json.loads((out / "marks" / "bob.json").read_text())
+    old = edited(kept, predict=(0, 0, "predict(w=[1])\nreturned 0"))
+    old["key"]["checks"] = "those of last week"
+    (out / "marks" / "bob.json").write_text(records.as_text(old))
+    for _ in range(2):  # the second time nothing is left to do, and the same is told
+        assert command("regrade", handed_in, out) == 0
+        text = capsys.readouterr().out
+        assert "1 submissions were marked again: 1 gain, 0 lose, 0 keep" in text
+        assert f"bob: {old['points']} -> {kept['points']} (+1)" in text
+        assert (out / "regrade.txt").read_text() in text
+    assert json.loads((out / "marks" / "bob.json").read_text()) == kept
+    [before] = (out / "before").glob("*/bob.json")
+    assert json.loads(before.read_text()) == old
+
+
+def test_there_must_be_something_to_compare_with(handed_in, tmp_path, capsys):
+    assert command("regrade", handed_in, tmp_path / "none") == 1
+    assert "There are no marks in" in capsys.readouterr().err
+    found = find(handed_in, "ps2")
+    (tmp_path / "none" / "marks").mkdir(parents=True)
+    assert list(keep_before(found, PS2, SEED, tmp_path / "none").glob("*")) == []
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        (["--canvas", "absent.csv"], "absent.csv cannot be read"),
+        (["--by-hand", "absent.csv"], "absent.csv cannot be read"),
+        (["--gradebook", "absent.db"], "There is no gradebook"),
+    ],
+)
+def test_files_that_do_not_fit_are_said_before_anything_is_marked(
+    handed_in, tmp_path, capsys, options, words
+):
+    assert command("grade", handed_in, tmp_path / "out", *options) == 1
+    assert words in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_no_autograder_is_made_without_a_seed(monkeypatch, tmp_path, capsys):
+    for name in ("COURSEKIT_SEED", "COURSEKIT_SEED_FILE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(cli, "course_root", lambda: tmp_path)
+    assert cli.main(["gradescope", "ps2", "--out", str(tmp_path / "ps2.zip")]) == 1
+    assert "There is no class seed" in capsys.readouterr().err
+    assert not Path(tmp_path / "ps2.zip").exists()
