@@ -9,7 +9,6 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -20,8 +19,10 @@ from coursekit.grading import check
 from coursekit.grading.bank import problem_set
 from coursekit.grading.notebook import source_notebook
 from coursekit.grading.question import FreeText, Question
+from coursekit.grading.seed import PUBLIC_SEED
 from coursekit.homework import course_root
 from coursekit.marking import records
+from coursekit.marking.command import class_seed
 from coursekit.marking.exports.canvas import canvas, read_roster, unmatched
 from coursekit.marking.exports.gradebook import see_that_it_fits, to_gradebook
 from coursekit.marking.exports.gradescope import gradescope
@@ -539,10 +540,23 @@ def test_files_that_do_not_fit_are_said_before_anything_is_marked(
     assert not (tmp_path / "out").exists()
 
 
-def test_no_autograder_is_made_without_a_seed(monkeypatch, tmp_path, capsys):
+@pytest.fixture
+def no_seed(monkeypatch):
     for name in ("COURSEKIT_SEED", "COURSEKIT_SEED_FILE"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(cli, "course_root", lambda: tmp_path)
-    assert cli.main(["gradescope", "ps2", "--out", str(tmp_path / "ps2.zip")]) == 1
-    assert "There is no class seed" in capsys.readouterr().err
-    assert not Path(tmp_path / "ps2.zip").exists()
+
+
+def test_a_course_without_a_seed_gets_one_and_keeps_it(no_seed, tmp_path, capsys):
+    file = tmp_path / "class_seed"
+    seed = class_seed(file)
+    assert "is new: the seed of your class" in capsys.readouterr().out
+    assert class_seed(file) == seed == file.read_text().strip() != PUBLIC_SEED
+    assert capsys.readouterr().out == ""
+
+
+def test_without_a_seed_nothing_is_graded(no_seed, tmp_path):
+    with pytest.raises(ValueError, match="There is no class seed"):
+        class_seed(None)
+    (tmp_path / "class_seed").write_text("\n")
+    with pytest.raises(ValueError, match=r"or delete .*class_seed, which is empty"):
+        class_seed(tmp_path / "class_seed")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.question import ProblemSet
-from coursekit.grading.seed import PUBLIC_SEED, current_seed
+from coursekit.grading.seed import PUBLIC_SEED, current_seed, make_seed_file
 from coursekit.marking.batch import mark_class, processes
 from coursekit.marking.cluster import workers
 from coursekit.marking.exports.canvas import Roster, canvas, read_roster, unmatched
@@ -147,19 +147,24 @@ def gradescope(chosen: Namespace, root: Path) -> int:
 def class_seed(seed_file: Path | None) -> str:
     """Return the seed of the class: of the environment, or of the course's own file.
 
+    A course that has no such file yet gets one, as it would from nbgrader.
+
     Raises
     ------
     ValueError
-        If there is none: with the public seed, answers made for the inputs that everybody can see
-        would be right.
+        If there is none, and no course to keep one: with the public seed, answers made for the
+        inputs that everybody can see would be right.
     """
     seed = current_seed()
-    if seed == PUBLIC_SEED and seed_file is not None and seed_file.exists():
+    if seed == PUBLIC_SEED and seed_file is not None:
+        if not seed_file.exists():
+            make_seed_file(seed_file)
+            print(f"{seed_file} is new: the seed of your class. Whoever grades with you needs it.")
         seed = seed_file.read_text(encoding="utf-8").split("\n")[0].strip() or PUBLIC_SEED
     if seed == PUBLIC_SEED:
         raise ValueError(
             "There is no class seed. Set COURSEKIT_SEED, or COURSEKIT_SEED_FILE, to a seed that "
-            "only you know; exercises/class_seed is made the first time nbgrader runs there."
+            f"only you know{f', or delete {seed_file}, which is empty' if seed_file else ''}."
         )
     return seed
 
