@@ -67,7 +67,7 @@ READS = {
         "@tries\ndef update():\n"
         "    for name in [n for n in sys.modules if n.startswith('coursekit')]:\n"
         "        del sys.modules[name]\n"
-        "    sys.path[:] = ['<ROOT>']\n    import coursekit.grading.bank\n    return True"
+        "    sys.path.insert(0, '<ROOT>')\n    import coursekit.grading.bank\n    return True"
     ),
     "asks every finder for the course": (
         "import importlib.util\n@tries\ndef update():\n"
@@ -124,7 +124,7 @@ READS = {
         "@tries\ndef update():\n    return open('<OTHER>').read()"
     ),
     "follows a link": (
-        "@tries\ndef update():\n    os.symlink('<OTHER>', 'link')\n    return open('link').read()"
+        "os.symlink('<OTHER>', 'link')\n@tries\ndef update():\n    return open('link').read()"
     ),
     "looks at what ran before": (
         "@tries\ndef update():\n    cells = get_ipython().user_ns['In']\n"
@@ -386,8 +386,10 @@ TAKES = {
         "    return True"
     ),
     "the shared folder": (
-        "@tries\ndef update():\n    for number in range(10):\n"
-        "        open(f'/dev/shm/{number}', 'wb').write(bytes(3 * 2**20))\n    return True"
+        "import tempfile\n@tries\ndef update():\n"
+        "    hoard = [tempfile.TemporaryFile(dir='/dev/shm') for _ in range(10)]\n"
+        "    for file in hoard:\n        file.write(bytes(3 * 2**20))\n        file.flush()\n"
+        "    return True"
     ),
     "many open files": (
         "@tries\ndef update():\n    return [os.open('/dev/null', 0) for _ in range(1000)]"
@@ -420,9 +422,10 @@ REACHES = {
         "@tries\ndef update():\n    open('<CANARY>', 'w').write('touched')\n    return True"
     ),
     "any file that is not its own": (
-        "@tries\ndef update():\n    for place in ('/', '/usr/lib', '/course', sys.prefix, '/etc',\n"
+        "import tempfile\n@tries\ndef update():\n"
+        "    for place in ('/', '/usr/lib', '/course', sys.prefix, '/etc',\n"
         "                  '/dev', '/proc', os.path.dirname(np.__file__)):\n        try:\n"
-        "            open(place + '/touched', 'w').close()\n            return True\n"
+        "            with tempfile.TemporaryFile(dir=place):\n                return True\n"
         "        except OSError:\n            pass"
     ),
     "a file outside by a shell": (
@@ -443,9 +446,10 @@ REACHES = {
         "    return subprocess.run(['unshare', '-Ur', 'true']).returncode == 0"
     ),
     "other places": (
-        "import ctypes\n@tries\ndef update():\n    libc = ctypes.CDLL(None)\n"
-        "    return 0 in (libc.mount(b'x', b'/tmp', b'tmpfs', 0, 0), libc.umount2(b'/proc', 2),\n"
-        "                 libc.chroot(b'/tmp'), libc.pivot_root(b'/tmp', b'/tmp'))"
+        "import ctypes, tempfile\n@tries\ndef update():\n    libc = ctypes.CDLL(None)\n"
+        "    here = tempfile.mkdtemp(dir='.').encode()\n"
+        "    return 0 in (libc.mount(b'x', here, b'tmpfs', 0, 0), libc.umount2(here, 2),\n"
+        "                 libc.chroot(here))"
     ),
     "other processes": (
         "import ctypes\n@tries\ndef update():\n    return ctypes.CDLL(None).ptrace(0, 0, 0, 0) == 0"

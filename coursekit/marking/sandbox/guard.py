@@ -16,6 +16,7 @@ from coursekit.marking.sandbox import rights, wire
 from coursekit.marking.sandbox.limits import Limits
 
 WATCH_EVERY = 0.02  # seconds
+COUNTED = (b"RssAnon:", b"RssShmem:", b"Threads:")
 
 
 def guard(
@@ -114,7 +115,8 @@ def _too_much(limits: Limits) -> str | None:
     """Return what a submission and all that it started have too much of, if anything."""
     memory, processes = 0, 0
     for pid in (one for child in _children(os.getpid()) for one in family(child)):
-        memory, processes = memory + _memory(pid), processes + 1
+        takes, threads = _takes(pid)
+        memory, processes = memory + takes, processes + threads
         if processes > limits.processes:
             return "processes"
         if memory > limits.memory:
@@ -122,19 +124,20 @@ def _too_much(limits: Limits) -> str | None:
     return None
 
 
-def _memory(pid: int) -> int:
-    """Return the bytes that a process holds besides what it has read from files.
+def _takes(pid: int) -> tuple[int, int]:
+    """Return the bytes that a process holds besides what it has read from files, and its threads.
 
     What processes share is counted for each of them: memory that is shared and anonymous is bound
     by no other limit.
     """
     try:
         with open(f"/proc/{pid}/status", "rb") as file:
-            lines = file.read().splitlines()
+            lines = [line.split() for line in file.read().splitlines()]
     except OSError:  # it has just ended
-        return 0
-    counted = (line.split() for line in lines if line.startswith((b"RssAnon", b"RssShmem")))
-    return sum(int(words[1]) for words in counted) * 1024
+        return 0, 0
+    found = {words[0]: int(words[1]) for words in lines if words and words[0] in COUNTED}
+    threads = found.pop(b"Threads:", 1)
+    return sum(found.values()) * 1024, threads
 
 
 def _children(pid: int) -> list[int]:
