@@ -7,7 +7,7 @@ from importlib import import_module
 
 from coursekit.grading.question import FreeText, ProblemSet, Question
 
-PROBLEM_SETS = ("ps1", "ps2", "ps3", "ps4")
+PROBLEM_SETS = ("ps1", "ps2", "ps3", "ps4", "ps5")
 
 
 @cache
