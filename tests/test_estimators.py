@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import sparse
 from sklearn.base import clone
-from sklearn.exceptions import ConvergenceWarning, DataConversionWarning
+from sklearn.exceptions import ConvergenceWarning, DataConversionWarning, NotFittedError
 from sklearn.linear_model import Perceptron as ScikitPerceptron
 from sklearn.linear_model import SGDClassifier
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -429,11 +429,51 @@ def test_the_classes_of_the_first_call_are_the_classes():
     assert str(error.value) == "classes must be those of the first call, ['a' 'b' 'c']."
 
 
-def test_a_first_call_that_fails_leaves_nothing_behind():
-    model = Perceptron()
-    with pytest.raises(ValueError, match=r"at least two classes, but it has 1 class: \[3\]\.$"):
-        model.partial_fit([[1], [2]], [3, 3])
-    assert model.partial_fit([[1], [2]], [3, 4]).classes_.tolist() == [3, 4]
+@pytest.mark.parametrize("model", LINEAR)
+@pytest.mark.parametrize(
+    ("parameters", "X", "y", "classes", "message"),
+    [
+        ({}, [[1], [2]], [3, 3], None, r"at least two classes, but it has 1 class: \[3\]\.$"),
+        ({}, [[1], [2]], [3, 4], [4, 5], r"only the classes \[4 5\], but it has \[3\]\.$"),
+        ({}, [[1e80, 0, 0], [2, 0, 0]], [4, 5], None, r"^X must be at most"),
+        ({"random_state": "dice"}, [[1], [2]], [4, 5], None, "^random_state must be a numpy"),
+    ],
+)
+def test_a_first_call_that_fails_leaves_nothing_behind(model, parameters, X, y, classes, message):
+    learner = model(**parameters)
+    with pytest.raises(ValueError, match=message):
+        learner.partial_fit(X, y, classes=classes)
+    with pytest.raises(NotFittedError):
+        learner.predict([[1]])
+    learner.set_params(random_state=0).partial_fit([[1], [2]], [3, 4])
+    assert learner.classes_.tolist() == [3, 4] and learner.predict([[1], [2]]).shape == (2,)
+
+
+@pytest.mark.parametrize("model", LINEAR)
+@pytest.mark.parametrize("constant", [False, True])
+@pytest.mark.parametrize("form", [np.array, sparse.csr_array])
+def test_what_learning_began_with_holds_until_fit(model, constant, form):
+    X, y = integer_set(6, 3)
+    X = form(X)
+    same = fitted(model(fit_intercept=constant, max_epochs=2), X, y)
+    other = fitted(model(fit_intercept=constant, max_epochs=2), X, y)
+    other.set_params(fit_intercept=not constant, random_state=8, shuffle=False)
+    for _ in range(2):
+        assert other.decision_function(X).tolist() == same.decision_function(X).tolist()
+        same.partial_fit(X, y)
+        other.partial_fit(X, y)
+    assert other._w.tolist() == same._w.tolist()
+    fresh = fitted(model(**other.get_params()), X, y)
+    assert fitted(other, X, y).decision_function(X).tolist() == fresh.decision_function(X).tolist()
+    assert other._w.shape != same._w.shape
+
+
+def test_converged_says_it_of_the_examples_of_the_last_call():
+    X, y = xor()
+    model = Perceptron().partial_fit(X, y)
+    assert not model.converged_
+    model.partial_fit(X[:1], y[:1]).partial_fit(X[:1], y[:1])
+    assert model.converged_ and model.n_iter_ == 3
 
 
 # Labels and predictions

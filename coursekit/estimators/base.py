@@ -31,6 +31,10 @@ class OneAgainstRest(ClassifierMixin, BaseEstimator):
         best = (scores >= 0).astype(int) if scores.ndim == 1 else scores.argmax(axis=1)
         return self.classes_[best]
 
+    def __sklearn_is_fitted__(self) -> bool:
+        """Whether examples have been learned from; a call that complained of them is no such."""
+        return hasattr(self, "converged_")
+
     def _validated(self, X: Any, y: Any, *, reset: bool) -> tuple[Any, np.ndarray]:
         """Return examples of floats, dense or in CSR with sorted indices, and their labels."""
         form = {"accept_sparse": "csr", "dtype": np.float64, "order": "C"}

@@ -115,8 +115,14 @@ class LinearPerceptron(OneAgainstRest):
         ------
         ValueError
             If an argument is not as described, or the classes are not those of the first call.
+
+        Notes
+        -----
+        `fit_intercept`, `shuffle` and `random_state` are what they were when learning began; to
+        change them, call `fit`. A call is one more pass for `n_iter_`, and `converged_` then says
+        of these examples only that they brought no update.
         """
-        first = not hasattr(self, "classes_")
+        first = not self.__sklearn_is_fitted__()
         X, y = self._validated(X, y, reset=first)
         if first:
             self._set_classes(y if classes is None else classes)
@@ -144,10 +150,15 @@ class LinearPerceptron(OneAgainstRest):
         self._rng = as_generator(self.random_state, "random_state") if self.shuffle else None
         self.n_iter_, self.n_updates_ = 0, 0
 
+    @property
+    def _constant(self) -> bool:
+        """Whether examples get a constant feature, as they did when learning began."""
+        return self._w.shape[1] > self.n_features_in_
+
     def _learn(self, X: Rows, y: np.ndarray, max_epochs: int) -> bool:
         """Show the examples up to `max_epochs` times; return whether that was interrupted."""
         threshold, gamma = self._rule()
-        X = prepared(X, constant=self.fit_intercept, margins=bool(threshold or gamma))
+        X = prepared(X, constant=self._constant, margins=bool(threshold or gamma))
         records = [Record(y, w) for y, w in zip(self._signs(y), self._w, strict=True)]
         epoch, orders = epoch_for(X, threshold, gamma), orders_for(X.shape[0], None, self._rng)
         interrupted = False
@@ -173,4 +184,4 @@ class LinearPerceptron(OneAgainstRest):
     def _set_hyperplanes(self, weights: np.ndarray) -> None:
         d = self.n_features_in_
         self.coef_ = weights[:, :d].copy()
-        self.intercept_ = weights[:, d].copy() if self.fit_intercept else np.zeros(len(weights))
+        self.intercept_ = weights[:, d].copy() if self._constant else np.zeros(len(weights))

@@ -55,7 +55,7 @@ class VotedPerceptron(LinearPerceptron):
 
         (m,) for two classes, positive for the second; else (m, classes).
         """
-        X = prepared(self._points(X), constant=self.fit_intercept, margins=False)
+        X = prepared(self._points(X), constant=self._constant, margins=False)
         widest = max(self.n_support_, *(len(ballot.rows) for ballot in self._ballots))
         size = max(1, LARGEST_TABLE // max(1, widest))
         begins = progress(range(0, X.shape[0], size), "parts of the examples")
