@@ -15,12 +15,14 @@ from typing import Any
 import numpy as np
 
 from coursekit.validation import (
+    INT64_MAX,
     alike,
     as_examples,
     as_labels,
     as_scalar,
     as_vector,
     is_exact,
+    largest_size,
     tidy,
     widen,
 )
@@ -134,5 +136,8 @@ def scores(w: Any, X: np.ndarray) -> np.ndarray:
     >>> scores([1, -1], np.array([[2, 1], [1, 2]])).tolist()
     [1, -1]
     """
-    X, w = alike(X, as_vector(w, "w", X.shape[1]))
+    w = as_vector(w, "w", X.shape[1])
+    if X.dtype == w.dtype == np.int64 and len(w) * largest_size(X) * largest_size(w) <= INT64_MAX:
+        return widen(X @ w)
+    X, w = alike(X, w)
     return np.add.accumulate(X * w, axis=1)[:, -1]

@@ -191,6 +191,17 @@ def alike(*arrays: np.ndarray) -> list[np.ndarray]:
     return [_as_float(array, complaint) for array in arrays]
 
 
+def largest_size(array: np.ndarray) -> int:
+    """Return the largest size of an entry of an int64 array as a Python integer.
+
+    Examples
+    --------
+    >>> largest_size(np.array([3, -(2**63)])) == 2**63
+    True
+    """
+    return max(int(array.max()), -int(array.min()))
+
+
 def widen(array: np.ndarray) -> np.ndarray:
     """Return exact data as an object array of Python numbers, floats as they are.
 

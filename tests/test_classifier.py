@@ -13,10 +13,12 @@ from coursekit.classifier import (
     perceptron_loss,
     perceptron_subgradient,
     predict,
+    scores,
     training_error,
     updates_needed,
 )
 from coursekit.perceptron import one_epoch, perceptron
+from coursekit.validation import as_examples
 
 NAN = float("nan")
 X, Y = [[2, 1], [1, 2], [1, 1]], [1, 1, -1]
@@ -54,6 +56,17 @@ def test_predict_says_plus_one_on_the_hyperplane():
     assert predict([1, -1], X).tolist() == [1, -1, 1]
     assert predict([0, 0], X).tolist() == [1, 1, 1]
     assert predict([0.5, -0.5], X).tolist() == [1, -1, 1]
+
+
+sizes = st.sampled_from([1, 2**20, 2**31, 2**32, 2**61, 2**62, 2**63 - 1, 2**63, 2**80])
+
+
+@for_all(st.lists(st.tuples(sizes, sizes, st.sampled_from([-1, 1])), min_size=1, max_size=4))
+def test_scores_of_whole_numbers_are_exact_whatever_their_size(entries):
+    w, x = [sign * a for a, _, sign in entries], [b for _, b, _ in entries]
+    found = scores(w, as_examples([x, x]))
+    assert found.tolist() == [score(w, x)] * 2
+    assert all(type(value) is int for value in found.tolist())
 
 
 def test_a_point_on_the_hyperplane_is_a_mistake_for_either_label():

@@ -3,6 +3,7 @@
 # ruff: noqa: N802 (the rows have capital letters)
 
 import math
+import sys
 import warnings
 from fractions import Fraction
 
@@ -311,6 +312,22 @@ def test_the_vote_can_be_what_no_single_hyperplane_says():
     circle = np.column_stack([np.cos(around), np.sin(around)])
     assert np.count_nonzero(np.diff(voted(run, circle))) > 2
     assert np.count_nonzero(np.diff(predict(run.w, circle))) == 2
+
+
+def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
+    shown = []
+
+    def progress(items, what, total):
+        shown.append((what, total))
+        return items
+
+    for module in ("voting", "pocket"):  # coursekit.perceptron.pocket is the function
+        monkeypatch.setattr(sys.modules[f"coursekit.perceptron.{module}"], "progress", progress)
+    X, y = random_set(3)
+    run = perceptron(X, y, max_epochs=4)
+    for read in (averaged_naive, lambda run: vote_totals(run, X), pocket):
+        read(run)
+        assert shown.pop() == ("weight vectors", len(run.votes)) and not shown
 
 
 # The pocket

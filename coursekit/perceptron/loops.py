@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import INT64_MAX, as_floats, is_exact, widen
+from coursekit.validation import INT64_MAX, as_floats, is_exact, largest_size, widen
 
 # No score of floats up to this size can overflow: it is below d * n * epochs * LARGEST**3.
 LARGEST = 1e75
@@ -100,8 +100,8 @@ def _fits_int64(
         return False
     if not all(isinstance(number, int) for number in (rate, threshold, gamma)):
         return False
-    d, largest_x = X.shape[1], max(int(X.max()), -int(X.min()))
-    largest_w = max(int(w0.max()), -int(w0.min())) + rate * largest_x * max_epochs * len(X)
+    d, largest_x = X.shape[1], largest_size(X)
+    largest_w = largest_size(w0) + rate * largest_x * max_epochs * len(X)
     largest = max(rate, d * largest_x * largest_w)
     if threshold or gamma:
         largest = max(4 * (largest + threshold) ** 2, max(gamma, 1) ** 2 * d * largest_w**2)

@@ -6,6 +6,7 @@ import numpy as np
 
 from coursekit.classifier import is_mistake
 from coursekit.perceptron.run import Run
+from coursekit.progress import progress
 from coursekit.validation import tidy
 
 
@@ -45,7 +46,8 @@ def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
     """
     in_a_row = run.votes - (np.arange(run.mistakes + 1) > 0)  # the example that made it is no test
     longest, fewest, in_pocket = 0, is_mistake(run.w0, run.X, run.y).sum(), run.w0
-    for w, right in zip(run.walk(), in_a_row):
+    weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
+    for w, right in zip(weights, in_a_row):
         if right > longest:
             mistakes = is_mistake(w, run.X, run.y).sum()
             if mistakes < fewest or not ratchet:

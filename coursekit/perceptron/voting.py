@@ -14,7 +14,8 @@ import numpy as np
 
 from coursekit.classifier import scores
 from coursekit.perceptron.run import Run
-from coursekit.validation import INT64_MAX, as_examples, tidy, widen
+from coursekit.progress import progress
+from coursekit.validation import INT64_MAX, as_examples, largest_size, tidy, widen
 
 
 def averaged_naive(run: Run) -> np.ndarray:
@@ -29,7 +30,7 @@ def averaged_naive(run: Run) -> np.ndarray:
     >>> averaged_naive(perceptron([[1, 1], [2, -1]], [1, -1]))
     array([-2,  7])
     """
-    weights = run.walk()
+    weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
     w = next(weights)
     a = w * 0
     for start, end in pairwise([0, *run.steps.tolist(), run.shown]):
@@ -100,7 +101,8 @@ def vote_totals(run: Run, X: Any) -> np.ndarray:
     """
     X = as_examples(X)
     totals = np.zeros(len(X), dtype=np.int64)
-    for w, votes in zip(run.walk(), run.votes):
+    weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
+    for w, votes in zip(weights, run.votes):
         if votes > 0:
             totals += votes * np.where(scores(w, X) >= 0, 1, -1)
     return totals
@@ -137,8 +139,7 @@ def voted(run: Run, X: Any) -> np.ndarray:
 def _combination(coefficients: np.ndarray, X: np.ndarray) -> np.ndarray:
     """Return the sum of the rows of X, each times its int64 coefficient, exact for exact rows."""
     if X.dtype == np.int64 and X.size:
-        largest_x = max(int(X.max()), -int(X.min()))
-        if sum(map(abs, coefficients.tolist())) * largest_x > INT64_MAX:
+        if sum(map(abs, coefficients.tolist())) * largest_size(X) > INT64_MAX:
             X = widen(X)
     if X.dtype == object:
         coefficients = widen(coefficients)
