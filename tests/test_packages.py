@@ -39,10 +39,10 @@ def bounds(lines: list[str]) -> Bounds:
     return {r.name: r.specifier for r in requirements}
 
 
-def pip_bounds(project: dict, without: str | None = None) -> Bounds:
-    """Return the bounds of everything in pyproject.toml, but for one of the extras if named."""
+def pip_bounds(project: dict, without: tuple[str, ...] = ()) -> Bounds:
+    """Return the bounds of everything in pyproject.toml, but for the extras that are named."""
     extras = project["optional-dependencies"].items()
-    lines = [line for name, extra in extras if name != without for line in extra]
+    lines = [line for name, extra in extras if name not in without for line in extra]
     return bounds(project["dependencies"] + lines)
 
 
@@ -56,10 +56,10 @@ def conda_bounds(environment: dict) -> Bounds:
 def differences(project: dict, environment: dict) -> list[str]:
     """Return a line for every package that the two lists do not give in the same way.
 
-    `pip` is in environment.yml alone: conda needs to be told, everyone else has it. What only a
-    cluster needs is not installed for everybody.
+    `pip` is in environment.yml alone: conda needs to be told, everyone else has it. What few
+    instructors need is not installed for everybody.
     """
-    pip = pip_bounds(project, without="cluster") | {
+    pip = pip_bounds(project, without=("alike", "cluster")) | {
         "python": SpecifierSet(project["requires-python"])
     }
     conda = conda_bounds(environment)
@@ -171,7 +171,7 @@ def imported(path: Path) -> set[str]:
 
 
 EXTRAS = PROJECT["optional-dependencies"]
-INSTALLED = PROJECT["dependencies"] + EXTRAS["lab"] + EXTRAS["cluster"]
+INSTALLED = PROJECT["dependencies"] + EXTRAS["lab"] + EXTRAS["cluster"] + EXTRAS["alike"]
 TESTING = INSTALLED + EXTRAS["test"]
 
 

@@ -21,7 +21,7 @@ from coursekit.marking.gradescope.build import build
 from coursekit.marking.pages import clean
 from coursekit.marking.records import write
 from coursekit.marking.regrade import changes, keep_before, told
-from coursekit.marking.results import Records, points_by_hand, write_results
+from coursekit.marking.results import Records, points_by_hand, write_alike, write_results
 from coursekit.marking.sandbox.session import Sandbox, SandboxError
 
 
@@ -50,6 +50,9 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--gradebook", type=Path, metavar="FILE", help="put the points into nbgrader's gradebook"
+    )
+    parser.add_argument(
+        "--alike", action="store_true", help="also look for answers whose code is alike"
     )
     parser.add_argument(
         "--lectures", metavar="ADDRESS", help="where the lectures are published, for links to them"
@@ -82,6 +85,9 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
     records = Records(chosen.out, students, points)
     write_results(records, sheet, chosen.out, chosen.lectures)
     _say(records, chosen.out)
+    if chosen.alike:
+        pairs = write_alike(found, sheet, chosen.out)
+        print(f"Pairs of answers that are alike: {pairs}, in {chosen.out / 'alike.html'}.")
     if roster:
         _for_canvas(records, sheet, roster, chosen.out)
     if chosen.gradebook:

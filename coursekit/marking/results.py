@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from coursekit.grading.question import ProblemSet
 from coursekit.marking import pages
+from coursekit.marking.alike import COURSE, alike, answers, page, solutions
 from coursekit.marking.exports.table import table
 from coursekit.marking.feedback import feedback, title
+from coursekit.marking.finding import Found
 from coursekit.marking.hand import Points, merge, read_points, table_to_fill, to_read
 from coursekit.marking.records import file_name, write
+from coursekit.marking.submission import UnreadableError, read_cells
 
 BY_HAND = "by_hand.csv"
 
@@ -82,6 +86,25 @@ def write_results(
         picture.save(out / name)
     _write(out / "report.html", pages.as_html(f"{sheet.title}: the class", blocks))
     _write(out / "report.md", pages.as_markdown(f"{sheet.title}: the class", blocks))
+
+
+def write_alike(found: Iterable[Found], sheet: ProblemSet, out: Path) -> int:
+    """Write which answers are alike, and return how many pairs there are.
+
+    Raises
+    ------
+    RuntimeError
+        If the package that reads code without its names is not installed.
+    """
+    codes = {COURSE: solutions(sheet)}
+    for one in found:
+        with suppress(UnreadableError):
+            codes[one.student] = answers(read_cells(one.read()), sheet)
+    pairs = alike(codes)
+    blocks = page(pairs, codes)
+    _write(out / "alike.html", pages.as_html("Answers that are alike", blocks))
+    _write(out / "alike.md", pages.as_markdown("Answers that are alike", blocks))
+    return len(pairs)
 
 
 def _write(file: Path, text: str) -> None:
