@@ -442,7 +442,7 @@ def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):
     assert [(one.student, one.gain) for one in made] == [("ada", 1), ("bob", -1)]
     text = told(made, 3, tmp_path / "before")
     update, predict = (PS2.questions[1].checks[0].name, PS2.questions[0].checks[1].name)
-    assert "3 submissions were marked again: 1 gain, 1 lose, 1 keep their points." in text
+    assert "Submissions marked again: 3; 1 with more points, 1 with fewer, 1 with as many." in text
     assert f"ada: 27 -> 28 (+1)\n    ps2.update: “{update}” passes now (+1)" in text
     assert f"bob: 28 -> 27 (−1)\n    ps2.predict: “{predict}” fails now (−1)" in text
     assert "predict(w=[0])" in text and "\x1b" not in text
@@ -508,7 +508,9 @@ def test_a_class_from_submissions_to_canvas_and_marked_again(handed_in, tmp_path
     for _ in range(2):  # the second time nothing is left to do, and the same is told
         assert command("regrade", handed_in, out) == 0
         text = capsys.readouterr().out
-        assert "1 submissions were marked again: 1 gain, 0 lose, 0 keep" in text
+        assert (
+            "Submissions marked again: 1; 1 with more points, 0 with fewer, 0 with as many." in text
+        )
         assert f"bob: {old['points']} -> {kept['points']} (+1)" in text
         assert (out / "regrade.txt").read_text() in text
     assert json.loads((out / "marks" / "bob.json").read_text()) == kept

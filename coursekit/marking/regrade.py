@@ -88,8 +88,8 @@ def told(made: list[Change], again: int, before: Path) -> str:
         return "Every mark was made with these checks, this seed and these files already."
     gains, losses = sum(c.gain > 0 for c in made), sum(c.gain < 0 for c in made)
     lines = [
-        f"{again} submissions were marked again: {gains} gain, {losses} lose, "
-        f"{again - gains - losses} keep their points. The old records are in {before}."
+        f"Submissions marked again: {again}; {gains} with more points, {losses} with fewer, "
+        f"{again - gains - losses} with as many. The old records are in {before}."
     ]
     for one in made:
         lines.append(
