@@ -17,7 +17,8 @@ EXPECTED = [
     *(f"A{i}" for i in range(1, 13)),
     *(f"C{i}" for i in range(1, 10)),
     *(f"O{i}" for i in range(1, 11)),
-    *(f"E{i}" for i in (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
+    *(f"V{i}" for i in range(1, 8)),
+    *(f"E{i}" for i in range(1, 18)),
 ]
 
 
