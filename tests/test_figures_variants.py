@@ -259,6 +259,10 @@ class TestDecisions:
         for text in ax.texts:
             assert not any(text.get_window_extent().contains(*p) for p in centres)
 
+    def test_examples_may_have_the_scores_0_and_1(self):
+        ax = figures.decisions([[0, 1], [1, 1]], [-1, 1], lambda points: points[:, 0])
+        assert described(ax).endswith("Misclassified: 1 example, ringed: (0, 1).")
+
     def test_many_examples_are_counted_not_listed(self):
         X, y = datasets.separable(40, 2, 0.1, rng=0)
         text = described(figures.decisions(X, y, constant(1)))

@@ -19,12 +19,7 @@ def scores_of(classify: Classifier, rows: np.ndarray) -> np.ndarray:
     """Return what the classifier says of points `rows` (m, 2), (m,), asked for a few at a time."""
     pieces = [rows[i : i + AT_ONCE] for i in range(0, len(rows), AT_ONCE)]
     scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
-    scores = np.concatenate(scores).astype(float)
-    if set(scores) == {0, 1}:
-        raise ValueError(
-            "classify must return labels -1 and +1, or scores, but it returns only 0 and 1."
-        )
-    return scores
+    return np.concatenate(scores).astype(float)
 
 
 def signs(scores: np.ndarray) -> np.ndarray:
@@ -44,7 +39,12 @@ def field(ax: Axes, classify: Classifier) -> tuple[np.ndarray, np.ndarray, np.nd
     across, up = np.linspace(*ax.get_xlim(), FINE), np.linspace(*ax.get_ylim(), FINE)
     grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
     scores = scores_of(classify, grid).reshape(FINE, FINE)
-    if set(scores.ravel()) == {-1, 1}:
+    values = set(scores.ravel())
+    if values == {0, 1}:  # on the whole grid: of a few examples, these may be the scores
+        raise ValueError(
+            "classify must return labels -1 and +1, or scores, but it returns only 0 and 1."
+        )
+    if values == {-1, 1}:
         # Labels alone would make the boundary a staircase.
         scores = ndimage.gaussian_filter(scores, 1, mode="nearest")
     # A contour at 0 would run around every place where the score is just that.
