@@ -1,0 +1,836 @@
+"""The sandbox: what goes through its door, what is kept apart, what is told without it."""
+
+import ast
+import contextlib
+import errno
+import importlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from coursekit.grading.bank import PROBLEM_SETS, problem_set
+from coursekit.grading.checking import draw
+from coursekit.grading.plain import NotPlain, plain
+from coursekit.grading.question import Check, Question
+from coursekit.marking.patience import OutOfTimeError, at_most, patient
+from coursekit.marking.sandbox import forbidden, jail, wire
+from coursekit.marking.sandbox.limits import Limits
+from coursekit.marking.sandbox.session import NoFunctionError, Sandbox, SandboxError
+
+try:
+    Sandbox().close()
+    WHY_NOT = None
+except SandboxError as error:
+    WHY_NOT = str(error)
+
+in_sandbox = pytest.mark.skipif(WHY_NOT is not None, reason=str(WHY_NOT))
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
+LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)
+
+
+# Messages
+
+
+def identical(one, other):
+    """Whether two values are of the same types, all through, and equal."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(identical, one, other))
+    if isinstance(one, dict):
+        return list(one) == list(other) and all(map(identical, one.values(), other.values()))
+    if isinstance(one, np.ndarray):
+        same_kind = (one.dtype, one.shape) == (other.dtype, other.shape)
+        if one.dtype == object:
+            return same_kind and identical(one.ravel().tolist(), other.ravel().tolist())
+        return same_kind and one.tobytes() == other.tobytes()
+    return one == other or (one != one and other != other)
+
+
+def through(value):
+    """Return what arrives on the other side."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        sender = threading.Thread(target=wire.send, args=(ours, {"value": value}))
+        sender.start()
+        received = wire.receive(theirs, 20)["value"]
+        sender.join()
+    return received
+
+
+@pytest.mark.parametrize("name", PROBLEM_SETS)
+def test_every_case_of_every_question_arrives_as_it_was(name):
+    for question in problem_set(name).questions:
+        if isinstance(question, Question):
+            for case in (case for cases in draw(question, "a seed").values() for case in cases):
+                arguments, expected = list(case.arguments), question.expected(case.arguments)
+                sent = json.dumps(wire.encode([arguments, expected]))
+                assert identical(wire.decode(json.loads(sent)), [arguments, expected])
+                assert len(sent) < wire.LARGEST_ANSWER / 20
+
+
+numbers = (
+    st.integers()
+    | st.integers(-(10**300), 10**300)
+    | st.floats()
+    | st.fractions()
+    | st.booleans()
+    | st.none()
+)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+filled = arrays.arrays(
+    st.sampled_from(["<f8", ">f8", "<i8", "<u4", "|b1", "<f4", "<f2", "<i2"]),
+    arrays.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=4),
+)
+values = st.recursive(
+    numbers | texts | filled | st.builds(NotPlain, texts),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(texts, inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(values)
+def test_plain_data_arrives_as_it_was(value):
+    assert identical(through(value), value)
+
+
+@given(values)
+def test_what_arrives_is_plain_data(value):
+    assert identical(plain(through(plain(value))), plain(value))
+
+
+def test_exact_numbers_in_arrays_and_numpys_own_numbers_arrive():
+    exact = np.array([[Fraction(1, 3), 10**40], [0, -5]], dtype=object)
+    for value in (exact, np.float64(0.1), np.int64(-7), np.bool_(True), np.array(2.5)):
+        assert identical(through(value), value)
+
+
+def test_the_bits_of_floats_arrive():
+    for value in (np.nan, -0.0, np.inf, 5e-324):
+        assert str(through(value)) == str(value)
+        assert through(np.array([value])).tobytes() == np.array([value]).tobytes()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [2**100_000, -(2**100_000), Fraction(1, 2**100_000 + 1)],
+    ids=["large", "negative", "fraction"],
+)
+def test_numbers_of_thousands_of_digits_are_named_only(value):
+    assert through([value]) == [NotPlain("number of thousands of digits")]
+
+
+@pytest.mark.parametrize(
+    "value", [object(), {1: 2}, {1, 2}, b"x", 1j, np.zeros(1, "M8[us]"), np.zeros(1, "V3"), print]
+)
+def test_what_is_no_plain_data_is_not_sent(value):
+    with pytest.raises(TypeError, match="no plain data"):
+        wire.encode([value])
+
+
+def arrives(data, largest=wire.LARGEST_ANSWER):
+    """Return what the grader makes of bytes that a submission sends before it ends."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        sender = threading.Thread(target=lambda: (ours.sendall(data), ours.close()))
+        sender.start()
+        try:
+            return wire.receive(theirs, 20, largest=largest)
+        finally:
+            theirs.close()
+            sender.join()
+
+
+def framed(text):
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    return len(data).to_bytes(4, "big") + data
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
+)
+names = st.sampled_from(sorted(wire._DECODERS))
+nearly_messages = st.recursive(
+    json_values,
+    lambda inner: (
+        st.dictionaries(names, inner, min_size=1, max_size=1)
+        | st.lists(inner, max_size=3)
+        | st.builds(lambda d, s, e: {"array": [d, s, e]}, inner, inner, inner)
+        | st.builds(
+            lambda d, s, e: {"array": [d, s, e]},
+            st.sampled_from(["<f8", "|O", "<U3", "|V8", "<M8[us]", "f8,f8", "O", ""]),
+            st.lists(st.integers(-2, 3) | st.integers(), max_size=3),
+            st.sampled_from(["", "AAAAAAAAAAA=", "A", [], [1, 2]]),
+        )
+        | st.builds(lambda n, d: {"fraction": [n, d]}, inner, inner)
+    ),
+    max_leaves=8,
+)
+
+
+@given(nearly_messages)
+def test_what_is_nearly_a_message_is_one_or_is_refused(made):
+    try:
+        value = arrives(framed(json.dumps(made)))
+    except wire.LostError as error:
+        assert "no message" in str(error)
+    else:  # and then it is data, which goes into a record as it is
+        identical(value, value)
+        json.dumps(wire.encode(plain(value)))
+
+
+@given(st.binary(max_size=60))
+def test_bytes_that_are_no_message_are_refused(data):
+    with pytest.raises(wire.LostError):
+        arrives(data + b"\xff")
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "[" * 10**5,
+        "[" * 60 + "]" * 60,
+        "9" * 5000,
+        '{"int": "0x' + "f" * 10**5 + '"}',
+        '{"int": 5}',
+        '{"fraction": ["1e999999999"]}',
+        '{"fraction": ["1/3", 1]}',
+        '{"fraction": [1, 0]}',
+        '{"fraction": [1.5, 2]}',
+        '{"array": ["<f8", [-1], ""]}',
+        '{"array": ["<f8", [4611686018427387904, 0], ""]}',
+        '{"array": ["<f8", [1000000], "AAAA"]}',
+        '{"array": ["<f8", [true], "AAAAAAAAAAA="]}',
+        '{"array": ["<f8", 1, "AAAAAAAAAAA="]}',
+        '{"array": ["<M8[us]", [1], "AAAAAAAAAAA="]}',
+        '{"array": ["|V999999999", [0], ""]}',
+        '{"array": ["<U999999999", [0], ""]}',
+        '{"array": ["|O", [1000000], []]}',
+        '{"array": [["f8"], [1], "AAAAAAAAAAA="]}',
+        '{"array": [{"names": ["a"], "formats": ["O"]}, [1], "AAAAAAAAAAA="]}',
+        '{"dict": [[{"int": "0x1fffffffffffffff"}, 1]]}',
+        '{"dict": [[2305843009213693951, 1]]}',
+        '{"dict": [["a"]]}',
+        '{"object": 5}',
+        '{"object": "' + "x" * 201 + '"}',
+        '{"tuple": 5}',
+        '{"nothing": 5}',
+        '{"tuple": [], "dict": []}',
+        "{}",
+        "",
+        "\ud800",
+    ],
+    ids=lambda made: made[:30].encode("ascii", "replace").decode(),
+)
+def test_a_message_made_to_cost_much_is_refused(made):
+    with pytest.raises(wire.LostError, match="sent something that is no message"):
+        arrives(framed(made))
+
+
+def test_a_message_of_gigabytes_is_refused_before_it_is_read():
+    with pytest.raises(wire.LostError, match="sent 4,294,967,295 bytes, where 4,194,304"):
+        arrives(b"\xff" * 4)
+
+
+def test_halves_of_characters_do_not_arrive():
+    assert arrives(framed('["\\ud800", {"object": "\\udfff"}]')) == ["?", NotPlain("?")]
+    assert arrives(framed('{"dict": [["\\ud800", 1]]}')) == {"?": 1}
+
+
+def test_who_does_not_listen_is_not_waited_for():
+    ours, theirs = socket.socketpair()
+    with ours, theirs, pytest.raises(wire.TooSlowError, match="did not listen"):
+        wire.send(ours, "x" * 10**7, 0.1)
+    with pytest.raises(wire.TooLargeError, match="10,000,002 bytes, where 1,000"):
+        wire.send(ours, "x" * 10**7, largest=1000)
+
+
+def test_who_sends_drop_by_drop_is_not_waited_for():
+    ours, theirs = socket.socketpair()
+    over = threading.Event()
+
+    def drip():
+        theirs.sendall(b"\0\0\1\0")
+        while not over.wait(0.05):
+            with contextlib.suppress(OSError):
+                theirs.sendall(b" ")
+
+    with ours, theirs:
+        dripping = threading.Thread(target=drip)
+        dripping.start()
+        with pytest.raises(wire.TooSlowError, match="too long"):
+            wire.receive(ours, 0.4)
+        over.set()
+        dripping.join()
+
+
+# Apart from each other, and from this machine
+
+
+@pytest.fixture(scope="module")
+def sandbox():
+    if WHY_NOT:
+        pytest.skip(WHY_NOT)
+    with Sandbox(limits=LIMITS) as one:
+        yield one
+
+
+@pytest.fixture
+def session(sandbox):
+    with sandbox.session() as one:
+        yield one
+
+
+def ask(session, expression, *arguments, setup="", seconds=20):
+    """Return what an expression is worth in a session; `x` is the first argument."""
+    source = f"import os, sys, socket, time\n{setup}\ndef ask(*given):\n    return {expression}"
+    assert session.run(source, seconds) is None
+    outcome = session.call("ask", arguments, seconds)
+    return outcome.value if outcome.error is None else outcome.error
+
+
+@in_sandbox
+def test_cells_and_calls_go_in_and_outcomes_come_out(session):
+    assert session.run("def f(x):\n    x += 1\n    return x * 2", 20) is None
+    outcome = session.call("f", (np.array([1.0, 2.0]),), 20)
+    assert outcome.error is None
+    assert outcome.value.tolist() == [4, 6]
+    assert outcome.arguments[0].tolist() == [2, 3]
+    assert session.run("1 / 0", 20) == "ZeroDivisionError: division by zero"
+    assert "SyntaxError" in session.run("def", 20)
+    assert "stopped in the line" in session.call("f", (None,), 20).error
+    with pytest.raises(NoFunctionError) as missing:
+        session.call("g", (), 20)
+    assert missing.value.found is None
+    session.run("g = [1, 2]", 20)
+    with pytest.raises(NoFunctionError) as missing:
+        session.call("g", (), 20)
+    assert missing.value.found == "[1, 2]"
+
+
+@in_sandbox
+def test_two_sessions_at_the_same_time_do_not_see_each_other(sandbox):
+    leaves = (
+        "import numpy, tty\n"
+        "for place in ('/tmp/mine', '/dev/shm/mine'):\n    open(place, 'w').write('mine')\n"
+        "here = socket.socket(socket.AF_UNIX)\nhere.bind('\\0mine')\nhere.listen()\n"
+        "terminals = os.openpty()\nnumpy.dot = None\nos.environ['MINE'] = 'mine'\n"
+        "if os.fork() == 0:\n    time.sleep(60)\n    os._exit(0)"
+    )
+    with sandbox.session() as one, sandbox.session() as other:
+        assert ask(one, "os.getpid()", setup=leaves) == 1
+        assert ask(other, "os.listdir('/tmp') + os.listdir('/dev/shm')") == []
+        assert ask(other, "sorted(os.listdir('/dev/pts'))") == ["ptmx"]
+        connect = "socket.socket(socket.AF_UNIX).connect('\\0mine')"
+        assert "ConnectionRefusedError" in ask(other, connect)
+        assert "ProcessLookupError" in ask(other, "os.kill(2, 0)")
+        assert ask(other, "os.environ.get('MINE')") is None
+        assert ask(other, "callable(np.dot)", setup="import numpy as np") is True
+    with sandbox.session() as later:
+        assert ask(later, "os.listdir('/tmp') + os.listdir('/dev/shm')") == []
+
+
+@in_sandbox
+def test_every_session_begins_the_same(sandbox):
+    drawn = []
+    for _ in range(2):
+        with sandbox.session() as one:
+            expression = "[random.random(), np.random.rand(), hash('x'), hash('y')]"
+            drawn.append(ask(one, expression, setup="import random"))
+    assert drawn[0] == drawn[1]
+
+
+@in_sandbox
+def test_what_a_submission_has_and_has_not(session):
+    status = "[os.getuid(), os.getgid(), os.getpid(), os.getcwd(), os.listdir('/proc')]"
+    assert ask(session, status) == [1000, 1000, 1, "/tmp", []]
+    is_open = (
+        "def is_open(n):\n    try:\n        return os.fstat(n) is not None\n"
+        "    except OSError:\n        return False"
+    )
+    assert ask(session, "[n for n in range(256) if is_open(n)]", setup=is_open) == [0, 1, 2, 3]
+    assert set(ask(session, "sorted(os.listdir('/dev'))")) <= {
+        "core", "fd", "full", "null", "ptmx", "pts", "random", "shm", "stderr", "stdin", "stdout",
+        "tty", "urandom", "zero", "console", "mqueue",
+    }  # fmt: skip
+
+
+@in_sandbox
+@pytest.mark.parametrize(
+    "source, words",
+    [
+        ("hoard = [bytearray(b'x' * 10**7) for _ in range(60)]", "MemoryError"),
+        ("import mmap\nhoard = mmap.mmap(-1, 2**29)\nfor p in range(0, 2**29, 4096):\n"
+         "    hoard[p] = 1\nimport time\ntime.sleep(5)", "took more than 250 MB of memory."),
+        ("import os, time\nfor _ in range(40):\n    if os.fork() == 0:\n        time.sleep(9)\n"
+         "        os._exit(0)\ntime.sleep(5)", "of memory.|more than 16 processes.|BlockingIO"),
+        ("import threading, time\nfor _ in range(40):\n"
+         "    threading.Thread(target=time.sleep, args=(9,), daemon=True).start()\ntime.sleep(5)",
+         "started more than 16 processes.|can't start new thread"),
+        ("open('x', 'wb').write(bytes(5 * 2**20))", "File too large"),
+        ("for n in 'abc':\n    open(n, 'wb').write(bytes(3 * 2**20))", "No space left"),
+        ("import os\nhoard = [os.open('/dev/null', 0) for _ in range(400)]", "Too many open"),
+        ("import os\nos._exit(0)", "ended its Python process."),
+        ("import ctypes\nctypes.string_at(0)", "ended its Python process."),
+    ],
+    ids=["memory", "shared", "processes", "threads", "file", "folder", "files", "exit", "crash"],
+)  # fmt: skip
+def test_too_much_is_refused_or_ends_it_and_is_told(source, words, session):
+    try:
+        said = session.run(source, 20)
+    except wire.LostError as lost:
+        said = str(lost)
+    assert any(word in said for word in words.split("|")), said
+
+
+@in_sandbox
+def test_programs_may_be_started_and_terminals_used(session):
+    assert session.run("!true\nassert _exit_code == 0", 20) is None
+    output = "subprocess.run(['echo', 'hello'], capture_output=True, text=True).stdout"
+    assert ask(session, output, setup="import subprocess") == "hello\n"
+    pool = "import multiprocessing\npool = multiprocessing.get_context('fork').Pool(2)"
+    assert ask(session, "pool.map(abs, [-1, -2])", setup=pool) == [1, 2]
+
+
+def processes():
+    """Return every process that is alive, with its parent."""
+    found = {}
+    for place in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            state, parent = (place / "stat").read_text().rpartition(")")[2].split()[:2]
+            if state != "Z":
+                found[int(place.name)] = int(parent)
+    return found
+
+
+def family(first):
+    """Return the processes that came out of one."""
+    parents, found = processes(), {first}
+    for _ in range(12):
+        found |= {pid for pid, parent in parents.items() if parent in found}
+    return found - {first}
+
+
+def eventually(holds):
+    for _ in range(200):
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+STRAYS = (
+    "import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        os.setsid()\n"
+    "        if os.fork():\n            os._exit(0)\n        time.sleep(100)\n        os._exit(0)\n"
+)
+
+
+@in_sandbox
+@pytest.mark.parametrize("end", ["", "os._exit(0)", "while True: pass"])
+def test_nothing_outlives_a_session(end, sandbox):
+    before = family(sandbox._process.pid)
+    with sandbox.session() as one, contextlib.suppress(wire.LostError):
+        one.run(STRAYS + end, 1.0)
+    assert eventually(lambda: family(sandbox._process.pid) <= before)
+
+
+@in_sandbox
+def test_nothing_outlives_a_grader_that_is_killed():
+    source = (
+        "import time\nfrom coursekit.marking.sandbox.session import Sandbox\nbox = Sandbox()\n"
+        f"box.session().run({STRAYS!r}, 20)\nprint('ready', flush=True)\ntime.sleep(100)"
+    )
+    with subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE) as grader:
+        assert grader.stdout.readline() == b"ready\n"
+        started = family(grader.pid)
+        assert len(started) > 4
+        grader.send_signal(signal.SIGKILL)
+        grader.wait()
+
+    assert eventually(lambda: not started & set(processes()))
+
+
+@in_sandbox
+def test_a_sandbox_that_has_ended_says_so():
+    sandbox = Sandbox(limits=LIMITS)
+    sandbox.close()
+    with pytest.raises(SandboxError, match="has ended unexpectedly"):
+        sandbox.session()
+
+
+# Canaries
+
+SEED, EXPECTED, GIVEN = "canary-seed-73a1", "canary-expected-b52c", "canary-given-0e9d"
+
+
+def update(w, x, y):
+    """Stand for a reference solution, whose value is a canary."""
+    return EXPECTED
+
+
+CANARIES = Question(
+    name="ps2.update",
+    title="",
+    statement="",
+    reference=update,
+    checks=(Check("one", 1, lambda rng: [(GIVEN, EXPECTED[:0], 1)]),),
+)
+
+# It knows the canaries backwards only, so that it does not find itself.
+WALKER = f"""
+import gc, os, stat, sys
+BACKWARDS = {[SEED[::-1], EXPECTED[::-1]]!r}
+KNOWN = {GIVEN[::-1]!r}
+def holds(text, backwards):
+    return isinstance(text, str) and backwards in text[::-1]
+def strings():
+    seen = set()
+    for one in gc.get_objects():
+        inner = list(one.items()) if type(one) is dict else [one]
+        plain = (dict, list, tuple, set, frozenset)
+        waiting = inner if type(one) in plain else gc.get_referents(one)
+        for value in waiting:
+            for text in value if type(value) in (tuple, list) else (value,):
+                if type(text) is str and id(text) not in seen:
+                    seen.add(id(text))
+                    yield text
+    for frame in sys._current_frames().values():
+        while frame:
+            yield from (v for v in [*frame.f_locals.values()] if type(v) is str)
+            frame = frame.f_back
+    yield from os.environ.values()
+    yield from (str(getattr(module, '__file__', '')) for module in sys.modules.values())
+def in_memory(w):
+    texts = list(strings())
+    found = [text[:80] for text in texts if any(holds(text, one) for one in BACKWARDS)]
+    return [found, any(holds(text, KNOWN) for text in texts)]
+def in_files():
+    found, secret = [], ('class_seed', 'ps2.ipynb')
+    for folder, folders, files in os.walk('/'):
+        for name in files:
+            path = os.path.join(folder, name)
+            if 'coursekit/grading/ps' in path or 'coursekit/marking/mark' in path or name in secret:
+                found.append(path)
+            if folder.startswith(SYSTEM) or not stat.S_ISREG(os.lstat(path).st_mode):
+                continue
+            if os.lstat(path).st_size < 10**6:
+                text = open(path, 'rb').read().decode('latin-1')
+                if any(holds(text, one) for one in BACKWARDS):
+                    found.append(path)
+    return found
+"""
+
+
+@in_sandbox
+def test_neither_the_seed_nor_an_expected_value_is_anywhere_in_a_submissions_memory(
+    sandbox, monkeypatch
+):
+    monkeypatch.setenv("COURSEKIT_SEED", SEED)
+    [case] = draw(CANARIES, SEED)["one"]
+    assert case.expected == EXPECTED
+    with sandbox.session() as session:
+        assert session.run(WALKER, 20) is None
+        found, knows = session.call("in_memory", (GIVEN,), 20).value
+        assert found == []
+        assert knows, "the walk finds what is there"
+
+        [submission] = [pid for pid in family(sandbox._process.pid) if not family(pid)]
+        with contextlib.suppress(PermissionError):  # then nobody else may look into it either
+            memory = memory_of(submission)
+            assert GIVEN.encode() in memory, "the search finds what is there"
+            assert SEED.encode() not in memory
+            assert EXPECTED.encode() not in memory
+
+
+def memory_of(pid):
+    """Return all that a process can write to, as bytes."""
+    found = []
+    with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
+        for line in maps:
+            place, rights, *_ = line.split()
+            if rights.startswith("rw"):
+                first, last = (int(end, 16) for end in place.split("-"))
+                memory.seek(first)
+                with contextlib.suppress(OSError, ValueError):
+                    found.append(memory.read(last - first))
+    return b"".join(found)
+
+
+@in_sandbox
+def test_neither_is_in_any_file_and_of_the_course_only_the_door_is(monkeypatch):
+    monkeypatch.setenv("COURSEKIT_SEED", SEED)
+    with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
+        system = ("/usr", "/lib", "/bin", sys.prefix, sys.base_prefix)
+        assert session.run(f"SYSTEM = {system!r}\n{WALKER}", 20) is None
+        assert session.call("in_files", (), 60).value == []
+        modules = ask(session, "sorted(n for n in sys.modules if n.split('.')[0] == 'coursekit')")
+        files = [f"coursekit/{file}".removesuffix(".py") for file in jail.FILES]
+        assert modules == sorted(f.removesuffix("/__init__").replace("/", ".") for f in files)
+
+
+@pytest.mark.parametrize("protected", [pytest.param(True, marks=in_sandbox), False])
+def test_the_environment_of_the_grader_stays_with_it(protected, monkeypatch):
+    for name in ("COURSEKIT_SEED", "COURSEKIT_SEED_FILE", "SOME_PASSWORD"):
+        monkeypatch.setenv(name, SEED)
+    with Sandbox(protected=protected) as sandbox:
+        with sandbox.session() as session:
+            assert SEED not in ask(session, "repr(os.environ)")
+        if sys.platform == "linux":
+            for pid in family(sandbox._process.pid) | {sandbox._process.pid}:
+                with contextlib.suppress(OSError):
+                    assert SEED.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
+
+
+# Without protection
+
+
+def test_without_protection_a_session_has_a_folder_of_its_own_and_leaves_nothing():
+    with Sandbox(protected=False) as sandbox:
+        with sandbox.session() as one, sandbox.session() as other:
+            first, second = (ask(session, "os.getcwd()") for session in (one, other))
+            assert first != second
+            assert ask(one, "open('mine', 'w').write('mine')") == 4
+            assert Path(first, "mine").exists()
+        assert eventually(lambda: not Path(first).exists() and not Path(second).exists())
+        if sys.platform == "linux":
+            with sandbox.session() as one:
+                one.run(STRAYS, 20)
+            assert eventually(lambda: not family(sandbox._process.pid))
+
+
+# Errors
+
+
+def test_without_bubblewrap_it_says_so(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SandboxError, match=r"bubblewrap \(the command bwrap\) is not installed"):
+        Sandbox()
+
+
+def test_a_bubblewrap_that_fails_says_why(monkeypatch, tmp_path):
+    (tmp_path / "bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions' >&2\nexit 1\n")
+    (tmp_path / "bwrap").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SandboxError, match="cannot be had: bwrap: No permissions"):
+        Sandbox()
+
+
+@pytest.mark.parametrize("protected", [pytest.param(True, marks=in_sandbox), False])
+def test_a_python_that_does_not_start_says_why(protected, monkeypatch):
+    monkeypatch.setattr(jail, "START", "raise RuntimeError('no numpy here')")
+    with pytest.raises(SandboxError, match="cannot be had: RuntimeError: no numpy here"):
+        Sandbox(protected=protected)
+
+
+@in_sandbox
+def test_a_submission_that_cannot_be_shut_off_says_why(monkeypatch, tmp_path):
+    """As where a program in bubblewrap may make no world of its own."""
+    spoilt = Path(jail.HERE / "rights.py").read_text(encoding="utf-8")
+    (tmp_path / "rights.py").write_text(spoilt.replace('"unshare", NEW_USER', '"unshare", 1'))
+    files = jail.FILES | {"marking/sandbox/rights.py": tmp_path / "rights.py"}
+    monkeypatch.setattr(jail, "FILES", files)
+    with pytest.raises(SandboxError, match="unshare: Invalid argument"):
+        Sandbox()
+
+
+# What is seen, and what is hidden
+
+
+def test_the_course_is_hidden_wherever_it_is_installed(monkeypatch, tmp_path):
+    package = tmp_path / "python" / "lib" / "python3" / "site-packages" / "coursekit"
+    (package / "marking" / "sandbox").mkdir(parents=True)
+    monkeypatch.setattr(jail, "HERE", package / "marking" / "sandbox")
+    monkeypatch.setattr(jail, "_pythons", lambda: {str(tmp_path / "python")})
+    words = jail.places()
+    shown = words.index(str(tmp_path / "python" / "lib"))
+    hidden = words.index(str(package))
+    assert words[shown - 1] == "--ro-bind-try"
+    assert words[hidden - 1] == "--tmpfs"
+    assert shown < hidden
+
+
+def test_a_repository_inside_of_what_is_seen_is_hidden_but_not_the_python_in_it(
+    monkeypatch, tmp_path
+):
+    repository = tmp_path / "lib" / "course"
+    (repository / "coursekit" / "marking" / "sandbox").mkdir(parents=True)
+    (repository / "pyproject.toml").touch()
+    monkeypatch.setattr(jail, "HERE", repository / "coursekit" / "marking" / "sandbox")
+    pythons = {str(tmp_path), str(repository / ".venv")}
+    monkeypatch.setattr(jail, "_pythons", lambda: pythons)
+    words = jail.places()
+    order = [words.index(str(place)) for place in (
+        tmp_path / "lib", repository, repository / ".venv" / "lib",
+    )]  # fmt: skip
+    assert order == sorted(order)
+    assert [words[place - 1] for place in order] == ["--ro-bind-try", "--tmpfs", "--ro-bind-try"]
+
+
+def test_nobody_elses_folders_are_seen():
+    places = jail.places()[1::2]
+    assert not {"/", "/usr", "/home", "/root", "/tmp", "/var", "/etc", sys.prefix} & set(places)
+    assert not any(place.startswith(("/home/", "/var/", "/tmp/")) and not place.startswith(
+        (sys.prefix, sys.base_prefix, os.path.realpath(sys.base_prefix))
+    ) for place in places)  # fmt: skip
+
+
+def test_on_the_other_side_nothing_is_imported_but_what_is_there():
+    """Of the course, the files of the sandbox import only each other."""
+    present = {f"coursekit/{file}" for file in jail.FILES}
+    for source in filter(None, jail.FILES.values()):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module.startswith("coursekit"):
+                base = node.module.replace(".", "/")
+                found = {f"{base}.py", f"{base}/__init__.py"} & present
+                assert found, f"{source.name} imports {node.module}"
+                if f"{base}/__init__.py" in found:
+                    assert {f"{base}/{name.name}.py" for name in node.names} <= present
+
+
+# Forbidden calls
+
+
+def verdict(steps, machine_code, number, argument=0):
+    """Run the filter as the kernel would, and return what it says: 0, or an error's number."""
+    data = {
+        forbidden.NUMBER: number,
+        forbidden.SYSTEM: machine_code,
+        forbidden.FIRST_ARGUMENT: argument,
+    }
+    loaded, at = 0, 0
+    while True:
+        step = steps[at]
+        at += 1
+        if step.code == forbidden.LOAD:
+            loaded = data[step.number]
+        elif step.code == forbidden.RETURN:
+            return 0 if step.number == forbidden.ALLOW else step.number & 0xFFFF
+        else:
+            so = {
+                forbidden.EQUAL: loaded == step.number,
+                forbidden.AT_LEAST: loaded >= step.number,
+                forbidden.ANY_BIT: bool(loaded & step.number),
+            }[step.code]
+            at += step.if_so if so else step.if_not
+
+
+@pytest.mark.parametrize("machine", forbidden.SYSTEMS)
+def test_the_filter_refuses_what_is_listed_and_nothing_else(machine):
+    column, code = forbidden.SYSTEMS[machine]
+    steps = forbidden.program(machine)
+    refused = {numbers[column] for numbers in forbidden.CALLS.values()}
+    assert len(refused) == len(forbidden.CALLS)
+    clone, clone3, call = (n[column] for n in (forbidden.CLONE, forbidden.CLONE3, forbidden.SOCKET))
+    for number in set(range(500)) - {clone, clone3, call}:
+        assert verdict(steps, code, number) == (errno.EPERM if number in refused else 0)
+    assert verdict(steps, code, clone3) == errno.ENOSYS
+    assert verdict(steps, code, clone, signal.SIGCHLD) == 0
+    for world in (0x20000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000):
+        assert verdict(steps, code, clone, world | signal.SIGCHLD) == errno.EPERM
+    assert [n for n in range(50) if verdict(steps, code, call, n) == 0] == [1, 2, 10]
+    assert verdict(steps, code ^ 1, 0) == verdict(steps, code, 0x40000000) == errno.EPERM
+
+
+# Checks that are slow or stop
+
+
+def spoilt(verify):
+    return patient(replace(CANARIES, verify=verify))
+
+
+@pytest.mark.parametrize("error", [TypeError, RecursionError, ZeroDivisionError, MemoryError])
+def test_a_check_that_stops_is_a_check_that_failed(error):
+    def verify(arguments, value):
+        raise error("nobody thought of that")
+
+    assert spoilt(verify).fault((), 1) == f"This could not be checked: {error.__name__}."
+
+
+def test_a_check_that_says_what_is_wrong_says_it_still():
+    def verify(arguments, value):
+        if value == 1:
+            raise ValueError("not of the form")
+        return None if value == 2 else "not right"
+
+    asked = spoilt(verify)
+    assert [asked.fault((), value) for value in (1, 2, 3)] == ["not of the form", None, "not right"]
+    assert patient(CANARIES) is CANARIES
+    assert patient(replace(CANARIES, verify=verify)) is asked
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+def test_a_check_without_end_ends_and_what_comes_after_has_no_time_left(in_thread):
+    calls = []
+
+    def verify(arguments, value):
+        calls.append(value)
+        while value == "slow":
+            try:
+                sum(range(100))
+            except Exception:
+                pass
+
+    faults = []
+
+    def look():
+        with at_most(0.2):
+            faults.extend(spoilt(verify).fault((), value) for value in ("fast", "slow", "fast"))
+        faults.append(spoilt(verify).fault((), "fast"))
+
+    if in_thread:
+        thread = threading.Thread(target=look)
+        thread.start()
+        thread.join()
+    else:
+        look()
+    late = "This could not be checked in the time that there is for it."
+    assert faults == [None, late, late, None]
+    assert calls == ["fast", "slow", "fast"]
+    sum(range(10**6))  # and no error arrives later
+
+
+def test_the_clock_is_no_error_that_a_check_could_hold_back():
+    assert not issubclass(OutOfTimeError, Exception)
+
+
+@pytest.mark.parametrize("name", PROBLEM_SETS)
+def test_no_check_is_stopped_by_odd_values(name):
+    """Every construction says of odd data what is wrong with it, and raises nothing else."""
+    importlib.import_module(f"coursekit.grading.{name}")
+    big = 10**5000
+    odd = [
+        None, True, "x", "", [], {}, [[]], [None], [None] * 5, [[], []], {"a": 1}, NotPlain("x"),
+        big, -big, [big], [[big, 1], 1], [[big] * 3] * 3, Fraction(1, big), float("nan"), [1e308],
+        [float("inf")] * 4, np.zeros(0), np.zeros((0, 3)), np.zeros((3, 0)), np.array(1.0),
+        np.zeros((2, 2, 2)), np.array([True, False]), np.full((4, 3), np.nan), [np.nan, [1, 2]],
+        np.zeros((200, 3)), [[1] * 200] * 200, np.full((3, 3), 1e308), [np.full(3, 1e308), 1, -1],
+        [[[1, 2], [3, 4]], [1, -1]], [[[1, 2], [3, 4]], [1, big]], [[0.1] * 3] * 2, [["x", 1]],
+        [[1, [1, 2]]] * 3, [[0, (0, 2, -1)]], [{"a": 1}] * 2, np.arange(-5, 5), [[NotPlain("x")]],
+    ]  # fmt: skip
+    for question in problem_set(name).questions:
+        if isinstance(question, Question) and question.verify is not None:
+            cases = [cases[0] for cases in draw(question, "a seed").values()]
+            for case in cases:
+                for value in odd:
+                    assert question.fault(case.arguments, value) is None or isinstance(
+                        question.fault(case.arguments, value), str
+                    )
