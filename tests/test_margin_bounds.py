@@ -249,6 +249,12 @@ def test_the_three_bounds_of_the_norm_are_in_order(gamma, threshold, R, T):
     assert simple == pytest.approx(float(gamma) / 2 * t + np.sqrt(Q_squared * t))
 
 
+def test_with_a_threshold_the_recursion_is_more_than_a_short_w_can_reach():
+    run = margin_perceptron([[1]], [1], threshold=Fraction(1, 2), gamma=0)
+    assert [norm(w) for w in run.trajectory()] == [0, 1]
+    assert largest_norms(1, threshold=Fraction(1, 2)).recursion[1] == pytest.approx(math.sqrt(2))
+
+
 @pytest.mark.parametrize("gamma", [1e-9, 1e-100, 1e-310])
 def test_a_tiny_gamma_costs_nothing(gamma):
     for bound, limit in zip(largest_norms(50, gamma), largest_norms(50)):

@@ -69,8 +69,9 @@ class LargestNorms(NamedTuple):
     Attributes
     ----------
     recursion : ndarray
-        Where ‖w_{t+1}‖² = ‖w_t‖² + γ ‖w_t‖ + Q² in every step. For γ <= 2 R it is as large
-        as ‖w_t‖ can be, so no bound that knows no more is smaller.
+        Where ‖w_{t+1}‖² = ‖w_t‖² + γ ‖w_t‖ + Q² in every step. Without a threshold and for
+        γ <= 2 R it is as large as ‖w_t‖ can be, so no bound that knows no more is smaller. (With
+        one, a short w has no example with a score of the whole threshold.)
     concave : ndarray
         (Q²/γ) s for F(s) = t γ²/Q², as in the proof of `margin_perceptron_bound`.
     simple : ndarray

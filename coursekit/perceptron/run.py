@@ -27,7 +27,7 @@ class Run:
     epochs : int
         The number of passes over the data.
     converged : bool
-        Whether the last pass made no mistake.
+        Whether the last pass brought no update.
     w : ndarray, shape (d,)
         The weight vector at the end.
     threshold, gamma : number
@@ -77,14 +77,14 @@ class Run:
 
     @property
     def survival(self) -> np.ndarray:
-        """How many examples each weight vector was shown, (T + 1,), the last mistake included."""
+        """How many examples each weight vector was shown, (T + 1,), its last one included."""
         return np.diff(np.concatenate([[-1], self.steps, [self.shown - 1]]))
 
     @property
     def votes(self) -> np.ndarray:
         """After how many examples each weight vector was the one in use, (T + 1,).
 
-        The example that made a vector counts for it, the one that it got wrong does not.
+        The example that made a vector counts for it, the one that ended it does not.
         """
         return np.diff(np.concatenate([[0], self.steps, [self.shown]]))
 
