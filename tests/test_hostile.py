@@ -20,11 +20,12 @@ import pytest
 from coursekit.grading.bank import problem_set
 from coursekit.grading.checking import draw
 from coursekit.grading.notebook import cell_id, source_notebook
+from coursekit.grading.question import FreeText
 from coursekit.marking import records
 from coursekit.marking.mark import mark
 from coursekit.marking.sandbox.limits import Limits
 from coursekit.marking.sandbox.session import Sandbox, SandboxError
-from coursekit.marking.submission import UnreadableError, read_cells
+from coursekit.marking.submission import UnreadableError, read_cells, words
 
 try:
     Sandbox().close()
@@ -707,8 +708,13 @@ def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(chang
     assert made.results[ATTACKED.name].points == points
 
 
+def in_language(language):
+    text = '{"cells": [], "metadata": {"kernelspec": {"language": LANGUAGE}}}'
+    return text.replace("LANGUAGE", language).encode()
+
+
 @pytest.mark.parametrize(
-    "data, words",
+    "data, reason",
     [
         (b'{"cells": [' + b"{}," * 6 * 10**6 + b"{}]}", "lists and objects"),
         (b'{"cells": [' + b"[]," * 6 * 10**6 + b"{}]}", "lists and objects"),
@@ -718,12 +724,32 @@ def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(chang
         (b"\x00" * 10**6, "not valid JSON"),
         (b"\xff\xfe" + "{}".encode("utf-16-le"), "not UTF-8"),
         (b"\x80\x04\x95", "not UTF-8"),
+        (in_language('"\\ud800"'), "not for Python, but for \\?"),
+        (in_language('"' + "R" * 10**5 + '"'), f"not for Python, but for {'R' * 40}[.]"),
     ],
-    ids=["objects", "lists", "cells", "digits", "deep", "zeros", "UTF-16", "pickle"],
+    ids=["objects", "lists", "cells", "digits", "deep", "zeros", "UTF-16", "pickle", "odd", "long"],
 )
-def test_a_file_that_is_made_to_be_hard_to_read_is_refused(data, words):
-    with pytest.raises(UnreadableError, match=words):
+def test_a_file_that_is_made_to_be_hard_to_read_is_refused(data, reason):
+    with pytest.raises(UnreadableError, match=reason):
         read_cells(data)
+
+
+@pytest.mark.parametrize("language", ["[" * 400 + "]" * 400, "5", "null", '{"a": []}'])
+def test_a_language_that_is_no_word_is_none(language):
+    assert read_cells(in_language(language)) == []
+
+
+def test_a_path_that_is_no_text_does_not_stop_the_class(tmp_path):
+    record = records.record("eve", "\udcff.ipynb", SHEET, None, "The file is empty.")
+    records.write(tmp_path / "eve.json", records.as_text(record))
+    kept = json.loads((tmp_path / "eve.json").read_text(encoding="utf-8"))
+    assert kept["path"] == "?.ipynb"
+
+
+def test_an_answer_in_words_is_kept_as_far_as_a_person_reads():
+    [asked] = [q for q in problem_set("ps1").questions if isinstance(q, FreeText)][:1]
+    cell = {"kind": "markdown", "id": cell_id(asked, "answer"), "source": "word " * 10**6}
+    assert len(words([cell], asked)) < 101_000
 
 
 def test_many_slow_cells_do_not_add_up(sandbox, monkeypatch):

@@ -109,7 +109,8 @@ def write(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        with open(unfinished, "w", encoding="utf-8", newline="\n") as stream:
+        # A path may hold bytes that are no UTF-8; that must not stop the class.
+        with open(unfinished, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())

@@ -63,7 +63,7 @@ def read_cells(data: bytes) -> list[dict[str, Any]]:
         notebook = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise UnreadableError("The file is not UTF-8 text, so it is no notebook.") from None
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, MemoryError):
         raise UnreadableError("The file is no notebook: it is not valid JSON.") from None
     return [_cell(cell) for cell in _list_of_cells(notebook)]
 
@@ -102,9 +102,9 @@ def _list_of_cells(notebook: Any) -> list:
         raise UnreadableError(f"The notebook has {count:,} cells; at most {MOST_CELLS:,} are read.")
     metadata = notebook.get("metadata")
     kernel = metadata.get("kernelspec") if isinstance(metadata, dict) else None
-    language = kernel.get("language", "python") if isinstance(kernel, dict) else "python"
-    if str(language).lower() != "python":
-        raise UnreadableError(f"The notebook is not for Python, but for {str(language)[:40]}.")
+    language = kernel.get("language") if isinstance(kernel, dict) else None
+    if isinstance(language, str) and language.lower() != "python":
+        raise UnreadableError(f"The notebook is not for Python, but for {_clean(language)[:40]}.")
     return notebook["cells"]
 
 
@@ -120,8 +120,13 @@ def _cell(cell: Any) -> dict[str, Any]:
     return {
         "kind": cell.get("cell_type"),
         "id": known if isinstance(known, str) else None,
-        "source": source.encode(errors="replace").decode() if isinstance(source, str) else "",
+        "source": _clean(source) if isinstance(source, str) else "",
     }
+
+
+def _clean(text: str) -> str:
+    """Return a text without halves of characters, which no file could hold."""
+    return text.encode(errors="replace").decode()
 
 
 def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:
