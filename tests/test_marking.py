@@ -3,16 +3,13 @@
 import json
 import os
 import shutil
-import tempfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from pathlib import Path
 
 import nbformat
 import pytest
 
-import coursekit
 from coursekit.grading import check
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.notebook import cell_id, source_notebook
@@ -22,7 +19,6 @@ from coursekit.marking.batch import mark_class, mark_one
 from coursekit.marking.exports.table import table
 from coursekit.marking.finding import find
 from coursekit.marking.mark import mark
-from coursekit.marking.sandbox import jail
 from coursekit.marking.sandbox.session import Sandbox, SandboxError
 from coursekit.marking.submission import UnreadableError, read_cells
 
@@ -291,19 +287,6 @@ def test_a_question_is_marked_with_what_is_defined_where_its_check_stands(sandbo
     later = "def update(w, x, y):\n    return None\nimport numpy\nnumpy.dot = None"
     notebook.cells.append(nbformat.v4.new_code_cell(later))
     assert all(result.passed for result in marked(notebook, "ps2", sandbox).results.values())
-
-
-@pytest.fixture(scope="module")
-def open_book(tmp_path_factory):
-    """A sandbox that has the questions in it, so that each known answer can be handed in."""
-    folder = str(tmp_path_factory.mktemp("course"))
-    package = Path(coursekit.__file__).parent
-    files = {p.relative_to(package).as_posix(): p for p in package.rglob("*.py")}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jail, "FILES", files | jail.FILES)
-        patch.setattr(tempfile, "TemporaryDirectory", lambda **_: nullcontext(folder))
-        with Sandbox(protected=PROTECTED) as one:
-            yield one
 
 
 def handing_in(name, row, expression):

@@ -20,6 +20,8 @@ from coursekit.grading.bank import PROBLEM_SETS
 from coursekit.grading.notebook import source_notebook
 from coursekit.grading.question import FreeText
 from coursekit.homework import course_root, hand_out
+from coursekit.marking.mark import mark
+from coursekit.marking.submission import read_cells
 
 EXERCISES = course_root() / "exercises"
 SEED = "the class of this test"
@@ -174,6 +176,16 @@ def points(course):
                     prefix = question.name.replace(".", "-").replace("_", "-")
                     found[student, question.name] = grades[f"{prefix}-check"]
     return found
+
+
+@pytest.mark.skipif(os.name == "nt", reason="coursekit grade runs on Linux and macOS")
+@pytest.mark.parametrize("student", [student for student in CLASS if student != "endless"])
+def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, student, open_book):
+    for sheet in PROBLEM_SETS:
+        file = course / "submitted" / student / sheet / f"{sheet}.ipynb"
+        made = mark(read_cells(file.read_bytes()), problem_set(sheet), SEED, open_book)
+        for name, result in made.results.items():
+            assert result.points == points[student, name], name
 
 
 @pytest.mark.parametrize("student", ["ada", "noisy", *RIGHT])
