@@ -162,6 +162,19 @@ def as_generator(rng: Any, name: str = "rng") -> np.random.Generator:
         ) from None
 
 
+def as_epochs(max_epochs: Any) -> int:
+    """Return the largest number of passes as an int.
+
+    Raises
+    ------
+    ValueError
+        If it is not a whole number of at least 1.
+    """
+    if not isinstance(max_epochs, int | np.integer) or max_epochs < 1:
+        raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
+    return int(max_epochs)
+
+
 def is_exact(*arrays: np.ndarray) -> bool:
     """Whether every array holds integers and Fractions only."""
     return all(np.asarray(array).dtype.kind in "iuO" for array in arrays)

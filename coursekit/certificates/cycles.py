@@ -11,7 +11,7 @@ import numpy as np
 
 from coursekit.geometry import radius_squared
 from coursekit.perceptron import epoch_for
-from coursekit.validation import as_examples, as_labels, is_exact, tidy
+from coursekit.validation import as_epochs, as_examples, as_labels, is_exact, tidy
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,10 +94,9 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
             "X must hold integers or Fractions: with floats, what comes back is the rounding. "
             "Scale the examples to whole numbers."
         )
-    if not isinstance(max_epochs, int | np.integer) or max_epochs < 1:
-        raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
+    max_epochs = as_epochs(max_epochs)
     w0 = np.zeros(X.shape[1], dtype=np.int64)
-    one_epoch, (X, y, w0, rate) = epoch_for(X, y, w0, 1, int(max_epochs))
+    one_epoch, (X, y, w0, rate) = epoch_for(X, y, w0, 1, max_epochs)
     order = np.arange(len(X), dtype=np.uint64)
 
     def advance(w: np.ndarray) -> np.ndarray:

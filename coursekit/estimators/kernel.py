@@ -20,10 +20,9 @@ from coursekit.kernels import (
     polynomial,
 )
 from coursekit.kernels import OneAgainstRest as Runs
-from coursekit.kernels.learning import as_epochs
 from coursekit.kernels.reading import READINGS
 from coursekit.perceptron import NotConvergedWarning, RunInterruptedWarning
-from coursekit.validation import as_generator
+from coursekit.validation import as_epochs, as_generator
 
 
 class KernelPerceptron(OneAgainstRest):

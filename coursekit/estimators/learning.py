@@ -11,10 +11,9 @@ from sklearn.utils.extmath import safe_sparse_dot
 
 from coursekit.estimators.base import OneAgainstRest
 from coursekit.estimators.rows import Rows, epoch_for, prepared
-from coursekit.kernels.learning import as_epochs
 from coursekit.perceptron.orders import orders_for
 from coursekit.progress import progress
-from coursekit.validation import as_generator
+from coursekit.validation import as_epochs, as_generator
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,8 @@ class LinearPerceptron(OneAgainstRest):
             w = 0 always makes one, and is what one asks for to use the average or the vote.) The
             class is scikit-learn's, since users of its tools filter by that.
         RunInterruptedWarning
-            If it was interrupted. What the full passes until then have taught is kept.
+            If it was interrupted. What the full passes until then have taught is kept. A search
+            or a cross-validation goes on with its next fit.
         """
         max_epochs = as_epochs(self.max_epochs)
         X, y = self._validated(X, y, reset=True)

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from coursekit.kernels.functions import LARGEST, as_kernel, numbers_for
-from coursekit.kernels.learning import as_epochs, learn
+from coursekit.kernels.learning import learn
 from coursekit.kernels.run import KernelRun
 from coursekit.kernels.scorers import Dual
 from coursekit.perceptron.orders import orders_for
-from coursekit.validation import as_examples, as_labels
+from coursekit.validation import as_epochs, as_examples, as_labels
 
 
 def kernel_perceptron(

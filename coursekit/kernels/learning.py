@@ -12,7 +12,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -32,19 +31,6 @@ class Record:
     classes: np.ndarray
     shown: int
     converged: bool
-
-
-def as_epochs(max_epochs: Any) -> int:
-    """Return the largest number of passes as an int.
-
-    Raises
-    ------
-    ValueError
-        If it is not a whole number of at least 1.
-    """
-    if not isinstance(max_epochs, int | np.integer) or max_epochs < 1:
-        raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
-    return int(max_epochs)
 
 
 def learn(

@@ -17,6 +17,7 @@ from coursekit.perceptron.orders import orders_for
 from coursekit.perceptron.run import Run
 from coursekit.progress import progress
 from coursekit.validation import (
+    as_epochs,
     as_examples,
     as_labels,
     as_scalar,
@@ -190,10 +191,9 @@ def _run(
     rate = as_scalar(rate, "rate", largest)
     if rate <= 0:
         raise ValueError(f"rate must be positive, but it is {rate}.")
-    if not isinstance(max_epochs, int | np.integer) or max_epochs < 1:
-        raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
+    max_epochs = as_epochs(max_epochs)
 
-    epoch, (X_, y_, w, rate_) = epoch_for(X, y, w0, rate, int(max_epochs), threshold, gamma)
+    epoch, (X_, y_, w, rate_) = epoch_for(X, y, w0, rate, max_epochs, threshold, gamma)
     made, finished = [], (0, w.copy())
     try:
         for _ in progress(range(max_epochs), "epochs"):
