@@ -540,6 +540,7 @@ BREAKS = {
     "builtins", "all modules by nothing", "how values become plain", "how answers are sent",
     "the input", "the shell", "the syntax tree", "what happens at the end",
     "asks every finder for the course", "imports the course from its own folder",
+    "hangs in a thread of the interpreter",
 }  # fmt: skip
 ATTACKS = {
     **READS, **{f"replaces {name}": source for name, source in REPLACES.items()},

@@ -477,6 +477,14 @@ def test_a_sandbox_that_has_ended_says_so():
         sandbox.session()
 
 
+@in_sandbox
+def test_the_end_of_the_sandbox_is_not_taken_for_the_end_of_a_submission():
+    with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
+        os.kill(sandbox._process.pid, signal.SIGKILL)
+        with pytest.raises(SandboxError, match="has ended unexpectedly"):
+            session.run("import time\ntime.sleep(5)", 20)
+
+
 # Canaries
 
 SEED, EXPECTED, GIVEN = "canary-seed-73a1", "canary-expected-b52c", "canary-given-0e9d"

@@ -16,6 +16,7 @@ from coursekit.marking.sandbox import jail, wire
 from coursekit.marking.sandbox.limits import Limits
 
 MOST_WORDS = 1000  # characters of an error
+ENDED = "The sandbox has ended unexpectedly."
 NONSENSE = "sent something that is no answer."
 KEPT_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
 START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
@@ -95,11 +96,15 @@ class Sandbox:
         except OSError:
             ours.close()
             os.close(end)
-            raise SandboxError("The sandbox has ended unexpectedly.") from None
+            raise SandboxError(ENDED) from None
         finally:
             theirs.close()
             os.close(lifeline)
-        return Session(ours, end, self.limits)
+        return Session(ours, end, self)
+
+    def has_ended(self) -> bool:
+        """Whether the warm Python is gone; submissions cannot end it, but the system can."""
+        return self._process.poll() is not None
 
     def close(self) -> None:
         """End the warm Python and every process that came out of it."""
@@ -119,11 +124,11 @@ class Session:
     """One submission's process.
 
     Every method raises `wire.LostError` if the process ends, goes on for too long, or sends
-    nonsense; then the session is over.
+    nonsense; then the session is over. If that is the sandbox's fault, it is a `SandboxError`.
     """
 
-    def __init__(self, connection: socket.socket, lifeline: int, limits: Limits) -> None:
-        self._connection, self._lifeline, self._limits = connection, lifeline, limits
+    def __init__(self, connection: socket.socket, lifeline: int, sandbox: Sandbox) -> None:
+        self._connection, self._lifeline, self._sandbox = connection, lifeline, sandbox
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
@@ -152,27 +157,37 @@ class Session:
 
     def _ask(self, message: dict, seconds: float) -> dict:
         """Return the answer to a message, of which only the form is what it should be."""
-        deadline, lost = time.monotonic() + seconds, None
         try:
-            wire.send(self._connection, message, seconds)
-        except wire.LostError as error:
-            lost, deadline = error, 0.0  # if it has ended, the guard may have said why
-        left = max(deadline - time.monotonic(), 0.05)
-        answer = wire.receive(self._connection, left, largest=wire.LARGEST_ANSWER)
+            answer = self._exchange(message, seconds)
+        except wire.LostError:
+            if self._sandbox.has_ended():
+                raise SandboxError(ENDED) from None
+            raise
         if not isinstance(answer, dict):
             raise wire.LostError(NONSENSE)
         if "ended" in answer:
             raise wire.LostError(self._why(answer["ended"]))
-        if lost is not None:
-            raise lost
         return answer
+
+    def _exchange(self, message: dict, seconds: float) -> Any:
+        """Send a message and return what comes back, if only the guard's word why it has ended."""
+        deadline = time.monotonic() + seconds
+        try:
+            wire.send(self._connection, message, seconds)
+        except wire.LostError as lost:
+            last = wire.receive(self._connection, 0.05, largest=wire.LARGEST_ANSWER)
+            if isinstance(last, dict) and "ended" in last:
+                return last
+            raise lost from None
+        left = max(deadline - time.monotonic(), 0.01)
+        return wire.receive(self._connection, left, largest=wire.LARGEST_ANSWER)
 
     def _why(self, ended: Any) -> str:
         """Return in words why a process has ended; the submission may have forged the reason."""
         if ended == "memory":
-            return f"took more than {self._limits.memory // 2**20:,} MB of memory."
+            return f"took more than {self._sandbox.limits.memory // 2**20:,} MB of memory."
         if ended == "processes":
-            return f"started more than {self._limits.processes} processes."
+            return f"started more than {self._sandbox.limits.processes} processes."
         return "ended its Python process."
 
     def close(self) -> None:
