@@ -3,8 +3,12 @@
 import json
 import os
 import shutil
+import subprocess
+import sys
+import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -16,6 +20,7 @@ from coursekit.grading.notebook import cell_id, source_notebook
 from coursekit.grading.question import Question
 from coursekit.marking import records
 from coursekit.marking.batch import mark_class, mark_one
+from coursekit.marking.command import see_that_the_seed_is_good
 from coursekit.marking.exports.table import table
 from coursekit.marking.finding import find
 from coursekit.marking.mark import mark
@@ -429,3 +434,61 @@ def test_the_record_is_the_same_whoever_makes_it():
     data = as_bytes(with_answer("ps2", "update", HONEST["prints and warns"]))
     once, again = (mark_one("a", "a.ipynb", data, "ps2", "s", PROTECTED) for _ in range(2))
     assert records.as_text(once) == records.as_text(again)
+
+
+# The command
+
+
+def command(folder, out, *options):
+    """Start `coursekit grade` as a teaching assistant does."""
+    unsafe = [] if PROTECTED else ["--unsafe"]
+    arguments = [str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]
+    return subprocess.Popen(
+        [sys.executable, "-m", "coursekit", "grade", *arguments],
+        env={**os.environ, "COURSEKIT_SEED": "a seed of the test"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def everything(out):
+    """Return all files of the results by their paths."""
+    return {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+
+
+def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(handed_in, tmp_path):
+    for number in range(8):  # enough that the run is killed in the middle
+        shutil.copytree(handed_in / "right", handed_in / f"also-right-{number}")
+    undisturbed = command(handed_in, tmp_path / "undisturbed", "--jobs", "1")
+    assert undisturbed.wait(timeout=300) == 0, undisturbed.stderr.read()
+
+    out = tmp_path / "killed"
+    run = command(handed_in, out, "--jobs", "2")
+    deadline = time.monotonic() + 120
+    while not list(out.glob("marks/*.json")) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    run.kill()
+    run.wait()
+    done = len(list(out.glob("marks/*.json")))
+    assert 1 <= done < 12
+    assert not (out / "marks.csv").exists()
+
+    again = command(handed_in, out, "--jobs", "2")
+    assert again.wait(timeout=300) == 0, again.stderr.read()
+    assert everything(out) == everything(tmp_path / "undisturbed")
+
+
+def test_what_cannot_work_is_said_before_anything_is_run(handed_in, tmp_path):
+    run = command(tmp_path / "absent", tmp_path / "out")
+    assert run.wait(timeout=60) == 1
+    assert "There is no" in run.stderr.read()
+
+
+def test_a_seed_with_which_the_courses_own_solution_fails_is_refused(monkeypatch):
+    sheet = problem_set("ps2")
+    see_that_the_seed_is_good(sheet, "a seed of the test")
+    [asked, *_] = [q for q in sheet.questions if q.name == "ps2.update"]
+    broken = replace(asked, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
+    with pytest.raises(ValueError, match=r"With this seed the course's own .* of ps2\.update is"):
+        see_that_the_seed_is_good(replace(sheet, questions=(broken,)), "a seed of the test")

@@ -10,7 +10,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
-from coursekit.grading.question import ProblemSet
+from coursekit.grading.checking import check
+from coursekit.grading.question import ProblemSet, Question
 from coursekit.grading.seed import PUBLIC_SEED, current_seed, make_seed_file
 from coursekit.marking.batch import mark_class, processes
 from coursekit.marking.cluster import workers
@@ -68,7 +69,8 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
     Raises
     ------
     ValueError
-        If there is nothing to grade, no seed to grade with, or a file given that does not fit.
+        If there is nothing to grade, no seed to grade with, or a file given that does not fit, or
+        the course's own solutions fail with this seed.
     RuntimeError
         If the sandbox cannot be had, or the processes that mark keep dying.
     """
@@ -80,6 +82,7 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
     roster = read_roster(chosen.canvas, sheet, chosen.canvas_column) if chosen.canvas else None
     if chosen.gradebook:
         see_that_it_fits(sheet, chosen.gradebook)
+    see_that_the_seed_is_good(sheet, seed)
     _see_that_it_is_safe(protected=not chosen.unsafe)
     mark_all(found, chosen, seed)
     records = Records(chosen.out, students, points)
@@ -173,6 +176,24 @@ def class_seed(seed_file: Path | None) -> str:
             f"only you know{f', or delete {seed_file}, which is empty' if seed_file else ''}."
         )
     return seed
+
+
+def see_that_the_seed_is_good(sheet: ProblemSet, seed: str) -> None:
+    """Try the course's own solutions on what the seed draws, before any student's.
+
+    Raises
+    ------
+    ValueError
+        If one of them does not get all points.
+    """
+    for asked in sheet.questions:
+        if isinstance(asked, Question):
+            result = check(asked, asked.reference, seed=seed)
+            if not result.passed:
+                raise ValueError(
+                    f"With this seed the course's own solution of {asked.name} is not right, which "
+                    f"is a fault of the course. Take another seed, and please report it:\n{result}"
+                )
 
 
 def _executor(chosen: Namespace) -> Callable[[], Executor]:
