@@ -15,7 +15,8 @@ from coursekit.grading.question import FreeText, ProblemSet, Question
 START = """
 Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks
 your function on small examples and tells you at once what is right and what is not. You may check
-as often as you like. The mark is computed in the same way, from other examples.
+as often as you like. The mark is computed in the same way, from other examples. Use numpy and what
+Python brings with it: when marks are computed, nothing of `coursekit` but `check` is there.
 """
 
 IMPORTS = "import numpy as np"
