@@ -154,6 +154,15 @@ class TestKernels:
         far = np.array(near) + 10**9
         assert gaussian(2)(far, far) == pytest.approx(gaussian(2)(near, near), rel=1e-12)
 
+    @pytest.mark.parametrize("width", [1e-9, 1e-3, 0.1, 1, 1e3, 1e6])
+    def test_a_gaussian_of_points_far_from_each_other_loses_no_digits(self, width):
+        X = 1000 * np.random.default_rng(7).normal(size=(40, 30))
+        near = X + width * np.random.default_rng(8).normal(size=X.shape) / 10
+        points = np.vstack([X, near])
+        expected = [[exp(-((a - b) @ (a - b)) / (2 * width**2)) for b in points] for a in X]
+        assert gaussian(width)(X, points) == pytest.approx(np.array(expected), rel=1e-8)
+        assert gaussian(width)(X, X).diagonal() == pytest.approx(1, rel=1e-9)
+
     def test_the_largest_floats_overflow_nowhere(self):
         X = [[1e75, -1e75], [-1e75, 0], [0, 0]]
         assert gaussian(1e-60)(X, X).tolist() == np.eye(3).tolist()

@@ -28,6 +28,7 @@ EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whate
 LARGEST = 1e75  # the largest float in an example
 MARGIN = 1 + 1e-9  # for what a bound is rounded by
 SMALLEST_WIDTH = 1e-60
+FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
 LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
 
 
@@ -140,15 +141,20 @@ class Gaussian:
     def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return the values for float64 arrays.
 
-        The square of a - b is taken apart into three products. It would lose digits if all points
-        lay far from the origin, so one of them becomes the origin.
+        The square of a - b is taken apart into three products, which is quick. It would lose digits
+        if all points lay far from the origin, so one of them becomes the origin; and if they lie
+        far from each other, the differences are taken.
         """
-        A, B = (A - B[0]) / self.width, (B - B[0]) / self.width
-        squares = A @ B.T
-        squares *= -2
-        squares += np.einsum("ij,ij->i", A, A)[:, None]
-        squares += np.einsum("ij,ij->i", B, B)
-        np.maximum(squares, 0, out=squares)
+        from_a, from_b = ((points - B[0]) / self.width for points in (A, B))
+        of_a, of_b = (np.einsum("ij,ij->i", points, points) for points in (from_a, from_b))
+        if max(of_a.max(), of_b.max()) > FAR:
+            squares = sum(((a[:, None] - b) / self.width) ** 2 for a, b in zip(A.T, B.T))
+        else:
+            squares = from_a @ from_b.T
+            squares *= -2
+            squares += of_a[:, None]
+            squares += of_b
+            np.maximum(squares, 0, out=squares)
         squares *= -0.5
         return np.exp(squares, out=squares)
 
