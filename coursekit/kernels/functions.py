@@ -14,22 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import (
-    as_examples,
-    as_floats,
-    as_numbers,
-    as_scalar,
-    is_exact,
-    tidy,
-    widen,
-)
+from coursekit.kernels.arithmetic import LARGEST, LARGEST_VALUE, MARGIN, evaluate, largest_norm
+from coursekit.validation import as_floats, as_numbers, as_scalar
 
-EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
-LARGEST = 1e75  # the largest float in an example
-MARGIN = 1 + 1e-9  # for what a bound is rounded by
 SMALLEST_WIDTH = 1e-60
 FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
-LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
 
 
 def linear(A: Any, B: Any) -> np.ndarray:
@@ -120,7 +109,8 @@ class Polynomial:
     def bound(self, A: np.ndarray, B: np.ndarray) -> float:
         """Return what no value on int64 or floats, and no sum on the way to it, exceeds."""
         try:
-            return float(max(1, _norm(A) * _norm(B) + self.constant)) ** self.degree * MARGIN
+            base = float(max(1, largest_norm(A) * largest_norm(B) + self.constant))
+            return base**self.degree * MARGIN
         except OverflowError:
             return math.inf
 
@@ -204,68 +194,3 @@ def as_kernel(kernel: Any) -> Kernel:
             f"and B (m, d) that returns (n, m) numbers, but it is {kernel!r}."
         )
     return Given(kernel)
-
-
-def evaluate(kernel: Kernel, A: Any, B: Any) -> np.ndarray:
-    """Return the matrix (n, m) of K(a, b), exact if it can be."""
-    A, B = as_examples(A, "A", LARGEST), as_examples(B, "B", LARGEST)
-    same_features(A, B, "A", "B")
-    (A, B), finish = numbers_for(kernel, 1, A, B)
-    return finish(kernel.matrix(A, B))
-
-
-def same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:
-    """Raise a ValueError unless the examples have the same number of features."""
-    if A.shape[1] != B.shape[1]:
-        raise ValueError(
-            f"{name_b} must have as many features as {name_a}: "
-            f"{A.shape[1]}, but it has {B.shape[1]}."
-        )
-
-
-def numbers_for(
-    kernel: Kernel, terms: int, A: np.ndarray, B: np.ndarray
-) -> tuple[list[np.ndarray], Callable]:
-    """Return the arrays in the numbers to compute with, and what turns results into clean arrays.
-
-    Exact data and an exact kernel give float64 as well where no sum of `terms` values can be
-    rounded, since that is much the quickest, and else Python numbers.
-
-    Raises
-    ------
-    ValueError
-        If a value of a polynomial kernel of floats would be larger than 1e250.
-    """
-    polynomial = isinstance(kernel, Polynomial)
-    if polynomial and is_exact(A, B, np.asarray(kernel.constant)):
-        whole = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
-        if whole and kernel.bound(A, B) * terms < EXACT:
-            return _both(A, B, lambda array: array.astype(np.float64)), _as_int64
-        return _both(A, B, widen), tidy
-    A, B = _both(A, B, lambda array: as_floats(array, "X", LARGEST))
-    if polynomial and kernel.bound(A, B) > LARGEST_VALUE:
-        raise ValueError(
-            f"The values of {kernel} could exceed {LARGEST_VALUE:g} on these examples, whose norms "
-            f"are up to {max(_norm(A), _norm(B)):g}: scale them down."
-        )
-    return [A, B], _as_they_are
-
-
-def _both(A: np.ndarray, B: np.ndarray, convert: Callable) -> list[np.ndarray]:
-    """Return both arrays converted; one that is given twice is converted once."""
-    converted = convert(A)
-    return [converted, converted if B is A else convert(B)]
-
-
-def _norm(array: np.ndarray) -> float:
-    """Return the largest norm of a row of int64 or floats, or a little more."""
-    floats = array.astype(np.float64, copy=False)
-    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * MARGIN
-
-
-def _as_int64(values: np.ndarray) -> np.ndarray:
-    return values.astype(np.int64)
-
-
-def _as_they_are(values: np.ndarray) -> np.ndarray:
-    return values

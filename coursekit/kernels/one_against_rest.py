@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.kernels.functions import LARGEST, as_kernel, numbers_for
+from coursekit.kernels.arithmetic import LARGEST, numbers_for
+from coursekit.kernels.functions import as_kernel
 from coursekit.kernels.learning import learn
 from coursekit.kernels.reading import read
 from coursekit.kernels.run import KernelRun

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from coursekit.kernels.functions import LARGEST, numbers_for, same_features
+from coursekit.kernels.arithmetic import LARGEST, numbers_for, same_features
 from coursekit.kernels.scorers import Primal, combine, is_explicit
 from coursekit.progress import progress
 from coursekit.validation import as_examples
