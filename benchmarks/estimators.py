@@ -23,13 +23,13 @@ from sklearn.linear_model import SGDClassifier
 
 from coursekit.estimators import AveragedPerceptron
 
-SETS = {  # name: n, d, classes, share of the entries that are not 0
-    "10^5 × 20": (10**5, 20, 2, 1),
-    "10^5 × 100": (10**5, 100, 2, 1),
-    "10^4 × 100": (10**4, 100, 10, 1),
-    "10^4 × 5,000, 1 % not 0": (10**4, 5_000, 2, 0.01),
-    "10^4 × 5,000, 1 % not 0 ": (10**4, 5_000, 10, 0.01),
-}
+SETS = [  # name, n, d, classes, share of the entries that are not 0
+    ("10^5 × 20", 10**5, 20, 2, 1),
+    ("10^5 × 100", 10**5, 100, 2, 1),
+    ("10^4 × 100", 10**4, 100, 10, 1),
+    ("10^4 × 5,000, 1 % not 0", 10**4, 5_000, 2, 0.01),
+    ("10^4 × 5,000, 1 % not 0", 10**4, 5_000, 10, 0.01),
+]
 EPOCHS = 10
 ROUNDS = 9
 NOISE = 0.3  # of what tells the classes apart
@@ -77,21 +77,21 @@ def measure(X, y: np.ndarray) -> dict[str, float]:
 def main() -> None:
     load = report.load()
     warnings.simplefilter("ignore", ConvergenceWarning)
-    results = {}
-    for name, (n, d, classes, share) in SETS.items():
-        results[name] = measure(*data(n, d, classes, share))
+    results = []
+    for _, *sizes in SETS:
+        results.append(measure(*data(*sizes)))
         print(".", end="", flush=True)
     lines = [
         "| data | classes | updates | coursekit | scikit-learn | ratio | apart |",
         "|---|--:|--:|--:|--:|--:|--:|",
     ]
-    for name, r in results.items():
+    for (name, _, _, classes, _), r in zip(SETS, results, strict=True):
         lines.append(
-            f"| {name.strip()} | {SETS[name][2]} | {r['updates']:,} | {r['coursekit']:.1e} | "
+            f"| {name} | {classes} | {r['updates']:,} | {r['coursekit']:.1e} | "
             f"{r['scikit-learn']:.1e} | {r['ratio']:.2f} | {r['apart']:.0e} |"
         )
-    least = min(r["ratio"] for r in results.values())
-    apart = max(r["apart"] for r in results.values())
+    least = min(r["ratio"] for r in results)
+    apart = max(r["apart"] for r in results)
     assert apart < 1e-9, f"The two do not end with the same average: {apart}."
     verdict = "reached" if least >= 1 else "NOT reached"
     lines += [

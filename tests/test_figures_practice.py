@@ -231,7 +231,10 @@ class TestConfusion:
         )
 
     def test_no_errors(self):
-        assert described(figures.confusion([[2]])).endswith("0 are misclassified (0 %).")
+        text = described(figures.confusion([[2]]))
+        assert text.startswith("2 examples of 1 class, true class") and text.endswith(
+            "0 are misclassified (0 %)."
+        )
 
 
 class TestWrongImages:

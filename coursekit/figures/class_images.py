@@ -135,7 +135,7 @@ column 1; smallest −4 in row 2, column 2.
     said = [f"{name}: {_extremes(w.reshape(shape))}." for w, name in zip(W, names)]
     return describe(
         ax,
-        f"The weights of {count(len(W), 'class').replace('classs', 'classes')} as images of "
+        f"The weights of {count(len(W), 'class')} as images of "
         f"{shape[0]} by {shape[1]} pixels, blue where positive and vermillion where negative. "
         f"{' '.join(said)}",
     )

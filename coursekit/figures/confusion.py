@@ -106,6 +106,7 @@ def _confusion_sentences(matrix: np.ndarray, errors: np.ndarray, names: list[str
     ]
     often = f" Most often: {', '.join(pairs)}." if pairs else ""
     return (
-        f"{count(total, 'example')} of {len(names)} classes, true class by row, predicted class "
-        f"by column. {wrong} are misclassified ({number(100 * wrong / (total or 1), 3)} %).{often}"
+        f"{count(total, 'example')} of {count(len(names), 'class')}, true class by row, "
+        f"predicted class by column. {wrong} are misclassified "
+        f"({number(100 * wrong / (total or 1), 3)} %).{often}"
     )

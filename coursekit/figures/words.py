@@ -40,8 +40,9 @@ def minus(text: str) -> str:
 
 
 def count(n: int, thing: str) -> str:
-    """Return a number of things, such as ``1 update`` or ``no updates``."""
-    return f"{n or 'no'} {thing}{'' if n == 1 else 's'}"
+    """Return a number of things, such as ``1 update``, ``no updates`` or ``2 classes``."""
+    plural = "es" if thing.endswith("s") else "s"
+    return f"{n or 'no'} {thing}{'' if n == 1 else plural}"
 
 
 def listed(rows: Any) -> str:
