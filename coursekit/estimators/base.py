@@ -15,7 +15,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 from coursekit.perceptron import RunInterruptedWarning
 
 
-class OneAgainstRest(ClassifierMixin, BaseEstimator):
+class Classifier(ClassifierMixin, BaseEstimator):
     """A classifier with one decision for two classes, or one for each of several against the rest.
 
     A subclass provides `fit` and `decision_function`.

@@ -10,22 +10,22 @@ from typing import Any, Self
 import numpy as np
 from scipy import sparse
 
-from coursekit.estimators.base import OneAgainstRest
+from coursekit.estimators.base import Classifier
 from coursekit.kernels import (
     KernelRun,
+    OneAgainstRest,
     gaussian,
     kernel_perceptron,
     linear,
     one_against_rest,
     polynomial,
 )
-from coursekit.kernels import OneAgainstRest as Runs
 from coursekit.kernels.reading import READINGS
 from coursekit.perceptron import NotConvergedWarning, RunInterruptedWarning
 from coursekit.validation import as_epochs, as_generator
 
 
-class KernelPerceptron(OneAgainstRest):
+class KernelPerceptron(Classifier):
     """The perceptron on the features of a kernel, which are never computed.
 
     Parameters
@@ -171,7 +171,7 @@ class KernelPerceptron(OneAgainstRest):
             replace(run, X=kept, y=run.y[support], updates=np.searchsorted(support, run.updates))
             for run in runs
         )
-        self._runs = Runs(self.classes_, tuple(runs))
+        self._runs = OneAgainstRest(self.classes_, tuple(runs))
 
 
 def _dense(X: Any) -> np.ndarray:

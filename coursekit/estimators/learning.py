@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 from sklearn.utils.extmath import safe_sparse_dot
 
-from coursekit.estimators.base import OneAgainstRest
+from coursekit.estimators.base import Classifier
 from coursekit.estimators.rows import Rows, epoch_for, prepared
 from coursekit.perceptron.orders import orders_for
 from coursekit.progress import progress
@@ -52,7 +52,7 @@ class Record:
         return Record(self.y, w, (*self.epochs, made))
 
 
-class LinearPerceptron(OneAgainstRest):
+class LinearPerceptron(Classifier):
     """The part that the perceptron and its linear variants share: how they learn."""
 
     def __init__(
