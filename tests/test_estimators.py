@@ -468,6 +468,17 @@ def test_what_learning_began_with_holds_until_fit(model, constant, form):
     assert other._w.shape != same._w.shape
 
 
+@pytest.mark.parametrize("model", [Perceptron, AveragedPerceptron, MarginPerceptron])
+@pytest.mark.parametrize("constant", [False, True])
+def test_changing_what_is_shown_changes_nothing_learned(model, constant):
+    X, y = integer_set(6, 3)
+    same, other = (fitted(model(fit_intercept=constant, max_epochs=2), X, y) for _ in range(2))
+    other.coef_[:] = 7
+    other.intercept_[:] = 7
+    assert other.partial_fit(X, y).coef_.tolist() == same.partial_fit(X, y).coef_.tolist()
+    assert other.intercept_.tolist() == same.intercept_.tolist()
+
+
 def test_converged_says_it_of_the_examples_of_the_last_call():
     X, y = xor()
     model = Perceptron().partial_fit(X, y)
