@@ -11,6 +11,7 @@ import numpy as np
 
 from coursekit.geometry import radius_squared
 from coursekit.perceptron import epoch_for
+from coursekit.progress import progress
 from coursekit.validation import as_epochs, as_examples, as_labels, is_exact, tidy
 
 
@@ -112,7 +113,7 @@ def _period(advance: Callable, w0: np.ndarray, max_epochs: int) -> int:
     """Return after how many epochs weights come back, by Brent's method."""
     w, saved = w0.copy(), w0.copy()
     power, period = 1, 0
-    for epoch in range(1, max_epochs + 1):
+    for epoch in progress(range(1, max_epochs + 1), "epochs"):
         if not len(advance(w)):
             raise ValueError(
                 f"Nothing comes back: the run converged. Epoch {epoch} made no mistake, so the "
