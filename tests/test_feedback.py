@@ -168,8 +168,21 @@ def test_questions_for_a_person_say_so_until_they_are_graded():
         text = Tags(text).words.replace("\\", "")
         assert "27.5 of 28 points." in text
         assert "A person has read this answer: 2.5 of 3 points." in text
-    for blank in ("", "YOUR ANSWER HERE"):
-        assert "There is no answer to it" in as_pages(record("ada", "ps1", words=blank))[1]
+
+
+@pytest.mark.parametrize("words", ["", " \n", "YOUR ANSWER HERE"])
+def test_where_nothing_is_written_there_is_nothing_to_read(words):
+    kept = record("ada", "ps1", words=words)
+    merged = merge(kept, {})
+    assert (merged["points"], merged["by_hand"]["ps1.fish"]["points"]) == (25, 0)
+    for text in as_pages(merged):
+        text = Tags(text).words.replace("\\", "")
+        assert "There is no answer to it in your notebook: 0 of 3 points." in text
+        assert "25 of 28 points." in text
+    assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,3"
+    by_mail = merge(kept, {("ada", "ps1.fish"): 2})
+    assert by_mail["points"] == 27
+    assert "A person has read this answer: 2 of 3" in as_pages(by_mail)[1]
 
 
 def test_a_file_that_could_not_be_graded_and_files_that_were_not_are_said():
@@ -287,7 +300,8 @@ def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path, text, words)
 
 @pytest.mark.parametrize("student", ["ada", "=1+1", " =x", "+é", "a,b", 'a"b', "a;b", "-", "'x"])
 def test_the_table_to_fill_is_the_table_that_is_read(tmp_path, student):
-    kept = [merge(record(s, "ps1"), {(student, "ps1.fish"): 1}) for s in (student, "other")]
+    points = {(student, "ps1.fish"): 1}
+    kept = [merge(record(s, "ps1", words="words"), points) for s in (student, "other")]
     file = given(tmp_path, table_to_fill(kept))
     assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): 1}
 

@@ -220,8 +220,7 @@ def _say(records: Records, out: Path) -> None:
         if one["error"]:
             errors += 1
             print(clean(f"{one['student']}: {one['error']}"), file=sys.stderr)
-        else:
-            waiting += sum(answer["points"] is None for answer in one["by_hand"].values())
+        waiting += sum(answer["points"] is None for answer in one["by_hand"].values())
     print(f"{_students(count)}, {errors} of them with a file that could not be graded.")
     print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
     print(f"and what there is to say about the class in {out / 'report.html'}.")

@@ -74,13 +74,16 @@ def _about(
         yield Verdict(result)
         return
     answer = kept["by_hand"][asked.name]
-    if answer.get("points") is not None:
-        given = f"{amount(answer['points'])} of {answer['max_points']} points"
-        yield Paragraph(f"A person has read this answer: {given}.")
-        return
-    yield Paragraph("A person reads this answer.")
-    if is_blank(answer["text"]):
-        yield Paragraph("There is no answer to it in your notebook.")
+    given = answer.get("points")
+    if not given and is_blank(answer["text"]):
+        yield Paragraph(
+            f"There is no answer to it in your notebook: 0 of {asked.max_points} points."
+        )
+    elif given is None:
+        yield Paragraph("A person reads this answer.")
+    else:
+        points = f"{amount(given)} of {asked.max_points} points"
+        yield Paragraph(f"A person has read this answer: {points}.")
 
 
 def _targets(place: Place, lectures: str | None) -> list[tuple[str, str | None]]:

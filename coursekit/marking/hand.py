@@ -58,9 +58,13 @@ def read_points(file: Path, students: Iterable[str], sheet: ProblemSet) -> Point
 
 
 def merge(kept: dict, points: Points) -> dict:
-    """Return a record with the points given by hand in it; the one on disk stays as it is."""
+    """Return a record with the points given by hand in it; the one on disk stays as it is.
+
+    Where nothing was written there is nothing to read: unless a person says otherwise, 0 points.
+    """
     by_hand = {
-        name: one | {"points": points.get((kept["student"], name))}
+        name: one
+        | {"points": points.get((kept["student"], name), 0 if is_blank(one["text"]) else None)}
         for name, one in kept["by_hand"].items()
     }
     given = sum(one["points"] or 0 for one in by_hand.values())
@@ -75,7 +79,9 @@ def table_to_fill(kept: Iterable[dict]) -> str:
     for one in kept:
         for name, answer in one["by_hand"].items():
             given = answer.get("points")
-            shown = "" if given is None else amount(given)
+            # What is written later must be read: so where nothing is written the cell stays empty.
+            unread = given is None or (given == 0 and is_blank(answer["text"]))
+            shown = "" if unread else amount(given)
             writer.writerow([as_cell(one["student"]), name, shown, answer["max_points"]])
     return text.getvalue()
 

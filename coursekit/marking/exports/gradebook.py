@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from coursekit.grading.notebook import cell_id
 from coursekit.grading.question import FreeText, ProblemSet
+from coursekit.marking.hand import is_blank
 
 SQLITE = b"SQLite format 3\0"
 
@@ -34,7 +36,8 @@ def to_gradebook(records: Iterable[dict], sheet: ProblemSet, file: Path) -> int:
     ValueError, RuntimeError
         See `see_that_it_fits`.
     """
-    with _opened(sheet, file) as book:
+    with _opened(sheet, file) as book, warnings.catch_warnings():
+        warnings.filterwarnings("ignore", module="nbgrader")  # of what it says to its own libraries
         _see_that_it_fits(book, sheet, file)
         count = 0
         for kept in records:
@@ -100,8 +103,9 @@ def _put(book: Any, kept: dict, sheet: ProblemSet) -> None:
     for asked in sheet.questions:
         grade = grades[_cell(asked)]
         if isinstance(asked, FreeText):
-            given = kept["by_hand"][asked.name].get("points")
-            if given is not None:
+            answer = kept["by_hand"][asked.name]
+            given = answer.get("points")
+            if given or (given == 0 and not (grade.manual_score and is_blank(answer["text"]))):
                 grade.manual_score = given
             grade.needs_manual_grade = grade.manual_score is None and not kept["error"]
         else:
