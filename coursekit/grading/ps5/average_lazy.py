@@ -108,6 +108,11 @@ def counts_from_one_only_in_between(X, y, epochs):
     return bookkeeping(X, y, epochs, counted=lambda c, k, n: c + 1, at_the_end=-1)
 
 
+def the_same_array(X, y, epochs):
+    pairs, a = average_lazy(X, y, epochs)
+    return [(c, pairs[-1][1]) for c, _ in pairs], a
+
+
 def counts_mistakes(X, y, epochs):
     return bookkeeping(X, y, epochs, counted=lambda c, k, n: k)
 
@@ -227,6 +232,12 @@ QUESTION = Question(
             "You note (c, u) for every example. The point of the trick is that u is left alone "
             "unless there is a mistake: one pair for each update.",
             not_lazy,
+        ),
+        Misconception(
+            "one array, many times",
+            "Your c and a are right, but each pair has the last u: u += ... changes the array that "
+            "is in all of them. Write u = u + c * y * x, which is a new one.",
+            the_same_array,
         ),
         Misconception(
             "average only",

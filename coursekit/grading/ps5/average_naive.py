@@ -120,6 +120,29 @@ def not_on_the_hyperplane(X, y, epochs):
     return np.zeros(X.shape[1])
 
 
+def zero_is_positive(X, y, epochs):
+    w = a = np.zeros(X.shape[1])
+    for x, label in list(zip(X, y, strict=True)) * epochs:
+        if (1 if w @ x >= 0 else -1) != label:
+            w = w + label * x
+        a = a + w
+    return a
+
+
+def the_same_array(X, y, epochs):
+    return epochs * len(X) * last(X, y, epochs)
+
+
+def two_names(X, y, epochs):
+    w = np.zeros(X.shape[1])
+    a = w
+    for x, label in list(zip(X, y, strict=True)) * epochs:
+        if label * (w @ x) <= 0:
+            w += label * x
+        a += w
+    return a
+
+
 def single_passes(rng):
     return [runs.one_pass(rng) for _ in range(12)]
 
@@ -196,6 +219,24 @@ QUESTION = Question(
             "You update only where y (w · x) < 0. From w = 0 every score is 0, so nothing is ever "
             "learned. A score of 0 is a mistake.",
             not_on_the_hyperplane,
+        ),
+        Misconception(
+            "a score of 0 is right for +1",
+            "You update where the predicted label is wrong, and predict +1 where w · x = 0. A "
+            "score of 0 is a mistake for both labels: y (w · x) <= 0.",
+            zero_is_positive,
+        ),
+        Misconception(
+            "one array, many times",
+            "You add the last w again and again: a list of arrays w that are changed in place, by "
+            "w += ..., holds one and the same array. Write w = w + y * x, which is a new one.",
+            the_same_array,
+        ),
+        Misconception(
+            "two names for one array",
+            "Your a and your w are one array: after a = w both change with each +=. Begin with two "
+            "arrays, or write a = a + w and w = w + y * x.",
+            two_names,
         ),
     ),
     alternatives=(collected, from_the_votes, in_integers, as_it_is_left),

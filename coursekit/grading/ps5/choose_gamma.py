@@ -25,9 +25,9 @@ Write `choose_gamma(X, y, X_val, y_val, gammas)`: return one of the numbers in t
 The check then trains on `X` and `y` with the $\gamma$ that you return: from $w = 0$, with the
 update $w + y\,x$ where $y\,(w \cdot x) \le \frac{\gamma}{2} \lVert w \rVert$, over the rows in
 their order, until a pass makes no update or after 30 passes. Its marks come from a hidden set, all
-the images of these two digits that you were not given, more than two hundred. Your $\gamma$ may
-make at most 5 in a hundred more mistakes there than the best of the list ($+1$ is predicted where
-$w \cdot x \ge 0$).
+the images of these two digits that you were not given, more than two hundred. There your $\gamma$
+may have at most 5 percentage points more mistakes than the best of the list: with 3 % for the best,
+8 % are enough ($+1$ is predicted where $w \cdot x \ge 0$).
 
 For example, on one such set of the digits 0 and 6, with ten of the forty labels wrong, the hidden
 mistakes were 29 % with $\gamma = 0$, 24 % with $\gamma = 5$, 1 % with $\gamma = 25$ and 51 % with

@@ -20,7 +20,8 @@ Write `dual(X, y, degree, epochs, new)`: begin with all $\alpha_j = 0$ and go th
 $d =$ `degree`. On a mistake, where $y_i$ times the score of $x_i$ is 0 or less, add one to
 $\alpha_i$. Return two things: the $\alpha_j$, one number for each row; and the labels that are
 predicted for the rows of `new`, $+1$ where the score is 0 or more, else $-1$. It always makes all
-the passes. Leave the arrays as they are.
+the passes. Leave the arrays as they are. (In lecture 05 $\alpha_j$ has the sign of $y_j$; here it
+is the mere count.)
 
 For example, take $1$ with label $+1$, $-2$ with label $-1$ and $3$ with label $-1$, points of a
 line, and $d = 2$. In the first pass $1$ is a mistake, since all is 0, then $-2$, whose score is
@@ -137,6 +138,20 @@ def scores_in_place_of_labels(X, y, degree, epochs, new):
     return alpha, polynomial(new, X, degree) @ (alpha * y)
 
 
+def labelled(label):
+    """Return an answer that reads a label off a score in another way."""
+
+    def answer(X, y, degree, epochs, new):
+        alpha, _ = dual(X, y, degree, epochs, new)
+        return alpha, label(polynomial(new, X, degree) @ (alpha * y))
+
+    return answer
+
+
+def minus_at_zero(scores):
+    return np.where(scores > 0, 1, -1)
+
+
 def whole_pass_at_once(X, y, degree, epochs, new):
     K, alpha = polynomial(X, X, degree), np.zeros(len(X))
     for _ in range(epochs):
@@ -145,7 +160,10 @@ def whole_pass_at_once(X, y, degree, epochs, new):
 
 
 def drawn(rng, degree, epochs):
-    """Draw examples with both labels, no two alike, of which one is a mistake more than once."""
+    """Draw examples with both labels, no two alike, of which one is a mistake more than once.
+
+    With degree 1 one of the new ones has the score 0.
+    """
     while True:
         n = 4 if epochs == 1 else 5
         X, y = draw.examples(rng, n, 2, largest=2), draw.labels(rng, n)
@@ -153,6 +171,9 @@ def drawn(rng, degree, epochs):
         if len(np.unique(X, axis=0)) < n:
             continue
         alpha, labels = dual(X, y, degree, epochs, new)
+        scores = polynomial(new, X, degree) @ (alpha * y)
+        if degree == 1 and scores.all():
+            continue
         if 1 < np.count_nonzero(alpha) < n and len(set(labels.tolist())) == 2:
             if epochs == 1 or alpha.max() > 1:
                 return X, y, degree, epochs, new
@@ -246,6 +267,18 @@ QUESTION = Question(
             "scores in place of labels",
             "You return the scores of the new examples. Asked are the labels, -1 or +1.",
             scores_in_place_of_labels,
+        ),
+        Misconception(
+            "-1 on the boundary",
+            "Your α is right, but where the score of a new example is 0 you predict -1. It is to "
+            "be +1.",
+            labelled(minus_at_zero),
+        ),
+        Misconception(
+            "no label on the boundary",
+            "Your α is right, but where the score of a new example is 0 you predict 0, because "
+            "np.sign(0) is 0. It is to be +1.",
+            labelled(np.sign),
         ),
     ),
     alternatives=(by_definition, with_a_list_of_mistakes, with_scores_kept),

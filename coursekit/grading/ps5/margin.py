@@ -134,6 +134,22 @@ def fixed_only(w, x, threshold, gamma):
     return threshold
 
 
+def larger_of_both(w, x, threshold, gamma):
+    return max(threshold, gamma / 2 * norm(w))
+
+
+def norm_of_the_pass(X, y, threshold, gamma, max_epochs):
+    w, updates = np.zeros(X.shape[1]), 0
+    for _ in range(max_epochs):
+        wanted, before = threshold + gamma / 2 * norm(w), updates
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= wanted:
+                w, updates = w + label * x, updates + 1
+        if updates == before:
+            return w, updates, True
+    return w, updates, False
+
+
 def first_that_tells(one, other, *how):
     """Draw cases until one tells these two answers apart."""
     while True:
@@ -238,6 +254,17 @@ QUESTION = Question(
             "only the relative threshold",
             "You leave out the fixed threshold η.",
             trained(lambda w, x, threshold, gamma: gamma / 2 * norm(w)),
+        ),
+        Misconception(
+            "the larger of the two",
+            "You compare with the larger of the two thresholds. The rule adds them up.",
+            trained(larger_of_both),
+        ),
+        Misconception(
+            "norm once a pass",
+            "You compute ‖w‖ before each pass. It changes with every update: compute it anew for "
+            "each example.",
+            norm_of_the_pass,
         ),
         Misconception(
             "< in place of <=",

@@ -156,8 +156,16 @@ def verify(arguments: tuple, value: Any) -> str | None:
     for name, given, right in zip("ab", values, margin_bound(*arguments), strict=True):
         given = float(as_scalar(given, f"({name})"))
         if not math.isclose(given, right, rel_tol=2e-6):
-            return f"({name}) is {right:.8g}, but you have {given:.8g}."
+            said = f"({name}) is {right:.8g}, but you have {given:.8g}."
+            return said + sides(*arguments, given) if name == "b" and given > 0 else said
     return None
+
+
+def sides(gamma0: float, gamma: float, t: float) -> str:
+    """Say what is left and right of the equation for x = gamma gamma_0 t."""
+    x = gamma * gamma0 * t
+    left, right = 2 * (x - math.log1p(x)), gamma / gamma0 * x
+    return f" That is x = {x:.6g}, for which the left side is {left:.6g} and the right {right:.6g}."
 
 
 def equal(rng):

@@ -92,6 +92,10 @@ def norm_not_pulled_out(length, gamma):
     return np.sqrt(square), 1 + (square - 1) / 2
 
 
+def norm_left_outside(length, gamma):
+    return one_step(length, gamma)[0], 1 + (gamma / length + 1 / length**2) / 2
+
+
 def published_end(length, gamma):
     return one_step(length, gamma)[0], length + 3 * gamma / 4
 
@@ -160,6 +164,12 @@ QUESTION = Question(
             "The first number is right. You use the estimate for ‖w'‖² as it stands. First pull "
             "‖w‖² out of the root, so that what is left is 1 + s with a small s.",
             norm_not_pulled_out,
+        ),
+        Misconception(
+            "norm left outside",
+            "The first number is right. Your second is 1 + s / 2: multiply by the ‖w‖ that was "
+            "pulled out of the root.",
+            norm_left_outside,
         ),
         Misconception(
             "3 gamma / 4",

@@ -99,6 +99,10 @@ def squared(X, y, threshold, other):
     return (threshold / other) ** 2 if other else threshold**2
 
 
+def on_the_threshold(X, y, threshold, other):
+    return math.sqrt(threshold / other) if other else math.sqrt(threshold)
+
+
 def the_examples(X, y, threshold, other):
     return scale(X, y, threshold, other) * X
 
@@ -156,15 +160,19 @@ def two_thresholds(rng, factor):
         wanted = updates(X, y, Fraction(other))
         near = [updates(X, y, Fraction(other) * Fraction(k)) for k in (0.8, 1.25)]
         if len(wanted) <= 40 and all(rows != wanted for rows in near):
-            return X, y, other * factor, other
+            return X, y, round(other * factor, 6), other
 
 
 def plain_perceptron(rng):
-    """Draw a case with `other` 0 that the threshold makes different, unless c is above 1."""
+    """Draw a case with `other` 0 that the threshold makes different, unless c is large enough.
+
+    The threshold has a root without rounding, and with just this c, too, the updates are others.
+    """
     while True:
         X, y = examples(rng)
-        threshold = float(rng.integers(2, 40)) + 0.5
-        if updates(X, y, Fraction(threshold)) != updates(X, y, Fraction(0)):
+        threshold = (float(rng.integers(1, 6)) + 0.5) ** 2
+        wanted = updates(X, y, Fraction(0))
+        if wanted not in (updates(X, y, Fraction(1)), updates(X, y, Fraction(threshold))):
             return X, y, threshold, 0.0
 
 
@@ -204,6 +212,13 @@ QUESTION = Question(
             "they are, and the threshold still counts: make them longer, until even the smallest "
             "positive score is above it.",
             no_scale_for_the_perceptron,
+        ),
+        Misconception(
+            "on the threshold",
+            "Your c is right where `other` is above 0. Where it is 0, a score of 1 becomes c², "
+            "which with your c is the threshold itself, and there the rule still updates. Take a "
+            "larger c.",
+            on_the_threshold,
         ),
         Misconception(
             "no root",

@@ -217,7 +217,9 @@ QUESTION = Question(
         ),
         Misconception(
             "the last one decides",
-            "Your votes are right, but the labels are those of the last weight vector alone.",
+            "Your votes are right, but the labels are those of the last weight vector alone. (If "
+            "you keep all of them: does w += ... change the arrays that you have kept? Write "
+            "w = w + y * x.)",
             last,
         ),
         Misconception(
