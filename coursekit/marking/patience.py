@@ -13,6 +13,9 @@ from typing import Any
 
 from coursekit.grading.question import Question
 
+LATE = "This could not be checked in the time that there is for it."
+
+_Outcome = tuple[str | None, BaseException | None]
 _time = threading.local()
 
 
@@ -47,49 +50,45 @@ def at_most(seconds: float) -> Iterator[None]:
 
 
 def _in_time(verify: Callable, arguments: tuple, value: Any) -> str | None:
-    begin, left = time.monotonic(), getattr(_time, "left", None)
+    """Call `verify` in a thread that can be given up, if there is a time."""
+    left = getattr(_time, "left", None)
+    if left is None:
+        return _said(_outcome(verify, arguments, value))
+    if left <= 0:
+        raise ValueError(LATE)
+    outcomes: list[_Outcome] = []
+    looking = threading.Thread(
+        target=lambda: outcomes.append(_outcome(verify, arguments, value)), daemon=True
+    )
+    begin = time.monotonic()
+    looking.start()
+    looking.join(left)
+    _time.left = left - (time.monotonic() - begin)
+    if not outcomes:
+        _raise_in(looking, OutOfTimeError)
+        raise ValueError(LATE)
+    return _said(outcomes[0])
+
+
+def _outcome(verify: Callable, arguments: tuple, value: Any) -> _Outcome:
+    """Return what `verify` returned, and what it raised."""
     try:
-        with _stopped_after(left):
-            return verify(arguments, value)
-    except (ValueError, OverflowError):
-        raise
-    except OutOfTimeError:
-        raise ValueError("This could not be checked in the time that there is for it.") from None
-    except Exception as error:
-        raise ValueError(f"This could not be checked: {type(error).__name__}.") from None
-    finally:
-        if left is not None:
-            _time.left = left - (time.monotonic() - begin)
+        return verify(arguments, value), None
+    except (Exception, OutOfTimeError) as error:
+        return None, error
 
 
-@contextmanager
-def _stopped_after(seconds: float | None) -> Iterator[None]:
-    """Raise OutOfTimeError in this thread after so many seconds, whichever thread it is."""
-    if seconds is None:
-        yield
-        return
-    if seconds <= 0:
-        raise OutOfTimeError
-    thread, lock, over = threading.get_ident(), threading.Lock(), False
-
-    def stop() -> None:
-        with lock:
-            if not over:
-                _raise_in(thread, OutOfTimeError)
-
-    timer = threading.Timer(seconds, stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        with lock:
-            over = True
-            _raise_in(thread, None)  # takes back one that has not arrived yet
-        timer.cancel()
+def _said(outcome: _Outcome) -> str | None:
+    """Return what `verify` said, or raise that the value is wrong if it raised anything."""
+    fault, error = outcome
+    if error is None:
+        return fault
+    if isinstance(error, ValueError | OverflowError):
+        raise error
+    raise ValueError(f"This could not be checked: {type(error).__name__}.")
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Let Python raise an error in another thread, or take one back that it has not raised yet."""
-    what = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+def _raise_in(thread: threading.Thread, error: type[BaseException]) -> None:
+    """Let Python raise an error in another thread, as soon as that is back from C."""
+    number = ctypes.c_ulong(thread.ident)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(error))
