@@ -104,6 +104,15 @@ def not_a_unit_vector(X, y, updates, u, gamma):
     return table(X, y, updates, u, gamma, length=1)
 
 
+def margin_of_u_as_it_is(X, y, updates, u, gamma):
+    return table(X, y, updates, u, gamma, margin=(y * (X @ u)).min())
+
+
+def product_with_u_as_it_is(X, y, updates, u, gamma):
+    whole = table(X, y, updates, u, gamma)
+    return [(a, b * np.linalg.norm(u), c, d) for a, b, c, d in whole]
+
+
 def parameter_for_margin(X, y, updates, u, gamma):
     return table(X, y, updates, u, gamma, margin=gamma)
 
@@ -205,6 +214,17 @@ QUESTION = Question(
             "γ_0 and u · w_t belong to the unit vector: divide u by its length, else the second "
             "column can be above the third.",
             not_a_unit_vector,
+        ),
+        Misconception(
+            "margin of u as it is",
+            "Your γ_0 is the smallest y (u · x). It is the margin of the unit vector: divide by ‖u‖.",
+            margin_of_u_as_it_is,
+        ),
+        Misconception(
+            "product with u as it is",
+            "Your γ_0 is right, but the second column is u · w_t. Divide that by ‖u‖, too, else it "
+            "can be above the third.",
+            product_with_u_as_it_is,
         ),
         Misconception(
             "gamma in place of gamma_0",
