@@ -217,7 +217,8 @@ QUESTION = Question(
         ),
         Misconception(
             "margin of u as it is",
-            "Your γ_0 is the smallest y (u · x). It is the margin of the unit vector: divide by ‖u‖.",
+            "Your γ_0 is the smallest y (u · x). It is the margin of the unit vector: divide it "
+            "by ‖u‖.",
             margin_of_u_as_it_is,
         ),
         Misconception(
