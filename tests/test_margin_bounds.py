@@ -528,7 +528,7 @@ def test_every_claim_is_looked_at(column, change, claim):
     run = margin_perceptron(X, y, gamma=1, threshold=4)
     given = premises(run.X, run.y, u)
     rule = margin_proof._as_rule(run, given)
-    _, measured = margin_proof._measure(given, run.updates)
+    _, measured = margin_proof.measure(given, run.updates)
     table = margin_proof._table(measured, rule)
     margin_proof._check_claims(measured, table, rule, 0)
     values = getattr(measured, column).copy()
@@ -544,7 +544,7 @@ def test_the_potential_and_the_bound_are_looked_at():
     run = a_run()
     given = premises(run.X, run.y, [1, 1])
     rule = margin_proof._as_rule(run, given)
-    _, measured = margin_proof._measure(given, run.updates)
+    _, measured = margin_proof.measure(given, run.updates)
     table = margin_proof._table(measured, rule)
     with pytest.raises(ProofError, match=r"Update 1, .*: the potential is t at most, but"):
         high = replace(table, potential=table.potential + 1)
