@@ -449,7 +449,7 @@ def test_runs_without_updates_or_with_examples_that_are_not_there():
 def measured(X, y, u) -> ProofTable:
     """The table in Fractions, as it is checked."""
     run = perceptron(X, y)
-    return proof._measure(proof.premises(run.X, run.y, u), run.updates)[1]
+    return proof.measure(proof.premises(run.X, run.y, u), run.updates)[1]
 
 
 @pytest.mark.parametrize(
