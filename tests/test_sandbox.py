@@ -233,6 +233,8 @@ def test_bytes_that_are_no_message_are_refused(data):
         '{"object": 5}',
         '{"object": "' + "x" * 201 + '"}',
         '{"tuple": 5}',
+        '{"scalar": []}',
+        '{"scalar": {"0": 1}}',
         '{"nothing": 5}',
         '{"tuple": [], "dict": []}',
         "{}",

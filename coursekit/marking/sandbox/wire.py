@@ -95,7 +95,7 @@ def decode(value: Any, levels: int = MOST_LEVELS) -> Any:
     try:
         [(name, content)] = value.items()
         return _DECODERS[name](content, levels - 1)
-    except (KeyError, TypeError, AttributeError, OverflowError, ArithmeticError) as error:
+    except (LookupError, TypeError, AttributeError, ArithmeticError) as error:
         raise ValueError(f"This is no message: {type(error).__name__}.") from None
 
 
