@@ -51,6 +51,7 @@ bench: python
 	@$(COURSE) run python benchmarks/certificates.py
 	@$(COURSE) run python benchmarks/concepts.py
 	@$(COURSE) run python benchmarks/estimators.py
+	@$(COURSE) run python benchmarks/grader.py
 
 mnist: python
 	@$(COURSE) run python benchmarks/freund_schapire.py $(if $(MNIST),--mnist "$(MNIST)")
