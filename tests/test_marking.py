@@ -457,6 +457,23 @@ def everything(out):
     return {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
 
 
+def running():
+    """Return the numbers of this machine's processes, but for those that have ended."""
+    listed = subprocess.run(["ps", "-eo", "pid=,stat="], capture_output=True, text=True).stdout
+    pairs = (line.split() for line in listed.splitlines())
+    return {int(pid) for pid, state in pairs if not state.startswith("Z")}
+
+
+def descendants(process):
+    """Return the numbers of all processes that one has started, directly or not."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True).stdout
+    parents = [tuple(map(int, line.split())) for line in listed.splitlines()]
+    found = {process}
+    for _ in parents:
+        found |= {pid for pid, parent in parents if parent in found}
+    return found - {process}
+
+
 def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(handed_in, tmp_path):
     for number in range(8):  # enough that the run is killed in the middle
         shutil.copytree(handed_in / "right", handed_in / f"also-right-{number}")
@@ -468,11 +485,16 @@ def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(handed_in, t
     deadline = time.monotonic() + 120
     while not list(out.glob("marks/*.json")) and time.monotonic() < deadline:
         time.sleep(0.01)
+    started = descendants(run.pid)
     run.kill()
     run.wait()
     done = len(list(out.glob("marks/*.json")))
     assert 1 <= done < 12
     assert not (out / "marks.csv").exists()
+    deadline = time.monotonic() + 30
+    while started & running() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert started and not started & running()
 
     again = command(handed_in, out, "--jobs", "2")
     assert again.wait(timeout=300) == 0, again.stderr.read()

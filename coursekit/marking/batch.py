@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
@@ -15,7 +16,7 @@ from concurrent.futures import (
     wait,
 )
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.util import Finalize
 from pathlib import Path
 
@@ -115,7 +116,18 @@ def _mark_one(
 def processes(jobs: int) -> Callable[[], Executor]:
     """Return what makes an executor of so many processes on this machine."""
     # A new interpreter for each, since a copy of this one would not be safe beside threads.
-    return lambda: ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    context = get_context("spawn")
+    return lambda: ProcessPoolExecutor(jobs, context, initializer=_end_with_the_grader)
+
+
+def _end_with_the_grader() -> None:
+    """Let this process end when the one that started it does, even if that was killed."""
+
+    def watch() -> None:
+        parent_process().join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _in_parallel(
