@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -139,6 +139,52 @@ def test_a_students_files_have_a_name_of_their_own(name):
     others = {"alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."} - {name}
     assert records.file_name(name).lower() not in {records.file_name(o).lower() for o in others}
     assert Path(records.file_name(name)).name == records.file_name(name) != ".."
+
+
+def test_a_link_is_not_followed(tmp_path):
+    (tmp_path / "bob").mkdir()
+    (tmp_path / "bob" / "ps2.ipynb").write_text("{}")
+    (tmp_path / "alice").mkdir()
+    (tmp_path / "alice" / "ps2.ipynb").symlink_to(tmp_path / "bob" / "ps2.ipynb")
+    (tmp_path / "eve").symlink_to(tmp_path / "bob")
+    assert [found.student for found in find(tmp_path, "ps2")] == ["bob"]
+
+
+def test_a_file_that_is_damaged_in_its_zip_does_not_stop_the_class(tmp_path):
+    source = tmp_path / "class.zip"
+    with zipfile.ZipFile(source, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("alice.ipynb", b"{" * 5000)
+        archive.writestr("bob.ipynb", b"{")
+    data = bytearray(source.read_bytes())
+    data[42:46] = b"\xff" * 4  # behind the header and the name of the first file
+    source.write_bytes(bytes(data))
+    run = mark_class(
+        find(source, "ps2"), "ps2", "s", tmp_path / "out", executor=in_threads, protected=PROTECTED
+    )
+    errors = {one["student"]: one["error"] for one in run}
+    assert errors["alice"].startswith("The file could not be read: ")
+    assert "not valid JSON" in errors["bob"]
+
+
+class Dying(ThreadPoolExecutor):
+    """An executor whose process is killed by one of the submissions."""
+
+    def submit(self, function, student, *arguments):
+        future = super().submit(function, student, *arguments)
+        if student != "right":
+            return future
+        dead = Future()
+        dead.set_exception(BrokenExecutor("its process was killed"))
+        return dead
+
+
+def test_a_submission_that_brings_its_process_down_stops_nobody_else(handed_in, tmp_path):
+    kept = mark_all(handed_in, tmp_path / "out", executor=lambda: Dying(1))
+    assert {s: one["points"] for s, one in kept.items()} == {
+        "right": 0, "blank": 25, "broken": 0, "exits": 25,
+    }  # fmt: skip
+    assert "The process that marks it has died 4 times" in kept["right"]["error"]
+    assert mark_all(handed_in, tmp_path / "out")["right"]["points"] == 28
 
 
 # Reading

@@ -21,6 +21,7 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 
 from coursekit.grading.bank import problem_set
+from coursekit.grading.question import ProblemSet
 from coursekit.marking import records
 from coursekit.marking.finding import Found
 from coursekit.marking.mark import mark
@@ -66,7 +67,8 @@ def mark_class(
     sheet = problem_set(assignment)
     waiting: list[Found] = []
     for one in found:
-        kept = _kept(_file(out, one), records.key(one.read(), sheet, seed))
+        key = key_of(one, sheet, seed)
+        kept = _kept(_file(out, one), key) if key else None
         if kept is None:
             waiting.append(one)
         else:
@@ -74,9 +76,15 @@ def mark_class(
     job = (assignment, seed, protected)
     marked = _in_parallel(waiting, executor, ahead, job)
     for one, kept in progress(marked, "submissions", total=len(waiting)):
-        kept["others"] = list(one.others)
-        records.write(_file(out, one), records.as_text(kept))
-        yield kept
+        yield _write(out, one, kept)
+
+
+def key_of(one: Found, sheet: ProblemSet, seed: str) -> dict | None:
+    """Return what the mark of a submission depends on, or None if it cannot be read."""
+    try:
+        return records.key(one.read(), sheet, seed)
+    except UnreadableError:
+        return None
 
 
 def mark_one(
@@ -133,24 +141,44 @@ def _end_with_the_grader() -> None:
 def _in_parallel(
     waiting: list[Found], executor: Callable[[], Executor], ahead: int, job: tuple
 ) -> Iterator[tuple[Found, dict]]:
-    """Yield submissions with their records as they are done."""
+    """Yield submissions with their records as they are done.
+
+    If the processes of the executor keep dying, the submissions that are left go one by one, and
+    the one that still brings them down is not marked.
+    """
     left = {one.student: one for one in waiting}
     failures = 0
     while left:
-        before = len(left)
+        before, alone = len(left), failures >= TRIES
+        batch = list(left.values())[:1] if alone else list(left.values())
         with executor() as pool:
             try:
-                for one, future in _hand_in(pool, list(left.values()), ahead, job):
+                for one, future in _hand_in(pool, batch, ahead, job):
                     kept = future.result()
                     del left[one.student]
                     yield one, kept
             except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
                 failures = failures + 1 if len(left) == before else 0
-        if failures == TRIES:
-            raise RuntimeError(
-                f"The processes that mark have died {TRIES} times in a row, perhaps for want of "
-                "memory. What is marked is kept: try again with fewer jobs."
+        if alone and len(left) == before:
+            [one] = batch
+            del left[one.student]
+            why = (
+                f"The process that marks it has died {TRIES + 1} times, perhaps for want of memory."
             )
+            yield one, _unmarked(one, job[0], why)
+
+
+def _unmarked(one: Found, assignment: str, why: str) -> dict:
+    """Return the record of a submission that was not marked, which the next run tries again."""
+    sheet = problem_set(assignment)
+    return {"key": None} | records.record(one.student, one.path, sheet, None, why)
+
+
+def _write(out: Path, one: Found, kept: dict) -> dict:
+    """Keep a record, and return it."""
+    kept["others"] = list(one.others)
+    records.write(_file(out, one), records.as_text(kept))
+    return kept
 
 
 def _hand_in(
@@ -160,11 +188,21 @@ def _hand_in(
     queue, running = iter(waiting), {}
     while True:
         for one in itertools.islice(queue, ahead - len(running)):
-            running[pool.submit(mark_one, one.student, one.path, one.read(), *job)] = one
+            running[_submit(pool, one, job)] = one
         if not running:
             return
         for future in wait(running, return_when=FIRST_COMPLETED).done:
             yield running.pop(future), future
+
+
+def _submit(pool: Executor, one: Found, job: tuple) -> Future:
+    """Hand one submission to the executor; one that cannot be read is done at once."""
+    try:
+        return pool.submit(mark_one, one.student, one.path, one.read(), *job)
+    except UnreadableError as error:
+        done = Future()
+        done.set_result(_unmarked(one, job[0], str(error)))
+        return done
 
 
 @cache

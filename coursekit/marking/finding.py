@@ -15,10 +15,13 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from coursekit.marking.submission import LARGEST
+from coursekit.marking.submission import LARGEST, UnreadableError
+
+UNREADABLE = (OSError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile, zlib.error)
 
 MOODLE = re.compile(r"(?P<student>.+?)_\d+_assignsubmission_")
 CANVAS = re.compile(r"(?P<student>.+?)_(?:LATE_|late_)?\d+_\d+_")
@@ -47,12 +50,21 @@ class Found:
     others: tuple[str, ...] = ()
 
     def read(self) -> bytes:
-        """Return what is in the file, or a little more than can be graded of a huge one."""
-        if self.source.is_dir():
-            with open(self.source / self.path, "rb") as file:
+        """Return what is in the file, or a little more than can be graded of a huge one.
+
+        Raises
+        ------
+        UnreadableError
+            If it cannot be read: damaged or encrypted in its zip, or forbidden.
+        """
+        try:
+            if self.source.is_dir():
+                with open(self.source / self.path, "rb") as file:
+                    return file.read(LARGEST + 1)
+            with zipfile.ZipFile(self.source) as archive, archive.open(self.path) as file:
                 return file.read(LARGEST + 1)
-        with zipfile.ZipFile(self.source) as archive, archive.open(self.path) as file:
-            return file.read(LARGEST + 1)
+        except UNREADABLE as error:
+            raise UnreadableError(f"The file could not be read: {error}.") from None
 
 
 def find(source: Path, assignment: str, pattern: str | None = None) -> list[Found]:
@@ -97,7 +109,12 @@ def find(source: Path, assignment: str, pattern: str | None = None) -> list[Foun
 def _notebooks(source: Path) -> list[PurePosixPath]:
     """Return the paths of all notebooks in a folder or zip, but not those that tools leave."""
     if source.is_dir():
-        files = (p for p in source.rglob("*.ipynb") if p.is_file())
+        real = source.resolve()  # a link could name anything: another submission, a file of yours
+        files = (
+            p
+            for p in source.rglob("*.ipynb")
+            if p.is_file() and p.resolve() == real / p.relative_to(source)
+        )
         paths = [PurePosixPath(p.relative_to(source).as_posix()) for p in files]
     elif zipfile.is_zipfile(source):
         with zipfile.ZipFile(source) as archive:

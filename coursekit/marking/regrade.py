@@ -15,6 +15,7 @@ from pathlib import Path
 
 from coursekit.grading.question import ProblemSet
 from coursekit.marking import records
+from coursekit.marking.batch import key_of
 from coursekit.marking.finding import Found
 from coursekit.marking.hand import amount
 from coursekit.marking.pages import clean
@@ -60,7 +61,7 @@ def keep_before(found: list[Found], sheet: ProblemSet, seed: str, out: Path) -> 
     for one in found:
         file = f"{records.file_name(one.student)}.json"
         kept = _read(out / "marks" / file)
-        if kept is not None and kept.get("key") != records.key(one.read(), sheet, seed):
+        if kept is not None and kept.get("key") != key_of(one, sheet, seed):
             records.write(out / "before" / name / file, records.as_text(kept))
     return out / "before" / name
 
