@@ -459,7 +459,8 @@ def test_nothing_outlives_a_session(end, sandbox):
 def test_nothing_outlives_a_grader_that_is_killed():
     source = (
         "import time\nfrom coursekit.marking.sandbox.session import Sandbox\nbox = Sandbox()\n"
-        f"box.session().run({STRAYS!r}, 20)\nprint('ready', flush=True)\ntime.sleep(100)"
+        f"one = box.session()\none.run({STRAYS!r}, 20)\nprint('ready', flush=True)\n"
+        "time.sleep(100)"
     )
     with subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE) as grader:
         assert grader.stdout.readline() == b"ready\n"

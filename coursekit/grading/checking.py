@@ -63,10 +63,10 @@ def check(
 
     handed_in = Answer(answer)
     seed = current_seed() if seed is None else seed
-    return grade(asked, lambda case: handed_in.call(*case), seed)
+    return grade(asked, lambda cases: [handed_in.call(*case) for case in cases], seed)
 
 
-def grade(asked: Question, call: Callable[[tuple], Outcome], seed: str) -> Result:
+def grade(asked: Question, call: Callable[[list[tuple]], list[Outcome]], seed: str) -> Result:
     """Return the result of a question, wherever its answer runs.
 
     Parameters
@@ -74,12 +74,12 @@ def grade(asked: Question, call: Callable[[tuple], Outcome], seed: str) -> Resul
     asked : Question
         The question.
     call : callable
-        Gives the answer one case's arguments and returns what came of it.
+        Calls the answer with the arguments of each case in a list and returns what came of it.
     seed : str
         What the cases are drawn from.
     """
     drawn = draw(asked, seed)
-    outcomes = {name: [call(case.arguments) for case in drawn[name]] for name in drawn}
+    outcomes = {name: call([case.arguments for case in drawn[name]]) for name in drawn}
     checked = tuple(_grade(asked, c, drawn[c.name], outcomes[c.name]) for c in asked.checks)
     if all(c.message is None for c in checked):
         return Result(asked.name, checked)

@@ -120,6 +120,7 @@ class _Answer:
         self._session, self._asked = session, patient(asked)
         self._troubles, self._notes = list(troubles.values()), notes
         self._left = min(QUESTION_SECONDS, seconds)
+        self._end = Outcome()
         self.alive = True
 
     def result(self, seed: str) -> Result:
@@ -139,23 +140,22 @@ class _Answer:
             self._note(f"could not be compared ({error!r:.200}): mark this by hand.")
             return not_answered(self._asked, "What it returned could not be compared.")
 
-    def _call(self, arguments: tuple) -> Outcome:
-        """Call it once, as long as its process is there and its time is not used up."""
-        if not self.alive:
-            return self._end
+    def _call(self, cases: list[tuple]) -> list[Outcome]:
+        """Call it on each case, as long as its process is there and its time is not used up."""
+        outcomes: list[Outcome] = []
         begin = time.monotonic()
         try:
-            name = self._asked.reference.__name__
-            return self._session.call(name, arguments, max(self._left, 0.01))
+            if self.alive:
+                name = self._asked.reference.__name__
+                outcomes.extend(self._session.calls(name, cases, max(self._left, 0.01)))
         except TooSlowError:
-            self._end = too_slow(QUESTION_SECONDS)
+            self._end, self.alive = too_slow(QUESTION_SECONDS), False
         except LostError as lost:
-            self._end = Outcome(error=str(lost), error_type="LostError")
+            self._end, self.alive = Outcome(error=str(lost), error_type="LostError"), False
             self._note(str(lost))
         finally:
             self._left -= time.monotonic() - begin
-        self.alive = False
-        return self._end
+        return outcomes + [self._end] * (len(cases) - len(outcomes))
 
     def _note(self, what: str) -> None:
         self._notes.append(f"The answer to {self._asked.name} {what}")

@@ -12,6 +12,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable, Iterator
 
 from coursekit.grading.calling import Outcome, call_quietly
 from coursekit.grading.plain import plain, show
@@ -62,29 +63,34 @@ def serve(connection: socket.socket) -> None:
     """Run cells and call functions as the grader asks, until it hangs up."""
     while True:
         try:
-            answer = _answer(wire.receive(connection))
-            try:
-                wire.send(connection, answer, largest=wire.LARGEST_ANSWER)
-            except wire.TooLargeError as error:
-                large = Outcome(error=f"returned too much: {error}", error_type="TooLargeError")
-                wire.send(connection, vars(large))
+            for answer in _answers(wire.receive(connection)):
+                try:
+                    wire.send(connection, answer, largest=wire.LARGEST_ANSWER)
+                except wire.TooLargeError as error:
+                    large = Outcome(error=f"returned too much: {error}", error_type="TooLargeError")
+                    wire.send(connection, vars(large))
         except wire.LostError:
             return
 
 
-def _answer(asked: dict) -> dict:
-    """Run a cell, or call a function with arguments."""
+def _answers(asked: dict) -> Iterator[dict]:
+    """Run a cell, or call a function with the arguments of each case in turn."""
     if "cell" in asked:
-        return {"error": _run(asked["cell"])}
+        yield {"error": _run(asked["cell"])}
+        return
     function = _shell().user_ns.get(asked["function"])
     if not callable(function):
-        found = None if function is None else show(plain(function))
-        return {"missing": found}
+        yield {"missing": None if function is None else show(plain(function))}
+        return
+    for arguments in asked["cases"]:
+        yield vars(_call(function, arguments))
+
+
+def _call(function: Callable, arguments: list) -> Outcome:
     try:
-        outcome = call_quietly(function, asked["arguments"])
+        return call_quietly(function, arguments)
     except KeyboardInterrupt:  # nobody is there to press Ctrl-C: the answer has raised it
-        outcome = Outcome(error="stopped with KeyboardInterrupt.", error_type="KeyboardInterrupt")
-    return vars(outcome)
+        return Outcome(error="stopped with KeyboardInterrupt.", error_type="KeyboardInterrupt")
 
 
 def _run(source: str) -> str | None:

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -136,27 +137,33 @@ class Session:
         return error if error is None else _words(error)
 
     def call(self, function: str, arguments: tuple, seconds: float) -> Outcome:
-        """Call a function that the cells have defined, with plain data.
+        """Call a function that the cells have defined, once; see `calls`."""
+        [outcome] = self.calls(function, [arguments], seconds)
+        return outcome
+
+    def calls(self, function: str, cases: list[tuple], seconds: float) -> Iterator[Outcome]:
+        """Call a function that the cells have defined with each of these arguments, plain data.
+
+        All cases are sent at once, and their outcomes come back one by one, so that those before
+        the process is lost are not lost with it. The seconds are for all of them together.
 
         Raises
         ------
         NoFunctionError
             If there is no function of this name.
         """
-        asked = {"function": function, "arguments": list(arguments)}
-        answer = self._ask(asked, seconds)
-        if "missing" in answer:
-            found = answer["missing"]
-            raise NoFunctionError(found if found is None else _words(found)[:200])
-        error, after = answer.get("error"), answer.get("arguments")
-        if error is not None:
-            return Outcome(error=_words(error), error_type=_words(answer.get("error_type"))[:100])
-        if not isinstance(after, list) or len(after) != len(arguments):
-            raise wire.LostError(NONSENSE)
-        return Outcome(plain(answer.get("value")), plain(after))
+        deadline = time.monotonic() + seconds
+        message = {"function": function, "cases": [list(arguments) for arguments in cases]}
+        for number, arguments in enumerate(cases):
+            left = max(deadline - time.monotonic(), 0.01)
+            answer = self._ask(message if number == 0 else None, left)
+            if "missing" in answer:
+                found = answer["missing"]
+                raise NoFunctionError(found if found is None else _words(found)[:200])
+            yield _outcome(answer, len(arguments))
 
-    def _ask(self, message: dict, seconds: float) -> dict:
-        """Return the answer to a message, of which only the form is what it should be."""
+    def _ask(self, message: dict | None, seconds: float) -> dict:
+        """Return the next answer, to a message if there is one; only its form is sure."""
         try:
             answer = self._exchange(message, seconds)
         except wire.LostError:
@@ -169,11 +176,12 @@ class Session:
             raise wire.LostError(self._why(answer["ended"]))
         return answer
 
-    def _exchange(self, message: dict, seconds: float) -> Any:
-        """Send a message and return what comes back, if only the guard's word why it has ended."""
+    def _exchange(self, message: dict | None, seconds: float) -> Any:
+        """Return what comes back, if only the guard's word why the process has ended."""
         deadline = time.monotonic() + seconds
         try:
-            wire.send(self._connection, message, seconds)
+            if message is not None:
+                wire.send(self._connection, message, seconds)
         except wire.LostError as lost:
             last = wire.receive(self._connection, 0.05, largest=wire.LARGEST_ANSWER)
             if isinstance(last, dict) and "ended" in last:
@@ -200,6 +208,16 @@ class Session:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+def _outcome(answer: dict, count: int) -> Outcome:
+    """Return what an answer says of a call with so many arguments."""
+    error, after = answer.get("error"), answer.get("arguments")
+    if error is not None:
+        return Outcome(error=_words(error), error_type=_words(answer.get("error_type"))[:100])
+    if not isinstance(after, list) or len(after) != count:
+        raise wire.LostError(NONSENSE)
+    return Outcome(plain(answer.get("value")), plain(after))
 
 
 def _words(text: Any) -> str:
