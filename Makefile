@@ -35,7 +35,7 @@ exercises: python
 	@$(COURSE) run coursekit release
 
 outputs: python
-	@$(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
+	@TQDM_DISABLE=1 $(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.record_timing=False notebooks/*.ipynb
 
 picture: python
