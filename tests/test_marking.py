@@ -19,7 +19,7 @@ from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.notebook import cell_id, source_notebook
 from coursekit.grading.question import Question
 from coursekit.marking import records
-from coursekit.marking.batch import mark_class, mark_one
+from coursekit.marking.batch import TIMINGS, mark_class, mark_one, timings
 from coursekit.marking.command import see_that_the_seed_is_good
 from coursekit.marking.exports.table import table
 from coursekit.marking.finding import find
@@ -425,6 +425,8 @@ def test_every_student_has_a_row(handed_in, tmp_path):
         "right": 28, "blank": 25, "broken": 0, "exits": 25,
     }  # fmt: skip
     assert "not valid JSON" in kept["broken"]["error"]
+    seconds = timings(tmp_path / "out")
+    assert set(seconds) == set(kept) and seconds["right"] > seconds["broken"] >= 0
     rows = table(kept.values(), problem_set("ps2")).splitlines()
     assert len(rows) == 5
     assert rows[4].startswith("right,28,28,")
@@ -479,6 +481,7 @@ def test_another_seed_or_other_checks_make_another_key():
 def test_the_record_is_the_same_whoever_makes_it():
     data = as_bytes(with_answer("ps2", "update", HONEST["prints and warns"]))
     once, again = (mark_one("a", "a.ipynb", data, "ps2", "s", PROTECTED) for _ in range(2))
+    assert 0 < once.pop("seconds") < 60 and 0 < again.pop("seconds") < 60
     assert records.as_text(once) == records.as_text(again)
 
 
@@ -499,8 +502,9 @@ def command(folder, out, *options):
 
 
 def everything(out):
-    """Return all files of the results by their paths."""
-    return {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+    """Return all files of the results by their paths, but for how long it took."""
+    files = [p for p in out.rglob("*") if p.is_file() and p.name != TIMINGS]
+    return {p.relative_to(out).as_posix(): p.read_bytes() for p in files}
 
 
 def running():
@@ -525,6 +529,7 @@ def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(handed_in, t
         shutil.copytree(handed_in / "right", handed_in / f"also-right-{number}")
     undisturbed = command(handed_in, tmp_path / "undisturbed", "--jobs", "1")
     assert undisturbed.wait(timeout=300) == 0, undisturbed.stderr.read()
+    assert " s in the median; the longest, " in undisturbed.stdout.read()
 
     out = tmp_path / "killed"
     run = command(handed_in, out, "--jobs", "2")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import itertools
 import json
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -15,6 +17,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from contextlib import suppress
 from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.util import Finalize
@@ -23,6 +26,7 @@ from pathlib import Path
 from coursekit.grading.bank import problem_set
 from coursekit.grading.question import ProblemSet
 from coursekit.marking import records
+from coursekit.marking.exports.table import as_cell
 from coursekit.marking.finding import Found
 from coursekit.marking.mark import mark
 from coursekit.marking.sandbox.session import Sandbox, SandboxError
@@ -30,6 +34,8 @@ from coursekit.marking.submission import UnreadableError, read_cells
 from coursekit.progress import progress
 
 TRIES = 3  # so often the executor may fail without having finished anything
+
+TIMINGS = "timings.csv"  # student, seconds: a line whenever one is marked
 
 _ONE_AT_A_TIME = threading.Lock()
 
@@ -65,6 +71,7 @@ def mark_class(
         How many submissions are handed to the executor at a time.
     """
     sheet = problem_set(assignment)
+    out.mkdir(parents=True, exist_ok=True)
     waiting: list[Found] = []
     for one in found:
         key = key_of(one, sheet, seed)
@@ -87,15 +94,28 @@ def key_of(one: Found, sheet: ProblemSet, seed: str) -> dict | None:
         return None
 
 
+def timings(out: Path) -> dict[str, float]:
+    """Return by the student's name how many seconds the last marking of a submission took."""
+    found = {}
+    with suppress(FileNotFoundError), open(out / TIMINGS, encoding="utf-8", newline="") as file:
+        for row in csv.reader(file):
+            with suppress(ValueError):  # the last line of a run that was killed
+                student, seconds = row
+                found[student] = float(seconds)
+    return found
+
+
 def mark_one(
     student: str, path: str, data: bytes, assignment: str, seed: str, protected: bool
 ) -> dict:
-    """Return the record of one submission; this runs in a process of the executor.
+    """Return the record of one submission and its seconds; runs in a process of the executor.
 
     Within one process only one submission is marked at a time.
     """
     with _ONE_AT_A_TIME:
-        return _mark_one(student, path, data, assignment, seed, protected)
+        begin = time.monotonic()
+        kept = _mark_one(student, path, data, assignment, seed, protected)
+        return kept | {"seconds": time.monotonic() - begin}
 
 
 def _mark_one(
@@ -175,8 +195,14 @@ def _unmarked(one: Found, assignment: str, why: str) -> dict:
 
 
 def _write(out: Path, one: Found, kept: dict) -> dict:
-    """Keep a record, and return it."""
+    """Keep a record, and return it.
+
+    How long it took is no part of it, since it is never the same twice, and has a file of its own.
+    """
+    seconds = kept.pop("seconds", 0.0)
     kept["others"] = list(one.others)
+    with open(out / TIMINGS, "a", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerow([as_cell(one.student), f"{seconds:.3f}"])
     records.write(_file(out, one), records.as_text(kept))
     return kept
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import statistics
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.checking import check
 from coursekit.grading.question import ProblemSet, Question
 from coursekit.grading.seed import PUBLIC_SEED, current_seed, make_seed_file
-from coursekit.marking.batch import mark_class, processes
+from coursekit.marking.batch import mark_class, processes, timings
 from coursekit.marking.cluster import workers
 from coursekit.marking.exports.canvas import Roster, canvas, read_roster, unmatched
 from coursekit.marking.exports.gradebook import see_that_it_fits, to_gradebook
@@ -224,6 +225,13 @@ def _say(records: Records, out: Path) -> None:
     print(f"{_students(count)}, {errors} of them with a file that could not be graded.")
     print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
     print(f"and what there is to say about the class in {out / 'report.html'}.")
+    seconds = timings(out)
+    if seconds:
+        slowest = max(seconds, key=seconds.get)
+        print(
+            f"A submission took {statistics.median(seconds.values()):.2f} s in the median; the "
+            f"longest, {clean(slowest)}'s, {seconds[slowest]:.1f} s."
+        )
     if waiting:
         print(
             f"{waiting} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
