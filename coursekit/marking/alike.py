@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -129,8 +129,14 @@ def _pair(one: str, other: str, shared: Counter, sizes: Counter) -> Pair | None:
     return Pair(one, other, share, tuple(name for name, _ in shared.most_common()))
 
 
-def _pieces(code: Code) -> set[tuple[str, str]]:
-    """Return the pieces of all answers of one student, each with its question."""
+def reader() -> Callable:
+    """Return what reads code without its names.
+
+    Raises
+    ------
+    RuntimeError
+        If copydetect is not installed.
+    """
     try:
         from copydetect.utils import filter_code
     except ImportError:
@@ -138,9 +144,15 @@ def _pieces(code: Code) -> set[tuple[str, str]]:
             "--alike needs copydetect: install the extra, pip install "
             "'perceptron-course[alike]' or, in a clone, pip install -e '.[alike]'."
         ) from None
+    return filter_code
+
+
+def _pieces(code: Code) -> set[tuple[str, str]]:
+    """Return the pieces of all answers of one student, each with its question."""
+    without_names = reader()
     found = set()
     for question, source in code.items():
-        text, _ = filter_code(source, "answer.py", "python")
+        text, _ = without_names(source, "answer.py", "python")
         found |= {(question, text[i : i + PIECE]) for i in range(len(text) - PIECE + 1)}
     return found
 

@@ -14,6 +14,7 @@ from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.checking import check
 from coursekit.grading.question import ProblemSet, Question
 from coursekit.grading.seed import PUBLIC_SEED, current_seed, make_seed_file
+from coursekit.marking.alike import reader
 from coursekit.marking.batch import mark_class, processes, timings
 from coursekit.marking.cluster import workers
 from coursekit.marking.exports.canvas import Roster, canvas, read_roster, unmatched
@@ -83,6 +84,8 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
     roster = read_roster(chosen.canvas, sheet, chosen.canvas_column) if chosen.canvas else None
     if chosen.gradebook:
         see_that_it_fits(sheet, chosen.gradebook)
+    if chosen.alike:
+        reader()
     see_that_the_seed_is_good(sheet, seed)
     _see_that_it_is_safe(protected=not chosen.unsafe)
     mark_all(found, chosen, seed)
