@@ -1,5 +1,6 @@
 """The estimators against the functions of the course, scikit-learn's own, and its checks."""
 
+import importlib.util
 import json
 import os
 import pickle
@@ -111,7 +112,10 @@ def checks(tmp_path_factory):
 @pytest.mark.parametrize("name", CHECKED)
 def test_scikit_learn_has_nothing_to_complain_of(name, checks):
     assert len(checks[name]) > 40
-    assert [check for check in checks[name] if check[1] != "passed"] == []
+    asks_for_pandas = "pandas is not installed"  # which is no package of the course
+    left_out = [check for check in checks[name] if check[1] != "passed"]
+    assert [check for check in left_out if asks_for_pandas not in check[2]] == []
+    assert len(left_out) <= (importlib.util.find_spec("pandas") is None)
 
 
 @pytest.mark.parametrize("model", ALL)

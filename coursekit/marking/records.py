@@ -95,7 +95,7 @@ def file_name(student: str) -> str:
     Examples
     --------
     >>> file_name("alice"), file_name("../é b")
-    ('alice', 'e-b-2e37b7c7')
+    ('alice', 'e-b-c66c8bb0')
     """
     plain = unicodedata.normalize("NFKD", student).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", plain).strip("-.")[:80]
