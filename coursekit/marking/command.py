@@ -74,7 +74,7 @@ def grade(chosen: Namespace, seed_file: Path | None) -> int:
         If there is nothing to grade, no seed to grade with, or a file given that does not fit, or
         the course's own solutions fail with this seed.
     RuntimeError
-        If the sandbox cannot be had, or the processes that mark keep dying.
+        If the sandbox, a Dask scheduler or what `--alike` needs cannot be had.
     """
     sheet = problem_set(chosen.assignment)
     found = find(chosen.submissions, chosen.assignment, chosen.student)

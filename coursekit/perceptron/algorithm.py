@@ -7,7 +7,7 @@ Both go through the examples with a loop of `coursekit.perceptron.loops`, the fi
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -193,28 +193,41 @@ def _run(
         raise ValueError(f"rate must be positive, but it is {rate}.")
     max_epochs = as_epochs(max_epochs)
 
-    epoch, (X_, y_, w, rate_) = epoch_for(X, y, w0, rate, max_epochs, threshold, gamma)
+    epoch, arguments = epoch_for(X, y, w0, rate, max_epochs, threshold, gamma)
+    made, w, interrupted = _passes(epoch, arguments, orders, max_epochs)
+    epochs = len(made)
+    converged = epochs > 0 and len(made[-1][0]) == 0
+    if interrupted:
+        _warn_interrupted(epochs)
+    if epochs == max_epochs and not converged:
+        _warn_not_converged(len(made[-1][0]), max_epochs, bool(threshold or gamma))
+    nothing = np.array([], dtype=np.int64)
+    updates, steps = (np.concatenate([nothing, *(each[part] for each in made)]) for part in (0, 1))
+    return Run(X, y, w0, rate, updates, steps, epochs, converged, tidy(w), threshold, gamma)
+
+
+def _passes(
+    epoch: Callable, arguments: tuple, orders: Iterator[np.ndarray], max_epochs: int
+) -> tuple[list[tuple[np.ndarray, np.ndarray]], np.ndarray, bool]:
+    """Make passes until one brings no update; an interrupt takes back the one that it broke off.
+
+    Returns the rows and the steps of the updates of each full pass, w after the last of these, and
+    whether there was an interrupt.
+    """
+    X, y, w, rate = arguments
     made, finished = [], (0, w.copy())
     try:
         for _ in progress(range(max_epochs), "epochs"):
-            this_order = next(orders)
-            in_epoch = epoch(X_, y_, w, rate_, this_order)
-            rows = this_order[in_epoch].astype(np.int64)
-            made.append((rows, len(made) * len(X) + in_epoch))
+            order = next(orders)
+            in_epoch = epoch(X, y, w, rate, order)
+            made.append((order[in_epoch].astype(np.int64), len(made) * len(X) + in_epoch))
             finished = len(made), w.copy()
             if len(in_epoch) == 0:
                 break
     except KeyboardInterrupt:
-        _warn_interrupted(finished[0])
-    epochs, w = finished
-    converged = epochs > 0 and len(made[epochs - 1][0]) == 0
-    if epochs == max_epochs and not converged:
-        _warn_not_converged(len(made[-1][0]), max_epochs, bool(threshold or gamma))
-    nothing = np.array([], dtype=np.int64)
-    updates, steps = (
-        np.concatenate([nothing, *(epoch[part] for epoch in made[:epochs])]) for part in (0, 1)
-    )
-    return Run(X, y, w0, rate, updates, steps, epochs, converged, tidy(w), threshold, gamma)
+        epochs, w = finished
+        return made[:epochs], w, True
+    return made, w, False
 
 
 def _warn_not_converged(left: int, max_epochs: int, wants_margin: bool) -> None:
