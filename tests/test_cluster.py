@@ -5,23 +5,17 @@ import signal
 
 import nbformat
 import pytest
+from shut_off import PROTECTED
 
 from coursekit.grading.bank import problem_set
 from coursekit.grading.notebook import source_notebook
 from coursekit.marking.batch import mark_class
 from coursekit.marking.cluster import workers
 from coursekit.marking.finding import find
-from coursekit.marking.sandbox.session import Sandbox, SandboxError
 
 distributed = pytest.importorskip(
     "distributed", reason="Dask is an extra: pip install -e '.[cluster]'"
 )
-
-try:
-    Sandbox().close()
-    PROTECTED = True
-except SandboxError:
-    PROTECTED = False
 
 
 @pytest.fixture(scope="module")

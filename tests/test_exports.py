@@ -13,6 +13,7 @@ import zipfile
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
+from shut_off import PROTECTED
 
 from coursekit import cli
 from coursekit.grading import check
@@ -32,13 +33,6 @@ from coursekit.marking.gradescope.run import take_seed
 from coursekit.marking.hand import merge
 from coursekit.marking.mark import Mark
 from coursekit.marking.regrade import changes, keep_before, told
-from coursekit.marking.sandbox.session import Sandbox, SandboxError
-
-try:
-    Sandbox().close()
-    PROTECTED = True
-except SandboxError:
-    PROTECTED = False
 
 SEED = "canary-of-the-seed"
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")

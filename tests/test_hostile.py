@@ -16,6 +16,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from shut_off import WHY_NOT
 
 from coursekit.grading.bank import problem_set
 from coursekit.grading.checking import draw
@@ -24,14 +25,8 @@ from coursekit.grading.question import FreeText
 from coursekit.marking import records
 from coursekit.marking.mark import mark
 from coursekit.marking.sandbox.limits import Limits
-from coursekit.marking.sandbox.session import Sandbox, SandboxError
+from coursekit.marking.sandbox.session import Sandbox
 from coursekit.marking.submission import UnreadableError, read_cells, words
-
-try:
-    Sandbox().close()
-    WHY_NOT = None
-except SandboxError as error:
-    WHY_NOT = str(error)
 
 pytestmark = pytest.mark.skipif(WHY_NOT is not None, reason=str(WHY_NOT))
 

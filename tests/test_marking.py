@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from shut_off import PROTECTED
 
 from coursekit.grading import check
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
@@ -24,14 +25,8 @@ from coursekit.marking.command import see_that_the_seed_is_good
 from coursekit.marking.exports.table import table
 from coursekit.marking.finding import find
 from coursekit.marking.mark import mark
-from coursekit.marking.sandbox.session import Sandbox, SandboxError
+from coursekit.marking.sandbox.session import Sandbox
 from coursekit.marking.submission import UnreadableError, read_cells
-
-try:
-    Sandbox().close()
-    PROTECTED = True
-except SandboxError:
-    PROTECTED = False
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
 

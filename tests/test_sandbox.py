@@ -21,6 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from shut_off import WHY_NOT
 
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.checking import draw
@@ -30,12 +31,6 @@ from coursekit.marking.patience import OutOfTimeError, at_most, patient
 from coursekit.marking.sandbox import forbidden, jail, wire
 from coursekit.marking.sandbox.limits import Limits
 from coursekit.marking.sandbox.session import NoFunctionError, Sandbox, SandboxError
-
-try:
-    Sandbox().close()
-    WHY_NOT = None
-except SandboxError as error:
-    WHY_NOT = str(error)
 
 in_sandbox = pytest.mark.skipif(WHY_NOT is not None, reason=str(WHY_NOT))
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
