@@ -18,6 +18,7 @@ from coursekit.adversaries import against_margin_perceptron
 from coursekit.bounds import check_margin_proof, largest_norms, margin_perceptron_bound
 from coursekit.figures import style
 from coursekit.figures.field import AT_ONCE
+from coursekit.kernels import kernel_perceptron, linear, polynomial
 from coursekit.perceptron import margin_perceptron, perceptron
 
 CLOUDS = datasets.two_clouds()
@@ -86,6 +87,7 @@ BOUNDS = {
 }
 FORCED = {"adversary": ([0.5, 1], [146, 249])}
 RUN = perceptron(*datasets.separable(60, 4, 0.02, rng=3))
+SHORT = perceptron(*datasets.separable(20, 4, 0.02, rng=1))
 LONG = perceptron(*datasets.separable(200, 20, 0.02, rng=3))
 
 DRAW = {
@@ -96,6 +98,12 @@ DRAW = {
         for name, case in RULES.items()
     },
     "boundaries": lambda ax=None: figures.boundaries(*RING, SIDES, ax=ax),
+    "dual": lambda ax=None: figures.dual(SHORT, t=3, ax=ax),
+    "dual of many": lambda ax=None: figures.dual(LONG, ax=ax),
+    "dual of a kernel": lambda ax=None: figures.dual(
+        kernel_perceptron(*XOR, polynomial(2), max_epochs=100), ax=ax
+    ),
+    "dual at 0": lambda ax=None: figures.dual(perceptron(*datasets.two_points()), t=0, ax=ax),
     "votes": lambda ax=None: figures.votes(RUN, ax=ax),
     "votes of many": lambda ax=None: figures.votes(LONG, ax=ax),
     "votes of one": lambda ax=None: figures.votes([8], ax=ax),
@@ -301,6 +309,70 @@ class TestBoundaries:
         assert [0 if s == "no" else int(s) for s in said] == wrong
 
 
+class TestDual:
+    """Each bar is the label of its example times the updates that it brought."""
+
+    @staticmethod
+    def markers(ax, words):
+        [line] = [line for line in ax.lines if line.get_label() == words]
+        return {int(i): int(a) for i, a in line.get_xydata()}
+
+    @pytest.mark.parametrize("t", [0, 1, 3, None])
+    @pytest.mark.parametrize("run", [SHORT, RUN, LONG], ids=["few", "more", "many"])
+    def test_bars_markers_and_words_are_the_updates(self, run, t):
+        alpha = np.zeros(len(run.y), dtype=int)
+        for i in run.updates[:t]:
+            alpha[i] += run.y[i]
+        ax, few = figures.dual(run, t=t), len(run.y) < 60
+        drawn = {}
+        for words, sign in (("label +1", 1), ("label −1", -1)):
+            rows = np.flatnonzero((run.y == sign) & ((alpha != 0) | few))
+            if len(rows):
+                assert self.markers(ax, words) == {int(i): alpha[i] for i in rows}
+                drawn |= self.markers(ax, words)
+        if few:
+            bars = {round(b.get_x() + b.get_width() / 2): b for b in ax.patches}
+            assert {i: b.get_height() for i, b in bars.items()} == drawn
+            assert all((bars[i].get_hatch() is None) == (y > 0) for i, y in enumerate(run.y))
+        text = described(ax)
+        done = run.mistakes if t is None else t
+        assert f"of {len(run.y)} examples after {done} of {run.mistakes} updates" in text
+        for sign, words in ((1, "labelled +1"), (-1, "labelled −1")):
+            mine = alpha[run.y == sign]
+            part = re.search(rf"{len(mine)} examples {re.escape(words)}(.*?)\.", text)[1]
+            if not mine.any():
+                assert part == ", all with 0"
+            elif "largest" in part:
+                not_zero, most, row = numbers(part)
+                assert not_zero == np.count_nonzero(mine)
+                assert abs(most) == abs(mine).max() and alpha[int(row)] == most
+            else:
+                said = re.findall(r"(−?\d+) in row (\d+)", part)
+                expected = {
+                    int(i): alpha[i] for i in np.flatnonzero((run.y == sign) & (alpha != 0))
+                }
+                assert {int(i): numbers(a)[0] for a, i in said} == expected
+            zeros = int((mine == 0).sum()) if mine.any() else 0
+            assert re.findall(r"; (\d+) (?:is|are) 0", part) == ([str(zeros)] if zeros else [])
+
+    def test_w_is_said_and_shown_where_it_is_short(self):
+        run = perceptron([[3, 0], [-1, 1]], [1, 1], w0=[1, 1], rate=2)
+        for t in range(run.mistakes + 1):
+            ax = figures.dual(run, t=t)
+            words = f"({', '.join(str(v).replace('-', '−') for v in run.weights(t))})"
+            assert described(ax).endswith(f"So w_{t} = {words}.")
+            assert ax.get_title() == f"$w_{{{t}}}$ = {words}"
+        assert "w_" not in described(figures.dual(LONG)) and not figures.dual(LONG).get_title()
+
+    def test_both_algorithms_have_the_same_picture_but_for_w(self):
+        run = kernel_perceptron(SHORT.X, SHORT.y, linear, max_epochs=1000)
+        said = [described(figures.dual(r)) for r in (SHORT, run)]
+        assert said[0].partition(" So w_")[0] == said[1]
+        assert [bar.get_height() for bar in figures.dual(run).patches] == [
+            *run.alpha[run.y > 0], *run.alpha[run.y < 0],
+        ]  # fmt: skip
+
+
 class TestVotes:
     @pytest.mark.parametrize("run", [RUN, LONG], ids=["few", "many"])
     def test_heights_are_the_votes(self, run):
@@ -501,6 +573,14 @@ class TestAgainstAParameter:
         (
             lambda: figures.boundaries(*XOR, {str(i): product for i in range(5)}),
             "^classifiers must be at most 4 to be told apart, not 5",
+        ),
+        (
+            lambda: figures.dual([1, 2]),
+            r"^run must be what perceptron\(X, y\) or kernel_perceptron.*, but it is \[1, 2\]",
+        ),
+        (
+            lambda: figures.dual(RUN, t=-1),
+            f"^t must be between 0 and {RUN.mistakes} updates, .* -1",
         ),
         (lambda: figures.votes([1, -2]), "^the votes of run must be whole numbers .* one is -2"),
         (lambda: figures.votes([1, 0.5]), "^the votes of run must be whole numbers .* one is 0.5"),

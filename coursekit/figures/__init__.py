@@ -7,7 +7,9 @@ Every function draws on the axes that it is given, or in a figure of its own, an
 from coursekit.figures.class_images import class_weights, wrong_images
 from coursekit.figures.confusion import confusion
 from coursekit.figures.counts import misclassified
+from coursekit.figures.cube import cube
 from coursekit.figures.cycles import norms
+from coursekit.figures.dual import dual
 from coursekit.figures.errors import learning_curves, online_to_batch, paper_errors
 from coursekit.figures.hulls import hulls
 from coursekit.figures.images import images, weight_image
@@ -36,8 +38,8 @@ from coursekit.figures.votes import votes
 
 __all__ = [
     "Picture", "boundaries", "by_scale", "centroids", "choose_gamma", "class_weights",
-    "confusion", "decisions", "describe", "description", "discriminant", "distances",
-    "examples", "growth", "hulls", "hyperplane", "images", "learning_curves", "losses",
+    "confusion", "cube", "decisions", "describe", "description", "discriminant", "distances",
+    "dual", "examples", "growth", "hulls", "hyperplane", "images", "learning_curves", "losses",
     "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "misclassified",
     "norms", "online_to_batch", "order_counts", "panels", "paper_errors", "projection",
     "proof_angle", "proof_curves", "run_in_plane", "show", "space_sizes", "update",

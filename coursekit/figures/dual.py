@@ -1,0 +1,131 @@
+"""The coefficients of the dual form, one for each example (lecture 05-variants)."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from coursekit.figures.marks import legend
+from coursekit.figures.picture import describe
+from coursekit.figures.style import BLACK, CLASS, FONT, prepared, whole_ticks
+from coursekit.figures.words import count, number, vector
+from coursekit.kernels import KernelRun
+from coursekit.perceptron import Run
+
+FEW = 60  # bars; of more examples only those with an update are drawn, as lines
+LISTED = 8
+SHORT = 4  # components of a weight vector that is written above the bars
+_LOOK = {1: ("bars upwards, circles", None), -1: ("bars downwards, hatched, squares", "///")}
+
+
+def dual(run: Run | KernelRun, *, t: int | None = None, ax: Axes | None = None) -> Axes:
+    """Draw the coefficient of each example after some of the updates of a run.
+
+    The coefficient α of an example is its label times the number of updates that it brought. So
+    bars go up for the label +1 and down for -1, and w is w_0 plus the rate times the sum of all
+    α x.
+
+    Parameters
+    ----------
+    run : perceptron.Run or kernels.KernelRun
+        On examples of any dimension.
+    t : int, optional
+        The number of updates made, from 0 to `run.mistakes`, which it is unless given.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If `run` is no run, or did not make `t` updates.
+
+    Examples
+    --------
+    >>> from coursekit.figures import show
+    >>> from coursekit.perceptron import perceptron
+    >>> run = perceptron([[3, 0], [-1, 1]], [1, 1])
+    >>> show(dual(run, t=2))
+    The coefficients α of 2 examples after 2 of 3 updates, each the label times the updates on \
+that example. 2 examples labelled +1, bars upwards, circles: 1 in row 0, 1 in row 1. No examples \
+labelled −1. So w_2 = (2, 1).
+    """
+    alpha, t = _coefficients(run, t)
+    ax = prepared(ax)
+    for label in CLASS:
+        _bars(ax, np.where(run.y == label, alpha, np.nan), label)
+    ax.axhline(0, color=BLACK, linewidth=1)
+    for axis, words in ((ax.xaxis, "example, its row of $X$"), (ax.yaxis, r"$\alpha$")):
+        whole_ticks(axis)
+        axis.set_label_text(words, fontsize=FONT + 1)
+    high, low = max(0, *alpha, *run.y), min(0, *alpha, *run.y)
+    ax.set_ylim(low - 0.15 * (high - low), high + 0.15 * (high - low))
+    ax.set_xlim(-0.02 * len(alpha) - 0.7, 1.02 * len(alpha) - 0.3)
+    legend(ax)
+    if _weights(run, t):
+        ax.set_title(f"$w_{{{t}}}$ = {_weights(run, t)}", fontsize=FONT + 1)
+    return describe(ax, _sentences(run, alpha, t))
+
+
+def _coefficients(run: Run | KernelRun, t: int | None) -> tuple[np.ndarray, int]:
+    """Return α after `t` updates, (n,), and `t`, or say what is wrong with them."""
+    if not isinstance(run, Run | KernelRun):
+        raise ValueError(
+            "run must be what perceptron(X, y) or kernel_perceptron(X, y, kernel) returns, but it "
+            f"is {run!r}."
+        )
+    t = run.mistakes if t is None else t
+    if not 0 <= t <= run.mistakes:
+        raise ValueError(f"t must be between 0 and {run.mistakes} updates, but it is {t}.")
+    return run.y * np.bincount(run.updates[:t], minlength=len(run.y)), t
+
+
+def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
+    """Draw the coefficients of one label, each with a marker at its end; nan for the others."""
+    marker, colour, sign = CLASS[label]
+    few = len(alpha) < FEW
+    rows = np.flatnonzero(~np.isnan(alpha) if few else np.nan_to_num(alpha))
+    if few:
+        hatch = _LOOK[label][1]
+        ax.bar(rows, alpha[rows], color=(colour, 0.35), edgecolor=BLACK, hatch=hatch)
+    else:
+        ax.vlines(rows, 0, alpha[rows], color=colour, linewidth=1.5)
+    if len(rows):
+        ax.plot(
+            rows, alpha[rows], marker, color=colour, markeredgecolor=BLACK,
+            markersize=9 if len(alpha) <= 24 else 5, label=f"label {sign}", zorder=4,
+        )  # fmt: skip
+
+
+def _weights(run: Run | KernelRun, t: int) -> str:
+    """Return w_t in words if the run has it and it is short."""
+    return vector(run.weights(t)) if isinstance(run, Run) and len(run.w) <= SHORT else ""
+
+
+def _sentences(run: Run | KernelRun, alpha: np.ndarray, t: int) -> str:
+    w = _weights(run, t)
+    return (
+        f"The coefficients α of {count(len(alpha), 'example')} after {t} of "
+        f"{count(run.mistakes, 'update')}, each the label times the updates on that example. "
+        + " ".join(_about(np.where(run.y == label, alpha, np.nan), label) for label in CLASS)
+        + (f" So w_{t} = {w}." if w else "")
+    )
+
+
+def _about(alpha: np.ndarray, label: int) -> str:
+    """Say which coefficients of one label are not 0, or of many how many, and the largest."""
+    n, rows = int((~np.isnan(alpha)).sum()), np.flatnonzero(np.nan_to_num(alpha))
+    name = f"{count(n, 'example')} labelled {CLASS[label][2]}"
+    if not len(rows):
+        return f"{name[0].upper()}{name[1:]}{', all with 0' if n else ''}."
+    most = rows[np.abs(alpha[rows]).argmax()]
+    if len(rows) <= LISTED:
+        said = ", ".join(f"{number(alpha[i])} in row {i}" for i in rows)
+    else:
+        said = f"{len(rows)} are not 0, the largest is {number(alpha[most])} in row {most}"
+    rest = n - len(rows)
+    others = f"; {rest} {'is' if rest == 1 else 'are'} 0" if rest else ""
+    return f"{name}, {_LOOK[label][0]}: {said}{others}."
