@@ -1,0 +1,81 @@
+// Elements of a page and of a picture, made in one line each.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false) {
+      node.setAttribute(name, value === true ? "" : value);
+    }
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+// An element: h("button", { type: "button", onclick: act }, "Forward").
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+// An element of a picture.
+export function s(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+export function button(text, act, attributes = {}) {
+  return h("button", { type: "button", onclick: act, ...attributes }, text);
+}
+
+export function checkbox(text, checked, act) {
+  const input = h("input", { type: "checkbox", onchange: () => act(input.checked) });
+  input.checked = checked;
+  return h("label", {}, input, ` ${text}`);
+}
+
+// A menu with a visible label; `choices` are texts, or pairs of a value and its text.
+export function menu(text, choices, chosen, act) {
+  const options = choices.map((choice) => {
+    const [value, words] = Array.isArray(choice) ? choice : [choice, choice];
+    return h("option", { value, selected: value === chosen }, words);
+  });
+  const select = h("select", { onchange: () => act(select.value) }, ...options);
+  return h("label", {}, `${text} `, select);
+}
+
+// A slider with a visible label and its value in words; `say` turns the value into these words.
+export function slider(text, { min, max, step = 1, value }, act, say = String) {
+  const output = h("output", {}, say(value));
+  const input = h("input", { type: "range", min, max, step, "aria-label": text });
+  const show = () => {
+    const words = say(Number(input.value));
+    input.setAttribute("aria-valuetext", words);
+    output.textContent = words;
+  };
+  input.value = value;
+  show();
+  input.addEventListener("input", () => {
+    show();
+    act(Number(input.value));
+  });
+  const label = h("label", {}, `${text} `, input, " ", output);
+  const set = (changes) => {
+    if (changes.max !== undefined) input.max = changes.max;
+    if (changes.value !== undefined) input.value = changes.value;
+    show();
+  };
+  return { node: label, input, set };
+}
+
+// A table with a caption that is heard and cells from rows of texts.
+export function table(caption, head, rows) {
+  const cells = (row) =>
+    row.map((cell, j) => (j === 0 ? h("th", { scope: "row" }, cell) : h("td", {}, cell)));
+  return h(
+    "table",
+    {},
+    h("caption", {}, caption),
+    h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, cell)))),
+    h("tbody", {}, ...rows.map((row) => h("tr", {}, ...cells(row)))),
+  );
+}

@@ -1,0 +1,229 @@
+// A run of the perceptron that a reader plays forward and back: what the widgets of lectures 02, 03
+// and 05 share. Each of them adds panels that draw the same model.
+
+import { MARGINS, RANDOM, separableSet } from "./data.js";
+import { button, checkbox, h, menu, slider } from "./dom.js";
+import { augment, run } from "./engine.js";
+import { plane, shortening } from "./plane.js";
+import { POINT_KEYS, editable } from "./points.js";
+import { guessing } from "./guess.js";
+import { shell } from "./shell.js";
+import { spokenEnd, spokenStart, spokenUpdate } from "./spoken.js";
+
+const PAUSE = 700; // milliseconds between two updates of a run that plays by itself
+const PATIENCE = 4000; // milliseconds until a reader is told that the kernel has not answered
+const KEYS = [
+  ["← →", "one update back or forward (on the slider, or in the picture with no example chosen)"],
+  ["Home End", "to the start or to the end of the run (on the slider)"],
+  ["Esc", "choose no example (in the picture)"],
+];
+
+// Build the widget. `panels` are functions of the model that return { node, draw, numbers };
+// the first one draws in `model.view`, the plane in which examples can be edited. `settings` are
+// functions of the model and of `change(words)` that return further controls.
+export function player(el, host, { title, panels, settings = [] }) {
+  const frame = shell(el, title, [...KEYS, ...POINT_KEYS]);
+  const model = { ...host.get("state"), t: host.get("step"), chosen: null, hidden: false };
+  model.view = plane("The examples, w and its hyperplane. Press n to choose an example.");
+  const drawn = panels.map((panel) => panel(model));
+  const controls = controlsFor();
+  const pointActions = editable(model.view, () => model, edit);
+  const guess = guessing(model, { go, say: frame.say, draw });
+
+  function compute() {
+    model.features = model.offset ? augment(model.X) : model.X;
+    const given = host.get("trace"); // by the kernel, for the examples that it names
+    const { X, y, offset } = model;
+    const fits = given && JSON.stringify(given.data) === JSON.stringify({ X, y, offset });
+    model.trace = fits ? given : run(model.features, y, model);
+    model.last = model.trace.updates.length;
+    model.t = Math.min(model.t, model.last);
+    model.w = (t) => model.trace.weights[t];
+  }
+
+  function reframe() {
+    model.view.frame(model.X);
+    model.shorten = shortening(model.view, model.trace.weights.map((w) => w.slice(0, 2)));
+  }
+
+  function draw() {
+    controls.slider.set({ max: model.last, value: model.t });
+    controls.back.setAttribute("aria-disabled", model.t === 0);
+    controls.forward.setAttribute("aria-disabled", model.t === model.last && !model.hidden);
+    for (const panel of drawn) panel.draw(model);
+  }
+
+  function go(t, words) {
+    model.t = Math.max(0, Math.min(t, model.last));
+    host.set("step", model.t);
+    draw();
+    frame.say(words ?? spoken());
+  }
+
+  function spoken() {
+    if (model.trace.error) return model.trace.error;
+    const end = model.t === model.last && !model.hidden ? ` ${spokenEnd(model)}` : "";
+    return (model.t === 0 ? spokenStart(model) : spokenUpdate(model)) + end;
+  }
+
+  // Have a reader's own function run on other data; only the kernel can. Its answer is a new trace.
+  function ask(data) {
+    if (!host.ask) {
+      return frame.say("Other examples need a running kernel: your function was run on these only.");
+    }
+    frame.say("Your function is running …");
+    host.ask(data);
+    clearTimeout(patience);
+    patience = setTimeout(() => {
+      frame.say("Your function has not answered yet. Is the kernel running, and not busy?");
+    }, PATIENCE);
+    return null;
+  }
+
+  // Take what a reader has changed of the data, and make the run anew.
+  function edit(changes, words) {
+    const other = Boolean(changes.X || changes.y || "offset" in changes);
+    if (other && host.get("own")) {
+      const { X, y, offset } = { ...model, ...changes };
+      return ask({ X, y, offset });
+    }
+    Object.assign(model, changes);
+    if (other) {
+      save();
+      compute();
+      if (!model.X.every((x) => isSeen(x))) reframe();
+      const length = model.last === 1 ? "1 update" : `${model.last} updates`;
+      words += ` The run has ${length} now.`;
+    }
+    draw();
+    return frame.say(words);
+  }
+
+  function isSeen(x) {
+    return Math.abs(x[0] - model.view.centre[0]) * model.view.scale < 220
+      && Math.abs(x[1] - model.view.centre[1]) * model.view.scale < 190;
+  }
+
+  function save() {
+    const { data, X, y, offset, n, margin, seed, rate, threshold, gamma } = model;
+    const changed = { data, X, y, offset, n, margin, seed, rate, threshold, gamma };
+    host.set("state", { ...host.get("state"), ...changed });
+  }
+
+  // Begin again with another set: one of the menu, or a random one.
+  function load(data) {
+    stop();
+    const known = model.menu[data];
+    const offset = known ? known.offset : model.offset;
+    const n = RANDOM[data] ?? model.n;
+    const set = known ?? separableSet({ ...model, n, offset });
+    controls.random.hidden = Boolean(known);
+    controls.offset.querySelector("input").checked = offset;
+    if (host.get("own")) return ask({ X: set.X, y: set.y, offset });
+    Object.assign(model, { data, n, X: set.X, y: set.y, offset, chosen: null, t: 0 });
+    save();
+    return restart();
+  }
+
+  function restart() {
+    compute();
+    reframe();
+    go(model.t);
+  }
+
+  let timer = null;
+  let patience = null;
+  function stop() {
+    clearInterval(timer);
+    timer = null;
+    controls.play.textContent = "Run";
+  }
+  function play() {
+    if (timer !== null) return stop();
+    if (model.t === model.last) model.t = 0;
+    controls.play.textContent = "Stop";
+    const next = () => {
+      if (!frame.root.isConnected) return stop();
+      go(model.t + 1);
+      return model.t === model.last ? stop() : null;
+    };
+    timer = setInterval(next, PAUSE);
+    return next();
+  }
+
+  function forward() {
+    stop();
+    if (model.hidden) guess.ask();
+    else go(model.t + 1);
+  }
+  function back() {
+    stop();
+    go(model.t - 1);
+  }
+
+  function controlsFor() {
+    const names = [...Object.keys(model.menu), ...Object.keys(RANDOM)];
+    const anew = () => { model.seed += 1; load(model.data); };
+    const parts = {
+      data: menu("Examples", names, model.data, load),
+      random: h(
+        "span",
+        {},
+        menu("with margin", MARGINS.map(String), String(model.margin), (value) => {
+          model.margin = Number(value);
+          load(model.data);
+        }),
+        " ",
+        button("Another set", anew),
+      ),
+      offset: checkbox("constant feature", model.offset, (checked) =>
+        edit({ offset: checked, t: 0 }, checked ? "With an offset." : "Through the origin.")),
+      slider: slider("Update", { min: 0, max: 1, value: 0 }, (t) => { stop(); go(t); }),
+      back: button("Back", back),
+      forward: button("Forward", forward),
+      play: button("Run", play),
+      reset: button("Reset", () => { stop(); go(0); }),
+    };
+    parts.random.hidden = model.data in model.menu;
+    return parts;
+  }
+
+  const own = settings.map((setting) => setting(model, (words) => {
+    save();
+    compute();
+    go(model.t, `${words} ${spoken()}`);
+  }));
+  const row = (...nodes) => h("div", { class: "controls" }, ...nodes);
+  frame.controls.append(
+    row(controls.data, controls.random, controls.offset, ...own),
+    row(
+      controls.back,
+      controls.forward,
+      controls.play,
+      controls.reset,
+      controls.slider.node,
+      guess.node,
+    ),
+    row(
+      button("Add an example", () => pointActions.add()),
+      button("Change its label", pointActions.relabel),
+      button("Delete it", pointActions.remove),
+    ),
+  );
+  frame.stage.append(...drawn.map((panel) => panel.node).filter(Boolean));
+  frame.numbers.append(...drawn.map((panel) => panel.numbers).filter(Boolean));
+  model.view.svg.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && model.chosen !== null) edit({ chosen: null }, "No example is chosen.");
+    else if (event.key === "ArrowRight" && model.chosen === null) forward();
+    else if (event.key === "ArrowLeft" && model.chosen === null) back();
+    else return;
+    event.preventDefault();
+  });
+  host.onChange("trace", (answer) => {
+    clearTimeout(patience);
+    Object.assign(model, answer.data, { chosen: model.chosen < answer.data.X.length ? model.chosen : null });
+    restart();
+  });
+  host.onChange("step", (t) => { if (t !== model.t) go(t); });
+  restart();
+}

@@ -1,0 +1,35 @@
+// What happened at an update, in words: for the line that a screen reader speaks.
+
+import { dot } from "./engine.js";
+import { count, example, number, sentence, vector } from "./words.js";
+
+export function spokenStart({ X, trace }) {
+  return `Start: w = ${vector(trace.weights[0])}, which is wrong on every one of ${count(X.length, "example")}.`;
+}
+
+export function spokenUpdate({ X, y, features, trace, t }) {
+  const i = trace.updates[t - 1];
+  const [before, after] = [trace.weights[t - 1], trace.weights[t]];
+  const epoch = Math.floor(trace.steps[t - 1] / X.length) + 1;
+  const score = dot(before, features[i]);
+  const reason = y[i] * score <= 0 ? "a mistake" : "right, but too narrowly";
+  return (
+    `Update ${t} in epoch ${epoch}: ${example(i, X, y)}, had the score ${number(score)}, ${reason}. ` +
+    `w goes from ${vector(before)} to ${vector(after)}; the score is ${number(dot(after, features[i]))} now.`
+  );
+}
+
+export function spokenEnd({ trace }) {
+  const { converged, cycle, epochs } = trace;
+  if (converged) {
+    return `The run has converged: epoch ${epochs} brought no update.`;
+  }
+  if (cycle) {
+    return sentence(
+      `${cycle.start === 0 ? "the weights are back where they started" : `the weights are back where they were after ${count(cycle.start, "epoch")}`}: ` +
+        `a cycle with a period of ${count(cycle.period, "epoch")}, ${count(cycle.updates, "update")}. ` +
+        "The run never ends, since no w separates these examples.",
+    );
+  }
+  return `The run was stopped after ${count(epochs, "epoch")} and has not converged.`;
+}
