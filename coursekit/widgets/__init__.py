@@ -4,7 +4,8 @@ Each function returns a widget to be displayed at the end of a cell. All of them
 by keyboard, say each step in words, and go on when the kernel is gone.
 """
 
+from coursekit.widgets.own import own
 from coursekit.widgets.playing import perceptron
 from coursekit.widgets.widget import Widget
 
-__all__ = ["Widget", "perceptron"]
+__all__ = ["Widget", "own", "perceptron"]

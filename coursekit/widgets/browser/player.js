@@ -23,7 +23,8 @@ const KEYS = [
 // functions of the model and of `change(words)` that return further controls.
 export function player(el, host, { title, panels, settings = [] }) {
   const frame = shell(el, title, [...KEYS, ...POINT_KEYS]);
-  const model = { ...host.get("state"), t: host.get("step"), chosen: null, hidden: false };
+  const start = { t: host.get("step"), chosen: null, hidden: false, own: host.get("own") };
+  const model = { ...host.get("state"), ...start };
   model.view = plane("The examples, w and its hyperplane. Press n to choose an example.");
   const drawn = panels.map((panel) => panel(model));
   const controls = controlsFor();
@@ -61,7 +62,6 @@ export function player(el, host, { title, panels, settings = [] }) {
   }
 
   function spoken() {
-    if (model.trace.error) return model.trace.error;
     const end = model.t === model.last && !model.hidden ? ` ${spokenEnd(model)}` : "";
     return (model.t === 0 ? spokenStart(model) : spokenUpdate(model)) + end;
   }
@@ -83,7 +83,7 @@ export function player(el, host, { title, panels, settings = [] }) {
   // Take what a reader has changed of the data, and make the run anew.
   function edit(changes, words) {
     const other = Boolean(changes.X || changes.y || "offset" in changes);
-    if (other && host.get("own")) {
+    if (other && model.own) {
       const { X, y, offset } = { ...model, ...changes };
       return ask({ X, y, offset });
     }
@@ -119,7 +119,7 @@ export function player(el, host, { title, panels, settings = [] }) {
     const set = known ?? separableSet({ ...model, n, offset });
     controls.random.hidden = Boolean(known);
     controls.offset.querySelector("input").checked = offset;
-    if (host.get("own")) return ask({ X: set.X, y: set.y, offset });
+    if (model.own) return ask({ X: set.X, y: set.y, offset });
     Object.assign(model, { data, n, X: set.X, y: set.y, offset, chosen: null, t: 0 });
     save();
     return restart();
