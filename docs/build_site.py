@@ -1,0 +1,164 @@
+"""Build the web site of the course in build/site: `make site`.
+
+The pages are prepared in build/site-source: lectures with the outputs that they have stored, problem
+sets as students get them, tables and the reference of `coursekit`. Sphinx turns them into HTML.
+Nothing is run but what makes the students' copies, and `notebooks/` stays as it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import sys
+import tomllib
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "docs" / "site"))
+
+from sitekit import lectures, reference, tables, uses  # noqa: E402
+from sphinx.cmd.build import main as sphinx  # noqa: E402
+
+from coursekit.homework import release  # noqa: E402
+
+BUILD = ROOT / "build"
+
+
+def prepare(source: Path) -> None:
+    """Write the folder that Sphinx reads, anew but for the students' copies.
+
+    Parameters
+    ----------
+    source : Path
+        The folder to write.
+    """
+    shutil.rmtree(source, ignore_errors=True)
+    source.mkdir(parents=True)
+    for page in (ROOT / "docs" / "site").glob("*.md"):
+        shutil.copyfile(page, source / page.name)
+    (source / "extra" / "pictures").mkdir(parents=True)
+    (source / "extra" / "downloads").mkdir()
+    notebooks = _read_lectures()
+    titles = {name: tables.title(notebook) for name, notebook in notebooks.items()}
+    terms = _toml("docs/glossary.toml")["term"]
+    rows = _toml("notebooks/coverage.toml")
+    links = uses.links(notebooks, rows)
+    _write(source / "glossary.md", tables.glossary(terms, titles))
+    _write(source / "coverage.md", tables.coverage(rows, titles))
+    _write(source / "_notation.md", tables.notation(notebooks["00-start-here"]))
+    _write(source / "_taught.json", json.dumps(reference.where_taught(links, titles)))
+    for name, text in reference.pages().items():
+        _write(source / "reference" / f"{name}.rst", text)
+    _write_lectures(source, notebooks, links, tables.forms(terms))
+    _write_exercises(source)
+    _write_documents(source)
+
+
+def _read_lectures() -> dict[str, nbformat.NotebookNode]:
+    """Return the lectures by the names of their files, without `.ipynb`."""
+    files = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    return {file.stem: nbformat.read(file, as_version=4) for file in files}
+
+
+def _write_lectures(
+    source: Path,
+    notebooks: dict[str, nbformat.NotebookNode],
+    links: list[uses.Link],
+    terms: dict[str, str],
+) -> None:
+    """Write the lectures with pictures in files, a download and the functions that they use."""
+    index = uses.Index()
+
+    def keep(png: bytes) -> str:
+        name = hashlib.sha256(png).hexdigest()[:16] + ".png"
+        (source / "extra" / "pictures" / name).write_bytes(png)
+        return f"../pictures/{name}"
+
+    for name, notebook in notebooks.items():
+        page = lectures.page(notebook, name, keep, terms)
+        functions = reference.in_lecture(name, links, index)
+        page.cells.append(nbformat.v4.new_markdown_cell(functions, id="functions"))
+        _write_notebook(source / "lectures" / f"{name}.ipynb", page)
+        _offer(source, ROOT / "notebooks" / f"{name}.ipynb")
+
+
+def _write_exercises(source: Path) -> None:
+    """Write the problem sets as students get them; what has solutions stays out of `source`."""
+    course = BUILD / "site-course"
+    shutil.copytree(
+        ROOT / "exercises" / "source", course / "exercises" / "source", dirs_exist_ok=True
+    )
+    shutil.copy2(ROOT / "exercises" / "nbgrader_config.py", course / "exercises")
+    for copy in release(course):
+        sheet = nbformat.read(copy, as_version=4)
+        _write_notebook(source / "exercises" / copy.name, sheet)
+        _offer(source, copy)
+
+
+def _write_notebook(file: Path, notebook: nbformat.NotebookNode) -> None:
+    """Write a notebook with a link to the file from which it can be worked."""
+    download = f"<a download href='../downloads/{file.name}'>{file.name}</a>"
+    cell = notebook.cells[0]
+    title, _, rest = cell.source.partition("\n")
+    cell.source = f"{title}\n\nThe notebook itself: {download}.\n{rest}"
+    file.parent.mkdir(exist_ok=True)
+    nbformat.write(notebook, file)
+
+
+def _offer(source: Path, notebook: Path) -> None:
+    """Put a notebook, as it is, among the downloads."""
+    shutil.copyfile(notebook, source / "extra" / "downloads" / notebook.name)
+
+
+def _write_documents(source: Path) -> None:
+    """Write the pages for instructors and maintainers, and the picture of the README."""
+    for name, file in (
+        ("instructors", "exercises/INSTRUCTORS.md"),
+        ("contributing", "CONTRIBUTING.md"),
+    ):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        _write(source / f"{name}.md", text.replace("](../CONTRIBUTING.md", "](contributing.md"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    text, picture = re.search(r"!\[([^\]]+)\]\((docs/[^)]+)\)", readme).groups()
+    shutil.copyfile(ROOT / picture, source / Path(picture).name)
+    landing = (source / "index.md").read_text(encoding="utf-8")
+    _write(
+        source / "index.md",
+        landing.replace("(picture)", f"({Path(picture).name})").replace("![picture]", f"![{text}]"),
+    )
+
+
+def _toml(file: str) -> dict:
+    return tomllib.loads((ROOT / file).read_text(encoding="utf-8"))
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def build(source: Path, site: Path) -> int:
+    """Let Sphinx write the site; return 0 if it had nothing to complain about."""
+    shutil.rmtree(site, ignore_errors=True)
+    return sphinx([
+        "-b", "html", "-E", "-q", "-W", "--keep-going", "-c", str(ROOT / "docs" / "site"),
+        "-d", str(source.with_name(source.name + "-doctrees")),
+        "-D", f"html_extra_path={source / 'extra'}", str(source), str(site),
+    ])  # fmt: skip
+
+
+def main() -> int:
+    """Prepare the pages, build the site, and say where it is."""
+    prepare(BUILD / "site-source")
+    failed = build(BUILD / "site-source", BUILD / "site")
+    if not failed:
+        print(f"The site is in {(BUILD / 'site' / 'index.html').relative_to(ROOT)}.")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

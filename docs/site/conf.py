@@ -1,0 +1,58 @@
+"""How Sphinx builds the web site; `docs/build_site.py` puts the pages together first.
+
+Nothing here asks the network for anything, neither while the site is built nor when it is read.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from sitekit import hooks  # noqa: E402
+
+project = "The perceptron"
+author = "The perceptron-course authors"
+copyright = "the perceptron-course authors; text and figures CC BY 4.0, code MIT"
+language = "en"
+
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sitekit.mathml",
+    "sitekit.hooks",
+]
+exclude_patterns = ["_*", "extra"]
+nb_execution_mode = "off"
+nb_merge_streams = True
+myst_enable_extensions = ["dollarmath"]
+myst_heading_anchors = 4
+suppress_warnings = ["mystnb.unknown_mime_type"]
+
+# A name in single backticks is a link where it is one of ours, and code where it is not.
+default_role = "py:obj"
+add_module_names = False
+python_use_unqualified_type_names = True
+python_display_short_literal_types = True
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"
+napoleon_google_docstring = False
+napoleon_use_ivar = True
+napoleon_use_rtype = False
+
+html_theme = "furo"
+html_title = "The perceptron"
+html_math_renderer = "mathml"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = ["site.js"]
+html_copy_source = False
+html_show_sourcelink = False
+html_permalinks_icon = "#"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+html_theme_options = {
+    "navigation_with_keys": False,
+    "light_css_variables": hooks.LIGHT,
+    "dark_css_variables": hooks.DARK,
+}

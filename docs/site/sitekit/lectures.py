@@ -1,0 +1,109 @@
+"""The lectures and problem sets as notebooks for Sphinx: nothing is run, `notebooks/` stays as it is.
+
+Pictures become files, what only JupyterLab can show is left out, links lead to pages of the site,
+and each section gets a name under which other pages can point to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from docutils.nodes import make_id
+from nbformat import NotebookNode
+
+from sitekit.pictures import take_out
+from sitekit.uses import headings
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+HOMEWORK = re.compile(r"\]\(\.\./homework/(ps\d+)\.ipynb\)")
+NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
+
+
+def section_name(lecture: str, heading: str) -> str:
+    """Return the name under which pages point to a section of a lecture.
+
+    Examples
+    --------
+    >>> section_name("02-the-algorithm", "4. The loop")
+    'lecture-02-the-loop'
+    """
+    return f"lecture-{lecture[:2]}-{make_id(heading)}"
+
+
+def plain(heading: str) -> str:
+    r"""Return a heading without marks, as the text of a link.
+
+    Examples
+    --------
+    >>> plain(r"5.1 $b / \lVert w \rVert$ is a *signed* distance")
+    '5.1 b / ‖w‖ is a signed distance'
+    """
+    text = re.sub(r" ?\\rVert", "‖", re.sub(r"\\lVert ?", "‖", heading))
+    return re.sub(r"[$*`]", "", text)
+
+
+def page(
+    notebook: NotebookNode,
+    lecture: str,
+    keep: Callable[[bytes], str],
+    terms: dict[str, str],
+) -> NotebookNode:
+    """Change a lecture into what Sphinx reads, and return it.
+
+    Parameters
+    ----------
+    notebook : NotebookNode
+        The lecture; it is changed.
+    lecture : str
+        Its name, such as ``"02-the-algorithm"``.
+    keep : callable
+        Stores a picture and returns its address.
+    terms : dict
+        The glossary's entry for each of its words and their other forms, in small letters.
+    """
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = _text(cell.source, lecture, terms)
+            if cell.metadata.get("slideshow", {}).get("slide_type") == "notes":
+                cell.source = _aside(cell.source)
+        elif cell.cell_type == "code":
+            cell.outputs = [shown for out in cell.outputs if (shown := _output(out, keep))]
+    return notebook
+
+
+def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
+    """Return a text cell with names for its sections, and links to the site's own pages."""
+    lines = source.split("\n")
+    for number, level, text in headings(source):
+        if level > 1:
+            lines[number] = f"({section_name(lecture, text)})=\n{lines[number]}"
+    linked = HOMEWORK.sub(r"](../exercises/\1.ipynb)", "\n".join(lines))
+    return re.sub(r"\*\*([^*\n]+)\*\*", lambda found: _term(found, terms), linked)
+
+
+def _term(found: re.Match, terms: dict[str, str]) -> str:
+    """Return a word in bold, as a link if the glossary has it."""
+    word = found[1].lower()
+    entry = terms.get(word) or terms.get(word.removesuffix("s"))
+    return f"**{{term}}`{found[1]} <{entry}>`**" if entry else found[0]
+
+
+def _aside(source: str) -> str:
+    """Return the notes for a lecturer as something that opens when it is wanted."""
+    body = NOTES.sub("", source, count=1)
+    return f"<details class='lecturer'><summary>For the lecturer</summary>\n\n{body}\n\n</details>"
+
+
+def _output(output: NotebookNode, keep: Callable[[bytes], str]) -> NotebookNode | None:
+    """Return what a page can show of an output; None if that is nothing."""
+    data = output.get("data")
+    if data is None:
+        return output
+    if WIDGET in data:
+        return None
+    if "text/html" in data:
+        data["text/html"] = take_out(data["text/html"], keep)
+        data.pop("text/plain", None)  # what it says is in the picture's alternative text
+    return output

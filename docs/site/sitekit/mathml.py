@@ -1,0 +1,109 @@
+"""Formulas as MathML, made when the site is built, so that no page needs a script for them.
+
+docutils, which Sphinx stands on, turns TeX into MathML and raises an error for what it does not
+know. What it lacks, or browsers show otherwise than TeX, is put right here.
+"""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from docutils import nodes
+from docutils.utils.math import MathError
+from docutils.utils.math.latex2mathml import tex2mathml
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
+
+NAMESPACE = "http://www.w3.org/1998/Math/MathML"
+# Commands that docutils does not know, or not in this form, in words that it knows.
+SPELLINGS = [
+    (r"\\dots(?![A-Za-z])", r"\\ldots "),
+    (r"\\iff(?![A-Za-z])", r"\\Longleftrightarrow "),
+    (r"\\tfrac\s*(\d)(\d)", r"\\tfrac{\1}{\2}"),
+    (r"\\tfrac\s*(\d)(\\[A-Za-z]+)", r"\\tfrac{\1}{\2}"),
+]
+BARS = {"‖", "|", "∥"}
+BRACES = {"⏟", "⏞"}
+logger = logging.getLogger(__name__)
+
+
+def to_mathml(tex: str, block: bool = False) -> str:
+    r"""Return a formula as a `math` element.
+
+    Parameters
+    ----------
+    tex : str
+        The formula, without dollar signs.
+    block : bool
+        Whether it stands in a line of its own.
+
+    Raises
+    ------
+    ValueError
+        If the formula has a command that is not known, or is not complete.
+
+    Examples
+    --------
+    >>> to_mathml("x^2")
+    '<math><msup><mi>x</mi><mn>2</mn></msup></math>'
+    """
+    spelled = tex
+    for known, other in SPELLINGS:
+        spelled = re.sub(known, other, spelled)
+    try:
+        written = tex2mathml(spelled, as_block=block).replace("&ApplyFunction;", "\u2061")
+        root = ElementTree.fromstring(written)
+    except (MathError, ElementTree.ParseError) as error:
+        raise ValueError(f"The formula {tex!r} cannot be shown: {error}") from None
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(f"{{{NAMESPACE}}}")
+        if element.text is not None and not element.text.strip(" \n\t"):
+            element.text = None
+        element.tail = None
+        _mend(element)
+    return ElementTree.tostring(root, encoding="unicode", short_empty_elements=False)
+
+
+def _mend(element: ElementTree.Element) -> None:
+    """Let bars keep the height of a letter, and put what explains a brace under it."""
+    if element.tag == "mo" and element.text in BARS and "minsize" not in element.attrib:
+        if element.get("stretchy") != "true":
+            element.attrib.update(stretchy="false", lspace="0", rspace="0")
+    if element.tag in ("msub", "msup") and len(element):
+        if any(part.text in BRACES for part in element[0]):
+            element.tag = {"msub": "munder", "msup": "mover"}[element.tag]
+
+
+def visit_math(translator, node: nodes.math) -> None:
+    """Write a formula within a line."""
+    translator.body.append(_shown(node, block=False))
+    raise nodes.SkipNode
+
+
+def visit_math_block(translator, node: nodes.math_block) -> None:
+    """Write a formula that has a line of its own; what is too wide scrolls within that line."""
+    anchors = "".join(f'<span id="{name}"></span>' for name in node["ids"])
+    translator.body.append(f'<div class="math-block">{anchors}{_shown(node, block=True)}</div>\n')
+    raise nodes.SkipNode
+
+
+def _shown(node: nodes.Element, block: bool) -> str:
+    """Return the formula of a node; one that cannot be shown is a warning with its place."""
+    try:
+        return to_mathml(node.astext(), block)
+    except ValueError as error:
+        logger.warning(str(error), location=node)
+        return ""
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Let Sphinx write formulas in this way."""
+    try:
+        app.add_html_math_renderer(
+            "mathml", inline_renderers=(visit_math, None), block_renderers=(visit_math_block, None)
+        )
+    except ExtensionError:  # pragma: no cover
+        logger.warning("another extension writes the formulas")
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,100 @@
+"""Glossary, notation and the table of what the course covers, each written from its one source."""
+
+from __future__ import annotations
+
+from nbformat import NotebookNode
+
+from sitekit.lectures import plain, section_name
+from sitekit.uses import Index, headings
+
+NOTATION = "5. One notation for many texts"
+
+
+def title(notebook: NotebookNode) -> str:
+    """Return the title of a notebook."""
+    return notebook.cells[0].source.split("\n")[0].removeprefix("# ")
+
+
+def forms(terms: list[dict]) -> dict[str, str]:
+    """Return the glossary's entry for each of its words and their other forms, in small letters."""
+    found = {}
+    for term in terms:
+        for form in (term["name"], *term.get("also", [])):
+            found.setdefault(form.lower(), term["name"])
+    return found
+
+
+def glossary(terms: list[dict], titles: dict[str, str]) -> str:
+    """Return the page of the glossary, each word with the lecture that defines it.
+
+    Parameters
+    ----------
+    terms : list of dict
+        The entries of `docs/glossary.toml`.
+    titles : dict
+        The titles of the lectures by their names.
+    """
+    lines = ["# Glossary", "", "The words of the course, each as one lecture defines it.", ""]
+    lines += ["```{glossary}", ":sorted:", ""]
+    for term in terms:
+        lecture = term["lecture"].removesuffix(".ipynb")
+        lines += [term["name"], f"  {' '.join(term['definition'].split())}"]
+        where = [f"{{doc}}`{titles[lecture]} <lectures/{lecture}>`"]
+        if "function" in term:
+            where.append(f"{{py:obj}}`{term['function']}`")
+        lines += ["", f"  Defined in {'; computed by '.join(where)}."]
+        if others := term.get("also"):
+            lines += ["", f"  Also: {', '.join(others)}."]
+        lines += [""]
+    return "\n".join([*lines, "```", ""])
+
+
+def notation(lecture: NotebookNode) -> str:
+    """Return the section on notation of the first lecture, without its heading."""
+    for cell in lecture.cells:
+        if cell.cell_type == "markdown" and any(h[2] == NOTATION for h in headings(cell.source)):
+            return cell.source.split("\n", 1)[1].strip() + "\n"
+    raise ValueError(
+        f"The first lecture has no section {NOTATION!r}, which the notation page needs."
+    )
+
+
+def coverage(rows: dict[str, dict], titles: dict[str, str]) -> str:
+    """Return the page that says where everything is taught, computed and tested.
+
+    Parameters
+    ----------
+    rows : dict
+        The table `notebooks/coverage.toml`.
+    titles : dict
+        The titles of the lectures by their names.
+    """
+    index = Index()
+    lines = [
+        "# What the course covers", "",
+        f"{len(rows)} items, each with the section that teaches it, what computes it, and the tests "
+        "that check it whenever the course is changed.", "",
+        "```{list-table}", ":header-rows: 1", ":widths: 6 34 20 20 20", ":class: coverage", "",
+        "* - ", "  - item", "  - taught in", "  - computed by", "  - tested by",
+    ]  # fmt: skip
+    for name, row in rows.items():
+        lecture = row["notebook"].removesuffix(".ipynb")
+        section = section_name(lecture, row["section"])
+        taught = f"{{ref}}`{titles[lecture]}: {plain(row['section'])} <{section}>`"
+        computed = [_reference(function, index) for function in row["functions"]]
+        lines += [f"* - ({name})=\n    {name}", f"  - {row['item']}", f"  - {taught}"]
+        lines += [f"  - {', '.join(computed) or 'nothing: it is an argument'}"]
+        lines += [f"  - {'; '.join(_test(test) for test in row['tests'])}"]
+    return "\n".join([*lines, "```", ""])
+
+
+def _reference(function: str, index: Index) -> str:
+    """Return a link to a function's entry, or its name if it is not a public one."""
+    short = function.removeprefix("coursekit.")
+    return f"{{py:obj}}`{short} <{function}>`" if index.public(function) else f"`{short}`"
+
+
+def _test(test: str) -> str:
+    """Return a test as its file and what it says, in words."""
+    file, _, name = test.partition("::")
+    return f"{name.removeprefix('test_').replace('_', ' ')} (`{file.removeprefix('tests/')}`)"
