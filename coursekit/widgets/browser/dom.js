@@ -60,8 +60,9 @@ export function slider(text, { min, max, step = 1, value }, act, say = String) {
   });
   const label = h("label", {}, `${text} `, input, " ", output);
   const set = (changes) => {
-    if (changes.max !== undefined) input.max = changes.max;
-    if (changes.value !== undefined) input.value = changes.value;
+    for (const name of ["min", "max", "step", "value"]) {
+      if (changes[name] !== undefined) input[name] = changes[name];
+    }
     show();
   };
   return { node: label, input, set };

@@ -68,6 +68,12 @@ export function limits(view) {
   return [fromScreen(view, [0, HEIGHT]), fromScreen(view, [WIDTH, 0])];
 }
 
+// Whether a point is well inside of what is seen.
+export function isSeen(view, x) {
+  const [left, top] = toScreen(view, x);
+  return left > 10 && left < WIDTH - 10 && top > 10 && top < HEIGHT - 10;
+}
+
 function hatching() {
   const stroke = s("path", { d: "M0,8 L8,0", stroke: VERMILLION, "stroke-width": 0.6 });
   const attributes = { id: "hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse" };

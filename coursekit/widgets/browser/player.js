@@ -1,12 +1,12 @@
 // A run of the perceptron that a reader plays forward and back: what the widgets of lectures 02, 03
 // and 05 share. Each of them adds panels that draw the same model.
 
-import { MARGINS, RANDOM, separableSet } from "./data.js";
-import { button, checkbox, h, menu, slider } from "./dom.js";
+import { button, checkbox, h, slider } from "./dom.js";
 import { augment, run } from "./engine.js";
-import { plane, shortening } from "./plane.js";
+import { isSeen, plane, shortening } from "./plane.js";
 import { POINT_KEYS, editable } from "./points.js";
 import { guessing } from "./guess.js";
+import { setMenu } from "./sets.js";
 import { shell } from "./shell.js";
 import { spokenEnd, spokenStart, spokenUpdate } from "./spoken.js";
 
@@ -91,17 +91,12 @@ export function player(el, host, { title, panels, settings = [] }) {
     if (other) {
       save();
       compute();
-      if (!model.X.every((x) => isSeen(x))) reframe();
+      if (!model.X.every((x) => isSeen(model.view, x))) reframe();
       const length = model.last === 1 ? "1 update" : `${model.last} updates`;
       words += ` The run has ${length} now.`;
     }
     draw();
     return frame.say(words);
-  }
-
-  function isSeen(x) {
-    return Math.abs(x[0] - model.view.centre[0]) * model.view.scale < 220
-      && Math.abs(x[1] - model.view.centre[1]) * model.view.scale < 190;
   }
 
   function save() {
@@ -111,16 +106,12 @@ export function player(el, host, { title, panels, settings = [] }) {
   }
 
   // Begin again with another set: one of the menu, or a random one.
-  function load(data) {
+  function load(set) {
     stop();
-    const known = model.menu[data];
-    const offset = known ? known.offset : model.offset;
-    const n = RANDOM[data] ?? model.n;
-    const set = known ?? separableSet({ ...model, n, offset });
-    controls.random.hidden = Boolean(known);
+    const { X, y, offset } = set;
     controls.offset.querySelector("input").checked = offset;
-    if (model.own) return ask({ X: set.X, y: set.y, offset });
-    Object.assign(model, { data, n, X: set.X, y: set.y, offset, chosen: null, t: 0 });
+    if (model.own) return ask({ X, y, offset });
+    Object.assign(model, set, { chosen: null, t: 0 });
     save();
     return restart();
   }
@@ -162,20 +153,8 @@ export function player(el, host, { title, panels, settings = [] }) {
   }
 
   function controlsFor() {
-    const names = [...Object.keys(model.menu), ...Object.keys(RANDOM)];
-    const anew = () => { model.seed += 1; load(model.data); };
-    const parts = {
-      data: menu("Examples", names, model.data, load),
-      random: h(
-        "span",
-        {},
-        menu("with margin", MARGINS.map(String), String(model.margin), (value) => {
-          model.margin = Number(value);
-          load(model.data);
-        }),
-        " ",
-        button("Another set", anew),
-      ),
+    return {
+      data: setMenu(model, load),
       offset: checkbox("constant feature", model.offset, (checked) =>
         edit({ offset: checked, t: 0 }, checked ? "With an offset." : "Through the origin.")),
       slider: slider("Update", { min: 0, max: 1, value: 0 }, (t) => { stop(); go(t); }),
@@ -184,8 +163,6 @@ export function player(el, host, { title, panels, settings = [] }) {
       play: button("Run", play),
       reset: button("Reset", () => { stop(); go(0); }),
     };
-    parts.random.hidden = model.data in model.menu;
-    return parts;
   }
 
   const own = settings.map((setting) => setting(model, (words) => {
@@ -195,7 +172,7 @@ export function player(el, host, { title, panels, settings = [] }) {
   }));
   const row = (...nodes) => h("div", { class: "controls" }, ...nodes);
   frame.controls.append(
-    row(controls.data, controls.random, controls.offset, ...own),
+    row(controls.data, controls.offset, ...own),
     row(
       controls.back,
       controls.forward,

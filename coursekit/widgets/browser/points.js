@@ -46,7 +46,7 @@ export function editable(view, read, write) {
     remove: () => {
       const { X, y, chosen } = read();
       if (chosen === null) return write({}, "Choose an example first: n, or a click on it.");
-      if (X.length === 1) return write({}, "This is the last example; a run needs one.");
+      if (X.length === 1) return write({}, "This is the last example; one has to stay.");
       const others = (list) => list.filter((_, i) => i !== chosen);
       const words = `Deleted: ${example(chosen, X, y)}.`;
       return write({ X: others(X), y: others(y), chosen: null }, words);
