@@ -1,0 +1,92 @@
+"""A notebook in JupyterLab, as somebody who sits in front of it uses it."""
+
+import re
+
+CELL = ".jp-Notebook .jp-CodeCell"
+OUTPUT = f"{CELL} .jp-OutputArea-output"
+ERRORS = ", ".join(
+    f'{CELL} [data-mime-type="application/vnd.jupyter.{kind}"]' for kind in ("error", "stderr")
+)
+START = 60_000  # milliseconds until JupyterLab shows a notebook and its kernel is there
+
+DONE = """([cell, errors]) => {
+    const prompts = [...document.querySelectorAll(`${cell} .jp-InputPrompt`)];
+    const waiting = prompts.filter(prompt => !/\\[\\d+\\]/.test(prompt.textContent));
+    return document.querySelector(errors) !== null || waiting.length === 0;
+}"""
+
+
+# Before there is a kernel the indicator says idle too.
+IDLE = """() => {
+    const [kernel] = document.getElementsByClassName("jp-Toolbar-kernelName");
+    const [indicator] = document.getElementsByClassName("jp-Notebook-ExecutionIndicator");
+    return kernel && kernel.textContent !== "No Kernel"
+        && indicator?.dataset.status === "idle";
+}"""
+
+
+class NotebookPage:
+    """A notebook that is open on a page of the browser.
+
+    Parameters
+    ----------
+    page : playwright.sync_api.Page
+    lab : Lab
+    path : str
+        The notebook's path in the course.
+    """
+
+    def __init__(self, page, lab, path):
+        self.page = page
+        self.file = lab.folder / path
+        page.goto(lab.url(path), wait_until="domcontentloaded", timeout=START)
+        page.wait_for_selector(CELL, timeout=START)
+        self.wait_until_idle(START)
+
+    def wait_until_idle(self, milliseconds):
+        """Wait until the kernel has nothing to do; at first, until there is one."""
+        self.page.wait_for_function(IDLE, timeout=milliseconds)
+
+    def choose(self, menu, item):
+        """Choose an item of one of JupyterLab's menus."""
+        self.page.get_by_role("menuitem", name=menu, exact=True).click()
+        # The keys are written beside some items, and belong to their names.
+        self.page.get_by_role("menuitem", name=re.compile(f"^{re.escape(item)}")).click()
+
+    def run_all(self, seconds):
+        """Run all cells, from empty outputs, and wait for the last one or for an error."""
+        self.choose("Edit", "Clear Outputs of All Cells")
+        self.page.wait_for_function("q => !document.querySelector(q)", arg=OUTPUT)
+        self.choose("Run", "Run All Cells")
+        self.page.wait_for_function(DONE, arg=[CELL, ERRORS], timeout=1000 * seconds)
+        self.wait_until_idle(START)
+
+    def cell(self, text):
+        """Return the code cell that has this text in its source."""
+        return self.page.locator(CELL).filter(has=self.page.locator(".cm-content", has_text=text))
+
+    def write(self, cell, source):
+        """Replace what is written in a cell, by keyboard."""
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.insert_text(source)
+
+    def run(self, cell):
+        """Run a cell by keyboard and wait for it."""
+        before = cell.locator(".jp-InputPrompt").inner_text()
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("Control+Enter")
+        prompt = cell.locator(".jp-InputPrompt").element_handle()
+        finished = "([e, old]) => e.textContent !== old && /\\[\\d+\\]/.test(e.textContent)"
+        self.page.wait_for_function(finished, arg=[prompt, before], timeout=START)
+
+    def save(self):
+        """Save by keyboard, and wait until there is nothing left to save."""
+        self.page.keyboard.press("ControlOrMeta+S")
+        self.page.wait_for_selector(".jp-NotebookPanel")
+        self.page.wait_for_function("() => !document.querySelector('.lm-TabBar-tab.jp-mod-dirty')")
+
+    @property
+    def errors(self):
+        """The texts of all error outputs and of what was written to standard error."""
+        return self.page.locator(ERRORS).all_inner_texts()

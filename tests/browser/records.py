@@ -1,0 +1,42 @@
+"""What a page does besides showing itself: its requests, and its errors."""
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+HERE = {"127.0.0.1", "localhost", "::1"}
+
+
+@dataclass
+class Record:
+    """What the pages of one browser context did.
+
+    Attributes
+    ----------
+    requests : list of str
+        The address of every request and web socket, files and data: addresses too.
+    problems : list of str
+        Errors on the console, and exceptions that no script caught.
+    """
+
+    requests: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def listen(self, context):
+        """Take down from now on what the pages of this context do."""
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("page", self._listen_to_sockets)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.problems.append(str(error.error)))
+
+    def _listen_to_sockets(self, page):
+        page.on("websocket", lambda socket: self.requests.append(socket.url))
+
+    def _console(self, message):
+        if message.type == "error":
+            self.problems.append(f"{message.text} ({message.location.get('url', '')})")
+
+    @property
+    def external(self):
+        """The requests that left this computer."""
+        hosts = {url: urlsplit(url).hostname for url in self.requests}
+        return [url for url, host in hosts.items() if host and host not in HERE]
