@@ -39,7 +39,7 @@ export const STYLE = `
   width: auto; margin: 4px 0; border: 0; }
 .coursekit-widget caption { text-align: left; color: #000; font: inherit; }
 .coursekit-widget th, .coursekit-widget td { border: 0; border-bottom: 1px solid ${PALE};
-  padding: 2px 10px 2px 0; text-align: right; font-variant-numeric: tabular-nums;
+  padding: 2px 10px 2px 0; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums;
   background: #fff; color: #000; }
 .coursekit-widget th { font-weight: 600; }
 .coursekit-widget tr.marked td, .coursekit-widget tr.marked th { border-bottom: 2px solid #000; }
