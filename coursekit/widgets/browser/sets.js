@@ -22,7 +22,7 @@ export function setMenu(model, take) {
     model.seed += 1;
     load(model.data);
   });
-  const random = h("span", { class: "controls" }, margin, anew);
+  const random = h("span", {}, margin, " ", anew);
   random.hidden = model.data in model.menu;
   const names = [...Object.keys(model.menu), ...Object.keys(RANDOM)];
   return h("span", { class: "controls" }, menu("Examples", names, model.data, load), random);
