@@ -2,44 +2,47 @@
 
 import { dot, norm } from "./engine.js";
 
-const ROUNDING = 1e-12;
+const ROUNDING = 1e-15;
 
 // The unit vector w* with the largest margin and that margin; null if nothing separates.
-// The margin is the distance from 0 to the convex hull of the vectors y x.
+// The margin is the distance from 0 to the convex hull of the vectors y x. What is returned has been
+// checked: no score is so small that it could be rounding alone.
 export function maxMargin(positives) {
   if (positives.length === 0) return null;
   const nearest = nearestPoint(positives);
-  const size = Math.max(...positives.map((z) => dot(z, z)));
-  if (dot(nearest, nearest) <= ROUNDING * size) return null;
-  const length = norm(nearest);
-  return { direction: nearest.map((value) => value / length), margin: length };
+  const [length, size] = [norm(nearest), Math.max(...positives.map(norm))];
+  const least = Math.min(...positives.map((z) => dot(z, nearest)));
+  if (!(least > nearest.length * ROUNDING * size * length)) return null;
+  return { direction: nearest.map((value) => value / length), margin: least / length };
 }
 
-// The point of the convex hull of Z that is nearest to 0 (P. Wolfe, 1976).
+// The point of the convex hull of Z that is nearest to 0 (P. Wolfe, 1976). Each turn brings a point
+// that is nearer; when it does not, only rounding is left.
 export function nearestPoint(Z) {
-  const size = Math.max(...Z.map((z) => dot(z, z)));
   let corral = [Z.reduce((best, z) => (dot(z, z) < dot(best, best) ? z : best))];
   let shares = [1];
   let point = corral[0];
-  for (let turn = 0; turn < 100 * Z.length; turn += 1) {
+  for (;;) {
     const lowest = Z.reduce((best, z) => (dot(point, z) < dot(point, best) ? z : best));
-    if (dot(point, lowest) >= dot(point, point) - ROUNDING * size) break;
-    if (corral.includes(lowest)) break;
-    [corral, shares] = shrink([...corral, lowest], [...shares, 0]);
-    point = combine(corral, shares);
+    if (corral.includes(lowest) || dot(point, lowest) >= dot(point, point)) return point;
+    const next = shrink([...corral, lowest], [...shares, 0]);
+    if (!next) return point;
+    [corral, shares] = next;
+    const nearer = combine(corral, shares);
+    if (!(dot(nearer, nearer) < dot(point, point))) return point;
+    point = nearer;
   }
-  return point;
 }
 
 // Move towards the point nearest to 0 of the plane through the corral; drop who would be negative.
+// Null if the corral lies in a smaller plane than it should: only rounding does that.
 function shrink(corral, shares) {
   for (;;) {
     const wanted = affineShares(corral);
-    if (!wanted) return [corral.slice(0, -1), normalized(shares.slice(0, -1))];
+    if (!wanted) return null;
     if (wanted.every((share) => share > ROUNDING)) return [corral, wanted];
-    const reach = Math.min(
-      ...wanted.map((share, k) => (share > ROUNDING ? 1 : shares[k] / (shares[k] - share))),
-    );
+    const until = (share, k) => (shares[k] > 0 ? shares[k] / (shares[k] - share) : 0);
+    const reach = Math.min(...wanted.map((share, k) => (share > ROUNDING ? 1 : until(share, k))));
     const moved = shares.map((share, k) => share + reach * (wanted[k] - share));
     const smallest = moved.indexOf(Math.min(...moved));
     const stays = moved.map((share, k) => k !== smallest && share > ROUNDING);
@@ -58,29 +61,34 @@ function combine(corral, shares) {
 }
 
 // The shares, with sum 1, of the point nearest to 0 of the affine hull; null if they are not unique.
-function affineShares(corral) {
-  const k = corral.length;
-  const rows = corral.map((z) => [...corral.map((other) => dot(z, other)), 1, 0]);
-  rows.push([...new Array(k).fill(1), 0, 1]);
-  return solve(rows)?.slice(0, k) ?? null;
+// The differences to the first point are made orthogonal one after the other, twice for rounding.
+function affineShares([first, ...others]) {
+  const [units, rows] = [[], []];
+  for (const other of others) {
+    const difference = other.map((value, j) => value - first[j]);
+    const [rest, row] = [[...difference], []];
+    for (let pass = 0; pass < 2; pass += 1) {
+      units.forEach((unit, k) => {
+        const part = dot(unit, rest);
+        row[k] = (row[k] ?? 0) + part;
+        unit.forEach((value, j) => { rest[j] -= part * value; });
+      });
+    }
+    const length = norm(rest);
+    if (length <= 1e-12 * norm(difference) || length === 0) return null;
+    units.push(rest.map((value) => value / length));
+    rows.push([...row, length]);
+  }
+  const shares = backwards(rows, units.map((unit) => -dot(unit, first)));
+  return [1 - shares.reduce((a, b) => a + b, 0), ...shares];
 }
 
-// Gauss's elimination with pivots on the rows [A | b]; null if A is singular.
-function solve(rows) {
-  const n = rows.length;
-  const size = Math.max(...rows.flat().map(Math.abs));
-  for (let column = 0; column < n; column += 1) {
-    let pivot = column;
-    for (let r = column; r < n; r += 1) {
-      if (Math.abs(rows[r][column]) > Math.abs(rows[pivot][column])) pivot = r;
-    }
-    if (Math.abs(rows[pivot][column]) <= ROUNDING * size) return null;
-    [rows[column], rows[pivot]] = [rows[pivot], rows[column]];
-    for (let r = 0; r < n; r += 1) {
-      if (r === column) continue;
-      const factor = rows[r][column] / rows[column][column];
-      for (let c = column; c <= n; c += 1) rows[r][c] -= factor * rows[column][c];
-    }
+// The c with the sum over i of c_i rows[i][k] = wanted[k] for all k; rows[i] ends at its i-th number.
+function backwards(rows, wanted) {
+  const found = new Array(rows.length);
+  for (let k = rows.length - 1; k >= 0; k -= 1) {
+    const known = rows.reduce((sum, row, i) => (i > k ? sum + found[i] * row[k] : sum), 0);
+    found[k] = (wanted[k] - known) / rows[k][k];
   }
-  return rows.map((row, r) => row[n] / row[r]);
+  return found;
 }
