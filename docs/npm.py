@@ -15,14 +15,12 @@ import tempfile
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "npm"
-SECONDS = 600  # for the largest, MathJax 2 with 21 MB
+SECONDS = 600  # for the largest, of 10 MB or so
 
 # Versions in one place: `fetch(*REVEAL)`.
-REVEAL = ("reveal.js", "4.6.1")  # what nbconvert's slides can use; it fails with 6
-MATHJAX_2 = ("mathjax", "2.7.9")  # what nbconvert's slides can use
+REVEAL = ("reveal.js", "4.6.1")  # nbconvert makes slides for 4; they fail with 6
+MATHJAX_3 = ("mathjax", "3.2.2")  # for the slides: all of it in one file, no fonts
 MATHJAX = ("mathjax", "4.1.3")
-REQUIREJS = ("requirejs", "2.3.8")
-JQUERY = ("jquery", "3.8.0")
 AXE = ("axe-core", "4.14.1")
 
 
