@@ -18,10 +18,11 @@ const KEYS = [
   ["Esc", "choose no example (in the picture)"],
 ];
 
-// Build the widget. `panels` are functions of the model that return { node, draw, numbers };
-// the first one draws in `model.view`, the plane in which examples can be edited. `settings` are
-// functions of the model and of `change(words)` that return further controls.
-export function player(el, host, { title, panels, settings = [] }) {
+// Build the widget. `panels` are functions of the model that return { node, draw, numbers, words };
+// the first one draws in `model.view`, the plane in which examples can be edited, and `words` are
+// spoken after each step. `settings` are functions of the model and of `change(words)` that return
+// further controls; `rule` is what of the model the algorithm is run with.
+export function player(el, host, { title, panels, settings = [], rule = (model) => model }) {
   const frame = shell(el, title, [...KEYS, ...POINT_KEYS]);
   const start = { t: host.get("step"), chosen: null, hidden: false, own: host.get("own") };
   const model = { ...host.get("state"), ...start };
@@ -36,7 +37,7 @@ export function player(el, host, { title, panels, settings = [] }) {
     const given = host.get("trace"); // by the kernel, for the examples that it names
     const { X, y, offset } = model;
     const fits = given && JSON.stringify(given.data) === JSON.stringify({ X, y, offset });
-    model.trace = fits ? given : run(model.features, y, model);
+    model.trace = fits ? given : run(model.features, y, rule(model));
     model.last = model.trace.updates.length;
     model.t = Math.min(model.t, model.last);
     model.w = (t) => model.trace.weights[t];
@@ -63,7 +64,11 @@ export function player(el, host, { title, panels, settings = [] }) {
 
   function spoken() {
     const end = model.t === model.last && !model.hidden ? ` ${spokenEnd(model)}` : "";
-    return (model.t === 0 ? spokenStart(model) : spokenUpdate(model)) + end;
+    return (model.t === 0 ? spokenStart(model) : spokenUpdate(model)) + end + more();
+  }
+
+  function more() {
+    return drawn.map((panel) => (panel.words ? ` ${panel.words(model)}` : "")).join("");
   }
 
   // Have a reader's own function run on other data; only the kernel can. Its answer is a new trace.
@@ -96,7 +101,7 @@ export function player(el, host, { title, panels, settings = [] }) {
       words += ` The run has ${length} now.`;
     }
     draw();
-    return frame.say(words);
+    return frame.say(other ? words + more() : words);
   }
 
   function save() {

@@ -28,7 +28,10 @@ export const STYLE = `
 .coursekit-widget input[type=number] { border: 1px solid ${GREY}; width: 5em; }
 .coursekit-widget :focus-visible { outline: 3px solid ${BLUE}; outline-offset: 2px; }
 .coursekit-widget .body { display: flex; flex-wrap: wrap; gap: 8px 16px; margin-top: 8px; }
-.coursekit-widget .stage { display: flex; flex-wrap: wrap; gap: 8px; flex: 2 1 320px; min-width: 0; }
+.coursekit-widget .stage { display: flex; flex-wrap: wrap; gap: 8px; flex: 2 1 320px; min-width: 0;
+  align-items: flex-start; align-content: flex-start; }
+.coursekit-widget .stage:has(> :nth-child(2)) { flex-basis: 100%; }
+.coursekit-widget .stage > div { flex: 1 1 300px; min-width: 0; max-width: 480px; overflow-x: auto; }
 .coursekit-widget svg { display: block; background: #fff; max-width: 100%; max-height: none;
   height: auto; margin: 0; touch-action: none; flex: 1 1 300px; min-width: 0;
   max-width: 480px; }
@@ -42,6 +45,8 @@ export const STYLE = `
   padding: 2px 10px 2px 0; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums;
   background: #fff; color: #000; }
 .coursekit-widget th { font-weight: 600; }
+.coursekit-widget thead th { white-space: normal; }
+.coursekit-widget .words th, .coursekit-widget .words td { white-space: normal; text-align: left; }
 .coursekit-widget tr.marked td, .coursekit-widget tr.marked th { border-bottom: 2px solid #000; }
 .coursekit-widget details { margin: 4px 0; }
 .coursekit-widget summary { cursor: pointer; font: inherit; }
