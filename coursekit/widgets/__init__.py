@@ -5,7 +5,8 @@ by keyboard, say each step in words, and go on when the kernel is gone.
 """
 
 from coursekit.widgets.own import own
+from coursekit.widgets.planes import hyperplane
 from coursekit.widgets.playing import perceptron
 from coursekit.widgets.widget import Widget
 
-__all__ = ["Widget", "own", "perceptron"]
+__all__ = ["Widget", "hyperplane", "own", "perceptron"]

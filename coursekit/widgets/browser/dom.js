@@ -68,6 +68,25 @@ export function slider(text, { min, max, step = 1, value }, act, say = String) {
   return { node: label, input, set };
 }
 
+// A field for a number with a visible label. `act` gets what was typed as soon as it is a number;
+// `refuse` what was left there that is none, before the field shows its value again.
+export function numberField(text, act, refuse) {
+  const input = h("input", { type: "number", step: "any" });
+  let shown = "";
+  const typed = () => (input.value === "" || input.validity.badInput ? NaN : Number(input.value));
+  const set = (value) => {
+    shown = String(Number(value.toPrecision(6)));
+    if (typed() !== Number(shown)) input.value = shown;
+  };
+  input.addEventListener("input", () => { if (Number.isFinite(typed())) act(typed()); });
+  input.addEventListener("change", () => {
+    if (Number.isFinite(typed())) return;
+    input.value = shown;
+    refuse();
+  });
+  return { node: h("label", {}, `${text} `, input), input, set };
+}
+
 // A table with a caption that is heard and cells from rows of texts.
 export function table(caption, head, rows) {
   const cells = (row) =>

@@ -1,8 +1,9 @@
 // The door of the module, for its three hosts: JupyterLab through anywidget, exported pages, slides.
 
+import { hyperplane } from "./hyperplane.js";
 import { perceptron } from "./perceptron.js";
 
-const WIDGETS = { perceptron };
+const WIDGETS = { hyperplane, perceptron };
 
 // Build a widget in `el`. A host has get(name), set(name, value), onChange(name, act); with a kernel
 // also ask(data), which has a reader's own function run on other data.

@@ -3,7 +3,7 @@
 import { onGrid, toScreen } from "./plane.js";
 import { example } from "./words.js";
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export const POINT_KEYS = [
   ["n", "and p: choose the next or the previous example"],
