@@ -1,0 +1,52 @@
+"""Write down how long the cells of each lecture take, when pytest runs the lectures.
+
+It does nothing unless nbval runs notebooks. The seconds are told and stored, in
+`build/lecture-seconds.csv`, and never asserted: they say as much of the machine as of the lecture.
+"""
+
+import csv
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parent / "build"
+COLUMNS = ["lecture", "cells", "seconds", "longest cell"]
+
+
+class LectureSeconds:
+    """Adds up the seconds of the cells of each notebook."""
+
+    def __init__(self):
+        self.seconds = defaultdict(list)
+
+    def pytest_runtest_logreport(self, report):
+        """Take down how long a cell took, without the time to start the kernel."""
+        name, _, cell = report.nodeid.partition(".ipynb::")
+        if report.when == "call" and cell:
+            self.seconds[Path(name).name].append(report.duration)
+
+    def rows(self):
+        """Return a row for each notebook that ran, under COLUMNS."""
+        return [
+            [name, len(each), round(sum(each), 1), round(max(each), 1)]
+            for name, each in sorted(self.seconds.items())
+        ]
+
+    def pytest_terminal_summary(self, terminalreporter):
+        """Print the table at the end of the run and store it."""
+        if not self.seconds:
+            return
+        terminalreporter.section("seconds of the lectures")
+        for row in [COLUMNS, *self.rows()]:
+            terminalreporter.line("{:24}{:>8}{:>10}{:>14}".format(*row))
+        FOLDER.mkdir(exist_ok=True)
+        with (FOLDER / "lecture-seconds.csv").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([COLUMNS, *self.rows()])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config):
+    """Register the above where notebooks are run."""
+    if any(config.getoption(name, default=False) for name in ("nbval", "nbval_lax")):
+        config.pluginmanager.register(LectureSeconds(), "lecture-seconds")
