@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable, Iterator, Sized
 from typing import TypeVar
@@ -37,8 +38,10 @@ def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iter
             elif time.monotonic() - begin > DELAY:
                 from tqdm.auto import tqdm  # only now, since it takes longer than most runs
 
-                bar = tqdm(desc=what, total=total, initial=done, leave=False)
+                off = bool(os.environ.get("TQDM_DISABLE"))  # in a notebook tqdm overlooks it
+                bar = tqdm(desc=what, total=total, initial=done, leave=False, disable=off)
             yield item
     finally:
         if bar is not None:
+            bar.total = bar.n  # done early is done: else a notebook keeps the bar, in red
             bar.close()

@@ -12,8 +12,9 @@ def bars(monkeypatch):
     made = []
 
     class Bar:
-        def __init__(self, desc, total, initial, leave):
+        def __init__(self, desc, total, initial, leave, disable):
             self.desc, self.total, self.n, self.closed = desc, total, initial, False
+            self.asked, self.disable = total, disable
             made.append(self)
 
         def update(self, by):
@@ -37,7 +38,7 @@ def test_what_is_slow_shows_how_far_it_has_come(bars, monkeypatch):
     seen = [bars[0].n if bars else None for _ in progress("abcdef", "letters")]
     assert seen == [None, None, 2, 3, 4, 5]
     [bar] = bars
-    assert (bar.desc, bar.total, bar.closed) == ("letters", 6, True)
+    assert (bar.desc, bar.asked, bar.closed) == ("letters", 6, True)
 
 
 def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
@@ -46,4 +47,13 @@ def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
     assert next(items) == "a"
     with pytest.raises(RuntimeError):
         items.throw(RuntimeError)
-    assert bars[0].closed and bars[0].total == 9
+    assert bars[0].closed and bars[0].asked == 9
+    assert bars[0].total == bars[0].n  # a notebook would keep a bar that is not full
+
+
+@pytest.mark.parametrize(("variable", "off"), [("1", True), ("", False)])
+def test_bars_can_be_switched_off_in_notebooks_too(bars, monkeypatch, variable, off):
+    monkeypatch.setattr(module, "DELAY", -1)
+    monkeypatch.setenv("TQDM_DISABLE", variable)
+    assert list(progress("ab", "letters")) == ["a", "b"]
+    assert bars[0].disable is off
