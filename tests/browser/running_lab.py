@@ -8,10 +8,11 @@ import socket
 import subprocess
 import sys
 import time
+from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-SECONDS = 120  # to hand out the problem sets and to start, on a busy machine
+SECONDS = 300  # to hand out the problem sets and to start, on a busy machine
 
 # JupyterLab lays out only the cells that are in view. Then nothing can be said of the others: they
 # have no size, no text and no colours that could be looked at. So here all of them are laid out.
@@ -37,6 +38,11 @@ class Lab:
         self._log = place / "lab.log"
         self._token = secrets.token_hex(16)
         copy_course(course, self.folder)
+        # nbgrader takes 20 s to make the students' copies. Those of last time will do, unless the
+        # questions have changed: `coursekit lab` looks at that itself.
+        self._released = self.folder / "exercises" / "release"
+        self._kept = course / "build" / "release"
+        copy_newer(self._kept, self._released)
         settings = self._home / "config" / "labconfig" / "default_setting_overrides.json"
         settings.parent.mkdir(parents=True)
         settings.write_text(json.dumps(SETTINGS), encoding="utf-8")
@@ -63,6 +69,7 @@ class Lab:
         except BaseException:
             self._stop()
             raise
+        copy_newer(self._released, self._kept)
         return self
 
     def __exit__(self, *_):
@@ -141,6 +148,17 @@ def copy_course(course, folder):
         if (course / name).is_file():  # else it was deleted, and git has not been told
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(course / name, folder / name)
+
+
+def copy_newer(source, target):
+    """Copy the files of one folder that are missing or older in another, each at once or not."""
+    for file in filter(Path.is_file, source.rglob("*")):
+        copy = target / file.relative_to(source)
+        if not copy.exists() or copy.stat().st_mtime < file.stat().st_mtime:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            partial = copy.with_name(f"{copy.name}.{os.getpid()}")
+            shutil.copy2(file, partial)
+            partial.replace(copy)
 
 
 def free_port():

@@ -8,7 +8,7 @@ import pytest
 from notebook_page import OUTPUT, NotebookPage
 
 LECTURES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
-SECONDS = 180  # on a busy machine; a lecture takes 30 s on two processors
+SECONDS = 300  # on a busy machine; a lecture takes 30 s on two processors
 
 PICTURES = """query => [...document.querySelectorAll(`${query} img`)].map(
     img => ({alt: img.alt, loaded: img.complete && img.naturalWidth > 0})
