@@ -4,9 +4,10 @@ Each function returns a widget to be displayed at the end of a cell. All of them
 by keyboard, say each step in words, and go on when the kernel is gone.
 """
 
+from coursekit.widgets.learning import version_space
 from coursekit.widgets.own import own
 from coursekit.widgets.planes import hyperplane
 from coursekit.widgets.playing import perceptron
 from coursekit.widgets.widget import Widget
 
-__all__ = ["Widget", "hyperplane", "own", "perceptron"]
+__all__ = ["Widget", "hyperplane", "own", "perceptron", "version_space"]

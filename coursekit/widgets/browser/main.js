@@ -2,8 +2,9 @@
 
 import { hyperplane } from "./hyperplane.js";
 import { perceptron } from "./perceptron.js";
+import { version_space } from "./version_space.js";
 
-const WIDGETS = { hyperplane, perceptron };
+const WIDGETS = { hyperplane, perceptron, version_space };
 
 // Build a widget in `el`. A host has get(name), set(name, value), onChange(name, act); with a kernel
 // also ask(data), which has a reader's own function run on other data.

@@ -51,6 +51,13 @@ export const STYLE = `
 .coursekit-widget details { margin: 4px 0; }
 .coursekit-widget summary { cursor: pointer; font: inherit; }
 .coursekit-widget ul { margin: 4px 0; padding-left: 20px; font: inherit; }
+.coursekit-widget .chips { display: flex; flex-wrap: wrap; gap: 4px 6px; padding: 0;
+  list-style: none; }
+.coursekit-widget .chips li { border: 1px solid ${GREY}; border-radius: 4px; padding: 0 6px;
+  font-size: 14px; }
+.coursekit-widget .chips .one { border: 2px solid ${BLUE}; border-radius: 12px; }
+.coursekit-widget .chips .zero { border: 2px solid ${VERMILLION}; border-radius: 0; }
+.coursekit-widget .gone s { white-space: nowrap; }
 .coursekit-widget kbd { font: 13px ui-monospace, monospace; border: 1px solid ${GREY};
   border-radius: 3px; padding: 0 4px; background: #fff; color: #000; }
 `;
