@@ -1,7 +1,8 @@
 """Build the web site of the course in build/site: `make site`.
 
-The pages are prepared in build/site-source: lectures with the outputs that they have stored, problem
-sets as students get them, tables and the reference of `coursekit`. Sphinx turns them into HTML.
+The pages are prepared in build/site-source: lectures with the outputs that they have stored,
+problem sets as students get them, tables and the reference of `coursekit`. Sphinx turns them into
+HTML.
 Nothing is run but what makes the students' copies, and `notebooks/` stays as it is.
 """
 
@@ -20,7 +21,7 @@ import nbformat
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "docs" / "site"))
 
-from sitekit import lectures, reference, tables, uses  # noqa: E402
+from sitekit import lectures, pictures, reference, tables, uses  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
 from coursekit.homework import release  # noqa: E402
@@ -29,7 +30,7 @@ BUILD = ROOT / "build"
 
 
 def prepare(source: Path) -> None:
-    """Write the folder that Sphinx reads, anew but for the students' copies.
+    """Write the folder that Sphinx reads, anew but for what takes long to make.
 
     Parameters
     ----------
@@ -75,7 +76,11 @@ def _write_lectures(
 
     def keep(png: bytes) -> str:
         name = hashlib.sha256(png).hexdigest()[:16] + ".png"
-        (source / "extra" / "pictures" / name).write_bytes(png)
+        small = source.with_name(f"{source.name}-pictures") / name
+        if not small.exists():  # to shrink all of them takes as long as all else
+            small.parent.mkdir(exist_ok=True)
+            small.write_bytes(pictures.shrink(png))
+        shutil.copyfile(small, source / "extra" / "pictures" / name)
         return f"../pictures/{name}"
 
     for name, notebook in notebooks.items():

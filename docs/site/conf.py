@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from sitekit import hooks  # noqa: E402
+from sitekit import hooks
 
 project = "The perceptron"
 author = "The perceptron-course authors"
@@ -43,6 +43,7 @@ napoleon_use_rtype = False
 html_theme = "furo"
 html_title = "The perceptron"
 html_math_renderer = "mathml"
+html_favicon = "_static/favicon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]

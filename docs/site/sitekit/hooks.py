@@ -70,10 +70,30 @@ def find_short(
     )
 
 
+# What the theme's pages lack for those who listen to them: levels, names, and one first heading.
+MENDED = [
+    ('role="heading"', 'role="heading" aria-level="2"'),
+    ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="All pages">'),
+    ('<aside class="toc-drawer', '<aside aria-label="This page" class="toc-drawer'),
+    ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
+]
+
+
+def mend(app: Sphinx, failed: Exception | None) -> None:
+    """Put into the finished pages what the theme leaves out."""
+    if failed is None and app.builder.name == "html":
+        for file in sorted(Path(app.outdir).rglob("*.html")):
+            page = file.read_text(encoding="utf-8")
+            for found, better in MENDED:
+                page = page.replace(found, better)
+            file.write_text(page, encoding="utf-8")
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect these functions with Sphinx."""
     app.connect("autodoc-process-docstring", as_written, priority=100)
     app.connect("autodoc-process-docstring", add_lectures, priority=900)
     app.connect("autodoc-skip-member", leave_out)
+    app.connect("build-finished", mend)
     app.connect("missing-reference", find_short)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""The lectures and problem sets as notebooks for Sphinx: nothing is run, `notebooks/` stays as it is.
+"""The lectures as notebooks for Sphinx: nothing is run, and `notebooks/` stays as it is.
 
 Pictures become files, what only JupyterLab can show is left out, links lead to pages of the site,
 and each section gets a name under which other pages can point to it.

@@ -25,6 +25,8 @@ SPELLINGS = [
     (r"\\tfrac\s*(\d)(\\[A-Za-z]+)", r"\\tfrac{\1}{\2}"),
 ]
 BARS = {"‖", "|", "∥"}
+SIGNS = {"-", "−", "+", "±"}
+CLOSING = {")", "]", "}", "‖", "|", "!"}
 BRACES = {"⏟", "⏞"}
 logger = logging.getLogger(__name__)
 
@@ -62,12 +64,19 @@ def to_mathml(tex: str, block: bool = False) -> str:
         if element.text is not None and not element.text.strip(" \n\t"):
             element.text = None
         element.tail = None
+    for element in root.iter():
         _mend(element)
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=False)
 
 
 def _mend(element: ElementTree.Element) -> None:
-    """Let bars keep the height of a letter, and put what explains a brace under it."""
+    """Let bars keep the height of a letter, explain braces below them, and tell −1 from a − 1."""
+    before = None
+    for part in element:
+        if part.tag == "mo" and part.text in SIGNS and before is not None:
+            if before.tag == "mo" and before.text not in CLOSING:
+                part.set("form", "prefix")
+        before = part
     if element.tag == "mo" and element.text in BARS and "minsize" not in element.attrib:
         if element.get("stretchy") != "true":
             element.attrib.update(stretchy="false", lspace="0", rspace="0")

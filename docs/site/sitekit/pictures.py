@@ -1,4 +1,4 @@
-"""The pictures of the lectures as small files beside the pages, each with the words it came with."""
+"""The pictures of the lectures as small files beside the pages, each with its description."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def take_out(html: str, keep: Callable[[bytes], str]) -> str:
     html : str
         HTML in which pictures are base64 in ``src``.
     keep : callable
-        Stores the bytes of a picture and returns the address to be written in their place.
+        Takes the bytes of a picture and returns the address to be written in their place.
     """
 
     def replace(found: re.Match) -> str:
         png = base64.b64decode(found[2])
-        tag = found[0].replace(f"data:image/png;base64,{found[2]}", keep(shrink(png)))
+        tag = found[0].replace(f"data:image/png;base64,{found[2]}", keep(png))
         return tag.replace("<img", f'<img loading="lazy"{_height(tag, png)}', 1)
 
     return DATA.sub(replace, html)

@@ -1,9 +1,8 @@
-"""The reference of `coursekit`: a page for each room, an entry for each public name, links both ways."""
+"""The reference of `coursekit`: a page for each room, an entry for each name, links both ways."""
 
 from __future__ import annotations
 
 import inspect
-from collections import defaultdict
 from types import ModuleType
 
 from sitekit.hooks import without_bars
@@ -60,20 +59,22 @@ def _options(thing: object) -> list[str]:
 
 
 def where_taught(links: list[Link], titles: dict[str, str]) -> dict[str, list[str]]:
-    """Return for each public name the lines that say in which lectures it occurs, as links."""
-    found: dict[str, dict[str, list[Link]]] = defaultdict(lambda: defaultdict(list))
+    """Return for each public name the lines that say which lectures teach and use it, as links."""
+    found: dict[str, dict[bool, dict[str, list[Link]]]] = {}
     for link in links:
-        found[link.name][link.lecture].append(link)
-    return {
-        name: [
-            "",
-            ".. rubric:: In the lectures",
-            "",
-            *(f"- {_lecture(lecture, parts, titles)}" for lecture, parts in lectures.items()),
-            "",
-        ]  # fmt: skip
-        for name, lectures in found.items()
-    }
+        kinds = found.setdefault(link.name, {True: {}, False: {}})
+        kinds[link.taught].setdefault(link.lecture, []).append(link)
+    return {name: _lists(kinds, titles) for name, kinds in found.items()}
+
+
+def _lists(kinds: dict[bool, dict[str, list[Link]]], titles: dict[str, str]) -> list[str]:
+    """Return two lists, of the lectures that teach a function and of those that use it."""
+    lines = []
+    for taught, caption in ((True, "Taught in"), (False, "Used in")):
+        if kinds[taught]:
+            lines += ["", f".. rubric:: {caption}", ""]
+            lines += [f"- {_lecture(file, parts, titles)}" for file, parts in kinds[taught].items()]
+    return [*lines, ""]
 
 
 def _lecture(lecture: str, parts: list[Link], titles: dict[str, str]) -> str:
@@ -87,19 +88,26 @@ def _lecture(lecture: str, parts: list[Link], titles: dict[str, str]) -> str:
 def in_lecture(lecture: str, links: list[Link], index: Index) -> str:
     """Return the last section of a lecture's page: the functions in it, with what each does."""
     lines = [
-        "(functions-of-lecture-" + lecture[:2] + ")=", "## Functions in this lecture", "",
+        "## Functions in this lecture", "",
+        "Sections that explain a function are in bold.", "",
         "| function | what it is | where |", "|---|---|---|",
     ]  # fmt: skip
     here = [link for link in links if link.lecture == lecture]
     for name in dict.fromkeys(link.name for link in here):
         parts = sorted((p for p in here if p.name == name and p.section), key=lambda p: p.order)
-        where = [f"[{_short(p.section)}](#{section_name(lecture, p.section)})" for p in parts]
+        where = [_place(lecture, part) for part in parts]
         short = name.removeprefix("coursekit.")
         what = _first_sentence(index.things[name])
         lines.append(
             f"| {{py:obj}}`{short} <{name}>` | {what} | {', '.join(where) or 'throughout'} |"
         )
     return "\n".join(lines)
+
+
+def _place(lecture: str, part: Link) -> str:
+    """Return a link to a section, in bold where the section teaches the function."""
+    link = f"[{_short(part.section)}](#{section_name(lecture, part.section)})"
+    return f"**{link}**" if part.taught else link
 
 
 def _short(section: str) -> str:

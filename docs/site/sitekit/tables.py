@@ -39,12 +39,13 @@ def glossary(terms: list[dict], titles: dict[str, str]) -> str:
     for term in terms:
         lecture = term["lecture"].removesuffix(".ipynb")
         lines += [term["name"], f"  {' '.join(term['definition'].split())}"]
-        where = [f"{{doc}}`{titles[lecture]} <lectures/{lecture}>`"]
+        facts = [f"Defined in {{doc}}`{titles[lecture]} <lectures/{lecture}>`"]
+        if "also" in term:
+            facts.append(f"also: {', '.join(term['also'])}")
         if "function" in term:
-            where.append(f"{{py:obj}}`{term['function']}`")
-        lines += ["", f"  Defined in {'; computed by '.join(where)}."]
-        if others := term.get("also"):
-            lines += ["", f"  Also: {', '.join(others)}."]
+            short = term["function"].removeprefix("coursekit.")
+            facts.append(f"in code: {{py:obj}}`{short} <{term['function']}>`")
+        lines += ["", f"  {'; '.join(facts)}."]
         lines += [""]
     return "\n".join([*lines, "```", ""])
 
@@ -72,10 +73,10 @@ def coverage(rows: dict[str, dict], titles: dict[str, str]) -> str:
     index = Index()
     lines = [
         "# What the course covers", "",
-        f"{len(rows)} items, each with the section that teaches it, what computes it, and the tests "
-        "that check it whenever the course is changed.", "",
-        "```{list-table}", ":header-rows: 1", ":widths: 6 34 20 20 20", ":class: coverage", "",
-        "* - ", "  - item", "  - taught in", "  - computed by", "  - tested by",
+        f"{len(rows)} items, each with the section that teaches it, what computes it, and the "
+        "tests that check it whenever the course is changed.", "",
+        "```{list-table}", ":header-rows: 1", ":class: coverage", "",
+        "* - name", "  - item", "  - taught in", "  - computed by", "  - tested by",
     ]  # fmt: skip
     for name, row in rows.items():
         lecture = row["notebook"].removesuffix(".ipynb")
@@ -90,7 +91,8 @@ def coverage(rows: dict[str, dict], titles: dict[str, str]) -> str:
 
 def _reference(function: str, index: Index) -> str:
     """Return a link to a function's entry, or its name if it is not a public one."""
-    short = function.removeprefix("coursekit.")
+    room = function.split(".")[1]
+    short = function.removeprefix(f"coursekit.{room}.")
     return f"{{py:obj}}`{short} <{function}>`" if index.public(function) else f"`{short}`"
 
 

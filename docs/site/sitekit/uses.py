@@ -13,7 +13,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 
 from IPython.core.inputtransformer2 import TransformerManager
@@ -34,6 +34,7 @@ class Link:
     lecture: str
     order: int
     section: str
+    taught: bool = False
 
 
 def rooms() -> dict[str, ModuleType]:
@@ -183,23 +184,45 @@ def links(lectures: dict[str, NotebookNode], coverage: dict[str, dict]) -> list[
         The table of what the course covers.
     """
     index = Index()
-    found = set()
-    for lecture, notebook in lectures.items():
-        for name, order, section in uses(notebook):
-            if public := index.public(name):
-                found.add(Link(public, lecture, order, section))
+    used = {
+        Link(public, lecture, order, section)
+        for lecture, notebook in lectures.items()
+        for name, order, section in uses(notebook)
+        if (public := index.public(name))
+    }
+    taught = set()
     for row in coverage.values():
         lecture = row["notebook"].removesuffix(".ipynb")
         order = _order(lectures[lecture], row["section"])
         for name in row["functions"]:
             if public := index.public(name):
-                found.add(Link(public, lecture, order, row["section"]))
-    linked = {link.name for link in found}
-    for name, thing in index.things.items():
-        if name not in linked:
-            lectures_of_it = _taught(name, thing, list(lectures)) or _made(name, thing, found)
-            found |= {Link(name, lecture, 0, "") for lecture in lectures_of_it}
-    return sorted(found)
+                taught.add(Link(public, lecture, order, row["section"], taught=True))
+    others = {name: thing for name, thing in index.things.items() if name not in _of(taught)}
+    for name, thing in others.items():
+        for lecture in _teachers(name, thing, used, list(lectures)):
+            taught.add(Link(name, lecture, 0, "", taught=True))
+    for name, thing in others.items():
+        if name not in _of(taught):
+            taught |= {Link(name, file, 0, "", taught=True) for file in _made(name, thing, taught)}
+    again = {replace(link, taught=False) for link in taught}
+    return sorted(taught | (used - again))
+
+
+def _of(links: set[Link]) -> set[str]:
+    """Return the names that have a link."""
+    return {link.name for link in links}
+
+
+def _teachers(name: str, thing: object, used: set[Link], lectures: list[str]) -> list[str]:
+    """Return the lectures that teach a function which the table of what is covered does not name.
+
+    They are those that its module names and that use it, if there are any, or all that its module
+    names, or the first lecture that uses it.
+    """
+    here = {link.lecture for link in used if link.name == name}
+    using = [lecture for lecture in lectures if lecture in here]
+    named = _taught(name, thing, lectures)
+    return [lecture for lecture in named if lecture in here] or named or using[:1]
 
 
 def _taught(name: str, thing: object, lectures: list[str]) -> list[str]:
@@ -211,8 +234,8 @@ def _taught(name: str, thing: object, lectures: list[str]) -> list[str]:
     return [file for file in lectures if file[:2] in numbers]
 
 
-def _made(name: str, thing: object, found: set[Link]) -> list[str]:
-    """Return the lectures with a function that returns objects of this class."""
+def _made(name: str, thing: object, taught: set[Link]) -> list[str]:
+    """Return the lectures that teach a function which returns objects of this class."""
     room = importlib.import_module(name.rpartition(".")[0])
     makers = {
         f"{room.__name__}.{other}"
@@ -221,7 +244,7 @@ def _made(name: str, thing: object, found: set[Link]) -> list[str]:
         and inspect.isclass(thing)
         and thing.__name__ in str(function.__annotations__.get("return"))
     }
-    return sorted({link.lecture for link in found if link.name in makers})
+    return sorted({link.lecture for link in taught if link.name in makers})
 
 
 def _order(notebook: NotebookNode, section: str) -> int:
