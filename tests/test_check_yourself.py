@@ -1,0 +1,254 @@
+"""What the lectures answer where they ask the reader: each number is computed here once more.
+
+A test bears the name of the cell that it checks; tests/test_notebooks.py sees to it that each cell
+with a question to pick from has one. The exercises at the end of a lecture have theirs in
+tests/test_worked_solutions.py.
+"""
+
+from fractions import Fraction
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from coursekit import bounds, certificates, classifier, concepts, datasets, learners, online
+from coursekit.geometry import Hyperplane, angle, augment, margin, norm, norm_squared
+from coursekit.kernels import kernel_perceptron, linear, one_against_rest
+from coursekit.perceptron import NotConvergedWarning, averaged, margin_perceptron, perceptron
+
+
+@pytest.fixture(scope="module")
+def digits():
+    return datasets.digits(positive=3, negative=8)
+
+
+def test_pick_last_pass(digits):
+    X, y = digits
+    run = perceptron(X[:200], y[:200])
+    assert (run.mistakes, run.epochs) == (29, 5)
+    assert (run.updates_per_epoch[0], run.updates_per_epoch[-1]) == (23, 0)
+    assert (classifier.predict(run.w, X[200:]) != y[200:]).sum() == 17
+
+
+def test_pick_on_the_line():
+    w, x = [2, -1], [[1, 2]]
+    assert classifier.predict(w, x) == [1] and classifier.is_mistake(w, x, [1]) == [True]
+
+
+def test_pick_side():
+    line = Hyperplane([1, 2], -4)
+    assert line.score([[4, 0], [2, 2], [1, 1], [0, 0]]).tolist() == [0, 2, -1, -4]
+
+
+def test_pick_twice_as_far():
+    line, x = Hyperplane([3, -1]), np.array([2, 1])
+    assert [line.score(x), line.score(2 * x)] == [5, 10]
+    assert line.distance(2 * x) == pytest.approx(2 * line.distance(x))
+    assert [round(np.degrees(angle(line.w, v))) for v in (x, 2 * x)] == [45, 45]
+
+
+def test_pick_constant():
+    X, y = datasets.offset_only()
+    assert not certificates.separate(X, y).separable
+    assert certificates.separate(augment(X), y).separable
+
+
+def test_pick_margin():
+    """One example, (10, 0): its score is 1 for the first vector and 10 for the others."""
+    margins = [
+        margin([score / 10, np.sqrt(length**2 - (score / 10) ** 2)], [[10, 0]], [1])
+        for score, length in ((1, 1), (10, 20), (10, 5))
+    ]
+    assert margins == pytest.approx([1, 1 / 2, 2])
+
+
+def test_pick_after_update():
+    w, x, label = np.array([3, 0]), np.array([-1, 1]), 1
+    assert [label * (v @ x) for v in (w, w + label * x)] == [-3, -1]
+    rng = np.random.default_rng(0)
+    for w, x in rng.integers(-9, 10, (100, 2, 4)):
+        assert (w + x) @ x - w @ x == norm_squared(x)
+
+
+def test_pick_rate():
+    X, y = datasets.five_points()
+    slow, plain = (perceptron(augment(X), y, rate=rate) for rate in (Fraction(1, 100), 1))
+    assert plain.mistakes == 4 and slow.updates.tolist() == plain.updates.tolist()
+
+
+def test_pick_sure(digits):
+    X, y = digits
+    run = perceptron(X, y)
+    t = run.updates_per_epoch[:9].sum()
+    assert run.updates_per_epoch[8] == 2
+    assert classifier.is_mistake(run.weights(t), X, y).sum() == 40
+
+
+def test_pick_zero():
+    X, y = datasets.two_points()
+    assert classifier.training_error([0, 0], X, y) == 1
+    assert classifier.perceptron_loss([0, 0], X, y) == 0
+
+
+def test_pick_length():
+    R, gamma, t = 2, Fraction(1, 2), 9
+    possible = [n for n in (3, 5, 7) if t * gamma <= n and n**2 <= t * R**2]
+    assert possible == [5] and (R / gamma) ** 2 == 16
+
+
+def test_pick_halved():
+    X, y = datasets.two_points()
+    u = [-1, 3]
+    assert bounds.mistake_bound(X, y, u) == bounds.mistake_bound(np.array(X) * 2, y, u)
+
+
+def test_pick_order():
+    fish = augment([[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]])
+    species = [1, 1, 1, -1, -1, -1]
+    slow = perceptron(fish, species, order=(0, 1, 2, 4, 3, 5)).mistakes
+    assert slow == 424 and perceptron(fish, species).mistakes == 47
+
+
+def test_pick_certificate():
+    X, y = datasets.xor()
+    more = np.random.default_rng(0).integers(-5, 6, (10, 2))
+    larger, labels = augment([*X, *more]), [*y, *[1] * 10]
+    weights = [1, 1, 1, 1] + [0] * 10
+    assert not np.any(weights @ (larger * np.array(labels)[:, None]))
+    assert not certificates.separate(larger, labels).separable
+
+
+def test_pick_cycle():
+    X, y = datasets.xor()
+    with pytest.warns(NotConvergedWarning):
+        run = perceptron(augment(X), y, rng=0, max_epochs=500)
+    seen = {tuple(w) for w in run.trajectory().tolist()}
+    assert run.mistakes > 1000 and len(seen) < 100 and not run.converged
+
+
+def test_pick_space():
+    table = concepts.Conjunctions(3)
+    worst = learners.CON(table, rule="adversarial")
+    examples = learners.worst_case(worst, table).examples
+    played = [online.play(learner, examples) for learner in (worst, learners.Halving(table))]
+    assert [p.mistakes for p in played] == [8, 0]
+    assert played[0].sizes == played[1].sizes and played[0].sizes[-1] == 1
+
+
+def test_pick_halving():
+    table = concepts.thresholds(99)
+    worst = learners.worst_case(learners.Halving(table), table)
+    played = online.play(learners.Halving(table), worst.examples)
+    mistakes = np.cumsum(played.predictions != played.labels)
+    assert table.size == 100 and mistakes[-1] >= 4
+    assert played.sizes[np.argmax(mistakes == 4) + 1] <= 100 / 2**4 < 7
+
+
+def test_pick_optimum():
+    classes = concepts.singletons(8), concepts.thresholds(7)
+    assert [some.size for some in classes] == [8, 8]
+    assert [learners.littlestone_dimension(some) for some in classes] == [1, 3]
+
+
+def test_pick_elimination():
+    for x in product((0, 1), repeat=6):
+        learner = learners.Elimination(6)
+        assert learner.predict(x) == 0  # of twelve literals, one of each pair is false
+        learner.see(x, 1)
+        assert len(str(learner).split(" ∧ ")) == 6
+
+
+def test_pick_winnow():
+    def promise(n):
+        return bounds.winnow_bound(n, 3)
+
+    assert promise(8000) - promise(1000) == pytest.approx(18)
+
+
+def test_pick_votes():
+    X = [[1, 0], [1, 0], [1, 0], [1, 0], [-1, 1], [0, 1]]
+    with pytest.warns(NotConvergedWarning):
+        run = perceptron(X, [1] * 6, max_epochs=1)
+    assert run.steps.tolist() == [0, 4] and run.votes.tolist() == [0, 4, 2]
+    w = run.trajectory()
+    assert averaged(run).tolist() == (4 * w[1] + 2 * w[2]).tolist()
+
+
+def test_pick_voters():
+    """Of six examples, since more cannot help: which sets of three errors each are worst?"""
+    wrong = [set(rows) for rows in combinations(range(6), 3)]
+    voted = [
+        sum((i in a) + (i in b) + (i in c) >= 2 for i in range(6))
+        for a, b, c in product(wrong, repeat=3)
+    ]
+    assert max(voted) == 4 == (3 * 3) // 2
+
+
+def test_pick_threshold():
+    X, y = datasets.digits(5, 9)
+    run = margin_perceptron(X, y, threshold=1000.0, max_epochs=3000)
+    assert run.converged and margin(run.w, X, y) > 1000 / norm(run.w)
+    assert 1000 / 500 == 2
+
+
+def test_pick_gamma():
+    X, y = [[3, 1], [-3, 1]], [1, -1]
+    best = certificates.max_margin(X, y)
+    assert best.lower == pytest.approx(3)
+    run = margin_perceptron(X, y, gamma=4)
+    assert run.converged and margin(run.w, X, y) > 2
+    with pytest.warns(NotConvergedWarning):
+        assert not margin_perceptron(X, y, gamma=6, max_epochs=2000).converged
+
+
+def test_pick_alpha():
+    X, y = [[1, 0], [0, 1], [1, 1], [-1, 2]], [1, 1, -1, 1]
+    with pytest.warns(NotConvergedWarning):
+        run = kernel_perceptron(X, y, linear, max_epochs=50)
+    counts = np.bincount(run.updates, minlength=4)
+    assert run.alpha.tolist() == (counts * y).tolist() and counts.max() >= 2
+
+
+def test_pick_leak():
+    from sklearn.preprocessing import StandardScaler
+
+    X, _ = datasets.breast_cancer()
+    here, everywhere = StandardScaler().fit(X[:300]), StandardScaler().fit(X)
+    assert here.n_features_in_ == everywhere.n_features_in_ == 30
+    assert not np.allclose(here.mean_, everywhere.mean_)
+
+
+def test_pick_best():
+    """Classifiers that are all equally good: the best of twenty looks better than it is."""
+    wrong = np.random.default_rng(0).random((20, 100, 1000)) < 0.05
+    assert wrong.mean(axis=1).min(axis=0).mean() < 0.03 < wrong.mean()
+
+
+def test_pick_chance():
+    for wrong, expected in ((3, 1.7), (5, 2.2)):
+        p = wrong / 150
+        assert round(float(np.sqrt(150 * p * (1 - p))), 1) == expected
+
+
+def test_pick_negative():
+    images, labels = datasets.ten_digits()
+    X = augment(images)
+    with pytest.warns(NotConvergedWarning):
+        ten = one_against_rest(X[::2], labels[::2], linear, max_epochs=10, rng=0)
+    scores = ten.scores(X[1::2])
+    denied = scores.max(axis=1) < 0
+    answers = np.array(ten.classes)[scores[denied].argmax(axis=1)]
+    assert denied.sum() >= 20
+    assert ten.predict(X[1::2])[denied].tolist() == answers.tolist()
+
+
+def test_answers_of_lecture_00(digits):
+    w, x = np.array([1, 2]), np.array([3, -1])
+    after = w.copy()
+    for _ in range(2):
+        after = after + x
+    assert after.tolist() == (w + 2 * x).tolist()
+    X, y = digits
+    run = perceptron(X[:200], y[:200])
+    assert run.converged and np.any(classifier.predict(run.w, X[200:]) != y[200:])
+    assert Hyperplane.from_offset([1, 1], 5).b == -5

@@ -1,0 +1,513 @@
+"""The worked solutions of the exercises without points: every number in them is computed here.
+
+A test bears the numbers of its lecture and of its exercise; tests/test_notebooks.py sees to it that
+each exercise has one.
+"""
+
+import warnings
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import gcd, sqrt
+
+import numpy as np
+import pytest
+
+from coursekit import (
+    adversaries,
+    bounds,
+    certificates,
+    classifier,
+    concepts,
+    datasets,
+    geometry,
+    learners,
+)
+from coursekit.estimators import AveragedPerceptron, KernelPerceptron
+from coursekit.geometry import augment, norm
+from coursekit.kernels import linear, one_against_rest
+from coursekit.perceptron import (
+    NotConvergedWarning,
+    averaged,
+    margin_perceptron,
+    perceptron,
+    pocket,
+    voted,
+)
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning")
+
+
+@pytest.fixture(autouse=True)
+def cut_off_on_purpose():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        yield
+
+
+def wrong(w, X, y):
+    return int((classifier.predict(w, X) != y).sum())
+
+
+# 00 · Start here
+
+
+def test_00_1():
+    X, y = datasets.digits(3, 8)
+    found = {n: perceptron(X[:n], y[:n]).w for n in (10, 50, 200, 250)}
+    others = {n: (wrong(w, X[n:], y[n:]), len(X) - n) for n, w in found.items() if n != 200}
+    assert others == {250: (2, 107), 50: (43, 307), 10: (29, 347)}
+    assert [wrong(w, X[250:], y[250:]) for w in found.values()] == [18, 17, 9, 2]
+
+
+@pytest.mark.parametrize(
+    ("pair", "mistakes", "errors", "others"),
+    [((1, 7), 6, 1, 161), ((0, 1), 4, 6, 160), ((1, 8), 171, 13, 156)],
+)
+def test_00_2(pair, mistakes, errors, others):
+    X, y = datasets.digits(*pair)
+    run = perceptron(X[:200], y[:200])
+    assert run.mistakes == mistakes and (run.epochs == 36 or pair != (1, 8))
+    assert (wrong(run.w, X[200:], y[200:]), len(X) - 200) == (errors, others)
+
+
+def test_00_3():
+    X, y = datasets.digits(3, 8)
+    run = perceptron(X[:200], y[:200])
+    without_ink = [rows.max(axis=0) == 0 for rows in (X, X[:200], X[run.updates])]
+    assert [int(pixels.sum()) for pixels in without_ink] == [10, 13, 16]
+    assert (run.w == 0).tolist() == without_ink[2].tolist()
+
+
+# 01 · Hyperplanes
+
+
+def test_01_1():
+    X, y = datasets.centroid_trap()
+    turned = np.column_stack([-X[:, 1], X[:, 0]])
+    assert sorted(map(tuple, turned.tolist())) == [(-4, 0), (0, 0), (1, 0)]
+    for points in (X, turned, np.add(turned, [3, 7]), X * [1, -1]):
+        assert (geometry.nearest_centroid(points, y).side(points) != y).tolist() == (
+            (X == 0).all(axis=1).tolist()
+        )
+
+
+def ratio(k_squared):
+    """Return R²/γ² for the two points and the weight b/k on the constant k, by the formula."""
+    return 13 + Fraction(k_squared) / 2 + Fraction(72) / k_squared
+
+
+def test_01_2():
+    for k in (1, 2, 3, 7):
+        X, y = [[1, 1, k], [3, 3, k]], [-1, 1]
+        w = [1, 1, Fraction(-4, k)]
+        margin_squared = Fraction(4) / (2 + Fraction(16, k * k))
+        assert geometry.margin([float(v) for v in w], X, y) ** 2 == pytest.approx(
+            float(margin_squared)
+        )
+        assert (18 + k * k) / margin_squared == ratio(k * k)
+    assert ratio(1) == Fraction(171, 2) and ratio(12) == 25
+    assert min(range(1, 100), key=ratio) == 12
+
+
+def test_01_3():
+    X, y = datasets.offset_only()
+    z_1, z_2 = sorted(geometry.positive_vectors(X, y).tolist())
+    assert (z_1, z_2) == ([-1, -1, -1], [3, 3, 1])
+    p = [Fraction(13, 18) * a + Fraction(5, 18) * b for a, b in zip(z_1, z_2, strict=True)]
+    assert p == [Fraction(1, 9), Fraction(1, 9), Fraction(-4, 9)]
+    assert sum(v * v for v in p) == Fraction(2, 9)
+    assert [np.dot([1, 1, -4], z) for z in (z_1, z_2)] == [2, 2]
+    assert geometry.margin([1, 1, -4], augment(X), y) == pytest.approx(sqrt(2) / 3)
+
+
+def test_01_4():
+    vectors = list(product((-1, 0, 1), repeat=3))
+    assert len(vectors) ** 2 == 729
+    for u, v in product(vectors, repeat=2):
+        squares = sum((u[i] * v[j] - u[j] * v[i]) ** 2 for i, j in combinations(range(3), 2))
+        assert squares == np.dot(u, u) * np.dot(v, v) - np.dot(u, v) ** 2
+
+
+# 02 · The algorithm
+
+
+def test_02_1():
+    assert all(2 * a + 4 * b + 1 for a, b in product(range(-9, 10), repeat=2))
+
+
+def test_02_2():
+    X, y = datasets.digits(3, 8)
+    run = perceptron(X, y)
+    missed = [
+        classifier.is_mistake(run.weights(t + 1), X[[i]], y[[i]])[0]
+        for t, i in enumerate(run.updates)
+    ]
+    assert len(missed) == 67 and not any(missed)
+    assert (X**2).sum(axis=1).min() >= 1000
+
+
+def test_02_3():
+    X, y = datasets.digits(3, 8)
+    found = []
+    for points in (X, len(X) * X - X.sum(axis=0)):
+        run = perceptron(points, y)
+        count = [classifier.is_mistake(w, points, y).sum() for w in run.trajectory()]
+        rises = np.diff(count)
+        found.append((run.mistakes, int((rises > 0).sum()), int(rises.max())))
+    assert found == [(67, 32, 145), (40, 17, 7)]
+
+
+# 03 · Convergence
+
+
+def test_03_1():
+    X, y = datasets.offset_only()
+    run = perceptron(augment(X), y)
+    assert np.bincount(run.updates).tolist() == [5, 2]
+    z = augment(X) * np.array(y)[:, None]
+    assert z.tolist() == [[-1, -1, -1], [3, 3, 1]]
+    assert (5 * z[0] + 2 * z[1]).tolist() == run.w.tolist() == [1, 1, -3]
+
+
+def test_03_2():
+    X = np.array([[1, 0, 1], [1, 0, -1], [0, 1, 1], [0, 1, -1]])
+    run = perceptron(X, [1] * 4)
+    path = run.trajectory()
+    assert path[1:].tolist() == [[1, 0, 1], [2, 0, 0], [2, 1, 1], [2, 2, 0]]
+    assert [int(path[t] @ X[i]) for t, i in enumerate(run.updates)] == [0, 0, 0, 0]
+    assert bounds.mistake_bound(X, [1] * 4, [1, 1, 0]) == run.mistakes == 4
+    assert X[0] @ X[2] == 1
+
+
+def test_03_3():
+    rng = np.random.default_rng(0)
+    X, y = augment(datasets.five_points().X), datasets.five_points().y
+    best = certificates.max_margin(X, y)
+    R, gamma = sqrt(geometry.radius_squared(X)), float(best.lower)
+    for start in rng.integers(-50, 51, (50, 3)):
+        root = (R + sqrt(R**2 + 8 * gamma * norm(start))) / (2 * gamma)
+        assert perceptron(X, y, w0=start).mistakes <= root**2
+    assert (R + sqrt(R**2)) / (2 * gamma) == pytest.approx(R / gamma)
+
+
+def test_03_4():
+    for p, q in product(range(2, 12), repeat=2):
+        if q < p and gcd(p, q) == 1:
+            assert certificates.cycle([[q], [-p]], [1, 1]).period == p
+
+
+# 04 · Online learning
+
+
+@cache
+def most_mistakes(rows, tie):
+    """Return what can be forced on a vote that predicts `tie` if it is tied."""
+    most = 0
+    for column in zip(*rows, strict=True):
+        ones = tuple(row for row, label in zip(rows, column, strict=True) if label)
+        zeros = tuple(row for row, label in zip(rows, column, strict=True) if not label)
+        if ones and zeros:
+            vote = tie if len(ones) == len(zeros) else int(len(ones) > len(zeros))
+            forced = [most_mistakes(left, tie) for left in (zeros, ones)]
+            forced[1 - vote] += 1
+            most = max(most, *forced)
+    return most
+
+
+def test_04_1():
+    table = concepts.table_of(concepts.Conjunctions(3))
+    rows = tuple(map(tuple, table.labels.tolist()))
+    assert [most_mistakes(rows, tie) for tie in (0, 1)] == [4, 4]
+    plays = [((0, 0, 0), 1), ((0, 0, 1), 0), ((0, 1, 0), 0), ((1, 0, 0), 0)]
+    left, votes = table.labels, []
+    for x, label in plays:
+        says = left[:, table.column(x)]
+        votes.append(int(2 * says.sum() >= len(says)))
+        left = left[says == label]
+    assert votes == [1 - label for _, label in plays]
+
+
+def test_04_2():
+    classes = [concepts.intervals(m) for m in range(1, 9)]
+    assert [some.size for some in classes] == [2, 4, 7, 11, 16, 22, 29, 37]
+    assert [m * (m + 1) // 2 + 1 for m in range(1, 9)] == [some.size for some in classes]
+    assert [learners.littlestone_dimension(c) for c in classes] == [1, 2, 2, 3, 3, 4, 4, 4]
+    assert [some.size.bit_length() - 1 for some in classes] == [1, 2, 2, 3, 4, 4, 4, 5]
+
+
+def test_04_3():
+    f, learner = learners.Conjunction(3, (1, -3)), learners.Elimination(3)
+    before = str(learner)
+    learner.see((0, 0, 1), 0)
+    assert str(learner) == before
+    learner.see((1, 0, 0), 1)
+    learner.see((0, 0, 0), 1)
+    assert "x1" not in str(learner)
+    assert (learner.predict((0, 0, 0)), f((0, 0, 0))) == (1, 0)
+    with pytest.raises(concepts.InconsistentError, match="positive examples leave"):
+        learner.see((0, 0, 0), 0)
+    assert learner.predict((0, 0, 0)) == 1
+
+
+def test_04_4():
+    rng = np.random.default_rng(0)
+    X = (rng.random((5000, 100)) < 0.1).astype(int)
+    truth = X[:, :3].max(axis=1)
+    labels = truth ^ (rng.random(5000) < 0.01)
+    mistakes, weights = {}, {}
+    for form in ("elimination", "halving"):
+        learner = learners.Winnow(100, demotion=form)
+        mistakes[form] = 0
+        for x, label, true in zip(X, labels, truth, strict=True):
+            mistakes[form] += learner.predict(x) != true
+            learner.see(x, int(label))
+        weights[form] = [int(w) for w in learner.weights[:3]]
+    assert weights["elimination"] == [0, 0, 0] and min(weights["halving"]) > 0
+    assert 900 <= mistakes["elimination"] <= 1100 and mistakes["halving"] < 100
+
+
+def promised(m, size, beta):
+    """Return the bound of the solution."""
+    return (m * np.log2(1 / beta) + np.log2(size)) / np.log2(2 / (1 + beta))
+
+
+def test_04_5():
+    rng = np.random.default_rng(0)
+    table = concepts.table_of(concepts.Conjunctions(3))
+    for beta in (0.1, 0.5, 0.9):
+        weights, errors, mistakes = np.ones(table.size), np.zeros(table.size), 0
+        for x in rng.integers(0, 2, (300, 3)).tolist():
+            says = table.labels[:, table.column(tuple(x))]
+            label = int(x[0] and not x[2]) ^ int(rng.random() < 0.1)
+            mistakes += int(2 * (weights @ says) > weights.sum()) != label
+            errors += says != label
+            weights[says != label] *= beta
+        assert mistakes <= promised(errors.min(), table.size, beta)
+    assert promised(35, 27, 0.5) == pytest.approx((35 + np.log2(27)) / np.log2(4 / 3))
+    assert promised(0, 27, 1e-9) == pytest.approx(np.log2(27))
+    assert promised(10**9, 27, 0.999) / 10**9 == pytest.approx(2, abs=0.01)
+    assert promised(0, 27, 0.999) > 1000
+
+
+# 05 · Variants
+
+
+@pytest.fixture(scope="module")
+def fives_and_nines():
+    return datasets.digits(5, 9)
+
+
+def test_05_1(fives_and_nines):
+    X, y = fives_and_nines
+    new, truth = X[200:], y[200:]
+    run = perceptron(X[:200], y[:200], max_epochs=1)
+    each = np.array([classifier.predict(w, new) for w in run.trajectory()[1:]])
+    assert len(each) == 25 and len(new) == 162
+    assert (np.sign(each.sum(axis=0)) != truth).sum() == 7
+    assert (voted(run, new) != truth).sum() == 4
+    assert ((each != truth).sum(axis=1) >= 60).sum() >= 2
+    assert (run.votes[1:] <= 10).sum() > 12
+
+
+def two_passes(X, y, rows):
+    """Return the mistakes and the errors, in examples of X, of two passes over these rows."""
+    w, mistakes, errors = np.zeros(X.shape[1], dtype=int), [], []
+    for i in [*rows, *rows]:
+        errors.append(int((y * (X @ w) <= 0).sum()))
+        mistakes.append(int(y[i] * (X[i] @ w) <= 0))
+        w = w + mistakes[-1] * y[i] * X[i]
+    return mistakes, errors
+
+
+def test_05_2():
+    X, y = augment(datasets.five_points().X), np.array(datasets.five_points().y)
+    found = np.array([two_passes(X, y, rows) for rows in product(range(5), repeat=4)])
+    mistakes, errors = found.sum(axis=0)
+    assert len(found) == 625
+    assert Fraction(int(errors.sum()), 5 * 5000) - Fraction(int(mistakes.sum()), 5000) == Fraction(
+        1569, 25000
+    )
+    assert [mistakes.sum() / 5000, round(errors.sum() / 25000, 4)] == [0.2778, 0.3406]
+    assert [round(mistakes[4:].sum() / 2500, 3), round(errors[4:].sum() / 12500, 3)] == [
+        0.088,
+        0.214,
+    ]
+    assert [mistakes[:4].sum() / 2500, errors[:4].sum() / 12500] == [0.4672, 0.4672]
+
+
+def test_05_3(fives_and_nines):
+    X, y = fives_and_nines
+    held = []
+    for epochs in range(1, 10):
+        run = perceptron(X[:200], y[:200], max_epochs=epochs)
+        (same,) = np.flatnonzero((run.trajectory() == pocket(run)).all(axis=1))
+        assert same == run.votes.argmax()
+        held.append(int(same))
+    assert held[:8] == [24, 30, 30, 41, 41, 41, 55, 55]
+    assert run.converged and run.epochs == 8
+
+
+def test_05_4(fives_and_nines):
+    X, y = fives_and_nines
+    gamma, w = norm(max(X, key=lambda x: x @ x)), None
+    for _ in range(5):
+        start = {} if w is None else {"w0": w}
+        run = margin_perceptron(X, y, gamma=gamma, max_epochs=200, **start)
+        afresh, gamma, w = gamma, gamma / 2, run.w
+        assert not run.converged
+    fresh = margin_perceptron(X, y, gamma=afresh, max_epochs=200)
+    assert round(afresh, 2) == 4.44 and fresh.converged and fresh.mistakes == 458
+
+
+def test_05_5():
+    hard, ones = adversaries.against_margin_perceptron(0.1)
+    counts = [margin_perceptron(hard, ones, gamma=0.1, rng=s).mistakes for s in range(20)]
+    assert (min(counts), max(counts)) == (2, 78)
+    assert margin_perceptron(hard, ones, gamma=0.1).mistakes == 249
+
+
+# 06 · In practice
+
+
+@pytest.fixture(scope="module")
+def tumours():
+    from sklearn.model_selection import train_test_split
+    from sklearn.preprocessing import StandardScaler
+
+    X, y = datasets.breast_cancer()
+    rest, test = train_test_split(np.arange(len(y)), test_size=142, random_state=0, stratify=y)
+    fit, val = train_test_split(rest, test_size=142, random_state=0, stratify=y[rest])
+    Z = augment(StandardScaler().fit(X[fit]).transform(X))
+    return X, y, Z, {"fit": fit, "val": val, "test": test, "rest": rest}
+
+
+@pytest.fixture(scope="module")
+def halves():
+    from sklearn.model_selection import train_test_split
+
+    images, digits = datasets.ten_digits()
+    rows = np.arange(len(digits))
+    half, others = train_test_split(rows, test_size=899, random_state=0, stratify=digits)
+    return images, digits, half, others
+
+
+def test_06_1():
+    found = {}
+    for pair in combinations(range(10), 2):
+        X, y = datasets.digits(*pair)
+        run = perceptron(X[::2], y[::2], max_epochs=10, rng=0)
+        found[pair] = wrong(averaged(run), X[1::2], y[1::2]), run.mistakes
+    assert len(found) == 45
+    most = max(found.values())[0]
+    assert most == 6 and [p for p in found if found[p][0] == 6] == [(5, 7), (6, 7), (7, 9)]
+    assert max(found, key=lambda p: found[p][1]) == (1, 8) and found[1, 8] == (5, 96)
+
+
+def test_06_2(tumours):
+    from sklearn.preprocessing import MinMaxScaler
+
+    X, y, Z, part = tumours
+    fit, val = part["fit"], part["val"]
+    boxed = augment(MinMaxScaler().fit(X[fit]).transform(X))
+    by_class = np.argsort(-y[fit], kind="stable")
+
+    def after(points, epochs, **how):
+        run = perceptron(points[fit], y[fit], max_epochs=epochs, **how)
+        return run.mistakes, *(wrong(w, points[val], y[val]) for w in (run.w, averaged(run)))
+
+    assert after(boxed, 1, order=by_class) == (3, 38, 89)
+    assert after(Z, 1, order=by_class)[1:] == (3, 2)
+    assert (after(boxed, 1, rng=0)[1:], after(Z, 1, rng=0)[1:]) == ((11, 7), (3, 4))
+    assert [after(points, 50, rng=0)[2] for points in (boxed, Z)] == [2, 3]
+
+
+def test_06_3(tumours):
+    from sklearn.model_selection import StratifiedKFold
+    from sklearn.preprocessing import StandardScaler
+
+    X, y, _, _ = tumours
+    found = np.zeros((3, 3), dtype=int)
+    for seed in range(3):
+        folds = StratifiedKFold(5, shuffle=True, random_state=seed)
+        for here, there in folds.split(X, y):
+            Z = augment(StandardScaler().fit(X[here]).transform(X))
+            wide = margin_perceptron(Z[here], y[here], gamma=2, max_epochs=10, rng=0)
+            plain = perceptron(Z[here], y[here], max_epochs=10, rng=0)
+            ws = averaged(wide), wide.w, averaged(plain)
+            found[:, seed] += [wrong(w, Z[there], y[there]) for w in ws]
+    assert found.tolist() == [[14, 9, 13], [16, 11, 15], [16, 17, 17]]
+
+
+def test_06_4(tumours):
+    from sklearn.model_selection import GridSearchCV, StratifiedKFold
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    X, y, _, part = tumours
+    model = make_pipeline(StandardScaler(), AveragedPerceptron())
+    grid = {"averagedperceptron__max_epochs": [1, 2, 5, 10, 20, 50]}
+    folds = StratifiedKFold(5, shuffle=True, random_state=0)
+    search = GridSearchCV(model, grid, cv=folds).fit(X[part["rest"]], y[part["rest"]])
+    assert search.best_params_ == {"averagedperceptron__max_epochs": 1}
+    errors = (100 - 100 * search.cv_results_["mean_test_score"]).round(1)
+    assert (errors.min(), errors.max(), errors[0], errors[3]) == (2.8, 4.2, 2.8, 2.8)
+    assert 0.5 < 100 * search.cv_results_["std_test_score"].mean() < 1.5
+
+
+def test_06_5(tumours):
+    _, y, Z, part = tumours
+    w = averaged(perceptron(Z[part["fit"]], y[part["fit"]], max_epochs=10, rng=0))
+    scores = Z @ w / norm(w)
+
+    def errors(offset, name):
+        said = np.where(scores[part[name]] + offset >= 0, 1, -1)
+        truth = y[part[name]]
+        return int(((said < 0) & (truth > 0)).sum()), int(((said > 0) & (truth < 0)).sum())
+
+    def cost(offset, name):
+        missed, false = errors(offset, name)
+        return 10 * missed + false
+
+    best = min(np.linspace(-2, 2, 401), key=lambda offset: cost(offset, "val"))
+    assert round(float(best), 2) == -0.11
+    assert (errors(0, "val"), cost(0, "val"), cost(best, "val")) == ((1, 1), 11, 10)
+    assert (cost(0, "test"), cost(best, "test")) == (25, 34)
+    assert (errors(0, "test"), errors(best, "test")) == ((2, 5), (3, 4))
+
+
+def test_06_6(halves):
+    images, digits, half, others = halves
+    X = augment(images)
+    votes, updates = np.zeros((len(others), 10)), 0
+    for a, b in combinations(range(10), 2):
+        rows = half[np.isin(digits[half], (a, b))]
+        run = perceptron(X[rows], np.where(digits[rows] == a, 1, -1), max_epochs=10, rng=0)
+        said = classifier.predict(averaged(run), X[others])
+        votes[np.arange(len(others)), np.where(said == 1, a, b)] += 1
+        updates += run.mistakes
+    ten = one_against_rest(X[half], digits[half], linear, max_epochs=10, rng=0)
+    rest = (ten.predict(X[others], "averaged") != digits[others]).sum()
+    assert ((votes.argmax(axis=1) != digits[others]).sum(), rest) == (33, 36)
+    assert (updates, ten.mistakes) == (1013, 2173)
+
+
+def test_06_7(halves):
+    from sklearn.model_selection import GridSearchCV, StratifiedKFold
+    from sklearn.svm import SVC
+    from threadpoolctl import threadpool_limits
+
+    images, digits, half, others = halves
+    grey = images / 16
+    grid = [
+        {"kernel": ["polynomial"], "degree": [2, 3, 4]},
+        {"kernel": ["gaussian"], "width": [2]},
+    ]
+    folds = StratifiedKFold(3, shuffle=True, random_state=0)
+    search = GridSearchCV(KernelPerceptron(max_epochs=10), grid, cv=folds)
+    with threadpool_limits(limits=1):
+        search.fit(grey[half], digits[half])
+    assert search.best_params_ == {"kernel": "polynomial", "degree": 4}
+    svc = SVC(kernel="poly", degree=4, gamma=1, coef0=1, tol=1e-6).fit(grey[half], digits[half])
+    found = [(model.predict(grey[others]) != digits[others]).sum() for model in (search, svc)]
+    assert found == [15, 12]
