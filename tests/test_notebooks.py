@@ -1,7 +1,13 @@
-"""What every lecture keeps to; that its outputs are true is nbval's part of the test command."""
+"""What every notebook keeps to; that its outputs are true is nbval's part of the test command.
 
+Terms are looked at in tests/test_glossary.py, the time that is stated in tests/test_times.py, and
+the numbers in answers in tests/test_check_yourself.py and tests/test_worked_solutions.py.
+"""
+
+import ast
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import nbformat
 import pytest
@@ -14,6 +20,20 @@ ROOT = course_root()
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LECTURES = [file for file in NOTEBOOKS if not file.name.startswith("00")]
 HEADINGS = ["What you will be able to do", "Check yourself", "Summary", "Exercises", "References"]
+WITHOUT_DOI = {  # a web page; a book and proceedings of before; journals that never had any
+    "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
+    "03": ["A. B. J. Novikoff", "K. P. Bennett"],
+    "04": ["J. M. Barzdin"],
+    "05": ["M. Mohri", "M. A. Aizerman"],
+    "06": ["F. Pedregosa"],
+}
+PICK = re.compile(
+    r"""\*\*Pick\ one\.\*\*\ .+?\n\n
+    -\ \(a\)\ .+?\n-\ \(b\)\ .+?\n-\ \(c\)\ .+?\n\n
+    <details><summary>Answer</summary>\n\n
+    \*\*\((?P<right>[abc])\)\*\*(?P<why>.+?)\n</details>""",
+    flags=re.DOTALL | re.VERBOSE,
+)
 
 
 def read(file):
@@ -24,8 +44,12 @@ def code_cells(file):
     return [cell for cell in read(file).cells if cell.cell_type == "code"]
 
 
+def text_cells(file):
+    return [cell for cell in read(file).cells if cell.cell_type == "markdown"]
+
+
 def markdown(file):
-    return "\n\n".join(cell.source for cell in read(file).cells if cell.cell_type == "markdown")
+    return "\n\n".join(cell.source for cell in text_cells(file))
 
 
 def headings(file):
@@ -39,6 +63,11 @@ def html_outputs(file):
                 yield cell.id, output.data["text/html"]
 
 
+def names_of_tests(file):
+    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
 def by_file(file):
     return file.stem
 
@@ -49,17 +78,107 @@ def test_there_are_lectures():
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
-def test_it_begins_with_a_title_a_time_and_what_is_needed(file):
-    cells = read(file).cells
-    assert cells[0].source.startswith("# ")
-    assert sum(h.startswith("# ") for cell in cells for h in cell.source.split("\n")) >= 1
-    assert "**Time**" in markdown(file) and "**Before you start**" in markdown(file)
+def test_it_has_one_title_with_its_number(file):
+    titles = re.findall(r"^# .*$", markdown(file), flags=re.MULTILINE)
+    assert len(titles) == 1 and titles[0].startswith(f"# {file.name[:2]} · ")
+    assert read(file).cells[0].source.startswith(titles[0])
 
 
-@pytest.mark.parametrize("file", LECTURES, ids=by_file)
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_it_says_before_anything_else_what_it_is_for_how_long_it_takes_and_what_is_needed(file):
+    beginning = markdown(file).split("\n## 1. ")[0]
+    parts = ["## What you will be able to do", "**Time**: ", "**Before you start**: "]
+    places = [beginning.find(part) for part in parts]
+    assert -1 not in places and places == sorted(places)
+    goals = beginning[places[0] : places[1]]
+    assert goals.count("\n- ") >= 3
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_it_has_the_parts_of_a_lecture_in_order(file):
     found = [heading for heading in headings(file) if heading in HEADINGS]
     assert found == HEADINGS
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_its_sections_are_numbered(file):
+    sections = re.findall(r"^## (\d+)\. ", markdown(file), flags=re.MULTILINE)
+    assert sections == [str(i) for i in range(1, len(sections) + 1)]
+
+
+@pytest.mark.parametrize("file", LECTURES, ids=by_file)
+def test_each_section_asks_something(file):
+    asked = re.compile(r"\*\*Before\s+you\s+(run|read)|\*\*Pick one\.\*\*")
+    body = markdown(file).split("\n## Check yourself")[0]
+    silent = [part[:30] for part in body.split("\n## ")[2:] if not asked.search(part)]
+    assert silent == []
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_questions_inside_have_an_answer_that_says_why_and_why_not(file):
+    cells = [cell for cell in text_cells(file) if cell.id.startswith("pick-")]
+    assert len(cells) >= (1 if file.name.startswith("00") else 2)
+    rights = []
+    for cell in cells:
+        found = PICK.fullmatch(cell.source)
+        assert found, cell.id
+        rights.append(found["right"])
+        others = {"a", "b", "c"} - {found["right"]}
+        assert others <= set(re.findall(r"\(([abc])\)", found["why"])), cell.id
+    assert len(set(rights)) >= 2, "the right answer is always the same letter"
+    assert all(("**Pick one.**" in c.source) == c.id.startswith("pick-") for c in text_cells(file))
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_questions_inside_have_a_test_that_computes_the_answer(file):
+    cells = [cell.id for cell in text_cells(file) if cell.id.startswith("pick-")]
+    tests = names_of_tests("test_check_yourself.py")
+    assert {f"test_{cell.replace('-', '_')}" for cell in cells} <= tests
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_check_yourself_has_an_answer_for_each_question(file):
+    part = markdown(file).split("\n## Check yourself")[1].split("\n## Summary")[0]
+    questions_asked = re.findall(r"^\*\*(\d+)\.\*\*", part, flags=re.MULTILINE)
+    assert questions_asked == [str(i) for i in range(1, len(questions_asked) + 1)]
+    assert len(questions_asked) >= 3
+    for question in re.split(r"^\*\*\d+\.\*\*", part, flags=re.MULTILINE)[1:]:
+        assert question.count("<details><summary>Answer</summary>") == 1
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_exercises_without_points_have_a_hint_a_solution_and_a_test(file):
+    part = markdown(file).split("\n## Exercises")[1].split("\n## References")[0]
+    pieces = re.split(r"^\*\*(\d+)\.\*\* ★", part, flags=re.MULTILINE)[1:]
+    assert len(pieces) >= 2 * 3
+    tests = names_of_tests("test_worked_solutions.py")
+    for number, piece in zip(pieces[::2], pieces[1::2], strict=True):
+        assert re.findall(r"<summary>(.*?)</summary>", piece) == ["Hint", "Solution"], number
+        assert f"test_{file.name[:2]}_{number}" in tests
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_what_is_folded_away_can_be_unfolded_anywhere(file):
+    """Mathematics is set in it only after an empty line."""
+    for cell in text_cells(file):
+        opened = re.findall(r"^<details><summary>[^<\n]+</summary>\n\n", cell.source, flags=re.M)
+        closed = re.findall(r"[^\n]\n</details>(?=\n\n|\Z)", cell.source)
+        assert len(opened) == len(closed) == cell.source.count("<details"), cell.id
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_nothing_needs_an_extension_of_jupyterlab(file):
+    for cell in text_cells(file):
+        assert not re.search(r"```\s*\{|^:::|\{[a-z:-]+\}`", cell.source, flags=re.M), cell.id
+        assert "attachments" not in cell
+    for cell in code_cells(file):
+        stills = 0
+        for output in cell.outputs:
+            data = output.get("data", {})
+            stills += "<img" in data.get("text/html", "")
+            if "application/vnd.jupyter.widget-view+json" in data:
+                assert stills, f"{cell.id}: a widget without a picture before it"
+                stills -= 1
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
@@ -102,19 +221,56 @@ def test_it_can_be_projected(file):
     assert kinds <= {"slide", "subslide", "fragment", "skip", "notes"}
 
 
+def anchors(file):
+    """Return what JupyterLab calls the headings of a notebook."""
+    return {heading.replace(" ", "-") for heading in headings(file)}
+
+
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_links_lead_somewhere(file):
     own = [f"../homework/{sheet}.ipynb" for sheet in PROBLEM_SETS]
-    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", markdown(file)):
-        if "://" in target or target.startswith("mailto:") or target in own:
+    for link in re.findall(r"\]\(([^)\s]+)[^)]*\)", markdown(file)):
+        if "://" in link or link.startswith("mailto:") or link in own:
             continue
-        assert (file.parent / target).exists(), target
+        target, _, anchor = link.partition("#")
+        there = file.parent / target if target else file
+        assert there.is_file(), link
+        assert not anchor or anchor in anchors(there), link
 
 
-@pytest.mark.parametrize("file", LECTURES, ids=by_file)
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_the_sections_that_it_mentions_exist(file):
+    """A cell that says "section 9" means one here, or in a lecture that it names."""
+    numbers = {
+        other.name[:2]: set(re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", markdown(other), flags=re.M))
+        for other in NOTEBOOKS
+    }
+    for cell in text_cells(file):
+        here = {file.name[:2], *re.findall(r"\b[Ll]ectures?\s+\[?(\d\d)\b", cell.source)}
+        known = set().union(*(numbers[name] for name in here))
+        for first, second in re.findall(
+            r"\b[Ss]ections?\s+(\d+(?:\.\d+)?)(?:\s*(?:–|and|to)\s*(\d+))?", cell.source
+        ):
+            assert {first, second} - {""} <= known, f"{cell.id}: section {first} {second}"
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_references_have_a_doi(file):
-    references = markdown(file).split("## References")[1]
-    assert "https://doi.org/10." in references
+    references = markdown(file).split("\n## References")[1]
+    without = [
+        entry[:40] for entry in references.split("\n- ")[1:] if "https://doi.org/10." not in entry
+    ]
+    known = WITHOUT_DOI.get(file.name[:2], [])
+    assert len(without) == len(known)
+    assert all(entry.startswith(name) for entry, name in zip(without, known, strict=True))
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+def test_a_doi_says_where_it_leads(file):
+    for shown, target in re.findall(r"\[doi:([^\]]+)\]\(([^\s]+)\)(?=[\s.,:;]|$)", markdown(file)):
+        assert unquote(target) == f"https://doi.org/{shown}" and re.match(
+            r"10\.\d{4,9}/\S+$", shown
+        )
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
