@@ -16,11 +16,12 @@ from coursekit.widgets.module import module
 SCRIPT = """
 (() => {
   const still = document.currentScript.previousElementSibling;
-  const area = still.closest(".jp-Notebook .jp-OutputArea");
+  const area = still.closest(".jp-NotebookPanel .jp-OutputArea");
   const start = async () => {
     const source = new Blob([SOURCE], { type: "text/javascript" });
     const { mount, page } = await import(URL.createObjectURL(source));
     const place = document.createElement("div");
+    place.className = "coursekit-standalone";
     still.after(place);
     mount(place, page(VALUES));
     still.hidden = true;
@@ -28,13 +29,15 @@ SCRIPT = """
   const wait = (turns) => {
     if (!area) return start();
     if (!still.isConnected || area.querySelector(".coursekit-widget")) return;
-    const outputs = [...area.querySelectorAll(".jp-OutputArea-child")];
-    const lost = outputs.filter((o) => o.textContent.includes("Error displaying widget"));
-    lost.forEach((output) => { output.style.display = "none"; });
-    if (lost.length || turns === 0) start();
-    else setTimeout(wait, 250, turns - 1);
+    const view = still.closest(".jp-OutputArea-child").nextElementSibling;
+    const text = view ? view.textContent : "";
+    if (text.includes("Error displaying widget")) {
+      view.style.display = "none";
+      start();
+    } else if (turns === 0) start();
+    else setTimeout(wait, 250, text.includes("Loading widget") ? turns : turns - 1);
   };
-  wait(60);
+  wait(20);
 })();
 """
 

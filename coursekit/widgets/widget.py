@@ -50,4 +50,5 @@ class Widget(anywidget.AnyWidget):
     def _ipython_display_(self) -> None:
         """Display the picture, which stays in the notebook, and the widget of the kernel."""
         display(HTML(self._repr_html_()))
-        display(self._repr_mimebundle_(), raw=True)
+        data, metadata = self._repr_mimebundle_()
+        display(data, metadata=metadata, raw=True)

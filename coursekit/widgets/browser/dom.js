@@ -45,7 +45,7 @@ export function menu(text, choices, chosen, act) {
 
 // A slider with a visible label and its value in words; `say` turns the value into these words.
 export function slider(text, { min, max, step = 1, value }, act, say = String) {
-  const output = h("output", {}, say(value));
+  const output = h("span", { "aria-hidden": "true" }, say(value));
   const input = h("input", { type: "range", min, max, step, "aria-label": text });
   const show = () => {
     const words = say(Number(input.value));

@@ -12,8 +12,13 @@ export function shell(el, title, help) {
   const numbers = h("div", { class: "numbers" });
   const keys = h("details", { class: "keys" }, h("summary", {}, "Keys"), list(help));
   const root = h(
-    "section",
-    { class: "coursekit-widget", "aria-label": title, "data-prevent-swipe": true },
+    "div", // not a section: slides take each of these for a slide
+    {
+      class: "coursekit-widget",
+      role: "region",
+      "aria-label": title,
+      "data-prevent-swipe": true,
+    },
     h("style", {}, STYLE),
     h("p", { class: "title" }, title),
     controls,
