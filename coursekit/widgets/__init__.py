@@ -8,6 +8,16 @@ from coursekit.widgets.learning import version_space
 from coursekit.widgets.own import own
 from coursekit.widgets.planes import hyperplane
 from coursekit.widgets.playing import perceptron
+from coursekit.widgets.reading import dual, proof, variants
 from coursekit.widgets.widget import Widget
 
-__all__ = ["Widget", "hyperplane", "own", "perceptron", "version_space"]
+__all__ = [
+    "Widget",
+    "dual",
+    "hyperplane",
+    "own",
+    "perceptron",
+    "proof",
+    "variants",
+    "version_space",
+]

@@ -15,6 +15,15 @@ from coursekit.perceptron import perceptron as learn
 from coursekit.validation import as_labels
 from coursekit.widgets.widget import Widget
 
+
+def one_wrong_label() -> datasets.Dataset:
+    """Return twelve points in two groups, the last of them with the label of the other group."""
+    positive = [[2, 3], [3, 1], [4, 3], [3, 4], [1, 4]]
+    negative = [[-2, -1], [-3, -3], [-1, -3], [-4, 0], [0, -2], [-2, -4]]
+    wrong = [[-3, -2]]
+    return datasets.Dataset(np.array(positive + negative + wrong), np.repeat([1, -1, 1], [5, 6, 1]))
+
+
 MENU = {
     "five points": (datasets.five_points, True),
     "five more points": (datasets.five_more_points, False),
@@ -22,6 +31,7 @@ MENU = {
     "two clouds": (datasets.two_clouds, True),
     "offset only": (datasets.offset_only, True),
     "exclusive or": (datasets.xor, True),
+    "one wrong label": (one_wrong_label, True),
 }
 GIVEN = "the examples given"
 MAX_EPOCHS = 100
@@ -60,12 +70,18 @@ def perceptron(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
     return playing("perceptron", "The perceptron, step by step", X, y, offset, last_update)
 
 
-def playing(view: str, title: str, X: Any, y: Any, offset: bool, draw: Any) -> Widget:
-    """Return a widget that plays a run, with what `draw` makes of the run as its picture."""
+def playing(
+    view: str, title: str, X: Any, y: Any, offset: bool, draw: Any, data: str = "", **rule: Any
+) -> Widget:
+    """Return a widget that plays a run, with what `draw` makes of the run as its picture.
+
+    `data` is the name of the set in the menu that it begins with if no examples are given, and
+    `rule` the settings with which it begins.
+    """
     run = X if isinstance(X, Run) else None
     if run is not None:
         X, y, offset = in_plane(run)
-    state = state_of(X, y, offset)
+    state = state_of(X, y, offset, data) | rule
     shown = run or run_on(state)
     trace = None if run is None else {**trace_of(run), "data": data_of(state)}
     return Widget(view, title, state, draw(shown), trace=trace)
@@ -77,11 +93,11 @@ def in_plane(run: Run) -> tuple[np.ndarray, np.ndarray, bool]:
     return (run.X[:, :2] if constant else run.X), run.y, constant
 
 
-def state_of(X: Any, y: Any, offset: bool) -> dict[str, Any]:
+def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
     """Return what a player starts with: examples, the menu they are in, settings."""
     names = menu()
     if X is None:
-        name = next(iter(names))
+        name = data or next(iter(names))
         names[name]["offset"] = offset
     else:
         X = points_in_plane(X, "X")
@@ -113,7 +129,19 @@ def run_on(state: dict[str, Any]) -> Run:
     X = augment(state["X"]) if state["offset"] else state["X"]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotConvergedWarning)
-        return learn(X, state["y"], max_epochs=MAX_EPOCHS)
+        run = learn(X, state["y"], max_epochs=MAX_EPOCHS)
+        return learn(X, state["y"], max_epochs=epochs_to_repeat(run))
+
+
+def epochs_to_repeat(run: Run) -> int:
+    """Return after how many epochs w is what it was after an earlier one: there browsers stop."""
+    ends = run.trajectory()[np.searchsorted(run.steps, len(run.y) * np.arange(run.epochs + 1))]
+    seen = set()
+    for epoch, w in enumerate(map(tuple, ends.tolist())):
+        if w in seen and not (run.converged and epoch == run.epochs):
+            return epoch
+        seen.add(w)
+    return run.epochs
 
 
 def trace_of(run: Run) -> dict[str, Any]:

@@ -1,10 +1,13 @@
 // The door of the module, for its three hosts: JupyterLab through anywidget, exported pages, slides.
 
+import { dual } from "./dual.js";
 import { hyperplane } from "./hyperplane.js";
 import { perceptron } from "./perceptron.js";
+import { proof } from "./proof.js";
+import { variants } from "./variants.js";
 import { version_space } from "./version_space.js";
 
-const WIDGETS = { hyperplane, perceptron, version_space };
+const WIDGETS = { dual, hyperplane, perceptron, proof, variants, version_space };
 
 // Build a widget in `el`. A host has get(name), set(name, value), onChange(name, act); with a kernel
 // also ask(data), which has a reader's own function run on other data.
@@ -37,8 +40,9 @@ function render({ model, el }) {
   mount(el, notebook(model));
   const frame = () => {
     if (!el.isConnected) return requestAnimationFrame(frame);
-    const stills = el.closest(".jp-OutputArea")?.querySelectorAll(".coursekit-still") ?? [];
-    return stills.forEach((still) => { still.hidden = true; });
+    const area = el.closest(".jp-OutputArea");
+    area?.querySelectorAll(".coursekit-still").forEach((still) => { still.hidden = true; });
+    return area?.querySelectorAll(".coursekit-standalone").forEach((place) => place.remove());
   };
   frame();
 }

@@ -12,6 +12,7 @@ export const STYLE = `
   margin: 8px 0; padding: 12px; background: #fff; color: #000; border: 1px solid ${GREY};
   border-radius: 4px; font: 15px/1.4 system-ui, sans-serif; text-align: left; }
 .coursekit-widget * { box-sizing: border-box; }
+.coursekit-widget [hidden][hidden] { display: none; }
 .coursekit-widget p { margin: 6px 0; font: inherit; color: #000; }
 .coursekit-widget .title { font-weight: 600; }
 .coursekit-widget .controls { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; }

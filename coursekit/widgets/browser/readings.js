@@ -1,0 +1,47 @@
+// What is read off a run up to some update: last, average, vote; and the margin perceptron beside it
+// (lecture 05).
+
+import { dot, norm, positiveVectors, run } from "./engine.js";
+import { maxMargin } from "./margin.js";
+
+// How many examples were shown before update t + 1, or in all if there is none.
+export function shownBefore({ steps, epochs }, n, t) {
+  return t < steps.length ? steps[t] : epochs * n;
+}
+
+// After how many of the first `shown` examples each weight vector was the one in use; only of those
+// vectors that were in use by then.
+export function votesUntil({ steps }, shown) {
+  const made = steps.filter((step) => step < shown);
+  const marks = [0, ...made, shown];
+  return marks.slice(1).map((mark, t) => mark - marks[t]);
+}
+
+// The classifiers of a run after its first `shown` examples: { last, averaged, counts, weights }.
+export function readingsOf(trace, shown) {
+  const counts = votesUntil(trace, shown);
+  const weights = trace.weights.slice(0, counts.length);
+  const averaged = weights[0].map((_, j) =>
+    weights.reduce((sum, w, t) => sum + counts[t] * w[j], 0));
+  return { last: weights[weights.length - 1], averaged, counts, weights };
+}
+
+// The votes for +1 less those for −1.
+export function voteOf({ counts, weights }, x) {
+  return weights.reduce((sum, w, t) => sum + (dot(w, x) >= 0 ? counts[t] : -counts[t]), 0);
+}
+
+// The run of the margin perceptron on the same examples.
+export function marginRun({ features, y, gamma, threshold, maxEpochs }) {
+  return run(features, y, { gamma, threshold, maxEpochs });
+}
+
+// The smallest distance of an example from the hyperplane of w, negative on the wrong side.
+export function marginOf(w, features, y) {
+  const length = norm(w);
+  return length === 0 ? null : Math.min(...features.map((x, i) => y[i] * dot(w, x))) / length;
+}
+
+export function largestMargin(features, y) {
+  return maxMargin(positiveVectors(features, y))?.margin ?? null;
+}

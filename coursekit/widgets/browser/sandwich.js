@@ -1,0 +1,31 @@
+// The numbers of the proof of convergence (lecture 03), as coursekit.bounds has them.
+
+import { dot, norm, positiveVectors } from "./engine.js";
+import { maxMargin } from "./margin.js";
+
+// What the proof says of a run: R, and for each t the length ‖w_t‖; and if the examples can be
+// separated, w* of length 1 and its margin γ, the bound (R/γ)², and for each t w*·w_t and the cosine
+// of the angle between the two. `best` is null if nothing separates. All w are divided by the rate.
+export function proofOf(trace, features, y, rate = 1) {
+  const weights = trace.weights.map((w) => w.map((value) => value / rate));
+  const radiusSquared = Math.max(...features.map((x) => dot(x, x)));
+  const norms = weights.map(norm);
+  const best = maxMargin(positiveVectors(features, y));
+  const facts = { radiusSquared, R: Math.sqrt(radiusSquared), norms, best };
+  if (!best) return facts;
+  const projections = weights.map((w) => dot(best.direction, w));
+  const cosines = projections.map((value, t) => (norms[t] === 0 ? null : value / norms[t]));
+  const bound = radiusSquared / (best.margin * best.margin);
+  return { ...facts, gamma: best.margin, bound, projections, cosines };
+}
+
+// The least that the cosine can be after t mistakes.
+export function cosineBound({ bound }, t) {
+  return Math.sqrt(t / bound);
+}
+
+// An angle in hundredths of degrees from its cosine; more would show how cosines near 1 are rounded.
+export function degrees(cosine) {
+  const angle = (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, cosine)));
+  return Math.round(100 * angle) / 100;
+}
