@@ -14,6 +14,7 @@ project = "The perceptron"
 author = "The perceptron-course authors"
 copyright = "the perceptron-course authors; text and figures CC BY 4.0, code MIT"
 language = "en"
+smartquotes = False  # the pages say what the notebooks say, letter by letter
 
 extensions = [
     "myst_nb",

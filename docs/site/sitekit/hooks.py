@@ -28,10 +28,8 @@ def without_bars(lines: list[str]) -> list[str]:
 
     Examples
     --------
-    >>> print(*without_bars(["at most |C| - 1", ">>> x | y", "``x | y``"]), sep="\n")
-    at most \|C\| - 1
-    >>> x | y
-    ``x | y``
+    >>> without_bars(["at most |C| - 1", "``x | y``", ">>> x | y"])
+    ['at most \\|C\\| - 1', '``x | y``', '>>> x | y']
     """
     return [
         line

@@ -80,14 +80,18 @@ def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
         if level > 1:
             lines[number] = f"({section_name(lecture, text)})=\n{lines[number]}"
     linked = HOMEWORK.sub(r"](../exercises/\1.ipynb)", "\n".join(lines))
-    return re.sub(r"\*\*([^*\n]+)\*\*", lambda found: _term(found, terms), linked)
+    return re.sub(r"\*\*(.+?)\*\*", lambda found: _term(found, terms), linked, flags=re.DOTALL)
 
 
 def _term(found: re.Match, terms: dict[str, str]) -> str:
     """Return a word in bold, as a link if the glossary has it."""
-    word = found[1].lower()
-    entry = terms.get(word) or terms.get(word.removesuffix("s"))
-    return f"**{{term}}`{found[1]} <{entry}>`**" if entry else found[0]
+    word = " ".join(found[1].replace("$", "").split()).strip(".:")
+    names = (word.lower(), word.lower().removesuffix("s"), re.sub("ies$", "y", word.lower()))
+    entry = next((terms[name] for name in names if name in terms), None)
+    if entry is None:
+        return found[0]
+    end = "." if found[1].endswith(".") else ":" if found[1].endswith(":") else ""
+    return f"**{{term}}`{word} <{entry}>`{end}**"
 
 
 def _aside(source: str) -> str:
