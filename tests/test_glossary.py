@@ -123,11 +123,22 @@ def test_a_term_is_not_used_before_it_is_defined_unless_the_reader_is_told_where
         seen.add(name)
 
 
+def section_of(name, cell_id):
+    """Return the text of the numbered section in which a cell stands."""
+    sections = [[]]
+    for cell in CELLS[name]:
+        if cell.source.startswith("## "):
+            sections.append([])
+        sections[-1].append(cell)
+    (found,) = [part for part in sections if cell_id in [cell.id for cell in part]]
+    return "\n".join(cell.source for cell in found)
+
+
 @pytest.mark.parametrize("term", TERMS, ids=by_name)
-def test_formulas_of_a_definition_are_those_of_the_lecture(term):
-    lecture = squeezed("\n".join(cell.source for cell in CELLS[term["lecture"]]))
+def test_formulas_of_a_definition_are_those_of_the_section_that_defines_it(term):
+    section = squeezed(section_of(*places(term)[0]))
     for formula in re.findall(r"\$([^$]+)\$", term["definition"]):
-        assert squeezed(formula) in lecture, formula
+        assert squeezed(formula) in section, formula
 
 
 @pytest.mark.parametrize("term", [t for t in TERMS if "function" in t], ids=by_name)
