@@ -13,6 +13,7 @@ from pathlib import Path
 BROWSER = Path(__file__).parent / "browser"
 DOOR = "main"
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.MULTILINE)
+REMARK = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:function|const|class) (\w+))", re.MULTILINE)
 
 
@@ -40,7 +41,8 @@ def _in_order(name: str, above: list[str]) -> list[str]:
 
 
 def _source(name: str) -> str:
-    return (BROWSER / f"{name}.js").read_text(encoding="utf-8")
+    """Return a file without the comments and the indents, which every notebook would carry."""
+    return REMARK.sub("", (BROWSER / f"{name}.js").read_text(encoding="utf-8"))
 
 
 def _enclosed(name: str) -> str:
