@@ -139,7 +139,7 @@ function perpendicular({ view, w, b }, x) {
   return segment(view, x, foot(w, b, x), dotted);
 }
 
-// Its signed length beside it, or behind the example if the perpendicular is short.
+// Its signed length beside it, or beside the example if the perpendicular is short.
 function distance({ view, w, b }, x, write) {
   const value = signedDistance(w, b, x);
   const words = (value > 0 ? "+" : "") + number(value, 3);
@@ -156,8 +156,12 @@ function distance({ view, w, b }, x, write) {
     const middle = from.map((start, j) => start + share * (to[j] - start));
     return [1, -1].map((side) => beside(middle, across.map((part) => side * part), 3));
   });
-  const behind = along.map((part) => (value < 0 ? -part : part));
-  return write(words, [...places, beside(from, behind, 10)], { class: "length" });
+  const away = Math.atan2(along[1], along[0]) + (value < 0 ? Math.PI : 0);
+  const ring = [0, 1, -1, 2, -2, 3, -3, 4].map((eighth) => {
+    const turned = away + (eighth * Math.PI) / 4;
+    return beside(from, [Math.cos(turned), Math.sin(turned)], 12);
+  });
+  return write(words, [...places, ...ring], { class: "length" });
 }
 
 // The points of the line that are seen, from one end to the other, 10 apart.

@@ -5,6 +5,7 @@ import { text } from "./plane.js";
 const WIDE = 9; // of a letter, at most
 const HIGH = 14;
 const LATER = 2; // what each further place costs, in square units that are covered
+const TEXT = 5; // how much worse it is to cover a text than a mark or a stroke
 const [WIDTH, HEIGHT] = [460, 400];
 
 // The part of the picture that a mark around a place takes.
@@ -34,7 +35,7 @@ export function writer(taken) {
       boxes.reduce((total, box) => total + common(boxAt(place), box), outside(boxAt(place)));
     const costs = places.map((place, k) => covered(place) + LATER * k);
     const best = places[costs.indexOf(Math.min(...costs))];
-    boxes.push(boxAt(best));
+    boxes.push({ ...boxAt(best), weight: TEXT });
     return text(best, words, attributes);
   };
 }
@@ -42,7 +43,7 @@ export function writer(taken) {
 function common(a, b) {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
+  return wide > 0 && high > 0 ? wide * high * (b.weight ?? 1) : 0;
 }
 
 function outside(box) {

@@ -1,0 +1,121 @@
+"""A widget on a page of its own that opens from a file: no kernel, no network."""
+
+from itertools import combinations
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
+<body style="margin: 0 8px"><main><h1>A page</h1>{}"""
+BOXES = """svg => [...svg.querySelectorAll("text")].map(text => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return { words: text.textContent, left, right, top, bottom };
+})"""
+# What a key costs until the picture has its new places; painting comes on top, a few milliseconds.
+TIMED = """([svg, key]) => {
+    const start = performance.now();
+    svg.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    svg.closest(".coursekit-widget").getBoundingClientRect();
+    return performance.now() - start;
+}"""
+
+
+class WidgetPage:
+    """A widget as a reader of an exported page has it.
+
+    Parameters
+    ----------
+    page : playwright.sync_api.Page
+    folder : Path
+        Where to put the page.
+    widget : coursekit.widgets.Widget
+    """
+
+    def __init__(self, page, folder, widget):
+        self.page = page
+        page.set_default_timeout(5000)
+        path = folder / "widget.html"
+        path.write_text(PAGE.format(widget._repr_html_()), encoding="utf-8")
+        page.goto(path.as_uri())
+        self.widget = page.locator(".coursekit-widget")
+        self.widget.wait_for()
+        self.svg = self.widget.locator("svg").first
+
+    @property
+    def status(self):
+        return self.widget.locator(".status").inner_text()
+
+    @property
+    def numbers(self):
+        return self.widget.locator(".numbers").inner_text()
+
+    @property
+    def picture(self):
+        """The picture as text, to see whether it has changed."""
+        return self.svg.evaluate("svg => svg.innerHTML")
+
+    def cells(self, caption):
+        """The rows of the table whose caption begins with these words, as lists of texts."""
+        table = self.widget.locator("table").filter(has_text=caption).first
+        return [row.locator("th, td").all_inner_texts() for row in table.locator("tbody tr").all()]
+
+    def press(self, *keys):
+        """Press keys in the picture and return the last status."""
+        self.svg.focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self.status
+
+    def click(self, name):
+        """Press a button by keyboard and return the status."""
+        button = self.widget.get_by_role("button", name=name, exact=True)
+        button.focus()
+        self.page.keyboard.press("Enter")
+        return self.status
+
+    def type(self, field, value):
+        """Type into a field for a number, and return the status."""
+        self.widget.get_by_role("spinbutton", name=field, exact=True).fill(value)
+        return self.status
+
+    def choose(self, label, value):
+        """Choose in a menu, and return the status."""
+        self.widget.get_by_role("combobox", name=label, exact=True).select_option(value)
+        return self.status
+
+    def drag(self, start, by, steps=4):
+        """Drag with the mouse from a place on the screen, and return the status."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(start[0] + by[0], start[1] + by[1], steps=steps)
+        self.page.mouse.up()
+        return self.status
+
+    def middle(self, selector):
+        """The middle of something in the picture, on the screen."""
+        box = self.svg.locator(selector).first.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    @property
+    def covered(self):
+        """Pairs of texts in the picture that lie on each other, and texts that stick out of it."""
+        boxes, frame = self.svg.evaluate(BOXES), self.svg.bounding_box()
+        pairs = [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
+        left, right = frame["x"], frame["x"] + frame["width"]
+        outside = [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
+        return pairs + outside
+
+    @property
+    def too_wide(self):
+        """Whether the page, or a part of the widget, has to be scrolled to the right."""
+        wider = "e => e.scrollWidth > e.clientWidth + 1"
+        parts = [self.page.locator("html"), self.widget, self.widget.locator(".numbers")]
+        return [part.evaluate(wider) for part in parts]
+
+    def milliseconds(self, key):
+        """How long a key takes until the picture has changed."""
+        return self.page.evaluate(TIMED, [self.svg.element_handle(), key])
+
+
+def common(a, b):
+    """Whether two boxes share more than a pixel in both directions: halos may touch."""
+    wide = min(a["right"], b["right"]) - max(a["left"], b["left"])
+    high = min(a["bottom"], b["bottom"]) - max(a["top"], b["top"])
+    return wide > 1 and high > 4  # the boxes of letters are higher than what is seen
