@@ -103,7 +103,7 @@ function weightTable({ y, features, trace, t, X }) {
   }
   const wrong = X.filter((_, i) => y[i] * dot(trace.weights[t], features[i]) <= 0).length;
   const caption = `w at update ${t}; it is wrong on ${wrong} of ${X.length} examples`;
-  return table(caption, ["", "w", "y (w·x)", "of"], rows);
+  return table(caption, ["when", "w", "y (w·x)", "of"], rows);
 }
 
 function scoreTable({ X, y, features, trace, t, hidden }) {
@@ -114,5 +114,5 @@ function scoreTable({ X, y, features, trace, t, hidden }) {
     const verdict = y[i] * score > 0 ? "right" : "mistake";
     return [String(i + 1), vector(x), signed(y[i]), number(score), verdict];
   });
-  return table("Scores w·x", ["example", "x", "label", "score", ""], rows);
+  return table("Scores w·x", ["example", "x", "label", "score", "verdict"], rows);
 }
