@@ -1,6 +1,7 @@
 """A notebook in JupyterLab, as somebody who sits in front of it uses it."""
 
 import re
+from contextlib import contextmanager
 
 CELL = ".jp-Notebook .jp-CodeCell"
 OUTPUT = f"{CELL} .jp-OutputArea-output"
@@ -22,6 +23,11 @@ IDLE = """() => {
     const [indicator] = document.getElementsByClassName("jp-Notebook-ExecutionIndicator");
     return kernel && kernel.textContent !== "No Kernel"
         && indicator?.dataset.status === "idle";
+}"""
+
+SCROLLED_OUT = """() => {
+    const [notebook] = document.getElementsByClassName("jp-WindowedPanel-outer");
+    return notebook.scrollHeight - notebook.clientHeight;
 }"""
 
 
@@ -83,8 +89,19 @@ class NotebookPage:
     def save(self):
         """Save by keyboard, and wait until there is nothing left to save."""
         self.page.keyboard.press("ControlOrMeta+S")
-        self.page.wait_for_selector(".jp-NotebookPanel")
         self.page.wait_for_function("() => !document.querySelector('.lm-TabBar-tab.jp-mod-dirty')")
+
+    @contextmanager
+    def unfolded(self):
+        """Make the window so high that nothing of the notebook is scrolled out of it.
+
+        axe-core passes over what is, in silence.
+        """
+        size = self.page.viewport_size
+        missing = self.page.evaluate(SCROLLED_OUT)
+        self.page.set_viewport_size({**size, "height": size["height"] + missing})
+        yield
+        self.page.set_viewport_size(size)
 
     @property
     def errors(self):

@@ -62,7 +62,6 @@ class Lab:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,  # Ctrl+C is for pytest, which then ends the server
             )
         try:
             self._base = self._wait_until_it_answers()

@@ -37,11 +37,13 @@ def test_a_lecture_runs_and_can_be_read(lecture, axe, shoot, record):
     assert lecture.errors == []
     pictures = lecture.page.evaluate(PICTURES, OUTPUT)
     assert len(pictures) == stored_pictures(LECTURES[0].parent / lecture.file.name)
-    assert [p for p in pictures if not p["alt"].strip() or not p["loaded"]] == []
+    # "Image" is what JupyterLab gives to a picture that has no description.
+    assert [p for p in pictures if p["alt"].strip() in ("", "Image") or not p["loaded"]] == []
     lecture.page.locator(".jp-Notebook .jp-Cell").first.scroll_into_view_if_needed()
     shoot(lecture.page, "top")
     lecture.page.locator(OUTPUT, has=lecture.page.locator("img")).first.scroll_into_view_if_needed()
     shoot(lecture.page, "picture")
-    assert axe(lecture.page, OUTPUT) == []
+    with lecture.unfolded():
+        assert axe(lecture.page, OUTPUT) == []
     assert record.problems == []
     assert record.external == []

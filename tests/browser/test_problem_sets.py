@@ -1,0 +1,71 @@
+"""A student answers a question in JupyterLab, wrongly at first, and reads what the check says."""
+
+import inspect
+import textwrap
+
+import nbformat
+import pytest
+from notebook_page import OUTPUT, NotebookPage
+
+from coursekit.grading import questions
+from coursekit.grading.notebook import cell_id
+
+# The first question of the first sheet that is answered with code, and what lecture 02 is about.
+ASKED = {"ps1.plane": "b in place of c", "ps2.update": "label forgotten in the update"}
+
+
+@pytest.fixture
+def homework(page, lab, request):
+    """A question, and the student's own copy of its problem set, in which nothing has been run."""
+    asked = next(question for question in questions() if question.name == request.param)
+    sheet = asked.name.partition(".")[0]
+    yield asked, NotebookPage(page, lab, f"homework/{sheet}.ipynb")
+    lab.shut_down_kernels()
+
+
+def as_a_student_writes(answer, asked):
+    """Return the source of an answer under the name that the question asks for."""
+    source = textwrap.dedent(inspect.getsource(answer)).strip()
+    return source.replace(f"def {answer.__name__}(", f"def {asked.reference.__name__}(", 1)
+
+
+def answer_and_check(notebook, asked, answer):
+    """Write an answer into its cell, run it and the check below; return what the check shows."""
+    name = asked.reference.__name__
+    cell = notebook.cell(f"def {name}(")
+    notebook.write(cell, as_a_student_writes(answer, asked))
+    notebook.run(cell)
+    check = notebook.cell(f'check("{asked.name}", {name})')
+    notebook.run(check)
+    return check.get_by_label(f"Result of {asked.name}")
+
+
+@pytest.mark.parametrize("homework", ASKED, indirect=True)
+def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(homework, axe, shoot, record):
+    asked, notebook = homework
+    notebook.run(notebook.cell("import numpy as np"))
+    wrong = next(m for m in asked.misconceptions if m.name == ASKED[asked.name])
+    result = answer_and_check(notebook, asked, wrong.answer)
+    read = result.inner_text()
+    assert f"This behaves like “{wrong.name}”. {wrong.sentence}" in read
+    assert f"of {asked.max_points} points" in read and "✗ failed" in read
+    assert result.locator("pre").first.inner_text().strip()  # an example to do by hand
+    shoot(notebook.page, "wrong")
+    with notebook.unfolded():
+        assert axe(notebook.page, OUTPUT) == []
+
+    result = answer_and_check(notebook, asked, asked.reference)
+    read = result.inner_text()
+    assert f"{asked.name}: {asked.max_points} of {asked.max_points} points" in read
+    assert read.count("✓ passed") == len(asked.checks) and "failed" not in read
+    shoot(notebook.page, "right")
+    with notebook.unfolded():
+        assert axe(notebook.page, OUTPUT) == []
+
+    notebook.save()
+    kept = nbformat.read(notebook.file, as_version=4)
+    (cell,) = (c for c in kept.cells if c.id == cell_id(asked, "answer"))
+    assert cell.source == as_a_student_writes(asked.reference, asked)
+    assert notebook.errors == []
+    assert record.problems == []
+    assert record.external == []
