@@ -82,6 +82,8 @@ def playing(
     if run is not None:
         X, y, offset = in_plane(run)
     state = state_of(X, y, offset, data) | rule
+    if run is not None:
+        state["rate"] = plain([[run.rate]])[0][0]
     shown = run or run_on(state)
     trace = None if run is None else {**trace_of(run), "data": data_of(state)}
     return Widget(view, title, state, draw(shown), trace=trace)

@@ -10,9 +10,9 @@ const TICKS = 5;
 const BARE = { logX: false, logY: false, whole: false, xTicks: null };
 
 // A picture with named axes. `frame` sets what is seen of x and y, each from a least to a greatest
-// number; `logX` and `logY` make an axis logarithmic, and with `whole` only whole numbers are written
-// at the axes; `xTicks` are all that is written below. `draw` replaces the
-// parts, which the functions below make, and what the picture is called.
+// number; `logX` and `logY` make an axis logarithmic; with `whole` only whole numbers are written
+// at the axes, and with `xTicks` only those below. `draw` replaces the parts, which the functions
+// below make, and what the picture is called.
 export function chart([xName, yName]) {
   const svg = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
   const view = { svg, x: [0, 1], y: [0, 1] };
@@ -73,8 +73,9 @@ function shortNumber(value) {
 export function ticks([low, high], log) {
   if (log) return logTicks(low, high);
   const found = [];
-  const power = 10 ** Math.floor(Math.log10((high - low) / TICKS));
-  const step = [1, 2, 5, 10].map((digit) => digit * power).find((each) => each >= (high - low) / TICKS);
+  const least = (high - low) / TICKS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((digit) => digit * power).find((each) => each >= least);
   for (let k = Math.ceil(low / step); k * step <= high * (1 + 1e-9); k += 1) {
     found.push(Number((k * step).toPrecision(12)));
   }
@@ -115,12 +116,12 @@ function shapeAt([left, top], shape, attributes) {
     const d = `M${left},${top - 6} l5.5,9.5 h-11 z`;
     return s("path", { d, stroke: BLACK, ...attributes });
   }
-  if (shape === "circle") return s("circle", { cx: left, cy: top, r: 4.5, stroke: BLACK, ...attributes });
   if (shape === "square") {
-    return s("rect", { x: left - 4, y: top - 4, width: 8, height: 8, stroke: BLACK, ...attributes });
+    const box = { x: left - 4, y: top - 4, width: 8, height: 8 };
+    return s("rect", { ...box, stroke: BLACK, ...attributes });
   }
-  const open = { r: 10, fill: "none", stroke: BLACK, "stroke-width": 2 };
-  return s("circle", { cx: left, cy: top, ...open, ...attributes });
+  const round = shape === "ring" ? { r: 10, fill: "none", "stroke-width": 2 } : { r: 4.5 };
+  return s("circle", { cx: left, cy: top, stroke: BLACK, ...round, ...attributes });
 }
 
 // An upright line from the bottom to the top, with words at its upper end.

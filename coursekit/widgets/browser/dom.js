@@ -87,6 +87,11 @@ export function numberField(text, act, refuse) {
   return { node: h("label", {}, `${text} `, input), input, set };
 }
 
+// A heading of a column; one without words is an empty cell, as it heads nothing.
+function heading(cell) {
+  return cell === "" ? h("td") : h("th", { scope: "col" }, cell);
+}
+
 // A table with a caption that is heard and cells from rows of texts.
 export function table(caption, head, rows) {
   const cells = (row) =>
@@ -95,7 +100,7 @@ export function table(caption, head, rows) {
     "table",
     {},
     h("caption", {}, caption),
-    h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, cell)))),
+    h("thead", {}, h("tr", {}, ...head.map(heading))),
     h("tbody", {}, ...rows.map((row) => h("tr", {}, ...cells(row)))),
   );
 }

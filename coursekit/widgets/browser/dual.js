@@ -11,7 +11,8 @@ import { count, number, signed, vector } from "./words.js";
 const TERMS = 12; // of a sum that is written out
 const GRAM = 12; // examples of which all dot products are shown
 const BARS = 40; // of more examples only those with an update are drawn
-const MARKED = 120;
+const MARKED = 120; // and of more than these, the lines have no marks,
+const NUMBERED = 24; // and of more than these no numbers
 
 export function dual(el, host) {
   const panels = [updatePanel, alphaPanel, sumPanel, scorePanel];
@@ -37,7 +38,8 @@ function alphaPanel() {
     const n = y.length;
     const [low, high] = [Math.min(-1, ...a), Math.max(1, ...a)];
     const room = 0.16 * (high - low);
-    view.frame({ x: [0.3, n + 0.7], y: [low - room, high + room], whole: true, xTicks: n <= 2 * TERMS ? a.map((_, i) => i + 1) : null });
+    const xTicks = n <= NUMBERED ? a.map((_, i) => i + 1) : null;
+    view.frame({ x: [0.3, n + 0.7], y: [low - room, high + room], whole: true, xTicks });
     const shown = a.map((_, i) => i).filter((i) => n <= BARS || a[i] !== 0);
     const trigger = t > 0 ? trace.updates[t - 1] : -1;
     view.draw(alphaWords(a, t), [
@@ -64,9 +66,11 @@ function oneBar(view, { i, a, label, n }) {
   const shape = label > 0 ? ["circle", { fill: BLUE }] : ["square", { fill: VERMILLION }];
   const centred = { "text-anchor": "middle" };
   return [
-    n <= BARS ? bar(view, end, 0.7, { fill }) : curve(view, [[i + 1, 0], end], { stroke: shape[1].fill }),
+    n <= BARS
+      ? bar(view, end, 0.7, { fill })
+      : curve(view, [[i + 1, 0], end], { stroke: shape[1].fill }),
     n <= MARKED ? mark(view, end, ...shape) : null,
-    n <= TERMS * 2 ? words([across(view, i + 1), beyond], number(a), centred) : null,
+    n <= NUMBERED ? words([across(view, i + 1), beyond], number(a), centred) : null,
   ];
 }
 
@@ -123,8 +127,8 @@ export function sumWords(a, features, w, rate) {
   };
   const some = used.slice(0, TERMS).map(term).join(" ");
   const rest = used.length > TERMS ? ` + ${count(used.length - TERMS, "further term")}` : "";
-  const factor = rate === 1 ? "" : `${number(rate)} `;
-  return `w = ${factor}Σ α x = ${factor && `${factor}· (`}${some}${rest}${factor && ")"} = ${vector(w)}`;
+  if (rate === 1) return `w = Σ α x = ${some}${rest} = ${vector(w)}`;
+  return `w = ${number(rate)} Σ α x = ${number(rate)} · (${some}${rest}) = ${vector(w)}`;
 }
 
 function legendWords(a, w, sum) {
@@ -135,9 +139,9 @@ function legendWords(a, w, sum) {
   }
   const support = count(a.filter((value) => value !== 0).length, "example");
   return (
-    `α is the label times the number of updates on an example; w is made of ${support}. Bar upwards ` +
-    "with a circle: label +1. Hatched, downwards, with a square: label −1. Solid frame: the example " +
-    "of this update. Dashed frame: the chosen one."
+    `α is the label times the number of updates on an example; w is made of ${support}. Bar ` +
+    "upwards with a circle: label +1. Hatched, downwards, with a square: label −1. Solid frame: " +
+    "the example of this update. Dashed frame: the chosen one."
   );
 }
 
@@ -149,7 +153,7 @@ function scorePanel() {
 }
 
 function scoreParts({ trace, y, features, t, rate }) {
-  if (t === 0) return [h("p", {}, "The score of an example, computed both ways, comes with an update.")];
+  if (t === 0) return [h("p", {}, "With each update comes its example's score, in both ways.")];
   const i = trace.updates[t - 1];
   const a = coefficients(trace, y, t - 1);
   const w = trace.weights[t - 1];

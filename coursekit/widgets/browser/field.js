@@ -11,7 +11,7 @@ export function voteField(view, weights, counts) {
   const [low, high] = limits(view);
   const [left, bottom] = toScreen(view, low);
   const [right, top] = toScreen(view, high);
-  const [columns, rows] = [(right - left) / CELL, (bottom - top) / CELL].map((size) => Math.ceil(size) + 1);
+  const [columns, rows] = [right - left, bottom - top].map((size) => Math.ceil(size / CELL) + 1);
   const step = CELL / view.scale;
   const totals = new Float64Array(rows * columns);
   const changes = new Float64Array(columns + 1);
@@ -21,7 +21,7 @@ export function voteField(view, weights, counts) {
     for (let t = 0; t < weights.length; t += 1) {
       if (counts[t] === 0) continue;
       const [w1, w2, b = 0] = weights[t];
-      addVotes(changes, columns, (w1 * low[0] + w2 * x2 + b), w1 * step, counts[t]);
+      addVotes(changes, columns, w1 * low[0] + w2 * x2 + b, w1 * step, counts[t]);
     }
     let total = 0;
     for (let column = 0; column < columns; column += 1) {
@@ -70,7 +70,9 @@ export function boundaryCurves(field) {
       for (let k = 0; k < found.length; k += 2) pieces.push([found[k], found[k + 1]]);
     }
   }
-  pieces.forEach((piece, k) => piece.forEach(({ key }) => at.set(key, [...(at.get(key) ?? []), k])));
+  pieces.forEach((piece, k) => {
+    for (const { key } of piece) at.set(key, [...(at.get(key) ?? []), k]);
+  });
   return chained(pieces, at);
 }
 

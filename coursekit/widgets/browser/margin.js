@@ -5,8 +5,8 @@ import { dot, norm } from "./engine.js";
 const ROUNDING = 1e-15;
 
 // The unit vector w* with the largest margin and that margin; null if nothing separates.
-// The margin is the distance from 0 to the convex hull of the vectors y x. What is returned has been
-// checked: no score is so small that it could be rounding alone.
+// The margin is the distance from 0 to the convex hull of the vectors y x. What is returned has
+// been checked: no score is so small that it could be rounding alone.
 export function maxMargin(positives) {
   if (positives.length === 0) return null;
   const nearest = nearestPoint(positives);
@@ -60,7 +60,7 @@ function combine(corral, shares) {
   return corral[0].map((_, j) => corral.reduce((sum, z, k) => sum + shares[k] * z[j], 0));
 }
 
-// The shares, with sum 1, of the point nearest to 0 of the affine hull; null if they are not unique.
+// The shares, with sum 1, of the point of the affine hull nearest to 0; null if not unique.
 // The differences to the first point are made orthogonal one after the other, twice for rounding.
 function affineShares([first, ...others]) {
   const [units, rows] = [[], []];
@@ -83,7 +83,7 @@ function affineShares([first, ...others]) {
   return [1 - shares.reduce((a, b) => a + b, 0), ...shares];
 }
 
-// The c with the sum over i of c_i rows[i][k] = wanted[k] for all k; rows[i] ends at its i-th number.
+// The c with the sum over i of c_i rows[i][k] = wanted[k] for all k, where rows[i] ends at k = i.
 function backwards(rows, wanted) {
   const found = new Array(rows.length);
   for (let k = rows.length - 1; k >= 0; k -= 1) {

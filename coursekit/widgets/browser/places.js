@@ -22,9 +22,8 @@ export function besideCurves(curves, name) {
 
 function beside(name) {
   const width = WIDE * name.length;
-  return ([left, top]) => [
-    [left + 7, top - 6], [left + 7, top + 17], [left - width - 7, top - 6], [left - width - 7, top + 17],
-  ];
+  return ([left, top]) =>
+    [left + 7, left - width - 7].flatMap((x) => [[x, top - 6], [x, top + 17]]);
 }
 
 // The ends of what is seen of the line w·x + b = 0, in the picture; none if nothing is.

@@ -21,18 +21,23 @@ const KEYS = [
 // Build the widget. `panels` are functions of the model that return { node, draw, numbers, words };
 // the first one draws in `model.view`, the plane in which examples can be edited, and `words` are
 // spoken after each step. `settings` are functions of the model and of `change(words)` that return
-// further controls; `rule` is what of the model the algorithm is run with.
-export function player(el, host, { title, panels, settings = [], rule = (model) => model }) {
+// further controls; `rule` is what of the model the algorithm is run with. With `atEnd`, a new run is
+// shown at its end.
+export function player(
+  el, host, { title, panels, settings = [], rule = (model) => model, atEnd = false },
+) {
   const frame = shell(el, title, [...KEYS, ...POINT_KEYS]);
   const start = { t: host.get("step"), chosen: null, hidden: false, own: host.get("own") };
   const model = { ...host.get("state"), ...start };
   model.view = plane("The examples, w and its hyperplane. Press n to choose an example.");
+  const begin = atEnd ? Infinity : 0;
   const drawn = panels.map((panel) => panel(model));
   const controls = controlsFor();
   const pointActions = editable(model.view, () => model, edit);
   const guess = guessing(model, { go, say: frame.say, draw });
 
   function compute() {
+    if (atEnd && model.t >= (model.last ?? Infinity)) model.t = Infinity;
     model.features = model.offset ? augment(model.X) : model.X;
     const given = host.get("trace"); // by the kernel, for the examples that it names
     const { X, y, offset } = model;
@@ -116,7 +121,7 @@ export function player(el, host, { title, panels, settings = [], rule = (model) 
     const { X, y, offset } = set;
     controls.offset.querySelector("input").checked = offset;
     if (model.own) return ask({ X, y, offset });
-    Object.assign(model, set, { chosen: null, t: 0 });
+    Object.assign(model, set, { chosen: null, t: begin });
     save();
     return restart();
   }
@@ -161,7 +166,7 @@ export function player(el, host, { title, panels, settings = [], rule = (model) 
     return {
       data: setMenu(model, load),
       offset: checkbox("constant feature", model.offset, (checked) =>
-        edit({ offset: checked, t: 0 }, checked ? "With an offset." : "Through the origin.")),
+        edit({ offset: checked, t: begin }, checked ? "With an offset." : "Through the origin.")),
       slider: slider("Update", { min: 0, max: 1, value: 0 }, (t) => { stop(); go(t); }),
       back: button("Back", back),
       forward: button("Forward", forward),
@@ -173,7 +178,7 @@ export function player(el, host, { title, panels, settings = [], rule = (model) 
   const own = settings.map((setting) => setting(model, (words) => {
     save();
     compute();
-    go(model.t, `${words} ${spoken()}`);
+    go(model.t, words + more());
   }));
   const row = (...nodes) => h("div", { class: "controls" }, ...nodes);
   frame.controls.append(

@@ -1,5 +1,5 @@
-// What is read off a run up to some update: last, average, vote; and the margin perceptron beside it
-// (lecture 05).
+// What is read off a run up to some update: last, average, vote; and the margin perceptron's run
+// beside it (lecture 05).
 
 import { dot, norm, positiveVectors, run } from "./engine.js";
 import { maxMargin } from "./margin.js";

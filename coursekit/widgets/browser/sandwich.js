@@ -4,8 +4,8 @@ import { dot, norm, positiveVectors } from "./engine.js";
 import { maxMargin } from "./margin.js";
 
 // What the proof says of a run: R, and for each t the length ‖w_t‖; and if the examples can be
-// separated, w* of length 1 and its margin γ, the bound (R/γ)², and for each t w*·w_t and the cosine
-// of the angle between the two. `best` is null if nothing separates. All w are divided by the rate.
+// separated, w* of length 1 and its margin γ, the bound (R/γ)², and for each t w*·w_t and the
+// cosine of the angle. `best` is null if nothing separates. All w are divided by the rate.
 export function proofOf(trace, features, y, rate = 1) {
   const weights = trace.weights.map((w) => w.map((value) => value / rate));
   const radiusSquared = Math.max(...features.map((x) => dot(x, x)));
@@ -24,8 +24,15 @@ export function cosineBound({ bound }, t) {
   return Math.sqrt(t / bound);
 }
 
-// An angle in hundredths of degrees from its cosine; more would show how cosines near 1 are rounded.
+// An angle in degrees, rounded to hundredths: more would show how a cosine near 1 was rounded.
 export function degrees(cosine) {
   const angle = (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, cosine)));
   return Math.round(100 * angle) / 100;
+}
+
+// The same for the run of a model, computed once for each run.
+const known = new WeakMap();
+export function factsOf({ trace, features, y, rate }) {
+  if (!known.has(trace)) known.set(trace, proofOf(trace, features, y, rate));
+  return known.get(trace);
 }

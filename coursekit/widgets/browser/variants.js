@@ -34,6 +34,7 @@ export function variants(el, host) {
     panels: [planePanel, tablePanel],
     settings: [thresholds, shown],
     rule: ({ maxEpochs, rate }) => ({ maxEpochs, rate }), // the thresholds are for the margin's run
+    atEnd: true,
   });
 }
 
@@ -50,12 +51,13 @@ function factsOf(model) {
   return run;
 }
 
-// The four classifiers after the examples that had been shown before update t + 1; at the end of the
-// run, those at the ends of both runs.
+// The four classifiers after the examples that had been shown before update t + 1; at the end of
+// the run, those at the ends of both runs.
 function readAt({ trace, features, y, t, last }, wide) {
   const shownNow = shownBefore(trace, y.length, t);
   const read = readingsOf(trace, shownNow);
-  const done = t === last ? wide.updates.length : wide.steps.filter((step) => step < shownNow).length;
+  const byNow = wide.steps.filter((step) => step < shownNow).length;
+  const done = t === last ? wide.updates.length : byNow;
   const hyperplanes = { last: read.last, averaged: read.averaged, margin: wide.weights[done] };
   const scores = Object.fromEntries(NAMES.map((name) => [
     name,
@@ -185,7 +187,7 @@ function marginWords(w, { features, y }) {
 }
 
 function bestWords({ best }, { gamma }) {
-  if (best === null) return "No hyperplane separates these examples: nothing has a positive margin.";
+  if (best === null) return "No hyperplane separates these examples: no margin is positive.";
   const ends = gamma === 0 ? "" : 2 * best > gamma
     ? ` γ/2 = ${number(gamma / 2)} is less, so the margin perceptron's run ends, above it.`
     : ` γ/2 = ${number(gamma / 2)} is not less, so the margin perceptron's run cannot end.`;
@@ -198,8 +200,8 @@ function runWords({ trace, last, t }, { wide, done }) {
     return `${cycle ? "found in a cycle" : "stopped"} after ${count(epochs, "epoch")}`;
   };
   return (
-    `The run of the perceptron: update ${t} of ${last}, ${end(trace)}. That of the margin perceptron: ` +
-    `update ${done} of ${wide.updates.length}, ${end(wide)}.`
+    `The run of the perceptron: update ${t} of ${last}, ${end(trace)}. That of the margin ` +
+    `perceptron: update ${done} of ${wide.updates.length}, ${end(wide)}.`
   );
 }
 

@@ -1,0 +1,128 @@
+// The proof of convergence as two pictures over t (lecture 03): the lengths between the curves that
+// close in on them, and the angle between w_t and w*.
+
+import { chart, curve, legend, mark, upright } from "./chart.js";
+import { cosineBound, degrees, factsOf } from "./sandwich.js";
+import { BLUE, GREY, VERMILLION } from "./style.js";
+import { number } from "./words.js";
+
+const FAR = 5; // a run that takes less than a fifth of an axis is too small to be seen well
+const MOST_MARKS = 25;
+const MOST_POINTS = 400;
+const LOWER = { stroke: VERMILLION, "stroke-dasharray": "8 5" };
+const DOTTED = { stroke: GREY, "stroke-dasharray": "2 4" };
+const THIN = { stroke: BLUE, "stroke-width": 1 };
+const LINES = [
+  { text: "√t R", line: { stroke: BLUE, "stroke-width": 2.5 } },
+  { text: "‖w‖ after t", line: THIN, shape: ["circle", { fill: BLUE }] },
+  {
+    text: "w*·w after t",
+    line: { stroke: VERMILLION, "stroke-width": 1 },
+    shape: ["triangle", { fill: VERMILLION }],
+  },
+  { text: "t γ", line: LOWER },
+];
+
+// The lengths that the proof compares: t γ ≤ w*·w_t ≤ ‖w_t‖ ≤ √t R.
+export function lengthsPanel(model) {
+  const view = chart(["mistakes made, t", "length"]);
+  const draw = () => {
+    const facts = factsOf(model);
+    const { t, last } = model;
+    const { norms, projections, gamma, R, bound } = facts;
+    const { times, log } = timesOf(facts, last);
+    const high = 1.2 * Math.max(R * Math.sqrt(times[times.length - 1]), ...norms) || 1;
+    const low = log ? 0.7 * Math.min(gamma, R) : 0;
+    view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
+    const parts = [
+      curve(view, times.map((u) => [u, R * Math.sqrt(u)]), { stroke: BLUE, "stroke-width": 2.5 }),
+      series(view, norms, "circle", BLUE, last, log),
+      mark(view, [t, norms[t]], "ring"),
+    ];
+    if (bound) {
+      parts.push(
+        curve(view, times.map((u) => [u, u * gamma]), LOWER),
+        series(view, projections, "triangle", VERMILLION, last, log),
+        mark(view, [t, projections[t]], "ring"),
+        upright(view, bound, `(R/γ)² = ${number(bound)}`, DOTTED),
+      );
+    }
+    view.draw(lengthWords(facts, t), [parts, legend(LINES.slice(0, bound ? 4 : 2), "left")]);
+  };
+  return { node: view.svg, draw };
+}
+
+function lengthWords({ norms, projections, gamma, R, bound }, t) {
+  const upper = `‖w‖ = ${number(norms[t])} ≤ √t R = ${number(R * Math.sqrt(t))}`;
+  if (!bound) return `Lengths over t. After t = ${t}: ${upper}.`;
+  const lower = `t γ = ${number(t * gamma)} ≤ w*·w = ${number(projections[t])}`;
+  const meet = `The curves meet at t = ${number(bound)}.`;
+  return `Lengths over t. After t = ${t}: ${lower} ≤ ${upper}. ${meet}`;
+}
+
+// The cosine of the angle between w_t and w* over the bound that climbs to 1.
+export function anglePanel(model) {
+  const view = chart(["mistakes made, t", "cosine of the angle"]);
+  const draw = () => {
+    const facts = factsOf(model);
+    const { t, last } = model;
+    view.svg.style.display = facts.bound ? "" : "none";
+    if (!facts.bound) return;
+    const { times, log } = timesOf(facts, last);
+    const below = times.filter((u) => u <= facts.bound);
+    const least = Math.min(0, ...facts.cosines);
+    view.frame({ x: ends(times), y: [least, 1.12], logX: log });
+    const parts = [
+      curve(view, ends(times).map((u) => [u, 1]), { stroke: GREY, "stroke-width": 1 }),
+      curve(view, [...below, facts.bound].map((u) => [u, cosineBound(facts, u)]), LOWER),
+      series(view, facts.cosines, "circle", BLUE, last, log),
+      t > 0 && facts.cosines[t] !== null ? mark(view, [t, facts.cosines[t]], "ring") : null,
+    ];
+    const rows = [
+      { text: "cosine after t", line: THIN, shape: ["circle", { fill: BLUE }] },
+      { text: "√t γ / R", line: LOWER },
+    ];
+    view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(rows, "right")]);
+  };
+  return { node: view.svg, draw };
+}
+
+export function angleWords(facts, t) {
+  const cosine = facts.cosines[t];
+  if (cosine === null) return "w = 0 has no direction.";
+  return (
+    `Between w and w* are ${number(degrees(cosine))}°: cosine ${number(cosine)} ≥ √t γ/R = ` +
+    `${number(cosineBound(facts, t))}.`
+  );
+}
+
+// Whether the run is too short to be seen well beside the bound: then axes are logarithmic.
+export function isFar({ bound }, last) {
+  return bound > FAR * Math.max(last, 1);
+}
+
+// The times at which to draw the curves, to a little beyond the bound; at first more densely.
+function timesOf(facts, last) {
+  const reach = 1.15 * Math.max(facts.bound ?? 0, last, 1);
+  const log = isFar(facts, last);
+  const shares = Array.from({ length: 101 }, (_, k) => k / 100);
+  if (log) return { log, times: shares.map((k) => 0.7 * (reach / 0.7) ** k) };
+  return { log, times: shares.map((k) => reach * k * k) };
+}
+
+function ends(list) {
+  return [list[0], list[list.length - 1]];
+}
+
+// One number after each mistake: a thin line with at most 25 marks.
+function series(view, values, shape, fill, last, log) {
+  const first = log ? 1 : 0;
+  const points = values.map((value, t) => [t, value]).filter(([t, v]) => t >= first && v !== null);
+  const stride = Math.ceil(last / MOST_MARKS);
+  const marked = points.filter(([t]) => t > 0 && (t % stride === 0 || t === last));
+  const thin = points.filter(([t]) => t % Math.ceil(last / MOST_POINTS) === 0 || t === last);
+  return [
+    curve(view, thin, { stroke: fill, "stroke-width": 1 }),
+    marked.map((point) => mark(view, point, shape, { fill })),
+  ];
+}

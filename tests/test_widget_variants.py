@@ -1,0 +1,180 @@
+"""What the browser reads off a run are coursekit's last, averaged, voted and margin perceptron."""
+
+import warnings
+
+import numpy as np
+import pytest
+from node import each, needs_node
+
+from coursekit import widgets
+from coursekit.geometry import augment, margin
+from coursekit.perceptron import (
+    NotConvergedWarning,
+    averaged,
+    margin_perceptron,
+    perceptron,
+    vote_totals,
+)
+from coursekit.widgets.playing import epochs_to_repeat, run_on, trace_of
+
+READ = """({ readingsOf, voteOf, shownBefore, marginOf }, { trace, X, y }) => {
+    const last = trace.updates.length;
+    const read = readingsOf(trace, shownBefore(trace, y.length, last));
+    const { averaged, counts } = read;
+    const halfway = readingsOf(trace, shownBefore(trace, y.length, Math.floor(last / 2)));
+    return {
+        last: read.last, averaged, counts, halfway: halfway.averaged,
+        votes: X.map((x) => voteOf(read, x)), margin: marginOf(averaged, X, y),
+    };
+}"""
+WIDE = "({ marginRun }, model) => marginRun(model)"
+FIELD = """({ voteField, negativePath, boundaryCurves }, { weights, counts, view }) => {
+    const field = voteField(view, weights, counts);
+    const curves = boundaryCurves(field);
+    return { ...field, totals: [...field.totals], curves, path: negativePath(field) };
+}"""
+RULES = [{"gamma": g} for g in (0, 0.0625, 0.5, 0.75, 2)] + [{"threshold": t} for t in (0.25, 8)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("widgets")
+
+
+def noisy_sets(n_sets, rng):
+    """Sets in which some labels are wrong, with and without a constant feature."""
+    for _ in range(n_sets):
+        X = rng.integers(-5, 6, (int(rng.integers(1, 25)), 2))
+        y = np.where(X @ rng.integers(-3, 4, 2) > 0, 1, -1)
+        y[rng.random(len(y)) < rng.choice([0, 0.1])] *= -1
+        yield (augment(X) if rng.random() < 0.5 else X), y
+
+
+def quiet(X, y, **rule):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        return margin_perceptron(X, y, **rule)
+
+
+def after(run, shown):
+    """Return the sum of w after each of the first examples, one by one."""
+    total, made = 0 * run.w0, 0
+    for step in range(shown):
+        made += made < run.mistakes and run.steps[made] == step
+        total = total + run.weights(int(made))
+    return total
+
+
+@needs_node
+def test_average_and_vote_of_1000_runs(folder):
+    made = [
+        (X, y, quiet(X, y, max_epochs=8)) for X, y in noisy_sets(1000, np.random.default_rng(5))
+    ]
+    items = [{"trace": trace_of(r), "X": X.tolist(), "y": y.tolist()} for X, y, r in made]
+    for k, ((X, y, run), read) in enumerate(zip(made, each(folder, "readings", READ, items))):
+        assert read["last"] == run.w.tolist()
+        assert read["averaged"] == averaged(run).tolist()
+        assert read["counts"] == run.votes.tolist()
+        assert read["votes"] == vote_totals(run, X).tolist()
+        if averaged(run).any():
+            assert read["margin"] == pytest.approx(margin(averaged(run), X, y), rel=1e-12)
+        if k % 20 == 0:
+            half = run.mistakes // 2
+            shown = run.steps[half] if half < run.mistakes else run.shown
+            assert read["halfway"] == after(run, shown).tolist()
+
+
+@needs_node
+def test_the_margin_perceptron_on_1000_sets_for_dyadic_thresholds(folder):
+    made, items = [], []
+    for k, (X, y) in enumerate(noisy_sets(1000, np.random.default_rng(6))):
+        rule = RULES[k % len(RULES)]
+        made.append(quiet(X, y, **rule, max_epochs=20))
+        settings = {"gamma": 0, "threshold": 0, "maxEpochs": 20} | rule
+        items.append({"features": X.tolist(), "y": y.tolist()} | settings)
+    for run, trace in zip(made, each(folder, "readings", WIDE, items)):
+        T = len(trace["updates"])
+        assert trace["updates"] == run.updates[:T].tolist()
+        assert trace["weights"] == run.trajectory()[: T + 1].tolist()
+        assert trace["converged"] == run.converged
+        assert trace["epochs"] == (epochs_to_repeat(run) if trace["cycle"] else run.epochs)
+
+
+@needs_node
+def test_the_region_of_the_vote_is_where_the_vote_is_for_minus(folder):
+    made, items = [], []
+    for X, y in noisy_sets(12, np.random.default_rng(8)):
+        run = quiet(X, y, max_epochs=8)
+        # A scale at which no point of the grid lies on a line through whole numbers.
+        view = {"scale": 35.71, "centre": [0.1357, -0.2468]}
+        made.append((run, view))
+        votes = {"weights": run.trajectory().tolist(), "counts": run.votes.tolist()}
+        items.append(votes | {"view": view})
+    boundaries = 0
+    for (run, view), field in zip(made, each(folder, "field", FIELD, items)):
+        totals = np.reshape(field["totals"], (field["rows"], field["columns"]))
+        points = grid(field, view)
+        if run.X.shape[1] == 3:
+            points = augment(points)
+        assert totals.ravel().tolist() == vote_totals(run, points).tolist()
+        assert bool(field["path"]) == bool((totals < 0).any())
+        assert bool(field["curves"]) == bool((totals < 0).any() and (totals >= 0).any())
+        boundaries += len(field["curves"])
+        # Each curve ends where it began or at the border.
+        for curve in field["curves"]:
+            ends = np.array([curve[0], curve[-1]])
+            assert np.allclose(*ends) or all(on_border(field, end) for end in ends)
+    assert boundaries > 5
+
+
+def grid(field, view):
+    """Return the points of the plane at which the votes were counted, row by row."""
+    across = field["left"] + 3 * np.arange(field["columns"])
+    down = field["top"] + 3 * np.arange(field["rows"])
+    x1 = view["centre"][0] + (across - 460 / 2) / view["scale"]
+    x2 = view["centre"][1] - (down - 400 / 2) / view["scale"]
+    return np.stack(np.meshgrid(x1, x2), axis=-1).reshape(-1, 2)
+
+
+def on_border(field, place):
+    across, down = (place[0] - field["left"]) / 3, (place[1] - field["top"]) / 3
+    return bool(
+        min(across, down) < 1e-6
+        or across > field["columns"] - 1 - 1e-6
+        or down > field["rows"] - 1 - 1e-6
+    )
+
+
+def test_the_picture_is_that_of_the_same_runs():
+    widget = widgets.variants()
+    run = run_on(widget.state)
+    assert (run.epochs, run.mistakes) == (8, 19)
+    alt = widget.picture.alt
+    assert "The boundary of last, a solid line" in alt and "5 examples misclassified" in alt
+    assert "The boundary of margin, a dash-dotted line" in alt
+
+
+def test_epochs_until_the_weights_are_there_again():
+    xor = [[0, 0], [0, 1], [1, 0], [1, 1]]
+    looping = quiet(augment(xor), [1, -1, -1, 1], max_epochs=9)
+    assert epochs_to_repeat(looping) == 1
+    ending = perceptron([[1, 1], [2, -1]], [1, -1])
+    assert epochs_to_repeat(ending) == ending.epochs == 2
+
+
+@pytest.mark.parametrize(
+    "settings, message",
+    [
+        ({"gamma": -1}, "gamma must be at least 0, but it is -1"),
+        ({"gamma": "much"}, "gamma must"),
+        ({"gamma": 1, "threshold": 2}, "One of gamma and threshold must be 0, but they are 1 and"),
+    ],
+)
+def test_thresholds_that_cannot_be(settings, message):
+    with pytest.raises(ValueError, match=message):
+        widgets.variants(**settings)
+
+
+def test_a_threshold_instead_of_gamma():
+    state = widgets.variants(gamma=0, threshold=2).state
+    assert (state["gamma"], state["threshold"]) == (0, 2)
