@@ -65,9 +65,17 @@ async function widgets() {
   }
 }
 
+// The window with the notes knows nothing of MathJax: there the browser itself draws the MathML.
+function formulasInNotes() {
+  for (const formula of document.querySelectorAll(".notes mjx-container")) {
+    formula.replaceWith(formula.querySelector("math"));
+  }
+}
+
 async function start() {
   const deck = document.querySelector(".reveal");
   await Promise.all([window.MathJax?.startup?.promise, document.fonts.ready, widgets()]);
+  formulasInNotes();
   deck.classList.add("measured");
   document.querySelectorAll(".slides > section > section").forEach(fit);
   deck.classList.remove("measured");
