@@ -275,6 +275,7 @@ class TestColours:
 
     def test_everything_drawn_uses_these_colours(self, finished):
         known = {style.BLUE, style.VERMILLION, style.GREEN, style.BLACK, style.GREY, style.PALE}
+        known |= set(style.INK.values())
         drawn = [
             c.get_color()
             for ax in finished.axes
@@ -668,6 +669,11 @@ class TestImages:
             np.testing.assert_array_equal(shown.get_array(), pixels.reshape(8, 8))
         assert [t.get_text() for t in ax.texts] == captions
         assert described(ax) == f"8 grey images of 8 by 8 pixels: {'; '.join(captions)}."
+
+    def test_captions_are_said_with_their_repeats_and_real_signs(self):
+        captions = ["label -1", "label -1", "x-ray", "label -1", "true:\n8", "true:\n8", "true:\n8"]
+        said = described(figures.images(DIGITS.X[:7], captions)).partition(": ")[2]
+        assert said == "label −1, 2 times; x-ray; label −1; true: 8, 3 times."
 
     def test_images_do_not_overlap(self):
         ax = DRAW["images"]()

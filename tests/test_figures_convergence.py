@@ -84,9 +84,9 @@ GROWTH = {
 
 DRAW = {
     **{
-        f"{function.__name__} of {name}": lambda ax=None, f=function, t=table: f(t, ax=ax)
+        f"{function} of {name}": lambda ax=None, f=function, t=table: getattr(figures, f)(t, ax=ax)
         for name, table in PROOFS.items()
-        for function in (figures.proof_curves, figures.proof_angle)
+        for function in ("proof_curves", "proof_angle")
     },
     **{
         f"hulls, {name}": lambda ax=None, data=data: drawn_hulls(*data, ax=ax)
@@ -362,10 +362,22 @@ class TestHulls:
             "label +1 and (1, 1) of label −1. The examples in these sums are ringed."
         )
 
+    def test_the_corners_of_a_polygon_are_counted(self):
+        for name, data in HULLS.items():
+            said = [
+                int(n) for n in re.findall(r"polygon with (\d+)", described(drawn_hulls(*data)))
+            ]
+            X, y = np.asarray(data[0], float), np.asarray(data[1])
+            flat = [np.linalg.matrix_rank(X[y == s] - X[y == s][:1]) < 2 for s in (1, -1)]
+            corners = [
+                0 if thin else len(ConvexHull(X[y == s]).vertices) for s, thin in zip((1, -1), flat)
+            ]
+            assert said == [n for n in corners if n > 3], name
+
     def test_the_words_give_the_line(self):
         proof = Separation(True, np.array([0, 1, 0]), None)
         text = described(figures.hulls([[0, 1], [0, -1]], [1, -1], proof))
-        assert text.endswith("The solid black line x2 = 0 separates: no hull reaches it.")
+        assert text.endswith("The dash-dotted black line x2 = 0 separates: no hull reaches it.")
 
     def test_one_label_needs_no_line(self):
         for w in ([0, 0, 1], [1, 1, 1]):

@@ -84,7 +84,7 @@ class TestReadable(test_figures_convergence.TestReadable):
 
     def test_everything_drawn_uses_the_colours_of_the_course(self, finished):
         known = {style.BLUE, style.VERMILLION, style.GREEN, style.BLACK, style.GREY, style.PALE}
-        known |= {"white"}  # numbers on dark cells
+        known |= {"white", *style.INK.values()}  # numbers on dark cells, and signs
         drawn = [
             a.get_color()
             for a in finished.axes[0].get_children()

@@ -399,7 +399,7 @@ class TestVotes:
     def test_the_longest_need_not_be_the_last(self):
         ax = figures.votes([0, 3, 9, 2])
         assert ax.lines[0].get_xydata().tolist() == [[2, 9]]
-        assert "w_2 has most, 9 (64 %); the last, w_3, has 2. 1 has none." in described(ax)
+        assert "w_2 has most, 9 (64 %); the last, w_3, has 2. 1 of them has none." in described(ax)
 
     def test_an_array_of_votes_will_do(self):
         assert described(figures.votes(RUN.votes)) == described(figures.votes(RUN))

@@ -13,7 +13,7 @@ from matplotlib.patches import Rectangle
 from coursekit.figures.confusion import class_names
 from coursekit.figures.images import DIVERGING, flat_images, images
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, FONT, GREY, prepared
+from coursekit.figures.style import BLACK, FONT, GREY, ink_on, prepared
 from coursekit.figures.words import count, number
 
 COLUMNS = 5
@@ -153,7 +153,7 @@ def _one_class(
     ax.add_patch(Rectangle((left, top - 1), 1, 1, fill=False, edgecolor=GREY))
     ax.text(left + 0.5, top + 0.03, name, ha="center", va="bottom", fontsize=FONT + 1)
     if max(grid.shape) <= SIGNED:
-        _signs(ax, grid, limit, extent)
+        _signs(ax, grid, shown, extent)
     else:
         for sign, line_style in ((1, "-"), (-1, "--")):
             if (sign * grid >= limit / 3).any():
@@ -164,12 +164,15 @@ def _one_class(
     return shown
 
 
-def _signs(ax: Axes, grid: np.ndarray, limit: float, extent: tuple[float, ...]) -> None:
-    height, width = grid.shape
+def _signs(ax: Axes, grid: np.ndarray, shown: AxesImage, extent: tuple[float, ...]) -> None:
+    (height, width), limit = grid.shape, shown.get_clim()[1]
     for row, column in np.argwhere(np.abs(grid) >= limit / 3):
         place = (extent[0] + (column + 0.5) / width, extent[3] - (row + 0.5) / height)
         sign = "+" if grid[row, column] > 0 else "\N{MINUS SIGN}"
-        ax.text(*place, sign, ha="center", va="center", fontsize=FONT - 1, fontweight="bold")
+        ax.text(
+            *place, sign, ha="center", va="center", fontsize=FONT - 1, fontweight="bold",
+            color=ink_on(shown.to_rgba(grid[row, column])[:3]),
+        )  # fmt: skip
 
 
 def _extremes(grid: np.ndarray) -> str:

@@ -9,9 +9,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
+from matplotlib.patheffects import withStroke
 
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, GREY, PALE, prepared
+from coursekit.figures.style import BLUE, FONT, GREY, PALE, ink_on, prepared
 from coursekit.figures.words import count, number
 from coursekit.validation import as_examples
 
@@ -61,7 +62,7 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
             Rectangle((i - 0.5, i - 0.5), 1, 1, facecolor="white", edgecolor=PALE, hatch="//")
         )
     for (row, column), n in np.ndenumerate(matrix):
-        _entry(ax, row, column, int(n), n > 0.93 * errors.max())
+        _entry(ax, row, column, int(n), ink_on(_ERRORS(n / (errors.max() or 1))))
     for axis, words in ((ax.xaxis, "predicted class"), (ax.yaxis, "true class")):
         axis.set_ticks(range(k), names)
         axis.set_label_text(words, fontsize=FONT + 1)
@@ -86,13 +87,13 @@ def _counts(matrix: Any) -> np.ndarray:
     return matrix.astype(np.int64)
 
 
-def _entry(ax: Axes, row: int, column: int, n: int, dark: bool) -> None:
-    """Write a count: the right ones and zeros in grey, the errors in bold."""
+def _entry(ax: Axes, row: int, column: int, n: int, ink: str) -> None:
+    """Write a count: the right ones and zeros in grey, the errors in bold and in `ink`."""
     wrong = row != column and n > 0
-    colour = "white" if wrong and dark else BLACK if wrong else GREY
+    around = [] if wrong else [withStroke(linewidth=3, foreground="white")]  # off the hatching
     ax.text(
-        column, row, n, ha="center", va="center", fontsize=FONT, color=colour,
-        fontweight="bold" if wrong else "normal",
+        column, row, n, ha="center", va="center", fontsize=FONT, color=ink if wrong else GREY,
+        fontweight="bold" if wrong else "normal", path_effects=around,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 
 from coursekit.concepts import VersionSpace
@@ -154,9 +155,9 @@ def _corners(ax: Axes, corners: list, votes: dict, kind: int | None) -> None:
     words, marker, colour = _KINDS[kind]
     if corners:
         places = np.array([_place(c) for c in corners])
-        ax.scatter(*places.T, s=SIZE, marker=marker, color="white", zorder=3)
+        tint = "white" if kind is None else 0.8 + 0.2 * np.array(to_rgb(colour))
         ax.scatter(
-            *places.T, s=SIZE, marker=marker, facecolors=(colour, 0 if kind is None else 0.2),
+            *places.T, s=SIZE, marker=marker, facecolors=[tint],
             edgecolors=colour, linewidths=2.5, label=words, zorder=4,
         )  # fmt: skip
     for corner in corners:

@@ -25,6 +25,7 @@ _AXES = {
 _MATHS = {
     "$": "", r"\,": " ", r"\ ": " ", "{": "", "}": "", "_0": "0", r"\gamma": "γ", r"\sqrt": "√",
     r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·",
+    "^2": "²",
 }  # fmt: skip
 
 
@@ -112,8 +113,8 @@ def spoken(text: str) -> str:
 
     Examples
     --------
-    >>> spoken(r"$\gamma\,/\,\gamma_0$")
-    'γ / γ0'
+    >>> spoken(r"$\gamma\,/\,\gamma_0$"), spoken(r"$R^2$")
+    ('γ / γ0', 'R²')
     """
     for maths, plain in _MATHS.items():
         text = text.replace(maths, plain)

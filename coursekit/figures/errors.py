@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from coursekit.figures.curves import Curve, as_curve, as_curves, draw_curves
 from coursekit.figures.picture import describe
-from coursekit.figures.style import GREY, prepared
+from coursekit.figures.style import PALE, prepared
 from coursekit.figures.words import number
 
 READINGS = ("last", "averaged", "voted")
@@ -163,7 +163,7 @@ def online_to_batch(
     curves = as_curves(n, values)
     if bound is not None:
         limit = as_curve(n, bound, "bound")
-        ax.plot(limit.x, limit.mean, color=GREY, linewidth=5, alpha=0.5, label="bound", zorder=1)
+        ax.plot(limit.x, limit.mean, color=PALE, linewidth=5, label="bound", zorder=1)
     draw_curves(ax, curves, "examples, $n$", "error", log)
     if bound is None:
         return ax

@@ -121,14 +121,16 @@ def _hull(ax: Axes, corners: np.ndarray, sign: int) -> str:
     """Draw the hull of one class, which may be a segment or a point; return the words about it."""
     _, colour, words = CLASS[sign]
     edge, around = _EDGE[sign], corners.astype(float)
-    shape = _SHAPES.get(len(corners), f"a polygon with {len(corners)} corners,")
+    shape = f"a polygon with {len(corners)} corners"
+    if len(corners) in _SHAPES:
+        shape = f"{_SHAPES[len(corners)]} {listed(corners)}"
     if len(corners) == 1:
-        return f"The hull of label {words} is {shape} {listed(corners)}."
+        return f"The hull of label {words} is {shape}."
     if len(corners) > 2:
         ax.add_patch(Polygon(around, facecolor=colour, alpha=0.15, linewidth=0, zorder=0.5))
         around = np.vstack([around, around[:1]])
     ax.plot(*around.T, edge, color=colour, linewidth=2.5, label=f"hull of {words}", zorder=2)
-    return f"The hull of label {words}, {LINE_WORDS[edge]} edge, is {shape} {listed(corners)}."
+    return f"The hull of label {words}, {LINE_WORDS[edge]} edge, is {shape}."
 
 
 def _separating_line(ax: Axes, w: np.ndarray) -> str:
@@ -136,8 +138,8 @@ def _separating_line(ax: Axes, w: np.ndarray) -> str:
     largest = max(abs(v) for v in w.tolist())
     w = w if largest < 10**6 else w.astype(float) / float(largest)
     plane = Hyperplane(w[:2], w[2])
-    boundary(ax, plane, "-", "separating line")
-    return f"The solid black line {equation(plane)} separates: no hull reaches it."
+    boundary(ax, plane, "-.", "separating line")
+    return f"The dash-dotted black line {equation(plane)} separates: no hull reaches it."
 
 
 def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarray) -> str:

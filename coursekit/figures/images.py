@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +13,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared
+from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, ink_on, prepared
 from coursekit.figures.words import count, number
 from coursekit.validation import as_examples, as_vector
 
@@ -48,6 +50,8 @@ def images(
     >>> from coursekit.figures import show
     >>> show(images([[0, 9, 9, 0], [9, 0, 0, 9]], ["rising", "falling"], shape=(2, 2)))
     2 grey images of 2 by 2 pixels: rising; falling.
+    >>> show(images([[0], [1], [9]], ["a -1", "a -1", "a +1"], shape=(1, 1)))
+    3 grey images of 1 by 1 pixels: a −1, 2 times; a +1.
     """
     X = flat_images(X, shape, "X")
     texts = [""] * len(X) if captions is None else list(captions)
@@ -61,12 +65,23 @@ def images(
     ax.set_xlim(-0.1, 1.25 * columns - 0.15)
     ax.set_ylim(-1.6 * rows, 0.05)
     height, width = shape
-    listed = "; ".join(text.replace("\n", " ") for text in texts if text)
+    listed = _spoken(texts)
     return describe(
         ax,
         f"{count(len(X), 'grey image')} of {height} by {width} pixels{': ' if listed else ''}"
         f"{listed}.",
     )
+
+
+def _spoken(texts: Sequence[str]) -> str:
+    """Return the captions one after the other, with how often each is repeated, and real signs."""
+    groups = [
+        (text.replace("\n", " "), len(list(same)))
+        for text, same in itertools.groupby(texts)
+        if text
+    ]
+    said = "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups)
+    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", said)
 
 
 def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = None) -> Axes:
@@ -105,7 +120,10 @@ The largest is 3 in row 1, column 2; the smallest −2 in row 2, column 1.
     bar.set_label("weight", fontsize=FONT)
     for row, column in np.argwhere(np.abs(grid) >= limit / 3):
         sign = "+" if grid[row, column] > 0 else "\N{MINUS SIGN}"
-        ax.text(column, row, sign, ha="center", va="center", fontsize=FONT + 2, fontweight="bold")
+        ax.text(
+            column, row, sign, ha="center", va="center", fontsize=FONT + 2, fontweight="bold",
+            color=ink_on(shown.to_rgba(grid[row, column])[:3]),
+        )  # fmt: skip
     low, high = np.unravel_index(grid.argmin(), shape), np.unravel_index(grid.argmax(), shape)
     return describe(
         ax,

@@ -11,7 +11,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
 
 from coursekit.figures.marks import arrow, label
-from coursekit.figures.style import BLACK, CLASS
+from coursekit.figures.style import BLACK, CLASS, INK
 from coursekit.geometry import Hyperplane, norm
 
 
@@ -72,7 +72,7 @@ def _half_space(ax: Axes, plane: Hyperplane, sign: int) -> None:
     text = ax.annotate(
         words[0], xy=tuple(corner), xycoords="axes fraction", xytext=tuple(13 - 26 * corner),
         textcoords="offset points", ha="center", va="center", fontsize=22, fontweight="bold",
-        color=colour, zorder=1,
+        color=INK[sign], zorder=1,
     )  # fmt: skip
 
     def refit(ax: Axes) -> None:

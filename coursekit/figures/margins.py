@@ -53,7 +53,7 @@ Marked: w = (−1, 3) at 108.4 degrees, margin 1.581.
     ax = prepared(ax)
     ax.axhline(0, color=PALE, linewidth=1, zorder=0)
     ax.plot(DEGREES, margins, color=BLACK, linewidth=2)
-    ax.fill_between(DEGREES, 0, margins, where=margins > 0, color=BLUE, alpha=0.25)
+    ax.fill_between(DEGREES, 0, margins, where=margins > 0, color=BLUE, alpha=0.12)
     ax.set_xlabel("direction of $w$ in degrees", fontsize=FONT + 1)
     ax.set_ylabel("margin", fontsize=FONT + 1)
     ax.set_xticks(range(-180, 181, 60))

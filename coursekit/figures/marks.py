@@ -52,9 +52,17 @@ def ring(ax: Axes, X: np.ndarray, words: str) -> None:
         )
 
 
-def arrow(ax: Axes, start: Any, end: Any, colour: str = BLACK, line_style: str = "-") -> None:
+def arrow(
+    ax: Axes,
+    start: Any,
+    end: Any,
+    colour: str = BLACK,
+    line_style: str = "-",
+    width: float = 2.2,
+) -> None:
     """Draw an arrow whose tip is exactly at `end`."""
-    look = {"arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "mutation_scale": 20, "linewidth": 2.2}
+    look = {"arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "mutation_scale": 20}
+    look |= {"linewidth": width}
     look |= {"color": colour, "linestyle": line_style}
     ax.annotate("", xy=tuple(end), xytext=tuple(start), arrowprops=look, zorder=6)
 

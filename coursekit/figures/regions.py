@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.patheffects import withStroke
 
 from coursekit.figures.checks import points_in_plane
 from coursekit.figures.field import FINE, Classifier, field, has_both, scores_of, signs
 from coursekit.figures.marks import legend, points, ring
 from coursekit.figures.picture import describe
 from coursekit.figures.planes import examples
-from coursekit.figures.style import BLACK, CLASS, LINE_WORDS, frame, plane_axes, series
+from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS, frame, plane_axes, series
 from coursekit.figures.words import count, listed, number
 from coursekit.validation import as_labels
 
@@ -141,7 +142,7 @@ def _drawn(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
 
 def _tint(ax: Axes, across: np.ndarray, up: np.ndarray, scores: np.ndarray) -> None:
     """Tint the parts of both signs; hatch those of -1, in case the tints look the same."""
-    for sign, hatch in ((1, None), (-1, "//")):
+    for sign, hatch in ((1, None), (-1, "/")):
         mine = np.where(signs(scores) == sign, np.abs(scores), -np.abs(scores))
         if not (mine > 0).any():
             continue
@@ -149,7 +150,7 @@ def _tint(ax: Axes, across: np.ndarray, up: np.ndarray, scores: np.ndarray) -> N
         ax.contourf(across, up, mine, levels, colors=[CLASS[sign][1]], alpha=0.12, zorder=-2)
         if hatch:
             lines = ax.contourf(across, up, mine, levels, colors="none", hatches=[hatch], zorder=-1)
-            lines.set(edgecolor=(CLASS[sign][1], 0.45), linewidth=0)
+            lines.set(edgecolor=CLASS[sign][1], linewidth=0)
 
 
 def _region(
@@ -164,10 +165,10 @@ def _region(
         room = ndimage.distance_transform_edt(np.pad(free == piece, 1))[1:-1, 1:-1]
         row, column = np.unravel_index(room.argmax(), room.shape)
         if room[row, column] > ROOM:
-            _, colour, words = CLASS[sign]
             ax.text(
-                across[column], up[row], words[0], ha="center", va="center", fontsize=22,
-                fontweight="bold", color=colour, zorder=1,
+                across[column], up[row], CLASS[sign][2][0], ha="center", va="center", fontsize=22,
+                fontweight="bold", color=INK[sign], zorder=1,
+                path_effects=[withStroke(linewidth=5, foreground="white")],  # off the hatching
             )  # fmt: skip
     hatched = "hatched " * (sign == -1)
     several = f", {n} {hatched}regions" if n > 1 else f", one {hatched}region" * n

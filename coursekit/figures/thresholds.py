@@ -19,7 +19,7 @@ from coursekit.figures.curves import (
     spoken,
 )
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, GREY, LINE_WORDS, prepared, series
+from coursekit.figures.style import BLACK, GREY, LINE_WORDS, PALE, prepared, series
 from coursekit.figures.words import number
 from coursekit.validation import as_scalar
 
@@ -183,7 +183,7 @@ def choose_gamma(
     if chosen is not None:
         chosen = float(as_scalar(chosen, "chosen"))
         ax.axvline(
-            chosen, color=GREY, linewidth=5, alpha=0.35, zorder=1,
+            chosen, color=PALE, linewidth=5, zorder=1,
             label=rf"$\gamma$ = {number(chosen)}",
         )  # fmt: skip
     draw_curves(ax, as_curves(gammas, values), r"$\gamma$", what, log)

@@ -18,6 +18,7 @@ from coursekit.figures.style import (
     CLASS,
     FONT,
     GREY,
+    INK,
     LINE_WORDS,
     VERMILLION,
     frame,
@@ -163,6 +164,6 @@ def _step(ax: Axes, old: np.ndarray, new: np.ndarray, y: int, rate: float) -> No
     """Draw the arrow rate y x from the tip of the old weights to that of the new ones."""
     _, colour, sign = CLASS[y]
     size = "" if rate == 1 else number(rate, 3) + " "
-    arrow(ax, old, new, colour)
-    label(ax, f"${sign[0]}{size}x$".replace(" ", r"\,"), (old + new) / 2, turned(new - old), colour)
+    arrow(ax, old, new, colour, width=4)  # wide, to be seen under w_new if w_old is zero
+    label(ax, f"${sign[0]}{size}x$".replace(" ", r"\,"), (old + new) / 2, turned(new - old), INK[y])
     describe(ax, f"An arrow {sign[0]}{size}x leads from the tip of w_old to w_new.")

@@ -74,10 +74,10 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
     p = np.asarray(geometry.projection(u, onto=v), dtype=float)
     ax = plane_axes(ax)
     frame(ax, [tip, along, p])
-    ax.axline((0, 0), tuple(along), color=GREY, linewidth=1, zorder=1)
+    ax.axline((0, 0), tuple(along), color=GREY, linewidth=1.5, linestyle=":", zorder=1)
     ax.plot(*np.transpose([tip, p]), "--", color=GREY, linewidth=2, zorder=3)
     _right_angle(ax, p, tip - p, -p if p.any() else along)
-    ax.plot(*np.transpose([(0, 0), p]), color=BLUE, linewidth=9, alpha=0.55, zorder=3)
+    ax.plot(*np.transpose([(0, 0), p]), color=BLUE, linewidth=9, zorder=3)
     for name, end in (("u", tip), ("v", along)):
         arrow(ax, (0, 0), end)
         label(ax, f"${name}$", end, end)

@@ -41,7 +41,7 @@ def votes(run: Any, *, ax: Axes | None = None) -> Axes:
     >>> from coursekit.figures import show
     >>> show(votes([0, 1, 6, 3]))
     Votes of the weight vectors w_0 to w_3, 10 in all. w_2 has most, 6 (60 %); the last, w_3, has \
-3. 1 has none. In order: 0, 1, 6, 3.
+3. 1 of them has none. In order: 0, 1, 6, 3.
     """
     counts = _whole(getattr(run, "votes", run))
     ax, T, most = prepared(ax), len(counts) - 1, int(counts.argmax())
@@ -77,7 +77,7 @@ def _sentences(counts: np.ndarray, most: int) -> str:
     percent = f" ({number(round(100 * counts[most] / shown))} %)" if shown else ""
     last = "" if most == T else f"; the last, w_{T}, has {counts[-1]}"
     order = f" In order: {', '.join(map(str, counts))}." if T < 12 else ""
-    without = f" {none} {'has' if none == 1 else 'have'} none." if none else ""
+    without = f" {none} of them {'has' if none == 1 else 'have'} none." if none else ""
     return (
         f"Votes of the weight vectors w_0 to w_{T}, {shown} in all. w_{most} has most, "
         f"{counts[most]}{percent}{last}.{without}{order}"
