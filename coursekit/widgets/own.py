@@ -13,11 +13,12 @@ from coursekit.widgets.playing import MAX_EPOCHS, data_of, plain, state_of
 from coursekit.widgets.widget import Widget
 
 Update = Callable[[np.ndarray, np.ndarray, int], Any]
-VIEWS = {
-    "perceptron": "Your update, step by step",
-    "proof": "Your update and the proof",
-    "dual": "Your update in the dual form",
-    "variants": "Your update and the variants",
+VIEWS = {  # the name in the browser, and the title
+    "perceptron": ("perceptron", "Your update, step by step"),
+    "hyperplane": ("run_hyperplanes", "The hyperplanes of your update"),
+    "proof": ("proof", "Your update and the proof"),
+    "dual": ("dual", "Your update in the dual form"),
+    "variants": ("variants", "Your update and the variants"),
 }
 
 
@@ -37,7 +38,7 @@ def own(
     X, y, offset
         As for `perceptron`.
     view : str, optional
-        Which widget shows it: "perceptron", "proof", "dual" or "variants".
+        Which widget shows it: "perceptron", "hyperplane", "proof", "dual" or "variants".
 
     Returns
     -------
@@ -64,7 +65,7 @@ def own(
         raise ValueError(f"view must be one of {', '.join(VIEWS)}, not {view!r}.")
     state = state_of(X, y, offset)
     trace = run_update(update, **data_of(state))
-    widget = Widget(view, VIEWS[view], state, _picture(state), trace=trace, own=True)
+    widget = Widget(*VIEWS[view], state, _picture(state), trace=trace, own=True)
 
     def answer(_: Any, asked: dict[str, Any], __: Any) -> None:
         widget.trace = run_update(update, **asked["run"])

@@ -4,10 +4,13 @@ import { dual } from "./dual.js";
 import { hyperplane } from "./hyperplane.js";
 import { perceptron } from "./perceptron.js";
 import { proof } from "./proof.js";
+import { run_hyperplanes } from "./run_hyperplanes.js";
 import { variants } from "./variants.js";
 import { version_space } from "./version_space.js";
 
-const WIDGETS = { dual, hyperplane, perceptron, proof, variants, version_space };
+const WIDGETS = {
+  dual, hyperplane, perceptron, proof, run_hyperplanes, variants, version_space,
+};
 
 // Build a widget in `el`. A host has get(name), set(name, value), onChange(name, act); with a kernel
 // also ask(data), which has a reader's own function run on other data.

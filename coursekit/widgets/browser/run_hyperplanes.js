@@ -1,0 +1,20 @@
+// A run with the numbers of its hyperplane beside it: lecture 02 with the eyes of lecture 01.
+
+import { length, marginOf } from "./geometry.js";
+import { measuresPanel } from "./measures.js";
+import { updatePanel } from "./perceptron.js";
+import { player } from "./player.js";
+
+export function run_hyperplanes(el, host) {
+  player(el, host, { title: host.get("title"), panels: [updatePanel, distancesPanel] });
+}
+
+function distancesPanel() {
+  const panel = measuresPanel();
+  const draw = (model) => {
+    const { X, y, offset, trace, t } = model;
+    const [w, b] = [trace.weights[t].slice(0, 2), offset ? trace.weights[t][2] : 0];
+    panel.draw({ ...model, w, b, facts: length(w) === 0 ? {} : marginOf(w, b, X, y) });
+  };
+  return { numbers: panel.node, draw };
+}
