@@ -57,7 +57,7 @@ def own(
     >>> def update(w, x, label):
     ...     return w + label * x if label * (w @ x) <= 0 else w
     >>> own(update).trace["updates"]
-    [0, 4, 0, 2]
+    [0, 4, 1, 2]
     """
     if not callable(update):
         raise TypeError(f"update must be a function of w, x and a label, not {update!r}.")
