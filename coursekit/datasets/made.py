@@ -1,4 +1,4 @@
-"""Sets made to order: of any size, in any number of dimensions, with a margin that is chosen."""
+"""Sets made to order: of any size and dimension, with a margin that is chosen (lectures 02 to 06)."""
 
 from __future__ import annotations
 

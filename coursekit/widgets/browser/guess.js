@@ -39,5 +39,5 @@ export function guessing(model, { go, say, draw }) {
     return go(model.t + 1, words);
   }
 
-  return { node: h("span", { class: "controls" }, box, answers), ask: () => say(QUESTION) };
+  return { node: h("span", { class: "knobs" }, box, answers), ask: () => say(QUESTION) };
 }

@@ -85,7 +85,7 @@ export function hyperplane(el, host) {
 
   grips(model, change, draw); // before the examples: the tip of w may lie on one
   const edit = editable(model.view, () => model, change);
-  const row = (...nodes) => h("div", { class: "controls" }, ...nodes);
+  const row = (...nodes) => h("div", { class: "knobs" }, ...nodes);
   frame.controls.append(
     setMenu(model, (set) => {
       model.view.frame(set.X);

@@ -180,7 +180,7 @@ export function player(
     compute();
     go(model.t, words + more());
   }));
-  const row = (...nodes) => h("div", { class: "controls" }, ...nodes);
+  const row = (...nodes) => h("div", { class: "knobs" }, ...nodes);
   frame.controls.append(
     row(controls.data, controls.offset, ...own),
     row(

@@ -4,6 +4,8 @@
 import { dot, norm, positiveVectors, run } from "./engine.js";
 import { maxMargin } from "./margin.js";
 
+const SHOWN = 20000;
+
 // How many examples were shown before update t + 1, or in all if there is none.
 export function shownBefore({ steps, epochs }, n, t) {
   return t < steps.length ? steps[t] : epochs * n;
@@ -31,9 +33,10 @@ export function voteOf({ counts, weights }, x) {
   return weights.reduce((sum, w, t) => sum + (dot(w, x) >= 0 ? counts[t] : -counts[t]), 0);
 }
 
-// The run of the margin perceptron on the same examples.
+// The run of the margin perceptron on the same examples; it takes more epochs, as far as time allows.
 export function marginRun({ features, y, gamma, threshold, maxEpochs }) {
-  return run(features, y, { gamma, threshold, maxEpochs });
+  const epochs = Math.max(maxEpochs, Math.floor(SHOWN / y.length));
+  return run(features, y, { gamma, threshold, maxEpochs: epochs });
 }
 
 // The smallest distance of an example from the hyperplane of w, negative on the wrong side.

@@ -25,5 +25,5 @@ export function setMenu(model, take) {
   const random = h("span", {}, margin, " ", anew);
   random.hidden = model.data in model.menu;
   const names = [...Object.keys(model.menu), ...Object.keys(RANDOM)];
-  return h("span", { class: "controls" }, menu("Examples", names, model.data, load), random);
+  return h("span", { class: "knobs" }, menu("Examples", names, model.data, load), random);
 }

@@ -7,7 +7,7 @@ import { STYLE } from "./style.js";
 // `stage` with the pictures, `numbers` below it. `say` speaks through the status line.
 export function shell(el, title, help) {
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
-  const controls = h("div", { class: "controls" });
+  const controls = h("div", { class: "knobs" });
   const stage = h("div", { class: "stage" });
   const numbers = h("div", { class: "numbers" });
   const keys = h("details", { class: "keys" }, h("summary", {}, "Keys"), list(help));

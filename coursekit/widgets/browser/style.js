@@ -15,7 +15,7 @@ export const STYLE = `
 .coursekit-widget [hidden][hidden] { display: none; }
 .coursekit-widget p { margin: 6px 0; font: inherit; color: #000; }
 .coursekit-widget .title { font-weight: 600; }
-.coursekit-widget .controls { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; }
+.coursekit-widget .knobs { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; }
 .coursekit-widget label { font: inherit; color: #000; display: inline-flex; gap: 4px;
   align-items: center; }
 .coursekit-widget button, .coursekit-widget select, .coursekit-widget input { font: inherit;

@@ -88,7 +88,7 @@ function thresholds(model, change) {
     for (const [each, { node }] of Object.entries(sliders)) node.hidden = each !== name;
     take(name, ladders[name][Number(sliders[name].input.value)]);
   });
-  return h("span", { class: "controls" }, choice, sliders.gamma.node, sliders.threshold.node);
+  return h("span", { class: "knobs" }, choice, sliders.gamma.node, sliders.threshold.node);
 }
 
 // A menu for the classifier whose region and mistakes are marked.

@@ -149,7 +149,7 @@ export function version_space(el, host) {
     };
   }
 
-  const row = (...nodes) => h("div", { class: "controls" }, ...nodes);
+  const row = (...nodes) => h("div", { class: "knobs" }, ...nodes);
   frame.controls.append(
     row(controls.learner, controls.target, ...controls.secret),
     row(controls.next, controls.first, ...controls.guess, controls.see, ...controls.label),
