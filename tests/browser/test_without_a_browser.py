@@ -10,11 +10,12 @@ import pytest
 HERE = Path(__file__)
 
 
-def run_the_others(**variables):
-    """Run the other tests of this folder in an environment with these variables."""
+def run_the_others(name="", **variables):
+    """Run the other tests of this folder, or one file of it, in a changed environment."""
     kept = {k: v for k, v in os.environ.items() if k not in ("COURSE_CHROMIUM", "PYTHONPATH")}
     options = ["-p", "no:nbval", "-p", "no:cacheprovider", "-rsE", "--no-header", "--tb=line"]
-    command = [sys.executable, "-m", "pytest", *options, f"--ignore={HERE}", str(HERE.parent)]
+    tests = [str(HERE.parent / name), f"--ignore={HERE}"]
+    command = [sys.executable, "-m", "pytest", *options, *tests]
     done = subprocess.run(
         command, env={**kept, **variables}, cwd=HERE.parents[2], capture_output=True, text=True
     )
@@ -46,12 +47,14 @@ def test_without_playwright_everything_is_skipped(without_playwright):
 
 
 def test_nothing_is_skipped_where_a_browser_is_asked_for(without_playwright):
-    done, summary = run_the_others(PYTHONPATH=without_playwright, COURSE_CHROMIUM=sys.executable)
+    done, summary = run_the_others(
+        "test_problem_sets.py", PYTHONPATH=without_playwright, COURSE_CHROMIUM=sys.executable
+    )
     assert "no package playwright" in done.stdout
     assert "error" in summary and "skipped" not in summary
 
 
 def test_a_browser_that_is_not_there_is_an_error():
-    done, summary = run_the_others(COURSE_CHROMIUM="no-such-browser")
+    done, summary = run_the_others("test_problem_sets.py", COURSE_CHROMIUM="no-such-browser")
     assert "COURSE_CHROMIUM is 'no-such-browser'" in done.stdout
     assert "error" in summary and "skipped" not in summary
