@@ -36,7 +36,8 @@ exercises: python
 
 outputs: python
 	@TQDM_DISABLE=1 $(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
-	  --ExecutePreprocessor.record_timing=False notebooks/*.ipynb
+	  --ExecutePreprocessor.record_timing=False --ExecutePreprocessor.store_widget_state=False \
+	  notebooks/*.ipynb
 
 picture: python
 	@$(COURSE) run python docs/picture.py
