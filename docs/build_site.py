@@ -83,8 +83,14 @@ def _write_lectures(
         shutil.copyfile(small, source / "extra" / "pictures" / name)
         return f"../pictures/{name}"
 
+    def keep_script(text: str) -> str:
+        name = hashlib.sha256(text.encode()).hexdigest()[:16] + ".js"
+        _write(source / "extra" / "widgets" / name, text)
+        return f"../widgets/{name}"
+
     for name, notebook in notebooks.items():
         page = lectures.page(notebook, name, keep, terms)
+        lectures.share_modules(page, keep_script)
         functions = reference.in_lecture(name, links, index)
         page.cells.append(nbformat.v4.new_markdown_cell(functions, id="functions"))
         _write_notebook(source / "lectures" / f"{name}.ipynb", page)

@@ -2,6 +2,7 @@
 
 import doctest
 import io
+import json
 import re
 import sys
 import tomllib
@@ -225,6 +226,24 @@ def test_what_only_jupyterlab_can_show_is_left_out_and_stills_stay(sitekit):
     made = sitekit.lectures.page(notebook, "01-hyperplanes", lambda png: "", {})
     assert [output["data"] for output in made.cells[0].outputs] == [{"text/html": still}]
     assert "widgets" not in made.metadata
+
+
+def test_widgets_share_the_file_of_their_module(sitekit):
+    source = json.dumps('export const a = "b";\n')
+    html = f"<div>still</div><script>new Blob([{source}], {{}})</script>"
+    outputs = [nbformat.v4.new_output("display_data", {"text/html": html}) for _ in range(2)]
+    cell = nbformat.v4.new_code_cell("widgets.perceptron()", outputs=outputs)
+    kept = []
+    sitekit.lectures.share_modules(
+        nbformat.v4.new_notebook(cells=[cell]), lambda text: kept.append(text) or "../widgets/1.js"
+    )
+    name = kept[0].split()[1]
+    assert kept == [f"var {name} = {source};\n"] * 2
+    for output in cell.outputs:
+        assert output.data["text/html"] == (
+            '<script src="../widgets/1.js"></script>'
+            f"<div>still</div><script>new Blob([{name}], {{}})</script>"
+        )
 
 
 def test_a_picture_becomes_a_small_file_on_white_ground(sitekit):

@@ -68,12 +68,14 @@ def find_short(
     )
 
 
-# What the theme's pages lack for those who listen to them: levels, names, and one first heading.
+# What the theme's pages lack for those who listen to them: levels, names, one first heading, and
+# in the corner of a table, where there is nothing to head, a cell that is no heading.
 MENDED = [
-    ('role="heading"', 'role="heading" aria-level="2"'),
-    ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="All pages">'),
-    ('<aside class="toc-drawer', '<aside aria-label="This page" class="toc-drawer'),
-    ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
+    (r'role="heading"', r'role="heading" aria-level="2"'),
+    (r'<aside class="sidebar-drawer">', r'<aside class="sidebar-drawer" aria-label="All pages">'),
+    (r'<aside class="toc-drawer', r'<aside aria-label="This page" class="toc-drawer'),
+    (r'<div id="search-results">', r'<h1>Search</h1>\n<div id="search-results">'),
+    (r'<th class="(head[^"]*)"></th>', r'<td class="\1"></td>'),
 ]
 
 
@@ -83,7 +85,7 @@ def mend(app: Sphinx, failed: Exception | None) -> None:
         for file in sorted(Path(app.outdir).rglob("*.html")):
             page = file.read_text(encoding="utf-8")
             for found, better in MENDED:
-                page = page.replace(found, better)
+                page = re.sub(found, better, page)
             file.write_text(page, encoding="utf-8")
 
 

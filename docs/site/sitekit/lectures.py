@@ -6,6 +6,7 @@ and each section gets a name under which other pages can point to it.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable
 
@@ -17,6 +18,7 @@ from sitekit.uses import headings
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 HOMEWORK = re.compile(r"\]\(\.\./homework/(ps\d+)\.ipynb\)")
+MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
 
 
@@ -71,6 +73,28 @@ def page(
         elif cell.cell_type == "code":
             cell.outputs = [shown for out in cell.outputs if (shown := _output(out, keep))]
     return notebook
+
+
+def share_modules(notebook: NotebookNode, keep: Callable[[str], str]) -> None:
+    """Let the widgets of a page have their JavaScript from one file, which they bring along each.
+
+    Parameters
+    ----------
+    notebook : NotebookNode
+        The lecture; it is changed.
+    keep : callable
+        Takes the text of a script, stores it and returns its address.
+    """
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            html = output.get("data", {}).get("text/html", "")
+            for literal in set(MODULE.findall(html)):
+                name = f"coursekitModule{hashlib.sha256(literal.encode()).hexdigest()[:8]}"
+                # Not const: a page with two widgets reads the file twice.
+                address = keep(f"var {name} = {literal};\n")
+                html = f'<script src="{address}"></script>' + html.replace(literal, name)
+            if html:
+                output.data["text/html"] = html
 
 
 def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
