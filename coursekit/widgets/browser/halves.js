@@ -63,7 +63,7 @@ function takenBy(model) {
     strokes.push(...measured(model).map((i) => [X[i], foot(w, b, X[i])]));
   }
   return [
-    { left: 0, right: 30, top: 0, bottom: 400 },
+    { left: 0, right: 42, top: 0, bottom: 400 },
     { left: 0, right: 460, top: 382, bottom: 400 },
     ...X.map((x, i) => around(screen(x), sizeOf(marksOf(model, i)))),
     around(screen(tip(model)), 9),

@@ -29,7 +29,7 @@ export function writer(taken) {
       left,
       right: left + scale * WIDE * words.length,
       top: base - scale * HIGH + 2,
-      bottom: base + 2,
+      bottom: base + 8 * scale - 6,
     });
     const covered = (place) =>
       boxes.reduce((total, box) => total + common(boxAt(place), box), outside(boxAt(place)));
