@@ -1,9 +1,9 @@
 """The loops of the algorithm, and the arithmetic in which they run (lectures 02 and 05).
 
-numba compiles them for float64 data and for integers that cannot overflow; Python itself runs the
-same lines on Fractions and larger integers, and on everything where numba cannot be imported.
-Either way the sums are made in the order in which they are written, so every machine makes the
-same run.
+numba compiles them for float64 data and for integers that cannot overflow; where it cannot be
+imported, numpy does the same in larger steps. Python itself runs these lines on Fractions and on
+larger integers. In each way the sums are made in the order in which they are written, so every
+machine makes the same run.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.perceptron import in_numpy
 from coursekit.validation import INT64_MAX, as_floats, is_exact, largest_size, widen
 
 # No score of floats up to this size can overflow: it is below d * n * epochs * LARGEST**3.
@@ -110,11 +111,11 @@ def _fits_int64(
 
 @cache
 def compiled(loop: Callable) -> Callable:
-    """Return a loop compiled by numba, or as it is where numba cannot be imported."""
+    """Return a loop compiled by numba, or numpy's stand-in where numba cannot be imported."""
     try:
         from numba import njit
     except ImportError:
-        return loop
+        return getattr(in_numpy, loop.__name__)
     try:
         return njit(cache=True)(loop)
     except RuntimeError:  # no folder in which numba may keep the compiled form
