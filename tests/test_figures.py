@@ -1,5 +1,6 @@
 """What the pictures say and show, as facts about the drawn objects and the descriptions."""
 
+import io
 import itertools
 import re
 import subprocess
@@ -14,10 +15,12 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon, Rectangle
 from matplotlib.text import Annotation, Text
+from PIL import Image
 
 from coursekit import datasets, figures
 from coursekit.classifier import is_mistake
-from coursekit.figures import style
+from coursekit.figures import picture, style
+from coursekit.figures.placement import settle
 from coursekit.geometry import Hyperplane, augment, nearest_centroid
 from coursekit.perceptron import NotConvergedWarning, perceptron
 
@@ -719,7 +722,17 @@ class TestPicture:
         png = figures.show(finished).png
         assert png[:8] == b"\x89PNG\r\n\x1a\n" and png[-8:-4] == b"IEND"
         assert b"tEXt" not in png and b"tIME" not in png
-        assert len(png) < 120_000
+        assert len(png) < 60_000
+
+    def test_a_palette_takes_nothing_away_that_can_be_seen(self, finished):
+        png, drawn = figures.show(finished).png, io.BytesIO()
+        settle(finished)
+        finished.savefig(drawn, format="png", dpi=picture.DPI)
+        shown, exact = (np.asarray(Image.open(f).convert("RGB")).astype(int)
+                        for f in (io.BytesIO(png), drawn))  # fmt: skip
+        gradient = any(ax.get_label() == "<colorbar>" for ax in finished.axes)
+        assert np.abs(shown - exact).max() <= (0 if gradient else 16)
+        assert len(png) < len(drawn.getvalue()) / (1.1 if gradient else 1.8)
 
     @pytest.mark.parametrize("name", ["update that undershoots", "distances", "weight_image"])
     def test_png_is_the_same_every_time(self, name):
