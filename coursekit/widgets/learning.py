@@ -52,12 +52,20 @@ def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
     if learner not in LEARNERS:
         names = ", ".join(map(repr, LEARNERS))
         raise ValueError(f"learner must be one of {names}, but it is {learner!r}.")
-    state = {
+    return Widget("version_space", "The version space", start_of(learner, seed), everything())
+
+
+def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
+    """Return what the widget starts with."""
+    return {
         "learner": learner,
         "target": "secret",
         "seed": as_count(seed, "seed", least=0),
         "examples": [],
         "predictFirst": True,
     }
-    everything = figures.show(figures.cube(Conjunctions(3).version_space()))
-    return Widget("version_space", "The version space", state, everything)
+
+
+def everything() -> figures.Picture:
+    """Return the whole class as a picture."""
+    return figures.show(figures.cube(Conjunctions(3).version_space()))

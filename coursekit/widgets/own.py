@@ -9,6 +9,8 @@ import numpy as np
 
 from coursekit.figures import Picture, examples, show
 from coursekit.geometry import augment
+from coursekit.widgets.learning import everything, start_of
+from coursekit.widgets.own_concepts import keep_by
 from coursekit.widgets.playing import MAX_EPOCHS, data_of, plain, state_of
 from coursekit.widgets.widget import Widget
 
@@ -19,6 +21,7 @@ VIEWS = {  # the name in the browser, and the title
     "proof": ("proof", "Your update and the proof"),
     "dual": ("dual", "Your update in the dual form"),
     "variants": ("variants", "Your update and the variants"),
+    "version_space": ("version_space", "Your update of the version space"),
 }
 
 
@@ -35,10 +38,14 @@ def own(
     update : callable
         `update(w, x, label)` returns the weight vector after the example x, (d,), as in
         `ps2.update`. It is called for every example, and decides for itself what is a mistake.
+        For the view "version_space" it is `update(C, x, label)`: C holds the concepts left, one a
+        row of eight zeros and ones, as in `ps4.halving`; x is a column of it; what it returns are
+        the rows that stay.
     X, y, offset
         As for `perceptron`.
     view : str, optional
-        Which widget shows it: "perceptron", "hyperplane", "proof", "dual" or "variants".
+        Which widget shows it: "perceptron", "hyperplane", "proof", "dual", "variants", or
+        "version_space", which lets the reader choose the examples.
 
     Returns
     -------
@@ -63,12 +70,16 @@ def own(
         raise TypeError(f"update must be a function of w, x and a label, not {update!r}.")
     if view not in VIEWS:
         raise ValueError(f"view must be one of {', '.join(VIEWS)}, not {view!r}.")
-    state = state_of(X, y, offset)
-    trace = run_update(update, **data_of(state))
-    widget = Widget(*VIEWS[view], state, _picture(state), trace=trace, own=True)
+    if view == "version_space":
+        state, picture, run, data = start_of("Halving"), everything(), keep_by, {"examples": []}
+    else:
+        state, run = state_of(X, y, offset), run_update
+        picture, data = _picture(state), data_of(state)
+    trace = run(update, **data)
+    widget = Widget(*VIEWS[view], state, picture, trace=trace, own=True)
 
     def answer(_: Any, asked: dict[str, Any], __: Any) -> None:
-        widget.trace = run_update(update, **asked["run"])
+        widget.trace = run(update, **asked["run"])
 
     widget.on_msg(answer)
     return widget

@@ -76,9 +76,9 @@ export function bound(learner) {
   return learner === "Halving" ? Math.floor(Math.log2(size)) : size - 1;
 }
 
-// What a learner predicts on a sequence of examples, how many concepts are left, and its mistakes.
-export function play(learner, examples) {
-  const all = spaces(examples);
+// What a learner predicts on a sequence of examples, how many concepts are left, and its mistakes;
+// `all` are the version spaces before any example and after each.
+export function play(learner, examples, all = spaces(examples)) {
   const predictions = examples.map(([x], t) => predict(learner, all[t], x));
   const mistakes = predictions.filter((prediction, t) => prediction !== examples[t][1]).length;
   return { predictions, sizes: all.map((left) => left.length), mistakes };

@@ -7,8 +7,8 @@ import { count, vector } from "./words.js";
 export function roundsPanel() {
   const node = h("div");
   const draw = (model) => {
-    const all = spaces(model.examples);
-    node.replaceChildren(legend(), rounds(model), left(model, all[all.length - 1]), ...gone(model, all));
+    const all = model.kept ?? spaces(model.examples);
+    node.replaceChildren(legend(), rounds(model, all), left(model, all[all.length - 1]), ...gone(model, all));
   };
   return { node, draw };
 }
@@ -22,8 +22,8 @@ function legend() {
   );
 }
 
-function rounds({ learner, examples }) {
-  const { predictions, sizes, mistakes } = play(learner, examples);
+function rounds({ learner, examples }, all) {
+  const { predictions, sizes, mistakes } = play(learner, examples, all);
   const rows = examples.map(([x, label], t) => {
     const wrong = predictions[t] !== label;
     const said = `${predictions[t]}${wrong ? " ✗" : ""}`;

@@ -6,6 +6,7 @@ import {
 } from "./concepts.js";
 import { cube } from "./cube.js";
 import { random } from "./data.js";
+import { kernel } from "./kernel.js";
 import { button, checkbox, h, menu } from "./dom.js";
 import { roundsPanel } from "./rounds.js";
 import { shell } from "./shell.js";
@@ -27,8 +28,10 @@ const BITS = { ArrowLeft: [4, 0], ArrowRight: [4, 4], ArrowDown: [2, 0], ArrowUp
 
 export function version_space(el, host) {
   const frame = shell(el, host.get("title"), KEYS);
-  const model = { ...host.get("state"), asked: null, guess: null, last: 0, };
+  const model = { ...host.get("state"), asked: null, guess: null, last: 0, kept: null };
   model.guesses = model.examples.map(() => null);
+  if (host.get("own")) model.kept = host.get("trace").kept.slice(0, model.examples.length + 1);
+  const own = kernel(host, frame.say);
   const rounds = roundsPanel();
   const picture = cube(ask);
   const controls = controlsFor();
@@ -82,8 +85,13 @@ export function version_space(el, host) {
     const said = predict(model.learner, before, x);
     const examples = [...model.examples, [x, value]];
     const guesses = [...model.guesses, model.guess === null ? null : model.guess === said];
-    const after = { ...model, examples, guesses };
-    return update({ examples, guesses, asked: null, guess: null }, spokenLabel(after, said, value));
+    const after = { examples, guesses, asked: null, guess: null };
+    if (model.kept) return own.ask({ examples }, (kept) => finish({ ...after, kept }, said, value));
+    return finish(after, said, value);
+  }
+
+  function finish(after, said, value) {
+    update(after, spokenLabel({ ...model, ...after }, said, value));
   }
 
   function see() {
@@ -96,13 +104,16 @@ export function version_space(el, host) {
     const without = (list) => list.slice(0, -1);
     const [x] = model.examples[model.examples.length - 1];
     const examples = without(model.examples);
-    const left = spaces(examples)[examples.length].length;
+    const left = spacesOf(model)[examples.length].length;
     const words = `Taken back: ${vector(x)}. ${count(left, "concept")} left.`;
-    return update({ examples, guesses: without(model.guesses), asked: null, guess: null }, words);
+    const kept = model.kept && without(model.kept);
+    const guesses = without(model.guesses);
+    return update({ examples, guesses, kept, asked: null, guess: null }, words);
   }
 
   function restart(changes, words) {
-    const fresh = { examples: [], guesses: [], asked: null, guess: null };
+    const kept = model.kept && model.kept.slice(0, 1);
+    const fresh = { examples: [], guesses: [], kept, asked: null, guess: null };
     update({ ...fresh, ...changes }, `${words} All ${CONCEPTS.length} concepts are left.`);
   }
 
@@ -112,7 +123,7 @@ export function version_space(el, host) {
   }
 
   function chooseLearner(learner) {
-    const made = count(play(learner, model.examples).mistakes, "mistake");
+    const made = count(play(learner, model.examples, spacesOf(model)).mistakes, "mistake");
     const most = `at most ${bound(learner)} on any examples.`;
     update({ learner, guess: null }, `${learner} makes ${made} on these examples, ${most}`);
   }
@@ -183,9 +194,15 @@ function dim(buttons, off) {
   for (const one of buttons) one.setAttribute("aria-disabled", off);
 }
 
+// The version spaces before any example and after each: as they are, or as a reader's own function
+// has kept them.
+function spacesOf(model) {
+  return model.kept ?? spaces(model.examples);
+}
+
 // The version space now.
-function present({ examples }) {
-  const all = spaces(examples);
+function present(model) {
+  const all = spacesOf(model);
   return all[all.length - 1];
 }
 
@@ -221,12 +238,12 @@ function next({ target }) {
 
 function spokenLabel(model, said, value) {
   const left = present(model);
-  const { mistakes } = play(model.learner, model.examples);
+  const { mistakes } = play(model.learner, model.examples, spacesOf(model));
   const wrong = said !== value;
   const verdict = wrong
     ? `a mistake, number ${mistakes} of at most ${bound(model.learner)}`
     : `no mistake; ${mistakes} of at most ${bound(model.learner)} so far`;
-  const [before] = spaces(model.examples).slice(-2);
+  const [before] = spacesOf(model).slice(-2);
   const words = [`The label is ${value}: ${verdict}.`];
   words.push(`${before.length} concepts become ${left.length}.`);
   if (left.length === 1) words.push(`Only ${CONCEPTS[left[0]].name} is left: it must be the target.`);
