@@ -72,6 +72,14 @@ function formulasInNotes() {
   }
 }
 
+// On paper all slides are seen; reveal leaves all but the first hidden from screen readers.
+function seen() {
+  for (const slide of document.querySelectorAll(".pdf-page > section")) {
+    slide.hidden = false;
+    slide.removeAttribute("aria-hidden");
+  }
+}
+
 async function start() {
   const deck = document.querySelector(".reveal");
   await Promise.all([window.MathJax?.startup?.promise, document.fonts.ready, widgets()]);
@@ -79,6 +87,7 @@ async function start() {
   deck.classList.add("measured");
   document.querySelectorAll(".slides > section > section").forEach(fit);
   deck.classList.remove("measured");
+  Reveal.on("pdf-ready", seen);
   await Reveal.initialize({
     width: WIDTH,
     height: HEIGHT,
