@@ -23,9 +23,10 @@ from coursekit.validation import as_scalar
 from coursekit.widgets.playing import MAX_EPOCHS, epochs_to_repeat, in_plane, playing
 from coursekit.widgets.widget import Widget
 
-END = (
-    2**31 - 1
-)  # a step that no run reaches: the browser puts the number of its updates in its place
+# A step that no run reaches: the browser puts the number of its updates in its place.
+END = 2**31 - 1
+# So many examples are shown to the margin perceptron if it does not end before.
+SHOWN = 20_000
 
 
 def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
@@ -186,7 +187,8 @@ def variants_picture(run: Run, gamma: Any, threshold: Any) -> figures.Picture:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotConvergedWarning)
         rule = {"gamma": gamma, "threshold": threshold}
-        wide = margin_perceptron(run.X, run.y, **rule, max_epochs=MAX_EPOCHS)
+        most = max(MAX_EPOCHS, SHOWN // len(run.y))
+        wide = margin_perceptron(run.X, run.y, **rule, max_epochs=most)
         wide = margin_perceptron(run.X, run.y, **rule, max_epochs=epochs_to_repeat(wide))
     classifiers = {
         "last": lambda points: features(points) @ run.w,

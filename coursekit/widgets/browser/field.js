@@ -2,43 +2,39 @@
 
 import { limits, toScreen } from "./plane.js";
 
-const CELL = 3; // of the grid, in the units of the picture
+const CELL = 4; // of the grid, in the units of the picture
 
-// The votes for +1 less those for −1 at the points of a grid over the view: { left, top, columns,
-// rows, totals }. Along a row each weight vector changes its mind once, so its votes are put down
-// where it does, and added up from left to right: the time does not grow with weights × points.
-export function voteField(view, weights, counts) {
+// A grid over the view on which votes are counted: { left, top, columns, rows, totals }. Along a row
+// each weight vector changes its mind once: its votes are put down there, in `changes`, and added up
+// from left to right. So the time for a vector does not grow with the columns.
+export function voteGrid(view) {
   const [low, high] = limits(view);
   const [left, bottom] = toScreen(view, low);
   const [right, top] = toScreen(view, high);
   const [columns, rows] = [right - left, bottom - top].map((size) => Math.ceil(size / CELL) + 1);
-  const step = CELL / view.scale;
+  const changes = new Float64Array(rows * columns);
   const totals = new Float64Array(rows * columns);
-  const changes = new Float64Array(columns + 1);
-  for (let row = 0; row < rows; row += 1) {
-    const x2 = high[1] - row * step;
-    changes.fill(0);
-    for (let t = 0; t < weights.length; t += 1) {
-      if (counts[t] === 0) continue;
-      const [w1, w2, b = 0] = weights[t];
-      addVotes(changes, columns, w1 * low[0] + w2 * x2 + b, w1 * step, counts[t]);
-    }
-    let total = 0;
-    for (let column = 0; column < columns; column += 1) {
-      total += changes[column];
-      totals[row * columns + column] = total;
-    }
-  }
-  return { left, top, columns, rows, totals };
+  return { left, top, columns, rows, changes, totals, from: [low[0], high[1]], step: CELL / view.scale };
 }
 
-// Put down the votes of one weight vector, whose score is `first` in column 0 and grows by `slope`.
-function addVotes(changes, columns, first, slope, votes) {
-  const start = first >= 0 ? votes : -votes;
-  changes[0] += start;
-  if (slope === 0 || slope > 0 === first >= 0) return;
-  const at = slope > 0 ? Math.ceil(-first / slope) : Math.floor(-first / slope) + 1;
-  if (at < columns) changes[at] -= 2 * start;
+// Put down the votes of one weight vector, in each row where its sign changes.
+export function castOnGrid({ columns, rows, changes, from, step }, w, votes) {
+  const slope = w[0] * step;
+  for (let row = 0; row < rows; row += 1) {
+    const first = w[0] * from[0] + w[1] * (from[1] - row * step) + (w.length > 2 ? w[2] : 0);
+    const start = first >= 0 ? votes : -votes;
+    changes[row * columns] += start;
+    if (slope === 0 || slope > 0 === first >= 0) continue;
+    const at = slope > 0 ? Math.ceil(-first / slope) : Math.floor(-first / slope) + 1;
+    if (at < columns) changes[row * columns + at] -= 2 * start;
+  }
+}
+
+// Add up what has been put down.
+export function addUp({ columns, changes, totals }) {
+  for (let k = 0; k < totals.length; k += 1) {
+    totals[k] = changes[k] + (k % columns === 0 ? 0 : totals[k - 1]);
+  }
 }
 
 // The part of the grid with a total below 0 as a path.
@@ -79,6 +75,9 @@ export function boundaryCurves(field) {
 // Where the boundary leaves the edges of one cell, in the order of the corners.
 function crossings({ left, top, columns, totals }, row, column) {
   const first = row * columns + column;
+  const negative = totals[first] < 0;
+  const same = (k) => totals[k] < 0 === negative;
+  if (same(first + 1) && same(first + columns) && same(first + columns + 1)) return [];
   const corners = [
     [column, row, totals[first]], [column + 1, row, totals[first + 1]],
     [column + 1, row + 1, totals[first + columns + 1]], [column, row + 1, totals[first + columns]],

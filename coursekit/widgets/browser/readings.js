@@ -28,9 +28,14 @@ export function readingsOf(trace, shown) {
   return { last: weights[weights.length - 1], averaged, counts, weights };
 }
 
-// The votes for +1 less those for −1.
-export function voteOf({ counts, weights }, x) {
-  return weights.reduce((sum, w, t) => sum + (dot(w, x) >= 0 ? counts[t] : -counts[t]), 0);
+// Add the votes of one weight vector to the totals of all examples: votes for +1 less those for −1.
+export function castVotes(totals, features, w, votes) {
+  for (let i = 0; i < features.length; i += 1) {
+    const x = features[i];
+    let score = 0; // the sum of `dot`, which is slow to call for lists of several kinds
+    for (let j = 0; j < w.length; j += 1) score += w[j] * x[j];
+    totals[i] += score >= 0 ? votes : -votes;
+  }
 }
 
 // The run of the margin perceptron on the same examples; it takes more epochs, as far as time allows.

@@ -3,18 +3,19 @@
 
 import { h, menu, s, slider, table } from "./dom.js";
 import { dot } from "./engine.js";
-import { boundaryCurves, negativePath, voteField } from "./field.js";
+import { boundaryCurves, negativePath } from "./field.js";
 import { along, around, writer } from "./labels.js";
 import { besideCurves, besideLine, strokeOf } from "./places.js";
 import { line, negativeSide, point, text, toScreen } from "./plane.js";
 import { player } from "./player.js";
-import { largestMargin, marginOf, marginRun, readingsOf, shownBefore, voteOf } from "./readings.js";
+import { largestMargin, marginOf, marginRun, readingsOf, shownBefore } from "./readings.js";
 import { BLACK, BLUE, GREEN, VERMILLION } from "./style.js";
+import { emptyTally, tallied } from "./tally.js";
 import { count, number } from "./words.js";
 
 // Thresholds in steps that binary numbers have exactly.
 const GAMMAS = [0, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1, 1.5, 2, 3, 4, 6, 8];
-const ETAS = [0, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+const ETAS = [0, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const RULES = [["gamma", "γ, relative to ‖w‖"], ["threshold", "η, fixed"]];
 const LOOKS = {
   last: { stroke: BLUE, "stroke-width": 4 },
@@ -47,6 +48,8 @@ function factsOf(model) {
     Object.assign(run, { gamma, threshold, wide: marginRun(model), t: null });
   }
   if (run.t !== t) Object.assign(run, { t }, readAt(model, run.wide));
+  run.tally = tallied(run.tally ?? emptyTally(model.view, features), model.view, features, run.read);
+  run.scores.voted = run.tally.totals;
   known.set(trace, run);
   return run;
 }
@@ -59,10 +62,8 @@ function readAt({ trace, features, y, t, last }, wide) {
   const byNow = wide.steps.filter((step) => step < shownNow).length;
   const done = t === last ? wide.updates.length : byNow;
   const hyperplanes = { last: read.last, averaged: read.averaged, margin: wide.weights[done] };
-  const scores = Object.fromEntries(NAMES.map((name) => [
-    name,
-    features.map((x) => (name === "voted" ? voteOf(read, x) : dot(hyperplanes[name], x))),
-  ]));
+  const scores = Object.fromEntries(Object.entries(hyperplanes).map(([name, w]) =>
+    [name, features.map((x) => dot(w, x))]));
   return { shownNow, read, done, hyperplanes, scores };
 }
 
@@ -106,8 +107,7 @@ function planePanel(model) {
     const { view, offset, marked } = model;
     const facts = factsOf(model);
     const off = (w) => (offset ? w[2] : 0);
-    const field = voteField(view, facts.read.weights, facts.read.counts);
-    const curves = boundaryCurves(field);
+    const curves = boundaryCurves(facts.tally.grid);
     const lines = NAMES.filter((name) => name !== "voted").map((name) =>
       line(view, facts.hyperplanes[name], off(facts.hyperplanes[name]), LOOKS[name]));
     const votes = curves.map((places) => s("polyline", {
@@ -115,7 +115,7 @@ function planePanel(model) {
       fill: "none", class: "vote", ...LOOKS.voted,
     }));
     const region = marked === "voted"
-      ? s("path", { d: negativePath(field), fill: "url(#hatch)", opacity: 0.7 })
+      ? s("path", { d: negativePath(facts.tally.grid), fill: "url(#hatch)", opacity: 0.7 })
       : negativeSide(view, facts.hyperplanes[marked], off(facts.hyperplanes[marked]));
     const parts = [region, lines[0], lines[1], votes, lines[2], examplesOf(model, facts)];
     view.draw([...parts.flat(), nameLines(model, facts, curves, off)].flat().filter(Boolean));

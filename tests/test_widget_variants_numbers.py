@@ -16,23 +16,32 @@ from coursekit.perceptron import (
     vote_totals,
 )
 from coursekit.widgets.playing import epochs_to_repeat, run_on, trace_of
+from coursekit.widgets.reading import SHOWN
 
-READ = """({ readingsOf, voteOf, shownBefore, marginOf }, { trace, X, y }) => {
+READ = """({ readingsOf, castVotes, shownBefore, marginOf }, { trace, X, y }) => {
     const last = trace.updates.length;
     const read = readingsOf(trace, shownBefore(trace, y.length, last));
     const { averaged, counts } = read;
+    const votes = X.map(() => 0);
+    read.weights.forEach((w, t) => castVotes(votes, X, w, counts[t]));
     const halfway = readingsOf(trace, shownBefore(trace, y.length, Math.floor(last / 2)));
     return {
         last: read.last, averaged, counts, halfway: halfway.averaged,
-        votes: X.map((x) => voteOf(read, x)), margin: marginOf(averaged, X, y),
+        votes, margin: marginOf(averaged, X, y),
     };
 }"""
 WIDE = "({ marginRun }, model) => marginRun(model)"
-FIELD = """({ voteField, negativePath, boundaryCurves }, { weights, counts, view }) => {
-    const field = voteField(view, weights, counts);
-    const curves = boundaryCurves(field);
-    return { ...field, totals: [...field.totals], curves, path: negativePath(field) };
+TALLY = """({ emptyTally, tallied }, { weights, counts, view, X }) => {
+    const upTo = (k) => ({ weights: weights.slice(0, k), counts: counts.slice(0, k) });
+    let tally = emptyTally(view, X);
+    for (const k of [weights.length, Math.ceil(weights.length / 2), 1, weights.length]) {
+        tally = tallied(tally, view, X, upTo(k));
+    }
+    return { ...tally.grid, totals: [...tally.grid.totals], changes: 0, ofExamples: tally.totals };
 }"""
+SHAPE = """({ negativePath, boundaryCurves }, grid) =>
+    ({ curves: boundaryCurves(grid), path: negativePath(grid) })"""
+CELL = 4  # of the grid on which votes are counted
 RULES = [{"gamma": g} for g in (0, 0.0625, 0.5, 0.75, 2)] + [{"threshold": t} for t in (0.25, 8)]
 
 
@@ -89,15 +98,20 @@ def test_the_margin_perceptron_on_1000_sets_for_dyadic_thresholds(folder):
     made, items = [], []
     for k, (X, y) in enumerate(noisy_sets(1000, np.random.default_rng(6))):
         rule = RULES[k % len(RULES)]
-        made.append(quiet(X, y, **rule, max_epochs=20))
-        settings = {"gamma": 0, "threshold": 0, "maxEpochs": 20} | rule
+        made.append((X, y, rule))
+        settings = {"gamma": 0, "threshold": 0, "maxEpochs": 100} | rule
         items.append({"features": X.tolist(), "y": y.tolist()} | settings)
-    for run, trace in zip(made, each(folder, "readings", WIDE, items)):
-        T = len(trace["updates"])
-        assert trace["updates"] == run.updates[:T].tolist()
-        assert trace["weights"] == run.trajectory()[: T + 1].tolist()
-        assert trace["converged"] == run.converged
-        assert trace["epochs"] == (epochs_to_repeat(run) if trace["cycle"] else run.epochs)
+    ends = set()
+    for (X, y, rule), trace in zip(made, each(folder, "readings", WIDE, items)):
+        run = quiet(X, y, **rule, max_epochs=trace["epochs"])
+        assert trace["updates"] == run.updates.tolist()
+        assert trace["weights"] == run.trajectory().tolist()
+        assert (trace["converged"], trace["epochs"]) == (run.converged, run.epochs)
+        assert trace["cycle"] is None or epochs_to_repeat(run) == run.epochs
+        if not run.converged and trace["cycle"] is None:
+            assert run.epochs == max(100, SHOWN // len(y))
+        ends.add((run.converged, trace["cycle"] is None))
+    assert ends >= {(True, True), (False, False)}
 
 
 @needs_node
@@ -109,9 +123,13 @@ def test_the_region_of_the_vote_is_where_the_vote_is_for_minus(folder):
         view = {"scale": 35.71, "centre": [0.1357, -0.2468]}
         made.append((run, view))
         votes = {"weights": run.trajectory().tolist(), "counts": run.votes.tolist()}
-        items.append(votes | {"view": view})
+        items.append(votes | {"view": view, "X": X.tolist()})
     boundaries = 0
-    for (run, view), field in zip(made, each(folder, "field", FIELD, items)):
+    fields = each(folder, "tally", TALLY, items)
+    for field, shape in zip(fields, each(folder, "field", SHAPE, fields)):
+        field |= shape
+    for (run, view), field in zip(made, fields):
+        assert field["ofExamples"] == vote_totals(run, run.X).tolist()
         totals = np.reshape(field["totals"], (field["rows"], field["columns"]))
         points = grid(field, view)
         if run.X.shape[1] == 3:
@@ -129,15 +147,15 @@ def test_the_region_of_the_vote_is_where_the_vote_is_for_minus(folder):
 
 def grid(field, view):
     """Return the points of the plane at which the votes were counted, row by row."""
-    across = field["left"] + 3 * np.arange(field["columns"])
-    down = field["top"] + 3 * np.arange(field["rows"])
+    across = field["left"] + CELL * np.arange(field["columns"])
+    down = field["top"] + CELL * np.arange(field["rows"])
     x1 = view["centre"][0] + (across - 460 / 2) / view["scale"]
     x2 = view["centre"][1] - (down - 400 / 2) / view["scale"]
     return np.stack(np.meshgrid(x1, x2), axis=-1).reshape(-1, 2)
 
 
 def on_border(field, place):
-    across, down = (place[0] - field["left"]) / 3, (place[1] - field["top"]) / 3
+    across, down = (place[0] - field["left"]) / CELL, (place[1] - field["top"]) / CELL
     return bool(
         min(across, down) < 1e-6
         or across > field["columns"] - 1 - 1e-6
