@@ -87,7 +87,7 @@ def test_a_rate_is_a_factor_of_the_sum(page, tmp_path):
     assert "Σ α (x·x₂)" in text(opened, ".both")
 
 
-def test_nothing_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
+def test_nothing_of_dual_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
     for width in (900, 380):
         opened.page.set_viewport_size({"width": width, "height": 900})
         opened.press("ArrowRight", "ArrowRight", "n")

@@ -24,7 +24,7 @@ def bound(opened):
     return opened.widget.locator(".bound").inner_text()
 
 
-def test_the_slider_moves_all_panels(opened, shoot):
+def test_the_slider_moves_all_panels_of_the_proof(opened, shoot):
     opened.widget.get_by_role("slider", name="Update").focus()
     for t in range(1, 8):
         before, facts = pictures(opened), opened.cells("After t")
@@ -87,7 +87,7 @@ def test_without_a_separator_there_is_no_bound(opened, shoot):
     assert opened.widget.locator(".stage svg:visible").count() == 3
 
 
-def test_nothing_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
+def test_nothing_of_proof_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
     for width in (900, 380):
         opened.page.set_viewport_size({"width": width, "height": 900})
         for data in ("five points", "two points"):

@@ -90,7 +90,7 @@ def test_a_moved_and_a_relabelled_example_count_at_once(opened):
     assert opened.picture != before
 
 
-def test_nothing_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
+def test_nothing_of_variants_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
     for width in (900, 380):
         opened.page.set_viewport_size({"width": width, "height": 900})
         for data in ("one wrong label", "five points", "two clouds"):
