@@ -41,7 +41,8 @@ class Widget(anywidget.AnyWidget):
         super().__init__(view=view, title=title, state=state, **more)
 
     def __repr__(self) -> str:
-        return f"{self.title}. {self.picture.alt}"
+        """Return what is read where neither pictures nor widgets are shown."""
+        return f"{self.title}: run this cell in JupyterLab to move it."
 
     def _repr_html_(self) -> str:
         """Return the picture and a widget that needs no kernel, for pages and slides."""
