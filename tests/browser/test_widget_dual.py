@@ -87,6 +87,15 @@ def test_a_rate_is_a_factor_of_the_sum(page, tmp_path):
     assert "Σ α (x·x₂)" in text(opened, ".both")
 
 
+def test_an_update_that_adds_something_else_is_no_sum(page, tmp_path):
+    def update(w, x, label):
+        return w + 2 * x if label * (w @ x) <= 0 else w
+
+    opened = WidgetPage(page, tmp_path, widgets.own(update, view="dual"))
+    assert opened.press("ArrowRight").endswith("but the sum of all α x is not w.")
+    assert "This update adds something else than y x" in opened.widget.inner_text()
+
+
 def test_nothing_of_dual_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
     for width in (900, 380):
         opened.page.set_viewport_size({"width": width, "height": 900})

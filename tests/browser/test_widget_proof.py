@@ -87,6 +87,18 @@ def test_without_a_separator_there_is_no_bound(opened, shoot):
     assert opened.widget.locator(".stage svg:visible").count() == 3
 
 
+def test_an_update_that_breaks_the_proof_is_shown_to_do_so(page, tmp_path, shoot):
+    def update(w, x, label):
+        return w + 2 * x if label * (w @ x) <= 0 else w
+
+    opened = WidgetPage(page, tmp_path, widgets.own(update, view="proof"))
+    opened.widget.get_by_role("slider", name="Update").focus()
+    page.keyboard.press("End")
+    assert "That is more than the theorem allows a perceptron." in bound(opened)
+    assert "cosine −0.327 < √t γ/R = 1.919." in opened.status
+    shoot(opened.widget, "broken")
+
+
 def test_nothing_of_proof_is_covered_or_cut_off_and_axe_finds_nothing(opened, shoot, axe):
     for width in (900, 380):
         opened.page.set_viewport_size({"width": width, "height": 900})

@@ -31,8 +31,9 @@ export function lengthsPanel(model) {
     const { t, last } = model;
     const { norms, projections, gamma, R, bound } = facts;
     const { times, log } = timesOf(facts, last);
-    const high = 1.2 * Math.max(R * Math.sqrt(times[times.length - 1]), ...norms) || 1;
-    const low = log ? 0.7 * Math.min(gamma, R) : 0;
+    const highest = Math.max(R * Math.sqrt(times[times.length - 1]), extreme(norms, Math.max));
+    const high = 1.2 * highest || 1;
+    const low = log ? 0.7 * Math.min(gamma, R) : 1.2 * extreme(projections ?? [], Math.min);
     view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
     const parts = [
       curve(view, times.map((u) => [u, R * Math.sqrt(u)]), { stroke: BLUE, "stroke-width": 2.5 }),
@@ -52,10 +53,17 @@ export function lengthsPanel(model) {
   return { node: view.svg, draw };
 }
 
+// What is true of two numbers: an update that is not the perceptron's may break the proof.
+function sign(small, large) {
+  return small <= large + 1e-9 * Math.max(1, Math.abs(small)) ? "≤" : ">";
+}
+
 function lengthWords({ norms, projections, gamma, R, bound }, t) {
-  const upper = `‖w‖ = ${number(norms[t])} ≤ √t R = ${number(R * Math.sqrt(t))}`;
+  const most = R * Math.sqrt(t);
+  const upper = `‖w‖ = ${number(norms[t])} ${sign(norms[t], most)} √t R = ${number(most)}`;
   if (!bound) return `Lengths over t. After t = ${t}: ${upper}.`;
-  const lower = `t γ = ${number(t * gamma)} ≤ w*·w = ${number(projections[t])}`;
+  const [least, reached] = [t * gamma, projections[t]];
+  const lower = `t γ = ${number(least)} ${sign(least, reached)} w*·w = ${number(reached)}`;
   const meet = `The curves meet at t = ${number(bound)}.`;
   return `Lengths over t. After t = ${t}: ${lower} ≤ ${upper}. ${meet}`;
 }
@@ -70,7 +78,7 @@ export function anglePanel(model) {
     if (!facts.bound) return;
     const { times, log } = timesOf(facts, last);
     const below = times.filter((u) => u <= facts.bound);
-    const least = Math.min(0, ...facts.cosines);
+    const least = extreme(facts.cosines, Math.min);
     view.frame({ x: ends(times), y: [least, 1.12], logX: log });
     const parts = [
       curve(view, ends(times).map((u) => [u, 1]), { stroke: GREY, "stroke-width": 1 }),
@@ -90,9 +98,11 @@ export function anglePanel(model) {
 export function angleWords(facts, t) {
   const cosine = facts.cosines[t];
   if (cosine === null) return "w = 0 has no direction.";
+  const least = cosineBound(facts, t);
+  const holds = sign(least, cosine) === "≤" ? "≥" : "<";
   return (
-    `Between w and w* are ${number(degrees(cosine))}°: cosine ${number(cosine)} ≥ √t γ/R = ` +
-    `${number(cosineBound(facts, t))}.`
+    `Between w and w* are ${number(degrees(cosine))}°: cosine ${number(cosine)} ${holds} ` +
+    `√t γ/R = ${number(least)}.`
   );
 }
 
@@ -108,6 +118,11 @@ function timesOf(facts, last) {
   const shares = Array.from({ length: 101 }, (_, k) => k / 100);
   if (log) return { log, times: shares.map((k) => 0.7 * (reach / 0.7) ** k) };
   return { log, times: shares.map((k) => reach * k * k) };
+}
+
+// The largest or the smallest number of a list of any length, or 0 if that is beyond.
+function extreme(list, choose) {
+  return list.reduce((found, value) => choose(found, value), 0);
 }
 
 function ends(list) {

@@ -107,12 +107,13 @@ function sumPanel() {
       h("p", {}, legendWords(a, w, combined(a, features, rate))),
     );
   };
-  const spoken = ({ trace, y, t }) => {
+  const spoken = ({ trace, y, features, rate, t }) => {
     if (t === 0) return "All α are 0.";
     const [i, a] = [trace.updates[t - 1], coefficients(trace, y, t)];
     const terms = count(a.filter((value) => value !== 0).length, "term");
+    const isSum = makes(combined(a, features, rate), trace.weights[t]);
     return `α of example ${i + 1} goes from ${number(a[i] - y[i])} to ${number(a[i])}: ` +
-      `w is a sum of ${terms}.`;
+      (isSum ? `w is a sum of ${terms}.` : "but the sum of all α x is not w.");
   };
   return { node, draw, words: spoken };
 }
@@ -131,9 +132,14 @@ export function sumWords(a, features, w, rate) {
   return `w = ${number(rate)} Σ α x = ${number(rate)} · (${some}${rest}) = ${vector(w)}`;
 }
 
-function legendWords(a, w, sum) {
+// Whether a sum is w, as far as rounding lets one know.
+function makes(sum, w) {
   const size = Math.max(1, ...w.map(Math.abs));
-  if (w.some((value, j) => Math.abs(value - sum[j]) > 1e-9 * size)) {
+  return w.every((value, j) => Math.abs(value - sum[j]) <= 1e-9 * size);
+}
+
+function legendWords(a, w, sum) {
+  if (!makes(sum, w)) {
     return "This update adds something else than y x: the sum of all α x would be " +
       `${vector(sum)}, and w is no sum of examples that α could count.`;
   }
