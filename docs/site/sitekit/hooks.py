@@ -75,7 +75,7 @@ MENDED = [
     (r'<aside class="sidebar-drawer">', r'<aside class="sidebar-drawer" aria-label="All pages">'),
     (r'<aside class="toc-drawer', r'<aside aria-label="This page" class="toc-drawer'),
     (r'<div id="search-results">', r'<h1>Search</h1>\n<div id="search-results">'),
-    (r'<th class="(head[^"]*)"></th>', r'<td class="\1"></td>'),
+    (r'<th class="(head[^"]*)">(?:<p></p>)?</th>', r'<td class="\1"></td>'),
 ]
 
 
