@@ -88,6 +88,7 @@ BOUNDS = {
 FORCED = {"adversary": ([0.5, 1], [146, 249])}
 RUN = perceptron(*datasets.separable(60, 4, 0.02, rng=3))
 SHORT = perceptron(*datasets.separable(20, 4, 0.02, rng=1))
+MOST = perceptron(*datasets.digits(3, 8))
 LONG = perceptron(*datasets.separable(200, 20, 0.02, rng=3))
 
 DRAW = {
@@ -318,7 +319,7 @@ class TestDual:
         return {int(i): int(a) for i, a in line.get_xydata()}
 
     @pytest.mark.parametrize("t", [0, 1, 3, None])
-    @pytest.mark.parametrize("run", [SHORT, RUN, LONG], ids=["few", "more", "many"])
+    @pytest.mark.parametrize("run", [SHORT, RUN, LONG, MOST], ids=["few", "more", "many", "most"])
     def test_bars_markers_and_words_are_the_updates(self, run, t):
         alpha = np.zeros(len(run.y), dtype=int)
         for i in run.updates[:t]:
