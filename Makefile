@@ -5,16 +5,22 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test exercises outputs picture format bench mnist constraints clean python
+.PHONY: help lab test exercises outputs times slides site picture animation format bench setup-size
+.PHONY: mnist constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
 	@echo 'make test        set up and run everything that is checked'
 	@echo 'make exercises   write the problem sets from their questions'
 	@echo 'make outputs     run the lectures and store their outputs in them'
+	@echo 'make times       count the time of each lecture and write it into its line'
+	@echo 'make slides      make slides of the lectures in build/slides'
+	@echo 'make site        build the course as a web site in build/site'
 	@echo 'make picture     draw the picture of the README, print the text that stands for it'
+	@echo 'make animation   draw the animation of the README'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
 	@echo 'make bench       compare the speed with other packages'
+	@echo 'make setup-size  count the packages of a fresh set-up and their megabytes'
 	@echo 'make mnist       do an experiment with MNIST again (data elsewhere: make mnist MNIST=FOLDER)'
 	@echo 'make constraints find newer versions and write them into constraints.txt'
 	@echo 'make clean       remove the environment and what tools left behind'
@@ -31,6 +37,7 @@ test: python
 	@$(COURSE) test
 
 exercises: python
+	@$(COURSE) add teach
 	@$(COURSE) run coursekit sources
 	@$(COURSE) run coursekit release
 
@@ -39,22 +46,42 @@ outputs: python
 	  --ExecutePreprocessor.record_timing=False --ExecutePreprocessor.store_widget_state=False \
 	  notebooks/*.ipynb
 
+times: python
+	@$(COURSE) run python docs/times.py --write
+
+slides: python
+	@$(COURSE) run python docs/slides.py
+
+site: python
+	@$(COURSE) add site
+	@$(COURSE) run python docs/build_site.py
+
 picture: python
 	@$(COURSE) run python docs/picture.py
 
+animation: python
+	@$(COURSE) run python docs/animation.py
+
 format: python
+	@$(COURSE) add test
 	@$(COURSE) run ruff check --fix .
 	@$(COURSE) run ruff format .
 
 bench: python
+	@$(COURSE) add fast teach browser
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
 	@$(COURSE) run python benchmarks/certificates.py
 	@$(COURSE) run python benchmarks/concepts.py
 	@$(COURSE) run python benchmarks/estimators.py
 	@$(COURSE) run python benchmarks/grader.py
+	@$(COURSE) run python benchmarks/widgets.py
+
+setup-size: python
+	@$(PYTHON) benchmarks/setup_size.py
 
 mnist: python
+	@$(COURSE) add fast
 	@$(COURSE) run python benchmarks/freund_schapire.py $(if $(MNIST),--mnist "$(MNIST)")
 
 constraints: python

@@ -5,9 +5,12 @@
 usage: python course.py lab [options of JupyterLab]   open the course
        python course.py test                          run everything that is checked
        python course.py run COMMAND [arguments]       run a command inside the environment
+       python course.py add EXTRA ...                 install what only some need (see below)
 
-Each of the three first makes sure that the environment is there: `.venv` beside this file with the
+Each of them first makes sure that the environment is there: `.venv` beside this file with the
 versions of constraints.txt, or the conda environment `perceptron-course` where that is active.
+It begins with what a reader needs; `test` adds what the checks need, `add` what you name: `fast`
+(long runs, compiled), `teach` (nbgrader) or another extra of pyproject.toml. What was added stays.
 
 This file alone must be readable for every Python, down to 2.7: an old one should be told that it is
 old in a sentence and not by a SyntaxError. So it has no type hints and uses only what comes with
@@ -28,7 +31,7 @@ NEWEST = (3, 14)  # the newest for which all of constraints.txt comes ready-made
 ROOT = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "course-stamp.txt")
-EXTRAS = ".[lab,test]"
+EXTRAS = {"lab": ["lab"], "run": ["lab"], "add": ["lab"], "test": ["lab", "fast", "teach", "test"]}
 CONDA_NAME = "perceptron-course"
 NBVAL = [
     "--nbval",
@@ -131,13 +134,14 @@ def venv_python():
     return os.path.join(bin_folder(VENV), "python.exe" if os.name == "nt" else "python")
 
 
-def expected_stamp():
-    """Return the two lines that tell a finished environment: what it is for, what is in it."""
+def expected_stamp(extras):
+    """Return the lines that tell a finished environment: what it is for, its lists, its extras."""
     digest = hashlib.sha256()
     for name in ("pyproject.toml", "constraints.txt"):
         with open(os.path.join(ROOT, name), "rb") as file:
             digest.update(file.read())
-    return ["Python {} in {}".format(dotted(sys.version_info), ROOT), digest.hexdigest()]
+    place = "Python {} in {}".format(dotted(sys.version_info), ROOT)
+    return [place, digest.hexdigest(), " ".join(sorted(set(extras)))]
 
 
 def read_stamp():
@@ -149,22 +153,25 @@ def read_stamp():
         return []
 
 
-def set_up():
+def set_up(extras):
     """Make the environment, or bring it up to date; do nothing if it is as it should be.
 
-    A changed list of packages is installed into the environment that is there. One that moved, has
-    another Python, does not start or was never finished is made again.
+    A changed list of packages is installed into the environment that is there, and so are extras
+    that it lacks; those that it has remain. One that moved, has another Python, does not start or
+    was never finished is made again.
     """
-    wanted, found = expected_stamp(), read_stamp()
+    found = read_stamp()
+    present = found[2].split() if len(found) == 3 else []
+    wanted = expected_stamp(present + extras)
     sound = found[:1] == wanted[:1] and starts([venv_python()])
     if sound and found == wanted:
         return
     check_venv_module()
-    if sound:
-        os.remove(STAMP)
-    else:
+    if not sound:
         make_venv()
-    install()
+    elif found[1] != wanted[1]:
+        os.remove(STAMP)  # an extra, in contrast, leaves as it is what it does not add
+    install(wanted[2].split())
     with open(STAMP, "w") as file:
         file.write("\n".join(wanted) + "\n")
 
@@ -178,14 +185,27 @@ def make_venv():
         )
     print("Making an environment in {} ...".format(VENV))
     must([sys.executable, "-m", "venv", "--clear", VENV])
+    if sys.version_info < (3, 12):  # which puts setuptools there, and nothing here uses it
+        must([venv_python(), "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools"])
 
 
-def install():
-    """Install the tested versions and the course itself into `.venv`."""
+def install(extras):
+    """Install the tested versions and the course itself into `.venv`, with these extras.
+
+    Bytecode is left to Python, which writes that of what is used: all of it takes 130 MB.
+    """
     print("Installing the course's packages into it; the first time this takes minutes ...")
     how = [] if sys.stdout.isatty() else ["--quiet"]  # in a log only what went wrong is of interest
     pip_install = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"] + how
-    must(pip_install + ["-c", "constraints.txt", "-e", EXTRAS])
+    course = ".[{}]".format(",".join(extras))
+    must(pip_install + ["--no-compile", "-c", "constraints.txt", "-e", course])
+
+
+def add_to_conda(extras):
+    """Install extras into the activated conda environment, which has the others already."""
+    if extras:
+        pip_install = [sys.executable, "-m", "pip", "install", "--quiet", "-e"]
+        must(pip_install + [".[{}]".format(",".join(extras))])
 
 
 def must(command):
@@ -238,6 +258,28 @@ def run(python, variables, command):
     return hand_over(command, variables)
 
 
+def add(python, variables, extras):
+    """Say that the extras are in; `main` has added them."""
+    print("The environment has what you asked for: {}.".format(", ".join(extras)))
+    return 0
+
+
+def known_extras():
+    """Return the names of the extras in pyproject.toml, in which each begins a line."""
+    with open(os.path.join(ROOT, "pyproject.toml")) as file:
+        section = file.read().split("[project.optional-dependencies]")[1].split("\n[")[0]
+    return [line.split(" = ")[0] for line in section.splitlines() if line.endswith(" = [")]
+
+
+def check_extras(extras):
+    """Raise a Problem unless these are extras of the course, at least one."""
+    known = known_extras()
+    unknown = [extra for extra in extras if extra not in known]
+    if unknown or not extras:
+        what = "There is no extra {}.".format(", ".join(unknown)) if unknown else "Add what?"
+        raise Problem("{} There are: {}.".format(what, ", ".join(known)))
+
+
 def checks():
     """Return the name and the command, without its Python, of everything that is checked."""
     steps = [
@@ -268,18 +310,22 @@ def test(python, variables, options):
 
 def main(arguments):
     """Do what the command line asks for and return the exit status."""
-    commands = {"lab": lab, "run": run, "test": test}
+    commands = {"add": add, "lab": lab, "run": run, "test": test}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
         return 0 if arguments in (["help"], ["-h"], ["--help"]) else 2
+    name, options = arguments[0], arguments[1:]
     try:
+        if name == "add":
+            check_extras(options)
         if conda_is_active():
             prefix, python = sys.prefix, sys.executable
+            add_to_conda(options if name == "add" else [])
         else:
             check_python(sys.version_info)
-            set_up()
+            set_up(EXTRAS[name] + (options if name == "add" else []))
             prefix, python = VENV, venv_python()
-        return commands[arguments[0]](python, inside(prefix), arguments[1:])
+        return commands[name](python, inside(prefix), options)
     except Problem as problem:
         print("\n{}\n".format(problem), file=sys.stderr)
         return 1

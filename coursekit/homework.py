@@ -1,12 +1,13 @@
 """From questions to the notebooks that instructors edit and students get.
 
 questions  ->  exercises/source/ps1/ps1.ipynb   with solutions, kept in the repository
-           ->  exercises/release/ps1/ps1.ipynb  what nbgrader hands out, made from the source
+           ->  exercises/release/ps1/ps1.ipynb  what nbgrader makes of the source, kept as well
            ->  homework/ps1.ipynb               the student's own, never written over
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -68,7 +69,7 @@ def release(root: Path) -> list[Path]:
     Raises
     ------
     RuntimeError
-        If nbgrader fails; the message holds what it said.
+        If nbgrader is missing or fails; the message says how to get it, or holds what it said.
     """
     exercises = root / "exercises"
     copies = []
@@ -84,10 +85,12 @@ def release(root: Path) -> list[Path]:
 def hand_out(root: Path) -> list[Path]:
     """Give the student a copy of each problem set to work in; return those that are new.
 
-    A copy that exists is the student's work and stays as it is.
+    A copy that exists is the student's work and stays as it is. What is handed out is in the
+    repository, for a student need not have nbgrader.
     """
+    copies = [root / "exercises" / "release" / name / f"{name}.ipynb" for name in PROBLEM_SETS]
     new = []
-    for copy in release(root):
+    for copy in copies if all(copy.exists() for copy in copies) else release(root):
         own = root / "homework" / copy.name
         if not own.exists():
             own.parent.mkdir(exist_ok=True)
@@ -98,6 +101,11 @@ def hand_out(root: Path) -> list[Path]:
 
 def _nbgrader(exercises: Path, *arguments: str) -> None:
     """Run one of nbgrader's commands in the course's folder."""
+    if importlib.util.find_spec("nbgrader") is None:
+        raise RuntimeError(
+            "nbgrader is not installed. This adds it: python3 course.py add teach "
+            "(on Windows: py course.py add teach)."
+        )
     # nbgrader calls alembic by name, so the environment's scripts must be found.
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     done = subprocess.run(

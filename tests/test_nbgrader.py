@@ -248,6 +248,13 @@ def test_source_notebooks_are_those_of_the_questions():
         assert kept.strip() == made.strip()
 
 
+def test_the_students_copies_in_the_repository_are_what_nbgrader_makes(course):
+    for sheet in PROBLEM_SETS:
+        copy = Path("release") / sheet / f"{sheet}.ipynb"
+        made = (course / copy).read_text(encoding="utf-8")
+        assert (EXERCISES / copy).read_text(encoding="utf-8") == made, "run: make exercises"
+
+
 def test_students_copies_hold_no_solution(course):
     for sheet in PROBLEM_SETS:
         release = nbformat.read(course / "release" / sheet / f"{sheet}.ipynb", as_version=4)
@@ -294,6 +301,15 @@ def test_a_student_who_validates_is_not_told_that_a_blank_is_right(course):
     done = nbgrader(course, "validate", f"release/{sheet}/{sheet}.ipynb")
     failed = sum(asked.max_points > 0 for asked in problem_set(sheet).questions)
     assert f"VALIDATION FAILED ON {failed} CELL(S)" in done.stdout
+
+
+def test_a_student_needs_no_nbgrader_and_an_instructor_is_told_of_it(tmp_path, monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    shutil.copytree(EXERCISES / "release", tmp_path / "exercises" / "release")
+    assert [file.stem for file in hand_out(tmp_path)] == list(PROBLEM_SETS)
+    shutil.rmtree(tmp_path / "exercises" / "release" / "ps1")
+    with pytest.raises(RuntimeError, match=r"course\.py add teach"):
+        hand_out(tmp_path)
 
 
 def test_the_students_own_copy_is_never_written_over(tmp_path):

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -97,7 +98,7 @@ def test_course_py_has_no_syntax_that_an_old_python_lacks():
 def test_a_python_that_does_not_fit_is_refused(course, version, capsys, monkeypatch):
     number = (*map(int, version.split(".")), 1, "final", 0)
     monkeypatch.setattr(course.sys, "version_info", number)
-    monkeypatch.setattr(course, "set_up", lambda: pytest.fail("went on"))
+    monkeypatch.setattr(course, "set_up", lambda extras: pytest.fail("went on"))
     assert course.main(["test"]) == 1
     said = capsys.readouterr().err
     assert f"This is Python {version}, which is too {'old' if version in OLD else 'new'}" in said
@@ -155,66 +156,66 @@ def done(course, monkeypatch):
         os.mkdir(course.VENV)
 
     monkeypatch.setattr(course, "make_venv", make)
-    monkeypatch.setattr(course, "install", lambda: log.append("install"))
+    monkeypatch.setattr(course, "install", lambda extras: log.append(("install", *extras)))
     monkeypatch.setattr(course, "starts", lambda python: os.path.isdir(course.VENV))
     return log
 
 
 def test_a_second_set_up_does_nothing(course, done):
-    course.set_up()
-    assert done == ["make", "install"]
-    course.set_up()
-    assert done == ["make", "install"]
+    course.set_up(["lab"])
+    assert done == ["make", ("install", "lab")]
+    course.set_up(["lab"])
+    assert done == ["make", ("install", "lab")]
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
 def test_a_changed_list_is_installed_into_the_same_environment(course, done, name):
-    course.set_up()
+    course.set_up(["lab"])
     with open(os.path.join(course.ROOT, name), "a") as file:
         file.write("# a change\n")
     done.clear()
-    course.set_up()
-    course.set_up()
-    assert done == ["install"]
+    course.set_up(["lab"])
+    course.set_up(["lab"])
+    assert done == [("install", "lab")]
 
 
 @pytest.mark.parametrize("kept", ["a finished environment", "no environment"])
 def test_an_interrupted_installation_starts_afresh(course, done, monkeypatch, kept):
     if kept == "a finished environment":
-        course.set_up()
+        course.set_up(["lab"])
         with open(os.path.join(course.ROOT, "constraints.txt"), "a") as file:
             file.write("# a change\n")
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(course, "install", lambda: (_ for _ in ()).throw(KeyboardInterrupt))
-        course.set_up()
+        patch.setattr(course, "install", lambda extras: (_ for _ in ()).throw(KeyboardInterrupt))
+        course.set_up(["lab"])
     done.clear()
-    course.set_up()
-    assert done == ["make", "install"]
+    course.set_up(["lab"])
+    assert done == ["make", ("install", "lab")]
 
 
 def test_a_moved_environment_is_made_again(course, done):
-    course.set_up()
+    course.set_up(["lab"])
     stamp = Path(course.STAMP)
     stamp.write_text(stamp.read_text().replace(course.ROOT, course.ROOT + "-before"))
     done.clear()
-    course.set_up()
-    assert done == ["make", "install"]
+    course.set_up(["lab"])
+    assert done == ["make", ("install", "lab")]
 
 
 def test_an_environment_of_another_python_is_made_again(course, done, monkeypatch):
-    course.set_up()
+    course.set_up(["lab"])
     monkeypatch.setattr(course.sys, "version_info", (3, 14, 0))
     done.clear()
-    course.set_up()
-    assert done == ["make", "install"]
+    course.set_up(["lab"])
+    assert done == ["make", ("install", "lab")]
 
 
 def test_an_environment_whose_python_does_not_start_is_made_again(course, done, monkeypatch):
-    course.set_up()
+    course.set_up(["lab"])
     monkeypatch.setattr(course, "starts", lambda python: False)
     done.clear()
-    course.set_up()
-    assert done == ["make", "install"]
+    course.set_up(["lab"])
+    assert done == ["make", ("install", "lab")]
 
 
 def test_a_python_is_known_to_start_only_if_it_does(course, tmp_path):
@@ -241,7 +242,7 @@ def test_the_activated_conda_environment_is_used_as_it_is(course, monkeypatch):
     ran = []
     monkeypatch.setenv("CONDA_DEFAULT_ENV", "perceptron-course")
     monkeypatch.setenv("CONDA_PREFIX", sys.prefix)
-    monkeypatch.setattr(course, "set_up", lambda: pytest.fail("installed something"))
+    monkeypatch.setattr(course, "set_up", lambda extras: pytest.fail("installed something"))
     monkeypatch.setattr(course, "hand_over", lambda command, _: ran.append(command))
     course.main(["lab"])
     assert ran == [[sys.executable, "-m", "coursekit", "lab"]]
@@ -270,13 +271,113 @@ def test_windows_has_its_own_folder_for_commands(course, monkeypatch):
     assert course.candidates()[-1] == ["py", "-3.11"]
 
 
+# Extras
+
+
+def test_the_checks_add_to_what_readers_have_and_reading_takes_nothing_away(course, done):
+    for command in ("lab", "test", "lab", "test", "run"):
+        course.set_up(course.EXTRAS[command])
+    assert done == ["make", ("install", "lab"), ("install", "fast", "lab", "teach", "test")]
+
+
+def test_an_extra_stays_when_the_list_of_packages_changes_or_the_course_moves(course, done):
+    course.set_up(["lab", "site"])
+    done.clear()
+    with open(os.path.join(course.ROOT, "constraints.txt"), "a") as file:
+        file.write("# a change\n")
+    course.set_up(["lab"])
+    stamp = Path(course.STAMP)
+    stamp.write_text(stamp.read_text().replace(course.ROOT, course.ROOT + "-before"))
+    course.set_up(["lab"])
+    assert done == [("install", "lab", "site"), "make", ("install", "lab", "site")]
+
+
+def test_an_extra_that_cannot_be_had_leaves_the_environment_as_it_is(course, done, monkeypatch):
+    course.set_up(["lab"])
+    done.clear()
+
+    def fail(extras):
+        raise course.Problem("no network")
+
+    with monkeypatch.context() as patch, pytest.raises(course.Problem):
+        patch.setattr(course, "install", fail)
+        course.set_up(["lab", "test"])
+    course.set_up(["lab"])
+    assert done == []
+    course.set_up(["lab", "test"])
+    assert done == [("install", "lab", "test")]
+
+
+def test_the_stamp_of_before_there_were_extras_is_understood(course, done):
+    course.set_up(["lab"])
+    stamp = Path(course.STAMP)
+    stamp.write_text("".join(stamp.read_text().splitlines(keepends=True)[:2]))
+    done.clear()
+    course.set_up(["lab"])
+    assert done == [("install", "lab")]
+
+
+def test_what_is_installed_is_tested_versions_without_bytecode(course, monkeypatch):
+    ran = []
+    monkeypatch.setattr(course, "must", ran.append)
+    course.install(["lab", "test"])
+    assert [ran[0][i] for i in (0, 1, 2, 3, -1)] == [
+        course.venv_python(), "-m", "pip", "install", ".[lab,test]"
+    ]  # fmt: skip
+    assert " -c constraints.txt -e " in " ".join(ran[0]) and "--no-compile" in ran[0]
+
+
+@pytest.mark.parametrize("minor, removed", [(11, True), (12, False), (14, False)])
+def test_no_python_leaves_its_setuptools_there(course, monkeypatch, minor, removed):
+    ran = []
+    monkeypatch.setattr(course, "must", ran.append)
+    monkeypatch.setattr(course.sys, "version_info", (3, minor, 0))
+    course.make_venv()
+    assert ran[0][1:] == ["-m", "venv", "--clear", course.VENV]
+    assert ["uninstall" in command for command in ran] == [False, *[True] * removed]
+
+
+def test_extras_are_added_by_name(course, done, capsys):
+    assert course.main(["add", "teach", "site"]) == 0
+    assert done == ["make", ("install", "lab", "site", "teach")]
+    assert capsys.readouterr().out.endswith("has what you asked for: teach, site.\n")
+
+
+@pytest.mark.parametrize("names, said", [(["tech"], "There is no extra tech."), ([], "Add what?")])
+def test_an_extra_that_does_not_exist_is_refused_with_those_that_do(
+    course, done, capsys, names, said
+):
+    assert course.main(["add", *names]) == 1
+    assert done == []
+    told = capsys.readouterr().err
+    assert said in told
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    assert f"There are: {', '.join(extras)}." in told
+
+
+def test_each_command_asks_for_extras_that_exist(course):
+    for extras in course.EXTRAS.values():
+        course.check_extras(extras)
+
+
+def test_conda_gets_extras_too(course, monkeypatch):
+    ran = []
+    monkeypatch.setenv("CONDA_DEFAULT_ENV", "perceptron-course")
+    monkeypatch.setenv("CONDA_PREFIX", sys.prefix)
+    monkeypatch.setattr(course, "must", ran.append)
+    assert course.main(["add", "site"]) == 0
+    assert [command[-1] for command in ran] == [".[site]"]
+
+
 # What is run
 
 
 @pytest.fixture
 def ready(course, monkeypatch):
     """Return course.py with its environment taken as made."""
-    monkeypatch.setattr(course, "set_up", lambda: None)
+    monkeypatch.setattr(course, "set_up", lambda extras: None)
     monkeypatch.delenv("CONDA_DEFAULT_ENV", raising=False)
     return course
 
@@ -294,7 +395,7 @@ def test_lab_passes_its_options_on(ready, monkeypatch):
 def test_a_command_run_inside_gives_its_own_status(tmp_path):
     code = f"""
 import course
-course.set_up = lambda: None
+course.set_up = lambda extras: None
 course.bin_folder = lambda prefix: {str(tmp_path)!r}
 course.main(["run", {sys.executable!r}, "-c", "import os; print(os.environ['PATH']); exit(7)"])
 """
@@ -371,7 +472,11 @@ def test_an_unknown_command_shows_the_usage(course, capsys):
 
 
 def test_a_repeat_costs_little():
-    ready = "import course; print(course.read_stamp() == course.expected_stamp())"
+    ready = """
+import course
+found = course.read_stamp()
+print(found == course.expected_stamp(course.EXTRAS["run"] + " ".join(found[2:]).split()))
+"""
     if output([sys.executable, "-c", ready], cwd=ROOT)[1] != "True\n":
         pytest.skip("the tests run in an environment that course.py did not make")
     start = time.perf_counter()

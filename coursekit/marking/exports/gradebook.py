@@ -65,7 +65,10 @@ def _opened(sheet: ProblemSet, file: Path) -> Any:
     try:
         from nbgrader.api import Gradebook
     except ImportError:
-        raise RuntimeError("nbgrader is not installed: pip install nbgrader.") from None
+        raise RuntimeError(
+            "nbgrader is not installed: pip install nbgrader, or in a clone of the course "
+            "python3 course.py add teach."
+        ) from None
     if not file.is_file():
         raise ValueError(f"There is no gradebook {file}. {_make(sheet)} makes it.")
     with open(file, "rb") as opened:
