@@ -26,7 +26,7 @@ READ = """({ readingsOf, castVotes, shownBefore, marginOf }, { trace, X, y }) =>
     read.weights.forEach((w, t) => castVotes(votes, X, w, counts[t]));
     const halfway = readingsOf(trace, shownBefore(trace, y.length, Math.floor(last / 2)));
     return {
-        last: read.last, averaged, counts, halfway: halfway.averaged,
+        last: read.last, averaged, counts, halfway: halfway.averaged, wHalfway: halfway.last,
         votes, margin: marginOf(averaged, X, y),
     };
 }"""
@@ -87,8 +87,9 @@ def test_average_and_vote_of_1000_runs(folder):
         assert read["votes"] == vote_totals(run, X).tolist()
         if averaged(run).any():
             assert read["margin"] == pytest.approx(margin(averaged(run), X, y), rel=1e-12)
+        half = run.mistakes // 2
+        assert read["wHalfway"] == run.weights(half).tolist()
         if k % 20 == 0:
-            half = run.mistakes // 2
             shown = run.steps[half] if half < run.mistakes else run.shown
             assert read["halfway"] == after(run, shown).tolist()
 

@@ -4,9 +4,9 @@ import { limits, toScreen } from "./plane.js";
 
 const CELL = 4; // of the grid, in the units of the picture
 
-// A grid over the view on which votes are counted: { left, top, columns, rows, totals }. Along a row
-// each weight vector changes its mind once: its votes are put down there, in `changes`, and added up
-// from left to right. So the time for a vector does not grow with the columns.
+// A grid over the view on which votes are counted: { left, top, columns, rows, totals }. Along a
+// row each weight vector changes its mind once: its votes are put down there, in `changes`, and
+// added up from left to right. So the time for a vector does not grow with the columns.
 export function voteGrid(view) {
   const [low, high] = limits(view);
   const [left, bottom] = toScreen(view, low);
@@ -14,7 +14,8 @@ export function voteGrid(view) {
   const [columns, rows] = [right - left, bottom - top].map((size) => Math.ceil(size / CELL) + 1);
   const changes = new Float64Array(rows * columns);
   const totals = new Float64Array(rows * columns);
-  return { left, top, columns, rows, changes, totals, from: [low[0], high[1]], step: CELL / view.scale };
+  const places = { left, top, from: [low[0], high[1]], step: CELL / view.scale };
+  return { ...places, columns, rows, changes, totals };
 }
 
 // Put down the votes of one weight vector, in each row where its sign changes.

@@ -108,7 +108,8 @@ function boundWords({ last, trace, own }, { bound, R, gamma }) {
   }
   const more = last > bound * (1 + 1e-9);
   const beyond = more ? " That is more than the theorem allows a perceptron." : "";
-  return `${made}, the bound (R/γ)² = (${number(R)}/${number(gamma)})² = ${number(bound)}.${beyond}`;
+  const ratio = `(R/γ)² = (${number(R)}/${number(gamma)})²`;
+  return `${made}, the bound ${ratio} = ${number(bound)}.${beyond}`;
 }
 
 function sandwichRows(facts, t) {

@@ -38,7 +38,7 @@ export function castVotes(totals, features, w, votes) {
   }
 }
 
-// The run of the margin perceptron on the same examples; it takes more epochs, as far as time allows.
+// The run of the margin perceptron on the same examples; it needs more epochs and may have them.
 export function marginRun({ features, y, gamma, threshold, maxEpochs }) {
   const epochs = Math.max(maxEpochs, Math.floor(SHOWN / y.length));
   return run(features, y, { gamma, threshold, maxEpochs: epochs });

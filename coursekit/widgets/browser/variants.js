@@ -48,7 +48,8 @@ function factsOf(model) {
     Object.assign(run, { gamma, threshold, wide: marginRun(model), t: null });
   }
   if (run.t !== t) Object.assign(run, { t }, readAt(model, run.wide));
-  run.tally = tallied(run.tally ?? emptyTally(model.view, features), model.view, features, run.read);
+  const before = run.tally ?? emptyTally(model.view, features);
+  run.tally = tallied(before, model.view, features, run.read);
   run.scores.voted = run.tally.totals;
   known.set(trace, run);
   return run;
