@@ -344,7 +344,8 @@ class TestDual:
             if not mine.any():
                 assert part == ", all with 0"
             elif "largest" in part:
-                not_zero, most, row = numbers(part)[:3]
+                words = r"(\d+) are not 0, the largest is (\S+) in row (\d+)"
+                not_zero, most, row = numbers(" ".join(re.search(words, part).groups()))
                 assert not_zero == np.count_nonzero(mine)
                 assert abs(most) == abs(mine).max() and alpha[int(row)] == most
             else:
