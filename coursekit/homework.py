@@ -85,12 +85,14 @@ def release(root: Path) -> list[Path]:
 def hand_out(root: Path) -> list[Path]:
     """Give the student a copy of each problem set to work in; return those that are new.
 
-    A copy that exists is the student's work and stays as it is. What is handed out is in the
-    repository, for a student need not have nbgrader.
+    A copy that exists is the student's work and stays as it is. Where nbgrader is not installed, as
+    with most students, what the repository holds is handed out.
     """
     copies = [root / "exercises" / "release" / name / f"{name}.ipynb" for name in PROBLEM_SETS]
+    if _has_nbgrader() or not all(copy.exists() for copy in copies):
+        copies = release(root)
     new = []
-    for copy in copies if all(copy.exists() for copy in copies) else release(root):
+    for copy in copies:
         own = root / "homework" / copy.name
         if not own.exists():
             own.parent.mkdir(exist_ok=True)
@@ -99,9 +101,13 @@ def hand_out(root: Path) -> list[Path]:
     return new
 
 
+def _has_nbgrader() -> bool:
+    return importlib.util.find_spec("nbgrader") is not None
+
+
 def _nbgrader(exercises: Path, *arguments: str) -> None:
     """Run one of nbgrader's commands in the course's folder."""
-    if importlib.util.find_spec("nbgrader") is None:
+    if not _has_nbgrader():
         raise RuntimeError(
             "nbgrader is not installed. This adds it: python3 course.py add teach "
             "(on Windows: py course.py add teach)."

@@ -304,7 +304,7 @@ def test_a_student_who_validates_is_not_told_that_a_blank_is_right(course):
 
 
 def test_a_student_needs_no_nbgrader_and_an_instructor_is_told_of_it(tmp_path, monkeypatch):
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("coursekit.homework._has_nbgrader", lambda: False)
     shutil.copytree(EXERCISES / "release", tmp_path / "exercises" / "release")
     assert [file.stem for file in hand_out(tmp_path)] == list(PROBLEM_SETS)
     shutil.rmtree(tmp_path / "exercises" / "release" / "ps1")
