@@ -81,8 +81,10 @@ def page(chromium, record, shots, request):
     record.listen(context)
     page = context.new_page()
     yield page
+    last_view = shots / f"FAILED-{file_name(request.node.name)}.png"
+    last_view.unlink(missing_ok=True)  # of an earlier run
     if request.node.stash.get(FAILED, False):
-        page.screenshot(path=shots / f"FAILED-{file_name(request.node.name)}.png")
+        page.screenshot(path=last_view)
     context.close()
 
 

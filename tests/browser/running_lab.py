@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import time
-from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
@@ -38,11 +37,6 @@ class Lab:
         self._log = place / "lab.log"
         self._token = secrets.token_hex(16)
         copy_course(course, self.folder)
-        # nbgrader takes 20 s to make the students' copies. Those of last time will do, unless the
-        # questions have changed: `coursekit lab` looks at that itself.
-        self._released = self.folder / "exercises" / "release"
-        self._kept = course / "build" / "release"
-        copy_newer(self._kept, self._released)
         settings = self._home / "config" / "labconfig" / "default_setting_overrides.json"
         settings.parent.mkdir(parents=True)
         settings.write_text(json.dumps(SETTINGS), encoding="utf-8")
@@ -68,7 +62,6 @@ class Lab:
         except BaseException:
             self._stop()
             raise
-        copy_newer(self._released, self._kept)
         return self
 
     def __exit__(self, *_):
@@ -147,17 +140,6 @@ def copy_course(course, folder):
         if (course / name).is_file():  # else it was deleted, and git has not been told
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(course / name, folder / name)
-
-
-def copy_newer(source, target):
-    """Copy the files of one folder that are missing or older in another, each at once or not."""
-    for file in filter(Path.is_file, source.rglob("*")):
-        copy = target / file.relative_to(source)
-        if not copy.exists() or copy.stat().st_mtime < file.stat().st_mtime:
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            partial = copy.with_name(f"{copy.name}.{os.getpid()}")
-            shutil.copy2(file, partial)
-            partial.replace(copy)
 
 
 def free_port():
