@@ -68,6 +68,12 @@ def find_short(
     )
 
 
+def named(found: re.Match) -> str:
+    """Return a formula that heads a column with its signs as its name: else it counts as empty."""
+    name = re.sub(r"<[^>]+>", "", found[2])
+    return f'{found[1]}<math aria-label="{name}">{found[2]}</math>'
+
+
 # What the theme's pages lack for those who listen to them: levels, names, one first heading, and
 # in the corner of a table, where there is nothing to head, a cell that is no heading.
 MENDED = [
@@ -76,6 +82,7 @@ MENDED = [
     (r'<aside class="toc-drawer', r'<aside aria-label="This page" class="toc-drawer'),
     (r'<div id="search-results">', r'<h1>Search</h1>\n<div id="search-results">'),
     (r'<th class="(head[^"]*)">(?:<p></p>)?</th>', r'<td class="\1"></td>'),
+    (r'(<th class="head[^"]*"><p>)<math>(.*?)</math>(?=</p></th>)', named),
 ]
 
 
