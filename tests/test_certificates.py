@@ -472,3 +472,16 @@ def test_floats_are_refused_since_their_rounding_would_cycle():
 def test_cycles_print_when_and_how_long():
     said = repr(cycle([[1], [-2]], [1, 1]))
     assert said == "<Cycle: from epoch 1 on the weights repeat every 2 epochs, max ‖w‖² = 4>"
+
+
+def test_a_corner_that_neither_has_nor_needs_a_part_leaves_without_harm():
+    X = [[0, 1, 1], [1, 0, -1], [0, 0, -1], [0, 1, 0], [0, 1, 0]]
+    found = max_margin(X, [-1] * 5)
+    assert found.exact and found.lower_squared == Fraction(1, 5)
+    rng = np.random.default_rng(11)
+    for _ in range(300):  # sums of so few numbers are on a plane with others all the time
+        Z = rng.integers(-1, 2, (int(rng.integers(1, 8)), 3))
+        try:
+            assert max_margin(Z, np.ones(len(Z), dtype=int)).exact
+        except NotSeparableError:
+            assert not separate(Z, np.ones(len(Z), dtype=int)).separable

@@ -69,7 +69,8 @@ def _inside(Z: np.ndarray, corners: list[Corner], parts: np.ndarray) -> tuple[li
         if (target > 0).all():
             return corners, target
         leaving = np.flatnonzero(target <= 0)
-        steps = parts[leaving] / (parts[leaving] - target[leaving])
+        now = parts[leaving]  # a corner that has no part yet, and needs none, leaves at once
+        steps = now / np.where(now > 0, now - target[leaving], 1)
         parts = parts + steps.min() * (target - parts)
         parts[leaving[steps.argmin()]] = 0
         corners = [corner for corner, part in zip(corners, parts) if part > 0]
