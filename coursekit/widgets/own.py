@@ -106,7 +106,7 @@ def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any
         except Exception as error:  # whatever a reader's function does
             trace["error"] = (
                 f"Your update stopped at example {i + 1}, with w = {w.tolist()}, x = {x.tolist()} "
-                f"and label {label}: {type(error).__name__}: {error}"
+                f"and label {label}: {_said(error)}"
             )
             return
         if (after != w).any():
@@ -115,6 +115,11 @@ def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any
             trace["steps"].append(trace["epochs"] * len(features) + i)
     trace["epochs"] += 1
     trace["converged"] = len(trace["updates"]) == before
+
+
+def _said(error: Exception) -> str:
+    """Return an error as a sentence."""
+    return f"{type(error).__name__}: {error}".rstrip(".") + "."
 
 
 def _checked(w: Any, d: int) -> np.ndarray:
