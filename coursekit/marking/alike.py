@@ -142,7 +142,7 @@ def reader() -> Callable:
     except ImportError:
         raise RuntimeError(
             "--alike needs copydetect: install the extra, pip install "
-            "'perceptron-course[alike]' or, in a clone, pip install -e '.[alike]'."
+            "'perceptron-course[alike]' or, in a clone, python3 course.py add alike."
         ) from None
     return filter_code
 

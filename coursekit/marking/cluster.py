@@ -30,7 +30,7 @@ def workers(address: str) -> Callable[[], Executor]:
     except ImportError:
         raise RuntimeError(
             "--scheduler needs Dask: install the extra, pip install 'perceptron-course[cluster]' "
-            "or, in a clone, pip install -e '.[cluster]'."
+            "or, in a clone, python3 course.py add cluster."
         ) from None
     try:
         client = Client(address, timeout=CONNECT_SECONDS)

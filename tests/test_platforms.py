@@ -1,0 +1,53 @@
+"""What readers install is to be had ready-made for each system and Python, and is not much.
+
+Asks the package index, and is skipped where there is none or no uv.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MOST = 110
+SYSTEMS = {
+    "Linux": "x86_64-unknown-linux-gnu",
+    "Linux on ARM": "aarch64-unknown-linux-gnu",
+    "Windows": "x86_64-pc-windows-msvc",
+    "macOS": "aarch64-apple-darwin",
+}
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
+
+
+@pytest.fixture(scope="module")
+def uv():
+    """How to start uv; the tests do not install it."""
+    command = shutil.which("uv") or shutil.which("uv", path=Path(sys.executable).parent)
+    if command is None:
+        pytest.skip("needs uv: python3 course.py run pip install 'uv>=0.9,<1'")
+    return command
+
+
+def resolved(uv, triple, python, *options):
+    """The packages of the extra `lab`, with the tested versions, ready-made ones alone."""
+    command = [uv, "pip", "compile", "--quiet", "--no-header", "--no-annotate", "--no-progress"]
+    command += ["--only-binary", ":all:", "--extra", "lab", "--constraints", "constraints.txt"]
+    command += ["--python-platform", triple, "--python-version", python, *options]
+    done = subprocess.run([*command, "pyproject.toml"], cwd=ROOT, capture_output=True, text=True)
+    unreached = ("error sending request", "dns error", "Failed to fetch", "Could not connect")
+    if any(words in done.stderr for words in unreached):
+        pytest.skip("no package index can be reached")
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_list_resolves_and_is_short(uv, system, python):
+    listed = resolved(uv, SYSTEMS[system], python)
+    tested = (ROOT / "constraints.txt").read_text(encoding="utf-8").split()
+    assert {"jupyterlab", "anywidget"} <= {line.split("==")[0] for line in listed}
+    assert set(listed) <= set(tested)
+    assert len(listed) <= MOST  # `pip list` shows pip and the course as well
