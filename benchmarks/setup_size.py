@@ -24,7 +24,7 @@ def course(copy, *arguments):
     """Run a command of course.py in the copy, and return what it printed."""
     command = [sys.executable, "course.py", *arguments]
     variables = dict(os.environ, TQDM_DISABLE="1")
-    for name in ("CONDA_DEFAULT_ENV", "PYTHONDONTWRITEBYTECODE"):  # as with a reader who sets nothing
+    for name in ("CONDA_DEFAULT_ENV", "PYTHONDONTWRITEBYTECODE"):  # a reader sets neither
         variables.pop(name, None)
     return subprocess.run(
         command, cwd=copy, check=True, stdout=subprocess.PIPE, env=variables, text=True
