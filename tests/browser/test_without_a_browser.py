@@ -32,7 +32,13 @@ def without_playwright(tmp_path):
     return str(tmp_path)
 
 
-def test_without_chromium_everything_is_skipped(tmp_path):
+@pytest.fixture
+def playwright():
+    """Skip where it is missing, for then nobody asks for Chromium."""
+    pytest.importorskip("playwright", reason="no package playwright: the extra browser brings it")
+
+
+def test_without_chromium_everything_is_skipped(tmp_path, playwright):
     done, summary = run_the_others(PATH=str(tmp_path))
     assert done.returncode == 0, done.stdout
     assert "no Chromium: install chromium" in done.stdout
@@ -54,7 +60,7 @@ def test_nothing_is_skipped_where_a_browser_is_asked_for(without_playwright):
     assert "error" in summary and "skipped" not in summary
 
 
-def test_a_browser_that_is_not_there_is_an_error():
+def test_a_browser_that_is_not_there_is_an_error(playwright):
     done, summary = run_the_others("test_problem_sets.py", COURSE_CHROMIUM="no-such-browser")
     assert "COURSE_CHROMIUM is 'no-such-browser'" in done.stdout
     assert "error" in summary and "skipped" not in summary
