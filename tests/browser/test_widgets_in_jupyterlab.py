@@ -99,7 +99,9 @@ def test_ones_own_update_runs_on_the_examples_that_the_reader_moved(notebook):
     assert "[-1, 3] [-1, 3, 1]" in cell.inner_text()
 
 
-@pytest.mark.parametrize("where", ["svg", "input[type=range]", "button:visible", "select", "summary"])
+@pytest.mark.parametrize(
+    "where", ["svg", "input[type=range]", "button:visible", "select", "summary"]
+)
 def test_keys_stay_in_the_widget_and_tab_leaves_it(notebook, where):
     page = notebook.page
     cells = page.locator(CELL).count()
