@@ -138,7 +138,7 @@ def test_a_deck_is_stepped_through_by_keyboard(page, record, decks, shots, name)
     assert [s["start"] for s in stood if not s["fits"]] == []
     assert [s["number"] for s in stood if s["blank"]] == []
     assert page.evaluate(RAW) == []
-    assert page.locator("mjx-container").count() == page.locator("mjx-container svg").count() > 0
+    assert page.locator("mjx-container").count() == page.locator("mjx-container > svg").count() > 0
     assert page.locator("[data-mjx-error]").count() == 0
     assert page.locator(".coursekit-still:not([hidden])").count() == 0
     assert record.problems == []
@@ -215,18 +215,20 @@ def test_a_widget_works_on_a_slide(page, record, slides, tmp_path, shoot):
             v4.new_markdown_cell("The next slide."),
         ]
     )
-    notebook.cells[2].metadata["slideshow"] = {"slide_type": "slide"}
+    for cell in notebook.cells:
+        cell.metadata["slideshow"] = {"slide_type": "slide"}
     (tmp_path / "lectures").mkdir()
     nbformat.write(notebook, tmp_path / "lectures" / "07-trial.ipynb")
     slides.build(tmp_path / "slides", tmp_path / "lectures")
     open_deck(page, tmp_path / "slides" / "07-trial.html")
-    assert page.evaluate("Reveal.getTotalSlides()") == 2
+    assert page.evaluate("Reveal.getTotalSlides()") == 3
+    page.keyboard.press("ArrowRight")
     status = page.locator(".coursekit-widget [aria-live]")
     before = status.inner_text()
     page.locator(".coursekit-widget svg").first.focus()
     page.keyboard.press("ArrowRight")
     assert status.inner_text() != before
-    assert page.evaluate(STANDS)["number"] == 0 and page.evaluate(STANDS)["fits"]
+    assert page.evaluate(STANDS)["number"] == 1 and page.evaluate(STANDS)["fits"]
     page.get_by_role("button", name="Forward").click(timeout=5000)
     shoot(page, "widget")
     assert record.problems == []

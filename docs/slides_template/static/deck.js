@@ -5,6 +5,7 @@ const HEIGHT = 720;
 const LARGEST = 1.4; // sizes of text, as multiples of 20 units
 const COMFORTABLE = 1.1;
 const SMALLEST = 0.9; // less cannot be read from the back row
+const LAST_RESORT = location.search.includes("print-pdf") ? 0.7 : SMALLEST; // paper is nearer
 const STEP = 0.05;
 
 // Put what is on a slide into one box, whose size can then be chosen. Notes stay outside.
@@ -43,7 +44,7 @@ function fit(slide) {
   while (page.children.length > 1 && !fits(page, COMFORTABLE)) rest.prepend(page.lastElementChild);
   if (!fits(page, SMALLEST)) {
     page.classList.add("small-pictures"); // one step alone that is too long
-    if (!fits(page, SMALLEST)) scrolls(slide);
+    if (!fits(page, LAST_RESORT)) scrolls(slide);
   }
   if (rest.children.length) {
     rest.firstElementChild.classList.remove("fragment"); // else the new slide would begin empty
