@@ -117,10 +117,11 @@ def test_a_deck_has_a_title_a_language_and_a_text_for_each_picture(decks, name):
 
 def test_what_only_a_kernel_can_show_is_left_out(slides):
     still = {"text/html": '<div class="coursekit-still"><img alt="A line." src="data:,"></div>'}
-    view = {VIEW: {"model_id": "abc", "version_major": 2, "version_minor": 0}}
+    model = {"model_id": "abc", "version_major": 2, "version_minor": 0}
+    view = {VIEW: model, "text/plain": "A widget in words."}
     state = {"widgets": {STATE: {"state": {"abc": {}}, "version_major": 2, "version_minor": 0}}}
     text = slides.deck(lecture(still, view, metadata=state))
-    assert 'alt="A line."' in text
+    assert 'alt="A line."' in text and "in words" not in text
     assert "widget-view" not in text and "widget-state" not in text and "html-manager" not in text
 
 

@@ -86,6 +86,7 @@ def open_deck(page, path, size=(1280, 720)):
     page.goto(path.as_uri())
     page.wait_for_selector(".reveal.ready")
     page.evaluate("Reveal.configure({ transition: 'none' })")
+    page.add_style_tag(content=".reveal .fragment { transition: none !important }")
 
 
 def open_for_print(page, path):
