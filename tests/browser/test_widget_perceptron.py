@@ -97,7 +97,7 @@ def test_examples_are_moved_added_relabelled_and_deleted_by_keyboard(opened):
     assert opened.press("Delete") == "Choose an example first: n, or a click on it."
     for _ in range(4):
         opened.press("n", "Delete")
-    assert opened.press("n", "Delete") == "This is the last example; a run needs one."
+    assert opened.press("n", "Delete") == "This is the last example; one has to stay."
 
 
 def test_examples_are_moved_and_added_by_mouse(opened):
