@@ -118,14 +118,14 @@ def time_line(found: Counts, pause: str | None) -> str:
 
     >>> print(time_line(Counts(words=4000, cells=9), pause="5"))
     **Time**: 20 minutes of reading and thinking (4,000 words, 9 code cells), with a break after
-    section 5; all cells together run in less than half a minute on two cores, and the test run
-    records the seconds.
+    section 5; with numba, all cells together run in less than half a minute on two cores. The test
+    run records the seconds.
     """
     rest = f", with a break after section {pause}" if pause else ""
     return textwrap.fill(
         f"**Time**: {found.minutes()} minutes of reading and thinking ({found.words:,} words,"
-        f" {found.cells} code cells){rest}; all cells together run in less than half a minute on"
-        " two cores, and the test run records the seconds.",
+        f" {found.cells} code cells){rest}; with numba, all cells together run in less than half"
+        " a minute on two cores. The test run records the seconds.",
         width=96,
     )
 
