@@ -2,18 +2,16 @@
 
 const PATIENCE = 4000; // milliseconds until a reader is told that the kernel has not answered
 
-// `ask(data, act)` has it run on other data, and acts on what it kept or did; errors are said.
+// `ask(data, act)` has it run on other data, and lets `act` have the answer.
 export function kernel(host, say) {
   let [waiting, patience] = [null, null];
   host.onChange("trace", (trace) => {
     clearTimeout(patience);
-    if (!waiting) return;
     const act = waiting;
     waiting = null;
-    if (trace.error) say(trace.error);
-    else act(trace.kept);
+    act?.(trace);
   });
-  const ask = (data, act) => {
+  const ask = (data, act = null) => {
     if (!host.ask) return say("This needs a running kernel: your function runs there.");
     waiting = act;
     say("Your function is running …");

@@ -3,6 +3,7 @@
 
 import { button, checkbox, h, slider } from "./dom.js";
 import { augment, run } from "./engine.js";
+import { kernel } from "./kernel.js";
 import { isSeen, plane, shortening } from "./plane.js";
 import { POINT_KEYS, editable } from "./points.js";
 import { guessing } from "./guess.js";
@@ -11,7 +12,6 @@ import { shell } from "./shell.js";
 import { spokenEnd, spokenStart, spokenUpdate } from "./spoken.js";
 
 const PAUSE = 700; // milliseconds between two updates of a run that plays by itself
-const PATIENCE = 4000; // milliseconds until a reader is told that the kernel has not answered
 const KEYS = [
   ["← →", "one update back or forward (on the slider, or in the picture with no example chosen)"],
   ["Home End", "to the start or to the end of the run (on the slider)"],
@@ -34,6 +34,7 @@ export function player(
   const drawn = panels.map((panel) => panel(model));
   const controls = controlsFor();
   const pointActions = editable(model.view, () => model, edit);
+  const own = kernel(host, frame.say);
   const guess = guessing(model, { go, say: frame.say, draw });
 
   function compute() {
@@ -76,26 +77,12 @@ export function player(
     return drawn.map((panel) => (panel.words ? ` ${panel.words(model)}` : "")).join("");
   }
 
-  // Have a reader's own function run on other data; only the kernel can. Its answer is a new trace.
-  function ask(data) {
-    if (!host.ask) {
-      return frame.say("Other examples need a running kernel: your function was run on these only.");
-    }
-    frame.say("Your function is running …");
-    host.ask(data);
-    clearTimeout(patience);
-    patience = setTimeout(() => {
-      frame.say("Your function has not answered yet. Is the kernel running, and not busy?");
-    }, PATIENCE);
-    return null;
-  }
-
   // Take what a reader has changed of the data, and make the run anew.
   function edit(changes, words) {
     const other = Boolean(changes.X || changes.y || "offset" in changes);
     if (other && model.own) {
       const { X, y, offset } = { ...model, ...changes };
-      return ask({ X, y, offset });
+      return own.ask({ X, y, offset });
     }
     Object.assign(model, changes);
     if (other) {
@@ -120,7 +107,7 @@ export function player(
     stop();
     const { X, y, offset } = set;
     controls.offset.querySelector("input").checked = offset;
-    if (model.own) return ask({ X, y, offset });
+    if (model.own) return own.ask({ X, y, offset });
     Object.assign(model, set, { chosen: null, t: begin });
     save();
     return restart();
@@ -133,7 +120,6 @@ export function player(
   }
 
   let timer = null;
-  let patience = null;
   function stop() {
     clearInterval(timer);
     timer = null;
@@ -175,14 +161,14 @@ export function player(
     };
   }
 
-  const own = settings.map((setting) => setting(model, (words) => {
+  const further = settings.map((setting) => setting(model, (words) => {
     save();
     compute();
     go(model.t, words + more());
   }));
   const row = (...nodes) => h("div", { class: "knobs" }, ...nodes);
   frame.controls.append(
-    row(controls.data, controls.offset, ...own),
+    row(controls.data, controls.offset, ...further),
     row(
       controls.back,
       controls.forward,
@@ -207,7 +193,6 @@ export function player(
     event.preventDefault();
   });
   host.onChange("trace", (answer) => {
-    clearTimeout(patience);
     Object.assign(model, answer.data, { chosen: model.chosen < answer.data.X.length ? model.chosen : null });
     restart();
   });

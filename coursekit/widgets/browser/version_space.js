@@ -86,8 +86,11 @@ export function version_space(el, host) {
     const examples = [...model.examples, [x, value]];
     const guesses = [...model.guesses, model.guess === null ? null : model.guess === said];
     const after = { examples, guesses, asked: null, guess: null };
-    if (model.kept) return own.ask({ examples }, (kept) => finish({ ...after, kept }, said, value));
-    return finish(after, said, value);
+    if (!model.kept) return finish(after, said, value);
+    return own.ask({ examples }, ({ kept, error }) => {
+      if (error) frame.say(error);
+      else finish({ ...after, kept }, said, value);
+    });
   }
 
   function finish(after, said, value) {
