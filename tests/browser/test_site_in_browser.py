@@ -161,7 +161,8 @@ def test_it_can_be_searched_and_walked_without_a_network(way, address, page, rec
 
 def test_pictures_come_when_they_are_near(address, page):
     page.goto(f"{address}/lectures/02-the-algorithm.html")
-    pictures = page.locator("article img").all()
+    # A picture that stands for a widget makes room for it.
+    pictures = page.locator("article img:not(.coursekit-still img)").all()
     assert len(pictures) > 5
     for picture in pictures:
         picture.scroll_into_view_if_needed()
