@@ -206,6 +206,28 @@ def test_a_deck_is_printed_with_each_slide_on_a_sheet(page, decks, shots):
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == sheets
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_deck_has_a_widget_that_moves(page, record, decks, name):
+    open_deck(page, decks / f"{name}.html")
+    widget = page.locator(".coursekit-widget").first
+    widget.wait_for(state="attached")
+    page.evaluate(
+        "widget => { const at = Reveal.getIndices(widget.closest('section'));"
+        " Reveal.slide(at.h, at.v, 99); }",
+        widget.element_handle(),
+    )
+    picture = widget.locator("svg").first
+    before = picture.inner_html()
+    for key in ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"):
+        picture.focus()
+        page.keyboard.press(key)
+        if picture.inner_html() != before:
+            break
+    assert picture.inner_html() != before
+    assert widget.is_visible() and widget.get_by_role("status").inner_text()
+    assert record.problems == [] and from_elsewhere(record) == []
+
+
 def test_a_widget_works_on_a_slide(page, record, slides, tmp_path, shoot):
     widget = widgets.perceptron(*five_points())
     output = v4.new_output("display_data", {"text/html": widget._repr_html_(), "text/plain": ""})
