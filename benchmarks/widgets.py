@@ -36,7 +36,7 @@ CELLS = {
         "%matplotlib inline\n"
         "import ipywidgets\nimport matplotlib.pyplot as plt\nfrom coursekit import figures\n"
         "from coursekit.perceptron import perceptron\nrun = perceptron(X, y)\n"
-        "def draw(t):\n    figures.run_in_plane(run, t, ax=plt.gca())\n"
+        "def draw(t):\n    figures.run_in_plane(run, t, ax=plt.gca())\n    plt.show()\n"
         "ipywidgets.interact(draw, t=(0, run.mistakes))"
     ),
 }
@@ -57,22 +57,23 @@ WATCH = """([slider, picture]) => new Promise(resolve => {
         painted();
     };
     const watcher = new MutationObserver(changes => {
-        const drawn = changes.some(c => [...c.addedNodes].some(
+        const drawn = changes.some(c => c.type === "attributes" || [...c.addedNodes].some(
             n => n instanceof SVGElement || n.tagName === "IMG" || n.querySelector?.("img")));
         if (drawn) changed();
     });
-    watcher.observe(picture, {childList: true, subtree: true});
+    const what = {childList: true, subtree: true, attributeFilter: ["src"]};
+    watcher.observe(picture, what);
     setTimeout(() => resolve(null), 5000);  // no picture came
     slider.addEventListener("keydown", () => { start = performance.now(); },
         {once: true, capture: true});
-    window.ready = true;
 })"""
 
 
 def measure(page, cell) -> list[float]:
     """Return the milliseconds from key to picture for each of `KEYS` presses of an arrow."""
     slider = cell.locator("input[type=range], .noUi-handle").first
-    picture = cell.locator(".coursekit-widget .stage, .widget-output").first
+    stage, outputs = cell.locator(".stage"), cell.locator(".jp-Cell-outputArea")
+    picture = stage.first if stage.count() else outputs
     slider.scroll_into_view_if_needed()
     slider.focus()
     page.keyboard.press("Home")
