@@ -89,7 +89,17 @@ def test_other_examples_from_the_browser_bring_another_run():
     widget = widgets.own(rosenblatt, [[1, 2], [2, -1]], [1, -1], offset=False)
     data = {"X": [[1, 1], [2, -1]], "y": [1, -1], "offset": True}
     widget._handle_custom_msg({"run": data}, [])
-    assert widget.trace == run_update(rosenblatt, **data)
+    assert widget.trace == run_update(rosenblatt, **data) | {"answer": 1}
+
+
+def test_the_same_question_again_is_answered_again():
+    widget = widgets.own(rosenblatt)
+    data = {"X": [[1, 1], [2, -1]], "y": [1, -1], "offset": True}
+    sent = []
+    widget.observe(lambda change: sent.append(change.new), "trace")
+    widget._handle_custom_msg({"run": data}, [])
+    widget._handle_custom_msg({"run": data}, [])
+    assert len(sent) == 2 and sent[0]["weights"] == sent[1]["weights"]
 
 
 def test_the_right_update_of_concepts_keeps_what_halving_keeps():
