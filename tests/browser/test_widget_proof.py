@@ -1,7 +1,5 @@
 """A reader steps through the proof: plane, curves, angle and bound follow one slider."""
 
-from statistics import median
-
 import pytest
 from widget_page import WidgetPage
 
@@ -116,9 +114,8 @@ def test_nothing_of_proof_is_covered_or_cut_off_and_axe_finds_nothing(opened, sh
 
 def test_200_examples_follow_a_key_at_once(opened, record):
     opened.choose("Examples", "random, 200 examples")
-    times = [opened.milliseconds(key) for key in ["ArrowRight", "ArrowLeft"] * 10]
+    assert opened.follows(*["ArrowRight", "ArrowLeft"] * 10)
     opened.press("n")
-    times += [opened.milliseconds(key) for key in ["ArrowUp", "ArrowDown"] * 10]
-    assert median(times) <= 50
+    assert opened.follows(*["ArrowUp", "ArrowDown"] * 10)
     assert record.problems == []
     assert record.external == []
