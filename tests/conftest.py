@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import os
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,9 +12,15 @@ import coursekit
 from coursekit.marking.sandbox import jail
 from coursekit.marking.sandbox.session import Sandbox
 
-# How long one example takes says more about the machine than about the code.
-settings.register_profile("no deadline", parent=settings(), deadline=None)
-settings.load_profile("no deadline")
+# A test says what is special about it; how many examples it tries is said here, for all. The fast
+# tests try the same few each time, and `--hypothesis-profile thorough` tries new ones, but in CI,
+# where a change should not fail by what another one brought. How long one example takes says more
+# about the machine than about the code.
+settings.register_profile("fast", max_examples=25, deadline=None, derandomize=True, database=None)
+settings.register_profile(
+    "thorough", max_examples=200, deadline=None, derandomize="CI" in os.environ, print_blob=True
+)
+settings.load_profile("fast")
 
 
 @pytest.fixture(scope="session")

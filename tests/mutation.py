@@ -1,0 +1,245 @@
+"""How well the tests protect the code: change a line of it, and see whether a test notices.
+
+    python course.py run python tests/mutation.py                        all modules below
+    python course.py run python tests/mutation.py coursekit/geometry/sets.py
+    python course.py run python tests/mutation.py --every-tier           with the slow tests too
+
+A mutant is a module with one operator, number or name changed, as by a slip of the hand: `<=` for
+`<`, `+` for `-`, `or` for `and`, or with nothing returned. The tests of the module run on it in a
+copy of the course; a mutant that none of them notices has survived. Some survivors do the same as
+the original; each other one is a missing test. The same mutants are drawn every time, so that two
+states of the tests can be compared: `tests/README.md` has the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+FAST = "not slow and not browser and not pages and not network"
+TESTS = {
+    "coursekit/perceptron/loops.py": "test_perceptron test_in_numpy test_variants",
+    "coursekit/perceptron/run.py": "test_perceptron test_variants",
+    "coursekit/geometry/hyperplane.py": "test_geometry",
+    "coursekit/geometry/sets.py": "test_geometry",
+    "coursekit/bounds/convergence.py": "test_bounds",
+    "coursekit/certificates/separation.py": "test_certificates",
+    "coursekit/certificates/margins.py": "test_certificates",
+    "coursekit/concepts/counted.py": "test_concepts",
+    "coursekit/learners/winnow.py": "test_winnow test_learners",
+    "coursekit/kernels/functions.py": "test_kernels",
+    "coursekit/estimators/linear.py": "test_estimators",
+    "coursekit/estimators/learning.py": "test_estimators",
+    "coursekit/grading/checking.py": "test_grading test_questions",
+    "coursekit/marking/records.py": "test_marking",
+    "coursekit/marking/sandbox/wire.py": "test_sandbox",
+}
+MUTANTS = 20  # drawn from each module
+INSTEAD = {
+    ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
+    ast.Is: "is not", ast.IsNot: "is", ast.In: "not in", ast.NotIn: "in",
+    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.FloorDiv: "*", ast.Mod: "*",
+    ast.Pow: "*", ast.MatMult: "*", ast.BitOr: "&", ast.BitAnd: "|", ast.BitXor: "|",
+    ast.LShift: ">>", ast.RShift: "<<", ast.And: "or", ast.Or: "and",
+}  # fmt: skip
+OTHER_NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "True": "False"}
+
+
+class Mutant(NamedTuple):
+    """One change: in which line, what it was and what it is, and the module with it."""
+
+    line: int
+    old: str
+    new: str
+    source: str
+
+
+def mutants(source: str) -> list[Mutant]:
+    """Return every mutant of a module, in the order of its lines.
+
+    Annotations, imports, decorators, docstrings and the words of errors are left alone: they do
+    nothing that a test should notice.
+    """
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    raw = source.encode()
+
+    def span(node: ast.expr) -> tuple[int, int]:
+        first = starts[node.lineno - 1] + node.col_offset
+        return first, starts[node.end_lineno - 1] + node.end_col_offset
+
+    found = []
+    for begin, end, new in _changes(_alive(ast.parse(source)), span, raw):
+        text = (raw[:begin] + new.encode() + raw[end:]).decode()
+        line = raw[:begin].count(b"\n") + 1
+        old = source.splitlines()[line - 1].strip()
+        found.append(Mutant(line, old, text.splitlines()[line - 1].strip(), text))
+    return sorted(set(found))
+
+
+def _alive(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes that are executed to compute something."""
+    for name, value in ast.iter_fields(tree):
+        if name in ("annotation", "returns", "decorator_list"):
+            continue
+        for node in value if isinstance(value, list) else [value]:
+            if not isinstance(node, ast.AST) or isinstance(node, ast.Import | ast.ImportFrom):
+                continue
+            if isinstance(node, ast.Raise | ast.JoinedStr):
+                continue
+            yield node
+            yield from _alive(node)
+
+
+def _changes(nodes: Iterator[ast.AST], span, raw: bytes) -> Iterator[tuple[int, int, str]]:
+    """Yield what to put where: begin and end of what goes, and what comes instead."""
+    for node in nodes:
+        if isinstance(node, ast.Compare):
+            operands = [node.left, *node.comparators]
+            for left, right, operator in zip(operands, operands[1:], node.ops):
+                yield *_between(span(left)[1], span(right)[0], raw), _padded(operator)
+        elif isinstance(node, ast.BoolOp):
+            for left, right in zip(node.values, node.values[1:]):
+                yield *_between(span(left)[1], span(right)[0], raw), _padded(node.op)
+        elif isinstance(node, ast.BinOp):
+            begin, end = _between(span(node.left)[1], span(node.right)[0], raw)
+            yield begin, end, _padded(node.op)
+        elif isinstance(node, ast.AugAssign):
+            begin, end = span(node.target)[1], span(node.value)[0]
+            yield begin, end, f" {INSTEAD[type(node.op)]}= "
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub):
+            begin, end = span(node)[0], span(node.operand)[0]
+            yield begin, end, ""
+        elif isinstance(node, ast.Return) and node.value is not None:
+            yield *span(node.value), "None"
+        elif isinstance(node, ast.Constant) and type(node.value) is int:
+            yield *span(node), str(node.value + 1)
+        elif isinstance(node, ast.Constant) and type(node.value) is bool:
+            yield *span(node), str(not node.value)
+        elif isinstance(node, ast.Name) and node.id in OTHER_NAMES:
+            yield *span(node), OTHER_NAMES[node.id]
+
+
+def _between(begin: int, end: int, raw: bytes) -> tuple[int, int]:
+    """Return where an operator stands, without the brackets around its operands."""
+    while raw[begin : begin + 1] in (b" ", b")", b"\n", b","):
+        begin += 1
+    while raw[end - 1 : end] in (b" ", b"(", b"\n"):
+        end -= 1
+    return begin, end
+
+
+def _padded(operator: ast.AST) -> str:
+    """Return what stands in place of an operator; blanks do no harm where there are some."""
+    return f" {INSTEAD[type(operator)]} "
+
+
+class Copy:
+    """A copy of the course in which the tests run on a mutant."""
+
+    def __init__(self, place: Path):
+        self.folder = place
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT, capture_output=True, check=True, text=True,
+        )  # fmt: skip
+        for name in filter(None, listed.stdout.split("\0")):
+            if (ROOT / name).is_file():
+                (place / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, place / name)
+
+    def survives(self, tests: list[str], module: str, source: str, seconds: float) -> bool:
+        """Return whether all these tests pass with this source in the place of the module's."""
+        file = self.folder / module
+        original = file.read_bytes()
+        # The caches of numba and hypothesis would bring back what belongs to another mutant.
+        caches = tempfile.mkdtemp(dir=self.folder.parent)
+        variables = os.environ | {
+            "NUMBA_CACHE_DIR": caches,
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPATH": str(self.folder),
+            "TQDM_DISABLE": "1",
+        }
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:nbval"]
+        command += ["-p", "no:cacheprovider", *tests]
+        try:
+            file.write_text(source, encoding="utf-8")
+            with subprocess.Popen(
+                command, cwd=self.folder, env=variables, start_new_session=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            ) as process:  # fmt: skip
+                try:
+                    said, _ = process.communicate(timeout=seconds)
+                except subprocess.TimeoutExpired:
+                    os.killpg(process.pid, signal.SIGKILL)
+                    return False
+            if process.returncode not in (0, 1, 2, 3):
+                raise RuntimeError(f"pytest cannot run {tests}:\n{said.decode()[-2000:]}")
+            return process.returncode == 0
+        finally:
+            file.write_bytes(original)
+            shutil.rmtree(caches, ignore_errors=True)
+            shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)
+
+
+def survivors(module: str, copies: SimpleQueue, tier: list[str], pool) -> tuple[int, list[Mutant]]:
+    """Return how many mutants of a module were tried, and those that no test noticed."""
+    tests = [f"tests/{name}.py" for name in TESTS[module].split()] + tier
+    source = (ROOT / module).read_text(encoding="utf-8")
+    every = mutants(source)
+    drawn = sorted(random.Random(module).sample(every, min(MUTANTS, len(every))))
+
+    def survives(text: str, seconds: float) -> bool:
+        copy = copies.get()
+        try:
+            return copy.survives(tests, module, text, seconds)
+        finally:
+            copies.put(copy)
+
+    start = time.monotonic()
+    if not survives(source, 3600):
+        raise RuntimeError(f"The tests of {module} fail before anything is changed.")
+    seconds = 60 + 5 * (time.monotonic() - start)
+    kept = pool.map(lambda mutant: survives(mutant.source, seconds), drawn)
+    return len(drawn), [mutant for mutant, alive in zip(drawn, kept) if alive]
+
+
+def main() -> None:
+    """Print the score of each module, and its survivors."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("module", nargs="*", choices=[[], *TESTS], help="all unless named")
+    parser.add_argument("--every-tier", action="store_true", help="also the slow tests")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    chosen = parser.parse_args()
+    tier = [] if chosen.every_tier else ["-m", FAST]
+    noticed = tried = 0
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(chosen.jobs) as pool:
+        copies = SimpleQueue()
+        for number in range(chosen.jobs):
+            copies.put(Copy(Path(place, str(number))))
+        for module in chosen.module or TESTS:
+            count, alive = survivors(module, copies, tier, pool)
+            tried, noticed = tried + count, noticed + count - len(alive)
+            print(f"| `{module}` | {count} | {count - len(alive)} |", flush=True)
+            for mutant in alive:
+                print(f"    {mutant.line}: {mutant.old}\n      -> {mutant.new}", flush=True)
+    print(f"| all | {tried} | {noticed} |")
+
+
+if __name__ == "__main__":
+    main()
