@@ -21,6 +21,7 @@ settings.register_profile(
     "thorough", max_examples=200, deadline=None, derandomize="CI" in os.environ, print_blob=True
 )
 settings.load_profile("fast")
+pytest.register_assert_rewrite("oracles")
 
 
 @pytest.fixture(scope="session")

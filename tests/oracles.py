@@ -1,0 +1,111 @@
+"""What several test files compare with: the slow obvious versions, in exact arithmetic."""
+
+import os
+import subprocess
+import sys
+import warnings
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from coursekit.perceptron import NotConvergedWarning, loops
+
+
+def quietly(function, *arguments, **options):
+    """Call it without the warning that the run has not converged."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        return function(*arguments, **options)
+
+
+def plainly(function, *arguments, **options):
+    """Call it with loops that Python executes, and without the warning."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loops, "compiled", lambda loop: loop)
+        return quietly(function, *arguments, **options)
+
+
+def refusal(call, *arguments, error=ValueError, **options) -> str:
+    """Return what the error says that the call must raise."""
+    with pytest.raises(error) as raised:
+        call(*arguments, **options)
+    return str(raised.value)
+
+
+def output_of(code, *arguments, **variables) -> str:
+    """Return what this code prints in a Python of its own."""
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.run(
+        command, env=os.environ | variables, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def exactly(values) -> list:
+    """Return the numbers of an array or of nested lists as Fractions, floats included."""
+    values = values.tolist() if isinstance(values, np.ndarray) else values
+    if isinstance(values, (list, tuple)):
+        return [exactly(value) for value in values]
+    return Fraction(values)
+
+
+def dot(u, v) -> Fraction:
+    """Return u · v exactly."""
+    return sum((a * b for a, b in zip(exactly(u), exactly(v), strict=True)), Fraction(0))
+
+
+class SlowRun(NamedTuple):
+    """What a run went through, as `Run` names it; `after` holds w after each example."""
+
+    weights: list[list[Fraction]]
+    updates: list[int]
+    steps: list[int]
+    survival: list[int]
+    after: list[list[Fraction]]
+    epochs: int
+    converged: bool
+
+
+def slow_run(X, y, w0=None, rate=1, max_epochs=1000, orders=None, threshold=0, gamma=0) -> SlowRun:
+    """Rosenblatt's rule, or that of the margin perceptron, word by word in Fractions."""
+    rows, labels = exactly(X), [int(label) for label in y]
+    weights = [exactly(w0 if w0 is not None else [0] * len(rows[0]))]
+    updates, steps, survival, after = [], [], [0], []
+    for epoch in range(max_epochs):
+        clean = True
+        for i in range(len(rows)) if orders is None else orders[epoch]:
+            w, x, label = weights[-1], rows[i], labels[i]
+            survival[-1] += 1
+            beyond = label * sum(a * b for a, b in zip(w, x)) - threshold
+            # beyond <= gamma / 2 ‖w‖, without the root
+            if beyond <= 0 or (gamma and 4 * beyond**2 <= gamma**2 * sum(a * a for a in w)):
+                weights.append([a + rate * label * b for a, b in zip(w, x)])
+                updates.append(int(i))
+                steps.append(len(after))
+                survival.append(0)
+                clean = False
+            after.append(weights[-1])
+        if clean:
+            break
+    return SlowRun(weights, updates, steps, survival, after, epoch + 1, clean)
+
+
+def assert_same_run(one, other):
+    """Both runs made the same updates at the same steps and hold equal weights."""
+    assert one.updates.tolist() == other.updates.tolist()
+    assert one.steps.tolist() == other.steps.tolist()
+    assert (one.epochs, one.converged) == (other.epochs, other.converged)
+    if hasattr(one, "w") and hasattr(other, "w"):
+        assert one.w.tolist() == other.w.tolist()
+
+
+def assert_is_slow_run(run, **options):
+    """A run, and all that it says of itself, is what the slow one finds on its examples."""
+    slow = slow_run(run.X, run.y, **options)
+    assert run.updates.tolist() == slow.updates
+    assert run.steps.tolist() == slow.steps
+    assert (run.epochs, run.converged) == (slow.epochs, slow.converged)
+    assert run.w.tolist() == slow.weights[-1]
+    assert run.trajectory().tolist() == slow.weights
+    assert run.survival.tolist() == slow.survival
