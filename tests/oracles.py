@@ -1,5 +1,6 @@
 """What several test files compare with: the slow obvious versions, in exact arithmetic."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from coursekit.learners import Conjunction
 from coursekit.perceptron import NotConvergedWarning, loops
 
 
@@ -109,3 +111,18 @@ def assert_is_slow_run(run, **options):
     assert run.w.tolist() == slow.weights[-1]
     assert run.trajectory().tolist() == slow.weights
     assert run.survival.tolist() == slow.survival
+
+
+def points(n) -> list[tuple[int, ...]]:
+    """Return all points of n zeros and ones, in their order as binary numbers."""
+    return list(itertools.product((0, 1), repeat=n))
+
+
+def agreeing(n, examples, negated=False) -> list[Conjunction]:
+    """Return all conjunctions of n attributes that give these labels, the shortest first."""
+    signs = itertools.product((0, 1, -1) if negated else (0, 1), repeat=n)
+    every = [
+        Conjunction(n, tuple(sign * (i + 1) for i, sign in enumerate(some) if sign))
+        for some in sorted(signs, key=np.count_nonzero)
+    ]
+    return [h for h in every if all(h(x) == label for x, label in examples)]

@@ -95,3 +95,15 @@ def random_sets(count, seed=0, most_rows=9, largest=3):
             X = X[rng.integers(0, n, n)]
         y = rng.choice([-1, 1], n) if k % 2 else np.where(X @ rng.integers(-3, 4, d) > 0, 1, -1)
         yield X, y
+
+
+def conjunction_examples(rng, n, length, literals=None, monotone=False):
+    """Yield examples of a random conjunction, about half of them where it is true or nearly so."""
+    relevant = rng.permutation(n)[: rng.integers(n + 1) if literals is None else literals]
+    wanted = np.ones(n, dtype=int) if monotone else rng.integers(2, size=n)
+    for _ in range(length):
+        x = rng.integers(2, size=n)
+        if rng.random() < 0.5:
+            x[relevant] = wanted[relevant]
+            x[rng.permutation(n)[: rng.integers(3)]] ^= 1
+        yield tuple(x.tolist()), int((x[relevant] == wanted[relevant]).all())
