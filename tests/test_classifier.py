@@ -4,9 +4,10 @@ import math
 from fractions import Fraction
 
 import numpy as np
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from oracles import dot, refusal
+from strategies import exact_numbers, labels, rates, seeds, vectors
 
 from coursekit.classifier import (
     is_mistake,
@@ -22,34 +23,19 @@ from coursekit.validation import as_examples
 
 NAN = float("nan")
 X, Y = [[2, 1], [1, 2], [1, 1]], [1, 1, -1]
-
-numbers = st.one_of(st.integers(-4, 4), st.fractions(-4, 4, max_denominator=5))
-labels = st.sampled_from([-1, 1])
-
-
-def vectors(d):
-    return st.lists(numbers, min_size=d, max_size=d)
-
-
-def for_all(*strategies, examples=200):
-    """Run the test on many draws, without a time limit for each."""
-    return lambda test: settings(max_examples=examples)(given(*strategies)(test))
+sizes = st.sampled_from([1, 2**20, 2**31, 2**32, 2**61, 2**62, 2**63 - 1, 2**63, 2**80])
 
 
 @st.composite
-def problems(draw):
+def problems(draw, n=None):
     """A weight vector, examples and labels, all exact and often on the hyperplane."""
-    d, n = draw(st.integers(1, 3)), draw(st.integers(1, 5))
-    rows = st.lists(vectors(d), min_size=n, max_size=n)
-    return draw(vectors(d)), draw(rows), draw(st.lists(labels, min_size=n, max_size=n))
-
-
-def score(w, x):
-    return sum(Fraction(a) * Fraction(b) for a, b in zip(w, x, strict=True))
+    d, n = draw(st.integers(1, 3)), draw(st.integers(1, 5)) if n is None else n
+    vector = vectors(exact_numbers, d)
+    return draw(vector), draw(st.lists(vector, min_size=n, max_size=n)), draw(vectors(labels, n))
 
 
 def loss(w, x, y):
-    return max(Fraction(0), -y * score(w, x))
+    return max(Fraction(0), -y * dot(w, x))
 
 
 def test_predict_says_plus_one_on_the_hyperplane():
@@ -58,14 +44,11 @@ def test_predict_says_plus_one_on_the_hyperplane():
     assert predict([0.5, -0.5], X).tolist() == [1, -1, 1]
 
 
-sizes = st.sampled_from([1, 2**20, 2**31, 2**32, 2**61, 2**62, 2**63 - 1, 2**63, 2**80])
-
-
-@for_all(st.lists(st.tuples(sizes, sizes, st.sampled_from([-1, 1])), min_size=1, max_size=4))
+@given(st.lists(st.tuples(sizes, sizes, labels), min_size=1, max_size=4))
 def test_scores_of_whole_numbers_are_exact_whatever_their_size(entries):
     w, x = [sign * a for a, _, sign in entries], [b for _, b, _ in entries]
     found = scores(w, as_examples([x, x]))
-    assert found.tolist() == [score(w, x)] * 2
+    assert found.tolist() == [dot(w, x)] * 2
     assert all(type(value) is int for value in found.tolist())
 
 
@@ -74,12 +57,12 @@ def test_a_point_on_the_hyperplane_is_a_mistake_for_either_label():
     assert is_mistake([1, -1], X, [1, -1, 1]).tolist() == [False, False, True]
 
 
-@for_all(problems())
+@given(problems())
 def test_what_is_exact_is_decided_exactly(problem):
     w, rows, y = problem
-    scores = [score(w, x) for x in rows]
-    mistakes = [label * s <= 0 for label, s in zip(y, scores, strict=True)]
-    assert predict(w, rows).tolist() == [1 if s >= 0 else -1 for s in scores]
+    exact = [dot(w, x) for x in rows]
+    mistakes = [label * score <= 0 for label, score in zip(y, exact, strict=True)]
+    assert predict(w, rows).tolist() == [1 if score >= 0 else -1 for score in exact]
     assert is_mistake(w, rows, y).tolist() == mistakes
     assert is_mistake(w, rows, y).dtype == bool
     assert training_error(w, rows, y) == sum(mistakes) / len(mistakes)
@@ -96,7 +79,7 @@ def test_large_integers_do_not_overflow():
     assert perceptron_subgradient([-big], [2**70], 1).tolist() == [-(2**70)]
 
 
-@for_all(st.integers(0, 2**32 - 1), st.integers(2, 60))
+@given(seeds, st.integers(2, 60))
 def test_scores_are_rounded_as_the_perceptron_rounds_them(seed, d):
     rng = np.random.default_rng(seed)
     w = rng.standard_normal(d) * 10.0 ** rng.integers(-3, 4, d)
@@ -112,8 +95,7 @@ def test_scores_are_rounded_as_the_perceptron_rounds_them(seed, d):
 def test_after_convergence_there_is_no_mistake_in_floats_either():
     rng = np.random.default_rng(0)
     for _ in range(50):
-        rows = rng.standard_normal((10, 30))
-        y = rng.choice([-1, 1], 10)
+        rows, y = rng.standard_normal((10, 30)), rng.choice([-1, 1], 10)
         run = perceptron(rows, y)
         assert run.converged
         assert training_error(run.w, rows, y) == 0
@@ -129,16 +111,15 @@ def test_floats_and_exact_numbers_mix():
     assert str(perceptron_subgradient([1.0], [2.5], 1)) == "[0.]"
 
 
-# Updates on one example
+# One example
 
 
-@for_all(st.data())
-def test_updates_needed_is_what_a_simulation_counts(data):
-    d = data.draw(st.integers(1, 3))
-    w, x, y = data.draw(vectors(d)), data.draw(vectors(d).filter(any)), data.draw(labels)
-    rate = data.draw(st.fractions(Fraction(1, 3), 4, max_denominator=4))
+@given(problems(1), rates)
+def test_updates_needed_is_what_a_simulation_counts(problem, rate):
+    w, [x], [y] = problem
+    x = x if any(x) else [1] * len(x)
     count, moving = 0, w
-    while y * score(moving, x) <= 0:
+    while y * dot(moving, x) <= 0:
         moving = [a + rate * y * b for a, b in zip(moving, x, strict=True)]
         count += 1
     assert updates_needed(w, x, y, rate) == count
@@ -156,88 +137,52 @@ def test_updates_needed_is_exact_for_floats_too():
     # 0.3 / 0.1 is 2.9999999999999996 for the fractions that these two floats are.
     assert updates_needed([-0.3], [1], 1, rate=0.1) == 3
     assert updates_needed([-1e-300], [1e-300], 1) == 2
-    assert (
-        updates_needed([-1e300], [1e-300], 1) == math.floor(Fraction(1e300) / Fraction(1e-300)) + 1
-    )
+    exact = math.floor(Fraction(1e300) / Fraction(1e-300)) + 1
+    assert updates_needed([-1e300], [1e-300], 1) == exact
 
 
-# The loss
-
-
-@for_all(st.data())
-def test_the_subgradient_lies_below_the_loss_everywhere(data):
-    d = data.draw(st.integers(1, 3))
-    w, other, x = (data.draw(vectors(d)) for _ in range(3))
-    y = data.draw(labels)
-    g = perceptron_subgradient(w, x, y).tolist()
+@given(problems(1), st.data())
+def test_the_subgradient_lies_below_the_loss_everywhere(problem, data):
+    w, [x], [y] = problem
+    other = data.draw(vectors(exact_numbers, len(w)))
+    g = perceptron_subgradient(w, x, y)
     step = [a - b for a, b in zip(other, w, strict=True)]
-    assert loss(other, x, y) >= loss(w, x, y) + score(g, step)
+    assert loss(other, x, y) >= loss(w, x, y) + dot(g, step)
 
 
-@for_all(st.data())
-def test_an_update_is_a_step_against_the_subgradient(data):
-    d = data.draw(st.integers(1, 3))
-    w, x, y = data.draw(vectors(d)), data.draw(vectors(d)), data.draw(labels)
-    rate = data.draw(st.fractions(Fraction(1, 3), 4, max_denominator=4))
+@given(problems(1), rates)
+def test_an_update_is_a_step_against_the_subgradient(problem, rate):
+    w, [x], [y] = problem
     g = perceptron_subgradient(w, x, y).tolist()
     moved = np.array(w, dtype=object)
     one_epoch(np.array([x], dtype=object), [y], moved, rate, [0])
     assert moved.tolist() == [a - rate * b for a, b in zip(w, g, strict=True)]
 
 
-# Errors
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: predict([1], X), "w must have 2 components, but it has 1."),
-        (lambda: predict([NAN, 1], X), "w must be finite, but w[0] is nan."),
+def test_bad_arguments_are_refused_by_name():
+    few = "w must have 2 components, but it has 1."
+    wrong = "y must hold only the labels -1 and +1, but y[{}] is {}.".format
+    for function, arguments, message in [
+        (predict, ([1], X), few),
+        (predict, ([NAN, 1], X), "w must be finite, but w[0] is nan."),
+        (predict, ([1, 1], [1, 2]), "X must have two dimensions (n, d), but its shape is (2,)."),
+        (predict, ([1, 1], [[1, NAN]]), "X must be finite, but X[0, 1] is nan."),
+        (is_mistake, ([1, 1], X, [1]), "y must have one label for each of the 3 examples, not 1."),
+        (training_error, ([1, 1], X, [1, 0, 1]), wrong(1, 0)),
+        (perceptron_loss, ([1, 1], X, [1, 1, 3]), wrong(2, 3)),
+        (perceptron_loss, ([1, 1], [], [1]), "X is empty: its shape is (0,)."),
+        (perceptron_subgradient, ([1], [1, 2], 1), few),
+        (perceptron_subgradient, ([1], [1], 0), wrong(0, 0)),
         (
-            lambda: predict([1, 1], [1, 2]),
-            "X must have two dimensions (n, d), but its shape is (2,).",
-        ),
-        (lambda: predict([1, 1], [[1, NAN]]), "X must be finite, but X[0, 1] is nan."),
-        (
-            lambda: is_mistake([1, 1], X, [1]),
-            "y must have one label for each of the 3 examples, not 1.",
-        ),
-        (
-            lambda: training_error([1, 1], X, [1, 0, 1]),
-            "y must hold only the labels -1 and +1, but y[1] is 0.",
-        ),
-        (
-            lambda: perceptron_loss([1, 1], X, [1, 1, 3]),
-            "y must hold only the labels -1 and +1, but y[2] is 3.",
-        ),
-        (lambda: perceptron_loss([1, 1], [], [1]), "X is empty: its shape is (0,)."),
-        (
-            lambda: perceptron_subgradient([1], [1, 2], 1),
-            "w must have 2 components, but it has 1.",
-        ),
-        (
-            lambda: perceptron_subgradient([1], [1], 0),
-            "y must hold only the labels -1 and +1, but y[0] is 0.",
-        ),
-        (
-            lambda: perceptron_subgradient([1], [[1]], 1),
+            perceptron_subgradient,
+            ([1], [[1]], 1),
             "x must have one dimension (d,), but its shape is (1, 1).",
         ),
-        (lambda: updates_needed([1], [1, 2], 1), "w must have 2 components, but it has 1."),
-        (
-            lambda: updates_needed([1], [1], 2),
-            "y must hold only the labels -1 and +1, but y[0] is 2.",
-        ),
-        (
-            lambda: updates_needed([1], [0], 1),
-            "x must not be zero: no update changes its score.",
-        ),
-        (lambda: updates_needed([1], [1], 1, rate=0), "rate must be positive, but it is 0."),
-        (lambda: updates_needed([1], [1], 1, rate=-2), "rate must be positive, but it is -2."),
-        (lambda: updates_needed([1], [1], 1, rate=NAN), "rate must be finite, but rate is nan."),
-    ],
-)
-def test_bad_arguments_are_refused_by_name(call, message):
-    with pytest.raises(ValueError) as error:
-        call()
-    assert str(error.value) == message
+        (updates_needed, ([1], [1, 2], 1), few),
+        (updates_needed, ([1], [1], 2), wrong(0, 2)),
+        (updates_needed, ([1], [0], 1), "x must not be zero: no update changes its score."),
+        (updates_needed, ([1], [1], 1, 0), "rate must be positive, but it is 0."),
+        (updates_needed, ([1], [1], 1, -2), "rate must be positive, but it is -2."),
+        (updates_needed, ([1], [1], 1, NAN), "rate must be finite, but rate is nan."),
+    ]:
+        assert refusal(function, *arguments) == message
