@@ -5,12 +5,14 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test exercises outputs times slides site picture animation format bench setup-size
+.PHONY: help lab test test-rest test-all exercises outputs times slides site picture animation format bench setup-size
 .PHONY: mnist constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
-	@echo 'make test        set up and run everything that is checked'
+	@echo 'make test        set up and check what a change most often breaks, in minutes'
+	@echo 'make test-rest   check the rest, in a browser too'
+	@echo 'make test-all    both'
 	@echo 'make exercises   write the problem sets from their questions'
 	@echo 'make outputs     run the lectures and store their outputs in them'
 	@echo 'make times       count the time of each lecture and write it into its line'
@@ -33,8 +35,8 @@ python:
 lab: python
 	@$(COURSE) lab $(LAB)
 
-test: python
-	@$(COURSE) test
+test test-rest test-all: python
+	@$(COURSE) $@
 
 exercises: python
 	@$(COURSE) add teach

@@ -6,6 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
+import webbrowser
 from collections.abc import Sequence
 
 from coursekit.homework import class_seed_file, course_root, hand_out, release, write_sources
@@ -16,6 +17,15 @@ from coursekit.marking.command import (
     gradescope,
     regrade,
 )
+
+LAB = [
+    # The whole course is what JupyterLab shows; naming the file would show its folder only.
+    "--ServerApp.root_dir=.",
+    "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb",
+    # Neither news of Jupyter nor newer versions of it: those of the course are the tested ones.
+    "--LabApp.news_url=None",
+    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,11 +66,32 @@ def open_lab(options: Sequence[str]) -> int:
     root = course_root()
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")
-    # The whole course is what JupyterLab shows; naming the file would show its folder only.
-    first = "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb"
-    command = [sys.executable, "-m", "jupyterlab", "--ServerApp.root_dir=.", first, *options]
+    if _is_root() and "--allow-root" not in options:
+        print("You are root: JupyterLab is told to start all the same (--allow-root).")
+        options = ["--allow-root", *options]
+    if not _has_browser() and "--no-browser" not in options:
+        print("No browser can be opened from here: open the address below in yours.")
+        options = ["--no-browser", *options]
     os.chdir(root)
     sys.stdout.flush()
+    command = [sys.executable, "-m", "jupyterlab", *LAB, *options]
     if os.name != "nt":
         os.execv(command[0], command)  # become JupyterLab, so that signals and exit are its own
     return subprocess.call(command)
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _has_browser() -> bool:
+    """Whether a browser with a window of its own can be opened; one of text would take this one."""
+    if sys.platform.startswith("linux") and not {"BROWSER", "DISPLAY", "WAYLAND_DISPLAY"} & {
+        *os.environ
+    }:
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

@@ -85,29 +85,32 @@ def release(root: Path) -> list[Path]:
 def hand_out(root: Path) -> list[Path]:
     """Give the student a copy of each problem set to work in; return those that are new.
 
-    A copy that exists is the student's work and stays as it is. Where nbgrader is not installed, as
-    with most students, what the repository holds is handed out.
+    A copy that exists is the student's work and stays as it is.
+
+    Raises
+    ------
+    FileNotFoundError
+        If a problem set was never released; the message says how that is done.
     """
-    copies = [root / "exercises" / "release" / name / f"{name}.ipynb" for name in PROBLEM_SETS]
-    if _has_nbgrader() or not all(copy.exists() for copy in copies):
-        copies = release(root)
     new = []
-    for copy in copies:
+    for name in PROBLEM_SETS:
+        copy = root / "exercises" / "release" / name / f"{name}.ipynb"
         own = root / "homework" / copy.name
-        if not own.exists():
-            own.parent.mkdir(exist_ok=True)
-            shutil.copyfile(copy, own)
-            new.append(own)
+        if own.exists():
+            continue
+        if not copy.exists():
+            raise FileNotFoundError(
+                f"There is no {copy.relative_to(root)} to hand out: `make exercises` makes it."
+            )
+        own.parent.mkdir(exist_ok=True)
+        shutil.copyfile(copy, own)
+        new.append(own)
     return new
-
-
-def _has_nbgrader() -> bool:
-    return importlib.util.find_spec("nbgrader") is not None
 
 
 def _nbgrader(exercises: Path, *arguments: str) -> None:
     """Run one of nbgrader's commands in the course's folder."""
-    if not _has_nbgrader():
+    if importlib.util.find_spec("nbgrader") is None:
         raise RuntimeError(
             "nbgrader is not installed. This adds it: python3 course.py add teach "
             "(on Windows: py course.py add teach)."

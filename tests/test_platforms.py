@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.network
 ROOT = Path(__file__).parents[1]
 MOST = 110
 SYSTEMS = {
@@ -26,7 +27,7 @@ def uv():
     """How to start uv; the tests do not install it."""
     command = shutil.which("uv") or shutil.which("uv", path=Path(sys.executable).parent)
     if command is None:
-        pytest.skip("needs uv: python3 course.py run pip install 'uv>=0.9,<1'")
+        pytest.skip("needs uv: python3 course.py add test-rest")
     return command
 
 

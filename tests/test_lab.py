@@ -1,0 +1,149 @@
+"""`coursekit lab`: the course opens wherever it is, and hands out the problem sets."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from coursekit import cli
+from coursekit.grading.bank import PROBLEM_SETS
+from coursekit.homework import course_root, hand_out
+
+ROOT = course_root()
+NO_SCREEN = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A copy of the course, so that a test leaves nothing in the real one."""
+    for folder in ("coursekit", "notebooks", "exercises/release"):
+        shutil.copytree(
+            ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    shutil.copy(ROOT / "exercises" / "nbgrader_config.py", tmp_path / "exercises")
+    return tmp_path
+
+
+@pytest.fixture
+def taken_port():
+    """A port at which somebody listens already, as another JupyterLab would."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
+
+
+def get(url):
+    """Fetch a page, giving the server the moment that it needs between printing and serving."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=30) as answer:
+                return answer.read()
+        except urllib.error.URLError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+
+
+def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterlab(
+    course, taken_port, tmp_path
+):
+    """And below the folder for temporary files, which is where this copy lies."""
+    options = [f"--port={taken_port}", "--IdentityProvider.token=a-token"]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "coursekit", "lab", *options],
+        cwd=course,
+        env=NO_SCREEN | {"PYTHONPATH": str(course), "JUPYTER_RUNTIME_DIR": str(course / "run")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        printed = []
+        for line in server.stdout:
+            printed.append(line)
+            if "http://127.0.0.1:" in line:
+                break
+        said = "".join(printed)
+        address, _, rest = printed[-1][printed[-1].index("http") :].partition("/lab/tree/")
+        assert rest.startswith("notebooks/00-start-here.ipynb?token="), said
+        assert int(address.rpartition(":")[2]) != taken_port
+        assert f"The port {taken_port} is already in use" in said
+        assert ("You are root" in said) == (os.name == "posix" and os.geteuid() == 0)
+        if sys.platform == "linux":
+            assert "No browser can be opened from here" in said
+        for sheet in PROBLEM_SETS:
+            assert str(Path("homework") / f"{sheet}.ipynb") in said
+            answer = get(f"{address}/api/contents/homework/{sheet}.ipynb?token=a-token")
+            assert json.loads(answer)["type"] == "notebook"
+        page = get(f"{address}/lab?token=a-token").decode()
+        assert '"news": {"disabled": true}' in page
+    finally:
+        server.terminate()
+        server.stdout.close()
+        server.wait(timeout=60)
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))
+
+
+@pytest.mark.parametrize("own", [["--no-browser"], ["--allow-root"], ["--no-browser", "--port=1"]])
+def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
+    ran = []
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(cli, "hand_out", lambda root: [])
+    monkeypatch.setattr(cli, "_is_root", lambda: True)
+    monkeypatch.setattr(cli, "_has_browser", lambda: False)
+    monkeypatch.setattr(cli.os, "execv", lambda file, command: ran.extend(command))
+    monkeypatch.setattr(cli.subprocess, "call", lambda command: 0)
+    cli.open_lab(own)
+    for option in ["--no-browser", "--allow-root", *own]:
+        assert ran.count(option) == 1
+    said = capsys.readouterr().out
+    assert ("You are root" in said) == ("--allow-root" not in own)
+    assert ("No browser" in said) == ("--no-browser" not in own)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
+def test_a_browser_needs_a_screen_and_a_program(monkeypatch, tmp_path):
+    for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not cli._has_browser()
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(cli.webbrowser, "get", lambda: object())
+    assert cli._has_browser()
+
+    def none():
+        raise cli.webbrowser.Error("could not locate runnable browser")
+
+    monkeypatch.setattr(cli.webbrowser, "get", none)
+    assert not cli._has_browser()
+
+
+def test_the_students_own_copy_is_never_written_over(course):
+    new = hand_out(course)
+    assert [file.name for file in new] == [f"{sheet}.ipynb" for sheet in PROBLEM_SETS]
+    new[0].write_text("my answers")
+    new[1].unlink()
+    for copy in (course / "exercises" / "release").rglob("*.ipynb"):
+        os.utime(copy)  # a new version of the course came in
+    assert hand_out(course) == [new[1]]
+    assert new[0].read_text() == "my answers"
+
+
+def test_a_problem_set_that_was_never_released_is_named(course):
+    shutil.rmtree(course / "exercises" / "release" / "ps2")
+    with pytest.raises(FileNotFoundError, match=r"release.ps2.ps2\.ipynb.*make exercises"):
+        hand_out(course)
+
+
+def test_without_the_course_around_it_the_package_says_where_to_run(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("coursekit.homework.ROOT", tmp_path)
+    assert cli.main(["lab"]) == 1
+    assert "Run this in a clone of the course" in capsys.readouterr().err
