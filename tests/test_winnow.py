@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from oracles import points, refusal
+from strategies import bits, conjunctions, vectors
 
 from coursekit.adversaries import against_elimination, against_perceptron, against_winnow
 from coursekit.bounds import winnow_bound
@@ -21,10 +23,14 @@ from coursekit.learners import (
 from coursekit.online import play
 
 DEMOTIONS = ["elimination", "halving"]
+sizes = st.integers(1, 6)
+demotions = st.sampled_from(DEMOTIONS)
+factors = st.sampled_from([2, 3, Fraction(3, 2), 1.25])
 
 
-def bits(n):
-    return st.lists(st.integers(0, 1), min_size=n, max_size=n)
+def streams(n, most=40):
+    """Instances of n attributes with any labels."""
+    return st.lists(st.tuples(vectors(bits, n), bits), max_size=most)
 
 
 class PlainWinnow:
@@ -44,17 +50,11 @@ class PlainWinnow:
             self.w = [w * times if bit == 1 else w for w, bit in zip(self.w, x)]
 
 
-@given(
-    st.integers(1, 5),
-    st.sampled_from([None, 1, Fraction(7, 3), 0.5, 100]),
-    st.sampled_from([2, 3, Fraction(3, 2), 1.25]),
-    st.sampled_from(DEMOTIONS),
-    st.data(),
-)
+@given(sizes, st.sampled_from([None, 1, Fraction(7, 3), 0.5, 100]), factors, demotions, st.data())
 def test_winnow_is_the_plain_algorithm_whatever_the_labels(n, threshold, factor, demotion, data):
     learner = Winnow(n, threshold, factor, demotion)
     plain = PlainWinnow(n, n if threshold is None else threshold, factor, demotion)
-    for x, label in data.draw(st.lists(st.tuples(bits(n), st.integers(0, 1)), max_size=40)):
+    for x, label in data.draw(streams(n)):
         assert learner.score(x) == sum(w for w, bit in zip(plain.w, x) if bit)
         assert learner.predict(x) == plain.predict(x)
         learner.see(x, label)
@@ -76,18 +76,18 @@ def test_the_weights_of_a_run_by_hand():
 
 
 def test_a_prediction_at_the_threshold_is_1_however_many_digits_the_weights_have():
-    learner = Winnow(2, threshold=2**2000)
-    for _ in range(2000):
+    learner = Winnow(2, threshold=2**500)
+    for _ in range(500):
         assert learner.predict((1, 0)) == 0
         learner.see((1, 0), 1)
-    assert learner.predict((1, 0)) == 1 and learner.weights[0] == 2**2000
+    assert learner.predict((1, 0)) == 1 and learner.weights[0] == 2**500
     assert learner.predict((0, 1)) == 0
-    small = Winnow(2, threshold=Fraction(1, 2**2000), demotion="halving")
-    for _ in range(2000):
+    small = Winnow(2, threshold=Fraction(1, 2**500), demotion="halving")
+    for _ in range(500):
         small.see((0, 1), 0)
-    assert small.predict((0, 1)) == 1 and small.weights[1] == Fraction(1, 2**2000)
+    assert small.predict((0, 1)) == 1 and small.weights[1] == Fraction(1, 2**500)
     small.see((0, 1), 0)
-    assert small.predict((0, 1)) == 0 and small.score((1, 1)) == 1 + Fraction(1, 2**2001)
+    assert small.predict((0, 1)) == 0 and small.score((1, 1)) == 1 + Fraction(1, 2**501)
 
 
 def test_weights_are_integers_where_all_are_whole():
@@ -98,19 +98,12 @@ def test_weights_are_integers_where_all_are_whole():
     learner.see((0, 1, 1), 0)
     assert learner.weights.tolist() == [2, 0, 0] and learner.weights.dtype == np.int64
     assert learner.score((0, 1, 1)) == 0
-    assert repr(Winnow(12, threshold=2.5)) == (
-        "<Winnow: w = [1 1 1 1 1 1 1 1 1 1 ...], threshold 5/2>"
-    )
+    first = "1 1 1 1 1 1 1 1 1 1"
+    assert repr(Winnow(12, threshold=2.5)) == f"<Winnow: w = [{first} ...], threshold 5/2>"
+    assert repr(Winnow(10)) == f"<Winnow: w = [{first}], threshold 10>"
 
 
-def test_a_copy_goes_on_by_itself_and_the_key_is_that_of_the_weights():
-    learner = Winnow(3)
-    learner.see((1, 0, 0), 1)
-    other = learner.copy()
-    assert other.key == learner.key
-    other.see((1, 0, 0), 1)
-    assert other.weights.tolist() == [4, 1, 1] and learner.weights.tolist() == [2, 1, 1]
-    assert other.key != learner.key
+def test_the_key_is_that_of_the_weights_however_they_came_about():
     one, two = Winnow(2, threshold=2), Winnow(2, threshold=2)
     one.see((1, 1), 0)  # both become 0 at once, or one after the other when they are larger
     for x, label in [((1, 0), 1), ((0, 1), 1), ((1, 0), 0), ((0, 1), 0)]:
@@ -120,9 +113,9 @@ def test_a_copy_goes_on_by_itself_and_the_key_is_that_of_the_weights():
 
 
 @pytest.mark.parametrize("demotion", DEMOTIONS)
-@pytest.mark.parametrize(("n", "k"), [(1, 1), (4, 0), (5, 2), (7, 7), (9, 3)])
+@pytest.mark.parametrize(("n", "k"), [(1, 1), (4, 0), (5, 2), (7, 7), (8, 3)])
 def test_winnow_learns_every_disjunction_within_its_bound(n, k, demotion):
-    instances = np.array(list(itertools.product([0, 1], repeat=n)))
+    instances = np.array(points(n))
     for relevant in itertools.islice(itertools.combinations(range(n), k), 4):
         examples = [(x, int(x[list(relevant)].any())) for x in instances]
         learner = Winnow(n, demotion=demotion)
@@ -130,42 +123,24 @@ def test_winnow_learns_every_disjunction_within_its_bound(n, k, demotion):
         assert all(learner.predict(x) == label for x, label in examples)
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"n": 0}, "n must be a whole number of at least 1, but it is 0."),
-        ({"n": 2.0}, "n must be a whole number of at least 1, but it is 2.0."),
-        ({"n": 2, "threshold": 0}, "threshold must be greater than 0, but it is 0."),
-        ({"n": 2, "factor": 1}, "factor must be greater than 1, but it is 1."),
-        ({"n": 2, "factor": 0.5}, "factor must be greater than 1, but it is 0.5."),
-        (
-            {"n": 2, "demotion": "half"},
-            "demotion must be one of ('elimination', 'halving'), but it is 'half'.",
-        ),
-    ],
-)
-def test_settings_that_make_no_sense_are_refused(options, message):
-    with pytest.raises(ValueError) as error:
-        Winnow(**options)
-    assert str(error.value) == message
-
-
-@pytest.mark.parametrize("x", [(1, 0), (1, 0, 2), (1, 0, -1), (0.5, 1, 1), ((1, 0, 1),)])
-def test_instances_must_be_n_zeros_and_ones(x):
-    for learner in (Winnow(3), Elimination(3)):
-        for act in (learner.predict, lambda x, learner=learner: learner.see(x, 1)):
-            with pytest.raises(ValueError, match="x must be 3 zeros and ones, but it is"):
-                act(x)
+def test_settings_that_make_no_sense_are_refused():
+    assert refusal(Winnow, 2, threshold=0) == "threshold must be greater than 0, but it is 0."
+    for factor in (1, 0.5):
+        wanted = f"factor must be greater than 1, but it is {factor}."
+        assert refusal(Winnow, 2, factor=factor) == wanted
+    assert refusal(Winnow, 2, demotion="half") == (
+        "demotion must be one of ('elimination', 'halving'), but it is 'half'."
+    )
 
 
 # --- the dual
 
 
-@given(st.integers(1, 6), st.data())
+@given(sizes, st.data())
 def test_the_dual_of_elimination_crosses_out_what_a_negative_example_has(n, data):
     learner, left = Dual(Elimination(n, monotone=True)), set(range(n))
     relevant = data.draw(st.sets(st.integers(0, n - 1)))
-    for x in data.draw(st.lists(bits(n), max_size=10)):
+    for x, _ in data.draw(streams(n, most=10)):
         ones = {i for i in range(n) if x[i]}
         assert learner.predict(x) == int(bool(ones & left))
         label = int(bool(ones & relevant))
@@ -174,21 +149,20 @@ def test_the_dual_of_elimination_crosses_out_what_a_negative_example_has(n, data
             left -= ones
 
 
-@given(st.integers(1, 6), st.data())
+@given(sizes, st.data())
 def test_the_dual_of_the_dual_is_the_learner_itself(n, data):
-    stream = data.draw(st.lists(st.tuples(bits(n), st.integers(0, 1)), max_size=20))
+    stream = data.draw(streams(n, most=20))
     once, twice = Winnow(n), Dual(Dual(Winnow(n)))
     assert play(once, stream).predictions.tolist() == play(twice, stream).predictions.tolist()
     assert twice.key == once.key
     assert twice.copy().key == once.key and twice.copy() is not twice
 
 
-@given(st.integers(1, 7), st.sampled_from(DEMOTIONS), st.data())
-def test_the_dual_of_winnow_learns_conjunctions_of_k_within_the_bound_for_k(n, demotion, data):
-    relevant = sorted(data.draw(st.sets(st.integers(0, n - 1))))
-    stream = [(x, int(all(x[i] for i in relevant))) for x in data.draw(st.lists(bits(n)))]
-    mistakes = play(Dual(Winnow(n, demotion=demotion)), stream).mistakes
-    assert mistakes <= winnow_bound(n, len(relevant), demotion)
+@given(conjunctions(negated=False), demotions, st.data())
+def test_the_dual_of_winnow_learns_conjunctions_of_k_within_the_bound_for_k(f, demotion, data):
+    stream = [(x, f(x)) for x, _ in data.draw(streams(f.n))]
+    mistakes = play(Dual(Winnow(f.n, demotion=demotion)), stream).mistakes
+    assert mistakes <= winnow_bound(f.n, len(f.literals), demotion)
 
 
 def test_a_dual_prints_its_learner():
@@ -199,61 +173,58 @@ def test_a_dual_prints_its_learner():
 
 # --- growth
 
+SIZES = [50, 100, 200, 400, 800, 1600, 3200]
+most = pytest.mark.parametrize("most", [5, pytest.param(7, marks=pytest.mark.slow)])
+
 
 def test_mistakes_until_learnt_are_those_of_all_passes():
     assert mistakes_until_learnt(Winnow(4), [((1, 0, 0, 0), 1)]) == 2
     assert mistakes_until_learnt(Winnow(4), []) == 0
 
 
-def test_on_its_hard_examples_the_perceptron_errs_k_times_n_times_winnow_k_times_log_n_times():
-    sizes, k = [50, 100, 200, 400, 800, 1600, 3200], 5
+@most
+def test_on_its_hard_examples_the_perceptron_errs_k_times_n_times_winnow_k_times_log_n_times(most):
+    sizes, k = SIZES[:most], 5
     lines = growth_on_hard_examples(sizes, k)
     assert all(n == sizes for n, _ in lines.values())
     mistakes = {name: counts for name, (_, counts) in lines.items()}
     assert mistakes["perceptron"] == [2 * k * (n - k + 2) + 1 for n in sizes]
-    assert mistakes["elimination"] == [1] * 7
-    assert np.diff(mistakes["Winnow"]).tolist() == [k] * 6  # one promotion more of each
-    assert mistakes["Winnow, halving"] == [30] * 7
+    assert mistakes["elimination"] == [1] * most
+    assert np.diff(mistakes["Winnow"]).tolist() == [k] * (most - 1)  # one promotion more of each
+    assert mistakes["Winnow, halving"] == [30] * most
     for n, perceptron, winnow in zip(sizes, mistakes["perceptron"], mistakes["Winnow"]):
         assert winnow <= winnow_bound(n, k) < perceptron
 
 
-def test_against_their_own_opponents_elimination_errs_n_minus_k_times_winnow_k_times_log_n_times():
-    sizes, k = [50, 100, 200, 400, 800, 1600, 3200], 5
+@most
+def test_against_their_own_opponents_elimination_errs_n_minus_k_times_winnow_k_times_log_n_times(
+    most,
+):
+    sizes, k = SIZES[:most], 5
     mistakes = {name: counts for name, (_, counts) in growth_under_opponents(sizes, k).items()}
     assert mistakes["elimination"] == [n - k for n in sizes]
     assert mistakes["perceptron"] == [2 * k * (n - k + 2) + 1 for n in sizes]
-    assert mistakes["Winnow"] == [48, 58, 68, 78, 88, 97, 107]
-    assert mistakes["Winnow, halving"] == [73, 91, 107, 122, 137, 153, 168]
+    assert mistakes["Winnow"] == [48, 58, 68, 78, 88, 97, 107][:most]
+    assert mistakes["Winnow, halving"] == [73, 91, 107, 122, 137, 153, 168][:most]
 
 
-def test_winnow_makes_few_mistakes_on_the_sequence_that_the_perceptron_gets_wrong_throughout():
+@pytest.mark.parametrize("demotion", DEMOTIONS)
+def test_winnow_makes_few_mistakes_on_the_sequences_that_others_get_wrong_throughout(demotion):
     for n in (30, 100, 300):
         X, y = against_perceptron(n, 3)
         examples = list(zip(X[:, :-1], (y > 0).astype(int)))
-        for demotion in DEMOTIONS:
-            mistakes = play(Winnow(n, demotion=demotion), examples).mistakes
-            assert mistakes <= winnow_bound(n, 3, demotion) < len(examples)
-
-
-def test_elimination_gets_each_of_its_opponents_examples_wrong_and_winnow_few():
+        mistakes = play(Winnow(n, demotion=demotion), examples).mistakes
+        assert mistakes <= winnow_bound(n, 3, demotion) < len(examples)
     examples = [(1 - x, 0) for x, _ in against_elimination(200, monotone=True, k=3)]
     assert play(Dual(Elimination(200, monotone=True)), examples).mistakes == 197
-    assert play(Winnow(200), examples).mistakes == 0
+    assert play(Winnow(200, demotion=demotion), examples).mistakes == 0
 
 
-@settings(max_examples=60)
-@given(
-    st.integers(1, 40),
-    st.sampled_from(DEMOTIONS),
-    st.sampled_from([2, 3, Fraction(3, 2)]),
-    st.data(),
-)
+@given(st.integers(1, 40), st.integers(0, 6), demotions, factors, st.data())
 def test_winnow_gets_every_example_of_its_opponent_wrong_and_all_labels_are_true(
-    n, demotion, factor, data
+    n, k, demotion, factor, data
 ):
-    k = data.draw(st.integers(0, min(n, 6)))
-    threshold = data.draw(st.sampled_from([None, 3, Fraction(5, 2)]))
+    k, threshold = min(n, k), data.draw(st.sampled_from([None, 3, Fraction(5, 2)]))
     learner = Winnow(n, threshold, factor, demotion)
     examples = against_winnow(learner, k)
     assert learner.weights.tolist() == [1] * n
