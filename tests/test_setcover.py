@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import agreeing, plainly, points, refusal
+from strategies import bits, vectors
 
 import coursekit.setcover.search as search
 from coursekit.bounds import disjunction_bound
@@ -27,35 +29,25 @@ from coursekit.setcover import (
 BY_HAND = [{1, 2, 3}, {3, 4, 6}, {2, 4, 5}, {1, 5}, {1, 6}]
 
 problems = st.lists(st.sets(st.integers(1, 6)), min_size=1, max_size=6).filter(any)
+rows_and_labels = st.integers(1, 5).flatmap(
+    lambda d: st.lists(st.tuples(vectors(bits, d), bits), min_size=1, max_size=7)
+)
 
 
-@st.composite
-def samples(draw):
-    """Zeros and ones with labels of any kind, at least one example."""
-    d = draw(st.integers(1, 5))
-    rows = st.tuples(st.lists(st.integers(0, 1), min_size=d, max_size=d), st.integers(0, 1))
-    X, y = zip(*draw(st.lists(rows, min_size=1, max_size=7)))
-    return np.array(X), np.array(y)
-
-
-def covers(sets, elements):
+def covers(sets, elements=None):
     """All covers, the smallest first, by trying all choices."""
+    wanted = set().union(*sets) if elements is None else set(elements)
     return [
         list(chosen)
         for size in range(len(sets) + 1)
         for chosen in itertools.combinations(range(len(sets)), size)
-        if set(elements) <= set().union(*(sets[j] for j in chosen))
+        if wanted <= set().union(*(sets[j] for j in chosen))
     ]
 
 
-def agreeing(X, y):
-    """All conjunctions that agree with a sample, the shortest first, with negations and without."""
-    n = len(X[0])
-    signs = sorted(itertools.product([0, 1, -1], repeat=n), key=np.count_nonzero)
-    for sign in signs:
-        h = Conjunction(n, tuple(s * (i + 1) for i, s in enumerate(sign) if s))
-        if all(h(x) == label for x, label in zip(X, y)):
-            yield h
+def choice(h):
+    """The numbers, from 0, of the sets or attributes that a conjunction without negations has."""
+    return [i - 1 for i in h.literals]
 
 
 def test_the_problem_by_hand():
@@ -88,46 +80,41 @@ def test_elements_come_in_order_of_any_kind():
 @given(problems)
 def test_the_conjunctions_that_agree_are_the_covers(sets):
     X, y = examples_from_sets(sets)
-    elements = set().union(*sets)
-    assert X.shape == (len(elements) + 1, len(sets))
-    found = [[i - 1 for i in h.literals] for h in agreeing(X, y)]
-    assert sorted(found) == sorted(covers(sets, elements))
+    assert X.shape == (len(set().union(*sets)) + 1, len(sets))
+    found = agreeing(len(sets), [*zip(X, y)], negated=True)
+    assert sorted(map(choice, found)) == sorted(covers(sets))
 
 
 @given(problems)
 def test_a_conjunction_that_agrees_is_turned_back_into_its_cover_and_any_other_is_refused(sets):
-    X, y = examples_from_sets(sets)
-    n = len(sets)
-    good = {h.literals for h in agreeing(X, y)}
-    for chosen in itertools.product([0, 1], repeat=n):
-        h = Conjunction(n, tuple(np.flatnonzero(chosen) + 1))
-        if h.literals in good:
-            assert cover_from_conjunction(h, sets) == np.flatnonzero(chosen).tolist()
+    good = covers(sets)
+    for chosen in map(np.flatnonzero, points(len(sets))):
+        h = Conjunction(len(sets), tuple(chosen + 1))
+        if chosen.tolist() in good:
+            assert cover_from_conjunction(h, sets) == chosen.tolist()
         else:
-            with pytest.raises(ValueError, match="is no cover: none of its sets holds"):
-                cover_from_conjunction(h, sets)
+            said = refusal(cover_from_conjunction, h, sets)
+            assert "is no cover: none of its sets holds" in said
 
 
 @given(problems)
 def test_a_shortest_conjunction_is_a_smallest_cover(sets):
     h = smallest_conjunction(*examples_from_sets(sets))
     smallest = smallest_cover(sets)
-    assert len(cover_from_conjunction(h, sets)) == len(smallest)
-    assert len(smallest) == len(covers(sets, set().union(*sets))[0])
-    assert smallest in covers(sets, set().union(*sets))
+    assert len(cover_from_conjunction(h, sets)) == len(smallest) == len(covers(sets)[0])
+    assert smallest in covers(sets)
 
 
 # --- back
 
 
-@given(samples())
+@given(rows_and_labels)
 def test_any_sample_is_a_set_cover_problem(sample):
-    X, y = sample
+    X, y = map(np.array, zip(*sample))
     sets, negative = sets_from_examples(X, y), np.flatnonzero(y == 0).tolist()
-    usable = set((np.flatnonzero(X[y == 1].all(axis=0))).tolist())
-    by_sets = [c for c in covers(sets, negative) if set(c) <= usable]
-    plain = [h for h in agreeing(X, y) if all(i > 0 for i in h.literals)]
-    assert sorted([i - 1 for i in h.literals] for h in plain) == sorted(by_sets)
+    usable = set(np.flatnonzero(X[y == 1].all(axis=0)).tolist())
+    plain = agreeing(X.shape[1], sample)
+    assert sorted(map(choice, plain)) == sorted(c for c in covers(sets, negative) if usable >= {*c})
     if plain:
         assert len(smallest_conjunction(X, y).literals) == len(plain[0].literals)
         assert smallest_conjunction(X, y) in plain
@@ -141,8 +128,7 @@ def test_there_and_back_gives_the_same_problem_with_row_numbers_for_elements(set
     X, y = examples_from_sets(sets)
     back = sets_from_examples(X, y)
     assert [len(s) for s in back] == [len(s) for s in sets]
-    again = examples_from_sets(back)
-    assert sorted(again.X.tolist()) == sorted(X.tolist())
+    assert sorted(examples_from_sets(back).X.tolist()) == sorted(X.tolist())
 
 
 def test_the_shortest_conjunction_of_the_eight_examples_is_not_the_hidden_one():
@@ -190,58 +176,35 @@ def test_the_same_examples_are_learnt_as_a_linear_threshold_function_without_any
     separation = separate(augment(X), 2 * y - 1)
     assert separation.separable
     assert ((2 * y - 1) * (augment(X) @ separation.w) > 0).all()
-    run = perceptron(augment(X), 2 * y - 1, max_epochs=100_000)
     # The negation of a conjunction is a disjunction of negated attributes, so its bound holds for
     # 1 - x; the run on x itself is another, and converges too.
-    assert run.converged
-    run = perceptron(augment(1 - X), 1 - 2 * y, max_epochs=100_000)
+    assert plainly(perceptron, augment(X), 2 * y - 1, max_epochs=100_000).converged
+    run = plainly(perceptron, augment(1 - X), 1 - 2 * y, max_epochs=100_000)
     assert run.converged and run.mistakes <= disjunction_bound(len(sets), len(smallest_cover(sets)))
 
 
 # --- errors
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: examples_from_sets([set(), set()]),
-            "sets must hold at least one element, but they hold none.",
-        ),
-        (lambda: smallest_cover([{1}, {2}], [1, 3]), "There is no cover: no set holds 3."),
-        (
-            lambda: cover_from_conjunction(Conjunction(2, (1,)), [{1}]),
-            "The conjunction is of 2 attributes, but there are 1 sets.",
-        ),
-        (
-            lambda: cover_from_conjunction(Conjunction(2, (1, -2)), [{1}, {2}]),
-            "x1 ∧ ¬x2 is false on (1, ..., 1), which is a positive example.",
-        ),
-        (
-            lambda: cover_from_conjunction(Conjunction(2, (1,)), [{"a"}, {"b"}]),
-            "x1 is no cover: none of its sets holds 'b', whose example is negative, so it does not "
-            "agree with the examples.",
-        ),
-        (
-            lambda: smallest_conjunction([[1, 1], [1, 1]], [1, 0]),
-            "No conjunction without negations gives these labels: every attribute that is 1 in all "
-            "positive examples is 1 in example 1 too, whose label is 0.",
-        ),
-        (
-            lambda: sets_from_examples([[1, 2]], [1]),
-            "x must be 2 zeros and ones, but it is [1, 2].",
-        ),
-        (
-            lambda: sets_from_examples([[1, 0], [0, 1]], [1]),
-            "y must have one label for each of the 2 examples, not 1.",
-        ),
-        (
-            lambda: sets_from_examples([[1, 0]], [-1]),
-            "The label of an example must be 0 or 1, but it is -1.",
-        ),
-    ],
-)
-def test_arguments_that_make_no_sense_are_refused(call, message):
-    with pytest.raises(ValueError) as error:
-        call()
-    assert str(error.value) == message
+def test_arguments_that_make_no_sense_are_refused():
+    said = refusal(examples_from_sets, [set(), set()])
+    assert said == "sets must hold at least one element, but they hold none."
+    assert refusal(smallest_cover, [{1}, {2}], [1, 3]) == "There is no cover: no set holds 3."
+    said = refusal(cover_from_conjunction, Conjunction(2, (1,)), [{1}])
+    assert said == "The conjunction is of 2 attributes, but there are 1 sets."
+    said = refusal(cover_from_conjunction, Conjunction(2, (1, -2)), [{1}, {2}])
+    assert said == "x1 ∧ ¬x2 is false on (1, ..., 1), which is a positive example."
+    assert refusal(cover_from_conjunction, Conjunction(2, (1,)), [{"a"}, {"b"}]) == (
+        "x1 is no cover: none of its sets holds 'b', whose example is negative, so it does not "
+        "agree with the examples."
+    )
+    assert refusal(smallest_conjunction, [[1, 1], [1, 1]], [1, 0]) == (
+        "No conjunction without negations gives these labels: every attribute that is 1 in all "
+        "positive examples is 1 in example 1 too, whose label is 0."
+    )
+    said = refusal(sets_from_examples, [[1, 2]], [1])
+    assert said == "x must be 2 zeros and ones, but it is [1, 2]."
+    said = refusal(sets_from_examples, [[1, 0], [0, 1]], [1])
+    assert said == "y must have one label for each of the 2 examples, not 1."
+    said = refusal(sets_from_examples, [[1, 0]], [-1])
+    assert said == "The label of an example must be 0 or 1, but it is -1."
