@@ -4,9 +4,9 @@ import ast
 import pydoc
 import re
 import tomllib
+from functools import cache
 
 import nbformat
-import pytest
 
 from coursekit.homework import course_root
 
@@ -22,32 +22,39 @@ EXPECTED = [
 ]
 
 
-def test_every_row_that_is_due_is_there():
+@cache
+def headings(notebook):
+    cells = nbformat.read(ROOT / "notebooks" / notebook, as_version=4).cells
+    text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    return re.findall(r"^#+ +(.+?) *$", text, flags=re.MULTILINE)
+
+
+@cache
+def functions(file):
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def test_every_row_that_is_due_is_there_and_whole():
     assert set(EXPECTED) <= set(TABLE)
+    for row, entry in TABLE.items():
+        assert set(entry) == {"item", "notebook", "section", "functions", "tests"}, row
+        assert entry["item"] and entry["tests"], row
 
 
-@pytest.mark.parametrize("row", TABLE)
-def test_a_row_says_what_where_how_and_which_test(row):
-    assert set(TABLE[row]) == {"item", "notebook", "section", "functions", "tests"}
-    assert TABLE[row]["item"] and TABLE[row]["tests"]
+def test_the_section_of_each_row_exists():
+    for row, entry in TABLE.items():
+        assert entry["section"] in headings(entry["notebook"]), row
 
 
-@pytest.mark.parametrize("row", TABLE)
-def test_its_section_exists(row):
-    notebook = nbformat.read(ROOT / "notebooks" / TABLE[row]["notebook"], as_version=4)
-    text = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
-    assert TABLE[row]["section"] in re.findall(r"^#+ +(.+?) *$", text, flags=re.MULTILINE)
+def test_the_functions_of_each_row_exist():
+    for row, entry in TABLE.items():
+        for name in entry["functions"]:
+            assert pydoc.locate(name) is not None, (row, name)
 
 
-@pytest.mark.parametrize("row", TABLE)
-def test_its_functions_exist(row):
-    for name in TABLE[row]["functions"]:
-        assert pydoc.locate(name) is not None, name
-
-
-@pytest.mark.parametrize("row", TABLE)
-def test_its_tests_exist(row):
-    for target in TABLE[row]["tests"]:
-        file, _, name = target.partition("::")
-        tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-        assert name in [n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)], target
+def test_the_tests_of_each_row_exist():
+    for row, entry in TABLE.items():
+        for target in entry["tests"]:
+            file, _, name = target.partition("::")
+            assert name in functions(file), (row, target)
