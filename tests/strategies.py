@@ -41,6 +41,9 @@ def labelled_sets(draw, numbers=integers, most_rows=6, most_features=4):
     return X, draw(st.lists(labels, min_size=len(X), max_size=len(X)))
 
 
+exact_sets = st.one_of(labelled_sets(), labelled_sets(fractions), labelled_sets(huge_integers))
+
+
 @st.composite
 def separable_sets(draw, numbers=None, most_rows=7):
     """A few examples, their labels, and a u of any length that separates them exactly."""
