@@ -1,0 +1,35 @@
+"""What the tests of the problem sets ask: the solution, the judge, and the inputs of the checks."""
+
+import numpy as np
+from scipy.optimize import linprog
+
+from coursekit.grading.bank import question
+from coursekit.grading.plain import plain
+from coursekit.grading.seed import PUBLIC_SEED, generator
+
+
+def answer(name, *arguments):
+    """What the solution of a question returns, as plain data."""
+    return question(name).expected(arguments)
+
+
+def judge(name, value, *arguments):
+    """What a student is told about an answer to a construction; None if it is right."""
+    return question(name).fault(arguments, plain(value))
+
+
+def cases_of(name, *seeds):
+    """The arguments of every call of a question's checks, for these seeds or the public one."""
+    asked = question(name)
+    for seed in map(str, seeds or [PUBLIC_SEED]):
+        for check in asked.checks:
+            yield from check.cases(generator(seed, name, check.name))
+
+
+def separable_by_lp(X, y):
+    """Whether some w has y (w . x) >= 1 for every row, by linear programming."""
+    signed = np.asarray(y)[:, None] * np.asarray(X, dtype=float)
+    free = [(None, None)] * signed.shape[1]
+    found = linprog(np.zeros(signed.shape[1]), -signed, -np.ones(len(signed)), bounds=free)
+    assert found.status in (0, 2)
+    return found.status == 0
