@@ -87,7 +87,7 @@ mnist: python
 	@$(COURSE) run python benchmarks/freund_schapire.py $(if $(MNIST),--mnist "$(MNIST)")
 
 constraints: python
-	@$(COURSE) run pip install --quiet 'uv>=0.9,<1'
+	@$(COURSE) add test-rest
 	@$(COURSE) run uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	  --all-extras --no-header --no-annotate --output-file constraints.new \
 	  pyproject.toml benchmarks/requirements.txt
