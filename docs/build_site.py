@@ -2,8 +2,7 @@
 
 The pages are prepared in build/site-source: lectures with the outputs that they have stored,
 problem sets as students get them, tables and the reference of `coursekit`. Sphinx turns them into
-HTML.
-Nothing is run but what makes the students' copies, and `notebooks/` stays as it is.
+HTML. Nothing is run, and `notebooks/` stays as it is.
 """
 
 from __future__ import annotations
@@ -23,8 +22,6 @@ sys.path.insert(0, str(ROOT / "docs" / "site"))
 
 from sitekit import lectures, pictures, reference, tables, uses  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
-
-from coursekit.homework import release  # noqa: E402
 
 BUILD = ROOT / "build"
 
@@ -98,13 +95,8 @@ def _write_lectures(
 
 
 def _write_exercises(source: Path) -> None:
-    """Write the problem sets as students get them; what has solutions stays out of `source`."""
-    course = BUILD / "site-course"
-    shutil.copytree(
-        ROOT / "exercises" / "source", course / "exercises" / "source", dirs_exist_ok=True
-    )
-    shutil.copy2(ROOT / "exercises" / "nbgrader_config.py", course / "exercises")
-    for copy in release(course):
+    """Write the problem sets as students get them, without solutions."""
+    for copy in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
         sheet = nbformat.read(copy, as_version=4)
         _write_notebook(source / "exercises" / copy.name, sheet)
         _offer(source, copy)

@@ -15,7 +15,7 @@ from coursekit.homework import course_root
 
 ROOT = course_root()
 SITE = ROOT / "build" / "site"
-NEEDED = {"sphinx": "sphinx", "myst_nb": "myst-nb", "furo": "furo", "nbgrader": "nbgrader"}
+NEEDED = {"sphinx": "sphinx", "myst_nb": "myst-nb", "furo": "furo"}
 LOADED = {"img": "src", "script": "src", "source": "src", "iframe": "src", "video": "src"}
 RELATIONS = {"stylesheet", "icon", "preload", "prefetch", "modulepreload"}
 
@@ -81,7 +81,7 @@ def site():
     """Return the site; the test is skipped where something is missing that makes it."""
     missing = [package for module, package in NEEDED.items() if find_spec(module) is None]
     if missing:
-        pytest.skip(f"no {', '.join(missing)} to build the web site: pip install '.[lab,site]'")
+        pytest.skip(f"no {', '.join(missing)} to build the web site: pip install '.[site]'")
     return build()
 
 
