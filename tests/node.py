@@ -1,10 +1,9 @@
-"""The widgets' JavaScript run outside a browser, by Node."""
+"""The widgets' JavaScript run outside a browser, by one Node that is asked again and again."""
 
 import json
 import shutil
 import subprocess
-from functools import cache
-from pathlib import Path
+from contextlib import contextmanager
 
 import pytest
 
@@ -13,30 +12,43 @@ from coursekit.widgets.module import BROWSER
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs the command node, of Node.js")
 
-ASK = """
-import { readFileSync } from "node:fs";
-import * as tested from "./%s.js";
-const f = (%s);
-const answers = JSON.parse(readFileSync(0, "utf8")).map((item) => f(tested, item));
-console.log(JSON.stringify(answers));
+LISTEN = """
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const { module, arrow, items } = JSON.parse(line);
+  let said;
+  try {
+    const tested = await import(`./${module}.js`);
+    const f = (0, eval)(arrow);
+    said = { answers: items.map((item) => f(tested, item)) };
+  } catch (error) {
+    said = { failed: String(error.stack) };
+  }
+  console.log(JSON.stringify(said));
+}
 """
 
 
-@cache
-def modules(tmp):
-    """Return a copy of the modules that Node takes for what they are."""
-    folder = shutil.copytree(BROWSER, Path(tmp) / "browser")
-    (folder / "package.json").write_text('{"type": "module"}')
-    return folder
+@contextmanager
+def answering(place):
+    """Give `ask(module, arrow, items)`: what an arrow of a module and an item says of each item."""
+    folder = shutil.copytree(BROWSER, place / "browser")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (folder / "listen.js").write_text(LISTEN, encoding="utf-8")
+    with subprocess.Popen(
+        [NODE, "listen.js"],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as node:
 
+        def ask(module, arrow, items):
+            asked = {"module": module, "arrow": arrow, "items": list(items)}
+            print(json.dumps(asked), file=node.stdin, flush=True)
+            said = json.loads(node.stdout.readline())
+            assert "failed" not in said, said["failed"]
+            return said["answers"]
 
-def each(tmp, module, function, items):
-    """Return what a function, an arrow of the module and an item, gives for each item."""
-    folder = modules(tmp)
-    script = folder / "ask.mjs"
-    script.write_text(ASK % (module, function), encoding="utf-8")
-    done = subprocess.run(
-        [NODE, str(script)], input=json.dumps(items), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+        yield ask
+        node.stdin.close()
