@@ -11,15 +11,13 @@ from unittest import mock
 
 import numpy as np
 import pytest
+from oracles import quietly
+
+from coursekit.datasets import TrainTest
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 SCRIPT = FOLDER / "freund_schapire.py"
 NUMBERS = {"d": int, "order": str, "mistakes": int, "support vectors": int, "MB": int}
-
-
-def call(*arguments):
-    command = [sys.executable, SCRIPT, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +35,15 @@ def stored():
             {name: NUMBERS.get(name, float)(value) for name, value in row.items()}
             for row in csv.DictReader(file)
         ]
+
+
+@pytest.fixture(scope="module")
+def few():
+    """A few images that are mostly paper, with labels from 0 to 3."""
+    rng = np.random.default_rng(0)
+    X, X_test = (rng.integers(0, 256, (n, 784)) * (rng.random((n, 784)) < 0.1) for n in (60, 50))
+    y, y_test = (A[:, :300].sum(axis=1) // 700 % 4 for A in (X, X_test))
+    return TrainTest(X, y, X_test, y_test)
 
 
 def errors_and_mistakes(X, y, X_test, y_test, d, epochs):
@@ -61,23 +68,30 @@ def errors_and_mistakes(X, y, X_test, y_test, d, epochs):
 
 
 @pytest.mark.parametrize("d, T", [(1, 0.1), (1, 1), (2, 3)])
-def test_a_row_is_what_a_slow_loop_finds(tmp_path, d, T):
-    rng = np.random.default_rng(0)
-    X, X_test = (rng.integers(0, 256, (n, 784)) * (rng.random((n, 784)) < 0.1) for n in (60, 50))
-    y, y_test = (A[:, :300].sum(axis=1) // 700 % 4 for A in (X, X_test))
-    names = ("x_train", "y_train", "x_test", "y_test")
-    np.savez(tmp_path / "few.npz", **dict(zip(names, (X, y, X_test, y_test), strict=True)))
-    finished = call("--mnist", tmp_path / "few.npz", "--row", d, T, "file")
-    assert finished.returncode == 0, finished.stderr
-    row = json.loads(finished.stdout)
-    few = slice(6 if T == 0.1 else 60)
-    errors, mistakes, support = errors_and_mistakes(X[few], y[few], X_test, y_test, d, max(1, T))
+def test_a_row_is_what_a_slow_loop_finds(script, few, d, T):
+    row = quietly(script.measure, few, d, T, "file")
+    X, y, *tested = few
+    part = slice(6 if T == 0.1 else 60)
+    errors, mistakes, support = errors_and_mistakes(X[part], y[part], *tested, d, max(1, T))
     assert {name: row[name] for name in errors} == errors
     assert (row["mistakes"], row["support vectors"]) == (mistakes, support)
 
 
-def test_without_the_data_it_says_what_to_do(tmp_path):
-    finished = call("--mnist", tmp_path)
+@pytest.mark.slow
+def test_the_command_prints_a_row_or_says_what_to_do_without_the_data(script, few, tmp_path):
+    def call(place):
+        command = [sys.executable, SCRIPT, "--mnist", place, "--row", "2", "3", "file"]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    names = ("x_train", "y_train", "x_test", "y_test")
+    np.savez(tmp_path / "few.npz", **dict(zip(names, few, strict=True)))
+    finished = call(tmp_path / "few.npz")
+    assert finished.returncode == 0, finished.stderr
+    found, expected = json.loads(finished.stdout), quietly(script.measure, few, 2, 3, "file")
+    for measured in ("learning s", "testing s", "MB"):
+        assert found.pop(measured) >= 0 and expected.pop(measured) >= 0
+    assert found == expected
+    finished = call(tmp_path)
     assert finished.returncode == 1
     assert finished.stderr.startswith(f"MNIST is not in {tmp_path}")
     assert "Traceback" not in finished.stderr
@@ -95,11 +109,8 @@ def test_every_row_is_stored(script, stored):
         assert orders == [*map(str, range(script.ORDERS)), "file"]
 
 
-def test_what_was_expected_was_found(script, stored):
+def test_what_was_expected_was_found_and_the_stored_rows_are_possible(script, stored):
     assert not [line for line in script.verdicts(stored) if "NOT" in line]
-
-
-def test_the_stored_rows_are_possible(stored):
     for row in stored:
         assert 0 < row["support vectors"] <= row["mistakes"]
         assert row["support vectors"] <= 60_000 * min(row["T"], 1)
