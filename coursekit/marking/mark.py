@@ -44,7 +44,9 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
     """Return the mark of a submission.
 
     A cell or an answer that ends its process, or hangs, is left out and the rest is run again
-    without it in a new process: it costs its own question and no other.
+    without it in a new process: it costs its own question and no other. Where an answer was called
+    before in a process that ends, what it left behind may be to blame: then nothing else is left
+    out yet.
 
     Parameters
     ----------
@@ -62,66 +64,74 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
     left = dict(enumerate(todo[: last + 1]))
     results: dict[str, Result] = {}
     troubles: dict[int, str] = {}
-    notes: list[str] = []
+    notes: dict[int, list[str]] = {}
     deadline = time.monotonic() + SUBMISSION_SECONDS
     while any(step.question for step in left.values()) and time.monotonic() < deadline:
         with sandbox.session() as session:
+            called = False
             for number, step in list(left.items()):
                 seconds = deadline - time.monotonic()
                 if seconds <= 0:
                     break
                 if step.question:
-                    del left[number]
-                    answer = _Answer(session, step.question, seconds, troubles, notes)
+                    answer = _Answer(session, step.question, seconds, troubles)
                     results[step.question.name] = answer.result(seed)
-                    alive = answer.alive
+                    lost, notes[number] = answer.lost, answer.notes
                 else:
-                    alive = _run(session, number, step, troubles, min(CELL_SECONDS, seconds))
-                    if not alive:
-                        del left[number]
-                if not alive:
+                    lost = _run(session, number, step, troubles, min(CELL_SECONDS, seconds))
+                if called and lost and not isinstance(lost, TooSlowError):
+                    troubles.pop(number, None)
                     break
+                if step.question or lost:
+                    del left[number]
+                if lost:
+                    break
+                called = called or bool(step.question)
     asked = [q for q in sheet.questions if isinstance(q, Question)]
     late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
     return Mark(
         {q.name: results.get(q.name) or not_answered(q, late) for q in asked},
         {q.name: words(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
-        [*troubles.values(), *notes],
+        [*troubles.values(), *(note for each in notes.values() for note in each)],
     )
 
 
 def _run(
     session: Session, number: int, step: Step, troubles: dict[int, str], seconds: float
-) -> bool:
-    """Run one cell, note what is wrong with it, and return whether the process is still there."""
+) -> LostError | None:
+    """Run one cell, note what is wrong with it, and return how its process was lost, if it was."""
     begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
     try:
         error = session.run(step.source, seconds)
     except LostError as lost:
         slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
         troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
-        return False
+        return lost
     if error is not None and not step.is_check:
         troubles.setdefault(number, f"{begins} stopped with {error}")
-    return True
+    return None
 
 
 class _Answer:
-    """The answer to one question in a session; `alive` says whether the session outlived it."""
+    """The answer to one question in a session.
+
+    Attributes
+    ----------
+    lost : LostError or None
+        How the session was lost, if it was.
+    notes : list of str
+        What a person should know.
+    """
 
     def __init__(
-        self,
-        session: Session,
-        asked: Question,
-        seconds: float,
-        troubles: dict[int, str],
-        notes: list[str],
+        self, session: Session, asked: Question, seconds: float, troubles: dict[int, str]
     ) -> None:
         self._session, self._asked = session, patient(asked)
-        self._troubles, self._notes = list(troubles.values()), notes
+        self._troubles = list(troubles.values())
         self._left = min(QUESTION_SECONDS, seconds)
         self._end = Outcome()
-        self.alive = True
+        self.lost: LostError | None = None
+        self.notes: list[str] = []
 
     def result(self, seed: str) -> Result:
         """Call it on all cases and return what it is worth."""
@@ -145,17 +155,17 @@ class _Answer:
         outcomes: list[Outcome] = []
         begin = time.monotonic()
         try:
-            if self.alive:
+            if self.lost is None:
                 name = self._asked.reference.__name__
                 outcomes.extend(self._session.calls(name, cases, max(self._left, 0.01)))
-        except TooSlowError:
-            self._end, self.alive = too_slow(QUESTION_SECONDS), False
+        except TooSlowError as lost:
+            self._end, self.lost = too_slow(QUESTION_SECONDS), lost
         except LostError as lost:
-            self._end, self.alive = Outcome(error=str(lost), error_type="LostError"), False
+            self._end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
             self._note(str(lost))
         finally:
             self._left -= time.monotonic() - begin
         return outcomes + [self._end] * (len(cases) - len(outcomes))
 
     def _note(self, what: str) -> None:
-        self._notes.append(f"The answer to {self._asked.name} {what}")
+        self.notes.append(f"The answer to {self._asked.name} {what}")
