@@ -1,9 +1,11 @@
 """What holds for all tests."""
 
+import io
 import os
 import tempfile
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
@@ -21,13 +23,42 @@ settings.register_profile(
     "thorough", max_examples=200, deadline=None, derandomize="CI" in os.environ, print_blob=True
 )
 settings.load_profile("fast")
-pytest.register_assert_rewrite("oracles")
+pytest.register_assert_rewrite("oracles", "submissions")
+
+
+@pytest.fixture(scope="session")
+def shut_off():
+    """Leave a test out where submissions cannot be shut off from this machine."""
+    from submissions import why_open  # which loads the questions, so only where it is needed
+
+    if why_open():
+        pytest.skip(why_open())
+
+
+@pytest.fixture(scope="session")
+def sandbox():
+    """A sandbox as a class is marked in; what a session in it does is gone with the session."""
+    from submissions import why_open
+
+    with Sandbox(protected=not why_open()) as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def tight(shut_off):
+    """A sandbox with little room, which has nothing running in it when all is done."""
+    from submissions import LIMITS, eventually, family
+
+    with Sandbox(limits=LIMITS) as one:
+        before = family(one._process.pid)
+        yield one
+        assert eventually(lambda: family(one._process.pid) <= before)
 
 
 @pytest.fixture(scope="session")
 def open_book(tmp_path_factory):
     """A sandbox that has the questions in it, so that each known answer can be handed in."""
-    from shut_off import PROTECTED  # which takes a second, so only where it is needed
+    from submissions import why_open
 
     folder = str(tmp_path_factory.mktemp("course"))
     package = Path(coursekit.__file__).parent
@@ -35,6 +66,36 @@ def open_book(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(jail, "FILES", files | jail.FILES)
         patch.setattr(tempfile, "TemporaryDirectory", lambda **_: nullcontext(folder))
-        sandbox = Sandbox(protected=PROTECTED)
+        sandbox = Sandbox(protected=not why_open())
     with sandbox:
         yield sandbox
+
+
+@pytest.fixture(scope="session")
+def graded(tmp_path_factory):
+    """A class of four that the command has graded once: do not write into its folders.
+
+    Ada has all right, bob has a misconception, cyd's cell ends its process, dot's file is broken.
+    """
+    from submissions import as_bytes, grade, solved
+
+    folder = tmp_path_factory.mktemp("class")
+    for student, data in {
+        "ada": as_bytes(solved()),
+        "bob": as_bytes(solved(update="def update(w, x, y):\n    return w + y * x")),
+        "cyd": as_bytes(solved(update="import os\nos._exit(0)")),
+        "dot": b"{",
+    }.items():
+        (folder / "in" / student / "ps2").mkdir(parents=True)
+        (folder / "in" / student / "ps2" / "ps2.ipynb").write_bytes(data)
+    (folder / "roster.csv").write_text("Student,ID,Section,ps2 (7)\nAda,1,x\n", encoding="utf-8")
+    said, complained = io.StringIO(), io.StringIO()
+    with redirect_stdout(said), redirect_stderr(complained):
+        options = ("--canvas", folder / "roster.csv")
+        assert grade("grade", folder / "in", folder / "out", *options) == 0
+    return SimpleNamespace(
+        handed_in=folder / "in",
+        out=folder / "out",
+        said=said.getvalue(),
+        complained=complained.getvalue(),
+    )

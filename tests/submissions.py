@@ -1,0 +1,144 @@
+"""Submissions as the tests of grading make them, and an eye on what they leave behind."""
+
+import csv
+import io
+import json
+import subprocess
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import pytest
+
+from coursekit import cli
+from coursekit.grading import check
+from coursekit.grading.bank import problem_set
+from coursekit.grading.notebook import cell_id, source_notebook
+from coursekit.grading.question import FreeText, Question
+from coursekit.marking import command, records
+from coursekit.marking.gradescope.run import why_not_protected
+from coursekit.marking.mark import Mark, mark
+from coursekit.marking.sandbox.limits import Limits
+from coursekit.marking.sandbox.session import Session
+from coursekit.marking.submission import read_cells
+
+SEED = "canary-4f9b1c7e"
+LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)
+
+
+@cache
+def why_open():
+    """Why submissions cannot be shut off on this machine, or None if they can."""
+    return why_not_protected()
+
+
+def solved(name="ps2", **sources):
+    """A sheet with its solutions, but for the answers that are given by their functions' names."""
+    notebook = source_notebook(problem_set(name))
+    for question, source in sources.items():
+        [asked] = [q for q in problem_set(name).questions if q.name == f"{name}.{question}"]
+        [cell] = [c for c in notebook.cells if c.id == cell_id(asked, "answer")]
+        cell.source = source
+    return notebook
+
+
+def as_bytes(notebook):
+    return json.dumps(notebook).encode()
+
+
+def marked(notebook, sandbox, sheet="ps2", seed=SEED):
+    """What came of a notebook, or of the bytes of a file."""
+    data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)
+    return mark(
+        read_cells(data), problem_set(sheet) if type(sheet) is str else sheet, seed, sandbox
+    )
+
+
+def faults(made):
+    """What is said of each question that is not right."""
+    return {name: result.messages for name, result in made.results.items() if not result.passed}
+
+
+@cache
+def right(name):
+    """The results of right answers to a sheet."""
+    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    return {q.name: check(q, q.reference, seed=SEED) for q in asked}
+
+
+def record(
+    student, name="ps2", answers=None, *, words="", path=None, remarks=(), error=None, others=()
+):
+    """The record of a student who has all right but for the answers that are given."""
+    sheet = problem_set(name)
+    wrong = {q: check(q, answer, seed=SEED) for q, answer in (answers or {}).items()}
+    free = {q.name: words for q in sheet.questions if isinstance(q, FreeText)}
+    made = None if error else Mark(right(name) | wrong, free, list(remarks))
+    kept = {"key": records.key(student.encode(), sheet, SEED)}
+    kept |= records.record(student, path or f"{student}/{name}/{name}.ipynb", sheet, made, error)
+    return json.loads(records.as_text(kept)) | {"others": list(others)}
+
+
+def write_records(folder, class_):
+    for one in class_:
+        records.write(folder / f"{records.file_name(one['student'])}.json", records.as_text(one))
+
+
+def rows(text):
+    return list(csv.reader(io.StringIO(text)))
+
+
+def in_threads():
+    """One thread in place of processes: quicker to start, and the same to the batch."""
+    return ThreadPoolExecutor(1)
+
+
+def grade(name, folder, out, *options):
+    """Run `coursekit grade` or `coursekit regrade` in this process; return its code."""
+    unsafe = ["--unsafe"] if why_open() else []
+    arguments = [folder, "--assignment", "ps2", "--out", out, *unsafe, *options]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSEKIT_SEED", SEED)
+        patch.setattr(command, "processes", lambda jobs: in_threads)
+        return cli.main([name, *map(str, arguments)])
+
+
+def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
+    """Give these cells and functions so few seconds, and whatever else runs plenty.
+
+    So an answer without end ends soon, and a right one comes in time on however busy a machine.
+    """
+    for name in ("CELL_SECONDS", "QUESTION_SECONDS", "SUBMISSION_SECONDS"):
+        monkeypatch.setattr(f"coursekit.marking.mark.{name}", plenty)
+    for name in ("run", "calls"):
+        method = getattr(Session, name)
+
+        def shorter(session, what, *rest, method=method):
+            *given, left = rest
+            return method(session, what, *given, seconds if what in hurried else left)
+
+        monkeypatch.setattr(Session, name, shorter)
+
+
+def processes():
+    """The processes of this machine that are alive, each with its parent."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,stat="], capture_output=True, text=True)
+    lines = [line.split() for line in listed.stdout.splitlines()]
+    return {int(pid): int(parent) for pid, parent, state in lines if not state.startswith("Z")}
+
+
+def family(first):
+    """The processes that came out of one."""
+    parents, found = processes(), {first}
+    for _ in range(12):
+        found |= {pid for pid, parent in parents.items() if parent in found}
+    return found - {first}
+
+
+def eventually(holds):
+    """Whether something comes true; nothing depends on how long that takes, if not for ever."""
+    for _ in range(600):
+        if holds():
+            return True
+        time.sleep(0.1)
+    return False
