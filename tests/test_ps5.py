@@ -295,7 +295,7 @@ def test_the_set_of_the_statement():
 
 def test_gammas_are_judged_by_the_package_s_runs_on_all_images_that_were_not_given():
     for X, y, X_val, y_val, gammas in cases_of("ps5.choose_gamma", *range(2)):
-        assert len(hidden(X, X_val, y_val)[0]) > 200 and (y_val == 1).sum() == 30 == (y_val == -1).sum()
+        assert len(hidden(X, X_val, y_val)[0]) > 200 and sorted(y_val) == [-1] * 30 + [1] * 30
         errors = hidden_errors(X, y, X_val, y_val, gammas)
         for gamma, error in zip(gammas, errors):
             fault = judge("ps5.choose_gamma", gamma, X, y, X_val, y_val, gammas)
