@@ -12,7 +12,7 @@ import pytest
 
 from coursekit import cli
 from coursekit.grading import check
-from coursekit.grading.bank import problem_set
+from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.notebook import cell_id, source_notebook
 from coursekit.grading.question import FreeText, Question
 from coursekit.marking import command, records
@@ -24,6 +24,9 @@ from coursekit.marking.submission import read_cells
 
 SEED = "canary-4f9b1c7e"
 LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)
+
+# The last one draws its cases long enough to be tried with the slow tests.
+EVERY_SHEET = [*PROBLEM_SETS[:-1], pytest.param(PROBLEM_SETS[-1], marks=pytest.mark.slow)]
 
 
 @cache

@@ -3,7 +3,6 @@
 import ast
 import contextlib
 import errno
-import importlib
 import json
 import os
 import signal
@@ -14,6 +13,7 @@ import threading
 import time
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from shut_off import WHY_NOT
+from submissions import EVERY_SHEET, SEED, eventually, family, processes
 
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.checking import draw
@@ -29,12 +29,18 @@ from coursekit.grading.plain import NotPlain, plain
 from coursekit.grading.question import Check, Question
 from coursekit.marking.patience import OutOfTimeError, at_most, patient
 from coursekit.marking.sandbox import forbidden, jail, wire
-from coursekit.marking.sandbox.limits import Limits
 from coursekit.marking.sandbox.session import NoFunctionError, Sandbox, SandboxError
 
-in_sandbox = pytest.mark.skipif(WHY_NOT is not None, reason=str(WHY_NOT))
+in_sandbox = pytest.mark.usefixtures("shut_off")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
-LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)
+
+
+@pytest.fixture(params=[True, False], ids=["shut off", "open"])
+def protected(request):
+    """Each kind of sandbox, where there are both."""
+    if request.param:
+        request.getfixturevalue("shut_off")
+    return request.param
 
 
 # Messages
@@ -67,11 +73,11 @@ def through(value):
     return received
 
 
-@pytest.mark.parametrize("name", PROBLEM_SETS)
+@pytest.mark.parametrize("name", EVERY_SHEET)
 def test_every_case_of_every_question_arrives_as_it_was(name):
     for question in problem_set(name).questions:
         if isinstance(question, Question):
-            for case in (case for cases in draw(question, "a seed").values() for case in cases):
+            for case in (case for cases in draw(question, SEED).values() for case in cases):
                 arguments, expected = list(case.arguments), question.expected(case.arguments)
                 sent = json.dumps(wire.encode([arguments, expected]))
                 assert identical(wire.decode(json.loads(sent)), [arguments, expected])
@@ -103,12 +109,8 @@ values = st.recursive(
 
 
 @given(values)
-def test_plain_data_arrives_as_it_was(value):
+def test_plain_data_arrives_as_it_was_and_what_arrives_is_plain(value):
     assert identical(through(value), value)
-
-
-@given(values)
-def test_what_arrives_is_plain_data(value):
     assert identical(plain(through(plain(value))), plain(value))
 
 
@@ -124,21 +126,16 @@ def test_the_bits_of_floats_arrive():
         assert through(np.array([value])).tobytes() == np.array([value]).tobytes()
 
 
-@pytest.mark.parametrize(
-    "value",
-    [2**100_000, -(2**100_000), Fraction(1, 2**100_000 + 1)],
-    ids=["large", "negative", "fraction"],
-)
-def test_numbers_of_thousands_of_digits_are_named_only(value):
-    assert through([value]) == [NotPlain("number of thousands of digits")]
+def test_numbers_of_thousands_of_digits_are_named_only():
+    for value in (2**100_000, -(2**100_000), Fraction(1, 2**100_000 + 1)):
+        assert through([value]) == [NotPlain("number of thousands of digits")]
 
 
-@pytest.mark.parametrize(
-    "value", [object(), {1: 2}, {1, 2}, b"x", 1j, np.zeros(1, "M8[us]"), np.zeros(1, "V3"), print]
-)
-def test_what_is_no_plain_data_is_not_sent(value):
-    with pytest.raises(TypeError, match="no plain data"):
-        wire.encode([value])
+def test_what_is_no_plain_data_is_not_sent():
+    odd = (object(), {1: 2}, {1, 2}, b"x", 1j, np.zeros(1, "M8[us]"), np.zeros(1, "V3"), print)
+    for value in odd:
+        with pytest.raises(TypeError, match="no plain data"):
+            wire.encode([value])
 
 
 def arrives(data, largest=wire.LARGEST_ANSWER):
@@ -199,48 +196,47 @@ def test_bytes_that_are_no_message_are_refused(data):
         arrives(data + b"\xff")
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        "[" * 10**5,
-        "[" * 60 + "]" * 60,
-        "9" * 5000,
-        '{"int": "0x' + "f" * 10**5 + '"}',
-        '{"int": 5}',
-        '{"fraction": ["1e999999999"]}',
-        '{"fraction": ["1/3", 1]}',
-        '{"fraction": [1, 0]}',
-        '{"fraction": [1.5, 2]}',
-        '{"array": ["<f8", [-1], ""]}',
-        '{"array": ["<f8", [4611686018427387904, 0], ""]}',
-        '{"array": ["<f8", [1000000], "AAAA"]}',
-        '{"array": ["<f8", [true], "AAAAAAAAAAA="]}',
-        '{"array": ["<f8", 1, "AAAAAAAAAAA="]}',
-        '{"array": ["<M8[us]", [1], "AAAAAAAAAAA="]}',
-        '{"array": ["|V999999999", [0], ""]}',
-        '{"array": ["<U999999999", [0], ""]}',
-        '{"array": ["|O", [1000000], []]}',
-        '{"array": [["f8"], [1], "AAAAAAAAAAA="]}',
-        '{"array": [{"names": ["a"], "formats": ["O"]}, [1], "AAAAAAAAAAA="]}',
-        '{"dict": [[{"int": "0x1fffffffffffffff"}, 1]]}',
-        '{"dict": [[2305843009213693951, 1]]}',
-        '{"dict": [["a"]]}',
-        '{"object": 5}',
-        '{"object": "' + "x" * 201 + '"}',
-        '{"tuple": 5}',
-        '{"scalar": []}',
-        '{"scalar": {"0": 1}}',
-        '{"nothing": 5}',
-        '{"tuple": [], "dict": []}',
-        "{}",
-        "",
-        "\ud800",
-    ],
-    ids=lambda made: made[:30].encode("ascii", "replace").decode(),
-)
-def test_a_message_made_to_cost_much_is_refused(made):
-    with pytest.raises(wire.LostError, match="sent something that is no message"):
-        arrives(framed(made))
+COSTLY = [
+    "[" * 10**5,
+    "[" * 60 + "]" * 60,
+    "9" * 5000,
+    '{"int": "0x' + "f" * 10**5 + '"}',
+    '{"int": 5}',
+    '{"fraction": ["1e999999999"]}',
+    '{"fraction": ["1/3", 1]}',
+    '{"fraction": [1, 0]}',
+    '{"fraction": [1.5, 2]}',
+    '{"array": ["<f8", [-1], ""]}',
+    '{"array": ["<f8", [4611686018427387904, 0], ""]}',
+    '{"array": ["<f8", [1000000], "AAAA"]}',
+    '{"array": ["<f8", [true], "AAAAAAAAAAA="]}',
+    '{"array": ["<f8", 1, "AAAAAAAAAAA="]}',
+    '{"array": ["<M8[us]", [1], "AAAAAAAAAAA="]}',
+    '{"array": ["|V999999999", [0], ""]}',
+    '{"array": ["<U999999999", [0], ""]}',
+    '{"array": ["|O", [1000000], []]}',
+    '{"array": [["f8"], [1], "AAAAAAAAAAA="]}',
+    '{"array": [{"names": ["a"], "formats": ["O"]}, [1], "AAAAAAAAAAA="]}',
+    '{"dict": [[{"int": "0x1fffffffffffffff"}, 1]]}',
+    '{"dict": [[2305843009213693951, 1]]}',
+    '{"dict": [["a"]]}',
+    '{"object": 5}',
+    '{"object": "' + "x" * 201 + '"}',
+    '{"tuple": 5}',
+    '{"scalar": []}',
+    '{"scalar": {"0": 1}}',
+    '{"nothing": 5}',
+    '{"tuple": [], "dict": []}',
+    "{}",
+    "",
+    "\ud800",
+]
+
+
+def test_a_message_made_to_cost_much_is_refused():
+    for made in COSTLY:
+        with pytest.raises(wire.LostError, match="sent something that is no message"):
+            pytest.fail(f"{made[:60]!r} was read as {arrives(framed(made))!r:.60}")
 
 
 def test_a_message_of_gigabytes_is_refused_before_it_is_read():
@@ -283,17 +279,9 @@ def test_who_sends_drop_by_drop_is_not_waited_for():
 # Apart from each other, and from this machine
 
 
-@pytest.fixture(scope="module")
-def sandbox():
-    if WHY_NOT:
-        pytest.skip(WHY_NOT)
-    with Sandbox(limits=LIMITS) as one:
-        yield one
-
-
 @pytest.fixture
-def session(sandbox):
-    with sandbox.session() as one:
+def session(tight):
+    with tight.session() as one:
         yield one
 
 
@@ -325,7 +313,7 @@ def test_cells_and_calls_go_in_and_outcomes_come_out(session):
 
 
 @in_sandbox
-def test_two_sessions_at_the_same_time_do_not_see_each_other(sandbox):
+def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
     leaves = (
         "import numpy, tty\n"
         "for place in ('/tmp/mine', '/dev/shm/mine'):\n    open(place, 'w').write('mine')\n"
@@ -333,7 +321,7 @@ def test_two_sessions_at_the_same_time_do_not_see_each_other(sandbox):
         "terminals = os.openpty()\nnumpy.dot = None\nos.environ['MINE'] = 'mine'\n"
         "if os.fork() == 0:\n    time.sleep(60)\n    os._exit(0)"
     )
-    with sandbox.session() as one, sandbox.session() as other:
+    with tight.session() as one, tight.session() as other:
         assert ask(one, "os.getpid()", setup=leaves) == 1
         assert ask(other, "os.listdir('/tmp') + os.listdir('/dev/shm')") == []
         assert ask(other, "sorted(os.listdir('/dev/pts'))") == ["ptmx"]
@@ -342,15 +330,15 @@ def test_two_sessions_at_the_same_time_do_not_see_each_other(sandbox):
         assert "ProcessLookupError" in ask(other, "os.kill(2, 0)")
         assert ask(other, "os.environ.get('MINE')") is None
         assert ask(other, "callable(np.dot)", setup="import numpy as np") is True
-    with sandbox.session() as later:
+    with tight.session() as later:
         assert ask(later, "os.listdir('/tmp') + os.listdir('/dev/shm')") == []
 
 
 @in_sandbox
-def test_every_session_begins_the_same(sandbox):
+def test_every_session_begins_the_same(tight):
     drawn = []
     for _ in range(2):
-        with sandbox.session() as one:
+        with tight.session() as one:
             expression = "[random.random(), np.random.rand(), hash('x'), hash('y')]"
             drawn.append(ask(one, expression, setup="import random"))
     assert drawn[0] == drawn[1]
@@ -408,33 +396,6 @@ def test_programs_may_be_started_and_terminals_used(session):
     assert ask(session, "pool.map(abs, [-1, -2])", setup=pool) == [1, 2]
 
 
-def processes():
-    """Return every process that is alive, with its parent."""
-    found = {}
-    for place in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            state, parent = (place / "stat").read_text().rpartition(")")[2].split()[:2]
-            if state != "Z":
-                found[int(place.name)] = int(parent)
-    return found
-
-
-def family(first):
-    """Return the processes that came out of one."""
-    parents, found = processes(), {first}
-    for _ in range(12):
-        found |= {pid for pid, parent in parents.items() if parent in found}
-    return found - {first}
-
-
-def eventually(holds):
-    for _ in range(200):
-        if holds():
-            return True
-        time.sleep(0.05)
-    return False
-
-
 STRAYS = (
     "import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        os.setsid()\n"
     "        if os.fork():\n            os._exit(0)\n        time.sleep(100)\n        os._exit(0)\n"
@@ -443,14 +404,18 @@ STRAYS = (
 
 @in_sandbox
 @pytest.mark.parametrize("end", ["", "os._exit(0)", "while True: pass"])
-def test_nothing_outlives_a_session(end, sandbox):
-    before = family(sandbox._process.pid)
-    with sandbox.session() as one, contextlib.suppress(wire.LostError):
-        one.run(STRAYS + end, 1.0)
-    assert eventually(lambda: family(sandbox._process.pid) <= before)
+def test_nothing_outlives_a_session(end, tight):
+    before = family(tight._process.pid)
+    with tight.session() as one:
+        assert one.run(STRAYS, 60) is None
+        assert len(family(tight._process.pid) - before) > 3
+        with contextlib.suppress(wire.LostError):
+            one.run(end, 0.5)
+    assert eventually(lambda: family(tight._process.pid) <= before)
 
 
 @in_sandbox
+@pytest.mark.slow
 def test_nothing_outlives_a_grader_that_is_killed():
     source = (
         "import time\nfrom coursekit.marking.sandbox.session import Sandbox\nbox = Sandbox()\n"
@@ -468,24 +433,18 @@ def test_nothing_outlives_a_grader_that_is_killed():
 
 
 @in_sandbox
-def test_a_sandbox_that_has_ended_says_so():
-    sandbox = Sandbox(limits=LIMITS)
-    sandbox.close()
-    with pytest.raises(SandboxError, match="has ended unexpectedly"):
-        sandbox.session()
-
-
-@in_sandbox
 def test_the_end_of_the_sandbox_is_not_taken_for_the_end_of_a_submission():
-    with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
+    with Sandbox() as sandbox, sandbox.session() as session:
         os.kill(sandbox._process.pid, signal.SIGKILL)
         with pytest.raises(SandboxError, match="has ended unexpectedly"):
-            session.run("import time\ntime.sleep(5)", 20)
+            session.run("import time\ntime.sleep(60)", 90)
+        with pytest.raises(SandboxError, match="has ended unexpectedly"):
+            sandbox.session()
 
 
 # Canaries
 
-SEED, EXPECTED, GIVEN = "canary-seed-73a1", "canary-expected-b52c", "canary-given-0e9d"
+EXPECTED, GIVEN = "canary-expected-b52c", "canary-given-0e9d"
 
 
 def update(w, x, y):
@@ -548,18 +507,18 @@ def in_files():
 
 @in_sandbox
 def test_neither_the_seed_nor_an_expected_value_is_anywhere_in_a_submissions_memory(
-    sandbox, monkeypatch
+    tight, monkeypatch
 ):
     monkeypatch.setenv("COURSEKIT_SEED", SEED)
     [case] = draw(CANARIES, SEED)["one"]
     assert case.expected == EXPECTED
-    with sandbox.session() as session:
-        assert session.run(WALKER, 20) is None
-        found, knows = session.call("in_memory", (GIVEN,), 20).value
+    with tight.session() as session:
+        assert session.run(WALKER, 60) is None
+        found, knows = session.call("in_memory", (GIVEN,), 60).value
         assert found == []
         assert knows, "the walk finds what is there"
 
-        [submission] = [pid for pid in family(sandbox._process.pid) if not family(pid)]
+        [submission] = [pid for pid in family(tight._process.pid) if not family(pid)]
         with contextlib.suppress(PermissionError):  # then nobody else may look into it either
             memory = memory_of(submission)
             assert GIVEN.encode() in memory, "the search finds what is there"
@@ -581,66 +540,67 @@ def memory_of(pid):
     return b"".join(found)
 
 
+@pytest.fixture(scope="module")
+def with_secrets():
+    """Sandboxes that were started by a grader with secrets in its environment."""
+    with contextlib.ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+        for name in ("COURSEKIT_SEED", "COURSEKIT_SEED_FILE", "SOME_PASSWORD"):
+            patch.setenv(name, SEED)
+        yield cache(lambda protected: stack.enter_context(Sandbox(protected=protected)))
+
+
 @in_sandbox
-def test_neither_is_in_any_file_and_of_the_course_only_the_door_is(monkeypatch):
-    monkeypatch.setenv("COURSEKIT_SEED", SEED)
-    with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
+@pytest.mark.slow
+def test_neither_is_in_any_file_and_of_the_course_only_the_door_is(with_secrets):
+    with with_secrets(True).session() as session:
         system = ("/usr", "/lib", "/bin", sys.prefix, sys.base_prefix)
-        assert session.run(f"SYSTEM = {system!r}\n{WALKER}", 20) is None
-        assert session.call("in_files", (), 60).value == []
+        assert session.run(f"SYSTEM = {system!r}\n{WALKER}", 60) is None
+        assert session.call("in_files", (), 600).value == []
         modules = ask(session, "sorted(n for n in sys.modules if n.split('.')[0] == 'coursekit')")
         files = [f"coursekit/{file}".removesuffix(".py") for file in jail.FILES]
         assert modules == sorted(f.removesuffix("/__init__").replace("/", ".") for f in files)
 
 
-@pytest.mark.parametrize("protected", [pytest.param(True, marks=in_sandbox), False])
-def test_the_environment_of_the_grader_stays_with_it(protected, monkeypatch):
-    for name in ("COURSEKIT_SEED", "COURSEKIT_SEED_FILE", "SOME_PASSWORD"):
-        monkeypatch.setenv(name, SEED)
-    with Sandbox(protected=protected) as sandbox:
-        with sandbox.session() as session:
-            assert SEED not in ask(session, "repr(os.environ)")
-        if sys.platform == "linux":
-            for pid in family(sandbox._process.pid) | {sandbox._process.pid}:
-                with contextlib.suppress(OSError):
-                    assert SEED.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
+def test_the_environment_of_the_grader_stays_with_it(protected, with_secrets):
+    sandbox = with_secrets(protected)
+    with sandbox.session() as session:
+        assert SEED not in ask(session, "repr(os.environ)")
+    if sys.platform == "linux":
+        for pid in family(sandbox._process.pid) | {sandbox._process.pid}:
+            with contextlib.suppress(OSError):
+                assert SEED.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
 
 
 # Without protection
 
 
-def test_without_protection_a_session_has_a_folder_of_its_own_and_leaves_nothing():
-    with Sandbox(protected=False) as sandbox:
-        with sandbox.session() as one, sandbox.session() as other:
-            first, second = (ask(session, "os.getcwd()") for session in (one, other))
-            assert first != second
-            assert ask(one, "open('mine', 'w').write('mine')") == 4
-            assert Path(first, "mine").exists()
-        assert eventually(lambda: not Path(first).exists() and not Path(second).exists())
-        if sys.platform == "linux":
-            with sandbox.session() as one:
-                one.run(STRAYS, 20)
-            assert eventually(lambda: not family(sandbox._process.pid))
+def test_without_protection_a_session_has_a_folder_of_its_own_and_leaves_nothing(with_secrets):
+    sandbox = with_secrets(False)
+    with sandbox.session() as one, sandbox.session() as other:
+        first, second = (ask(session, "os.getcwd()") for session in (one, other))
+        assert first != second
+        assert ask(one, "open('mine', 'w').write('mine')") == 4
+        assert Path(first, "mine").exists()
+    assert eventually(lambda: not Path(first).exists() and not Path(second).exists())
+    if sys.platform == "linux":
+        with sandbox.session() as one:
+            assert one.run(STRAYS, 60) is None
+        assert eventually(lambda: not family(sandbox._process.pid))
 
 
 # Errors
 
 
-def test_without_bubblewrap_it_says_so(monkeypatch, tmp_path):
+def test_without_bubblewrap_or_where_it_fails_it_says_so(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SandboxError, match=r"bubblewrap \(the command bwrap\) is not installed"):
         Sandbox()
-
-
-def test_a_bubblewrap_that_fails_says_why(monkeypatch, tmp_path):
     (tmp_path / "bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions' >&2\nexit 1\n")
     (tmp_path / "bwrap").chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SandboxError, match="cannot be had: bwrap: No permissions"):
         Sandbox()
 
 
-@pytest.mark.parametrize("protected", [pytest.param(True, marks=in_sandbox), False])
 def test_a_python_that_does_not_start_says_why(protected, monkeypatch):
     monkeypatch.setattr(jail, "START", "raise RuntimeError('no numpy here')")
     with pytest.raises(SandboxError, match="cannot be had: RuntimeError: no numpy here"):
@@ -648,6 +608,7 @@ def test_a_python_that_does_not_start_says_why(protected, monkeypatch):
 
 
 @in_sandbox
+@pytest.mark.slow
 def test_a_submission_that_cannot_be_shut_off_says_why(monkeypatch, tmp_path):
     """As where a program in bubblewrap may make no world of its own."""
     spoilt = Path(jail.HERE / "rights.py").read_text(encoding="utf-8")
@@ -763,12 +724,13 @@ def spoilt(verify):
     return patient(replace(CANARIES, verify=verify))
 
 
-@pytest.mark.parametrize("error", [TypeError, RecursionError, ZeroDivisionError, MemoryError])
-def test_a_check_that_stops_is_a_check_that_failed(error):
-    def verify(arguments, value):
-        raise error("nobody thought of that")
+def test_a_check_that_stops_is_a_check_that_failed():
+    for error in (TypeError, RecursionError, ZeroDivisionError, MemoryError):
 
-    assert spoilt(verify).fault((), 1) == f"This could not be checked: {error.__name__}."
+        def verify(arguments, value, error=error):
+            raise error("nobody thought of that")
+
+        assert spoilt(verify).fault((), 1) == f"This could not be checked: {error.__name__}."
 
 
 def test_a_check_that_says_what_is_wrong_says_it_still():
@@ -791,14 +753,14 @@ def test_a_check_without_end_ends_and_what_comes_after_has_no_time_left(in_threa
         calls.append(value)
         while value == "slow":
             try:
-                sum(range(100))
+                time.sleep(0.001)  # so that the thread of the first check is not kept waiting
             except Exception:
                 pass
 
     faults = []
 
     def look():
-        with at_most(0.2):
+        with at_most(1.0):
             faults.extend(spoilt(verify).fault((), value) for value in ("fast", "slow", "fast"))
         faults.append(spoilt(verify).fault((), "fast"))
 
@@ -818,10 +780,8 @@ def test_the_clock_is_no_error_that_a_check_could_hold_back():
     assert not issubclass(OutOfTimeError, Exception)
 
 
-@pytest.mark.parametrize("name", PROBLEM_SETS)
-def test_no_check_is_stopped_by_odd_values(name):
+def test_no_check_is_stopped_by_odd_values():
     """Every construction says of odd data what is wrong with it, and raises nothing else."""
-    importlib.import_module(f"coursekit.grading.{name}")
     big = 10**5000
     odd = [
         None, True, "x", "", [], {}, [[]], [None], [None] * 5, [[], []], {"a": 1}, NotPlain("x"),
@@ -832,11 +792,10 @@ def test_no_check_is_stopped_by_odd_values(name):
         [[[1, 2], [3, 4]], [1, -1]], [[[1, 2], [3, 4]], [1, big]], [[0.1] * 3] * 2, [["x", 1]],
         [[1, [1, 2]]] * 3, [[0, (0, 2, -1)]], [{"a": 1}] * 2, np.arange(-5, 5), [[NotPlain("x")]],
     ]  # fmt: skip
-    for question in problem_set(name).questions:
+    asked = [question for name in PROBLEM_SETS for question in problem_set(name).questions]
+    for question in asked:
         if isinstance(question, Question) and question.verify is not None:
-            cases = [cases[0] for cases in draw(question, "a seed").values()]
-            for case in cases:
+            for [case, *_] in draw(question, SEED).values():
                 for value in odd:
-                    assert question.fault(case.arguments, value) is None or isinstance(
-                        question.fault(case.arguments, value), str
-                    )
+                    fault = question.fault(case.arguments, value)
+                    assert fault is None or isinstance(fault, str), (question.name, value)
