@@ -4,19 +4,19 @@ Without Chromium or Playwright they are skipped, and the reason is said. Where t
 skipped in silence, set COURSE_CHROMIUM to the browser's path: then whatever is missing is an error.
 """
 
-import os
 import re
 import runpy
-import shutil
 from pathlib import Path
 
+import chromium as installed
 import pytest
 from accessibility import violations
 from records import Record
 from running_lab import Lab
+from widget_page import WidgetPage
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 120_000  # milliseconds until a busy machine has done what is waited for
 # Nothing that Chromium does on its own account should be in the record of a page's requests.
 QUIET = (
     "--disable-background-networking",
@@ -29,28 +29,16 @@ QUIET = (
 FAILED = pytest.StashKey[bool]()
 
 
-def lacking(reason):
-    """Skip what asks for a thing that is not here, or fail if the browser tests were asked for."""
-    stop = pytest.fail if os.environ.get("COURSE_CHROMIUM") else pytest.skip
-    stop(reason)
+def pytest_itemcollected(item):
+    """Mark what opens pages in Chromium."""
+    if "chromium_command" in item.fixturenames:
+        item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
 def chromium_command():
     """The path of Chromium, once it is sure that Playwright is here too."""
-    try:
-        import playwright.sync_api  # noqa: F401
-    except ImportError:
-        lacking("no package playwright to drive a browser: pip install '.[browser]' brings it")
-    asked = os.environ.get("COURSE_CHROMIUM")
-    found = next(filter(None, map(shutil.which, [asked] if asked else NAMES)), None)
-    if found is None and asked:
-        pytest.fail(f"COURSE_CHROMIUM is {asked!r}, and there is no program of that name.")
-    if found is None:
-        lacking(
-            "no Chromium: install chromium or Google Chrome, or set COURSE_CHROMIUM to its path"
-        )
-    return found
+    return installed.command()
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +66,7 @@ def record():
 def page(chromium, record, shots, request):
     """A page in a fresh profile of 1280 × 900; if the test fails, its last view is kept."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
     record.listen(context)
     page = context.new_page()
     yield page
@@ -94,6 +83,14 @@ def pytest_runtest_makereport(item, call):
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.fixture
+def open_widget(page, record, tmp_path):
+    """A function that opens a widget on a page of its own; nothing may go wrong on it."""
+    yield lambda widget: WidgetPage(page, tmp_path, widget)
+    assert record.problems == []
+    assert record.external == []
 
 
 @pytest.fixture(scope="session")
@@ -135,7 +132,7 @@ def axe_source(chromium_command):
     try:
         folder = npm["fetch"](*npm["AXE"])
     except OSError as error:
-        lacking(f"no axe-core: {error}")
+        installed.lacking(f"no axe-core: {error}")
     return (folder / "axe.min.js").read_text(encoding="utf-8")
 
 

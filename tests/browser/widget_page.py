@@ -29,7 +29,6 @@ class WidgetPage:
 
     def __init__(self, page, folder, widget):
         self.page = page
-        page.set_default_timeout(5000)
         path = folder / "widget.html"
         path.write_text(PAGE.format(widget._repr_html_()), encoding="utf-8")
         page.goto(path.as_uri())
@@ -39,16 +38,16 @@ class WidgetPage:
 
     @property
     def status(self):
-        return self.widget.locator(".status").inner_text()
-
-    @property
-    def numbers(self):
-        return self.widget.locator(".numbers").inner_text()
+        return self.text(".status")
 
     @property
     def picture(self):
         """The picture as text, to see whether it has changed."""
         return self.svg.evaluate("svg => svg.innerHTML")
+
+    def text(self, part):
+        """What is read in a part of the widget."""
+        return self.widget.locator(part).inner_text()
 
     def cells(self, caption):
         """The rows of the table whose caption begins with these words, as lists of texts."""
@@ -58,6 +57,13 @@ class WidgetPage:
     def press(self, *keys):
         """Press keys in the picture and return the last status."""
         self.svg.focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self.status
+
+    def slide(self, name, *keys):
+        """Press keys on a slider, and return the status."""
+        self.widget.get_by_role("slider", name=name, exact=True).focus()
         for key in keys:
             self.page.keyboard.press(key)
         return self.status
@@ -94,12 +100,14 @@ class WidgetPage:
 
     @property
     def covered(self):
-        """Pairs of texts in the picture that lie on each other, and texts that stick out of it."""
-        boxes, frame = self.svg.evaluate(BOXES), self.svg.bounding_box()
-        pairs = [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
-        left, right = frame["x"], frame["x"] + frame["width"]
-        outside = [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
-        return pairs + outside
+        """Pairs of texts in a picture that lie on each other, and texts that stick out of it."""
+        found = []
+        for svg in self.widget.locator(".stage svg:visible").all():
+            boxes, frame = svg.evaluate(BOXES), svg.bounding_box()
+            found += [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
+            left, right = frame["x"], frame["x"] + frame["width"]
+            found += [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
+        return found
 
     @property
     def too_wide(self):

@@ -1,0 +1,79 @@
+"""What holds for every widget: all can read it, and its picture follows each key at once."""
+
+import numpy as np
+import pytest
+
+from coursekit import widgets
+from coursekit.geometry import augment
+from coursekit.widgets.playing import run_on
+
+CUBE = ["ArrowRight", "0", "Enter", "ArrowUp 1 Enter", "f 0"]
+PLANE = ["n", "Escape ArrowUp", "b", "ArrowLeft ArrowLeft", "ArrowDown"]
+RUN = ["ArrowRight ArrowRight", "n"]
+TWO_POINTS = [*RUN, ("Examples", "two points"), "ArrowRight ArrowRight"]
+THREE_SETS = ["ArrowLeft", ("Examples", "five points"), "ArrowLeft", ("Examples", "two clouds")]
+
+
+def own():
+    def update(w, x, label):
+        return w + label * x if label * (w @ x) <= 0 else w
+
+    return widgets.own(update, view="hyperplane")
+
+
+@pytest.mark.parametrize(
+    ("make", "steps"),
+    [
+        pytest.param(widgets.perceptron, RUN, id="perceptron"),
+        pytest.param(own, RUN, id="own"),
+        pytest.param(widgets.hyperplane, PLANE, id="hyperplane"),
+        pytest.param(widgets.proof, TWO_POINTS, id="proof"),
+        pytest.param(widgets.dual, RUN, id="dual"),
+        pytest.param(widgets.variants, THREE_SETS, id="variants"),
+        pytest.param(widgets.version_space, CUBE, id="version_space"),
+    ],
+)
+def test_no_label_covers_another_nothing_is_cut_off_and_axe_finds_nothing(
+    make, steps, open_widget, axe, page, shoot
+):
+    widget = make()
+    for width in (1280, 900, 380):
+        page.set_viewport_size({"width": width, "height": 900})
+        opened = open_widget(widget)
+        for step in steps:  # a choice in a menu, or keys in the picture
+            opened.choose(*step) if isinstance(step, tuple) else opened.press(*step.split())
+            assert opened.covered == []
+            assert opened.too_wide == [False, False, False]
+        assert axe(page) == []
+        shoot(opened.widget, str(width))
+    still = page.locator(".coursekit-still img")
+    assert still.is_hidden() and still.get_attribute("alt") == widget.picture.alt
+
+
+def noisy():
+    """The variants of a run with more than a thousand updates on 200 examples."""
+    rng = np.random.default_rng(1)
+    X = rng.uniform(-10, 10, (200, 2))
+    y = np.where(augment(X) @ [2, 1, 1] > rng.normal(0, 6, 200), 1, -1)
+    widget = widgets.variants(X, y)
+    assert run_on(widget.state).mistakes > 1000
+    return widget
+
+
+@pytest.mark.parametrize(
+    ("make", "chosen", "keys"),
+    [
+        pytest.param(widgets.perceptron, True, "ArrowRight ArrowLeft", id="perceptron"),
+        pytest.param(widgets.hyperplane, True, "ArrowUp ArrowLeft b B", id="hyperplane"),
+        pytest.param(widgets.proof, True, "ArrowRight ArrowLeft", id="proof"),
+        pytest.param(widgets.dual, True, "ArrowRight ArrowLeft", id="dual"),
+        pytest.param(noisy, False, "ArrowLeft ArrowRight", id="variants"),
+    ],
+)
+def test_200_examples_follow_a_key_at_once(make, chosen, keys, open_widget):
+    opened = open_widget(make())
+    if chosen:
+        opened.choose("Examples", "random, 200 examples")
+    assert opened.follows(*keys.split() * 10)
+    opened.press("n")
+    assert opened.follows(*["ArrowUp", "ArrowDown"] * 10)
