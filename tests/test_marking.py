@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -13,110 +12,83 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from shut_off import PROTECTED
+from submissions import (
+    EVERY_SHEET,
+    SEED,
+    as_bytes,
+    eventually,
+    family,
+    faults,
+    grade,
+    hurry,
+    in_threads,
+    marked,
+    processes,
+    right,
+    rows,
+    solved,
+    why_open,
+)
 
+import coursekit
 from coursekit.grading import check
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
-from coursekit.grading.notebook import cell_id, source_notebook
+from coursekit.grading.notebook import cell_id
 from coursekit.grading.question import Question
 from coursekit.marking import records
 from coursekit.marking.batch import TIMINGS, mark_class, mark_one, timings
 from coursekit.marking.command import see_that_the_seed_is_good
-from coursekit.marking.exports.table import table
 from coursekit.marking.finding import find
-from coursekit.marking.mark import mark
-from coursekit.marking.sandbox.session import Sandbox
 from coursekit.marking.submission import UnreadableError, read_cells
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
 
 
-@pytest.fixture(scope="module")
-def sandbox():
-    with Sandbox(protected=PROTECTED) as one:
-        yield one
-
-
-def solved(name):
-    return source_notebook(problem_set(name))
-
-
-def as_bytes(notebook):
-    return nbformat.writes(notebook).encode()
-
-
-def with_answer(name, question, source):
-    """Return the solved sheet with another answer to one question."""
-    notebook = solved(name)
-    for cell in notebook.cells:
-        if cell.id == f"{name}-{question.replace('_', '-')}-answer":
-            cell.source = source
-    return notebook
-
-
-def marked(notebook, name, sandbox, seed="the seed of a test"):
-    return mark(read_cells(as_bytes(notebook)), problem_set(name), seed, sandbox)
-
-
 # Finding
 
 
-@pytest.mark.parametrize(
-    "path, student",
-    [
-        ("alice/ps2/ps2.ipynb", "alice"),
-        ("submitted/alice/ps2/answers.ipynb", "alice"),
-        ("Alice Miller_4711_assignsubmission_file/answers.ipynb", "Alice Miller"),
-        ("submission_123/answers.ipynb", "submission_123"),
-        ("milleralice_123_456_ps2.ipynb", "milleralice"),
-        ("milleralice_LATE_123_456_ps2-1.ipynb", "milleralice"),
-        ("alice.ipynb", "alice"),
-    ],
-)
 @pytest.mark.parametrize("zipped", [False, True], ids=["folder", "zip"])
-def test_who_handed_in_is_read_off_the_path(tmp_path, path, student, zipped):
-    file = tmp_path / "class" / path
-    file.parent.mkdir(parents=True)
-    file.write_bytes(b"{}")
-    source = tmp_path / "class"
-    if zipped:
-        source = tmp_path / "class.zip"
-        with zipfile.ZipFile(source, "w") as archive:
-            archive.write(file, path)
-    [found] = find(source, "ps2")
-    assert (found.student, found.path, found.read()) == (student, path, b"{}")
+def test_who_handed_in_is_read_off_the_path(tmp_path, zipped):
+    for number, (path, student) in enumerate(
+        {
+            "alice/ps2/ps2.ipynb": "alice",
+            "submitted/alice/ps2/answers.ipynb": "alice",
+            "Alice Miller_4711_assignsubmission_file/answers.ipynb": "Alice Miller",
+            "submission_123/answers.ipynb": "submission_123",
+            "milleralice_123_456_ps2.ipynb": "milleralice",
+            "milleralice_LATE_123_456_ps2-1.ipynb": "milleralice",
+            "alice.ipynb": "alice",
+        }.items()
+    ):
+        source = tmp_path / str(number)
+        (source / path).parent.mkdir(parents=True)
+        (source / path).write_bytes(b"{}")
+        if zipped:
+            with zipfile.ZipFile(source.with_suffix(".zip"), "w") as archive:
+                archive.write(source / path, path)
+            source = source.with_suffix(".zip")
+        [found] = find(source, "ps2")
+        assert (found.student, found.path, found.read()) == (student, path, b"{}")
+
+
+def touch(folder, *paths):
+    for path in paths:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).touch()
 
 
 def test_of_several_notebooks_one_counts_and_the_others_are_named(tmp_path):
-    for path in ("bob/x.ipynb", "bob/ps2.ipynb", "bob/z.ipynb", "eve/a.ipynb", "eve/a-2.ipynb"):
-        (tmp_path / path).parent.mkdir(exist_ok=True)
-        (tmp_path / path).touch()
-    (tmp_path / "bob" / ".ipynb_checkpoints").mkdir()
-    (tmp_path / "bob" / ".ipynb_checkpoints" / "ps2.ipynb").touch()
+    touch(tmp_path, "bob/x.ipynb", "bob/ps2.ipynb", "bob/z.ipynb", "eve/a.ipynb", "eve/a-2.ipynb")
+    touch(tmp_path, "bob/.ipynb_checkpoints/ps2.ipynb")
     bob, eve = find(tmp_path, "ps2")
     assert (bob.path, set(bob.others)) == ("bob/ps2.ipynb", {"bob/x.ipynb", "bob/z.ipynb"})
     assert (eve.path, eve.others) == ("eve/a-2.ipynb", ("eve/a.ipynb",))
 
 
 def test_a_pattern_names_the_student(tmp_path):
-    for name in ("ps2 of alice.ipynb", "ps2 of bob.ipynb", "notes.ipynb"):
-        (tmp_path / name).touch()
+    touch(tmp_path, "ps2 of alice.ipynb", "ps2 of bob.ipynb", "notes.ipynb")
     students = [found.student for found in find(tmp_path, "ps2", r"of (?P<student>\w+)")]
     assert students == ["alice", "bob"]
-
-
-@pytest.mark.parametrize(
-    "pattern, words",
-    [
-        ("(", "is no regular expression"),
-        ("a(.*)", r"has no group \(\?P<student>"),
-        ("zzz(?P<student>x)", "no notebook whose path fits"),
-    ],
-)
-def test_a_pattern_that_does_not_work_is_said(tmp_path, pattern, words):
-    (tmp_path / "a.ipynb").touch()
-    with pytest.raises(ValueError, match=words):
-        find(tmp_path, "ps2", pattern)
 
 
 def test_where_nothing_is_to_grade_is_said(tmp_path):
@@ -127,158 +99,131 @@ def test_where_nothing_is_to_grade_is_said(tmp_path):
     (tmp_path / "file.txt").write_text("no zip")
     with pytest.raises(ValueError, match="neither a folder nor a zip"):
         find(tmp_path / "file.txt", "ps2")
+    touch(tmp_path, "a.ipynb")
+    for pattern, words in {
+        "(": "is no regular expression",
+        "a(.*)": r"has no group \(\?P<student>",
+        "zzz(?P<student>x)": "no notebook whose path fits",
+    }.items():
+        with pytest.raises(ValueError, match=words):
+            find(tmp_path, "ps2", pattern)
 
 
-@pytest.mark.parametrize("name", ["alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."])
-def test_a_students_files_have_a_name_of_their_own(name):
-    others = {"alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."} - {name}
-    assert records.file_name(name).lower() not in {records.file_name(o).lower() for o in others}
-    assert Path(records.file_name(name)).name == records.file_name(name) != ".."
+def test_a_students_files_have_a_name_of_their_own():
+    students = ["alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."]
+    names = [records.file_name(student) for student in students]
+    assert len({name.lower() for name in names}) == len(students)
+    assert [Path(name).name for name in names] == names and ".." not in names
 
 
 def test_a_link_is_not_followed(tmp_path):
-    (tmp_path / "bob").mkdir()
-    (tmp_path / "bob" / "ps2.ipynb").write_text("{}")
+    touch(tmp_path, "bob/ps2.ipynb")
     (tmp_path / "alice").mkdir()
     (tmp_path / "alice" / "ps2.ipynb").symlink_to(tmp_path / "bob" / "ps2.ipynb")
     (tmp_path / "eve").symlink_to(tmp_path / "bob")
     assert [found.student for found in find(tmp_path, "ps2")] == ["bob"]
 
 
-def test_a_file_that_is_damaged_in_its_zip_does_not_stop_the_class(tmp_path):
-    source = tmp_path / "class.zip"
-    with zipfile.ZipFile(source, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("alice.ipynb", b"{" * 5000)
-        archive.writestr("bob.ipynb", b"{")
-    data = bytearray(source.read_bytes())
-    data[42:46] = b"\xff" * 4  # behind the header and the name of the first file
-    source.write_bytes(bytes(data))
-    run = mark_class(
-        find(source, "ps2"), "ps2", "s", tmp_path / "out", executor=in_threads, protected=PROTECTED
-    )
-    errors = {one["student"]: one["error"] for one in run}
-    assert errors["alice"].startswith("The file could not be read: ")
-    assert "not valid JSON" in errors["bob"]
-
-
-class Dying(ThreadPoolExecutor):
-    """An executor whose process is killed by one of the submissions."""
-
-    def submit(self, function, student, *arguments):
-        future = super().submit(function, student, *arguments)
-        if student != "right":
-            return future
-        dead = Future()
-        dead.set_exception(BrokenExecutor("its process was killed"))
-        return dead
-
-
-def test_a_submission_that_brings_its_process_down_stops_nobody_else(handed_in, tmp_path):
-    kept = mark_all(handed_in, tmp_path / "out", executor=lambda: Dying(1))
-    assert {s: one["points"] for s, one in kept.items()} == {
-        "right": 0, "blank": 25, "broken": 0, "exits": 25,
-    }  # fmt: skip
-    assert "The process that marks it has died 4 times" in kept["right"]["error"]
-    assert mark_all(handed_in, tmp_path / "out")["right"]["points"] == 28
-
-
 # Reading
 
 
-@pytest.mark.parametrize(
-    "data, words",
-    [
-        (b"", "The file is empty."),
-        (b"\xff\xfe\x00", "not UTF-8 text"),
-        (b"{", "not valid JSON"),
-        (b"[" * 100_000, "not valid JSON"),
-        (b"[]", "it has no cells"),
-        (b'{"cells": 3}', "it has no cells"),
-        (b'{"cells": [' + b"{}," * 2000 + b"{}]}", "has 2,001 cells; at most 2,000"),
-        (b'{"cells": [], "metadata": {"kernelspec": {"language": "R"}}}', "not for Python, but"),
-        (b" " * (20 * 2**20 + 1), "more than 20 MB"),
-    ],
-)
-def test_a_file_that_is_no_notebook_is_refused_with_the_reason(data, words):
+def for_language(language):
+    text = '{"cells": [], "metadata": {"kernelspec": {"language": LANGUAGE}}}'
+    return text.replace("LANGUAGE", language).encode()
+
+
+UNREADABLE = {
+    "nothing": (b"", "The file is empty."),
+    "no text": (b"\xff\xfe\x00", "not UTF-8 text"),
+    "half": (b"{", "not valid JSON"),
+    "a list": (b"[]", "it has no cells"),
+    "a number": (b'{"cells": 3}', "it has no cells"),
+    "too many": (b'{"cells": [' + b"{}," * 2000 + b"{}]}", "has 2,001 cells; at most 2,000"),
+    "R": (for_language('"R"'), "not for Python, but for R"),
+    "too large": (b" " * (20 * 2**20 + 1), "more than 20 MB"),
+    # made to be hard to read
+    "lists in lists": (b"[" * 100_000, "not valid JSON"),
+    "objects": (b'{"cells": [' + b"{}," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
+    "lists": (b'{"cells": [' + b"[]," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
+    "cells": (b'{"cells": [' + b"0," * 9 * 10**6 + b"0]}", "9,000,001 cells"),
+    "digits": (b'{"cells": [{"source": ' + b"9" * 10**6 + b"}]}", "not valid JSON"),
+    "deep": (b'{"cells": ' * 10**5, "not valid JSON"),
+    "zeros": (b"\x00" * 10**6, "not valid JSON"),
+    "UTF-16": (b"\xff\xfe" + "{}".encode("utf-16-le"), "not UTF-8"),
+    "a pickle": (b"\x80\x04\x95", "not UTF-8"),
+    "an odd language": (for_language('"\\ud800"'), "not for Python, but for \\?"),
+    "a long one": (for_language('"' + "R" * 10**5 + '"'), f"not for Python, but for {'R' * 40}[.]"),
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_a_file_that_is_no_notebook_is_refused_with_the_reason(kind):
+    data, words = UNREADABLE[kind]
     with pytest.raises(UnreadableError, match=words):
         read_cells(data)
 
 
-@pytest.mark.parametrize(
-    "cell",
-    [None, 3, {}, {"cell_type": "code"}, {"source": 5}, {"source": ["a", 1]}, {"metadata": []},
-     {"metadata": {"nbgrader": 4}}, {"id": 7}, {"source": "\ud800"}],
-)  # fmt: skip
-def test_broken_cells_are_no_more_than_cells_that_do_nothing(cell):
-    [read] = read_cells(json.dumps({"cells": [cell]}).encode())
-    assert set(read) == {"kind", "id", "source"}
-    read["source"].encode()
+def test_a_language_that_is_no_word_is_none():
+    for language in ("[" * 400 + "]" * 400, "5", "null", '{"a": []}'):
+        assert read_cells(for_language(language)) == []
+
+
+def test_broken_cells_are_no_more_than_cells_that_do_nothing():
+    odd = [None, 3, {}, {"cell_type": "code"}, {"source": 5}, {"source": ["a", 1]}]
+    odd += [{"metadata": []}, {"metadata": {"nbgrader": 4}}, {"id": 7}, {"source": "\ud800"}]
+    for read in read_cells(json.dumps({"cells": odd}).encode()):
+        assert set(read) == {"kind", "id", "source"}
+        read["source"].encode()
 
 
 # Marking
 
 
-@pytest.mark.parametrize("name", PROBLEM_SETS)
+@pytest.mark.parametrize("name", EVERY_SHEET)
 def test_the_reference_solutions_get_all_points(name, sandbox):
-    made = marked(solved(name), name, sandbox)
-    assert made.remarks == []
-    assert {q: r.messages for q, r in made.results.items() if not r.passed} == {}
+    made = marked(solved(name), sandbox, name)
+    assert (made.remarks, faults(made)) == ([], {})
 
 
-@pytest.mark.parametrize("name", PROBLEM_SETS)
+@pytest.mark.parametrize("name", EVERY_SHEET)
 def test_a_sheet_that_was_not_touched_gets_nothing(name, sandbox):
     notebook = solved(name)
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            before = cell.source.split("    ### BEGIN SOLUTION")[0]
-            ends = "    raise NotImplementedError()" if before != cell.source else ""
-            cell.source = before + ends
-    made = marked(notebook, name, sandbox)
+            before, *solution = cell.source.split("    ### BEGIN SOLUTION")
+            cell.source = before + "    raise NotImplementedError()" * bool(solution)
+    made = marked(notebook, sandbox, name)
     assert sum(result.points for result in made.results.values()) == 0
-    said = {m for r in made.results.values() for m in r.messages}
+    said = {m for messages in faults(made).values() for m in messages}
     assert all("is not written yet." in message for message in said)
 
 
-BAD = {
-    "ends its process": "import os\ndef update(w, x, y):\n    os._exit(0)",
-    "is ended": "import os\ndef update(w, x, y):\n    os.abort()",
-    "ends as a cell": "import os\nos._exit(0)",
-    "eats memory": "def update(w, x, y):\n    return [bytearray(10**8) for _ in range(10**4)]",
-}
-
-
-@pytest.mark.parametrize("bad", BAD)
-def test_an_answer_that_loses_its_process_costs_its_own_question_only(bad, sandbox):
-    made = marked(with_answer("ps2", "update", BAD[bad]), "ps2", sandbox)
-    lost = {name for name, result in made.results.items() if not result.passed}
-    assert lost == {"ps2.update"}
-    assert made.results["ps2.update"].points == 0
-
-
 def test_an_answer_that_hangs_costs_its_own_question_only(sandbox, monkeypatch):
-    monkeypatch.setattr("coursekit.marking.mark.QUESTION_SECONDS", 0.5)
+    hurry(monkeypatch, 0.5, "update")
     hangs = "def update(w, x, y):\n    while True:\n        pass"
-    made = marked(with_answer("ps2", "update", hangs), "ps2", sandbox)
-    assert {name for name, r in made.results.items() if not r.passed} == {"ps2.update"}
-    assert "did not come to an end within" in made.results["ps2.update"].messages[0]
+    found = faults(marked(solved(update=hangs), sandbox))
+    assert list(found) == ["ps2.update"]
+    assert "did not come to an end within 600 seconds." in found["ps2.update"][0]
 
 
 def test_a_cell_that_hangs_is_left_out(sandbox, monkeypatch):
-    monkeypatch.setattr("coursekit.marking.mark.CELL_SECONDS", 0.5)
-    made = marked(with_answer("ps2", "update", "while True:\n    pass"), "ps2", sandbox)
-    assert {name for name, r in made.results.items() if not r.passed} == {"ps2.update"}
+    hangs = "while True:\n    pass"
+    hurry(monkeypatch, 0.5, hangs)
+    made = marked(solved(update=hangs), sandbox)
+    assert list(faults(made)) == ["ps2.update"]
     [remark] = made.remarks
-    assert "begins with `while True:` did not come to an end within 0.5 seconds." in remark
-    assert "There is no function update." in made.results["ps2.update"].messages[0]
+    assert "begins with `while True:` did not come to an end within 600 seconds." in remark
+    assert "There is no function update." in faults(made)["ps2.update"][0]
 
 
 def test_a_notebook_that_takes_too_long_as_a_whole_keeps_what_it_has(sandbox, monkeypatch):
     monkeypatch.setattr("coursekit.marking.mark.SUBMISSION_SECONDS", 0.0)
-    made = marked(with_answer("ps2", "update", "import os\nos._exit(0)"), "ps2", sandbox)
+    made = marked(solved(), sandbox)
     assert list(made.results) == [q.name for q in problem_set("ps2").questions]
-    assert "was not called" in made.results["ps2.update"].messages[0]
+    assert "was not called" in faults(made)["ps2.update"][0]
 
 
+RIGHT = "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()"
 HONEST = {
     "prints and warns": (
         "import sys, warnings\ndef update(w, x, y):\n    print('x' * 10**5)\n"
@@ -287,66 +232,57 @@ HONEST = {
     ),
     "uses magics and plots": (
         "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n"
-        "%time 1 + 1\n!true\n"
-        "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()"
+        f"%time 1 + 1\n!true\n{RIGHT}"
     ),
     "is a lambda": "update = lambda w, x, y: w + y * x if y * (w @ x) <= 0 else w.copy()",
     "is an object": (
-        "class Update:\n    def __call__(self, w, x, y):\n"
-        "        return w + y * x if y * (w @ x) <= 0 else w.copy()\nupdate = Update()"
+        f"{RIGHT}\nclass Update:\n    def __call__(self, *given):\n        return right(*given)\n"
+        "right, update = update, Update()"
     ),
     "returns a list": (
-        "def update(w, x, y):\n    w = w + y * x if y * (w @ x) <= 0 else w\n    return list(w)"
+        f"{RIGHT}\nright = update\ndef update(*given):\n    return list(right(*given))"
     ),
     "writes a file": (
-        "open('notes.txt', 'w').write('mine')\n"
-        "def update(w, x, y):\n    open('notes.txt').read()\n"
-        "    return w + y * x if y * (w @ x) <= 0 else w.copy()"
+        f"open('notes.txt', 'w').write('mine')\n{RIGHT}\nright = update\n"
+        "def update(*given):\n    open('notes.txt').read()\n    return right(*given)"
     ),
 }
 
 
 @pytest.mark.parametrize("way", HONEST)
 def test_what_a_right_answer_may_do_besides_costs_nothing(way, sandbox):
-    made = marked(with_answer("ps2", "update", HONEST[way]), "ps2", sandbox)
-    assert {q: r.messages for q, r in made.results.items() if not r.passed} == {}
+    assert faults(marked(solved(update=HONEST[way]), sandbox)) == {}
 
 
 def test_cells_may_be_split_copied_renamed_and_stripped(sandbox):
-    notebook = solved("ps2")
+    notebook = solved()
     twice = [nbformat.from_dict(cell) for cell in notebook.cells for _ in range(2)]
     for number, cell in enumerate(twice):
         cell.metadata.pop("nbgrader", None)
         cell.id = f"cell-{number}"
     notebook.cells = twice
-    assert {q for q, r in marked(notebook, "ps2", sandbox).results.items() if not r.passed} == set()
+    assert faults(marked(notebook, sandbox)) == {}
 
 
-def test_without_its_check_a_question_is_checked_at_the_end(sandbox):
-    notebook = solved("ps2")
-    notebook.cells = [cell for cell in notebook.cells if not cell.id.endswith("-check")]
-    assert all(result.passed for result in marked(notebook, "ps2", sandbox).results.values())
-
-
-def test_a_question_is_marked_with_what_is_defined_where_its_check_stands(sandbox):
-    notebook = solved("ps2")
+def test_a_question_is_marked_where_its_check_stands_and_without_one_at_the_end(sandbox):
+    notebook, unchecked = solved(), solved()
     later = "def update(w, x, y):\n    return None\nimport numpy\nnumpy.dot = None"
     notebook.cells.append(nbformat.v4.new_code_cell(later))
-    assert all(result.passed for result in marked(notebook, "ps2", sandbox).results.values())
+    assert faults(marked(notebook, sandbox)) == {}
+    unchecked.cells = [cell for cell in unchecked.cells if not cell.id.endswith("-check")]
+    assert faults(marked(unchecked, sandbox)) == {}
 
 
 def handing_in(name, row, expression):
-    """Return the sheet with each question answered by what an expression finds in it."""
+    """The sheet with each question answered by what an expression finds in it."""
     notebook = solved(name)
     for question, number in row:
-        number_on_sheet = problem_set(name).questions.index(question)
-        for cell in notebook.cells:
-            if cell.id == cell_id(question, "answer"):
-                cell.source = (
-                    f"from coursekit.grading.{name} import SHEET\n"
-                    f"known = SHEET.questions[{number_on_sheet}]\n"
-                    f"{question.reference.__name__} = known.{expression.format(number)}"
-                )
+        place = problem_set(name).questions.index(question)
+        [cell] = [c for c in notebook.cells if c.id == cell_id(question, "answer")]
+        cell.source = (
+            f"from coursekit.grading.{name} import SHEET\nknown = SHEET.questions[{place}]\n"
+            f"{question.reference.__name__} = known.{expression.format(number)}"
+        )
     return notebook
 
 
@@ -357,15 +293,15 @@ def rounds(name, kind):
         yield [(q, number) for q in asked if number < len(getattr(q, kind))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(name, open_book):
     told, all_of_them = 0, 0
     for row in rounds(name, "misconceptions"):
-        notebook = handing_in(name, row, "misconceptions[{}].answer")
-        made = marked(notebook, name, open_book, seed="same")
+        made = marked(handing_in(name, row, "misconceptions[{}].answer"), open_book, name)
         for question, number in row:
             wrong, in_class = question.misconceptions[number], made.results[question.name]
-            assert str(in_class) == str(check(question, wrong.answer, seed="same"))
+            assert str(in_class) == str(check(question, wrong.answer, seed=SEED))
             assert in_class.points < in_class.max_points or not in_class.max_points
             assert not in_class.passed
             told += in_class.misconception == wrong.name
@@ -373,190 +309,210 @@ def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(na
     assert told >= 0.9 * all_of_them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_every_unusual_right_answer_gets_all_points(name, open_book):
     for row in rounds(name, "alternatives"):
-        made = marked(handing_in(name, row, "alternatives[{}]"), name, open_book)
-        wrong = {q.name: made.results[q.name].messages for q, _ in row}
-        assert {q: m for q, m in wrong.items() if m} == {}
+        made = marked(handing_in(name, row, "alternatives[{}]"), open_book, name)
+        assert {q.name: made.results[q.name].messages for q, _ in row} == {
+            q.name: [] for q, _ in row
+        }
 
 
 # The class
 
 
-@pytest.fixture
-def handed_in(tmp_path):
-    """Four students: one has all right, one nothing, one a broken file, one a loop without end."""
-    folder = tmp_path / "submitted"
-    for student, data in {
-        "right": as_bytes(solved("ps2")),
-        "blank": as_bytes(with_answer("ps2", "update", "")),
-        "broken": b"{",
-        "exits": as_bytes(with_answer("ps2", "update", BAD["ends as a cell"])),
-    }.items():
-        (folder / student / "ps2").mkdir(parents=True)
-        (folder / student / "ps2" / "ps2.ipynb").write_bytes(data)
-    return folder
-
-
-def in_threads():
-    """One thread in place of processes: quicker to start, and the same to the batch."""
-    return ThreadPoolExecutor(1)
+POINTS = {"ada": 28, "bob": 26, "cyd": 25, "dot": 0}
 
 
 def mark_all(folder, out, executor=in_threads):
     found = find(folder, "ps2")
-    kept = mark_class(found, "ps2", "s", out, executor=executor, protected=PROTECTED)
+    kept = mark_class(found, "ps2", SEED, out, executor=executor, protected=not why_open())
     return {one["student"]: one for one in kept}
 
 
-def files(out):
+def points(kept):
+    return {student: one["points"] for student, one in kept.items()}
+
+
+def marks(out):
     return {p.name: p.read_bytes() for p in sorted((out / "marks").iterdir())}
 
 
-def test_every_student_has_a_row(handed_in, tmp_path):
-    kept = mark_all(handed_in, tmp_path / "out")
-    assert {s: one["points"] for s, one in kept.items()} == {
-        "right": 28, "blank": 25, "broken": 0, "exits": 25,
-    }  # fmt: skip
-    assert "not valid JSON" in kept["broken"]["error"]
-    seconds = timings(tmp_path / "out")
-    assert set(seconds) == set(kept) and seconds["right"] > seconds["broken"] >= 0
-    rows = table(kept.values(), problem_set("ps2")).splitlines()
-    assert len(rows) == 5
-    assert rows[4].startswith("right,28,28,")
+@pytest.fixture
+def out(graded, tmp_path):
+    """A copy of the results of the class, to write into."""
+    return Path(shutil.copytree(graded.out, tmp_path / "out"))
 
 
-def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(handed_in, tmp_path):
-    whole = tmp_path / "whole"
-    mark_all(handed_in, whole)
+def test_every_student_has_a_record_and_a_row(graded):
+    kept = {file.stem: json.loads(file.read_text()) for file in (graded.out / "marks").iterdir()}
+    assert points(kept) == POINTS
+    assert "not valid JSON" in kept["dot"]["error"]
+    assert kept["bob"]["questions"]["ps2.update"]["misconception"]
+    [remark] = kept["cyd"]["remarks"]
+    assert remark == "The cell that begins with `import os` ended its Python process."
+    seconds = timings(graded.out)
+    assert set(seconds) == set(kept) and seconds["ada"] > seconds["dot"] >= 0
+    table = rows((graded.out / "marks.csv").read_text())
+    assert [row[:2] for row in table[1:]] == [[s, str(worth)] for s, worth in POINTS.items()]
 
-    stopped = tmp_path / "stopped"
-    found = find(handed_in, "ps2")
-    run = mark_class(found, "ps2", "s", stopped, executor=in_threads, protected=PROTECTED)
+
+def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
+    kept = json.loads((graded.out / "marks" / "ada.json").read_text())
+    data = (graded.handed_in / "ada" / "ps2" / "ps2.ipynb").read_bytes()
+    sheet = problem_set("ps2")
+    assert kept["key"] == records.key(data, sheet, SEED) and SEED not in json.dumps(kept)
+    assert kept["key"]["coursekit"] == coursekit.__version__
+    others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
+    assert all(records.key(*other) != kept["key"] for other in others)
+    assert (kept["path"], kept["assignment"]) == ("ada/ps2/ps2.ipynb", "ps2")
+    assert (kept["max_points"], kept["by_hand"], kept["error"]) == (28, {}, None)
+    assert records.results_of(kept) == list(right("ps2").values())
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(graded, tmp_path):
+    found = find(graded.handed_in, "ps2")
+    options = {"executor": in_threads, "protected": not why_open()}
+    run = mark_class(found, "ps2", SEED, tmp_path, **options)
     next(run)
     run.close()
-    assert 1 <= len(files(stopped)) < 4
-    mark_all(handed_in, stopped)
-    assert files(stopped) == files(whole)
+    assert 1 <= len(marks(tmp_path)) < 4
+    mark_all(graded.handed_in, tmp_path)
+    assert marks(tmp_path) == marks(graded.out)
 
 
-def test_what_is_marked_is_not_marked_again_until_it_changes(handed_in, tmp_path):
-    out = tmp_path / "out"
-    mark_all(handed_in, out)
-    before = {name: (out / "marks" / name).stat().st_mtime_ns for name in files(out)}
-    shutil.copy(
-        handed_in / "right" / "ps2" / "ps2.ipynb", handed_in / "broken" / "ps2" / "ps2.ipynb"
-    )
+def test_only_what_has_changed_or_is_damaged_is_marked_again(graded, out, tmp_path):
+    handed_in = Path(shutil.copytree(graded.handed_in, tmp_path / "in"))
+    shutil.copy(handed_in / "ada" / "ps2" / "ps2.ipynb", handed_in / "dot" / "ps2" / "ps2.ipynb")
+    (out / "marks" / "cyd.json").write_text("{", encoding="utf-8")
+    before = {file: file.stat().st_mtime_ns for file in (out / "marks").iterdir()}
     kept = mark_all(handed_in, out)
-    after = {name: (out / "marks" / name).stat().st_mtime_ns for name in files(out)}
-    assert {name for name in before if before[name] != after[name]} == {"broken.json"}
-    assert kept["broken"]["points"] == 28
-
-
-def test_a_record_that_is_damaged_is_made_again(handed_in, tmp_path):
-    out = tmp_path / "out"
-    mark_all(handed_in, out)
-    expected = files(out)
-    (out / "marks" / "right.json").write_text("{", encoding="utf-8")
-    mark_all(handed_in, out)
-    assert files(out) == expected
-
-
-def test_another_seed_or_other_checks_make_another_key():
-    sheet = problem_set("ps2")
-    one = records.key(b"x", sheet, "one")
-    assert one == records.key(b"x", sheet, "one")
-    others = [records.key(b"x", sheet, "two"), records.key(b"y", sheet, "one")]
-    others += [records.key(b"x", problem_set("ps3"), "one")]
-    assert all(other != one for other in others)
-    assert "one" not in json.dumps(one)
+    after = {file.name for file in before if before[file] != file.stat().st_mtime_ns}
+    assert after == {"cyd.json", "dot.json"}
+    assert points(kept) == POINTS | {"dot": 28}
+    assert marks(out)["cyd.json"] == marks(graded.out)["cyd.json"]
 
 
 def test_the_record_is_the_same_whoever_makes_it():
-    data = as_bytes(with_answer("ps2", "update", HONEST["prints and warns"]))
-    once, again = (mark_one("a", "a.ipynb", data, "ps2", "s", PROTECTED) for _ in range(2))
-    assert 0 < once.pop("seconds") < 60 and 0 < again.pop("seconds") < 60
+    data = as_bytes(solved(update=HONEST["prints and warns"]))
+    once, again = (mark_one("a", "a.ipynb", data, "ps2", "s", not why_open()) for _ in range(2))
+    assert once.pop("seconds") > 0 and again.pop("seconds") > 0
     assert records.as_text(once) == records.as_text(again)
+
+
+def test_a_file_that_is_damaged_in_its_zip_does_not_stop_the_class(tmp_path):
+    source = tmp_path / "class.zip"
+    with zipfile.ZipFile(source, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("alice.ipynb", b"{" * 5000)
+        archive.writestr("bob.ipynb", b"{")
+    data = bytearray(source.read_bytes())
+    data[42:46] = b"\xff" * 4  # behind the header and the name of the first file
+    source.write_bytes(bytes(data))
+    kept = mark_all(source, tmp_path / "out")
+    assert kept["alice"]["error"].startswith("The file could not be read: ")
+    assert "not valid JSON" in kept["bob"]["error"]
+
+
+class Dying(ThreadPoolExecutor):
+    """An executor whose process is killed by one of the submissions."""
+
+    def submit(self, function, student, *arguments):
+        future = super().submit(function, student, *arguments)
+        if student != "ada":
+            return future
+        dead = Future()
+        dead.set_exception(BrokenExecutor("its process was killed"))
+        return dead
+
+
+def test_a_submission_that_brings_its_process_down_stops_nobody_else(graded, out):
+    for student in ("ada", "bob"):
+        (out / "marks" / f"{student}.json").unlink()
+    kept = mark_all(graded.handed_in, out, executor=lambda: Dying(1))
+    assert points(kept) == POINTS | {"ada": 0}
+    assert "The process that marks it has died 4 times" in kept["ada"]["error"]
+    assert points(mark_all(graded.handed_in, out)) == POINTS
 
 
 # The command
 
 
-def command(folder, out, *options):
+def started(folder, out, *options, before=""):
     """Start `coursekit grade` as a teaching assistant does."""
-    unsafe = [] if PROTECTED else ["--unsafe"]
-    arguments = [str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]
+    unsafe = ["--unsafe"] if why_open() else []
+    arguments = ["grade", str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]
+    program = f"{before}\nfrom coursekit import cli\nraise SystemExit(cli.main())"
     return subprocess.Popen(
-        [sys.executable, "-m", "coursekit", "grade", *arguments],
-        env={**os.environ, "COURSEKIT_SEED": "a seed of the test"},
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, "COURSEKIT_SEED": SEED},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
 
 
+# The command stops itself behind the third record that it writes, and waits to be killed.
+STOPS = """
+import os, signal
+from coursekit.marking import records
+write, left = records.write, [3]
+def write_and_stop(file, text):
+    write(file, text)
+    left[0] -= 1
+    if left[0] == 0:
+        os.kill(os.getpid(), signal.SIGSTOP)
+records.write = write_and_stop
+"""
+
+
 def everything(out):
-    """Return all files of the results by their paths, but for how long it took."""
-    files = [p for p in out.rglob("*") if p.is_file() and p.name != TIMINGS]
-    return {p.relative_to(out).as_posix(): p.read_bytes() for p in files}
+    """All files of the results by their paths, but for how long it took."""
+    files = [path for path in out.rglob("*") if path.is_file() and path.name != TIMINGS]
+    return {path.relative_to(out): path.read_bytes() for path in files}
 
 
-def running():
-    """Return the numbers of this machine's processes, but for those that have ended."""
-    listed = subprocess.run(["ps", "-eo", "pid=,stat="], capture_output=True, text=True).stdout
-    pairs = (line.split() for line in listed.splitlines())
-    return {int(pid) for pid, state in pairs if not state.startswith("Z")}
-
-
-def descendants(process):
-    """Return the numbers of all processes that one has started, directly or not."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True).stdout
-    parents = [tuple(map(int, line.split())) for line in listed.splitlines()]
-    found = {process}
-    for _ in parents:
-        found |= {pid for pid, parent in parents if parent in found}
-    return found - {process}
-
-
-def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(handed_in, tmp_path):
-    for number in range(8):  # enough that the run is killed in the middle
-        shutil.copytree(handed_in / "right", handed_in / f"also-right-{number}")
-    undisturbed = command(handed_in, tmp_path / "undisturbed", "--jobs", "1")
-    assert undisturbed.wait(timeout=300) == 0, undisturbed.stderr.read()
-    assert " s in the median; the longest, " in undisturbed.stdout.read()
+@pytest.mark.slow
+def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(graded, tmp_path):
+    handed_in = shutil.copytree(graded.handed_in, tmp_path / "in")
+    for number in range(8):
+        shutil.copytree(handed_in / "ada", handed_in / f"also-right-{number}")
+    undisturbed = started(handed_in, tmp_path / "undisturbed", "--jobs", "1")
+    said, complained = undisturbed.communicate()
+    assert undisturbed.returncode == 0, complained
+    assert " s in the median; the longest, " in said
 
     out = tmp_path / "killed"
-    run = command(handed_in, out, "--jobs", "2")
-    deadline = time.monotonic() + 120
-    while not list(out.glob("marks/*.json")) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    started = descendants(run.pid)
+    run = started(handed_in, out, "--jobs", "2", before=STOPS)
+    assert os.WIFSTOPPED(os.waitpid(run.pid, os.WUNTRACED)[1])
+    theirs = family(run.pid)
     run.kill()
-    run.wait()
-    done = len(list(out.glob("marks/*.json")))
-    assert 1 <= done < 12
+    run.communicate()
+    assert len(list(out.glob("marks/*.json"))) == 3
     assert not (out / "marks.csv").exists()
-    deadline = time.monotonic() + 30
-    while started & running() and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert started and not started & running()
+    assert theirs and eventually(lambda: not theirs & set(processes()))
 
-    again = command(handed_in, out, "--jobs", "2")
-    assert again.wait(timeout=300) == 0, again.stderr.read()
+    again = started(handed_in, out, "--jobs", "2")
+    again.communicate()
+    assert again.returncode == 0
     assert everything(out) == everything(tmp_path / "undisturbed")
 
 
-def test_what_cannot_work_is_said_before_anything_is_run(handed_in, tmp_path):
-    run = command(tmp_path / "absent", tmp_path / "out")
-    assert run.wait(timeout=60) == 1
-    assert "There is no" in run.stderr.read()
+def test_what_cannot_work_is_said_before_anything_is_run(tmp_path, graded, capsys, monkeypatch):
+    assert grade("grade", tmp_path / "absent", tmp_path / "out") == 1
+    assert "There is no" in capsys.readouterr().err
+    if not why_open():
+        monkeypatch.setenv("PATH", str(tmp_path))
+        assert grade("grade", graded.handed_in, tmp_path / "out") == 1
+        said = capsys.readouterr().err
+        assert "bwrap) is not installed" in said and "add --unsafe" in said
+    assert not (tmp_path / "out").exists()
 
 
-def test_a_seed_with_which_the_courses_own_solution_fails_is_refused(monkeypatch):
+def test_a_seed_with_which_the_courses_own_solution_fails_is_refused():
     sheet = problem_set("ps2")
-    see_that_the_seed_is_good(sheet, "a seed of the test")
+    see_that_the_seed_is_good(sheet, SEED)
     [asked, *_] = [q for q in sheet.questions if q.name == "ps2.update"]
     broken = replace(asked, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
     with pytest.raises(ValueError, match=r"With this seed the course's own .* of ps2\.update is"):
-        see_that_the_seed_is_good(replace(sheet, questions=(broken,)), "a seed of the test")
+        see_that_the_seed_is_good(replace(sheet, questions=(broken,)), SEED)
