@@ -386,13 +386,6 @@ def test_the_relative_rule_knows_no_scale_and_the_fixed_one_does(data, c):
     assert updates(X, threshold=7 * c, rate=c) == updates(X, threshold=7)
 
 
-def test_a_fixed_threshold_means_another_thing_in_other_units():
-    X, y = [[1, 0], [0, 1]], [1, 1]
-    assert [margin_perceptron(X, y, threshold=t).mistakes for t in (0, 3, 48)] == [2, 8, 98]
-    scaled = np.array(X) * 4
-    assert [margin_perceptron(scaled, y, threshold=t).mistakes for t in (0, 3, 48)] == [2, 2, 8]
-
-
 @given(separable_sets(integers))
 def test_for_the_perceptron_it_is_the_proof_of_convergence(data):
     X, y, u = data

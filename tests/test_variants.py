@@ -17,7 +17,6 @@ from strategies import labelled_sets, random_set
 
 from coursekit import datasets
 from coursekit.bounds import check_convergence_proof
-from coursekit.certificates import max_margin
 from coursekit.classifier import is_mistake, predict
 from coursekit.perceptron import (
     NotConvergedWarning,
@@ -60,49 +59,6 @@ def test_without_threshold_and_gamma_it_is_the_perceptron(data, epochs, exponent
     assert_same_run(run, plain)
     tiny = margin_perceptron(*data, gamma=Fraction(1, 10**exponent), max_epochs=epochs)
     assert tiny.updates.tolist() == plain.updates.tolist()
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_V4_a_relative_threshold_ends_with_a_margin_above_half_of_gamma(seed):
-    X, y = datasets.separable(60, 3, 0.1, rng=seed)
-    best = max_margin(X, y)
-    run = margin_perceptron(X, y, gamma=best.lower)
-    assert run.converged
-    reached = (y * (X @ run.w)).min() / np.linalg.norm(run.w)
-    assert best.lower / 2 < reached <= best.upper * (1 + 1e-12)
-    fixed = margin_perceptron(X, y, threshold=2.5)
-    assert fixed.converged and (y * (X @ fixed.w)).min() > 2.5
-
-
-@pytest.mark.parametrize("factor", [Fraction(1, 10), 7, 1000])
-def test_E17_a_relative_threshold_is_free_of_scale_and_a_fixed_one_is_not(factor):
-    X, y = datasets.five_more_points()
-    scaled = X * factor
-    with_gamma = [margin_perceptron(Z, y, gamma=g) for Z, g in ((X, 1), (scaled, factor))]
-    assert with_gamma[0].updates.tolist() == with_gamma[1].updates.tolist()
-    assert (with_gamma[0].w * factor == with_gamma[1].w).all()
-    fixed = [margin_perceptron(Z, y, threshold=10) for Z in (X, scaled)]
-    assert fixed[0].updates.tolist() != fixed[1].updates.tolist()
-    rightly = margin_perceptron(scaled, y, threshold=10 * factor**2)
-    assert fixed[0].updates.tolist() == rightly.updates.tolist()
-
-
-def test_E17_the_rate_changes_what_a_fixed_threshold_means_but_not_a_relative_one():
-    X, y = datasets.five_more_points()
-    relative = [margin_perceptron(X, y, gamma=1, rate=rate).updates.tolist() for rate in (1, 50)]
-    assert relative[0] == relative[1]
-    slow, quick = (margin_perceptron(X, y, threshold=10, rate=rate).mistakes for rate in (1, 50))
-    assert quick < slow
-
-
-def test_threshold_1_makes_the_updates_of_scikit_learns_hinge_loss():
-    for seed in range(10):
-        X, y = random_set(seed)
-        peer = SGDClassifier(loss="hinge", max_iter=5, **SGD).fit(X, y)
-        run = margin_perceptron(X, y, threshold=1, max_epochs=5)
-        assert run.epochs == 5
-        # On exactly 1 the loss has a kink: scikit-learn, too, takes the step there.
-        assert run.w.tolist() == peer.coef_[0].tolist()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -209,8 +165,7 @@ def test_the_average_of_numbers_beyond_int64_is_exact():
 
 
 def test_the_average_of_a_float_run_is_the_naive_one_up_to_rounding():
-    X, y = datasets.separable(200, 5, 0.01, rng=3)
-    run = perceptron(X, y, rng=1)
+    run = perceptron(*datasets.separable(200, 5, 0.01, rng=3), rng=1)
     np.testing.assert_allclose(averaged(run), averaged_naive(run), rtol=1e-10)
 
 
