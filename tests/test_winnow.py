@@ -62,19 +62,6 @@ def test_winnow_is_the_plain_algorithm_whatever_the_labels(n, threshold, factor,
         assert learner.weights.tolist() == plain.w
 
 
-def test_the_weights_of_a_run_by_hand():
-    learner = Winnow(4, demotion="halving")
-    steps = [
-        ((1, 0, 0, 1), 1, [2, 1, 1, 2]),
-        ((1, 1, 1, 0), 1, [2, 1, 1, 2]),  # 4 reaches the threshold: right, so nothing happens
-        ((0, 1, 1, 1), 0, [2, Fraction(1, 2), Fraction(1, 2), 1]),
-        ((0, 1, 1, 0), 0, [2, Fraction(1, 2), Fraction(1, 2), 1]),
-    ]
-    for x, label, weights in steps:
-        learner.see(x, label)
-        assert learner.weights.tolist() == weights
-
-
 def test_a_prediction_at_the_threshold_is_1_however_many_digits_the_weights_have():
     learner = Winnow(2, threshold=2**500)
     for _ in range(500):
@@ -174,7 +161,6 @@ def test_a_dual_prints_its_learner():
 # --- growth
 
 SIZES = [50, 100, 200, 400, 800, 1600, 3200]
-most = pytest.mark.parametrize("most", [5, pytest.param(7, marks=pytest.mark.slow)])
 
 
 def test_mistakes_until_learnt_are_those_of_all_passes():
@@ -182,28 +168,23 @@ def test_mistakes_until_learnt_are_those_of_all_passes():
     assert mistakes_until_learnt(Winnow(4), []) == 0
 
 
-@most
-def test_on_its_hard_examples_the_perceptron_errs_k_times_n_times_winnow_k_times_log_n_times(most):
+@pytest.mark.parametrize("most", [5, pytest.param(7, marks=pytest.mark.slow)])
+def test_elimination_errs_n_minus_k_times_the_perceptron_k_times_n_and_winnow_k_times_log_n(most):
     sizes, k = SIZES[:most], 5
     lines = growth_on_hard_examples(sizes, k)
     assert all(n == sizes for n, _ in lines.values())
     mistakes = {name: counts for name, (_, counts) in lines.items()}
-    assert mistakes["perceptron"] == [2 * k * (n - k + 2) + 1 for n in sizes]
+    by_perceptron = [2 * k * (n - k + 2) + 1 for n in sizes]
+    assert mistakes["perceptron"] == by_perceptron
     assert mistakes["elimination"] == [1] * most
     assert np.diff(mistakes["Winnow"]).tolist() == [k] * (most - 1)  # one promotion more of each
     assert mistakes["Winnow, halving"] == [30] * most
-    for n, perceptron, winnow in zip(sizes, mistakes["perceptron"], mistakes["Winnow"]):
+    for n, perceptron, winnow in zip(sizes, by_perceptron, mistakes["Winnow"]):
         assert winnow <= winnow_bound(n, k) < perceptron
-
-
-@most
-def test_against_their_own_opponents_elimination_errs_n_minus_k_times_winnow_k_times_log_n_times(
-    most,
-):
-    sizes, k = SIZES[:most], 5
+    # each against its own opponent
     mistakes = {name: counts for name, (_, counts) in growth_under_opponents(sizes, k).items()}
+    assert mistakes["perceptron"] == by_perceptron
     assert mistakes["elimination"] == [n - k for n in sizes]
-    assert mistakes["perceptron"] == [2 * k * (n - k + 2) + 1 for n in sizes]
     assert mistakes["Winnow"] == [48, 58, 68, 78, 88, 97, 107][:most]
     assert mistakes["Winnow, halving"] == [73, 91, 107, 122, 137, 153, 168][:most]
 
