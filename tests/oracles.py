@@ -111,6 +111,10 @@ def assert_is_slow_run(run, **options):
     assert run.w.tolist() == slow.weights[-1]
     assert run.trajectory().tolist() == slow.weights
     assert run.survival.tolist() == slow.survival
+    assert [run.weights(t).tolist() for t in range(len(slow.weights))] == slow.weights
+    assert run.shown == len(slow.after) == slow.epochs * len(run.X)
+    epochs = [step // len(run.X) for step in slow.steps]
+    assert run.updates_per_epoch.tolist() == [epochs.count(e) for e in range(slow.epochs)]
 
 
 def points(n) -> list[tuple[int, ...]]:

@@ -300,13 +300,6 @@ def test_one_pass_warns_of_nothing_and_more_do():
     assert caught[0].filename == __file__
 
 
-def test_zero_says_plus_one():
-    run = kernel_perceptron([[0], [0]], [1, -1], linear)
-    for reading, score in zip(READINGS, (0, 0, 2), strict=True):
-        assert run.scores([[5]], reading).tolist() == [score]
-        assert run.predict([[5]], reading).tolist() == [1]
-
-
 def test_a_run_refuses_what_it_cannot_learn_from(monkeypatch):
     monkeypatch.setattr(engine, "BLOCK", 4)
     for change, message in [
@@ -364,31 +357,6 @@ def test_weight_vectors_and_coefficients_agree_on_digits():
         assert_same_run(run, other)
     for reading in READINGS:
         assert primal.scores(X, reading).tolist() == dual.scores(X, reading).tolist()
-
-
-def test_digits_are_learned():
-    X, digits = ten_digits()
-    several = one_against_rest(X[:600], digits[:600], polynomial(3), max_epochs=30)
-    assert several.converged
-    assert (several.predict(X[:600]) == digits[:600]).all()
-    for reading in READINGS:
-        assert (several.predict(X[1500:], reading) == digits[1500:]).mean() > 0.85
-
-
-def test_two_classes_are_opposites():
-    X, _ = random_set(4, 30, 2, largest=5)
-    y = np.random.default_rng(4).choice([False, True], 30)
-    several = one_against_rest(X, y, polynomial(2), max_epochs=3)
-    scores = several.scores(X)
-    assert (scores[:, 0] == -scores[:, 1]).all()
-    assert several.mistakes == 2 * several.runs[0].mistakes
-    assert several.predict(X).dtype == bool
-
-
-def test_equal_scores_go_to_the_first_class():
-    several = one_against_rest([[0], [0], [0]], [7, 3, 5], linear)
-    for reading in READINGS:
-        assert several.predict([[1]], reading).tolist() == [3]
 
 
 def test_labels_that_name_no_classes_are_refused():

@@ -225,21 +225,6 @@ def test_without_gamma_all_three_are_novikoffs_root():
         assert bound == pytest.approx(3 * np.sqrt(np.arange(51)))
 
 
-@given(positives, st.fractions(Fraction(1, 50), Fraction(3, 2), max_denominator=50))
-def test_the_bounds_are_where_the_envelopes_meet_the_line(gamma0, ratio):
-    gamma = ratio * gamma0
-    sharp, simple = (
-        math.floor(bound(gamma0, gamma))
-        for bound in (margin_perceptron_bound, simple_margin_perceptron_bound)
-    )
-    assume(simple < 20000)
-    norms = largest_norms(simple + 1, gamma)
-    line = float(gamma0) * np.arange(simple + 2)
-    assert norms.concave[sharp] >= line[sharp] and norms.simple[simple] >= line[simple]
-    assert norms.simple[simple + 1] < line[simple + 1] * (1 + 1e-9)
-    assert norms.concave[sharp + 1] < line[sharp + 1] * (1 + 1e-9)
-
-
 @given(st.floats(0, 1e3), st.floats(0, 1e3))
 def test_the_potential_grows_by_no_more_than_its_tangent(a, b):
     """F as a function of s² is concave, the step on which the sharp bound rests."""

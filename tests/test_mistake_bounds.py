@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import refusal
-from strategies import bits, concept_tables, conjunctions, seeds
+from strategies import concept_tables, seeds
 
 from coursekit.adversaries import (
     against_anyone,
@@ -94,15 +94,6 @@ def test_con_reaches_its_bound_on_singletons(rule, size):
     assert learner.size == 1
 
 
-def test_con_at_random_makes_about_log_many_mistakes_on_the_same_sequence_not_all():
-    mistakes = [
-        play(CON(singletons(200), rng=seed), against_con(200)).mistakes for seed in range(40)
-    ]
-    expected = sum(1 / left for left in range(2, 201))  # it chose the one that goes, of those left
-    assert abs(np.mean(mistakes) - expected) < 1.5
-    assert max(mistakes) < 20
-
-
 def test_halving_makes_no_mistake_where_con_makes_most():
     assert play(Halving(singletons(300)), against_con(300)).mistakes == 0
 
@@ -135,22 +126,6 @@ def test_no_sequence_at_all_breaks_the_bound_of_elimination(n, monotone):
     conjunctions = Conjunctions(n, monotone=monotone)
     worst = worst_case(Elimination(n, monotone), conjunctions).mistakes
     assert worst == elimination_bound(n, monotone)
-
-
-@given(conjunctions(most=12), conjunctions(most=12, negated=False), st.booleans(), st.data())
-def test_elimination_keeps_to_its_bound_on_streams_of_any_conjunction(
-    any_sign, plus, monotone, data
-):
-    target = plus if monotone else any_sign
-    wanted = {abs(literal): int(literal > 0) for literal in target.literals}
-    n, stream = target.n, []
-    # Random instances are seldom positive, so the attributes of the target are set in most of them.
-    for x in data.draw(st.lists(st.lists(bits, min_size=n, max_size=n))):
-        if data.draw(st.integers(0, 3)):
-            x = [wanted.get(i + 1, bit) for i, bit in enumerate(x)]
-        stream.append((x, target(x)))
-    mistakes = play(Elimination(n, monotone), stream).mistakes
-    assert mistakes <= elimination_bound(n, monotone) - len(target.literals)
 
 
 # Winnow
@@ -222,15 +197,6 @@ def test_no_opponent_who_shows_only_mistakes_breaks_the_bounds_of_winnow(n, k, s
     demotions = mistakes - promotions
     assert demotions <= (1 + promotions if demotion == "elimination" else 2 + 2 * promotions)
     assert mistakes <= winnow_bound(n, k, demotion)
-
-
-@given(st.integers(1, 9), st.sampled_from(DEMOTIONS), st.data())
-def test_winnow_keeps_to_its_bounds_on_streams_of_any_disjunction(n, demotion, data):
-    relevant = sorted(data.draw(st.sets(st.integers(0, n - 1))))
-    instances = st.lists(st.integers(0, 1), min_size=n, max_size=n)
-    stream = [(x, int(any(x[i] for i in relevant))) for x in data.draw(st.lists(instances))]
-    transcript = play(Winnow(n, demotion=demotion), stream)
-    assert transcript.mistakes <= winnow_bound(n, len(relevant), demotion)
 
 
 @pytest.mark.parametrize("k", [1, 2, 5])
