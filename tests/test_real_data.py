@@ -22,40 +22,26 @@ COUNTS = {"train": 6, "t10k": 4}
 # What scikit-learn brings along
 
 
-def test_ten_digits_are_those_of_scikit_learn():
+def test_ten_digits_are_those_of_scikit_learn_and_two_are_chosen_from_them():
     images, labels = load_digits(return_X_y=True)
     X, y = datasets.ten_digits()
     assert X.shape == (1797, 64) and X.dtype == y.dtype == np.int64
     assert (X == images).all() and (y == labels).all()
     assert set(y.tolist()) == set(range(10)) and (X.min(), X.max()) == (0, 16)
+    pair, chosen = datasets.digits(4, 9), (y == 4) | (y == 9)
+    assert (pair.X == X[chosen]).all() and ((pair.y == 1) == (y[chosen] == 4)).all()
 
 
-def test_two_digits_are_chosen_from_the_ten():
-    X, y = datasets.ten_digits()
-    pair = datasets.digits(4, 9)
-    assert (pair.X == X[(y == 4) | (y == 9)]).all()
-    assert ((pair.y == 1) == (y[(y == 4) | (y == 9)] == 4)).all()
-
-
-def test_malignant_is_positive():
+def test_malignant_is_positive_and_the_features_are_named_in_the_order_of_the_columns():
     X, y = datasets.breast_cancer()
     source = load_breast_cancer()
     assert X.shape == (569, 30) and (X == source.data).all()
-    names = source.target_names[source.target]
-    assert (y[names == "malignant"] == 1).all() and (y[names == "benign"] == -1).all()
+    diagnoses = source.target_names[source.target]
+    assert (y[diagnoses == "malignant"] == 1).all() and (y[diagnoses == "benign"] == -1).all()
     assert (y == 1).sum() == 212 and (y == -1).sum() == 357
-
-
-def test_the_measurements_differ_in_scale_as_the_description_says():
-    X = datasets.breast_cancer().X
-    assert X.max() == 4254
-    assert (X.max(axis=0) < 0.1).sum() == 5
-
-
-def test_the_features_are_named_in_the_order_of_the_columns():
+    assert X.max() == 4254 and (X.max(axis=0) < 0.1).sum() == 5  # the description says so
     names = datasets.breast_cancer_features()
-    assert names == tuple(load_breast_cancer().feature_names)
-    X = datasets.breast_cancer().X
+    assert names == tuple(source.feature_names)
     radius, area = (X[:, names.index(f"mean {name}")] for name in ("radius", "area"))
     assert np.corrcoef(radius**2, area)[0, 1] > 0.99
 
@@ -106,18 +92,11 @@ BY_HAND = (
 )
 
 
-def test_the_names_are_those_of_the_original_files():
-    assert set(CONTENTS) == set(FILES)
-
-
-def test_plain_files_in_a_folder(tmp_path):
-    data = mnist(write(tmp_path))
+def test_files_may_be_plain_or_compressed_or_have_a_dot_in_the_name(tmp_path):
+    data = mnist(write(tmp_path / "plain"))
     assert data._fields == ("X_train", "y_train", "X_test", "y_test")
     assert_small(data)
-    assert_small(mnist(str(tmp_path)))
-
-
-def test_compressed_files_and_files_with_a_dot_in_the_name(tmp_path):
+    assert_small(mnist(str(tmp_path / "plain")))
     assert_small(mnist(write(tmp_path / "gz", name="{}.gz".format, pack=gzip.compress)))
     dotted = write(tmp_path / "dot", name=lambda name: name.replace("-idx", ".idx"))
     assert_small(mnist(dotted))
@@ -219,7 +198,7 @@ def test_what_is_no_npz_file_is_refused(tmp_path):
         mnist(tmp_path / "other.npz")
 
 
-@pytest.mark.parametrize("missing", FILES)
+@pytest.mark.parametrize("missing", FILES)  # which are the names of the original files
 def test_a_missing_file_is_named_with_what_to_do(tmp_path, missing):
     write(tmp_path, {name: content for name, content in CONTENTS.items() if name != missing})
     assert refusal(mnist, tmp_path, error=FileNotFoundError) == (
