@@ -17,6 +17,7 @@ from coursekit.grading.plain import plain, show
 from coursekit.grading.question import FreeText
 from coursekit.grading.seed import PUBLIC_SEED, generator
 
+pytestmark = pytest.mark.usefixtures("plenty_of_time")
 PROGRAMMING = [q for q in questions() if not isinstance(q, FreeText)]
 GRADED = [q for q in PROGRAMMING if q.max_points > 0]
 CONSTRUCTIONS = [q for q in PROGRAMMING if q.verify is not None]
