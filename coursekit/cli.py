@@ -8,6 +8,7 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Sequence
+from pathlib import Path
 
 from coursekit.homework import class_seed_file, course_root, hand_out, release, write_sources
 from coursekit.marking.command import (
@@ -23,6 +24,7 @@ LAB = [
     "--ServerApp.root_dir=.",
     "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb",
     # Neither news of Jupyter nor newer versions of it: those of the course are the tested ones.
+    # The file in `jupyter/labconfig` keeps it from asking whether news are wanted.
     "--LabApp.news_url=None",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
 ]
@@ -72,6 +74,8 @@ def open_lab(options: Sequence[str]) -> int:
     if not _has_browser() and "--no-browser" not in options:
         print("No browser can be opened from here: open the address below in yours.")
         options = ["--no-browser", *options]
+    folders = [str(Path(__file__).parent / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH")]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, folders))
     os.chdir(root)
     sys.stdout.flush()
     command = [sys.executable, "-m", "jupyterlab", *LAB, *options]

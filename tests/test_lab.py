@@ -97,6 +97,7 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
 def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     ran = []
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-reader")
     monkeypatch.setattr(cli, "hand_out", lambda root: [])
     monkeypatch.setattr(cli, "_is_root", lambda: True)
     monkeypatch.setattr(cli, "_has_browser", lambda: False)
@@ -105,6 +106,7 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     cli.open_lab(own)
     for option in ["--no-browser", "--allow-root", *own]:
         assert ran.count(option) == 1
+    assert os.environ["JUPYTER_CONFIG_PATH"].endswith(f"{os.pathsep}of-the-reader")
     said = capsys.readouterr().out
     assert ("You are root" in said) == ("--allow-root" not in own)
     assert ("No browser" in said) == ("--no-browser" not in own)
