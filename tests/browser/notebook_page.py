@@ -3,19 +3,19 @@
 import re
 from contextlib import contextmanager
 
+import nbformat
+
 CELL = ".jp-Notebook .jp-CodeCell"
 OUTPUT = f"{CELL} .jp-OutputArea-output"
 ERRORS = ", ".join(
     f'{CELL} [data-mime-type="application/vnd.jupyter.{kind}"]' for kind in ("error", "stderr")
 )
-START = 60_000  # milliseconds until JupyterLab shows a notebook and its kernel is there
 
 DONE = """([cell, errors]) => {
     const prompts = [...document.querySelectorAll(`${cell} .jp-InputPrompt`)];
     const waiting = prompts.filter(prompt => !/\\[\\d+\\]/.test(prompt.textContent));
     return document.querySelector(errors) !== null || waiting.length === 0;
 }"""
-
 
 # Before there is a kernel the indicator says idle too.
 IDLE = """() => {
@@ -25,10 +25,22 @@ IDLE = """() => {
         && indicator?.dataset.status === "idle";
 }"""
 
+PICTURES = """query => [...document.querySelectorAll(`${query} img`)].map(
+    img => ({ alt: img.alt, loaded: img.complete && img.naturalWidth > 0 })
+)"""
+
 SCROLLED_OUT = """() => {
     const [notebook] = document.getElementsByClassName("jp-WindowedPanel-outer");
     return notebook.scrollHeight - notebook.clientHeight;
 }"""
+
+
+def stored_pictures(file):
+    """Return how many pictures the outputs of a notebook hold."""
+    cells = nbformat.read(file, as_version=4).cells
+    data = [o.get("data", {}) for c in cells if c.cell_type == "code" for o in c.outputs]
+    drawn = sum("image/png" in d and "text/html" not in d for d in data)
+    return drawn + sum(len(re.findall("<img ", d.get("text/html", ""))) for d in data)
 
 
 class NotebookPage:
@@ -45,13 +57,9 @@ class NotebookPage:
     def __init__(self, page, lab, path):
         self.page = page
         self.file = lab.folder / path
-        page.goto(lab.url(path), wait_until="domcontentloaded", timeout=START)
-        page.wait_for_selector(CELL, timeout=START)
-        self.wait_until_idle(START)
-
-    def wait_until_idle(self, milliseconds):
-        """Wait until the kernel has nothing to do; at first, until there is one."""
-        self.page.wait_for_function(IDLE, timeout=milliseconds)
+        page.goto(lab.url(path), wait_until="domcontentloaded")
+        page.wait_for_selector(CELL)
+        page.wait_for_function(IDLE)
 
     def choose(self, menu, item):
         """Choose an item of one of JupyterLab's menus."""
@@ -65,7 +73,7 @@ class NotebookPage:
         self.page.wait_for_function("q => !document.querySelector(q)", arg=OUTPUT)
         self.choose("Run", "Run All Cells")
         self.page.wait_for_function(DONE, arg=[CELL, ERRORS], timeout=1000 * seconds)
-        self.wait_until_idle(START)
+        self.page.wait_for_function(IDLE)
 
     def cell(self, text):
         """Return the code cell that has this text in its source."""
@@ -84,7 +92,14 @@ class NotebookPage:
         self.page.keyboard.press("Control+Enter")
         prompt = cell.locator(".jp-InputPrompt").element_handle()
         finished = "([e, old]) => e.textContent !== old && /\\[\\d+\\]/.test(e.textContent)"
-        self.page.wait_for_function(finished, arg=[prompt, before], timeout=START)
+        self.page.wait_for_function(finished, arg=[prompt, before])
+
+    def ask(self, source):
+        """Write this into the last cell and run it; return what the cell shows then."""
+        cell = self.page.locator(CELL).last
+        self.write(cell, source)
+        self.run(cell)
+        return cell.inner_text()
 
     def save(self):
         """Save by keyboard, and wait until there is nothing left to save."""
@@ -102,6 +117,11 @@ class NotebookPage:
         self.page.set_viewport_size({**size, "height": size["height"] + missing})
         yield
         self.page.set_viewport_size(size)
+
+    @property
+    def pictures(self):
+        """Of each picture in an output: its text, and whether it is there."""
+        return self.page.evaluate(PICTURES, OUTPUT)
 
     @property
     def errors(self):

@@ -15,11 +15,7 @@ SECONDS = 300  # to hand out the problem sets and to start, on a busy machine
 
 # JupyterLab lays out only the cells that are in view. Then nothing can be said of the others: they
 # have no size, no text and no colours that could be looked at. So here all of them are laid out.
-# And it asks a new user whether to fetch news, in a window of its own.
-SETTINGS = {
-    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
-}
+SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
 
 
 class Lab:
@@ -42,15 +38,11 @@ class Lab:
         settings.write_text(json.dumps(SETTINGS), encoding="utf-8")
 
     def __enter__(self):
-        options = [
-            "--no-browser",
-            "--allow-root",
-            f"--port={free_port()}",
-            f"--IdentityProvider.token={self._token}",
-        ]
+        command = [sys.executable, "-m", "coursekit", "lab", "--no-browser"]
+        command += [f"--port={free_port()}", f"--IdentityProvider.token={self._token}"]
         with open(self._log, "wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "coursekit", "lab", *options],
+                command,
                 cwd=self.folder,
                 env=self._environment(),
                 stdin=subprocess.DEVNULL,

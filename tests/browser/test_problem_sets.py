@@ -14,15 +14,6 @@ from coursekit.grading.notebook import cell_id
 ASKED = {"ps1.plane": "b in place of c", "ps2.update": "label forgotten in the update"}
 
 
-@pytest.fixture
-def homework(page, lab, request):
-    """A question, and the student's own copy of its problem set, in which nothing has been run."""
-    asked = next(question for question in questions() if question.name == request.param)
-    sheet = asked.name.partition(".")[0]
-    yield asked, NotebookPage(page, lab, f"homework/{sheet}.ipynb")
-    lab.shut_down_kernels()
-
-
 def as_a_student_writes(answer, asked):
     """Return the source of an answer under the name that the question asks for."""
     source = textwrap.dedent(inspect.getsource(answer)).strip()
@@ -40,27 +31,30 @@ def answer_and_check(notebook, asked, answer):
     return check.get_by_label(f"Result of {asked.name}")
 
 
-@pytest.mark.parametrize("homework", ASKED, indirect=True)
-def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(homework, axe, shoot, record):
-    asked, notebook = homework
+@pytest.mark.parametrize(("name", "slip"), ASKED.items(), ids=ASKED)
+def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
+    name, slip, page, lab, axe, shoot, record
+):
+    asked = next(question for question in questions() if question.name == name)
+    notebook = NotebookPage(page, lab, f"homework/{name.partition('.')[0]}.ipynb")
     notebook.run(notebook.cell("import numpy as np"))
-    wrong = next(m for m in asked.misconceptions if m.name == ASKED[asked.name])
+    wrong = next(m for m in asked.misconceptions if m.name == slip)
     result = answer_and_check(notebook, asked, wrong.answer)
     read = result.inner_text()
     assert f"This behaves like “{wrong.name}”. {wrong.sentence}" in read
     assert f"of {asked.max_points} points" in read and "✗ failed" in read
     assert result.locator("pre").first.inner_text().strip()  # an example to do by hand
-    shoot(notebook.page, "wrong")
+    shoot(page, "wrong")
     with notebook.unfolded():
-        assert axe(notebook.page, OUTPUT) == []
+        assert axe(page, OUTPUT) == []
 
     result = answer_and_check(notebook, asked, asked.reference)
     read = result.inner_text()
     assert f"{asked.name}: {asked.max_points} of {asked.max_points} points" in read
     assert read.count("✓ passed") == len(asked.checks) and "failed" not in read
-    shoot(notebook.page, "right")
+    shoot(page, "right")
     with notebook.unfolded():
-        assert axe(notebook.page, OUTPUT) == []
+        assert axe(page, OUTPUT) == []
 
     notebook.save()
     kept = nbformat.read(notebook.file, as_version=4)
@@ -69,3 +63,4 @@ def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(homework, axe, shoo
     assert notebook.errors == []
     assert record.problems == []
     assert record.external == []
+    lab.shut_down_kernels()

@@ -6,205 +6,182 @@ import sys
 
 import nbformat
 import pytest
-from notebook_page import CELL, NotebookPage
+from notebook_page import OUTPUT, NotebookPage, stored_pictures
+
+from coursekit.homework import course_root
 
 WIDGET = ".coursekit-widget"
 STILL = ".coursekit-still img"
-SOURCES = {
-    "before": "kept = 17",
-    "perceptron": "from coursekit import widgets\nmoved = widgets.perceptron()\nmoved",
-    "own": (
-        "def update(w, x, label):\n"
-        "    return w + label * x if label * (w @ x) <= 0 else w\n\n"
-        "mine = widgets.own(update)\nmine"
-    ),
-    "after": "kept",
-}
+SOURCES = [
+    "from coursekit import widgets\nmoved = widgets.perceptron()\nmoved",
+    "def update(w, x, label):\n"
+    "    return w + label * x if label * (w @ x) <= 0 else w\n\n"
+    "mine = widgets.own(update)\nmine",
+    "plane = widgets.hyperplane()\nplane",
+    "played = widgets.version_space()\nplayed",
+    "17",
+]
 # Each of these would insert a cell, delete one, copy one or restart the kernel.
 KEYS = ["a", "b", "x", "d", "d", "0", "0", "Escape", "ArrowDown", "ArrowUp", "j", "k", "m", "y"]
+# Look at the picture in each frame.
+LOOK = """() => {
+    const svg = document.querySelector(".coursekit-widget svg");
+    window.frames_seen = window.blank = 0;
+    const look = () => {
+        window.frames_seen += 1;
+        if (!svg.querySelector(".example") || !svg.isConnected) window.blank += 1;
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+FRAME = "() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))"
+# The widget says that a reader's own function is running, or after a while that it still is.
+ANSWERED = """() => !document.querySelectorAll(".coursekit-widget .status")[1]
+    .textContent.startsWith("Your function")"""
 
 
-def notebook_with(sources):
-    cells = [nbformat.v4.new_code_cell(source, id=name) for name, source in sources.items()]
+def write(file):
+    cells = [nbformat.v4.new_code_cell(source) for source in SOURCES]
     python = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": python})
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": python}), file)
 
 
 @pytest.fixture
 def notebook(page, lab, request):
-    """A notebook with two widgets in which all cells have been run."""
+    """A notebook with widgets in which all cells have been run."""
     name = re.sub(r"\W", "-", request.node.name)
-    nbformat.write(notebook_with(SOURCES), lab.folder / f"{name}.ipynb")
+    write(lab.folder / f"{name}.ipynb")
     opened = NotebookPage(page, lab, f"{name}.ipynb")
-    opened.run_all(60)
-    page.locator(WIDGET).nth(1).wait_for()
+    opened.run_all(120)
+    page.locator(WIDGET).nth(3).wait_for()
     yield opened
     lab.shut_down_kernels()
 
 
-def widget(page, i=0):
-    return page.locator(WIDGET).nth(i)
-
-
 def status(page, i=0):
-    return widget(page, i).get_by_role("status").inner_text()
+    return page.locator(WIDGET).nth(i).get_by_role("status").inner_text()
 
 
 def press_forward(page, i=0):
-    widget(page, i).get_by_role("button", name="Forward", exact=True).click()
+    page.locator(WIDGET).nth(i).get_by_role("button", name="Forward", exact=True).click()
+    return status(page, i)
 
 
-def test_a_live_widget_takes_the_place_of_its_picture(notebook, shoot, axe, record):
-    page = notebook.page
+def press(page, i, *keys):
+    page.locator(WIDGET).nth(i).locator("svg").focus()
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_live_widget_takes_the_place_of_its_picture_and_is_never_blank(
+    notebook, page, shoot, axe, record
+):
     assert notebook.errors == []
-    assert page.locator(STILL).count() == 2
+    assert page.locator(STILL).count() == 4
     assert not any(image.is_visible() for image in page.locator(STILL).all())
-    press_forward(page)
-    assert "Update 1 in epoch 1" in status(page)
-    press_forward(page, 1)
-    assert "Update 1 in epoch 1" in status(page, 1)
-    shoot(widget(page), "live")
+    for i in (0, 1):
+        assert "Update 1 in epoch 1" in press_forward(page, i)
+    shoot(page.locator(WIDGET).first, "live")
     assert axe(page, WIDGET) == []
+    page.evaluate(LOOK)
+    page.locator(WIDGET).first.locator("input[type=range]").focus()
+    for key in ["ArrowRight", "ArrowRight", "ArrowRight", "Home"] * 5:
+        page.keyboard.press(key)
+        page.evaluate(FRAME)
+    assert page.evaluate("() => window.frames_seen") > 20
+    assert page.evaluate("() => window.blank") == 0
     assert record.problems == []
     assert record.external == []
 
 
-def test_the_kernel_knows_what_the_reader_moved(notebook):
-    page = notebook.page
+def test_the_kernel_knows_what_the_reader_did(notebook, page, record):
     press_forward(page)
     press_forward(page)
-    picture = widget(page).locator("svg")
-    picture.focus()
-    for key in ("n", "ArrowUp"):
-        page.keyboard.press(key)
-    cell = page.locator(CELL).first
-    notebook.write(cell, 'print(moved.step, moved.state["X"][0])')
-    notebook.run(cell)
-    assert "2 [-1, 2]" in cell.inner_text()
-
-
-def test_ones_own_update_runs_on_the_examples_that_the_reader_moved(notebook):
-    page = notebook.page
-    widget(page, 1).locator("svg").focus()
+    press(page, 0, "n", "ArrowUp")
+    assert "2 [-1, 2]" in notebook.ask('print(moved.step, moved.state["X"][0])')
     for key in ("n", "ArrowUp", "ArrowUp"):
-        page.keyboard.press(key)
-        page.wait_for_timeout(300)
-    page.wait_for_function(
-        "() => !document.querySelectorAll('.coursekit-widget .status')[1].textContent"
-        ".includes('running')"
-    )
-    cell = page.locator(CELL).first
-    notebook.write(cell, 'print(mine.trace["data"]["X"][0], mine.trace["weights"][1])')
-    notebook.run(cell)
-    assert "[-1, 3] [-1, 3, 1]" in cell.inner_text()
+        press(page, 1, key)
+        page.wait_for_function(ANSWERED)
+    said = notebook.ask('print(mine.trace["data"]["X"][0], mine.trace["weights"][1])')
+    assert "[-1, 3] [-1, 3, 1]" in said
+    press(page, 2, "ArrowUp", "b", "n", "ArrowLeft")
+    said = notebook.ask('print([plane.state[v] for v in ("w", "b")], plane.state["X"][0])')
+    assert "[[1, 3], -1] [-2, 1]" in said
+    page.get_by_role("combobox", name="Labels from").select_option("x1")
+    press(page, 3, "ArrowRight", "ArrowUp", "0", "Enter")
+    said = notebook.ask('print(played.state["learner"], played.state["examples"])')
+    assert "Halving [[[1, 1, 0], 1]]" in said
+    assert record.problems == []
 
 
-@pytest.mark.parametrize(
-    "where", ["svg", "input[type=range]", "button:visible", "select", "summary"]
-)
-def test_keys_stay_in_the_widget_and_tab_leaves_it(notebook, where):
-    page = notebook.page
-    cells = page.locator(CELL).count()
-    widget(page).locator(where).first.focus()
-    for key in KEYS:
-        page.keyboard.press(key)
-    assert page.get_by_role("dialog").count() == 0
-    assert page.locator(CELL).count() == cells
-    cell = page.locator(CELL).last
-    notebook.run(cell)
-    assert "17" in cell.inner_text()
-
+def test_keys_stay_in_the_widget_and_tab_leaves_it(notebook, page):
     inside = "() => Boolean(document.activeElement.closest('.coursekit-widget'))"
-    widget(page).locator(where).first.focus()
-    for _ in range(40):
+    widget = page.locator(WIDGET).first
+    for where in ("svg", "input[type=range]", "button:visible", "select", "summary"):
+        widget.locator(where).first.focus()
+        for key in KEYS:
+            page.keyboard.press(key)
+        assert page.get_by_role("dialog").count() == 0
+        assert page.locator(".jp-Cell").count() == len(SOURCES)
+        assert page.evaluate(inside)
+    widget.locator("select").first.focus()  # before all others
+    for _ in range(200):
         page.keyboard.press("Tab")
         if not page.evaluate(inside):
             break
     assert not page.evaluate(inside)
+    assert "17" in notebook.ask("moved.step * 0 + 17")  # the kernel is the same
 
 
-def test_it_goes_on_when_the_kernel_is_gone(notebook, lab):
-    page = notebook.page
+def test_it_goes_on_when_the_kernel_is_gone_and_works_when_it_is_opened_again(
+    notebook, page, lab, shoot
+):
     press_forward(page)
-    lab.shut_down_kernels()
-    page.wait_for_timeout(1000)
-    dismiss(page)
-    for t in (2, 3):
-        press_forward(page)
-        assert f"Update {t} in epoch" in status(page)
-    widget(page).get_by_role("button", name="Back", exact=True).click()
-    assert "Update 2 in epoch" in status(page)
-    press_forward(page, 1)
-    assert "Update 1 in epoch 1" in status(page, 1)
-
-
-def dismiss(page):
-    """Close what JupyterLab says about a kernel that is gone, if it says it."""
-    for button in page.locator(".jp-Dialog button").all():
-        button.click()
-
-
-def test_opened_again_after_saving_it_works_without_a_kernel(notebook, lab, shoot):
-    page = notebook.page
     notebook.save()
     lab.shut_down_kernels()
+    page.get_by_role("button", name="No Kernel").wait_for()
+    for button in page.locator(".jp-Dialog button").all():  # if JupyterLab says that it is gone
+        button.click()
+    assert "Update 2 in epoch" in press_forward(page)
+    assert "Update 3 in epoch" in press_forward(page)
+    page.locator(WIDGET).first.get_by_role("button", name="Back", exact=True).click()
+    assert "Update 2 in epoch" in status(page)
+    assert "Update 1 in epoch 1" in press_forward(page, 1)
+
     again = NotebookPage(page, lab, notebook.file.name)
-    page.locator(WIDGET).first.wait_for()
+    page.locator(WIDGET).nth(3).wait_for()
     assert "Error displaying widget" not in page.locator(".jp-Notebook").inner_text()
-    press_forward(page)
-    assert "Update 1 in epoch 1" in status(page)
-    shoot(widget(page), "opened again")
+    assert "Update 1 in epoch 1" in press_forward(page)
+    shoot(page.locator(WIDGET).first, "opened again")
     assert again.errors == []
 
 
-def test_a_notebook_of_somebody_else_shows_the_pictures(notebook, page, lab, shoot):
-    notebook.save()
-    lab.shut_down_kernels()
-    stored = nbformat.read(notebook.file, as_version=4)
-    stored.cells[0].source = "kept = 18"  # what nobody here has signed
-    nbformat.write(stored, lab.folder / "from-elsewhere.ipynb")
-    NotebookPage(page, lab, "from-elsewhere.ipynb")
-    images = page.locator(f"{CELL} img")
-    assert images.count() == 2
-    for image in images.all():
-        image.scroll_into_view_if_needed()
-        assert image.is_visible()
-        assert "examples labelled +1" in image.get_attribute("alt")
+def test_a_notebook_of_somebody_else_shows_the_pictures(page, lab, shoot):
+    lecture = course_root() / "notebooks" / "02-the-algorithm.ipynb"
+    (lab.folder / "from-elsewhere.ipynb").write_bytes(lecture.read_bytes())
+    notebook = NotebookPage(page, lab, "from-elsewhere.ipynb")
+    pictures = notebook.pictures
+    assert len(pictures) == stored_pictures(lecture)
+    assert all(p["loaded"] and len(p["alt"]) > 20 for p in pictures)
+    stills = page.locator(f"{OUTPUT} .coursekit-still img").all()
+    assert len(stills) > 1
+    for still in stills:
+        still.scroll_into_view_if_needed()
+        assert still.is_visible()
     assert page.locator(WIDGET).count() == 0
     text = page.locator(".jp-Notebook").inner_text()
     assert "Error displaying widget" not in text and "object at 0x" not in text
     shoot(page, "untrusted")
+    lab.shut_down_kernels()
 
 
 def test_an_exported_page_works_from_a_file(tmp_path, page, shoot, axe):
-    source = tmp_path / "exported.ipynb"
-    nbformat.write(notebook_with(SOURCES), source)
+    write(tmp_path / "exported.ipynb")
     convert = [sys.executable, "-m", "jupyter", "nbconvert", "--execute", "--to", "html"]
-    subprocess.run([*convert, str(source)], check=True, capture_output=True)
-    page.goto(source.with_suffix(".html").as_uri(), wait_until="domcontentloaded")
-    widget(page).wait_for()
-    press_forward(page)
-    assert "Update 1 in epoch 1" in status(page)
+    subprocess.run([*convert, str(tmp_path / "exported.ipynb")], check=True, capture_output=True)
+    page.goto((tmp_path / "exported.html").as_uri(), wait_until="domcontentloaded")
+    page.locator(WIDGET).nth(3).wait_for()
+    assert "Update 1 in epoch 1" in press_forward(page)
     assert not page.locator(STILL).first.is_visible()
-    shoot(widget(page), "exported")
+    shoot(page.locator(WIDGET).first, "exported")
     assert axe(page, WIDGET) == []
-
-
-def test_no_frame_is_blank_while_the_slider_moves(notebook):
-    page = notebook.page
-    page.evaluate("""() => {
-        const svg = document.querySelector(".coursekit-widget svg");
-        window.blank = window.frames_seen = 0;
-        const look = () => {
-            window.frames_seen += 1;
-            if (!svg.querySelector(".example") || !svg.isConnected) window.blank += 1;
-            window.looking = requestAnimationFrame(look);
-        };
-        look();
-    }""")
-    widget(page).locator("input[type=range]").focus()
-    for _ in range(10):
-        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Home"):
-            page.keyboard.press(key)
-    assert page.evaluate("() => window.frames_seen") > 5
-    assert page.evaluate("() => window.blank") == 0
