@@ -1,60 +1,37 @@
 """Marks in the forms that others read, and marking again: who gains, who loses, and why."""
 
-import csv
 import io
 import json
 import os
+import shutil
 import stat
 import subprocess
 import sys
 import sysconfig
 import zipfile
+from pathlib import Path
+from unittest.mock import Mock
 
-import nbformat
 import pytest
-from nbgrader.api import Gradebook
-from shut_off import PROTECTED
+from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_records
 
-from coursekit import cli
-from coursekit.grading import check
 from coursekit.grading.bank import problem_set
-from coursekit.grading.notebook import source_notebook
-from coursekit.grading.question import FreeText, Question
+from coursekit.grading.notebook import cell_id
+from coursekit.grading.question import FreeText
 from coursekit.grading.seed import PUBLIC_SEED
 from coursekit.homework import course_root
-from coursekit.marking import records
+from coursekit.marking import command
 from coursekit.marking.command import class_seed
 from coursekit.marking.exports.canvas import canvas, read_roster, unmatched
 from coursekit.marking.exports.gradebook import see_that_it_fits, to_gradebook
 from coursekit.marking.exports.gradescope import gradescope
 from coursekit.marking.finding import find
+from coursekit.marking.gradescope import run
 from coursekit.marking.gradescope.build import build
-from coursekit.marking.gradescope.run import take_seed
 from coursekit.marking.hand import merge
-from coursekit.marking.mark import Mark
 from coursekit.marking.regrade import changes, keep_before, told
 
-SEED = "canary-of-the-seed"
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")
-
-
-def record(student, sheet=PS2, path=None, error=None, remarks=(), **answers):
-    """The record of a student who has all right but for the answers that are given."""
-    results = {
-        q.name: check(q, answers.get(q.reference.__name__, q.reference), seed=SEED)
-        for q in sheet.questions
-        if isinstance(q, Question)
-    }
-    words = {q.name: "words" for q in sheet.questions if isinstance(q, FreeText)}
-    made = None if error else Mark(results, words, list(remarks))
-    path = path or f"{student}/{sheet.name}/{sheet.name}.ipynb"
-    kept = {"key": records.key(student.encode(), sheet, SEED)}
-    kept |= records.record(student, path, sheet, made, error)
-    return json.loads(records.as_text(kept))
-
-
-def rows(text):
-    return list(csv.reader(io.StringIO(text)))
 
 
 # Canvas
@@ -78,7 +55,9 @@ def roster(tmp_path):
 
 
 def test_canvas_gets_the_header_the_points_possible_and_a_row_for_each_of_its_students(roster):
-    text, left = canvas([record("am"), record("zm", update=lambda w, x, y: w)], PS2, roster)
+    text, left = canvas(
+        [record("am"), record("zm", answers={"ps2.update": lambda w, x, y: w})], PS2, roster
+    )
     zoe = 28 - 3
     assert text.startswith(
         "Student,ID,SIS User ID,SIS Login ID,Section,Problem set 2 (4711)\n"
@@ -91,9 +70,8 @@ def test_canvas_gets_the_header_the_points_possible_and_a_row_for_each_of_its_st
     assert rows(text)[-1] == ["'=cmd(), Eve", "105", "S5", "eve", "Tuesday", ""]
 
 
-@pytest.mark.parametrize(
-    "student, path, row",
-    [
+def test_whose_submission_is_whose_for_canvas(roster):
+    for student, path, row in [
         ("101", None, "101"),
         ("s4", None, "104"),
         ("am", None, "101"),
@@ -108,22 +86,14 @@ def test_canvas_gets_the_header_the_points_possible_and_a_row_for_each_of_its_st
         ("smithbob", None, None),
         ("nobody", None, None),
         ("x", "x/a_103_9_ps2.ipynb", None),
-    ],
-)
-def test_whose_submission_is_whose_for_canvas(roster, student, path, row):
-    text, left = canvas([record(student, path=path)], PS2, roster)
-    assert [r[1] for r in rows(text)[2:] if r[-1]] == ([row] if row else [])
-    assert [one["student"] for one in left] == ([] if row else [student])
+    ]:
+        text, left = canvas([record(student, path=path)], PS2, roster)
+        found = [r[1] for r in rows(text)[2:] if r[-1]], [one["student"] for one in left]
+        assert found == (([row], []) if row else ([], [student])), (student, path)
 
 
 def test_nothing_is_lost_on_the_way_to_canvas(roster):
-    class_ = [
-        record("am"),
-        record("Alice Miller"),
-        record("smithbob"),
-        record("=1+1"),
-        record("zm"),
-    ]
+    class_ = [record(student) for student in ("am", "Alice Miller", "smithbob", "=1+1", "zm")]
     text, left = canvas(class_, PS2, roster)
     assert [r[1] for r in rows(text)[2:] if r[-1]] == ["102"]
     assert rows(unmatched(left)) == [
@@ -135,27 +105,20 @@ def test_nothing_is_lost_on_the_way_to_canvas(roster):
     ]
 
 
-@pytest.mark.parametrize(
-    "text, words",
-    [
-        (b"\xff\xfe", "is no table"),
-        (b"", "has no column 'Student'"),
-        (b"Student,ID,Section\n", "has no column that is called like ps2; .* There are none"),
-        (b"Student,ID,Section,PS 1 (1),PS 20 (2)\n", "There are 'PS 1 \\(1\\)', 'PS 20 \\(2\\)'"),
-        (b"Student,ID,Section,PS 2 (1),ps2 (2)\n", "more than one column"),
-    ],
-)
-def test_a_roster_that_does_not_fit_is_refused(tmp_path, text, words):
+def test_a_roster_that_does_not_fit_is_refused(tmp_path):
     file = tmp_path / "roster.csv"
-    file.write_bytes(text)
-    with pytest.raises(ValueError, match=words):
-        read_roster(file, PS2)
+    for text, words in {
+        b"\xff\xfe": "is no table",
+        b"": "has no column 'Student'",
+        b"Student,ID,Section\n": "has no column that is called like ps2; .* There are none",
+        b"Student,ID,Section,PS 1 (1),PS 20 (2)\n": "There are 'PS 1 \\(1\\)', 'PS 20 \\(2\\)'",
+        b"Student,ID,Section,PS 2 (1),ps2 (2)\n": "more than one column",
+    }.items():
+        file.write_bytes(text)
+        with pytest.raises(ValueError, match=words):
+            read_roster(file, PS2)
     with pytest.raises(ValueError, match="cannot be read"):
         read_roster(tmp_path / "absent.csv", PS2)
-
-
-def test_the_column_for_canvas_can_be_named(tmp_path):
-    file = tmp_path / "roster.csv"
     file.write_text("Student,ID,Section\nA,1,x\n")
     assert read_roster(file, PS2, "Homework (5)").column == "Homework (5)"
 
@@ -163,77 +126,90 @@ def test_the_column_for_canvas_can_be_named(tmp_path):
 # nbgrader
 
 
-def nbgrader(course, *arguments):
+def opened(file):
+    import nbgrader.api  # which takes a second to load
+
+    with pytest.MonkeyPatch.context() as patch:  # else each new file has a program run for it
+        patch.setattr(nbgrader.api, "get_alembic_version", lambda: "of no matter")
+        return nbgrader.api.Gradebook(f"sqlite:///{file}")
+
+
+@pytest.fixture(scope="module", params=["ours", pytest.param("nbgrader's", marks=pytest.mark.slow)])
+def gradebook(request, tmp_path_factory):
+    """A gradebook that knows problem set 1: with what we put into it, or as nbgrader makes it."""
+    folder = tmp_path_factory.mktemp("exercises")
+    if request.param == "ours":
+        with opened(folder / "gradebook.db") as book:
+            book.add_assignment("ps1")
+            book.add_notebook("ps1", "ps1")
+            for asked in PS1.questions:
+                name = cell_id(asked, "answer" if isinstance(asked, FreeText) else "check")
+                kind = {"max_score": asked.max_points, "cell_type": "code"}
+                book.add_grade_cell(name, "ps1", "ps1", **kind)
+        return folder / "gradebook.db"
+    source = course_root() / "exercises"
+    shutil.copy(source / "nbgrader_config.py", folder)
+    shutil.copytree(source / "source" / "ps1", folder / "source" / "ps1")
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COURSEKIT_SEED": SEED}
-    command = [sys.executable, "-m", "nbgrader", *arguments]
-    done = subprocess.run(command, cwd=course, env=environment, capture_output=True, text=True)
+    program = [sys.executable, "-m", "nbgrader", "generate_assignment", "ps1"]
+    done = subprocess.run(program, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    return folder / "gradebook.db"
 
 
-@pytest.fixture(scope="module")
-def exercises(tmp_path_factory):
-    """A course of nbgrader's that knows problem set 1."""
-    folder = tmp_path_factory.mktemp("exercises")
-    source = course_root() / "exercises"
-    (folder / "nbgrader_config.py").write_bytes((source / "nbgrader_config.py").read_bytes())
-    (folder / "source" / "ps1").mkdir(parents=True)
-    notebook = (source / "source" / "ps1" / "ps1.ipynb").read_bytes()
-    (folder / "source" / "ps1" / "ps1.ipynb").write_bytes(notebook)
-    nbgrader(folder, "generate_assignment", "ps1")
-    return folder
+def nothing(*_):
+    """An answer that is none."""
 
 
 def scores(file, student):
-    with Gradebook(f"sqlite:///{file}") as book:
+    with opened(file) as book:
         submission = book.find_submission("ps1", student)
         grades = {g.name: (g.score, g.needs_manual_grade) for g in submission.notebooks[0].grades}
         return submission.score, submission.max_score, grades
 
 
-def test_nbgraders_gradebook_gets_the_points(exercises):
-    file = exercises / "gradebook.db"
-    ada, eve = record("ada", PS1), record("eve", PS1, plane=lambda *_: None)
-    zed = record("zed", PS1, error="The file is empty.")
-    assert to_gradebook([ada, eve, zed], PS1, file) == 3
-    total, most, grades = scores(file, "ada")
+def test_nbgraders_gradebook_gets_the_points(gradebook):
+    ada, eve = record("ada", "ps1", words="words"), record("eve", "ps1", {"ps1.plane": nothing})
+    zed = record("zed", "ps1", error="The gradebook is empty.")
+    assert to_gradebook([ada, eve, zed], PS1, gradebook) == 3
+    total, most, grades = scores(gradebook, "ada")
     assert (total, most) == (25, 28)
     assert grades["ps1-fish-answer"] == (0, True)
     assert all(grade == (grade[0], False) for n, grade in grades.items() if n != "ps1-fish-answer")
-    assert scores(file, "eve")[0] == 23
-    assert scores(file, "zed")[0] == 0
-    assert not any(waits for _, waits in scores(file, "zed")[2].values())
+    assert scores(gradebook, "eve")[0] == 23
+    assert scores(gradebook, "zed")[0] == 0
+    assert not any(waits for _, waits in scores(gradebook, "zed")[2].values())
 
-    to_gradebook([merge(ada, {("ada", "ps1.fish"): 2.5})], PS1, file)
-    assert scores(file, "ada")[::2][0] == 27.5
-    assert scores(file, "ada")[2]["ps1-fish-answer"] == (2.5, False)
-    to_gradebook([merge(ada, {})], PS1, file)  # a score that is there already stays
-    assert scores(file, "ada")[0] == 27.5
+    to_gradebook([merge(ada, {("ada", "ps1.fish"): 2.5})], PS1, gradebook)
+    assert scores(gradebook, "ada")[0] == 27.5
+    assert scores(gradebook, "ada")[2]["ps1-fish-answer"] == (2.5, False)
+    to_gradebook([merge(ada, {})], PS1, gradebook)  # a score that is there already stays
+    assert scores(gradebook, "ada")[0] == 27.5
 
 
-def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(exercises):
-    file = exercises / "gradebook.db"
-    to_gradebook([record("bob", PS1)], PS1, file)
-    with Gradebook(f"sqlite:///{file}") as book:
+def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(gradebook):
+    to_gradebook([record("bob", "ps1")], PS1, gradebook)
+    with opened(gradebook) as book:
         book.find_grade("ps1-plane-check", "ps1", "ps1", "bob").manual_score = 1
         book.db.commit()
-    to_gradebook([record("bob", PS1)], PS1, file)
-    assert scores(file, "bob")[2]["ps1-plane-check"] == (1, False)
+    to_gradebook([record("bob", "ps1")], PS1, gradebook)
+    assert scores(gradebook, "bob")[2]["ps1-plane-check"] == (1, False)
     for _ in range(2):
-        to_gradebook([record("bob", PS1, plane=lambda *_: None)], PS1, file)
-        assert scores(file, "bob")[2]["ps1-plane-check"] == (1, True)
+        to_gradebook([record("bob", "ps1", {"ps1.plane": nothing})], PS1, gradebook)
+        assert scores(gradebook, "bob")[2]["ps1-plane-check"] == (1, True)
 
 
-def test_a_gradebook_that_does_not_fit_is_refused(exercises, tmp_path):
+def test_a_gradebook_that_does_not_fit_is_refused(gradebook, tmp_path):
     with pytest.raises(ValueError, match=r"There is no gradebook .*generate_assignment ps1"):
         see_that_it_fits(PS1, tmp_path / "absent.db")
     (tmp_path / "text.db").write_text("This is a text and no database at all. " * 100)
     with pytest.raises(ValueError, match="is no gradebook of nbgrader"):
         see_that_it_fits(PS1, tmp_path / "text.db")
     with pytest.raises(ValueError, match=r"has no assignment ps2. .*generate_assignment ps2"):
-        see_that_it_fits(PS2, exercises / "gradebook.db")
-    (tmp_path / "old.db").write_bytes((exercises / "gradebook.db").read_bytes())
-    with Gradebook(f"sqlite:///{tmp_path / 'old.db'}") as book:
+        see_that_it_fits(PS2, gradebook)
+    (tmp_path / "old.db").write_bytes(gradebook.read_bytes())
+    with opened(tmp_path / "old.db") as book:
         book.find_grade_cell("ps1-plane-check", "ps1", "ps1").max_score = 7
         book.db.commit()
     with pytest.raises(ValueError, match=r"older one: ps1\.plane is worth 7 points there"):
@@ -244,7 +220,7 @@ def test_a_gradebook_that_does_not_fit_is_refused(exercises, tmp_path):
 
 
 def test_gradescope_gets_a_test_for_each_question():
-    made = gradescope(record("ada", PS1, plane=lambda *_: None), PS1)
+    made = gradescope(record("ada", "ps1", {"ps1.plane": nothing}), PS1)
     assert made["score"] == 23
     tests = made["tests"]
     assert len(tests) == len(PS1.questions) + 1
@@ -257,7 +233,7 @@ def test_gradescope_gets_a_test_for_each_question():
 
 def test_students_of_gradescope_see_no_input_of_the_class():
     wrong = PS2.questions[1].misconceptions[0]
-    kept = record("ada", update=wrong.answer, remarks=["The cell stopped with SECRET"])
+    kept = record("ada", answers={"ps2.update": wrong.answer}, remarks=["The cell said SECRET"])
     *shown, hidden = gradescope(kept, PS2, "no bwrap.")["tests"]
     text = json.dumps(shown, ensure_ascii=False)
     assert f"“{wrong.name}”" in text and "FAILED" in text and "Run the check" in text
@@ -273,14 +249,34 @@ def test_a_file_that_cannot_be_graded_says_why_in_gradescope():
     assert [t["visibility"] for t in made["tests"]] == ["hidden"]
 
 
-def notebook(**answers):
-    """Problem set 2 with its solutions but for the answers that are given."""
-    made = source_notebook(PS2)
-    for cell in made.cells:
-        for name, source in answers.items():
-            if cell.id == f"ps2-{name}-answer":
-                cell.source = source
-    return nbformat.writes(made).encode()
+@pytest.mark.parametrize(
+    "submission, score, words",
+    [
+        ({}, 0, "There is no notebook (*.ipynb) in it."),
+        ({"ps2.py": b"x"}, 0, "There is no notebook (*.ipynb) in it."),
+        ({"ps2.ipynb": b"{"}, 0, "not valid JSON"),
+        ({"b.ipynb": b"{", "ps2.ipynb": b""}, 0, "Further notebooks, not graded: b.ipynb"),
+        ({"my answers.ipynb": as_bytes(solved())}, 28, ""),
+    ],
+    ids=["nothing", "no notebook", "broken", "two", "right"],
+)
+def test_whatever_is_handed_in_to_gradescope_there_is_a_result(
+    tmp_path, monkeypatch, submission, score, words
+):
+    """In this process, which hides nothing of itself."""
+    monkeypatch.setattr(run, "hide_memory", lambda: None)
+    monkeypatch.setattr(run, "why_not_protected", why_open)
+    for folder in ("source", "submission"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "source" / "class_seed").write_text(f"{SEED}\n")
+    for name, data in submission.items():
+        (tmp_path / "submission" / name).write_bytes(data)
+    run.main("ps2", tmp_path)
+    made = json.loads((tmp_path / "results" / "results.json").read_text(encoding="utf-8"))
+    assert made["score"] == score and words in made.get("output", "")
+    assert SEED not in json.dumps(made)
+    with pytest.raises(ValueError, match="an autograder that was unpacked runs once"):
+        run.main("ps2", tmp_path)
 
 
 @pytest.fixture(scope="module")
@@ -306,7 +302,7 @@ def container(autograder, folder, submission):
     return root
 
 
-def run(root, **environment):
+def run_as_gradescope(root, **environment):
     """Run the autograder as Gradescope does, with the coursekit of its wheel."""
     if "AUTOGRADER_PYTHON" in environment:
         with zipfile.ZipFile(next((root / "source").glob("*.whl"))) as wheel:
@@ -320,6 +316,7 @@ def run(root, **environment):
     return json.loads((root / "results" / "results.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_the_autograder_is_a_zip_of_gradescopes_form(autograder):
     with zipfile.ZipFile(autograder) as archive:
         names = {entry.filename: entry.external_attr >> 16 for entry in archive.infolist()}
@@ -339,27 +336,31 @@ def update(w, x, y):
 """
 
 
+@pytest.mark.slow
 def test_the_autograder_marks_a_submission_in_gradescopes_folders(autograder, tmp_path):
     answer = LOOKS_AROUND.replace("ROOT", str(tmp_path))
-    root = container(autograder, tmp_path, {"my answers.ipynb": notebook(update=answer)})
-    made = run(root, AUTOGRADER_PYTHON=sys.executable, COURSEKIT_SEED="none of its business")
+    root = container(autograder, tmp_path, {"my answers.ipynb": as_bytes(solved(update=answer))})
+    made = run_as_gradescope(
+        root, AUTOGRADER_PYTHON=sys.executable, COURSEKIT_SEED="none of its business"
+    )
     assert made["score"] == 25
     assert made["tests"][1]["score"] == 0
     assert not (root / "source" / "class_seed").exists()
     hidden = made["tests"][-1]["output"]
     assert "returned ['saw', []]" in hidden
-    assert ("bubblewrap cannot be used" in hidden) == (not PROTECTED)
+    assert ("bubblewrap cannot be used" in hidden) == (why_open() is not None)
     assert SEED not in json.dumps(made)
 
 
+@pytest.mark.slow
 def test_where_bubblewrap_is_forbidden_the_instructor_is_told(autograder, tmp_path):
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "bwrap").write_text("#!/bin/sh\necho not allowed >&2; exit 1\n")
     (tmp_path / "bin" / "bwrap").chmod(0o755)
     answer = LOOKS_AROUND.replace("ROOT", str(tmp_path))
-    root = container(autograder, tmp_path, {"ps2.ipynb": notebook(update=answer)})
+    root = container(autograder, tmp_path, {"ps2.ipynb": as_bytes(solved(update=answer))})
     path = os.pathsep.join([str(tmp_path / "bin"), os.environ["PATH"]])
-    made = run(root, AUTOGRADER_PYTHON=sys.executable, PATH=path)
+    made = run_as_gradescope(root, AUTOGRADER_PYTHON=sys.executable, PATH=path)
     assert made["score"] == 25
     *shown, hidden = made["tests"]
     assert "bubblewrap cannot be used in this container" in hidden["output"]
@@ -367,24 +368,10 @@ def test_where_bubblewrap_is_forbidden_the_instructor_is_told(autograder, tmp_pa
     assert "bubblewrap" not in json.dumps(shown)
 
 
-@pytest.mark.parametrize(
-    "submission, words",
-    [
-        ({}, "There is no notebook (*.ipynb) in it."),
-        ({"ps2.py": b"x"}, "There is no notebook (*.ipynb) in it."),
-        ({"ps2.ipynb": b"{"}, "not valid JSON"),
-        ({"b.ipynb": b"{", "ps2.ipynb": b""}, "Further notebooks, not graded: b.ipynb"),
-    ],
-)
-def test_whatever_is_handed_in_there_is_a_result(autograder, tmp_path, submission, words):
-    root = container(autograder, tmp_path, submission)
-    made = run(root, AUTOGRADER_PYTHON=sys.executable)
-    assert made["score"] == 0 and words in made["output"]
-
-
+@pytest.mark.slow
 def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp_path):
     """Without a network; what else is needed comes from the environment of this test."""
-    root = container(autograder, tmp_path, {"ps2.ipynb": notebook()})
+    root = container(autograder, tmp_path, {"ps2.ipynb": as_bytes(solved())})
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PYTHON": sys.executable}
     environment = {**os.environ, "AUTOGRADER_ROOT": str(root), **offline}
     done = subprocess.run(
@@ -394,15 +381,8 @@ def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp
     [packages] = (root / "python").glob("lib/python*/site-packages")
     assert (packages / "coursekit" / "marking" / "gradescope" / "run.py").exists()
     (packages / "of_this_test.pth").write_text(sysconfig.get_path("purelib"))
-    made = run(root)
+    made = run_as_gradescope(root)
     assert made["score"] == 28
-
-
-def test_a_seed_is_taken_once(tmp_path):
-    (tmp_path / "class_seed").write_text(f"{SEED}\n")
-    assert take_seed(tmp_path / "class_seed") == SEED
-    with pytest.raises(ValueError, match="an autograder that was unpacked runs once"):
-        take_seed(tmp_path / "class_seed")
 
 
 # Marking again
@@ -420,11 +400,8 @@ def edited(kept, **changes_):
 
 
 def in_folders(tmp_path, old, new):
-    for folder, class_ in (("before", old), ("out/marks", new)):
-        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
-        for one in class_:
-            file = tmp_path / folder / f"{records.file_name(one['student'])}.json"
-            file.write_text(records.as_text(one), encoding="utf-8")
+    write_records(tmp_path / "before", old)
+    write_records(tmp_path / "out" / "marks", new)
     return changes(tmp_path / "before", tmp_path / "out")
 
 
@@ -463,44 +440,25 @@ def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp
     assert "could not be graded before" in in_folders(tmp_path, [broken], [old])[0].reasons[0]
 
 
-@pytest.fixture
-def handed_in(tmp_path, monkeypatch):
-    """Two students; one has a wrong answer."""
-    monkeypatch.setenv("COURSEKIT_SEED", SEED)
-    wrong = "def update(w, x, y):\n    return w + y * x"
-    for student, data in {"ada": notebook(), "bob": notebook(update=wrong)}.items():
-        (tmp_path / "in" / student / "ps2").mkdir(parents=True)
-        (tmp_path / "in" / student / "ps2" / "ps2.ipynb").write_bytes(data)
-    return tmp_path / "in"
-
-
-def command(name, handed_in, out, *options):
-    unsafe = [] if PROTECTED else ["--unsafe"]
-    where = [str(handed_in), "--assignment", "ps2", "--out", str(out)]
-    return cli.main([name, *where, "--jobs", "1", *unsafe, *map(str, options)])
-
-
-def test_a_class_from_submissions_to_canvas_and_marked_again(handed_in, tmp_path, capsys):
-    out, roster = tmp_path / "out", tmp_path / "roster.csv"
-    roster.write_text("Student,ID,Section,ps2 (7)\nAda,1,x\n")
-    assert command("grade", handed_in, out, "--canvas", roster) == 0
-    said = capsys.readouterr()
-    assert "2 students, 0 of them with a file that could not be graded." in said.out
-    assert "1 student could not be found" in said.err and "bob" in said.err
-    assert rows((out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "28"]
-    assert rows((out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
-    made = {file.name for file in out.rglob("*") if file.is_file()}
+def test_a_class_from_submissions_to_canvas(graded):
+    assert "4 students, 1 of them with a file that could not be graded." in graded.said
+    assert "dot: The file is no notebook" in graded.complained
+    assert "3 students could not be found" in graded.complained and "bob" in graded.complained
+    assert rows((graded.out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "28"]
+    assert rows((graded.out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
+    made = {file.name for file in graded.out.rglob("*") if file.is_file()}
     assert {"ada.json", "ada.html", "bob.md", "marks.csv", "report.html", "by_hand.csv"} < made
 
-    assert command("regrade", handed_in, out) == 0
-    assert "Every mark was made with these checks" in capsys.readouterr().out
 
+def test_a_class_is_marked_again(graded, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(command, "Sandbox", Mock())  # it was found to be safe before
+    out = Path(shutil.copytree(graded.out, tmp_path / "out"))
     kept = json.loads((out / "marks" / "bob.json").read_text())
     old = edited(kept, predict=(0, 0, "predict(w=[1])\nreturned 0"))
     old["key"]["checks"] = "those of last week"
-    (out / "marks" / "bob.json").write_text(records.as_text(old))
+    write_records(out / "marks", [old])
     for _ in range(2):  # the second time nothing is left to do, and the same is told
-        assert command("regrade", handed_in, out) == 0
+        assert grade("regrade", graded.handed_in, out) == 0
         text = capsys.readouterr().out
         assert (
             "Submissions marked again: 1; 1 with more points, 0 with fewer, 0 with as many." in text
@@ -512,27 +470,22 @@ def test_a_class_from_submissions_to_canvas_and_marked_again(handed_in, tmp_path
     assert json.loads(before.read_text()) == old
 
 
-def test_there_must_be_something_to_compare_with(handed_in, tmp_path, capsys):
-    assert command("regrade", handed_in, tmp_path / "none") == 1
+def test_there_must_be_something_to_compare_with(graded, tmp_path, capsys):
+    assert grade("regrade", graded.handed_in, tmp_path) == 1
     assert "There are no marks in" in capsys.readouterr().err
-    found = find(handed_in, "ps2")
-    (tmp_path / "none" / "marks").mkdir(parents=True)
-    assert list(keep_before(found, PS2, SEED, tmp_path / "none").glob("*")) == []
+    before = keep_before(find(graded.handed_in, "ps2"), PS2, SEED, graded.out)
+    assert list(before.glob("*")) == []
+    assert "Every mark was made with these checks" in told([], 0, before)
 
 
-@pytest.mark.parametrize(
-    "options, words",
-    [
-        (["--canvas", "absent.csv"], "absent.csv cannot be read"),
-        (["--by-hand", "absent.csv"], "absent.csv cannot be read"),
-        (["--gradebook", "absent.db"], "There is no gradebook"),
-    ],
-)
-def test_files_that_do_not_fit_are_said_before_anything_is_marked(
-    handed_in, tmp_path, capsys, options, words
-):
-    assert command("grade", handed_in, tmp_path / "out", *options) == 1
-    assert words in capsys.readouterr().err
+def test_files_that_do_not_fit_are_said_before_anything_is_marked(graded, tmp_path, capsys):
+    for options, words in {
+        ("--canvas", "absent.csv"): "absent.csv cannot be read",
+        ("--by-hand", "absent.csv"): "absent.csv cannot be read",
+        ("--gradebook", "absent.db"): "There is no gradebook",
+    }.items():
+        assert grade("grade", graded.handed_in, tmp_path / "out", *options) == 1
+        assert words in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
