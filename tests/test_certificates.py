@@ -4,6 +4,7 @@ import itertools
 import math
 import tracemalloc
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -65,6 +66,16 @@ def verified(X, y):
     return found.separable
 
 
+def random_separable(seed):
+    """Examples of both classes with a margin that floats can see."""
+    rng = np.random.default_rng(seed)
+    n, d = int(rng.integers(10, 120)), int(rng.integers(2, 12))
+    while True:
+        X, y = datasets.separable(n, d, float(rng.uniform(0.02, 0.3)), rng)
+        if abs(y.sum()) < n:
+            return X, y
+
+
 # --- separable or not
 
 
@@ -111,6 +122,17 @@ def test_where_the_linear_program_is_mistaken_the_examples_that_it_missed_are_ad
         axes = rng.integers(-9, 10, (12, 10)).astype(object) * 10**18
         X = np.vstack([axes + rng.integers(1, 9, (12, 10)), -axes + rng.integers(1, 9, (12, 10))])
         verified(X.tolist(), [1] * 24)
+
+
+def test_where_the_linear_program_finds_w_the_simplex_method_is_not_asked(monkeypatch):
+    monkeypatch.setattr(separation, "gordan", None)
+    for seed in range(5):
+        assert verified(*random_separable(seed))
+
+
+def test_where_the_linear_program_gives_up_the_simplex_method_decides_alone(monkeypatch):
+    monkeypatch.setattr("scipy.optimize.linprog", lambda *_, **__: SimpleNamespace(x=None))
+    assert {verified(X, y) for X, y in random_sets(40)} == {True, False}
 
 
 def test_a_set_through_the_origin_and_with_an_offset_can_differ():
@@ -238,15 +260,6 @@ def test_for_exact_data_both_bounds_are_the_same_number(data, shift):
 def test_for_floats_the_bounds_are_true_of_the_floats_as_given(data, shift):
     assume(separate(*data[:2]).separable)
     assert [*checked_margins(data, shift)]
-
-
-def random_separable(seed):
-    rng = np.random.default_rng(seed)
-    n, d = int(rng.integers(10, 120)), int(rng.integers(2, 12))
-    while True:
-        X, y = datasets.separable(n, d, float(rng.uniform(0.02, 0.3)), rng)
-        if abs(y.sum()) < n:
-            return X, y
 
 
 @given(seeds)
