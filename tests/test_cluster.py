@@ -3,12 +3,9 @@
 import os
 import signal
 
-import nbformat
 import pytest
-from shut_off import PROTECTED
+from submissions import as_bytes, solved, why_open
 
-from coursekit.grading.bank import problem_set
-from coursekit.grading.notebook import source_notebook
 from coursekit.marking.batch import mark_class
 from coursekit.marking.cluster import workers
 from coursekit.marking.finding import find
@@ -16,6 +13,7 @@ from coursekit.marking.finding import find
 distributed = pytest.importorskip(
     "distributed", reason="Dask is an extra: pip install -e '.[cluster]'"
 )
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -28,19 +26,16 @@ def cluster():
 
 @pytest.fixture
 def handed_in(tmp_path):
-    notebook = nbformat.writes(source_notebook(problem_set("ps2")))
+    (tmp_path / "in").mkdir()
     for number in range(12):
-        file = tmp_path / "submitted" / f"student{number:02}.ipynb"
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(notebook, encoding="utf-8")
-    return find(tmp_path / "submitted", "ps2")
+        (tmp_path / "in" / f"student{number:02}.ipynb").write_bytes(as_bytes(solved()))
+    return find(tmp_path / "in", "ps2")
 
 
 def test_a_worker_that_is_killed_loses_nothing(cluster, handed_in, tmp_path):
     executor = workers(cluster.scheduler_address)
-    run = mark_class(
-        handed_in, "ps2", "s", tmp_path / "out", executor=executor, protected=PROTECTED
-    )
+    options = {"executor": executor, "protected": not why_open()}
+    run = mark_class(handed_in, "ps2", "s", tmp_path / "out", **options)
     students = [next(run)["student"]]
     victim = next(iter(cluster.workers.values()))
     os.kill(victim.pid, signal.SIGKILL)
