@@ -262,31 +262,24 @@ def test_for_floats_the_bounds_are_true_of_the_floats_as_given(data, shift):
     assert [*checked_margins(data, shift)]
 
 
+@pytest.mark.parametrize("offset", [False, True])
 @given(seeds)
-def test_with_an_offset_the_hyperplane_is_that_of_a_support_vector_machine(seed):
+def test_the_hyperplane_is_that_of_a_support_vector_machine(offset, seed):
     X, y = random_separable(seed)
-    X = X + np.random.default_rng(seed).uniform(-1, 1, X.shape[1])
-    machine = SVC(kernel="linear", C=1e10, tol=1e-10).fit(X, y)
-    found = max_margin(X, y, offset=True)
-    its_margin = margin(machine.coef_[0], X, y, float(machine.intercept_[0]))
+    if offset:
+        X = X + np.random.default_rng(seed).uniform(-1, 1, X.shape[1])
+        shown = X, y
+    else:  # a machine that is shown the opposites too has no use for an offset
+        shown = np.vstack([X, -X]), np.concatenate([y, -y])
+    machine = SVC(kernel="linear", C=1e10, tol=1e-10).fit(*shown)
+    w, b = machine.coef_[0], float(machine.intercept_[0]) if offset else 0
+    found = max_margin(X, y, offset=offset)
     assert found.upper / found.lower - 1 <= 1e-9
-    assert its_margin <= found.upper
-    assert its_margin == pytest.approx(found.lower, rel=1e-4)
-    assert 1 / norm(machine.coef_[0]) == pytest.approx(found.lower, rel=1e-4)
-    assert machine.intercept_[0] == pytest.approx(found.b, abs=1e-2 * norm(found.w))
-
-
-@given(seeds)
-def test_through_the_origin_the_hyperplane_is_that_of_one_for_examples_and_opposites(seed):
-    X, y = random_separable(seed)
-    machine = SVC(kernel="linear", C=1e10, tol=1e-10)
-    machine.fit(np.vstack([X, -X]), np.concatenate([y, -y]))
-    found = max_margin(X, y)
-    assert found.upper / found.lower - 1 <= 1e-9
-    assert 1 / norm(machine.coef_[0]) == pytest.approx(found.lower, rel=1e-4)
-    assert margin(machine.coef_[0], X, y) <= found.upper
-    assert machine.coef_[0] == pytest.approx(found.w, abs=1e-2 * norm(found.w))
-    assert set(found.support) == {int(i) % len(X) for i in machine.support_}
+    assert margin(w, X, y, b) <= found.upper
+    assert margin(w, X, y, b) == pytest.approx(found.lower, rel=1e-4)
+    assert 1 / norm(w) == pytest.approx(found.lower, rel=1e-4)
+    assert [*w, b] == pytest.approx([*found.w, found.b], abs=1e-2 * norm(found.w))
+    assert offset or set(found.support) == {int(i) % len(X) for i in machine.support_}
 
 
 def test_the_margin_of_orthonormal_examples_is_exactly_one_over_root_n():
