@@ -338,6 +338,7 @@ def test_each_class_is_a_run_of_its_own(drawn, degree, data):
         for name in several.classes
     ]
     assert several.shown == max(run.shown for run in alone)
+    assert several.mistakes == sum(run.mistakes for run in alone)
     assert several.converged == all(run.converged for run in alone)
     for run, one in zip(several.runs, alone, strict=True):
         assert run.updates.tolist() == one.updates.tolist()

@@ -12,13 +12,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import dot, refusal, slow_run
-from strategies import integers, positives, separable_sets
+from strategies import integers, positives, seeds, separable_sets
 
 import coursekit.bounds.margin_proof as margin_proof
 from coursekit import datasets
 from coursekit.adversaries import against_margin_perceptron
 from coursekit.bounds import (
-    MarginProofTable,
     ProofError,
     check_convergence_proof,
     check_margin_proof,
@@ -268,52 +267,39 @@ def test_the_published_step_fails_before_w_is_long_enough():
 # Runs: the rule, the bounds, the margin at the end, and the proof watched
 
 
-def assert_all_holds(run: Run, u, gamma0: Fraction, R_squared: int) -> MarginProofTable:
-    """Every claim on a run that converged; gamma0 is a fraction that is not above the margin."""
-    threshold = Fraction(run.threshold) / Fraction(run.rate)
-    Q_squared = R_squared + 2 * threshold
-    simple = Q_squared / (gamma0 - Fraction(run.gamma) / 2) ** 2
-    R = Fraction(math.isqrt(R_squared * 10**20) + 1, 10**10)
-    assert run.converged
-    assert run.mistakes <= simple
-    assert run.mistakes <= margin_perceptron_bound(gamma0, run.gamma, threshold, R)
-    table = check_margin_proof(run, u)
-    assert len(table.t) == run.mistakes <= table.bound <= table.simple_bound * (1 + 1e-9)
-    norms = largest_norms(run.mistakes, run.gamma, threshold, R)
-    for bound in norms:
-        assert (table.norm <= bound[1:] * (1 + 1e-12)).all()
-    assert (table.norm <= table.norm_bound * (1 + 1e-12)).all()
-    assert (table.score <= table.allowed * (1 + 1e-12) + 1e-12).all()
-    assert (table.projection >= table.projection_bound * (1 - 1e-12)).all()
-    assert (table.potential <= table.t * (1 + 1e-12)).all()
-    return table
-
-
 @given(
     separable_sets(integers),
     st.fractions(0, Fraction(19, 10), max_denominator=20),
     st.sampled_from([0, 0, 1, 5, Fraction(7, 3)]),
     st.sampled_from([1, 1, 3, Fraction(1, 2)]),
-    st.one_of(st.none(), st.integers(0, 2**32 - 1)),
+    st.none() | seeds,
 )
 def test_every_claim_holds_on_every_run(data, ratio, threshold, rate, seed):
     X, y, _ = data
-    best = max_margin(X, y)
+    best, R_squared = max_margin(X, y), max(dot(x, x) for x in X)
+    # Fractions just below the largest margin and just above the radius.
     gamma0 = Fraction(math.nextafter(best.lower, 0)).limit_denominator(1000) - Fraction(1, 1000)
+    R = Fraction(math.isqrt(int(R_squared) * 10**20) + 1, 10**10)
     assume(gamma0 > 0)
-    gamma = ratio * gamma0
-    options = {"gamma": gamma, "threshold": threshold, "rate": rate, "rng": seed}
-    run = margin_perceptron(X, y, max_epochs=3000, **options)
-    R_squared = max(sum(v * v for v in x) for x in X)
-    assert_all_holds(run, best.w, gamma0, R_squared)
+    gamma, eta, one = ratio * gamma0, Fraction(threshold) / rate, 1 + 1e-12
+    options = {"gamma": gamma, "threshold": threshold, "rate": rate}
+    run = margin_perceptron(X, y, max_epochs=3000, rng=seed, **options)
+    assert run.converged
+    assert run.mistakes <= (R_squared + 2 * eta) / (gamma0 - gamma / 2) ** 2
+    assert run.mistakes <= margin_perceptron_bound(gamma0, gamma, eta, R)
     if seed is None and run.epochs <= 30:
-        slow = slow_run(X, y, gamma=gamma, threshold=threshold, rate=rate, max_epochs=30)
-        assert run.updates.tolist() == slow.updates
+        assert run.updates.tolist() == slow_run(X, y, max_epochs=30, **options).updates
+    table = check_margin_proof(run, best.w)
+    assert len(table.t) == run.mistakes <= table.bound <= table.simple_bound * (1 + 1e-9)
+    for bound in largest_norms(run.mistakes, gamma, eta, R):
+        assert (table.norm <= bound[1:] * one).all()
+    assert (table.norm <= table.norm_bound * one).all()
+    assert (table.score <= table.allowed * one + 1e-12).all()
+    assert (table.projection >= table.projection_bound * (1 - 1e-12)).all()
+    assert (table.potential <= table.t * one).all()
     # The margin at the end, squares compared exactly: more than was promised, no more than is best.
     smallest = min(label * dot(run.w, x) for x, label in zip(X, y))
-    square = dot(run.w, run.w)
-    R = Fraction(math.isqrt(R_squared) + 1)
-    promised = guaranteed_margin(gamma0, gamma, Fraction(threshold) / rate, R)
+    square, promised = dot(run.w, run.w), guaranteed_margin(gamma0, gamma, eta, R)
     assert smallest > 0
     assert smallest**2 > promised**2 * square >= (gamma / 2) ** 2 * square
     assert smallest**2 / square <= best.upper_squared

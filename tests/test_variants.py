@@ -144,6 +144,12 @@ def test_V2_the_average_is_that_of_scikit_learns_averaged_sgd():
         np.testing.assert_allclose(averaged(run) / run.shown, peer.coef_[0], rtol=1e-9, atol=1e-12)
 
 
+def test_the_average_of_numbers_beyond_int64_is_exact():
+    run = perceptron([[2**62, 1], [1, 2**62]], [1, -1], max_epochs=50)
+    assert averaged(run).tolist() == averaged_naive(run).tolist()
+    assert max(map(abs, averaged(run).tolist())) > 2**63
+
+
 def test_the_average_of_a_float_run_is_the_naive_one_up_to_rounding():
     run = perceptron(*datasets.separable(200, 5, 0.01, rng=3), rng=1)
     np.testing.assert_allclose(averaged(run), averaged_naive(run), rtol=1e-10)
