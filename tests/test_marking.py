@@ -114,6 +114,7 @@ def test_a_students_files_have_a_name_of_their_own():
     names = [records.file_name(student) for student in students]
     assert len({name.lower() for name in names}) == len(students)
     assert [Path(name).name for name in names] == names and ".." not in names
+    assert len(records.file_name("a long name " * 100)) == 80 + len("-01234567")
 
 
 def test_a_link_is_not_followed(tmp_path):
@@ -364,11 +365,24 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
     sheet = problem_set("ps2")
     assert kept["key"] == records.key(data, sheet, SEED) and SEED not in json.dumps(kept)
     assert kept["key"]["coursekit"] == coursekit.__version__
+    assert [len(kept["key"][part]) for part in ("submission", "checks", "seed")] == [64, 16, 16]
     others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
     assert all(records.key(*other) != kept["key"] for other in others)
     assert (kept["path"], kept["assignment"]) == ("ada/ps2/ps2.ipynb", "ps2")
     assert (kept["max_points"], kept["by_hand"], kept["error"]) == (28, {}, None)
     assert records.results_of(kept) == list(right("ps2").values())
+
+
+def test_a_record_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
+    file = tmp_path / "of" / "a class" / "é.json"
+    records.write(file, records.as_text({"b": "é", "a": [1]}))
+    kept = '{\n "b": "é",\n "a": [\n  1\n ]\n}\n'
+    assert file.read_text(encoding="utf-8") == kept
+    monkeypatch.setattr(os, "fsync", lambda _: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        records.write(file, "another")
+    assert file.read_text(encoding="utf-8") == kept
+    assert list(file.parent.iterdir()) == [file]
 
 
 def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(graded, tmp_path):

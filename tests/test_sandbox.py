@@ -25,7 +25,7 @@ from submissions import EVERY_SHEET, SEED, eventually, family, processes
 
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.checking import draw
-from coursekit.grading.plain import NotPlain, plain
+from coursekit.grading.plain import DEEPEST, NotPlain, plain
 from coursekit.grading.question import Check, Question
 from coursekit.marking.patience import OutOfTimeError, at_most, patient
 from coursekit.marking.sandbox import forbidden, jail, wire
@@ -127,8 +127,20 @@ def test_the_bits_of_floats_arrive():
 
 
 def test_numbers_of_thousands_of_digits_are_named_only():
-    for value in (2**100_000, -(2**100_000), Fraction(1, 2**100_000 + 1)):
+    for value in (2**32768, -(2**100_000), Fraction(1, 2**100_000 + 1)):
         assert through([value]) == [NotPlain("number of thousands of digits")]
+    for value in (2**32767, -(2**32767), 2**53, Fraction(1, 2**32767)):
+        assert through([value]) == [value]
+
+
+def test_lists_in_lists_arrive_to_some_depth():
+    for name in (None, "tuple"):
+        made = 5
+        for _ in range(DEEPEST + 7):
+            made = {name: [made]} if name else [made]
+        assert "5" in repr(wire.decode(made))
+        with pytest.raises(ValueError, match="nested too deeply"):
+            wire.decode([made])
 
 
 def test_what_is_no_plain_data_is_not_sent():
