@@ -306,13 +306,6 @@ def test_a_result_says_what_the_interface_promises():
     assert result.messages and all(isinstance(m, str) for m in result.messages)
 
 
-def test_a_failed_check_shows_the_call_the_value_and_what_was_expected():
-    message = check("ps2.update", lambda w, x, y: w).messages[0]
-    call, returned, expected = message.split("\n")
-    assert call.startswith("update(w=[") and returned.startswith("returned [")
-    assert expected.startswith("expected [")
-
-
 def test_the_example_of_a_failed_check_is_true():
     """The message can be recomputed: the call that it shows gives what it says."""
     message = check("ps2.update", lambda w, x, y: w).messages[0]
@@ -320,6 +313,49 @@ def test_the_example_of_a_failed_check_is_true():
     arguments = {k: np.array(v) for k, v in eval(f"dict({call[7:-1]})").items()}
     assert same(eval(expected.removeprefix("expected ")), plain(right_update(**arguments)))
     assert same(eval(returned.removeprefix("returned ")), plain(arguments["w"]))
+
+
+def size(x):
+    return len(x)
+
+
+SIZE = Question(
+    name="ps9.size",
+    title="",
+    statement="",
+    reference=size,
+    checks=(Check("all", 1, lambda rng: [(np.zeros(n),) for n in (5, 2, 3, 1000, 1001)], True),),
+    misconceptions=(
+        Misconception("stops", "It may not stop.", lambda x: len(x) if len(x) < 1001 else 1 / 0),
+    ),
+)
+
+
+def test_a_failed_check_shows_its_smallest_case_and_of_many_numbers_only_the_shape():
+    (message,) = check(SIZE, lambda x: len(x) + 1).messages
+    assert message == "size(x=[0, 0])\nreturned 3\nexpected 2"
+    for wrong, shown in [(1000, "[0, 0, 0, 0, 0"), (1001, "<array of shape (1001,)>)")]:
+        (message,) = check(SIZE, lambda x, wrong=wrong: len(x) % wrong).messages
+        assert message.startswith(f"size(x={shown}")
+
+
+def test_an_answer_that_changes_its_argument_is_told_which_and_what_to_do():
+    def in_place(x):
+        x += 7
+        return len(x)
+
+    (message,) = check(SIZE, in_place).messages
+    assert message == (
+        "size(x=[0, 0])\nreturned the right value, but changed its argument x to [7, 7]. "
+        "Work on a copy."
+    )
+
+
+def test_a_misconception_that_stops_is_known_by_its_error_and_where_it_stops():
+    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else 2 / 0).misconception == "stops"
+    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else [][0]).misconception is None
+    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else 5).misconception is None
+    assert check(SIZE, lambda x: 1 / 0).misconception is None
 
 
 def test_an_object_that_lies_about_being_equal_gets_nothing():
