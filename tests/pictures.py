@@ -1,40 +1,580 @@
-"""Every picture that a drawing function of `coursekit.figures` makes in the tests, by name."""
+"""Pictures of every drawing function, finished once for all tests, and how to look at them.
+
+A picture is named after the function that draws it, and perhaps after what is special about it. It
+is drawn on the axes that it is given, or in a figure of its own if they are None.
+"""
 
 import inspect
+import itertools
+import math
+import re
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+from unittest import mock
 
-import test_figures
-import test_figures_convergence
-import test_figures_cube
-import test_figures_learning
-import test_figures_practice
-import test_figures_variants
+import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.lines import Line2D
+from matplotlib.text import Annotation, Text
+from oracles import quietly
 
 from coursekit import datasets, figures
+from coursekit.adversaries import against_margin_perceptron
+from coursekit.bounds import check_convergence_proof, check_margin_proof, margin_perceptron_bound
+from coursekit.certificates import cycle, separate
+from coursekit.concepts import Conjunctions, all_functions, intervals, singletons
 from coursekit.figures.placement import settle
-from coursekit.perceptron import perceptron
+from coursekit.geometry import Hyperplane, augment
+from coursekit.kernels import kernel_perceptron, polynomial
+from coursekit.learners import CON, Halving
+from coursekit.online import Transcript, play
+from coursekit.perceptron import margin_perceptron, perceptron
 
-NOT_DRAWING = {"Picture", "describe", "description", "panels", "show"}
-DRAWING = sorted(
-    name
-    for name in set(figures.__all__) - NOT_DRAWING
-    if inspect.isfunction(getattr(figures, name))
-)
-TWO_POINTS = datasets.two_points()
-PICTURES = {
-    **test_figures.ALL,
-    **test_figures_convergence.DRAW,
-    **test_figures_learning.DRAW,
-    **test_figures_variants.DRAW,
-    **test_figures_practice.DRAW,
-    **test_figures_cube.DRAW,
-    "margin_by_direction": lambda: figures.margin_by_direction(*TWO_POINTS, marked=[[-1, 3]]),
-    "misclassified": lambda: figures.misclassified(perceptron(*TWO_POINTS)),
+# -- what is drawn ---------------------------------------------------------------------------------
+
+FIVE, ORIGIN, XOR = datasets.five_points(), datasets.five_more_points(), datasets.xor()
+TWO, CLOUDS = datasets.two_points(), datasets.two_clouds()
+QUARTERS = np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]), np.array([1, 1, -1, -1])
+RING = np.array([[0, 0], [0.5, 0.5], [2, 0], [0, 2], [-2, 0], [0, -2]]), np.array([1, 1] + 4 * [-1])
+LINE = Hyperplane([-2, 3], -5)
+UPDATES = {
+    "on a positive mistake": ([2, -3], [1, 2], 1, 1),
+    "on a negative mistake": ([1, 2], [2, 1], -1, 1),
+    "that undershoots": ([-4, -1], [1, 1], 1, 1),
+    "that undershoots along an axis": ([3, 0], [-1, 1], 1, 1),
+    "from zero": ([0, 0], [1, 2], 1, 1),
+    "at half the rate": ([1, 1], [2, 1], -1, 0.5),
+}
+RUNS = {
+    "two points": lambda: perceptron(*TWO),
+    "augmented": lambda: perceptron(augment(FIVE.X), FIVE.y),
+    "xor": lambda: quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=5),
+    "xor for long": lambda: quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=4990),
+    "few": lambda: perceptron(*datasets.separable(20, 4, 0.02, rng=1)),
+    "more": lambda: perceptron(*datasets.separable(60, 4, 0.02, rng=3)),
+    "many": lambda: perceptron(*datasets.separable(200, 20, 0.02, rng=3)),
+    "most": lambda: perceptron(*datasets.digits(3, 8)),
+    "kernel": lambda: kernel_perceptron(*QUARTERS, polynomial(2), max_epochs=100),
 }
 
 
-def finished_figure(name):
-    """Return the figure of a picture, with all labels where `figures.show` puts them."""
-    drawn = PICTURES[name]()
-    figure = (drawn[0] if isinstance(drawn, list) else drawn).figure
+@cache
+def run(name):
+    return RUNS[name]()
+
+
+@cache
+def scaled_runs():
+    X, y = datasets.separable(30, 2, 0.05, rng=4)
+    return {f"rate {rate}": perceptron(X, y, rate=rate, w0=[1, 1]) for rate in (0.5, 1, 2)}
+
+
+@cache
+def xor_cycle():
+    return cycle(augment(XOR.X), XOR.y)
+
+
+# Easy, tight, one point, far away, fractions, floats, many mistakes; each with its u.
+PROOFS = {
+    "two points": lambda: (*TWO, [-1, 2]),
+    "tight": lambda: (*datasets.orthonormal(9), [1] * 9),
+    "one point": lambda: ([[3, 4]], [1], [1, 1]),
+    "a thousand times": lambda: ([[1000, 1], [-1000, 2], [5, 7]], [1, 1, 1], [0, 3]),
+    "fractions": lambda: ([[Fraction(1, 3), 1], [Fraction(-1, 7), 1]], [1, 1], [0, 2]),
+    "floats": lambda: (*(data := datasets.separable(40, 3, 0, rng=8)), perceptron(*data).w),
+    "many": lambda: ([[30, 1], [-29, 1]], [1, 1], [0, 1]),
+}
+
+
+def forced(gamma0, gamma):
+    return (*against_margin_perceptron(gamma0, gamma), [1, 0, 0], {"gamma": gamma})
+
+
+# Touching, few, nearly as large a margin as there is, without γ, with a threshold, far from it.
+MARGIN_PROOFS = {
+    "adversary": lambda: forced(0.1, 0.1),
+    "few": lambda: forced(0.5, 0.5),
+    "greedy": lambda: forced(0.1, 0.15),
+    "no gamma": lambda: (*datasets.orthonormal(9), [1] * 9, {}),
+    "both": lambda: ([[3, 4], [3, -4]], [1, 1], [1, 0], {"gamma": 3, "threshold": 2}),
+    "far": lambda: ([[1000, 1], [-1000, 2], [5, 7]], [1, 1, 1], [0, 3], {"gamma": 1}),
+    "one": lambda: ([[3, 4]], [1], [3, 4], {"gamma": 1}),
+}
+
+
+@cache
+def proof(name):
+    X, y, u = PROOFS[name]()
+    return check_convergence_proof(perceptron(X, y), u)
+
+
+@cache
+def margin_table(name):
+    X, y, u, rule = MARGIN_PROOFS[name]()
+    return check_margin_proof(margin_perceptron(X, y, **rule), u)
+
+
+# Where the hulls meet: inside, in a corner of both, on a border, along a line, in one example.
+HULLS = {
+    "inside": ([[0, 0], [4, 0], [0, 4], [1, 1]], [1, 1, 1, -1]),
+    "corner": ([[0, 0], [1, 3], [3, 1], [0, 0], [-2, -1], [-1, -2]], [1, 1, 1, -1, -1, -1]),
+    "border": ([[0, 0], [4, 0], [0, 4], [2, 0], [3, -2]], [1, 1, 1, -1, -1]),
+    "one line": ([[0, 0], [2, 2], [4, 4], [1, 1], [3, 3]], [1, 1, 1, -1, -1]),
+    "same example": ([[1, 2], [1, 2], [3, 0]], [1, -1, 1]),
+    "crossing segments": XOR,
+    "apart": FIVE,
+    "points apart": datasets.offset_only(),
+    "one label": ([[3, 4], [1, 2]], [1, 1]),
+    "floats": datasets.separable(30, 2, 0.05, rng=1),
+}
+
+
+def hulls(X, y, ax=None):
+    return figures.hulls(X, y, separate(augment(X), y), ax=ax)
+
+
+GROWTH = {
+    "bound": ([2, 4, 8, 16], [15, 25, 45, 85]),
+    "forced": ([2, 4, 8, 16], [4, 6, 10, 18]),
+    "random order": ([4, 16], [3, 7]),
+}
+N = [50, 100, 200, 400, 800, 1600, 3200]
+MISTAKES = {
+    "elimination": (N, N),
+    "perceptron": (N, [31, 45, 88, 130, 210, 400, 690]),
+    "Winnow": (N, [9, 12, 13, 15, 16, 19, 20]),
+    "bound": (N, [53, 62, 71, 80, 89, 98, 107]),
+}
+THREE, WITH_FALSE = Conjunctions(3), Conjunctions(3, with_false=True)
+MONOTONE, TWO_OF_THREE = Conjunctions(4, monotone=True), Conjunctions(3, k=2)
+STREAM = [((1, 1, 0), 1), ((1, 0, 0), 0), ((1, 1, 1), 0), ((0, 1, 0), 1), ((0, 1, 1), 0)]
+SEEN = STREAM[:2]
+ALL_SEEN = [(x, int(x[0] and not x[2])) for x in THREE.instances]
+
+
+def left_by(examples, concepts=THREE):
+    """Return what some examples leave of a class."""
+    space = concepts.version_space()
+    for x, label in examples:
+        space = space.keep(x, label)
+    return space
+
+
+SOME = [((0, 0, 1), 0)]
+FEW = [*SOME, ((1, 1, 0), 1)]
+
+
+@cache
+def transcripts():
+    learners = {
+        "Halving": Halving(THREE),
+        "CON": CON(THREE, rule="adversarial"),
+        "most general": CON(THREE, rule="most general"),
+        "late": Halving(THREE, only_on_mistakes=True),
+    }
+    return {name: play(learner, STREAM) for name, learner in learners.items()}
+
+
+@cache
+def one_by_one():
+    return play(CON(singletons(20), rule="adversarial"), [(x, 0) for x in range(1, 20)])
+
+
+def transcript(sizes, wrong=()):
+    """Return a transcript with these sizes and wrong predictions in these rounds."""
+    rounds = len(sizes) - 1
+    return Transcript(np.isin(np.arange(rounds), wrong).astype(int), np.zeros(rounds, int), sizes)
+
+
+LARGE = [3**100, 3**90, None, None, 3**60, 3**60 // 2, None, 1], [0, 2, 4]
+
+
+def product(points):
+    return points[:, 0] * points[:, 1]
+
+
+def disc(points):
+    return 1.5 - np.hypot(*points.T)
+
+
+def disc_labels(points):
+    return np.where(disc(points) >= 0, 1, -1)
+
+
+def slanted(points):
+    return points @ [1, -2] + 0.3
+
+
+def constant(label):
+    return lambda points: np.full(len(points), label)
+
+
+RULES = {
+    "quarters": (QUARTERS, product),
+    "disc": (RING, disc),
+    "labels of a disc": (RING, disc_labels),
+    "slanted": (CLOUDS, slanted),
+    "all +1": (QUARTERS, constant(1)),
+    "all -1": (QUARTERS, constant(-1)),
+    "zero": (QUARTERS, constant(0.0)),
+}
+SIDES = {"one": slanted, "two": lambda x: slanted(x) + 1, "labels": disc_labels, "all": constant(1)}
+SCALES, EPOCHS = [0.001, 0.01, 0.1, 1, 10], np.arange(1, 11)
+REPEATED = np.array([[3, 4, 5.5, 6, 8], [5, 4, 6, 6, 9], [4, 4, 6.5, 6, 10]])
+FORCED = {"adversary": ([0.5, 1], [146, 249])}
+RNG = np.random.default_rng(5)
+ORDERS = {
+    name: (EPOCHS, level + 0.1 / EPOCHS + 0.01 * RNG.random((20, 10)))
+    for name, level in (("last", 0.08), ("averaged", 0.05), ("voted", 0.049), ("pocket", 0.07))
+}
+ROWS = [
+    {"d": d, "T": T, "last": 12 / d + 1 / T, "averaged": 8 / d + 1, "voted": 7 / d + 1, "time": 3}
+    for d, T in ((1, 10), (1, 0.1), (1, 1), (2, 0.1), (2, 1), (3, 1), (3, 0.1), (4, 1), (4, 0.1))
+]
+TUMOURS = [[350, 7], [19, 193]]
+COUNTS = np.arange(121).reshape(11, 11)  # every shade
+GRADED = np.linspace(-1, 1, 64)
+ON_28_BY_28 = np.add.outer(np.sin(np.arange(28) / 4), np.cos(np.arange(28) / 5)).ravel()
+
+
+@cache
+def bounds():
+    ratios = np.linspace(0, 1, 21)
+    return {
+        "(a)": (ratios, 100 / (1 - ratios / 2) ** 2),
+        "(b)": (ratios, [margin_perceptron_bound(0.1, 0.1 * ratio) for ratio in ratios]),
+        r"$8\,/\,\gamma_0^2$": (ratios[[0, -1]], [800, 800]),
+    }
+
+
+@cache
+def guessed_digits():
+    """Return a hundred digits, their classes, and guesses of which every third is wrong."""
+    X, y = (part[:100] for part in datasets.ten_digits())
+    return X, y, np.where(np.arange(100) % 3, y, (y + 1) % 10)
+
+
+@cache
+def confused():
+    _, y, guesses = guessed_digits()
+    matrix = np.zeros((10, 10), dtype=int)
+    np.add.at(matrix, (y, guesses), 1)
+    return matrix
+
+
+@cache
+def class_weights():
+    X, y = datasets.ten_digits()
+    means = np.array([X[y == k].mean(axis=0) for k in range(10)])
+    return np.round(means - X.mean(axis=0), 2)
+
+
+@cache
+def digits():
+    return datasets.digits().X
+
+
+# -- the pictures ----------------------------------------------------------------------------------
+
+PICTURES = {
+    "examples": lambda ax: figures.examples(*FIVE, mistakes=[1], ax=ax),
+    "hyperplane": lambda ax: figures.hyperplane(LINE, ax=ax),
+    "hyperplane, among examples": lambda ax: figures.hyperplane(
+        Hyperplane([3, 2]), ax=figures.examples(*ORIGIN, ax=ax)
+    ),
+    "hyperplane, two": lambda ax: figures.hyperplane(
+        Hyperplane([1, 3], 1),
+        symbol="w_2",
+        line_style="--",
+        half_spaces=False,
+        ax=figures.hyperplane(Hyperplane([3, 2]), symbol="w_1", ax=ax),
+    ),
+    "distances": lambda ax: figures.distances(
+        LINE, [[0, 0], [2, 3], [-2, 2]], ax=figures.hyperplane(LINE, ax=ax)
+    ),
+    "projection": lambda ax: figures.projection([1, 3], [4, 1], ax=ax),
+    "projection, of a parallel": lambda ax: figures.projection([1, 2], [2, 4], ax=ax),
+    "vectors": lambda ax: figures.vectors({"u": [2, 1], "v": [1, 3]}, ax=ax),
+    "margin_band": lambda ax: figures.margin_band(Hyperplane([3, 2]), *ORIGIN, ax=ax),
+    "margin_by_direction": lambda ax: figures.margin_by_direction(*TWO, marked=[[-1, 3]], ax=ax),
+    "centroids": lambda ax: figures.centroids(*CLOUDS, ax=ax),
+    "centroids, trapped": lambda ax: figures.centroids(*datasets.centroid_trap(), ax=ax),
+    **{
+        f"update, {name}": lambda ax, case=case: figures.update(*case[:3], rate=case[3], axes=ax)
+        for name, case in UPDATES.items()
+    },
+    "run_in_plane": lambda ax: figures.run_in_plane(run("two points"), 1, ax=ax),
+    "run_in_plane, at 0": lambda ax: figures.run_in_plane(run("two points"), 0, ax=ax),
+    "run_in_plane, augmented": lambda ax: figures.run_in_plane(run("augmented"), 2, ax=ax),
+    "updates_per_epoch": lambda ax: figures.updates_per_epoch(run("augmented"), ax=ax),
+    "updates_per_epoch, of several": lambda ax: figures.updates_per_epoch(scaled_runs(), ax=ax),
+    "weight_path": lambda ax: figures.weight_path(scaled_runs(), ax=ax),
+    "misclassified": lambda ax: figures.misclassified(run("augmented"), ax=ax),
+    "losses": lambda ax: figures.losses(ax=ax),
+    "images": lambda ax: figures.images(digits()[:8], ["a 3, called 8"] * 8, ax=ax),
+    "weight_image": lambda ax: figures.weight_image(digits()[0] - digits()[1], ax=ax),
+    "weight_image, graded": lambda ax: figures.weight_image(GRADED, ax=ax),
+    **{
+        f"{function}, {name}": lambda ax, draw=function, name=name: getattr(figures, draw)(
+            proof(name), ax=ax
+        )
+        for name, function in itertools.product(PROOFS, ("proof_curves", "proof_angle"))
+    },
+    **{f"hulls, {name}": lambda ax, data=data: hulls(*data, ax) for name, data in HULLS.items()},
+    "norms": lambda ax: figures.norms(run("xor"), ax=ax),
+    "norms, with a cycle": lambda ax: figures.norms(run("xor"), cycle=xor_cycle(), ax=ax),
+    "norms, for long": lambda ax: figures.norms(run("xor for long"), ax=ax),
+    "discriminant": lambda ax: figures.discriminant([1, 2], [3, 1], ax=ax),
+    "discriminant, of parallels": lambda ax: figures.discriminant([1, 2], [-2, -4], ax=ax),
+    "discriminant, far out": lambda ax: figures.discriminant([0.001, 0], [1000, 1000], ax=ax),
+    "order_counts": lambda ax: figures.order_counts([3, 4, 4, 6, 7, 7], ax=ax),
+    "order_counts, far apart": lambda ax: figures.order_counts([*range(7, 99), 424], ax=ax),
+    "order_counts, of one": lambda ax: figures.order_counts([3], ax=ax),
+    "growth": lambda ax: figures.growth(GROWTH, ax=ax),
+    "growth, to millions": lambda ax: figures.growth({"squares": ([1, 5000], [1, 5000**2])}, ax=ax),
+    "growth, logarithmic": lambda ax: figures.growth(MISTAKES, log=True, ax=ax),
+    "growth, of one point": lambda ax: figures.growth({"one": ([4], [3])}, log=True, ax=ax),
+    "growth, far up": lambda ax: figures.growth(
+        {"a": ([1, 10**5], [3, 10**9]), "b": ([5, 7], [2, 30])}, log=True, ax=ax
+    ),
+    "growth, from far up": lambda ax: figures.growth(
+        {"a": ([10000, 90000], [30000, 10**6])}, log=True, ax=ax
+    ),
+    "version_space": lambda ax: figures.version_space(left_by([]), THREE, ax=ax),
+    "version_space, some": lambda ax: figures.version_space(left_by(SOME), THREE, ax=ax),
+    "version_space, few": lambda ax: figures.version_space(left_by(FEW), THREE, ax=ax),
+    "version_space, voting": lambda ax: figures.version_space(
+        left_by(SOME), THREE, x=(1, 1, 0), ax=ax
+    ),
+    "version_space, with false": lambda ax: figures.version_space(
+        left_by([], WITH_FALSE), WITH_FALSE, x=(1, 1, 1), ax=ax
+    ),
+    "version_space, monotone": lambda ax: figures.version_space(
+        left_by([((1, 0, 1, 1), 0)], MONOTONE), MONOTONE, ax=ax
+    ),
+    "version_space, two literals": lambda ax: figures.version_space(
+        left_by([((1, 0, 1), 0)], TWO_OF_THREE), TWO_OF_THREE, ax=ax
+    ),
+    "version_space, intervals": lambda ax: figures.version_space(
+        left_by([(3, 0)], intervals(5)), intervals(5), x=2, ax=ax
+    ),
+    "version_space, three tiles": lambda ax: figures.version_space(
+        left_by([], Conjunctions(1)), Conjunctions(1), ax=ax
+    ),
+    "space_sizes": lambda ax: figures.space_sizes({"Halving": transcripts()["Halving"]}, ax=ax),
+    "space_sizes, of four": lambda ax: figures.space_sizes(transcripts(), ax=ax),
+    "space_sizes, one by one": lambda ax: figures.space_sizes({"CON": one_by_one()}, ax=ax),
+    "space_sizes, with gaps": lambda ax: figures.space_sizes({"?": transcript(*LARGE)}, ax=ax),
+    "space_sizes, at first": lambda ax: figures.space_sizes({"?": transcript([9])}, ax=ax),
+    "cube": lambda ax: figures.cube(left_by(SEEN), SEEN, x=(0, 1, 0), ax=ax),
+    "cube, of all": lambda ax: figures.cube(all_functions(3).version_space(), ax=ax),
+    "cube, all seen": lambda ax: figures.cube(left_by(ALL_SEEN), ALL_SEEN, x=(1, 1, 1), ax=ax),
+    **{
+        f"decisions, {name}": lambda ax, data=data, rule=rule: figures.decisions(*data, rule, ax=ax)
+        for name, (data, rule) in RULES.items()
+    },
+    "boundaries": lambda ax: figures.boundaries(*RING, SIDES, ax=ax),
+    "dual": lambda ax: figures.dual(run("few"), t=3, ax=ax),
+    "dual, of many": lambda ax: figures.dual(run("many"), ax=ax),
+    "dual, of a kernel": lambda ax: figures.dual(run("kernel"), ax=ax),
+    "dual, at 0": lambda ax: figures.dual(run("two points"), t=0, ax=ax),
+    "votes": lambda ax: figures.votes(run("more"), ax=ax),
+    "votes, of many": lambda ax: figures.votes(run("many"), ax=ax),
+    "votes, of one": lambda ax: figures.votes([8], ax=ax),
+    "votes, most at the end": lambda ax: figures.votes([0, 2, 1, 900], ax=ax),
+    **{
+        f"margin_proof, {name}": lambda ax, name=name: figures.margin_proof(
+            margin_table(name), ax=ax
+        )
+        for name in MARGIN_PROOFS
+    },
+    "margin_bounds": lambda ax: figures.margin_bounds(bounds(), FORCED, ax=ax),
+    "margin_bounds, logarithmic": lambda ax: figures.margin_bounds(
+        {"(b)": ([0.01, 0.1, 1], [25128, 251, 2.5])},
+        {"a": ([0.1], [249]), "b": ([1], [2])},
+        against=r"$\gamma_0$",
+        log="xy",
+        ax=ax,
+    ),
+    "by_scale": lambda ax: figures.by_scale(
+        SCALES, {"fixed": [900, 90, 9, 7, 8], "relative": REPEATED}, log="xy", ax=ax
+    ),
+    "by_scale, margins": lambda ax: figures.by_scale(
+        SCALES,
+        {"fixed": [0.1, 0.1, 0.05, 0, 0]},
+        what="margin reached",
+        level=("best", 0.12),
+        ax=ax,
+    ),
+    "choose_gamma": lambda ax: figures.choose_gamma(
+        [0, 0.1, 0.2, 0.3, 0.4],
+        {"validation": REPEATED, "training": [0, 0, 0, 1, 2]},
+        what="error",
+        chosen=0.2,
+        ax=ax,
+    ),
+    "online_to_batch": lambda ax: figures.online_to_batch(
+        [25, 50, 100, 200, 400],
+        {"random $w_t$": REPEATED, "mistakes / n": REPEATED + 1},
+        bound=[20, 18, 16, 14, 12],
+        ax=ax,
+    ),
+    "learning_curves": lambda ax: figures.learning_curves(ORDERS, ax=ax),
+    "learning_curves, of one order": lambda ax: figures.learning_curves(
+        {"sorted": (EPOCHS, ORDERS["last"][1][0])}, ax=ax
+    ),
+    "learning_curves, by examples": lambda ax: figures.learning_curves(
+        {"one": ([50, 100, 200, 400, 800], REPEATED)}, x="examples", log="xy", ax=ax
+    ),
+    "learning_curves, of many": lambda ax: figures.learning_curves(
+        {"one": (np.arange(1, 201), np.random.default_rng(5).random((5, 200)))},
+        y="MNIST error",
+        ax=ax,
+    ),
+    "paper_errors": lambda ax: figures.paper_errors(ROWS, degree=1, ax=ax),
+    "paper_errors, by degree": lambda ax: figures.paper_errors(
+        ROWS, reading="voted", log="xy", ax=ax
+    ),
+    "confusion": lambda ax: figures.confusion(confused(), ax=ax),
+    "confusion, of two": lambda ax: figures.confusion(TUMOURS, ["benign", "malignant"], ax=ax),
+    "confusion, without errors": lambda ax: figures.confusion(np.diag([3, 4, 5]), ax=ax),
+    "confusion, of every shade": lambda ax: figures.confusion(COUNTS, ax=ax),
+    "wrong_images": lambda ax: figures.wrong_images(*guessed_digits(), ax=ax),
+    "class_weights": lambda ax: figures.class_weights(class_weights(), ax=ax),
+    "class_weights, graded": lambda ax: figures.class_weights([GRADED, GRADED[::-1]], ax=ax),
+    "class_weights, large": lambda ax: figures.class_weights(
+        [ON_28_BY_28, -ON_28_BY_28, 0 * ON_28_BY_28], ["a", "b", "none"], shape=(28, 28), ax=ax
+    ),
+}
+DRAWING = {name for name in figures.__all__ if inspect.isfunction(getattr(figures, name))}
+DRAWING -= {"describe", "description", "panels", "show"}
+
+
+def function_of(name):
+    """Return the name of the function that draws a picture."""
+    return name.partition(",")[0]
+
+
+@cache
+def drawn(name):
+    """Return the axes of a picture in a figure of its own, as the functions leave them."""
+    function = function_of(name)
+    with mock.patch.object(figures, function, wraps=getattr(figures, function)) as called:
+        found = PICTURES[name](None)
+    assert called.called, f"{name} is not drawn by figures.{function}"
+    return found if isinstance(found, list) else [found]
+
+
+class Finished(NamedTuple):
+    """A picture as a reader sees it: its axes, and its pixels (h, w, 3) from below, no letters."""
+
+    axes: list
+    pixels: np.ndarray
+
+    @property
+    def figure(self):
+        return self.axes[0].figure
+
+
+@cache
+def finished(name):
+    """Return a picture with all labels where `figures.show` puts them."""
+    axes = drawn(name)
+    figure = axes[0].figure
     settle(figure)
-    return figure
+    canvas = FigureCanvasAgg(figure)
+    for text in letters(figure):
+        text.set_alpha(0)
+    canvas.draw()
+    for text in letters(figure):
+        text.set_alpha(None)
+    return Finished(axes, np.array(canvas.buffer_rgba())[::-1, :, :3])
+
+
+# -- what is to be seen on them --------------------------------------------------------------------
+
+
+def described(drawn):
+    return figures.description(drawn)
+
+
+def numbers(text):
+    """Return the numbers of a text, without those in names such as x1 or w_0."""
+    found = re.findall(r"(?<![\w.])[−-]?\d+(?:\.\d+)?(?:e[−+-]\d+)?", text)
+    return [float(n.replace("−", "-")) for n in found]
+
+
+def numbers_after(words, text):
+    return numbers(text.partition(words)[2])
+
+
+def shown(texts):
+    return [text for text in texts if text.get_text().strip() and text.get_visible()]
+
+
+def letters(figure):
+    """Return all texts of a figure that are drawn."""
+    axes = [ax for ax in figure.axes if not ax.axison]
+    hidden = [text for ax in axes for axis in (ax.xaxis, ax.yaxis) for text in axis.findobj(Text)]
+    return [text for text in shown(figure.findobj(Text)) if text not in hidden]
+
+
+def arrows(ax):
+    """Return the tail and the tip of each arrow."""
+    return [
+        (np.array(a.xyann), np.array(a.xy))
+        for a in ax.texts
+        if isinstance(a, Annotation) and a.arrow_patch
+    ]
+
+
+def labels(ax):
+    """Return the texts that stand beside a point of the plane."""
+    return [
+        a
+        for a in ax.texts
+        if isinstance(a, Annotation) and a.get_text() and a.xycoords == "data" and not a.arrow_patch
+    ]
+
+
+def lines(ax, line_style):
+    """Return the points of the lines with this style, those through zero left out."""
+    drawn = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
+    return [line.get_xydata() for line in drawn if line.get_linestyle() == line_style]
+
+
+def curve(ax, words):
+    """Return the points of the line of this name, (k, 2)."""
+    [line] = [line for line in ax.lines if line.get_label() == words]
+    return line.get_xydata()
+
+
+def dots(ax, words):
+    """Return the points drawn under this name in the legend, (k, 2)."""
+    found = [c.get_offsets() for c in ax.collections if c.get_label() == words]
+    return np.vstack([np.empty((0, 2)), *found])
+
+
+def tiles(ax):
+    """Return what is written in each tile, plainly, with the text and the tile."""
+    found = {}
+    for text in ax.texts:
+        plain = text.get_text().strip("$").replace("_{", "").replace("}", "")
+        for maths, sign in ((r"\wedge  ", "∧ "), (r"\neg ", "¬")):
+            plain = plain.replace(maths, sign)
+        [tile] = [p for p in ax.patches if p.get_bbox().contains(*text.get_position())]
+        found[plain] = text, tile
+    return found
+
+
+def assert_same_points(found, expected):
+    np.testing.assert_allclose(
+        sorted(map(tuple, np.asarray(found, float))),
+        sorted(map(tuple, np.asarray(expected, float))),
+        atol=1e-9,
+    )
+
+
+def length(v):
+    return math.hypot(*v)
