@@ -275,8 +275,10 @@ def test_no_overflow_passes_the_guard_of_int64(what, data):
     assume(0 <= start <= INT64_MAX and rate > 0)
     signs = np.array(data.draw(vectors(st.sampled_from([-1, 1]), d)))
     X, y, w0 = np.tile(x * signs, (n, 1)), [1] * n, -start * signs
-    if engine._fits_int64(X, w0, rate, epochs):
-        assert largest_number(X, y, w0, rate, epochs) <= INT64_MAX
+    bound = max(rate, d * x * (start + rate * x * epochs * n))  # each example brings an update
+    fits = engine._fits_int64(X, w0, rate, epochs)
+    assert fits == (bound <= INT64_MAX)
+    assert largest_number(X, y, w0, rate, epochs) <= INT64_MAX or not fits
     run = perceptron(X, y, w0=w0, rate=rate, max_epochs=epochs)
     assert_is_slow_run(run, w0=w0, rate=rate, max_epochs=epochs)
 
