@@ -4,7 +4,6 @@ import re
 from fractions import Fraction
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from judging import answer, cases_of, judge, separable_by_lp
@@ -186,17 +185,14 @@ def test_rate_matters_is_judged_by_the_mistakes_of_exact_runs(data):
     assert (judge(RATE, (X, y, w0), 0.25, 3.0) is None) == right
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "value", "said"),
-    [
+def test_the_limits_of_the_constructions_are_said():
+    for name, arguments, value, said in [
         (NEEDS, (ONE,), ([[1, 1]] * 6 + [[2, 2]] * 5, [1] * 6 + [-1] * 5), "more than 10"),
         (NEEDS, (ONE,), ([[1, 1], [1001, 1001]], [1, -1]), "-1000"),
         (RATE, (1.0, 2.5), (np.eye(11), [1] * 11, [1] * 11), "more than 10"),
         (RATE, (1.0, 2.5), ([[0, 1]], [1], [10**400, 0]), "1000"),
-    ],
-)
-def test_the_limits_of_the_constructions_are_said(name, arguments, value, said):
-    assert said in judge(name, value, *arguments)
+    ]:
+        assert said in judge(name, value, *arguments), (name, said)
 
 
 def test_the_judges_come_to_an_end_on_the_longest_numbers_and_runs():

@@ -51,9 +51,8 @@ def test_the_runs_of_the_statements_are_as_they_say():
     assert perceptron(X, y).trajectory()[:3].tolist() == [[0, 0, 0], [0, -1, -1], [1, 0, 0]]
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "value", "said"),
-    [
+def test_the_examples_of_the_statements_are_judged_as_they_say():
+    for name, arguments, value, said in [
         ("parallel", (np.array([1, 2]), 3), [-6, 3], "There is no equality"),
         ("parallel", (np.array([1, 2]), 3), [-3, -6], None),
         ("exactly_m", (3, 3), COPIES, "The perceptron makes 1 mistake on"),
@@ -61,11 +60,9 @@ def test_the_runs_of_the_statements_are_as_they_say():
         ("two_orders", (1, 2), ([[1, 0], [0, 1], [1, 1]], [1] * 3, [2, 0, 1], [0, 1, 2]), None),
         ("not_separable", THREE, [1, 2, 5], None),
         ("force_mistakes", (2, 1), [[0, 1], [1, 1]], None),
-    ],
-)
-def test_the_examples_of_the_statements_are_judged_as_they_say(name, arguments, value, said):
-    fault = judge(f"ps3.{name}", value, *arguments)
-    assert fault is None if said is None else fault.startswith(said)
+    ]:
+        fault = judge(f"ps3.{name}", value, *arguments)
+        assert fault is None if said is None else fault.startswith(said), (name, said)
 
 
 # --- the proof, as a function and as a table
@@ -146,9 +143,8 @@ def test_a_set_on_which_the_mistakes_never_end_is_stopped():
     assert "more than 20 mistakes" in judge("ps3.two_orders", wide, 1, 20)
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "value", "said"),
-    [
+def test_the_limits_of_the_constructions_are_said():
+    for name, arguments, value, said in [
         ("exactly_m", (3, 3), (np.eye(4), [1] * 4), "X has 4 rows, but at most 3"),
         ("exactly_m", (3, 3), (np.eye(3, 51), [1] * 3), "more than 50 features"),
         ("exactly_m", (3, 3), ([[0.5, 0]], [1]), "whole numbers, but one is 0.5"),
@@ -168,10 +164,8 @@ def test_a_set_on_which_the_mistakes_never_end_is_stopped():
         ("false_step", (np.ones(2), np.zeros(2)), (4, [2.5, 0], 1), "whole numbers"),
         ("false_step", (np.ones(2), np.zeros(2)), (6, [2, 0], 1), "from 1 to 5"),
         ("false_step", (np.ones(2), np.zeros(2)), (2.5, [2, 0], 1), "from 1 to 5"),
-    ],
-)
-def test_the_limits_of_the_constructions_are_said(name, arguments, value, said):
-    assert said in judge(f"ps3.{name}", value, *arguments)
+    ]:
+        assert said in judge(f"ps3.{name}", value, *arguments), (name, said)
 
 
 # --- certificates

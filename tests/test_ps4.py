@@ -69,9 +69,8 @@ FUNCTIONS = [[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1], [1, 1]
 FEW = [[1, 1, 0, 0], [0, 0, 1, 1]]
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "value", "said"),
-    [
+def test_the_examples_of_the_statements_are_judged_as_they_say():
+    for name, arguments, value, said in [
         ("con_worst", (TABLE,), [[2], [0]], "CON makes 1 mistake on"),
         ("con_worst", (TABLE,), [[0, 1], [1, 1]], None),
         ("con_worst", (TABLE,), np.array([[0, 1], [1, 1]]), None),
@@ -93,11 +92,9 @@ FEW = [[1, 1, 0, 0], [0, 0, 1, 1]]
         ("k_disjunctions", (4, 1), FEW, "Only 3 of the 4"),
         ("k_disjunctions", (4, 1), FEW, "None has the labels 1, 1."),
         ("not_optimal", (4, 1), FUNCTIONS, "Halving makes 2 mistakes"),
-    ],
-)
-def test_the_examples_of_the_statements_are_judged_as_they_say(name, arguments, value, said):
-    fault = judge(f"ps4.{name}", value, *arguments)
-    assert fault is None if said is None else said in fault
+    ]:
+        fault = judge(f"ps4.{name}", value, *arguments)
+        assert fault is None if said is None else said in fault, (name, said)
 
 
 # --- counting
@@ -322,9 +319,8 @@ def test_the_largest_class_allowed_is_judged():
 # --- what a judge says about what is not allowed
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "value", "said"),
-    [
+def test_the_limits_of_the_constructions_are_said():
+    for name, arguments, value, said in [
         ("con_worst", (TABLE,), ([0, 1], [1]), "2 instances in xs, but 1 labels"),
         ("con_worst", (TABLE,), ([0, 3], [1, 1]), "from 0 to 2"),
         ("con_worst", (TABLE,), ([0, -1], [1, 1]), "from 0 to 2"),
@@ -351,10 +347,8 @@ def test_the_largest_class_allowed_is_judged():
         ("not_optimal", (9, 1), (NINE[[0, 0, *range(2, 9)]], [0], [0]), "are equal"),
         ("not_optimal", (9, 1), (NINE, [9], [0]), "from 0 to 8"),
         ("not_optimal", (9, 1), (NINE, [0, 1], [1, 1]), "No concept of the class agrees"),
-    ],
-)
-def test_the_limits_of_the_constructions_are_said(name, arguments, value, said):
-    assert said in judge(f"ps4.{name}", value, *arguments)
+    ]:
+        assert said in judge(f"ps4.{name}", value, *arguments), (name, said)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -322,9 +322,8 @@ def test_the_dual_is_the_kernel_perceptron_of_the_package():
 # --- the limits of what may be handed in
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "value", "said"),
-    [
+def test_the_limits_of_the_constructions_are_said():
+    for name, arguments, value, said in [
         ("scale", (X2, Y2, 26.0, 6.5), 0, "above 0 and at most 1000000"),
         ("scale", (X2, Y2, 26.0, 6.5), -2, "above 0"),
         ("scale", (X2, Y2, 26.0, 6.5), 10**400, "above 0 and at most"),
@@ -340,7 +339,5 @@ def test_the_dual_is_the_kernel_perceptron_of_the_package():
         ("why_margin", (X2, Y2, X2, 0.1), (0, "B", 2, [0, 0]), "count from 0 to 1"),
         ("choose_gamma", (X2, Y2, X2, Y2, [0, 5.5]), 5, "5 is not one of the gammas [0, 5.5]"),
         ("choose_gamma", (X2, Y2, X2, Y2, [0, 5.5]), [0], "no dimension"),
-    ],
-)
-def test_the_limits_of_the_constructions_are_said(name, arguments, value, said):
-    assert said in judge(f"ps5.{name}", value, *arguments)
+    ]:
+        assert said in judge(f"ps5.{name}", value, *arguments), (name, said)
