@@ -31,12 +31,12 @@ from submissions import (
 )
 
 import coursekit
-from coursekit.grading import check
+from coursekit.grading import check, checking
 from coursekit.grading.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.notebook import cell_id
 from coursekit.grading.question import Question
 from coursekit.marking import records
-from coursekit.marking.batch import TIMINGS, mark_class, mark_one, timings
+from coursekit.marking.batch import TIMINGS, _sandbox, mark_class, mark_one, timings
 from coursekit.marking.command import see_that_the_seed_is_good
 from coursekit.marking.finding import find
 from coursekit.marking.submission import UnreadableError, read_cells
@@ -133,35 +133,31 @@ def for_language(language):
     return text.replace("LANGUAGE", language).encode()
 
 
-UNREADABLE = {
-    "nothing": (b"", "The file is empty."),
-    "no text": (b"\xff\xfe\x00", "not UTF-8 text"),
-    "half": (b"{", "not valid JSON"),
-    "a list": (b"[]", "it has no cells"),
-    "a number": (b'{"cells": 3}', "it has no cells"),
-    "too many": (b'{"cells": [' + b"{}," * 2000 + b"{}]}", "has 2,001 cells; at most 2,000"),
-    "R": (for_language('"R"'), "not for Python, but for R"),
-    "too large": (b" " * (20 * 2**20 + 1), "more than 20 MB"),
-    # made to be hard to read
-    "lists in lists": (b"[" * 100_000, "not valid JSON"),
-    "objects": (b'{"cells": [' + b"{}," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
-    "lists": (b'{"cells": [' + b"[]," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
-    "cells": (b'{"cells": [' + b"0," * 9 * 10**6 + b"0]}", "9,000,001 cells"),
-    "digits": (b'{"cells": [{"source": ' + b"9" * 10**6 + b"}]}", "not valid JSON"),
-    "deep": (b'{"cells": ' * 10**5, "not valid JSON"),
-    "zeros": (b"\x00" * 10**6, "not valid JSON"),
-    "UTF-16": (b"\xff\xfe" + "{}".encode("utf-16-le"), "not UTF-8"),
-    "a pickle": (b"\x80\x04\x95", "not UTF-8"),
-    "an odd language": (for_language('"\\ud800"'), "not for Python, but for \\?"),
-    "a long one": (for_language('"' + "R" * 10**5 + '"'), f"not for Python, but for {'R' * 40}[.]"),
-}
-
-
-@pytest.mark.parametrize("kind", UNREADABLE)
-def test_a_file_that_is_no_notebook_is_refused_with_the_reason(kind):
-    data, words = UNREADABLE[kind]
-    with pytest.raises(UnreadableError, match=words):
-        read_cells(data)
+def test_a_file_that_is_no_notebook_is_refused_with_the_reason():
+    for data, words in [
+        (b"", "The file is empty."),
+        (b"\xff\xfe\x00", "not UTF-8 text"),
+        (b"{", "not valid JSON"),
+        (b"[]", "it has no cells"),
+        (b'{"cells": 3}', "it has no cells"),
+        (b'{"cells": [' + b"{}," * 2000 + b"{}]}", "has 2,001 cells; at most 2,000"),
+        (for_language('"R"'), "not for Python, but for R"),
+        (b" " * (20 * 2**20 + 1), "more than 20 MB"),
+        # made to be hard to read
+        (b"[" * 100_000, "not valid JSON"),
+        (b'{"cells": [' + b"{}," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
+        (b'{"cells": [' + b"[]," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
+        (b'{"cells": [' + b"0," * 9 * 10**6 + b"0]}", "9,000,001 cells"),
+        (b'{"cells": [{"source": ' + b"9" * 10**6 + b"}]}", "not valid JSON"),
+        (b'{"cells": ' * 10**5, "not valid JSON"),
+        (b"\x00" * 10**6, "not valid JSON"),
+        (b"\xff\xfe" + "{}".encode("utf-16-le"), "not UTF-8"),
+        (b"\x80\x04\x95", "not UTF-8"),
+        (for_language('"\\ud800"'), "not for Python, but for \\?"),
+        (for_language('"' + "R" * 10**5 + '"'), f"not for Python, but for {'R' * 40}[.]"),
+    ]:
+        with pytest.raises(UnreadableError, match=words):
+            pytest.fail(f"{data[:40]} was read as {len(read_cells(data))} cells")
 
 
 def test_a_language_that_is_no_word_is_none():
@@ -222,6 +218,22 @@ def test_a_notebook_that_takes_too_long_as_a_whole_keeps_what_it_has(sandbox, mo
     made = marked(solved(), sandbox)
     assert list(made.results) == [q.name for q in problem_set("ps2").questions]
     assert "was not called" in faults(made)["ps2.update"][0]
+
+
+def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_question(
+    sandbox, monkeypatch
+):
+    found = faults(marked(solved(update="update = 3"), sandbox))
+    assert list(found) == ["ps2.update"]
+    assert "The answer must be the function update, not 3." in found["ps2.update"][0]
+
+    def stumbles(asked, *rest):
+        return 1 / 0 if asked.name == "ps2.update" else checking.grade(asked, *rest)
+
+    monkeypatch.setattr("coursekit.marking.mark.grade", stumbles)
+    made = marked(solved(), sandbox)
+    assert list(faults(made)) == ["ps2.update"]
+    assert "could not be compared (ZeroDivisionError" in made.remarks[0]
 
 
 RIGHT = "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()"
@@ -447,6 +459,17 @@ def test_a_submission_that_brings_its_process_down_stops_nobody_else(graded, out
     assert points(kept) == POINTS | {"ada": 0}
     assert "The process that marks it has died 4 times" in kept["ada"]["error"]
     assert points(mark_all(graded.handed_in, out)) == POINTS
+
+
+def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(monkeypatch):
+    job = ("ada", "ada.ipynb", as_bytes(solved()), "ps2", SEED, not why_open())
+    with monkeypatch.context() as patch:
+        patch.setattr("coursekit.marking.batch.mark", lambda *_: 1 / 0)
+        kept = mark_one(*job)
+        assert kept["key"] is None and "no fault of the student: ZeroDivisionError" in kept["error"]
+    mark_one(*job)
+    _sandbox(not why_open()).close()
+    assert mark_one(*job)["points"] == 28
 
 
 # The command

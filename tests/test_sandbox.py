@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from submissions import EVERY_SHEET, SEED, eventually, family, processes
 
-from coursekit.grading.bank import PROBLEM_SETS, problem_set
+from coursekit.grading.bank import problem_set
 from coursekit.grading.checking import draw
 from coursekit.grading.plain import DEEPEST, NotPlain, plain
 from coursekit.grading.question import Check, Question
@@ -267,6 +267,10 @@ def test_who_does_not_listen_is_not_waited_for():
         wire.send(ours, "x" * 10**7, 0.1)
     with pytest.raises(wire.TooLargeError, match="10,000,002 bytes, where 1,000"):
         wire.send(ours, "x" * 10**7, largest=1000)
+    ours, theirs = socket.socketpair()
+    theirs.close()
+    with ours, pytest.raises(wire.LostError, match="ended its Python process"):
+        wire.send(ours, "x")
 
 
 def test_who_sends_drop_by_drop_is_not_waited_for():
@@ -415,15 +419,15 @@ STRAYS = (
 
 
 @in_sandbox
-@pytest.mark.parametrize("end", ["", "os._exit(0)", "while True: pass"])
-def test_nothing_outlives_a_session(end, tight):
-    before = family(tight._process.pid)
-    with tight.session() as one:
+@pytest.mark.parametrize("end", ["pass", "os._exit(0)", "while True: pass"])
+def test_nothing_outlives_a_session(end, sandbox):
+    before = family(sandbox._process.pid)
+    with sandbox.session() as one:
         assert one.run(STRAYS, 60) is None
-        assert len(family(tight._process.pid) - before) > 3
+        assert len(family(sandbox._process.pid) - before) > 3
         with contextlib.suppress(wire.LostError):
             one.run(end, 0.5)
-    assert eventually(lambda: family(tight._process.pid) <= before)
+    assert eventually(lambda: family(sandbox._process.pid) <= before)
 
 
 @in_sandbox
@@ -792,7 +796,8 @@ def test_the_clock_is_no_error_that_a_check_could_hold_back():
     assert not issubclass(OutOfTimeError, Exception)
 
 
-def test_no_check_is_stopped_by_odd_values():
+@pytest.mark.parametrize("name", EVERY_SHEET)
+def test_no_check_is_stopped_by_odd_values(name):
     """Every construction says of odd data what is wrong with it, and raises nothing else."""
     big = 10**5000
     odd = [
@@ -804,8 +809,7 @@ def test_no_check_is_stopped_by_odd_values():
         [[[1, 2], [3, 4]], [1, -1]], [[[1, 2], [3, 4]], [1, big]], [[0.1] * 3] * 2, [["x", 1]],
         [[1, [1, 2]]] * 3, [[0, (0, 2, -1)]], [{"a": 1}] * 2, np.arange(-5, 5), [[NotPlain("x")]],
     ]  # fmt: skip
-    asked = [question for name in PROBLEM_SETS for question in problem_set(name).questions]
-    for question in asked:
+    for question in problem_set(name).questions:
         if isinstance(question, Question) and question.verify is not None:
             for [case, *_] in draw(question, SEED).values():
                 for value in odd:
