@@ -30,24 +30,10 @@ class Violation(NamedTuple):
 
 
 def violations(page, source, selector=None):
-    """Return what axe-core finds wrong.
+    """Return what axe-core, of this source, finds wrong with a page or a frame.
 
-    Parameters
-    ----------
-    page : playwright.sync_api.Page or Frame
-    source : str
-        The source of axe-core.
-    selector : str, optional
-        Look only at the elements that this CSS selector names, and at what is in them.
-
-    Returns
-    -------
-    list of Violation
-
-    Raises
-    ------
-    ValueError
-        If there is no such element, or axe-core sees no text in it: nothing would be found wrong.
+    With a CSS selector it looks only at what that names. If there is no such element, or axe-core
+    sees no text in it, nothing would be found wrong: that is an error.
     """
     what = selector or "body"
     if not page.locator(what).count():

@@ -11,6 +11,7 @@ from pathlib import Path
 import chromium as installed
 import pytest
 from accessibility import violations
+from notebook_page import NotebookPage
 from records import Record
 from running_lab import Lab
 from widget_page import WidgetPage
@@ -123,6 +124,13 @@ def lab(chromium_command, tmp_path_factory):
     """A running JupyterLab, opened as `make lab` does, on a copy of the course."""
     with Lab(ROOT, tmp_path_factory.mktemp("lab")) as lab:
         yield lab
+
+
+@pytest.fixture
+def open_notebook(page, lab):
+    """A function that opens a notebook of the course there; its kernel ends with the test."""
+    yield lambda path: NotebookPage(page, lab, path)
+    lab.shut_down_kernels()
 
 
 @pytest.fixture(scope="session")

@@ -44,15 +44,7 @@ def stored_pictures(file):
 
 
 class NotebookPage:
-    """A notebook that is open on a page of the browser.
-
-    Parameters
-    ----------
-    page : playwright.sync_api.Page
-    lab : Lab
-    path : str
-        The notebook's path in the course.
-    """
+    """A notebook of the course, open on a page of the browser, with its kernel."""
 
     def __init__(self, page, lab, path):
         self.page = page

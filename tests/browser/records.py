@@ -8,18 +8,10 @@ HERE = {"127.0.0.1", "localhost", "::1"}
 
 @dataclass
 class Record:
-    """What the pages of one browser context did.
+    """What the pages of one browser context did."""
 
-    Attributes
-    ----------
-    requests : list of str
-        The address of every request and web socket, files and data: addresses too.
-    problems : list of str
-        Errors on the console, and exceptions that no script caught.
-    """
-
-    requests: list[str] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)  # and web sockets, files, data: addresses
+    problems: list[str] = field(default_factory=list)  # on the console, or caught by no script
 
     def listen(self, context):
         """Take down from now on what the pages of this context do."""

@@ -19,13 +19,7 @@ SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
 
 
 class Lab:
-    """A running JupyterLab on a copy of the course; use it in a `with` statement.
-
-    Attributes
-    ----------
-    folder : Path
-        The copy of the course. Its notebooks may be changed.
-    """
+    """A running JupyterLab on a copy of the course, `folder`; use it in a `with` statement."""
 
     def __init__(self, course, place):
         self.folder = place / "course"
@@ -112,15 +106,7 @@ class Lab:
 
 
 def copy_course(course, folder):
-    """Copy what belongs to the course, changes that are not yet committed included.
-
-    Parameters
-    ----------
-    course : Path
-        A clone of the course.
-    folder : Path
-        Where the copy goes, without homework, environment and whatever else git ignores.
-    """
+    """Copy a clone of the course, with what is not yet committed, without what git ignores."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=course,

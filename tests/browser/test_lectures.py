@@ -1,7 +1,7 @@
 """Each lecture, opened and run in JupyterLab by somebody who has just set the course up."""
 
 import pytest
-from notebook_page import OUTPUT, NotebookPage, stored_pictures
+from notebook_page import OUTPUT, stored_pictures
 
 from coursekit.homework import course_root
 
@@ -10,8 +10,8 @@ SECONDS = 600  # on a busy machine; a lecture takes 30 s on two processors
 
 
 @pytest.mark.parametrize("file", LECTURES, ids=lambda file: file.stem)
-def test_a_lecture_runs_and_can_be_read(file, page, lab, axe, shoot, record):
-    lecture = NotebookPage(page, lab, f"notebooks/{file.name}")
+def test_a_lecture_runs_and_can_be_read(file, page, open_notebook, axe, shoot, record):
+    lecture = open_notebook(f"notebooks/{file.name}")
     lecture.run_all(SECONDS)
     assert lecture.errors == []
     pictures = lecture.pictures
@@ -29,4 +29,3 @@ def test_a_lecture_runs_and_can_be_read(file, page, lab, axe, shoot, record):
     assert page.locator(".Toastify__toast").all_inner_texts() == []
     assert record.problems == []
     assert record.external == []
-    lab.shut_down_kernels()

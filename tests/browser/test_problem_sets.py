@@ -5,7 +5,7 @@ import textwrap
 
 import nbformat
 import pytest
-from notebook_page import OUTPUT, NotebookPage
+from notebook_page import OUTPUT
 
 from coursekit.grading import questions
 from coursekit.grading.notebook import cell_id
@@ -33,10 +33,10 @@ def answer_and_check(notebook, asked, answer):
 
 @pytest.mark.parametrize(("name", "slip"), ASKED.items(), ids=ASKED)
 def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
-    name, slip, page, lab, axe, shoot, record
+    name, slip, page, open_notebook, axe, shoot, record
 ):
     asked = next(question for question in questions() if question.name == name)
-    notebook = NotebookPage(page, lab, f"homework/{name.partition('.')[0]}.ipynb")
+    notebook = open_notebook(f"homework/{name.partition('.')[0]}.ipynb")
     notebook.run(notebook.cell("import numpy as np"))
     wrong = next(m for m in asked.misconceptions if m.name == slip)
     result = answer_and_check(notebook, asked, wrong.answer)
@@ -63,4 +63,3 @@ def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
     assert notebook.errors == []
     assert record.problems == []
     assert record.external == []
-    lab.shut_down_kernels()

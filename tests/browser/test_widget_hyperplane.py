@@ -20,7 +20,7 @@ def column(opened, j):
     return [row[j].replace("−", "-") for row in opened.cells("Distances of")]
 
 
-def test_arrows_move_the_tip_of_w_and_the_picture_and_the_numbers_follow(opened, shoot):
+def test_arrows_move_the_tip_of_w_and_the_picture_and_the_numbers_follow(opened):
     before = opened.picture
     assert opened.press("ArrowUp").startswith("w = (1, 3), b = −2: x1 + 3 x2 − 2 = 0.")
     assert opened.picture != before
@@ -28,7 +28,6 @@ def test_arrows_move_the_tip_of_w_and_the_picture_and_the_numbers_follow(opened,
     assert facts(opened)["length ‖w‖"] == "3.162"
     assert opened.press("ArrowRight", "ArrowDown", "ArrowLeft").startswith("w = (1, 2), b = −2")
     assert opened.press("Shift+ArrowLeft").startswith("w = (0.9, 2), b = −2")
-    shoot(opened.page, "turned")
 
 
 def test_b_moves_the_line_by_key_by_slider_and_by_number(opened):
@@ -67,13 +66,12 @@ def test_a_factor_changes_scores_and_not_distances(opened):
     assert opened.click("Reset w and b").startswith("w = (1, 2), b = −2:")
 
 
-def test_w_zero_is_no_hyperplane(opened, shoot):
+def test_w_zero_is_no_hyperplane(opened):
     words = opened.press("ArrowLeft", "ArrowDown", "ArrowDown")
     assert words == "w = (0, 0), b = −2. w = 0: there is no hyperplane, and every score is b = −2."
     assert opened.svg.locator(".hyperplane").count() == 0
     assert facts(opened)["hyperplane"] == "none, since w = 0"
     assert opened.click("Unit length") == "w = 0 has no direction: move its tip first."
-    shoot(opened.page, "zero")
     assert opened.press("ArrowUp").startswith("w = (0, 1)")
     assert opened.svg.locator(".hyperplane").count() == 1
 
@@ -93,19 +91,17 @@ def test_a_chosen_example_takes_the_arrows_and_escape_gives_them_back_to_w(opene
     assert opened.click("Delete it").startswith("Deleted: example 6")
 
 
-def test_the_tip_of_w_and_the_line_are_dragged(opened, shoot):
+def test_the_tip_of_w_and_the_line_are_dragged(opened):
     across, down = opened.middle(".hyperplane")
     words = opened.drag((across + 90, down + 43), (0, -60))
     assert words.startswith("w = (1, 2), b = −")
     assert float(facts(opened)["b"].replace("−", "-")) < -3 and facts(opened)["w"] == "(1, 2)"
-    shoot(opened.page, "line")
     opened.click("Reset w and b")
     across, down = opened.middle(".tip")
     opened.drag((across, down), (-90, 30))
     w1, w2 = facts(opened)["w"].strip("()").replace("−", "-").split(", ")
     assert float(w1) < 0 < float(w2) < 2 and facts(opened)["b"] == "−2"
     assert opened.middle(".tip") == pytest.approx((across - 90, down + 30), abs=4)
-    shoot(opened.page, "tip")
 
 
 def test_an_example_under_the_tip_of_w_is_dragged_when_it_is_chosen(open_widget):
@@ -118,13 +114,12 @@ def test_an_example_under_the_tip_of_w_is_dragged_when_it_is_chosen(open_widget)
     assert facts(opened)["w"] == "(1, 3)"
 
 
-def test_the_margin_is_shown_where_there_is_one(open_widget, shoot):
+def test_the_margin_is_shown_where_there_is_one(open_widget):
     X, y = datasets.five_more_points()
     opened = open_widget(widgets.hyperplane((3, 2), 0, X, y))
     assert opened.svg.locator(".edge").count() == 2
     assert facts(opened)["margin"] == "1.109, by example 2, 5"
     assert opened.svg.locator(".trigger").count() == 2
-    shoot(opened.page, "margin")
     opened.click("Flip the sign")
     assert opened.svg.locator(".edge").count() == 0
     assert facts(opened)["margin"] == "none: 5 mistakes"

@@ -29,7 +29,7 @@ def see_each_prediction_at_once(opened):
     assert opened.status == "You see each prediction at once."
 
 
-def test_a_round_is_played_by_keys_in_the_cube(opened, shoot):
+def test_a_round_is_played_by_keys_in_the_cube(opened):
     opened.choose("Labels from", "x2")
     assert opened.press("ArrowRight") == "x = (1, 0, 0). Which label will be predicted?"
     assert opened.press("ArrowUp") == "x = (1, 1, 0). Which label will be predicted?"
@@ -42,7 +42,6 @@ def test_a_round_is_played_by_keys_in_the_cube(opened, shoot):
     assert opened.picture != before
     assert sum("says 1" in item for item in left(opened)) == 8
     assert sum("says 0" in item for item in left(opened)) == 19
-    shoot(opened.page, "guessed")
     assert opened.press("Enter") == (
         "The label is 1: a mistake, number 1 of at most 4. 27 concepts become 8. "
         "Your guesses: 0 of 1 right."
@@ -53,7 +52,6 @@ def test_a_round_is_played_by_keys_in_the_cube(opened, shoot):
     gone = opened.widget.locator(".gone")
     assert gone.inner_text().startswith("Gone in round 1, (1, 1, 0) with label 1: ¬x1, ")
     assert gone.locator("s").count() == 19
-    shoot(opened.page, "label")
     assert opened.press("Backspace") == "Taken back: (1, 1, 0). 27 concepts left."
     assert len(left(opened)) == 27
 
@@ -72,7 +70,7 @@ def test_a_round_is_played_with_buttons_and_menus(opened):
     assert opened.click("Reset") == "From the start. All 27 concepts are left."
 
 
-def test_without_guesses_the_votes_are_seen_at_once_also_by_pointer(opened, shoot):
+def test_without_guesses_the_votes_are_seen_at_once_also_by_pointer(opened):
     assert "?" in opened.svg.text_content()
     see_each_prediction_at_once(opened)
     assert "?" not in opened.svg.text_content()
@@ -83,10 +81,9 @@ def test_without_guesses_the_votes_are_seen_at_once_also_by_pointer(opened, shoo
     opened.svg.locator(".corner").nth(6).click()
     assert opened.status.startswith("x = (1, 1, 0).")
     assert opened.svg.locator(".ring").count() == 1
-    shoot(opened.page, "chosen")
 
 
-def test_labels_by_hand_that_no_concept_has_are_refused_and_nothing_is_lost(opened, shoot):
+def test_labels_by_hand_that_no_concept_has_are_refused_and_nothing_is_lost(opened):
     assert opened.choose("Labels from", "me, by hand").startswith("You label the examples now")
     assert opened.widget.get_by_role("button", name="See the label").is_hidden()
     opened.press("ArrowRight", "ArrowUp", "0", "0")  # the guess, and then the label
@@ -97,12 +94,11 @@ def test_labels_by_hand_that_no_concept_has_are_refused_and_nothing_is_lost(open
     assert words.startswith("No concept agrees with the label 1 on (1, 1, 0)")
     assert "Give the other label" in words
     assert (left(opened), rounds(opened)) == before
-    shoot(opened.page, "refused")
     assert opened.click("The label is 0").startswith("The label is 0: no mistake")
     assert [row[4] for row in rounds(opened)] == ["19", "19"]
 
 
-def test_the_last_concept_is_the_secret_and_can_be_revealed_before(opened, shoot):
+def test_the_last_concept_is_the_secret_and_can_be_revealed_before(opened):
     secret = opened.click("Reveal it").removeprefix("The secret is ").removesuffix(".")
     see_each_prediction_at_once(opened)
     for x in EVERYTHING.instances:
@@ -112,11 +108,10 @@ def test_the_last_concept_is_the_secret_and_can_be_revealed_before(opened, shoot
     assert f"Only {secret} is left: it must be the target." in opened.status
     made = opened.text(".numbers").split("Halving: ")[1].split()[0]
     assert int(made.replace("no", "0")) <= 4
-    shoot(opened.page, "end")
     assert opened.click("Another secret") == "Another secret. All 27 concepts are left."
 
 
-def test_the_adversarial_con_makes_eight_mistakes_where_halving_makes_at_most_four(opened, shoot):
+def test_the_adversarial_con_makes_eight_mistakes_where_halving_makes_at_most_four(opened):
     worst = worst_case(CON(EVERYTHING, rule="adversarial"), EVERYTHING)
     opened.choose("Learner", "CON, adversarial")
     opened.choose("Labels from", "me, by hand")
@@ -125,7 +120,6 @@ def test_the_adversarial_con_makes_eight_mistakes_where_halving_makes_at_most_fo
         opened.choose("Next example", str(tuple(x)))
         opened.click(f"The label is {label}")
     assert "number 8 of at most 26" in opened.status
-    shoot(opened.page, "adversary")
     words = opened.choose("Learner", "Halving")
     assert words.startswith("Halving makes ")
     assert int(words.split()[2].replace("no", "0")) <= 4

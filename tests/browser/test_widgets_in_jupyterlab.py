@@ -6,7 +6,7 @@ import sys
 
 import nbformat
 import pytest
-from notebook_page import OUTPUT, NotebookPage, stored_pictures
+from notebook_page import OUTPUT, stored_pictures
 
 from coursekit.homework import course_root
 
@@ -47,15 +47,14 @@ def write(file):
 
 
 @pytest.fixture
-def notebook(page, lab, request):
+def notebook(page, lab, open_notebook, request):
     """A notebook with widgets in which all cells have been run."""
     name = re.sub(r"\W", "-", request.node.name)
     write(lab.folder / f"{name}.ipynb")
-    opened = NotebookPage(page, lab, f"{name}.ipynb")
+    opened = open_notebook(f"{name}.ipynb")
     opened.run_all(120)
     page.locator(WIDGET).nth(3).wait_for()
-    yield opened
-    lab.shut_down_kernels()
+    return opened
 
 
 def status(page, i=0):
@@ -134,7 +133,7 @@ def test_keys_stay_in_the_widget_and_tab_leaves_it(notebook, page):
 
 
 def test_it_goes_on_when_the_kernel_is_gone_and_works_when_it_is_opened_again(
-    notebook, page, lab, shoot
+    notebook, page, lab, open_notebook, shoot
 ):
     press_forward(page)
     notebook.save()
@@ -148,7 +147,7 @@ def test_it_goes_on_when_the_kernel_is_gone_and_works_when_it_is_opened_again(
     assert "Update 2 in epoch" in status(page)
     assert "Update 1 in epoch 1" in press_forward(page, 1)
 
-    again = NotebookPage(page, lab, notebook.file.name)
+    again = open_notebook(notebook.file.name)
     page.locator(WIDGET).nth(3).wait_for()
     assert "Error displaying widget" not in page.locator(".jp-Notebook").inner_text()
     assert "Update 1 in epoch 1" in press_forward(page)
@@ -156,11 +155,10 @@ def test_it_goes_on_when_the_kernel_is_gone_and_works_when_it_is_opened_again(
     assert again.errors == []
 
 
-def test_a_notebook_of_somebody_else_shows_the_pictures(page, lab, shoot):
+def test_a_notebook_of_somebody_else_shows_the_pictures(page, lab, open_notebook, shoot):
     lecture = course_root() / "notebooks" / "02-the-algorithm.ipynb"
     (lab.folder / "from-elsewhere.ipynb").write_bytes(lecture.read_bytes())
-    notebook = NotebookPage(page, lab, "from-elsewhere.ipynb")
-    pictures = notebook.pictures
+    pictures = open_notebook("from-elsewhere.ipynb").pictures
     assert len(pictures) == stored_pictures(lecture)
     assert all(p["loaded"] and len(p["alt"]) > 20 for p in pictures)
     stills = page.locator(f"{OUTPUT} .coursekit-still img").all()
@@ -172,7 +170,6 @@ def test_a_notebook_of_somebody_else_shows_the_pictures(page, lab, shoot):
     text = page.locator(".jp-Notebook").inner_text()
     assert "Error displaying widget" not in text and "object at 0x" not in text
     shoot(page, "untrusted")
-    lab.shut_down_kernels()
 
 
 def test_an_exported_page_works_from_a_file(tmp_path, page, shoot, axe):

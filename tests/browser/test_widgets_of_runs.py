@@ -38,7 +38,7 @@ def numbers(texts):
     return [float(text.replace("−", "-")) for text in texts]
 
 
-def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(stepped, run, shoot):
+def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(stepped, run):
     pictures, words = [stepped.picture], [stepped.status]
     assert words[0].startswith("Start: w = (0, 0, 0)")
     for t in range(1, run.mistakes + 1):
@@ -53,7 +53,6 @@ def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(stepped, run, 
         ]
     assert f"converged: epoch {run.epochs}" in words[-1]
     assert len(set(pictures)) == run.mistakes + 1
-    shoot(stepped.page, "end")
     for t in range(run.mistakes - 1, -1, -1):
         stepped.click("Back")
         assert stepped.picture == pictures[t]
@@ -152,7 +151,7 @@ def panels(opened):
     return [svg.inner_html() for svg in opened.widget.locator(".stage svg").all()]
 
 
-def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(open_widget, shoot):
+def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(open_widget):
     opened = open_widget(widgets.proof())
     X, y = five_points()
     table = check_convergence_proof(perceptron(X, y), max_margin(X, y).w)
@@ -167,7 +166,6 @@ def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(
         assert numbers(cosine[1:3]) == pytest.approx(expected, rel=1e-3)
         assert f"cosine {cosine[2]} ≥ √t γ/R = {cosine[1]}" in words
     assert "converged" in words
-    shoot(opened.page, "end")
     words = opened.slide("Update", "Home")
     assert words.startswith("Start: w = (0, 0)") and "w = 0 has no direction" in words
 
@@ -192,30 +190,28 @@ def test_the_bound_follows_a_moved_a_dragged_an_added_and_a_deleted_example(open
     assert opened.text(".bound") == dragged
 
 
-def test_without_a_separator_there_is_no_bound(open_widget, shoot):
+def test_without_a_separator_there_is_no_bound(open_widget):
     opened = open_widget(widgets.proof())
     opened.choose("Examples", "exclusive or")
     assert "no hyperplane separates these examples" in opened.status
     assert "γ is not defined" in opened.text(".bound")
     assert opened.widget.locator(".stage svg:visible").count() == 2
     opened.press("ArrowRight")
-    shoot(opened.page, "xor")
     opened.choose("Examples", "two points")
     assert opened.text(".bound") == "2 mistakes, the bound (R/γ)² = (2.236/1.581)² = 2."
     assert opened.widget.locator(".stage svg:visible").count() == 3
 
 
-def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_widget, shoot):
+def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_widget):
     opened = open_widget(widgets.own(doubled, view="proof"))
     assert "cosine −0.327 < √t γ/R = 1.919." in opened.slide("Update", "End")
     assert "That is more than the theorem allows a perceptron." in opened.text(".bound")
-    shoot(opened.widget, "broken")
     opened = open_widget(widgets.own(doubled, view="dual"))
     assert opened.press("ArrowRight").endswith("but the sum of all α x is not w.")
     assert "This update adds something else than y x" in opened.widget.inner_text()
 
 
-def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget, shoot):
+def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
     opened = open_widget(widgets.dual())
     words = opened.slide("Update", "End")
     assert "α of example 3 goes from 0 to 1: w is a sum of 4 terms." in words
@@ -236,7 +232,6 @@ def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget, sh
     assert last[3] == "−9"
     said = "Σ α (x·x₃) = −9, and w·x₃ = (−7, −1, 1) · (1, 3, 1) = −9."
     assert opened.text(".both").endswith(said)
-    shoot(opened.page, "end")
     opened.slide("Update", "Home")
     assert opened.text(".sum").startswith("w = Σ α x = (0, 0, 0)")
     opened.press("ArrowRight")
@@ -245,14 +240,13 @@ def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget, sh
     assert opened.text(".sum") == "w = Σ α x = 1·(−1, 2, 1) = (−1, 2, 1)"
 
 
-def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget, shoot):
+def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
     opened = open_widget(widgets.dual())
     opened.choose("Examples", "random, 200 examples")
     opened.choose("with margin", "0.5")
     opened.slide("Update", "End")
     assert "further terms = " in opened.text(".sum") and opened.text(".sum").count("·(") == 12
     assert opened.widget.locator("table").count() == 0
-    shoot(opened.widget, "many")
     opened = open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2)))
     opened.press("ArrowRight", "ArrowRight")
     assert opened.text(".sum") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
@@ -263,7 +257,7 @@ def mistakes(opened):
     return [int(row[1]) for row in opened.cells("After")]
 
 
-def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget, shoot):
+def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
     opened = open_widget(widgets.variants())
     run = run_on(widgets.variants().state)
     scores = [run.X @ run.w, run.X @ averaged(run), vote_totals(run, run.X)]
@@ -274,7 +268,6 @@ def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget, s
     words = opened.choose("Region and mistakes of", "last")
     assert words.startswith("Hatched and crossed out: what last predicts as −1")
     assert opened.svg.locator(".mistake").count() == 5
-    shoot(opened.page, "end")
     for t in range(18, -1, -1):
         before = opened.picture, opened.cells("After")
         words = opened.slide("Update", "ArrowLeft")

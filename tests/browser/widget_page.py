@@ -17,15 +17,7 @@ FOLLOWS = """([svg, key]) => {
 
 
 class WidgetPage:
-    """A widget as a reader of an exported page has it.
-
-    Parameters
-    ----------
-    page : playwright.sync_api.Page
-    folder : Path
-        Where to put the page.
-    widget : coursekit.widgets.Widget
-    """
+    """A widget as a reader of an exported page has it; the page is put into `folder`."""
 
     def __init__(self, page, folder, widget):
         self.page = page
