@@ -91,6 +91,7 @@ def test_the_course_opens_with_its_exercises_and_ends_when_it_is_told_to(course)
         socket.create_connection(("127.0.0.1", port))
 
 
+@pytest.mark.slow
 def test_a_failure_of_nbgrader_is_told_without_a_traceback(course):
     source = course / "exercises" / "source" / "ps1" / "ps1.ipynb"
     source.write_text("this is no notebook")
