@@ -18,12 +18,16 @@ from pathlib import Path
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "docs" / "site"))
+sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 
 from sitekit import lectures, pictures, reference, tables, uses  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
+from docs import fonts  # noqa: E402
+
 BUILD = ROOT / "build"
+DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
+FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
 def prepare(source: Path) -> None:
@@ -33,6 +37,11 @@ def prepare(source: Path) -> None:
     ----------
     source : Path
         The folder to write.
+
+    Raises
+    ------
+    OSError
+        If the fonts cannot be fetched; the message says what can be done.
     """
     shutil.rmtree(source, ignore_errors=True)
     source.mkdir(parents=True)
@@ -54,6 +63,7 @@ def prepare(source: Path) -> None:
     _write_lectures(source, notebooks, links, tables.forms(terms))
     _write_exercises(source)
     _write_documents(source)
+    fonts.write(source / "_fonts")
 
 
 def _read_lectures() -> dict[str, nbformat.NotebookNode]:
@@ -73,7 +83,7 @@ def _write_lectures(
 
     def keep(png: bytes) -> str:
         name = hashlib.sha256(png).hexdigest()[:16] + ".png"
-        small = source.with_name(f"{source.name}-pictures") / name
+        small = BUILD / "site-pictures" / name
         if not small.exists():  # to shrink all of them takes as long as all else
             small.parent.mkdir(exist_ok=True)
             small.write_bytes(pictures.shrink(png))
@@ -119,12 +129,9 @@ def _offer(source: Path, notebook: Path) -> None:
 
 def _write_documents(source: Path) -> None:
     """Write the pages for instructors and maintainers, and the picture of the README."""
-    for name, file in (
-        ("instructors", "exercises/INSTRUCTORS.md"),
-        ("contributing", "CONTRIBUTING.md"),
-    ):
-        text = (ROOT / file).read_text(encoding="utf-8")
-        _write(source / f"{name}.md", text.replace("](../CONTRIBUTING.md", "](contributing.md"))
+    for file in ("exercises/INSTRUCTORS.md", "CONTRIBUTING.md"):
+        text = FILE_LINK.sub(_page_link, (ROOT / file).read_text(encoding="utf-8"))
+        _write(source / DOCUMENTS[Path(file).name], text)
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     text, picture = re.search(r"!\[([^\]]+)\]\((docs/[^)]+)\)", readme).groups()
     shutil.copyfile(ROOT / picture, source / Path(picture).name)
@@ -133,6 +140,13 @@ def _write_documents(source: Path) -> None:
         source / "index.md",
         landing.replace("(picture)", f"({Path(picture).name})").replace("![picture]", f"![{text}]"),
     )
+
+
+def _page_link(found: re.Match[str]) -> str:
+    """Return a link to a page in place of one to a file; of other files only the words."""
+    words, file, place = found.groups(default="")
+    page = DOCUMENTS.get(Path(file).name)
+    return f"[{words}]({page}{place})" if page else words
 
 
 def _toml(file: str) -> dict:
@@ -150,18 +164,23 @@ def build(source: Path, site: Path) -> int:
     return sphinx([
         "-b", "html", "-E", "-q", "-W", "--keep-going", "-c", str(ROOT / "docs" / "site"),
         "-d", str(source.with_name(source.name + "-doctrees")),
-        "-D", f"html_extra_path={source / 'extra'}", str(source), str(site),
+        "-D", f"html_extra_path={source / 'extra'}",
+        "-D", f"html_static_path=_static,{source / '_fonts'}", str(source), str(site),
     ])  # fmt: skip
 
 
-def main() -> int:
-    """Prepare the pages, build the site, and say where it is."""
-    prepare(BUILD / "site-source")
-    failed = build(BUILD / "site-source", BUILD / "site")
+def main(folder: Path = BUILD) -> int:
+    """Prepare the pages in a folder, build the site beside them, and say where it is."""
+    try:
+        prepare(folder / "site-source")
+    except OSError as error:
+        print(f"\n{error}\n", file=sys.stderr)
+        return 1
+    failed = build(folder / "site-source", folder / "site")
     if not failed:
-        print(f"The site is in {(BUILD / 'site' / 'index.html').relative_to(ROOT)}.")
+        print(f"The site is ready: open {folder / 'site' / 'index.html'}")
     return failed
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*map(Path, sys.argv[1:])))

@@ -1,4 +1,4 @@
-"""Fetch the JavaScript libraries that slides, site and browser tests use, each in one version.
+"""Fetch the libraries and fonts that slides, site and browser tests use, each in one version.
 
 `npm pack` downloads a package and checks it against the registry's sum; nothing of it is installed
 or run, and what it depends on is not fetched. A package lies in `build/npm/NAME-VERSION` as its
@@ -21,6 +21,8 @@ SECONDS = 600  # for the largest, of 10 MB or so
 REVEAL = ("reveal.js", "4.6.1")  # nbconvert makes slides for 4; they fail with 6
 MATHJAX_3 = ("mathjax", "3.2.2")  # for the slides: all of it in one file, no fonts
 MATHJAX = ("mathjax", "4.1.3")
+SOURCE_SANS = ("@fontsource/source-sans-3", "5.3.1")
+STIX = ("@fontsource/stix-two-math", "5.3.0")
 AXE = ("axe-core", "4.14.1")
 
 

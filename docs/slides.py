@@ -1,8 +1,8 @@
 """Turn the lectures into slides in build/slides: `make slides`.
 
 Each lecture becomes one deck by nbconvert and reveal.js, with the outputs that the notebook has
-stored. The libraries that decks need are put beside them, so that a deck opens from a file and
-without a network.
+stored. The libraries and fonts that decks need are put beside them, so that a deck opens from a
+file and without a network.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nbformat import NotebookNode
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from docs import npm  # noqa: E402
+from docs import fonts, npm  # noqa: E402
 
 LECTURES = ROOT / "notebooks"
 SLIDES = ROOT / "build" / "slides"
@@ -35,12 +35,12 @@ LIBRARIES = {  # what the decks use of each package
         "dist/reveal.css",
         "dist/reveal.js",
         "dist/theme/white.css",
-        "dist/theme/fonts/source-sans-pro",
         "plugin/notes/notes.js",
     ],
     npm.MATHJAX_3: ["LICENSE", "es5/tex-svg-full.js"],
 }
 WIDGET = "application/vnd.jupyter.widget-view+json"
+IMPORT = re.compile(r"^@import .*\n", re.MULTILINE)  # of fonts, in the place of which come ours
 NOTEBOOK_LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]*?)([^/)\s]+)\.ipynb(#[^)\s]*)?\)")
 
 
@@ -118,7 +118,7 @@ def build(folder: Path = SLIDES, lectures: Path = LECTURES) -> dict[str, str]:
     Raises
     ------
     OSError
-        If the libraries cannot be fetched; the message says what can be done.
+        If libraries or fonts cannot be fetched; the message says what can be done.
     ValueError
         If a lecture has something that cannot be shown to everybody; the message says which.
     """
@@ -155,8 +155,10 @@ def _copy_libraries(folder: Path) -> None:
         for part in parts:
             target = folder / package[0] / part
             target.parent.mkdir(parents=True, exist_ok=True)
-            copy = shutil.copytree if (source / part).is_dir() else shutil.copyfile
-            copy(source / part, target)
+            shutil.copyfile(source / part, target)
+    theme = folder / npm.REVEAL[0] / "dist" / "theme" / "white.css"
+    theme.write_text(IMPORT.sub("", theme.read_text(encoding="utf-8")), encoding="utf-8")
+    fonts.write(folder / "fonts")
 
 
 def _list(titles: dict[str, str]) -> str:

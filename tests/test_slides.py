@@ -1,61 +1,27 @@
 """The slides: what is in the decks, and what is said when their libraries cannot be fetched."""
 
-import importlib
 import io
 import re
 import subprocess
-import sys
 import tarfile
+from pathlib import Path
 from types import SimpleNamespace
-from unittest import mock
 
+import built
+import matplotlib
 import nbformat
 import pytest
-from built_site import Page
+from built import LECTURES, Page, lecture, of_type
+from matplotlib.font_manager import FontProperties, findfont
 from nbformat import v4
 
-from coursekit.homework import course_root
+from docs import npm, slides
 
-ROOT = course_root()
-NAMES = [file.stem for file in sorted((ROOT / "notebooks").glob("*.ipynb"))]
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
-@pytest.fixture(scope="module")
-def slides():
-    with mock.patch.object(sys, "path", [str(ROOT), *sys.path]):
-        yield importlib.import_module("docs.slides")
-
-
-@pytest.fixture(scope="module")
-def npm(slides):
-    return slides.npm
-
-
-def read(name):
-    return nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
-
-
-@pytest.fixture(scope="module")
-def page_of(slides, tmp_path_factory):
-    """A function that makes a lecture a deck and reads it; nbconvert's warnings are errors."""
-    folder = tmp_path_factory.mktemp("decks")
-
-    def page_of(lecture, name="trial"):
-        path = folder / f"{name}.html"
-        path.write_text(slides.deck(lecture), encoding="utf-8")
-        return Page(path)
-
-    return page_of
-
-
-@pytest.fixture(scope="module")
-def decks(page_of):
-    return {name: page_of(read(name), name) for name in NAMES}
-
-
-def lecture(*outputs, text="# 07 · Trial\n\nText.", metadata=None):
+def trial(*outputs, text="# 07 · Trial\n\nText.", metadata=None):
     """A lecture with a slide of text, and a cell with these outputs."""
     data = [v4.new_output("display_data", {"text/plain": "", **output}) for output in outputs]
     code = v4.new_code_cell("1 + 1", outputs=data, execution_count=1)
@@ -64,108 +30,106 @@ def lecture(*outputs, text="# 07 · Trial\n\nText.", metadata=None):
     return notebook
 
 
-def loaded(deck):
-    """What a deck loads by itself; what it leads to when followed is not in it."""
-    styles = re.findall(r"""(?:url\(|@import)\s*["']?([^"')]+)""", source(deck))
-    return [url for url in [*deck.loads, *styles] if not url.startswith("data:")]
+# One deck
 
 
-def source(deck):
-    return deck.path.read_text(encoding="utf-8")
-
-
-def of_type(name, kind):
-    """The names of the cells of a lecture that have this part in the slides."""
-    cells = read(name).cells
-    return [c.id for c in cells if c.metadata.get("slideshow", {}).get("slide_type") == kind]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_deck_loads_only_what_lies_beside_it(decks, name):
-    wanted = loaded(decks[name])
-    assert len(wanted) >= 5
-    assert [url for url in wanted if not url.startswith(("lib/", "#"))] == []
-    assert not re.search(r"""\bimport\b[^;\n]*["']https?:""", source(decks[name]))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_deck_has_the_notes_and_leaves_out_what_is_for_reading(decks, name):
-    def shown(kind):
-        return [cell for cell in of_type(name, kind) if f"cell-id={cell}" in decks[name].names]
-
-    notes = re.findall(
-        r'<aside class="notes">\s*<div[^>]* id="cell-id=([^"]+)"', source(decks[name])
-    )
-    assert notes == of_type(name, "notes") != []
-    assert shown("slide") == of_type(name, "slide") != []
-    assert shown("skip") == []
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_links_lead_to_the_other_decks(decks, name):
-    links = [url for url in decks[name].links if not url.startswith(("https://", "http://"))]
-    assert [url for url in links if url.removesuffix(".html") not in NAMES] == []
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_deck_has_a_title_a_language_and_a_text_for_each_picture(decks, name):
-    title = read(name).cells[0].source.splitlines()[0].removeprefix("# ")
-    assert f"<title>{title} slides</title>" in source(decks[name])
-    assert ("html", {"lang": "en"}) in decks[name].tags
-    assert [img["alt"] for img in decks[name].pictures if len(img["alt"]) < 10] == []
-
-
-def test_what_only_a_kernel_can_show_is_left_out(slides):
+def test_what_only_a_kernel_can_show_is_left_out():
     still = {"text/html": '<div class="coursekit-still"><img alt="A line." src="data:,"></div>'}
     model = {"model_id": "abc", "version_major": 2, "version_minor": 0}
     view = {VIEW: model, "text/plain": "A widget in words."}
     state = {"widgets": {STATE: {"state": {"abc": {}}, "version_major": 2, "version_minor": 0}}}
-    text = slides.deck(lecture(still, view, metadata=state))
+    text = slides.deck(trial(still, view, metadata=state))
     assert 'alt="A line."' in text and "in words" not in text
     assert "widget-view" not in text and "widget-state" not in text and "html-manager" not in text
 
 
-def test_a_link_to_a_notebook_that_is_no_lecture_leaves_its_words(page_of):
+def test_a_link_to_a_notebook_that_is_no_lecture_leaves_its_words():
     text = "# 07 · Trial\n\n[The line](01-hyperplanes.ipynb), [sheet](../homework/ps1.ipynb)."
-    deck = page_of(lecture(text=text))
+    deck = Page(source=slides.deck(trial(text=text)))
     assert "The line, sheet." in deck.text
     assert deck.links == ["01-hyperplanes.html"]
 
 
-def test_a_picture_without_a_text_stops_it_and_the_old_slides_stay(slides, tmp_path, monkeypatch):
+def test_a_picture_without_a_text_stops_it_and_the_old_slides_stay(tmp_path, monkeypatch):
     monkeypatch.setattr(slides, "_copy_libraries", lambda folder: folder.mkdir(parents=True))
     (tmp_path / "lectures").mkdir()
     file = tmp_path / "lectures" / "07-trial.ipynb"
     made = tmp_path / "made" / "slides"
-    nbformat.write(lecture(), file)
+    nbformat.write(trial(), file)
     assert slides.build(made, file.parent) == {"07-trial.html": "07 · Trial"}
+    assert Page(made / "index.html").links == ["07-trial.html", "07-trial.html?print-pdf"]
     before = (made / "07-trial.html").read_bytes()
-    nbformat.write(lecture({"text/html": '<img src="data:,">'}), file)
+    nbformat.write(trial({"text/html": '<img src="data:,">'}), file)
     with pytest.raises(ValueError, match=r"07-trial\.ipynb cannot become.*Alternative text is mis"):
         slides.build(made, file.parent)
     assert (made / "07-trial.html").read_bytes() == before
     assert [path.name for path in made.parent.iterdir()] == ["slides"]
 
 
-def test_the_libraries_lie_beside_the_decks_with_their_licences(slides, npm, tmp_path):
-    try:
-        for package in slides.LIBRARIES:
-            npm.fetch(*package)
-    except OSError as error:
-        pytest.skip(f"no libraries: {error}")
-    (tmp_path / "lectures").mkdir()
-    nbformat.write(lecture(), tmp_path / "lectures" / "07-trial.ipynb")
-    made = tmp_path / "slides"
-    slides.build(made, tmp_path / "lectures")
-    wanted = loaded(Page(made / "07-trial.html"))
-    assert len(wanted) >= 5 and [path for path in wanted if not (made / path).is_file()] == []
-    for css in (made / "lib").rglob("*.css"):
-        assert not re.search(r"""(?:url\(|@import)\s*["']?(?:https?:|//)""", css.read_text("utf-8"))
-    assert all((made / "lib" / name / "LICENSE").is_file() for name, _ in slides.LIBRARIES)
-    assert Page(made / "index.html").links == ["07-trial.html", "07-trial.html?print-pdf"]
+# All decks
 
 
-def test_without_npm_it_says_what_to_install(slides, npm, tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def decks(tmp_path_factory):
+    folder = built.decks(tmp_path_factory)
+    return {name: Page(folder / f"{name}.html") for name in LECTURES}
+
+
+@pytest.mark.pages
+def test_decks_load_only_what_lies_beside_them_with_its_licence(decks):
+    library = decks[LECTURES[0]].path.parent / "lib"
+    for deck in decks.values():
+        assert len(deck.loads) >= 5
+        assert not re.search(r"""\bimport\b[^;\n]*["']https?:""", deck.source)
+        for url in [*deck.loads, *asked_for(deck.source)]:
+            lies_there = url.startswith("lib/") and (deck.path.parent / url).is_file()
+            assert lies_there or url.startswith(("data:", "#")), url
+    for css in library.rglob("*.css"):
+        for url in asked_for(css.read_text("utf-8")):
+            assert url.startswith("data:") or (css.parent / url).is_file(), (css, url)
+    assert all((library / name / "LICENSE").is_file() for name, _ in slides.LIBRARIES)
+    licences = {file.name.removeprefix("LICENSE-") for file in library.glob("fonts/LICENSE-*")}
+    for font in library.glob("fonts/*.woff*"):
+        assert font.name.lower().startswith(tuple(licences)), font.name
+
+
+def asked_for(style):
+    """Return what a style sheet, or a page with one, asks for."""
+    return re.findall(r"""(?:url\(|@import)\s*["']?([^"')]+)""", style)
+
+
+@pytest.mark.pages
+def test_a_deck_has_the_notes_and_leaves_out_what_is_for_reading(decks):
+    for name, deck in decks.items():
+        notes = re.findall(r'<aside class="notes">\s*<div[^>]* id="cell-id=([^"]+)"', deck.source)
+        assert notes == of_type(name, "notes") != []
+        shown = {place.removeprefix("cell-id=") for place in deck.names}
+        assert shown >= set(of_type(name, "slide")) != set()
+        assert not shown & set(of_type(name, "skip"))
+
+
+@pytest.mark.pages
+def test_a_deck_has_a_title_a_language_texts_for_its_pictures_and_links_to_other_decks(decks):
+    for name, deck in decks.items():
+        title = lecture(name).cells[0].source.splitlines()[0].removeprefix("# ")
+        assert f"<title>{title} slides</title>" in deck.source
+        assert ("html", {"lang": "en"}) in deck.tags
+        assert [img["alt"] for img in deck.pictures if len(img["alt"]) < 10] == [], name
+        inside = [url.removesuffix(".html") for url in deck.links if not built.is_external(url)]
+        assert set(inside) <= set(LECTURES), name
+
+
+# What is fetched
+
+
+def test_pictures_have_their_letters_from_matplotlib_itself():
+    for family in ("sans-serif", "monospace"):
+        assert Path(findfont(FontProperties(family=[family]))).is_relative_to(
+            matplotlib.get_data_path()
+        )
+
+
+def test_without_npm_it_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setattr(npm, "FOLDER", tmp_path / "npm")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(FileNotFoundError, match=r"there is no command npm\. Install Node\.js"):
@@ -174,7 +138,7 @@ def test_without_npm_it_says_what_to_install(slides, npm, tmp_path, monkeypatch)
 
 
 @pytest.fixture
-def registry(npm, tmp_path, monkeypatch):
+def registry(tmp_path, monkeypatch):
     """A registry of one's own: what `npm pack` shall do, and what it was asked for."""
     registry = SimpleNamespace(files={}, error="", asked=[], folder=tmp_path / "npm")
 
@@ -196,7 +160,7 @@ def registry(npm, tmp_path, monkeypatch):
     return registry
 
 
-def test_a_package_is_fetched_once_for_each_version(npm, registry):
+def test_a_package_is_fetched_once_for_each_version(registry):
     registry.files = {"package/package.json": b"{}", "package/dist/a.js": b"1"}
     folder = npm.fetch("thing", "1.2.3")
     assert (folder / "dist" / "a.js").read_bytes() == b"1"
@@ -214,7 +178,7 @@ def test_a_package_is_fetched_once_for_each_version(npm, registry):
         ({"other/file": b""}, "", r"is no npm package\. Nothing was kept"),
     ],
 )
-def test_of_a_failed_download_nothing_is_kept(npm, registry, files, error, message):
+def test_of_a_failed_download_nothing_is_kept(registry, files, error, message):
     registry.files, registry.error = files, error
     with pytest.raises(OSError, match=message):
         npm.fetch("thing", "1")

@@ -12,7 +12,12 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 # The blue of the label +1 on white has a contrast of 5.2, the lighter one on black one of 8.
-LIGHT = {"color-brand-primary": "#00568a", "color-brand-content": "#00568a"}
+LIGHT = {
+    "color-brand-primary": "#00568a",
+    "color-brand-content": "#00568a",
+    "font-stack": "var(--course-text)",
+    "font-stack--monospace": "var(--course-code)",
+}
 DARK = {"color-brand-primary": "#7cc4f0", "color-brand-content": "#7cc4f0"}
 
 

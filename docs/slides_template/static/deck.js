@@ -83,7 +83,9 @@ function seen() {
 
 async function start() {
   const deck = document.querySelector(".reveal");
-  await Promise.all([window.MathJax?.startup?.promise, document.fonts.ready, widgets()]);
+  // Letters that are not in sight are not waited for otherwise, and they have a width too.
+  const fonts = [...document.fonts].map((font) => font.load());
+  await Promise.all([window.MathJax?.startup?.promise, widgets(), ...fonts]);
   formulasInNotes();
   deck.classList.add("measured");
   document.querySelectorAll(".slides > section > section").forEach(fit);

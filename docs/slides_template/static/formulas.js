@@ -1,5 +1,5 @@
 // What MathJax finds in a notebook. Formulas become drawings (SVG) with MathML inside for screen
-// readers: they need no font files, which some browsers do not load for a page opened from a file.
+// readers: they need no font, and look like those of the lecture in JupyterLab.
 window.MathJax = {
   tex: {
     inlineMath: [["$", "$"], ["\\(", "\\)"]],
