@@ -262,6 +262,12 @@ def test_for_floats_the_bounds_are_true_of_the_floats_as_given(data, shift):
     assert [*checked_margins(data, shift)]
 
 
+def test_a_hyperplane_that_floats_cannot_express_is_exact():
+    X = [[0.3, 0.1], [-0.3, -0.1 + 1e-12]]  # almost opposite
+    found, least = checked_margin(X, [1, 1], offset=False)
+    assert least == 1 and found.w.dtype == object
+
+
 @pytest.mark.parametrize("offset", [False, True])
 @given(seeds)
 def test_the_hyperplane_is_that_of_a_support_vector_machine(offset, seed):

@@ -27,6 +27,7 @@ from coursekit.concepts import (
     table_of,
     thresholds,
 )
+from coursekit.concepts.counted import HittingSpace, NegativesSpace
 from coursekit.concepts.hitting import components, hitting_sets, minimal
 from coursekit.datasets import hundred_attributes
 
@@ -227,6 +228,7 @@ def test_sizes_are_exact_for_many_attributes(n):
     for enumerated in {n <= 7, False}:
         assert Conjunctions(n).version_space(enumerated).size == 3**n
         assert Conjunctions(n, True).version_space(enumerated).size == 2**n
+    assert (NegativesSpace(n).size, HittingSpace(n, 2**n - 1).size) == (3**n, 2**n)
 
 
 def test_two_to_the_k_times_n_to_the_k_counts_nearly_k_factorial_times_too_many():
@@ -659,6 +661,7 @@ def test_what_is_printed_is_short():
     assert repr(Conjunctions(1, k=1)) == "<Conjunctions: 2 of 1 attribute>"
     assert repr(Conjunctions(2).version_space()) == "<PackedSpace: 9 concepts>"
     assert repr(thresholds(1).version_space().keep(1, 1)) == "<TableSpace: 1 concept>"
+    assert repr(thresholds(2)) == "<ConceptTable: 3 concepts on 2 instances>"
     space = Conjunctions(40).version_space()
     assert repr(space) == "<NegativesSpace: conjunctions of 40 attributes false at 0 examples>"
     space = space.keep([0] * 40, 0).keep([1] * 40, 1)

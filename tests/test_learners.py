@@ -22,6 +22,7 @@ from coursekit.concepts import (
     TooLargeError,
     all_functions,
     disjunctions,
+    hitting,
     singletons,
     thresholds,
 )
@@ -111,6 +112,15 @@ def test_halving_votes_on_all_conjunctions_without_a_list_as_with_one_and_in_no_
         learner.see(x, label)
         listed = listed.keep(x, label)
         assert learner.size == listed.size
+
+
+def test_halving_votes_where_what_is_left_takes_too_long_to_count(monkeypatch):
+    monkeypatch.setattr(hitting, "MOST_STEPS", 2000)
+    learner = Halving(Conjunctions(40))
+    for x in np.random.default_rng(1).integers(2, size=(12, 40)):
+        assert learner.predict(x) == 0
+        learner.see(x, 0)
+    assert learner.size is None
 
 
 def test_halving_goes_through_a_list_where_there_is_no_other_way_or_it_is_short():
