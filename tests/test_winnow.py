@@ -86,7 +86,7 @@ def test_weights_are_integers_where_all_are_whole():
     assert learner.weights.tolist() == [2, 0, 0] and learner.weights.dtype == np.int64
     assert learner.score((0, 1, 1)) == 0
     first = "1 1 1 1 1 1 1 1 1 1"
-    assert repr(Winnow(12, threshold=2.5)) == f"<Winnow: w = [{first} ...], threshold 5/2>"
+    assert repr(Winnow(11, threshold=2.5)) == f"<Winnow: w = [{first} ...], threshold 5/2>"
     assert repr(Winnow(10)) == f"<Winnow: w = [{first}], threshold 10>"
 
 
