@@ -289,9 +289,18 @@ def converted(exporter, notebook):
 
 
 @pytest.mark.parametrize(
-    "exporter", [HTMLExporter, pytest.param(SlidesExporter, marks=pytest.mark.slow)]
+    ("exporter", "file"),
+    [
+        pytest.param(
+            exporter,
+            file,
+            id=f"{exporter.__name__}-{file.stem}",
+            marks=() if (exporter, file) == (HTMLExporter, NOTEBOOKS[1]) else pytest.mark.slow,
+        )
+        for exporter in (HTMLExporter, SlidesExporter)
+        for file in NOTEBOOKS
+    ],
 )
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_nbconvert_misses_no_description(file, exporter):
     page, warned = converted(exporter, read(file))
     assert not [line for line in warned if "text is missing" in line]

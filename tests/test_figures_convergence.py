@@ -24,7 +24,6 @@ from pictures import (
     described,
     dots,
     drawn,
-    hulls,
     labels,
     lines,
     numbers,
@@ -216,8 +215,9 @@ class TestHulls:
 
     def test_floats_are_judged_exactly(self):
         X = np.array([[0.1, 0.2], [0.3, 0.6], [0.2, 0.4]])
-        meet = not separate(augment(X), [1, 1, -1]).separable
-        assert ("The hulls meet" in described(hulls(X, [1, 1, -1]))) == meet
+        found = separate(augment(X), [1, 1, -1])
+        text = described(figures.hulls(X, [1, 1, -1], found))
+        assert ("The hulls meet" in text) == (not found.separable)
 
 
 # Its weights begin to repeat after 4 epochs, every 4 epochs.

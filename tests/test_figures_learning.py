@@ -55,26 +55,29 @@ CLASSES = [THREE, WITH_FALSE, MONOTONE, TWO_OF_THREE, Conjunctions(2), Conjuncti
 
 @st.composite
 def spaces(draw):
-    """Return a class, what some examples with a target in it leave, and another instance."""
+    """Return a class, what some examples with a target in it leave, and perhaps an instance."""
     concepts = draw(st.sampled_from(CLASSES))
     whole, target = concepts.version_space(), draw(st.integers(0, concepts.size - 1))
     instances = draw(st.lists(st.sampled_from(concepts.instances), max_size=5))
     space = left_by([(x, whole.label(target, x)) for x in instances], concepts)
-    return concepts, space, draw(st.sampled_from(concepts.instances))
+    return concepts, space, draw(st.sampled_from([None, *concepts.instances]))
 
 
 class TestVersionSpace:
     @given(spaces())
+    @example((THREE, left_by(SOME), None))
+    @example((THREE, left_by([]), (0, 0, 0)))
+    @example((THREE, left_by(FEW), (1, 1, 0)))
     def test_every_concept_has_a_tile_those_left_are_filled_and_marks_are_the_vote(self, drawn):
         concepts, space, x = drawn
-        ax = figures.version_space(space, concepts)
+        ax = figures.version_space(space, concepts, x=x)
         every, left = names(concepts.version_space()), set(names(space))
         assert sorted(tiles(ax)) == sorted(every)
         assert {k for k, (_, tile) in tiles(ax).items() if tile.get_facecolor()[3] > 0} == left
         assert marked(ax, "removed") == set(every) - left
-        assert ax.get_legend().get_texts()[0].get_text() == f"left: {space.size}"
-
-        ax = figures.version_space(space, concepts, x=x)
+        if x is None:
+            assert ax.get_legend().get_texts()[0].get_text() == f"left: {space.size}"
+            return
         ones = {space.describe(i) for i in range(space.size) if space.label(i, x)}
         assert marked(ax, "say 1") == ones and marked(ax, "say 0") == left - ones
         tie = 2 * len(ones) == space.size
