@@ -106,6 +106,13 @@ class TestDecisions:
         for text in ax.texts:
             assert not any(text.get_window_extent().contains(*p) for p in centres)
 
+    def test_a_region_without_room_for_a_sign_has_none(self):
+        [ax] = drawn("decisions, slanted")
+        corner = ax.get_xlim()[1] + ax.get_ylim()[1]
+        ax = figures.decisions(*CLOUDS, lambda points: points.sum(axis=1) - corner + 0.05)
+        assert [t.get_text() for t in ax.texts] == ["−"]
+        assert "one region" in described(ax)
+
     def test_labels_and_scores_are_the_same_picture(self):
         assert described(drawn("decisions, disc")[0]) == described(
             drawn("decisions, labels of a disc")[0]
