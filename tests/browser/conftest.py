@@ -17,7 +17,7 @@ from running_lab import Lab
 from widget_page import WidgetPage
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120_000  # milliseconds until a busy machine has done what is waited for
+PATIENCE = 300_000  # milliseconds until a busy machine has done what is waited for
 # Nothing that Chromium does on its own account should be in the record of a page's requests.
 QUIET = (
     "--disable-background-networking",

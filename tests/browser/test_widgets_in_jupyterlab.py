@@ -52,7 +52,7 @@ def notebook(page, lab, open_notebook, request):
     name = re.sub(r"\W", "-", request.node.name)
     write(lab.folder / f"{name}.ipynb")
     opened = open_notebook(f"{name}.ipynb")
-    opened.run_all(120)
+    opened.run_all(300)
     page.locator(WIDGET).nth(3).wait_for()
     return opened
 
