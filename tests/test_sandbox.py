@@ -455,6 +455,7 @@ def test_the_end_of_the_sandbox_is_not_taken_for_the_end_of_a_submission():
         os.kill(sandbox._process.pid, signal.SIGKILL)
         with pytest.raises(SandboxError, match="has ended unexpectedly"):
             session.run("import time\ntime.sleep(60)", 90)
+        sandbox.close()
         with pytest.raises(SandboxError, match="has ended unexpectedly"):
             sandbox.session()
 
