@@ -535,7 +535,10 @@ def test_what_has_another_colour_has_another_shape_style_hatch_or_label():
 # -- files -----------------------------------------------------------------------------------------
 
 SOME = ["update, that undershoots", "decisions, disc", "weight_image"]
-ONE_OF_EACH = {function_of(name): name for name in PICTURES}.values()
+# The images of class_weights move a little when they are drawn again, and cannot be compared.
+ONE_OF_EACH = {
+    function_of(k): k for k in reversed(PICTURES) if function_of(k) != "class_weights"
+}.values()
 
 
 @pytest.mark.parametrize(
