@@ -108,7 +108,8 @@ def test_a_room_imports_only_from_those_above_it_in_the_plan():
     table = text.split("### The rooms of `coursekit`")[1].split("| module |")[1].split("\n\n")[0]
     rooms = re.findall(r"^\| `(\w+)/?` \|", table, flags=re.MULTILINE)
     package = ROOT / "coursekit"
-    found = {p.stem for p in package.glob("[!_]*") if p.suffix == ".py" or p.is_dir()}
+    files = [*package.glob("[!_]*.py"), *package.glob("*/__init__.py")]
+    found = {(p if p.parent == package else p.parent).stem for p in files}
     assert set(rooms) == found and len(rooms) == len(found)
     for number, room in enumerate(rooms):
         for path in filter(Path.exists, [package / f"{room}.py", *(package / room).rglob("*.py")]):
