@@ -23,10 +23,6 @@ LAB = [
     # The whole course is what JupyterLab shows; naming the file would show its folder only.
     "--ServerApp.root_dir=.",
     "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb",
-    # Neither news of Jupyter nor newer versions of it: those of the course are the tested ones.
-    # The file in `jupyter/labconfig` keeps it from asking whether news are wanted.
-    "--LabApp.news_url=None",
-    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
 ]
 
 
@@ -74,6 +70,7 @@ def open_lab(options: Sequence[str]) -> int:
     if not _has_browser() and "--no-browser" not in options:
         print("No browser can be opened from here: open the address below in yours.")
         options = ["--no-browser", *options]
+    # Its settings say no to news of Jupyter and to newer versions: ours are the tested ones.
     folders = [str(Path(__file__).parent / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH")]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, folders))
     os.chdir(root)

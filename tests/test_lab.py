@@ -83,8 +83,9 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
             assert str(Path("homework") / f"{sheet}.ipynb") in said
             answer = get(f"{address}/api/contents/homework/{sheet}.ipynb?token=a-token")
             assert json.loads(answer)["type"] == "notebook"
-        page = get(f"{address}/lab?token=a-token").decode()
-        assert '"news": {"disabled": true}' in page
+        asks = "@jupyterlab/apputils-extension:notification"
+        settings = json.loads(get(f"{address}/lab/api/settings/{asks}?token=a-token"))["schema"]
+        assert settings["properties"]["fetchNews"]["default"] == "false"
     finally:
         server.terminate()
         server.stdout.close()
