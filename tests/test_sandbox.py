@@ -332,14 +332,14 @@ def test_cells_and_calls_go_in_and_outcomes_come_out(session):
 def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
     leaves = (
         "import numpy, tty\n"
-        "for place in ('/tmp/mine', '/dev/shm/mine'):\n    open(place, 'w').write('mine')\n"
+        "for place in ('mine', '/dev/shm/mine'):\n    open(place, 'w').write('mine')\n"
         "here = socket.socket(socket.AF_UNIX)\nhere.bind('\\0mine')\nhere.listen()\n"
         "terminals = os.openpty()\nnumpy.dot = None\nos.environ['MINE'] = 'mine'\n"
         "if os.fork() == 0:\n    time.sleep(60)\n    os._exit(0)"
     )
     with tight.session() as one, tight.session() as other:
         assert ask(one, "os.getpid()", setup=leaves) == 1
-        assert ask(other, "os.listdir('/tmp') + os.listdir('/dev/shm')") == []
+        assert ask(other, "os.listdir() + os.listdir('/dev/shm')") == []
         assert ask(other, "sorted(os.listdir('/dev/pts'))") == ["ptmx"]
         connect = "socket.socket(socket.AF_UNIX).connect('\\0mine')"
         assert "ConnectionRefusedError" in ask(other, connect)
@@ -347,7 +347,7 @@ def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
         assert ask(other, "os.environ.get('MINE')") is None
         assert ask(other, "callable(np.dot)", setup="import numpy as np") is True
     with tight.session() as later:
-        assert ask(later, "os.listdir('/tmp') + os.listdir('/dev/shm')") == []
+        assert ask(later, "os.listdir() + os.listdir('/dev/shm')") == []
 
 
 @in_sandbox
@@ -363,7 +363,7 @@ def test_every_session_begins_the_same(tight):
 @in_sandbox
 def test_what_a_submission_has_and_has_not(session):
     status = "[os.getuid(), os.getgid(), os.getpid(), os.getcwd(), os.listdir('/proc')]"
-    assert ask(session, status) == [1000, 1000, 1, "/tmp", []]
+    assert ask(session, status) == [1000, 1000, 1, jail.home(), []]
     is_open = (
         "def is_open(n):\n    try:\n        return os.fstat(n) is not None\n"
         "    except OSError:\n        return False"
@@ -668,6 +668,23 @@ def test_a_repository_inside_of_what_is_seen_is_hidden_but_not_the_python_in_it(
     )]  # fmt: skip
     assert order == sorted(order)
     assert [words[place - 1] for place in order] == ["--ro-bind-try", "--tmpfs", "--ro-bind-try"]
+
+
+@in_sandbox
+def test_a_course_in_the_folder_for_temporary_files_is_graded_too(monkeypatch):
+    """There a submission's own folder is another one: over /tmp it would hide Python."""
+    monkeypatch.setattr(jail, "_pythons", lambda: {"/tmp/course/.venv"})
+    assert jail.home() == "/var/tmp"
+    monkeypatch.undo()
+    monkeypatch.setattr(jail, "home", lambda: "/var/tmp")
+    with Sandbox() as sandbox, sandbox.session() as session:
+        assert ask(session, "[os.getcwd(), os.listdir(), os.environ['HOME']]") == [
+            "/var/tmp",
+            [],
+            "/var/tmp",
+        ]
+        assert ask(session, "open('mine', 'w').write('mine')") == 4
+        assert "Error" in ask(session, "open('/tmp/mine', 'w')")
 
 
 def test_nobody_elses_folders_are_seen():

@@ -41,8 +41,9 @@ SYSTEM = (
     "/etc/alternatives", "/etc/fonts", "/etc/localtime",
 )  # fmt: skip
 OF_PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")  # in the folder that it is installed in
+HOMES = ("/tmp", "/var/tmp", "/mnt")  # the first in which no Python lies is a submission's own
 VARIABLES = {
-    "HOME": "/tmp",
+    "HOME": HOMES[0],
     "LANG": "C.UTF-8",
     "PATH": "/usr/bin:/bin",
     "MPLBACKEND": "agg",
@@ -80,15 +81,23 @@ def bubblewrap(folder: Path, descriptor: int, limits: Limits) -> list[str]:
     executable = shutil.which("bwrap")
     if executable is None:
         raise OSError("bubblewrap (the command bwrap) is not installed")
-    variables = [word for pair in VARIABLES.items() for word in ("--setenv", *pair)]
+    own = home()
+    settings = VARIABLES | {"HOME": own}
+    variables = [word for pair in settings.items() for word in ("--setenv", *pair)]
     return [
         *(executable, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"),
         *places(),
         *("--ro-bind", str(folder), "/course", "--proc", "/proc", "--dev", "/dev"),
-        *("--tmpfs", "/tmp", "--chdir", "/tmp", "--remount-ro", "/", "--remount-ro", "/dev"),
+        *("--tmpfs", own, "--chdir", own, "--remount-ro", "/", "--remount-ro", "/dev"),
         *variables,
         *program("/course", descriptor, "shut-off", limits),
     ]
+
+
+def home() -> str:
+    """Return the folder that a submission may write to, which hides whatever lies in it."""
+    pythons = tuple(f"{place}/" for place in _pythons())
+    return next(h for h in HOMES if not any(p.startswith(f"{h}/") for p in pythons))
 
 
 def places() -> list[str]:

@@ -41,7 +41,7 @@ def shut_off(limits: Limits) -> None:
         file.write("1000")  # if the machine has no memory left, this one goes first
     _call("unshare", NEW_NET | NEW_MOUNT | NEW_IPC)
     _empty_folders(limits)
-    os.chdir("/tmp")
+    os.chdir(os.environ["HOME"])
     _limit(limits)
     _most(resource.RLIMIT_NPROC, limits.processes)  # of its own; it does not bind root
     for capability in range(64):
@@ -73,7 +73,7 @@ def _empty_folders(limits: Limits) -> None:
     """Put empty folders over what a submission may write to, and over the list of processes."""
     _call("mount", None, b"/", None, PRIVATE_MOUNTS, None)
     size = f"size={limits.folder_size},nr_inodes={MOST_FILES},mode=700".encode()
-    for folder in (b"/tmp", b"/dev/shm"):
+    for folder in (os.environb[b"HOME"], b"/dev/shm"):
         _call("mount", b"tmpfs", folder, b"tmpfs", NO_SUID | NO_DEVICES, size)
     nothing = b"size=4k,nr_inodes=1,mode=555"
     _call("mount", b"tmpfs", b"/proc", b"tmpfs", READ_ONLY | NO_SUID | NO_DEVICES, nothing)
