@@ -21,7 +21,7 @@ from coursekit.marking.sandbox.session import Sandbox
 # about the machine than about the code.
 settings.register_profile("fast", max_examples=25, deadline=None, derandomize=True, database=None)
 settings.register_profile(
-    "thorough", max_examples=200, deadline=None, derandomize="CI" in os.environ, print_blob=True
+    "thorough", max_examples=100, deadline=None, derandomize="CI" in os.environ, print_blob=True
 )
 settings.load_profile("fast")
 pytest.register_assert_rewrite("oracles", "submissions")

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import multiprocessing
 import os
 import random
 import shutil
@@ -24,10 +25,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
-from queue import SimpleQueue
 from typing import NamedTuple
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 FAST = "not slow and not browser and not pages and not network"
@@ -48,6 +52,8 @@ TESTS = {
     "coursekit/marking/records.py": "test_marking",
     "coursekit/marking/sandbox/wire.py": "test_sandbox",
 }
+LOADED = ["hypothesis", "matplotlib.pyplot", "numba", "scipy.optimize", "sklearn.linear_model"]
+OURS = (ROOT, ROOT / "tests")
 MUTANTS = 20  # drawn from each module
 INSTEAD = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
@@ -149,91 +155,89 @@ def _padded(operator: ast.AST) -> str:
     return f" {INSTEAD[type(operator)]} "
 
 
-class Copy:
-    """A copy of the course in which the tests run on a mutant."""
-
-    def __init__(self, place: Path):
-        self.folder = place
-        listed = subprocess.run(
-            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-            cwd=ROOT, capture_output=True, check=True, text=True,
-        )  # fmt: skip
-        for name in filter(None, listed.stdout.split("\0")):
-            if (ROOT / name).is_file():
-                (place / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, place / name)
-
-    def survives(self, tests: list[str], module: str, source: str, seconds: float) -> bool:
-        """Return whether all these tests pass with this source in the place of the module's."""
-        file = self.folder / module
-        original = file.read_bytes()
-        # The caches of numba and hypothesis would bring back what belongs to another mutant.
-        caches = tempfile.mkdtemp(dir=self.folder.parent)
-        variables = os.environ | {
-            "NUMBA_CACHE_DIR": caches,
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "PYTHONPATH": str(self.folder),
-            "TQDM_DISABLE": "1",
-        }
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:nbval"]
-        command += ["-p", "no:cacheprovider", *tests]
-        try:
-            file.write_text(source, encoding="utf-8")
-            with subprocess.Popen(
-                command, cwd=self.folder, env=variables, start_new_session=True,
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            ) as process:  # fmt: skip
-                try:
-                    said, _ = process.communicate(timeout=seconds)
-                except subprocess.TimeoutExpired:
-                    os.killpg(process.pid, signal.SIGKILL)
-                    return False
-            if process.returncode not in (0, 1, 2, 3):
-                raise RuntimeError(f"pytest cannot run {tests}:\n{said.decode()[-2000:]}")
-            return process.returncode == 0
-        finally:
-            file.write_bytes(original)
-            shutil.rmtree(caches, ignore_errors=True)
-            shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)
+def settle(place: str, numbers: SimpleQueue) -> None:
+    """Give a process of the pool a copy of the course, and load what takes long to load once."""
+    folder = Path(place, str(numbers.get()))
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, check=True, text=True,
+    )  # fmt: skip
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    os.chdir(folder)
+    os.environ.update(PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=str(folder), TQDM_DISABLE="1")
+    os.environ["NUMBA_CACHE_DIR"] = str(folder / "numba")
+    sys.dont_write_bytecode = True
+    sys.path[:] = [str(folder), *(p for p in sys.path if p not in ("", *map(str, OURS)))]
+    for name in LOADED:
+        import_module(name)
 
 
-def survivors(module: str, copies: SimpleQueue, tier: list[str], pool) -> tuple[int, list[Mutant]]:
+def survives(module: str, source: str, tests: list[str], seconds: float) -> bool:
+    """Return whether all these tests pass with this source in the place of the module's."""
+    file = Path(module)
+    original = file.read_bytes()
+    file.write_text(source, encoding="utf-8")
+    try:
+        child = os.fork()
+        if child == 0:
+            os.setsid()
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for descriptor in (0, 1, 2):
+                os.dup2(nowhere, descriptor)
+            os._exit(pytest.main(["-x", "-q", "-p", "no:nbval", "-p", "no:cacheprovider", *tests]))
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status) == 0
+            time.sleep(0.05)
+        os.killpg(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        return False
+    finally:
+        file.write_bytes(original)
+        shutil.rmtree(".hypothesis", ignore_errors=True)
+
+
+def survivors(module: str, pool: ProcessPoolExecutor, tier: list[str]) -> tuple[int, list[Mutant]]:
     """Return how many mutants of a module were tried, and those that no test noticed."""
     tests = [f"tests/{name}.py" for name in TESTS[module].split()] + tier
     source = (ROOT / module).read_text(encoding="utf-8")
     every = mutants(source)
     drawn = sorted(random.Random(module).sample(every, min(MUTANTS, len(every))))
-
-    def survives(text: str, seconds: float) -> bool:
-        copy = copies.get()
-        try:
-            return copy.survives(tests, module, text, seconds)
-        finally:
-            copies.put(copy)
-
     start = time.monotonic()
-    if not survives(source, 3600):
+    if not pool.submit(survives, module, source, tests, 3600).result():
         raise RuntimeError(f"The tests of {module} fail before anything is changed.")
     seconds = 60 + 5 * (time.monotonic() - start)
-    kept = pool.map(lambda mutant: survives(mutant.source, seconds), drawn)
-    return len(drawn), [mutant for mutant, alive in zip(drawn, kept) if alive]
+    alive = [pool.submit(survives, module, mutant.source, tests, seconds) for mutant in drawn]
+    return len(drawn), [mutant for mutant, test in zip(drawn, alive) if test.result()]
 
 
 def main() -> None:
     """Print the score of each module, and its survivors."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("module", nargs="*", choices=[[], *TESTS], help="all unless named")
+    parser.add_argument("module", nargs="*", help="all unless named")
     parser.add_argument("--every-tier", action="store_true", help="also the slow tests")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    chosen = parser.parse_args()
-    tier = [] if chosen.every_tier else ["-m", FAST]
+    options = parser.parse_args()
+    unknown = set(options.module) - TESTS.keys()
+    if unknown:
+        parser.error(f"no tests are listed for {', '.join(unknown)}; there are {', '.join(TESTS)}")
+    tier = [] if options.every_tier else ["-m", FAST]
     noticed = tried = 0
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(chosen.jobs) as pool:
-        copies = SimpleQueue()
-        for number in range(chosen.jobs):
-            copies.put(Copy(Path(place, str(number))))
-        for module in chosen.module or TESTS:
-            count, alive = survivors(module, copies, tier, pool)
+    fork = multiprocessing.get_context("fork")
+    numbers = fork.SimpleQueue()
+    for number in range(options.jobs):
+        numbers.put(number)
+    with (
+        tempfile.TemporaryDirectory() as place,
+        ProcessPoolExecutor(options.jobs, fork, settle, (place, numbers)) as pool,
+    ):
+        for module in options.module or TESTS:
+            count, alive = survivors(module, pool, tier)
             tried, noticed = tried + count, noticed + count - len(alive)
             print(f"| `{module}` | {count} | {count - len(alive)} |", flush=True)
             for mutant in alive:

@@ -160,7 +160,7 @@ def test_the_same_seed_draws_the_same_pass():
 @given(drawn(), st.fractions(-2, 2, max_denominator=7))
 def test_the_hinge_loss_is_exact_and_no_vector_has_more_errors(data, scale):
     X, y, rows = data
-    w = [scale * (row - 2) for row in (rows * 3)[: len(X[0])]]
+    w = [scale * (row - 2) for row in (rows * 4)[: len(X[0])]]
     losses = [
         max(Fraction(0), 1 - label * sum(Fraction(a) * b for a, b in zip(w, x)))
         for x, label in zip(X, y)
