@@ -90,9 +90,11 @@ def make() -> None:
         sys.exit("The environment in .venv has to be made again: leave it first, by `deactivate`.")
     print(f"Making an environment in {VENV} ...", flush=True)
     if shutil.which("uv"):
-        must("uv", "venv", "--quiet", "--clear", "--seed", "--python", sys.executable, VENV)
-    else:
-        must(sys.executable, "-m", "venv", "--clear", VENV)
+        must("uv", "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
+        return
+    must(sys.executable, "-m", "venv", "--clear", VENV)
+    if sys.version_info < (3, 12):  # which puts setuptools there, and nothing here uses it
+        must(PYTHON, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools")
 
 
 def install(extras: list[str]) -> None:
@@ -101,7 +103,7 @@ def install(extras: list[str]) -> None:
     # Bytecode is left to Python, which writes that of what is used: all of it takes 130 MB.
     pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-compile"]
     if shutil.which("uv"):
-        pip = ["uv", "pip", "install", "--python", PYTHON]
+        pip = ["uv", "pip", "install", "--python", PYTHON, "pip"]  # for `course.py run pip`
     quiet = [] if sys.stdout.isatty() else ["--quiet"]  # a log needs only what went wrong
     course = f".[{','.join(extras)}]"
     must(*pip, *quiet, "--constraint", "constraints.txt", "--editable", course)
