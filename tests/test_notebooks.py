@@ -7,7 +7,6 @@ the numbers in answers in tests/test_check_yourself.py and tests/test_worked_sol
 import ast
 import configparser
 import re
-from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -38,7 +37,6 @@ PICK = re.compile(
 )
 
 
-@cache
 def read(file):
     return nbformat.read(file, as_version=4)
 
