@@ -44,9 +44,7 @@ EXTRAS = {"lab": READING, "run": READING, "add": READING, "test": CHECKING}
 EXTRAS |= {"test-rest": EVERYTHING, "test-all": EVERYTHING}
 
 SLOWER = "slow or browser or pages or network"
-# In the order of the files, in which those that take long come first.
-PYTEST = ["pytest", "--numprocesses=logical", "--maxprocesses=8"]
-PYTEST += ["--dist=loadfile", "--no-loadscope-reorder"]
+PYTEST = ["pytest", "--numprocesses=logical", "--maxprocesses=8", "--dist=loadfile"]
 TESTS = [*PYTEST, "-p", "no:nbval", "--doctest-modules", "tests", "coursekit"]
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
 FAST = {
