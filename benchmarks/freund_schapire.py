@@ -26,9 +26,8 @@ import numpy as np
 import report
 from sklearn.svm import SVC
 
+from coursekit.algorithms import NotConvergedWarning, gaussian, one_against_rest, polynomial
 from coursekit.datasets import TrainTest, mnist
-from coursekit.kernels import gaussian, one_against_rest, polynomial
-from coursekit.perceptron import NotConvergedWarning
 
 CSV = Path(__file__).with_name("freund_schapire.csv")
 READINGS = ("last", "averaged", "voted")

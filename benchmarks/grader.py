@@ -21,10 +21,10 @@ import nbformat
 import report
 from nbgrader.api import Gradebook
 
-from coursekit.grading.bank import problem_set
-from coursekit.grading.notebook import cell_id
-from coursekit.grading.question import FreeText
-from coursekit.homework import course_root
+from coursekit.exercises.bank import problem_set
+from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.question import FreeText
+from coursekit.exercises.release import course_root
 
 SHEET = problem_set("ps2")
 ASKED = [asked for asked in SHEET.questions if not isinstance(asked, FreeText)]

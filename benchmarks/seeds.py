@@ -13,9 +13,9 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from coursekit.grading import check
-from coursekit.grading.bank import PROBLEM_SETS, problem_set
-from coursekit.grading.question import Question
+from coursekit.exercises import check
+from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.question import Question
 from coursekit.progress import progress
 
 

@@ -35,7 +35,7 @@ CELLS = {
     "interact, matplotlib": (
         "%matplotlib inline\n"
         "import ipywidgets\nimport matplotlib.pyplot as plt\nfrom coursekit import figures\n"
-        "from coursekit.perceptron import perceptron\nrun = perceptron(X, y)\n"
+        "from coursekit.algorithms import perceptron\nrun = perceptron(X, y)\n"
         "def draw(t):\n    figures.run_in_plane(run, t, ax=plt.gca())\n    plt.show()\n"
         "ipywidgets.interact(draw, t=(0, run.mistakes))"
     ),

@@ -10,8 +10,14 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from coursekit.homework import class_seed_file, course_root, hand_out, release, write_sources
-from coursekit.marking.command import (
+from coursekit.exercises.release import (
+    class_seed_file,
+    course_root,
+    hand_out,
+    release,
+    write_sources,
+)
+from coursekit.grading.command import (
     add_gradescope_options,
     add_options,
     grade,

@@ -14,9 +14,9 @@ from pathlib import Path
 from PIL import Image
 
 from coursekit import widgets
+from coursekit.algorithms import perceptron
 from coursekit.datasets import five_points
 from coursekit.geometry import augment
-from coursekit.perceptron import perceptron
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = ("--disable-background-networking", "--disable-gpu", "--no-first-run")

@@ -6,9 +6,9 @@ Run `make picture`; it also prints the text that stands for the picture in the R
 from pathlib import Path
 
 from coursekit import figures
+from coursekit.algorithms import perceptron
 from coursekit.datasets import five_points
 from coursekit.geometry import augment
-from coursekit.perceptron import perceptron
 
 
 def picture() -> figures.Picture:

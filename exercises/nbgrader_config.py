@@ -8,7 +8,7 @@ nbgrader generate_feedback ps1       a page for each student in feedback/
 import os
 from pathlib import Path
 
-from coursekit.grading.seed import current_seed, make_seed_file
+from coursekit.exercises.seed import current_seed, make_seed_file
 
 c = get_config()  # noqa: F821 (nbgrader defines it)
 
@@ -28,7 +28,7 @@ c.Execute.timeout = 30
 # As nbgrader's own, but for the second: a right answer may write to standard error.
 c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.Execute",
-    "coursekit.grading.nbgrader_preprocessor.IgnoreStandardError",
+    "coursekit.exercises.nbgrader.IgnoreStandardError",
     "nbgrader.preprocessors.IgnorePattern",
     "nbconvert.preprocessors.ClearMetadataPreprocessor",
     "nbgrader.preprocessors.LimitOutput",

@@ -36,14 +36,14 @@ def tries(body, before=""):
 
 
 READS = {
-    "imports the solution": "from coursekit.grading.ps2.update import update",
+    "imports the solution": "from coursekit.exercises.ps2.update import update",
     "imports the questions": tries(
-        "from coursekit.grading import bank\nreturn bank.question('ps2.update')"
+        "from coursekit.exercises import bank\nreturn bank.question('ps2.update')"
     ),
     "imports the course from its own folder": tries(
         "for name in [n for n in sys.modules if n.startswith('coursekit')]:\n"
         "    del sys.modules[name]\n"
-        "sys.path.insert(0, '<ROOT>')\nimport coursekit.grading.bank\nreturn True"
+        "sys.path.insert(0, '<ROOT>')\nimport coursekit.exercises.bank\nreturn True"
     ),
     "asks every finder for the course": tries(
         "sys.modules.pop('coursekit', None)\n"
@@ -51,14 +51,14 @@ READS = {
         "import coursekit\nreturn os.path.exists(coursekit.__path__[0] + '/grading/ps2')"
     ),
     "reads the solution's file": tries(
-        "return open('<ROOT>/coursekit/grading/ps2/update.py').read()"
+        "return open('<ROOT>/coursekit/exercises/ps2/update.py').read()"
     ),
     "reads the source of its stub": tries(
         "return 'QUESTION' in inspect.getsource(door)",
-        before="import inspect, coursekit.grading as door",
+        before="import inspect, coursekit.exercises as door",
     ),
     "looks for the solution beside every package": tries(
-        "import glob\nreturn any(glob.glob(p + '/coursekit/grading/ps*') for p in sys.path if p)"
+        "import glob\nreturn any(glob.glob(p + '/coursekit/exercises/ps*') for p in sys.path if p)"
     ),
     "reads the class seed": tries("return open('<ROOT>/exercises/class_seed').read()"),
     "reads the seed from the environment": tries(
@@ -124,24 +124,25 @@ REPLACES = {
     ),
     "the check": answers(
         "return None",
-        before="import coursekit.grading\ncheck = coursekit.grading.check = lambda *a, **k: 10**6",
+        before="import coursekit.exercises\n"
+        "check = coursekit.exercises.check = lambda *a, **k: 10**6",
     ),
     "the course by another module": answers(
         "return None",
         before="import types\nfake = types.ModuleType('coursekit')\n"
         "fake.check = lambda *a: 'passed'\n"
-        "sys.modules['coursekit'] = sys.modules['coursekit.grading'] = fake",
+        "sys.modules['coursekit'] = sys.modules['coursekit.exercises'] = fake",
     ),
     "all modules by nothing": answers("return None", before="sys.modules.clear()"),
     "how values become plain": answers(
         "return None",
-        before="import coursekit.marking.sandbox.inside as inside\n"
-        "import coursekit.grading.calling as calling\n"
+        before="import coursekit.grading.sandbox.worker as inside\n"
+        "import coursekit.exercises.call as calling\n"
         "calling.plain = inside.plain = lambda value: [value, True, 'passed']",
     ),
     "how answers are sent": answers(
         "return None",
-        before="import coursekit.marking.sandbox.wire as wire\n"
+        before="import coursekit.grading.sandbox.protocol as wire\n"
         "wire.encode = lambda message: {'dict': [['points', 3], ['passed', True]]}",
     ),
     "the syntax tree": answers(
@@ -223,7 +224,7 @@ LIES = {
     "is far too much": answers("return np.zeros(10**6)"),
     "stands for a value": answers(
         "return NotPlain('\\ud800' * 10**6)",
-        before="from coursekit.grading.plain import NotPlain",
+        before="from coursekit.exercises.compare import NotPlain",
     ),
     "is half a character": answers("return '\\ud800\\x00\\u202e'"),
     "is an error that cannot be told": answers(

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 
-from coursekit.homework import course_root
+from coursekit.exercises.release import course_root
 from docs import slides
 
 ROOT = course_root()

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import settings
 
 import coursekit
-from coursekit.grading.calling import Answer
-from coursekit.marking.sandbox import jail
-from coursekit.marking.sandbox.session import Sandbox
+from coursekit.exercises.call import Answer
+from coursekit.grading.sandbox import jail
+from coursekit.grading.sandbox.session import Sandbox
 
 # A test says what is special about it; how many examples it tries is said here, for all. The fast
 # tests try the same few each time, and `--hypothesis-profile thorough` tries new ones, but in CI,

@@ -3,9 +3,9 @@
 import numpy as np
 from scipy.optimize import linprog
 
-from coursekit.grading.bank import question
-from coursekit.grading.plain import plain
-from coursekit.grading.seed import PUBLIC_SEED, generator
+from coursekit.exercises.bank import question
+from coursekit.exercises.compare import plain
+from coursekit.exercises.seed import PUBLIC_SEED, generator
 
 
 def answer(name, *arguments):

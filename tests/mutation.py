@@ -36,21 +36,21 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 FAST = "not slow and not browser and not pages and not network"
 TESTS = {
-    "coursekit/perceptron/loops.py": "test_perceptron test_in_numpy test_variants",
-    "coursekit/perceptron/run.py": "test_perceptron test_variants",
+    "coursekit/algorithms/loops.py": "test_perceptron test_numpy_loops test_variants",
+    "coursekit/algorithms/run.py": "test_perceptron test_variants",
     "coursekit/geometry/hyperplane.py": "test_geometry",
     "coursekit/geometry/sets.py": "test_geometry",
     "coursekit/bounds/convergence.py": "test_bounds",
-    "coursekit/certificates/separation.py": "test_certificates",
+    "coursekit/certificates/separability.py": "test_certificates",
     "coursekit/certificates/margins.py": "test_certificates",
     "coursekit/concepts/counted.py": "test_concepts",
-    "coursekit/learners/winnow.py": "test_winnow test_learners",
-    "coursekit/kernels/functions.py": "test_kernels",
+    "coursekit/online/winnow.py": "test_winnow test_learners",
+    "coursekit/algorithms/kernels.py": "test_kernels",
     "coursekit/estimators/linear.py": "test_estimators",
     "coursekit/estimators/learning.py": "test_estimators",
-    "coursekit/grading/checking.py": "test_grading test_questions",
-    "coursekit/marking/records.py": "test_marking",
-    "coursekit/marking/sandbox/wire.py": "test_sandbox",
+    "coursekit/exercises/check.py": "test_check test_questions",
+    "coursekit/grading/store.py": "test_grading",
+    "coursekit/grading/sandbox/protocol.py": "test_sandbox",
 }
 LOADED = ["hypothesis", "matplotlib.pyplot", "numba", "scipy.optimize", "sklearn.linear_model"]
 OURS = (ROOT, ROOT / "tests")

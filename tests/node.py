@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from coursekit.widgets.module import BROWSER
+from coursekit.widgets.bundle import BROWSER
 
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs the command node, of Node.js")

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from coursekit.learners import Conjunction
-from coursekit.perceptron import NotConvergedWarning, loops
+from coursekit.algorithms import NotConvergedWarning, loops
+from coursekit.online import Conjunction
 
 
 def quietly(function, *arguments, **options):

@@ -17,16 +17,15 @@ from matplotlib.text import Annotation, Text
 from oracles import quietly
 
 from coursekit import datasets, figures
-from coursekit.adversaries import against_margin_perceptron
+from coursekit.algorithms import kernel_perceptron, margin_perceptron, perceptron, polynomial
 from coursekit.bounds import check_convergence_proof, check_margin_proof, margin_perceptron_bound
 from coursekit.certificates import cycle, separate
 from coursekit.concepts import Conjunctions, all_functions, intervals, singletons
 from coursekit.figures.placement import settle
 from coursekit.geometry import Hyperplane, augment
-from coursekit.kernels import kernel_perceptron, polynomial
-from coursekit.learners import CON, Halving
-from coursekit.online import Transcript, play
-from coursekit.perceptron import margin_perceptron, perceptron
+from coursekit.online import CON, Halving
+from coursekit.online.adversaries import against_margin_perceptron
+from coursekit.online.protocol import Transcript, play
 
 # -- what is drawn ---------------------------------------------------------------------------------
 

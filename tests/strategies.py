@@ -9,7 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from coursekit.concepts import ConceptTable
-from coursekit.learners import Conjunction
+from coursekit.online import Conjunction
 
 integers = st.integers(-4, 4)
 fractions = st.fractions(-4, 4, max_denominator=6)

@@ -11,16 +11,16 @@ from functools import cache
 import pytest
 
 from coursekit import cli
-from coursekit.grading import check
-from coursekit.grading.bank import PROBLEM_SETS, problem_set
-from coursekit.grading.notebook import cell_id, source_notebook
-from coursekit.grading.question import FreeText, Question
-from coursekit.marking import command, records
-from coursekit.marking.gradescope.run import why_not_protected
-from coursekit.marking.mark import Mark, mark
-from coursekit.marking.sandbox.limits import Limits
-from coursekit.marking.sandbox.session import Session
-from coursekit.marking.submission import read_cells
+from coursekit.exercises import check
+from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.notebook import cell_id, source_notebook
+from coursekit.exercises.question import FreeText, Question
+from coursekit.grading import command, store
+from coursekit.grading.autograde import Mark, mark
+from coursekit.grading.cells import read_cells
+from coursekit.grading.gradescope.run import why_not_protected
+from coursekit.grading.sandbox.limits import Limits
+from coursekit.grading.sandbox.session import Session
 
 SEED = "canary-4f9b1c7e"
 LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)
@@ -77,14 +77,14 @@ def record(
     wrong = {q: check(q, answer, seed=SEED) for q, answer in (answers or {}).items()}
     free = {q.name: words for q in sheet.questions if isinstance(q, FreeText)}
     made = None if error else Mark(right(name) | wrong, free, list(remarks))
-    kept = {"key": records.key(student.encode(), sheet, SEED)}
-    kept |= records.record(student, path or f"{student}/{name}/{name}.ipynb", sheet, made, error)
-    return json.loads(records.as_text(kept)) | {"others": list(others)}
+    kept = {"key": store.key(student.encode(), sheet, SEED)}
+    kept |= store.record(student, path or f"{student}/{name}/{name}.ipynb", sheet, made, error)
+    return json.loads(store.as_text(kept)) | {"others": list(others)}
 
 
 def write_records(folder, class_):
     for one in class_:
-        records.write(folder / f"{records.file_name(one['student'])}.json", records.as_text(one))
+        store.write(folder / f"{store.file_name(one['student'])}.json", store.as_text(one))
 
 
 def rows(text):
@@ -112,7 +112,7 @@ def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
     So an answer without end ends soon, and a right one comes in time on however busy a machine.
     """
     for name in ("CELL_SECONDS", "QUESTION_SECONDS", "SUBMISSION_SECONDS"):
-        monkeypatch.setattr(f"coursekit.marking.mark.{name}", plenty)
+        monkeypatch.setattr(f"coursekit.grading.autograde.{name}", plenty)
     for name in ("run", "calls"):
         method = getattr(Session, name)
 

@@ -10,16 +10,16 @@ from oracles import quietly, refusal
 from strategies import seeds
 
 from coursekit import datasets
-from coursekit.adversaries import against_perceptron, hard_disjunction
+from coursekit.algorithms import perceptron
+from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds import (
     check_convergence_proof,
     disjunction_bound,
     disjunction_separator,
     mistake_bound,
 )
-from coursekit.classifier import is_mistake
 from coursekit.geometry import augment, radius_squared
-from coursekit.perceptron import perceptron
+from coursekit.online.adversaries import against_perceptron, hard_disjunction
 
 SMALL = [(n, k) for n in range(1, 9) for k in range(n + 1)]
 LARGE = [(100, 1), (200, 1), (400, 1), (200, 2), (200, 4), (200, 8), (60, 30)]

@@ -19,6 +19,7 @@ from strategies import fractions, integers, labels, positives, rates, seeds, sep
 import coursekit.bounds.deviations as deviations
 import coursekit.bounds.proof as proof
 from coursekit import datasets
+from coursekit.algorithms import Run, perceptron
 from coursekit.bounds import (
     ProofError,
     ProofTable,
@@ -35,9 +36,8 @@ from coursekit.bounds import (
 )
 from coursekit.certificates import max_margin
 from coursekit.geometry import augment, margin, norm, radius, radius_squared
-from coursekit.perceptron import Run, perceptron
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 NAN, INF = float("nan"), float("inf")
 THIRD = Fraction(1, 3)

@@ -23,8 +23,9 @@ from strategies import (
     vectors,
 )
 
-import coursekit.certificates.separation as separation
+import coursekit.certificates.separability as separation
 from coursekit import datasets
+from coursekit.algorithms import perceptron
 from coursekit.certificates import (
     CycleNotFoundError,
     NotSeparableError,
@@ -34,11 +35,10 @@ from coursekit.certificates import (
     separate,
 )
 from coursekit.certificates.integers import nearby_floats, whole_rows
-from coursekit.certificates.nearest import nearest_point, solve
+from coursekit.certificates.nearest_point import nearest_point, solve
 from coursekit.certificates.simplex import gordan
+from coursekit.exercises.ps2.needs_offset import is_positive
 from coursekit.geometry import augment, margin, norm
-from coursekit.grading.ps2.needs_offset import is_positive
-from coursekit.perceptron import perceptron
 
 small_floats = st.floats(-1e6, 1e6, width=32)
 

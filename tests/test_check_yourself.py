@@ -11,10 +11,17 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from coursekit import bounds, certificates, classifier, concepts, datasets, learners, online
+from coursekit import algorithms, bounds, certificates, concepts, datasets, online
+from coursekit.algorithms import (
+    NotConvergedWarning,
+    averaged,
+    kernel_perceptron,
+    linear,
+    margin_perceptron,
+    one_against_rest,
+    perceptron,
+)
 from coursekit.geometry import Hyperplane, angle, augment, margin, norm, norm_squared
-from coursekit.kernels import kernel_perceptron, linear, one_against_rest
-from coursekit.perceptron import NotConvergedWarning, averaged, margin_perceptron, perceptron
 
 
 @pytest.fixture(scope="module")
@@ -27,12 +34,12 @@ def test_pick_last_pass(digits):
     run = perceptron(X[:200], y[:200])
     assert (run.mistakes, run.epochs) == (29, 5)
     assert (run.updates_per_epoch[0], run.updates_per_epoch[-1]) == (23, 0)
-    assert (classifier.predict(run.w, X[200:]) != y[200:]).sum() == 17
+    assert (algorithms.predict(run.w, X[200:]) != y[200:]).sum() == 17
 
 
 def test_pick_on_the_line():
     w, x = [2, -1], [[1, 2]]
-    assert classifier.predict(w, x) == [1] and classifier.is_mistake(w, x, [1]) == [True]
+    assert algorithms.predict(w, x) == [1] and algorithms.is_mistake(w, x, [1]) == [True]
 
 
 def test_pick_side():
@@ -81,13 +88,13 @@ def test_pick_sure(digits):
     run = perceptron(X, y)
     t = run.updates_per_epoch[:9].sum()
     assert run.updates_per_epoch[8] == 2
-    assert classifier.is_mistake(run.weights(t), X, y).sum() == 40
+    assert algorithms.is_mistake(run.weights(t), X, y).sum() == 40
 
 
 def test_pick_zero():
     X, y = datasets.two_points()
-    assert classifier.training_error([0, 0], X, y) == 1
-    assert classifier.perceptron_loss([0, 0], X, y) == 0
+    assert algorithms.training_error([0, 0], X, y) == 1
+    assert algorithms.perceptron_loss([0, 0], X, y) == 0
 
 
 def test_pick_length():
@@ -128,17 +135,17 @@ def test_pick_cycle():
 
 def test_pick_space():
     table = concepts.Conjunctions(3)
-    worst = learners.CON(table, rule="adversarial")
-    examples = learners.worst_case(worst, table).examples
-    played = [online.play(learner, examples) for learner in (worst, learners.Halving(table))]
+    worst = online.CON(table, rule="adversarial")
+    examples = online.worst_case(worst, table).examples
+    played = [online.play(learner, examples) for learner in (worst, online.Halving(table))]
     assert [p.mistakes for p in played] == [8, 0]
     assert played[0].sizes == played[1].sizes and played[0].sizes[-1] == 1
 
 
 def test_pick_halving():
     table = concepts.thresholds(99)
-    worst = learners.worst_case(learners.Halving(table), table)
-    played = online.play(learners.Halving(table), worst.examples)
+    worst = online.worst_case(online.Halving(table), table)
+    played = online.play(online.Halving(table), worst.examples)
     mistakes = np.cumsum(played.predictions != played.labels)
     assert table.size == 100 and mistakes[-1] >= 4
     assert played.sizes[np.argmax(mistakes == 4) + 1] <= 100 / 2**4 < 7
@@ -147,12 +154,12 @@ def test_pick_halving():
 def test_pick_optimum():
     classes = concepts.singletons(8), concepts.thresholds(7)
     assert [some.size for some in classes] == [8, 8]
-    assert [learners.littlestone_dimension(some) for some in classes] == [1, 3]
+    assert [online.littlestone_dimension(some) for some in classes] == [1, 3]
 
 
 def test_pick_elimination():
     for x in product((0, 1), repeat=6):
-        learner = learners.Elimination(6)
+        learner = online.Elimination(6)
         assert learner.predict(x) == 0  # of twelve literals, one of each pair is false
         learner.see(x, 1)
         assert len(str(learner).split(" ∧ ")) == 6
@@ -250,5 +257,5 @@ def test_answers_of_lecture_00(digits):
     assert after.tolist() == (w + 2 * x).tolist()
     X, y = digits
     run = perceptron(X[:200], y[:200])
-    assert run.converged and np.any(classifier.predict(run.w, X[200:]) != y[200:])
+    assert run.converged and np.any(algorithms.predict(run.w, X[200:]) != y[200:])
     assert Hyperplane.from_offset([1, 1], 5).b == -5

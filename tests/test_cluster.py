@@ -6,9 +6,9 @@ import signal
 import pytest
 from submissions import as_bytes, solved, why_open
 
-from coursekit.marking.batch import mark_class
-from coursekit.marking.cluster import workers
-from coursekit.marking.finding import find
+from coursekit.grading.batch import mark_class
+from coursekit.grading.cluster import workers
+from coursekit.grading.submissions import find
 
 distributed = pytest.importorskip(
     "distributed", reason="Dask is an extra: pip install -e '.[cluster]'"
@@ -46,6 +46,6 @@ def test_a_worker_that_is_killed_loses_nothing(cluster, handed_in, tmp_path):
 
 
 def test_where_no_scheduler_is_that_is_said(monkeypatch):
-    monkeypatch.setattr("coursekit.marking.cluster.CONNECT_SECONDS", 1)
+    monkeypatch.setattr("coursekit.grading.cluster.CONNECT_SECONDS", 1)
     with pytest.raises(RuntimeError, match=r"There is no Dask scheduler at tcp://127\.0\.0\.1:9"):
         workers("tcp://127.0.0.1:9")

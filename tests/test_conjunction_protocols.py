@@ -11,7 +11,7 @@ from strategies import bits, conjunctions
 
 from coursekit.concepts import InconsistentError
 from coursekit.datasets import hundred_attributes
-from coursekit.learners import (
+from coursekit.online import (
     Conjunction,
     Elimination,
     learn_by_queries,
@@ -19,7 +19,7 @@ from coursekit.learners import (
     learn_from_teacher,
     teaching_examples,
 )
-from coursekit.online import play
+from coursekit.online.protocol import play
 
 HIDDEN = Conjunction(100, (2, 3, 4, 5, 100))
 monotone = conjunctions(most=5, negated=False)

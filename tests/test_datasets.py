@@ -8,8 +8,8 @@ from oracles import points, quietly, refusal
 from sklearn.datasets import load_digits
 
 from coursekit import datasets
+from coursekit.algorithms import perceptron
 from coursekit.geometry import Hyperplane, augment, nearest_centroid
-from coursekit.perceptron import perceptron
 
 WORKED = [
     datasets.two_points,

@@ -19,6 +19,17 @@ from sklearn.utils.estimator_checks import check_estimator
 from strategies import seeds
 
 from coursekit import estimators
+from coursekit.algorithms import (
+    RunInterruptedWarning,
+    gaussian,
+    linear,
+    margin_perceptron,
+    one_against_rest,
+    perceptron,
+    polynomial,
+    vote_totals,
+)
+from coursekit.algorithms import averaged as averaged_of
 from coursekit.datasets import breast_cancer, separable, ten_digits, xor
 from coursekit.estimators import (
     AveragedPerceptron,
@@ -30,12 +41,9 @@ from coursekit.estimators import (
     voted,
 )
 from coursekit.geometry import augment, margin
-from coursekit.kernels import gaussian, linear, one_against_rest, polynomial
-from coursekit.perceptron import RunInterruptedWarning, margin_perceptron, perceptron, vote_totals
-from coursekit.perceptron import averaged as averaged_of
 
 pytestmark = [
-    pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning"),
+    pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning"),
     pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
 ]
 

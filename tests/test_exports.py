@@ -15,21 +15,21 @@ from unittest.mock import Mock
 import pytest
 from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_records
 
-from coursekit.grading.bank import problem_set
-from coursekit.grading.notebook import cell_id
-from coursekit.grading.question import FreeText
-from coursekit.grading.seed import PUBLIC_SEED
-from coursekit.homework import course_root
-from coursekit.marking import command
-from coursekit.marking.command import class_seed
-from coursekit.marking.exports.canvas import canvas, read_roster, unmatched
-from coursekit.marking.exports.gradebook import see_that_it_fits, to_gradebook
-from coursekit.marking.exports.gradescope import gradescope
-from coursekit.marking.finding import find
-from coursekit.marking.gradescope import run
-from coursekit.marking.gradescope.build import build
-from coursekit.marking.hand import merge
-from coursekit.marking.regrade import changes, keep_before, told
+from coursekit.exercises.bank import problem_set
+from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.question import FreeText
+from coursekit.exercises.release import course_root
+from coursekit.exercises.seed import PUBLIC_SEED
+from coursekit.grading import command
+from coursekit.grading.command import class_seed
+from coursekit.grading.export.canvas import canvas, read_roster, unmatched
+from coursekit.grading.export.gradebook import see_that_it_fits, to_gradebook
+from coursekit.grading.export.gradescope import gradescope
+from coursekit.grading.gradescope import run
+from coursekit.grading.gradescope.build import build
+from coursekit.grading.manual import merge
+from coursekit.grading.regrade import changes, keep_before, told
+from coursekit.grading.submissions import find
 
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")
 
@@ -324,7 +324,7 @@ def test_the_autograder_is_a_zip_of_gradescopes_form(autograder):
         assert all(names[name] & stat.S_IXUSR for name in ("setup.sh", "run_autograder"))
         [wheel] = [name for name in names if name.endswith(".whl")]
         inside = zipfile.ZipFile(io.BytesIO(archive.read(wheel))).namelist()
-    assert "coursekit/marking/gradescope/run.py" in inside
+    assert "coursekit/grading/gradescope/run.py" in inside
     assert stat.S_IMODE(autograder.stat().st_mode) == 0o600
 
 
@@ -379,7 +379,7 @@ def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp
     )
     assert done.returncode == 0, done.stderr
     [packages] = (root / "python").glob("lib/python*/site-packages")
-    assert (packages / "coursekit" / "marking" / "gradescope" / "run.py").exists()
+    assert (packages / "coursekit" / "grading" / "gradescope" / "run.py").exists()
     (packages / "of_this_test.pth").write_text(sysconfig.get_path("purelib"))
     made = run_as_gradescope(root)
     assert made["score"] == 28

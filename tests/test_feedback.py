@@ -10,16 +10,16 @@ import pytest
 from nbconvert.filters import markdown2html
 from submissions import SEED, record, write_records
 
-from coursekit.grading.bank import PROBLEM_SETS, problem_set
-from coursekit.grading.question import FreeText, Question
-from coursekit.homework import course_root
-from coursekit.marking import pages
-from coursekit.marking.exports.table import as_cell, table
-from coursekit.marking.feedback import feedback, title
-from coursekit.marking.hand import merge, read_points, table_to_fill, to_read
-from coursekit.marking.reading import places
-from coursekit.marking.report import report, summary
-from coursekit.marking.results import Records, points_by_hand, write_results
+from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.question import FreeText, Question
+from coursekit.exercises.release import course_root
+from coursekit.grading import pages
+from coursekit.grading.export.table import as_cell, table
+from coursekit.grading.feedback import feedback, title
+from coursekit.grading.lecture_links import places
+from coursekit.grading.manual import merge, read_points, table_to_fill, to_read
+from coursekit.grading.report import report, summary
+from coursekit.grading.results import Records, points_by_hand, write_results
 
 HOSTILE = (
     "</pre></section><script>alert(1)</script><img src=x onerror=alert(2)> ![i](http://x/y.png)\n"
@@ -130,7 +130,7 @@ def test_without_a_course_around_the_package_there_is_no_place_to_read_again(mon
     def absent():
         raise FileNotFoundError
 
-    monkeypatch.setattr("coursekit.marking.reading.course_root", absent)
+    monkeypatch.setattr("coursekit.grading.lecture_links.course_root", absent)
     assert places("ps2.update") == []
     assert "Read again" not in "".join(
         as_pages(record("eve", answers={"ps2.update": lambda *_: 0}))

@@ -32,10 +32,10 @@ from pictures import (
 )
 
 from coursekit import datasets, figures
-from coursekit.classifier import is_mistake
+from coursekit.algorithms import perceptron
+from coursekit.algorithms.scores import is_mistake
 from coursekit.figures import style
 from coursekit.geometry import Hyperplane, augment, margin, nearest_centroid
-from coursekit.perceptron import perceptron
 
 directions = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(any)
 

@@ -36,10 +36,10 @@ from scipy.spatial import ConvexHull
 from strategies import vectors
 
 from coursekit import datasets, figures
+from coursekit.algorithms import perceptron
 from coursekit.bounds import check_convergence_proof
 from coursekit.certificates import Separation, cycle, separate
 from coursekit.geometry import augment
-from coursekit.perceptron import perceptron
 
 
 @pytest.mark.parametrize("name", PROOFS)

@@ -32,8 +32,8 @@ from pictures import (
 from coursekit import figures
 from coursekit.concepts import ConceptTable, Conjunctions
 from coursekit.figures.placement import settle
-from coursekit.learners import Halving, PerceptronLearner
-from coursekit.online import play
+from coursekit.online import Halving, PerceptronLearner
+from coursekit.online.protocol import play
 
 
 def marked(ax, words):

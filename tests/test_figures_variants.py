@@ -34,11 +34,10 @@ from pictures import (
 from scipy import ndimage
 
 from coursekit import datasets, figures
+from coursekit.algorithms import kernel_perceptron, linear, perceptron
 from coursekit.bounds import largest_norms, margin_perceptron_bound
 from coursekit.figures import style
 from coursekit.figures.field import AT_ONCE
-from coursekit.kernels import kernel_perceptron, linear
-from coursekit.perceptron import perceptron
 
 
 def painted(ax):

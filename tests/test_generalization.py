@@ -12,6 +12,8 @@ from oracles import dot, refusal, slow_run
 from strategies import exact_sets
 
 from coursekit import datasets
+from coursekit.algorithms import averaged, voted
+from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds import (
     OnePass,
     draw_one_pass,
@@ -22,8 +24,6 @@ from coursekit.bounds import (
     mistake_bound,
     one_pass,
 )
-from coursekit.classifier import is_mistake
-from coursekit.perceptron import averaged, voted
 
 NAN = float("nan")
 

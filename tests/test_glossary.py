@@ -6,7 +6,7 @@ import tomllib
 
 import nbformat
 
-from coursekit.homework import course_root
+from coursekit.exercises.release import course_root
 
 ROOT = course_root()
 TERMS = tomllib.loads((ROOT / "docs" / "glossary.toml").read_text(encoding="utf-8"))["term"]

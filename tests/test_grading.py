@@ -1,542 +1,556 @@
-"""The machinery of grading: what crosses between check and answer, seeds, results."""
+"""Marking a class: what is found, what is read, what is marked, and that nothing is lost."""
 
-import functools
+import json
 import os
-import re
-import signal
+import shutil
+import subprocess
 import sys
-import threading
-import time
-import warnings
-from contextlib import nullcontext
-from fractions import Fraction
+import zipfile
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 
-import numpy as np
+import nbformat
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from hypothesis.extra import numpy as arrays
-from oracles import output_of, refusal
-
-from coursekit.datasets import xor
-from coursekit.grading import calling, check, questions
-from coursekit.grading.bank import question
-from coursekit.grading.calling import Answer
-from coursekit.grading.forms import labelled_example, labelled_examples, parts
-from coursekit.grading.plain import NotPlain, plain, same, show
-from coursekit.grading.question import Check, FreeText, Misconception, Question
-from coursekit.grading.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
-
-pytestmark = pytest.mark.usefixtures("plenty_of_time")
-NUMBERS = st.integers() | st.floats(allow_nan=False) | st.fractions()
-PLAIN = st.recursive(
-    st.none() | st.booleans() | NUMBERS | st.text(), lambda values: st.lists(values, max_size=4)
+from submissions import (
+    EVERY_SHEET,
+    SEED,
+    as_bytes,
+    eventually,
+    family,
+    faults,
+    grade,
+    hurry,
+    in_threads,
+    marked,
+    processes,
+    right,
+    rows,
+    solved,
+    why_open,
 )
 
+import coursekit
+from coursekit.exercises import check
+from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.check import grade as grade_answer
+from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.question import Question
+from coursekit.grading import store
+from coursekit.grading.batch import TIMINGS, _sandbox, mark_class, mark_one, timings
+from coursekit.grading.cells import UnreadableError, read_cells
+from coursekit.grading.command import see_that_the_seed_is_good
+from coursekit.grading.submissions import find
 
-def right_update(w, x, y):
-    return w + y * x if y * (w @ x) <= 0 else w.copy()
-
-
-class Liar:
-    """An object that claims to be equal to everything and to be any array."""
-
-    def __eq__(self, other):
-        return True
-
-    __hash__ = None
-
-    def __array__(self, *_, **__):
-        return np.zeros(2)
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
 
 
-class LyingArray(np.ndarray):
-    def __eq__(self, other):
-        return np.ones(self.shape, dtype=bool)
-
-    __hash__ = None
+# Finding
 
 
-class LyingFloat(float):
-    def __eq__(self, other):
-        return True
-
-    __hash__ = None
-
-
-# --- plain data
-
-
-@given(PLAIN)
-def test_plain_data_stays_itself(value):
-    assert same(plain(value), plain(value))
-    assert isinstance(show(plain(value)), str)
-
-
-@given(arrays.arrays(np.float64, arrays.array_shapes(max_dims=3), elements=st.floats(-9, 9)))
-def test_lists_and_arrays_mean_the_same(array):
-    assert same(plain(array), plain(array.tolist()))
-    assert same(plain(array.tolist()), plain(tuple(array)))
-
-
-def test_what_is_not_plain_keeps_only_the_name_of_its_type():
-    boxed = np.empty(1, dtype=object)
-    boxed[0] = Liar()
-    for value in (Liar(), LyingFloat(1), object, boxed, np.zeros(2).view(LyingArray)):
-        flat = plain(value)
-        flat = flat[0] if isinstance(flat, list) else flat
-        assert isinstance(flat, NotPlain)
-        assert not same(0.0, flat) and not same([0.0, 0.0], flat)
+@pytest.mark.parametrize("zipped", [False, True], ids=["folder", "zip"])
+def test_who_handed_in_is_read_off_the_path(tmp_path, zipped):
+    for number, (path, student) in enumerate(
+        {
+            "alice/ps2/ps2.ipynb": "alice",
+            "submitted/alice/ps2/answers.ipynb": "alice",
+            "Alice Miller_4711_assignsubmission_file/answers.ipynb": "Alice Miller",
+            "submission_123/answers.ipynb": "submission_123",
+            "milleralice_123_456_ps2.ipynb": "milleralice",
+            "milleralice_LATE_123_456_ps2-1.ipynb": "milleralice",
+            "alice.ipynb": "alice",
+        }.items()
+    ):
+        source = tmp_path / str(number)
+        (source / path).parent.mkdir(parents=True)
+        (source / path).write_bytes(b"{}")
+        if zipped:
+            with zipfile.ZipFile(source.with_suffix(".zip"), "w") as archive:
+                archive.write(source / path, path)
+            source = source.with_suffix(".zip")
+        [found] = find(source, "ps2")
+        assert (found.student, found.path, found.read()) == (student, path, b"{}")
 
 
-def test_a_number_of_numpy_that_overrules_its_own_value_is_not_plain():
-    class Lie(np.float64):
-        __module__ = "numpy"
-
-        def item(self):
-            return Liar()
-
-    assert isinstance(plain(Lie(1)), NotPlain)
+def touch(folder, *paths):
+    for path in paths:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).touch()
 
 
-def test_lists_in_lists_are_followed_only_so_far():
-    endless = []
-    endless.append(endless)
-    deep = 0
-    for _ in range(10_000):
-        deep = [deep]
-    for value in (endless, deep):
-        assert "nested too deeply" in show(plain(value))
-        assert check("ps2.update", lambda *_, value=value: value).points == 0
+def test_of_several_notebooks_one_counts_and_the_others_are_named(tmp_path):
+    touch(tmp_path, "bob/x.ipynb", "bob/ps2.ipynb", "bob/z.ipynb", "eve/a.ipynb", "eve/a-2.ipynb")
+    touch(tmp_path, "bob/.ipynb_checkpoints/ps2.ipynb")
+    bob, eve = find(tmp_path, "ps2")
+    assert (bob.path, set(bob.others)) == ("bob/ps2.ipynb", {"bob/x.ipynb", "bob/z.ipynb"})
+    assert (eve.path, eve.others) == ("eve/a-2.ipynb", ("eve/a.ipynb",))
 
 
-def test_numbers_of_any_width_count_alike():
-    for kind in (np.int8, np.uint64, np.float16, np.longdouble):
-        assert same([3, 0], plain(np.array([3, 0], dtype=kind)))
-        assert same([3, 0], plain([kind(3), np.array(0, dtype=kind)]))
-    assert "complex128" in show(plain(np.zeros(2, dtype=complex)))
+def test_a_pattern_names_the_student(tmp_path):
+    touch(tmp_path, "ps2 of alice.ipynb", "ps2 of bob.ipynb", "notes.ipynb")
+    students = [found.student for found in find(tmp_path, "ps2", r"of (?P<student>\w+)")]
+    assert students == ["alice", "bob"]
 
 
-def test_a_named_tuple_is_a_tuple():
-    assert same(plain(xor()), [[[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1]])
+def test_where_nothing_is_to_grade_is_said(tmp_path):
+    with pytest.raises(ValueError, match=r"There is no notebook \(\*.ipynb\)"):
+        find(tmp_path, "ps2")
+    with pytest.raises(ValueError, match=r"There is no .*absent"):
+        find(tmp_path / "absent", "ps2")
+    (tmp_path / "file.txt").write_text("no zip")
+    with pytest.raises(ValueError, match="neither a folder nor a zip"):
+        find(tmp_path / "file.txt", "ps2")
+    touch(tmp_path, "a.ipynb")
+    for pattern, words in {
+        "(": "is no regular expression",
+        "a(.*)": r"has no group \(\?P<student>",
+        "zzz(?P<student>x)": "no notebook whose path fits",
+    }.items():
+        with pytest.raises(ValueError, match=words):
+            find(tmp_path, "ps2", pattern)
 
 
-def test_a_copy_does_not_follow_the_original():
-    array = np.zeros(2)
-    copy = plain([array])
-    array += 1
-    assert same([[0, 0]], copy)
+def test_a_students_files_have_a_name_of_their_own():
+    students = ["alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."]
+    names = [store.file_name(student) for student in students]
+    assert len({name.lower() for name in names}) == len(students)
+    assert [Path(name).name for name in names] == names and ".." not in names
+    assert len(store.file_name("a long name " * 100)) == 80 + len("-01234567")
 
 
-def test_equal_numbers_mean_the_same_and_nothing_else_does():
-    third, huge, infinite = Fraction(1, 3), 10**400, float("inf")
-    for expected, got in [(1, 1.0), (1, True), (third, 1 / 3), (huge, huge), (infinite, np.inf)]:
-        assert same(expected, plain(got)), got
-    for expected, others in [
-        (1, [2, None, "1", [1], float("nan"), huge, 1 + 1e-6]),
-        ([1], [1]),
-        ([1, 2], [[1]]),
-        ([[1, 2]], [[1, 2]]),
-        (huge, [huge + 1]),
+def test_a_link_is_not_followed(tmp_path):
+    touch(tmp_path, "bob/ps2.ipynb")
+    (tmp_path / "alice").mkdir()
+    (tmp_path / "alice" / "ps2.ipynb").symlink_to(tmp_path / "bob" / "ps2.ipynb")
+    (tmp_path / "eve").symlink_to(tmp_path / "bob")
+    assert [found.student for found in find(tmp_path, "ps2")] == ["bob"]
+
+
+# Reading
+
+
+def for_language(language):
+    text = '{"cells": [], "metadata": {"kernelspec": {"language": LANGUAGE}}}'
+    return text.replace("LANGUAGE", language).encode()
+
+
+def test_a_file_that_is_no_notebook_is_refused_with_the_reason():
+    for data, words in [
+        (b"", "The file is empty."),
+        (b"\xff\xfe\x00", "not UTF-8 text"),
+        (b"{", "not valid JSON"),
+        (b"[]", "it has no cells"),
+        (b'{"cells": 3}', "it has no cells"),
+        (b'{"cells": [' + b"{}," * 2000 + b"{}]}", "has 2,001 cells; at most 2,000"),
+        (for_language('"R"'), "not for Python, but for R"),
+        (b" " * (20 * 2**20 + 1), "more than 20 MB"),
+        # made to be hard to read
+        (b"[" * 100_000, "not valid JSON"),
+        (b'{"cells": [' + b"{}," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
+        (b'{"cells": [' + b"[]," * 6 * 10**6 + b"{}]}", "1,000,000 lists and objects"),
+        (b'{"cells": [' + b"0," * 9 * 10**6 + b"0]}", "9,000,001 cells"),
+        (b'{"cells": [{"source": ' + b"9" * 10**6 + b"}]}", "not valid JSON"),
+        (b'{"cells": ' * 10**5, "not valid JSON"),
+        (b"\x00" * 10**6, "not valid JSON"),
+        (b"\xff\xfe" + "{}".encode("utf-16-le"), "not UTF-8"),
+        (b"\x80\x04\x95", "not UTF-8"),
+        (for_language('"\\ud800"'), "not for Python, but for \\?"),
+        (for_language('"' + "R" * 10**5 + '"'), f"not for Python, but for {'R' * 40}[.]"),
     ]:
-        assert not any(same(expected, plain(got)) for got in others), expected
+        with pytest.raises(UnreadableError, match=words):
+            pytest.fail(f"{data[:40]} was read as {len(read_cells(data))} cells")
 
 
-def test_any_plain_value_is_shown_on_one_line():
-    tall = {"w": np.zeros((100, 1)), "of": [np.array(3), Fraction(1, 2), None, "a\nb"]}
-    assert "\n" not in show(plain(tall))
-    assert show(plain(tall["of"])) == r"[3, 1/2, None, 'a\nb']"
+def test_a_language_that_is_no_word_is_none():
+    for language in ("[" * 400 + "]" * 400, "5", "null", '{"a": []}'):
+        assert read_cells(for_language(language)) == []
 
 
-def test_a_long_value_is_cut_and_only_its_beginning_is_read():
-    read = []
-
-    class Counted(list):
-        def __iter__(self):
-            return map(lambda v: read.append(v) or v, super().__iter__())
-
-    text = show([Counted(range(10**5))] * 2)
-    assert len(text) == 160 and text.endswith("…")
-    assert 0 < len(read) < 160
+def test_broken_cells_are_no_more_than_cells_that_do_nothing():
+    odd = [None, 3, {}, {"cell_type": "code"}, {"source": 5}, {"source": ["a", 1]}]
+    odd += [{"metadata": []}, {"metadata": {"nbgrader": 4}}, {"id": 7}, {"source": "\ud800"}]
+    for read in read_cells(json.dumps({"cells": odd}).encode()):
+        assert set(read) == {"kind", "id", "source"}
+        read["source"].encode()
 
 
-def test_numbers_too_long_to_write_are_shown_in_words():
-    assert show([10**5000, 1]) == "[a number of thousands of digits, 1]"
-    assert "thousands of digits" in str(check("ps2.update", lambda w, x, y: 10**5000))
+# Marking
 
 
-# --- calling
+@pytest.mark.parametrize("name", EVERY_SHEET)
+def test_the_reference_solutions_get_all_points(name, sandbox):
+    made = marked(solved(name), sandbox, name)
+    assert (made.remarks, faults(made)) == ([], {})
 
 
-def test_the_caller_keeps_its_arguments():
-    def spoil(w):
-        w[:] = 7
-        return w
-
-    w = np.zeros(2)
-    outcome = Answer(spoil).call(w)
-    assert w.tolist() == [0, 0]
-    assert same([[7, 7]], outcome.arguments)
-
-
-def test_prints_warnings_and_standard_error_go_nowhere(capfd):
-    def noisy(x):
-        print("out")
-        print("err", file=sys.stderr)
-        warnings.warn("careful", stacklevel=1)
-        return x
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert Answer(noisy).call(1).value == 1
-    assert capfd.readouterr() == ("", "")
+@pytest.mark.parametrize("name", EVERY_SHEET)
+def test_a_sheet_that_was_not_touched_gets_nothing(name, sandbox):
+    notebook = solved(name)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            before, *solution = cell.source.split("    ### BEGIN SOLUTION")
+            cell.source = before + "    raise NotImplementedError()" * bool(solution)
+    made = marked(notebook, sandbox, name)
+    assert sum(result.points for result in made.results.values()) == 0
+    said = {m for messages in faults(made).values() for m in messages}
+    assert all("is not written yet." in message for message in said)
 
 
-def test_an_error_is_told_in_words_with_the_students_own_line():
-    def divide(x):
-        return x / 0  # here
-
-    outcome = Answer(divide).call(1)
-    assert outcome.error == (
-        "stopped in the line `return x / 0  # here` with ZeroDivisionError: division by zero"
-    )
-    assert outcome.error_type == "ZeroDivisionError"
+def test_an_answer_that_hangs_costs_its_own_question_only(sandbox, monkeypatch):
+    hurry(monkeypatch, 0.5, "update")
+    hangs = "def update(w, x, y):\n    while True:\n        pass"
+    found = faults(marked(solved(update=hangs), sandbox))
+    assert list(found) == ["ps2.update"]
+    assert "did not come to an end within 600 seconds." in found["ps2.update"][0]
 
 
-def test_an_error_within_the_check_shows_no_line_of_it():
-    class UnreadableError(Exception):
-        def __str__(self):
-            raise RuntimeError
-
-    def stop():
-        raise UnreadableError
-
-    assert Answer(stop).call().error.endswith("(its text could not be read: RuntimeError)")
-    assert "in the line" not in Answer(lambda x: x).call().error
+def test_a_cell_that_hangs_is_left_out(sandbox, monkeypatch):
+    hangs = "while True:\n    pass"
+    hurry(monkeypatch, 0.5, hangs)
+    made = marked(solved(update=hangs), sandbox)
+    assert list(faults(made)) == ["ps2.update"]
+    [remark] = made.remarks
+    assert "begins with `while True:` did not come to an end within 600 seconds." in remark
+    assert "There is no function update." in faults(made)["ps2.update"][0]
 
 
-def test_a_long_line_of_the_student_is_cut():
-    line = "[" + "0, " * 200 + "0].sort(key=None, x=1)"
-    scope = {}
-    exec(compile(f"def f():\n    {line}", __file__, "exec"), scope)
-    assert len(Answer(scope["f"]).call().error) < 500
+def test_a_notebook_that_takes_too_long_as_a_whole_keeps_what_it_has(sandbox, monkeypatch):
+    monkeypatch.setattr("coursekit.grading.autograde.SUBMISSION_SECONDS", 0.0)
+    made = marked(solved(), sandbox)
+    assert list(made.results) == [q.name for q in problem_set("ps2").questions]
+    assert "was not called" in faults(made)["ps2.update"][0]
 
 
-def test_leaving_the_program_costs_one_call():
-    assert Answer(lambda: sys.exit(3)).call().error_type == "SystemExit"
+def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_question(
+    sandbox, monkeypatch
+):
+    found = faults(marked(solved(update="update = 3"), sandbox))
+    assert list(found) == ["ps2.update"]
+    assert "The answer must be the function update, not 3." in found["ps2.update"][0]
+
+    def stumbles(asked, *rest):
+        return 1 / 0 if asked.name == "ps2.update" else grade_answer(asked, *rest)
+
+    monkeypatch.setattr("coursekit.grading.autograde.grade", stumbles)
+    made = marked(solved(), sandbox)
+    assert list(faults(made)) == ["ps2.update"]
+    assert "could not be compared (ZeroDivisionError" in made.remarks[0]
 
 
-def test_an_endless_loop_comes_to_an_end():
-    def endless():
-        while True:
-            pass
-
-    outcome = Answer(endless, seconds=0.2).call()
-    assert outcome.error_type == "TooSlow"
-    assert outcome.error == "did not come to an end within 0.2 seconds."
-
-
-def test_a_sleeping_answer_is_woken():
-    asleep = Answer(lambda: time.sleep(10**6), seconds=0.2)
-    assert asleep.call().error_type == "TooSlow"
-
-
-def test_all_calls_of_an_answer_share_its_time(monkeypatch):
-    now, limits = [0], []
-    monkeypatch.setattr(calling.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(calling, "_time_limit", lambda left: limits.append(left) or nullcontext())
-    answer = Answer(lambda: now.__setitem__(0, now[0] + 3), seconds=10)
-    for _ in range(3):
-        answer.call()
-    assert limits == [10, 7, 4]
-
-
-def test_an_endless_loop_ends_where_others_handle_or_ignore_interrupts():
-    """A job in the background ignores them; a cell with await has a handler that stops nothing."""
-
-    def endless():
-        while True:
-            pass
-
-    before = signal.getsignal(signal.SIGINT)
-    for other in (signal.SIG_IGN, lambda *_: None):
-        try:
-            signal.signal(signal.SIGINT, other)
-            assert Answer(endless, seconds=0.2).call().error_type == "TooSlow"
-            assert signal.getsignal(signal.SIGINT) is other
-        finally:
-            signal.signal(signal.SIGINT, before)
-
-
-def test_an_answer_that_ends_just_in_time_counts_and_leaves_no_interrupt_behind(monkeypatch):
-    class LastMoment(threading.Timer):
-        def cancel(self):
-            self.function()  # the time is up when the answer is there but not yet read
-            super().cancel()
-
-    monkeypatch.setattr(threading, "Timer", LastMoment)
-    assert Answer(lambda: 4).call().value == 4
-
-
-def test_a_reader_who_presses_stop_is_obeyed():
-    def interrupted():
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        Answer(interrupted).call()
-
-
-def test_calls_work_outside_the_main_thread():
-    values = []
-    thread = threading.Thread(target=lambda: values.append(Answer(lambda x: x).call(4).value))
-    thread.start()
-    thread.join()
-    assert values == [4]
-
-
-# --- check
-
-
-def test_a_result_says_what_the_interface_promises():
-    result = check("ps2.update", lambda w, x, y: w + x)
-    assert result.points == 0
-    assert result.max_points == 3
-    assert result.passed is False
-    assert result.misconception is None
-    assert result.messages and all(isinstance(m, str) for m in result.messages)
-
-
-def test_the_example_of_a_failed_check_is_true():
-    """The message can be recomputed: the call that it shows gives what it says."""
-    message = check("ps2.update", lambda w, x, y: w).messages[0]
-    call, returned, expected = message.split("\n")
-    arguments = {k: np.array(v) for k, v in eval(f"dict({call[7:-1]})").items()}
-    assert same(eval(expected.removeprefix("expected ")), plain(right_update(**arguments)))
-    assert same(eval(returned.removeprefix("returned ")), plain(arguments["w"]))
-
-
-def size(x):
-    return len(x)
-
-
-SIZE = Question(
-    name="ps9.size",
-    title="",
-    statement="",
-    reference=size,
-    checks=(Check("all", 1, lambda rng: [(np.zeros(n),) for n in (5, 2, 3, 1000, 1001)], True),),
-    misconceptions=(
-        Misconception("stops", "It may not stop.", lambda x: len(x) if len(x) < 1001 else 1 / 0),
+RIGHT = "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()"
+HONEST = {
+    "prints and warns": (
+        "import sys, warnings\ndef update(w, x, y):\n    print('x' * 10**5)\n"
+        "    print('y', file=sys.stderr)\n    warnings.warn('careful')\n"
+        "    return w + y * x if y * (w @ x) <= 0 else w.copy()"
     ),
-)
+    "uses magics and plots": (
+        "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n"
+        f"%time 1 + 1\n!true\n{RIGHT}"
+    ),
+    "is a lambda": "update = lambda w, x, y: w + y * x if y * (w @ x) <= 0 else w.copy()",
+    "is an object": (
+        f"{RIGHT}\nclass Update:\n    def __call__(self, *given):\n        return right(*given)\n"
+        "right, update = update, Update()"
+    ),
+    "returns a list": (
+        f"{RIGHT}\nright = update\ndef update(*given):\n    return list(right(*given))"
+    ),
+    "writes a file": (
+        f"open('notes.txt', 'w').write('mine')\n{RIGHT}\nright = update\n"
+        "def update(*given):\n    open('notes.txt').read()\n    return right(*given)"
+    ),
+}
 
 
-def test_a_failed_check_shows_its_smallest_case_and_of_many_numbers_only_the_shape():
-    (message,) = check(SIZE, lambda x: len(x) + 1).messages
-    assert message == "size(x=[0, 0])\nreturned 3\nexpected 2"
-    for wrong, shown in [(1000, "[0, 0, 0, 0, 0"), (1001, "<array of shape (1001,)>)")]:
-        (message,) = check(SIZE, lambda x, wrong=wrong: len(x) % wrong).messages
-        assert message.startswith(f"size(x={shown}")
+@pytest.mark.parametrize("way", HONEST)
+def test_what_a_right_answer_may_do_besides_costs_nothing(way, sandbox):
+    assert faults(marked(solved(update=HONEST[way]), sandbox)) == {}
 
 
-def test_an_answer_that_changes_its_argument_is_told_which_and_what_to_do():
-    def in_place(x):
-        x += 7
-        return len(x)
+def test_cells_may_be_split_copied_renamed_and_stripped(sandbox):
+    notebook = solved()
+    twice = [nbformat.from_dict(cell) for cell in notebook.cells for _ in range(2)]
+    for number, cell in enumerate(twice):
+        cell.metadata.pop("nbgrader", None)
+        cell.id = f"cell-{number}"
+    notebook.cells = twice
+    assert faults(marked(notebook, sandbox)) == {}
 
-    (message,) = check(SIZE, in_place).messages
-    assert message == (
-        "size(x=[0, 0])\nreturned the right value, but changed its argument x to [7, 7]. "
-        "Work on a copy."
+
+def test_a_question_is_marked_where_its_check_stands_and_without_one_at_the_end(sandbox):
+    notebook, unchecked = solved(), solved()
+    later = "def update(w, x, y):\n    return None\nimport numpy\nnumpy.dot = None"
+    notebook.cells.append(nbformat.v4.new_code_cell(later))
+    assert faults(marked(notebook, sandbox)) == {}
+    unchecked.cells = [cell for cell in unchecked.cells if not cell.id.endswith("-check")]
+    assert faults(marked(unchecked, sandbox)) == {}
+
+
+def handing_in(name, row, expression):
+    """The sheet with each question answered by what an expression finds in it."""
+    notebook = solved(name)
+    for question, number in row:
+        place = problem_set(name).questions.index(question)
+        [cell] = [c for c in notebook.cells if c.id == cell_id(question, "answer")]
+        cell.source = (
+            f"from coursekit.exercises.{name} import SHEET\nknown = SHEET.questions[{place}]\n"
+            f"{question.reference.__name__} = known.{expression.format(number)}"
+        )
+    return notebook
+
+
+def rounds(name, kind):
+    """Yield lists of (question, number) so that each known answer of a kind is in one of them."""
+    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    for number in range(max(len(getattr(q, kind)) for q in asked)):
+        yield [(q, number) for q in asked if number < len(getattr(q, kind))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROBLEM_SETS)
+def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(name, open_book):
+    told, all_of_them = 0, 0
+    for row in rounds(name, "misconceptions"):
+        made = marked(handing_in(name, row, "misconceptions[{}].answer"), open_book, name)
+        for question, number in row:
+            wrong, in_class = question.misconceptions[number], made.results[question.name]
+            assert str(in_class) == str(check(question, wrong.answer, seed=SEED))
+            assert in_class.points < in_class.max_points or not in_class.max_points
+            assert not in_class.passed
+            told += in_class.misconception == wrong.name
+            all_of_them += 1
+    assert told >= 0.9 * all_of_them
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROBLEM_SETS)
+def test_every_unusual_right_answer_gets_all_points(name, open_book):
+    for row in rounds(name, "alternatives"):
+        made = marked(handing_in(name, row, "alternatives[{}]"), open_book, name)
+        assert {q.name: made.results[q.name].messages for q, _ in row} == {
+            q.name: [] for q, _ in row
+        }
+
+
+# The class
+
+
+POINTS = {"ada": 28, "bob": 26, "cyd": 25, "dot": 0}
+
+
+def mark_all(folder, out, executor=in_threads):
+    found = find(folder, "ps2")
+    kept = mark_class(found, "ps2", SEED, out, executor=executor, protected=not why_open())
+    return {one["student"]: one for one in kept}
+
+
+def points(kept):
+    return {student: one["points"] for student, one in kept.items()}
+
+
+def marks(out):
+    return {p.name: p.read_bytes() for p in sorted((out / "marks").iterdir())}
+
+
+@pytest.fixture
+def out(graded, tmp_path):
+    """A copy of the results of the class, to write into."""
+    return Path(shutil.copytree(graded.out, tmp_path / "out"))
+
+
+def test_every_student_has_a_record_and_a_row(graded):
+    kept = {file.stem: json.loads(file.read_text()) for file in (graded.out / "marks").iterdir()}
+    assert points(kept) == POINTS
+    assert "not valid JSON" in kept["dot"]["error"]
+    assert kept["bob"]["questions"]["ps2.update"]["misconception"]
+    [remark] = kept["cyd"]["remarks"]
+    assert remark == "The cell that begins with `import os` ended its Python process."
+    seconds = timings(graded.out)
+    assert set(seconds) == set(kept) and seconds["ada"] > seconds["dot"] >= 0
+    table = rows((graded.out / "marks.csv").read_text())
+    assert [row[:2] for row in table[1:]] == [[s, str(worth)] for s, worth in POINTS.items()]
+
+
+def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
+    kept = json.loads((graded.out / "marks" / "ada.json").read_text())
+    data = (graded.handed_in / "ada" / "ps2" / "ps2.ipynb").read_bytes()
+    sheet = problem_set("ps2")
+    assert kept["key"] == store.key(data, sheet, SEED) and SEED not in json.dumps(kept)
+    assert kept["key"]["coursekit"] == coursekit.__version__
+    assert [len(kept["key"][part]) for part in ("submission", "checks", "seed")] == [64, 16, 16]
+    others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
+    assert all(store.key(*other) != kept["key"] for other in others)
+    assert (kept["path"], kept["assignment"]) == ("ada/ps2/ps2.ipynb", "ps2")
+    assert (kept["max_points"], kept["by_hand"], kept["error"]) == (28, {}, None)
+    assert store.results_of(kept) == list(right("ps2").values())
+
+
+def test_a_record_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
+    file = tmp_path / "of" / "a class" / "é.json"
+    store.write(file, store.as_text({"b": "é", "a": [1]}))
+    kept = '{\n "b": "é",\n "a": [\n  1\n ]\n}\n'
+    assert file.read_text(encoding="utf-8") == kept
+    monkeypatch.setattr(os, "fsync", lambda _: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        store.write(file, "another")
+    assert file.read_text(encoding="utf-8") == kept
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(graded, tmp_path):
+    found = find(graded.handed_in, "ps2")
+    options = {"executor": in_threads, "protected": not why_open()}
+    run = mark_class(found, "ps2", SEED, tmp_path, **options)
+    next(run)
+    run.close()
+    assert 1 <= len(marks(tmp_path)) < 4
+    mark_all(graded.handed_in, tmp_path)
+    assert marks(tmp_path) == marks(graded.out)
+
+
+def test_only_what_has_changed_or_is_damaged_is_marked_again(graded, out, tmp_path):
+    handed_in = Path(shutil.copytree(graded.handed_in, tmp_path / "in"))
+    shutil.copy(handed_in / "ada" / "ps2" / "ps2.ipynb", handed_in / "dot" / "ps2" / "ps2.ipynb")
+    (out / "marks" / "cyd.json").write_text("{", encoding="utf-8")
+    before = {file: file.stat().st_mtime_ns for file in (out / "marks").iterdir()}
+    kept = mark_all(handed_in, out)
+    after = {file.name for file in before if before[file] != file.stat().st_mtime_ns}
+    assert after == {"cyd.json", "dot.json"}
+    assert points(kept) == POINTS | {"dot": 28}
+    assert marks(out)["cyd.json"] == marks(graded.out)["cyd.json"]
+
+
+def test_the_record_is_the_same_whoever_makes_it():
+    data = as_bytes(solved(update=HONEST["prints and warns"]))
+    once, again = (mark_one("a", "a.ipynb", data, "ps2", "s", not why_open()) for _ in range(2))
+    assert once.pop("seconds") > 0 and again.pop("seconds") > 0
+    assert store.as_text(once) == store.as_text(again)
+
+
+def test_a_file_that_is_damaged_in_its_zip_does_not_stop_the_class(tmp_path):
+    source = tmp_path / "class.zip"
+    with zipfile.ZipFile(source, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("alice.ipynb", b"{" * 5000)
+        archive.writestr("bob.ipynb", b"{")
+    data = bytearray(source.read_bytes())
+    data[42:46] = b"\xff" * 4  # behind the header and the name of the first file
+    source.write_bytes(bytes(data))
+    kept = mark_all(source, tmp_path / "out")
+    assert kept["alice"]["error"].startswith("The file could not be read: ")
+    assert "not valid JSON" in kept["bob"]["error"]
+
+
+class Dying(ThreadPoolExecutor):
+    """An executor whose process is killed by one of the submissions."""
+
+    def submit(self, function, student, *arguments):
+        future = super().submit(function, student, *arguments)
+        if student != "ada":
+            return future
+        dead = Future()
+        dead.set_exception(BrokenExecutor("its process was killed"))
+        return dead
+
+
+def test_a_submission_that_brings_its_process_down_stops_nobody_else(graded, out):
+    for student in ("ada", "bob"):
+        (out / "marks" / f"{student}.json").unlink()
+    kept = mark_all(graded.handed_in, out, executor=lambda: Dying(1))
+    assert points(kept) == POINTS | {"ada": 0}
+    assert "The process that marks it has died 4 times" in kept["ada"]["error"]
+    assert points(mark_all(graded.handed_in, out)) == POINTS
+
+
+def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(monkeypatch):
+    job = ("ada", "ada.ipynb", as_bytes(solved()), "ps2", SEED, not why_open())
+    with monkeypatch.context() as patch:
+        patch.setattr("coursekit.grading.batch.mark", lambda *_: 1 / 0)
+        kept = mark_one(*job)
+        assert kept["key"] is None and "no fault of the student: ZeroDivisionError" in kept["error"]
+    mark_one(*job)
+    _sandbox(not why_open()).close()
+    assert mark_one(*job)["points"] == 28
+
+
+# The command
+
+
+def started(folder, out, *options, before=""):
+    """Start `coursekit grade` as a teaching assistant does."""
+    unsafe = ["--unsafe"] if why_open() else []
+    arguments = ["grade", str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]
+    program = f"{before}\nfrom coursekit import cli\nraise SystemExit(cli.main())"
+    return subprocess.Popen(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, "COURSEKIT_SEED": SEED},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
 
 
-def test_a_misconception_that_stops_is_known_by_its_error_and_where_it_stops():
-    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else 2 / 0).misconception == "stops"
-    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else [][0]).misconception is None
-    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else 5).misconception is None
-    assert check(SIZE, lambda x: 1 / 0).misconception is None
+# The command stops itself behind the third record that it writes, and waits to be killed.
+STOPS = """
+import os, signal
+from coursekit.grading import store
+write, left = store.write, [3]
+def write_and_stop(file, text):
+    write(file, text)
+    left[0] -= 1
+    if left[0] == 0:
+        os.kill(os.getpid(), signal.SIGSTOP)
+store.write = write_and_stop
+"""
 
 
-def test_an_object_that_lies_about_being_equal_gets_nothing():
-    for lie in (Liar(), LyingFloat(0), np.zeros(2).view(LyingArray)):
-        result = check("ps2.update", lambda w, x, y, lie=lie: lie)
-        assert result.points == 0
-        assert f"an object of type {type(lie).__name__}" in str(result)
+def everything(out):
+    """All files of the results by their paths, but for how long it took."""
+    files = [path for path in out.rglob("*") if path.is_file() and path.name != TIMINGS]
+    return {path.relative_to(out): path.read_bytes() for path in files}
 
 
-def test_right_answers_may_print_warn_and_draw(capsys):
-    def noisy(w, x, y):
-        from matplotlib.figure import Figure
+@pytest.mark.slow
+def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(graded, tmp_path):
+    handed_in = shutil.copytree(graded.handed_in, tmp_path / "in")
+    for number in range(8):
+        shutil.copytree(handed_in / "ada", handed_in / f"also-right-{number}")
+    undisturbed = started(handed_in, tmp_path / "undisturbed", "--jobs", "1")
+    said, complained = undisturbed.communicate()
+    assert undisturbed.returncode == 0, complained
+    assert " s in the median; the longest, " in said
 
-        print("debugging", w)
-        warnings.warn("beware", stacklevel=1)
-        print("problem?", file=sys.stderr)
-        Figure().subplots().plot(x)
-        return right_update(w, x, y)
+    out = tmp_path / "killed"
+    run = started(handed_in, out, "--jobs", "2", before=STOPS)
+    assert os.WIFSTOPPED(os.waitpid(run.pid, os.WUNTRACED)[1])
+    theirs = family(run.pid)
+    run.kill()
+    run.communicate()
+    assert len(list(out.glob("marks/*.json"))) == 3
+    assert not (out / "marks.csv").exists()
+    assert theirs and eventually(lambda: not theirs & set(processes()))
 
-    assert check("ps2.update", noisy).passed
-
-
-def test_settings_that_an_answer_changes_cost_nothing():
-    def meddling(w, x, y):
-        np.random.seed(1)
-        np.set_printoptions(precision=1)
-        np.seterr(all="raise")
-        warnings.simplefilter("error")
-        return right_update(w, x, y)
-
-    with np.printoptions(), np.errstate(), warnings.catch_warnings():
-        assert check("ps2.update", meddling).passed
-        wrong = str(check("ps1.centroid", lambda X, y: (X[0] / 3, 1 / 3)))
-    assert "0.333333]" in wrong and wrong == str(
-        check("ps1.centroid", lambda X, y: (X[0] / 3, 1 / 3))
-    )
+    again = started(handed_in, out, "--jobs", "2")
+    again.communicate()
+    assert again.returncode == 0
+    assert everything(out) == everything(tmp_path / "undisturbed")
 
 
-def test_anything_that_can_be_called_is_an_answer():
-    class Update:
-        def __call__(self, w, x, y, rate=1):
-            return right_update(w, x, y)
-
-    for answer in (Update(), Update().__call__, functools.partial(right_update)):
-        assert check("ps2.update", answer).passed
-
-
-def test_what_is_not_a_function_is_told_so_on_one_line():
-    for answer, shown in [(5, "5."), (np.zeros((50, 1)), "[[0], [0]")]:
-        result = check("ps2.update", answer)
-        assert result.points == 0 and len(result.messages) == 3
-        message = result.messages[0]
-        assert message.startswith(f"The answer must be the function update, not {shown}")
-        assert "\n" not in message
+def test_what_cannot_work_is_said_before_anything_is_run(tmp_path, graded, capsys, monkeypatch):
+    assert grade("grade", tmp_path / "absent", tmp_path / "out") == 1
+    assert "There is no" in capsys.readouterr().err
+    if not why_open():
+        monkeypatch.setenv("PATH", str(tmp_path))
+        assert grade("grade", graded.handed_in, tmp_path / "out") == 1
+        said = capsys.readouterr().err
+        assert "bwrap) is not installed" in said and "add --unsafe" in said
+    assert not (tmp_path / "out").exists()
 
 
-def test_the_wrong_number_of_arguments_is_told():
-    assert "takes 2 positional arguments but 3 were given" in str(
-        check("ps2.update", lambda w, x: w)
-    )
-
-
-def test_an_unknown_question_lists_those_that_there_are():
-    said = refusal(check, "ps2.updat", right_update)
-    assert "no question 'ps2.updat'" in said and "ps2.update" in said
-
-
-def test_words_are_left_to_a_person():
-    for asked in questions():
-        if isinstance(asked, FreeText):
-            result = check(asked.name, "silvery, and it jumps")
-            assert (result.points, result.max_points) == (0, asked.max_points)
-            assert "A person" in str(result)
-
-
-def test_a_misconception_is_named_only_if_every_case_agrees():
-    almost = lambda w, x, y: w + y * x if y * (w @ x) < 0 or w[0] == 1 else w.copy()  # noqa: E731
-    assert check("ps2.update", almost).misconception is None
-
-
-def test_a_construction_is_judged_by_what_it_must_satisfy():
-    above = Question(
-        name="ps9.above",
-        title="",
-        statement="",
-        reference=lambda x: x + 1,
-        checks=(Check("is larger", 1, lambda rng: [(float(v),) for v in rng.integers(0, 9, 5)]),),
-        misconceptions=(Misconception("smaller", "Up, not down.", lambda x: x - 1),),
-        verify=lambda arguments, value: None if value > arguments[0] else "It is not larger.",
-    )
-    assert check(above, lambda x: x + 10**6).passed
-    assert check(above, lambda x: x - 1).misconception == "smaller"
-    assert "It is not larger." in check(above, lambda x: -1).messages[0]
-
-
-def test_forms_say_what_they_want_and_what_they_cannot_read():
-    for value in (None, 5, "xy", [1], [1, 2, 3], {"x": 1}):
-        assert "must be X, y: 2 things" in refusal(parts, value, "X", "y")
-    for value in ([(1 for _ in "a"), 1], [[[1, 2], object()], 1]):
-        assert re.search(r"holds an object of type \w+\.$", refusal(parts, plain(value), "X", "y"))
-
-
-def test_forms_read_examples():
-    X, y = labelled_examples([[[1, 2], [3, 4]], [1, -1]], 2)
-    assert X.tolist() == [[1, 2], [3, 4]] and y.tolist() == [1, -1]
-    x, label = labelled_example([[1, 2], -1.0], 2)
-    assert x.tolist() == [1, 2] and label == -1
-    assert "must have 3 features" in refusal(labelled_examples, [[[1, 2]], [1]], 3)
-    assert "only the labels" in refusal(labelled_example, [[1, 2], 0], 2)
-
-
-# --- results
-
-
-def test_a_result_is_a_page_in_jupyterlab_and_text_elsewhere(monkeypatch):
-    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
-    bundle = check("ps2.update", lambda w, x, y: "<b>")._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("ps2.update: 0 of 3 points")
-    assert "&lt;b&gt;" in bundle["text/html"] and "<b>" not in bundle["text/html"]
-
-
-def test_nbgrader_reads_the_points(monkeypatch):
-    for execution in ("autograde", "validate"):
-        monkeypatch.setenv("NBGRADER_EXECUTION", execution)
-        bundle = check("ps2.update", right_update)._repr_mimebundle_()
-        assert bundle["text/plain"] == "3"
-
-
-# --- seeds
-
-
-def test_the_seed_is_public_unless_the_instructor_sets_one(monkeypatch, tmp_path):
-    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
-    monkeypatch.delenv("COURSEKIT_SEED_FILE", raising=False)
-    assert current_seed() == PUBLIC_SEED
-    file = tmp_path / "seed"
-    make_seed_file(file)
-    monkeypatch.setenv("COURSEKIT_SEED_FILE", str(file))
-    assert current_seed() == file.read_text().strip() != PUBLIC_SEED
-    monkeypatch.setenv("COURSEKIT_SEED", "ours")
-    assert current_seed() == "ours"
-
-
-def test_a_seed_file_is_never_written_over_and_private(tmp_path):
-    file = tmp_path / "seed"
-    make_seed_file(file)
-    first = file.read_text()
-    make_seed_file(file)
-    assert file.read_text() == first
-    if os.name == "posix":
-        assert file.stat().st_mode & 0o077 == 0
-
-
-def test_a_seed_file_that_cannot_serve_is_an_error(monkeypatch, tmp_path):
-    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
-    monkeypatch.setenv("COURSEKIT_SEED_FILE", str(tmp_path / "seed"))
-    assert "No such file" in refusal(current_seed)
-    for content in ("", "\n"):
-        (tmp_path / "seed").write_text(content)
-        assert "seed', but its first line is empty" in refusal(current_seed)
-
-
-def test_grading_draws_from_the_class_seed(monkeypatch):
-    asked = question("ps2.update")
-    seen = []
-
-    def spy(w, x, y):
-        seen.append((w.tolist(), x.tolist(), y))
-        return right_update(w, x, y)
-
-    for seed in ("ours", "theirs", "ours"):
-        monkeypatch.setenv("COURSEKIT_SEED", seed)
-        check("ps2.update", spy)
-    third = len(seen) // 3
-    assert seen[:third] == seen[2 * third :] != seen[third : 2 * third]
-    assert third == sum(len(c.cases(generator("a", asked.name, c.name))) for c in asked.checks)
-
-
-def test_draws_are_the_same_in_another_process():
-    code = (
-        "from coursekit.grading.seed import generator; "
-        "print(generator('s', 'ps2.update', 'x').integers(10**9))"
-    )
-    assert int(output_of(code)) == generator("s", "ps2.update", "x").integers(10**9)
+def test_a_seed_with_which_the_courses_own_solution_fails_is_refused():
+    sheet = problem_set("ps2")
+    see_that_the_seed_is_good(sheet, SEED)
+    [asked, *_] = [q for q in sheet.questions if q.name == "ps2.update"]
+    broken = replace(asked, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
+    with pytest.raises(ValueError, match=r"With this seed the course's own .* of ps2\.update is"):
+        see_that_the_seed_is_good(replace(sheet, questions=(broken,)), SEED)

@@ -15,12 +15,12 @@ import pytest
 from attacks import ATTACKS, BREAKS, FIRST, PRELUDE, SLOW
 from submissions import SEED, as_bytes, faults, hurry, marked, solved
 
-from coursekit.grading.bank import problem_set
-from coursekit.grading.checking import draw
-from coursekit.grading.notebook import cell_id
-from coursekit.grading.question import FreeText
-from coursekit.marking import records
-from coursekit.marking.submission import words
+from coursekit.exercises.bank import problem_set
+from coursekit.exercises.check import draw
+from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.question import FreeText
+from coursekit.grading import store
+from coursekit.grading.cells import words
 
 pytestmark = pytest.mark.usefixtures("shut_off")
 
@@ -71,7 +71,7 @@ def marked_in_secret(notebook, sandbox):
     """What came of a sheet, of which a small record is kept without the seed."""
     made = marked(notebook, sandbox, SHEET)
     assert list(made.results) == [asked.name for asked in SHEET.questions]
-    kept = records.as_text(records.record("eve", "eve.ipynb", SHEET, made, None))
+    kept = store.as_text(store.record("eve", "eve.ipynb", SHEET, made, None))
     assert SEED not in kept
     assert len(kept.encode()) < 50_000
     assert made.results[BEFORE.name].points == 0
@@ -167,8 +167,8 @@ def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(
 
 
 def test_a_path_that_is_no_text_does_not_stop_the_class(tmp_path):
-    record = records.record("eve", "\udcff.ipynb", SHEET, None, "The file is empty.")
-    records.write(tmp_path / "eve.json", records.as_text(record))
+    record = store.record("eve", "\udcff.ipynb", SHEET, None, "The file is empty.")
+    store.write(tmp_path / "eve.json", store.as_text(record))
     assert '"path": "?.ipynb"' in (tmp_path / "eve.json").read_text(encoding="utf-8")
 
 

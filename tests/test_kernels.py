@@ -14,27 +14,25 @@ from oracles import assert_same_run, refusal
 from sklearn.metrics.pairwise import polynomial_kernel, rbf_kernel
 from strategies import exact_numbers, huge_integers, integers, labels, random_set, vectors
 
-from coursekit.datasets import ten_digits
-from coursekit.kernels import (
-    gaussian,
-    kernel_perceptron,
-    linear,
-    one_against_rest,
-    polynomial,
-    scorers,
-)
-from coursekit.kernels import learning as engine
-from coursekit.kernels import reading as readings
-from coursekit.perceptron import (
+from coursekit.algorithms import (
     NotConvergedWarning,
     RunInterruptedWarning,
     averaged,
+    gaussian,
+    kernel_perceptron,
+    kernel_scores,
+    linear,
+    one_against_rest,
     perceptron,
+    polynomial,
     vote_totals,
     voted,
 )
+from coursekit.algorithms import kernel_loops as engine
+from coursekit.algorithms import kernel_votes as readings
+from coursekit.datasets import ten_digits
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 NAN = float("nan")
 READINGS = ("last", "averaged", "voted")
@@ -268,8 +266,8 @@ def test_parts_of_the_points_and_of_the_updates_change_nothing(monkeypatch):
     monkeypatch.setattr(engine, "BLOCK", 3)
     monkeypatch.setattr(readings, "ENTRIES", 300)
     monkeypatch.setattr(readings, "ENTRIES_OF_SUMS", 17)
-    monkeypatch.setattr(scorers, "ENTRIES", 50)
-    monkeypatch.setattr(scorers, "WAITING", 7)
+    monkeypatch.setattr(kernel_scores, "ENTRIES", 50)
+    monkeypatch.setattr(kernel_scores, "WAITING", 7)
     assert [run.scores(X, reading).tolist() for reading in READINGS] == whole
     assert_same_run(kernel_perceptron(X, y, polynomial(2), max_epochs=3), run)
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from coursekit import cli
-from coursekit.grading.bank import PROBLEM_SETS
-from coursekit.homework import course_root, hand_out
+from coursekit.exercises.bank import PROBLEM_SETS
+from coursekit.exercises.release import course_root, hand_out
 
 ROOT = course_root()
 NO_SCREEN = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
@@ -147,6 +147,6 @@ def test_a_problem_set_that_was_never_released_is_named(course):
 
 
 def test_without_the_course_around_it_the_package_says_where_to_run(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr("coursekit.homework.ROOT", tmp_path)
+    monkeypatch.setattr("coursekit.exercises.release.ROOT", tmp_path)
     assert cli.main(["lab"]) == 1
     assert "Run this in a clone of the course" in capsys.readouterr().err

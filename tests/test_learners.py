@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from oracles import agreeing, plainly, points, refusal
 from strategies import bits, concept_tables, conjunction_examples, conjunctions, seeds, vectors
 
-from coursekit.adversaries import against_anyone
+from coursekit.algorithms import perceptron
 from coursekit.bounds import disjunction_bound
 from coursekit.concepts import (
     ConceptTable,
@@ -26,7 +26,7 @@ from coursekit.concepts import (
     singletons,
     thresholds,
 )
-from coursekit.learners import (
+from coursekit.online import (
     CON,
     Dual,
     Elimination,
@@ -37,8 +37,8 @@ from coursekit.learners import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.online import play
-from coursekit.perceptron import perceptron
+from coursekit.online.adversaries import against_anyone
+from coursekit.online.protocol import play
 
 RULES = ["random", "first", "most specific", "most general", "adversarial"]
 

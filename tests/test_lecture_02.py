@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import quietly
 
-from coursekit import classifier, datasets, geometry
-from coursekit.perceptron import perceptron
+from coursekit import algorithms, datasets, geometry
+from coursekit.algorithms import perceptron
 
 INTEGERS = st.integers(-20, 20)
 
@@ -32,7 +32,7 @@ def test_where_there_is_no_mistake_there_is_no_update():
 def test_the_constant_feature_updates_the_offset_by_the_label(mistake, b):
     w, x, y = mistake
     assume(y * (w @ x + b) <= 0)
-    together = classifier.perceptron_subgradient(np.append(w, b), np.append(x, 1), y)
+    together = algorithms.perceptron_subgradient(np.append(w, b), np.append(x, 1), y)
     assert (np.append(w, b) - together).tolist() == [*(w + y * x), b + y]
 
 
@@ -53,9 +53,9 @@ def test_an_update_raises_the_signed_score_by_the_squared_norm(mistake):
     w, x, y = mistake
     before, after = y * (w @ x), y * ((w + y * x) @ x)
     assert after == before + geometry.norm_squared(x)
-    undershoots = bool(classifier.is_mistake(w + y * x, [x], [y])[0])
+    undershoots = bool(algorithms.is_mistake(w + y * x, [x], [y])[0])
     assert undershoots == (before <= -geometry.norm_squared(x))
-    assert undershoots == (classifier.updates_needed(w, x, y) > 1)
+    assert undershoots == (algorithms.updates_needed(w, x, y) > 1)
 
 
 @given(mistakes(), st.sampled_from([1, 2, Fraction(1, 3)]))
@@ -87,8 +87,8 @@ def test_stopping_after_t_epochs_is_the_beginning_of_the_long_run():
 @given(mistakes())
 def test_no_update_raises_the_loss_of_its_own_example(mistake):
     w, x, y = mistake
-    before = classifier.perceptron_loss(w, [x], [y])
-    assert classifier.perceptron_loss(w + y * x, [x], [y]) <= before
+    before = algorithms.perceptron_loss(w, [x], [y])
+    assert algorithms.perceptron_loss(w + y * x, [x], [y]) <= before
 
 
 def test_data_that_are_not_separable_never_stop_and_separable_data_do():

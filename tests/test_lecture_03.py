@@ -12,9 +12,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from coursekit import bounds, certificates, datasets, geometry
-from coursekit.perceptron import perceptron
+from coursekit.algorithms import perceptron
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 RAY = datasets.offset_only()
 
 

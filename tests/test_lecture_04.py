@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import concept_tables, conjunctions
 
-from coursekit import bounds, concepts, datasets, learners, online, setcover
-from coursekit.adversaries import against_con, against_elimination
-from coursekit.learners import growth
+from coursekit import bounds, concepts, datasets, online
+from coursekit.online import growth
+from coursekit.online.adversaries import against_con, against_elimination
 
 PEOPLE = [{1, 2, 3}, {4, 5, 6}, {2, 3, 4, 5}, {1, 4}]
 
@@ -27,7 +27,7 @@ def instances(n):
 def test_nature_leaves_25_conjunctions_and_elimination_says_1_where_all_of_them_do():
     X, labels = datasets.hundred_attributes()
     examples = list(zip(X, labels))
-    halving = learners.Halving(concepts.Conjunctions(100, monotone=True))
+    halving = online.Halving(concepts.Conjunctions(100, monotone=True))
     assert online.play(halving, examples).sizes[-1] == 25
     candidates = [0, 1, 2, 3, 4, 99]
     agree = [
@@ -37,7 +37,7 @@ def test_nature_leaves_25_conjunctions_and_elimination_says_1_where_all_of_them_
         if all(x[list(chosen)].all() == label for x, label in examples)
     ]
     assert len(agree) == 25 and min(map(len, agree)) == 2 and max(map(len, agree)) == 6
-    assert str(setcover.smallest_conjunction(X, labels)) == "x2 ∧ x5"
+    assert str(online.smallest_conjunction(X, labels)) == "x2 ∧ x5"
 
 
 # --- the protocol, CON
@@ -45,7 +45,7 @@ def test_nature_leaves_25_conjunctions_and_elimination_says_1_where_all_of_them_
 
 @pytest.mark.parametrize("n, k", [(3, 1), (6, 5), (5, 5)])
 def test_one_of_2_to_the_k_instances_has_label_1(n, k):
-    target = learners.Conjunction(n, tuple(range(1, k + 1)))
+    target = online.Conjunction(n, tuple(range(1, k + 1)))
     assert sum(target(x) for x in instances(n)) == 2 ** (n - k)
 
 
@@ -64,7 +64,7 @@ def test_con_at_random_makes_at_most_ln_of_the_class_mistakes_on_the_mean(table,
 
 def test_con_at_random_on_the_singletons_has_the_mean_of_the_harmonic_sum():
     runs = [
-        online.play(learners.CON(concepts.singletons(50), rng=seed), against_con(50)).mistakes
+        online.play(online.CON(concepts.singletons(50), rng=seed), against_con(50)).mistakes
         for seed in range(1000)
     ]
     assert abs(np.mean(runs) - sum(1 / j for j in range(2, 51))) < 0.2
@@ -74,7 +74,7 @@ def test_con_at_random_on_the_singletons_has_the_mean_of_the_harmonic_sum():
     concept_tables(8, 5), st.sampled_from(["first", "most specific", "most general", "adversarial"])
 )
 def test_con_makes_no_two_mistakes_on_the_same_instance(table, rule):
-    worst = learners.worst_case(learners.CON(table, rule=rule), table)
+    worst = online.worst_case(online.CON(table, rule=rule), table)
     assert worst.mistakes <= min(table.size - 1, len(table.instances))
 
 
@@ -86,7 +86,7 @@ def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_pr
     def badly(space, x):
         return int((space.labels(x) != labels[x]).argmax())
 
-    learner = learners.CON(concepts.Conjunctions(n), rule=badly)
+    learner = online.CON(concepts.Conjunctions(n), rule=badly)
     assert online.play(learner, labels.items()).mistakes == 2**n
 
 
@@ -95,16 +95,16 @@ def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_pr
 
 @given(concept_tables(7, 5))
 def test_with_fewer_than_eight_concepts_halving_is_optimal(table):
-    worst = learners.worst_case(learners.Halving(table), table)
-    assert worst.mistakes == learners.littlestone_dimension(table)
+    worst = online.worst_case(online.Halving(table), table)
+    assert worst.mistakes == online.littlestone_dimension(table)
 
 
 # --- conjunctions
 
 
 def test_for_one_attribute_two_of_three_conjunctions_say_1():
-    assert learners.Halving(concepts.Conjunctions(1)).predict((1,)) == 1
-    assert learners.Elimination(1).predict((1,)) == 0
+    assert online.Halving(concepts.Conjunctions(1)).predict((1,)) == 1
+    assert online.Elimination(1).predict((1,)) == 0
 
 
 @given(st.integers(2, 4), st.data())
@@ -113,7 +113,7 @@ def test_from_the_first_positive_example_on_halving_predicts_as_elimination_does
     shown = data.draw(st.lists(st.sampled_from(instances(n)), max_size=2**n + 4))
     labels = [target(x) for x in shown]
     stream = list(zip(shown, labels))
-    players = learners.Halving(concepts.Conjunctions(n)), learners.Elimination(n)
+    players = online.Halving(concepts.Conjunctions(n)), online.Elimination(n)
     halving, elimination = (online.play(player, stream).predictions for player in players)
     differ = np.flatnonzero(halving != elimination)
     first = labels.index(1) if 1 in labels else len(labels)
@@ -125,14 +125,14 @@ def test_literals_may_be_crossed_out_in_any_order():
     for order in permutations(range(3)):
         examples = against_elimination(3)
         stream = [examples[0], *(examples[1 + i] for i in order)]
-        assert online.play(learners.Elimination(3), stream).mistakes == 4
+        assert online.play(online.Elimination(3), stream).mistakes == 4
 
 
 # --- representation
 
 
 def test_the_person_who_can_do_most_is_not_in_the_smallest_team_and_greed_begins_with_them():
-    assert setcover.smallest_cover(PEOPLE) == [0, 1]
+    assert online.smallest_cover(PEOPLE) == [0, 1]
     left, team = set(range(1, 7)), []
     while left:
         team.append(max(range(4), key=lambda j: len(PEOPLE[j] & left)))
@@ -147,7 +147,7 @@ def test_the_person_who_can_do_most_is_not_in_the_smallest_team_and_greed_begins
 def test_the_weight_of_the_relevant_attribute_doubles_until_it_decides_alone(demotion, last):
     rows = ["11100000", "11000000", "01111111", "10000000", "10010000"]
     stream = [([int(bit) for bit in row], int(row[0])) for row in rows]
-    learner = learners.Winnow(8, demotion=demotion)
+    learner = online.Winnow(8, demotion=demotion)
     assert online.play(learner, stream).rounds_with_mistakes.tolist() == [0, 1, 2, 3]
     assert learner.weights[0] == 8 and learner.weights[-1] == last
 
@@ -156,8 +156,8 @@ def test_the_weight_of_the_relevant_attribute_doubles_until_it_decides_alone(dem
 def test_if_all_attributes_are_relevant_and_few_are_1_the_perceptron_is_better(n):
     X = np.vstack([np.zeros(n, dtype=int), np.eye(n, dtype=int)])
     stream = [(x, int(x.any())) for x in X]
-    assert growth.mistakes_until_learnt(learners.PerceptronLearner(n), stream) == 2 * n + 2
-    assert growth.mistakes_until_learnt(learners.Winnow(n), stream) == n * round(math.log2(n))
+    assert growth.mistakes_until_learnt(online.PerceptronLearner(n), stream) == 2 * n + 2
+    assert growth.mistakes_until_learnt(online.Winnow(n), stream) == n * round(math.log2(n))
 
 
 # --- beyond the model

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import quietly
 
-from coursekit import bounds, certificates, datasets, geometry, kernels
-from coursekit.perceptron import averaged, perceptron
+from coursekit import algorithms, bounds, certificates, datasets, geometry
+from coursekit.algorithms import averaged, perceptron
 
 numerators = st.integers(1, 1000)
 
@@ -82,11 +82,11 @@ def test_E6_the_mended_proof_holds_of_the_longest_norms_there_can_be(k, percent)
 def test_V7_the_square_of_1_plus_the_dot_product_is_one_of_six_features(a, b):
     (a1, a2), (b1, b2) = a, b
     features = 1 + 2 * a1 * b1 + 2 * a2 * b2 + (a1 * b1) ** 2 + (a2 * b2) ** 2
-    assert kernels.polynomial(2)([a], [b])[0, 0] == features + 2 * a1 * a2 * b1 * b2
+    assert algorithms.polynomial(2)([a], [b])[0, 0] == features + 2 * a1 * a2 * b1 * b2
 
 
 def test_V7_the_exclusive_or_is_learned_by_degree_2_with_a_hyperbola():
-    run = kernels.kernel_perceptron(*datasets.xor(), kernels.polynomial(2), max_epochs=100)
+    run = algorithms.kernel_perceptron(*datasets.xor(), algorithms.polynomial(2), max_epochs=100)
     assert run.converged and run.mistakes == 21 and run.alpha.tolist() == [7, -5, -5, 4]
     second = sum(alpha * np.outer(x, x) for alpha, x in zip(run.alpha, run.X))
     assert np.linalg.det(second) < 0

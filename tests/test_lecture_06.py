@@ -10,10 +10,10 @@ from sklearn.model_selection import train_test_split
 from sklearn.preprocessing import StandardScaler
 
 from coursekit import certificates, datasets, geometry
-from coursekit.homework import course_root
-from coursekit.perceptron import perceptron
+from coursekit.algorithms import perceptron
+from coursekit.exercises.release import course_root
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 
 @pytest.fixture(scope="module")

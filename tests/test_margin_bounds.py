@@ -16,7 +16,7 @@ from strategies import integers, positives, seeds, separable_sets
 
 import coursekit.bounds.margin_proof as margin_proof
 from coursekit import datasets
-from coursekit.adversaries import against_margin_perceptron
+from coursekit.algorithms import Run, margin_perceptron, perceptron
 from coursekit.bounds import (
     ProofError,
     check_convergence_proof,
@@ -32,9 +32,9 @@ from coursekit.bounds import (
 from coursekit.bounds.convergence import premises
 from coursekit.certificates import max_margin
 from coursekit.geometry import margin, norm, radius
-from coursekit.perceptron import Run, margin_perceptron, perceptron
+from coursekit.online.adversaries import against_margin_perceptron
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 NAN = float("nan")
 TENTH, HALF = Fraction(1, 10), Fraction(1, 2)

@@ -12,13 +12,6 @@ from hypothesis import strategies as st
 from oracles import refusal
 from strategies import concept_tables, seeds
 
-from coursekit.adversaries import (
-    against_anyone,
-    against_con,
-    against_elimination,
-    against_perceptron,
-    against_winnow,
-)
 from coursekit.bounds import (
     con_bound,
     disjunction_lower_bound,
@@ -27,7 +20,7 @@ from coursekit.bounds import (
     winnow_bound,
 )
 from coursekit.concepts import ConceptTable, Conjunctions, disjunctions, singletons
-from coursekit.learners import (
+from coursekit.online import (
     CON,
     Conjunction,
     Dual,
@@ -38,7 +31,14 @@ from coursekit.learners import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.online import play
+from coursekit.online.adversaries import (
+    against_anyone,
+    against_con,
+    against_elimination,
+    against_perceptron,
+    against_winnow,
+)
+from coursekit.online.protocol import play
 
 DEMOTIONS = ["elimination", "halving"]
 

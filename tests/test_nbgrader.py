@@ -15,13 +15,13 @@ import pytest
 from nbgrader.api import Gradebook
 from traitlets.config import Config
 
-from coursekit.grading import check, problem_set, questions
-from coursekit.grading.bank import PROBLEM_SETS
-from coursekit.grading.notebook import source_notebook
-from coursekit.grading.question import FreeText
-from coursekit.homework import course_root, release
-from coursekit.marking.mark import mark
-from coursekit.marking.submission import read_cells
+from coursekit.exercises import check, problem_set, questions
+from coursekit.exercises.bank import PROBLEM_SETS
+from coursekit.exercises.notebook import source_notebook
+from coursekit.exercises.question import FreeText
+from coursekit.exercises.release import course_root, release
+from coursekit.grading.autograde import mark
+from coursekit.grading.cells import read_cells
 
 EXERCISES = course_root() / "exercises"
 SEED = "the class of this test"
@@ -67,7 +67,7 @@ def blank(question):
 def wrong(question):
     name = question.reference.__name__
     return (
-        "from coursekit.grading.bank import question\n"
+        "from coursekit.exercises.bank import question\n"
         f'{name} = question("{question.name}").misconceptions[0].answer\n'
     )
 
@@ -86,8 +86,8 @@ def memorised(question):
     """An answer that replays what was right for the inputs that everyone can see."""
     name = question.reference.__name__
     return reference(question) + textwrap.dedent(f"""
-        from coursekit.grading.bank import question as find
-        from coursekit.grading.seed import generator
+        from coursekit.exercises.bank import question as find
+        from coursekit.exercises.seed import generator
         seen_{name} = dict()
         for c in find("{question.name}").checks:
             for case in c.cases(generator("public", "{question.name}", c.name)):
@@ -265,7 +265,9 @@ def test_copies_that_are_missing_or_older_than_their_source_are_made_again(tmp_p
         os.utime(tmp_path / "exercises" / "release" / file, (1, 1500))
     (tmp_path / "exercises" / "release" / "ps2" / "ps2.ipynb").unlink()
     made = []
-    monkeypatch.setattr("coursekit.homework._nbgrader", lambda *call: made.append(call[1:]))
+    monkeypatch.setattr(
+        "coursekit.exercises.release._nbgrader", lambda *call: made.append(call[1:])
+    )
     assert len(release(tmp_path)) == len(PROBLEM_SETS)
     assert made == [("generate_assignment", sheet, "--force") for sheet in ("ps1", "ps2")]
 

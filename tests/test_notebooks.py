@@ -13,9 +13,9 @@ from urllib.parse import unquote
 import nbformat
 import pytest
 
-from coursekit.grading import questions
-from coursekit.grading.bank import PROBLEM_SETS
-from coursekit.homework import course_root
+from coursekit.exercises import questions
+from coursekit.exercises.bank import PROBLEM_SETS
+from coursekit.exercises.release import course_root
 
 ROOT = course_root()
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))

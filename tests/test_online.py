@@ -8,8 +8,8 @@ from oracles import refusal
 from strategies import bits
 
 from coursekit.concepts import Conjunctions
-from coursekit.learners import Halving, PerceptronLearner
-from coursekit.online import as_sign, play
+from coursekit.online import Halving, PerceptronLearner
+from coursekit.online.protocol import as_sign, play
 
 
 class Recorder:

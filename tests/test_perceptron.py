@@ -22,13 +22,13 @@ from strategies import (
     vectors,
 )
 
-from coursekit.classifier import is_mistake
+from coursekit.algorithms import NotConvergedWarning, numpy_loops, one_epoch, perceptron
+from coursekit.algorithms import loops as engine
+from coursekit.algorithms.scores import is_mistake
 from coursekit.geometry import augment
-from coursekit.perceptron import NotConvergedWarning, in_numpy, one_epoch, perceptron
-from coursekit.perceptron import loops as engine
 from coursekit.validation import INT64_MAX
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 NAN, INF = float("nan"), float("inf")
 
@@ -91,7 +91,7 @@ def test_compiled_and_plain_runs_are_identical_to_the_last_bit_of_a_float(seed, 
 
 def test_without_numba_numpy_serves(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    assert engine.compiled.__wrapped__(one_epoch) is in_numpy.one_epoch
+    assert engine.compiled.__wrapped__(one_epoch) is numpy_loops.one_epoch
 
 
 def test_where_numba_may_not_keep_its_work_it_compiles_all_the_same(monkeypatch):
@@ -109,7 +109,7 @@ def test_where_numba_may_not_keep_its_work_it_compiles_all_the_same(monkeypatch)
 
 def test_importing_stays_light():
     heavy = ["numba", "matplotlib", "sklearn", "scipy", "ipywidgets", "IPython"]
-    for modules in "coursekit", "coursekit.perceptron, coursekit.kernels":
+    for modules in "coursekit", "coursekit.algorithms, coursekit.algorithms":
         code = f"import sys, {modules}; print([m for m in {heavy} if m in sys.modules])"
         assert output_of(code) == "[]\n"
 

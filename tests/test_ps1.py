@@ -8,7 +8,7 @@ import pytest
 from judging import answer, cases_of, judge, separable_by_lp
 
 from coursekit import datasets, geometry
-from coursekit.grading.plain import plain, same
+from coursekit.exercises.compare import plain, same
 
 FOOL = "ps1.fool_the_centroid"
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from judging import answer, cases_of, judge, separable_by_lp
 from oracles import quietly
 
-from coursekit.classifier import is_mistake
+from coursekit.algorithms import perceptron
+from coursekit.algorithms.scores import is_mistake
 from coursekit.datasets import five_more_points, offset_only, two_points, xor
+from coursekit.exercises import check
+from coursekit.exercises.bank import question
+from coursekit.exercises.compare import plain, same
 from coursekit.geometry import augment, positive_vectors
-from coursekit.grading import check
-from coursekit.grading.bank import question
-from coursekit.grading.plain import plain, same
-from coursekit.perceptron import perceptron
 
 ONE, LEFT = np.array([1.0, 1.0]), np.array([-6.0, 0.0])
 NEEDS, UNDERSHOOT, RATE = "ps2.needs_offset", "ps2.undershoot", "ps2.rate_matters"

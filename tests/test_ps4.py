@@ -10,8 +10,8 @@ from judging import answer, cases_of, judge
 
 from coursekit.bounds import con_bound, disjunction_lower_bound, halving_bound, winnow_bound
 from coursekit.concepts import ConceptTable, Conjunctions
-from coursekit.grading.plain import same
-from coursekit.learners import (
+from coursekit.exercises.compare import same
+from coursekit.online import (
     CON,
     Conjunction,
     Elimination,
@@ -21,7 +21,7 @@ from coursekit.learners import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.online import play
+from coursekit.online.protocol import play
 
 TABLE = np.array([[0, 0, 1], [1, 0, 1], [1, 1, 0]])
 NINE = np.eye(9, dtype=int)

@@ -3,6 +3,7 @@
 import copy
 import json
 from functools import cache
+from importlib import import_module
 from types import SimpleNamespace
 
 import numpy as np
@@ -11,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judging import cases_of, judge
 
-from coursekit.grading import check, checking, problem_set, questions
-from coursekit.grading.bank import PROBLEM_SETS, question
-from coursekit.grading.plain import plain, show
-from coursekit.grading.question import FreeText
-from coursekit.grading.seed import PUBLIC_SEED, generator
+from coursekit.exercises import check, problem_set, questions
+from coursekit.exercises.bank import PROBLEM_SETS, question
+from coursekit.exercises.compare import plain, show
+from coursekit.exercises.question import FreeText
+from coursekit.exercises.seed import PUBLIC_SEED, generator
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
 PROGRAMMING = [q for q in questions() if not isinstance(q, FreeText)]
@@ -27,9 +28,10 @@ CLASSES = [f"class of {year}" for year in range(2020, 2025)]
 @pytest.fixture(scope="module", autouse=True)
 def drawn_once():
     """Draw cases once for all tests, and ask each known wrong answer once about them."""
+    engine = import_module("coursekit.exercises.check")  # the function has its name, too
     with pytest.MonkeyPatch.context() as patch:
         for name in ("draw", "_misconceived"):
-            patch.setattr(checking, name, cache(getattr(checking, name).__wrapped__))
+            patch.setattr(engine, name, cache(getattr(engine, name).__wrapped__))
         yield
 
 

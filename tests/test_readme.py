@@ -4,7 +4,7 @@ import runpy
 
 import pytest
 
-from coursekit.homework import course_root
+from coursekit.exercises.release import course_root
 
 ROOT = course_root()
 

@@ -23,13 +23,13 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from submissions import EVERY_SHEET, SEED, eventually, family, processes
 
-from coursekit.grading.bank import problem_set
-from coursekit.grading.checking import draw
-from coursekit.grading.plain import DEEPEST, NotPlain, plain
-from coursekit.grading.question import Check, Question
-from coursekit.marking.patience import OutOfTimeError, at_most, patient
-from coursekit.marking.sandbox import forbidden, jail, wire
-from coursekit.marking.sandbox.session import NoFunctionError, Sandbox, SandboxError
+from coursekit.exercises.bank import problem_set
+from coursekit.exercises.check import draw
+from coursekit.exercises.compare import DEEPEST, NotPlain, plain
+from coursekit.exercises.question import Check, Question
+from coursekit.grading.sandbox import jail, protocol, seccomp
+from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, SandboxError
+from coursekit.grading.timeout import OutOfTimeError, at_most, patient
 
 in_sandbox = pytest.mark.usefixtures("shut_off")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
@@ -66,9 +66,9 @@ def through(value):
     """Return what arrives on the other side."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        sender = threading.Thread(target=wire.send, args=(ours, {"value": value}))
+        sender = threading.Thread(target=protocol.send, args=(ours, {"value": value}))
         sender.start()
-        received = wire.receive(theirs, 20)["value"]
+        received = protocol.receive(theirs, 20)["value"]
         sender.join()
     return received
 
@@ -79,9 +79,9 @@ def test_every_case_of_every_question_arrives_as_it_was(name):
         if isinstance(question, Question):
             for case in (case for cases in draw(question, SEED).values() for case in cases):
                 arguments, expected = list(case.arguments), question.expected(case.arguments)
-                sent = json.dumps(wire.encode([arguments, expected]))
-                assert identical(wire.decode(json.loads(sent)), [arguments, expected])
-                assert len(sent) < wire.LARGEST_ANSWER / 20
+                sent = json.dumps(protocol.encode([arguments, expected]))
+                assert identical(protocol.decode(json.loads(sent)), [arguments, expected])
+                assert len(sent) < protocol.LARGEST_ANSWER / 20
 
 
 numbers = (
@@ -138,26 +138,26 @@ def test_lists_in_lists_arrive_to_some_depth():
         made = 5
         for _ in range(DEEPEST + 7):
             made = {name: [made]} if name else [made]
-        assert "5" in repr(wire.decode(made))
+        assert "5" in repr(protocol.decode(made))
         with pytest.raises(ValueError, match="nested too deeply"):
-            wire.decode([made])
+            protocol.decode([made])
 
 
 def test_what_is_no_plain_data_is_not_sent():
     odd = (object(), {1: 2}, {1, 2}, b"x", 1j, np.zeros(1, "M8[us]"), np.zeros(1, "V3"), print)
     for value in odd:
         with pytest.raises(TypeError, match="no plain data"):
-            wire.encode([value])
+            protocol.encode([value])
 
 
-def arrives(data, largest=wire.LARGEST_ANSWER):
+def arrives(data, largest=protocol.LARGEST_ANSWER):
     """Return what the grader makes of bytes that a submission sends before it ends."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
         sender = threading.Thread(target=lambda: (ours.sendall(data), ours.close()))
         sender.start()
         try:
-            return wire.receive(theirs, 20, largest=largest)
+            return protocol.receive(theirs, 20, largest=largest)
         finally:
             theirs.close()
             sender.join()
@@ -172,7 +172,7 @@ json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
 )
-names = st.sampled_from(sorted(wire._DECODERS))
+names = st.sampled_from(sorted(protocol._DECODERS))
 nearly_messages = st.recursive(
     json_values,
     lambda inner: (
@@ -195,16 +195,16 @@ nearly_messages = st.recursive(
 def test_what_is_nearly_a_message_is_one_or_is_refused(made):
     try:
         value = arrives(framed(json.dumps(made)))
-    except wire.LostError as error:
+    except protocol.LostError as error:
         assert "no message" in str(error)
     else:  # and then it is data, which goes into a record as it is
         identical(value, value)
-        json.dumps(wire.encode(plain(value)))
+        json.dumps(protocol.encode(plain(value)))
 
 
 @given(st.binary(max_size=60))
 def test_bytes_that_are_no_message_are_refused(data):
-    with pytest.raises(wire.LostError):
+    with pytest.raises(protocol.LostError):
         arrives(data + b"\xff")
 
 
@@ -247,12 +247,12 @@ COSTLY = [
 
 def test_a_message_made_to_cost_much_is_refused():
     for made in COSTLY:
-        with pytest.raises(wire.LostError, match="sent something that is no message"):
+        with pytest.raises(protocol.LostError, match="sent something that is no message"):
             pytest.fail(f"{made[:60]!r} was read as {arrives(framed(made))!r:.60}")
 
 
 def test_a_message_of_gigabytes_is_refused_before_it_is_read():
-    with pytest.raises(wire.LostError, match="sent 4,294,967,295 bytes, where 4,194,304"):
+    with pytest.raises(protocol.LostError, match="sent 4,294,967,295 bytes, where 4,194,304"):
         arrives(b"\xff" * 4)
 
 
@@ -263,14 +263,14 @@ def test_halves_of_characters_do_not_arrive():
 
 def test_who_does_not_listen_is_not_waited_for():
     ours, theirs = socket.socketpair()
-    with ours, theirs, pytest.raises(wire.TooSlowError, match="did not listen"):
-        wire.send(ours, "x" * 10**7, 0.1)
-    with pytest.raises(wire.TooLargeError, match="10,000,002 bytes, where 1,000"):
-        wire.send(ours, "x" * 10**7, largest=1000)
+    with ours, theirs, pytest.raises(protocol.TooSlowError, match="did not listen"):
+        protocol.send(ours, "x" * 10**7, 0.1)
+    with pytest.raises(protocol.TooLargeError, match="10,000,002 bytes, where 1,000"):
+        protocol.send(ours, "x" * 10**7, largest=1000)
     ours, theirs = socket.socketpair()
     theirs.close()
-    with ours, pytest.raises(wire.LostError, match="ended its Python process"):
-        wire.send(ours, "x")
+    with ours, pytest.raises(protocol.LostError, match="ended its Python process"):
+        protocol.send(ours, "x")
 
 
 def test_who_sends_drop_by_drop_is_not_waited_for():
@@ -286,8 +286,8 @@ def test_who_sends_drop_by_drop_is_not_waited_for():
     with ours, theirs:
         dripping = threading.Thread(target=drip)
         dripping.start()
-        with pytest.raises(wire.TooSlowError, match="too long"):
-            wire.receive(ours, 0.4)
+        with pytest.raises(protocol.TooSlowError, match="too long"):
+            protocol.receive(ours, 0.4)
         over.set()
         dripping.join()
 
@@ -398,7 +398,7 @@ def test_what_a_submission_has_and_has_not(session):
 def test_too_much_is_refused_or_ends_it_and_is_told(source, words, session):
     try:
         said = session.run(source, 20)
-    except wire.LostError as lost:
+    except protocol.LostError as lost:
         said = str(lost)
     assert any(word in said for word in words.split("|")), said
 
@@ -426,7 +426,7 @@ def test_nothing_outlives_a_session(end, sandbox):
         assert one.run(STRAYS, 60) is None
         # The guard, the submission and three strays.
         assert eventually(lambda: len(family(sandbox._process.pid) - before) >= 5)
-        with contextlib.suppress(wire.LostError):
+        with contextlib.suppress(protocol.LostError):
             one.run(end, 0.5)
     assert eventually(lambda: family(sandbox._process.pid) <= before)
 
@@ -435,7 +435,7 @@ def test_nothing_outlives_a_session(end, sandbox):
 @pytest.mark.slow
 def test_nothing_outlives_a_grader_that_is_killed():
     source = (
-        "import time\nfrom coursekit.marking.sandbox.session import Sandbox\nbox = Sandbox()\n"
+        "import time\nfrom coursekit.grading.sandbox.session import Sandbox\nbox = Sandbox()\n"
         f"one = box.session()\none.run({STRAYS!r}, 20)\nprint('ready', flush=True)\n"
         "time.sleep(100)"
     )
@@ -511,7 +511,11 @@ def in_files():
     for folder, folders, files in os.walk('/'):
         for name in files:
             path = os.path.join(folder, name)
-            if 'coursekit/grading/ps' in path or 'coursekit/marking/mark' in path or name in secret:
+            if (
+                'coursekit/exercises/ps' in path
+                or 'coursekit/grading/autograde' in path
+                or name in secret
+            ):
                 found.append(path)
             if folder.startswith(SYSTEM) or not stat.S_ISREG(os.lstat(path).st_mode):
                 continue
@@ -629,9 +633,9 @@ def test_a_python_that_does_not_start_says_why(protected, monkeypatch):
 @pytest.mark.slow
 def test_a_submission_that_cannot_be_shut_off_says_why(monkeypatch, tmp_path):
     """As where a program in bubblewrap may make no world of its own."""
-    spoilt = Path(jail.HERE / "rights.py").read_text(encoding="utf-8")
-    (tmp_path / "rights.py").write_text(spoilt.replace('"unshare", NEW_USER', '"unshare", 1'))
-    files = jail.FILES | {"marking/sandbox/rights.py": tmp_path / "rights.py"}
+    spoilt = Path(jail.HERE / "privileges.py").read_text(encoding="utf-8")
+    (tmp_path / "privileges.py").write_text(spoilt.replace('"unshare", NEW_USER', '"unshare", 1'))
+    files = jail.FILES | {"grading/sandbox/privileges.py": tmp_path / "privileges.py"}
     monkeypatch.setattr(jail, "FILES", files)
     with pytest.raises(SandboxError, match="unshare: Invalid argument"):
         Sandbox()
@@ -642,8 +646,8 @@ def test_a_submission_that_cannot_be_shut_off_says_why(monkeypatch, tmp_path):
 
 def test_the_course_is_hidden_wherever_it_is_installed(monkeypatch, tmp_path):
     package = tmp_path / "python" / "lib" / "python3" / "site-packages" / "coursekit"
-    (package / "marking" / "sandbox").mkdir(parents=True)
-    monkeypatch.setattr(jail, "HERE", package / "marking" / "sandbox")
+    (package / "grading" / "sandbox").mkdir(parents=True)
+    monkeypatch.setattr(jail, "HERE", package / "grading" / "sandbox")
     monkeypatch.setattr(jail, "_pythons", lambda: {str(tmp_path / "python")})
     words = jail.places()
     shown = words.index(str(tmp_path / "python" / "lib"))
@@ -657,9 +661,9 @@ def test_a_repository_inside_of_what_is_seen_is_hidden_but_not_the_python_in_it(
     monkeypatch, tmp_path
 ):
     repository = tmp_path / "lib" / "course"
-    (repository / "coursekit" / "marking" / "sandbox").mkdir(parents=True)
+    (repository / "coursekit" / "grading" / "sandbox").mkdir(parents=True)
     (repository / "pyproject.toml").touch()
-    monkeypatch.setattr(jail, "HERE", repository / "coursekit" / "marking" / "sandbox")
+    monkeypatch.setattr(jail, "HERE", repository / "coursekit" / "grading" / "sandbox")
     pythons = {str(tmp_path), str(repository / ".venv")}
     monkeypatch.setattr(jail, "_pythons", lambda: pythons)
     words = jail.places()
@@ -714,34 +718,34 @@ def test_on_the_other_side_nothing_is_imported_but_what_is_there():
 def verdict(steps, machine_code, number, argument=0):
     """Run the filter as the kernel would, and return what it says: 0, or an error's number."""
     data = {
-        forbidden.NUMBER: number,
-        forbidden.SYSTEM: machine_code,
-        forbidden.FIRST_ARGUMENT: argument,
+        seccomp.NUMBER: number,
+        seccomp.SYSTEM: machine_code,
+        seccomp.FIRST_ARGUMENT: argument,
     }
     loaded, at = 0, 0
     while True:
         step = steps[at]
         at += 1
-        if step.code == forbidden.LOAD:
+        if step.code == seccomp.LOAD:
             loaded = data[step.number]
-        elif step.code == forbidden.RETURN:
-            return 0 if step.number == forbidden.ALLOW else step.number & 0xFFFF
+        elif step.code == seccomp.RETURN:
+            return 0 if step.number == seccomp.ALLOW else step.number & 0xFFFF
         else:
             so = {
-                forbidden.EQUAL: loaded == step.number,
-                forbidden.AT_LEAST: loaded >= step.number,
-                forbidden.ANY_BIT: bool(loaded & step.number),
+                seccomp.EQUAL: loaded == step.number,
+                seccomp.AT_LEAST: loaded >= step.number,
+                seccomp.ANY_BIT: bool(loaded & step.number),
             }[step.code]
             at += step.if_so if so else step.if_not
 
 
-@pytest.mark.parametrize("machine", forbidden.SYSTEMS)
+@pytest.mark.parametrize("machine", seccomp.SYSTEMS)
 def test_the_filter_refuses_what_is_listed_and_nothing_else(machine):
-    column, code = forbidden.SYSTEMS[machine]
-    steps = forbidden.program(machine)
-    refused = {numbers[column] for numbers in forbidden.CALLS.values()}
-    assert len(refused) == len(forbidden.CALLS)
-    clone, clone3, call = (n[column] for n in (forbidden.CLONE, forbidden.CLONE3, forbidden.SOCKET))
+    column, code = seccomp.SYSTEMS[machine]
+    steps = seccomp.program(machine)
+    refused = {numbers[column] for numbers in seccomp.CALLS.values()}
+    assert len(refused) == len(seccomp.CALLS)
+    clone, clone3, call = (n[column] for n in (seccomp.CLONE, seccomp.CLONE3, seccomp.SOCKET))
     for number in set(range(500)) - {clone, clone3, call}:
         assert verdict(steps, code, number) == (errno.EPERM if number in refused else 0)
     assert verdict(steps, code, clone3) == errno.ENOSYS

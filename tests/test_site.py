@@ -13,7 +13,7 @@ import pytest
 from built import LECTURES, ROOT, Page, is_external, lecture, of_type, outputs, words
 from nbformat import v4
 
-from coursekit.grading.bank import PROBLEM_SETS
+from coursekit.exercises.bank import PROBLEM_SETS
 
 MOST = 2_000_000  # bytes that a page may make a reader load, with all fonts
 

@@ -10,7 +10,7 @@ import sys
 
 import nbformat
 
-from coursekit.homework import course_root
+from coursekit.exercises.release import course_root
 from docs import times
 
 ROOT = course_root()

@@ -16,9 +16,7 @@ from sklearn.linear_model import SGDClassifier
 from strategies import exact_sets, labelled_sets, random_set, rates
 
 from coursekit import datasets
-from coursekit.bounds import check_convergence_proof
-from coursekit.classifier import is_mistake, predict
-from coursekit.perceptron import (
+from coursekit.algorithms import (
     NotConvergedWarning,
     RunInterruptedWarning,
     averaged,
@@ -31,8 +29,10 @@ from coursekit.perceptron import (
     vote_totals,
     voted,
 )
+from coursekit.algorithms.scores import is_mistake, predict
+from coursekit.bounds import check_convergence_proof
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.perceptron.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 FRACTIONS = st.fractions(min_value=0, max_value=3, max_denominator=7)
 SGD = {
@@ -196,8 +196,8 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
         shown.append((what, total))
         return items
 
-    for module in ("voting", "pocket"):  # coursekit.perceptron.pocket is the function
-        monkeypatch.setattr(sys.modules[f"coursekit.perceptron.{module}"], "progress", progress)
+    for module in ("averaging", "pocket"):  # coursekit.algorithms.pocket is the function
+        monkeypatch.setattr(sys.modules[f"coursekit.algorithms.{module}"], "progress", progress)
     X, y = random_set(3)
     run = perceptron(X, y, max_epochs=4)
     for read in (averaged_naive, lambda run: vote_totals(run, X), pocket):

@@ -7,19 +7,25 @@ import pytest
 from node import answering, needs_node
 from oracles import quietly
 
+from coursekit.algorithms import (
+    averaged,
+    kernel_perceptron,
+    linear,
+    margin_perceptron,
+    perceptron,
+    vote_totals,
+)
 from coursekit.bounds import check_convergence_proof, con_bound, halving_bound, mistake_bound
 from coursekit.certificates import CycleNotFoundError, NotSeparableError, cycle, max_margin
 from coursekit.concepts import Conjunctions
 from coursekit.datasets import xor
 from coursekit.figures.words import minus
 from coursekit.geometry import Hyperplane, angle, augment, margin, norm
-from coursekit.kernels import kernel_perceptron, linear
-from coursekit.learners import CON, Halving
-from coursekit.online import play
-from coursekit.perceptron import averaged, margin_perceptron, perceptron, vote_totals
-from coursekit.widgets.learning import LEARNERS
-from coursekit.widgets.playing import epochs_to_repeat, trace_of
-from coursekit.widgets.reading import SHOWN
+from coursekit.online import CON, Halving
+from coursekit.online.protocol import play
+from coursekit.widgets.player import epochs_to_repeat, trace_of
+from coursekit.widgets.readouts import SHOWN
+from coursekit.widgets.version_space import LEARNERS
 
 pytestmark = needs_node
 EPOCHS = 40

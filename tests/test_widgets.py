@@ -17,18 +17,18 @@ from oracles import quietly, refusal
 from strategies import XOR, labelled_sets
 
 from coursekit import datasets, widgets
+from coursekit.algorithms import margin_perceptron, perceptron
 from coursekit.concepts import Conjunctions
+from coursekit.exercises.release import course_root
 from coursekit.figures import Picture, cube, show
 from coursekit.geometry import augment
-from coursekit.homework import course_root
-from coursekit.learners import Halving
-from coursekit.online import play
-from coursekit.perceptron import margin_perceptron, perceptron
-from coursekit.widgets import module as joined
-from coursekit.widgets.module import BROWSER, module
-from coursekit.widgets.own import VIEWS, run_update
-from coursekit.widgets.own_concepts import keep_by
-from coursekit.widgets.playing import epochs_to_repeat, run_on
+from coursekit.online import Halving
+from coursekit.online.protocol import play
+from coursekit.widgets import bundle as joined
+from coursekit.widgets.bundle import BROWSER, module
+from coursekit.widgets.custom import VIEWS, run_update
+from coursekit.widgets.custom_concepts import keep_by
+from coursekit.widgets.player import epochs_to_repeat, run_on
 
 CONJUNCTIONS = Conjunctions(3)
 FIVE = datasets.five_points()

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from oracles import points, refusal
 from strategies import bits, conjunctions, vectors
 
-from coursekit.adversaries import against_elimination, against_perceptron, against_winnow
 from coursekit.bounds import winnow_bound
-from coursekit.learners import (
+from coursekit.online import (
     Dual,
     Elimination,
     Winnow,
@@ -20,7 +19,8 @@ from coursekit.learners import (
     growth_under_opponents,
     mistakes_until_learnt,
 )
-from coursekit.online import play
+from coursekit.online.adversaries import against_elimination, against_perceptron, against_winnow
+from coursekit.online.protocol import play
 
 DEMOTIONS = ["elimination", "halving"]
 sizes = st.integers(1, 6)

@@ -12,33 +12,25 @@ from math import gcd, sqrt
 import numpy as np
 import pytest
 
-from coursekit import (
-    adversaries,
-    bounds,
-    certificates,
-    classifier,
-    concepts,
-    datasets,
-    geometry,
-    learners,
-)
-from coursekit.estimators import AveragedPerceptron, KernelPerceptron
-from coursekit.geometry import augment, norm
-from coursekit.kernels import linear, one_against_rest
-from coursekit.perceptron import (
+from coursekit import algorithms, bounds, certificates, concepts, datasets, geometry, online
+from coursekit.algorithms import (
     averaged,
+    linear,
     margin_perceptron,
+    one_against_rest,
     perceptron,
     pocket,
     voted,
 )
+from coursekit.estimators import AveragedPerceptron, KernelPerceptron
+from coursekit.geometry import augment, norm
 
 # Runs are cut off on purpose.
 pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning")
 
 
 def wrong(w, X, y):
-    return int((classifier.predict(w, X) != y).sum())
+    return int((algorithms.predict(w, X) != y).sum())
 
 
 # 00 · Start here
@@ -131,7 +123,7 @@ def test_02_2():
     X, y = datasets.digits(3, 8)
     run = perceptron(X, y)
     missed = [
-        classifier.is_mistake(run.weights(t + 1), X[[i]], y[[i]])[0]
+        algorithms.is_mistake(run.weights(t + 1), X[[i]], y[[i]])[0]
         for t, i in enumerate(run.updates)
     ]
     assert len(missed) == 67 and not any(missed)
@@ -143,7 +135,7 @@ def test_02_3():
     found = []
     for points in (X, len(X) * X - X.sum(axis=0)):
         run = perceptron(points, y)
-        count = [classifier.is_mistake(w, points, y).sum() for w in run.trajectory()]
+        count = [algorithms.is_mistake(w, points, y).sum() for w in run.trajectory()]
         rises = np.diff(count)
         found.append((run.mistakes, int((rises > 0).sum()), int(rises.max())))
     assert found == [(67, 32, 145), (40, 17, 7)]
@@ -223,12 +215,12 @@ def test_04_2():
     classes = [concepts.intervals(m) for m in range(1, 9)]
     assert [some.size for some in classes] == [2, 4, 7, 11, 16, 22, 29, 37]
     assert [m * (m + 1) // 2 + 1 for m in range(1, 9)] == [some.size for some in classes]
-    assert [learners.littlestone_dimension(c) for c in classes] == [1, 2, 2, 3, 3, 4, 4, 4]
+    assert [online.littlestone_dimension(c) for c in classes] == [1, 2, 2, 3, 3, 4, 4, 4]
     assert [some.size.bit_length() - 1 for some in classes] == [1, 2, 2, 3, 4, 4, 4, 5]
 
 
 def test_04_3():
-    f, learner = learners.Conjunction(3, (1, -3)), learners.Elimination(3)
+    f, learner = online.Conjunction(3, (1, -3)), online.Elimination(3)
     before = str(learner)
     learner.see((0, 0, 1), 0)
     assert str(learner) == before
@@ -248,7 +240,7 @@ def test_04_4():
     labels = truth ^ (rng.random(5000) < 0.01)
     mistakes, weights = {}, {}
     for form in ("elimination", "halving"):
-        learner = learners.Winnow(100, demotion=form)
+        learner = online.Winnow(100, demotion=form)
         mistakes[form] = 0
         for x, label, true in zip(X, labels, truth, strict=True):
             mistakes[form] += learner.predict(x) != true
@@ -293,7 +285,7 @@ def test_05_1(fives_and_nines):
     X, y = fives_and_nines
     new, truth = X[200:], y[200:]
     run = perceptron(X[:200], y[:200], max_epochs=1)
-    each = np.array([classifier.predict(w, new) for w in run.trajectory()[1:]])
+    each = np.array([algorithms.predict(w, new) for w in run.trajectory()[1:]])
     assert len(each) == 25 and len(new) == 162
     assert (np.sign(each.sum(axis=0)) != truth).sum() == 7
     assert (voted(run, new) != truth).sum() == 4
@@ -351,7 +343,7 @@ def test_05_4(fives_and_nines):
 
 
 def test_05_5():
-    hard, ones = adversaries.against_margin_perceptron(0.1)
+    hard, ones = online.against_margin_perceptron(0.1)
     counts = [margin_perceptron(hard, ones, gamma=0.1, rng=s).mistakes for s in range(20)]
     assert (min(counts), max(counts)) == (2, 78)
     assert margin_perceptron(hard, ones, gamma=0.1).mistakes == 249
@@ -473,7 +465,7 @@ def test_06_6(halves):
     for a, b in combinations(range(10), 2):
         rows = half[np.isin(digits[half], (a, b))]
         run = perceptron(X[rows], np.where(digits[rows] == a, 1, -1), max_epochs=10, rng=0)
-        said = classifier.predict(averaged(run), X[others])
+        said = algorithms.predict(averaged(run), X[others])
         votes[np.arange(len(others)), np.where(said == 1, a, b)] += 1
         updates += run.mistakes
     ten = one_against_rest(X[half], digits[half], linear, max_epochs=10, rng=0)

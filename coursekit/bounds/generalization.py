@@ -17,14 +17,7 @@ import numpy as np
 
 from coursekit.bounds.convergence import not_negative
 from coursekit.geometry.exact import Number, answer
-from coursekit.validation import (
-    alike,
-    as_examples,
-    as_labels,
-    as_scalar,
-    as_vector,
-    is_exact,
-)
+from coursekit.validation import alike, as_examples, as_labels, as_scalar, as_vector, is_exact
 
 
 def expected_error_bound(mistakes: Number, n: int) -> Number:

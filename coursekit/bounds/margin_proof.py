@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from coursekit.algorithms import LARGEST, Run
 from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.margin_table import MarginProofTable
 from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound
@@ -16,7 +17,6 @@ from coursekit.bounds.norms import potential_ratio
 from coursekit.bounds.proof import TOLERANCE, check_last, failure, measure
 from coursekit.bounds.table import ProofTable
 from coursekit.geometry.exact import over_root, plain_text, root
-from coursekit.perceptron import LARGEST, Run
 from coursekit.validation import as_vector
 
 
@@ -58,7 +58,7 @@ def check_margin_proof(run: Run, u: Any) -> MarginProofTable:
 
     Examples
     --------
-    >>> from coursekit.perceptron import margin_perceptron
+    >>> from coursekit.algorithms import margin_perceptron
     >>> check_margin_proof(margin_perceptron([[1, 0], [0, 1]], [1, 1], gamma=1), [1, 1])
     2 updates; the sharp bound allows 10, the simple one 23
     with R = 1, γ0 = 0.707107, γ = 1, threshold = 0

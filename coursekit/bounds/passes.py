@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.algorithms import NotConvergedWarning, Run, averaged, perceptron, vote_totals
+from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds.generalization import as_count
-from coursekit.classifier import is_mistake
-from coursekit.perceptron import NotConvergedWarning, Run, averaged, perceptron, vote_totals
 from coursekit.validation import as_examples, as_generator, as_labels, as_vector
 
 # More scores than this are not held at once.

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.algorithms import LARGEST, Run
 from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.table import ProofTable
 from coursekit.geometry.exact import answer
-from coursekit.perceptron import LARGEST, Run
 from coursekit.validation import as_vector, is_exact, tidy, widen
 
 # A run in floats may miss an inequality by so much of the size of its terms.
@@ -75,7 +75,7 @@ def check_convergence_proof(run: Run, u: Any) -> ProofTable:
 
     Examples
     --------
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> check_convergence_proof(perceptron([[0, 2, -1], [3, 0, 1]], [1, 1]), [3, 2, 0])
     2 mistakes; R² ‖u‖² / γ² = 65/8 allows 8, with R² = 10, ‖u‖² = 13, γ = min y (u·x) = 4
     t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine

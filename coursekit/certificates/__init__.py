@@ -2,7 +2,7 @@
 
 from coursekit.certificates.cycles import Cycle, CycleNotFoundError, cycle
 from coursekit.certificates.margins import Margin, max_margin
-from coursekit.certificates.separation import (
+from coursekit.certificates.separability import (
     NotSeparableError,
     Separation,
     UndecidedError,

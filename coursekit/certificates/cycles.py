@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.algorithms import epoch_for
 from coursekit.geometry import radius_squared
-from coursekit.perceptron import epoch_for
 from coursekit.progress import progress
 from coursekit.validation import as_epochs, as_examples, as_labels, is_exact, tidy
 

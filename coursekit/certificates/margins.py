@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from coursekit.certificates.integers import nearby_floats, whole_rows
-from coursekit.certificates.nearest import nearest_point
-from coursekit.certificates.separation import NotSeparableError, separate
+from coursekit.certificates.nearest_point import nearest_point
+from coursekit.certificates.separability import NotSeparableError, separate
 from coursekit.geometry import Hyperplane, augment
 from coursekit.geometry.exact import Number, root
 from coursekit.validation import as_examples, as_labels, is_exact, tidy

@@ -18,7 +18,7 @@ def two_points() -> Dataset:
 
     Examples
     --------
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> perceptron(*two_points())
     <Run: 2 mistakes in 2 epochs, converged, w = [-1  3]>
     """

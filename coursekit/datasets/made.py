@@ -65,7 +65,7 @@ def orthonormal(n: int) -> Dataset:
 
     Examples
     --------
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> perceptron(*orthonormal(5)).mistakes
     5
     """

@@ -2,7 +2,7 @@
 
 Labels may be anything, classes two or more (one hyperplane each against the rest), and examples
 dense or sparse: the model is the same to the last bit. The algorithm is that of
-`coursekit.perceptron`, whose functions keep the record of a run; these keep what it has learned.
+`coursekit.algorithms`, whose functions keep the record of a run; these keep what it has learned.
 """
 
 from coursekit.estimators.kernel import KernelPerceptron

@@ -12,7 +12,7 @@ from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from coursekit.perceptron import RunInterruptedWarning
+from coursekit.algorithms import RunInterruptedWarning
 
 
 class Classifier(ClassifierMixin, BaseEstimator):

@@ -10,18 +10,19 @@ from typing import Any, Self
 import numpy as np
 from scipy import sparse
 
-from coursekit.estimators.base import Classifier
-from coursekit.kernels import (
+from coursekit.algorithms import (
     KernelRun,
+    NotConvergedWarning,
     OneAgainstRest,
+    RunInterruptedWarning,
     gaussian,
     kernel_perceptron,
     linear,
     one_against_rest,
     polynomial,
 )
-from coursekit.kernels.reading import READINGS
-from coursekit.perceptron import NotConvergedWarning, RunInterruptedWarning
+from coursekit.algorithms.kernel_votes import READINGS
+from coursekit.estimators.base import Classifier
 from coursekit.validation import as_epochs, as_generator
 
 
@@ -65,8 +66,8 @@ class KernelPerceptron(Classifier):
 
     Notes
     -----
-    The work is done by `coursekit.kernels`, in floats. Sparse examples are made dense first, all of
-    them: for very many features that are mostly 0, the linear classifiers are the better choice.
+    The work is done by `coursekit.algorithms`, in floats. Sparse examples are made dense first, all
+    of them: for very many features that are mostly 0, the linear classifiers are the better choice.
     There is no `partial_fit`.
 
     References

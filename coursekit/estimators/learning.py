@@ -9,9 +9,9 @@ from typing import Any, Self
 import numpy as np
 from sklearn.utils.extmath import safe_sparse_dot
 
+from coursekit.algorithms.orders import orders_for
 from coursekit.estimators.base import Classifier
 from coursekit.estimators.rows import Rows, epoch_for, prepared
-from coursekit.perceptron.orders import orders_for
 from coursekit.progress import progress
 from coursekit.validation import as_epochs, as_generator
 

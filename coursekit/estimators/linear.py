@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.algorithms.loops import LARGEST_OF_MARGINS
 from coursekit.estimators.learning import LinearPerceptron, Record
 from coursekit.estimators.rows import Rows, weighted_sum
-from coursekit.perceptron.loops import LARGEST_OF_MARGINS
 from coursekit.validation import as_scalar
 
 
@@ -49,7 +49,7 @@ class Perceptron(LinearPerceptron):
 
     Notes
     -----
-    It makes the updates of `coursekit.perceptron.perceptron`, in floats. scikit-learn's class of
+    It makes the updates of `coursekit.algorithms.perceptron`, in floats. scikit-learn's class of
     this name does too with ``tol=None, shuffle=False``, for dense data and as many epochs; it stops
     by its tolerance unless that is None, goes on after a pass without mistakes if it is, has no
     count of the updates, and its intercept moves by 0.01 where data is sparse.
@@ -87,7 +87,7 @@ class AveragedPerceptron(LinearPerceptron):
 
     Notes
     -----
-    Only updates are worked on, never each example: see `coursekit.perceptron.averaged`. It is
+    Only updates are worked on, never each example: see `coursekit.algorithms.averaged`. It is
     scikit-learn's ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant",
     eta0=1, average=True, tol=None, shuffle=False)`` for dense data and as many epochs. One to ten
     epochs are usual; from two on a warning that the run has not converged is to be expected.
@@ -142,7 +142,7 @@ class MarginPerceptron(LinearPerceptron):
 
     Notes
     -----
-    It makes the updates of `coursekit.perceptron.margin_perceptron`. With threshold 1 and gamma 0
+    It makes the updates of `coursekit.algorithms.margin_perceptron`. With threshold 1 and gamma 0
     it is scikit-learn's ``SGDClassifier(loss="hinge", penalty=None, learning_rate="constant",
     eta0=1, tol=None, shuffle=False)`` for dense data and as many epochs.
 

@@ -11,14 +11,14 @@ from collections.abc import Callable
 import numpy as np
 from scipy import sparse
 
-from coursekit.geometry import augment
-from coursekit.perceptron.loops import (
+from coursekit.algorithms.loops import (
     LARGEST,
     LARGEST_OF_MARGINS,
     compiled,
     one_epoch,
     one_margin_epoch,
 )
+from coursekit.geometry import augment
 from coursekit.validation import as_numbers
 
 Rows = np.ndarray | sparse.csr_array | sparse.csr_matrix

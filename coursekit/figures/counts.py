@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.classifier import is_mistake
+from coursekit.algorithms import Run
+from coursekit.algorithms.scores import is_mistake
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLUE, FONT, GREY, prepared
 from coursekit.figures.words import count
-from coursekit.perceptron import Run
 
 
 def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
@@ -32,7 +32,7 @@ def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
     Examples
     --------
     >>> from coursekit.figures import show
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> show(misclassified(perceptron([[3, 0], [-1, 1]], [1, 1])))
     Misclassified examples, of 2, before the first and after each of 3 updates: 2, 1, 1, 0. \
 No update raises the number. Dotted lines: an epoch ends after update 2, 3.

@@ -7,12 +7,12 @@ import math
 import numpy as np
 from matplotlib.axes import Axes
 
+from coursekit.algorithms import Run
 from coursekit.certificates import Cycle
 from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared, whole_ticks
 from coursekit.figures.words import count, number
-from coursekit.perceptron import Run
 from coursekit.validation import widen
 
 
@@ -47,7 +47,7 @@ def norms(run: Run, *, cycle: Cycle | None = None, ax: Axes | None = None) -> Ax
     >>> from coursekit.datasets import xor
     >>> from coursekit.figures import show
     >>> from coursekit.geometry import augment
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> X, y = xor()
     >>> with warnings.catch_warnings(action="ignore"):
     ...     run = perceptron(augment(X), y, max_epochs=3)

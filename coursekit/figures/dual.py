@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.axes import Axes
 
+from coursekit.algorithms import KernelRun, Run
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, CLASS, FONT, prepared, whole_ticks
 from coursekit.figures.words import count, number, vector
-from coursekit.kernels import KernelRun
-from coursekit.perceptron import Run
 
 FEW = 60  # bars; of more examples only those with an update are drawn, as lines
 LISTED = 8
@@ -46,7 +45,7 @@ def dual(run: Run | KernelRun, *, t: int | None = None, ax: Axes | None = None) 
     Examples
     --------
     >>> from coursekit.figures import show
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> run = perceptron([[3, 0], [-1, 1]], [1, 1])
     >>> show(dual(run, t=2))
     The coefficients α of 2 examples after 2 of 3 updates, each the label times the updates on \

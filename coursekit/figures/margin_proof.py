@@ -51,7 +51,7 @@ def margin_proof(table: MarginProofTable, *, ax: Axes | None = None) -> Axes:
     --------
     >>> from coursekit.bounds import check_margin_proof
     >>> from coursekit.figures import description
-    >>> from coursekit.perceptron import margin_perceptron
+    >>> from coursekit.algorithms import margin_perceptron
     >>> run = margin_perceptron([[3, 4], [3, -4]], [1, 1], gamma=3)
     >>> description(margin_proof(check_margin_proof(run, [1, 0]))).partition("the last: ")[2]
     't γ0 = 6 ≤ ‖w_t‖ = 6 (circle) ≤ 9.197 (solid) ≤ 10.07 (dotted). The run made 28.7 % of the \

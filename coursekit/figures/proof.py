@@ -58,7 +58,7 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     --------
     >>> from coursekit.bounds import check_convergence_proof
     >>> from coursekit.figures import description
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> ax = proof_curves(check_convergence_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
     >>> description(ax).partition("its last: ")[2]
     't γ = 2.683 ≤ u·w_t / ‖u‖ = 3.13 (triangle) ≤ ‖w_t‖ = 3.162 (circle) ≤ √t R = 3.162. \
@@ -105,7 +105,7 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     --------
     >>> from coursekit.bounds import check_convergence_proof
     >>> from coursekit.figures import description
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> ax = proof_angle(check_convergence_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
     >>> description(ax).partition("mistakes. ")[2]
     'The angle (circles) is 53.1 degrees after the first and 8.13 degrees after 2 mistakes, the \

@@ -9,6 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
+from coursekit.algorithms import Run
 from coursekit.figures.checks import points_in_plane
 from coursekit.figures.lines import boundary, normal, readable, tint_sides
 from coursekit.figures.marks import label, legend, ring
@@ -26,7 +27,6 @@ from coursekit.figures.style import (
 )
 from coursekit.figures.words import count, equation, number, vector
 from coursekit.geometry import Hyperplane
-from coursekit.perceptron import Run
 from coursekit.validation import widen
 
 
@@ -49,7 +49,7 @@ def run_in_plane(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
     Examples
     --------
     >>> from coursekit.figures import description
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> ax = run_in_plane(perceptron([[1, 2], [2, -1]], [1, -1]), 1)
     >>> description(ax).partition("(2, −1). ")[2]
     'After 1 of 2 updates w = (1, 2). The boundary is x1 + 2 x2 = 0. The next mistake, ringed, \
@@ -92,7 +92,7 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
     Examples
     --------
     >>> from coursekit.figures import show
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> show(updates_per_epoch(perceptron([[1, 1], [2, -1]], [1, -1])))
     Updates in each epoch: 2, 0; 2 in all.
     """
@@ -131,7 +131,7 @@ def weight_path(runs: Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
     Examples
     --------
     >>> from coursekit.figures import show
-    >>> from coursekit.perceptron import perceptron
+    >>> from coursekit.algorithms import perceptron
     >>> X, y = [[1, 1], [2, -1]], [1, -1]
     >>> show(weight_path({f"rate {r}": perceptron(X, y, rate=r) for r in (1, 2)}))
     rate 1: a solid path of 2 updates from (0, 0) to (−1, 2). \

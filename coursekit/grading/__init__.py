@@ -1,7 +1,6 @@
-"""Questions that grade themselves: in the student's notebook, under nbgrader, for a whole class."""
+"""Marking a class: submissions run in a sandbox and are checked out of their reach.
 
-from coursekit.grading.bank import problem_set, questions
-from coursekit.grading.checking import check
-from coursekit.grading.result import Result
-
-__all__ = ["Result", "check", "problem_set", "questions"]
+`sandbox/` is where submissions run; `finding` and `submission` read what was handed in, `mark`
+marks one, `batch` all of them, `records` says what is kept, `exports/` what others get of it, and
+`command` is `coursekit grade`.
+"""

@@ -4,11 +4,11 @@ Each function returns a widget to be displayed at the end of a cell. All of them
 by keyboard, say each step in words, and go on when the kernel is gone.
 """
 
-from coursekit.widgets.learning import version_space
-from coursekit.widgets.own import own
-from coursekit.widgets.planes import hyperplane
-from coursekit.widgets.playing import perceptron
-from coursekit.widgets.reading import dual, proof, variants
+from coursekit.widgets.custom import own
+from coursekit.widgets.hyperplane import hyperplane
+from coursekit.widgets.player import perceptron
+from coursekit.widgets.readouts import dual, proof, variants
+from coursekit.widgets.version_space import version_space
 from coursekit.widgets.widget import Widget
 
 __all__ = [

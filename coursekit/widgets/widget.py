@@ -9,8 +9,8 @@ from IPython.display import HTML, display
 from traitlets import Bool, Dict, Int, Unicode
 
 from coursekit.figures import Picture
-from coursekit.widgets.module import module
-from coursekit.widgets.still import still
+from coursekit.widgets.bundle import module
+from coursekit.widgets.fallback import still
 
 SYNCED = ("view", "title", "state", "step", "trace", "own")
 

@@ -5,7 +5,7 @@ import pytest
 
 from coursekit import widgets
 from coursekit.geometry import augment
-from coursekit.widgets.playing import run_on
+from coursekit.widgets.player import run_on
 
 CUBE = ["ArrowRight", "0", "Enter", "ArrowUp 1 Enter", "f 0"]
 PLANE = ["n", "Escape ArrowUp", "b", "ArrowLeft ArrowLeft", "ArrowDown"]

@@ -3,7 +3,7 @@
 import pytest
 from notebook_page import OUTPUT, stored_pictures
 
-from coursekit.homework import course_root
+from coursekit.exercises.release import course_root
 
 LECTURES = sorted((course_root() / "notebooks").glob("*.ipynb"))
 SECONDS = 600  # on a busy machine; a lecture takes 30 s on two processors

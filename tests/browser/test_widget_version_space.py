@@ -4,7 +4,7 @@ import pytest
 
 from coursekit import widgets
 from coursekit.concepts import Conjunctions
-from coursekit.learners import CON, worst_case
+from coursekit.online import CON, worst_case
 
 EVERYTHING = Conjunctions(3)
 

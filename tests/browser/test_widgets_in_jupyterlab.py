@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from notebook_page import OUTPUT, stored_pictures
 
-from coursekit.homework import course_root
+from coursekit.exercises.release import course_root
 
 WIDGET = ".coursekit-widget"
 STILL = ".coursekit-still img"

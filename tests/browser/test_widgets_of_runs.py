@@ -4,13 +4,12 @@ import numpy as np
 import pytest
 
 from coursekit import widgets
+from coursekit.algorithms import averaged, kernel_perceptron, linear, perceptron, vote_totals
 from coursekit.bounds import check_convergence_proof, mistake_bound
 from coursekit.certificates import max_margin
 from coursekit.datasets import five_points
 from coursekit.geometry import augment
-from coursekit.kernels import kernel_perceptron, linear
-from coursekit.perceptron import averaged, perceptron, vote_totals
-from coursekit.widgets.playing import run_on
+from coursekit.widgets.player import run_on
 
 LINES = "polyline.vote, line.hyperplane"
 

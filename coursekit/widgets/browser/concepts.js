@@ -1,5 +1,5 @@
 // The conjunctions of three attributes, what examples leave of them, and what CON and Halving make
-// of it (lecture 04). Order, votes and ties are those of coursekit/concepts and coursekit/learners.
+// of it (lecture 04). Order, votes and ties are those of coursekit/concepts and coursekit/online.
 
 const N = 3;
 

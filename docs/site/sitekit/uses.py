@@ -22,7 +22,7 @@ from nbformat import NotebookNode
 import coursekit
 
 # The commands of the shell, and how problem sets are written and marked: no reader imports these.
-NOT_FOR_READERS = {"cli", "marking"}
+NOT_FOR_READERS = {"cli", "grading"}
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 
 

@@ -1,0 +1,202 @@
+"""Kernels: inner products of features that nobody writes down (lecture 05-variants).
+
+A kernel takes examples A (n, d) and B (m, d) and returns the matrix (n, m) of K(a, b). Any function
+of that form can be given to the algorithms; those made here also know when they are exact.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.algorithms.kernel_arithmetic import (
+    LARGEST,
+    LARGEST_VALUE,
+    MARGIN,
+    evaluate,
+    largest_norm,
+)
+from coursekit.validation import as_floats, as_numbers, as_scalar
+
+SMALLEST_WIDTH = 1e-60
+FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
+
+
+def linear(A: Any, B: Any) -> np.ndarray:
+    """Return the inner products a . b, (n, m).
+
+    Examples
+    --------
+    >>> linear([[1, 2], [0, 3]], [[4, 5]])
+    array([[14],
+           [15]])
+    """
+    return LINEAR(A, B)
+
+
+def polynomial(degree: int, constant: Any = 1) -> Polynomial:
+    """Return the kernel (constant + a . b)^degree.
+
+    It is the inner product of all monomials up to this degree, each with a certain factor; with
+    constant 0, of those of exactly this degree. Integers and Fractions give exact values.
+
+    Raises
+    ------
+    ValueError
+        If `degree` is not a whole number of at least 1, or `constant` is negative.
+
+    References
+    ----------
+    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+    Machine Learning 37 (1999); constant 1.
+
+    Examples
+    --------
+    >>> square = polynomial(2)
+    >>> square, square([[1, 2]], [[4, 5], [0, 0]])
+    (polynomial(2, constant=1), array([[225,   1]]))
+    """
+    if not isinstance(degree, int | np.integer) or isinstance(degree, bool) or degree < 1:
+        raise ValueError(f"degree must be a whole number of at least 1, not {degree!r}.")
+    constant = as_scalar(constant, "constant", LARGEST)
+    if constant < 0:
+        raise ValueError(f"constant must not be negative, but it is {constant}.")
+    return Polynomial(int(degree), constant)
+
+
+def gaussian(width: Any) -> Gaussian:
+    """Return the kernel exp(-||a - b||^2 / (2 width^2)), in floats.
+
+    scikit-learn calls it "rbf" and 1 / (2 width^2) its gamma.
+
+    Raises
+    ------
+    ValueError
+        If `width` is not at least 1e-60, so that no square of ||a - b|| / width can overflow.
+
+    Examples
+    --------
+    >>> gaussian(2)([[0, 0]], [[0, 0], [2, 2]]).round(3)
+    array([[1.   , 0.368]])
+    """
+    width = float(as_scalar(width, "width", LARGEST))
+    if width < SMALLEST_WIDTH:
+        raise ValueError(f"width must be at least {SMALLEST_WIDTH:g}, but it is {width}.")
+    return Gaussian(width)
+
+
+@dataclass(frozen=True, repr=False)
+class Polynomial:
+    """The kernel (constant + a . b)^degree."""
+
+    degree: int
+    constant: int | Fraction | float
+
+    def __call__(self, A: Any, B: Any) -> np.ndarray:
+        """Return the matrix (n, m) of K(a, b)."""
+        return evaluate(self, A, B)
+
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for arrays that are both float64 or both Python numbers."""
+        base = A @ B.T
+        if A.dtype == object:
+            return (base + self.constant) ** self.degree
+        base += float(self.constant)
+        power = base.copy() if self.degree > 1 else base
+        for _ in range(self.degree - 1):  # much quicker than **, and exact while it can be
+            power *= base
+        return power
+
+    def bound(self, A: np.ndarray, B: np.ndarray) -> float:
+        """Return what no value on int64 or floats, and no sum on the way to it, exceeds."""
+        try:
+            base = float(max(1, largest_norm(A) * largest_norm(B) + self.constant))
+            return base**self.degree * MARGIN
+        except OverflowError:
+            return math.inf
+
+    def __repr__(self) -> str:
+        return f"polynomial({self.degree}, constant={self.constant})"
+
+
+@dataclass(frozen=True, repr=False)
+class Gaussian:
+    """The kernel exp(-||a - b||^2 / (2 width^2))."""
+
+    width: float
+
+    def __call__(self, A: Any, B: Any) -> np.ndarray:
+        """Return the matrix (n, m) of K(a, b)."""
+        return evaluate(self, A, B)
+
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for float64 arrays.
+
+        The square of a - b is taken apart into three products, which is quick. It would lose digits
+        if all points lay far from the origin, so one of them becomes the origin; and if they lie
+        far from each other, the differences are taken.
+        """
+        from_a, from_b = ((points - B[0]) / self.width for points in (A, B))
+        of_a, of_b = (np.einsum("ij,ij->i", points, points) for points in (from_a, from_b))
+        if max(of_a.max(), of_b.max()) > FAR:
+            squares = sum(((a[:, None] - b) / self.width) ** 2 for a, b in zip(A.T, B.T))
+        else:
+            squares = from_a @ from_b.T
+            squares *= -2
+            squares += of_a[:, None]
+            squares += of_b
+            np.maximum(squares, 0, out=squares)
+        squares *= -0.5
+        return np.exp(squares, out=squares)
+
+    def __repr__(self) -> str:
+        return f"gaussian({self.width})"
+
+
+@dataclass(frozen=True)
+class Given:
+    """A kernel that the caller wrote; its values are taken as floats."""
+
+    function: Callable
+
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for float64 arrays."""
+        values = as_numbers(self.function(A, B), "kernel(A, B)", 2, LARGEST_VALUE)
+        if values.shape != (len(A), len(B)):
+            raise ValueError(
+                f"kernel(A, B) must have the shape {(len(A), len(B))}, one row for each row of A "
+                f"and one column for each row of B, but it has {values.shape}."
+            )
+        return as_floats(values, "kernel(A, B)", LARGEST_VALUE)
+
+    def __repr__(self) -> str:
+        return repr(self.function)
+
+
+LINEAR = Polynomial(1, 0)
+Kernel = Polynomial | Gaussian | Given
+
+
+def as_kernel(kernel: Any) -> Kernel:
+    """Return the kernel as an object with a `matrix`.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be called.
+    """
+    if kernel is linear:
+        return LINEAR
+    if isinstance(kernel, Polynomial | Gaussian | Given):
+        return kernel
+    if not callable(kernel):
+        raise ValueError(
+            "kernel must be linear, polynomial(degree), gaussian(width) or a function of A (n, d) "
+            f"and B (m, d) that returns (n, m) numbers, but it is {kernel!r}."
+        )
+    return Given(kernel)

@@ -1,0 +1,171 @@
+"""Several classes: one kernel perceptron for each, against all others (lectures 05 and 06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from coursekit.algorithms.kernel_arithmetic import LARGEST, numbers_for
+from coursekit.algorithms.kernel_loops import learn
+from coursekit.algorithms.kernel_run import KernelRun
+from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
+from coursekit.algorithms.kernel_votes import read
+from coursekit.algorithms.kernels import as_kernel
+from coursekit.algorithms.orders import orders_for
+from coursekit.validation import as_epochs, as_examples
+
+
+def one_against_rest(
+    X: Any,
+    labels: Any,
+    kernel: Any,
+    *,
+    max_epochs: int = 1,
+    order: Any = None,
+    rng: np.random.Generator | int | None = None,
+) -> OneAgainstRest:
+    """Let one perceptron for each class learn to tell it from all the others.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, d)
+        One example a row. Floats may be up to 1e75 in size.
+    labels : array_like, shape (n,)
+        The classes, at least two: numbers or strings.
+    kernel, max_epochs, order, rng
+        As for `kernel_perceptron`. All perceptrons see the examples in the same order and equally
+        often; a pass in which none of them makes a mistake is the last one.
+
+    Returns
+    -------
+    OneAgainstRest
+        The runs, one for each class, and what they predict together.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described; the message names it.
+
+    Warns
+    -----
+    NotConvergedWarning, RunInterruptedWarning
+        As for `kernel_perceptron`.
+
+    Notes
+    -----
+    The perceptrons share the values of the kernel: n for each example on which any of them makes a
+    mistake, or as many as there are examples still to come in the last pass. With a kernel of
+    degree 1 it works with the weight vectors instead, which is the same up to rounding and takes
+    far less time. Memory is as for `kernel_perceptron`, with a score for each example and class.
+
+    References
+    ----------
+    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+    Machine Learning 37 (1999) 277-296, doi:10.1023/A:1007662407062.
+
+    Examples
+    --------
+    >>> from coursekit.algorithms import polynomial
+    >>> X, labels = [[-5], [-4], [-1], [1], [4], [5]], ["a", "a", "b", "b", "c", "c"]
+    >>> several = one_against_rest(X, labels, polynomial(2), max_epochs=1000)
+    >>> several.predict(X).tolist(), several.predict([[-9], [0]]).tolist()
+    (['a', 'a', 'b', 'b', 'c', 'c'], ['a', 'b'])
+    """
+    X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
+    classes, labels = _as_classes(labels, len(X))
+    max_epochs, orders = as_epochs(max_epochs), orders_for(len(X), order, rng)
+    (numbers, _), _ = numbers_for(kernel, len(X) * max_epochs, X, X)
+    signs = np.where(labels == np.arange(len(classes))[:, None], 1, -1)
+    scorer = (Primal if is_explicit(kernel) else Dual)(kernel, numbers, len(classes))
+    record = learn(scorer, signs, orders, max_epochs)
+    runs = []
+    for c, y in enumerate(signs):
+        mine = record.classes == c
+        rows, steps = record.rows[mine], record.steps[mine]
+        runs.append(KernelRun(kernel, X, y, rows, steps, record.shown, record.converged))
+    return OneAgainstRest(classes, tuple(runs))
+
+
+@dataclass(frozen=True, eq=False)
+class OneAgainstRest:
+    """The perceptrons that `one_against_rest` trained.
+
+    Attributes
+    ----------
+    classes : ndarray, shape (c,)
+        The classes, sorted.
+    runs : tuple of KernelRun
+        One for each class; its label is +1 on the class. `converged` says it of all together.
+
+    Examples
+    --------
+    >>> from coursekit.algorithms import linear
+    >>> one_against_rest([[2, 1], [1, 2], [-2, -3]], [5, 6, 7], linear, max_epochs=50)
+    <OneAgainstRest: 3 classes, 31 mistakes in 18 epochs, converged, 3 support vectors>
+    """
+
+    classes: np.ndarray
+    runs: tuple[KernelRun, ...]
+
+    @property
+    def shown(self) -> int:
+        """How many examples were shown to each of the perceptrons."""
+        return self.runs[0].shown
+
+    @property
+    def epochs(self) -> int:
+        """The number of full passes over the data."""
+        return self.runs[0].epochs
+
+    @property
+    def converged(self) -> bool:
+        """Whether nobody made a mistake in the last pass."""
+        return self.runs[0].converged
+
+    @property
+    def mistakes(self) -> int:
+        """The number of mistakes of all perceptrons together."""
+        return sum(run.mistakes for run in self.runs)
+
+    @property
+    def support(self) -> np.ndarray:
+        """The rows that brought an update to any of them, each once, in increasing order."""
+        return np.unique(np.concatenate([run.updates for run in self.runs]))
+
+    def scores(self, X: Any, reading: str = "last") -> np.ndarray:
+        """Return the score of each row under each perceptron, (m, c); see `KernelRun.scores`."""
+        return read(self.runs, X, reading).T
+
+    def predict(self, X: Any, reading: str = "last") -> np.ndarray:
+        """Return for each row the class with the largest score, the first of equal ones, (m,)."""
+        return self.classes[self.scores(X, reading).argmax(axis=1)]
+
+    def __repr__(self) -> str:
+        end = "converged" if self.converged else "NOT converged"
+        return (
+            f"<OneAgainstRest: {len(self.classes)} classes, {self.mistakes} mistakes in "
+            f"{self.epochs} epoch{'s' * (self.epochs != 1)}, {end}, "
+            f"{len(self.support)} support vectors>"
+        )
+
+
+def _as_classes(labels: Any, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the sorted classes, and the number of its class for each example."""
+    labels = np.asarray(labels)
+    if labels.shape != (n,):
+        raise ValueError(
+            f"labels must have the shape ({n},), one for each example, not {labels.shape}."
+        )
+    try:
+        classes, numbers = np.unique(labels, return_inverse=True)
+    except TypeError:
+        raise ValueError(
+            "labels must be all numbers or all strings: these have no order."
+        ) from None
+    if (classes != classes).any():
+        raise ValueError("labels must not be NaN.")
+    if len(classes) < 2:
+        raise ValueError(f"labels must hold at least two classes, but all are {classes[0]!r}.")
+    return classes, numbers

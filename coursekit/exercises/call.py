@@ -1,0 +1,168 @@
+"""The one door between a check and an answer: call it with plain data, get plain data back."""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import copy
+import io
+import signal
+import threading
+import time
+import traceback
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from coursekit.exercises.compare import MAX_SHOWN, plain
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one call.
+
+    Attributes
+    ----------
+    value : plain data
+        What was returned.
+    arguments : list of plain data
+        The arguments as they were after the call, which shows whether it changed them.
+    error : str or None
+        What stopped the call, in words; then `value` means nothing.
+    error_type : str or None
+        The name of the exception.
+    """
+
+    value: Any = None
+    arguments: list | None = None
+    error: str | None = None
+    error_type: str | None = None
+
+
+class TooSlow(BaseException):
+    """The answer ran out of time."""
+
+
+class Answer:
+    """A student's function, which checks call only through here.
+
+    Parameters
+    ----------
+    function : callable
+        What the student handed in.
+    seconds : float
+        The time that all calls together may take.
+    """
+
+    def __init__(self, function: Callable, seconds: float = 10.0) -> None:
+        self._function = function
+        self._seconds = seconds
+        self._used = 0.0
+
+    def call(self, *arguments: Any) -> Outcome:
+        """Call the function with copies of `arguments`; what it prints or warns goes nowhere."""
+        given = [copy.deepcopy(a) for a in arguments]
+        start = time.monotonic()
+        try:
+            with _time_limit(self._seconds - self._used):
+                return call_quietly(self._function, given)
+        except TooSlow:
+            return too_slow(self._seconds)
+        finally:
+            self._used += time.monotonic() - start
+
+
+def call_quietly(function: Callable, arguments: list) -> Outcome:
+    """Call a function; what it prints or warns goes nowhere, and what it raises is an outcome."""
+    try:
+        with _quiet():
+            value = plain(function(*arguments))
+    except (KeyboardInterrupt, TooSlow):
+        raise
+    except BaseException as error:  # even SystemExit costs only this call
+        return Outcome(error=_in_words(error), error_type=type(error).__name__)
+    return Outcome(value, [plain(a) for a in arguments])
+
+
+def too_slow(seconds: float) -> Outcome:
+    """Return the outcome of a call that ran out of time."""
+    message = f"did not come to an end within {seconds:g} seconds."
+    return Outcome(error=message, error_type="TooSlow")
+
+
+def _in_words(error: BaseException) -> str:
+    """Return what happened and in which line of the student's code, without our own frames."""
+    if isinstance(error, NotImplementedError):
+        return "is not written yet."
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    first_file = frames[0].filename if frames else None
+    lines = [f.line for f in frames if f.filename == first_file]
+    where = f" in the line `{lines[-1]:.{MAX_SHOWN}}`" if lines and lines[-1] else ""
+    return f"stopped{where} with {type(error).__name__}: {_text(error):.200}"
+
+
+def _text(error: BaseException) -> str:
+    """Return what an error says, on one line; a student's own error may be unable to say it."""
+    try:
+        return " ".join(str(error).split())
+    except Exception as another:
+        return f"(its text could not be read: {type(another).__name__})"
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Send what is printed or warned nowhere, so that neither costs a mark nor floods the page."""
+    with (
+        warnings.catch_warnings(),
+        contextlib.redirect_stdout(_Nowhere()),
+        contextlib.redirect_stderr(_Nowhere()),
+    ):
+        warnings.simplefilter("ignore")
+        yield
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+@contextlib.contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Raise TooSlow in the main thread after so many seconds; elsewhere there is no limit.
+
+    The answer is interrupted as Ctrl-C would, which works on every system. While it runs nobody
+    else handles that: a job in the background ignores it, a cell with await does not stop for it.
+    """
+    main = threading.main_thread()
+    if threading.current_thread() is not main:
+        yield
+        return
+    over, running = threading.Event(), True
+
+    def interrupt() -> None:
+        over.set()
+        if hasattr(signal, "pthread_kill"):  # wakes an answer that sleeps, too
+            signal.pthread_kill(main.ident, signal.SIGINT)
+        else:
+            _thread.interrupt_main()
+
+    def interrupted(*_: Any) -> None:
+        if not over.is_set():
+            raise KeyboardInterrupt
+        if running:
+            raise TooSlow
+
+    timer = threading.Timer(max(seconds, 0.01), interrupt)
+    timer.daemon = True
+    handled_before = signal.signal(signal.SIGINT, interrupted)
+    timer.start()
+    try:
+        yield
+    finally:
+        running = False
+        timer.cancel()
+        try:
+            timer.join()  # an interrupt that is under way arrives here
+        finally:
+            signal.signal(signal.SIGINT, handled_before or signal.SIG_DFL)

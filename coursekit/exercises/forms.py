@@ -1,0 +1,166 @@
+"""Read the parts of a construction, or say plainly which form was asked for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises.compare import NotPlain, show
+from coursekit.validation import as_examples, as_labels, as_vector
+
+DEEPEST = 8  # numpy cannot walk through more than 32 dimensions; no answer has that many
+
+
+def parts(value: Any, *names: str) -> list:
+    """Return the parts of a value that must be a sequence with one entry for each name.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+
+    Examples
+    --------
+    >>> parts([[1, 2], 1], "x", "y")
+    [[1, 2], 1]
+    >>> parts(np.array([[1, 2], [0, 1]]), "x", "y")  # one array of all parts will do
+    [array([1, 2]), array([0, 1])]
+    >>> parts(5, "x", "y")
+    Traceback (most recent call last):
+    ...
+    ValueError: The answer must be x, y: 2 things, in this order.
+    """
+    wanted = ", ".join(names)
+    if isinstance(value, np.ndarray) and value.ndim > 1:
+        value = list(value[: len(names) + 1])
+    if not isinstance(value, list) or len(value) != len(names):
+        raise ValueError(f"The answer must be {wanted}: {len(names)} things, in this order.")
+    return usable(value, wanted)
+
+
+def usable(value: Any, wanted: str) -> Any:
+    """Return a value that can be made an array of, or raise ValueError and say what is `wanted`.
+
+    Examples
+    --------
+    >>> usable([1, NotPlain("generator")], "v")
+    Traceback (most recent call last):
+    ...
+    ValueError: The answer must be v, but it holds an object of type generator.
+    """
+    odd = _not_plain(value)
+    if odd is not None:
+        raise ValueError(f"The answer must be {wanted}, but it holds {odd}.")
+    if _depth(value) > DEEPEST:
+        raise ValueError(f"The answer must be {wanted}, not lists in lists in lists.")
+    return value
+
+
+def _not_plain(value: Any) -> NotPlain | None:
+    """Return the first thing in lists that is no plain data, such as a generator, if any is."""
+    if isinstance(value, list):
+        return next((odd for odd in map(_not_plain, value) if odd is not None), None)
+    return value if isinstance(value, NotPlain) else None
+
+
+def _depth(value: Any, most: int = DEEPEST + 1) -> int:
+    """Return how deeply lists and arrays are nested, or any number from `most` up if deeper."""
+    if isinstance(value, np.ndarray):
+        return value.ndim
+    if not isinstance(value, list) or most == 0:
+        return 0
+    return 1 + max((_depth(v, most - 1) for v in value), default=0)
+
+
+def at_most(most: int, value: Any, name: str) -> Any:
+    """Return a value as it is, or raise ValueError if it is a sequence of more than `most` entries.
+
+    Asked before a sequence is read through, so that a very long one costs no time.
+
+    Examples
+    --------
+    >>> at_most(2, [[1, 0], [0, 1], [1, 1]], "X")
+    Traceback (most recent call last):
+    ...
+    ValueError: X has 3 rows, but at most 2 are allowed.
+    """
+    if (isinstance(value, list) or np.ndim(value) > 0) and len(value) > most:
+        raise ValueError(f"{name} has {len(value)} rows, but at most {most} are allowed.")
+    return value
+
+
+def labelled_examples(value: Any, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return X and y from a value that must be examples of d features and their labels."""
+    X, y = parts(value, "X", "y")
+    X = as_examples(X)
+    if X.shape[1] != d:
+        raise ValueError(f"Each example must have {d} features, but X has shape {X.shape}.")
+    return X, as_labels(y, len(X))
+
+
+def labelled_example(value: Any, d: int) -> tuple[np.ndarray, int]:
+    """Return x and y from a value that must be one example of d features and its label."""
+    x, y = parts(value, "x", "y")
+    return as_vector(x, "x", d), int(as_labels([y], 1)[0])
+
+
+def exact(numbers: np.ndarray) -> np.ndarray:
+    """Return the same numbers as Fractions, so that what is calculated with them is exact.
+
+    Examples
+    --------
+    >>> exact(np.array([2.0, 0.5])) @ exact(np.array([1, 3]))
+    Fraction(7, 2)
+    """
+    fractions = np.empty(numbers.shape, dtype=object)
+    fractions.flat = [Fraction(v) for v in numbers.ravel().tolist()]
+    return fractions
+
+
+def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
+    """Return the same numbers as int64; they must be whole and between -largest and largest.
+
+    Raises
+    ------
+    ValueError
+        If one is not.
+
+    Examples
+    --------
+    >>> whole(np.array([2.0, -3.0]), "w", 10)
+    array([ 2, -3])
+    >>> whole(np.array([2.0, 0.5]), "w", 10)
+    Traceback (most recent call last):
+    ...
+    ValueError: w must hold whole numbers, but one is 0.5.
+    """
+    parts_of_one = numbers[numbers % 1 != 0]
+    if parts_of_one.size:
+        raise ValueError(f"{name} must hold whole numbers, but one is {show(parts_of_one[0])}.")
+    if (abs(numbers) > largest).any():
+        raise ValueError(f"A number in {name} is not between {-largest} and {largest}.")
+    return numbers.astype(np.int64)
+
+
+def boolean_examples(value: Any, n: int, most: int) -> np.ndarray:
+    """Return at most `most` examples of `n` attributes, 0 or 1, as int64 (T, n).
+
+    Raises
+    ------
+    ValueError
+        If they are not that.
+
+    Examples
+    --------
+    >>> boolean_examples([[0, 1], [1.0, 1]], 2, 10)
+    array([[0, 1],
+           [1, 1]])
+    """
+    X = as_examples(at_most(most, usable(value, "X"), "X"))
+    if X.shape[1] != n:
+        raise ValueError(f"Each example must have {n} attributes, but X has shape {X.shape}.")
+    if ((X != 0) & (X != 1)).any():
+        raise ValueError("Each attribute must be 0 or 1.")
+    return X.astype(np.int64)

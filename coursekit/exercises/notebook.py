@@ -1,0 +1,143 @@
+"""Write the questions of a problem set as a notebook in nbgrader's format (schema 3)."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+
+import nbformat
+from nbformat import NotebookNode, v4
+
+from coursekit.exercises.question import FreeText, ProblemSet, Question
+
+START = """
+Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks
+your function on small examples and tells you at once what is right and what is not. You may check
+as often as you like. The mark is computed in the same way, from other examples. Use numpy and what
+Python brings with it: when marks are computed, nothing of `coursekit` but `check` is there.
+"""
+
+IMPORTS = "import numpy as np"
+
+
+def source_notebook(sheet: ProblemSet) -> NotebookNode:
+    """Return a problem set as the notebook that instructors see, solutions included.
+
+    `nbgrader generate_assignment` makes the students' copies from it.
+    """
+    cells = [
+        _markdown(f"{sheet.name}-title", f"# {sheet.title}\n\n{sheet.introduction.strip()}"),
+        _markdown(f"{sheet.name}-start", START.strip()),
+        _code(f"{sheet.name}-imports", IMPORTS),
+    ]
+    for number, asked in enumerate(sheet.questions, start=1):
+        make = _words_cells if isinstance(asked, FreeText) else _code_cells
+        cells += make(number, asked)
+    notebook = v4.new_notebook(cells=cells)
+    notebook.metadata.kernelspec = {
+        "display_name": "Python 3 (ipykernel)",
+        "language": "python",
+        "name": "python3",
+    }
+    notebook.metadata.language_info = {"name": "python"}
+    nbformat.validate(notebook)
+    return notebook
+
+
+def solution_source(reference: Callable) -> str:
+    """Return a reference solution with nbgrader's marks around what students have to write.
+
+    The signature and the docstring stay outside the marks: students start from them.
+
+    Examples
+    --------
+    >>> def f(x):
+    ...     '''Return x twice.'''
+    ...     return 2 * x
+    >>> print(solution_source(f))
+    def f(x):
+        '''Return x twice.'''
+        ### BEGIN SOLUTION
+        return 2 * x
+        ### END SOLUTION
+    """
+    source = textwrap.dedent(inspect.getsource(reference)).rstrip()
+    lines = source.split("\n")
+    docstring = ast.parse(source).body[0].body[0]
+    head, body = lines[: docstring.end_lineno], lines[docstring.end_lineno :]
+    marks = ["    ### BEGIN SOLUTION", *body, "    ### END SOLUTION"]
+    return "\n".join(head + marks)
+
+
+def _code_cells(number: int, asked: Question) -> list[NotebookNode]:
+    """Return statement, solution and test cell of a question that is answered with a function."""
+    function = asked.reference.__name__
+    solution = _code(cell_id(asked, "answer"), solution_source(asked.reference))
+    test = _code(
+        cell_id(asked, "check"),
+        f'from coursekit.exercises import check\n\ncheck("{asked.name}", {function})',
+    )
+    solution.metadata.nbgrader = _nbgrader(solution, solution=True)
+    test.metadata.nbgrader = _nbgrader(test, grade=True, locked=True, points=asked.max_points)
+    return [_statement(number, asked), solution, test]
+
+
+def _words_cells(number: int, asked: FreeText) -> list[NotebookNode]:
+    """Return statement and answer cell of a question that a person grades."""
+    solution = f"=== BEGIN SOLUTION\n{asked.guide.strip()}\n=== END SOLUTION"
+    answer = _markdown(cell_id(asked, "answer"), solution)
+    answer.metadata.nbgrader = _nbgrader(answer, grade=True, solution=True, points=asked.max_points)
+    return [_statement(number, asked), answer]
+
+
+def _statement(number: int, asked: Question | FreeText) -> NotebookNode:
+    heading = f"## {number}. {asked.title} ({_points(asked.max_points)})"
+    cell = _markdown(cell_id(asked, "statement"), f"{heading}\n\n{asked.statement.strip()}")
+    cell.metadata.nbgrader = _nbgrader(cell, locked=True)
+    return cell
+
+
+def _nbgrader(
+    cell: NotebookNode,
+    grade: bool = False,
+    solution: bool = False,
+    locked: bool = False,
+    points: int | None = None,
+) -> dict:
+    """Return nbgrader's metadata; `points` exists only where there is a grade."""
+    metadata = {
+        "schema_version": 3,
+        "grade_id": cell.id,
+        "grade": grade,
+        "solution": solution,
+        "locked": locked,
+    }
+    return metadata if points is None else {**metadata, "points": points}
+
+
+def _points(points: int) -> str:
+    if points == 0:
+        return "no points, for yourself"
+    return f"{points} point{'s' * (points != 1)}"
+
+
+def cell_id(asked: Question | FreeText, part: str) -> str:
+    """Return how nbgrader knows a cell of a question: its statement, answer or check.
+
+    Examples
+    --------
+    >>> from coursekit.exercises.bank import question
+    >>> cell_id(question("ps2.rate_scales"), "check")
+    'ps2-rate-scales-check'
+    """
+    return f"{asked.name.replace('.', '-').replace('_', '-')}-{part}"
+
+
+def _markdown(cell_id: str, text: str) -> NotebookNode:
+    return v4.new_markdown_cell(text, id=cell_id)
+
+
+def _code(cell_id: str, source: str) -> NotebookNode:
+    return v4.new_code_cell(source, id=cell_id)

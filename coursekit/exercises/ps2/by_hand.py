@@ -1,0 +1,176 @@
+"""ps2.by_hand: the algorithm with pencil and paper, before the machine does it."""
+
+from typing import Any
+
+from coursekit.exercises.question import Check, Misconception, Question
+from coursekit.validation import as_scalar, as_vector
+
+VECTORS = ((0, 2, -1), (2, 1, -1), (3, 0, 1), (1, 1, 1), (0, 2, 1))
+
+STATEMENT = r"""
+This one gives no points: it is for you, before the machine does it. Take pencil and paper.
+
+The points $(1, 1)$, $(0, 2)$, $(3, 0)$ with label $+1$ and $(-2, -1)$, $(0, -2)$ with label $-1$
+become five *positive vectors* when each gets a third component $1$ and is then multiplied by its
+label. A mistake is now $w \cdot x \le 0$ and the update is $w + x$. Take them in this order:
+
+| index | 0 | 1 | 2 | 3 | 4 |
+|---|---|---|---|---|---|
+| vector | $(0, 2, -1)$ | $(2, 1, -1)$ | $(3, 0, 1)$ | $(1, 1, 1)$ | $(0, 2, 1)$ |
+
+Start with $w = (0, 0, 0)$ and go through them, pass after pass, until a full pass makes no mistake.
+Return your trace: for each update, in the order in which you made them, the index of the vector
+that triggered it and $w$ after it.
+
+To see the form: for the two vectors $(1, 0)$ and $(-1, 2)$ the trace is
+`[(0, (1, 0)), (1, (0, 2)), (0, (1, 2))]`. The last update belongs to the second pass, because
+$(0, 2) \cdot (1, 0) = 0$ is a mistake.
+
+Then compare. A published solution of this exercise begins with the vector $(1, 1, 1)$. Does
+yours? Does it matter for the end? And check that your last
+$w = (w_1, w_2, w_3)$ is worth the work: the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ separates the five
+points.
+"""
+
+
+def by_hand():
+    """Return your trace: a list of pairs (index of the vector, w after the update)."""
+    return [(0, (0, 2, -1)), (2, (3, 2, 0))]
+
+
+def as_lists():
+    return [[0, [0, 2, -1]], [2, [3, 2, 0]]]
+
+
+def with_decimal_points():
+    return ((0.0, (0.0, 2.0, -1.0)), (2.0, (3.0, 2.0, 0.0)))
+
+
+def calculated():
+    w, updates = [0, 0, 0], []
+    for _ in range(2):
+        for i, x in enumerate(VECTORS):
+            if sum(a * b for a, b in zip(w, x, strict=True)) <= 0:
+                w = [a + b for a, b in zip(w, x, strict=True)]
+                updates.append((i, w))
+    return updates
+
+
+def counted_from_one():
+    return [(1, (0, 2, -1)), (3, (3, 2, 0))]
+
+
+def as_printed():
+    return [(3, (0, 2, -1)), (2, (3, 2, 0))]
+
+
+def nothing_to_do():
+    return []
+
+
+def first_update_only():
+    return [(0, (0, 2, -1))]
+
+
+def vectors_only():
+    return [(0, (0, 2, -1)), (2, (3, 0, 1))]
+
+
+def every_vector():
+    return [(0, (0, 2, -1)), (1, (2, 3, -2)), (2, (5, 3, -1)), (3, (6, 4, 0)), (4, (6, 6, 1))]
+
+
+def verify(arguments: tuple, value: Any) -> str | None:
+    """Follow the trace, update by update, and say where it leaves the path."""
+    if not isinstance(value, list) or not all(isinstance(v, list) and len(v) == 2 for v in value):
+        raise ValueError("The trace must be a list of pairs: (index, weight vector after).")
+    w, after = (0, 0, 0), -1
+    for number, (index, vector) in enumerate(value, start=1):
+        index = as_scalar(index, f"The index in update {number}")
+        vector = as_vector(vector, f"w after update {number}", 3)
+        next_mistake = _next_mistake(w, after)
+        if next_mistake is None:
+            return f"Before your update {number}, w = {w} makes no mistake any more: you are done."
+        if index not in range(5):
+            return f"Your update {number} names vector {index}, but they count from 0 to 4."
+        if index != next_mistake:
+            return _other_vector(number, w, int(index), after)
+        before, after = w, next_mistake
+        w = tuple(a + b for a, b in zip(w, VECTORS[after], strict=True))
+        if any(a != b for a, b in zip(w, vector, strict=True)):
+            return (
+                f"Vector {after} does trigger update {number}, but w after it is not what you "
+                f"have: add the vector to {before}."
+            )
+    if _next_mistake(w, after) is not None:
+        return f"Your trace ends at w = {w}, which still makes a mistake: go on."
+    return None
+
+
+def _next_mistake(w: tuple, after: int) -> int | None:
+    """Return the next vector, in the order of the passes, that is a mistake for w."""
+    order = [(after + 1 + k) % len(VECTORS) for k in range(len(VECTORS))]
+    return next((i for i in order if _score(w, i) <= 0), None)
+
+
+def _other_vector(number: int, w: tuple, index: int, after: int) -> str:
+    if _score(w, index) > 0:
+        return (
+            f"Your update {number} names vector {index}, but w · x = {_score(w, index)} there "
+            f"with w = {w}: that is no mistake."
+        )
+    since = "the start" if after < 0 else f"vector {after}"
+    return (
+        f"Your update {number} names vector {index}. It is a mistake for w = {w}, but another "
+        f"mistake comes before it in the order, counted from {since}."
+    )
+
+
+def _score(w: tuple, index: int) -> int:
+    return sum(a * b for a, b in zip(w, VECTORS[index], strict=True))
+
+
+QUESTION = Question(
+    name="ps2.by_hand",
+    title="By hand",
+    statement=STATEMENT,
+    reference=by_hand,
+    checks=(Check("your trace follows the algorithm", 0, lambda rng: [()]),),
+    misconceptions=(
+        Misconception(
+            "counts from one",
+            "Your trace looks right but for the indices: the first vector has index 0.",
+            counted_from_one,
+        ),
+        Misconception(
+            "begins with (1, 1, 1)",
+            "With w = 0 every vector is a mistake, (1, 1, 1) too. But the order decides which one "
+            "is met first, and in this order (1, 1, 1) is the fourth.",
+            as_printed,
+        ),
+        Misconception(
+            "nothing to do",
+            "With w = 0 every score is 0. That is a mistake: on the hyperplane no label is right.",
+            nothing_to_do,
+        ),
+        Misconception(
+            "ends too early",
+            "One update is not the end: go on through the pass, and then make passes until one of "
+            "them is without a mistake.",
+            first_update_only,
+        ),
+        Misconception(
+            "vectors in place of w",
+            "You give the vector that was added. Asked is w after the update: add the vector to "
+            "the w of the line before.",
+            vectors_only,
+        ),
+        Misconception(
+            "every vector is added",
+            "You update on every vector. Only mistakes change w: look at w · x first.",
+            every_vector,
+        ),
+    ),
+    alternatives=(as_lists, with_decimal_points, calculated),
+    verify=verify,
+)

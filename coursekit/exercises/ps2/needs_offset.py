@@ -1,0 +1,186 @@
+"""ps2.needs_offset: a set that a line separates, but no line through the origin."""
+
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import exact, labelled_examples
+from coursekit.exercises.question import Check, Misconception, Question
+
+STATEMENT = r"""
+A line $w \cdot x + b = 0$ *separates* labelled points if $y\,(w \cdot x + b) > 0$ for each of them.
+Lines through the origin are those with $b = 0$. Can one always do without $b$?
+
+Write `needs_offset(x)`: for a point $x \ne 0$ of the plane return `X` and `y`, a set of labelled
+points that some line separates, but no line through the origin. The set holds the given $x$ with
+label $+1$ among its points. You may take up to ten points, with components between $-1000$ and
+$1000$.
+
+For example, for $x = (1, 1)$ it is *not* enough to add $(-1, -1)$ with label $-1$, that is
+`[[1, 1], [-1, -1]], [1, -1]`: the line $x_1 + x_2 = 0$ separates these two and goes through the
+origin.
+"""
+
+
+def needs_offset(x):
+    """Return X, array (n, 2), and y, labels (n,): separable, but only with an offset.
+
+    x : array (2,), not zero, a point that the set must hold with label +1
+    """
+    return np.array([x, 2 * x]), np.array([1, -1])
+
+
+def with_the_origin(x):
+    return [[float(x[0]), float(x[1])], [0, 0]], [1, -1]
+
+
+def two_positive_ones(x):
+    return np.array([x, -x]), (1, 1)
+
+
+def around_the_origin(x):
+    turned = np.array([-x[1], x[0]])
+    return [x, turned - x, -turned - x, 9 * x], [1, 1, 1, -1]
+
+
+def opposite(x):
+    return np.array([x, -x]), np.array([1, -1])
+
+
+def crossed(x):
+    turned = np.array([-x[1], x[0]])
+    return np.array([x, -x, turned, -turned]), np.array([1, 1, -1, -1])
+
+
+def without_x(x):
+    return np.array([2 * x, 3 * x]), np.array([1, -1])
+
+
+def label_exchanged(x):
+    return np.array([x, 2 * x]), np.array([-1, 1])
+
+
+def zero_and_one(x):
+    return np.array([x, 2 * x]), np.array([1, 0])
+
+
+def with_constant_feature(x):
+    return np.array([[*x, 1], [*(2 * x), 1]]), np.array([1, -1])
+
+
+def added_to_another_set(x):
+    return np.array([x, [1, 1], [3, 3]]), np.array([1, -1, 1])
+
+
+def verify(arguments: tuple, value: Any) -> str | None:
+    """Check the form, and decide both separations exactly."""
+    x = exact(arguments[0])
+    X, y = labelled_examples(value, 2)
+    if len(X) > 10:
+        return "Your set has more than 10 points."
+    X = exact(X)
+    if max(abs(v) for v in X.flat) > 1000:
+        return "A component of your points is not between -1000 and 1000."
+    labels_of_x = [label for row, label in zip(X, y, strict=True) if all(row == x)]
+    if not labels_of_x:
+        return "The given x is not in your set."
+    if 1 not in labels_of_x:
+        return "The given x is in your set, but with label -1."
+    rows = [[*row, 1] for row in X]
+    if not is_positive([[label * v for v in row] for row, label in zip(rows, y, strict=True)]):
+        return "No line separates your set, not even one with an offset."
+    if is_positive([[label * v for v in row] for row, label in zip(X, y, strict=True)]):
+        return "A line through the origin separates your set, so it needs no offset."
+    return None
+
+
+def is_positive(rows: list[list]) -> bool:
+    """Whether some w has w . row > 0 for every row: Fourier and Motzkin's elimination, exact.
+
+    A component can be chosen if and only if every lower bound on it is below every upper bound.
+    """
+    if not rows or not rows[0]:
+        return not rows
+    lower = [row for row in rows if row[-1] > 0]
+    upper = [row for row in rows if row[-1] < 0]
+    free = [row[:-1] for row in rows if row[-1] == 0]
+    between = [
+        [low[-1] * u - up[-1] * v for u, v in zip(up[:-1], low[:-1], strict=True)]
+        for low in lower
+        for up in upper
+    ]
+    return is_positive(free + between)
+
+
+def anywhere(rng):
+    """Draw points off the diagonal through (1, 1)."""
+    drawn = [draw.vector(rng, 2, 9) for _ in range(30)]
+    return [(x,) for x in drawn if x[0] != x[1]][:12]
+
+
+def special(rng):
+    """Draw points on the axes and on the diagonals, on both sides of the origin."""
+    sizes = rng.choice(np.arange(2, 10), 8, replace=False)
+    directions = [[1, 0], [0, 1], [1, 1], [1, -1], [-1, 0], [0, -1], [-1, -1], [-1, 1]]
+    return [(size * np.array(v, float),) for size, v in zip(sizes, directions, strict=True)]
+
+
+QUESTION = Question(
+    name="ps2.needs_offset",
+    title="A set that needs an offset",
+    statement=STATEMENT,
+    reference=needs_offset,
+    checks=(
+        Check("x anywhere in the plane", 2, anywhere),
+        Check("x on an axis or on a diagonal", 1, special),
+    ),
+    misconceptions=(
+        Misconception(
+            "a line through the origin will do",
+            "A line through the origin separates your set, as it does a point and its opposite "
+            "with different labels (take w = x). Look for points that every line through the "
+            "origin has to treat alike.",
+            opposite,
+        ),
+        Misconception(
+            "not separable at all",
+            "You have gone too far: no line separates your set, with or without an offset, as if "
+            "it were the exclusive or. The set has to be separable with an offset.",
+            crossed,
+        ),
+        Misconception(
+            "x left out",
+            "The given x has to be one of your points. So a set that is always the same cannot do: "
+            "build it from x.",
+            without_x,
+        ),
+        Misconception(
+            "labels exchanged",
+            "The given x must have the label +1. A set in which it has the label -1 answers "
+            "another question.",
+            label_exchanged,
+        ),
+        Misconception(
+            "labels 0 and 1",
+            "The labels of the perceptron are -1 and +1. With the label 0, y (w · x + b) would "
+            "be 0 for every line.",
+            zero_and_one,
+        ),
+        Misconception(
+            "constant feature added",
+            "Give the points of the plane themselves, with two components. The third component 1 "
+            "is how one *finds* an offset; here it is to be missed.",
+            with_constant_feature,
+        ),
+        Misconception(
+            "x added to another set",
+            "Your set is right for most x, but there are x that spoil it. Adding x to fixed "
+            "points, such as (1, 1) with -1 and (3, 3) with +1, does that: no line separates them "
+            "if (1, 1) lies between (3, 3) and x. Build the whole set from x.",
+            added_to_another_set,
+        ),
+    ),
+    alternatives=(with_the_origin, two_positive_ones, around_the_origin),
+    verify=verify,
+)

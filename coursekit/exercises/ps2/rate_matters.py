@@ -1,0 +1,169 @@
+"""ps2.rate_matters: from elsewhere than zero, a higher learning rate can be slower."""
+
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises.forms import exact, labelled_examples, parts
+from coursekit.exercises.loops import updates_per_pass
+from coursekit.exercises.question import Check, Misconception, Question
+from coursekit.validation import as_vector
+
+STATEMENT = r"""
+From $w = 0$ the learning rate only scales $w$. From another start it matters, but not always in the
+way that one reads.
+
+Write `rate_matters(r1, r2)`: for two rates $0 < r_1 < r_2$ return examples `X`, their labels `y`
+and a weight vector `w0` such that the perceptron, started at `w0`, makes *more* mistakes with the
+higher rate $r_2$ than with $r_1$. With both rates it must converge within 100 passes. You may take
+up to ten examples with up to ten features each, and numbers between $-1000$ and $1000$.
+
+For example, `w0` $= (0, 0)$ will never do: with $(1, 2)$, label $+1$, and $(2, -1)$, label $-1$, it
+is 2 mistakes with every rate. A hint: divide everything by the rate. The run with rate $r$ from
+$w_0$ is the run with rate $1$ from $w_0 / r$. So look for examples on which a *shorter* start
+costs more mistakes.
+"""
+
+
+def rate_matters(r1, r2):
+    """Return X, array (n, d), y, labels (n,), and w0, array (d,): slower with r2 than with r1.
+
+    r1, r2 : two learning rates, 0 < r1 < r2
+    """
+    X = np.array([[0, 1], [1, -1]])
+    y = np.array([1, 1])
+    w0 = np.array([r2, 0])  # after one update (r2, r): right for r < r2, a mistake for r = r2
+    return X, y, w0
+
+
+def between_the_rates(r1, r2):
+    return [[0, 1], [1, -1]], [1, 1], [(r1 + r2) / 2, 0]
+
+
+def with_a_negative_label(r1, r2):
+    return [(0, 2), (-3, 3)], [1, -1], (2 * float(r2), 0)
+
+
+def in_three_dimensions(r1, r2):
+    return np.array([[0, 1, 0], [1, -1, 0], [0, 0, 1]]), [1, 1, 1], np.array([r2, 0, 0.5])
+
+
+def from_zero(r1, r2):
+    return np.array([[0, 1], [1, -1]]), np.array([1, 1]), np.zeros(2)
+
+
+def start_is_right(r1, r2):
+    return np.array([[0, 1], [1, -1]]), np.array([1, 1]), np.array([2 * r2, r2])
+
+
+def start_is_too_short(r1, r2):
+    return np.array([[0, 1], [1, -1]]), np.array([1, 1]), np.array([r1 / 2, 0])
+
+
+def start_is_far_away(r1, r2):
+    return np.array([[1, 0], [0, 1]]), np.array([1, 1]), np.array([-4 * r2, 1])
+
+
+def not_separable(r1, r2):
+    return np.array([[1, 1], [-1, -1]]), np.array([1, 1]), np.array([r2, 0])
+
+
+def without_start(r1, r2):
+    return np.array([[0, 1], [1, -1]]), np.array([1, 1])
+
+
+def verify(arguments: tuple, value: Any) -> str | None:
+    """Run the perceptron with both rates, exactly, and compare the mistakes."""
+    X, y, w0 = parts(value, "X", "y", "w0")
+    w0 = as_vector(w0, "w0")
+    X, y = labelled_examples([X, y], len(w0))
+    if max(X.shape) > 10:
+        return "You have more than 10 examples or more than 10 features."
+    X, w0 = exact(X), exact(w0)
+    if max(abs(v) for v in (*X.flat, *w0)) > 1000:
+        return "A number in X or w0 is not between -1000 and 1000."
+    slow, fast = (run(X, y, w0, Fraction(rate)) for rate in arguments)
+    if slow[-1] or fast[-1]:
+        return "With one of the rates it has not converged after 100 passes."
+    if not w0.any():
+        return "w0 is zero, and from there the number of mistakes is the same with every rate."
+    if sum(slow) == sum(fast) == 0:
+        return "With both rates there is no mistake at all: w0 is right already."
+    if sum(slow) == sum(fast):
+        return "With both rates it makes the same number of mistakes."
+    if sum(slow) > sum(fast):
+        return "With the higher rate it makes fewer mistakes, not more."
+    return None
+
+
+def run(X: np.ndarray, y: np.ndarray, w0: np.ndarray, rate: Fraction) -> list[int]:
+    """Return the mistakes in each pass, exactly.
+
+    With X and the rate c times and w0 c² times as large every score is c³ times as large, so the
+    mistakes are the same. With c the common denominator there are only whole numbers left.
+    """
+    c = lcm(*(v.denominator for v in (*X.flat, *w0, rate)))
+    whole = np.vectorize(int, otypes=[object])
+    return updates_per_pass(whole(c * X), y.tolist(), whole(c * c * w0), int(c * rate))
+
+
+def pairs(rng):
+    """Draw pairs of rates, some below and some above all others."""
+    low, high = rng.integers(1, 20, 6), rng.integers(41, 60, 6)
+    steps = rng.integers(1, 20, 12)
+    return [
+        (float(r1) / 4, float(r1 + step) / 4) for r1, step in zip((*low, *high), steps, strict=True)
+    ]
+
+
+QUESTION = Question(
+    name="ps2.rate_matters",
+    title="The learning rate, from elsewhere",
+    statement=STATEMENT,
+    reference=rate_matters,
+    checks=(Check("more mistakes with the higher rate", 3, pairs),),
+    misconceptions=(
+        Misconception(
+            "starts at zero",
+            "From w0 = 0 the rate only scales w: the mistakes are the same with every rate. Start "
+            "somewhere else.",
+            from_zero,
+        ),
+        Misconception(
+            "starts with a separating w0",
+            "Your w0 is right about every example, so nothing is ever updated and the rate plays "
+            "no part. It must be wrong about some of them.",
+            start_is_right,
+        ),
+        Misconception(
+            "starts far on the wrong side",
+            "With the higher rate it makes fewer mistakes. That happens where the start is far on "
+            "the wrong side, because there long steps do help. Asked is the opposite: a start "
+            "that is nearly right, and that a long step spoils.",
+            start_is_far_away,
+        ),
+        Misconception(
+            "the rate makes no difference",
+            "Your start is wrong somewhere, but both rates make the same mistakes from there. It "
+            "takes a start whose length lies between the two: after an update, w has to be still "
+            "right with the short step and wrong with the long one.",
+            start_is_too_short,
+        ),
+        Misconception(
+            "no weight vector is right",
+            "The perceptron does not come to an end, so its mistakes cannot be compared. Check "
+            "that some w is right about all your examples; it has to do without an offset.",
+            not_separable,
+        ),
+        Misconception(
+            "no start given",
+            "Return three things: X, y and w0. Without w0 the run starts at 0, where every rate "
+            "makes the same mistakes.",
+            without_start,
+        ),
+    ),
+    alternatives=(between_the_rates, with_a_negative_label, in_three_dimensions),
+    verify=verify,
+)

@@ -1,0 +1,29 @@
+"""Draw the examples that the loops of this problem set run over."""
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.loops import updates_per_pass
+
+
+def passes_needed(X: np.ndarray, y: np.ndarray) -> int:
+    """Return how many passes the perceptron makes from w = 0, the clean one included."""
+    return len(updates_per_pass(X, y, np.zeros(X.shape[1])))
+
+
+def separable(rng: np.random.Generator, least: int, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return separable examples for which the perceptron needs `least` to `most` passes."""
+    while True:
+        n, d = int(rng.integers(3, 5)), int(rng.integers(2, 4))
+        X, y = draw.separable(rng, n, d, largest=3)
+        if least <= passes_needed(X, y) <= most:
+            return X, y
+
+
+def crossed(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Return the corners of a rectangle, equal labels across: no hyperplane separates them."""
+    a, b = rng.integers(1, 4, 2)
+    X = np.array([[a, b], [-a, -b], [a, -b], [-a, b]], dtype=float)
+    y = np.array([1, 1, -1, -1]) * draw.label(rng)
+    order = rng.permutation(4)
+    return X[order], y[order]

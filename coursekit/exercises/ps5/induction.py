@@ -1,0 +1,60 @@
+"""ps5.induction: how many updates both thresholds together cost, proved in words."""
+
+from coursekit.exercises.question import FreeText
+
+STATEMENT = r"""
+Lecture 05 proves that the margin perceptron makes at most $1 / (\gamma_0 - \gamma / 2)^2$ updates
+if no example is longer than 1 and there is no fixed threshold. Now take the rule with both,
+
+$$y\,(w \cdot x) \le \eta + \frac{\gamma}{2}\,\lVert w \rVert ,$$
+
+and examples with $\lVert x \rVert \le R$. Some unit vector $u$ has $y\,(u \cdot x) \ge \gamma_0$ on
+all of them, and $0 \le \gamma \le \gamma_0$, $\eta \ge 0$. The run starts at $w_0 = 0$.
+
+1. By how much can $\lVert w \rVert^2$ grow in one update? Put $Q = R^2 + 2 \eta$ and prove by
+   induction that $\lVert w_t \rVert \le \frac{\gamma}{2}\,t + \sqrt{Q\,t}$ for all $t \ge 0$. Five
+   to ten lines are enough. Say where you put the induction hypothesis in, and why you may.
+2. Conclude how many updates there are at most, in terms of $R$, $\eta$, $\gamma$ and $\gamma_0$.
+   What does it say of the perceptron itself, and does it give the $8 / \gamma_0^2$ that lecture
+   notes ask for ($R = 1$, $\eta = 0$)?
+
+The table in the next question shows the inequality of part 1, with $\eta = 0$, on a hundred runs.
+Your answer here is read and marked by a person, so there is no cell that checks it.
+"""
+
+GUIDE = r"""
+**One update.**
+$\lVert w + y\,x \rVert^2 = \lVert w \rVert^2 + 2\,y\,(w \cdot x) + \lVert x \rVert^2
+\le \lVert w \rVert^2 + 2 \eta + \gamma\,\lVert w \rVert + R^2
+= \lVert w \rVert^2 + \gamma\,\lVert w \rVert + Q$.
+
+**The induction.** For $t = 0$ both sides are 0. The expression $s^2 + \gamma s + Q$ grows with
+$s \ge 0$, so the bound for $\lVert w_t \rVert$ may be put in for it. It is at most
+$(s + \frac{\gamma}{2})^2 + Q$; with $b = \frac{\gamma}{2} (t + 1)$,
+
+$$\lVert w_{t+1} \rVert^2 \le (b + \sqrt{Q\,t})^2 + Q = b^2 + 2 b \sqrt{Q\,t} + Q\,(t + 1)
+\le (b + \sqrt{Q\,(t + 1)})^2 .$$
+
+Multiplying out without completing the square is as good.
+
+**The conclusion.** Each update adds at least $\gamma_0$ to $u \cdot w$, so
+$\gamma_0\,t \le u \cdot w_t \le \lVert w_t \rVert \le \frac{\gamma}{2} t + \sqrt{Q\,t}$. Since
+$\gamma_0 - \frac{\gamma}{2} > 0$,
+
+$$t \le \frac{R^2 + 2 \eta}{(\gamma_0 - \gamma / 2)^2} .$$
+
+With $\eta = \gamma = 0$ it is $(R / \gamma_0)^2$, the bound of lecture 03. With $R = 1$ and
+$\eta = 0$ it is at most $4 / \gamma_0^2$ because $\gamma \le \gamma_0$, half of $8 / \gamma_0^2$.
+
+*2 points* for an induction step without a gap that says where monotony is used, and the conclusion
+with both special cases. *1 point* for one of the two, or if the hypothesis is put in without a
+word. *0 points* for numbers only, or for the published proof with its gap.
+"""
+
+QUESTION = FreeText(
+    name="ps5.induction",
+    title="What both thresholds cost",
+    statement=STATEMENT,
+    max_points=2,
+    guide=GUIDE,
+)

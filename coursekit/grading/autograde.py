@@ -1,0 +1,171 @@
+"""Mark one submission: run its cells in the sandbox, call its answers, and compare over here."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from coursekit.exercises.call import Outcome, too_slow
+from coursekit.exercises.check import draw, grade, not_answered
+from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.exercises.result import Result
+from coursekit.grading.cells import Step, steps, words
+from coursekit.grading.sandbox.protocol import LostError, TooSlowError
+from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, Session
+from coursekit.grading.timeout import at_most, patient
+
+CELL_SECONDS = 20.0
+QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
+VERIFY_SECONDS = 10.0  # to look at all that was returned; what is right takes a moment
+SUBMISSION_SECONDS = 240.0
+
+
+@dataclass
+class Mark:
+    """What came of one submission.
+
+    Attributes
+    ----------
+    results : dict of str to Result
+        By the question's name, in the order of the sheet.
+    words : dict of str to str
+        What was written for the questions that a person grades.
+    remarks : list of str
+        What a person who looks into it should know: cells that stopped, and
+        cells and answers that lost their process.
+    """
+
+    results: dict[str, Result] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+
+def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> Mark:
+    """Return the mark of a submission.
+
+    A cell or an answer that ends its process, or hangs, is left out and the rest is run again
+    without it in a new process: it costs its own question and no other. Where an answer was called
+    before in a process that ends, what it left behind may be to blame: then nothing else is left
+    out yet.
+
+    Parameters
+    ----------
+    cells : list of dict
+        As `submission.read_cells` returns them.
+    sheet : ProblemSet
+        What was to be answered.
+    seed : str
+        The class's seed.
+    sandbox : Sandbox
+        Where the cells run.
+    """
+    todo = steps(cells, sheet)
+    last = max(number for number, step in enumerate(todo) if step.question)
+    left = dict(enumerate(todo[: last + 1]))
+    results: dict[str, Result] = {}
+    troubles: dict[int, str] = {}
+    notes: dict[int, list[str]] = {}
+    deadline = time.monotonic() + SUBMISSION_SECONDS
+    while any(step.question for step in left.values()) and time.monotonic() < deadline:
+        with sandbox.session() as session:
+            called = False
+            for number, step in list(left.items()):
+                seconds = deadline - time.monotonic()
+                if seconds <= 0:
+                    break
+                if step.question:
+                    answer = _Answer(session, step.question, seconds, troubles)
+                    results[step.question.name] = answer.result(seed)
+                    lost, notes[number] = answer.lost, answer.notes
+                else:
+                    lost = _run(session, number, step, troubles, min(CELL_SECONDS, seconds))
+                if called and lost and not isinstance(lost, TooSlowError):
+                    troubles.pop(number, None)
+                    break
+                if step.question or lost:
+                    del left[number]
+                if lost:
+                    break
+                called = called or bool(step.question)
+    asked = [q for q in sheet.questions if isinstance(q, Question)]
+    late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
+    return Mark(
+        {q.name: results.get(q.name) or not_answered(q, late) for q in asked},
+        {q.name: words(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
+        [*troubles.values(), *(note for each in notes.values() for note in each)],
+    )
+
+
+def _run(
+    session: Session, number: int, step: Step, troubles: dict[int, str], seconds: float
+) -> LostError | None:
+    """Run one cell, note what is wrong with it, and return how its process was lost, if it was."""
+    begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
+    try:
+        error = session.run(step.source, seconds)
+    except LostError as lost:
+        slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
+        troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
+        return lost
+    if error is not None and not step.is_check:
+        troubles.setdefault(number, f"{begins} stopped with {error}")
+    return None
+
+
+class _Answer:
+    """The answer to one question in a session.
+
+    Attributes
+    ----------
+    lost : LostError or None
+        How the session was lost, if it was.
+    notes : list of str
+        What a person should know.
+    """
+
+    def __init__(
+        self, session: Session, asked: Question, seconds: float, troubles: dict[int, str]
+    ) -> None:
+        self._session, self._asked = session, patient(asked)
+        self._troubles = list(troubles.values())
+        self._left = min(QUESTION_SECONDS, seconds)
+        self._end = Outcome()
+        self.lost: LostError | None = None
+        self.notes: list[str] = []
+
+    def result(self, seed: str) -> Result:
+        """Call it on all cases and return what it is worth."""
+        draw(self._asked, seed)  # what fails in here is no fault of the submission
+        try:
+            with at_most(VERIFY_SECONDS):
+                return grade(self._asked, self._call, seed)
+        except NoFunctionError as missing:
+            name = self._asked.reference.__name__
+            if missing.found is not None:
+                text = f"The answer must be the function {name}, not {missing.found}."
+            else:
+                text = "\n".join([f"There is no function {name}.", *self._troubles[-1:]])
+            return not_answered(self._asked, text)
+        except Exception as error:  # costs this question only, and a person is told
+            self._note(f"could not be compared ({error!r:.200}): mark this by hand.")
+            return not_answered(self._asked, "What it returned could not be compared.")
+
+    def _call(self, cases: list[tuple]) -> list[Outcome]:
+        """Call it on each case, as long as its process is there and its time is not used up."""
+        outcomes: list[Outcome] = []
+        begin = time.monotonic()
+        try:
+            if self.lost is None:
+                name = self._asked.reference.__name__
+                outcomes.extend(self._session.calls(name, cases, max(self._left, 0.01)))
+        except TooSlowError as lost:
+            self._end, self.lost = too_slow(QUESTION_SECONDS), lost
+        except LostError as lost:
+            self._end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
+            self._note(str(lost))
+        finally:
+            self._left -= time.monotonic() - begin
+        return outcomes + [self._end] * (len(cases) - len(outcomes))
+
+    def _note(self, what: str) -> None:
+        self.notes.append(f"The answer to {self._asked.name} {what}")

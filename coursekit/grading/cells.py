@@ -1,0 +1,160 @@
+"""A submission as it was handed in: the cells of its notebook, whatever state they are in."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.question import FreeText, ProblemSet, Question
+
+LARGEST = 20 * 2**20  # bytes of a notebook
+MOST_CELLS = 2000
+MOST_PARTS = 10**6  # lists and objects in a notebook's file; each takes far more memory than it
+MOST_WORDS = 100_000  # characters of an answer in words
+LONGEST_CHECK = 20_000  # characters of a cell that is looked through for checks
+
+
+class UnreadableError(ValueError):
+    """The file is no notebook that can be graded; the text says why."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to do with a submission: run a cell, or check a question.
+
+    Attributes
+    ----------
+    source : str or None
+        The cell to run.
+    question : Question or None
+        The question whose answer is to be called.
+    is_check : bool
+        Whether the cell is there to check an answer; what goes wrong in it is said elsewhere.
+    """
+
+    source: str | None = None
+    question: Question | None = None
+    is_check: bool = False
+
+
+def read_cells(data: bytes) -> list[dict[str, Any]]:
+    """Return the cells of a notebook's file as ``{"kind", "id", "source"}``, the id nbgrader's.
+
+    Raises
+    ------
+    UnreadableError
+        If the file is too large, is no notebook, or is one of another language.
+    """
+    if len(data) > LARGEST:
+        raise UnreadableError(
+            f"The file has more than {LARGEST // 2**20} MB, which is not read. Clear all outputs "
+            "and hand it in again."
+        )
+    if not data.strip():
+        raise UnreadableError("The file is empty.")
+    if data.count(b"{") + data.count(b"[") > MOST_PARTS:
+        raise UnreadableError(
+            f"The file has more than {MOST_PARTS:,} lists and objects, which are not read."
+        )
+    try:
+        notebook = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UnreadableError("The file is not UTF-8 text, so it is no notebook.") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise UnreadableError("The file is no notebook: it is not valid JSON.") from None
+    return [_cell(cell) for cell in _list_of_cells(notebook)]
+
+
+def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
+    """Return what to do with a submission, in order.
+
+    A question is checked where its check stands, with what the cells up to there have defined: the
+    last of the cells that nbgrader knows as its check or that call `check` with its name, or at
+    the end if there is none.
+    """
+    checked = [_checked_in(cell, sheet) for cell in cells]
+    place = {name: number for number, names in enumerate(checked) for name in names}
+    asked = [question for question in sheet.questions if isinstance(question, Question)]
+    todo = []
+    for number, cell in enumerate(cells):
+        if cell["kind"] == "code" and cell["source"].strip():
+            todo.append(Step(source=cell["source"], is_check=bool(checked[number])))
+        todo += [Step(question=q) for q in asked if place.get(q.name) == number]
+    return todo + [Step(question=q) for q in asked if q.name not in place]
+
+
+def words(cells: list[dict[str, Any]], asked: FreeText) -> str:
+    """Return what a student has written for a question that a person grades."""
+    wanted = cell_id(asked, "answer")
+    text = "\n\n".join(cell["source"].strip() for cell in cells if cell["id"] == wanted)
+    return text if len(text) <= MOST_WORDS else f"{text[:MOST_WORDS]}\n\n(The rest is left out.)"
+
+
+def _list_of_cells(notebook: Any) -> list:
+    """Return the cells of what was read, if it is a notebook for Python."""
+    if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
+        raise UnreadableError("The file is no notebook: it has no cells.")
+    if len(notebook["cells"]) > MOST_CELLS:
+        count = len(notebook["cells"])
+        raise UnreadableError(f"The notebook has {count:,} cells; at most {MOST_CELLS:,} are read.")
+    metadata = notebook.get("metadata")
+    kernel = metadata.get("kernelspec") if isinstance(metadata, dict) else None
+    language = kernel.get("language") if isinstance(kernel, dict) else None
+    if isinstance(language, str) and language.lower() != "python":
+        raise UnreadableError(f"The notebook is not for Python, but for {_clean(language)[:40]}.")
+    return notebook["cells"]
+
+
+def _cell(cell: Any) -> dict[str, Any]:
+    """Return the parts of a cell that matter, as clean as they have to be."""
+    cell = cell if isinstance(cell, dict) else {}
+    metadata = cell.get("metadata")
+    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    known = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else cell.get("id")
+    source = cell.get("source", "")
+    if isinstance(source, list):
+        source = "".join(part for part in source if isinstance(part, str))
+    return {
+        "kind": cell.get("cell_type"),
+        "id": known if isinstance(known, str) else None,
+        "source": _clean(source) if isinstance(source, str) else "",
+    }
+
+
+def _clean(text: str) -> str:
+    """Return a text without halves of characters, which no file could hold."""
+    return text.encode(errors="replace").decode()
+
+
+def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:
+    """Return the names of the questions that a cell checks."""
+    if cell["kind"] != "code":
+        return []
+    called = _names_in_checks(cell["source"])
+    return [
+        asked.name
+        for asked in sheet.questions
+        if cell["id"] == cell_id(asked, "check") or asked.name in called
+    ]
+
+
+def _names_in_checks(source: str) -> set[str]:
+    """Return the strings that `check` is called with in a cell."""
+    if "check(" not in source or len(source) > LONGEST_CHECK:
+        return set()
+    try:
+        calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    return {
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name)
+        and call.func.id == "check"
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+    }

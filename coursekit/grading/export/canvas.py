@@ -1,0 +1,176 @@
+"""Marks for Canvas: the table that its gradebook imports.
+
+The instructor exports the gradebook from Canvas, which gives every student's identifiers. Whose
+submission is whose is decided by the first of these that fits exactly one line of that file:
+
+1. the number that Canvas puts after the name (`milleralice_4711_98765_ps2.ipynb`, in no folder):
+   the ID;
+2. the student's name equals the ID, the SIS User ID or the SIS Login ID, or the login before its @;
+3. the student's name equals the name in Canvas, in letters and digits only and without accents:
+   "Miller, Alice", "Alice Miller", "milleralice" and "alice-miller" are the same.
+
+A submission that no rule gives a line, and two that claim the same line, are left out and listed.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from coursekit.exercises.question import ProblemSet
+from coursekit.grading.export.table import as_cell
+from coursekit.grading.manual import amount
+
+COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+REQUIRED = ("Student", "ID", "Section")  # the others are missing where there is no such system
+POSSIBLE = "Points Possible"
+GIVEN = re.compile(r"[^/]+?_(?:LATE_|late_)?(\d+)_\d+_[^/]*")
+
+
+@dataclass(frozen=True)
+class Roster:
+    """What Canvas knows of a class.
+
+    Attributes
+    ----------
+    file : Path
+        Where this is from.
+    rows : list of dict
+        A student each, by the names of `COLUMNS`.
+    column : str
+        The assignment's column, such as ``"Problem set 2 (4711)"``.
+    """
+
+    file: Path
+    rows: list[dict[str, str]]
+    column: str
+
+
+def read_roster(file: Path, sheet: ProblemSet, column: str | None = None) -> Roster:
+    """Read the file that Canvas's gradebook exports.
+
+    Parameters
+    ----------
+    file : Path
+        The file, CSV.
+    sheet : ProblemSet
+        What was to be answered.
+    column : str, optional
+        The name of the assignment's column; unless given, the only one that has the problem set's
+        name (`ps2`) or number (`Problem set 2`) in it.
+
+    Raises
+    ------
+    ValueError
+        If the file cannot be read, is no such file, or has not one such column.
+    """
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+        reader = csv.DictReader(io.StringIO(text), restval="")
+        names = [name.strip() for name in reader.fieldnames or ()]
+        reader.fieldnames = names
+        rows = [row for row in reader if row.get("Student", "").strip() not in ("", POSSIBLE)]
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise ValueError(f"{file} is no table (CSV in UTF-8): {error}.") from None
+    missing = [name for name in REQUIRED if name not in names]
+    if missing:
+        raise ValueError(
+            f"{file} has no column {missing[0]!r}: export the gradebook from Canvas as CSV."
+        )
+    kept = [{name: row.get(name, "").strip() for name in COLUMNS} for row in rows]
+    return Roster(
+        file, [row for row in kept if row["ID"].isdigit()], column or _column(file, names, sheet)
+    )
+
+
+def canvas(records: Iterable[dict], sheet: ProblemSet, roster: Roster) -> tuple[str, list[dict]]:
+    """Return the table for Canvas and the records that are not in it.
+
+    A student of the roster who handed in nothing has an empty cell, which Canvas leaves as it is.
+    """
+    matched = [(one, _match(one, roster.rows)) for one in map(_short, records)]
+    claims = Counter(number for _, number in matched if number is not None)
+    points = {number: one["points"] for one, number in matched if claims[number] == 1}
+    left = [one for one, number in matched if claims[number] != 1]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*COLUMNS, roster.column])
+    most = sum(asked.max_points for asked in sheet.questions)
+    writer.writerow([f"    {POSSIBLE}", "", "", "", "", most])
+    for number, row in enumerate(roster.rows):
+        given = amount(points[number]) if number in points else ""
+        writer.writerow([*(as_cell(row[name]) for name in COLUMNS), given])
+    return text.getvalue(), left
+
+
+def unmatched(left: Iterable[dict]) -> str:
+    """Return the table of the submissions that are not in the table for Canvas."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["student", "points", "file"])
+    for one in left:
+        writer.writerow([as_cell(one["student"]), amount(one["points"]), as_cell(one["path"])])
+    return text.getvalue()
+
+
+def _short(kept: dict) -> dict:
+    """Return what is needed of a record, so that a class's records are not all in memory."""
+    return {name: kept[name] for name in ("student", "points", "path")}
+
+
+def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
+    """Return the only column that is called like the problem set."""
+    number = sheet.name.removeprefix("ps")
+    called = re.compile(rf"\b(ps|problem set|problem sheet)[ _-]*0*{number}\b", re.IGNORECASE)
+    fitting = [name for name in names if name not in COLUMNS and called.search(name)]
+    if len(fitting) != 1:
+        there_are = ", ".join(map(repr, fitting or [n for n in names if n not in COLUMNS]))
+        raise ValueError(
+            f"{file} has {'no' if not fitting else 'more than one'} column that is called like "
+            f"{sheet.name}; say which it is with --canvas-column. There are {there_are or 'none'}."
+        )
+    return fitting[0]
+
+
+def _match(one: dict, rows: list[dict[str, str]]) -> int | None:
+    """Return the number of the line that a submission belongs to, by the first rule that fits."""
+    number = GIVEN.fullmatch(one["path"])
+    student, name = one["student"].strip().casefold(), _letters(one["student"])
+    rules = (
+        lambda row: bool(number) and row["ID"] == number[1],
+        lambda row: student in _identifiers(row),
+        lambda row: bool(name) and name in _spellings(row["Student"]),
+    )
+    for fits in rules:
+        found = [place for place, row in enumerate(rows) if fits(row)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _identifiers(row: dict[str, str]) -> set[str]:
+    login = row["SIS Login ID"].casefold()
+    known = {row["ID"], row["SIS User ID"].casefold(), login, login.split("@")[0]}
+    return known - {""}
+
+
+def _spellings(name: str) -> set[str]:
+    """Return a name with its parts in both orders."""
+    last, _, first = name.partition(",")
+    return {_letters(last + first), _letters(first + last)} | {
+        _letters(" ".join(name.split()[turn:] + name.split()[:turn])) for turn in (1, -1)
+    }
+
+
+def _letters(name: str) -> str:
+    """Return the letters and digits of a name, without accents and capitals."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())

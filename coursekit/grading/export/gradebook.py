@@ -1,0 +1,129 @@
+"""Marks in nbgrader's gradebook, put there through nbgrader's own interface."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.question import FreeText, ProblemSet
+from coursekit.grading.manual import is_blank
+
+SQLITE = b"SQLite format 3\0"
+
+
+def to_gradebook(records: Iterable[dict], sheet: ProblemSet, file: Path) -> int:
+    """Put the points of a class into a gradebook, and return the number of students.
+
+    Points by machine become automatic scores, points by hand manual ones; what is yet to be read
+    waits in nbgrader's formgrader. A manual score that is there already stays, and asks to be
+    looked at again if the automatic one has changed. A file that could not be graded gets 0.
+
+    Parameters
+    ----------
+    records : iterable of dict
+        The records of the class.
+    sheet : ProblemSet
+        What was to be answered. nbgrader must have made its students' copies, by
+        `nbgrader generate_assignment` or `coursekit release`.
+    file : Path
+        The gradebook, such as ``exercises/gradebook.db``.
+
+    Raises
+    ------
+    ValueError, RuntimeError
+        See `see_that_it_fits`.
+    """
+    with _opened(sheet, file) as book, warnings.catch_warnings():
+        warnings.filterwarnings("ignore", module="nbgrader")  # of what it says to its own libraries
+        _see_that_it_fits(book, sheet, file)
+        count = 0
+        for kept in records:
+            _put(book, kept, sheet)
+            count += 1
+    return count
+
+
+def see_that_it_fits(sheet: ProblemSet, file: Path) -> None:
+    """Look whether points of a problem set can be put into a gradebook.
+
+    Raises
+    ------
+    ValueError
+        If there is no such gradebook, or it does not know the assignment with all its questions.
+    RuntimeError
+        If nbgrader is not installed.
+    """
+    with _opened(sheet, file) as book:
+        _see_that_it_fits(book, sheet, file)
+
+
+def _opened(sheet: ProblemSet, file: Path) -> Any:
+    """Return the gradebook, which is closed at the end of a `with`."""
+    try:
+        from nbgrader.api import Gradebook
+    except ImportError:
+        raise RuntimeError(
+            "nbgrader is not installed: pip install nbgrader, or in a clone of the course "
+            "python3 course.py add teach."
+        ) from None
+    if not file.is_file():
+        raise ValueError(f"There is no gradebook {file}. {_make(sheet)} makes it.")
+    with open(file, "rb") as opened:
+        if opened.read(len(SQLITE)) != SQLITE:
+            raise ValueError(f"{file} is no gradebook of nbgrader.")
+    return Gradebook(f"sqlite:///{file.resolve()}")
+
+
+def _see_that_it_fits(book: Any, sheet: ProblemSet, file: Path) -> None:
+    """Raise a ValueError unless the gradebook has each graded cell, with its points."""
+    from nbgrader.api import MissingEntry
+
+    try:
+        cells = {cell.name: cell for cell in book.find_notebook(sheet.name, sheet.name).grade_cells}
+    except MissingEntry:
+        raise ValueError(
+            f"{file} has no assignment {sheet.name}. {_make(sheet)} adds it."
+        ) from None
+    for asked in sheet.questions:
+        cell = cells.get(_cell(asked))
+        if cell is None or cell.max_score != asked.max_points:
+            found = "not in it" if cell is None else f"worth {cell.max_score:g} points there"
+            raise ValueError(
+                f"The assignment {sheet.name} in {file} is an older one: {asked.name} is {found}. "
+                f"{_make(sheet, '--force')} brings it up to date."
+            )
+
+
+def _put(book: Any, kept: dict, sheet: ProblemSet) -> None:
+    """Put one student's points into the gradebook."""
+    book.update_or_create_student(kept["student"])
+    submission = book.update_or_create_submission(sheet.name, kept["student"])
+    [notebook] = [one for one in submission.notebooks if one.name == sheet.name]
+    grades = {grade.name: grade for grade in notebook.grades}
+    for asked in sheet.questions:
+        grade = grades[_cell(asked)]
+        if isinstance(asked, FreeText):
+            answer = kept["by_hand"][asked.name]
+            given = answer.get("points")
+            if given or (given == 0 and not (grade.manual_score and is_blank(answer["text"]))):
+                grade.manual_score = given
+            grade.needs_manual_grade = grade.manual_score is None and not kept["error"]
+        else:
+            before, marked = grade.auto_score, kept["questions"].get(asked.name)
+            grade.auto_score = marked["points"] if marked else 0
+            changed = before is not None and before != grade.auto_score
+            waits = bool(grade.needs_manual_grade) and before is not None
+            grade.needs_manual_grade = grade.manual_score is not None and (changed or waits)
+    book.db.commit()
+
+
+def _cell(asked: Any) -> str:
+    return cell_id(asked, "answer" if isinstance(asked, FreeText) else "check")
+
+
+def _make(sheet: ProblemSet, *options: str) -> str:
+    command = " ".join(["nbgrader generate_assignment", sheet.name, *options])
+    return f"In the folder of the exercises, `{command}`"

@@ -1,0 +1,106 @@
+"""Marks for Gradescope: the `results.json` of one submission.
+
+Gradescope shows its result at once, and students hand in as often as they like. So they read there
+which checks failed and which misconception their answer has, but not on which inputs: these are
+drawn from the seed of the class, and collecting them would be an answer. The examples are in an
+entry that only instructors see.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coursekit.exercises.question import FreeText, ProblemSet
+from coursekit.exercises.result import Result
+from coursekit.grading.pages import clean
+from coursekit.grading.store import results_of
+
+RUN_THE_CHECK = "Run the check in your notebook: it shows you an example."
+WAITS = "A person reads this answer; its points are not in the sum yet."
+NOT_PROTECTED = (
+    "bubblewrap cannot be used in this container, so this submission ran as the container's user: "
+    "in a process of its own, without the checks and without the seed, but free to read and change "
+    "what is in the container. The container holds nothing but this one submission. "
+)
+
+
+def gradescope(kept: dict, sheet: ProblemSet, why_not_protected: str | None = None) -> dict:
+    """Return what Gradescope reads about one submission.
+
+    Parameters
+    ----------
+    kept : dict
+        The record.
+    sheet : ProblemSet
+        What was to be answered.
+    why_not_protected : str, optional
+        Why there was no sandbox, for the instructor; nothing if there was one.
+    """
+    results = {result.question: result for result in results_of(kept)}
+    tests = []
+    if not kept["error"]:
+        for number, asked in enumerate(sheet.questions, start=1):
+            name = f"{number}. {asked.title}"
+            result = results.get(asked.name)
+            tests.append(_in_words(name) if isinstance(asked, FreeText) else _test(name, result))
+    tests.append(_for_the_instructor(kept, results, why_not_protected))
+    return {
+        "score": kept["points"],
+        "output": _output(kept, sheet),
+        "output_format": "text",
+        "stdout_visibility": "hidden",
+        "tests": tests,
+    }
+
+
+def _test(name: str, result: Result) -> dict[str, Any]:
+    """Return what a student reads about one question."""
+    lines = [f"{_verdict(check.message)}: {check.name}" for check in result.checks]
+    if result.misconception is not None:
+        lines.append(f"This behaves like “{result.misconception}”. {result.advice}")
+    if not result.passed:
+        missing = {(c.message or "").split("\n")[0] for c in result.checks}
+        lines += [line for line in missing if line.startswith("There is no function ")]
+        lines.append(RUN_THE_CHECK)
+    return {
+        "name": name,
+        "score": result.points,
+        "max_score": result.max_points,
+        "status": "passed" if result.passed else "failed",
+        "visibility": "visible",
+        "output": "\n".join(lines),
+        "output_format": "text",
+    }
+
+
+def _verdict(message: str | None) -> str:
+    return "passed" if message is None else "FAILED"
+
+
+def _in_words(name: str) -> dict[str, Any]:
+    return {"name": name, "visibility": "visible", "output": WAITS, "output_format": "text"}
+
+
+def _for_the_instructor(
+    kept: dict, results: dict[str, Result], why_not_protected: str | None
+) -> dict[str, Any]:
+    """Return an entry that students do not see: examples, remarks, and how the submission ran."""
+    parts = [NOT_PROTECTED + why_not_protected] if why_not_protected else []
+    parts += [*kept["remarks"], *(str(result) for result in results.values())]
+    parts += [f"{name}\n{answer['text']}" for name, answer in kept["by_hand"].items()]
+    return {
+        "name": "For the instructor",
+        "visibility": "hidden",
+        "output": clean("\n\n".join(parts)),
+        "output_format": "text",
+    }
+
+
+def _output(kept: dict, sheet: ProblemSet) -> str:
+    """Return what stands above all."""
+    lines = [sheet.title, f"The file: {clean(kept['path'])}"]
+    if kept.get("others"):
+        lines.append(f"Further notebooks, not graded: {clean(', '.join(kept['others']))}")
+    return "\n".join(
+        lines + ([f"It could not be graded. {kept['error']}"] if kept["error"] else [])
+    )

@@ -1,0 +1,91 @@
+"""Mark the one submission that a container of Gradescope is made for.
+
+/autograder/submission/...           what the student handed in
+/autograder/source/class_seed        the seed, taken away before the submission runs
+/autograder/results/results.json     what Gradescope reads
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+from pathlib import Path
+
+from coursekit.exercises.bank import problem_set
+from coursekit.grading.batch import mark_one
+from coursekit.grading.export.gradescope import gradescope
+from coursekit.grading.sandbox.session import Sandbox, SandboxError
+from coursekit.grading.store import record, write
+from coursekit.grading.submissions import find
+
+SEED_FILE = "class_seed"
+OF_ONE_STUDENT = r"(?P<student>\.ipynb)$"
+PR_SET_DUMPABLE = 4
+
+
+def main(assignment: str, root: Path) -> None:
+    """Mark what is in the folder of submissions and write the result.
+
+    Raises
+    ------
+    ValueError
+        If there is no seed.
+    """
+    sheet = problem_set(assignment)
+    seed = take_seed(root / "source" / SEED_FILE)
+    hide_memory()
+    why_not = why_not_protected()
+    try:
+        [found] = find(root / "submission", assignment, OF_ONE_STUDENT)
+    except ValueError:
+        kept = record("", "none", sheet, None, "There is no notebook (*.ipynb) in it.")
+    else:
+        kept = mark_one("", found.path, found.read(), assignment, seed, not why_not)
+        kept["others"] = list(found.others)
+    made = json.dumps(gradescope(kept, sheet, why_not), indent=1, ensure_ascii=False)
+    write(root / "results" / "results.json", made + "\n")
+
+
+def take_seed(file: Path) -> str:
+    """Return the seed and delete its file: the container is used once, and the submission's.
+
+    Raises
+    ------
+    ValueError
+        If it is not there.
+    """
+    try:
+        seed = file.read_text(encoding="utf-8").strip()
+        file.unlink()
+    except OSError as error:
+        raise ValueError(
+            f"There is no class seed in {file} ({error.strerror}): it is taken away before a "
+            "submission runs, so an autograder that was unpacked runs once."
+        ) from None
+    return seed
+
+
+def hide_memory() -> None:
+    """Keep other processes of this user from reading the memory of this one (Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+    for name in [name for name in os.environ if name.startswith("COURSEKIT")]:
+        del os.environ[name]
+
+
+def why_not_protected() -> str | None:
+    """Return why there is no sandbox here, or None if there is one."""
+    try:
+        Sandbox().close()
+    except SandboxError as error:
+        return str(error)
+    return None
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1], Path(sys.argv[2]))
+    except ValueError as error:
+        sys.exit(str(error))

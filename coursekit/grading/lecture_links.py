@@ -1,0 +1,99 @@
+"""Where to read again: the lectures, and in them the sections, that name a question."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from coursekit.exercises.release import course_root
+
+HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+NAMED = re.compile(r"`(ps\d+\.\w+)`")
+SECTIONS = re.compile(r"\bsections? (\d+(?:\.\d+)?)\b")
+AT_THE_END = "Exercises"
+
+
+class Place(NamedTuple):
+    """A lecture, and the sections of it that a question is about.
+
+    Attributes
+    ----------
+    file : str
+        Such as ``"02-the-algorithm.ipynb"``.
+    title : str
+        The lecture's, such as ``"02 · The algorithm"``.
+    sections : tuple of str
+        Their headings; none if the lecture names the question among its exercises only.
+    """
+
+    file: str
+    title: str
+    sections: tuple[str, ...]
+
+
+def places(question: str) -> list[Place]:
+    """Return where the lectures name a question; nothing if there is no course around us.
+
+    A section counts if it names the question, or if the lecture's exercises say of the question
+    that it is about this section.
+
+    Examples
+    --------
+    >>> [(place.file, place.sections) for place in places("ps2.trace")]
+    [('02-the-algorithm.ipynb', ('4. The loop',))]
+    """
+    try:
+        return _all_places(course_root() / "notebooks").get(question, [])
+    except FileNotFoundError:
+        return []
+
+
+@cache
+def _all_places(folder: Path) -> dict[str, list[Place]]:
+    """Return the places of all questions that the notebooks of a folder name."""
+    found: dict[str, list[Place]] = {}
+    for file in sorted(folder.glob("*.ipynb")):
+        texts = _texts(file)
+        headings = [heading for text in texts for heading in HEADING.findall(text)]
+        for question, sections in _named(texts).items():
+            known = tuple(_spoken(heading) for heading in headings if heading in sections)
+            place = Place(file.name, _spoken(headings[0]) if headings else file.stem, known)
+            found.setdefault(question, []).append(place)
+    return found
+
+
+def _spoken(heading: str) -> str:
+    """Return a heading without TeX, as far as it is known: pages and files show plain text."""
+    for tex, plain in ((r"\lVert ", "‖"), (r" \rVert", "‖"), ("$", "")):
+        heading = heading.replace(tex, plain)
+    return heading
+
+
+def _texts(file: Path) -> list[str]:
+    """Return the Markdown of a notebook, cell by cell; nothing if it cannot be read."""
+    try:
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    except (OSError, ValueError, KeyError):
+        return []
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+
+
+def _named(texts: list[str]) -> dict[str, set[str]]:
+    """Return the questions that a lecture names, each with the headings of its sections."""
+    headings = [heading for text in texts for heading in HEADING.findall(text)]
+    named: dict[str, set[str]] = {}
+    section = ""
+    for text in texts:
+        for piece in re.split(r"(?m)^(?=#+ |[-*] )", text):  # a heading or an entry of a list each
+            begins = HEADING.match(piece)
+            section = begins[1] if begins else section
+            about = {section}
+            if section == AT_THE_END:
+                numbers = SECTIONS.findall(piece)
+                about = {h for h in headings for n in numbers if h.startswith((f"{n}. ", f"{n} "))}
+            for question in NAMED.findall(piece):
+                named.setdefault(question, set()).update(about)
+    return named

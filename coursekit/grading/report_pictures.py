@@ -1,0 +1,47 @@
+"""The pictures of the report on a class."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from coursekit.figures import Picture, show
+from coursekit.figures.style import BLUE, FONT, VERMILLION, prepared, whole_ticks
+
+if TYPE_CHECKING:
+    from coursekit.grading.report import Summary
+
+
+def draw_points(found: Summary) -> Picture:
+    """Return a picture of how many students have how many points, halves counted below."""
+    counts = sorted(Counter(int(points) for points in found.points).items())
+    ax = prepared(None, size=(7.5, 3.6))
+    ax.bar([points for points, _ in counts], [count for _, count in counts], color=BLUE)
+    ax.set_xlim(-0.7, found.max_points + 0.7)
+    ax.set_xlabel(f"points, of {found.max_points}", fontsize=FONT)
+    ax.set_ylabel("students", fontsize=FONT)
+    whole_ticks(ax.xaxis)
+    whole_ticks(ax.yaxis)
+    said = ", ".join(f"{points} points: {count}" for points, count in counts)
+    return show(ax, f"How many students have how many points. {said}.")
+
+
+def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Picture:
+    """Return a picture of the most frequent misconceptions, each with its number of students."""
+    names = ["\n".join(textwrap.wrap(f"{q}: {name}", 46)) for (q, name), _ in ranked]
+    counts = [count for _, count in ranked]
+    ax = prepared(None, size=(8.5, 1.2 + 0.55 * len(ranked)))
+    places = range(len(ranked), 0, -1)
+    ax.barh(places, counts, color=VERMILLION, height=0.6)
+    ax.set_yticks(places, names, fontsize=FONT - 3, parse_math=False)
+    for place, count in zip(places, counts):
+        ax.annotate(
+            str(count), (count, place), xytext=(4, 0), textcoords="offset points", va="center"
+        )
+    ax.margins(x=0.1)
+    ax.set_xlabel(f"students, of {students}", fontsize=FONT)
+    whole_ticks(ax.xaxis)
+    said = "; ".join(f"{q}, {name}: {count}" for (q, name), count in ranked)
+    return show(ax, f"The most frequent misconceptions, with the number of students. {said}.")

@@ -1,0 +1,135 @@
+"""What a submission can see: Python and its packages to read, and nothing else (bubblewrap)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from coursekit.grading.sandbox.limits import Limits
+
+HERE = Path(__file__).parent
+EXERCISES = HERE.parents[1] / "exercises"
+
+# What the submission's side has of the course, and where: the door through which it is called.
+FILES = {
+    "__init__.py": None,
+    "exercises/__init__.py": HERE / "student_stub.py",
+    "exercises/call.py": EXERCISES / "call.py",
+    "exercises/compare.py": EXERCISES / "compare.py",
+    "grading/__init__.py": None,
+    "grading/sandbox/__init__.py": None,
+    **{
+        f"grading/sandbox/{name}.py": HERE / f"{name}.py"
+        for name in ("worker", "watchdog", "privileges", "seccomp", "limits", "protocol")
+    },
+}
+START = """
+import sys
+sys.path.insert(0, {folder!r})
+from coursekit.grading.sandbox.worker import main
+main()
+"""
+
+# Folders of the system that hold programs and libraries, and files that tell where they are. Not
+# all of /usr: what people put there themselves, such as /usr/local/share, is nobody's business.
+SYSTEM = (
+    "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share/fonts",
+    "/usr/share/fontconfig", "/usr/share/zoneinfo", "/bin", "/lib", "/lib64", "/etc/ld.so.cache",
+    "/etc/alternatives", "/etc/fonts", "/etc/localtime",
+)  # fmt: skip
+OF_PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")  # in the folder that it is installed in
+HOMES = ("/tmp", "/var/tmp", "/mnt")  # the first in which no Python lies is a submission's own
+VARIABLES = {
+    "HOME": HOMES[0],
+    "LANG": "C.UTF-8",
+    "PATH": "/usr/bin:/bin",
+    "MPLBACKEND": "agg",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PYTHONHASHSEED": "0",
+}
+
+
+def write_files(folder: Path) -> None:
+    """Write what the submission's side has of the course into a folder."""
+    for name, source in FILES.items():
+        target = folder / "coursekit" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(b"" if source is None else source.read_bytes())
+
+
+def program(folder: str, descriptor: int, mode: str, limits: Limits) -> list[str]:
+    """Return the command that starts the warm Python, with the files of `write_files` in a folder.
+
+    Neither the user's own packages nor the folder of the grader is on its path.
+    """
+    python = [sys.executable, "-s", "-P", "-B", "-c", START.format(folder=folder)]
+    return [*python, str(descriptor), mode, limits.as_text()]
+
+
+def bubblewrap(folder: Path, descriptor: int, limits: Limits) -> list[str]:
+    """Return the same command inside the sandbox.
+
+    Raises
+    ------
+    OSError
+        If bubblewrap is not installed.
+    """
+    executable = shutil.which("bwrap")
+    if executable is None:
+        raise OSError("bubblewrap (the command bwrap) is not installed")
+    own = home()
+    settings = VARIABLES | {"HOME": own}
+    variables = [word for pair in settings.items() for word in ("--setenv", *pair)]
+    return [
+        *(executable, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"),
+        *places(),
+        *("--ro-bind", str(folder), "/course", "--proc", "/proc", "--dev", "/dev"),
+        *("--tmpfs", own, "--chdir", own, "--remount-ro", "/", "--remount-ro", "/dev"),
+        *variables,
+        *program("/course", descriptor, "shut-off", limits),
+    ]
+
+
+def home() -> str:
+    """Return the folder that a submission may write to, which hides whatever lies in it."""
+    pythons = tuple(f"{place}/" for place in _pythons())
+    return next(h for h in HOMES if not any(p.startswith(f"{h}/") for p in pythons))
+
+
+def places() -> list[str]:
+    """Return the words that say what is to be seen, and what in it is to be hidden.
+
+    A place inside another one comes later, so that what is said of it counts: the course is hidden
+    where it is installed with the other packages, and so is its repository, wherever it is; Python
+    is to be seen even if it is in there.
+    """
+    seen = {*SYSTEM, *(os.path.join(p, part) for p in _pythons() for part in OF_PYTHON)}
+    hidden = {str(place) for place in _course() if place.is_dir()}
+    words = []
+    for place in sorted(seen | hidden, key=lambda place: (place.count("/"), place)):
+        if place in seen:
+            words += ["--ro-bind-try", place, place]
+        elif any(place.startswith(f"{above}/") for above in seen):
+            words += ["--tmpfs", place]
+    return words
+
+
+def _pythons() -> set[str]:
+    """Return the folders that this Python, and the one that its environment is made of, are in."""
+    named = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
+    executable = Path(os.path.realpath(sys.executable))
+    return named | {os.path.realpath(place) for place in named} | {str(executable.parents[1])}
+
+
+def _course() -> list[Path]:
+    """Return the folders that hold the course: the package, its repository, installed copies."""
+    package = HERE.parents[1]
+    with_packages = {Path(sysconfig.get_path(kind)) for kind in ("purelib", "platlib")}
+    with_packages |= {Path(place) for place in sys.path if place}
+    copies = [place / "coursekit" for place in with_packages]
+    is_repository = (package.parent / "pyproject.toml").exists()
+    return [package, *copies, *[package.parent] * is_repository]

@@ -1,0 +1,119 @@
+"""What a submission's process gives up before it runs anything: on Linux, nearly everything."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import sys
+
+from coursekit.grading.sandbox import seccomp
+from coursekit.grading.sandbox.limits import Limits
+
+NOBODY = 1000  # who a submission is, for itself
+NEW_USER, NEW_PID, NEW_NET, NEW_MOUNT, NEW_IPC = (
+    0x10000000, 0x20000000, 0x40000000, 0x00020000, 0x08000000,
+)  # fmt: skip
+PRIVATE_MOUNTS = 0x4000 | 0x40000  # recursively, private
+READ_ONLY, NO_SUID, NO_DEVICES, NO_PROGRAMS = 1, 2, 4, 8
+DIE_WITH_PARENT, DROP_FROM_BOUND, NO_NEW_RIGHTS, ADOPT_ORPHANS = 1, 24, 38, 36  # of prctl
+STACK = 8 * 2**20
+MOST_FILES = 4096  # in a folder; each takes memory even if it is empty
+
+
+def leave_the_others() -> None:
+    """Move to a world with one user, who is nobody special, and start another one of processes."""
+    user, group = os.getuid(), os.getgid()
+    _call("unshare", NEW_USER | NEW_PID)
+    for name, text in (
+        ("setgroups", "deny"),
+        ("uid_map", f"{NOBODY} {user} 1"),
+        ("gid_map", f"{NOBODY} {group} 1"),
+    ):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+
+
+def shut_off(limits: Limits) -> None:
+    """Leave the network and all folders that can be written to, then every right, for good."""
+    _call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
+    with open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")  # if the machine has no memory left, this one goes first
+    _call("unshare", NEW_NET | NEW_MOUNT | NEW_IPC)
+    _empty_folders(limits)
+    os.chdir(os.environ["HOME"])
+    _limit(limits)
+    _most(resource.RLIMIT_NPROC, limits.processes)  # of its own; it does not bind root
+    for capability in range(64):
+        _libc.prctl(DROP_FROM_BOUND, capability, 0, 0, 0)
+    _call("prctl", NO_NEW_RIGHTS, 1, 0, 0, 0)
+    header, none = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
+    _call("capset", header, none)
+    seccomp.forbid()
+    _say_nothing()
+
+
+def step_aside(limits: Limits, folder: str) -> None:
+    """Do what can be done for a submission that is not shut off: a folder of its own and limits.
+
+    How many processes it has cannot be limited: those of the user's other programs count too.
+    """
+    os.chdir(folder)
+    _limit(limits)
+    _say_nothing()
+
+
+def adopt_orphans() -> None:
+    """Become the parent of processes that have lost theirs, where the system can do that."""
+    if sys.platform == "linux":
+        _call("prctl", ADOPT_ORPHANS, 1, 0, 0, 0)
+
+
+def _empty_folders(limits: Limits) -> None:
+    """Put empty folders over what a submission may write to, and over the list of processes."""
+    _call("mount", None, b"/", None, PRIVATE_MOUNTS, None)
+    size = f"size={limits.folder_size},nr_inodes={MOST_FILES},mode=700".encode()
+    for folder in (os.environb[b"HOME"], b"/dev/shm"):
+        _call("mount", b"tmpfs", folder, b"tmpfs", NO_SUID | NO_DEVICES, size)
+    nothing = b"size=4k,nr_inodes=1,mode=555"
+    _call("mount", b"tmpfs", b"/proc", b"tmpfs", READ_ONLY | NO_SUID | NO_DEVICES, nothing)
+    terminals = b"newinstance,ptmxmode=0666,mode=620,max=16"
+    _call("mount", b"devpts", b"/dev/pts", b"devpts", NO_SUID | NO_PROGRAMS, terminals)
+
+
+def _limit(limits: Limits) -> None:
+    """Leave the terminal, and set limits that cannot be raised again."""
+    os.setsid()
+    for what, most in (
+        (resource.RLIMIT_DATA, limits.memory),
+        (resource.RLIMIT_STACK, STACK),
+        (resource.RLIMIT_FSIZE, limits.file_size),
+        (resource.RLIMIT_NOFILE, limits.open_files),
+        (resource.RLIMIT_CPU, limits.cpu_seconds),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _most(what, most)
+
+
+def _say_nothing() -> None:
+    """Let what is printed go nowhere, from any program."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nothing, descriptor)
+    os.close(nothing)
+
+
+def _most(what: int, most: int) -> None:
+    """Set a limit, unless there is a lower one already."""
+    _, hard = resource.getrlimit(what)
+    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(what, (most, most))
+
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def _call(name: str, *arguments) -> None:
+    """Call a function of the system's C library, or raise what it complains of."""
+    if getattr(_libc, name)(*arguments) != 0:
+        raise OSError(ctypes.get_errno(), f"{name}: {os.strerror(ctypes.get_errno())}")

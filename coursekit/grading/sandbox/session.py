@@ -1,0 +1,241 @@
+"""A submission in a process of its own: cells and calls go in, outcomes come back."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from coursekit.exercises.call import Outcome
+from coursekit.exercises.compare import plain
+from coursekit.grading.sandbox import jail, protocol
+from coursekit.grading.sandbox.limits import Limits
+
+MOST_WORDS = 1000  # characters of an error
+ENDED = "The sandbox has ended unexpectedly."
+NONSENSE = "sent something that is no answer."
+KEPT_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
+START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
+
+
+class SandboxError(RuntimeError):
+    """The sandbox cannot be had here; the text says what is missing."""
+
+
+class Sandbox:
+    """A warm Python, out of which a process is made for each submission.
+
+    Parameters
+    ----------
+    protected : bool
+        Whether submissions are shut off from this machine (bubblewrap, on Linux). Without it they
+        run in a process of their own, but as the user who grades.
+    limits : Limits
+        What each submission may use.
+
+    Raises
+    ------
+    SandboxError
+        If the protection is not to be had.
+    """
+
+    def __init__(self, *, protected: bool = True, limits: Limits | None = None) -> None:
+        self.protected, self.limits = protected, limits or Limits()
+        with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
+            jail.write_files(Path(folder))
+            self._start(folder)
+            self._wait()
+
+    def _start(self, folder: str) -> None:
+        """Start the warm Python, with one end of a connection."""
+        self._control, theirs = socket.socketpair()
+        try:
+            if self.protected:
+                command = jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
+            else:
+                command = jail.program(folder, theirs.fileno(), "open", self.limits)
+            # The seed may be in the environment, and so may be passwords.
+            kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
+            variables = jail.VARIABLES | kept
+            self._process = subprocess.Popen(
+                command, pass_fds=[theirs.fileno()], env=variables, stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            )  # fmt: skip
+        except OSError as error:
+            self._control.close()
+            raise SandboxError(f"The sandbox cannot be had: {error}.") from None
+        finally:
+            theirs.close()
+
+    def _wait(self) -> None:
+        """Wait until it is warm, and see that a submission can be shut off."""
+        self._control.settimeout(START_SECONDS)
+        try:
+            if self._control.recv(16) == b"ready":
+                with self.session() as trial:
+                    trial.run("", START_SECONDS)
+                return
+            raise OSError("it ended at once")
+        except (OSError, protocol.LostError) as error:
+            self._process.kill()
+            said = self._process.stderr.read().decode(errors="replace").strip()
+            self.close()
+            why = said.split("\n")[-1] or error
+            raise SandboxError(f"The sandbox cannot be had: {why}.") from None
+
+    def session(self) -> Session:
+        """Return a new process for one submission."""
+        ours, theirs = socket.socketpair()
+        lifeline, end = os.pipe()
+        try:
+            socket.send_fds(self._control, [b"new"], [theirs.fileno(), lifeline])
+        except OSError:
+            ours.close()
+            os.close(end)
+            raise SandboxError(ENDED) from None
+        finally:
+            theirs.close()
+            os.close(lifeline)
+        return Session(ours, end, self)
+
+    def has_ended(self) -> bool:
+        """Whether the warm Python is gone; submissions cannot end it, but the system can."""
+        return self._process.poll() is not None
+
+    def close(self) -> None:
+        """End the warm Python and every process that came out of it."""
+        self._control.close()
+        self._process.kill()
+        self._process.wait()
+        self._process.stderr.close()
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+class Session:
+    """One submission's process.
+
+    Every method raises `protocol.LostError` if the process ends, goes on for too long, or sends
+    nonsense; then the session is over. If that is the sandbox's fault, it is a `SandboxError`.
+    """
+
+    def __init__(self, connection: socket.socket, lifeline: int, sandbox: Sandbox) -> None:
+        self._connection, self._lifeline, self._sandbox = connection, lifeline, sandbox
+
+    def run(self, source: str, seconds: float) -> str | None:
+        """Run a cell and return None, or what went wrong in it in words."""
+        error = self._ask({"cell": source}, seconds).get("error")
+        return error if error is None else _words(error)
+
+    def call(self, function: str, arguments: tuple, seconds: float) -> Outcome:
+        """Call a function that the cells have defined, once; see `calls`."""
+        [outcome] = self.calls(function, [arguments], seconds)
+        return outcome
+
+    def calls(self, function: str, cases: list[tuple], seconds: float) -> Iterator[Outcome]:
+        """Call a function that the cells have defined with each of these arguments, plain data.
+
+        All cases are sent at once, and their outcomes come back one by one, so that those before
+        the process is lost are not lost with it. The seconds are for all of them together.
+
+        Raises
+        ------
+        NoFunctionError
+            If there is no function of this name.
+        """
+        deadline = time.monotonic() + seconds
+        message = {"function": function, "cases": [list(arguments) for arguments in cases]}
+        for number, arguments in enumerate(cases):
+            left = max(deadline - time.monotonic(), 0.01)
+            answer = self._ask(message if number == 0 else None, left)
+            if "missing" in answer:
+                found = answer["missing"]
+                raise NoFunctionError(found if found is None else _words(found)[:200])
+            yield _outcome(answer, len(arguments))
+
+    def _ask(self, message: dict | None, seconds: float) -> dict:
+        """Return the next answer, to a message if there is one; only its form is sure."""
+        try:
+            answer = self._exchange(message, seconds)
+        except protocol.LostError:
+            if self._sandbox.has_ended():
+                raise SandboxError(ENDED) from None
+            raise
+        if not isinstance(answer, dict):
+            raise protocol.LostError(NONSENSE)
+        if "ended" in answer:
+            raise protocol.LostError(self._why(answer["ended"]))
+        return answer
+
+    def _exchange(self, message: dict | None, seconds: float) -> Any:
+        """Return what comes back, if only the guard's word why the process has ended."""
+        deadline = time.monotonic() + seconds
+        try:
+            if message is not None:
+                protocol.send(self._connection, message, seconds)
+        except protocol.LostError as lost:
+            last = protocol.receive(self._connection, 0.05, largest=protocol.LARGEST_ANSWER)
+            if isinstance(last, dict) and "ended" in last:
+                return last
+            raise lost from None
+        left = max(deadline - time.monotonic(), 0.01)
+        return protocol.receive(self._connection, left, largest=protocol.LARGEST_ANSWER)
+
+    def _why(self, ended: Any) -> str:
+        """Return in words why a process has ended; the submission may have forged the reason."""
+        if ended == "memory":
+            return f"took more than {self._sandbox.limits.memory // 2**20:,} MB of memory."
+        if ended == "processes":
+            return f"started more than {self._sandbox.limits.processes} processes."
+        return "ended its Python process."
+
+    def close(self) -> None:
+        """End the process and all that it started."""
+        self._connection.close()
+        os.close(self._lifeline)
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+def _outcome(answer: dict, count: int) -> Outcome:
+    """Return what an answer says of a call with so many arguments."""
+    error, after = answer.get("error"), answer.get("arguments")
+    if error is not None:
+        return Outcome(error=_words(error), error_type=_words(answer.get("error_type"))[:100])
+    if not isinstance(after, list) or len(after) != count:
+        raise protocol.LostError(NONSENSE)
+    return Outcome(plain(answer.get("value")), plain(after))
+
+
+def _words(text: Any) -> str:
+    """Return what should be words, as long as words are."""
+    if not isinstance(text, str):
+        raise protocol.LostError(NONSENSE)
+    return text[:MOST_WORDS]
+
+
+class NoFunctionError(Exception):
+    """The cells define no function of the name that was asked for.
+
+    Attributes
+    ----------
+    found : str or None
+        What there is of that name.
+    """
+
+    def __init__(self, found: str | None) -> None:
+        super().__init__(found)
+        self.found = found

@@ -1,0 +1,150 @@
+"""The guard of a submission: it starts its process, watches what that takes, and ends it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+
+from coursekit.grading.sandbox import privileges, protocol
+from coursekit.grading.sandbox.limits import Limits
+
+WATCH_EVERY = 0.02  # seconds
+COUNTED = (b"RssAnon:", b"RssShmem:", b"Threads:")
+
+
+def guard(
+    connection: int,
+    lifeline: int,
+    shut_off: bool,
+    limits: Limits,
+    serve: Callable[[socket.socket], None],
+) -> None:
+    """Start the submission's process; end it with the grader, or when it takes too much.
+
+    Parameters
+    ----------
+    connection, lifeline : int
+        The descriptors of the connection to the grader, and of a pipe that ends when the grader
+        has done with this submission.
+    shut_off : bool
+        Whether the process is shut off from everything else.
+    limits : Limits
+        What it may use.
+    serve : callable
+        What it does with the connection.
+    """
+    folder = None
+    try:
+        if shut_off:
+            privileges.leave_the_others()
+        else:
+            privileges.adopt_orphans()
+            folder = tempfile.mkdtemp(prefix="submission-")
+        submission = os.fork()
+        if submission == 0:
+            os.close(lifeline)
+            privileges.shut_off(limits) if shut_off else privileges.step_aside(limits, folder)
+            serve(socket.socket(fileno=connection))
+            return
+        why = watch(submission, lifeline, limits)
+        with contextlib.suppress(protocol.LostError, OSError):
+            protocol.send(socket.socket(fileno=connection), {"ended": why}, 1.0)
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
+    except OSError as error:
+        print(error, file=sys.stderr, flush=True)  # the sandbox's trial session reads it
+    finally:
+        os._exit(0)
+
+
+def watch(submission: int, lifeline: int, limits: Limits) -> str:
+    """Wait until a process has ended, or end it; return why it ended, in a word."""
+    events = select.poll()
+    events.register(lifeline, 0)  # no event but that its other end is closed
+    if hasattr(os, "pidfd_open"):
+        with contextlib.suppress(OSError):
+            events.register(os.pidfd_open(submission), select.POLLIN)
+    while True:
+        closed = any(fd == lifeline for fd, _ in events.poll(WATCH_EVERY * 1000))
+        if os.waitpid(submission, os.WNOHANG) != (0, 0):
+            end_children()
+            return "by itself"
+        why = "closed" if closed else _too_much(limits)
+        if why is not None:
+            os.kill(submission, signal.SIGKILL)
+            os.waitpid(submission, 0)
+            end_children()
+            return why
+
+
+def end_children() -> None:
+    """End what a submission has started and left behind.
+
+    In the sandbox the kernel has done so already, together with the first process. Elsewhere those
+    that have lost their parents are now children of the guard.
+    """
+    for _ in range(100):
+        left = _children(os.getpid())
+        if not left:
+            return
+        for one in [one for pid in left for one in family(pid)]:
+            with contextlib.suppress(OSError):
+                os.kill(one, signal.SIGKILL)
+        for pid in left:
+            with contextlib.suppress(OSError):
+                os.waitpid(pid, 0)
+
+
+def family(first: int) -> Iterator[int]:
+    """Yield a process and all that it started, and that these have started."""
+    waiting = [first]
+    while waiting:
+        pid = waiting.pop()
+        yield pid
+        waiting += _children(pid)
+
+
+def _too_much(limits: Limits) -> str | None:
+    """Return what a submission and all that it started have too much of, if anything."""
+    memory, processes = 0, 0
+    for pid in (one for child in _children(os.getpid()) for one in family(child)):
+        takes, threads = _takes(pid)
+        memory, processes = memory + takes, processes + threads
+        if processes > limits.processes:
+            return "processes"
+        if memory > limits.memory:
+            return "memory"
+    return None
+
+
+def _takes(pid: int) -> tuple[int, int]:
+    """Return the bytes that a process holds besides what it has read from files, and its threads.
+
+    What processes share is counted for each of them: memory that is shared and anonymous is bound
+    by no other limit.
+    """
+    try:
+        with open(f"/proc/{pid}/status", "rb") as file:
+            lines = [line.split() for line in file.read().splitlines()]
+    except OSError:  # it has just ended
+        return 0, 0
+    found = {words[0]: int(words[1]) for words in lines if words and words[0] in COUNTED}
+    threads = found.pop(b"Threads:", 1)
+    return sum(found.values()) * 1024, threads
+
+
+def _children(pid: int) -> list[int]:
+    """Return the processes that a process has started; where there is no /proc, none."""
+    found = []
+    with contextlib.suppress(OSError):
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/children", "rb") as file:
+                found += map(int, file.read().split())
+    return found

@@ -1,0 +1,77 @@
+"""Learning with few mistakes: the protocol, its learners and their opponents (lecture 04).
+
+A learner predicts first and then sees the label. CON, Halving, elimination, Winnow and the best
+learner there is; sequences made to be hard for each; and why the shortest conjunction is hard to
+find: it is the smallest set cover.
+"""
+
+from coursekit.online.adversaries.learners import against_anyone, against_con, against_elimination
+from coursekit.online.adversaries.margins import against_margin_perceptron
+from coursekit.online.adversaries.perceptron import against_perceptron, hard_disjunction
+from coursekit.online.adversaries.winnow import against_winnow
+from coursekit.online.conjunction import Conjunction
+from coursekit.online.elimination import Elimination
+from coursekit.online.growth import (
+    growth_on_hard_examples,
+    growth_under_opponents,
+    mistakes_until_learnt,
+)
+from coursekit.online.halving import CON, Halving
+from coursekit.online.negated import Dual
+from coursekit.online.optimal import StandardOptimal, littlestone_dimension
+from coursekit.online.perceptron import PerceptronLearner
+from coursekit.online.protocol import Learner, Transcript, as_sign, play
+from coursekit.online.queries import (
+    Learned,
+    learn_by_queries,
+    learn_from_nature,
+    learn_from_teacher,
+    teaching_examples,
+)
+from coursekit.online.set_cover.reduction import (
+    cover_from_conjunction,
+    examples_from_sets,
+    sets_from_examples,
+    smallest_conjunction,
+)
+from coursekit.online.set_cover.search import smallest_cover
+from coursekit.online.winnow import Winnow
+from coursekit.online.worst_case import WorstCase, worst_case
+
+__all__ = [
+    "CON",
+    "Conjunction",
+    "Dual",
+    "Elimination",
+    "Halving",
+    "Learned",
+    "Learner",
+    "PerceptronLearner",
+    "StandardOptimal",
+    "Transcript",
+    "Winnow",
+    "WorstCase",
+    "against_anyone",
+    "against_con",
+    "against_elimination",
+    "against_margin_perceptron",
+    "against_perceptron",
+    "against_winnow",
+    "as_sign",
+    "cover_from_conjunction",
+    "examples_from_sets",
+    "growth_on_hard_examples",
+    "growth_under_opponents",
+    "hard_disjunction",
+    "learn_by_queries",
+    "learn_from_nature",
+    "learn_from_teacher",
+    "littlestone_dimension",
+    "mistakes_until_learnt",
+    "play",
+    "sets_from_examples",
+    "smallest_conjunction",
+    "smallest_cover",
+    "teaching_examples",
+    "worst_case",
+]

@@ -1,0 +1,94 @@
+"""Elimination: cross out the literals that a positive example denies (lecture 04)."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+
+from coursekit.concepts import InconsistentError
+from coursekit.concepts.spaces import as_count, as_label
+from coursekit.online.instances import as_bits
+
+
+class Elimination:
+    """Learn a conjunction by crossing out literals.
+
+    Parameters
+    ----------
+    n : int
+        The number of attributes; an instance is n zeros and ones.
+    monotone : bool, optional
+        Whether to begin with x1, ..., xn only, or with their negations too.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1.
+
+    Notes
+    -----
+    It predicts 1 if all literals left are true. As long as the labels are those of a conjunction,
+    its mistakes are on positive examples. Each crosses out one literal at least: at most n mistakes
+    for monotone conjunctions. With negations, the first mistake leaves n of 2n literals: at most
+    n + 1 (L. G. Valiant, "A theory of the learnable", 1984).
+
+    Examples
+    --------
+    >>> learner = Elimination(3)
+    >>> learner.see((1, 1, 0), 1)
+    >>> learner.see((1, 0, 0), 1)
+    >>> str(learner), learner.predict((1, 1, 1))
+    ('x1 ∧ ¬x3', 0)
+    """
+
+    def __init__(self, n: int, monotone: bool = False) -> None:
+        n = as_count(n, "n")
+        self.monotone = bool(monotone)
+        self.plain = np.ones(n, dtype=bool)
+        self.negated = np.full(n, not self.monotone)
+
+    def predict(self, x: Any) -> int:
+        """Return 1 if all literals left are true on x, else 0."""
+        x = as_bits(x, len(self.plain))
+        return int(not (self.plain & ~x).any() and not (self.negated & x).any())
+
+    def see(self, x: Any, label: int) -> None:
+        """Cross out the literals that a positive example makes false.
+
+        Raises
+        ------
+        InconsistentError
+            If a negative example makes all of them true: then no conjunction gave the labels.
+        ValueError
+            If x is not n zeros and ones, or the label neither 0 nor 1.
+        """
+        if as_label(label) == 1:
+            x = as_bits(x, len(self.plain))
+            self.plain, self.negated = self.plain & x, self.negated & ~x
+        elif self.predict(x) == 1:
+            raise InconsistentError(
+                f"No conjunction {'without negations ' * self.monotone}gives these labels: {self}, "
+                "which the positive examples leave, "
+                f"is true on {list(map(int, x))} too, whose label is 0."
+            )
+
+    @property
+    def key(self) -> tuple[bytes, bytes]:
+        """The literals left, as a dictionary can look them up."""
+        return self.plain.tobytes(), self.negated.tobytes()
+
+    def copy(self) -> Elimination:
+        """Return a learner that goes on from here by itself."""
+        return copy.copy(self)
+
+    def __str__(self) -> str:
+        if (self.plain & self.negated).any():
+            return "false"
+        literals = [(i, f"x{i + 1}") for i in np.flatnonzero(self.plain)]
+        literals += [(i, f"¬x{i + 1}") for i in np.flatnonzero(self.negated)]
+        return " ∧ ".join(text for _, text in sorted(literals)) or "true"
+
+    def __repr__(self) -> str:
+        return f"<Elimination: {self}>"

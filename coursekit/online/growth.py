@@ -1,0 +1,130 @@
+"""How mistakes grow with the number of attributes, if few of them matter (lecture 04)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from coursekit.algorithms import perceptron
+from coursekit.bounds import disjunction_bound
+from coursekit.online.adversaries import against_elimination, against_winnow, hard_disjunction
+from coursekit.online.elimination import Elimination
+from coursekit.online.negated import Dual
+from coursekit.online.protocol import play
+from coursekit.online.winnow import Winnow
+
+Lines = dict[str, tuple[list[int], list[int]]]
+
+
+def mistakes_until_learnt(learner: Any, examples: Iterable[tuple[Any, int]]) -> int:
+    """Show a learner the examples until it makes no mistake, and return how many it made.
+
+    Parameters
+    ----------
+    learner : Learner
+        One that gets them all right in the end; it is changed.
+    examples : iterable of (x, label)
+        The labels are 0 or 1.
+
+    Examples
+    --------
+    >>> examples = [((1, 0, 1), 1), ((0, 1, 1), 0)]
+    >>> mistakes_until_learnt(Winnow(3), examples)
+    3
+    """
+    examples = list(examples)
+    epochs = (play(learner, examples).mistakes for _ in itertools.count())
+    return sum(itertools.takewhile(bool, epochs))
+
+
+def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
+    """Return the mistakes of three learners on the examples that are hard for the perceptron.
+
+    Each sees `adversaries.hard_disjunction(n, k)` again and again until it makes no mistake.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+        The numbers n of attributes.
+    k : int
+        How many of them are relevant.
+
+    Returns
+    -------
+    dict of str to pair of lists
+        By the learner's name the sizes and its mistakes at each, as `figures.growth` takes them.
+
+    Examples
+    --------
+    >>> for name, (n, mistakes) in growth_on_hard_examples([50, 100, 200], k=5).items():
+    ...     print(name, mistakes)
+    perceptron [471, 971, 1971]
+    elimination [1, 1, 1]
+    Winnow [31, 36, 41]
+    Winnow, halving [30, 30, 30]
+    """
+
+    def shown(learner: Any, n: int) -> int:
+        X, y = hard_disjunction(n, k)
+        return mistakes_until_learnt(learner, zip(X[:, :-1], (y > 0).astype(int)))
+
+    return _lines(sizes, {
+        "perceptron": lambda n: _perceptron_mistakes(n, k),
+        "elimination": lambda n: shown(Dual(Elimination(n, monotone=True)), n),
+        "Winnow": lambda n: shown(Winnow(n), n),
+        "Winnow, halving": lambda n: shown(Winnow(n, demotion="halving"), n),
+    })  # fmt: skip
+
+
+def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
+    """Return the mistakes of three learners on disjunctions of k, each with its own opponent.
+
+    The perceptron sees `adversaries.hard_disjunction`, elimination and both forms of Winnow play
+    what `against_elimination` and `against_winnow` choose.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+        The numbers n of attributes.
+    k : int
+        How many of them are relevant.
+
+    Returns
+    -------
+    dict of str to pair of lists
+        As `growth_on_hard_examples`.
+
+    Examples
+    --------
+    >>> for name, (n, mistakes) in growth_under_opponents([50, 100, 200], k=5).items():
+    ...     print(name, mistakes)
+    perceptron [471, 971, 1971]
+    elimination [45, 95, 195]
+    Winnow [48, 58, 68]
+    Winnow, halving [73, 91, 107]
+    """
+
+    def eliminated(n: int) -> int:
+        examples = ((1 - x, 0) for x, _ in against_elimination(n, monotone=True, k=k))
+        return play(Dual(Elimination(n, monotone=True)), examples).mistakes
+
+    def winnowed(n: int, demotion: str) -> int:
+        learner = Winnow(n, demotion=demotion)
+        return play(learner, against_winnow(learner, k)).mistakes
+
+    return _lines(sizes, {
+        "perceptron": lambda n: _perceptron_mistakes(n, k),
+        "elimination": eliminated,
+        "Winnow": lambda n: winnowed(n, "elimination"),
+        "Winnow, halving": lambda n: winnowed(n, "halving"),
+    })  # fmt: skip
+
+
+def _perceptron_mistakes(n: int, k: int) -> int:
+    """Run the perceptron on its hard examples, for one epoch more than it can make mistakes."""
+    return perceptron(*hard_disjunction(n, k), max_epochs=disjunction_bound(n, k) + 1).mistakes
+
+
+def _lines(sizes: Sequence[int], counts: dict[str, Callable[[int], int]]) -> Lines:
+    return {name: (list(sizes), [count(n) for n in sizes]) for name, count in counts.items()}

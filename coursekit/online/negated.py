@@ -1,0 +1,61 @@
+"""Disjunctions with a learner of conjunctions, and the other way round (lecture 04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coursekit.concepts.spaces import as_label
+from coursekit.online.instances import as_bits
+
+
+class Dual:
+    """Let a learner see every attribute and every label negated.
+
+    x1 or ... or xk is false if and only if all of x1, ..., xk are: its negation is a conjunction of
+    negated attributes. So a learner of conjunctions learns disjunctions in this way, with the same
+    bound on its mistakes, and a learner of disjunctions conjunctions.
+
+    Parameters
+    ----------
+    learner : Learner
+        It is changed, not copied.
+
+    Examples
+    --------
+    >>> from coursekit.online import Elimination, Winnow
+    >>> from coursekit.online.protocol import play
+    >>> disjunctions = Dual(Elimination(3, monotone=True))
+    >>> play(disjunctions, [((1, 0, 0), 1), ((0, 1, 0), 0), ((0, 1, 1), 1)])
+    <Transcript: 3 rounds, 1 mistake>
+    >>> conjunctions = Dual(Winnow(3))
+    >>> play(conjunctions, [((1, 1, 0), 1), ((1, 0, 1), 0), ((1, 0, 0), 0)])
+    <Transcript: 3 rounds, 1 mistake>
+    """
+
+    def __init__(self, learner: Any) -> None:
+        self.learner = learner
+
+    def predict(self, x: Any) -> int:
+        """Return what the learner does not expect of the negated instance."""
+        return 1 - self.learner.predict(1 - as_bits(x))
+
+    def see(self, x: Any, label: int) -> None:
+        """Show the learner the negated instance with the negated label."""
+        self.learner.see(1 - as_bits(x), 1 - as_label(label))
+
+    @property
+    def size(self) -> int | None:
+        """How many concepts are left to the learner, or None if it does not count them."""
+        return getattr(self.learner, "size", None)
+
+    @property
+    def key(self) -> Any:
+        """What the learner knows, as a dictionary can look it up."""
+        return self.learner.key
+
+    def copy(self) -> Dual:
+        """Return a learner that goes on from here by itself."""
+        return Dual(self.learner.copy())
+
+    def __repr__(self) -> str:
+        return f"<Dual of {self.learner!r}>"

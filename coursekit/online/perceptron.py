@@ -1,0 +1,78 @@
+"""The perceptron as a learner that plays the protocol of lecture 04."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+
+from coursekit.concepts.spaces import as_count
+from coursekit.online.protocol import as_sign
+from coursekit.validation import as_scalar, as_vector, tidy, widen
+
+
+class PerceptronLearner:
+    """The perceptron, one example at a time, with a constant feature added to each.
+
+    Parameters
+    ----------
+    n : int
+        The number of attributes of an instance.
+    threshold : number, optional
+        Update whenever y (w . x) is at most this: at 0 on a mistake, above 0 also on examples that
+        are right by too little (the margin perceptron). Exact for exact instances.
+
+    Attributes
+    ----------
+    w : ndarray, shape (n + 1,)
+        The weights, that of the constant feature last.
+    updates : int
+        How many there were; with a threshold above 0, more than mistakes.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1, or the threshold is negative.
+
+    Examples
+    --------
+    >>> from coursekit.online.protocol import play
+    >>> examples = [((1, 0), 1), ((0, 0), 0), ((0, 1), 1)]
+    >>> learner = PerceptronLearner(2)
+    >>> play(learner, examples * 10).mistakes, learner.w.tolist()
+    (5, [2, 2, -1])
+    """
+
+    def __init__(self, n: int, threshold: Any = 0) -> None:
+        self.w = np.zeros(as_count(n, "n") + 1, dtype=np.int64)
+        self.threshold = as_scalar(threshold, "threshold")
+        self.updates = 0
+        if self.threshold < 0:
+            raise ValueError(f"threshold must not be negative, but it is {threshold}.")
+
+    def predict(self, x: Any) -> int:
+        """Return 1 if w . x >= 0, else 0."""
+        return int(self._score(self._with_constant(x)) >= 0)
+
+    def see(self, x: Any, label: int) -> None:
+        """Add y x to w if the example is wrong, or right by too little."""
+        x, y = self._with_constant(x), as_sign(label)
+        if y * self._score(x) <= self.threshold:
+            self.w = tidy(widen(self.w) + y * widen(x))
+            self.updates += 1
+
+    @property
+    def key(self) -> tuple:
+        """The weights, as a dictionary can look them up."""
+        return tuple(self.w.tolist())
+
+    def copy(self) -> PerceptronLearner:
+        """Return a learner that goes on from here by itself."""
+        return copy.copy(self)
+
+    def _with_constant(self, x: Any) -> np.ndarray:
+        return np.append(as_vector(x, "x", len(self.w) - 1), 1)
+
+    def _score(self, x: np.ndarray) -> Any:
+        return widen(self.w) @ widen(x)

@@ -1,0 +1,115 @@
+"""The mistake-bound model: predict first, then see the label (lecture 04-online-learning).
+
+N. Littlestone, "Learning quickly when irrelevant attributes abound: a new linear-threshold
+algorithm", Machine Learning 2 (1988). Labels are 0 and 1 here, as in that literature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from coursekit.concepts.spaces import as_label
+
+
+class Learner(Protocol):
+    """What plays the protocol: it predicts a label, and then it may learn from the true one."""
+
+    def predict(self, x: Any) -> int:
+        """Return the label, 0 or 1, that the learner expects for this instance."""
+
+    def see(self, x: Any, label: int) -> None:
+        """Take note of the true label of the instance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Transcript:
+    """What happened while a learner played.
+
+    Attributes
+    ----------
+    predictions, labels : ndarray of int, shape (rounds,)
+        What the learner said, and what was true.
+    sizes : list of int or None
+        How many concepts agree with the examples, before the first round and after each: rounds + 1
+        numbers. None where the learner keeps no version space or cannot count it.
+    """
+
+    predictions: np.ndarray
+    labels: np.ndarray
+    sizes: list[int | None]
+
+    @property
+    def mistakes(self) -> int:
+        """The number of wrong predictions, M(A, S) for this sequence of examples."""
+        return len(self.rounds_with_mistakes)
+
+    @property
+    def rounds_with_mistakes(self) -> np.ndarray:
+        """The rounds, counted from 0, whose predictions were wrong."""
+        return np.flatnonzero(self.predictions != self.labels)
+
+    def __repr__(self) -> str:
+        rounds, mistakes = len(self.labels), self.mistakes
+        return (
+            f"<Transcript: {rounds} round{'s' * (rounds != 1)}, "
+            f"{mistakes} mistake{'s' * (mistakes != 1)}>"
+        )
+
+
+def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
+    """Show a learner one instance after the other; it predicts, and then it sees the label.
+
+    Parameters
+    ----------
+    learner : Learner
+        It goes on from where it is, and is changed.
+    examples : iterable of (x, label)
+        The labels are 0 or 1.
+
+    Returns
+    -------
+    Transcript
+
+    Raises
+    ------
+    ValueError
+        If a label or a prediction is neither 0 nor 1; the message names the round.
+
+    Examples
+    --------
+    >>> from coursekit.online import Elimination
+    >>> play(Elimination(2), [((1, 1), 1), ((0, 1), 1), ((0, 0), 0), ((1, 1), 1)])
+    <Transcript: 4 rounds, 2 mistakes>
+    """
+    predictions, labels = [], []
+    sizes = [getattr(learner, "size", None)]
+    for x, label in examples:
+        predictions.append(_as_label(learner.predict(x), "prediction", len(labels)))
+        labels.append(_as_label(label, "label", len(labels)))
+        learner.see(x, labels[-1])
+        sizes.append(getattr(learner, "size", None))
+    return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)
+
+
+def as_sign(label: int) -> int:
+    """Return the label 0 or 1 of a concept as the -1 or +1 of a linear threshold unit.
+
+    Raises
+    ------
+    ValueError
+        If the label is neither 0 nor 1.
+
+    Examples
+    --------
+    >>> as_sign(0), as_sign(1)
+    (-1, 1)
+    """
+    return 2 * as_label(label) - 1
+
+
+def _as_label(value: Any, what: str, round_number: int) -> int:
+    return as_label(value, f"The {what} in round {round_number}")

@@ -1,0 +1,140 @@
+"""A reader's own update in place of the course's: same widgets, other algorithm (lecture 02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from coursekit.figures import Picture, examples, show
+from coursekit.geometry import augment
+from coursekit.widgets.custom_concepts import keep_by
+from coursekit.widgets.player import MAX_EPOCHS, data_of, plain, state_of
+from coursekit.widgets.version_space import everything, start_of
+from coursekit.widgets.widget import Widget
+
+Update = Callable[[np.ndarray, np.ndarray, int], Any]
+VIEWS = {  # the name in the browser, and the title
+    "perceptron": ("perceptron", "Your update, step by step"),
+    "hyperplane": ("run_hyperplanes", "The hyperplanes of your update"),
+    "proof": ("proof", "Your update and the proof"),
+    "dual": ("dual", "Your update in the dual form"),
+    "variants": ("variants", "Your update and the variants"),
+    "version_space": ("version_space", "Your update of the version space"),
+}
+
+
+def own(
+    update: Update, X: Any = None, y: Any = None, *, offset: bool = True, view: str = "perceptron"
+) -> Widget:
+    """Return a widget that plays the run of a reader's own `update` function.
+
+    The examples are shown again and again in their order, until a pass leaves w as it was or 100
+    passes are made. The function runs in the kernel; stepping through what it did does not need it.
+
+    Parameters
+    ----------
+    update : callable
+        `update(w, x, label)` returns the weight vector after the example x, (d,), as in
+        `ps2.update`. It is called for every example, and decides for itself what is a mistake.
+        For the view "version_space" it is `update(C, x, label)`: C holds the concepts left, one a
+        row of eight zeros and ones, as in `ps4.halving`; x is a column of it; what it returns are
+        the rows that stay.
+    X, y, offset
+        As for `perceptron`.
+    view : str, optional
+        Which widget shows it: "perceptron", "hyperplane", "proof", "dual", "variants", or
+        "version_space", which lets the reader choose the examples.
+
+    Returns
+    -------
+    Widget
+        If the function fails, the widget plays the updates before that and says what happened.
+
+    Raises
+    ------
+    TypeError
+        If `update` cannot be called.
+    ValueError
+        If there is no such view, or the examples are not as described.
+
+    Examples
+    --------
+    >>> def update(w, x, label):
+    ...     return w + label * x if label * (w @ x) <= 0 else w
+    >>> own(update).trace["updates"]
+    [0, 4, 1, 2]
+    """
+    if not callable(update):
+        raise TypeError(f"update must be a function of w, x and a label, not {update!r}.")
+    if view not in VIEWS:
+        raise ValueError(f"view must be one of {', '.join(VIEWS)}, not {view!r}.")
+    if view == "version_space":
+        state, picture, run, data = start_of("Halving"), everything(), keep_by, {"examples": []}
+    else:
+        state, run = state_of(X, y, offset), run_update
+        picture, data = _picture(state), data_of(state)
+    trace = run(update, **data)
+    widget = Widget(*VIEWS[view], state, picture, trace=trace, own=True)
+
+    def answer(_: Any, asked: dict[str, Any], __: Any) -> None:
+        # Numbered, since an answer like the last one would not be sent.
+        number = widget.trace.get("answer", 0) + 1
+        widget.trace = run(update, **asked["run"]) | {"answer": number}
+
+    widget.on_msg(answer)
+    return widget
+
+
+def run_update(update: Update, X: Any, y: Any, offset: bool) -> dict[str, Any]:
+    """Return what a reader's function does to w, update by update, as the widgets have it."""
+    features = np.asarray(augment(X) if offset else X)
+    w = np.zeros(features.shape[1], dtype=features.dtype)
+    trace = {"updates": [], "steps": [], "weights": [w], "epochs": 0, "converged": False}
+    trace |= {"cycle": None, "error": None, "data": {"X": X, "y": y, "offset": offset}}
+    while trace["epochs"] < MAX_EPOCHS and not trace["converged"] and not trace["error"]:
+        _one_pass(update, features, y, trace)
+    return trace | {"weights": plain(trace["weights"])}
+
+
+def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any]) -> None:
+    """Show each example once to the function and write down where it changed w."""
+    before = len(trace["updates"])
+    for i, (x, label) in enumerate(zip(features, y, strict=True)):
+        w = trace["weights"][-1]
+        try:
+            after = _checked(update(w.copy(), x.copy(), label), len(w))
+        except Exception as error:  # whatever a reader's function does
+            trace["error"] = (
+                f"Your update stopped at example {i + 1}, with w = {w.tolist()}, x = {x.tolist()} "
+                f"and label {label}: {_said(error)}"
+            )
+            return
+        if (after != w).any():
+            trace["weights"].append(after)
+            trace["updates"].append(i)
+            trace["steps"].append(trace["epochs"] * len(features) + i)
+    trace["epochs"] += 1
+    trace["converged"] = len(trace["updates"]) == before
+
+
+def _said(error: Exception) -> str:
+    """Return an error as a sentence."""
+    return f"{type(error).__name__}: {error}".rstrip(".") + "."
+
+
+def _checked(w: Any, d: int) -> np.ndarray:
+    """Return what the function returned as a weight vector, or say why it is none."""
+    if w is None:
+        raise ValueError("it returned None; return the new weight vector.")
+    w = np.asarray(w)
+    if w.shape != (d,):
+        raise ValueError(f"it returned an array of shape {w.shape}, but w has shape ({d},).")
+    if w.dtype.kind not in "biufO" or not np.isfinite(w.astype(float)).all():
+        raise ValueError(f"it returned {w.tolist()}, which are not all finite numbers.")
+    return w
+
+
+def _picture(state: dict[str, Any]) -> Picture:
+    return show(examples(state["X"], state["y"]), "The examples before any update.")

@@ -1,0 +1,163 @@
+"""Widgets that play a run of the perceptron forward and back (lectures 02, 03 and 05)."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from coursekit import datasets, figures
+from coursekit.algorithms import NotConvergedWarning, Run
+from coursekit.algorithms import perceptron as learn
+from coursekit.figures.checks import points_in_plane
+from coursekit.geometry import augment
+from coursekit.validation import as_labels
+from coursekit.widgets.widget import Widget
+
+
+def one_wrong_label() -> datasets.Dataset:
+    """Return twelve points in two groups, the last of them with the label of the other group."""
+    positive = [[2, 3], [3, 1], [4, 3], [3, 4], [1, 4]]
+    negative = [[-2, -1], [-3, -3], [-1, -3], [-4, 0], [0, -2], [-2, -4]]
+    wrong = [[-3, -2]]
+    return datasets.Dataset(np.array(positive + negative + wrong), np.repeat([1, -1, 1], [5, 6, 1]))
+
+
+MENU = {
+    "five points": (datasets.five_points, True),
+    "five more points": (datasets.five_more_points, False),
+    "two points": (datasets.two_points, False),
+    "two clouds": (datasets.two_clouds, True),
+    "offset only": (datasets.offset_only, True),
+    "exclusive or": (datasets.xor, True),
+    "one wrong label": (one_wrong_label, True),
+}
+GIVEN = "the examples given"
+MAX_EPOCHS = 100
+SETTINGS = {"n": 20, "margin": 1, "seed": 1, "rate": 1, "threshold": 0, "gamma": 0}
+
+
+def perceptron(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
+    """Return the perceptron, step by step: forward and back through the updates of a run.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, 2), or Run
+        Examples in the plane; those of `datasets.five_points` unless given. Or a run on such
+        examples, with or without the constant feature: then this run is shown, whatever its order.
+    y : array_like, shape (n,), optional
+        Labels, -1 or +1; not with a run, which has its own.
+    offset : bool, optional
+        Whether the examples get a constant feature.
+
+    Returns
+    -------
+    Widget
+        Its `step` is the number of updates shown, its `state` has the examples as the reader left
+        them.
+
+    Raises
+    ------
+    ValueError
+        If the examples are not in the plane or the labels not -1 or +1.
+
+    Examples
+    --------
+    >>> perceptron().state["y"]
+    [1, 1, 1, -1, -1]
+    """
+    return playing("perceptron", "The perceptron, step by step", X, y, offset, last_update)
+
+
+def playing(
+    view: str, title: str, X: Any, y: Any, offset: bool, draw: Any, data: str = "", **rule: Any
+) -> Widget:
+    """Return a widget that plays a run, with what `draw` makes of the run as its picture.
+
+    `data` is the name of the set in the menu that it begins with if no examples are given, and
+    `rule` the settings with which it begins.
+    """
+    run = X if isinstance(X, Run) else None
+    if run is not None:
+        X, y, offset = in_plane(run)
+    state = state_of(X, y, offset, data) | rule
+    if run is not None:
+        state["rate"] = plain([[run.rate]])[0][0]
+    shown = run or run_on(state)
+    trace = None if run is None else {**trace_of(run), "data": data_of(state)}
+    return Widget(view, title, state, draw(shown), trace=trace)
+
+
+def in_plane(run: Run) -> tuple[np.ndarray, np.ndarray, bool]:
+    """Return the examples of a run without their constant feature, and whether they had one."""
+    constant = run.X.shape[1] == 3 and bool((run.X[:, 2] == 1).all())
+    return (run.X[:, :2] if constant else run.X), run.y, constant
+
+
+def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
+    """Return what a player starts with: examples, the menu they are in, settings."""
+    names = menu()
+    if X is None:
+        name = data or next(iter(names))
+        names[name]["offset"] = offset
+    else:
+        X = points_in_plane(X, "X")
+        name, given = GIVEN, {"X": plain(X), "y": as_labels(y, len(X)).tolist(), "offset": offset}
+        names = {name: given} | names
+    return {"data": name, "menu": names, "maxEpochs": MAX_EPOCHS, **SETTINGS, **names[name]}
+
+
+def menu() -> dict[str, dict[str, Any]]:
+    """Return the course's examples in the plane by the names that a reader chooses from."""
+    return {
+        name: {"X": plain(make().X), "y": make().y.tolist(), "offset": offset}
+        for name, (make, offset) in MENU.items()
+    }
+
+
+def plain(X: Any) -> list:
+    """Return numbers as JSON has them: whole ones whole, all others as floats."""
+    return [[int(v) if v == int(v) else float(v) for v in row] for row in np.asarray(X).tolist()]
+
+
+def data_of(state: dict[str, Any]) -> dict[str, Any]:
+    """Return the part of a state on which a run depends, if it is not one of the settings."""
+    return {name: state[name] for name in ("X", "y", "offset")}
+
+
+def run_on(state: dict[str, Any]) -> Run:
+    """Return the run that a widget with this state begins with, for its picture."""
+    X = augment(state["X"]) if state["offset"] else state["X"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        run = learn(X, state["y"], max_epochs=MAX_EPOCHS)
+        return learn(X, state["y"], max_epochs=epochs_to_repeat(run))
+
+
+def epochs_to_repeat(run: Run) -> int:
+    """Return after how many epochs w is what it was after an earlier one: there browsers stop."""
+    ends = run.trajectory()[np.searchsorted(run.steps, len(run.y) * np.arange(run.epochs + 1))]
+    seen = set()
+    for epoch, w in enumerate(map(tuple, ends.tolist())):
+        if w in seen and not (run.converged and epoch == run.epochs):
+            return epoch
+        seen.add(w)
+    return run.epochs
+
+
+def trace_of(run: Run) -> dict[str, Any]:
+    """Return a run as the widgets have it."""
+    return {
+        "updates": run.updates.tolist(),
+        "steps": run.steps.tolist(),
+        "weights": plain(run.trajectory()),
+        "epochs": run.epochs,
+        "converged": run.converged,
+        "cycle": None,
+    }
+
+
+def last_update(run: Run) -> figures.Picture:
+    """Return the last update of a run as a picture."""
+    return figures.show(figures.run_in_plane(run, run.mistakes))

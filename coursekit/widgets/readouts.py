@@ -1,0 +1,193 @@
+"""Widgets that read more off a run: its proof, its dual form, its variants (lectures 03 and 05)."""
+
+from __future__ import annotations
+
+import warnings
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from coursekit import figures
+from coursekit.algorithms import NotConvergedWarning, Run, averaged, margin_perceptron, vote_totals
+from coursekit.bounds import check_convergence_proof
+from coursekit.certificates import NotSeparableError, max_margin
+from coursekit.geometry import augment
+from coursekit.validation import as_scalar
+from coursekit.widgets.player import MAX_EPOCHS, epochs_to_repeat, in_plane, playing
+from coursekit.widgets.widget import Widget
+
+# A step that no run reaches: the browser puts the number of its updates in its place.
+END = 2**31 - 1
+# So many examples are shown to the margin perceptron if it does not end before.
+SHOWN = 20_000
+
+
+def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
+    """Return the proof of convergence on a run: mistakes against (R/γ)², lengths, and the angle.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, 2), or Run
+        Examples in the plane; those of `datasets.five_points` unless given. Or a run of
+        `perceptron` on such examples that began at 0, with or without the constant feature.
+    y : array_like, shape (n,), optional
+        Labels, -1 or +1; not with a run, which has its own.
+    offset : bool, optional
+        Whether the examples get a constant feature.
+
+    Returns
+    -------
+    Widget
+        It takes the separator with the largest margin for the u of the proof. The reader may move
+        the examples so that there is none: then it says so.
+
+    Raises
+    ------
+    ValueError
+        If the examples are not in the plane or the labels not -1 or +1, or if the run is one with
+        a threshold, which has another proof, or did not begin at 0.
+
+    Examples
+    --------
+    >>> proof().state["data"], "meet at t = (R/γ)²" in proof().picture.alt
+    ('five points', True)
+    """
+    return playing("proof", "The proof, step by step", X, y, offset, proof_picture)
+
+
+def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
+    """Return the dual form of a run: a coefficient α for each example beside the weights w.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, 2), or Run
+        Examples in the plane; those of `datasets.five_points` unless given. Or a run that began at
+        0 on such examples, with or without the constant feature.
+    y : array_like, shape (n,), optional
+        Labels, -1 or +1; not with a run, which has its own.
+    offset : bool, optional
+        Whether the examples get a constant feature.
+
+    Returns
+    -------
+    Widget
+        As in lecture 05, α is the label times the number of updates, so that w is the sum of α x.
+
+    Raises
+    ------
+    ValueError
+        If the examples are not in the plane or the labels not -1 or +1, or if the run did not
+        begin at 0, so that its w is not made of examples alone.
+
+    Examples
+    --------
+    >>> dual([[1, 1], [2, -1]], [1, -1], offset=False).picture.alt.partition("So ")[2]
+    'w_2 = (−1, 2).'
+    """
+    if isinstance(X, Run) and X.w0.any():
+        raise ValueError(
+            f"X must be a run from w0 = 0, but its w0 is {X.w0.tolist()}: w is not a sum of "
+            "examples then. Run the perceptron without w0."
+        )
+    return playing("dual", "The dual form, step by step", X, y, offset, dual_picture)
+
+
+def variants(
+    X: Any = None, y: Any = None, *, offset: bool = True, gamma: float = 0.5, threshold: float = 0
+) -> Widget:
+    """Return four classifiers on one set: last, averaged, voted, and the margin perceptron's.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, 2), or Run
+        Examples in the plane; a set with one wrong label unless given. Or a run on such examples,
+        with or without the constant feature, of which the last, the average and the vote are read.
+    y : array_like, shape (n,), optional
+        Labels, -1 or +1; not with a run, which has its own.
+    offset : bool, optional
+        Whether the examples get a constant feature.
+    gamma, threshold : number, optional
+        What the margin perceptron begins with: its relative and its fixed threshold, at least 0,
+        one of them 0. The reader changes them.
+
+    Returns
+    -------
+    Widget
+        It begins at the end of the run.
+
+    Raises
+    ------
+    ValueError
+        If the examples are not in the plane, the labels not -1 or +1, or the thresholds not as
+        described.
+
+    Examples
+    --------
+    >>> widget = variants()
+    >>> widget.state["data"], widget.state["gamma"], widget.state["threshold"]
+    ('one wrong label', 0.5, 0)
+    >>> "The boundary of voted, a dotted line" in widget.picture.alt
+    True
+    """
+    rule = _rule(gamma, threshold)
+    draw = partial(variants_picture, **rule)
+    data = "one wrong label"
+    title = "The variants: last, averaged, voted, with a margin"
+    widget = playing("variants", title, X, y, offset, draw, data=data, **rule)
+    widget.step = END
+    return widget
+
+
+def _rule(gamma: Any, threshold: Any) -> dict[str, Any]:
+    """Return the two thresholds as JSON has numbers, or say what is wrong with them."""
+    rule = {}
+    for name, value in (("gamma", gamma), ("threshold", threshold)):
+        value = as_scalar(value, name)
+        if value < 0:
+            raise ValueError(f"{name} must be at least 0, but it is {value}.")
+        rule[name] = float(value) if value % 1 else int(value)
+    if all(rule.values()):
+        raise ValueError(
+            f"One of gamma and threshold must be 0, but they are {gamma} and {threshold}: for the "
+            "fixed threshold alone give gamma=0."
+        )
+    return rule
+
+
+def proof_picture(run: Run) -> figures.Picture:
+    """Return the lengths and the angle of the proof, or the run alone if nothing separates."""
+    try:
+        best = max_margin(run.X, run.y)
+    except NotSeparableError:
+        said = "No hyperplane separates these examples: γ is not defined, and there is no bound."
+        return figures.show(figures.run_in_plane(run, run.mistakes), said)
+    table = check_convergence_proof(run, best.w)
+    left, right = figures.panels(2)
+    figures.proof_curves(table, ax=left)
+    figures.proof_angle(table, ax=right)
+    return figures.show([left, right])
+
+
+def dual_picture(run: Run) -> figures.Picture:
+    """Return the coefficients at the end of a run as a picture."""
+    return figures.show(figures.dual(run))
+
+
+def variants_picture(run: Run, gamma: Any, threshold: Any) -> figures.Picture:
+    """Return the four boundaries at the end of a run as a picture."""
+    X, y, offset = in_plane(run)
+    features = augment if offset else np.asarray
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        rule = {"gamma": gamma, "threshold": threshold}
+        most = max(MAX_EPOCHS, SHOWN // len(run.y))
+        wide = margin_perceptron(run.X, run.y, **rule, max_epochs=most)
+        wide = margin_perceptron(run.X, run.y, **rule, max_epochs=epochs_to_repeat(wide))
+    classifiers = {
+        "last": lambda points: features(points) @ run.w,
+        "averaged": lambda points: features(points) @ averaged(run),
+        "voted": lambda points: vote_totals(run, features(points)),
+        "margin": lambda points: features(points) @ wide.w,
+    }
+    return figures.show(figures.boundaries(X, y, classifiers))

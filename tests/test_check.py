@@ -1,0 +1,542 @@
+"""The machinery of grading: what crosses between check and answer, seeds, results."""
+
+import functools
+import os
+import re
+import signal
+import sys
+import threading
+import time
+import warnings
+from contextlib import nullcontext
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+from oracles import output_of, refusal
+
+from coursekit.datasets import xor
+from coursekit.exercises import call, check, questions
+from coursekit.exercises.bank import question
+from coursekit.exercises.call import Answer
+from coursekit.exercises.compare import NotPlain, plain, same, show
+from coursekit.exercises.forms import labelled_example, labelled_examples, parts
+from coursekit.exercises.question import Check, FreeText, Misconception, Question
+from coursekit.exercises.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
+
+pytestmark = pytest.mark.usefixtures("plenty_of_time")
+NUMBERS = st.integers() | st.floats(allow_nan=False) | st.fractions()
+PLAIN = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(), lambda values: st.lists(values, max_size=4)
+)
+
+
+def right_update(w, x, y):
+    return w + y * x if y * (w @ x) <= 0 else w.copy()
+
+
+class Liar:
+    """An object that claims to be equal to everything and to be any array."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+    def __array__(self, *_, **__):
+        return np.zeros(2)
+
+
+class LyingArray(np.ndarray):
+    def __eq__(self, other):
+        return np.ones(self.shape, dtype=bool)
+
+    __hash__ = None
+
+
+class LyingFloat(float):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+
+# --- plain data
+
+
+@given(PLAIN)
+def test_plain_data_stays_itself(value):
+    assert same(plain(value), plain(value))
+    assert isinstance(show(plain(value)), str)
+
+
+@given(arrays.arrays(np.float64, arrays.array_shapes(max_dims=3), elements=st.floats(-9, 9)))
+def test_lists_and_arrays_mean_the_same(array):
+    assert same(plain(array), plain(array.tolist()))
+    assert same(plain(array.tolist()), plain(tuple(array)))
+
+
+def test_what_is_not_plain_keeps_only_the_name_of_its_type():
+    boxed = np.empty(1, dtype=object)
+    boxed[0] = Liar()
+    for value in (Liar(), LyingFloat(1), object, boxed, np.zeros(2).view(LyingArray)):
+        flat = plain(value)
+        flat = flat[0] if isinstance(flat, list) else flat
+        assert isinstance(flat, NotPlain)
+        assert not same(0.0, flat) and not same([0.0, 0.0], flat)
+
+
+def test_a_number_of_numpy_that_overrules_its_own_value_is_not_plain():
+    class Lie(np.float64):
+        __module__ = "numpy"
+
+        def item(self):
+            return Liar()
+
+    assert isinstance(plain(Lie(1)), NotPlain)
+
+
+def test_lists_in_lists_are_followed_only_so_far():
+    endless = []
+    endless.append(endless)
+    deep = 0
+    for _ in range(10_000):
+        deep = [deep]
+    for value in (endless, deep):
+        assert "nested too deeply" in show(plain(value))
+        assert check("ps2.update", lambda *_, value=value: value).points == 0
+
+
+def test_numbers_of_any_width_count_alike():
+    for kind in (np.int8, np.uint64, np.float16, np.longdouble):
+        assert same([3, 0], plain(np.array([3, 0], dtype=kind)))
+        assert same([3, 0], plain([kind(3), np.array(0, dtype=kind)]))
+    assert "complex128" in show(plain(np.zeros(2, dtype=complex)))
+
+
+def test_a_named_tuple_is_a_tuple():
+    assert same(plain(xor()), [[[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1]])
+
+
+def test_a_copy_does_not_follow_the_original():
+    array = np.zeros(2)
+    copy = plain([array])
+    array += 1
+    assert same([[0, 0]], copy)
+
+
+def test_equal_numbers_mean_the_same_and_nothing_else_does():
+    third, huge, infinite = Fraction(1, 3), 10**400, float("inf")
+    for expected, got in [(1, 1.0), (1, True), (third, 1 / 3), (huge, huge), (infinite, np.inf)]:
+        assert same(expected, plain(got)), got
+    for expected, others in [
+        (1, [2, None, "1", [1], float("nan"), huge, 1 + 1e-6]),
+        ([1], [1]),
+        ([1, 2], [[1]]),
+        ([[1, 2]], [[1, 2]]),
+        (huge, [huge + 1]),
+    ]:
+        assert not any(same(expected, plain(got)) for got in others), expected
+
+
+def test_any_plain_value_is_shown_on_one_line():
+    tall = {"w": np.zeros((100, 1)), "of": [np.array(3), Fraction(1, 2), None, "a\nb"]}
+    assert "\n" not in show(plain(tall))
+    assert show(plain(tall["of"])) == r"[3, 1/2, None, 'a\nb']"
+
+
+def test_a_long_value_is_cut_and_only_its_beginning_is_read():
+    read = []
+
+    class Counted(list):
+        def __iter__(self):
+            return map(lambda v: read.append(v) or v, super().__iter__())
+
+    text = show([Counted(range(10**5))] * 2)
+    assert len(text) == 160 and text.endswith("…")
+    assert 0 < len(read) < 160
+
+
+def test_numbers_too_long_to_write_are_shown_in_words():
+    assert show([10**5000, 1]) == "[a number of thousands of digits, 1]"
+    assert "thousands of digits" in str(check("ps2.update", lambda w, x, y: 10**5000))
+
+
+# --- calling
+
+
+def test_the_caller_keeps_its_arguments():
+    def spoil(w):
+        w[:] = 7
+        return w
+
+    w = np.zeros(2)
+    outcome = Answer(spoil).call(w)
+    assert w.tolist() == [0, 0]
+    assert same([[7, 7]], outcome.arguments)
+
+
+def test_prints_warnings_and_standard_error_go_nowhere(capfd):
+    def noisy(x):
+        print("out")
+        print("err", file=sys.stderr)
+        warnings.warn("careful", stacklevel=1)
+        return x
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Answer(noisy).call(1).value == 1
+    assert capfd.readouterr() == ("", "")
+
+
+def test_an_error_is_told_in_words_with_the_students_own_line():
+    def divide(x):
+        return x / 0  # here
+
+    outcome = Answer(divide).call(1)
+    assert outcome.error == (
+        "stopped in the line `return x / 0  # here` with ZeroDivisionError: division by zero"
+    )
+    assert outcome.error_type == "ZeroDivisionError"
+
+
+def test_an_error_within_the_check_shows_no_line_of_it():
+    class UnreadableError(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    def stop():
+        raise UnreadableError
+
+    assert Answer(stop).call().error.endswith("(its text could not be read: RuntimeError)")
+    assert "in the line" not in Answer(lambda x: x).call().error
+
+
+def test_a_long_line_of_the_student_is_cut():
+    line = "[" + "0, " * 200 + "0].sort(key=None, x=1)"
+    scope = {}
+    exec(compile(f"def f():\n    {line}", __file__, "exec"), scope)
+    assert len(Answer(scope["f"]).call().error) < 500
+
+
+def test_leaving_the_program_costs_one_call():
+    assert Answer(lambda: sys.exit(3)).call().error_type == "SystemExit"
+
+
+def test_an_endless_loop_comes_to_an_end():
+    def endless():
+        while True:
+            pass
+
+    outcome = Answer(endless, seconds=0.2).call()
+    assert outcome.error_type == "TooSlow"
+    assert outcome.error == "did not come to an end within 0.2 seconds."
+
+
+def test_a_sleeping_answer_is_woken():
+    asleep = Answer(lambda: time.sleep(10**6), seconds=0.2)
+    assert asleep.call().error_type == "TooSlow"
+
+
+def test_all_calls_of_an_answer_share_its_time(monkeypatch):
+    now, limits = [0], []
+    monkeypatch.setattr(call.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(call, "_time_limit", lambda left: limits.append(left) or nullcontext())
+    answer = Answer(lambda: now.__setitem__(0, now[0] + 3), seconds=10)
+    for _ in range(3):
+        answer.call()
+    assert limits == [10, 7, 4]
+
+
+def test_an_endless_loop_ends_where_others_handle_or_ignore_interrupts():
+    """A job in the background ignores them; a cell with await has a handler that stops nothing."""
+
+    def endless():
+        while True:
+            pass
+
+    before = signal.getsignal(signal.SIGINT)
+    for other in (signal.SIG_IGN, lambda *_: None):
+        try:
+            signal.signal(signal.SIGINT, other)
+            assert Answer(endless, seconds=0.2).call().error_type == "TooSlow"
+            assert signal.getsignal(signal.SIGINT) is other
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def test_an_answer_that_ends_just_in_time_counts_and_leaves_no_interrupt_behind(monkeypatch):
+    class LastMoment(threading.Timer):
+        def cancel(self):
+            self.function()  # the time is up when the answer is there but not yet read
+            super().cancel()
+
+    monkeypatch.setattr(threading, "Timer", LastMoment)
+    assert Answer(lambda: 4).call().value == 4
+
+
+def test_a_reader_who_presses_stop_is_obeyed():
+    def interrupted():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Answer(interrupted).call()
+
+
+def test_calls_work_outside_the_main_thread():
+    values = []
+    thread = threading.Thread(target=lambda: values.append(Answer(lambda x: x).call(4).value))
+    thread.start()
+    thread.join()
+    assert values == [4]
+
+
+# --- check
+
+
+def test_a_result_says_what_the_interface_promises():
+    result = check("ps2.update", lambda w, x, y: w + x)
+    assert result.points == 0
+    assert result.max_points == 3
+    assert result.passed is False
+    assert result.misconception is None
+    assert result.messages and all(isinstance(m, str) for m in result.messages)
+
+
+def test_the_example_of_a_failed_check_is_true():
+    """The message can be recomputed: the call that it shows gives what it says."""
+    message = check("ps2.update", lambda w, x, y: w).messages[0]
+    call, returned, expected = message.split("\n")
+    arguments = {k: np.array(v) for k, v in eval(f"dict({call[7:-1]})").items()}
+    assert same(eval(expected.removeprefix("expected ")), plain(right_update(**arguments)))
+    assert same(eval(returned.removeprefix("returned ")), plain(arguments["w"]))
+
+
+def size(x):
+    return len(x)
+
+
+SIZE = Question(
+    name="ps9.size",
+    title="",
+    statement="",
+    reference=size,
+    checks=(Check("all", 1, lambda rng: [(np.zeros(n),) for n in (5, 2, 3, 1000, 1001)], True),),
+    misconceptions=(
+        Misconception("stops", "It may not stop.", lambda x: len(x) if len(x) < 1001 else 1 / 0),
+    ),
+)
+
+
+def test_a_failed_check_shows_its_smallest_case_and_of_many_numbers_only_the_shape():
+    (message,) = check(SIZE, lambda x: len(x) + 1).messages
+    assert message == "size(x=[0, 0])\nreturned 3\nexpected 2"
+    for wrong, shown in [(1000, "[0, 0, 0, 0, 0"), (1001, "<array of shape (1001,)>)")]:
+        (message,) = check(SIZE, lambda x, wrong=wrong: len(x) % wrong).messages
+        assert message.startswith(f"size(x={shown}")
+
+
+def test_an_answer_that_changes_its_argument_is_told_which_and_what_to_do():
+    def in_place(x):
+        x += 7
+        return len(x)
+
+    (message,) = check(SIZE, in_place).messages
+    assert message == (
+        "size(x=[0, 0])\nreturned the right value, but changed its argument x to [7, 7]. "
+        "Work on a copy."
+    )
+
+
+def test_a_misconception_that_stops_is_known_by_its_error_and_where_it_stops():
+    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else 2 / 0).misconception == "stops"
+    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else [][0]).misconception is None
+    assert check(SIZE, lambda x: len(x) if len(x) < 1001 else 5).misconception is None
+    assert check(SIZE, lambda x: 1 / 0).misconception is None
+
+
+def test_an_object_that_lies_about_being_equal_gets_nothing():
+    for lie in (Liar(), LyingFloat(0), np.zeros(2).view(LyingArray)):
+        result = check("ps2.update", lambda w, x, y, lie=lie: lie)
+        assert result.points == 0
+        assert f"an object of type {type(lie).__name__}" in str(result)
+
+
+def test_right_answers_may_print_warn_and_draw(capsys):
+    def noisy(w, x, y):
+        from matplotlib.figure import Figure
+
+        print("debugging", w)
+        warnings.warn("beware", stacklevel=1)
+        print("problem?", file=sys.stderr)
+        Figure().subplots().plot(x)
+        return right_update(w, x, y)
+
+    assert check("ps2.update", noisy).passed
+
+
+def test_settings_that_an_answer_changes_cost_nothing():
+    def meddling(w, x, y):
+        np.random.seed(1)
+        np.set_printoptions(precision=1)
+        np.seterr(all="raise")
+        warnings.simplefilter("error")
+        return right_update(w, x, y)
+
+    with np.printoptions(), np.errstate(), warnings.catch_warnings():
+        assert check("ps2.update", meddling).passed
+        wrong = str(check("ps1.centroid", lambda X, y: (X[0] / 3, 1 / 3)))
+    assert "0.333333]" in wrong and wrong == str(
+        check("ps1.centroid", lambda X, y: (X[0] / 3, 1 / 3))
+    )
+
+
+def test_anything_that_can_be_called_is_an_answer():
+    class Update:
+        def __call__(self, w, x, y, rate=1):
+            return right_update(w, x, y)
+
+    for answer in (Update(), Update().__call__, functools.partial(right_update)):
+        assert check("ps2.update", answer).passed
+
+
+def test_what_is_not_a_function_is_told_so_on_one_line():
+    for answer, shown in [(5, "5."), (np.zeros((50, 1)), "[[0], [0]")]:
+        result = check("ps2.update", answer)
+        assert result.points == 0 and len(result.messages) == 3
+        message = result.messages[0]
+        assert message.startswith(f"The answer must be the function update, not {shown}")
+        assert "\n" not in message
+
+
+def test_the_wrong_number_of_arguments_is_told():
+    assert "takes 2 positional arguments but 3 were given" in str(
+        check("ps2.update", lambda w, x: w)
+    )
+
+
+def test_an_unknown_question_lists_those_that_there_are():
+    said = refusal(check, "ps2.updat", right_update)
+    assert "no question 'ps2.updat'" in said and "ps2.update" in said
+
+
+def test_words_are_left_to_a_person():
+    for asked in questions():
+        if isinstance(asked, FreeText):
+            result = check(asked.name, "silvery, and it jumps")
+            assert (result.points, result.max_points) == (0, asked.max_points)
+            assert "A person" in str(result)
+
+
+def test_a_misconception_is_named_only_if_every_case_agrees():
+    almost = lambda w, x, y: w + y * x if y * (w @ x) < 0 or w[0] == 1 else w.copy()  # noqa: E731
+    assert check("ps2.update", almost).misconception is None
+
+
+def test_a_construction_is_judged_by_what_it_must_satisfy():
+    above = Question(
+        name="ps9.above",
+        title="",
+        statement="",
+        reference=lambda x: x + 1,
+        checks=(Check("is larger", 1, lambda rng: [(float(v),) for v in rng.integers(0, 9, 5)]),),
+        misconceptions=(Misconception("smaller", "Up, not down.", lambda x: x - 1),),
+        verify=lambda arguments, value: None if value > arguments[0] else "It is not larger.",
+    )
+    assert check(above, lambda x: x + 10**6).passed
+    assert check(above, lambda x: x - 1).misconception == "smaller"
+    assert "It is not larger." in check(above, lambda x: -1).messages[0]
+
+
+def test_forms_say_what_they_want_and_what_they_cannot_read():
+    for value in (None, 5, "xy", [1], [1, 2, 3], {"x": 1}):
+        assert "must be X, y: 2 things" in refusal(parts, value, "X", "y")
+    for value in ([(1 for _ in "a"), 1], [[[1, 2], object()], 1]):
+        assert re.search(r"holds an object of type \w+\.$", refusal(parts, plain(value), "X", "y"))
+
+
+def test_forms_read_examples():
+    X, y = labelled_examples([[[1, 2], [3, 4]], [1, -1]], 2)
+    assert X.tolist() == [[1, 2], [3, 4]] and y.tolist() == [1, -1]
+    x, label = labelled_example([[1, 2], -1.0], 2)
+    assert x.tolist() == [1, 2] and label == -1
+    assert "must have 3 features" in refusal(labelled_examples, [[[1, 2]], [1]], 3)
+    assert "only the labels" in refusal(labelled_example, [[1, 2], 0], 2)
+
+
+# --- results
+
+
+def test_a_result_is_a_page_in_jupyterlab_and_text_elsewhere(monkeypatch):
+    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
+    bundle = check("ps2.update", lambda w, x, y: "<b>")._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("ps2.update: 0 of 3 points")
+    assert "&lt;b&gt;" in bundle["text/html"] and "<b>" not in bundle["text/html"]
+
+
+def test_nbgrader_reads_the_points(monkeypatch):
+    for execution in ("autograde", "validate"):
+        monkeypatch.setenv("NBGRADER_EXECUTION", execution)
+        bundle = check("ps2.update", right_update)._repr_mimebundle_()
+        assert bundle["text/plain"] == "3"
+
+
+# --- seeds
+
+
+def test_the_seed_is_public_unless_the_instructor_sets_one(monkeypatch, tmp_path):
+    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
+    monkeypatch.delenv("COURSEKIT_SEED_FILE", raising=False)
+    assert current_seed() == PUBLIC_SEED
+    file = tmp_path / "seed"
+    make_seed_file(file)
+    monkeypatch.setenv("COURSEKIT_SEED_FILE", str(file))
+    assert current_seed() == file.read_text().strip() != PUBLIC_SEED
+    monkeypatch.setenv("COURSEKIT_SEED", "ours")
+    assert current_seed() == "ours"
+
+
+def test_a_seed_file_is_never_written_over_and_private(tmp_path):
+    file = tmp_path / "seed"
+    make_seed_file(file)
+    first = file.read_text()
+    make_seed_file(file)
+    assert file.read_text() == first
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0
+
+
+def test_a_seed_file_that_cannot_serve_is_an_error(monkeypatch, tmp_path):
+    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
+    monkeypatch.setenv("COURSEKIT_SEED_FILE", str(tmp_path / "seed"))
+    assert "No such file" in refusal(current_seed)
+    for content in ("", "\n"):
+        (tmp_path / "seed").write_text(content)
+        assert "seed', but its first line is empty" in refusal(current_seed)
+
+
+def test_grading_draws_from_the_class_seed(monkeypatch):
+    asked = question("ps2.update")
+    seen = []
+
+    def spy(w, x, y):
+        seen.append((w.tolist(), x.tolist(), y))
+        return right_update(w, x, y)
+
+    for seed in ("ours", "theirs", "ours"):
+        monkeypatch.setenv("COURSEKIT_SEED", seed)
+        check("ps2.update", spy)
+    third = len(seen) // 3
+    assert seen[:third] == seen[2 * third :] != seen[third : 2 * third]
+    assert third == sum(len(c.cases(generator("a", asked.name, c.name))) for c in asked.checks)
+
+
+def test_draws_are_the_same_in_another_process():
+    code = (
+        "from coursekit.exercises.seed import generator; "
+        "print(generator('s', 'ps2.update', 'x').integers(10**9))"
+    )
+    assert int(output_of(code)) == generator("s", "ps2.update", "x").integers(10**9)
