@@ -1,11 +1,23 @@
-"""Where questions are found by name."""
+"""Where questions are found by name, and how the modules that hold them are read.
+
+A module ``coursekit.exercises.psN.name`` holds one question. Its docstring is the title and the
+statement; the function of its name is the solution, and what students start from. `CHECKS` are the
+checks, ``(name, points, cases)`` with True at the end if the arguments must stay as they were;
+`WRONG` are the misconceptions, ``(name, sentence, edit, ...)`` or ``(name, sentence, function)``;
+`verify`, if there is one, decides on a construction. A question that is answered in words has
+`POINTS` and a `GUIDE` for the person who grades in place of all that. The package ``psN`` says in
+`QUESTIONS` in which order they come, and in its docstring what stands at the head of the sheet.
+"""
 
 from __future__ import annotations
 
+import inspect
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
-from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.exercises.edit import edited
+from coursekit.exercises.question import Check, FreeText, Misconception, ProblemSet, Question
 
 PROBLEM_SETS = ("ps1", "ps2", "ps3", "ps4", "ps5")
 
@@ -21,7 +33,47 @@ def problem_set(name: str) -> ProblemSet:
     """
     if name not in PROBLEM_SETS:
         raise ValueError(f"There is no problem set {name!r}; there are {', '.join(PROBLEM_SETS)}.")
-    return import_module(f"coursekit.exercises.{name}").SHEET
+    package = f"coursekit.exercises.{name}"
+    sheet = import_module(package)
+    if hasattr(sheet, "SHEET"):
+        return sheet.SHEET
+    modules = [import_module(f"{package}.{stem}") for stem in sheet.QUESTIONS]
+    return ProblemSet(name, *_title_and_text(sheet), tuple(map(read_question, modules)))
+
+
+def read_question(module: ModuleType) -> Question | FreeText:
+    """Return the question that a module holds.
+
+    Raises
+    ------
+    ValueError
+        If an edit does not fit the solution exactly once.
+
+    Examples
+    --------
+    >>> from coursekit.exercises.ps2 import update
+    >>> read_question(update).name
+    'ps2.update'
+    """
+    if hasattr(module, "QUESTION"):
+        return module.QUESTION
+    sheet, stem = module.__name__.split(".")[-2:]
+    name, (title, statement) = f"{sheet}.{stem}", _title_and_text(module)
+    if hasattr(module, "GUIDE"):
+        return FreeText(name, title, statement, module.POINTS, module.GUIDE)
+    solution = getattr(module, stem)
+    return Question(
+        name,
+        title,
+        statement,
+        solution,
+        checks=tuple(Check(*check) for check in module.CHECKS),
+        misconceptions=tuple(
+            Misconception(name, sentence, how[0] if callable(how[0]) else edited(solution, *how))
+            for name, sentence, *how in module.WRONG
+        ),
+        verify=getattr(module, "verify", None),
+    )
 
 
 def questions() -> list[Question | FreeText]:
@@ -43,8 +95,13 @@ def question(name: str) -> Question | FreeText:
     ValueError
         If there is none of this name; the message lists those that there are.
     """
-    for asked in questions():
-        if asked.name == name:
-            return asked
-    names = ", ".join(asked.name for asked in questions())
-    raise ValueError(f"There is no question {name!r}. The questions are: {names}.")
+    every = {question.name: question for question in questions()}
+    if name not in every:
+        raise ValueError(f"There is no question {name!r}. The questions are: {', '.join(every)}.")
+    return every[name]
+
+
+def _title_and_text(module: ModuleType) -> tuple[str, str]:
+    """Return the first line of a module's docstring, and what comes after it."""
+    title, _, text = inspect.getdoc(module).partition("\n\n")
+    return title, text

@@ -7,8 +7,67 @@ reason that has nothing to do with the question.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 
 import numpy as np
+
+TRIES = 100_000  # far more than any question needs
+
+
+def each(n: int, sample: Callable) -> Callable:
+    """Return a function that draws the cases of a check: ``sample(rng, i)`` for i from 0 to n - 1.
+
+    Examples
+    --------
+    >>> each(2, lambda rng, i: (i, label(rng)))(np.random.default_rng(0))
+    [(0, 1), (1, 1)]
+    """
+    return lambda rng: [sample(rng, i) for i in range(n)]
+
+
+def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Callable:
+    """Return a function that draws n cases, of some kinds in turn.
+
+    Parameters
+    ----------
+    n : int
+        How many cases.
+    sample : callable
+        ``sample(rng, i)`` draws arguments for the i-th case.
+    kind : callable
+        ``kind(*arguments)`` says of which kind they are. They are drawn until it is the i-th
+        case's turn.
+    *kinds
+        The kinds that are wanted, in turn.
+
+    Examples
+    --------
+    >>> cases = mixed(4, lambda rng, i: (int(rng.integers(9)),), lambda v: v % 2, 0, 1)
+    >>> [v % 2 for (v,) in cases(np.random.default_rng(0))]
+    [0, 1, 0, 1]
+    """
+
+    def cases(rng: np.random.Generator) -> list[tuple]:
+        return [
+            first((sample(rng, i) for _ in range(TRIES)), kind, kinds[i % len(kinds)])
+            for i in range(n)
+        ]
+
+    return cases
+
+
+def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:
+    """Return the first of some samples that is of the kind that is wanted.
+
+    Raises
+    ------
+    RuntimeError
+        If there is none: the question asks for what it never draws.
+    """
+    for sample in samples:
+        if kind(*sample) == wanted:
+            return sample
+    raise RuntimeError(f"None of the samples was of the kind {wanted!r}.")
 
 
 def vector(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:

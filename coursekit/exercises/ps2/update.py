@@ -1,11 +1,5 @@
-"""ps2.update: the perceptron's update."""
+r"""The update
 
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 Write `update(w, x, y)`: the perceptron has the weight vector `w` and is shown the example `x` with
 label `y` ($-1$ or $+1$). Return the weight vector that it has afterwards.
 
@@ -15,6 +9,8 @@ label `y` ($-1$ or $+1$). Return the weight vector that it has afterwards.
 
 For example, `update(w, x, -1)` with $w = (1, 0)$ and $x = (2, 1)$ is $(-1, -1)$.
 """
+
+from coursekit.exercises import draw
 
 
 def update(w, x, y):
@@ -29,64 +25,13 @@ def update(w, x, y):
     return w.copy()
 
 
-def with_a_loop(w, x, y):
-    score = 0
-    for w_j, x_j in zip(w, x, strict=True):
-        score += w_j * x_j
-    if score * y > 0:
-        return list(w)
-    return [w_j + y * x_j for w_j, x_j in zip(w, x, strict=True)]
+def sample(rng, i):
+    d = rng.integers(2, 5)
+    return draw.vector(rng, d), draw.vector(rng, d), draw.label(rng)
 
 
-def without_if(w, x, y):
-    return w + (y * np.dot(w, x) <= 0) * y * x
-
-
-def in_integers(w, x, y):
-    w, x = [int(v) for v in w], [int(v) for v in x]
-    mistake = y * sum(a * b for a, b in zip(w, x, strict=True)) <= 0
-    return tuple(a + y * b if mistake else a for a, b in zip(w, x, strict=True))
-
-
-def not_on_the_hyperplane(w, x, y):
-    return w + y * x if y * (w @ x) < 0 else w.copy()
-
-
-def label_forgotten(w, x, y):
-    return w + x if y * (w @ x) <= 0 else w.copy()
-
-
-def every_time(w, x, y):
-    return w + y * x
-
-
-def wrong_sign(w, x, y):
-    return w - y * x if y * (w @ x) <= 0 else w.copy()
-
-
-def when_right(w, x, y):
-    return w + y * x if y * (w @ x) > 0 else w.copy()
-
-
-def label_left_out_of_test(w, x, y):
-    return w + y * x if w @ x <= 0 else w.copy()
-
-
-def in_place(w, x, y):
-    if y * (w @ x) <= 0:
-        w += y * x
-    return w
-
-
-def until_right(w, x, y):
-    w = w.copy()
-    while y * (w @ x) <= 0:
-        w += y * x
-    return w
-
-
-def kind_of(w, x, y):
-    """Return what it is for w to be shown x: right, on the hyperplane, a mistake, an undershoot."""
+def kind(w, x, y):
+    """Return what it is for w to be shown x; after an undershoot, x is still a mistake."""
     score = y * (w @ x)
     if score > 0:
         return "right"
@@ -95,86 +40,51 @@ def kind_of(w, x, y):
     return "undershoot" if score + x @ x <= 0 else "mistake"
 
 
-def cases_with(*kinds):
-    """Return a function that draws cases of these kinds in turn, as many of each."""
-
-    def cases(rng):
-        drawn = []
-        while len(drawn) < 24:
-            d = int(rng.integers(2, 5))
-            w, x, y = draw.vector(rng, d), draw.vector(rng, d), draw.label(rng)
-            if kind_of(w, x, y) == kinds[len(drawn) % len(kinds)]:
-                drawn.append((w, x, y))
-        return drawn
-
-    return cases
+CHECKS = [
+    ("w moves by y x on a mistake, and else stays", 1,
+     draw.mixed(24, sample, kind, "mistake", "undershoot", "right")),
+    ("an example on the hyperplane is a mistake", 1,
+     draw.mixed(24, sample, kind, "on the hyperplane")),
+    ("the same again, and the arguments stay", 1,
+     draw.mixed(24, sample, kind, "mistake", "undershoot", "on the hyperplane", "right"), True),
+]  # fmt: skip
 
 
-ALL_KINDS = ("mistake", "undershoot", "on the hyperplane", "right")
+def until_right(w, x, y):
+    while y * (w @ x) <= 0:
+        w = w + y * x
+    return w.copy()
 
-QUESTION = Question(
-    name="ps2.update",
-    title="The update",
-    statement=STATEMENT,
-    reference=update,
-    checks=(
-        Check(
-            "w moves by y x on a mistake, and else stays",
-            1,
-            cases_with("mistake", "undershoot", "right"),
-        ),
-        Check("an example on the hyperplane is a mistake", 1, cases_with("on the hyperplane")),
-        Check("the same again, and the arguments stay", 1, cases_with(*ALL_KINDS), True),
-    ),
-    misconceptions=(
-        Misconception(
-            "no update on the hyperplane",
-            "You update only where y (w · x) < 0. On the hyperplane the score is 0 and neither "
-            "label is right: that is a mistake too, and from w = 0 it is the first one.",
-            not_on_the_hyperplane,
-        ),
-        Misconception(
-            "label forgotten in the update",
-            "You add x whatever its label is. A mistake on a negative example has to push w away "
-            "from x: add y x.",
-            label_forgotten,
-        ),
-        Misconception(
-            "updates every time",
-            "You change w on every example. The perceptron is driven by mistakes: where "
-            "y (w · x) > 0, w stays.",
-            every_time,
-        ),
-        Misconception(
-            "moves the wrong way",
-            "You subtract y x. That lowers the score y (w · x) by ‖x‖² where it should rise by as "
-            "much.",
-            wrong_sign,
-        ),
-        Misconception(
-            "updates when right",
-            "Your test is the wrong way round: you change w where y (w · x) > 0, which is where "
-            "the example is classified right.",
-            when_right,
-        ),
-        Misconception(
-            "label left out of the test",
-            "You test w · x <= 0. Whether that is a mistake depends on the label: test "
-            "y (w · x) <= 0.",
-            label_left_out_of_test,
-        ),
-        Misconception(
-            "changes w in place",
-            "The values are right, but `w += ...` changes the caller's array, and so every other "
-            "place that still uses it. Return w + y * x, which is a new array.",
-            in_place,
-        ),
-        Misconception(
-            "repeats until right",
-            "You repeat the update until the example is right. One example shown is at most one "
-            "update, even if it stays wrong (that is the undershoot of lecture 02).",
-            until_right,
-        ),
-    ),
-    alternatives=(with_a_loop, without_if, in_integers),
-)
+
+WRONG = [
+    ("no update on the hyperplane",
+     "You update only where y (w · x) < 0. On the hyperplane the score is 0 and neither label is "
+     "right: that is a mistake too, and from w = 0 it is the first one.",
+     "<= 0 -> < 0"),
+    ("label forgotten in the update",
+     "You add x whatever its label is. A mistake on a negative example has to push w away from x: "
+     "add y x.",
+     "w + y * x -> w + x"),
+    ("updates every time",
+     "You change w on every example. The perceptron is driven by mistakes: where y (w · x) > 0, w "
+     "stays.",
+     "y * (w @ x) <= 0 -> True"),
+    ("moves the wrong way",
+     "You subtract y x. That lowers the score y (w · x) by ‖x‖² where it should rise by as much.",
+     "w + y * x -> w - y * x"),
+    ("updates when right",
+     "Your test is the wrong way round: you change w where y (w · x) > 0, which is where the "
+     "example is classified right.",
+     "<= 0 -> > 0"),
+    ("label left out of the test",
+     "You test w · x <= 0. Whether that is a mistake depends on the label: test y (w · x) <= 0.",
+     "if y * (w @ x) -> if w @ x"),
+    ("changes w in place",
+     "The values are right, but `w += ...` changes the caller's array, and so every other place "
+     "that still uses it. Return w + y * x, which is a new array.",
+     "return w + y * x -> w += y * x", "w.copy() -> w"),
+    ("repeats until right",
+     "You repeat the update until the example is right. One example shown is at most one update, "
+     "even if it stays wrong (that is the undershoot of lecture 02).",
+     until_right),
+]  # fmt: skip

@@ -1,0 +1,62 @@
+"""A wrong answer as an edit of the solution: what is changed is what the student got wrong."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import textwrap
+from collections.abc import Callable
+
+
+def edited(solution: Callable, *edits: str) -> Callable:
+    """Return the function that a solution becomes by some edits of its source.
+
+    Parameters
+    ----------
+    solution : function
+        A function of a file, which stays as it is. Its docstring takes no part.
+    *edits : str
+        What is written, an arrow, and what is to be written there: ``"<= 0 -> < 0"``. They are done
+        one after the other.
+
+    Raises
+    ------
+    ValueError
+        If an edit has no arrow, or what it looks for stands there not at all or more than once.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from coursekit.exercises.ps2.update import update
+    >>> subtracts = edited(update, "w + y * x -> w - y * x")
+    >>> subtracts(np.array([0, 0]), np.array([1, 2]), 1)
+    array([-1, -2])
+    """
+    source = _without_docstring(solution)
+    for edit in edits:
+        old, arrow, new = edit.partition(" -> ")
+        if not arrow:
+            raise ValueError(f"An edit must be 'old -> new', but one is {edit!r}.")
+        if source.count(old) != 1:
+            raise ValueError(
+                f"An edit must fit exactly once, but {old!r} stands {source.count(old)} times in "
+                f"{solution.__module__}.{solution.__name__}."
+            )
+        source = source.replace(old, new)
+    file = f"<{solution.__module__}.{solution.__name__}: {'; '.join(edits)}>"
+    names = dict(solution.__globals__)
+    exec(compile(source, file, "exec"), names)
+    # So that `inspect.getsource` finds it, as for a function of a file.
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    return names[solution.__name__]
+
+
+def _without_docstring(solution: Callable) -> str:
+    """Return the source of a function without its docstring."""
+    source = textwrap.dedent(inspect.getsource(solution))
+    first = ast.parse(source).body[0].body[0]
+    if not (isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)):
+        return source
+    lines = source.splitlines(keepends=True)
+    return "".join(lines[: first.lineno - 1] + lines[first.end_lineno :])
