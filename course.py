@@ -22,8 +22,8 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
+from typing import NoReturn
 
 if not (3, 11) <= sys.version_info < (3, 15):
     sys.exit(
@@ -37,25 +37,12 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "course-stamp.json"
+RUN = ROOT / "tests" / "run.py"
 READING = {"lab"}
 CHECKING = READING | {"fast", "teach", "test"}
 EVERYTHING = CHECKING | {"alike", "browser", "cluster", "site", "test-rest"}
 EXTRAS = {"lab": READING, "run": READING, "add": READING, "test": CHECKING}
 EXTRAS |= {"test-rest": EVERYTHING, "test-all": EVERYTHING}
-
-SLOWER = "slow or browser or pages or network"
-PYTEST = ["pytest", "--numprocesses=logical", "--maxprocesses=8", "--dist=loadfile"]
-TESTS = [*PYTEST, "-p", "no:nbval", "--doctest-modules", "tests", "coursekit"]
-NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
-FAST = {
-    "ruff check": ["ruff", "check", "."],
-    "ruff format": ["ruff", "format", "--check", "."],
-    "tests": [*TESTS, "-m", f"not ({SLOWER})"],
-    "lectures": [*PYTEST, *NBVAL, "--nbval-sanitize-with=tests/nbval-sanitize.cfg", "notebooks"],
-}
-# Fast tests that draw their examples come again, since the thorough profile draws many more.
-REST = {"the rest": [*TESTS, "-m", f"{SLOWER} or hypothesis", "--hypothesis-profile=thorough"]}
-CHECKS = {"test": FAST, "test-rest": REST, "test-all": FAST | REST}
 
 
 def set_up(extras: set[str]) -> Path:
@@ -119,47 +106,31 @@ def must(*command: str | Path) -> None:
         )
 
 
-def become(command: list, variables: dict[str, str]) -> int:
+def become(command: list) -> NoReturn:
     """Hand over to this command, so that signals and the exit status are its own."""
     if os.name != "nt":
-        os.execvpe(command[0], command, variables)
+        os.execvp(command[0], command)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command is told too, and ends by itself
-    return subprocess.call(command, env=variables)
-
-
-def check(checks: dict[str, list[str]], python: Path, variables: dict[str, str]) -> bool:
-    """Run all these checks, whatever fails; say how long each took, and return whether one did."""
-    times, failures = [], []
-    for name, command in checks.items():
-        print(f"\n== {name} ==", flush=True)
-        start = time.monotonic()
-        if subprocess.call([python, "-m", *command], cwd=ROOT, env=variables):
-            failures.append(name)
-        times.append(f"{name} {time.monotonic() - start:.0f} s")
-    print(f"\nTime: {', '.join(times)}.")
-    print(f"Failed: {', '.join(failures)}." if failures else "Everything passed.")
-    return bool(failures)
+    sys.exit(subprocess.call(command))
 
 
 def main(name: str = "", *options: str) -> int | str:
     """Do what the command line asks for; return the exit status, or what is wrong with it."""
-    if name not in EXTRAS or (name == "run" and not options) or (name in CHECKS and options):
+    takes_options = {"run": bool(options), "lab": True, "add": True}
+    if name not in EXTRAS or not takes_options.get(name, not options):
         return __doc__
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     known = project["optional-dependencies"]
     if name == "add" and not (options and known.keys() >= {*options}):
         return f"Add which extras? There are {', '.join(known)}."
     python = set_up(EXTRAS[name] | set(options if name == "add" else ()))
-    path = os.pathsep.join([str(python.parent), os.environ.get("PATH", "")])
-    variables = os.environ | {"PATH": path}
-    if name in CHECKS:
-        # A busy machine would show progress bars, and lectures differ from what they stored.
-        return check(CHECKS[name], python, variables | {"TQDM_DISABLE": "1"})
     if name == "add":
         print(f"The environment has what you asked for: {', '.join(options)}.")
         return 0
-    lab = [python, "-m", "coursekit", "lab"]
-    return become([*lab, *options] if name == "lab" else options, variables)
+    os.environ["PATH"] = os.pathsep.join([str(python.parent), os.environ.get("PATH", "")])
+    if name == "run":
+        become(list(options))
+    become([python, "-m", "coursekit", "lab", *options] if name == "lab" else [python, RUN, name])
 
 
 if __name__ == "__main__":

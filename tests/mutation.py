@@ -32,9 +32,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import run
 
 ROOT = Path(__file__).resolve().parents[1]
-FAST = "not slow and not browser and not pages and not network"
 TESTS = {
     "coursekit/algorithms/loops.py": "test_perceptron test_numpy_loops test_variants",
     "coursekit/algorithms/run.py": "test_perceptron test_variants",
@@ -226,7 +226,7 @@ def main() -> None:
     unknown = set(options.module) - TESTS.keys()
     if unknown:
         parser.error(f"no tests are listed for {', '.join(unknown)}; there are {', '.join(TESTS)}")
-    tier = [] if options.every_tier else ["-m", FAST]
+    tier = [] if options.every_tier else ["-m", f"not ({run.SLOWER})"]
     noticed = tried = 0
     fork = multiprocessing.get_context("fork")
     numbers = fork.SimpleQueue()

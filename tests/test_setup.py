@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import run
 
 ROOT = Path(__file__).parents[1]
 
@@ -237,12 +238,19 @@ def test_extras_are_added_by_name(course, steps, capsys):
     assert capsys.readouterr().out.endswith("has what you asked for: teach, site.\n")
 
 
-def test_lab_passes_its_options_on(course, steps, monkeypatch):
-    ran = []
-    monkeypatch.setattr(course, "become", lambda command, variables: ran.append(command))
-    course.main("lab", "--no-browser", "--port", "8899")
-    options = ["--no-browser", "--port", "8899"]
-    assert ran == [[course.PYTHON, "-m", "coursekit", "lab", *options]]
+@pytest.mark.parametrize("name", ["lab", "test", "test-rest", "test-all"])
+def test_what_it_hands_over_to(course, steps, monkeypatch, name):
+    def become(command):
+        ran.extend(command)
+        sys.exit(7)
+
+    ran, options = [], ["--no-browser", "--port", "8899"] if name == "lab" else []
+    monkeypatch.setattr(course, "become", become)
+    monkeypatch.setenv("PATH", "")  # which it changes
+    with pytest.raises(SystemExit):
+        course.main(name, *options)
+    expected = ["-m", "coursekit", "lab", *options] if name == "lab" else [course.RUN, name]
+    assert ran == [course.PYTHON, *expected]
 
 
 def test_a_command_finds_the_environments_programs_first_and_its_status_is_handed_on(tmp_path):
@@ -256,33 +264,42 @@ course.main("run", {sys.executable!r}, "-c", "import os; print(os.environ['PATH'
     assert status == 7
 
 
-def test_every_check_is_run_and_those_that_failed_are_named(course, steps, monkeypatch, capsys):
+# The checks
+
+
+def test_every_check_is_run_and_those_that_failed_are_named(monkeypatch, capsys):
     ran = []
 
     def call(command, **_):
         ran.append(command[2:])
         return int("format" in command or "--doctest-modules" in command)
 
-    monkeypatch.setattr(course.subprocess, "call", call)
-    assert course.main("test-all") == 1
-    assert ran == [*course.FAST.values(), *course.REST.values()]
-    said = capsys.readouterr().out
-    assert said.endswith("\nFailed: ruff format, tests, the rest.\n")
-    assert re.search(r"\nTime: ruff check \d+ s, ruff format \d+ s, tests \d+ s, ", said)
-    monkeypatch.setattr(course.subprocess, "call", lambda command, **_: 0)
-    assert course.main("test") == 0
+    monkeypatch.setattr(run.subprocess, "call", call)
+    assert run.run(run.TIERS["test-all"]) == ["ruff format", "tests", "the rest"]
+    assert ran == [*run.FAST.values(), *run.REST.values()]
+    text = capsys.readouterr().out
+    assert text.endswith("\nFailed: ruff format, tests, the rest.\n")
+    assert re.search(r"\nTime: ruff check \d+ s, ruff format \d+ s, tests \d+ s, ", text)
+    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: 0)
+    assert run.run(run.TIERS["test"]) == []
     assert capsys.readouterr().out.endswith("\nEverything passed.\n")
 
 
-def test_no_test_is_left_out_of_both_tiers(course):
+@pytest.mark.parametrize("tier", [[], ["tests"]], ids=["none", "unknown"])
+def test_a_tier_that_does_not_exist_shows_the_usage(tier):
+    status, text = output([sys.executable, ROOT / "tests" / "run.py", *tier])
+    assert status == 1 and "usage: python tests/run.py test" in text
+
+
+def test_no_test_is_left_out_of_both_tiers():
     """What the fast tier leaves out is what the rest takes in, by all the markers there are."""
-    fast, rest = course.FAST["tests"], course.REST["the rest"]
+    fast, rest = run.FAST["tests"], run.REST["the rest"]
     chosen = [command[command.index("-m") + 1] for command in (fast, rest)]
-    assert chosen[0] == f"not ({course.SLOWER})"
-    assert chosen[1] == f"{course.SLOWER} or hypothesis"
+    assert chosen[0] == f"not ({run.SLOWER})"
+    assert chosen[1] == f"{run.SLOWER} or hypothesis"
     pyproject = (ROOT / "pyproject.toml").read_text()
     markers = re.search(r"^markers = \[\n(.*?)^\]", pyproject, flags=re.M | re.S)[1]
-    assert course.SLOWER.split(" or ") == re.findall(r'^    "(\w+):', markers, flags=re.M)
+    assert run.SLOWER.split(" or ") == re.findall(r'^    "(\w+):', markers, flags=re.M)
 
 
 def test_the_stamp_of_the_environment_says_for_whom_it_was_made(course, steps):
