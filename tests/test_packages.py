@@ -19,6 +19,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 BENCH = (ROOT / "benchmarks" / "requirements.txt").read_text(encoding="utf-8").splitlines()
 IMPORT_NAMES = {
     "ipython": "IPython",
+    "lazy-loader": "lazy_loader",
     "pillow": "PIL",
     "pytest-xdist": "xdist",
     "pyyaml": "yaml",

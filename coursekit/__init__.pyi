@@ -1,0 +1,39 @@
+"""What ``from coursekit import ...`` offers; `__init__.py` and type checkers read it here."""
+
+from . import algorithms, bounds, certificates, concepts, datasets, estimators, exercises
+from . import figures, geometry, grading, online, widgets
+
+from .geometry import Hyperplane, angle, augment, dot, margin, nearest_centroid, norm
+from .geometry import positive_vectors, projection, radius
+
+from .algorithms import NotConvergedWarning, Run, is_mistake, perceptron, predict, scores
+from .algorithms import averaged, margin_perceptron, pocket, voted
+from .algorithms import kernel_perceptron, one_against_rest
+
+from .bounds import mistake_bound
+from .certificates import cycle, max_margin, separate
+
+from .concepts import ConceptTable, Conjunctions
+from .online import CON, Elimination, Halving, Winnow, play, worst_case
+
+from .exercises import check
+
+__version__: str
+__all__ = [
+    # rooms
+    "algorithms", "bounds", "certificates", "concepts", "datasets", "estimators", "exercises",
+    "figures", "geometry", "grading", "online", "widgets",
+    # hyperplanes
+    "Hyperplane", "angle", "augment", "dot", "margin", "nearest_centroid", "norm",
+    "positive_vectors", "projection", "radius",
+    # the perceptron and its variants
+    "NotConvergedWarning", "Run", "is_mistake", "perceptron", "predict", "scores", "averaged",
+    "margin_perceptron", "pocket", "voted", "kernel_perceptron", "one_against_rest",
+    # what is true of a set, and of a run
+    "mistake_bound", "cycle", "max_margin", "separate",
+    # learning with few mistakes
+    "ConceptTable", "Conjunctions", "CON", "Elimination", "Halving", "Winnow", "play",
+    "worst_case",
+    # homework
+    "check",
+]  # fmt: skip
