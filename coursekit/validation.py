@@ -1,20 +1,26 @@
-"""Turn what a caller gives into clean arrays, exact or floating, or say what is wrong.
+"""Turn what a caller gives into clean arrays and numbers, or say what is wrong with it.
 
-Two kinds of numbers run through the package. Integers and `fractions.Fraction` are *exact*: no
-function of the package rounds them or lets them overflow. All other real numbers are float64.
-Exact data is stored as int64 where it fits, else as Python numbers in an object array; `widen`
-turns it into Python numbers before it is multiplied and added.
+Each function returns what it was given in the one form that the package computes with, or raises a
+ValueError that begins with the argument's name, says what it must be and what was found.
 """
 
 from __future__ import annotations
 
 import numbers
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-INT64_MAX = int(np.iinfo(np.int64).max)
+from coursekit.arithmetic import INT64_MAX as INT64_MAX
+from coursekit.arithmetic import as_python as widen  # noqa: F401
+from coursekit.arithmetic import as_smallest, rounded
+from coursekit.arithmetic import as_smallest as tidy  # noqa: F401
+from coursekit.arithmetic import common_type as alike  # noqa: F401
+from coursekit.arithmetic import is_exact as is_exact
+from coursekit.arithmetic import largest_size as largest_size
+
 FLOAT_MAX = float(np.finfo(np.float64).max)
 
 
@@ -66,7 +72,7 @@ def as_numbers(values: Any, name: str, ndim: int, largest: float = FLOAT_MAX) ->
     if array.dtype.kind in "bi":
         return array.astype(np.int64, copy=False)
     if array.dtype.kind == "u":
-        return tidy(array.astype(object)) if array.dtype == np.uint64 else array.astype(np.int64)
+        return as_smallest(array.astype(object))
     if array.dtype.kind != "f":
         raise ValueError(f"{name} must hold real numbers, but its type is {array.dtype}.")
     return _finite(array.astype(np.float64, copy=False), name, largest)
@@ -113,6 +119,54 @@ def as_scalar(value: Any, name: str, largest: float = FLOAT_MAX) -> int | Fracti
     return as_numbers(value, name, 0, largest).item()
 
 
+def as_positive(value: Any, name: str, largest: float = FLOAT_MAX) -> int | Fraction | float:
+    """Return `value` as one number above 0."""
+    number = as_scalar(value, name, largest)
+    if number <= 0:
+        raise ValueError(f"{name} must be positive, but it is {number}.")
+    return number
+
+
+def as_not_negative(value: Any, name: str, largest: float = FLOAT_MAX) -> int | Fraction | float:
+    """Return `value` as one number that is at least 0."""
+    number = as_scalar(value, name, largest)
+    if number < 0:
+        raise ValueError(f"{name} must not be negative, but it is {number}.")
+    return number
+
+
+def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
+    """Return `value` as an int from `least` to `most`.
+
+    Examples
+    --------
+    >>> as_count(0, "n")
+    Traceback (most recent call last):
+    ...
+    ValueError: n must be a whole number of at least 1, but it is 0.
+    """
+    wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
+    whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
+    if not whole or value < least or (most is not None and value > most):
+        raise ValueError(f"{name} must be a whole number {wanted}, but it is {value!r}.")
+    return int(value)
+
+
+def as_choice(value: Any, name: str, choices: Sequence[str]) -> str:
+    """Return `value`, which is one of these words.
+
+    Examples
+    --------
+    >>> as_choice("first", "vote", ("last", "averaged", "voted"))
+    Traceback (most recent call last):
+    ...
+    ValueError: vote must be one of last, averaged, voted, but it is 'first'.
+    """
+    if not isinstance(value, str) or value not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(choices)}, but it is {value!r}.")
+    return value
+
+
 def as_labels(y: Any, n: int, name: str = "y") -> np.ndarray:
     """Return `y` as (n,) int64 labels, each -1 or +1.
 
@@ -144,6 +198,73 @@ def as_labels(y: Any, n: int, name: str = "y") -> np.ndarray:
     return labels.astype(np.int64)
 
 
+def as_label(y: Any, name: str = "y") -> int:
+    """Return one label as the int -1 or +1."""
+    return int(as_labels(np.atleast_1d(y), 1, name)[0])
+
+
+def as_bit(label: Any, name: str = "label") -> int:
+    """Return the label of a concept as the int 0 or 1; an array of no dimension will do.
+
+    Examples
+    --------
+    >>> as_bit(True)
+    1
+    >>> as_bit(-1)
+    Traceback (most recent call last):
+    ...
+    ValueError: label must be 0 or 1, but it is -1.
+    """
+    if isinstance(label, np.ndarray) and label.ndim == 0:
+        label = label.item()
+    if not isinstance(label, numbers.Real | np.bool_) or label not in (0, 1):
+        raise ValueError(f"{name} must be 0 or 1, but it is {label!r}.")
+    return int(label)
+
+
+def as_bits(x: Any, n: int | None = None) -> np.ndarray:
+    """Return an instance of `n` attributes, or of any number, as so many booleans.
+
+    Examples
+    --------
+    >>> as_bits((1, 0, 1), 3)
+    array([ True, False,  True])
+    >>> as_bits((1, 0, 2), 3)
+    Traceback (most recent call last):
+    ...
+    ValueError: x must be 3 zeros and ones, but it is [1, 0, 2].
+    """
+    wanted = "zeros and ones" if n is None else f"{n} zeros and ones"
+    try:
+        x = np.asarray(x)
+    except ValueError:
+        raise ValueError(f"x must be {wanted}, but it is {x!r}.") from None
+    ones = x == 1
+    if x.ndim != 1 or n not in (None, len(x)) or not (ones | (x == 0)).all():
+        raise ValueError(f"x must be {wanted}, but it is {x.tolist()}.")
+    return ones
+
+
+def as_instance(x: Any) -> Hashable:
+    """Return an instance in the form in which it can be compared and looked up.
+
+    Examples
+    --------
+    >>> as_instance(np.array([0, 1])), as_instance("abc")
+    ((0, 1), 'abc')
+    """
+    if isinstance(x, np.ndarray | np.generic):
+        x = x.tolist()
+    if isinstance(x, list | tuple):
+        return tuple(map(as_instance, x))
+    if not isinstance(x, Hashable):
+        raise ValueError(
+            f"An instance must be a number, a text or a point, but one is {x!r} "
+            f"({type(x).__name__})."
+        )
+    return x
+
+
 def as_generator(rng: Any, name: str = "rng") -> np.random.Generator:
     """Return the generator that `rng` is or seeds; without one, one seeded by chance.
 
@@ -162,83 +283,14 @@ def as_generator(rng: Any, name: str = "rng") -> np.random.Generator:
         ) from None
 
 
-def as_epochs(max_epochs: Any) -> int:
-    """Return the largest number of passes as an int.
-
-    Raises
-    ------
-    ValueError
-        If it is not a whole number of at least 1.
-    """
-    if not isinstance(max_epochs, int | np.integer) or max_epochs < 1:
-        raise ValueError(f"max_epochs must be a whole number of at least 1, not {max_epochs!r}.")
-    return int(max_epochs)
-
-
-def is_exact(*arrays: np.ndarray) -> bool:
-    """Whether every array holds integers and Fractions only."""
-    return all(np.asarray(array).dtype.kind in "iuO" for array in arrays)
-
-
 def as_floats(array: np.ndarray, name: str, largest: float = FLOAT_MAX) -> np.ndarray:
     """Return clean numbers as float64, or raise naming the first that is too large for it."""
     if array.dtype == np.float64:
         return array
-    floats = _as_float(
+    floats = rounded(
         array, f"{name} holds a number too large for a float, and other numbers are floats."
     )
     return _finite(floats, name, largest)
-
-
-def alike(*arrays: np.ndarray) -> list[np.ndarray]:
-    """Return all arrays as Python numbers if all are exact, else all as float64.
-
-    Examples
-    --------
-    >>> alike(np.array([1, 2]), np.array([0.5]))
-    [array([1., 2.]), array([0.5])]
-    """
-    if is_exact(*arrays):
-        return [widen(array) for array in arrays]
-    complaint = "Some numbers are floats, and another is too large for a float: give all exactly."
-    return [_as_float(array, complaint) for array in arrays]
-
-
-def largest_size(array: np.ndarray) -> int:
-    """Return the largest size of an entry of an int64 array as a Python integer.
-
-    Examples
-    --------
-    >>> largest_size(np.array([3, -(2**63)])) == 2**63
-    True
-    """
-    return max(int(array.max()), -int(array.min()))
-
-
-def widen(array: np.ndarray) -> np.ndarray:
-    """Return exact data as an object array of Python numbers, floats as they are.
-
-    Examples
-    --------
-    >>> widen(np.array([2**62])) * 4 == 2**64
-    array([ True])
-    """
-    return array.astype(object) if array.dtype.kind in "iu" else array
-
-
-def tidy(array: np.ndarray) -> np.ndarray:
-    """Return an exact array of whole numbers as integers, int64 if they fit; the rest as it is.
-
-    Examples
-    --------
-    >>> tidy(np.array([3, Fraction(4, 2)], dtype=object))
-    array([3, 2])
-    """
-    if array.dtype != object or any(v.denominator != 1 for v in array.flat):
-        return array
-    whole = np.empty_like(array)
-    whole.flat = [int(v) for v in array.flat]
-    return whole if any(abs(v) > INT64_MAX for v in whole.flat) else whole.astype(np.int64)
 
 
 def _regular_array(values: Any, name: str) -> np.ndarray:
@@ -264,8 +316,8 @@ def _from_objects(array: np.ndarray, name: str, largest: float) -> np.ndarray:
     if all(isinstance(v, (numbers.Rational, np.bool_)) for v in array.flat):
         exact = np.empty(array.shape, dtype=object)
         exact.flat = [_as_exact(v) for v in array.flat]
-        return tidy(exact)
-    floats = _as_float(array, f"{name} mixes floats with a number too large for a float.")
+        return as_smallest(exact)
+    floats = rounded(array, f"{name} mixes floats with a number too large for a float.")
     return _finite(floats, name, largest)
 
 
@@ -273,14 +325,6 @@ def _as_exact(value: Any) -> int | Fraction:
     if isinstance(value, (numbers.Integral, np.bool_)):
         return int(value)
     return Fraction(int(value.numerator), int(value.denominator))
-
-
-def _as_float(array: np.ndarray, complaint: str) -> np.ndarray:
-    """Return exact or mixed numbers as float64, or complain of one that is too large for that."""
-    try:
-        return array.astype(np.float64)
-    except OverflowError:
-        raise ValueError(complaint) from None
 
 
 def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:

@@ -130,7 +130,7 @@ def test_numbers_of_attributes_that_make_no_sense_are_refused(function):
     for n in (0, 1.5):
         assert refusal(function, n, 0) == f"n must be a whole number of at least 1, but it is {n}."
     said = refusal(function, 4, 5)
-    assert said == "k must be a whole number between 0 and n = 4, but it is 5."
+    assert said == "k must be a whole number from 0 to 4, but it is 5."
 
 
 def test_the_data_is_made_anew_each_time():

@@ -660,9 +660,9 @@ def test_numbers_of_attributes_that_make_no_sense_are_refused():
     for n, k, message in [
         (0, 0, "n must be a whole number of at least 1, but it is 0."),
         (2.0, 1, "n must be a whole number of at least 1, but it is 2.0."),
-        (3, 4, "k must be a whole number between 0 and n = 3, but it is 4."),
-        (3, -1, "k must be a whole number between 0 and n = 3, but it is -1."),
-        (3, "1", "k must be a whole number between 0 and n = 3, but it is '1'."),
+        (3, 4, "k must be a whole number from 0 to 3, but it is 4."),
+        (3, -1, "k must be a whole number from 0 to 3, but it is -1."),
+        (3, "1", "k must be a whole number from 0 to 3, but it is '1'."),
     ]:
         for function in disjunction_bound, disjunction_margin_squared, disjunction_separator:
             assert refusal(function, n, k) == message

@@ -560,7 +560,7 @@ def test_what_can_take_long_shows_how_far_it_is(monkeypatch):
 
 
 def test_bad_parameters_are_refused_by_name():
-    epochs = "max_epochs must be a whole number of at least 1, not {}.".format
+    epochs = "max_epochs must be a whole number of at least 1, but it is {}.".format
     for model, message in [
         (Perceptron(max_epochs=0), epochs(0)),
         (VotedPerceptron(max_epochs=1.5), epochs(1.5)),
@@ -576,7 +576,7 @@ def test_bad_parameters_are_refused_by_name():
             KernelPerceptron("rbf"),
             'kernel must be "linear", "polynomial", "gaussian" or a function, but it is \'rbf\'.',
         ),
-        (KernelPerceptron(degree=0), "degree must be a whole number of at least 1, not 0."),
+        (KernelPerceptron(degree=0), "degree must be a whole number of at least 1, but it is 0."),
         (KernelPerceptron("gaussian", width=0), "width must be at least 1e-60, but it is 0.0."),
         (
             KernelPerceptron(reading="first"),

@@ -268,7 +268,7 @@ ERRORS = {
     "^concepts must have different names, but two have the same": lambda: figures.version_space(
         TWINS.version_space(), TWINS
     ),
-    r"^x must hold only 0 and 1": lambda: figures.version_space(left_by(FEW), THREE, x=(1, 2, 0)),
+    r"^x must be 3 zeros and ones": lambda: figures.version_space(left_by(FEW), THREE, x=(1, 2, 0)),
     r"^transcripts\['a'\] must be what play\(learner, examples\) .* without sizes\.$": lambda: (
         figures.space_sizes({"a": play(PerceptronLearner(2), [])})
     ),

@@ -165,9 +165,9 @@ def test_kernels_are_values():
 
 def test_kernels_refuse_what_is_none():
     for function, arguments, message in [
-        (polynomial, (0,), "degree must be a whole number of at least 1, not 0."),
-        (polynomial, (1.5,), "degree must be a whole number of at least 1, not 1.5."),
-        (polynomial, (True,), "degree must be a whole number of at least 1, not True."),
+        (polynomial, (0,), "degree must be a whole number of at least 1, but it is 0."),
+        (polynomial, (1.5,), "degree must be a whole number of at least 1, but it is 1.5."),
+        (polynomial, (True,), "degree must be a whole number of at least 1, but it is True."),
         (polynomial, (2, NAN), "constant must be finite, but constant is nan."),
         (polynomial, (2, -1), "constant must not be negative, but it is -1."),
         (gaussian, (0,), "width must be at least 1e-60, but it is 0.0."),
@@ -302,7 +302,7 @@ def test_a_run_refuses_what_it_cannot_learn_from(monkeypatch):
     monkeypatch.setattr(engine, "BLOCK", 4)
     for change, message in [
         ({"y": [1, 2, 1, 1]}, "y must hold only the labels -1 and +1, but y[1] is 2."),
-        ({"max_epochs": 0.1}, "max_epochs must be a whole number of at least 1, not 0.1."),
+        ({"max_epochs": 0.1}, "max_epochs must be a whole number of at least 1, but it is 0.1."),
         ({"order": [0, 1]}, "order must have 4 components, but it has 2."),
         ({"kernel": "rbf"}, "kernel must be linear, polynomial(degree), gaussian(width) or a "),
         ({"kernel": lambda A, B: A}, "kernel(A, B) must have the shape (4, 4)"),

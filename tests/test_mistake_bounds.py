@@ -248,8 +248,8 @@ def test_the_lower_bound_is_one_for_the_best_learner_too(n, k):
 
 
 def test_arguments_that_make_no_sense_are_refused():
-    size = "size must be the number of concepts, a whole number of at least 1, not {}.".format
-    k = "k must be a whole number between 0 and n = 4, but it is {}.".format
+    size = "size must be a whole number of at least 1, but it is {}.".format
+    k = "k must be a whole number from 0 to 4, but it is {}.".format
     for function, arguments, message in [
         (con_bound, (0,), size(0)),
         (halving_bound, (2.5,), size(2.5)),
@@ -258,7 +258,7 @@ def test_arguments_that_make_no_sense_are_refused():
         (
             winnow_bound,
             (4, 2, "other"),
-            "demotion must be 'elimination' or 'halving', but it is 'other'.",
+            "demotion must be one of elimination, halving, but it is 'other'.",
         ),
         (disjunction_lower_bound, (4, -1), k(-1)),
     ]:

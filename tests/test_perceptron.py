@@ -25,8 +25,8 @@ from strategies import (
 from coursekit.algorithms import NotConvergedWarning, numpy_loops, one_epoch, perceptron
 from coursekit.algorithms import loops as engine
 from coursekit.algorithms.scores import is_mistake
+from coursekit.arithmetic import INT64_MAX
 from coursekit.geometry import augment
-from coursekit.validation import INT64_MAX
 
 pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
@@ -367,9 +367,9 @@ def test_what_makes_no_sense_is_refused_by_name():
         ({"rate": -0.5}, "rate must be positive, but it is -0.5."),
         ({"rate": INF}, "rate must be finite, but rate is inf."),
         ({"rate": 1e80}, "rate must be at most 1e+75 in size, but rate is 1e+80."),
-        ({"max_epochs": 0}, "max_epochs must be a whole number of at least 1, not 0."),
-        ({"max_epochs": 2.5}, "max_epochs must be a whole number of at least 1, not 2.5."),
-        ({"max_epochs": None}, "max_epochs must be a whole number of at least 1, not None."),
+        ({"max_epochs": 0}, "max_epochs must be a whole number of at least 1, but it is 0."),
+        ({"max_epochs": 2.5}, "max_epochs must be a whole number of at least 1, but it is 2.5."),
+        ({"max_epochs": None}, "max_epochs must be a whole number of at least 1, but it is None."),
         ({"order": [0]}, "order must have 2 components, but it has 1."),
         ({"order": [0, 0]}, "order must hold each row number from 0 to 1 once, not [0 0]."),
         ({"order": [1, 2]}, "order must hold each row number from 0 to 1 once, not [1 2]."),

@@ -10,10 +10,17 @@ from hypothesis import strategies as st
 from oracles import refusal
 from scipy.sparse import csr_array
 
-from coursekit.validation import (
+from coursekit.arithmetic import (
     INT64_MAX,
-    alike,
-    as_epochs,
+    as_python,
+    as_smallest,
+    common_type,
+    is_exact,
+    largest_size,
+)
+from coursekit.validation import (
+    as_choice,
+    as_count,
     as_examples,
     as_floats,
     as_generator,
@@ -22,10 +29,6 @@ from coursekit.validation import (
     as_points,
     as_scalar,
     as_vector,
-    is_exact,
-    largest_size,
-    tidy,
-    widen,
 )
 
 HALF = Fraction(1, 2)
@@ -78,7 +81,7 @@ def test_exact_numbers_come_through_unchanged(values):
     array = as_numbers(values, "v", 1)
     assert array.tolist() == values
     assert is_exact(array)
-    assert tidy(widen(array)).tolist() == values
+    assert as_smallest(as_python(array)).tolist() == values
     whole = all(Fraction(v).denominator == 1 for v in values)
     fits = whole and all(abs(v) <= INT64_MAX for v in values)
     assert (array.dtype == np.int64) == fits
@@ -102,28 +105,28 @@ def test_a_matrix_becomes_an_array():
 
 
 def test_widened_integers_do_not_overflow():
-    wide = widen(np.array([INT64_MAX]))
+    wide = as_python(np.array([INT64_MAX]))
     assert (wide * wide).tolist() == [INT64_MAX**2]
     floats = np.array([0.5])
-    assert widen(floats) is floats
+    assert as_python(floats) is floats
     assert largest_size(np.array([3, -(2**63)])) == 2**63
 
 
 def test_tidy_leaves_fractions_and_floats_alone():
     for array in (np.array([HALF, 1], dtype=object), np.array([2.0]), np.array([2])):
-        assert tidy(array) is array
-    assert tidy(np.array([[Fraction(2)], [3]], dtype=object)).tolist() == [[2], [3]]
+        assert as_smallest(array) is array
+    assert as_smallest(np.array([[Fraction(2)], [3]], dtype=object)).tolist() == [[2], [3]]
     edge = np.array([-(2**63)], dtype=object)
-    assert tidy(edge).dtype == object  # so that a change of sign cannot overflow
-    assert tidy(np.array(Fraction(6, 3), dtype=object)).item() == 2
+    assert as_smallest(edge).dtype == object  # so that a change of sign cannot overflow
+    assert as_smallest(np.array(Fraction(6, 3), dtype=object)).item() == 2
 
 
 def test_alike_is_exact_only_if_all_is():
     exact = np.array([1]), np.array([HALF]), np.array([1], dtype=np.uint8)
     assert is_exact(*exact) and not is_exact(*exact, np.array([1.0]))
-    assert [array.tolist() for array in alike(*exact)] == [[1], [HALF], [1]]
-    assert {array.dtype for array in alike(*exact)} == {np.dtype(object)}
-    mixed = alike(*exact, np.array([0.25]))
+    assert [array.tolist() for array in common_type(*exact)] == [[1], [HALF], [1]]
+    assert {array.dtype for array in common_type(*exact)} == {np.dtype(object)}
+    mixed = common_type(*exact, np.array([0.25]))
     assert [array.tolist() for array in mixed] == [[1.0], [0.5], [1.0], [0.25]]
     assert {array.dtype for array in mixed} == {np.dtype(np.float64)}
 
@@ -196,7 +199,7 @@ def test_numbers_too_large_for_floats_are_refused_beside_floats():
     assert refusal(as_floats, huge, "w") == (
         "w holds a number too large for a float, and other numbers are floats."
     )
-    assert refusal(alike, huge, half) == (
+    assert refusal(common_type, huge, half) == (
         "Some numbers are floats, and another is too large for a float: give all exactly."
     )
     for values, found in [([1.0, -9.0], "w[1] is -9.0"), ([9.0, np.nan], "w[0] is 9.0")]:
@@ -235,10 +238,16 @@ def test_what_is_no_label_is_named_and_quoted():
     assert said == "t must hold real numbers, but t[0] is 'a' (str)."
 
 
-def test_seeds_and_numbers_of_epochs_that_make_no_sense_are_refused():
+def test_seeds_that_make_no_sense_are_refused():
     assert refusal(as_generator, -1) == (
         "rng must be a numpy.random.Generator or a seed (an integer), but it is -1."
     )
-    for epochs in (0, 1.0, "2"):
-        said = refusal(as_epochs, epochs)
-        assert said == f"max_epochs must be a whole number of at least 1, not {epochs!r}."
+
+
+def test_counts_and_choices_that_make_no_sense_are_refused():
+    assert as_count(np.int8(3), "k", 0, 3) == 3
+    for count in (0, 1.0, "2", True):
+        said = refusal(as_count, count, "n")
+        assert said == f"n must be a whole number of at least 1, but it is {count!r}."
+    assert refusal(as_count, 4, "k", 0, 3) == "k must be a whole number from 0 to 3, but it is 4."
+    assert refusal(as_choice, ["a"], "vote", "ab") == "vote must be one of a, b, but it is ['a']."

@@ -116,7 +116,7 @@ def test_settings_that_make_no_sense_are_refused():
         wanted = f"factor must be greater than 1, but it is {factor}."
         assert refusal(Winnow, 2, factor=factor) == wanted
     assert refusal(Winnow, 2, demotion="half") == (
-        "demotion must be one of ('elimination', 'halving'), but it is 'half'."
+        "demotion must be one of elimination, halving, but it is 'half'."
     )
 
 

@@ -14,8 +14,9 @@ import numpy as np
 
 from coursekit.algorithms.run import Run
 from coursekit.algorithms.scores import scores
+from coursekit.arithmetic import INT64_MAX, as_python, as_smallest, largest_size
 from coursekit.progress import progress
-from coursekit.validation import INT64_MAX, as_examples, largest_size, tidy, widen
+from coursekit.validation import as_examples
 
 
 def averaged_naive(run: Run) -> np.ndarray:
@@ -37,7 +38,7 @@ def averaged_naive(run: Run) -> np.ndarray:
         for _ in range(start, end):
             a = a + w
         w = next(weights, w)
-    return tidy(a)
+    return as_smallest(a)
 
 
 def averaged(run: Run) -> np.ndarray:
@@ -78,7 +79,7 @@ def averaged(run: Run) -> np.ndarray:
     np.add.at(left, which, run.shown - run.steps)
     total = _combination(run.y[rows] * left, run.X[rows])
     if run.exact:
-        return tidy(run.shown * widen(run.w0) + run.rate * widen(total))
+        return as_smallest(run.shown * as_python(run.w0) + run.rate * as_python(total))
     return run.shown * run.w0.astype(np.float64) + float(run.rate) * total.astype(np.float64)
 
 
@@ -140,7 +141,7 @@ def _combination(coefficients: np.ndarray, X: np.ndarray) -> np.ndarray:
     """Return the sum of the rows of X, each times its int64 coefficient, exact for exact rows."""
     if X.dtype == np.int64 and X.size:
         if sum(map(abs, coefficients.tolist())) * largest_size(X) > INT64_MAX:
-            X = widen(X)
+            X = as_python(X)
     if X.dtype == object:
-        coefficients = widen(coefficients)
+        coefficients = as_python(coefficients)
     return (coefficients[:, None] * X).sum(axis=0)

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import as_examples, as_floats, is_exact, tidy, widen
+from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.validation import as_examples, as_floats
 
 EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
 LARGEST = 1e75  # the largest float in an example
@@ -54,7 +55,7 @@ def numbers_for(
         whole = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
         if whole and kernel.bound(A, B) * terms < EXACT:
             return _both(A, B, lambda array: array.astype(np.float64)), _as_int64
-        return _both(A, B, widen), tidy
+        return _both(A, B, as_python), as_smallest
     A, B = _both(A, B, lambda array: as_floats(array, "X", LARGEST))
     if is_polynomial and kernel.bound(A, B) > LARGEST_VALUE:
         raise ValueError(

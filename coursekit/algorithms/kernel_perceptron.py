@@ -12,7 +12,7 @@ from coursekit.algorithms.kernel_run import KernelRun
 from coursekit.algorithms.kernel_scores import Dual
 from coursekit.algorithms.kernels import as_kernel
 from coursekit.algorithms.orders import orders_for
-from coursekit.validation import as_epochs, as_examples, as_labels
+from coursekit.validation import as_count, as_examples, as_labels
 
 
 def kernel_perceptron(
@@ -88,7 +88,7 @@ def kernel_perceptron(
     """
     X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
     y = as_labels(y, len(X))
-    max_epochs, orders = as_epochs(max_epochs), orders_for(len(X), order, rng)
+    max_epochs, orders = as_count(max_epochs, "max_epochs"), orders_for(len(X), order, rng)
     (numbers, _), _ = numbers_for(kernel, len(X) * max_epochs, X, X)
     record = learn(Dual(kernel, numbers, 1), y[None], orders, max_epochs)
     return KernelRun(kernel, X, y, record.rows, record.steps, record.shown, record.converged)

@@ -21,7 +21,7 @@ from coursekit.algorithms.kernel_arithmetic import (
     evaluate,
     largest_norm,
 )
-from coursekit.validation import as_floats, as_numbers, as_scalar
+from coursekit.validation import as_count, as_floats, as_not_negative, as_numbers, as_scalar
 
 SMALLEST_WIDTH = 1e-60
 FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
@@ -61,12 +61,8 @@ def polynomial(degree: int, constant: Any = 1) -> Polynomial:
     >>> square, square([[1, 2]], [[4, 5], [0, 0]])
     (polynomial(2, constant=1), array([[225,   1]]))
     """
-    if not isinstance(degree, int | np.integer) or isinstance(degree, bool) or degree < 1:
-        raise ValueError(f"degree must be a whole number of at least 1, not {degree!r}.")
-    constant = as_scalar(constant, "constant", LARGEST)
-    if constant < 0:
-        raise ValueError(f"constant must not be negative, but it is {constant}.")
-    return Polynomial(int(degree), constant)
+    constant = as_not_negative(constant, "constant", LARGEST)
+    return Polynomial(as_count(degree, "degree"), constant)
 
 
 def gaussian(width: Any) -> Gaussian:

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from coursekit.algorithms import numpy_loops
-from coursekit.validation import INT64_MAX, as_floats, is_exact, largest_size, widen
+from coursekit.arithmetic import INT64_MAX, as_python, is_exact, largest_size
+from coursekit.validation import as_floats
 
 # No score of floats up to this size can overflow: it is below d * n * epochs * LARGEST**3.
 LARGEST = 1e75
@@ -86,7 +87,7 @@ def epoch_for(
         return _with(compiled(loop), floats), arguments
     if _fits_int64(X, w0, rate, max_epochs, threshold, gamma):
         return _with(compiled(loop), rule), (np.ascontiguousarray(X), y, w0.copy(), rate)
-    return _with(loop, rule), (widen(X), widen(y), widen(w0).copy(), rate)
+    return _with(loop, rule), (as_python(X), as_python(y), as_python(w0).copy(), rate)
 
 
 def _with(loop: Callable, rule: dict) -> Callable:

@@ -14,7 +14,7 @@ from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
 from coursekit.algorithms.kernel_votes import read
 from coursekit.algorithms.kernels import as_kernel
 from coursekit.algorithms.orders import orders_for
-from coursekit.validation import as_epochs, as_examples
+from coursekit.validation import as_count, as_examples
 
 
 def one_against_rest(
@@ -75,7 +75,7 @@ def one_against_rest(
     """
     X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
     classes, labels = _as_classes(labels, len(X))
-    max_epochs, orders = as_epochs(max_epochs), orders_for(len(X), order, rng)
+    max_epochs, orders = as_count(max_epochs, "max_epochs"), orders_for(len(X), order, rng)
     (numbers, _), _ = numbers_for(kernel, len(X) * max_epochs, X, X)
     signs = np.where(labels == np.arange(len(classes))[:, None], 1, -1)
     scorer = (Primal if is_explicit(kernel) else Dual)(kernel, numbers, len(classes))

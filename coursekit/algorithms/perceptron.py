@@ -15,8 +15,9 @@ import numpy as np
 from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
 from coursekit.algorithms.orders import orders_for
 from coursekit.algorithms.run import Run
+from coursekit.arithmetic import as_smallest
 from coursekit.progress import progress
-from coursekit.validation import as_epochs, as_examples, as_labels, as_scalar, as_vector, tidy
+from coursekit.validation import as_count, as_examples, as_labels, as_scalar, as_vector
 
 
 class NotConvergedWarning(UserWarning):
@@ -184,7 +185,7 @@ def _run(
     rate = as_scalar(rate, "rate", largest)
     if rate <= 0:
         raise ValueError(f"rate must be positive, but it is {rate}.")
-    max_epochs = as_epochs(max_epochs)
+    max_epochs = as_count(max_epochs, "max_epochs")
 
     epoch, arguments = epoch_for(X, y, w0, rate, max_epochs, threshold, gamma)
     made, w, interrupted = _passes(epoch, arguments, orders, max_epochs)
@@ -196,7 +197,7 @@ def _run(
         _warn_not_converged(len(made[-1][0]), max_epochs, bool(threshold or gamma))
     nothing = np.array([], dtype=np.int64)
     updates, steps = (np.concatenate([nothing, *(each[part] for each in made)]) for part in (0, 1))
-    return Run(X, y, w0, rate, updates, steps, epochs, converged, tidy(w), threshold, gamma)
+    return Run(X, y, w0, rate, updates, steps, epochs, converged, as_smallest(w), threshold, gamma)
 
 
 def _passes(

@@ -6,8 +6,8 @@ import numpy as np
 
 from coursekit.algorithms.run import Run
 from coursekit.algorithms.scores import is_mistake
+from coursekit.arithmetic import as_smallest
 from coursekit.progress import progress
-from coursekit.validation import tidy
 
 
 def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
@@ -52,4 +52,4 @@ def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
             mistakes = is_mistake(w, run.X, run.y).sum()
             if mistakes < fewest or not ratchet:
                 longest, fewest, in_pocket = right, mistakes, w
-    return tidy(in_pocket)
+    return as_smallest(in_pocket)

@@ -9,7 +9,7 @@ from itertools import islice
 
 import numpy as np
 
-from coursekit.validation import is_exact, tidy, widen
+from coursekit.arithmetic import as_python, as_smallest, is_exact
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,15 +104,15 @@ class Run:
         if not 0 <= t <= self.mistakes:
             raise ValueError(f"t must be between 0 and {self.mistakes} updates, but it is {t}.")
         w = next(islice(self.walk(), t, None))
-        return tidy(w)
+        return as_smallest(w)
 
     def trajectory(self) -> np.ndarray:
         """Return all weight vectors w_0 to w_T, one a row, (T + 1, d)."""
-        return tidy(np.array(list(self.walk())))
+        return as_smallest(np.array(list(self.walk())))
 
     def walk(self) -> Iterator[np.ndarray]:
         """Yield w_0, w_1, ..., w_T one after the other, with the arithmetic of the run."""
-        numbers, rate = (widen, self.rate) if self.exact else (np.float64, float(self.rate))
+        numbers, rate = (as_python, self.rate) if self.exact else (np.float64, float(self.rate))
         w = numbers(self.w0.copy())
         yield w
         for i in self.updates:

@@ -14,18 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import (
+from coursekit.arithmetic import (
     INT64_MAX,
-    alike,
-    as_examples,
-    as_labels,
-    as_scalar,
-    as_vector,
+    as_python,
+    as_smallest,
+    common_type,
     is_exact,
     largest_size,
-    tidy,
-    widen,
 )
+from coursekit.validation import as_examples, as_label, as_labels, as_positive, as_vector
 
 
 def predict(w: Any, X: Any) -> np.ndarray:
@@ -81,11 +78,9 @@ def updates_needed(w: Any, x: Any, y: int, rate: Any = 1) -> int:
     """
     x = as_vector(x, "x")
     w = as_vector(w, "w", len(x))
-    rate = as_scalar(rate, "rate")
-    if rate <= 0:
-        raise ValueError(f"rate must be positive, but it is {rate}.")
+    rate = as_positive(rate, "rate")
     w, x = ([Fraction(entry) for entry in vector.tolist()] for vector in (w, x))
-    score = int(_as_label(y)) * sum(a * b for a, b in zip(w, x))
+    score = as_label(y) * sum(a * b for a, b in zip(w, x))
     if score > 0:
         return 0
     if not any(x):
@@ -117,13 +112,9 @@ def perceptron_subgradient(w: Any, x: Any, y: int) -> np.ndarray:
     array([-2, -1])
     """
     x = as_vector(x, "x")
-    y = _as_label(y)
-    return tidy(-y * widen(x)) if is_mistake(w, x[None], [y])[0] else np.zeros_like(tidy(x))
-
-
-def _as_label(y: Any) -> int:
-    """Return one label as an int."""
-    return int(as_labels(np.atleast_1d(y), 1)[0])
+    y = as_label(y)
+    x = as_smallest(x)
+    return as_smallest(-y * as_python(x)) if is_mistake(w, x[None], [y])[0] else np.zeros_like(x)
 
 
 def scores(w: Any, X: np.ndarray) -> np.ndarray:
@@ -138,6 +129,6 @@ def scores(w: Any, X: np.ndarray) -> np.ndarray:
     """
     w = as_vector(w, "w", X.shape[1])
     if X.dtype == w.dtype == np.int64 and len(w) * largest_size(X) * largest_size(w) <= INT64_MAX:
-        return widen(X @ w)
-    X, w = alike(X, w)
+        return as_python(X @ w)
+    X, w = common_type(X, w)
     return np.add.accumulate(X * w, axis=1)[:, -1]

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from coursekit.validation import as_examples, as_labels, as_vector, tidy, widen
+from coursekit.arithmetic import as_python, as_smallest
+from coursekit.validation import as_examples, as_labels, as_vector
 
 
 class Outcome(NamedTuple):
@@ -116,7 +117,7 @@ def _prepared(X: Any, y: Any, w0: Any) -> tuple[np.ndarray, np.ndarray, np.ndarr
     X = as_examples(X)
     y = as_labels(y, len(X))
     w0 = np.zeros(X.shape[1], dtype=np.int64) if w0 is None else as_vector(w0, "w0", X.shape[1])
-    return widen(X), widen(y), widen(w0)
+    return as_python(X), as_python(y), as_python(w0)
 
 
 def _passes(
@@ -137,4 +138,4 @@ def _passes(
         if len(updates) == before:
             break
     separates = bool((y * (X @ w) > 0).all())
-    return Outcome(tidy(w), updates, len(updates) == before, separates)
+    return Outcome(as_smallest(w), updates, len(updates) == before, separates)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import numbers
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from coursekit.geometry.exact import Number, answer
+from coursekit.validation import as_count
 
 
 def boolean_radius_squared(n: int, bias: bool = False) -> int:
@@ -26,7 +25,7 @@ def boolean_radius_squared(n: int, bias: bool = False) -> int:
     >>> boolean_radius_squared(100), boolean_radius_squared(100, bias=True)
     (100, 101)
     """
-    n, _ = as_sizes(n, 0)
+    n = as_count(n, "n")
     return n + 1 if bias else n
 
 
@@ -46,7 +45,8 @@ def disjunction_separator(n: int, k: int) -> np.ndarray:
     >>> disjunction_separator(4, 2)
     array([ 2,  2,  0,  0, -1])
     """
-    n, k = as_sizes(n, k)
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
     return np.repeat(np.array([2, 0, -1]), [k, n - k, 1])
 
 
@@ -76,7 +76,7 @@ def disjunction_margin_squared(n: int, k: int) -> Number:
     >>> disjunction_margin_squared(100, 5)
     Fraction(1, 21)
     """
-    _, k = as_sizes(n, k)
+    k = as_count(k, "k", 0, n)
     return answer(Fraction(1, 4 * k + 1))
 
 
@@ -102,14 +102,6 @@ def disjunction_bound(n: int, k: int) -> int:
     >>> disjunction_bound(100, 5)
     2121
     """
-    n, k = as_sizes(n, k)
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
     return (4 * k + 1) * (n + 1)
-
-
-def as_sizes(n: Any, k: Any) -> tuple[int, int]:
-    """Return the number of attributes and of relevant ones as ints, or raise naming the wrong."""
-    if not isinstance(n, numbers.Integral) or n < 1:
-        raise ValueError(f"n must be a whole number of at least 1, but it is {n!r}.")
-    if not isinstance(k, numbers.Integral) or not 0 <= k <= n:
-        raise ValueError(f"k must be a whole number between 0 and n = {n}, but it is {k!r}.")
-    return int(n), int(k)

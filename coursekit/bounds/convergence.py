@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from coursekit.arithmetic import common_type, is_exact
 from coursekit.certificates.integers import whole_rows
 from coursekit.geometry.exact import Number, answer, plain_text
-from coursekit.validation import alike, as_examples, as_scalar, as_vector, is_exact
+from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
 
 
 def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
@@ -48,8 +49,8 @@ def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
     >>> novikoff(5, 2 * 7, norm_u=7)
     Fraction(25, 4)
     """
-    R, gamma = not_negative(R, "R"), positive(gamma, "gamma")
-    norm_u, R, gamma = numbers_alike(positive(norm_u, "norm_u"), R, gamma)
+    R, gamma = as_not_negative(R, "R"), as_positive(gamma, "gamma")
+    norm_u, R, gamma = numbers_alike(as_positive(norm_u, "norm_u"), R, gamma)
     return ratio_squared(norm_u * R, gamma)
 
 
@@ -127,25 +128,9 @@ def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
     )
 
 
-def not_negative(value: Any, name: str) -> Number:
-    """Return `value` as a number, or raise naming it if it is below 0."""
-    number = as_scalar(value, name)
-    if number < 0:
-        raise ValueError(f"{name} must not be negative, but it is {number}.")
-    return number
-
-
-def positive(value: Any, name: str) -> Number:
-    """Return `value` as a number, or raise naming it if it is not above 0."""
-    number = as_scalar(value, name)
-    if number <= 0:
-        raise ValueError(f"{name} must be positive, but it is {number}.")
-    return number
-
-
 def numbers_alike(*values: Number) -> list[Number]:
     """Return all numbers exact if all are, else all as floats."""
-    return [array.item() for array in alike(*map(np.asarray, values))]
+    return [array.item() for array in common_type(*map(np.asarray, values))]
 
 
 def ratio_squared(a: Number, b: Number) -> Number:

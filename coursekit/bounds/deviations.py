@@ -16,16 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.convergence import (
-    nearest_float,
-    not_negative,
-    numbers_alike,
-    positive,
-    ratio_squared,
-)
+from coursekit.bounds.convergence import nearest_float, numbers_alike, ratio_squared
 from coursekit.certificates.integers import whole_rows
 from coursekit.geometry.exact import Number, nonzero
-from coursekit.validation import as_examples, as_vector
+from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
 
 BITS = 100
 
@@ -58,7 +52,7 @@ def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
     (9, Fraction(25, 4))
     """
     R, D, gamma = numbers_alike(
-        not_negative(R, "R"), not_negative(D, "D"), positive(gamma, "gamma")
+        as_not_negative(R, "R"), as_not_negative(D, "D"), as_positive(gamma, "gamma")
     )
     return ratio_squared(R + D, gamma)
 
@@ -118,7 +112,7 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     >>> one_pass_bound([[0, 1], [3, 4], [-3, -4]], [1, 1, 1], [0, 1], 1)
     100.0
     """
-    X, gamma = as_examples(X), positive(gamma, "gamma")
+    X, gamma = as_examples(X), as_positive(gamma, "gamma")
     D_squared = _deviation_squared(X, y, u, gamma)
     Z, scale = whole_rows(X, y)
     R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
@@ -128,7 +122,7 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
 
 def _deviation_squared(X: np.ndarray, y: Any, u: Any, gamma: Any) -> Fraction:
     """Return D² or, where ‖u‖ is no fraction, a number above it by next to nothing."""
-    gamma = Fraction(positive(gamma, "gamma"))
+    gamma = Fraction(as_positive(gamma, "gamma"))
     Z, scale = whole_rows(X, y)
     u = nonzero(as_vector(u, "u", X.shape[1]), "u")
     [v], _ = whole_rows(u[None], [1])

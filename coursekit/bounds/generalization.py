@@ -9,15 +9,21 @@ y (w·x) <= 0, and the error of a vector is the probability of that for a new ex
 from __future__ import annotations
 
 import math
-import numbers
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.convergence import not_negative
+from coursekit.arithmetic import common_type, is_exact
 from coursekit.geometry.exact import Number, answer
-from coursekit.validation import alike, as_examples, as_labels, as_scalar, as_vector, is_exact
+from coursekit.validation import (
+    as_count,
+    as_examples,
+    as_labels,
+    as_not_negative,
+    as_scalar,
+    as_vector,
+)
 
 
 def expected_error_bound(mistakes: Number, n: int) -> Number:
@@ -52,7 +58,7 @@ def expected_error_bound(mistakes: Number, n: int) -> Number:
     >>> expected_error_bound(25, 1000), expected_error_bound(12.5, 50)
     (Fraction(1, 40), 0.25)
     """
-    mistakes, n = not_negative(mistakes, "mistakes"), as_count(n, "n")
+    mistakes, n = as_not_negative(mistakes, "mistakes"), as_count(n, "n")
     return mistakes / n if isinstance(mistakes, float) else answer(Fraction(mistakes) / n)
 
 
@@ -100,7 +106,7 @@ def leave_one_out_bound(mistakes: Number, n: int) -> Number:
     >>> leave_one_out_bound(25, 999)
     Fraction(1, 20)
     """
-    return expected_error_bound(2 * not_negative(mistakes, "mistakes"), as_count(n, "n") + 1)
+    return expected_error_bound(2 * as_not_negative(mistakes, "mistakes"), as_count(n, "n") + 1)
 
 
 def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
@@ -190,13 +196,6 @@ def hinge_loss(w: Any, X: Any, y: Any) -> Number:
     """
     X = as_examples(X)
     y, w = as_labels(y, len(X)), as_vector(w, "w", X.shape[1])
-    rows, w = alike(X, w)
+    rows, w = common_type(X, w)
     losses = np.maximum(0, 1 - y * (rows @ w))
     return answer(Fraction(sum(losses)) / len(X)) if is_exact(X, w) else float(losses.mean())
-
-
-def as_count(n: Any, name: str) -> int:
-    """Return a whole number of at least 1 as an int, or raise naming it."""
-    if not isinstance(n, numbers.Integral) or n < 1:
-        raise ValueError(f"{name} must be a whole number of at least 1, but it is {n!r}.")
-    return int(n)

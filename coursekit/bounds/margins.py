@@ -16,8 +16,9 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from coursekit.bounds.convergence import nearest_float, not_negative, positive
+from coursekit.bounds.convergence import nearest_float
 from coursekit.geometry.exact import Number, answer
+from coursekit.validation import as_not_negative, as_positive
 
 DIGITS = 120
 # Below this γ/γ0 the sharp bound and the simple one are the same float.
@@ -192,10 +193,10 @@ class _Rule(NamedTuple):
 def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
     """Return the arguments as fractions, or raise naming the one that is wrong."""
     given = (
-        positive(gamma0, "gamma0"),
-        not_negative(gamma, "gamma"),
-        not_negative(threshold, "threshold"),
-        positive(R, "R"),
+        as_positive(gamma0, "gamma0"),
+        as_not_negative(gamma, "gamma"),
+        as_not_negative(threshold, "threshold"),
+        as_positive(R, "R"),
     )
     if Fraction(given[1]) >= 2 * Fraction(given[0]):
         raise ValueError(

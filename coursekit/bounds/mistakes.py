@@ -7,10 +7,7 @@ without rounding error at any size.
 
 from __future__ import annotations
 
-import numbers
-from typing import Any
-
-from coursekit.bounds.boolean import as_sizes
+from coursekit.validation import as_choice, as_count
 
 DEMOTIONS = ("elimination", "halving")
 
@@ -34,7 +31,7 @@ def con_bound(size: int) -> int:
     >>> con_bound(3**10)
     59048
     """
-    return _as_size(size) - 1
+    return as_count(size, "size") - 1
 
 
 def halving_bound(size: int) -> int:
@@ -56,7 +53,7 @@ def halving_bound(size: int) -> int:
     >>> halving_bound(3**10), halving_bound(2**100), halving_bound(2**100 - 1)
     (15, 100, 99)
     """
-    return _as_size(size).bit_length() - 1
+    return as_count(size, "size").bit_length() - 1
 
 
 def elimination_bound(n: int, monotone: bool = False) -> int:
@@ -80,7 +77,7 @@ def elimination_bound(n: int, monotone: bool = False) -> int:
     >>> elimination_bound(100, monotone=True), elimination_bound(100)
     (100, 101)
     """
-    n, _ = as_sizes(n, 0)
+    n = as_count(n, "n")
     return n if monotone else n + 1
 
 
@@ -122,9 +119,9 @@ def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
     >>> winnow_bound(128, 5), winnow_bound(128, 5, "halving"), winnow_bound(10**6, 5)
     (81, 122, 210)
     """
-    n, k = as_sizes(n, k)
-    if demotion not in DEMOTIONS:
-        raise ValueError(f"demotion must be 'elimination' or 'halving', but it is {demotion!r}.")
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
+    as_choice(demotion, "demotion", DEMOTIONS)
     constant, times = (1, 2 * k) if demotion == "elimination" else (2, 3 * k)
     return constant + times + (n**times).bit_length() - 1
 
@@ -150,13 +147,6 @@ def disjunction_lower_bound(n: int, k: int) -> int:
     >>> disjunction_lower_bound(128, 5), winnow_bound(128, 5)
     (20, 81)
     """
-    n, k = as_sizes(n, k)
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
     return k * ((n // k).bit_length() - 1) if k else 0
-
-
-def _as_size(size: Any) -> int:
-    if not isinstance(size, numbers.Integral) or size < 1:
-        raise ValueError(
-            f"size must be the number of concepts, a whole number of at least 1, not {size!r}."
-        )
-    return int(size)

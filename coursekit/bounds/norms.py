@@ -7,14 +7,14 @@ update takes ‖w‖² to ‖w‖² + γ ‖w‖ + Q² at most.
 from __future__ import annotations
 
 import math
-import numbers
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from coursekit.bounds.convergence import not_negative, numbers_alike, positive
+from coursekit.bounds.convergence import numbers_alike
 from coursekit.geometry.exact import Number, answer
+from coursekit.validation import as_count, as_not_negative, as_positive
 
 # What rounding can cost in `largest_norms`: in one step of the recursion, and in all of the others.
 STEP_UP, UP = 1 + 2.0**-50, 1 + 1e-12
@@ -58,8 +58,8 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     >>> classical_step(4, Fraction(1, 2)), classical_step(1, Fraction(1, 2))
     (Fraction(35, 8), Fraction(7, 4))
     """
-    norm, R = positive(norm, "norm"), positive(R, "R")
-    norm, gamma, R, half = numbers_alike(norm, not_negative(gamma, "gamma"), R, Fraction(1, 2))
+    norm, R = as_positive(norm, "norm"), as_positive(R, "R")
+    norm, gamma, R, half = numbers_alike(norm, as_not_negative(gamma, "gamma"), R, Fraction(1, 2))
     return answer(norm + half * gamma + half * R * R * (Fraction(1) / norm))
 
 
@@ -110,10 +110,9 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
     >>> [float(bound[-1].round(3)) for bound in norms]
     [13.538, 13.577, 15.0]
     """
-    if not isinstance(T, numbers.Integral) or T < 0:
-        raise ValueError(f"T must be a whole number of at least 0, but it is {T!r}.")
-    gamma, R = float(not_negative(gamma, "gamma")), float(positive(R, "R"))
-    Q_squared = R * R + 2 * float(not_negative(threshold, "threshold"))
+    T = as_count(T, "T", 0)
+    gamma, R = float(as_not_negative(gamma, "gamma")), float(as_positive(R, "R"))
+    Q_squared = R * R + 2 * float(as_not_negative(threshold, "threshold"))
     recursion = [0.0]
     for _ in range(T):
         norm = recursion[-1]

@@ -11,8 +11,7 @@ import numpy as np
 
 from coursekit.algorithms import NotConvergedWarning, Run, averaged, perceptron, vote_totals
 from coursekit.algorithms.scores import is_mistake
-from coursekit.bounds.generalization import as_count
-from coursekit.validation import as_examples, as_generator, as_labels, as_vector
+from coursekit.validation import as_count, as_examples, as_generator, as_labels, as_vector
 
 # More scores than this are not held at once.
 MOST_SCORES = 10**7

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from coursekit.algorithms import epoch_for
+from coursekit.arithmetic import as_smallest, is_exact
 from coursekit.geometry import radius_squared
 from coursekit.progress import progress
-from coursekit.validation import as_epochs, as_examples, as_labels, is_exact, tidy
+from coursekit.validation import as_count, as_examples, as_labels
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +96,7 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
             "X must hold integers or Fractions: with floats, what comes back is the rounding. "
             "Scale the examples to whole numbers."
         )
-    max_epochs = as_epochs(max_epochs)
+    max_epochs = as_count(max_epochs, "max_epochs")
     w0 = np.zeros(X.shape[1], dtype=np.int64)
     one_epoch, (X, y, w0, rate) = epoch_for(X, y, w0, 1, max_epochs)
     order = np.arange(len(X), dtype=np.uint64)
@@ -117,7 +118,7 @@ def _period(advance: Callable, w0: np.ndarray, max_epochs: int) -> int:
         if not len(advance(w)):
             raise ValueError(
                 f"Nothing comes back: the run converged. Epoch {epoch} made no mistake, so the "
-                f"examples are separable, by w = {tidy(w).tolist()}."
+                f"examples are separable, by w = {as_smallest(w).tolist()}."
             )
         period += 1
         if np.array_equal(w, saved):
@@ -126,7 +127,8 @@ def _period(advance: Callable, w0: np.ndarray, max_epochs: int) -> int:
             saved, power, period = w.copy(), 2 * power, 0
     raise CycleNotFoundError(
         f"No weights were seen to come back in max_epochs = {max_epochs} epochs; the last are "
-        f"{tidy(w).tolist()}. Allow more epochs, or ask `separate` whether the run can converge."
+        f"{as_smallest(w).tolist()}. Allow more epochs, or ask `separate` whether the run can "
+        "converge."
     )
 
 
@@ -143,4 +145,4 @@ def _walk(advance: Callable, w0: np.ndarray, period: int) -> Cycle:
     for _ in range(period):
         weights.append(behind.copy())
         advance(behind)
-    return Cycle(start, period, tidy(np.array(weights)), max(norms))
+    return Cycle(start, period, as_smallest(np.array(weights)), max(norms))

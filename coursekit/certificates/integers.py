@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import as_examples, as_labels, widen
+from coursekit.arithmetic import as_python
+from coursekit.validation import as_examples, as_labels
 
 
 def whole_rows(X: Any, y: Any) -> tuple[np.ndarray, int]:
@@ -34,9 +35,9 @@ def whole_rows(X: Any, y: Any) -> tuple[np.ndarray, int]:
     ([[1, 2], [-8, -4]], 2)
     """
     X = as_examples(X)
-    y = widen(as_labels(y, len(X)))[:, None]
+    y = as_python(as_labels(y, len(X)))[:, None]
     if X.dtype == np.int64:
-        return y * widen(X), 1
+        return y * as_python(X), 1
     ratios = [v.as_integer_ratio() for v in X.ravel().tolist()]
     scale = math.lcm(*(below for _, below in ratios))
     whole = np.empty(X.size, dtype=object)

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import as_smallest, is_exact
 from coursekit.certificates.integers import nearby_floats, whole_rows
 from coursekit.certificates.nearest_point import nearest_point
 from coursekit.certificates.separability import NotSeparableError, separate
 from coursekit.geometry import Hyperplane, augment
 from coursekit.geometry.exact import Number, root
-from coursekit.validation import as_examples, as_labels, is_exact, tidy
+from coursekit.validation import as_examples, as_labels
 
 # Beyond this, with hundreds of support vectors, an exact answer would take minutes.
 MOST_WORK = 10**9
@@ -212,7 +213,7 @@ def _hyperplane(
     least = [scores[group].min() for group in groups]
     middle = sum(least) / len(least)
     b = (least[1] - least[0]) / 2 if len(least) == 2 else 0
-    return tidy(nearest * scale / middle), _plain(b / middle)
+    return as_smallest(nearest * scale / middle), _plain(b / middle)
 
 
 def _margin_squared(w: np.ndarray, b: Number, Z: np.ndarray, scale: int, y: np.ndarray) -> Number:
@@ -223,4 +224,4 @@ def _margin_squared(w: np.ndarray, b: Number, Z: np.ndarray, scale: int, y: np.n
 
 
 def _plain(value: Number) -> int | Fraction:
-    return tidy(np.array(value, dtype=object)).item()
+    return as_smallest(np.array(value, dtype=object)).item()

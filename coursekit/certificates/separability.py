@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import as_smallest
 from coursekit.certificates.integers import nearby_floats, whole_rows
 from coursekit.certificates.simplex import gordan
-from coursekit.validation import tidy
 
 # Above this the whole numbers of an exact tableau would keep a laptop busy for minutes.
 MOST_WORK = 2 * 10**10
@@ -156,7 +156,7 @@ def _refuse_if_too_long(Z: np.ndarray) -> None:
 
 def _shortest(w: np.ndarray) -> np.ndarray:
     """Return whole numbers without their common factor."""
-    return tidy(w // math.gcd(*w.tolist()))
+    return as_smallest(w // math.gcd(*w.tolist()))
 
 
 def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarray:

@@ -13,7 +13,8 @@ from coursekit.concepts.packed import (
     conjunctions_of_length,
     word_type,
 )
-from coursekit.concepts.spaces import TooLargeError, VersionSpace, as_count, as_text
+from coursekit.concepts.spaces import TooLargeError, VersionSpace, as_text
+from coursekit.validation import as_count
 
 MOST_BYTES = 200_000_000  # of a list: 3^16 conjunctions take 172 MB
 MOST_INSTANCES = 2**16

@@ -13,7 +13,8 @@ from typing import Any
 
 from coursekit.concepts.hitting import Work, hitting_sets, minimal
 from coursekit.concepts.literals import as_point, false_literals, true_literals
-from coursekit.concepts.spaces import TooLargeError, VersionSpace, as_label, inconsistent
+from coursekit.concepts.spaces import TooLargeError, VersionSpace, inconsistent
+from coursekit.validation import as_bit
 
 ADVICE = "The majority is known without; for the size, take fewer attributes or shorter streams."
 
@@ -112,7 +113,7 @@ class HittingSpace(VersionSpace):
     def keep(self, x: Any, label: int) -> HittingSpace:
         """Return the version space after one more example, as `VersionSpace.keep`."""
         clause = self._literals & false_literals(as_point(x, self._n), self._n)
-        if as_label(label):
+        if as_bit(label):
             return self._with_positive(x, self._literals & ~clause)
         if any(not c & ~clause for c in self._clauses):
             return self  # whatever meets c meets this clause, too
@@ -220,7 +221,7 @@ class NegativesSpace(VersionSpace):
 
     def keep(self, x: Any, label: int) -> VersionSpace:
         """Return the version space after one more example, as `VersionSpace.keep`."""
-        point, label = as_point(x, self._n), as_label(label)
+        point, label = as_point(x, self._n), as_bit(label)
         if label and point in self._seen:
             raise inconsistent(x, label)
         if label:

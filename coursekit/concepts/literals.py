@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import as_vector
+from coursekit.validation import as_bits
 
 
 def as_point(x: Any, n: int) -> int:
@@ -20,7 +20,7 @@ def as_point(x: Any, n: int) -> int:
     Raises
     ------
     ValueError
-        If `x` has not `n` components, or one that is neither 0 nor 1.
+        If `x` is not `n` zeros and ones.
 
     Examples
     --------
@@ -29,19 +29,10 @@ def as_point(x: Any, n: int) -> int:
     >>> as_point([0, 2, 1], 3)
     Traceback (most recent call last):
     ...
-    ValueError: x must hold only 0 and 1, but x[1] is 2.
+    ValueError: x must be 3 zeros and ones, but it is [0, 2, 1].
     """
-    try:
-        x = np.asarray(x)  # many times as quick, where it can be done
-    except ValueError:
-        pass
-    values = as_vector(x, "x", n)
-    wrong = np.flatnonzero((values != 0) & (values != 1))
-    if wrong.size:
-        raise ValueError(
-            f"x must hold only 0 and 1, but x[{wrong[0]}] is {values.tolist()[wrong[0]]}."
-        )
-    return int.from_bytes(np.packbits(values == 1, bitorder="little").tobytes(), "little")
+    bits = np.packbits(as_bits(x, n), bitorder="little")
+    return int.from_bytes(bits.tobytes(), "little")
 
 
 def false_literals(point: int, n: int) -> int:

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts.conjunctions import Conjunctions
-from coursekit.concepts.spaces import TooLargeError, as_count
+from coursekit.concepts.spaces import TooLargeError
 from coursekit.concepts.tables import ConceptTable
+from coursekit.validation import as_count
 
 MOST_CELLS = 20_000_000
 

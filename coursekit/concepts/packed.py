@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts.literals import as_point, conjunction_text, false_literals
-from coursekit.concepts.spaces import EnumeratedSpace, as_index, as_label, inconsistent
+from coursekit.concepts.spaces import EnumeratedSpace, inconsistent
+from coursekit.validation import as_bit, as_count
 
 PIECE = 1 << 16
 
@@ -64,7 +65,7 @@ class PackedSpace(EnumeratedSpace):
 
     def keep(self, x: Any, label: int) -> PackedSpace:
         """Return the version space after one more example, as `VersionSpace.keep`."""
-        label, votes = as_label(label), self.votes(x)
+        label, votes = as_bit(label), self.votes(x)
         left = votes if label else self.size - votes
         if left == 0:
             raise inconsistent(x, label)
@@ -86,7 +87,7 @@ class PackedSpace(EnumeratedSpace):
 
     def label(self, i: int, x: Any) -> int:
         """Return what the `i`-th conjunction says on `x`."""
-        literals = self._words[:, as_index(i, self.size)]
+        literals = self._words[:, as_count(i, "i", 0, self.size - 1)]
         return int(not (literals & self._false_at(x)[:, 0]).any())
 
     def specificity(self) -> np.ndarray:
@@ -95,7 +96,7 @@ class PackedSpace(EnumeratedSpace):
 
     def describe(self, i: int) -> str:
         """Return the `i`-th conjunction as it is written on the blackboard."""
-        words = self._words[:, as_index(i, self.size)].tolist()
+        words = self._words[:, as_count(i, "i", 0, self.size - 1)].tolist()
         bits = 8 * self._words.itemsize
         return conjunction_text(sum(w << bits * j for j, w in enumerate(words)), self._n)
 

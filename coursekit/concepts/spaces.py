@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-import numbers
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
+
+from coursekit.validation import as_instance
 
 
 class InconsistentError(ValueError):
@@ -83,59 +84,6 @@ class EnumeratedSpace(VersionSpace):
         return f"<{type(self).__name__}: {self.size} concept{'s' * (self.size != 1)}>"
 
 
-def as_label(label: Any, name: str = "label") -> int:
-    """Return `label` as the int 0 or 1; an array of no dimension, as np.where returns, will do.
-
-    Examples
-    --------
-    >>> as_label(True)
-    1
-    >>> as_label(-1)
-    Traceback (most recent call last):
-    ...
-    ValueError: label must be 0 or 1, but it is -1.
-    """
-    if isinstance(label, np.ndarray) and label.ndim == 0:
-        label = label.item()
-    if not isinstance(label, numbers.Real | np.bool_) or label not in (0, 1):
-        raise ValueError(f"{name} must be 0 or 1, but it is {label!r}.")
-    return int(label)
-
-
-def as_index(i: Any, size: int) -> int:
-    """Return `i` as the number of one of `size` concepts.
-
-    Examples
-    --------
-    >>> as_index(3, 3)
-    Traceback (most recent call last):
-    ...
-    ValueError: i must be a whole number from 0 to 2, the last concept, but it is 3.
-    """
-    if not isinstance(i, numbers.Integral) or not 0 <= i < size:
-        raise ValueError(
-            f"i must be a whole number from 0 to {size - 1}, the last concept, but it is {i!r}."
-        )
-    return int(i)
-
-
-def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
-    """Return `value` as an int from `least` to `most`.
-
-    Examples
-    --------
-    >>> as_count(0, "n")
-    Traceback (most recent call last):
-    ...
-    ValueError: n must be a whole number of at least 1, but it is 0.
-    """
-    wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
-    whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
-    if not whole or value < least or (most is not None and value > most):
-        raise ValueError(f"{name} must be a whole number {wanted}, but it is {value!r}.")
-    return int(value)
-
-
 def as_text(size: int) -> str:
     """Return a number of concepts as it is printed: exactly if that takes less than a few lines.
 
@@ -150,26 +98,6 @@ def as_text(size: int) -> str:
 def inconsistent(x: Any, label: int) -> InconsistentError:
     """Return the error for an example that no concept agrees with."""
     return InconsistentError(
-        f"No concept of the class agrees with the label {label} on x = {plain(x)!r} and with all "
-        "examples before it: a label is wrong, or the target is not in the class."
+        f"No concept of the class agrees with the label {label} on x = {as_instance(x)!r} and with "
+        "all examples before it: a label is wrong, or the target is not in the class."
     )
-
-
-def plain(x: Any) -> Hashable:
-    """Return an instance in the form in which it can be compared and looked up.
-
-    Examples
-    --------
-    >>> plain(np.array([0, 1])), plain("abc")
-    ((0, 1), 'abc')
-    """
-    if isinstance(x, np.ndarray | np.generic):
-        x = x.tolist()
-    if isinstance(x, list | tuple):
-        return tuple(map(plain, x))
-    if not isinstance(x, Hashable):
-        raise ValueError(
-            f"An instance must be a number, a text or a point, but one is {x!r} "
-            f"({type(x).__name__})."
-        )
-    return x

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.concepts.spaces import EnumeratedSpace, as_index, as_label, inconsistent, plain
-from coursekit.validation import as_numbers
+from coursekit.concepts.spaces import EnumeratedSpace, inconsistent
+from coursekit.validation import as_bit, as_count, as_instance, as_numbers
 
 
 class ConceptTable:
@@ -57,7 +57,7 @@ class ConceptTable:
     ) -> None:
         self.labels = _as_table(labels)
         concepts, columns = self.labels.shape
-        self.instances = tuple(range(columns) if instances is None else map(plain, instances))
+        self.instances = tuple(range(columns) if instances is None else map(as_instance, instances))
         self.names = None if names is None else tuple(map(str, names))
         for given, name, wanted, what in (
             (self.instances, "instances", columns, "column"),
@@ -89,7 +89,7 @@ class ConceptTable:
 
     def column(self, x: Any) -> int:
         """Return the number of the column of `x`, or raise a ValueError if there is none."""
-        x = plain(x)
+        x = as_instance(x)
         if x not in self._columns:
             raise ValueError(
                 f"x must be one of the {len(self.instances)} instances of the table, from "
@@ -133,7 +133,7 @@ class TableSpace(EnumeratedSpace):
     def keep(self, x: Any, label: int) -> TableSpace:
         """Return the version space after one more example, as `VersionSpace.keep`."""
         one = self._saying_one(x)
-        members = one if as_label(label) else self._members ^ one
+        members = one if as_bit(label) else self._members ^ one
         if not members:
             raise inconsistent(x, label)
         return TableSpace(self._table, members)
@@ -151,7 +151,7 @@ class TableSpace(EnumeratedSpace):
 
     def label(self, i: int, x: Any) -> int:
         """Return what the `i`-th concept says on `x`."""
-        row = self.rows[as_index(i, self.size)]
+        row = self.rows[as_count(i, "i", 0, self.size - 1)]
         return int(self._table.labels[row, self._table.column(x)])
 
     def specificity(self) -> np.ndarray:
@@ -160,7 +160,7 @@ class TableSpace(EnumeratedSpace):
 
     def describe(self, i: int) -> str:
         """Return the name of the `i`-th concept, or its labels if it has none."""
-        row = self.rows[as_index(i, self.size)]
+        row = self.rows[as_count(i, "i", 0, self.size - 1)]
         if self._table.names is not None:
             return self._table.names[row]
         return "".join(map(str, self._table.labels[row]))

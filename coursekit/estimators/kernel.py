@@ -23,7 +23,7 @@ from coursekit.algorithms import (
 )
 from coursekit.algorithms.kernel_votes import READINGS
 from coursekit.estimators.base import Classifier
-from coursekit.validation import as_epochs, as_generator
+from coursekit.validation import as_count, as_generator
 
 
 class KernelPerceptron(Classifier):
@@ -108,7 +108,7 @@ class KernelPerceptron(Classifier):
         Arguments, errors and warnings are those of `Perceptron.fit`. An interrupted run keeps all
         blocks of 256 examples until then.
         """
-        kernel, max_epochs = self._kernel(), as_epochs(self.max_epochs)
+        kernel, max_epochs = self._kernel(), as_count(self.max_epochs, "max_epochs")
         self._check_reading()
         X, y = self._validated(X, y, reset=True)
         self._set_classes(y)

@@ -13,7 +13,7 @@ from coursekit.algorithms.orders import orders_for
 from coursekit.estimators.base import Classifier
 from coursekit.estimators.rows import Rows, epoch_for, prepared
 from coursekit.progress import progress
-from coursekit.validation import as_epochs, as_generator
+from coursekit.validation import as_count, as_generator
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class LinearPerceptron(Classifier):
             If it was interrupted. What the full passes until then have taught is kept. A search
             or a cross-validation goes on with its next fit.
         """
-        max_epochs = as_epochs(self.max_epochs)
+        max_epochs = as_count(self.max_epochs, "max_epochs")
         X, y = self._validated(X, y, reset=True)
         self._set_classes(y)
         self._start(X.shape[1] + bool(self.fit_intercept))

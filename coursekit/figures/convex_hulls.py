@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
 from matplotlib.patheffects import withStroke
 
+from coursekit.arithmetic import as_python
 from coursekit.certificates import Separation
 from coursekit.figures.checks import points_in_plane
 from coursekit.figures.lines import boundary
@@ -20,7 +21,7 @@ from coursekit.figures.planes import examples
 from coursekit.figures.style import BLACK, CLASS, LINE_WORDS
 from coursekit.figures.words import equation, listed, number, vector
 from coursekit.geometry import Hyperplane, positive_vectors
-from coursekit.validation import as_examples, as_labels, widen
+from coursekit.validation import as_examples, as_labels
 
 _EDGE = {1: "-", -1: "--"}
 _SHAPES = {1: "the point", 2: "the segment with ends", 3: "the triangle with corners"}
@@ -91,8 +92,8 @@ def _is_proof(separation: Any, vectors: np.ndarray) -> bool:
     if not isinstance(separation, Separation):
         return False
     if separation.separable:
-        return len(separation.w) == 3 and bool((vectors @ widen(separation.w) > 0).all())
-    weights = widen(separation.weights)
+        return len(separation.w) == 3 and bool((vectors @ as_python(separation.w) > 0).all())
+    weights = as_python(separation.weights)
     return len(weights) == len(vectors) and not (weights @ vectors).any()
 
 

@@ -8,12 +8,12 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run
+from coursekit.arithmetic import as_python
 from coursekit.certificates import Cycle
 from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLUE, FONT, GREY, VERMILLION, prepared, whole_ticks
 from coursekit.figures.words import count, number
-from coursekit.validation import widen
 
 
 def norms(run: Run, *, cycle: Cycle | None = None, ax: Axes | None = None) -> Axes:
@@ -56,7 +56,7 @@ def norms(run: Run, *, cycle: Cycle | None = None, ax: Axes | None = None) -> Ax
 at t = 3. However long it goes on, it stays at or below 1.732 (dotted line). The weights at the \
 start are back after 1 epoch (dashed at t = 0 and t = 4), and every epoch from then on.
     """
-    W = widen(run.trajectory())
+    W = as_python(run.trajectory())
     squares = (W * W).sum(axis=1)
     ax = prepared(ax)
     marker = "o" if len(squares) <= 60 else None

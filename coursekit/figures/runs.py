@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from coursekit.algorithms import Run
+from coursekit.arithmetic import as_python
 from coursekit.figures.checks import points_in_plane
 from coursekit.figures.lines import boundary, normal, readable, tint_sides
 from coursekit.figures.marks import label, legend, ring
@@ -27,7 +28,6 @@ from coursekit.figures.style import (
 )
 from coursekit.figures.words import count, equation, number, vector
 from coursekit.geometry import Hyperplane
-from coursekit.validation import widen
 
 
 def run_in_plane(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
@@ -170,7 +170,7 @@ def _next_mistake(ax: Axes, run: Run, X: np.ndarray, t: int) -> str:
     """Put a ring around the example of update t + 1; return the sentence about it."""
     i = run.updates[t]
     ring(ax, X[[i]].astype(float), "next mistake")
-    score = run.y[i] * (widen(run.weights(t)) @ widen(run.X[i]))
+    score = run.y[i] * (as_python(run.weights(t)) @ as_python(run.X[i]))
     return f"The next mistake, ringed, is {vector(X[i])} with y (w·x) = {number(score)}."
 
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.validation import as_vector, is_exact, tidy, widen
+from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.validation import as_vector
 
 Number = int | Fraction | float
 
 
 def answer(value: Any) -> Any:
     """Return an array tidied, one number as a Python number."""
-    array = tidy(np.asarray(value))
+    array = as_smallest(np.asarray(value))
     return array if array.ndim else array.item()
 
 
@@ -29,7 +30,7 @@ def nonzero(v: Any, name: str) -> np.ndarray:
 
 def rational(v: np.ndarray) -> np.ndarray:
     """Return a vector as exact numbers; every float is a fraction too."""
-    return widen(v) if is_exact(v) else np.array([Fraction(x) for x in v], dtype=object)
+    return as_python(v) if is_exact(v) else np.array([Fraction(x) for x in v], dtype=object)
 
 
 def exponent_of(array: np.ndarray) -> int:

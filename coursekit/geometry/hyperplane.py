@@ -9,18 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import as_smallest, common_type, is_exact
 from coursekit.geometry.exact import Number, along, answer, exponent_of, nonzero, plain_text
 from coursekit.geometry.vectors import dot, over_norm
-from coursekit.validation import (
-    alike,
-    as_examples,
-    as_labels,
-    as_points,
-    as_scalar,
-    as_vector,
-    is_exact,
-    tidy,
-)
+from coursekit.validation import as_examples, as_labels, as_points, as_scalar, as_vector
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,8 +44,8 @@ class Hyperplane:
     b: Number = 0
 
     def __post_init__(self) -> None:
-        w, b = alike(nonzero(self.w, "w"), np.asarray(as_scalar(self.b, "b")))
-        w = np.array(tidy(w))
+        w, b = common_type(nonzero(self.w, "w"), np.asarray(as_scalar(self.b, "b")))
+        w = np.array(as_smallest(w))
         w.flags.writeable = False
         object.__setattr__(self, "w", w)
         object.__setattr__(self, "b", answer(b))
@@ -94,7 +86,7 @@ class Hyperplane:
 
     def score(self, X: Any) -> Any:
         """Return w·x + b, exact for exact data."""
-        points, w, b = alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
+        points, w, b = common_type(as_points(X, len(self.w)), self.w, np.asarray(self.b))
         return answer(points @ w + b)
 
     def side(self, X: Any) -> Any:
@@ -133,7 +125,7 @@ class Hyperplane:
         array([Fraction(1, 5), Fraction(2, 5)], dtype=object)
         """
         points, w, b = self._balanced(X)
-        return tidy(points - along(points @ w + b, w))
+        return as_smallest(points - along(points @ w + b, w))
 
     def margin(self, X: Any, y: Any) -> float:
         """Return min y (w·x + b) / ‖w‖ over the examples: negative if one is misclassified.
@@ -185,7 +177,7 @@ class Hyperplane:
 
     def _balanced(self, X: Any) -> list[np.ndarray]:
         """Return points, w, b: all exact, or all float with `w` and `b` scaled to Σ|w| < 1."""
-        points, w, b = alike(as_points(X, len(self.w)), self.w, np.asarray(self.b))
+        points, w, b = common_type(as_points(X, len(self.w)), self.w, np.asarray(self.b))
         if is_exact(w):
             return [points, w, b]
         exponent = exponent_of(w) + len(w).bit_length()

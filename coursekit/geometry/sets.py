@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import as_python, as_smallest, is_exact
 from coursekit.geometry.exact import Number, answer, exponent_of, plain_text, root
 from coursekit.geometry.hyperplane import Hyperplane
-from coursekit.validation import as_examples, as_labels, is_exact, tidy, widen
+from coursekit.validation import as_examples, as_labels
 
 
 def radius_squared(X: Any) -> Number:
@@ -21,7 +22,7 @@ def radius_squared(X: Any) -> Number:
     >>> radius_squared([[1, 1], [0, 2]]), radius_squared(augment([[1, 1], [0, 2]]))
     (4, 5)
     """
-    X = widen(as_examples(X))
+    X = as_python(as_examples(X))
     return answer((X * X).sum(axis=1).max())
 
 
@@ -68,7 +69,7 @@ def positive_vectors(X: Any, y: Any) -> np.ndarray:
     """
     X = augment(X)
     y = as_labels(y, len(X))
-    return tidy(y[:, None] * widen(X))
+    return as_smallest(y[:, None] * as_python(X))
 
 
 def margin(w: Any, X: Any, y: Any, b: Number = 0) -> float:
@@ -109,5 +110,5 @@ def nearest_centroid(X: Any, y: Any) -> Hyperplane:
 
 
 def _centroid(rows: np.ndarray) -> np.ndarray:
-    total = widen(rows).sum(axis=0)
+    total = as_python(rows).sum(axis=0)
     return total * Fraction(1, len(rows)) if is_exact(rows) else total / len(rows)

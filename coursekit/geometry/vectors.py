@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import as_smallest, common_type, is_exact
 from coursekit.geometry.exact import (
     Number,
     along,
@@ -18,7 +19,7 @@ from coursekit.geometry.exact import (
     rational,
     root,
 )
-from coursekit.validation import alike, as_vector, is_exact, tidy
+from coursekit.validation import as_vector
 
 
 def dot(u: Any, v: Any) -> Number:
@@ -30,7 +31,7 @@ def dot(u: Any, v: Any) -> Number:
     -7
     """
     u = as_vector(u, "u")
-    u, v = alike(u, as_vector(v, "v", len(u)))
+    u, v = common_type(u, as_vector(v, "v", len(u)))
     return answer(u @ v)
 
 
@@ -112,6 +113,6 @@ def projection(v: Any, onto: Any) -> np.ndarray:
     array([Fraction(33, 25), Fraction(44, 25)], dtype=object)
     """
     onto = nonzero(onto, "onto")
-    v, u = alike(as_vector(v, "v", len(onto)), onto)
+    v, u = common_type(as_vector(v, "v", len(onto)), onto)
     u = u if is_exact(u) else np.ldexp(u, -exponent_of(u))
-    return tidy(along(v @ u, u))
+    return as_smallest(along(v @ u, u))

@@ -6,8 +6,7 @@ import numbers
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.concepts.spaces import as_count
-from coursekit.online.instances import as_bits
+from coursekit.validation import as_bits, as_count
 
 
 @dataclass(frozen=True)

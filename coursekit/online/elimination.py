@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts import InconsistentError
-from coursekit.concepts.spaces import as_count, as_label
-from coursekit.online.instances import as_bits
+from coursekit.validation import as_bit, as_bits, as_count
 
 
 class Elimination:
@@ -64,7 +63,7 @@ class Elimination:
         ValueError
             If x is not n zeros and ones, or the label neither 0 nor 1.
         """
-        if as_label(label) == 1:
+        if as_bit(label) == 1:
             x = as_bits(x, len(self.plain))
             self.plain, self.negated = self.plain & x, self.negated & ~x
         elif self.predict(x) == 1:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coursekit.concepts.spaces import as_label
-from coursekit.online.instances import as_bits
+from coursekit.validation import as_bit, as_bits
 
 
 class Dual:
@@ -41,7 +40,7 @@ class Dual:
 
     def see(self, x: Any, label: int) -> None:
         """Show the learner the negated instance with the negated label."""
-        self.learner.see(1 - as_bits(x), 1 - as_label(label))
+        self.learner.see(1 - as_bits(x), 1 - as_bit(label))
 
     @property
     def size(self) -> int | None:

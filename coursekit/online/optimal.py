@@ -11,7 +11,8 @@ import copy
 from typing import Any
 
 from coursekit.concepts import table_of
-from coursekit.concepts.spaces import as_label, inconsistent
+from coursekit.concepts.spaces import inconsistent
+from coursekit.validation import as_bit
 
 
 class MistakeTrees:
@@ -97,7 +98,7 @@ class StandardOptimal:
     def see(self, x: Any, label: int) -> None:
         """Keep the concepts that give x this label."""
         ones = self._trees.says_one[self._trees.table.column(x)]
-        left = self.key & ones if as_label(label) else self.key & ~ones
+        left = self.key & ones if as_bit(label) else self.key & ~ones
         if not left:
             raise inconsistent(x, label)
         self.key = left

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.concepts.spaces import as_count
+from coursekit.arithmetic import as_python, as_smallest
 from coursekit.online.protocol import as_sign
-from coursekit.validation import as_scalar, as_vector, tidy, widen
+from coursekit.validation import as_count, as_not_negative, as_vector
 
 
 class PerceptronLearner:
@@ -46,10 +46,8 @@ class PerceptronLearner:
 
     def __init__(self, n: int, threshold: Any = 0) -> None:
         self.w = np.zeros(as_count(n, "n") + 1, dtype=np.int64)
-        self.threshold = as_scalar(threshold, "threshold")
+        self.threshold = as_not_negative(threshold, "threshold")
         self.updates = 0
-        if self.threshold < 0:
-            raise ValueError(f"threshold must not be negative, but it is {threshold}.")
 
     def predict(self, x: Any) -> int:
         """Return 1 if w . x >= 0, else 0."""
@@ -59,7 +57,7 @@ class PerceptronLearner:
         """Add y x to w if the example is wrong, or right by too little."""
         x, y = self._with_constant(x), as_sign(label)
         if y * self._score(x) <= self.threshold:
-            self.w = tidy(widen(self.w) + y * widen(x))
+            self.w = as_smallest(as_python(self.w) + y * as_python(x))
             self.updates += 1
 
     @property
@@ -75,4 +73,4 @@ class PerceptronLearner:
         return np.append(as_vector(x, "x", len(self.w) - 1), 1)
 
     def _score(self, x: np.ndarray) -> Any:
-        return widen(self.w) @ widen(x)
+        return as_python(self.w) @ as_python(x)

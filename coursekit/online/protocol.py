@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from coursekit.concepts.spaces import as_label
+from coursekit.validation import as_bit
 
 
 class Learner(Protocol):
@@ -88,8 +88,8 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
     predictions, labels = [], []
     sizes = [getattr(learner, "size", None)]
     for x, label in examples:
-        predictions.append(_as_label(learner.predict(x), "prediction", len(labels)))
-        labels.append(_as_label(label, "label", len(labels)))
+        predictions.append(as_bit(learner.predict(x), f"The prediction in round {len(labels)}"))
+        labels.append(as_bit(label, f"The label in round {len(labels)}"))
         learner.see(x, labels[-1])
         sizes.append(getattr(learner, "size", None))
     return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)
@@ -108,8 +108,4 @@ def as_sign(label: int) -> int:
     >>> as_sign(0), as_sign(1)
     (-1, 1)
     """
-    return 2 * as_label(label) - 1
-
-
-def _as_label(value: Any, what: str, round_number: int) -> int:
-    return as_label(value, f"The {what} in round {round_number}")
+    return 2 * as_bit(label) - 1

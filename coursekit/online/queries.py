@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from coursekit.concepts.spaces import as_label
 from coursekit.online.conjunction import Conjunction
 from coursekit.online.elimination import Elimination
-from coursekit.online.instances import as_bits
+from coursekit.validation import as_bit, as_bits
 
 Examples = list[tuple[np.ndarray, int]]
 
@@ -78,7 +77,7 @@ def learn_by_queries(oracle: Callable[[Any], int], n: int, positive: Any = None)
     for i in reversed(range(n)):
         query = known.copy()
         query[i] = 1 - known[i]
-        answer = as_label(oracle(query.copy()), "The answer of the oracle")
+        answer = as_bit(oracle(query.copy()), "The answer of the oracle")
         queries.append((query, answer))
         if answer == 0:
             literals.append(i + 1 if known[i] else -(i + 1))
@@ -213,7 +212,7 @@ def learn_from_nature(examples: Iterable[tuple[Any, int]]) -> Learned:
 
 def as_sample(examples: Iterable[tuple[Any, int]]) -> Examples:
     """Return examples as arrays of as many zeros and ones as the first has, with their labels."""
-    given = [(np.asarray(x), as_label(label, "The label of an example")) for x, label in examples]
+    given = [(np.asarray(x), as_bit(label, "The label of an example")) for x, label in examples]
     if not given:
         raise ValueError("examples must hold at least one example, but there is none.")
     return [(as_bits(x, given[0][0].size).astype(int), label) for x, label in given]

@@ -12,11 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import as_smallest
 from coursekit.bounds.mistakes import DEMOTIONS
-from coursekit.concepts.spaces import as_count, as_label
 from coursekit.geometry.exact import Number, answer
-from coursekit.online.instances import as_bits
-from coursekit.validation import as_scalar, tidy
+from coursekit.validation import as_bit, as_bits, as_choice, as_count, as_scalar
 
 
 class Winnow:
@@ -62,11 +61,9 @@ class Winnow:
         self, n: int, threshold: Any = None, factor: Any = 2, demotion: str = "elimination"
     ) -> None:
         n = as_count(n, "n")
-        if demotion not in DEMOTIONS:
-            raise ValueError(f"demotion must be one of {DEMOTIONS}, but it is {demotion!r}.")
         self.threshold = _above(0, n if threshold is None else threshold, "threshold")
         self.factor = _above(1, factor, "factor")
-        self.demotion = demotion
+        self.demotion = as_choice(demotion, "demotion", DEMOTIONS)
         self._powers = np.zeros(n, dtype=np.int64)
         self._kept = np.ones(n, dtype=bool)
 
@@ -74,7 +71,7 @@ class Winnow:
     def weights(self) -> np.ndarray:
         """The weights w, (n,), exact: integers, or Fractions where one of them is none."""
         powers, place = np.unique(self._powers * self._kept, return_inverse=True)
-        values = tidy(np.array([*map(self._power, powers), 0], dtype=object))
+        values = as_smallest(np.array([*map(self._power, powers), 0], dtype=object))
         return values[np.where(self._kept, place, -1)]
 
     def score(self, x: Any) -> Number:
@@ -93,7 +90,7 @@ class Winnow:
 
     def see(self, x: Any, label: int) -> None:
         """Promote the weights of the attributes that are 1, or demote them, after a mistake."""
-        if self.predict(x) == as_label(label):
+        if self.predict(x) == as_bit(label):
             return
         active = as_bits(x, len(self._powers))
         if label == 1:

@@ -6,8 +6,8 @@ from typing import Any
 
 from coursekit import figures
 from coursekit.concepts import Conjunctions
-from coursekit.concepts.spaces import as_count
 from coursekit.online.halving import RULES
+from coursekit.validation import as_count
 from coursekit.widgets.widget import Widget
 
 LEARNERS = ("Halving", *(f"CON, {rule}" for rule in RULES if rule != "random"))

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.boolean import as_sizes
 from coursekit.bounds.mistakes import con_bound
+from coursekit.validation import as_count
 
 Examples = list[tuple[Any, int]]
 
@@ -76,7 +76,8 @@ def against_elimination(n: int, monotone: bool = False, k: int = 0) -> Examples:
     >>> against_elimination(3, monotone=True, k=1)
     [(array([1, 0, 1]), 1), (array([1, 1, 0]), 1)]
     """
-    n, k = as_sizes(n, k)
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
     X = 1 - np.eye(n, dtype=np.int64)[k:]
     if not monotone:
         X = np.vstack([np.ones(n, dtype=np.int64), X])
@@ -114,7 +115,8 @@ def against_anyone(learner: Any, n: int, k: int) -> Examples:
     [0 0 0 0 0 1 0 1] 1
     [0 0 0 0 0 0 1 1] 1
     """
-    n, k = as_sizes(n, k)
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
     learner, examples = learner.copy(), []
     bits = (n // k).bit_length() - 1 if k else 0
     for group in range(k):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from coursekit.bounds.boolean import as_sizes
 from coursekit.datasets import Dataset
+from coursekit.validation import as_count
 
 
 def hard_disjunction(n: int, k: int) -> Dataset:
@@ -51,7 +51,8 @@ def hard_disjunction(n: int, k: int) -> Dataset:
     >>> perceptron(*hard_disjunction(100, 5)).mistakes == 2 * 5 * (100 - 5 + 2) + 1
     True
     """
-    n, k = as_sizes(n, k)
+    n = as_count(n, "n")
+    k = as_count(k, "k", 0, n)
     X = np.hstack([np.eye(k + 1, k, -1), np.ones((k + 1, n - k + 1))])
     return Dataset(X.astype(np.int64), np.repeat([-1, 1], [1, k]))
 

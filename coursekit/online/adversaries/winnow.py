@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.boolean import as_sizes
 from coursekit.online.adversaries.learners import Examples
+from coursekit.validation import as_count
 
 
 def against_winnow(learner: Any, k: int) -> Examples:
@@ -47,7 +47,7 @@ def against_winnow(learner: Any, k: int) -> Examples:
     110 137
     """
     learner, examples = learner.copy(), []
-    _, k = as_sizes(len(learner.weights), k)
+    k = as_count(k, "k", 0, len(learner.weights))
     for label, choose in ((1, _low_positive), (0, _low_negative)):
         while (chosen := choose(learner, k)) is not None:
             x = np.zeros(len(learner.weights), dtype=np.int64)

@@ -10,7 +10,7 @@ from sitekit.lectures import plain, section_name
 from sitekit.uses import Index, Link, public_names, rooms
 
 # What is made for other rooms and for those who teach, not for lectures.
-UNDERNEATH = {"exercises", "progress", "validation"}
+UNDERNEATH = {"arithmetic", "exercises", "progress", "validation"}
 
 
 def pages() -> dict[str, str]:
