@@ -17,6 +17,7 @@ from coursekit.figures.marks import Label
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _GAPS = (3, 8, 15, 22)
+_COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 
 
 def settle(figure: Figure) -> None:
@@ -39,6 +40,10 @@ def _forget_layout(figure: Figure) -> None:
     for ax in figure.axes if figure.get_layout_engine() else []:
         if ax.get_subplotspec():
             ax.set_subplotspec(ax.get_subplotspec())
+        else:
+            # Where the layout puts a colour bar depends a little on where it was.
+            ax.set_position(_COLOUR_BAR)
+            ax.set_in_layout(True)
 
 
 def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
