@@ -1,11 +1,5 @@
-"""ps1.centroid: the hyperplane halfway between the centroids of the two classes."""
+r"""The nearest centroid
 
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 The simplest way to learn a half-space needs no loop. Take the *centroid* of each class, the mean of
 its examples: $m_+$ and $m_-$. Then classify a point as the centroid that is nearer. The boundary is
 the hyperplane at right angles to $w = m_+ - m_-$ through the midpoint $\tfrac12 (m_+ + m_-)$.
@@ -18,6 +12,10 @@ $(1.2, 1.1)$ and the negative examples $(1.1, -0.1)$, $(1.25, 0.15)$, $(0.9, 0.1
 $(0.2, 0.9)$, the centroids are $m_+ = (0.49, 0.38)$ and $m_- = (0.71, 0.45)$, and the boundary is
 $(-0.22, -0.07) \cdot x = -0.16105$.
 """
+
+import numpy as np
+
+from coursekit.exercises import draw
 
 
 def centroid(X, y):
@@ -32,136 +30,61 @@ def centroid(X, y):
     return w, w @ (plus + minus) / 2
 
 
-def with_a_loop(X, y):
-    means = {}
-    for label in 1, -1:
-        members = [x_i for x_i, y_i in zip(X, y, strict=True) if y_i == label]
-        means[label] = [sum(column) / len(members) for column in zip(*members, strict=True)]
-    pairs = list(zip(means[1], means[-1], strict=True))
-    return [p - m for p, m in pairs], sum((p - m) * (p + m) / 2 for p, m in pairs)
+def classes_of_sizes(*sizes):
+    """Return a function that draws classes of these sizes, in turn, with two centroids."""
+
+    def sample(rng, i):
+        return classes(rng, *sizes[i % len(sizes)], 2 + i % 5 // 4)
+
+    return draw.mixed(24, sample, lambda X, y: centroid(X, y)[0].any(), True)
 
 
-def difference_of_squares(X, y):
-    plus, minus = np.mean(X[y > 0], axis=0), np.mean(X[y < 0], axis=0)
-    return [plus - minus, (plus @ plus - minus @ minus) / 2]
+def classes(rng, positive, negative, d):
+    """Return so many examples of each label, whose centroids are whole numbers."""
+    X = draw.examples(rng, positive + negative, d)
+    y = rng.permutation(np.repeat([1, -1], [positive, negative]))
+    for rows in np.flatnonzero(y == 1), np.flatnonzero(y == -1):
+        X[rows[0]] -= X[rows].sum(axis=0) % len(rows)
+    return X, y
 
 
-def with_weights(X, y):
-    plus, minus = (y == 1) / np.sum(y == 1), (y == -1) / np.sum(y == -1)
-    w = (plus - minus) @ X
-    return w, np.dot(w, 0.5 * (plus + minus) @ X)
+CHECKS = [
+    ("classes of the same size", 1, classes_of_sizes((1, 1), (2, 2), (3, 3))),
+    ("classes of different sizes", 2, classes_of_sizes((2, 1), (1, 3), (3, 2), (1, 2))),
+]
 
 
-def centroids(X, y):
-    return X[y == 1].mean(axis=0), X[y == -1].mean(axis=0)
-
-
-def exchanged(X, y):
-    plus, minus = centroids(X, y)
-    return minus - plus, (minus - plus) @ (plus + minus) / 2
-
-
-def through_the_origin(X, y):
-    plus, minus = centroids(X, y)
-    return plus - minus, 0.0
-
-
-def through_the_mean_of_all(X, y):
-    plus, minus = centroids(X, y)
-    return plus - minus, (plus - minus) @ X.mean(axis=0)
-
-
-def sums_for_means(X, y):
-    plus, minus = X[y == 1].sum(axis=0), X[y == -1].sum(axis=0)
-    return plus - minus, (plus - minus) @ (plus + minus) / 2
-
-
-def not_halved(X, y):
-    plus, minus = centroids(X, y)
-    return plus - minus, (plus - minus) @ (plus + minus)
-
-
-def b_in_place_of_c(X, y):
-    plus, minus = centroids(X, y)
-    return plus - minus, -(plus - minus) @ (plus + minus) / 2
-
-
-def mean_of_everything(X, y):
+def means_without_axis(X, y):
     plus, minus = X[y == 1].mean(), X[y == -1].mean()
     return plus - minus, (plus - minus) * (plus + minus) / 2
 
 
-def classes(rng, positive, negative, d):
-    """Return so many examples of each label whose two centroids are whole numbers, and differ."""
-    while True:
-        X = draw.examples(rng, positive + negative, d)
-        y = rng.permutation(np.repeat([1, -1], [positive, negative]))
-        for rows in np.flatnonzero(y == 1), np.flatnonzero(y == -1):
-            X[rows[0]] -= X[rows].sum(axis=0) % len(rows)
-        if np.any(np.subtract(*centroids(X, y))):
-            return X, y
-
-
-def classes_of_sizes(*sizes):
-    """Return a function that draws classes of these sizes, in turn."""
-
-    def cases(rng):
-        return [classes(rng, *sizes[i % len(sizes)], 2 + i % 5 // 4) for i in range(24)]
-
-    return cases
-
-
-QUESTION = Question(
-    name="ps1.centroid",
-    title="The nearest centroid",
-    statement=STATEMENT,
-    reference=centroid,
-    checks=(
-        Check("classes of the same size", 1, classes_of_sizes((1, 1), (2, 2), (3, 3))),
-        Check("classes of different sizes", 2, classes_of_sizes((2, 1), (1, 3), (3, 2), (1, 2))),
-    ),
-    misconceptions=(
-        Misconception(
-            "centroids exchanged",
-            "Your w points from m_+ to m_-. It is the same hyperplane, but with the sides "
-            "exchanged: w = m_+ - m_- points to the positive examples.",
-            exchanged,
-        ),
-        Misconception(
-            "through the origin",
-            "Your c is 0, so your hyperplane passes through the origin. It has to pass through the "
-            "midpoint m of the centroids: c = w · m.",
-            through_the_origin,
-        ),
-        Misconception(
-            "through the mean of all examples",
-            "Your hyperplane passes through the mean of all examples, which lies nearer to the "
-            "larger class. The midpoint of the centroids counts both classes alike.",
-            through_the_mean_of_all,
-        ),
-        Misconception(
-            "sums in place of means",
-            "You add up the examples of each class. Divide each sum by the number of its examples "
-            "to get the centroid.",
-            sums_for_means,
-        ),
-        Misconception(
-            "midpoint not halved",
-            "You take w · (m_+ + m_-). The midpoint is half of that sum, and so is c.",
-            not_halved,
-        ),
-        Misconception(
-            "b in place of c",
-            "Your second number has the wrong sign: it is b in w · x + b = 0. Here it stands on "
-            "the right, w · x = c.",
-            b_in_place_of_c,
-        ),
-        Misconception(
-            "one mean over everything",
-            "mean() without axis averages all coordinates of a class into one number. A centroid "
-            "is a point: mean(axis=0) averages each coordinate for itself.",
-            mean_of_everything,
-        ),
-    ),
-    alternatives=(with_a_loop, difference_of_squares, with_weights),
-)
+WRONG = [
+    ("centroids exchanged",
+     "Your w points from m_+ to m_-. It is the same hyperplane, but with the sides exchanged: w = "
+     "m_+ - m_- points to the positive examples.",
+     "plus - minus -> minus - plus"),
+    ("through the origin",
+     "Your c is 0, so your hyperplane passes through the origin. It has to pass through the "
+     "midpoint m of the centroids: c = w · m.",
+     "w @ (plus + minus) / 2 -> 0"),
+    ("through the mean of all examples",
+     "Your hyperplane passes through the mean of all examples, which lies nearer to the larger "
+     "class. The midpoint of the centroids counts both classes alike.",
+     "(plus + minus) / 2 -> X.mean(axis=0)"),
+    ("sums in place of means",
+     "You add up the examples of each class. Divide each sum by the number of its examples to get "
+     "the centroid.",
+     "y == 1].mean -> y == 1].sum", "y == -1].mean -> y == -1].sum"),
+    ("midpoint not halved",
+     "You take w · (m_+ + m_-). The midpoint is half of that sum, and so is c.",
+     " / 2 -> "),
+    ("b in place of c",
+     "Your second number has the wrong sign: it is b in w · x + b = 0. Here it stands on the "
+     "right, w · x = c.",
+     "w @ ( -> -w @ ("),
+    ("one mean over everything",
+     "mean() without axis averages all coordinates of a class into one number. A centroid is a "
+     "point: mean(axis=0) averages each coordinate for itself.",
+     means_without_axis),
+]  # fmt: skip

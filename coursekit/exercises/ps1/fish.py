@@ -1,8 +1,5 @@
-"""ps1.fish: describe a real object by numbers, in words."""
+r"""Salmon or trout?
 
-from coursekit.exercises.question import FreeText
-
-STATEMENT = r"""
 A conveyor belt carries fish past a camera and a scale, and a program is to sort them: salmon
 ($+1$) or trout ($-1$). A half-space sees no fish. It sees a vector $x$ of numbers, adds them up
 with weights, $w \cdot x$, and compares the sum with a threshold. What those numbers are is up to
@@ -18,6 +15,8 @@ For example: *length from the snout to the fork of the tail, in cm, about 20 to 
 salmon.* (This one is taken.) Your answer is read and marked by a person, so there is no cell that
 checks it.
 """
+
+POINTS = 3
 
 GUIDE = r"""
 **Features, 2 points.** Five different features that can be measured on one fish, each with a unit
@@ -37,11 +36,3 @@ each colour; numbering the colours 1, 2, 3 claims an order that is not there. Bo
 point. Also good, but not asked for: that a feature adds something the others do not say, or that
 units alone do not decide whether a hyperplane separates.
 """
-
-QUESTION = FreeText(
-    name="ps1.fish",
-    title="Salmon or trout?",
-    statement=STATEMENT,
-    max_points=3,
-    guide=GUIDE,
-)

@@ -1,15 +1,5 @@
-"""ps1.fool_the_centroid: a separable set that the nearest centroid gets wrong."""
+"""Fool the centroid
 
-from fractions import Fraction
-
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.forms import exact, labelled_examples
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.geometry import nearest_centroid
-
-STATEMENT = r"""
 The nearest centroid is quick, but it can miss a line that is there. Show it, wherever you are in
 the plane: write `fool_the_centroid(p)` that returns three points `X` and their labels `y` such that
 
@@ -25,6 +15,12 @@ $-1$ very nearly do. The centroids are $(0, 1)$ and $(0, -1)$, and $p$ is equall
 Which point would you move, and where to?
 """
 
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import exact, labelled_examples
+from coursekit.geometry import nearest_centroid
+
 
 def fool_the_centroid(p):
     """Return X and y: three labelled points, p among them, that fool the nearest centroid.
@@ -37,25 +33,6 @@ def fool_the_centroid(p):
     X = p + np.array([[0, 0], [0, 4], [0, -1]])
     y = np.array([1, 1, -1])
     return X, y
-
-
-def with_lists(p):
-    a, b = p
-    return [[a - 1, b], [a, b], [a + 7, b]], [-1, 1, 1]
-
-
-def negative_pair(p):
-    return (np.add(p, [5, 5]), p, np.add(p, 1)), (-1, 1, -1)
-
-
-def not_on_one_line(p):
-    a, b = int(p[0]), int(p[1])
-    return np.array([[a, b], [a + 10, b], [a, b - 1]]), np.array([1.0, 1.0, -1.0])
-
-
-def by_less_than_nothing(p):
-    a, b = Fraction(p[0]), Fraction(p[1])
-    return [(a, b), (a, b + 2 + Fraction(1, 10**30)), (a, b - 1)], [1, 1, -1]
 
 
 def verify(arguments, value):
@@ -91,95 +68,46 @@ def _between(q, a, b):
     return s[0] * t[1] == s[1] * t[0] and s @ t <= 0
 
 
-def too_close(p):
-    return p + np.array([[0, 0], [0, 1], [0, -1]]), [1, 1, -1]
+def near(rng, i):
+    return (draw.vector(rng, 2),)
 
 
-def equally_far(p):
-    return p + np.array([[0, 0], [0, 2], [0, -1]]), [1, 1, -1]
+def far(rng, i):
+    return (draw.vector(rng, 2, 99) if i else np.zeros(2),)
 
 
-def not_separable(p):
-    return p + np.array([[0, 0], [0, 4], [0, 1]]), [1, 1, -1]
+CHECKS = [
+    ("three points that fool the nearest centroid", 3, draw.each(12, near)),
+    ("the same far out and at the origin", 1, draw.each(12, far)),
+]
 
-
-def wrong_label(p):
-    return p + np.array([[0, 0], [0, 4], [0, -1]]), [-1, -1, 1]
-
-
-def p_missing(p):
-    return p + np.array([[1, 0], [1, 4], [1, -1]]), [1, 1, -1]
-
-
-def for_the_origin_only(p):
-    return [[0, 0], [0, 4], [0, -1]], [1, 1, -1]
-
-
-def multiples_of_p(p):
-    return [p, 5 * p, 0 * p], [1, 1, -1]
-
-
-def near_points(rng):
-    return [(draw.vector(rng, 2),) for _ in range(12)]
-
-
-def far_points_and_the_origin(rng):
-    return [(np.zeros(2),)] + [(draw.vector(rng, 2, 99),) for _ in range(11)]
-
-
-QUESTION = Question(
-    name="ps1.fool_the_centroid",
-    title="Fool the centroid",
-    statement=STATEMENT,
-    reference=fool_the_centroid,
-    checks=(
-        Check("three points that fool the nearest centroid", 3, near_points),
-        Check("the same far out and at the origin", 1, far_points_and_the_origin),
-    ),
-    misconceptions=(
-        Misconception(
-            "nobody is fooled",
-            "Two points share a label, and their centroid lies halfway between them. Move one of "
-            "the two far away: it takes the centroid along, until the other loses its own.",
-            too_close,
-        ),
-        Misconception(
-            "a tie",
-            "You are there but for a hair: the boundary passes exactly through a point. Move the "
-            "far point a little further.",
-            equally_far,
-        ),
-        Misconception(
-            "not separable",
-            "Any method fails where no line separates the labels. Pull the point out from between "
-            "the two others: then the fault is the centroid's alone.",
-            not_separable,
-        ),
-        Misconception(
-            "p with the wrong label",
-            "p has to be a positive example. Exchange all the labels: whatever the set does, it "
-            "does as well with the classes exchanged.",
-            wrong_label,
-        ),
-        Misconception(
-            "p is missing",
-            "p itself has to be one of the three. Take a set that works at the origin, and add p "
-            "to each of its points: the origin becomes p.",
-            p_missing,
-        ),
-        Misconception(
-            "works at the origin only",
-            "Your set is right for p = (0, 0) and does not move with p. Add p to each of its "
-            "points: the origin becomes p, and the distances stay.",
-            for_the_origin_only,
-        ),
-        Misconception(
-            "multiples of p",
-            "It works but for p = (0, 0), whose multiples are all the same point. Add fixed steps "
-            "to p rather than multiply it.",
-            multiples_of_p,
-        ),
-    ),
-    alternatives=(with_lists, negative_pair, not_on_one_line, by_less_than_nothing),
-    verify=verify,
-)
+WRONG = [
+    ("nobody is fooled",
+     "Two points share a label, and their centroid lies halfway between them. Move one of the two "
+     "far away: it takes the centroid along, until the other loses its own.",
+     "[0, 4] -> [0, 1]"),
+    ("a tie",
+     "You are there but for a hair: the boundary passes exactly through a point. Move the far "
+     "point a little further.",
+     "[0, 4] -> [0, 2]"),
+    ("not separable",
+     "Any method fails where no line separates the labels. Pull the point out from between the two "
+     "others: then the fault is the centroid's alone.",
+     "[0, -1] -> [0, 1]"),
+    ("p with the wrong label",
+     "p has to be a positive example. Exchange all the labels: whatever the set does, it does as "
+     "well with the classes exchanged.",
+     "[1, 1, -1] -> [-1, -1, 1]"),
+    ("p is missing",
+     "p itself has to be one of the three. Take a set that works at the origin, and add p to each "
+     "of its points: the origin becomes p.",
+     "p + np -> p + [1, 0] + np"),
+    ("works at the origin only",
+     "Your set is right for p = (0, 0) and does not move with p. Add p to each of its points: the "
+     "origin becomes p, and the distances stay.",
+     "p + np -> np"),
+    ("multiples of p",
+     "It works but for p = (0, 0), whose multiples are all the same point. Add fixed steps to p "
+     "rather than multiply it.",
+     "p + np.array([[0, 0], [0, 4], [0, -1]]) -> np.array([p, 5 * p, 0 * p])"),
+]  # fmt: skip
