@@ -1,41 +1,20 @@
-"""Problem set 3: convergence."""
+"""Problem set 3: convergence
 
-from coursekit.exercises.ps3 import (
-    disjunctions,
-    exactly_m,
-    false_step,
-    force_mistakes,
-    not_separable,
-    only_parallel,
-    parallel,
-    progress,
-    proof_table,
-    two_orders,
-)
-from coursekit.exercises.question import ProblemSet
-
-SHEET = ProblemSet(
-    name="ps3",
-    title="Problem set 3: convergence",
-    introduction="""
 You write down the proof of convergence so that a machine can follow it, step by step, on hundreds
 of runs. You build sets on which the perceptron makes as many mistakes as you like, prove of others
 that it will never stop on them, and find the gap in a proof that is too good to be true. It goes
 with lecture 03, *Convergence*.
-""",
-    questions=tuple(
-        module.QUESTION
-        for module in (
-            progress,
-            proof_table,
-            parallel,
-            only_parallel,
-            exactly_m,
-            two_orders,
-            not_separable,
-            disjunctions,
-            force_mistakes,
-            false_step,
-        )
-    ),
+"""
+
+QUESTIONS = (
+    "progress",
+    "proof_table",
+    "parallel",
+    "only_parallel",
+    "exactly_m",
+    "two_orders",
+    "not_separable",
+    "disjunctions",
+    "force_mistakes",
+    "false_step",
 )

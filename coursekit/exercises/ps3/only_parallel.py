@@ -1,8 +1,5 @@
-"""ps3.only_parallel: the other half of the question about equality, proved in words."""
+r"""Equality nowhere else
 
-from coursekit.exercises.question import FreeText
-
-STATEMENT = r"""
 You have seen that multiples of $u$ give equality in the Cauchy–Schwarz inequality. Nothing else
 does, and this is yours to prove. Let $u \ne 0$ and
 
@@ -18,6 +15,8 @@ Two ways lead there: the parabola $f(s) = \lVert s\,u + v \rVert^2$ and what its
 or the projection of $v$ on $u$ and what is left of $v$ without it. Your answer is read and marked
 by a person, so there is no cell that checks it.
 """
+
+POINTS = 2
 
 GUIDE = r"""
 **By the parabola.** $f(s) = s^2 \lVert u \rVert^2 + 2 s\,(u \cdot v) + \lVert v \rVert^2$ is a
@@ -37,11 +36,3 @@ in the second part. *1 point* if the idea of the proof is there and one or two o
 missing, or if it ends with "so the angle is 0" and does not say why that makes $v$ a multiple. *0
 points* for the other direction (multiples give equality), or for an example.
 """
-
-QUESTION = FreeText(
-    name="ps3.only_parallel",
-    title="Equality nowhere else",
-    statement=STATEMENT,
-    max_points=2,
-    guide=GUIDE,
-)

@@ -1,16 +1,5 @@
-"""ps3.parallel: where the Cauchy-Schwarz inequality is an equality."""
+r"""Equality in Cauchy–Schwarz
 
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.compare import show
-from coursekit.exercises.forms import exact, usable
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_vector
-
-STATEMENT = r"""
 The proof of convergence needs one inequality about any two vectors, the Cauchy–Schwarz inequality
 $(u \cdot v)^2 \le \lVert u \rVert^2 \lVert v \rVert^2$. The lecture gets it from a parabola: the
 number $f(s) = \lVert s\,u + v \rVert^2$ is not below 0 for any $s$. When is the inequality an
@@ -25,6 +14,13 @@ while $\lVert u \rVert^2 \lVert v \rVert^2 = 5 \cdot 45$. It is at right angles 
 as far from equality as one can get. What does $f(t) = 0$ say about the vector $t\,u + v$?
 """
 
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.compare import show
+from coursekit.exercises.forms import exact, usable
+from coursekit.validation import as_vector
+
 
 def parallel(u, t):
     """Return a vector v, array (d,), not zero: equality, and ‖s u + v‖² is 0 at s = t.
@@ -35,52 +31,7 @@ def parallel(u, t):
     return -t * u
 
 
-def in_a_list(u, t):
-    return [-t * component for component in u]
-
-
-def what_is_missing(u, t):
-    zero = np.zeros(len(u))
-    return np.subtract(zero, np.multiply(t, u))
-
-
-def in_fractions(u, t):
-    u, t = exact(u), exact(np.array([t]))
-    return tuple(-(u * t[0]))
-
-
-def sign_forgotten(u, t):
-    return t * u
-
-
-def some_multiple(u, t):
-    return -2 * u
-
-
-def t_divides(u, t):
-    return -u / t
-
-
-def at_right_angles(u, t):
-    j, k = np.flatnonzero(u)[:2]
-    v = np.zeros(len(u))
-    v[j], v[k] = -t * u[k], t * u[j]
-    return v
-
-
-def zero(u, t):
-    return 0 * u
-
-
-def as_long(u, t):
-    return -t * np.roll(u, 1)
-
-
-def same_direction(u, t):
-    return abs(t) * u
-
-
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Compare both sides of the inequality exactly, and say where the parabola touches 0."""
     u = exact(arguments[0])
     t = exact(np.array([arguments[1]]))[0]
@@ -95,68 +46,48 @@ def verify(arguments: tuple, value: Any) -> str | None:
     return None
 
 
-def with_sign(sign):
-    """Return a function that draws u and a t of this sign."""
+SIZES = [0.25, 0.5, 2.0, 3.0, 4.0, 8.0]
 
-    def cases(rng):
-        numbers = rng.permuted(np.repeat([0.25, 0.5, 2, 3, 4, 8], 2))
-        return [(draw.oblique(rng, 2 + i % 3), sign * float(t)) for i, t in enumerate(numbers)]
+CHECKS = [
+    ("equality, and the parabola touches 0 at a given t > 0", 1,
+     draw.each(12, lambda rng, i: (draw.oblique(rng, 2 + i % 3), SIZES[i // 2]))),
+    ("the same for t < 0", 1,
+     draw.each(12, lambda rng, i: (draw.oblique(rng, 2 + i % 3), -SIZES[i // 2]))),
+]  # fmt: skip
 
-    return cases
+
+def at_right_angles(u, t):
+    j, k = np.flatnonzero(u)[:2]
+    v = np.zeros(len(u))
+    v[j], v[k] = -t * u[k], t * u[j]
+    return v
 
 
-QUESTION = Question(
-    name="ps3.parallel",
-    title="Equality in Cauchy–Schwarz",
-    statement=STATEMENT,
-    reference=parallel,
-    checks=(
-        Check("equality, and the parabola touches 0 at a given t > 0", 1, with_sign(1)),
-        Check("the same for t < 0", 1, with_sign(-1)),
-    ),
-    misconceptions=(
-        Misconception(
-            "sign forgotten",
-            "With v = t u there is equality, but the parabola touches 0 at s = -t. At s = t it is "
-            "to be 0, that is t u + v = 0: solve this for v.",
-            sign_forgotten,
-        ),
-        Misconception(
-            "equality anywhere",
-            "Any multiple of u gives equality. The t says which multiple is asked for: the one "
-            "with t u + v = 0.",
-            some_multiple,
-        ),
-        Misconception(
-            "divided by t",
-            "Your v solves u + t v = 0, with t at the wrong vector. Solve t u + v = 0.",
-            t_divides,
-        ),
-        Misconception(
-            "at right angles",
-            "You have made u · v = 0. That is the other extreme: then (u · v)² is as small as it "
-            "can be. Equality needs v to lie along u.",
-            at_right_angles,
-        ),
-        Misconception(
-            "v is zero",
-            "For v = 0 both sides are 0, whatever u is. Look for another v: t is not 0, and "
-            "neither is u.",
-            zero,
-        ),
-        Misconception(
-            "right length, other direction",
-            "Your v has the length that is needed but not the direction: the dot product of two "
-            "vectors of given lengths is largest if they are parallel, component by component.",
-            as_long,
-        ),
-        Misconception(
-            "v points the way of u",
-            "Your v points the way of u for every t. That is right for t < 0 only: t u + v = 0 "
-            "asks for a v that points the other way if t is positive.",
-            same_direction,
-        ),
-    ),
-    alternatives=(in_a_list, what_is_missing, in_fractions),
-    verify=verify,
-)
+WRONG = [
+    ("sign forgotten",
+     "With v = t u there is equality, but the parabola touches 0 at s = -t. At s = t it is to be "
+     "0, that is t u + v = 0: solve this for v.",
+     "-t * u -> t * u"),
+    ("equality anywhere",
+     "Any multiple of u gives equality. The t says which multiple is asked for: the one with t u + "
+     "v = 0.",
+     "-t * u -> -2 * u"),
+    ("divided by t",
+     "Your v solves u + t v = 0, with t at the wrong vector. Solve t u + v = 0.",
+     "-t * u -> -u / t"),
+    ("at right angles",
+     "You have made u · v = 0. That is the other extreme: then (u · v)² is as small as it can be. "
+     "Equality needs v to lie along u.",
+     at_right_angles),
+    ("v is zero",
+     "For v = 0 both sides are 0, whatever u is. Look for another v: t is not 0, and neither is u.",
+     "-t * u -> 0 * u"),
+    ("right length, other direction",
+     "Your v has the length that is needed but not the direction: the dot product of two vectors "
+     "of given lengths is largest if they are parallel, component by component.",
+     "-t * u -> -t * np.roll(u, 1)"),
+    ("v points the way of u",
+     "Your v points the way of u for every t. That is right for t < 0 only: t u + v = 0 asks for a "
+     "v that points the other way if t is positive.",
+     "-t * u -> abs(t) * u"),
+]  # fmt: skip

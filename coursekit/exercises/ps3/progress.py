@@ -1,13 +1,5 @@
-"""ps3.progress: by how much one update moves the proof of convergence."""
+r"""What one update does for the proof
 
-import numpy as np
-
-from coursekit.exercises.ps3 import runs
-from coursekit.exercises.question import Check, Misconception, Question
-
-RUNS = 100
-
-STATEMENT = r"""
 The proof of convergence keeps an eye on two numbers: on $u \cdot w$, which has to grow, and on
 $\lVert w \rVert^2$, which must not grow too fast. What does a single update do to them?
 
@@ -20,6 +12,9 @@ For example, take $w = (3, 0)$, $x = (-1, 1)$ with label $+1$, and $u = (1, 2)$.
 $(2, 1)$; so $u \cdot w$ goes from $3$ to $4$ and $\lVert w \rVert^2$ from $9$ to $5$, and the
 answer is `(1, -4)`. Which of the two numbers could you have known without being told $w$?
 """
+
+from coursekit.exercises import draw
+from coursekit.exercises.ps3 import runs
 
 
 def progress(w, x, y, u):
@@ -35,136 +30,54 @@ def progress(w, x, y, u):
     return gain, growth
 
 
-def before_and_after(w, x, y, u):
-    new = w + y * x
-    return [u @ new - u @ w, new @ new - w @ w]
+def sample(rng, i):
+    """Return any mistake of a run: w before it, the example with its label, and u."""
+    X, y, updates, u = runs.sample(rng, i)
+    t = int(rng.integers(len(updates)))
+    w = y[updates[:t]] @ X[updates[:t]]
+    return w, X[updates[t]], int(y[updates[t]]), u
 
 
-def in_a_loop(w, x, y, u):
-    gain = growth = 0
-    for w_j, x_j, u_j in zip(w, x, u, strict=True):
-        gain += u_j * y * x_j
-        growth += (w_j + y * x_j) ** 2 - w_j**2
-    return gain, growth
+def kind(w, x, y, u):
+    return "later" if w.any() else "first"
 
 
-def with_norms(w, x, y, u):
-    new = np.add(w, np.multiply(y, x))
-    return np.dot(u, new - w), np.linalg.norm(new) ** 2 - np.linalg.norm(w) ** 2
+CHECKS = [
+    ("the first mistake of a run, from w = 0", 1, draw.mixed(12, sample, kind, "first")),
+    ("later mistakes, each of another run, and the arrays stay", 1,
+     draw.mixed(100, sample, kind, "later"), True),
+]  # fmt: skip
 
-
-def label_forgotten(w, x, y, u):
-    return u @ x, 2 * (w @ x) + x @ x
-
-
-def square_of_x_only(w, x, y, u):
-    return y * (u @ x), x @ x
-
-
-def cross_term_once(w, x, y, u):
-    return y * (u @ x), y * (w @ x) + x @ x
-
-
-def not_squared(w, x, y, u):
-    return y * (u @ x), np.sqrt((w + y * x) @ (w + y * x)) - np.sqrt(w @ w)
-
-
-def new_values(w, x, y, u):
-    return u @ (w + y * x), (w + y * x) @ (w + y * x)
-
-
-def other_order(w, x, y, u):
-    return progress(w, x, y, u)[::-1]
-
-
-def unit_vector(w, x, y, u):
-    gain, growth = progress(w, x, y, u)
-    return gain / np.sqrt(u @ u), growth
-
-
-def in_place(w, x, y, u):
-    before = u @ w, w @ w
-    w += y * x
-    return u @ w - before[0], w @ w - before[1]
-
-
-def update_of_a_run(rng, first):
-    """Return w, x, y, u of the first or of another mistake of a run, every one equally likely."""
-    while True:
-        X, y, updates, u = runs.drawn(rng)
-        t = 0 if first else int(rng.integers(len(updates)))
-        i = updates[t]
-        w = y[updates[:t]] @ X[updates[:t]]
-        if first or t > 0:
-            return w, X[i], int(y[i]), u
-
-
-def first_mistakes(rng):
-    return [update_of_a_run(rng, first=True) for _ in range(12)]
-
-
-def later_mistakes(rng):
-    return [update_of_a_run(rng, first=False) for _ in range(RUNS)]
-
-
-QUESTION = Question(
-    name="ps3.progress",
-    title="What one update does for the proof",
-    statement=STATEMENT,
-    reference=progress,
-    checks=(
-        Check("the first mistake of a run, from w = 0", 1, first_mistakes),
-        Check("later mistakes, each of another run, and the arrays stay", 1, later_mistakes, True),
-    ),
-    misconceptions=(
-        Misconception(
-            "label forgotten",
-            "The update is w + y x: on a negative example x is subtracted. So y belongs to u · x "
-            "and to w · x; only to ‖x‖² it makes no difference, since y² = 1.",
-            label_forgotten,
-        ),
-        Misconception(
-            "square of x only",
-            "‖w + y x‖² is not ‖w‖² + ‖x‖². Multiply it out: there is a cross term, 2 y (w · x). "
-            "From w = 0 it vanishes, and after a mistake it is never above 0, which is what the "
-            "proof lives on.",
-            square_of_x_only,
-        ),
-        Misconception(
-            "cross term only once",
-            "Multiply (w + y x) · (w + y x) out: the product of w and y x comes twice, so the "
-            "cross term is 2 y (w · x).",
-            cross_term_once,
-        ),
-        Misconception(
-            "length in place of its square",
-            "You return by how much ‖w‖ grows. The proof uses the square, since what an update "
-            "adds to ‖w‖² can be said without a root.",
-            not_squared,
-        ),
-        Misconception(
-            "new values in place of changes",
-            "You return u · w and ‖w‖² after the update. Asked is what the update adds to them: "
-            "subtract what they were before.",
-            new_values,
-        ),
-        Misconception(
-            "order exchanged",
-            "Your two numbers are right but in the other order: first u · w, then ‖w‖².",
-            other_order,
-        ),
-        Misconception(
-            "u made a unit vector",
-            "You divide by ‖u‖. That is one way to write the proof, but here u stays as it is "
-            "given: then no root is needed, and whole numbers stay whole.",
-            unit_vector,
-        ),
-        Misconception(
-            "changes w in place",
-            "The values are right, but `w += ...` changes the caller's array. Write w + y * x, "
-            "which is a new one.",
-            in_place,
-        ),
-    ),
-    alternatives=(before_and_after, in_a_loop, with_norms),
-)
+WRONG = [
+    ("label forgotten",
+     "The update is w + y x: on a negative example x is subtracted. So y belongs to u · x and to w "
+     "· x; only to ‖x‖² it makes no difference, since y² = 1.",
+     "y * (u @ x) -> u @ x", "2 * y * (w @ x) -> 2 * (w @ x)"),
+    ("square of x only",
+     "‖w + y x‖² is not ‖w‖² + ‖x‖². Multiply it out: there is a cross term, 2 y (w · x). From w = "
+     "0 it vanishes, and after a mistake it is never above 0, which is what the proof lives on.",
+     "2 * y * (w @ x) + x @ x -> x @ x"),
+    ("cross term only once",
+     "Multiply (w + y x) · (w + y x) out: the product of w and y x comes twice, so the cross term "
+     "is 2 y (w · x).",
+     "2 * y * (w @ x) -> y * (w @ x)"),
+    ("length in place of its square",
+     "You return by how much ‖w‖ grows. The proof uses the square, since what an update adds to "
+     "‖w‖² can be said without a root.",
+     "2 * y * (w @ x) + x @ x -> ((w + y * x) @ (w + y * x)) ** 0.5 - (w @ w) ** 0.5"),
+    ("new values in place of changes",
+     "You return u · w and ‖w‖² after the update. Asked is what the update adds to them: subtract "
+     "what they were before.",
+     "y * (u @ x) -> u @ w + y * (u @ x)", "2 * y * (w @ x) -> w @ w + 2 * y * (w @ x)"),
+    ("order exchanged",
+     "Your two numbers are right but in the other order: first u · w, then ‖w‖².",
+     "gain, growth -> growth, gain"),
+    ("u made a unit vector",
+     "You divide by ‖u‖. That is one way to write the proof, but here u stays as it is given: then "
+     "no root is needed, and whole numbers stay whole.",
+     "return gain -> return gain / (u @ u) ** 0.5"),
+    ("changes w in place",
+     "The values are right, but `w += ...` changes the caller's array. Write w + y * x, which is a "
+     "new one.",
+     "return gain -> w += y * x\n    return gain"),
+]  # fmt: skip

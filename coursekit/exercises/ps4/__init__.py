@@ -1,41 +1,20 @@
-"""Problem set 4: learning with few mistakes."""
+"""Problem set 4: learning with few mistakes
 
-from coursekit.exercises.ps4 import (
-    con,
-    con_worst,
-    count,
-    elimination,
-    elimination_worst,
-    halving,
-    k_disjunctions,
-    not_optimal,
-    teach,
-    winnow,
-)
-from coursekit.exercises.question import ProblemSet
-
-SHEET = ProblemSet(
-    name="ps4",
-    title="Problem set 4: learning with few mistakes",
-    introduction="""
 You count classes of concepts and write the algorithms that learn them, from the simplest one to
 Winnow. Then you change sides: as their opponent you choose the examples on which they err as often
 as they can, and as their teacher the few examples that say it all. It goes with lecture 04,
 *Online learning*. Labels are 0 and 1 here, not -1 and +1.
-""",
-    questions=tuple(
-        module.QUESTION
-        for module in (
-            count,
-            con,
-            con_worst,
-            halving,
-            not_optimal,
-            elimination,
-            elimination_worst,
-            teach,
-            winnow,
-            k_disjunctions,
-        )
-    ),
+"""
+
+QUESTIONS = (
+    "count",
+    "con",
+    "con_worst",
+    "halving",
+    "not_optimal",
+    "elimination",
+    "elimination_worst",
+    "teach",
+    "winnow",
+    "k_disjunctions",
 )
