@@ -1,48 +1,24 @@
-"""Problem set 5: variants of the perceptron."""
+"""Problem set 5: variants of the perceptron
 
-from coursekit.exercises.ps5 import (
-    average_lazy,
-    average_naive,
-    choose_gamma,
-    dual,
-    induction,
-    margin,
-    margin_bound,
-    margin_table,
-    one_step,
-    scale,
-    vote,
-    why_margin,
-    wrong_step,
-)
-from coursekit.exercises.question import ProblemSet
-
-SHEET = ProblemSet(
-    name="ps5",
-    title="Problem set 5: variants of the perceptron",
-    introduction="""
 You average the weight vectors of a run, in the plain way and in the lazy one, and let them vote.
 You give the perceptron a margin, fixed or relative, and prove, step by step and against a
 published proof that is wrong, how many updates it costs. Then you find out on handwritten digits
 what it is good for, and run the algorithm without a weight vector. It goes with lecture 05,
 *Variants*, and the real data with lecture 06, *In practice*.
-""",
-    questions=tuple(
-        module.QUESTION
-        for module in (
-            average_naive,
-            average_lazy,
-            vote,
-            margin,
-            scale,
-            one_step,
-            induction,
-            margin_table,
-            wrong_step,
-            margin_bound,
-            why_margin,
-            choose_gamma,
-            dual,
-        )
-    ),
+"""
+
+QUESTIONS = (
+    "average_naive",
+    "average_lazy",
+    "vote",
+    "margin",
+    "scale",
+    "one_step",
+    "induction",
+    "margin_table",
+    "wrong_step",
+    "margin_bound",
+    "why_margin",
+    "choose_gamma",
+    "dual",
 )

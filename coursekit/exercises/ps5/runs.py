@@ -1,7 +1,6 @@
-"""Draw the examples of this problem set, and walk through them one example at a time."""
+"""Draw the examples of this problem set, and run the margin perceptron over them."""
 
 import math
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -10,47 +9,26 @@ from coursekit.exercises import draw
 from coursekit.exercises.ps2 import sets
 
 
-def walk(X: np.ndarray, y: np.ndarray, epochs: int) -> Iterator[tuple]:
-    """Yield for each example shown its row and the perceptron's w before and after it."""
-    w = np.zeros(X.shape[1])
-    for _ in range(epochs):
-        for i in range(len(X)):
-            before = w
-            if y[i] * (X[i] @ w) <= 0:
-                w = w + y[i] * X[i]
-            yield i, before, w
+def single_pass(rng: np.random.Generator, i: int) -> tuple[np.ndarray, np.ndarray, int]:
+    """Return separable examples, and one pass."""
+    n, d = int(rng.integers(3, 5)), int(rng.integers(2, 4))
+    return *draw.separable(rng, n, d, largest=3), 1
 
 
-def weights(X: np.ndarray, y: np.ndarray, epochs: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return w_0, w_1, ... and after how many examples each was the weight vector."""
-    W, votes = [np.zeros(X.shape[1])], [0]
-    for _, before, after in walk(X, y, epochs):
-        if after is not before:
-            W.append(after)
-            votes.append(0)
-        votes[-1] += 1
-    return np.array(W), np.array(votes)
+def learns_later(X: np.ndarray, y: np.ndarray, epochs: int) -> bool:
+    """Return whether the first pass updates on another example than the first, but not on all."""
+    return 1 < len(margin_run(X, y, most=1).rows) < len(X)
 
 
-def passes(rng: np.random.Generator, k: int) -> tuple[np.ndarray, np.ndarray, int]:
-    """Return examples and so many passes, the k-th of some, that matter in different ways.
+def several_passes(rng: np.random.Generator, i: int) -> tuple[np.ndarray, np.ndarray, int]:
+    """Return examples and so many passes that they matter in different ways.
 
     By turns: some that end clean, some with a clean pass left over, some that never end.
     """
-    if k % 3 == 2:
+    if i % 3 == 2:
         return *sets.crossed(rng), int(rng.integers(2, 4))
     X, y = sets.separable(rng, 3, 5)
-    return X, y, sets.passes_needed(X, y) + k % 3
-
-
-def one_pass(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, int]:
-    """Return examples with an update on one that is not the first, and one pass over them."""
-    while True:
-        n, d = int(rng.integers(3, 5)), int(rng.integers(2, 4))
-        X, y = draw.separable(rng, n, d, largest=3)
-        made = [after is not before for _, before, after in walk(X, y, 1)]
-        if any(made[1:]) and not all(made):
-            return X, y, 1
+    return X, y, sets.passes_needed(X, y) + i % 3
 
 
 class MarginRun(NamedTuple):
