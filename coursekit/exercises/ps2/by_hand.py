@@ -1,13 +1,5 @@
-"""ps2.by_hand: the algorithm with pencil and paper, before the machine does it."""
+r"""By hand
 
-from typing import Any
-
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_scalar, as_vector
-
-VECTORS = ((0, 2, -1), (2, 1, -1), (3, 0, 1), (1, 1, 1), (0, 2, 1))
-
-STATEMENT = r"""
 This one gives no points: it is for you, before the machine does it. Take pencil and paper.
 
 The points $(1, 1)$, $(0, 2)$, $(3, 0)$ with label $+1$ and $(-2, -1)$, $(0, -2)$ with label $-1$
@@ -32,52 +24,17 @@ $w = (w_1, w_2, w_3)$ is worth the work: the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ 
 points.
 """
 
+from typing import Any
+
+from coursekit.exercises import draw
+from coursekit.validation import as_scalar, as_vector
+
+VECTORS = ((0, 2, -1), (2, 1, -1), (3, 0, 1), (1, 1, 1), (0, 2, 1))
+
 
 def by_hand():
     """Return your trace: a list of pairs (index of the vector, w after the update)."""
     return [(0, (0, 2, -1)), (2, (3, 2, 0))]
-
-
-def as_lists():
-    return [[0, [0, 2, -1]], [2, [3, 2, 0]]]
-
-
-def with_decimal_points():
-    return ((0.0, (0.0, 2.0, -1.0)), (2.0, (3.0, 2.0, 0.0)))
-
-
-def calculated():
-    w, updates = [0, 0, 0], []
-    for _ in range(2):
-        for i, x in enumerate(VECTORS):
-            if sum(a * b for a, b in zip(w, x, strict=True)) <= 0:
-                w = [a + b for a, b in zip(w, x, strict=True)]
-                updates.append((i, w))
-    return updates
-
-
-def counted_from_one():
-    return [(1, (0, 2, -1)), (3, (3, 2, 0))]
-
-
-def as_printed():
-    return [(3, (0, 2, -1)), (2, (3, 2, 0))]
-
-
-def nothing_to_do():
-    return []
-
-
-def first_update_only():
-    return [(0, (0, 2, -1))]
-
-
-def vectors_only():
-    return [(0, (0, 2, -1)), (2, (3, 0, 1))]
-
-
-def every_vector():
-    return [(0, (0, 2, -1)), (1, (2, 3, -2)), (2, (5, 3, -1)), (3, (6, 4, 0)), (4, (6, 6, 1))]
 
 
 def verify(arguments: tuple, value: Any) -> str | None:
@@ -130,47 +87,29 @@ def _score(w: tuple, index: int) -> int:
     return sum(a * b for a, b in zip(w, VECTORS[index], strict=True))
 
 
-QUESTION = Question(
-    name="ps2.by_hand",
-    title="By hand",
-    statement=STATEMENT,
-    reference=by_hand,
-    checks=(Check("your trace follows the algorithm", 0, lambda rng: [()]),),
-    misconceptions=(
-        Misconception(
-            "counts from one",
-            "Your trace looks right but for the indices: the first vector has index 0.",
-            counted_from_one,
-        ),
-        Misconception(
-            "begins with (1, 1, 1)",
-            "With w = 0 every vector is a mistake, (1, 1, 1) too. But the order decides which one "
-            "is met first, and in this order (1, 1, 1) is the fourth.",
-            as_printed,
-        ),
-        Misconception(
-            "nothing to do",
-            "With w = 0 every score is 0. That is a mistake: on the hyperplane no label is right.",
-            nothing_to_do,
-        ),
-        Misconception(
-            "ends too early",
-            "One update is not the end: go on through the pass, and then make passes until one of "
-            "them is without a mistake.",
-            first_update_only,
-        ),
-        Misconception(
-            "vectors in place of w",
-            "You give the vector that was added. Asked is w after the update: add the vector to "
-            "the w of the line before.",
-            vectors_only,
-        ),
-        Misconception(
-            "every vector is added",
-            "You update on every vector. Only mistakes change w: look at w · x first.",
-            every_vector,
-        ),
-    ),
-    alternatives=(as_lists, with_decimal_points, calculated),
-    verify=verify,
-)
+CHECKS = [("your trace follows the algorithm", 0, draw.each(1, lambda rng, i: ()))]
+
+
+WRONG = [
+    ("counts from one",
+     "Your trace looks right but for the indices: the first vector has index 0.",
+     "(0, (0 -> (1, (0", "(2, (3 -> (3, (3"),
+    ("begins with (1, 1, 1)",
+     "With w = 0 every vector is a mistake, (1, 1, 1) too. But the order decides which one is met "
+     "first, and in this order (1, 1, 1) is the fourth.",
+     "(0, (0 -> (3, (0"),
+    ("nothing to do",
+     "With w = 0 every score is 0. That is a mistake: on the hyperplane no label is right.",
+     "[(0, (0, 2, -1)), (2, (3, 2, 0))] -> []"),
+    ("ends too early",
+     "One update is not the end: go on through the pass, and then make passes until one of them is "
+     "without a mistake.",
+     ", (2, (3, 2, 0)) -> "),
+    ("vectors in place of w",
+     "You give the vector that was added. Asked is w after the update: add the vector to the w of "
+     "the line before.",
+     "3, 2, 0 -> 3, 0, 1"),
+    ("every vector is added",
+     "You update on every vector. Only mistakes change w: look at w · x first.",
+     "(2, (3, 2, 0)) -> (1, (2, 3, -2)), (2, (5, 3, -1)), (3, (6, 4, 0)), (4, (6, 6, 1))"),
+]  # fmt: skip

@@ -1,14 +1,5 @@
-"""ps2.needs_offset: a set that a line separates, but no line through the origin."""
+r"""A set that needs an offset
 
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.forms import exact, labelled_examples
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 A line $w \cdot x + b = 0$ *separates* labelled points if $y\,(w \cdot x + b) > 0$ for each of them.
 Lines through the origin are those with $b = 0$. Can one always do without $b$?
 
@@ -22,6 +13,13 @@ For example, for $x = (1, 1)$ it is *not* enough to add $(-1, -1)$ with label $-
 origin.
 """
 
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import exact, labelled_examples
+
 
 def needs_offset(x):
     """Return X, array (n, 2), and y, labels (n,): separable, but only with an offset.
@@ -29,48 +27,6 @@ def needs_offset(x):
     x : array (2,), not zero, a point that the set must hold with label +1
     """
     return np.array([x, 2 * x]), np.array([1, -1])
-
-
-def with_the_origin(x):
-    return [[float(x[0]), float(x[1])], [0, 0]], [1, -1]
-
-
-def two_positive_ones(x):
-    return np.array([x, -x]), (1, 1)
-
-
-def around_the_origin(x):
-    turned = np.array([-x[1], x[0]])
-    return [x, turned - x, -turned - x, 9 * x], [1, 1, 1, -1]
-
-
-def opposite(x):
-    return np.array([x, -x]), np.array([1, -1])
-
-
-def crossed(x):
-    turned = np.array([-x[1], x[0]])
-    return np.array([x, -x, turned, -turned]), np.array([1, 1, -1, -1])
-
-
-def without_x(x):
-    return np.array([2 * x, 3 * x]), np.array([1, -1])
-
-
-def label_exchanged(x):
-    return np.array([x, 2 * x]), np.array([-1, 1])
-
-
-def zero_and_one(x):
-    return np.array([x, 2 * x]), np.array([1, 0])
-
-
-def with_constant_feature(x):
-    return np.array([[*x, 1], [*(2 * x), 1]]), np.array([1, -1])
-
-
-def added_to_another_set(x):
-    return np.array([x, [1, 1], [3, 3]]), np.array([1, -1, 1])
 
 
 def verify(arguments: tuple, value: Any) -> str | None:
@@ -113,74 +69,55 @@ def is_positive(rows: list[list]) -> bool:
     return is_positive(free + between)
 
 
-def anywhere(rng):
-    """Draw points off the diagonal through (1, 1)."""
-    drawn = [draw.vector(rng, 2, 9) for _ in range(30)]
-    return [(x,) for x in drawn if x[0] != x[1]][:12]
+def anywhere(rng, i):
+    return (draw.vector(rng, 2, 9),)
 
 
-def special(rng):
-    """Draw points on the axes and on the diagonals, on both sides of the origin."""
-    sizes = rng.choice(np.arange(2, 10), 8, replace=False)
+def on_the_diagonal(x):
+    """Return whether x lies on one line with (1, 1) and the origin."""
+    return x[0] == x[1]
+
+
+def special(rng, i):
+    """Return a point on an axis or a diagonal, on either side of the origin."""
     directions = [[1, 0], [0, 1], [1, 1], [1, -1], [-1, 0], [0, -1], [-1, -1], [-1, 1]]
-    return [(size * np.array(v, float),) for size, v in zip(sizes, directions, strict=True)]
+    return (rng.integers(2, 10) * np.array(directions[i], float),)
 
 
-QUESTION = Question(
-    name="ps2.needs_offset",
-    title="A set that needs an offset",
-    statement=STATEMENT,
-    reference=needs_offset,
-    checks=(
-        Check("x anywhere in the plane", 2, anywhere),
-        Check("x on an axis or on a diagonal", 1, special),
-    ),
-    misconceptions=(
-        Misconception(
-            "a line through the origin will do",
-            "A line through the origin separates your set, as it does a point and its opposite "
-            "with different labels (take w = x). Look for points that every line through the "
-            "origin has to treat alike.",
-            opposite,
-        ),
-        Misconception(
-            "not separable at all",
-            "You have gone too far: no line separates your set, with or without an offset, as if "
-            "it were the exclusive or. The set has to be separable with an offset.",
-            crossed,
-        ),
-        Misconception(
-            "x left out",
-            "The given x has to be one of your points. So a set that is always the same cannot do: "
-            "build it from x.",
-            without_x,
-        ),
-        Misconception(
-            "labels exchanged",
-            "The given x must have the label +1. A set in which it has the label -1 answers "
-            "another question.",
-            label_exchanged,
-        ),
-        Misconception(
-            "labels 0 and 1",
-            "The labels of the perceptron are -1 and +1. With the label 0, y (w · x + b) would "
-            "be 0 for every line.",
-            zero_and_one,
-        ),
-        Misconception(
-            "constant feature added",
-            "Give the points of the plane themselves, with two components. The third component 1 "
-            "is how one *finds* an offset; here it is to be missed.",
-            with_constant_feature,
-        ),
-        Misconception(
-            "x added to another set",
-            "Your set is right for most x, but there are x that spoil it. Adding x to fixed "
-            "points, such as (1, 1) with -1 and (3, 3) with +1, does that: no line separates them "
-            "if (1, 1) lies between (3, 3) and x. Build the whole set from x.",
-            added_to_another_set,
-        ),
-    ),
-    alternatives=(with_the_origin, two_positive_ones, around_the_origin),
-    verify=verify,
-)
+CHECKS = [
+    ("x anywhere in the plane", 2, draw.mixed(12, anywhere, on_the_diagonal, False)),
+    ("x on an axis or on a diagonal", 1, draw.each(8, special)),
+]
+
+WRONG = [
+    ("a line through the origin will do",
+     "A line through the origin separates your set, as it does a point and its opposite with "
+     "different labels (take w = x). Look for points that every line through the origin has to "
+     "treat alike.",
+     "2 * x -> -x"),
+    ("not separable at all",
+     "You have gone too far: no line separates your set, with or without an offset, as if it were "
+     "the exclusive or. The set has to be separable with an offset.",
+     "2 * x -> 2 * x, 3 * x", "[1, -1] -> [1, -1, 1]"),
+    ("x left out",
+     "The given x has to be one of your points. So a set that is always the same cannot do: build "
+     "it from x.",
+     "[x, -> [3 * x,"),
+    ("labels exchanged",
+     "The given x must have the label +1. A set in which it has the label -1 answers another "
+     "question.",
+     "[1, -1] -> [-1, 1]"),
+    ("labels 0 and 1",
+     "The labels of the perceptron are -1 and +1. With the label 0, y (w · x + b) would be 0 for "
+     "every line.",
+     "[1, -1] -> [1, 0]"),
+    ("constant feature added",
+     "Give the points of the plane themselves, with two components. The third component 1 is how "
+     "one *finds* an offset; here it is to be missed.",
+     "[x, 2 * x] -> [[*x, 1], [*(2 * x), 1]]"),
+    ("x added to another set",
+     "Your set is right for most x, but there are x that spoil it. Adding x to fixed points, such "
+     "as (1, 1) with -1 and (3, 3) with +1, does that: no line separates them if (1, 1) lies "
+     "between (3, 3) and x. Build the whole set from x.",
+     "2 * x -> [1, 1], [3, 3]", "[1, -1] -> [1, -1, 1]"),
+]  # fmt: skip

@@ -1,17 +1,5 @@
-"""ps2.rate_matters: from elsewhere than zero, a higher learning rate can be slower."""
+"""The learning rate, from elsewhere
 
-from fractions import Fraction
-from math import lcm
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises.forms import exact, labelled_examples, parts
-from coursekit.exercises.loops import updates_per_pass
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_vector
-
-STATEMENT = r"""
 From $w = 0$ the learning rate only scales $w$. From another start it matters, but not always in the
 way that one reads.
 
@@ -26,6 +14,17 @@ $w_0$ is the run with rate $1$ from $w_0 / r$. So look for examples on which a *
 costs more mistakes.
 """
 
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import exact, labelled_examples, parts
+from coursekit.exercises.loops import updates_per_pass
+from coursekit.validation import as_vector
+
 
 def rate_matters(r1, r2):
     """Return X, array (n, d), y, labels (n,), and w0, array (d,): slower with r2 than with r1.
@@ -36,42 +35,6 @@ def rate_matters(r1, r2):
     y = np.array([1, 1])
     w0 = np.array([r2, 0])  # after one update (r2, r): right for r < r2, a mistake for r = r2
     return X, y, w0
-
-
-def between_the_rates(r1, r2):
-    return [[0, 1], [1, -1]], [1, 1], [(r1 + r2) / 2, 0]
-
-
-def with_a_negative_label(r1, r2):
-    return [(0, 2), (-3, 3)], [1, -1], (2 * float(r2), 0)
-
-
-def in_three_dimensions(r1, r2):
-    return np.array([[0, 1, 0], [1, -1, 0], [0, 0, 1]]), [1, 1, 1], np.array([r2, 0, 0.5])
-
-
-def from_zero(r1, r2):
-    return np.array([[0, 1], [1, -1]]), np.array([1, 1]), np.zeros(2)
-
-
-def start_is_right(r1, r2):
-    return np.array([[0, 1], [1, -1]]), np.array([1, 1]), np.array([2 * r2, r2])
-
-
-def start_is_too_short(r1, r2):
-    return np.array([[0, 1], [1, -1]]), np.array([1, 1]), np.array([r1 / 2, 0])
-
-
-def start_is_far_away(r1, r2):
-    return np.array([[1, 0], [0, 1]]), np.array([1, 1]), np.array([-4 * r2, 1])
-
-
-def not_separable(r1, r2):
-    return np.array([[1, 1], [-1, -1]]), np.array([1, 1]), np.array([r2, 0])
-
-
-def without_start(r1, r2):
-    return np.array([[0, 1], [1, -1]]), np.array([1, 1])
 
 
 def verify(arguments: tuple, value: Any) -> str | None:
@@ -109,61 +72,40 @@ def run(X: np.ndarray, y: np.ndarray, w0: np.ndarray, rate: Fraction) -> list[in
     return updates_per_pass(whole(c * X), y.tolist(), whole(c * c * w0), int(c * rate))
 
 
-def pairs(rng):
-    """Draw pairs of rates, some below and some above all others."""
-    low, high = rng.integers(1, 20, 6), rng.integers(41, 60, 6)
-    steps = rng.integers(1, 20, 12)
-    return [
-        (float(r1) / 4, float(r1 + step) / 4) for r1, step in zip((*low, *high), steps, strict=True)
-    ]
+def rates(rng, i):
+    """Return a pair of rates, half of them below the others."""
+    r1 = int(rng.integers(1, 20)) + 40 * (i % 2)
+    return r1 / 4, (r1 + int(rng.integers(1, 20))) / 4
 
 
-QUESTION = Question(
-    name="ps2.rate_matters",
-    title="The learning rate, from elsewhere",
-    statement=STATEMENT,
-    reference=rate_matters,
-    checks=(Check("more mistakes with the higher rate", 3, pairs),),
-    misconceptions=(
-        Misconception(
-            "starts at zero",
-            "From w0 = 0 the rate only scales w: the mistakes are the same with every rate. Start "
-            "somewhere else.",
-            from_zero,
-        ),
-        Misconception(
-            "starts with a separating w0",
-            "Your w0 is right about every example, so nothing is ever updated and the rate plays "
-            "no part. It must be wrong about some of them.",
-            start_is_right,
-        ),
-        Misconception(
-            "starts far on the wrong side",
-            "With the higher rate it makes fewer mistakes. That happens where the start is far on "
-            "the wrong side, because there long steps do help. Asked is the opposite: a start "
-            "that is nearly right, and that a long step spoils.",
-            start_is_far_away,
-        ),
-        Misconception(
-            "the rate makes no difference",
-            "Your start is wrong somewhere, but both rates make the same mistakes from there. It "
-            "takes a start whose length lies between the two: after an update, w has to be still "
-            "right with the short step and wrong with the long one.",
-            start_is_too_short,
-        ),
-        Misconception(
-            "no weight vector is right",
-            "The perceptron does not come to an end, so its mistakes cannot be compared. Check "
-            "that some w is right about all your examples; it has to do without an offset.",
-            not_separable,
-        ),
-        Misconception(
-            "no start given",
-            "Return three things: X, y and w0. Without w0 the run starts at 0, where every rate "
-            "makes the same mistakes.",
-            without_start,
-        ),
-    ),
-    alternatives=(between_the_rates, with_a_negative_label, in_three_dimensions),
-    verify=verify,
-)
+CHECKS = [("more mistakes with the higher rate", 3, draw.each(12, rates))]
+
+
+WRONG = [
+    ("starts at zero",
+     "From w0 = 0 the rate only scales w: the mistakes are the same with every rate. Start "
+     "somewhere else.",
+     "[r2, 0] -> [0, 0]"),
+    ("starts with a separating w0",
+     "Your w0 is right about every example, so nothing is ever updated and the rate plays no part. "
+     "It must be wrong about some of them.",
+     "[r2, 0] -> [2 * r2, r2]"),
+    ("starts far on the wrong side",
+     "With the higher rate it makes fewer mistakes. That happens where the start is far on the "
+     "wrong side, because there long steps do help. Asked is the opposite: a start that is nearly "
+     "right, and that a long step spoils.",
+     "[[0, 1], [1, -1]] -> [[1, 0], [0, 1]]", "[r2, 0] -> [-4 * r2, 1]"),
+    ("the rate makes no difference",
+     "Your start is wrong somewhere, but both rates make the same mistakes from there. It takes a "
+     "start whose length lies between the two: after an update, w has to be still right with the "
+     "short step and wrong with the long one.",
+     "[r2, 0] -> [r1 / 2, 0]"),
+    ("no weight vector is right",
+     "The perceptron does not come to an end, so its mistakes cannot be compared. Check that some "
+     "w is right about all your examples; it has to do without an offset.",
+     "[[0, 1], [1, -1]] -> [[1, 1], [-1, -1]]"),
+    ("no start given",
+     "Return three things: X, y and w0. Without w0 the run starts at 0, where every rate makes the "
+     "same mistakes.",
+     "X, y, w0 -> X, y"),
+]  # fmt: skip

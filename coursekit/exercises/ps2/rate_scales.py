@@ -1,12 +1,5 @@
-"""ps2.rate_scales: what the learning rate does to a run from zero."""
+r"""The learning rate, from zero
 
-import numpy as np
-
-from coursekit.exercises.loops import history, last_weights
-from coursekit.exercises.ps2 import sets
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 With the learning rate $r > 0$ the update is $w + r\,y\,x$. One reads that a higher rate makes the
 perceptron converge faster. Does it?
 
@@ -19,6 +12,10 @@ To find the rule, run it on paper with $r = 1$ and $r = 10$ on the two examples 
 $+1$ and $(2, -1)$ with label $-1$. With $r = 1$ it makes 2 mistakes and finds $(-1, 3)$.
 """
 
+from coursekit.exercises import draw
+from coursekit.exercises.ps2 import sets
+from coursekit.exercises.ps2.train import train
+
 
 def rate_scales(w, mistakes, r):
     """Return w and mistakes of the same run, from w = 0, with the learning rate r.
@@ -30,119 +27,48 @@ def rate_scales(w, mistakes, r):
     return r * w, mistakes
 
 
-def in_lists(w, mistakes, r):
-    return [r * float(v) for v in w], float(mistakes)
-
-
-def in_a_loop(w, mistakes, r):
-    scaled = []
-    for component in w:
-        scaled.append(component * r)
-    return tuple(scaled), int(mistakes)
-
-
-def on_a_copy(w, mistakes, r):
-    w = np.array(w)
-    w *= r
-    return [w, mistakes]
-
-
-def nothing_changes(w, mistakes, r):
-    return w, mistakes
-
-
-def faster_to_the_same_w(w, mistakes, r):
-    return w, mistakes / r
-
-
-def longer_and_faster(w, mistakes, r):
-    return r * w, mistakes / r
-
-
-def more_mistakes(w, mistakes, r):
-    return r * w, mistakes * r
-
-
-def divided(w, mistakes, r):
-    return w / r, mistakes
-
-
-def power(w, mistakes, r):
-    return r**mistakes * w, mistakes
-
-
-def in_place(w, mistakes, r):
-    w *= r
-    return w, mistakes
-
-
 def with_rates(*rates):
     """Return a function that draws real runs and one of these rates for each."""
 
-    def cases(rng):
-        drawn = []
-        for rate in rates * 3:
-            X, y = sets.separable(rng, 2, 5)
-            passes = history(X, y, 20)
-            w = last_weights(passes, np.zeros(X.shape[1]))
-            drawn.append((w, sum(len(updates) for updates in passes), rate))
-        return drawn
+    def sample(rng, i):
+        w, mistakes, _ = train(*sets.separable(rng, 2, 5), 20)
+        return w, mistakes, rates[i % len(rates)]
 
-    return cases
+    return draw.each(3 * len(rates), sample)
 
 
-QUESTION = Question(
-    name="ps2.rate_scales",
-    title="The learning rate, from zero",
-    statement=STATEMENT,
-    reference=rate_scales,
-    checks=(
-        Check("for higher and lower rates", 1, with_rates(2, 10, 0.5, 0.25)),
-        Check("the same again, and the given w stays as it is", 1, with_rates(3, 0.125, 5), True),
-    ),
-    misconceptions=(
-        Misconception(
-            "nothing changes",
-            "The mistakes are the same, but w is not: each of the updates that it is the sum of "
-            "is r times as long.",
-            nothing_changes,
-        ),
-        Misconception(
-            "faster to the same w",
-            "A higher rate does not reach the same w in fewer steps. From 0, after equal updates, "
-            "one weight vector is r times the other; both are wrong on the same examples, so "
-            "the next update is equal too.",
-            faster_to_the_same_w,
-        ),
-        Misconception(
-            "faster",
-            "w is right, the number of mistakes is not. r w lies on the same side of everything "
-            "as w, so both runs make their mistakes on the same examples, equally many.",
-            longer_and_faster,
-        ),
-        Misconception(
-            "more mistakes with a higher rate",
-            "w is right, the number of mistakes is not. r w lies on the same side of everything "
-            "as w, so a higher rate from 0 costs nothing, just as it gains nothing.",
-            more_mistakes,
-        ),
-        Misconception(
-            "divided by the rate",
-            "The other way round: each update is r y x, so w becomes r times as long.",
-            divided,
-        ),
-        Misconception(
-            "multiplied at every mistake",
-            "w is not multiplied by r at each update: r y x is *added*. A sum of terms that are "
-            "all r times as long is r times as long, once.",
-            power,
-        ),
-        Misconception(
-            "changes w in place",
-            "The values are right, but `w *= r` changes the caller's array. Write r * w, which is "
-            "a new one.",
-            in_place,
-        ),
-    ),
-    alternatives=(in_lists, in_a_loop, on_a_copy),
-)
+CHECKS = [
+    ("for higher and lower rates", 1, with_rates(2, 10, 0.5, 0.25)),
+    ("the same again, and the given w stays as it is", 1, with_rates(3, 0.125, 5), True),
+]
+
+WRONG = [
+    ("nothing changes",
+     "The mistakes are the same, but w is not: each of the updates that it is the sum of is r "
+     "times as long.",
+     "r * w -> w"),
+    ("faster to the same w",
+     "A higher rate does not reach the same w in fewer steps. From 0, after equal updates, one "
+     "weight vector is r times the other; both are wrong on the same examples, so the next update "
+     "is equal too.",
+     "r * w, mistakes -> w, mistakes / r"),
+    ("faster",
+     "w is right, the number of mistakes is not. r w lies on the same side of everything as w, so "
+     "both runs make their mistakes on the same examples, equally many.",
+     "r * w, mistakes -> r * w, mistakes / r"),
+    ("more mistakes with a higher rate",
+     "w is right, the number of mistakes is not. r w lies on the same side of everything as w, so "
+     "a higher rate from 0 costs nothing, just as it gains nothing.",
+     "r * w, mistakes -> r * w, mistakes * r"),
+    ("divided by the rate",
+     "The other way round: each update is r y x, so w becomes r times as long.",
+     "r * w -> w / r"),
+    ("multiplied at every mistake",
+     "w is not multiplied by r at each update: r y x is *added*. A sum of terms that are all r "
+     "times as long is r times as long, once.",
+     "r * w -> r**mistakes * w"),
+    ("changes w in place",
+     "The values are right, but `w *= r` changes the caller's array. Write r * w, which is a new "
+     "one.",
+     "return r * w -> w *= r; return w"),
+]  # fmt: skip

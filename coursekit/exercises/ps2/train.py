@@ -1,12 +1,5 @@
-"""ps2.train: the whole algorithm."""
+r"""Train
 
-import numpy as np
-
-from coursekit.exercises.ps2 import sets
-from coursekit.exercises.ps2.wrong_training import MISCONCEPTIONS
-from coursekit.exercises.question import Check, Question
-
-STATEMENT = r"""
 Write `train(X, y, max_epochs)`: the perceptron from $w = 0$. It is shown the rows of `X` in the
 order given, pass after pass, and changes $w$ to $w + y\,x$ on every mistake,
 $y\,(w \cdot x) \le 0$. It stops after the first full pass without a mistake. On examples that no
@@ -22,6 +15,11 @@ twice, to $(1, 2)$ and to $(-1, 3)$; the second makes no mistake. So `train(X, y
 `2`, `True`. But `train(X, y, 1)` is $(-1, 3)$, `2`, `False`: nobody has seen yet that $w$ is right.
 """
 
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.ps2 import sets
+
 
 def train(X, y, max_epochs):
     """Run the perceptron from w = 0 and return w, mistakes, converged.
@@ -31,78 +29,97 @@ def train(X, y, max_epochs):
     max_epochs : whole number, how many passes are allowed
     """
     w = np.zeros(X.shape[1])
-    mistakes = 0
+    mistakes, converged = 0, False
     for _ in range(max_epochs):
-        before = mistakes
+        converged = True
         for i in range(len(X)):
             if y[i] * (w @ X[i]) <= 0:
                 w = w + y[i] * X[i]
                 mistakes += 1
-        if mistakes == before:
-            return w, mistakes, True
-    return w, mistakes, False
-
-
-def with_while(X, y, max_epochs):
-    w, mistakes, epoch, clean = 0 * X[0], 0, 0, False
-    while epoch < max_epochs and not clean:
-        epoch, clean = epoch + 1, True
-        for x, label in zip(X, y, strict=True):
-            if np.sign(x @ w) != label:  # the sign 0 is neither label
-                w, mistakes, clean = w + label * x, mistakes + 1, False
-    return w, mistakes, clean
-
-
-def from_positive_vectors(X, y, max_epochs):
-    updates = []
-    for _ in range(max_epochs):
-        before = len(updates)
-        for z in y[:, None] * X:
-            if np.sum(updates, axis=0) @ z <= 0 if updates else True:
-                updates.append(z)
-        if len(updates) == before:
+                converged = False
+        if converged:
             break
-    return [np.sum(updates, axis=0), len(updates), len(updates) == before]
+    return w, mistakes, converged
 
 
-def in_integers(X, y, max_epochs):
-    rows = [[int(v) for v in x] for x in X]
-    w, mistakes, errors = [0] * len(rows[0]), 0, 0
-    for _ in range(max_epochs):
-        errors = 0
-        for x, label in zip(rows, y, strict=True):
-            if label * sum(a * b for a, b in zip(w, x, strict=True)) <= 0:
-                w = [a + int(label) * b for a, b in zip(w, x, strict=True)]
-                errors += 1
-        mistakes += errors
-        if errors == 0:
-            break
-    return tuple(w), mistakes, errors == 0
+def until_clean(rng, i):
+    return *sets.separable(rng, 3, 6), 20
 
 
-def until_clean(rng):
-    return [(*sets.separable(rng, 3, 6), 20) for _ in range(12)]
+def cut_short(rng, i):
+    """Return a set that never ends, or one with a pass too few, just enough or a pass to spare."""
+    if i < 5:
+        return *sets.crossed(rng), int(rng.integers(1, 5))
+    X, y = sets.separable(rng, 2, 4)
+    return X, y, sets.passes_needed(X, y) + i % 3 - 1
 
 
-def cut_short(rng):
-    """Draw sets that need more passes, exactly as many or fewer than allowed, or never end."""
-    drawn = [(*sets.crossed(rng), int(epochs)) for epochs in rng.integers(1, 5, 5)]
-    for spare in (-1, 0, 1) * 3:
-        X, y = sets.separable(rng, 2, 4)
-        drawn.append((X, y, sets.passes_needed(X, y) + spare))
-    return drawn
+CHECKS = [
+    ("on separable examples it runs until a pass is clean", 2, draw.each(12, until_clean)),
+    ("max_epochs ends it, and converged says what happened", 2, draw.each(14, cut_short)),
+    ("the same again, and X and y stay as they are", 1, draw.each(12, until_clean), True),
+]
 
 
-QUESTION = Question(
-    name="ps2.train",
-    title="Train",
-    statement=STATEMENT,
-    reference=train,
-    checks=(
-        Check("on separable examples it runs until a pass is clean", 2, until_clean),
-        Check("max_epochs ends it, and converged says what happened", 2, cut_short),
-        Check("the same again, and X and y stay as they are", 1, until_clean, True),
-    ),
-    misconceptions=MISCONCEPTIONS,
-    alternatives=(with_while, from_positive_vectors, in_integers),
-)
+def in_place(X, y, max_epochs):
+    X *= y[:, None]
+    return train(X, np.ones(len(X)), max_epochs)
+
+
+WRONG = [
+    ("no update on the hyperplane",
+     "You update only where y (w · x) < 0. From w = 0 every score is 0, so nothing is ever "
+     "learned, and the first pass looks clean. A score of 0 is a mistake.",
+     "<= 0 -> < 0"),
+    ("label forgotten in the update",
+     "You add x whatever its label is. A mistake on a negative example has to push w away from x: "
+     "add y x.",
+     "w + y[i] * X[i] -> w + X[i]"),
+    ("tests with the first weight vector",
+     "You test every example with the weight vector of the start. That one is 0 and wrong about "
+     "everything, so everything is added in every pass. Test with w as it is now.",
+     "y[i] * (w @ X[i]) <= 0 -> True"),
+    ("repeats until right",
+     "You repeat the update on one example until it is right. Each time an example is shown it "
+     "triggers at most one update; if it is still wrong, the next pass will see.",
+     "w = w + y[i] * X[i] -> while y[i] * (w @ X[i]) <= 0: w = w + y[i] * X[i]"),
+    ("a whole pass at once",
+     "You collect the mistakes of a pass and add them at its end. The perceptron changes w at "
+     "once, so the next example already meets the new w.",
+     "converged = True -> converged, v = True, w", "w @ X[i] -> v @ X[i]"),
+    ("stops after one pass",
+     "You make one pass. An update for one example can make another one wrong again: go on until a "
+     "full pass makes no mistake.",
+     "range(max_epochs) -> range(1)"),
+    ("starts every pass at zero",
+     "You set w back to 0 before each pass, so that every pass repeats the first one. Set it once, "
+     "before all passes.",
+     "converged = True -> converged, w = True, 0 * w"),
+    ("counts passes",
+     "Your w is right, but you count the passes (epochs). `mistakes` counts updates: one pass can "
+     "make several, and the last one may make none.",
+     "mistakes += 1 -> pass", "converged = True -> converged, mistakes = True, mistakes + 1"),
+    ("counts the last pass only",
+     "Your w is right, but the count begins again at 0 in each pass, so that only the last one is "
+     "counted. Add up the updates of all passes.",
+     "converged = True -> converged, mistakes = True, 0"),
+    ("counts what is wrong after the pass",
+     "Your w is right, but you count the examples that w gets wrong at the end of each pass. That "
+     "is another number than the updates made in it: an update can repair one example and spoil "
+     "another. Count each update when you make it.",
+     "mistakes += 1 -> pass",
+     "if converged -> mistakes += sum(y * (X @ w) <= 0)\n        if converged"),
+    ("converged if passes were left over",
+     "You call it converged if fewer than `max_epochs` passes were made. The last pass that is "
+     "allowed can be the clean one: look whether it made a mistake.",
+     "for _ -> for epoch",
+     "return w, mistakes, converged -> return w, mistakes, epoch + 1 < max_epochs"),
+    ("converged without a clean pass",
+     "You test the last w on all examples. That is an extra pass, which `max_epochs` did not "
+     "allow: `converged` says whether the last pass that was made had no mistake.",
+     "return w, mistakes, converged -> return w, mistakes, all(y * (X @ w) > 0)"),
+    ("changes X in place",
+     "The values are right, but `X *= ...` turns the caller's own examples into others. Write X * "
+     "y[:, None], which is a new array.",
+     in_place),
+]  # fmt: skip
