@@ -22,7 +22,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.forms import exact, labelled_examples, parts
-from coursekit.exercises.loops import updates_per_pass
+from coursekit.exercises.ps2.sets import updates_per_pass
 from coursekit.validation import as_vector
 
 

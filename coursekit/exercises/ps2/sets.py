@@ -1,9 +1,19 @@
-"""Draw the examples that the loops of this problem set run over."""
+"""Draw the examples that the loops of this problem set run over, and count their updates."""
 
 import numpy as np
 
+from coursekit.algorithms import one_epoch
 from coursekit.exercises import draw
-from coursekit.exercises.loops import updates_per_pass
+
+
+def updates_per_pass(
+    X: np.ndarray, y: np.ndarray, w: np.ndarray, rate: int = 1, most: int = 100
+) -> list[int]:
+    """Run the perceptron from w, which it changes; the last number is 0 if it converged."""
+    updates = []
+    while len(updates) < most and 0 not in updates:
+        updates.append(len(one_epoch(X, y, w, rate, range(len(X)))))
+    return updates
 
 
 def passes_needed(X: np.ndarray, y: np.ndarray) -> int:
