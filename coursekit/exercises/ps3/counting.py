@@ -30,10 +30,10 @@ def mistakes(X: np.ndarray, y: np.ndarray, most: int) -> int:
 
     It stops to count when there are more than `most`.
     """
-    w, made = np.zeros(X.shape[1], dtype=np.int64), 0
-    while made <= most:
+    w, total = np.zeros(X.shape[1], dtype=np.int64), 0
+    while total <= most:
         in_this_pass = len(one_epoch(X, y, w, 1, range(len(X))))
         if not in_this_pass:
             break
-        made += in_this_pass
-    return made
+        total += in_this_pass
+    return total

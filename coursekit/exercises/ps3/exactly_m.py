@@ -1,14 +1,5 @@
-"""ps3.exactly_m: a set on which the perceptron makes exactly so many mistakes."""
+r"""Exactly m mistakes
 
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises.forms import parts
-from coursekit.exercises.ps3.counting import mistakes, small_set
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 The theorem says how many mistakes there are *at most*. How many there really are is up to the set,
 and here it is up to you.
 
@@ -26,6 +17,11 @@ Where $n = 2$, an example has to be a mistake many times, as the short one after
 was.
 """
 
+import numpy as np
+
+from coursekit.exercises.forms import parts
+from coursekit.exercises.ps3.counting import mistakes, small_set
+
 
 def exactly_m(m, n):
     """Return X, array (at most n, d), and y, their labels, that make exactly m mistakes.
@@ -39,122 +35,59 @@ def exactly_m(m, n):
     return X, y
 
 
-def orthonormal_if_allowed(m, n):
-    if n >= m:
-        return np.eye(m), np.ones(m)
-    return [[3 - 2 * m, 0], [-1, -1]], [-1, 1]
-
-
-def with_a_negative_label(m, n):
-    return [(0, 2 * m - 3), (1, 1)], (1, -1)
-
-
-def in_another_direction(m, n):
-    return ((4 * m - 5.0, 0), (-2, 2)), (1.0, 1.0)
-
-
-def one_mistake_an_example(m, n):
-    return np.eye(m), np.ones(m)
-
-
-def copies(m, n):
-    return np.tile([1, 0], (m, 1)), np.ones(m)
-
-
-def contradiction(m, n):
-    return np.array([[1, 0], [1, 0]]), np.array([1, -1])
-
-
-def first_mistake_not_counted(m, n):
-    return np.array([[2 * m - 1, 0], [-1, 1]]), np.array([1, 1])
-
-
-def one_long_example(m, n):
-    return np.array([[m, 0]]), np.array([1])
-
-
-def orthonormal_as_many_as_allowed(m, n):
-    return np.eye(n), np.ones(n)
-
-
-def labels_zero_and_one(m, n):
-    return np.array([[2 * m - 3, 0], [1, -1]]), np.array([1, 0])
-
-
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Run the perceptron on the set, in whole numbers, and count."""
     m, n = arguments
     X, y = parts(value, "X", "y")
-    made = mistakes(*small_set(X, y, n), 2 * m)
-    if made > 2 * m:
-        return f"The perceptron has made {made} mistakes and was stopped; asked are {m}."
-    if made != m:
-        return f"The perceptron makes {made} mistake{'s' * (made != 1)} on your set, not {m}."
+    count = mistakes(*small_set(X, y, n), 2 * m)
+    if count > 2 * m:
+        return f"The perceptron has made {count} mistakes and was stopped; asked are {m}."
+    if count != m:
+        return f"The perceptron makes {count} mistake{'s' * (count != 1)} on your set, not {m}."
     return None
 
 
 def as_many_examples_as_mistakes(rng):
-    return [(int(m), int(m)) for m in rng.choice(np.arange(3, 41), 12, replace=False)]
+    return [(m, m) for m in rng.choice(np.arange(3, 41), 12, replace=False).tolist()]
 
 
 def two_examples(rng):
-    return [(int(m), 2) for m in rng.choice(np.arange(3, 201), 12, replace=False)]
+    return [(m, 2) for m in rng.choice(np.arange(3, 201), 12, replace=False).tolist()]
 
 
-QUESTION = Question(
-    name="ps3.exactly_m",
-    title="Exactly m mistakes",
-    statement=STATEMENT,
-    reference=exactly_m,
-    checks=(
-        Check("m mistakes on at most m examples", 2, as_many_examples_as_mistakes),
-        Check("m mistakes on two examples", 1, two_examples),
-    ),
-    misconceptions=(
-        Misconception(
-            "one mistake an example",
-            "Your set is right where m examples are allowed, one mistake on each. Two examples "
-            "can make as many mistakes: if one is long and the other short, and they pull w in "
-            "different directions, the short one has to ask again and again.",
-            one_mistake_an_example,
-        ),
-        Misconception(
-            "as many examples as are allowed",
-            "Each of your n examples is one mistake, whatever m is. The number of mistakes has to "
-            "be m, and n says only how many examples you may take.",
-            orthonormal_as_many_as_allowed,
-        ),
-        Misconception(
-            "copies of one example",
-            "Copies cost one mistake together: after the update on the first, w is right about "
-            "all of them. Take examples that teach nothing about each other.",
-            copies,
-        ),
-        Misconception(
-            "one long example",
-            "However long it is, a single example is right after one update from 0, for the update "
-            "makes its score ‖x‖².",
-            one_long_example,
-        ),
-        Misconception(
-            "not separable",
-            "No weight vector is right about your whole set, so the mistakes never end. There has "
-            "to be one that is.",
-            contradiction,
-        ),
-        Misconception(
-            "first mistake not counted",
-            "It makes one mistake more than asked for: count the first update, too, the one that "
-            "makes w the long example.",
-            first_mistake_not_counted,
-        ),
-        Misconception(
-            "labels 0 and 1",
-            "The labels of the perceptron are -1 and +1. With the label 0, y x would be 0 and an "
-            "update would change nothing.",
-            labels_zero_and_one,
-        ),
-    ),
-    alternatives=(orthonormal_if_allowed, with_a_negative_label, in_another_direction),
-    verify=verify,
-)
+CHECKS = [
+    ("m mistakes on at most m examples", 2, as_many_examples_as_mistakes),
+    ("m mistakes on two examples", 1, two_examples),
+]
+
+WRONG = [
+    ("one mistake an example",
+     "Your set is right where m examples are allowed, one mistake on each. Two examples can make "
+     "as many mistakes: if one is long and the other short, and they pull w in different "
+     "directions, the short one has to ask again and again.",
+     "return X, y -> return np.eye(m), np.ones(m)"),
+    ("as many examples as are allowed",
+     "Each of your n examples is one mistake, whatever m is. The number of mistakes has to be m, "
+     "and n says only how many examples you may take.",
+     "return X, y -> return np.eye(n), np.ones(n)"),
+    ("copies of one example",
+     "Copies cost one mistake together: after the update on the first, w is right about all of "
+     "them. Take examples that teach nothing about each other.",
+     "return X, y -> return np.tile([1, 0], (m, 1)), np.ones(m)"),
+    ("one long example",
+     "However long it is, a single example is right after one update from 0, for the update makes "
+     "its score ‖x‖².",
+     "[[2 * m - 3, 0], [-1, 1]] -> [[m, 0]]", "[1, 1] -> [1]"),
+    ("not separable",
+     "No weight vector is right about your whole set, so the mistakes never end. There has to be "
+     "one that is.",
+     "[[2 * m - 3, 0], [-1, 1]] -> [[1, 0], [1, 0]]", "[1, 1] -> [1, -1]"),
+    ("first mistake not counted",
+     "It makes one mistake more than asked for: count the first update, too, the one that makes w "
+     "the long example.",
+     "2 * m - 3 -> 2 * m - 1"),
+    ("labels 0 and 1",
+     "The labels of the perceptron are -1 and +1. With the label 0, y x would be 0 and an update "
+     "would change nothing.",
+     "[-1, 1] -> [1, -1]", "[1, 1] -> [1, 0]"),
+]  # fmt: skip

@@ -1,15 +1,5 @@
-"""ps3.force_mistakes: a sequence of examples on which the perceptron errs again and again."""
+r"""Force mistakes
 
-from typing import Any
-
-import numpy as np
-
-from coursekit.algorithms import one_epoch
-from coursekit.exercises.forms import boolean_examples
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.geometry import augment
-
-STATEMENT = r"""
 A target is kept secret from the perceptron: the label of a vector of $n$ attributes, each 0 or 1,
 is $+1$ if at least one of the first $k$ attributes is 1, and $-1$ if not. The other $n - k$
 attributes do not matter, but the perceptron does not know that. It sees each example once, one
@@ -27,6 +17,12 @@ mistakes: the first makes $w = (0, -1, -1)$, the second leads to $(1, 0, 0)$. Tw
 Look at what the pair has done to $w$: what happens if it comes again, and when does that end? Which
 pair of examples, equal but for one attribute, keeps a long game going?
 """
+
+import numpy as np
+
+from coursekit.algorithms import one_epoch
+from coursekit.exercises.forms import boolean_examples
+from coursekit.geometry import augment
 
 
 def force_mistakes(n, k):
@@ -46,82 +42,21 @@ def force_mistakes(n, k):
     return np.array(rows)
 
 
-def as_long_as_it_works(n, k):
-    rows, w = [], np.zeros(n + 1)
-    for j in range(k):
-        negative = np.array([0] * k + [1] * (n - k + 1))
-        positive = negative + np.eye(n + 1, dtype=int)[j]
-        while w @ negative >= 0 and (w - negative) @ positive <= 0:
-            w = w - negative + positive
-            rows += [negative[:-1], positive[:-1]]
-    return rows
-
-
-def in_turn(n, k):
-    unimportant = [1] * (n - k)
-    positives = [[int(i == j) for i in range(k)] + unimportant for j in range(k)]
-    one_round = [row for positive in positives for row in ([0] * k + unimportant, positive)]
-    return one_round * (n - k)
-
-
-def positive_first(n, k):
-    pairs = [
-        [[1.0 if i == j or i >= k else 0.0 for i in range(n)], [float(i >= k) for i in range(n)]]
-        for j in range(k)
-    ]
-    return [tuple(row) for pair in pairs for row in pair * (n - k + 1)]
-
-
-def each_attribute_once(n, k):
-    return np.eye(n)
-
-
-def one_that_matters(n, k):
-    negative = np.array([0] * k + [1] * (n - k))
-    return np.array([negative, negative + np.eye(n, dtype=int)[0]] * (n - k + 2))
-
-
-def others_at_zero(n, k):
-    return np.vstack([[np.zeros(n), np.eye(n)[j]] * (n - k) for j in range(k)])
-
-
-def one_other_attribute(n, k):
-    last = np.eye(n)[-1]
-    return np.vstack([[last, last + np.eye(n)[j]] * (n - k) for j in range(k)])
-
-
-def the_same_again(n, k):
-    return np.ones((2 * k * (n - k), n))
-
-
-def with_constant_feature(n, k):
-    return augment(force_mistakes(n, k))
-
-
-def with_labels(n, k):
-    X = force_mistakes(n, k)
-    return X, np.tile([-1, 1], len(X) // 2)
-
-
-def too_long(n, k):
-    return np.vstack([force_mistakes(n, k)] * 20)
-
-
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Show the sequence to the perceptron, once, and count."""
     n, k = arguments
     X = boolean_examples(value, n, most=(4 * k + 1) * (n + 1))
     y = np.where(X[:, :k].any(axis=1), 1, -1)
-    made = len(one_epoch(augment(X), y, np.zeros(n + 1, dtype=np.int64), 1, range(len(X))))
+    count = len(one_epoch(augment(X), y, np.zeros(n + 1, dtype=np.int64), 1, range(len(X))))
     least = 2 * k * (n - k)
-    if made < least:
-        return f"Your sequence forces {made} mistake{'s' * (made != 1)}; {least} are asked for."
+    if count < least:
+        return f"Your sequence forces {count} mistake{'s' * (count != 1)}; {least} are asked for."
     return None
 
 
 def one_relevant_attribute(rng):
-    large = rng.choice(np.arange(12, 41), 8, replace=False)
-    return [(int(n), 1) for n in (*rng.choice([3, 4, 5], 2, replace=False), *large)]
+    small, large = rng.choice([3, 4, 5], 2, replace=False), rng.choice(np.arange(12, 41), 8, False)
+    return [(n, 1) for n in [*small.tolist(), *large.tolist()]]
 
 
 def several_relevant_attributes(rng):
@@ -129,65 +64,42 @@ def several_relevant_attributes(rng):
     return [(int(rng.integers(4, 7)), 2), *large]
 
 
-QUESTION = Question(
-    name="ps3.force_mistakes",
-    title="Force mistakes",
-    statement=STATEMENT,
-    reference=force_mistakes,
-    checks=(
-        Check("2(n - 1) mistakes if one attribute matters", 1, one_relevant_attribute),
-        Check("2k(n - k) mistakes if k attributes matter", 2, several_relevant_attributes),
-    ),
-    misconceptions=(
-        Misconception(
-            "each attribute once",
-            "Each attribute comes once, alone. Without a constant feature that would be n "
-            "mistakes; with it, the perceptron soon gives every new attribute the right label. "
-            "Look for two examples that undo each other's update but for one attribute.",
-            each_attribute_once,
-        ),
-        Misconception(
-            "one attribute that matters",
-            "You play the game with one of the k attributes that matter, until it is lost there. "
-            "Begin it again with the next one.",
-            one_that_matters,
-        ),
-        Misconception(
-            "the others at zero",
-            "Your pairs differ in one attribute, and all the others are 0. Then its weight has to "
-            "overcome only the constant feature, and the game is over soon. The attributes that "
-            "do not matter can help to keep the score of the positive example down.",
-            others_at_zero,
-        ),
-        Misconception(
-            "only one of the others",
-            "You use one attribute that does not matter, where you have n - k. With each that is "
-            "1 in both examples of a pair, the positive one stays a mistake longer.",
-            one_other_attribute,
-        ),
-        Misconception(
-            "the same again",
-            "An example that comes again and again is soon right. It takes examples with both "
-            "labels, each of which spoils what the other has mended.",
-            the_same_again,
-        ),
-        Misconception(
-            "constant feature added",
-            "Return n attributes an example; the check adds the constant feature itself.",
-            with_constant_feature,
-        ),
-        Misconception(
-            "labels returned too",
-            "Return the examples only. Their labels follow from the first k attributes.",
-            with_labels,
-        ),
-        Misconception(
-            "longer than the bound",
-            "The theorem says that a longer sequence gains nothing: after (4k + 1)(n + 1) mistakes "
-            "there are no more. Yours would do if it were shorter.",
-            too_long,
-        ),
-    ),
-    alternatives=(as_long_as_it_works, in_turn, positive_first),
-    verify=verify,
-)
+CHECKS = [
+    ("2(n - 1) mistakes if one attribute matters", 1, one_relevant_attribute),
+    ("2k(n - k) mistakes if k attributes matter", 2, several_relevant_attributes),
+]
+
+WRONG = [
+    ("each attribute once",
+     "Each attribute comes once, alone. Without a constant feature that would be n mistakes; with "
+     "it, the perceptron soon gives every new attribute the right label. Look for two examples "
+     "that undo each other's update but for one attribute.",
+     "return np.array(rows) -> return np.eye(n)"),
+    ("one attribute that matters",
+     "You play the game with one of the k attributes that matter, until it is lost there. Begin it "
+     "again with the next one.",
+     "for j in range(k) -> for j in [0]", "range(n - k) -> range(n - k + 2)"),
+    ("the others at zero",
+     "Your pairs differ in one attribute, and all the others are 0. Then its weight has to "
+     "overcome only the constant feature, and the game is over soon. The attributes that do not "
+     "matter can help to keep the score of the positive example down.",
+     "[1] * (n - k) -> [0] * (n - k)"),
+    ("only one of the others",
+     "You use one attribute that does not matter, where you have n - k. With each that is 1 in "
+     "both examples of a pair, the positive one stays a mistake longer.",
+     "[1] * (n - k) -> [0] * (n - k - 1) + [1]"),
+    ("the same again",
+     "An example that comes again and again is soon right. It takes examples with both labels, "
+     "each of which spoils what the other has mended.",
+     "return np.array(rows) -> return np.ones((2 * k * (n - k), n))"),
+    ("constant feature added",
+     "Return n attributes an example; the check adds the constant feature itself.",
+     "return np.array(rows) -> return augment(rows)"),
+    ("labels returned too",
+     "Return the examples only. Their labels follow from the first k attributes.",
+     "return np.array(rows) -> return np.array(rows), [-1, 1] * (len(rows) // 2)"),
+    ("longer than the bound",
+     "The theorem says that a longer sequence gains nothing: after (4k + 1)(n + 1) mistakes there "
+     "are no more. Yours would do if it were shorter.",
+     "return np.array(rows) -> return np.array(rows * 20)"),
+]  # fmt: skip
