@@ -18,7 +18,7 @@ from oracles import quietly
 
 from coursekit import datasets, figures
 from coursekit.algorithms import kernel_perceptron, margin_perceptron, perceptron, polynomial
-from coursekit.bounds import check_convergence_proof, check_margin_proof, margin_perceptron_bound
+from coursekit.bounds import check_proof, margin_perceptron_bound
 from coursekit.certificates import cycle, separate
 from coursekit.concepts import Conjunctions, all_functions, intervals, singletons
 from coursekit.figures.placement import settle
@@ -102,13 +102,13 @@ MARGIN_PROOFS = {
 @cache
 def proof(name):
     X, y, u = PROOFS[name]()
-    return check_convergence_proof(perceptron(X, y), u)
+    return check_proof(perceptron(X, y), u)
 
 
 @cache
 def margin_table(name):
     X, y, u, rule = MARGIN_PROOFS[name]()
-    return check_margin_proof(margin_perceptron(X, y, **rule), u)
+    return check_proof(margin_perceptron(X, y, **rule), u)
 
 
 # Where the hulls meet: inside, in a corner of both, on a border, along a line, in one example.

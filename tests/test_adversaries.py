@@ -13,7 +13,7 @@ from coursekit import datasets
 from coursekit.algorithms import perceptron
 from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds import (
-    check_convergence_proof,
+    check_proof,
     disjunction_bound,
     disjunction_separator,
     mistake_bound,
@@ -87,7 +87,7 @@ def test_the_hard_examples_have_a_bound_of_their_own_of_about_twice_as_many():
 @pytest.mark.parametrize(("n", "k"), [(3, 0), (6, 1), (9, 4), (50, 3)])
 def test_each_forced_mistake_moves_w_by_as_little_as_the_proof_allows(n, k):
     run = perceptron(*against_perceptron(n, k))
-    table = check_convergence_proof(run, disjunction_separator(n, k))
+    table = check_proof(run, disjunction_separator(n, k))
     assert not table.projection_slack.any()
     assert table.projection.tolist() == table.t.tolist()
 

@@ -104,8 +104,8 @@ def chain_of_margin_proof(name):
     """Return the last update and the chain of lengths there."""
     table = margin_table(name)
     T = len(table.t)
-    most = largest_norms(T, table.gamma, table.threshold, table.R)
-    return [T, T * table.gamma0, table.norm[-1], most.concave[-1], most.simple[-1]]
+    most = largest_norms(T, table.gamma, table.threshold, table.radius)
+    return [T, T * table.margin, table.norm[-1], most.concave[-1], most.simple[-1]]
 
 
 def votes_of(seen, x):

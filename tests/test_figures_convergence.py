@@ -37,7 +37,7 @@ from strategies import vectors
 
 from coursekit import datasets, figures
 from coursekit.algorithms import perceptron
-from coursekit.bounds import check_convergence_proof
+from coursekit.bounds import check_proof
 from coursekit.certificates import Separation, cycle, separate
 from coursekit.geometry import augment
 
@@ -46,7 +46,7 @@ from coursekit.geometry import augment
 class TestProofCurves:
     def test_bounds_are_the_line_and_the_root_and_meet_in_the_ring_in_view(self, name):
         table, [ax] = proof(name), drawn(f"proof_curves, {name}")
-        gamma = float(table.gamma) / math.sqrt(table.norm_u_squared)
+        gamma = float(table.gamma0) / math.sqrt(table.norm_u_squared)
         t, lower = curve(ax, r"$t\,\gamma$").T
         assert lower == pytest.approx(gamma * t)
         t, upper = curve(ax, r"$\sqrt{t}\,R$").T
@@ -104,7 +104,7 @@ class TestProofCurves:
 class TestProofWords:
     def test_the_length_of_u_does_not_matter(self):
         once, thrice = (
-            figures.proof_curves(check_convergence_proof(perceptron(*TWO), u))
+            figures.proof_curves(check_proof(perceptron(*TWO), u))
             for u in ([-1, 2], [-3, 6])
         )
         for a, b in zip(once.lines, thrice.lines, strict=True):

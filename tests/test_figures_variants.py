@@ -237,7 +237,7 @@ class TestMarginProof:
     def test_the_curves_are_the_bounds_on_the_length_and_meet_in_the_ring_in_view(self, name):
         table, [ax] = margin_table(name), drawn(f"margin_proof, {name}")
         T = len(table.t)
-        most = largest_norms(T, table.gamma, table.threshold, table.R)
+        most = largest_norms(T, table.gamma, table.threshold, table.radius)
         for words, lengths in (
             ("sharper bound", most.concave),
             (r"$\gamma t\,/\,2 + Q\,\sqrt{t}$", most.simple),
@@ -246,9 +246,9 @@ class TestMarginProof:
             at = np.interp(np.arange(1, T + 1), t, found)
             np.testing.assert_allclose(at, lengths[1:], rtol=2e-3)
         t, lower = curve(ax, r"$t\,\gamma_0$").T
-        assert lower == pytest.approx(table.gamma0 * t)
+        assert lower == pytest.approx(table.margin * t)
         [(t, height)] = [k.get_xydata()[0] for k in ax.lines if k.get_markersize() == 15]
-        assert t == table.bound and height == pytest.approx(t * table.gamma0)
+        assert t == table.bound and height == pytest.approx(t * table.margin)
         assert np.interp(t, *curve(ax, "sharper bound").T) == pytest.approx(height, rel=2e-3)
         assert ax.viewLim.contains(t, height)
         assert any("bound" in text.get_text() for text in labels(ax))
@@ -257,7 +257,7 @@ class TestMarginProof:
         table, [ax] = margin_table(name), drawn(f"margin_proof, {name}")
         t, norms = curve(ax, r"$\|w_t\|$").T
         assert t.tolist() == table.t.tolist() and norms.tolist() == table.norm.tolist()
-        assert (norms >= table.gamma0 * t * (1 - 1e-9)).all()
+        assert (norms >= table.margin * t * (1 - 1e-9)).all()
         assert (norms <= np.interp(t, *curve(ax, "sharper bound").T) * (1 + 2e-3)).all()
         far = table.bound > 5 * len(table.t)
         assert ax.get_xscale() == ax.get_yscale() == ("log" if far else "linear")
@@ -371,7 +371,7 @@ ERRORS = {
     "^t must be between 0 and 2 updates, .* -1": lambda: figures.dual(run("two points"), t=-1),
     f"{WHOLE} .* one is -2": lambda: figures.votes([1, -2]),
     f"{WHOLE} .* one is 0.5": lambda: figures.votes([1, 0.5]),
-    r"^table must be a bounds.MarginProofTable, check_margin_proof\(run, u\), .* <R": lambda: (
+    r"^table must be a bounds.ProofTable, check_proof\(run, u\), .* <R": lambda: (
         figures.margin_proof(run("two points"))
     ),
     "^forced must be at most 2 by name, not 3": lambda: figures.margin_bounds(

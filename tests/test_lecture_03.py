@@ -40,7 +40,7 @@ def test_the_absolute_value_holds_where_nothing_separates():
 
 
 def test_the_angle_can_grow_while_its_bound_shrinks():
-    table = bounds.check_convergence_proof(perceptron(geometry.augment(RAY.X), RAY.y), [1, 1, -4])
+    table = bounds.check_proof(perceptron(geometry.augment(RAY.X), RAY.y), [1, 1, -4])
     assert table.cosine.round(3).tolist() == [0.272, 0.333, 0.816, 0.943, 0.541, 0.816, 0.995]
     assert (np.diff(table.cosine_bound) > 0).all()
 

@@ -12,15 +12,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import dot, refusal, slow_run
-from strategies import integers, positives, seeds, separable_sets
+from strategies import integers, positives, rates, seeds, separable_sets
 
-import coursekit.bounds.margin_proof as margin_proof
+import coursekit.bounds.proof as proof
 from coursekit import datasets
 from coursekit.algorithms import Run, margin_perceptron, perceptron
 from coursekit.bounds import (
     ProofError,
-    check_convergence_proof,
-    check_margin_proof,
+    check_proof,
     classical_step,
     guaranteed_margin,
     largest_norms,
@@ -216,7 +215,7 @@ def test_a_tiny_gamma_costs_nothing(gamma):
     for bound, limit in zip(largest_norms(50, gamma), largest_norms(50)):
         assert bound == pytest.approx(limit, rel=1e-8)
     run = margin_perceptron(*datasets.orthonormal(3), gamma=gamma)
-    assert check_margin_proof(run, [1, 1, 1]).potential == pytest.approx([1, 2, 3])
+    assert check_proof(run, [1, 1, 1]).potential == pytest.approx([1, 2, 3])
 
 
 def test_without_gamma_all_three_are_novikoffs_root():
@@ -289,13 +288,14 @@ def test_every_claim_holds_on_every_run(data, ratio, threshold, rate, seed):
     assert run.mistakes <= margin_perceptron_bound(gamma0, gamma, eta, R)
     if seed is None and run.epochs <= 30:
         assert run.updates.tolist() == slow_run(X, y, max_epochs=30, **options).updates
-    table = check_margin_proof(run, best.w)
+    table = check_proof(run, best.w)
     assert len(table.t) == run.mistakes <= table.bound <= table.simple_bound * (1 + 1e-9)
     for bound in largest_norms(run.mistakes, gamma, eta, R):
         assert (table.norm <= bound[1:] * one).all()
     assert (table.norm <= table.norm_bound * one).all()
     assert (table.score <= table.allowed * one + 1e-12).all()
-    assert (table.projection >= table.projection_bound * (1 - 1e-12)).all()
+    assert (table.projection >= table.projection_bound).all()
+    assert (table.cosine >= table.cosine_bound * (1 - 1e-12)).all()
     assert (table.potential <= table.t * one).all()
     # The margin at the end, squares compared exactly: more than was promised, no more than is best.
     smallest = min(label * dot(run.w, x) for x, label in zip(X, y))
@@ -317,8 +317,8 @@ def test_in_floats_the_margin_at_the_end_is_more_than_half_of_gamma(seed, ratio)
     run = margin_perceptron(X, y, gamma=gamma, max_epochs=100_000)
     assert run.mistakes <= margin_perceptron_bound(best.lower, gamma, R=R)
     assert gamma / 2 < margin(run.w, X, y) <= best.upper * (1 + 1e-9)
-    table = check_margin_proof(run, best.w)
-    assert table.gamma0 == pytest.approx(best.lower) and table.R == pytest.approx(R)
+    table = check_proof(run, best.w)
+    assert table.margin == pytest.approx(best.lower) and table.radius == pytest.approx(R)
 
 
 def test_a_fixed_threshold_guarantees_half_of_the_margin_in_the_limit_only():
@@ -357,18 +357,24 @@ def test_the_relative_rule_knows_no_scale_and_the_fixed_one_does(data, c):
     assert updates(X, threshold=7 * c, rate=c) == updates(X, threshold=7)
 
 
-@given(separable_sets(integers))
-def test_for_the_perceptron_it_is_the_proof_of_convergence(data):
+@given(separable_sets(integers), rates)
+def test_a_threshold_of_next_to_nothing_is_the_proof_of_convergence(data, rate):
     X, y, u = data
-    run = perceptron(X, y)
-    table, novikoffs = check_margin_proof(run, u), check_convergence_proof(run, u)
-    assert table.bound == pytest.approx(float(novikoffs.bound)) == table.simple_bound
-    assert table.norm**2 == pytest.approx(novikoffs.norm_squared.astype(float))
-    assert table.score.tolist() == novikoffs.score.astype(float).tolist()
-    assert not table.allowed.any()
-    assert table.potential == pytest.approx(
-        novikoffs.norm_squared.astype(float) / float(novikoffs.radius_squared)
+    run = perceptron(X, y, rate=rate)
+    tiny = replace(run, threshold=Fraction(1, 10**30))
+    table, novikoffs = check_proof(tiny, u), check_proof(run, u)
+    assert not table.is_novikoffs and novikoffs.is_novikoffs
+    for column in ("example", "score", "projection", "projection_slack", "norm_squared", "norm"):
+        assert getattr(table, column).tolist() == getattr(novikoffs, column).tolist()
+    for bound in (table.bound, table.simple_bound, float(novikoffs.simple_bound)):
+        assert bound == pytest.approx(float(novikoffs.bound))
+    assert table.allowed == pytest.approx(novikoffs.allowed) and not novikoffs.allowed.any()
+    assert table.cosine_bound == pytest.approx(novikoffs.cosine_bound)
+    assert table.norm_squared_bound.astype(float) == pytest.approx(
+        novikoffs.norm_squared_bound.astype(float)
     )
+    squares = novikoffs.norm_squared.astype(float)
+    assert novikoffs.potential == pytest.approx(squares / float(novikoffs.radius_squared))
 
 
 # Runs that are wrong, and what the check asks for
@@ -383,20 +389,20 @@ def test_a_wrong_run_is_caught_and_the_update_named():
         (
             {"updates": np.array([0, 0])},
             "Update 2, on example 0: an update has y (w·x) <= threshold + (γ/2) ‖w‖, but here "
-            "10 > 1.58114.",
+            "10 > 1.5811388300841898.",
         ),
         ({"updates": np.array([0, 3])}, "Update 2, on example 3: X has only the rows 0 to 2."),
         (
             {"updates": np.array([0]), "w": np.array([3, 2])},
-            "Update 1, on example 0: the updates sum up to w[1] = 1.0, but run.w[1] is 2.",
+            "Update 1, on example 0: the updates sum up to w[1] = 1, but run.w[1] is 2.",
         ),
         (
             {"updates": np.array([], dtype=int), "w": np.array([3, 1])},
-            "Before any update: the updates sum up to w[0] = 0.0, but run.w[0] is 3.",
+            "Before any update: the updates sum up to w[0] = 0, but run.w[0] is 3.",
         ),
     ]:
         with pytest.raises(ProofError) as error:
-            check_margin_proof(replace(a_run(), **changes), [1, 1])
+            check_proof(replace(a_run(), **changes), [1, 1])
         assert str(error.value) == message
         assert pickle.loads(pickle.dumps(error.value)).update == error.value.update
 
@@ -407,65 +413,60 @@ def test_an_update_that_another_gamma_asked_for_is_caught():
     assert run.updates.tolist()[:2] == [0, 1]  # 1/2 <= 1/2, with equality
     less = replace(run, gamma=1 - Fraction(1, 10**30))
     with pytest.raises(
-        ProofError, match=r"Update 2, on example 1: an update has .* here 0\.5 > 0\.5"
+        ProofError, match=r"Update 2, on example 1: an update has .* here 1/2 > 0\.5"
     ):
-        check_margin_proof(less, [1, 1])
+        check_proof(less, [1, 1])
     floats = replace(less, X=run.X.astype(float), w=run.w.astype(float))
-    check_margin_proof(floats, [1, 1])  # which rounding may have done
+    check_proof(floats, [1, 1])  # which rounding may have done
 
 
-def assert_caught(run, u, claim, rule_changes=None, table_changes=None, **changes):
-    """The check of the claims refuses numbers that were changed; the last one is, in a column."""
-    given = premises(run.X, run.y, u)
-    rule = margin_proof._as_rule(run, given)
-    _, measured = margin_proof.measure(given, run.updates)
-    table = margin_proof._table(measured, rule)
-    margin_proof._check_claims(measured, table, rule, 0)
-    for column, change in changes.items():
-        values = getattr(measured, column).copy()
-        values[-1] += change
-        measured = replace(measured, **{column: values})
-    if table_changes:
-        table = replace(table, **{c: getattr(table, c) + by for c, by in table_changes.items()})
-    rule = rule._replace(**rule_changes or {})
-    with pytest.raises(ProofError) as error:
-        margin_proof._check_claims(measured, table, rule, 0)
-    assert claim in str(error.value)
-    return error.value
-
-
-def test_every_claim_is_looked_at():
-    run = margin_perceptron([[3, 1], [1, 2], [4, -1]], [1, 1, 1], gamma=1, threshold=4)
-    last = f"Update {run.mistakes}, on example {run.updates[-1]}: "
-    for column, change, claim in [
+@pytest.mark.parametrize(
+    ("column", "change", "claim"),
+    [
         ("score", 10, "an update has y (w·x) <= threshold + (γ/2) ‖w‖"),
         ("projection_slack", -10, "u·w grows by γ0 at least"),
         ("norm_slack", -100, "‖w‖² grows by γ ‖w‖ + R² + 2 threshold at most"),
         ("projection", -10, "u·w_t is t γ0 at least"),
-        ("norm_squared", 100, "‖w_t‖ is γ t/2 + Q √t at most"),
+        ("norm_squared", 100, "‖w_t‖² is (γ t/2 + Q √t)² at most"),
         ("projection", 10, "(u·w_t)² is ‖u‖² ‖w_t‖² at most"),
-    ]:
-        error = assert_caught(run, [2, 1], f"{last}{claim}, but ", **{column: change})
-        assert error.update == run.mistakes
-    high = {"table_changes": {"potential": 1}}
-    assert_caught(a_run(), [1, 1], ": the potential is t at most, but", **high)
-    claim = ": t is x Q²/(γ γ0) at most, but here 1 > 0.5"
-    assert_caught(a_run(), [1, 1], claim, rule_changes={"bound": 0.5})
+    ],
+)
+def test_every_claim_is_looked_at(column, change, claim):
+    run = margin_perceptron([[3, 1], [1, 2], [4, -1]], [1, 1, 1], gamma=1, threshold=4)
+    _, table = proof._measure(run, premises(run.X, run.y, [2, 1]))
+    proof._check_claims(table, 0, proof.answer)
+    values = getattr(table, column).copy()
+    values[-1] += change
+    with pytest.raises(ProofError) as error:
+        proof._check_claims(replace(table, **{column: values}), 0, proof.answer)
+    last = f"Update {run.mistakes}, on example {run.updates[-1]}: "
+    assert str(error.value).startswith(f"{last}{claim}, but here ")
+    assert error.value.update == run.mistakes
+
+
+def test_the_bound_and_the_potential_are_looked_at_too(monkeypatch):
+    run = a_run()
+    _, table = proof._measure(run, premises(run.X, run.y, [1, 1]))
+    with pytest.raises(ProofError, match=r": t is x Q²/\(γ γ0\) at most, but here 1 > 0\.5"):
+        proof._check_claims(replace(table, bound=0.5), 0, proof.answer)
+    monkeypatch.setattr(proof.ProofTable, "potential", property(lambda table: table.t + 1.0))
+    with pytest.raises(ProofError, match=r": the potential is t at most, but here 2 > 1"):
+        proof._check_claims(table, 0, proof.answer)
 
 
 def test_a_threshold_counts_in_units_of_the_rate():
     X, y = [[1, 0], [0, 1]], [1, 1]
     run = margin_perceptron(X, y, threshold=6, rate=2)
-    table = check_margin_proof(run, [1, 1])
+    table = check_proof(run, [1, 1])
     assert table.threshold == 3 and set(table.allowed) == {3.0}
     assert len(table.t) == 8 <= table.bound == pytest.approx(14)
     with pytest.raises(ProofError, match="an update has"):
-        check_margin_proof(replace(run, threshold=2), [1, 1])
+        check_proof(replace(run, threshold=2), [1, 1])
 
 
 def test_what_the_proof_supposes_is_asked_for():
     for run, u, message in [
-        ([[1, 2]], [1, 1], "run must be what a perceptron returns, not a list."),
+        ([[1, 2]], [1, 1], "run must be what `perceptron` returns, not a list."),
         (a_run(w0=[0, 1]), [1, 1], "run must start from w0 = 0, but its w0 is [0, 1]."),
         (a_run(), [1], "u must have 2 components, but it has 1."),
         (
@@ -481,16 +482,16 @@ def test_what_the_proof_supposes_is_asked_for():
         ),
     ]:
         with pytest.raises(ValueError) as error:
-            check_margin_proof(run, u)
+            check_proof(run, u)
         assert not isinstance(error.value, ProofError)
         assert str(error.value) == message
-    assert len(check_margin_proof(margin_perceptron([[3, 4]], [1], gamma=7), [0, 1]).t) == 1
+    assert len(check_proof(margin_perceptron([[3, 4]], [1], gamma=7), [0, 1]).t) == 1
 
 
 def test_a_table_prints_itself_in_columns_and_a_long_one_is_cut():
     X, y = against_margin_perceptron(0.2)
     run = margin_perceptron(X, y, gamma=0.2)
-    lines = repr(check_margin_proof(run, [1, 0, 0])).splitlines()
+    lines = repr(check_proof(run, [1, 0, 0])).splitlines()
     assert lines[:2] == [
         "61 updates; the sharp bound allows 62, the simple one 99",
         "with R = 1, γ0 = 0.2, γ = 0.2, threshold = 0",
@@ -502,7 +503,7 @@ def test_a_table_prints_itself_in_columns_and_a_long_one_is_cut():
     assert [line.split()[0] for line in lines[12:]] == [str(t) for t in range(54, 62)]
     assert len({len(line) for line in lines[2:] if "..." not in line}) == 1
     nothing = replace(run, updates=run.updates[:0], steps=run.steps[:0], w=run.w * 0)
-    assert repr(check_margin_proof(nothing, [1, 0, 0])).startswith("0 updates; ")
+    assert repr(check_proof(nothing, [1, 0, 0])).startswith("0 updates; ")
 
 
 # The opponent
@@ -544,7 +545,7 @@ def test_the_opponents_examples_are_fair_and_no_others_force_two_more(gamma0, ra
     # Whoever shows the examples, ‖w_t‖ >= t γ0, and the recursion bounds ‖w_t‖.
     recursion = largest_norms(len(X) + 2, gamma).recursion
     assert recursion[-1] < gamma0 * (len(X) + 2)
-    table = check_margin_proof(run, [1, 0, 0])
+    table = check_proof(run, [1, 0, 0])
     assert table.norm == pytest.approx(recursion[1 : len(X) + 1], rel=1e-9)
     assert table.projection == pytest.approx(gamma0 * table.t)
 

@@ -11,7 +11,7 @@ from judging import answer, cases_of, judge
 from oracles import quietly
 
 from coursekit.algorithms import perceptron
-from coursekit.bounds import check_convergence_proof, disjunction_bound, mistake_bound
+from coursekit.bounds import check_proof, disjunction_bound, mistake_bound
 from coursekit.certificates import cycle, max_margin, separate
 from coursekit.exercises import check
 from coursekit.exercises.bank import question
@@ -81,7 +81,7 @@ def test_the_table_is_the_one_that_the_package_checks():
     for X, y, updates, u in cases_of("ps3.proof_table"):
         run = perceptron(X.astype(int), y)
         assert run.updates.tolist() == updates.tolist()
-        table = check_convergence_proof(run, u.astype(int))
+        table = check_proof(run, u.astype(int))
         sums, squares = table.projection, table.norm_squared
         columns = [sums, table.projection_bound, squares, table.norm_squared_bound]
         assert same(np.transpose(columns), answer("ps3.proof_table", X, y, updates, u))

@@ -19,7 +19,7 @@ from coursekit.algorithms import (
 )
 from coursekit.algorithms.scores import predict
 from coursekit.bounds import (
-    check_margin_proof,
+    check_proof,
     margin_perceptron_bound,
     simple_margin_perceptron_bound,
 )
@@ -144,12 +144,13 @@ def test_the_table_is_the_proof_and_the_one_that_the_package_checks():
         assert (np.diff(rows, axis=1) >= -1e-9).all()
         run = margin_perceptron(X, y, gamma=gamma)
         assert run.updates.tolist() == updates.tolist()
-        table = check_margin_proof(run, u)
-        columns = [table.projection_bound, table.projection, table.norm]
+        table = check_proof(run, u)
+        unit = np.sqrt(float(table.norm_u_squared))
+        columns = [table.projection_bound / unit, table.projection / unit, table.norm]
         assert rows[:, :3] == pytest.approx(np.column_stack(columns))
         assert (rows[:, 3] >= np.array(table.norm_bound) - 1e-9).all()
-        assert len(updates) <= table.R**2 / (rows[0, 0] - gamma / 2) ** 2 + 1e-9
-        assert len(updates) <= 8 / (gamma / table.R) ** 2  # the result of the published proof
+        assert len(updates) <= table.radius**2 / (rows[0, 0] - gamma / 2) ** 2 + 1e-9
+        assert len(updates) <= 8 / (gamma / table.radius) ** 2  # the result of the published proof
 
 
 @given(st.floats(0, 3), st.floats(0, 5), st.floats(0.1, 3), st.integers(0, 200))

@@ -15,7 +15,7 @@ from coursekit.algorithms import (
     perceptron,
     vote_totals,
 )
-from coursekit.bounds import check_convergence_proof, con_bound, halving_bound, mistake_bound
+from coursekit.bounds import check_proof, con_bound, halving_bound, mistake_bound
 from coursekit.certificates import CycleNotFoundError, NotSeparableError, cycle, max_margin
 from coursekit.concepts import Conjunctions
 from coursekit.datasets import xor
@@ -177,7 +177,7 @@ def test_the_proof_has_the_lengths_and_the_cosines_of_its_table(ask, n):
         assert facts["gamma"] == pytest.approx(best.lower, rel=1e-9)
         bound = float(mistake_bound(run.X, run.y, best.w))
         assert facts["bound"] == pytest.approx(bound, rel=1e-8)
-        table = check_convergence_proof(run, best.w)
+        table = check_proof(run, best.w)
         projections = table.projection.astype(float) / np.sqrt(float(table.norm_u_squared))
         # Directions that differ in the last digits differ most where they are at right angles.
         near = {"rel": 1e-7, "abs": 1e-7 * max(facts["norms"])}

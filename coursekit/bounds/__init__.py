@@ -19,8 +19,6 @@ from coursekit.bounds.generalization import (
     hinge_loss,
     leave_one_out_bound,
 )
-from coursekit.bounds.margin_proof import check_margin_proof
-from coursekit.bounds.margin_table import MarginProofTable
 from coursekit.bounds.margins import (
     guaranteed_margin,
     margin_perceptron_bound,
@@ -35,13 +33,12 @@ from coursekit.bounds.mistakes import (
 )
 from coursekit.bounds.norms import LargestNorms, classical_step, largest_norms, potential
 from coursekit.bounds.passes import OnePass, draw_one_pass, one_pass
-from coursekit.bounds.proof import ProofError, check_convergence_proof
+from coursekit.bounds.proof import ProofError, check_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [
-    "LargestNorms", "MarginProofTable", "OnePass", "ProofError", "ProofTable",
-    "boolean_radius_squared", "check_convergence_proof", "check_margin_proof", "classical_step",
-    "con_bound", "deviation", "disjunction_bound", "disjunction_lower_bound",
+    "LargestNorms", "OnePass", "ProofError", "ProofTable", "boolean_radius_squared", "check_proof",
+    "classical_step", "con_bound", "deviation", "disjunction_bound", "disjunction_lower_bound",
     "disjunction_margin_squared", "disjunction_separator", "draw_one_pass", "elimination_bound",
     "expected_error_bound", "freund_schapire", "guaranteed_margin", "halving_bound",
     "high_probability_bound", "hinge_loss", "largest_norms", "leave_one_out_bound",

@@ -76,6 +76,7 @@ def disjunction_margin_squared(n: int, k: int) -> Number:
     >>> disjunction_margin_squared(100, 5)
     Fraction(1, 21)
     """
+    n = as_count(n, "n")
     k = as_count(k, "k", 0, n)
     return answer(Fraction(1, 4 * k + 1))
 

@@ -1,4 +1,4 @@
-"""The proof of convergence, step by step, as a check of a run (lecture 03)."""
+"""The proof of convergence, step by step, as a check of a run (lectures 03 and 05)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,39 @@ from typing import Any
 import numpy as np
 
 from coursekit.algorithms import LARGEST, Run
+from coursekit.arithmetic import as_python, as_smallest, is_exact
 from coursekit.bounds.convergence import Premises, nearest_float, premises
+from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound
 from coursekit.bounds.table import ProofTable
-from coursekit.geometry.exact import answer
-from coursekit.validation import as_vector, is_exact, tidy, widen
+from coursekit.geometry.exact import answer, over_root, plain_text, root
+from coursekit.validation import as_vector
 
 # A run in floats may miss an inequality by so much of the size of its terms.
 TOLERANCE = Fraction(1, 10**9)
 
 ROWS = ("score", "projection", "projection_slack", "norm_squared", "norm_slack")
-SCALARS = ("gamma", "radius_squared", "norm_u_squared", "bound")
+POSITIVE = ("gamma0", "radius_squared", "norm_u_squared", "bound", "simple_bound")
+SCALARS = (*POSITIVE, "gamma", "threshold")
+
+NOVIKOFFS = (
+    "a mistake has y (w·x) <= 0",
+    "u·w grows by γ at least",
+    "u·w_t is t γ at least",
+    "‖w‖² grows by R² at most",
+    "‖w_t‖² is t R² at most",
+    "(u·w_t)² is ‖u‖² ‖w_t‖² at most",
+    "t is R² ‖u‖²/γ² at most",
+)
+MARGIN = (
+    "an update has y (w·x) <= threshold + (γ/2) ‖w‖",
+    "u·w grows by γ0 at least",
+    "u·w_t is t γ0 at least",
+    "‖w‖² grows by γ ‖w‖ + R² + 2 threshold at most",
+    "‖w_t‖² is (γ t/2 + Q √t)² at most",
+    "(u·w_t)² is ‖u‖² ‖w_t‖² at most",
+    "t is x Q²/(γ γ0) at most",
+    "the potential is t at most",
+)
 
 
 class ProofError(ValueError):
@@ -38,78 +61,88 @@ class ProofError(ValueError):
     example: int | None
 
 
-def check_convergence_proof(run: Run, u: Any) -> ProofTable:
-    """Watch every inequality of Novikoff's proof hold on a run, or raise at the first that fails.
+def check_proof(run: Run, u: Any) -> ProofTable:
+    """Watch every inequality of the proof hold on a run, or raise at the first that fails.
 
     The weight vectors are computed anew from the updates that the run recorded. Of each update it
-    is checked that the example was a mistake; that u·w grew by γ at least and is t γ at least; that
-    ‖w‖² grew by R² at most and is t R² at most; and that (u·w)² <= ‖u‖² ‖w‖². Then t <= R² ‖u‖²/γ²,
+    is checked that the rule asked for it: y (w·x) <= threshold + (γ/2) ‖w‖; that u·w grew by γ0 at
+    least and is t γ0 at least; that ‖w‖² grew by γ ‖w‖ + Q² at most, Q² = R² + 2 threshold, and
+    that ‖w_t‖ is γ t/2 + Q √t at most; that (u·w)² <= ‖u‖² ‖w‖²; and if there is a γ, that the
+    potential of the sharper proof is t at most. Then the number of updates is at most the bound,
     and the last w must be that of the run. The run need not have converged.
+
+    With threshold = γ = 0 this is Novikoff's proof: of mistakes, with ‖w_t‖² <= t R² and the bound
+    R² ‖u‖² / γ0².
 
     Parameters
     ----------
     run : Run
-        A run of `perceptron` from w0 = 0 with any rate: w / rate is what the proof is about.
+        A run of `perceptron` or `margin_perceptron` from w0 = 0 with any rate: w / rate is what the
+        proof is about, and the threshold counts in units of the rate.
     u : array_like, shape (d,)
-        A vector of any length that separates all examples of the run.
+        A vector of any length that separates all examples of the run, with a margin of more than
+        γ/2.
 
     Returns
     -------
     ProofTable
-        Both sides of every inequality, a row for each mistake.
+        Both sides of every inequality, a row for each update.
 
     Raises
     ------
     ProofError
         A ValueError that names the update, its example, and the numbers on both sides.
     ValueError
-        If `run` is no run of `perceptron`, or did not start from 0, or u does not separate the
-        examples, or squares of float data are out of the range of floats.
+        If `run` is no run, or did not start from 0, or u does not have such a margin, or squares of
+        float data are out of the range of floats.
 
     Notes
     -----
     The updates are summed up exactly, with floats as the fractions that they are, and an exact run
-    must meet every inequality exactly. A run in floats rounded its own w after every update, and so
-    it may have judged by a slightly different w what is a mistake. For it alone an inequality may
-    fail by `TOLERANCE` (1e-9) of its right side, that of a single step by as much of t R².
+    must meet every inequality exactly, without any root: a <= b + √c is a <= b or (a - b)² <= c.
+    The potential alone is compared in floats; it follows from the others. A run in floats rounded
+    its own w after every update, and so it may have judged by a slightly different w what is a
+    mistake. For it alone an inequality may fail by `TOLERANCE` (1e-9) of its right side, that of a
+    single step by as much of t Q².
 
     Examples
     --------
-    >>> from coursekit.algorithms import perceptron
-    >>> check_convergence_proof(perceptron([[0, 2, -1], [3, 0, 1]], [1, 1]), [3, 2, 0])
+    >>> from coursekit.algorithms import margin_perceptron, perceptron
+    >>> check_proof(perceptron([[0, 2, -1], [3, 0, 1]], [1, 1]), [3, 2, 0])
     2 mistakes; R² ‖u‖² / γ² = 65/8 allows 8, with R² = 10, ‖u‖² = 13, γ = min y (u·x) = 4
     t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine
     1        0      4    4       5    10  0.4961
     2        1     13    8      13    20  1.0000
+    >>> check_proof(margin_perceptron([[1, 0], [0, 1]], [1, 1], gamma=1), [1, 1])
+    2 updates; the sharp bound allows 10, the simple one 23
+    with R = 1, γ0 = 0.707107, γ = 1, threshold = 0
+    t  example  y w·x  allowed     u·w_t      t γ0    ‖w_t‖  at most  potential
+    1        0      0        0  0.707107  0.707107        1      1.5   0.613706
+    2        1      0      0.5   1.41421   1.41421  1.41421  2.41421    1.06568
     """
     if not isinstance(run, Run):
         raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
-    if run.threshold or run.gamma:
-        raise ValueError(
-            f"run must be one of `perceptron`, but it has threshold {run.threshold} and gamma "
-            f"{run.gamma}, so that not each of its updates was made on a mistake: "
-            "`check_margin_proof` has its proof."
-        )
     if run.w0.any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
     u = as_vector(u, "u", run.X.shape[1], LARGEST)
-    exact = is_exact(run.X, run.w0, np.asarray(run.rate))
-    tolerance = 0 if exact else TOLERANCE
-    number = answer if exact and is_exact(u) else nearest_float
+    tolerance = 0 if run.exact else TOLERANCE
+    number = answer if run.exact and is_exact(u) else nearest_float
     given = premises(run.X, run.y, u)
-    w, table = measure(given, run.updates)
+    w, table = _measure(run, given)
     in_sight = _tidied(table) if number is answer else _rounded(table)
-    _check_inequalities(table, tolerance, number)
-    check_last(run, w, given, tolerance, number)
+    _check_claims(table, tolerance, number)
+    _check_last(run, w, given, tolerance, number)
     return in_sight
 
 
-def measure(given: Premises, updates: np.ndarray) -> tuple[np.ndarray, ProofTable]:
+def _measure(run: Run, given: Premises) -> tuple[np.ndarray, ProofTable]:
     """Sum up the examples of the updates; return the sum, scale w_T, and the table in Fractions."""
+    gamma, threshold = Fraction(run.gamma), Fraction(run.threshold) / Fraction(run.rate)
+    bound, simple_bound = _bounds(given, gamma, threshold)
     w, square, rows = np.zeros_like(given.v), 0, []
-    for t, i in enumerate(updates.tolist(), start=1):
+    for t, i in enumerate(run.updates.tolist(), start=1):
         if not 0 <= i < len(given.Z):
-            raise failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
+            raise _failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
         z, before = given.Z[i], square
         score, w = w @ z, w + z
         square = w @ w
@@ -118,62 +151,90 @@ def measure(given: Premises, updates: np.ndarray) -> tuple[np.ndarray, ProofTabl
     score, norm, growth = rows[:, :3].T * Fraction(1, given.scale**2)
     projection, gain = rows[:, 3:].T * Fraction(1, given.scale * given.unit)
     table = ProofTable(
-        example=updates,
+        example=run.updates,
         score=score,
         projection=projection,
         projection_slack=gain - given.gamma,
         norm_squared=norm,
-        norm_slack=given.radius_squared - growth,
-        **{name: getattr(given, name) for name in SCALARS},
+        norm_slack=given.radius_squared + 2 * threshold - growth,
+        gamma0=given.gamma,
+        radius_squared=given.radius_squared,
+        norm_u_squared=given.norm_u_squared,
+        bound=bound,
+        simple_bound=simple_bound,
+        gamma=gamma,
+        threshold=threshold,
     )
     return w, table
 
 
-def _check_inequalities(table: ProofTable, tolerance: Fraction | int, number: Callable) -> None:
+def _bounds(given: Premises, gamma: Fraction, threshold: Fraction) -> tuple[Any, Any]:
+    """Return the sharp and the simple bound: Novikoff's as both, or floats not below them."""
+    if not (gamma or threshold):
+        return given.bound, given.bound
+    margin = over_root(given.gamma, given.norm_u_squared)
+    if gamma**2 * given.norm_u_squared >= 4 * given.gamma**2:
+        raise ValueError(
+            f"u must have a margin of more than gamma/2 = {plain_text(nearest_float(gamma / 2))}, "
+            f"but its margin is {plain_text(margin)}."
+        )
+    R = math.nextafter(root(given.radius_squared), math.inf)
+    least = math.nextafter(margin, 0), gamma, threshold, R
+    return margin_perceptron_bound(*least), simple_margin_perceptron_bound(*least)
+
+
+def _check_claims(table: ProofTable, tolerance: Fraction | int, number: Callable) -> None:
     """Raise for the first row of the table that contradicts the proof, if there is one."""
     failures = []
-    for place, (claim, small, large, size) in enumerate(_claims(table)):
-        failing = np.flatnonzero(small - large > tolerance * size)
-        if failing.size:
-            failures.append((failing[0], place, claim, small[failing[0]], large[failing[0]]))
+    for place, (claim, a, b, c, size) in enumerate(_claims(table)):
+        excess = a - b - tolerance * size
+        for row in np.flatnonzero((excess > 0) & (excess**2 > c))[:1].tolist():
+            most = nearest_float(b[row]) + root(c[row]) if c[row] else number(b[row])
+            reason = f"{claim}, but here {number(a[row])} > {most}."
+            failures.append((row, place, reason))
     if failures:
-        row, _, claim, small, large = min(failures)
-        reason = f"{claim}, but here {number(small)} > {number(large)}."
-        raise failure(int(row) + 1, int(table.example[row]), reason)
+        row, _, reason = min(failures)
+        raise _failure(row + 1, int(table.example[row]), reason)
 
 
-def _claims(table: ProofTable) -> Iterator[tuple[str, np.ndarray, np.ndarray, np.ndarray]]:
-    """Yield the proof: each claim, what is at most what in it, and the size of these numbers."""
-    t, each = widen(table.t), np.full(len(table.t), Fraction(1))
-    gamma, R_squared, u_squared, bound = (getattr(table, name) for name in SCALARS)
-    score, projection, norm = table.score, table.projection, table.norm_squared
-    gain, growth = table.projection_slack + gamma, R_squared - table.norm_slack
-    most = t * R_squared
-    yield "a mistake has y (w·x) <= 0", score, 0 * each, most
-    yield "u·w grows by γ at least", gamma * each, gain, gamma * each
-    yield "u·w_t is t γ at least", t * gamma, projection, t * gamma
-    yield "‖w‖² grows by R² at most", growth, R_squared * each, most
-    yield "‖w_t‖² is t R² at most", norm, most, most
-    yield "(u·w_t)² is ‖u‖² ‖w_t‖² at most", projection**2, u_squared * norm, u_squared * norm
-    yield "t is R² ‖u‖²/γ² at most", t, bound * each, bound * each
+def _claims(table: ProofTable) -> Iterator[tuple[str, Any, Any, Any, Any]]:
+    """Yield the proof: each claim that a <= b + √c, then a, b, c, and the size of these numbers."""
+    t, none = as_python(table.t), 0 * as_python(table.t)
+    gamma, gamma0, Q_squared = table.gamma, none + table.gamma0, none + table.q_squared
+    projection, norm, most = table.projection, table.norm_squared, t * Q_squared
+    before = np.concatenate([none[:1], norm[:-1]])
+    simple = (gamma * t / 2) ** 2 + most
+    cauchy = table.norm_u_squared * norm
+    sides = [
+        (table.score, none + table.threshold, gamma**2 / 4 * before, most),
+        (gamma0, table.projection_slack + gamma0, none, gamma0),
+        (t * gamma0, projection, none, t * gamma0),
+        (Q_squared - table.norm_slack, Q_squared, gamma**2 * before, most),
+        (norm, simple, (gamma * t) ** 2 * most, simple),
+        (projection**2, cauchy, none, cauchy),
+        (t, none + table.bound, none, t),
+        (_fractions(table.potential), t * (1 + TOLERANCE), none, t),
+    ]
+    for claim, side in zip(NOVIKOFFS if table.is_novikoffs else MARGIN, sides):
+        yield claim, *side
 
 
-def check_last(
+def _check_last(
     run: Run, w: np.ndarray, given: Premises, tolerance: Fraction | int, number: Callable
 ) -> None:
     """Raise if the last w of the run is not rate times the sum of its updates, w / scale."""
     rate, T = Fraction(run.rate), run.mistakes
     room = (tolerance * rate * T) ** 2 * given.radius_squared
     last = as_vector(run.w, "run.w", len(w))
-    for j, (found, total) in enumerate(zip(last.tolist(), w)):
+    for j, (value, total) in enumerate(zip(last.tolist(), w)):
         expected = rate * total / given.scale
-        if (Fraction(found) - expected) ** 2 > room:
+        if (Fraction(value) - expected) ** 2 > room:
             example = int(run.updates[-1]) if T else None
-            sums = f"the updates sum up to w[{j}] = {number(expected)}, but run.w[{j}] is {found}."
-            raise failure(T, example, sums)
+            sums = f"the updates sum up to w[{j}] = {number(expected)}, but run.w[{j}] is {value}."
+            raise _failure(T, example, sums)
 
 
-def failure(update: int, example: int | None, reason: str) -> ProofError:
+def _failure(update: int, example: int | None, reason: str) -> ProofError:
     """Return the error that names this step; its text alone makes it, so that it can be pickled."""
     where = "Before any update" if example is None else f"Update {update}, on example {example}"
     error = ProofError(f"{where}: {reason}")
@@ -181,17 +242,21 @@ def failure(update: int, example: int | None, reason: str) -> ProofError:
     return error
 
 
+def _fractions(values: np.ndarray) -> np.ndarray:
+    return np.array([Fraction(value) for value in values.tolist()], dtype=object)
+
+
 def _tidied(table: ProofTable) -> ProofTable:
     """Return a table in Fractions with whole numbers as integers."""
     scalars = {name: answer(getattr(table, name)) for name in SCALARS}
-    return replace(table, **scalars, **{name: tidy(getattr(table, name)) for name in ROWS})
+    return replace(table, **scalars, **{name: as_smallest(getattr(table, name)) for name in ROWS})
 
 
 def _rounded(table: ProofTable) -> ProofTable:
     """Return a table in Fractions with each number rounded once to a float."""
     scalars = {name: nearest_float(getattr(table, name)) for name in SCALARS}
     rows = {name: np.array([*map(nearest_float, getattr(table, name))], float) for name in ROWS}
-    sizes = [*scalars.values(), *rows["norm_squared"]]
+    sizes = [*(scalars[name] for name in POSITIVE), *rows["norm_squared"]]
     if not 0 < min(sizes) <= max(sizes) < math.inf:
         raise ValueError(
             "run.X and u are so large or so small that their squares leave the range of floats: "

@@ -15,12 +15,11 @@ from coursekit.figures.cycles import norms
 from coursekit.figures.dual import dual
 from coursekit.figures.errors import learning_curves, online_to_batch, paper_errors
 from coursekit.figures.images import images, weight_image
-from coursekit.figures.margin_proof import margin_proof
 from coursekit.figures.margins import margin_by_direction
 from coursekit.figures.mistakes import growth, order_counts
 from coursekit.figures.picture import Picture, describe, description, show
 from coursekit.figures.planes import centroids, distances, examples, hyperplane, margin_band
-from coursekit.figures.proof import proof_angle, proof_curves
+from coursekit.figures.proof import margin_proof, proof_angle, proof_curves
 from coursekit.figures.regions import boundaries, decisions
 from coursekit.figures.runs import run_in_plane, updates_per_epoch, weight_path
 from coursekit.figures.style import panels

@@ -1,7 +1,8 @@
-"""The proof of convergence as two pictures of one table (lecture 03-convergence).
+"""The proof of convergence as pictures of its table (lectures 03-convergence and 05-variants).
 
-`proof_curves` shows lengths, `proof_angle` the angle. Where the bound is far beyond the mistakes
-made, ordinary axes would squeeze the run into a corner: they are logarithmic then, and say so.
+`proof_curves` shows lengths, `proof_angle` the angle, and `margin_proof` the lengths of a run of
+the margin perceptron. Where the bound is far beyond the updates made, ordinary axes would squeeze
+the run into a corner: they are logarithmic then, and say so.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.bounds import ProofTable
+from coursekit.bounds import ProofTable, largest_norms, potential
 from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
 from coursekit.figures.style import (
     BLACK,
     BLUE,
     FONT,
+    GREEN,
     GREY,
     VERMILLION,
     prepared,
@@ -29,6 +31,8 @@ from coursekit.figures.words import count, number
 
 # A run that takes less than a fifth of an axis is too small to be seen well.
 FAR = 5
+# The labels of a run that is nearer to the bound than this would be in each other's way.
+NEAR = 0.85
 DEGREES = (90, 75, 60, 45, 30, 0)
 
 
@@ -41,7 +45,7 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     table : bounds.ProofTable
-        From `bounds.check_convergence_proof`.
+        From `bounds.check_proof`.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure unless given.
 
@@ -56,30 +60,27 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
 
     Examples
     --------
-    >>> from coursekit.bounds import check_convergence_proof
+    >>> from coursekit.bounds import check_proof
     >>> from coursekit.figures import description
     >>> from coursekit.algorithms import perceptron
-    >>> ax = proof_curves(check_convergence_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
+    >>> ax = proof_curves(check_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
     >>> description(ax).partition("its last: ")[2]
     't γ = 2.683 ≤ u·w_t / ‖u‖ = 3.13 (triangle) ≤ ‖w_t‖ = 3.162 (circle) ≤ √t R = 3.162. \
 The run made as many mistakes as the bound allows.'
     """
     _check(table)
-    gamma, radius, projections, norms = _lengths(table)
-    ax, times = _mistake_axis(ax, table)
-    lower, upper = gamma * times, radius * np.sqrt(times)
+    ax, times = _time_axis(ax, table, "mistakes made, $t$")
+    lower, upper = table.margin * times, table.radius * np.sqrt(times)
     between = times <= float(table.bound)
     ax.fill_between(times, lower, upper, where=between, color=GREY, alpha=0.12, linewidth=0)
     ax.plot(times, upper, color=BLUE, linewidth=2.5, label=r"$\sqrt{t}\,R$")
-    _run(ax, table, norms, "o", BLUE, r"$\|w_t\|$")
+    projections = _projections(table)
+    _run(ax, table, table.norm, "o", BLUE, r"$\|w_t\|$")
     _run(ax, table, projections, "^", VERMILLION, r"$u \cdot w_t\,/\,\|u\|$")
     ax.plot(times, lower, "--", color=VERMILLION, linewidth=2.5, label=r"$t\,\gamma$")
-    _mark_bound(ax, table, radius**2 / gamma)
+    _ring(ax, table, table.radius**2 / table.margin, _meeting(table))
     _mark_last(ax, table, projections[-1])
-    ax.set_ylabel("length", fontsize=FONT + 1)
-    if _is_far(table):
-        ax.set_yscale("log")
-        write_powers(ax.yaxis)
+    _length_axis(ax, table)
     legend(ax)
     return describe(ax, _sandwich(table))
 
@@ -93,7 +94,7 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     table : bounds.ProofTable
-        From `bounds.check_convergence_proof`.
+        From `bounds.check_proof`.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure unless given.
 
@@ -103,10 +104,10 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
 
     Examples
     --------
-    >>> from coursekit.bounds import check_convergence_proof
+    >>> from coursekit.bounds import check_proof
     >>> from coursekit.figures import description
     >>> from coursekit.algorithms import perceptron
-    >>> ax = proof_angle(check_convergence_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
+    >>> ax = proof_angle(check_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
     >>> description(ax).partition("mistakes. ")[2]
     'The angle (circles) is 53.1 degrees after the first and 8.13 degrees after 2 mistakes, the \
 last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a dashed line, climbs to \
@@ -114,12 +115,12 @@ last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a das
     """
     _check(table)
     cosines = table.cosine
-    ax, times = _mistake_axis(ax, table)
+    ax, times = _time_axis(ax, table, "mistakes made, $t$")
     ax.axhline(1, linestyle=":", color=GREY, linewidth=1.5, label="no angle left")
     _run(ax, table, cosines, "o", BLUE, r"$u \cdot w_t\,/\,(\|u\|\,\|w_t\|)$")
     lower = np.sqrt(times / float(table.bound))
     ax.plot(times, lower, "--", color=VERMILLION, linewidth=2.5, label=r"$\sqrt{t}\,\gamma\,/\,R$")
-    _mark_bound(ax, table, 1)
+    _ring(ax, table, 1, _meeting(table))
     _mark_last(ax, table, cosines[-1])
     ax.set_ylabel("cosine (angle)", fontsize=FONT + 1)
     ax.set_ylim(0, 1.2)
@@ -135,39 +136,97 @@ last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a das
     )
 
 
+def margin_proof(table: ProofTable, *, ax: Axes | None = None) -> Axes:
+    """Draw the length of w_t between t γ0 below and the most that the proof allows above.
+
+    With Q² = R² + 2 threshold, the simple proof allows γ t/2 + Q √t (dotted); the sharper one the
+    length at which F(γ ‖w‖/Q²) = t γ²/Q², where F(s) = 2 (s - ln(1 + s)) (solid). Where the line
+    t γ0 meets the solid curve is the bound on the updates, marked by a ring.
+
+    Parameters
+    ----------
+    table : bounds.ProofTable
+        From `bounds.check_proof`.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure unless given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from coursekit.bounds import check_proof
+    >>> from coursekit.figures import description
+    >>> from coursekit.algorithms import margin_perceptron
+    >>> run = margin_perceptron([[3, 4], [3, -4]], [1, 1], gamma=3)
+    >>> description(margin_proof(check_proof(run, [1, 0]))).partition("the last: ")[2]
+    't γ0 = 6 ≤ ‖w_t‖ = 6 (circle) ≤ 9.197 (solid) ≤ 10.07 (dotted). The run made 28.7 % of the \
+updates that the bound allows.'
+    """
+    _check(table)
+    ax, t = _time_axis(ax, table, "updates made, $t$")
+    simple = float(table.gamma) / 2 * t + math.sqrt(table.q_squared) * np.sqrt(t)
+    ax.plot(t, simple, ":", color=GREEN, linewidth=2.5, label=r"$\gamma t\,/\,2 + Q\,\sqrt{t}$")
+    # The sharper bound is known as t for a given length: no equation has to be solved.
+    lengths = simple[-1] * np.linspace(0, 1, 2000) ** 2
+    times = _times(table, lengths)
+    shown = (t[0] <= times) & (times <= t[-1])
+    ax.plot(times[shown], lengths[shown], color=BLUE, linewidth=2.5, label="sharper bound")
+    _run(ax, table, table.norm, "o", BLUE, r"$\|w_t\|$")
+    ax.plot(t, table.margin * t, "--", color=VERMILLION, linewidth=2.5, label=r"$t\,\gamma_0$")
+    _mark_ends(ax, table)
+    _length_axis(ax, table)
+    if not _is_far(table):
+        ax.set_ylim(0, 1.25 * table.bound * table.margin)
+    legend(ax)
+    return describe(ax, _margin_sentences(table))
+
+
 def _check(table: Any) -> None:
     if not isinstance(table, ProofTable):
         raise ValueError(
-            "table must be a bounds.ProofTable, check_convergence_proof(run, u), but it is "
-            f"{table!r}."
+            f"table must be a bounds.ProofTable, check_proof(run, u), but it is {table!r}."
         )
 
 
-def _lengths(table: ProofTable) -> tuple[float, float, np.ndarray, np.ndarray]:
-    """Return γ, R, each u·w_t and each ‖w_t‖ as floats, where u is made a unit vector."""
-    unit = math.sqrt(table.norm_u_squared)
-    projections = table.projection.astype(float) / unit
-    norms = np.sqrt(table.norm_squared.astype(float))
-    return float(table.gamma) / unit, math.sqrt(table.radius_squared), projections, norms
+def _projections(table: ProofTable) -> np.ndarray:
+    """Return each u·w_t as a float, where u is made a unit vector."""
+    return table.projection.astype(float) / math.sqrt(table.norm_u_squared)
 
 
 def _is_far(table: ProofTable) -> bool:
     return table.bound > FAR * len(table.t)
 
 
-def _mistake_axis(ax: Axes | None, table: ProofTable) -> tuple[Axes, np.ndarray]:
+def _time_axis(ax: Axes | None, table: ProofTable, words: str) -> tuple[Axes, np.ndarray]:
     """Return axes with t to a little beyond the bound, and the times at which to draw curves."""
     ax, bound = prepared(ax), float(table.bound)
-    ax.set_xlabel("mistakes made, $t$", fontsize=FONT + 1)
+    ax.set_xlabel(words, fontsize=FONT + 1)
     if _is_far(table):
         ax.set_xscale("log")
         write_powers(ax.xaxis)
-        times = np.geomspace(0.7, 4 * bound, 201)
+        times = np.geomspace(0.7, 4 * bound, 401)
     else:
         whole_ticks(ax.xaxis)
-        times = 1.2 * bound * np.linspace(0, 1, 201) ** 2
+        times = 1.2 * bound * np.linspace(0, 1, 401) ** 2
     ax.set_xlim(times[0], times[-1])
     return ax, times
+
+
+def _length_axis(ax: Axes, table: ProofTable) -> None:
+    ax.set_ylabel("length", fontsize=FONT + 1)
+    if _is_far(table):
+        ax.set_yscale("log")
+        write_powers(ax.yaxis)
+
+
+def _times(table: ProofTable, lengths: np.ndarray) -> np.ndarray:
+    """Return the t up to which the sharper proof allows no more than these lengths."""
+    q_squared, gamma = float(table.q_squared), float(table.gamma)
+    if not gamma:
+        return lengths**2 / q_squared
+    return potential(gamma * lengths / q_squared) * q_squared / gamma**2
 
 
 def _run(
@@ -183,13 +242,17 @@ def _run(
     )  # fmt: skip
 
 
-def _mark_bound(ax: Axes, table: ProofTable, height: float) -> None:
-    """Put an open ring where the bound is, through which the last mistake can be seen."""
+def _ring(ax: Axes, table: ProofTable, height: float, words: str) -> None:
+    """Put an open ring where the bound is, through which the last update can be seen."""
     at = (float(table.bound), height)
     ax.plot(
         *at, "o", markerfacecolor="none", color=BLACK, markersize=15, markeredgewidth=2, zorder=4
     )
-    label(ax, rf"$t = (R/\gamma)^2 = {_large(table.bound)}$", at, (-1, 1))
+    label(ax, words, at, (-1, 1))
+
+
+def _meeting(table: ProofTable) -> str:
+    return rf"$t = (R/\gamma)^2 = {_large(table.bound)}$"
 
 
 def _mark_last(ax: Axes, table: ProofTable, height: float) -> None:
@@ -198,18 +261,45 @@ def _mark_last(ax: Axes, table: ProofTable, height: float) -> None:
         label(ax, f"$t = {len(table.t)}$", (len(table.t), height), (1, -1))
 
 
+def _mark_ends(ax: Axes, table: ProofTable) -> None:
+    """Put a ring where the curves meet, and name that place and the last update."""
+    bound, last = f"bound: $t$ = {_large(table.bound)}", f"last: $t$ = {len(table.t)}"
+    near = len(table.t) > NEAR * table.bound
+    _ring(ax, table, table.bound * table.margin, f"{bound}\n{last}" if near else bound)
+    if not near:
+        label(ax, last, (len(table.t), table.norm[-1]), (1, -1))
+
+
 def _sandwich(table: ProofTable) -> str:
     """Say where the curves meet, and what lies between them after the last mistake."""
-    gamma, radius, projections, norms = _lengths(table)
-    T = len(norms)
+    T, R, gamma = len(table.t), table.radius, table.margin
     return (
-        f"Lengths against t, the number of mistakes. √t R (solid line, R = {_large(radius)}) and "
+        f"Lengths against t, the number of mistakes. √t R (solid line, R = {_large(R)}) and "
         f"t γ (dashed line, γ = {_large(gamma)}, the margin of u made a unit vector) meet at "
-        f"t = (R/γ)² = {_large(table.bound)}, at height {_large(radius**2 / gamma)}; the run stays "
+        f"t = (R/γ)² = {_large(table.bound)}, at height {_large(R**2 / gamma)}; the run stays "
         f"in the shaded region between them. After {count(T, 'mistake')}, its last: t γ = "
-        f"{_large(T * gamma)} ≤ u·w_t / ‖u‖ = {_large(projections[-1])} (triangle) ≤ ‖w_t‖ = "
-        f"{_large(norms[-1])} (circle) ≤ √t R = {_large(radius * math.sqrt(T))}. "
+        f"{_large(T * gamma)} ≤ u·w_t / ‖u‖ = {_large(_projections(table)[-1])} (triangle) ≤ "
+        f"‖w_t‖ = {_large(table.norm[-1])} (circle) ≤ √t R = {_large(R * math.sqrt(T))}. "
         f"{_comparison(table, 'both axes are')}"
+    )
+
+
+def _margin_sentences(table: ProofTable) -> str:
+    """Say where the curves meet, and what lies between them after the last update."""
+    T, gamma0, bound = len(table.t), table.margin, table.bound
+    most = largest_norms(T, table.gamma, table.threshold, table.radius)
+    fixed = f", threshold {_large(table.threshold)}" * bool(table.threshold)
+    more = "more" if table.gamma else "as much"
+    why = ", so both axes are logarithmic" * _is_far(table)
+    return (
+        f"Lengths against t, the number of updates, for γ = {_large(table.gamma)}{fixed} on data "
+        f"with margin γ0 = {_large(gamma0)} and R = {_large(table.radius)}. The line t γ0 "
+        f"(dashed) meets what the sharper proof allows (solid) at t = {_large(bound)}, height "
+        f"{_large(bound * gamma0)}; the simple proof allows {more} (dotted). After "
+        f"{count(T, 'update')}, the last: t γ0 = {_large(T * gamma0)} ≤ ‖w_t‖ = "
+        f"{_large(table.norm[-1])} (circle) ≤ {_large(most.concave[-1])} (solid) ≤ "
+        f"{_large(most.simple[-1])} (dotted). The run made {number(100 * T / bound, 3)} % of the "
+        f"updates that the bound allows{why}."
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from coursekit import figures
 from coursekit.algorithms import NotConvergedWarning, Run, averaged, margin_perceptron, vote_totals
-from coursekit.bounds import check_convergence_proof
+from coursekit.bounds import check_proof
 from coursekit.certificates import NotSeparableError, max_margin
 from coursekit.geometry import augment
 from coursekit.validation import as_scalar
@@ -162,7 +162,7 @@ def proof_picture(run: Run) -> figures.Picture:
     except NotSeparableError:
         said = "No hyperplane separates these examples: γ is not defined, and there is no bound."
         return figures.show(figures.run_in_plane(run, run.mistakes), said)
-    table = check_convergence_proof(run, best.w)
+    table = check_proof(run, best.w)
     left, right = figures.panels(2)
     figures.proof_curves(table, ax=left)
     figures.proof_angle(table, ax=right)

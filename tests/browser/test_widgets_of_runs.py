@@ -5,7 +5,7 @@ import pytest
 
 from coursekit import widgets
 from coursekit.algorithms import averaged, kernel_perceptron, linear, perceptron, vote_totals
-from coursekit.bounds import check_convergence_proof, mistake_bound
+from coursekit.bounds import check_proof, mistake_bound
 from coursekit.certificates import max_margin
 from coursekit.datasets import five_points
 from coursekit.geometry import augment
@@ -153,7 +153,7 @@ def panels(opened):
 def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(open_widget):
     opened = open_widget(widgets.proof())
     X, y = five_points()
-    table = check_convergence_proof(perceptron(X, y), max_margin(X, y).w)
+    table = check_proof(perceptron(X, y), max_margin(X, y).w)
     assert f"= {float(table.bound):.2f}." in opened.text(".bound")
     for t in range(7):
         before = panels(opened)
