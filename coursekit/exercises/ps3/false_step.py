@@ -1,18 +1,5 @@
-"""ps3.false_step: a wrong proof of convergence, and the numbers that show where it is wrong."""
+r"""A wrong proof
 
-from itertools import count, product
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.forms import labelled_example, parts, whole
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_scalar
-
-LARGEST = 1000
-
-STATEMENT = r"""
 Here is a proof that the perceptron stops, shorter than the one in the lecture. The components of
 all examples are whole numbers, and so are those of `u`, a vector that is right about all examples:
 $y\,(u \cdot x) \ge 1$. The perceptron starts at $w = 0$.
@@ -39,6 +26,14 @@ $R^2 \lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. What became of 
 have it: the step becomes true for all examples of a set if $u$ is first made long enough. How long?
 """
 
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import labelled_example, parts, whole
+from coursekit.validation import as_scalar
+
+LARGEST = 1000
+
 
 def false_step(u, w):
     """Return the number of the false step, an example x, array (d,), and its label y, -1 or +1.
@@ -54,55 +49,6 @@ def false_step(u, w):
     return 4, 3 * x, 1
 
 
-def with_a_negative_label(u, w):
-    x = (w @ w) * u - (u @ w) * w if w.any() else u
-    return [4, (-2 * x).tolist(), -1]
-
-
-def by_search(u, w):
-    for size in count(1):
-        for x in product(range(-size, size + 1), repeat=len(u)):
-            x = np.array(x)
-            if w @ x <= 0 and 1 <= u @ x and x @ x + 2 * (w @ x) >= 2 * (u @ x):
-                return 4, x, 1
-
-
-def just_not_nearer(u, w):
-    x = (w @ w) * u - (u @ w) * w if w.any() else 2 * u
-    return 4, tuple(x), 1
-
-
-def with_number(number):
-    """Return an answer that blames another step, with an example that refutes step 4."""
-
-    def answer(u, w):
-        return number, *false_step(u, w)[1:]
-
-    return answer
-
-
-def number_only(u, w):
-    return 4
-
-
-def at_the_start_only(u, w):
-    return 4, 3 * u, 1
-
-
-def u_itself(u, w):
-    return 4, u, 1
-
-
-def label_exchanged(u, w):
-    return 4, false_step(u, w)[1], -1
-
-
-def at_right_angles(u, w):
-    x = np.zeros(len(u))
-    x[0], x[1] = 9 * u[1], -9 * u[0]
-    return 4, x if w @ x <= 0 else -x, 1
-
-
 TRUE_STEPS = {
     1: "Step 1 is true: it only says what the algorithm does.",
     2: "Step 2 is true: multiply ‖(w - u) + y x‖² out.",
@@ -111,7 +57,7 @@ TRUE_STEPS = {
 }
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Compute with the whole numbers what the steps say."""
     u, w = (argument.astype(np.int64) for argument in arguments)
     number, x, y = parts(value, "number", "x", "y")
@@ -129,81 +75,63 @@ def verify(arguments: tuple, value: Any) -> str | None:
     return None
 
 
-def from_zero(rng):
-    drawn = [draw.oblique(rng, 2 + i % 2, 4) for i in range(10)]
-    return [(u, np.zeros(len(u))) for u in drawn]
+def from_zero(rng, i):
+    u = draw.oblique(rng, 2 + i % 2, 4)
+    return u, np.zeros(len(u))
 
 
-def from_anywhere(rng):
-    """Draw u and w in all directions but parallel; every second w points rather the way of u."""
-    drawn = []
-    while len(drawn) < 12:
-        d = 2 + len(drawn) % 2
-        u, w = draw.oblique(rng, d, 4), draw.oblique(rng, d, 3)
-        parallel = (u @ w) ** 2 == (u @ u) * (w @ w)
-        if not parallel and (len(drawn) < 6 or u @ w > 0):
-            drawn.append((u, w))
-    return drawn
+def from_anywhere(rng, i):
+    return draw.oblique(rng, 2 + i % 2, 4), draw.oblique(rng, 2 + i % 2, 3)
 
 
-QUESTION = Question(
-    name="ps3.false_step",
-    title="A wrong proof",
-    statement=STATEMENT,
-    reference=false_step,
-    checks=(
-        Check("the false step, refuted at w = 0", 1, from_zero),
-        Check("the false step, refuted at any w", 2, from_anywhere),
-    ),
-    misconceptions=(
-        Misconception(
-            "blames the square multiplied out",
-            "Step 2 is an identity, true for all vectors. Check it with the numbers of your "
-            "example.",
-            with_number(2),
-        ),
-        Misconception(
-            "blames the estimate",
-            "Both halves of step 3 are true. What is done with them afterwards?",
-            with_number(3),
-        ),
-        Misconception(
-            "blames the end",
-            "The result is false, but the last step is not what is wrong with it: if step 4 were "
-            "true, step 5 would be. Look for where the first false claim comes in.",
-            with_number(5),
-        ),
-        Misconception(
-            "no example",
-            "The number alone shows nothing. Return three things: number, x and y.",
-            number_only,
-        ),
-        Misconception(
-            "right at the start only",
-            "Your example refutes the step at w = 0. For another w it need not be a mistake at "
-            "all: w · x has to be 0 or less, and u · x above 0. Think of the part of u that is at "
-            "right angles to w.",
-            at_the_start_only,
-        ),
-        Misconception(
-            "the example u itself",
-            "With x = u the update leads from 0 just to u, and not beyond it. The step fails "
-            "where ‖x‖² is large compared with y (u · x): make x longer.",
-            u_itself,
-        ),
-        Misconception(
-            "u is wrong about it",
-            "Your label is that of the other side. The premise is that u is right about all "
-            "examples, y (u · x) >= 1; an example that breaks it refutes nothing.",
-            label_exchanged,
-        ),
-        Misconception(
-            "at right angles to u",
-            "An example at right angles to u is not one about which u is right. It has to be "
-            "y (u · x) >= 1: nearly at right angles is a good idea, exactly is not.",
-            at_right_angles,
-        ),
-    ),
-    alternatives=(with_a_negative_label, by_search, just_not_nearer),
-    verify=verify,
-)
+def direction(u, w):
+    """Return which way w points, seen from u; it may not be parallel to it."""
+    if (u @ w) ** 2 == (u @ u) * (w @ w):
+        return "parallel"
+    return "along" if u @ w > 0 else "against"
+
+
+CHECKS = [
+    ("the false step, refuted at w = 0", 1, draw.each(10, from_zero)),
+    ("the false step, refuted at any w", 2,
+     draw.mixed(12, from_anywhere, direction, "along", "along", "against")),
+]  # fmt: skip
+
+
+def at_right_angles(u, w):
+    x = np.zeros(len(u))
+    x[0], x[1] = 9 * u[1], -9 * u[0]
+    return 4, x if w @ x <= 0 else -x, 1
+
+
+WRONG = [
+    ("blames the square multiplied out",
+     "Step 2 is an identity, true for all vectors. Check it with the numbers of your example.",
+     "return 4 -> return 2"),
+    ("blames the estimate",
+     "Both halves of step 3 are true. What is done with them afterwards?",
+     "return 4 -> return 3"),
+    ("blames the end",
+     "The result is false, but the last step is not what is wrong with it: if step 4 were true, "
+     "step 5 would be. Look for where the first false claim comes in.",
+     "return 4 -> return 5"),
+    ("no example",
+     "The number alone shows nothing. Return three things: number, x and y.",
+     "return 4, 3 * x, 1 -> return 4"),
+    ("right at the start only",
+     "Your example refutes the step at w = 0. For another w it need not be a mistake at all: w · x "
+     "has to be 0 or less, and u · x above 0. Think of the part of u that is at right angles to w.",
+     "(w @ w) * u - (u @ w) * w -> u"),
+    ("the example u itself",
+     "With x = u the update leads from 0 just to u, and not beyond it. The step fails where ‖x‖² "
+     "is large compared with y (u · x): make x longer.",
+     "3 * x -> u"),
+    ("u is wrong about it",
+     "Your label is that of the other side. The premise is that u is right about all examples, y "
+     "(u · x) >= 1; an example that breaks it refutes nothing.",
+     "3 * x, 1 -> 3 * x, -1"),
+    ("at right angles to u",
+     "An example at right angles to u is not one about which u is right. It has to be y (u · x) >= "
+     "1: nearly at right angles is a good idea, exactly is not.",
+     at_right_angles),
+]  # fmt: skip
