@@ -20,7 +20,7 @@ import nbformat
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 
-from sitekit import lectures, pictures, reference, tables, uses  # noqa: E402
+from sitekit import lectures, pictures, reference, tables  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
 from docs import fonts  # noqa: E402
@@ -53,14 +53,13 @@ def prepare(source: Path) -> None:
     titles = {name: tables.title(notebook) for name, notebook in notebooks.items()}
     terms = _toml("docs/glossary.toml")["term"]
     rows = _toml("notebooks/coverage.toml")
-    links = uses.links(notebooks, rows)
     _write(source / "glossary.md", tables.glossary(terms, titles))
     _write(source / "coverage.md", tables.coverage(rows, titles))
     _write(source / "_notation.md", tables.notation(notebooks["00-start-here"]))
-    _write(source / "_taught.json", json.dumps(reference.where_taught(links, titles)))
+    _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
     for name, text in reference.pages().items():
         _write(source / "reference" / f"{name}.rst", text)
-    _write_lectures(source, notebooks, links, tables.forms(terms))
+    _write_lectures(source, notebooks, tables.forms(terms))
     _write_exercises(source)
     _write_documents(source)
     fonts.write(source / "_fonts")
@@ -73,13 +72,9 @@ def _read_lectures() -> dict[str, nbformat.NotebookNode]:
 
 
 def _write_lectures(
-    source: Path,
-    notebooks: dict[str, nbformat.NotebookNode],
-    links: list[uses.Link],
-    terms: dict[str, str],
+    source: Path, notebooks: dict[str, nbformat.NotebookNode], terms: dict[str, str]
 ) -> None:
-    """Write the lectures with pictures in files, a download and the functions that they use."""
-    index = uses.Index()
+    """Write the lectures with pictures in files and a download."""
 
     def keep(png: bytes) -> str:
         name = hashlib.sha256(png).hexdigest()[:16] + ".png"
@@ -98,8 +93,6 @@ def _write_lectures(
     for name, notebook in notebooks.items():
         page = lectures.page(notebook, name, keep, terms)
         lectures.share_modules(page, keep_script)
-        functions = reference.in_lecture(name, links, index)
-        page.cells.append(nbformat.v4.new_markdown_cell(functions, id="functions"))
         _write_notebook(source / "lectures" / f"{name}.ipynb", page)
         _offer(source, ROOT / "notebooks" / f"{name}.ipynb")
 

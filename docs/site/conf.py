@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from sitekit import hooks
+from sitekit import hooks, reference
 
 project = "The perceptron"
 author = "The perceptron-course authors"
@@ -20,6 +20,7 @@ extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
+    "sphinx_codeautolink",
     "sitekit.mathml",
     "sitekit.hooks",
 ]
@@ -40,6 +41,11 @@ autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
 napoleon_use_rtype = False
+
+# The code of a lecture links to the reference, and an entry to the lectures that use it.
+codeautolink_concat_default = True
+codeautolink_autodoc_inject = True
+codeautolink_inventory_map = reference.public_names()
 
 html_theme = "furo"
 html_title = "The perceptron"

@@ -8,18 +8,28 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from docutils.nodes import make_id
 from nbformat import NotebookNode
 
 from sitekit.pictures import take_out
-from sitekit.uses import headings
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 HOMEWORK = re.compile(r"\]\(\.\./homework/(ps\d+)\.ipynb\)")
 MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
+HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
+
+
+def headings(source: str) -> Iterator[tuple[int, int, str]]:
+    """Yield line number, level and text of the headings of a text cell, outside its code."""
+    inside = False
+    for number, line in enumerate(source.split("\n")):
+        inside ^= line.lstrip().startswith("```")
+        found = HEADING.match(line)
+        if found and not inside:
+            yield number, len(found[1]), found[2]
 
 
 def section_name(lecture: str, heading: str) -> str:

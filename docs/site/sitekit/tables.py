@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nbformat import NotebookNode
 
-from sitekit.lectures import plain, section_name
-from sitekit.uses import Index, headings
+from sitekit.lectures import headings, plain, section_name
+from sitekit.reference import public_names
 
 NOTATION = "5. One notation for many texts"
 
@@ -70,7 +70,7 @@ def coverage(rows: dict[str, dict], titles: dict[str, str]) -> str:
     titles : dict
         The titles of the lectures by their names.
     """
-    index = Index()
+    public = public_names()
     lines = [
         "# What the course covers", "",
         f"{len(rows)} items, each with the section that teaches it, what computes it, and the "
@@ -82,18 +82,18 @@ def coverage(rows: dict[str, dict], titles: dict[str, str]) -> str:
         lecture = row["notebook"].removesuffix(".ipynb")
         section = section_name(lecture, row["section"])
         taught = f"{{ref}}`{titles[lecture]}: {plain(row['section'])} <{section}>`"
-        computed = [_reference(function, index) for function in row["functions"]]
+        computed = [_reference(function, public) for function in row["functions"]]
         lines += [f"* - ({name})=\n    {name}", f"  - {row['item']}", f"  - {taught}"]
         lines += [f"  - {', '.join(computed) or 'nothing: it is an argument'}"]
         lines += [f"  - {'; '.join(_test(test) for test in row['tests'])}"]
     return "\n".join([*lines, "```", ""])
 
 
-def _reference(function: str, index: Index) -> str:
+def _reference(function: str, public: dict[str, str]) -> str:
     """Return a link to a function's entry, or its name if it is not a public one."""
-    room = function.split(".")[1]
-    short = function.removeprefix(f"coursekit.{room}.")
-    return f"{{py:obj}}`{short} <{function}>`" if index.public(function) else f"`{short}`"
+    name = public.get(function, function)
+    short = name.split(".", 2)[2]
+    return f"{{py:obj}}`{short} <{name}>`" if name in public.values() else f"`{short}`"
 
 
 def _test(test: str) -> str:
