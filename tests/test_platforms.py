@@ -14,7 +14,7 @@ import pytest
 
 pytestmark = pytest.mark.network
 ROOT = Path(__file__).parents[1]
-MOST = 110
+MOST = 115
 SYSTEMS = {
     "Linux": "x86_64-unknown-linux-gnu",
     "Linux on ARM": "aarch64-unknown-linux-gnu",

