@@ -87,4 +87,13 @@ WRONG = [
      "mean() without axis averages all coordinates of a class into one number. A centroid is a "
      "point: mean(axis=0) averages each coordinate for itself.",
      means_without_axis),
+    ("midpoint in place of c",
+     "Your second value is a point, the midpoint m of the centroids. c is a number, the same w · x "
+     "for every x of the hyperplane: c = w · m.",
+     "w @ (plus + minus) -> (plus + minus)"),
+    ("mean along the wrong axis",
+     "mean(axis=1) averages the coordinates of each example. A centroid is the mean of the "
+     "examples of a class: mean(axis=0).",
+     "y == 1].mean(axis=0) -> y == 1].mean(axis=1)",
+     "y == -1].mean(axis=0) -> y == -1].mean(axis=1)"),
 ]  # fmt: skip

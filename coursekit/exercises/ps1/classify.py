@@ -72,4 +72,15 @@ WRONG = [
     ("one class for all points",
      "You return one number for all rows. Each row of X is a point with a class of its own.",
      "X @ w >= c -> np.all(X @ w >= c)"),
+    ("test turned round",
+     "You test w · x <= c, which is the other side: w points to where w · x is larger. Class +1 is "
+     "where w · x >= c.",
+     ">= -> <="),
+    ("products not added up",
+     "X * w multiplies each coordinate by its weight and adds nothing up. The dot product of each "
+     "row with w is X @ w.",
+     "@ -> *"),
+    ("product from the wrong side",
+     "w @ X adds up the rows of X, weighted with w. The score of every row is X @ w.",
+     "X @ w -> w @ X"),
 ]  # fmt: skip

@@ -63,4 +63,16 @@ WRONG = [
      "You drop the sign. Past 90° the cosine is negative: u then points away from v, and u · v < "
      "0.",
      "np.cos(np.radians(degrees)) -> abs(np.cos(np.radians(degrees)))"),
+    ("v in place of its length",
+     "You multiply v itself by cos θ, which gives a vector. A dot product is a number: multiply "
+     "the length ‖v‖ by cos θ.",
+     "np.linalg.norm(v) -> v"),
+    ("divided by the length",
+     "You divide by ‖v‖. So one gets the cosine from the dot product; here you have the cosine, "
+     "and multiply by ‖v‖.",
+     "np.linalg.norm(v) * -> 1 / np.linalg.norm(v) *"),
+    ("converted the wrong way",
+     "np.degrees turns radians into degrees. You have degrees and np.cos expects radians: that is "
+     "np.radians.",
+     "np.radians -> np.degrees"),
 ]  # fmt: skip

@@ -75,4 +75,16 @@ WRONG = [
      "The lengths are right, but you write them into the caller's array, which then is no longer "
      "the vector. Collect them in a list or array of your own.",
      "return np.array(ell) -> v[:] = ell; return v"),
+    ("root forgotten on the way",
+     "Your steps take no root, so what you carry on is the square of a length, and the next step "
+     "squares it once more. Take the root in each step: ℓ_k = √(ℓ_(k-1)² + v_k²).",
+     "np.sqrt(ell[-1] ** 2 + v_k**2) -> ell[-1] ** 2 + v_k**2"),
+    ("first coordinate twice",
+     "You start with |v_1| and then go through all coordinates, with v_1 among them once more. Go "
+     "on with the second: v[1:].",
+     "v[1:] -> v"),
+    ("last coordinate left out",
+     "Your loop ends one coordinate too early. There are as many lengths as coordinates, and the "
+     "last one is that of the whole vector.",
+     "v[1:] -> v[1:-1]"),
 ]  # fmt: skip

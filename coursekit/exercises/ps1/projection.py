@@ -72,4 +72,15 @@ WRONG = [
      "The foot is right, but `x -= ...` changes the caller's array, and the point is lost. Write "
      "`x - ...`, which makes a new one.",
      "return x - -> x -=", "* w -> * w; return x"),
+    ("b not divided",
+     "You make w a unit vector and leave b as it was, which gives a parallel hyperplane. It stays "
+     "the same only if w and b are both divided by ‖w‖.",
+     "return -> w = w / (w @ w) ** 0.5; return"),
+    ("direction left out",
+     "You subtract the number t from every coordinate. The way to the hyperplane is along w: "
+     "subtract t w.",
+     " * w -> "),
+    ("step in place of foot",
+     "You return the step t w, which leads from the foot to x. The foot itself is x - t w.",
+     "x - -> "),
 ]  # fmt: skip

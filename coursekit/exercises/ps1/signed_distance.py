@@ -85,4 +85,14 @@ WRONG = [
      "The values are right, but `w /= ...` changes the caller's array. Write `w = w / ...`, which "
      "makes a new one.",
      in_place),
+    ("b not divided",
+     "You divide only w · x by ‖w‖. The whole score is divided, b too: (X @ w + b) / ‖w‖.",
+     "(X @ w + b) / np.linalg.norm(w) -> X @ w / np.linalg.norm(w) + b"),
+    ("products not added up",
+     "X * w multiplies each coordinate by its weight and adds nothing up. The dot product of each "
+     "row with w is X @ w.",
+     "@ -> *"),
+    ("product from the wrong side",
+     "w @ X adds up the rows of X, weighted with w. The score of every row is X @ w.",
+     "X @ w -> w @ X"),
 ]  # fmt: skip

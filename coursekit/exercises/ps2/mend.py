@@ -108,4 +108,8 @@ WRONG = [
     ("label lost in the update",
      "The update adds x whatever its label is. That line was right: add y x.",
      "w + y[i] * X[i] -> w + X[i]"),
+    ("last example decides",
+     "Whether you go on depends on the last example alone. One that is right does not undo a "
+     "mistake on an earlier one: a pass is clean if all of its examples were right.",
+     "if f != 1 -> converged = f == 1\n            if f != 1"),
 ]  # fmt: skip

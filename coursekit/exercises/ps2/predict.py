@@ -61,4 +61,12 @@ WRONG = [
     ("product from the wrong side",
      "w @ X adds up the rows of X, weighted with w. The score of every row is X @ w.",
      "X @ w -> w @ X"),
+    ("test turned round",
+     "You give +1 where w · x <= 0, which is the other side: w points to where w · x is larger. "
+     "Ask for w · x >= 0.",
+     ">= -> <="),
+    ("products not added up",
+     "X * w multiplies each feature by its weight and adds nothing up. The score of each row is X "
+     "@ w.",
+     "@ -> *"),
 ]  # fmt: skip

@@ -95,4 +95,12 @@ WRONG = [
      "After an update you begin again with the first row. The pass goes on with the next row; what "
      "has become wrong before it waits for the next pass.",
      "append((i, w)) -> append((i, w)); break"),
+    ("repeats until right",
+     "You add a row again and again until it is right. Each time a row is shown it is added at "
+     "most once; if it is still wrong, the next pass will see.",
+     "if w @ -> while w @"),
+    ("last row decides",
+     "Whether you go on depends on the last row alone. One that is right does not undo a mistake "
+     "on an earlier one: a pass is clean if all of its rows were right.",
+     "if w @ -> clean = w @ vectors[i] > 0\n            if w @"),
 ]  # fmt: skip

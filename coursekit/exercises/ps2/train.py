@@ -122,4 +122,37 @@ WRONG = [
      "The values are right, but `X *= ...` turns the caller's own examples into others. Write X * "
      "y[:, None], which is a new array.",
      in_place),
+    ("label left out of the test",
+     "You test w · x <= 0. Whether that is a mistake depends on the label: test y (w · x) <= 0.",
+     "y[i] * (w @ X[i]) -> w @ X[i]"),
+    ("moves the wrong way",
+     "You subtract y x. That lowers the score y (w · x) by ‖x‖² where it should rise by as much.",
+     "w + y[i] * X[i] -> w - y[i] * X[i]"),
+    ("repeats until right, and counts each time",
+     "You test with `while` in place of `if`, and so update on one example until it is right. Each "
+     "time an example is shown it triggers at most one update; if it is still wrong, the next pass "
+     "will see.",
+     "if y[i] -> while y[i]"),
+    ("counts each example once",
+     "Your w is right, but you count the examples that ever triggered an update. An example that "
+     "does so in three passes counts three times.",
+     "mistakes, converged = 0 -> mistakes, converged = set()",
+     "mistakes += 1 -> mistakes |= {i}",
+     "return w, mistakes -> return w, len(mistakes)"),
+    ("never converged",
+     "w and mistakes are right, but you never say that it converged. Begin each pass anew: it is "
+     "without a mistake until one is made in it.",
+     "converged = True -> converged = False"),
+    ("always converged",
+     "You say that it converged in every case. If `max_epochs` passes are made and the last one "
+     "had a mistake, it has not.",
+     "return w, mistakes, converged -> return w, mistakes, True"),
+    ("converged after one pass",
+     "You stop after the first pass and say that it converged, though it made mistakes. Set "
+     "`converged` to False at each of them.",
+     "    converged = False -> pass"),
+    ("last example decides",
+     "Whether you go on depends on the last example alone. One that is right does not undo a "
+     "mistake on an earlier one: a pass is clean if all of its examples were right.",
+     "if y[i] -> converged = y[i] * (w @ X[i]) > 0\n            if y[i]"),
 ]  # fmt: skip
