@@ -9,7 +9,9 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.exercises.release import (
     class_seed_file,
     course_root,
@@ -17,13 +19,8 @@ from coursekit.exercises.release import (
     release,
     write_sources,
 )
-from coursekit.grading.command import (
-    add_gradescope_options,
-    add_options,
-    grade,
-    gradescope,
-    regrade,
-)
+from coursekit.grading.export.gradescope_build import build
+from coursekit.grading.grade import class_seed, grade
 
 LAB = [
     # The whole course is what JupyterLab shows; naming the file would show its folder only.
@@ -39,30 +36,81 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("lab", help="make your copies of the exercises and open JupyterLab")
     commands.add_parser("release", help="make the students' copies of the exercises")
     commands.add_parser("sources", help="write exercises/source from the questions")
-    add_options(commands.add_parser("grade", help="mark a class in a sandbox"))
-    add_options(commands.add_parser("regrade", help="mark again, and say who gains and who loses"))
-    add_gradescope_options(
-        commands.add_parser("gradescope", help="make an autograder for Gradescope")
-    )
-    chosen, options = parser.parse_known_args(arguments)
-    if options and chosen.command != "lab":
+    _add_options(commands.add_parser("grade", help="grade a class in a sandbox"))
+    _add_options(commands.add_parser("regrade", help="grade again, and say who gains or loses"))
+    gradescope = commands.add_parser("gradescope", help="make an autograder for Gradescope")
+    gradescope.add_argument("assignment", choices=PROBLEM_SETS)
+    gradescope.add_argument("--out", required=True, type=Path, help="the zip to upload")
+    args, options = parser.parse_known_args(arguments)
+    if options and args.command != "lab":
         parser.error(f"unknown options: {' '.join(options)}")
     try:
-        if chosen.command == "lab":
-            return open_lab(options)
-        if chosen.command == "grade":
-            return grade(chosen, class_seed_file())
-        if chosen.command == "regrade":
-            return regrade(chosen, class_seed_file())
-        if chosen.command == "gradescope":
-            return gradescope(chosen, course_root())
-        make = {"release": release, "sources": write_sources}[chosen.command]
-        for file in make(course_root()):
-            print(file)
-        return 0
+        return open_lab(options) if args.command == "lab" else _run(**vars(args))
     except (FileNotFoundError, RuntimeError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `coursekit grade` to the parser, by the names that `grade` gives them."""
+    parser.add_argument(
+        "folder", metavar="submissions", type=Path, help="a folder of submissions, or a zip"
+    )
+    parser.add_argument("--assignment", required=True, choices=PROBLEM_SETS)
+    parser.add_argument("--out", required=True, type=Path, help="the folder of the results")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="grade on the Dask cluster with this scheduler"
+    )
+    parser.add_argument(
+        "--student", dest="pattern", help="a regular expression with a group called student"
+    )
+    parser.add_argument(
+        "--by-hand", type=Path, metavar="FILE", help="points for answers in words: a CSV with the "
+        "columns student, question, points (by_hand.csv in the results is read in any case)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--canvas", dest="roster_file", type=Path, metavar="ROSTER", help="write canvas.csv for "
+        "the students of this file, which Canvas's gradebook exports",
+    )  # fmt: skip
+    parser.add_argument(
+        "--canvas-column", dest="roster_column", metavar="NAME",
+        help="the assignment's column in that file",
+    )  # fmt: skip
+    parser.add_argument(
+        "--gradebook", type=Path, metavar="FILE", help="put the points into nbgrader's gradebook"
+    )
+    parser.add_argument(
+        "--alike", dest="similar", action="store_true",
+        help="also look for answers whose code is alike",
+    )  # fmt: skip
+    parser.add_argument(
+        "--lectures", metavar="ADDRESS", help="where the lectures are published, for links to them"
+    )
+    parser.add_argument(
+        "--unsafe", dest="protected", action="store_false",
+        help="run submissions as you, with no sandbox around them",
+    )  # fmt: skip
+
+
+def _run(command: str, **options: Any) -> int:
+    """Run a command with its options, and return what it returns to the shell."""
+    if command in ("grade", "regrade"):
+        grade(**options, seed_file=class_seed_file(), again=command == "regrade")
+    elif command == "gradescope":
+        make_autograder(**options)
+    else:
+        for file in {"release": release, "sources": write_sources}[command](course_root()):
+            print(file)
+    return 0
+
+
+def make_autograder(assignment: str, out: Path) -> None:
+    """Write an autograder for Gradescope, with the seed of the class in it."""
+    root = course_root()
+    seed = class_seed(root / "exercises" / "class_seed")
+    build(problem_set(assignment), seed, root, out)
+    print(f"{out} holds the seed of the class: upload it to Gradescope, show it to nobody.")
 
 
 def open_lab(options: Sequence[str]) -> int:

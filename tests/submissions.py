@@ -7,6 +7,7 @@ import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,12 +16,14 @@ from coursekit.exercises import check
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.exercises.notebook import cell_id, source_notebook
 from coursekit.exercises.question import FreeText, Question
-from coursekit.grading import command, store
-from coursekit.grading.autograde import Mark, mark
+from coursekit.grading import grade as command
+from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import read_cells
-from coursekit.grading.gradescope.run import why_not_protected
+from coursekit.grading.export.gradescope_run import why_not_protected
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.session import Session
+from coursekit.grading.store import new_record, record_file, record_key, write_record
+from coursekit.grading.submissions import Submission
 
 SEED = "canary-4f9b1c7e"
 LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)
@@ -52,7 +55,7 @@ def as_bytes(notebook):
 def marked(notebook, sandbox, sheet="ps2", seed=SEED):
     """What came of a notebook, or of the bytes of a file."""
     data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)
-    return mark(
+    return autograde(
         read_cells(data), problem_set(sheet) if type(sheet) is str else sheet, seed, sandbox
     )
 
@@ -75,16 +78,17 @@ def record(
     """The record of a student who has all right but for the answers that are given."""
     sheet = problem_set(name)
     wrong = {q: check(q, answer, seed=SEED) for q, answer in (answers or {}).items()}
-    free = {q.name: words for q in sheet.questions if isinstance(q, FreeText)}
-    made = None if error else Mark(right(name) | wrong, free, list(remarks))
-    kept = {"key": store.key(student.encode(), sheet, SEED)}
-    kept |= store.record(student, path or f"{student}/{name}/{name}.ipynb", sheet, made, error)
-    return json.loads(store.as_text(kept)) | {"others": list(others)}
+    texts = {q.name: words for q in sheet.questions if isinstance(q, FreeText)}
+    graded = None if error else Graded(right(name) | wrong, texts, list(remarks))
+    path = path or f"{student}/{name}/{name}.ipynb"
+    submission = Submission(student, path, Path("class"), tuple(others))
+    key = record_key(student.encode(), sheet, SEED)
+    return new_record(submission, sheet, graded, error=error, key=key)
 
 
-def write_records(folder, class_):
-    for one in class_:
-        store.write(folder / f"{store.file_name(one['student'])}.json", store.as_text(one))
+def write_records(out, records):
+    for record in records:
+        write_record(record_file(out, record.student), record)
 
 
 def rows(text):

@@ -1,4 +1,4 @@
-"""Marking on a real Dask cluster on this machine, one of whose workers is killed in the middle."""
+"""Grading on a real Dask cluster on this machine, one of whose workers is killed in the middle."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import signal
 import pytest
 from submissions import as_bytes, solved, why_open
 
-from coursekit.grading.batch import mark_class
+from coursekit.grading.batch import Job, grade_class
 from coursekit.grading.cluster import workers
 from coursekit.grading.submissions import find
 
@@ -34,15 +34,15 @@ def handed_in(tmp_path):
 
 def test_a_worker_that_is_killed_loses_nothing(cluster, handed_in, tmp_path):
     executor = workers(cluster.scheduler_address)
-    options = {"executor": executor, "protected": not why_open()}
-    run = mark_class(handed_in, "ps2", "s", tmp_path / "out", **options)
-    students = [next(run)["student"]]
+    job = Job("ps2", "s", protected=not why_open())
+    run = grade_class(handed_in, job, tmp_path / "out", executor=executor)
+    students = [next(run).student]
     victim = next(iter(cluster.workers.values()))
     os.kill(victim.pid, signal.SIGKILL)
-    kept = list(run)
-    students += [one["student"] for one in kept]
-    assert sorted(students) == [found.student for found in handed_in]
-    assert {(one["points"], one["error"]) for one in kept} == {(28, None)}
+    records = list(run)
+    students += [record.student for record in records]
+    assert sorted(students) == [submission.student for submission in handed_in]
+    assert {(record.points, record.error) for record in records} == {(28, None)}
 
 
 def test_where_no_scheduler_is_that_is_said(monkeypatch):

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -20,15 +21,16 @@ from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.release import course_root
 from coursekit.exercises.seed import PUBLIC_SEED
-from coursekit.grading import command
-from coursekit.grading.command import class_seed
+from coursekit.grading import grade as command
+from coursekit.grading.export import gradescope_run as run
 from coursekit.grading.export.canvas import canvas, read_roster, unmatched
-from coursekit.grading.export.gradebook import see_that_it_fits, to_gradebook
+from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
 from coursekit.grading.export.gradescope import gradescope
-from coursekit.grading.gradescope import run
-from coursekit.grading.gradescope.build import build
-from coursekit.grading.manual import merge
-from coursekit.grading.regrade import changes, keep_before, told
+from coursekit.grading.export.gradescope_build import build
+from coursekit.grading.grade import class_seed
+from coursekit.grading.manual import with_points
+from coursekit.grading.regrade import changes, format_changes, keep_before
+from coursekit.grading.store import read_record
 from coursekit.grading.submissions import find
 
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")
@@ -88,7 +90,7 @@ def test_whose_submission_is_whose_for_canvas(roster):
         ("x", "x/a_103_9_ps2.ipynb", None),
     ]:
         text, left = canvas([record(student, path=path)], PS2, roster)
-        found = [r[1] for r in rows(text)[2:] if r[-1]], [one["student"] for one in left]
+        found = [r[1] for r in rows(text)[2:] if r[-1]], [record.student for record in left]
         assert found == (([row], []) if row else ([], [student])), (student, path)
 
 
@@ -172,7 +174,7 @@ def scores(file, student):
 def test_nbgraders_gradebook_gets_the_points(gradebook):
     ada, eve = record("ada", "ps1", words="words"), record("eve", "ps1", {"ps1.plane": nothing})
     zed = record("zed", "ps1", error="The file is empty.")
-    assert to_gradebook([ada, eve, zed], PS1, gradebook) == 3
+    to_gradebook([ada, eve, zed], PS1, gradebook)
     total, most, grades = scores(gradebook, "ada")
     assert (total, most) == (25, 28)
     assert grades["ps1-fish-answer"] == (0, True)
@@ -181,10 +183,10 @@ def test_nbgraders_gradebook_gets_the_points(gradebook):
     assert scores(gradebook, "zed")[0] == 0
     assert not any(waits for _, waits in scores(gradebook, "zed")[2].values())
 
-    to_gradebook([merge(ada, {("ada", "ps1.fish"): 2.5})], PS1, gradebook)
+    to_gradebook([with_points(ada, {("ada", "ps1.fish"): 2.5})], PS1, gradebook)
     assert scores(gradebook, "ada")[0] == 27.5
     assert scores(gradebook, "ada")[2]["ps1-fish-answer"] == (2.5, False)
-    to_gradebook([merge(ada, {})], PS1, gradebook)  # a score that is there already stays
+    to_gradebook([with_points(ada, {})], PS1, gradebook)  # a score that is there already stays
     assert scores(gradebook, "ada")[0] == 27.5
 
 
@@ -202,18 +204,18 @@ def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(
 
 def test_a_gradebook_that_does_not_fit_is_refused(gradebook, tmp_path):
     with pytest.raises(ValueError, match=r"There is no gradebook .*generate_assignment ps1"):
-        see_that_it_fits(PS1, tmp_path / "absent.db")
+        check_gradebook(PS1, tmp_path / "absent.db")
     (tmp_path / "text.db").write_text("This is a text and no database at all. " * 100)
     with pytest.raises(ValueError, match="is no gradebook of nbgrader"):
-        see_that_it_fits(PS1, tmp_path / "text.db")
+        check_gradebook(PS1, tmp_path / "text.db")
     with pytest.raises(ValueError, match=r"has no assignment ps2. .*generate_assignment ps2"):
-        see_that_it_fits(PS2, gradebook)
+        check_gradebook(PS2, gradebook)
     (tmp_path / "old.db").write_bytes(gradebook.read_bytes())
     with opened(tmp_path / "old.db") as book:
         book.find_grade_cell("ps1-plane-check", "ps1", "ps1").max_score = 7
         book.db.commit()
     with pytest.raises(ValueError, match=r"older one: ps1\.plane is worth 7 points there"):
-        see_that_it_fits(PS1, tmp_path / "old.db")
+        check_gradebook(PS1, tmp_path / "old.db")
 
 
 # Gradescope
@@ -237,7 +239,7 @@ def test_students_of_gradescope_see_no_input_of_the_class():
     *shown, hidden = gradescope(kept, PS2, "no bwrap.")["tests"]
     text = json.dumps(shown, ensure_ascii=False)
     assert f"“{wrong.name}”" in text and "FAILED" in text and "Run the check" in text
-    for said in ("update(w=", "expected", "SECRET", SEED, *kept["key"].values()):
+    for said in ("update(w=", "expected", "SECRET", SEED, *vars(kept.key).values()):
         assert said not in text
     assert "update(w=" in hidden["output"] and "SECRET" in hidden["output"]
     assert "bubblewrap cannot be used in this container" in hidden["output"]
@@ -324,7 +326,7 @@ def test_the_autograder_is_a_zip_of_gradescopes_form(autograder):
         assert all(names[name] & stat.S_IXUSR for name in ("setup.sh", "run_autograder"))
         [wheel] = [name for name in names if name.endswith(".whl")]
         inside = zipfile.ZipFile(io.BytesIO(archive.read(wheel))).namelist()
-    assert "coursekit/grading/gradescope/run.py" in inside
+    assert "coursekit/grading/export/gradescope_run.py" in inside
     assert stat.S_IMODE(autograder.stat().st_mode) == 0o600
 
 
@@ -379,54 +381,56 @@ def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp
     )
     assert done.returncode == 0, done.stderr
     [packages] = (root / "python").glob("lib/python*/site-packages")
-    assert (packages / "coursekit" / "grading" / "gradescope" / "run.py").exists()
+    assert (packages / "coursekit" / "grading" / "export" / "gradescope_run.py").exists()
     (packages / "of_this_test.pth").write_text(sysconfig.get_path("purelib"))
     made = run_as_gradescope(root)
     assert made["score"] == 28
 
 
-# Marking again
+# Grading again
+
+
+def failed(message):
+    return {"points": 0, "message": message}
 
 
 def edited(kept, **changes_):
-    """A record with other points or messages: question=(number of the check, points, message)."""
-    kept = json.loads(json.dumps(kept))
-    for name, (number, points, message) in changes_.items():
-        question = kept["questions"][f"ps2.{name}"]
-        before = question["checks"][number]
-        question["checks"][number] = before | {"points": points, "message": message}
-        kept["points"] += points - before["points"]
-    return kept
+    """A record with other checks: question=(number of the check, what is changed in it)."""
+    results = dict(kept.results)
+    for name, (number, change) in changes_.items():
+        result = results[f"ps2.{name}"]
+        checks = list(result.checks)
+        checks[number] = replace(checks[number], **change)
+        results[result.question] = replace(result, checks=tuple(checks))
+    return replace(kept, results=results)
 
 
-def in_folders(tmp_path, old, new):
-    write_records(tmp_path / "before", old)
-    write_records(tmp_path / "out" / "marks", new)
-    return changes(tmp_path / "before", tmp_path / "out")
+def changed(tmp_path, old, new):
+    write_records(tmp_path, old)
+    return changes(tmp_path / "marks", new)
 
 
 def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):
     ada, bob, eve = (record(student) for student in ("ada", "bob", "eve"))
-    old = [edited(ada, update=(0, 0, "update(w=[1])\nreturned 2")), bob, eve]
-    new = [ada, edited(bob, predict=(1, 0, "predict(w=[0])\nstopped \x1b[31m")), eve]
-    made = in_folders(tmp_path, old, new)
-    assert [(one.student, one.gain) for one in made] == [("ada", 1), ("bob", -1)]
-    text = told(made, 3, tmp_path / "before")
+    old = [edited(ada, update=(0, failed("update(w=[1])\nreturned 2"))), bob, eve]
+    new = [ada, edited(bob, predict=(1, failed("predict(w=[0])\nstopped \x1b[31m"))), eve]
+    made = changed(tmp_path, old, new)
+    assert [(change.student, change.gain) for change in made] == [("ada", 1), ("bob", -1)]
+    text = format_changes(made, 3, tmp_path / "before")
     update, predict = (PS2.questions[1].checks[0].name, PS2.questions[0].checks[1].name)
-    assert "Submissions marked again: 3; 1 with more points, 1 with fewer, 1 with as many." in text
+    assert "Submissions graded again: 3; 1 with more points, 1 with fewer, 1 with as many." in text
     assert f"ada: 27 -> 28 (+1)\n    ps2.update: “{update}” passes now (+1)" in text
     assert f"bob: 28 -> 27 (−1)\n    ps2.predict: “{predict}” fails now (−1)" in text
     assert "predict(w=[0])" in text and "\x1b" not in text
 
 
 def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp_path):
-    old, new = record("ada"), record("ada")
-    checks = new["questions"]["ps2.train"]["checks"]
-    checks[0] |= {"name": "renamed"}
-    checks[1] |= {"points": 9, "max_points": 9}
-    new["key"]["submission"] = "another"
-    del new["questions"]["ps2.mend"]
-    [change] = in_folders(tmp_path, [old], [new])
+    old = record("ada")
+    new = edited(old, train=(0, {"name": "renamed"}))
+    new = edited(new, train=(1, {"points": 9, "max_points": 9}))
+    new = replace(new, key=replace(old.key, submission="another"))
+    del new.results["ps2.mend"]
+    [change] = changed(tmp_path, [old], [new])
     text = "\n".join(change.reasons)
     for words in (
         "handed in another file",
@@ -436,8 +440,8 @@ def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp
     ):
         assert words in text
     broken = record("ada", error="The file is empty.")
-    assert "cannot be graded now: The file" in in_folders(tmp_path, [old], [broken])[0].reasons[0]
-    assert "could not be graded before" in in_folders(tmp_path, [broken], [old])[0].reasons[0]
+    assert "cannot be graded now: The file" in changed(tmp_path, [old], [broken])[0].reasons[0]
+    assert "could not be graded before" in changed(tmp_path, [broken], [old])[0].reasons[0]
 
 
 def test_a_class_from_submissions_to_canvas(graded):
@@ -447,27 +451,27 @@ def test_a_class_from_submissions_to_canvas(graded):
     assert rows((graded.out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "28"]
     assert rows((graded.out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
     made = {file.name for file in graded.out.rglob("*") if file.is_file()}
-    assert {"ada.json", "ada.html", "bob.md", "marks.csv", "report.html", "by_hand.csv"} < made
+    assert {"ada.json", "ada.html", "marks.csv", "report.md", "report.html", "by_hand.csv"} < made
 
 
 def test_a_class_is_marked_again(graded, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(command, "Sandbox", Mock())  # it was found to be safe before
     out = Path(shutil.copytree(graded.out, tmp_path / "out"))
-    kept = json.loads((out / "marks" / "bob.json").read_text())
-    old = edited(kept, predict=(0, 0, "predict(w=[1])\nreturned 0"))
-    old["key"]["checks"] = "those of last week"
-    write_records(out / "marks", [old])
+    kept = read_record(out / "marks" / "bob.json")
+    old = edited(kept, predict=(0, failed("predict(w=[1])\nreturned 0")))
+    old = replace(old, key=replace(old.key, checks="those of last week"))
+    write_records(out, [old])
     for _ in range(2):  # the second time nothing is left to do, and the same is told
         assert grade("regrade", graded.handed_in, out) == 0
         text = capsys.readouterr().out
         assert (
-            "Submissions marked again: 1; 1 with more points, 0 with fewer, 0 with as many." in text
+            "Submissions graded again: 1; 1 with more points, 0 with fewer, 0 with as many." in text
         )
-        assert f"bob: {old['points']} -> {kept['points']} (+1)" in text
+        assert f"bob: {old.points} -> {kept.points} (+1)" in text
         assert (out / "regrade.txt").read_text() in text
-    assert json.loads((out / "marks" / "bob.json").read_text()) == kept
+    assert read_record(out / "marks" / "bob.json") == kept
     [before] = (out / "before").glob("*/bob.json")
-    assert json.loads(before.read_text()) == old
+    assert read_record(before) == old
 
 
 def test_there_must_be_something_to_compare_with(graded, tmp_path, capsys):
@@ -475,7 +479,7 @@ def test_there_must_be_something_to_compare_with(graded, tmp_path, capsys):
     assert "There are no marks in" in capsys.readouterr().err
     before = keep_before(find(graded.handed_in, "ps2"), PS2, SEED, graded.out)
     assert list(before.glob("*")) == []
-    assert "Every mark was made with these checks" in told([], 0, before)
+    assert "Every mark was made with these checks" in format_changes([], 0, before)
 
 
 def test_files_that_do_not_fit_are_said_before_anything_is_marked(graded, tmp_path, capsys):

@@ -1,25 +1,32 @@
 """What is made of the records of a class: feedback, answers to be read by hand, the report."""
 
-import json
-import re
 import shutil
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 
 import pytest
 from nbconvert.filters import markdown2html
-from submissions import SEED, record, write_records
+from submissions import SEED, record
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.release import course_root
-from coursekit.grading import pages
-from coursekit.grading.export.table import as_cell, table
-from coursekit.grading.feedback import feedback, title
+from coursekit.grading.difference import difference
+from coursekit.grading.export.table import table
+from coursekit.grading.feedback import feedback
+from coursekit.grading.grade import write_results
 from coursekit.grading.lecture_links import places
-from coursekit.grading.manual import merge, read_points, table_to_fill, to_read
+from coursekit.grading.manual import (
+    answers_to_read,
+    points_by_hand,
+    read_points,
+    table_to_fill,
+    with_points,
+)
 from coursekit.grading.report import report, summary
-from coursekit.grading.results import Records, points_by_hand, write_results
+from coursekit.grading.store import read_record
+from coursekit.grading.text import as_cell, inline
 
 HOSTILE = (
     "</pre></section><script>alert(1)</script><img src=x onerror=alert(2)> ![i](http://x/y.png)\n"
@@ -35,10 +42,8 @@ def raising(text):
     return answer
 
 
-def as_pages(kept, **options):
-    sheet = problem_set(kept["assignment"])
-    blocks = feedback(kept, sheet, **options)
-    return [show(title(kept, sheet), blocks) for show in (pages.as_html, pages.as_markdown)]
+def page_of(record, **options):
+    return feedback(record, problem_set(record.assignment), **options)
 
 
 class Tags(HTMLParser):
@@ -59,7 +64,7 @@ class Tags(HTMLParser):
 
 SHOWN = {
     "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "p", "strong", "pre",
-    "section", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "a", "img",
+    "section", "ul", "li", "h3", "table", "thead", "tbody", "tr", "th", "td", "a", "img",
 }  # fmt: skip
 
 
@@ -82,14 +87,12 @@ def is_harmless(page):
 
 def test_feedback_says_what_passed_what_failed_and_on_which_example():
     kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x})
-    page, markdown = as_pages(kept)
-    for text in (Tags(page).words, markdown):
-        assert f"{kept['points']} of 28 points" in text
-        assert "update(w=" in text and "expected [" in text
-        assert "passed: " in text
-        for asked in problem_set("ps2").questions:
-            assert asked.name in text
-    assert "failed" in page and "FAILED" in markdown
+    text = Tags(page_of(kept)).words
+    assert f"{kept.points} of 28 points" in text
+    assert "update(w=" in text and "expected [" in text
+    assert "passed: " in text and "failed" in text
+    for asked in problem_set("ps2").questions:
+        assert asked.name in text and asked.title in text
 
 
 @pytest.mark.parametrize(
@@ -100,11 +103,10 @@ def test_a_misconception_is_named_with_its_advice(name):
     asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
     wrong = {q.name: q.misconceptions[0] for q in asked}
     kept = record("eve", name, {question: one.answer for question, one in wrong.items()})
-    page, markdown = as_pages(kept)
+    text = Tags(page_of(kept)).words
     for question, one in wrong.items():
-        assert kept["questions"][question]["misconception"] == one.name
-        for text in (Tags(page).words, markdown):
-            assert f"“{one.name}”" in text and one.sentence in text
+        assert kept.results[question].misconception == one.name
+        assert f"“{one.name}”" in text and one.sentence in text
 
 
 def test_every_question_has_a_lecture_where_it_can_be_read_again():
@@ -117,13 +119,13 @@ def test_every_question_has_a_lecture_where_it_can_be_read_again():
 
 def test_where_to_read_again_is_said_of_what_is_not_right_and_linked_if_there_is_an_address():
     kept = record("eve", answers={"ps2.trace": lambda *_: None})
-    for text in as_pages(kept):
-        assert len(re.findall("Read again:", text)) == 1
-        assert "lecture 02 · The algorithm" in text
-        assert "https:" not in text and "<a " not in text
-    for text in as_pages(kept, lectures="https://course.example/notebooks/"):
-        assert "https://course.example/notebooks/02-the-algorithm.ipynb#4.-The-loop" in text
-    assert is_harmless(as_pages(kept, lectures="https://course.example/")[0])
+    page = page_of(kept)
+    assert page.count("Read again:") == 1
+    assert "lecture 02 · The algorithm" in page
+    assert "https:" not in page and "<a " not in page
+    page = page_of(kept, lectures="https://course.example/notebooks/")
+    address = "https://course.example/notebooks/02-the-algorithm.ipynb#4.-The-loop"
+    assert ("a", "href", address) in Tags(page).attributes and is_harmless(page)
 
 
 def test_without_a_course_around_the_package_there_is_no_place_to_read_again(monkeypatch):
@@ -132,43 +134,40 @@ def test_without_a_course_around_the_package_there_is_no_place_to_read_again(mon
 
     monkeypatch.setattr("coursekit.grading.lecture_links.course_root", absent)
     assert places("ps2.update") == []
-    assert "Read again" not in "".join(
-        as_pages(record("eve", answers={"ps2.update": lambda *_: 0}))
-    )
+    kept = record("eve", answers={"ps2.update": lambda *_: 0})
+    assert "Read again" not in page_of(kept)
 
 
 def test_questions_for_a_person_say_so_until_they_are_graded():
     kept = record("ada", "ps1", words="Length, weight, ...")
-    for text in as_pages(kept):
-        assert "A person reads this answer." in text
-        assert "25 of 28 points by now; a person has yet to give up to 3 of them." in text
-    for text in as_pages(merge(kept, {("ada", "ps1.fish"): 2.5})):
-        text = Tags(text).words.replace("\\", "")
-        assert "27.5 of 28 points." in text
-        assert "A person has read this answer: 2.5 of 3 points." in text
+    text = Tags(page_of(kept)).words
+    assert "A person reads this answer." in text
+    assert "25 of 28 points by now; a person has yet to give up to 3 of them." in text
+    text = Tags(page_of(with_points(kept, {("ada", "ps1.fish"): 2.5}))).words
+    assert "27.5 of 28 points." in text
+    assert "A person has read this answer: 2.5 of 3 points." in text
 
 
 @pytest.mark.parametrize("words", ["", " \n", "YOUR ANSWER HERE"])
 def test_where_nothing_is_written_there_is_nothing_to_read(words):
     kept = record("ada", "ps1", words=words)
-    merged = merge(kept, {})
-    assert (merged["points"], merged["by_hand"]["ps1.fish"]["points"]) == (25, 0)
-    for text in as_pages(merged):
-        text = Tags(text).words.replace("\\", "")
-        assert "There is no answer to it in your notebook: 0 of 3 points." in text
-        assert "25 of 28 points." in text
+    merged = with_points(kept, {})
+    assert (merged.points, merged.free_answers["ps1.fish"].points) == (25, 0)
+    text = Tags(page_of(merged)).words
+    assert "There is no answer to it in your notebook: 0 of 3 points." in text
+    assert "25 of 28 points." in text
     assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,3"
-    by_mail = merge(kept, {("ada", "ps1.fish"): 2})
-    assert by_mail["points"] == 27
-    assert "A person has read this answer: 2 of 3" in as_pages(by_mail)[1]
+    by_mail = with_points(kept, {("ada", "ps1.fish"): 2})
+    assert by_mail.points == 27
+    assert "A person has read this answer: 2 of 3" in page_of(by_mail)
 
 
 def test_a_file_that_could_not_be_graded_and_files_that_were_not_are_said():
     broken = record("bob", error="The file is empty.", others=["bob/old.ipynb"])
-    for text in as_pages(broken):
-        assert "It could not be graded. The file is empty." in text
-        assert "bob/old.ipynb" in text
-        assert "Predict" not in text
+    page = page_of(broken)
+    assert "It could not be graded. The file is empty." in page
+    assert "bob/old.ipynb" in page
+    assert "Predict" not in page
 
 
 def test_what_a_student_wrote_is_shown_and_not_obeyed():
@@ -176,13 +175,12 @@ def test_what_a_student_wrote_is_shown_and_not_obeyed():
         HOSTILE, "ps1", {"ps1.centroid": raising(HOSTILE), "ps1.plane": lambda *_: HOSTILE},
         words=HOSTILE, remarks=[f"The cell `{HOSTILE}` stopped."], others=[HOSTILE],
     )  # fmt: skip
-    page, markdown = as_pages(kept)
-    assert is_harmless(page)
-    assert "alert(1)" in Tags(page).words
-    by_hand = "".join(to_read([kept], problem_set("ps1")))
-    blocks, _ = report([kept, kept | {"error": HOSTILE}], problem_set("ps1"))
-    assert is_harmless(pages.as_html("class", blocks))
-    for text in (markdown, by_hand, pages.as_markdown("class", blocks)):
+    texts, _ = report([kept, replace(kept, error=HOSTILE)], problem_set("ps1"))
+    for page in (page_of(kept), page_of(replace(kept, error=HOSTILE)), texts["report.html"]):
+        assert is_harmless(page)
+        assert "\u202e" not in page and "\x1b" not in page
+        assert "<script>alert(1)</script>" in Tags(page).words
+    for text in (answers_to_read([kept], problem_set("ps1")), texts["report.md"]):
         assert "\u202e" not in text and "\x1b" not in text
         tags = Tags(markdown2html(text))
         assert not {"script", "iframe"} & set(tags.found)
@@ -197,18 +195,17 @@ def test_markdown_shows_the_words_that_it_was_given():
         *("1. a", "1) a", "2.5 of 3", "# a", "- a", "+ a", "= a", "*a* _b_ `c`", "a_b", "a|b"),
         *("<b>", "&amp;", "[a](b)", "![a](b)", "a\\*b", "~~a~~", "http://a.b", "www.a.b"),
     ):
-        assert Tags(markdown2html(pages.inline(words))).words.strip() == words
-        assert set(Tags(markdown2html(pages.inline(words))).found) == {"p"}
+        assert Tags(markdown2html(inline(words))).words.strip() == words
+        assert set(Tags(markdown2html(inline(words))).found) == {"p"}
 
 
 def test_pages_are_accessible_as_far_as_a_program_can_tell():
     kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x}, remarks=["odd"])
-    page = as_pages(kept)[0]
-    tags = Tags(page)
+    tags = Tags(page_of(kept))
     assert ("html", "lang", "en") in tags.attributes
     assert tags.found.count("h1") == tags.found.count("main") == tags.found.count("title") == 1
     assert tags.found.count("h2") == len(problem_set("ps2").questions) + 1
-    tags = Tags(pages.as_html("class", class_report()[0]))
+    tags = Tags(class_report()[0]["report.html"])
     assert tags.found.count("img") == 2
     assert all(value for tag, name, value in tags.attributes if (tag, name) == ("img", "alt"))
     assert len([1 for tag, name, _ in tags.attributes if (tag, name) == ("img", "alt")]) == 2
@@ -217,15 +214,12 @@ def test_pages_are_accessible_as_far_as_a_program_can_tell():
 
 def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
     kept = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
-    write_records(tmp_path / "marks", [kept])
-    write_results(Records(tmp_path, ["eve"], {}), problem_set("ps1"), tmp_path)
-    written = [
-        file for file in tmp_path.rglob("*") if file.is_file() and file.parent.name != "marks"
-    ]
-    assert len(written) == 8
+    write_results([kept], problem_set("ps1"), tmp_path)
+    written = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert len(written) == 7
     for file in written:
         text = file.read_bytes().decode(errors="replace")
-        assert not [v for v in (SEED, *kept["key"].values()) if v in text and len(v) > 8], file
+        assert not [v for v in (SEED, *vars(kept.key).values()) if v in text and len(v) > 8], file
 
 
 # Answers in words
@@ -272,17 +266,16 @@ def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path):
 def test_the_table_to_fill_is_the_table_that_is_read(tmp_path):
     for student in ("ada", "=1+1", " =x", "+é", "a,b", 'a"b', "a;b", "-", "'x"):
         points = {(student, "ps1.fish"): 1}
-        kept = [merge(record(s, "ps1", words="words"), points) for s in (student, "other")]
+        kept = [with_points(record(s, "ps1", words="words"), points) for s in (student, "other")]
         file = given(tmp_path, table_to_fill(kept))
         assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): 1}
 
 
 def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
     kept = record("ada", "ps1", words="...")
-    before = json.dumps(kept)
-    merged = merge(kept, {("ada", "ps1.fish"): 3, ("bob", "ps1.fish"): 1})
-    assert merged["points"] == kept["points"] + 3
-    assert json.dumps(kept) == before
+    merged = with_points(kept, {("ada", "ps1.fish"): 3, ("bob", "ps1.fish"): 1})
+    assert merged.points == kept.points + 3
+    assert kept == record("ada", "ps1", words="...")
     assert table([merged], SHEET).splitlines()[1].startswith("ada,28,28,3,2,")
     assert table([kept], SHEET).splitlines()[1].startswith("ada,25,28,,2,")
 
@@ -298,13 +291,13 @@ def test_points_in_the_results_are_never_lost(tmp_path):
 
 def test_answers_are_listed_with_the_guide_of_their_question():
     class_ = [record("ada", "ps3", words="Because w and u are parallel."), record("bob", "ps3")]
-    text = "".join(to_read(class_, problem_set("ps3")))
+    text = answers_to_read(class_, problem_set("ps3"))
     for asked in problem_set("ps3").questions:
         if isinstance(asked, FreeText):
             assert asked.guide.strip() in text
     assert text.count("Because w and u are parallel.") == 1
     assert "### ada" in text and "### bob\n\nNo answer." in text
-    assert "No question" in "".join(to_read([record("ada")], problem_set("ps2")))
+    assert "No question" in answers_to_read([record("ada")], problem_set("ps2"))
 
 
 def test_no_cell_of_a_table_is_a_formula():
@@ -335,30 +328,44 @@ def class_report():
 
 def test_the_report_counts_what_there_is():
     found = summary(a_class(), problem_set("ps2"))
-    assert found.points == [one["points"] for one in a_class()[:3]]
+    assert found.points == [kept.points for kept in a_class()[:3]]
     assert found.by_question["ps2.predict"] == [2, 2, 0]
     wrong = problem_set("ps2").questions[1].misconceptions[0]
     assert found.misconceptions["ps2.update", wrong.name] == 2
-    assert found.unreadable == [("zed", "The file is empty.")]
-    blocks, pictures = class_report()
-    assert is_harmless(pages.as_html("class", blocks))
-    text = pages.as_markdown("class", blocks)
+    assert found.unreadable == [("zed", ["The file is empty."])]
+    texts, pictures = class_report()
+    assert is_harmless(texts["report.html"])
+    text = texts["report.md"]
     assert "**4 students, 1 of them with a file that could not be graded." in text
     assert "| ps2.predict: Predict | 2 | 1.33 | 67% | 33% |" in text
     assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.png"].alt
 
 
 def test_a_report_is_made_of_any_class():
-    for class_ in ([], a_class()[3:]):
-        blocks, _ = report(class_, problem_set("ps2"))
-        assert is_harmless(pages.as_html("class", blocks))
+    for class_ in ([], a_class()[:1], a_class()[3:]):
+        texts, _ = report(class_, problem_set("ps2"))
+        assert is_harmless(texts["report.html"])
+
+
+def test_the_report_shows_what_a_misconception_changes_in_the_solution():
+    question = problem_set("ps2").questions[1]
+    changes = difference(question.reference, question.misconceptions[0].answer)
+    lines = changes.split("\n")
+    assert "-    if y * (w @ x) <= 0:" in lines and "+    if y * (w @ x) < 0:" in lines
+    assert len(lines) == 5 and "the weight vector before" not in changes
+    for text in (Tags(class_report()[0]["report.html"]).words, class_report()[0]["report.md"]):
+        assert changes in text
+
+
+def test_where_there_is_no_source_or_no_difference_nothing_is_shown():
+    assert difference(len, max) == difference(record, len) == difference(record, record) == ""
 
 
 def test_results_are_the_same_bytes_whenever_they_are_made(graded, tmp_path):
-    shutil.copytree(graded.out / "marks", tmp_path / "marks")
-    students = ["dot", "bob", "ada", "cyd"]
-    write_results(Records(tmp_path, students, {}), problem_set("ps2"), tmp_path)
+    marks = shutil.copytree(graded.out / "marks", tmp_path / "marks")
+    records = [read_record(file) for file in sorted(marks.iterdir())]
+    write_results(records, problem_set("ps2"), tmp_path)
     again = {file.relative_to(tmp_path): file for file in tmp_path.rglob("*") if file.is_file()}
-    assert len(again) == 4 + 8 + 7
+    assert len(again) == 4 + 4 + 7
     for name, file in again.items():
         assert file.read_bytes() == (graded.out / name).read_bytes(), name

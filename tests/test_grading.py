@@ -1,4 +1,4 @@
-"""Marking a class: what is found, what is read, what is marked, and that nothing is lost."""
+"""Grading a class: what is found, what is read, what is graded, and that nothing is lost."""
 
 import json
 import os
@@ -24,23 +24,25 @@ from submissions import (
     in_threads,
     marked,
     processes,
+    record,
     right,
     rows,
     solved,
     why_open,
 )
 
-import coursekit
 from coursekit.exercises import check
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.exercises.check import grade as grade_answer
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.grading import store
-from coursekit.grading.batch import TIMINGS, _sandbox, mark_class, mark_one, timings
+from coursekit.grading.batch import TIMINGS, Job, _sandbox, grade_class, grade_one, timings
 from coursekit.grading.cells import UnreadableError, read_cells
-from coursekit.grading.command import see_that_the_seed_is_good
-from coursekit.grading.submissions import find
+from coursekit.grading.grade import check_references
+from coursekit.grading.store import read_record, record_key
+from coursekit.grading.submissions import Submission, find
+from coursekit.grading.version import code, sources
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
 
@@ -228,8 +230,8 @@ def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_quest
     assert list(found) == ["ps2.update"]
     assert "The answer must be the function update, not 3." in found["ps2.update"][0]
 
-    def stumbles(asked, *rest):
-        return 1 / 0 if asked.name == "ps2.update" else grade_answer(asked, *rest)
+    def stumbles(question, *rest):
+        return 1 / 0 if question.name == "ps2.update" else grade_answer(question, *rest)
 
     monkeypatch.setattr("coursekit.grading.autograde.grade", stumbles)
     made = marked(solved(), sandbox)
@@ -336,17 +338,21 @@ def test_every_unusual_right_answer_gets_all_points(name, open_book):
 # The class
 
 
+ADA = Submission("ada", "ada.ipynb", Path("class"))
 POINTS = {"ada": 28, "bob": 26, "cyd": 25, "dot": 0}
 
 
-def mark_all(folder, out, executor=in_threads):
-    found = find(folder, "ps2")
-    kept = mark_class(found, "ps2", SEED, out, executor=executor, protected=not why_open())
-    return {one["student"]: one for one in kept}
+def job():
+    return Job("ps2", SEED, protected=not why_open())
 
 
-def points(kept):
-    return {student: one["points"] for student, one in kept.items()}
+def grade_all(folder, out, executor=in_threads):
+    records = grade_class(find(folder, "ps2"), job(), out, executor=executor)
+    return {record.student: record for record in records}
+
+
+def points(records):
+    return {student: record.points for student, record in records.items()}
 
 
 def marks(out):
@@ -360,52 +366,89 @@ def out(graded, tmp_path):
 
 
 def test_every_student_has_a_record_and_a_row(graded):
-    kept = {file.stem: json.loads(file.read_text()) for file in (graded.out / "marks").iterdir()}
-    assert points(kept) == POINTS
-    assert "not valid JSON" in kept["dot"]["error"]
-    assert kept["bob"]["questions"]["ps2.update"]["misconception"]
-    [remark] = kept["cyd"]["remarks"]
+    records = {file.stem: read_record(file) for file in (graded.out / "marks").iterdir()}
+    assert points(records) == POINTS
+    assert "not valid JSON" in records["dot"].error
+    assert records["bob"].results["ps2.update"].misconception
+    [remark] = records["cyd"].remarks
     assert remark == "The cell that begins with `import os` ended its Python process."
     seconds = timings(graded.out)
-    assert set(seconds) == set(kept) and seconds["ada"] > seconds["dot"] >= 0
+    assert set(seconds) == set(records) and seconds["ada"] > seconds["dot"] >= 0
     table = rows((graded.out / "marks.csv").read_text())
     assert [row[:2] for row in table[1:]] == [[s, str(worth)] for s, worth in POINTS.items()]
 
 
 def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
-    kept = json.loads((graded.out / "marks" / "ada.json").read_text())
+    file = graded.out / "marks" / "ada.json"
+    kept = read_record(file)
     data = (graded.handed_in / "ada" / "ps2" / "ps2.ipynb").read_bytes()
     sheet = problem_set("ps2")
-    assert kept["key"] == store.key(data, sheet, SEED) and SEED not in json.dumps(kept)
-    assert kept["key"]["coursekit"] == coursekit.__version__
-    assert [len(kept["key"][part]) for part in ("submission", "checks", "seed")] == [64, 16, 16]
+    assert kept.key == record_key(data, sheet, SEED) and SEED not in file.read_text()
+    assert [len(part) for part in vars(kept.key).values()] == [64, 16, 16]
     others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
-    assert all(store.key(*other) != kept["key"] for other in others)
-    assert (kept["path"], kept["assignment"]) == ("ada/ps2/ps2.ipynb", "ps2")
-    assert (kept["max_points"], kept["by_hand"], kept["error"]) == (28, {}, None)
-    assert store.results_of(kept) == list(right("ps2").values())
+    assert all(record_key(*other) != kept.key for other in others)
+    assert (kept.path, kept.assignment) == ("ada/ps2/ps2.ipynb", "ps2")
+    assert (kept.points, kept.max_points, kept.free_answers, kept.error) == (28, 28, {}, None)
+    assert kept.results == right("ps2")
 
 
-def test_a_record_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
+def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not():
+    decisive = sources(["coursekit.exercises.ps2.update", "coursekit.exercises.check"])
+    assert {f"coursekit.exercises.{name}" for name in ("draw", "compare", "call", "edit")} <= set(
+        decisive
+    )
+    before = decisive["coursekit.exercises.ps2.update"]
+    for change in (
+        lambda text: text.replace("def sample", "# by hand\n\n\ndef sample"),
+        lambda text: text.replace("Return the weight vector", "Give back the weights"),
+        lambda text: text.replace("Write `update(w, x, y)`", "Define `update(w, x, y)`"),
+    ):
+        assert change(before) != before and code(change(before)) == code(before)
+    for change in (
+        lambda text: text.replace("arguments stay", "arguments are as they were"),
+        lambda text: text.replace("return w + y * x\n", "return y * x + w\n"),
+        lambda text: text.replace("draw.mixed(24", "draw.mixed(25"),
+        lambda text: text.replace("You update only", "You change w only"),
+    ):
+        assert code(change(before)) != code(before)
+
+
+def test_a_record_is_read_as_it_was_written(tmp_path):
+    sheet = problem_set("ps1")
+    for kept in (
+        record("ada", "ps1", words="a\nb", remarks=["odd"], others=["old.ipynb"]),
+        record("bob", "ps1", {"ps1.plane": lambda *_: "é"}),
+        replace(record("eve", "ps1", error="The file is empty."), key=None),
+    ):
+        store.write_record(tmp_path / "kept.json", kept)
+        assert read_record(tmp_path / "kept.json") == kept
+    assert kept.points == 0 and kept.max_points == sum(q.max_points for q in sheet.questions)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "{}", '{"student": "ada", "points": 3}', "\ud800"])
+def test_a_file_that_is_no_record_is_refused(tmp_path, text):
+    (tmp_path / "ada.json").write_text(text, encoding="utf-8", errors="surrogatepass")
+    with pytest.raises(ValueError, match=r"ada\.json is no record of this version"):
+        read_record(tmp_path / "ada.json")
+
+
+def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
     file = tmp_path / "of" / "a class" / "é.json"
-    store.write(file, store.as_text({"b": "é", "a": [1]}))
-    kept = '{\n "b": "é",\n "a": [\n  1\n ]\n}\n'
-    assert file.read_text(encoding="utf-8") == kept
+    store.write(file, "é\n")
     monkeypatch.setattr(os, "fsync", lambda _: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         store.write(file, "another")
-    assert file.read_text(encoding="utf-8") == kept
+    store.write(file, "é\n")  # which is there already
+    assert file.read_bytes() == "é\n".encode()
     assert list(file.parent.iterdir()) == [file]
 
 
 def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(graded, tmp_path):
-    found = find(graded.handed_in, "ps2")
-    options = {"executor": in_threads, "protected": not why_open()}
-    run = mark_class(found, "ps2", SEED, tmp_path, **options)
+    run = grade_class(find(graded.handed_in, "ps2"), job(), tmp_path, executor=in_threads)
     next(run)
     run.close()
     assert 1 <= len(marks(tmp_path)) < 4
-    mark_all(graded.handed_in, tmp_path)
+    grade_all(graded.handed_in, tmp_path)
     assert marks(tmp_path) == marks(graded.out)
 
 
@@ -414,18 +457,17 @@ def test_only_what_has_changed_or_is_damaged_is_marked_again(graded, out, tmp_pa
     shutil.copy(handed_in / "ada" / "ps2" / "ps2.ipynb", handed_in / "dot" / "ps2" / "ps2.ipynb")
     (out / "marks" / "cyd.json").write_text("{", encoding="utf-8")
     before = {file: file.stat().st_mtime_ns for file in (out / "marks").iterdir()}
-    kept = mark_all(handed_in, out)
+    records = grade_all(handed_in, out)
     after = {file.name for file in before if before[file] != file.stat().st_mtime_ns}
     assert after == {"cyd.json", "dot.json"}
-    assert points(kept) == POINTS | {"dot": 28}
+    assert points(records) == POINTS | {"dot": 28}
     assert marks(out)["cyd.json"] == marks(graded.out)["cyd.json"]
 
 
 def test_the_record_is_the_same_whoever_makes_it():
     data = as_bytes(solved(update=HONEST["prints and warns"]))
-    once, again = (mark_one("a", "a.ipynb", data, "ps2", "s", not why_open()) for _ in range(2))
-    assert once.pop("seconds") > 0 and again.pop("seconds") > 0
-    assert store.as_text(once) == store.as_text(again)
+    (once, first), (again, second) = (grade_one(ADA, data, None, job()) for _ in range(2))
+    assert once == again and min(first, second) > 0
 
 
 def test_a_file_that_is_damaged_in_its_zip_does_not_stop_the_class(tmp_path):
@@ -436,17 +478,17 @@ def test_a_file_that_is_damaged_in_its_zip_does_not_stop_the_class(tmp_path):
     data = bytearray(source.read_bytes())
     data[42:46] = b"\xff" * 4  # behind the header and the name of the first file
     source.write_bytes(bytes(data))
-    kept = mark_all(source, tmp_path / "out")
-    assert kept["alice"]["error"].startswith("The file could not be read: ")
-    assert "not valid JSON" in kept["bob"]["error"]
+    records = grade_all(source, tmp_path / "out")
+    assert records["alice"].error.startswith("The file could not be read: ")
+    assert "not valid JSON" in records["bob"].error
 
 
 class Dying(ThreadPoolExecutor):
     """An executor whose process is killed by one of the submissions."""
 
-    def submit(self, function, student, *arguments):
-        future = super().submit(function, student, *arguments)
-        if student != "ada":
+    def submit(self, function, submission, *arguments):
+        future = super().submit(function, submission, *arguments)
+        if submission.student != "ada":
             return future
         dead = Future()
         dead.set_exception(BrokenExecutor("its process was killed"))
@@ -456,21 +498,24 @@ class Dying(ThreadPoolExecutor):
 def test_a_submission_that_brings_its_process_down_stops_nobody_else(graded, out):
     for student in ("ada", "bob"):
         (out / "marks" / f"{student}.json").unlink()
-    kept = mark_all(graded.handed_in, out, executor=lambda: Dying(1))
-    assert points(kept) == POINTS | {"ada": 0}
-    assert "The process that marks it has died 4 times" in kept["ada"]["error"]
-    assert points(mark_all(graded.handed_in, out)) == POINTS
+    records = grade_all(graded.handed_in, out, executor=lambda: Dying(1))
+    assert points(records) == POINTS | {"ada": 0}
+    assert "The process that grades it has died 4 times" in records["ada"].error
+    assert points(grade_all(graded.handed_in, out)) == POINTS
 
 
 def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(monkeypatch):
-    job = ("ada", "ada.ipynb", as_bytes(solved()), "ps2", SEED, not why_open())
+    data = as_bytes(solved())
+    key = record_key(data, problem_set("ps2"), SEED)
     with monkeypatch.context() as patch:
-        patch.setattr("coursekit.grading.batch.mark", lambda *_: 1 / 0)
-        kept = mark_one(*job)
-        assert kept["key"] is None and "no fault of the student: ZeroDivisionError" in kept["error"]
-    mark_one(*job)
+        patch.setattr("coursekit.grading.batch.autograde", lambda *_: 1 / 0)
+        failed, _ = grade_one(ADA, data, key, job())
+        assert failed.key is None
+        assert "no fault of the student: ZeroDivisionError" in failed.error
+    grade_one(ADA, data, key, job())
     _sandbox(not why_open()).close()
-    assert mark_one(*job)["points"] == 28
+    again, _ = grade_one(ADA, data, key, job())
+    assert (again.points, again.key) == (28, key)
 
 
 # The command
@@ -549,8 +594,8 @@ def test_what_cannot_work_is_said_before_anything_is_run(tmp_path, graded, capsy
 
 def test_a_seed_with_which_the_courses_own_solution_fails_is_refused():
     sheet = problem_set("ps2")
-    see_that_the_seed_is_good(sheet, SEED)
+    check_references(sheet, SEED)
     [asked, *_] = [q for q in sheet.questions if q.name == "ps2.update"]
     broken = replace(asked, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
     with pytest.raises(ValueError, match=r"With this seed the course's own .* of ps2\.update is"):
-        see_that_the_seed_is_good(replace(sheet, questions=(broken,)), SEED)
+        check_references(replace(sheet, questions=(broken,)), SEED)

@@ -8,6 +8,7 @@ notebook.
 import os
 import socket
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import nbformat
@@ -19,8 +20,9 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.check import draw
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
-from coursekit.grading import store
-from coursekit.grading.cells import words
+from coursekit.grading.cells import free_text
+from coursekit.grading.store import new_record, read_record, write_record
+from coursekit.grading.submissions import Submission
 
 pytestmark = pytest.mark.usefixtures("shut_off")
 
@@ -67,13 +69,20 @@ def handed_in(update):
     return solved(predict=blank, update=update)
 
 
-def marked_in_secret(notebook, sandbox):
-    """What came of a sheet, of which a small record is kept without the seed."""
+@pytest.fixture
+def marked_in_secret(tmp_path):
+    """Grade a sheet, of which a small record is kept without the seed."""
+    return partial(_marked_in_secret, tmp_path / "eve.json")
+
+
+def _marked_in_secret(file, notebook, sandbox):
     made = marked(notebook, sandbox, SHEET)
     assert list(made.results) == [asked.name for asked in SHEET.questions]
-    kept = store.as_text(store.record("eve", "eve.ipynb", SHEET, made, None))
-    assert SEED not in kept
-    assert len(kept.encode()) < 50_000
+    record = new_record(Submission("eve", "eve.ipynb", Path("class")), SHEET, made)
+    write_record(file, record)
+    assert read_record(file) == record
+    assert SEED.encode() not in file.read_bytes()
+    assert file.stat().st_size < 50_000
     assert made.results[BEFORE.name].points == 0
     return made
 
@@ -82,7 +91,9 @@ def marked_in_secret(notebook, sandbox):
     "name",
     [pytest.param(name, marks=[] if name in FIRST else pytest.mark.slow) for name in ATTACKS],
 )
-def test_an_attack_gets_no_points_and_costs_nobody_else_any(name, tight, outside, monkeypatch):
+def test_an_attack_gets_no_points_and_costs_nobody_else_any(
+    name, tight, outside, monkeypatch, marked_in_secret
+):
     source = ATTACKS[name] if ATTACKS[name].startswith("%%") else PRELUDE + ATTACKS[name]
     for token, value in outside.items():
         source = source.replace(token, value)
@@ -158,7 +169,7 @@ def with_many_cells_that_end_it(notebook):
     ],
 )
 def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(
-    change, points, tight, monkeypatch
+    change, points, tight, monkeypatch, marked_in_secret
 ):
     hurry(monkeypatch, 600.0)
     notebook = handed_in(PRELUDE + "update = right")
@@ -167,18 +178,19 @@ def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(
 
 
 def test_a_path_that_is_no_text_does_not_stop_the_class(tmp_path):
-    record = store.record("eve", "\udcff.ipynb", SHEET, None, "The file is empty.")
-    store.write(tmp_path / "eve.json", store.as_text(record))
-    assert '"path": "?.ipynb"' in (tmp_path / "eve.json").read_text(encoding="utf-8")
+    submission = Submission("eve", "\udcff.ipynb", Path("class"))
+    file = tmp_path / "eve.json"
+    write_record(file, new_record(submission, SHEET, error="The file is empty."))
+    assert read_record(file).path == "?.ipynb"
 
 
 def test_an_answer_in_words_is_kept_as_far_as_a_person_reads():
     [asked] = [q for q in problem_set("ps1").questions if isinstance(q, FreeText)][:1]
     cell = {"kind": "markdown", "id": cell_id(asked, "answer"), "source": "word " * 10**6}
-    assert len(words([cell], asked)) < 101_000
+    assert len(free_text([cell], asked)) < 101_000
 
 
-def test_many_slow_cells_do_not_add_up(tight, monkeypatch):
+def test_many_slow_cells_do_not_add_up(tight, monkeypatch, marked_in_secret):
     hurry(monkeypatch, 600.0, plenty=1.0)
     notebook = handed_in("update = 1")
     slow = [nbformat.v4.new_code_cell("import time\ntime.sleep(0.3)") for _ in range(30)]

@@ -20,7 +20,7 @@ from coursekit.exercises.bank import PROBLEM_SETS
 from coursekit.exercises.notebook import source_notebook
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.release import course_root, release
-from coursekit.grading.autograde import mark
+from coursekit.grading.autograde import autograde
 from coursekit.grading.cells import read_cells
 
 EXERCISES = course_root() / "exercises"
@@ -197,7 +197,7 @@ def test_only_what_is_wrong_costs_points_and_feedback_names_the_misconception(co
 def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, open_book):
     for student in ("noisy", "memorised", "wrong"):
         file = course / "submitted" / student / "ps2" / "ps2.ipynb"
-        made = mark(read_cells(file.read_bytes()), problem_set("ps2"), SEED, open_book)
+        made = autograde(read_cells(file.read_bytes()), problem_set("ps2"), SEED, open_book)
         ours = [made.results[q.name].points for q in questions_of("ps2")]
         assert ours == points_of(points[student], "ps2"), student
 

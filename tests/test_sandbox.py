@@ -29,7 +29,7 @@ from coursekit.exercises.compare import DEEPEST, NotPlain, plain
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.sandbox import jail, protocol, seccomp
 from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, SandboxError
-from coursekit.grading.timeout import OutOfTimeError, at_most, patient
+from coursekit.grading.timeout import OutOfTimeError, time_limit, with_timeout
 
 in_sandbox = pytest.mark.usefixtures("shut_off")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
@@ -760,7 +760,7 @@ def test_the_filter_refuses_what_is_listed_and_nothing_else(machine):
 
 
 def spoilt(verify):
-    return patient(replace(CANARIES, verify=verify))
+    return with_timeout(replace(CANARIES, verify=verify))
 
 
 def test_a_check_that_stops_is_a_check_that_failed():
@@ -780,8 +780,8 @@ def test_a_check_that_says_what_is_wrong_says_it_still():
 
     asked = spoilt(verify)
     assert [asked.fault((), value) for value in (1, 2, 3)] == ["not of the form", None, "not right"]
-    assert patient(CANARIES) is CANARIES
-    assert patient(replace(CANARIES, verify=verify)) is asked
+    assert with_timeout(CANARIES) is CANARIES
+    assert with_timeout(replace(CANARIES, verify=verify)) is asked
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
@@ -799,7 +799,7 @@ def test_a_check_without_end_ends_and_what_comes_after_has_no_time_left(in_threa
     faults = []
 
     def look():
-        with at_most(1.0):
+        with time_limit(1.0):
             faults.extend(spoilt(verify).fault((), value) for value in ("fast", "slow", "fast"))
         faults.append(spoilt(verify).fault((), "fast"))
 

@@ -6,10 +6,8 @@ import pytest
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import source_notebook
-from coursekit.grading.pages import as_markdown
-from coursekit.grading.results import write_alike
-from coursekit.grading.similarity import COURSE, alike, answers, page, solutions
-from coursekit.grading.submissions import Found
+from coursekit.grading.similarity import COURSE, alike, answers, class_code, page, solutions
+from coursekit.grading.submissions import Submission
 
 pytest.importorskip("copydetect", reason="an extra: pip install -e '.[alike]'")
 
@@ -66,7 +64,7 @@ def codes(**sources):
 
 def test_a_renamed_copy_is_found_and_another_solution_is_not():
     [pair] = alike(codes(ann=[LONG, SHORT], bob=[RENAMED, SHORT], eve=[OTHER, SHORT]))
-    assert (pair.one, pair.other, pair.questions[0]) == ("ann", "bob", "ps2.train")
+    assert (pair.student, pair.other, pair.questions[0]) == ("ann", "bob", "ps2.train")
     assert pair.share > 0.9
 
 
@@ -79,7 +77,7 @@ def test_the_courses_own_solution_is_told():
     [own] = [c.source for c in source_notebook(SHEET).cells if c.id == "ps2-train-answer"]
     found = codes(ann=[own.replace("w", "weights_of_mine")], bob=[OTHER])
     [pair] = alike(found | {COURSE: solutions(SHEET)})
-    assert (pair.one, pair.other) == ("ann", COURSE)
+    assert (pair.student, pair.other) == ("ann", COURSE)
 
 
 @pytest.mark.parametrize("source", ["def train(", "x = " + "(" * 500, "%magic\ndef train(): pass"])
@@ -88,7 +86,7 @@ def test_code_that_cannot_be_read_is_left_out(source):
 
 
 def test_nothing_alike_is_said_too():
-    assert "There are none." in as_markdown("alike", page([], {}))
+    assert "There are none." in page([], {})
 
 
 def test_the_page_shows_both_and_obeys_neither(tmp_path):
@@ -98,8 +96,8 @@ def test_the_page_shows_both_and_obeys_neither(tmp_path):
         cell = {"cell_type": "code", "source": source}
         file = tmp_path / "class" / f"{name}.ipynb"
         file.write_text(json.dumps({"cells": [cell]} if source else "broken"), encoding="utf-8")
-    found = [Found(n, f"{n}.ipynb", tmp_path / "class") for n in ("ann", "bob", "eve")]
-    assert write_alike(found, SHEET, tmp_path / "out") == 1
-    html = (tmp_path / "out" / "alike.html").read_text(encoding="utf-8")
+    folder = tmp_path / "class"
+    codes = class_code([Submission(n, f"{n}.ipynb", folder) for n in ("ann", "bob", "eve")], SHEET)
+    assert set(codes) == {"ann", "bob", COURSE}
+    html = page(alike(codes), codes)
     assert "ann, bob" in html and "<script>" not in html and "&lt;script&gt;" in html
-    assert "alert" in (tmp_path / "out" / "alike.md").read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
-"""Marking a class: submissions run in a sandbox and are checked out of their reach.
+"""Grading a class: submissions run in a sandbox and are checked out of their reach.
 
-`sandbox/` is where submissions run; `finding` and `submission` read what was handed in, `mark`
-marks one, `batch` all of them, `records` says what is kept, `exports/` what others get of it, and
-`command` is `coursekit grade`.
+`grade` goes from a folder of submissions to a folder of results. `submissions` and `cells` read
+what was handed in, `sandbox/` is where it runs, `autograde` grades one submission and `batch` a
+class, `store` keeps the records, and all that is shown of them is made by `feedback`, `report`,
+`manual`, `regrade`, `similarity` and `export/`.
 """

@@ -1,4 +1,4 @@
-"""Mark one submission: run its cells in the sandbox, call its answers, and compare over here."""
+"""Grade one submission: run its cells in the sandbox, call its answers, and compare over here."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from coursekit.exercises.call import Outcome, too_slow
 from coursekit.exercises.check import draw, grade, not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
-from coursekit.grading.cells import Step, steps, words
+from coursekit.grading.cells import Step, free_text, steps
 from coursekit.grading.sandbox.protocol import LostError, TooSlowError
 from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, Session
-from coursekit.grading.timeout import at_most, patient
+from coursekit.grading.timeout import time_limit, with_timeout
 
 CELL_SECONDS = 20.0
 QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
@@ -21,14 +21,14 @@ SUBMISSION_SECONDS = 240.0
 
 
 @dataclass
-class Mark:
+class Graded:
     """What came of one submission.
 
     Attributes
     ----------
     results : dict of str to Result
         By the question's name, in the order of the sheet.
-    words : dict of str to str
+    texts : dict of str to str
         What was written for the questions that a person grades.
     remarks : list of str
         What a person who looks into it should know: cells that stopped, and
@@ -36,12 +36,12 @@ class Mark:
     """
 
     results: dict[str, Result] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
 
 
-def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> Mark:
-    """Return the mark of a submission.
+def autograde(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> Graded:
+    """Return what a submission is worth, question by question.
 
     A cell or an answer that ends its process, or hangs, is left out and the rest is run again
     without it in a new process: it costs its own question and no other. Where an answer was called
@@ -51,7 +51,7 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
     Parameters
     ----------
     cells : list of dict
-        As `submission.read_cells` returns them.
+        As `cells.read_cells` returns them.
     sheet : ProblemSet
         What was to be answered.
     seed : str
@@ -59,17 +59,17 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
     sandbox : Sandbox
         Where the cells run.
     """
-    todo = steps(cells, sheet)
-    last = max(number for number, step in enumerate(todo) if step.question)
-    left = dict(enumerate(todo[: last + 1]))
+    every_step = steps(cells, sheet)
+    last = max(number for number, step in enumerate(every_step) if step.question)
+    todo = dict(enumerate(every_step[: last + 1]))
     results: dict[str, Result] = {}
     troubles: dict[int, str] = {}
     notes: dict[int, list[str]] = {}
     deadline = time.monotonic() + SUBMISSION_SECONDS
-    while any(step.question for step in left.values()) and time.monotonic() < deadline:
+    while any(step.question for step in todo.values()) and time.monotonic() < deadline:
         with sandbox.session() as session:
             called = False
-            for number, step in list(left.items()):
+            for number, step in list(todo.items()):
                 seconds = deadline - time.monotonic()
                 if seconds <= 0:
                     break
@@ -83,15 +83,15 @@ def mark(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> M
                     troubles.pop(number, None)
                     break
                 if step.question or lost:
-                    del left[number]
+                    del todo[number]
                 if lost:
                     break
                 called = called or bool(step.question)
-    asked = [q for q in sheet.questions if isinstance(q, Question)]
+    questions = [q for q in sheet.questions if isinstance(q, Question)]
     late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
-    return Mark(
-        {q.name: results.get(q.name) or not_answered(q, late) for q in asked},
-        {q.name: words(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
+    return Graded(
+        {q.name: results.get(q.name) or not_answered(q, late) for q in questions},
+        {q.name: free_text(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
         [*troubles.values(), *(note for each in notes.values() for note in each)],
     )
 
@@ -124,31 +124,31 @@ class _Answer:
     """
 
     def __init__(
-        self, session: Session, asked: Question, seconds: float, troubles: dict[int, str]
+        self, session: Session, question: Question, seconds: float, troubles: dict[int, str]
     ) -> None:
-        self._session, self._asked = session, patient(asked)
+        self._session, self._question = session, with_timeout(question)
         self._troubles = list(troubles.values())
-        self._left = min(QUESTION_SECONDS, seconds)
+        self._seconds = min(QUESTION_SECONDS, seconds)
         self._end = Outcome()
         self.lost: LostError | None = None
         self.notes: list[str] = []
 
     def result(self, seed: str) -> Result:
         """Call it on all cases and return what it is worth."""
-        draw(self._asked, seed)  # what fails in here is no fault of the submission
+        draw(self._question, seed)  # what fails in here is no fault of the submission
         try:
-            with at_most(VERIFY_SECONDS):
-                return grade(self._asked, self._call, seed)
+            with time_limit(VERIFY_SECONDS):
+                return grade(self._question, self._call, seed)
         except NoFunctionError as missing:
-            name = self._asked.reference.__name__
+            name = self._question.reference.__name__
             if missing.found is not None:
                 text = f"The answer must be the function {name}, not {missing.found}."
             else:
                 text = "\n".join([f"There is no function {name}.", *self._troubles[-1:]])
-            return not_answered(self._asked, text)
+            return not_answered(self._question, text)
         except Exception as error:  # costs this question only, and a person is told
             self._note(f"could not be compared ({error!r:.200}): mark this by hand.")
-            return not_answered(self._asked, "What it returned could not be compared.")
+            return not_answered(self._question, "What it returned could not be compared.")
 
     def _call(self, cases: list[tuple]) -> list[Outcome]:
         """Call it on each case, as long as its process is there and its time is not used up."""
@@ -156,16 +156,16 @@ class _Answer:
         begin = time.monotonic()
         try:
             if self.lost is None:
-                name = self._asked.reference.__name__
-                outcomes.extend(self._session.calls(name, cases, max(self._left, 0.01)))
+                name = self._question.reference.__name__
+                outcomes.extend(self._session.calls(name, cases, max(self._seconds, 0.01)))
         except TooSlowError as lost:
             self._end, self.lost = too_slow(QUESTION_SECONDS), lost
         except LostError as lost:
             self._end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
             self._note(str(lost))
         finally:
-            self._left -= time.monotonic() - begin
+            self._seconds -= time.monotonic() - begin
         return outcomes + [self._end] * (len(cases) - len(outcomes))
 
-    def _note(self, what: str) -> None:
-        self.notes.append(f"The answer to {self._asked.name} {what}")
+    def _note(self, text: str) -> None:
+        self.notes.append(f"The answer to {self._question.name} {text}")

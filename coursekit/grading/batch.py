@@ -1,10 +1,9 @@
-"""Mark a whole class: in parallel, each result written when it is known, nothing done twice."""
+"""Grade a class: in parallel, each record written when it is known, nothing done twice."""
 
 from __future__ import annotations
 
 import csv
 import itertools
-import json
 import os
 import threading
 import time
@@ -18,127 +17,116 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.util import Finalize
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
-from coursekit.exercises.question import ProblemSet
-from coursekit.grading import store
-from coursekit.grading.autograde import mark
+from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import UnreadableError, read_cells
-from coursekit.grading.export.table import as_cell
 from coursekit.grading.sandbox.session import Sandbox, SandboxError
-from coursekit.grading.submissions import Found
+from coursekit.grading.store import (
+    Key,
+    Record,
+    new_record,
+    read_record,
+    record_file,
+    record_key,
+    submission_key,
+    write_record,
+)
+from coursekit.grading.submissions import Submission
+from coursekit.grading.text import as_cell
 from coursekit.progress import progress
 
 TRIES = 3  # so often the executor may fail without having finished anything
 
-TIMINGS = "timings.csv"  # student, seconds: a line whenever one is marked
+TIMINGS = "timings.csv"  # student, seconds: a line whenever a submission is graded
 
 _ONE_AT_A_TIME = threading.Lock()
 
 
-def mark_class(
-    found: list[Found],
-    assignment: str,
-    seed: str,
+@dataclass(frozen=True)
+class Job:
+    """How the submissions of a class are graded.
+
+    Attributes
+    ----------
+    assignment, seed : str
+        Such as ``"ps2"``, and the seed of the class.
+    protected : bool
+        Whether submissions run in the sandbox; see `Sandbox`.
+    """
+
+    assignment: str
+    seed: str
+    protected: bool = True
+
+
+def grade_class(
+    submissions: list[Submission],
+    job: Job,
     out: Path,
     *,
     executor: Callable[[], Executor],
-    protected: bool = True,
     ahead: int = 8,
-) -> Iterator[dict]:
-    """Mark all submissions that have no result yet, and yield every student's record.
+) -> Iterator[Record]:
+    """Grade all submissions that are not graded yet, and yield the record of every student.
 
     Parameters
     ----------
-    found : list of Found
-        What `finding.find` found.
-    assignment : str
-        Such as ``"ps2"``.
-    seed : str
-        The class's seed.
+    submissions : list of Submission
+        What `submissions.find` found.
+    job : Job
+        How they are graded.
     out : Path
-        The folder of the results. A result is kept in ``marks/`` as soon as it is known; one that
-        is there and was made of the same submission by the same checks is not made again.
+        The folder of the results. A record is written into ``marks/`` as soon as it is known; one
+        that is there and has the same key is not made again.
     executor : callable
         Makes an executor of `concurrent.futures`, a new one if all its processes have died.
-    protected : bool
-        Whether submissions run in the sandbox; see `Sandbox`.
     ahead : int
         How many submissions are handed to the executor at a time.
     """
-    sheet = problem_set(assignment)
     out.mkdir(parents=True, exist_ok=True)
-    waiting: list[Found] = []
-    for one in found:
-        key = key_of(one, sheet, seed)
-        kept = _kept(_file(out, one), key) if key else None
-        if kept is None:
-            waiting.append(one)
+    waiting: list[Submission] = []
+    for submission in submissions:
+        record = _stored(submission, job, out)
+        if record is None:
+            waiting.append(submission)
         else:
-            yield kept
-    job = (assignment, seed, protected)
-    marked = _in_parallel(waiting, executor, ahead, job)
-    for one, kept in progress(marked, "submissions", total=len(waiting)):
-        yield _write(out, one, kept)
-
-
-def key_of(one: Found, sheet: ProblemSet, seed: str) -> dict | None:
-    """Return what the mark of a submission depends on, or None if it cannot be read."""
-    try:
-        return store.key(one.read(), sheet, seed)
-    except UnreadableError:
-        return None
+            yield record
+    graded = _in_parallel(waiting, job, executor, ahead)
+    for record, seconds in progress(graded, "submissions", total=len(waiting)):
+        with open(out / TIMINGS, "a", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerow([as_cell(record.student), f"{seconds:.3f}"])
+        file = record_file(out, record.student)
+        write_record(file, record)
+        yield read_record(file)  # the same as in the next run, to the letter
 
 
 def timings(out: Path) -> dict[str, float]:
-    """Return by the student's name how many seconds the last marking of a submission took."""
-    found = {}
+    """Return by the student's name how many seconds the last grading of a submission took."""
+    seconds = {}
     with suppress(FileNotFoundError), open(out / TIMINGS, encoding="utf-8", newline="") as file:
         for row in csv.reader(file):
             with suppress(ValueError):  # the last line of a run that was killed
-                student, seconds = row
-                found[student] = float(seconds)
-    return found
+                student, text = row
+                seconds[student] = float(text)
+    return seconds
 
 
-def mark_one(
-    student: str, path: str, data: bytes, assignment: str, seed: str, protected: bool
-) -> dict:
+def grade_one(
+    submission: Submission, data: bytes, key: Key | None, job: Job
+) -> tuple[Record, float]:
     """Return the record of one submission and its seconds; runs in a process of the executor.
 
-    Within one process only one submission is marked at a time.
+    Within one process only one submission is graded at a time.
     """
     with _ONE_AT_A_TIME:
         begin = time.monotonic()
-        kept = _mark_one(student, path, data, assignment, seed, protected)
-        return kept | {"seconds": time.monotonic() - begin}
-
-
-def _mark_one(
-    student: str, path: str, data: bytes, assignment: str, seed: str, protected: bool
-) -> dict:
-    sheet = problem_set(assignment)
-    kept = {"key": store.key(data, sheet, seed)}
-    try:
-        cells = read_cells(data)
-    except UnreadableError as error:
-        return kept | store.record(student, path, sheet, None, str(error))
-    try:
-        try:
-            made = mark(cells, sheet, seed, _sandbox(protected))
-        except SandboxError:  # the warm process has died: a new one does as well
-            _sandbox.cache_clear()
-            made = mark(cells, sheet, seed, _sandbox(protected))
-    except SandboxError:
-        raise
-    except Exception as error:  # a fault of the grader must not stop the class
-        why = f"The grader failed, which is no fault of the student: {error!r}."
-        return {"key": None} | store.record(student, path, sheet, None, why)
-    return kept | store.record(student, path, sheet, made, None)
+        return _grade(submission, data, key, job), time.monotonic() - begin
 
 
 def processes(jobs: int) -> Callable[[], Executor]:
@@ -158,77 +146,38 @@ def _end_with_the_grader() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _in_parallel(
-    waiting: list[Found], executor: Callable[[], Executor], ahead: int, job: tuple
-) -> Iterator[tuple[Found, dict]]:
-    """Yield submissions with their records as they are done.
-
-    If the processes of the executor keep dying, the submissions that are left go one by one, and
-    the one that still brings them down is not marked.
-    """
-    left = {one.student: one for one in waiting}
-    failures = 0
-    while left:
-        before, alone = len(left), failures >= TRIES
-        batch = list(left.values())[:1] if alone else list(left.values())
-        with executor() as pool:
-            try:
-                for one, future in _hand_in(pool, batch, ahead, job):
-                    kept = future.result()
-                    del left[one.student]
-                    yield one, kept
-            except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
-                failures = failures + 1 if len(left) == before else 0
-        if alone and len(left) == before:
-            [one] = batch
-            del left[one.student]
-            why = (
-                f"The process that marks it has died {TRIES + 1} times, perhaps for want of memory."
-            )
-            yield one, _unmarked(one, job[0], why)
+def _stored(submission: Submission, job: Job, out: Path) -> Record | None:
+    """Return the record that is there already, if it was made of the same by the same."""
+    key = submission_key(submission, problem_set(job.assignment), job.seed)
+    with suppress(ValueError):
+        record = read_record(record_file(out, submission.student))
+        if key is not None and record.key == key:
+            return record
+    return None
 
 
-def _unmarked(one: Found, assignment: str, why: str) -> dict:
-    """Return the record of a submission that was not marked, which the next run tries again."""
-    sheet = problem_set(assignment)
-    return {"key": None} | store.record(one.student, one.path, sheet, None, why)
-
-
-def _write(out: Path, one: Found, kept: dict) -> dict:
-    """Keep a record, and return it.
-
-    How long it took is no part of it, since it is never the same twice, and has a file of its own.
-    """
-    seconds = kept.pop("seconds", 0.0)
-    kept["others"] = list(one.others)
-    with open(out / TIMINGS, "a", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerow([as_cell(one.student), f"{seconds:.3f}"])
-    store.write(_file(out, one), store.as_text(kept))
-    return kept
-
-
-def _hand_in(
-    pool: Executor, waiting: list[Found], ahead: int, job: tuple
-) -> Iterator[tuple[Found, Future]]:
-    """Yield submissions with their futures as they are done, a few handed in at a time."""
-    queue, running = iter(waiting), {}
-    while True:
-        for one in itertools.islice(queue, ahead - len(running)):
-            running[_submit(pool, one, job)] = one
-        if not running:
-            return
-        for future in wait(running, return_when=FIRST_COMPLETED).done:
-            yield running.pop(future), future
-
-
-def _submit(pool: Executor, one: Found, job: tuple) -> Future:
-    """Hand one submission to the executor; one that cannot be read is done at once."""
+def _grade(submission: Submission, data: bytes, key: Key | None, job: Job) -> Record:
+    sheet = problem_set(job.assignment)
     try:
-        return pool.submit(mark_one, one.student, one.path, one.read(), *job)
+        graded = _autograde(read_cells(data), job)
     except UnreadableError as error:
-        done = Future()
-        done.set_result(_unmarked(one, job[0], str(error)))
-        return done
+        return new_record(submission, sheet, error=str(error), key=key)
+    except SandboxError:
+        raise
+    except Exception as error:  # a fault of the grader must not stop the class
+        why = f"The grader failed, which is no fault of the student: {error!r}."
+        return new_record(submission, sheet, error=why)
+    return new_record(submission, sheet, graded, key=key)
+
+
+def _autograde(cells: list[dict], job: Job) -> Graded:
+    """Grade the cells of a notebook in the sandbox of this process."""
+    sheet = problem_set(job.assignment)
+    try:
+        return autograde(cells, sheet, job.seed, _sandbox(job.protected))
+    except SandboxError:  # the warm process has died: a new one does as well
+        _sandbox.cache_clear()
+        return autograde(cells, sheet, job.seed, _sandbox(job.protected))
 
 
 @cache
@@ -239,14 +188,60 @@ def _sandbox(protected: bool) -> Sandbox:
     return sandbox
 
 
-def _file(out: Path, one: Found) -> Path:
-    return out / "marks" / f"{store.file_name(one.student)}.json"
+def _in_parallel(
+    waiting: list[Submission], job: Job, executor: Callable[[], Executor], ahead: int
+) -> Iterator[tuple[Record, float]]:
+    """Yield records with their seconds as they are made.
+
+    If the processes of the executor keep dying, the submissions that are left go one by one, and
+    the one that still brings them down is not graded.
+    """
+    left = {submission.student: submission for submission in waiting}
+    failures = 0
+    while left:
+        before, alone = len(left), failures >= TRIES
+        batch = list(left.values())[:1] if alone else list(left.values())
+        with executor() as pool:
+            try:
+                for future in _hand_in(pool, batch, job, ahead):
+                    record, seconds = future.result()
+                    del left[record.student]
+                    yield record, seconds
+            except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
+                failures = failures + 1 if len(left) == before else 0
+        if alone and len(left) == before:
+            [submission] = batch
+            del left[submission.student]
+            times = f"{TRIES + 1} times, perhaps for want of memory."
+            yield _not_graded(submission, job, f"The process that grades it has died {times}")
 
 
-def _kept(file: Path, key: dict) -> dict | None:
-    """Return the record that is there already, if it was made of the same by the same."""
+def _hand_in(
+    pool: Executor, submissions: list[Submission], job: Job, ahead: int
+) -> Iterator[Future]:
+    """Yield the futures of submissions as they are done, a few handed in at a time."""
+    queue, running = iter(submissions), set()
+    while True:
+        for submission in itertools.islice(queue, ahead - len(running)):
+            running.add(_submit(pool, submission, job))
+        if not running:
+            return
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        yield from done
+
+
+def _submit(pool: Executor, submission: Submission, job: Job) -> Future:
+    """Hand one submission to the executor; one that cannot be read is done at once."""
     try:
-        kept = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    return kept if isinstance(kept, dict) and kept.get("key") == key else None
+        data = submission.read()
+    except UnreadableError as error:
+        done = Future()
+        done.set_result(_not_graded(submission, job, str(error)))
+        return done
+    key = record_key(data, problem_set(job.assignment), job.seed)
+    return pool.submit(grade_one, submission, data, key, job)
+
+
+def _not_graded(submission: Submission, job: Job, why: str) -> tuple[Record, float]:
+    """Return the record of a submission that was not graded, which the next run tries again."""
+    return new_record(submission, problem_set(job.assignment), error=why), 0.0

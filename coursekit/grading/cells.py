@@ -13,7 +13,7 @@ from coursekit.exercises.question import FreeText, ProblemSet, Question
 LARGEST = 20 * 2**20  # bytes of a notebook
 MOST_CELLS = 2000
 MOST_PARTS = 10**6  # lists and objects in a notebook's file; each takes far more memory than it
-MOST_WORDS = 100_000  # characters of an answer in words
+LONGEST_TEXT = 100_000  # characters of an answer in words
 LONGEST_CHECK = 20_000  # characters of a cell that is looked through for checks
 
 
@@ -77,20 +77,22 @@ def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
     """
     checked = [_checked_in(cell, sheet) for cell in cells]
     place = {name: number for number, names in enumerate(checked) for name in names}
-    asked = [question for question in sheet.questions if isinstance(question, Question)]
+    questions = [question for question in sheet.questions if isinstance(question, Question)]
     todo = []
     for number, cell in enumerate(cells):
         if cell["kind"] == "code" and cell["source"].strip():
             todo.append(Step(source=cell["source"], is_check=bool(checked[number])))
-        todo += [Step(question=q) for q in asked if place.get(q.name) == number]
-    return todo + [Step(question=q) for q in asked if q.name not in place]
+        todo += [Step(question=q) for q in questions if place.get(q.name) == number]
+    return todo + [Step(question=q) for q in questions if q.name not in place]
 
 
-def words(cells: list[dict[str, Any]], asked: FreeText) -> str:
+def free_text(cells: list[dict[str, Any]], question: FreeText) -> str:
     """Return what a student has written for a question that a person grades."""
-    wanted = cell_id(asked, "answer")
-    text = "\n\n".join(cell["source"].strip() for cell in cells if cell["id"] == wanted)
-    return text if len(text) <= MOST_WORDS else f"{text[:MOST_WORDS]}\n\n(The rest is left out.)"
+    place = cell_id(question, "answer")
+    text = "\n\n".join(cell["source"].strip() for cell in cells if cell["id"] == place)
+    if len(text) > LONGEST_TEXT:
+        return f"{text[:LONGEST_TEXT]}\n\n(The rest is left out.)"
+    return text
 
 
 def _list_of_cells(notebook: Any) -> list:
@@ -135,9 +137,9 @@ def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:
         return []
     called = _names_in_checks(cell["source"])
     return [
-        asked.name
-        for asked in sheet.questions
-        if cell["id"] == cell_id(asked, "check") or asked.name in called
+        question.name
+        for question in sheet.questions
+        if cell["id"] == cell_id(question, "check") or question.name in called
     ]
 
 

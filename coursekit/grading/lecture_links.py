@@ -7,6 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 from coursekit.exercises.release import course_root
 
@@ -51,6 +52,28 @@ def places(question: str) -> list[Place]:
         return []
 
 
+def links(question: str, address: str | None) -> list[list[tuple[str, str | None]]]:
+    """Return for each place the names of the lecture and its sections, each with its address.
+
+    Parameters
+    ----------
+    question : str
+        Such as ``"ps2.trace"``.
+    address : str or None
+        Where the lectures are published. Without it nothing has an address.
+    """
+    return [_links(place, address) for place in places(question)]
+
+
+def _links(place: Place, address: str | None) -> list[tuple[str, str | None]]:
+    base = f"{address.rstrip('/')}/{quote(place.file)}" if address else None
+    # A section's anchor as JupyterLab and nbconvert make it.
+    return [(f"lecture {place.title}", base)] + [
+        (f"“{section}”", base and f"{base}#{quote(section.replace(' ', '-'))}")
+        for section in place.sections
+    ]
+
+
 @cache
 def _all_places(folder: Path) -> dict[str, list[Place]]:
     """Return the places of all questions that the notebooks of a folder name."""
@@ -59,16 +82,16 @@ def _all_places(folder: Path) -> dict[str, list[Place]]:
         texts = _texts(file)
         headings = [heading for text in texts for heading in HEADING.findall(text)]
         for question, sections in _named(texts).items():
-            known = tuple(_spoken(heading) for heading in headings if heading in sections)
-            place = Place(file.name, _spoken(headings[0]) if headings else file.stem, known)
+            known = tuple(_plain(heading) for heading in headings if heading in sections)
+            place = Place(file.name, _plain(headings[0]) if headings else file.stem, known)
             found.setdefault(question, []).append(place)
     return found
 
 
-def _spoken(heading: str) -> str:
+def _plain(heading: str) -> str:
     """Return a heading without TeX, as far as it is known: pages and files show plain text."""
-    for tex, plain in ((r"\lVert ", "‖"), (r" \rVert", "‖"), ("$", "")):
-        heading = heading.replace(tex, plain)
+    for tex, text in ((r"\lVert ", "‖"), (r" \rVert", "‖"), ("$", "")):
+        heading = heading.replace(tex, text)
     return heading
 
 

@@ -6,14 +6,16 @@ import csv
 import io
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
-from coursekit.grading.export.table import as_cell
-from coursekit.grading.pages import fenced, inline
+from coursekit.grading.pages import render
+from coursekit.grading.store import FreeAnswer, Record
+from coursekit.grading.text import amount, as_cell, as_csv
 
+BY_HAND = "by_hand.csv"
 COLUMNS = ("student", "question", "points")
-UNTOUCHED = "YOUR ANSWER HERE"  # what nbgrader puts where an answer should go
 
 Points = dict[tuple[str, str], float]
 
@@ -38,87 +40,76 @@ def read_points(file: Path, students: Iterable[str], sheet: ProblemSet) -> Point
         not, points that cannot be, or the same answer twice.
     """
     known = {name: student for student in students for name in (student, as_cell(student))}
-    asked = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
+    questions = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
     points: Points = {}
     for line, row in _rows(file):
         where = f"{file}, line {line}"
         student, name, given = (row[column].strip() for column in COLUMNS)
         if row["student"] not in known and student not in known:
             raise ValueError(f"{where}: there is no submission of a student {student!r}.")
-        if name not in asked:
-            there_are = f"there are {', '.join(asked)}" if asked else "this problem set has none"
+        if name not in questions:
+            names = ", ".join(questions)
+            there_are = f"there are {names}" if names else "this problem set has none"
             raise ValueError(f"{where}: {name!r} is no question graded by hand; {there_are}.")
         if not given:
             continue
         place = known.get(row["student"]) or known[student], name
         if place in points:
             raise ValueError(f"{where}: {student!r} has points for {name} in another line, too.")
-        points[place] = _number(given, asked[name].max_points, where)
+        points[place] = _number(given, questions[name].max_points, where)
     return points
 
 
-def merge(kept: dict, points: Points) -> dict:
+def points_by_hand(
+    out: Path, given: Path | None, students: Iterable[str], sheet: ProblemSet
+) -> Points:
+    """Return the points that a person gave: those of a file, and those already in the results.
+
+    Raises
+    ------
+    ValueError
+        See `read_points`.
+    """
+    students, table = list(students), out / BY_HAND
+    points = read_points(table, students, sheet) if table.exists() else {}
+    return points | (read_points(given, students, sheet) if given is not None else {})
+
+
+def with_points(record: Record, points: Points) -> Record:
     """Return a record with the points given by hand in it; the one on disk stays as it is.
 
     Where nothing was written there is nothing to read: unless a person says otherwise, 0 points.
     """
-    by_hand = {
-        name: one
-        | {"points": points.get((kept["student"], name), 0 if is_blank(one["text"]) else None)}
-        for name, one in kept["by_hand"].items()
+    answers = {
+        name: replace(
+            answer, points=points.get((record.student, name), 0 if answer.is_blank else None)
+        )
+        for name, answer in record.free_answers.items()
     }
-    given = sum(one["points"] or 0 for one in by_hand.values())
-    return kept | {"by_hand": by_hand, "points": kept["points"] + given}
+    return replace(record, free_answers=answers)
 
 
-def table_to_fill(kept: Iterable[dict]) -> str:
+def table_to_fill(records: Iterable[Record]) -> str:
     """Return the table that `read_points` reads, with what is known by now, and the rest empty."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*COLUMNS, "of"])
-    for one in kept:
-        for name, answer in one["by_hand"].items():
-            given = answer.get("points")
-            # What is written later must be read: so where nothing is written the cell stays empty.
-            unread = given is None or (given == 0 and is_blank(answer["text"]))
-            shown = "" if unread else amount(given)
-            writer.writerow([as_cell(one["student"]), name, shown, answer["max_points"]])
-    return text.getvalue()
+    rows = [
+        (record.student, name, _to_fill(answer), answer.max_points)
+        for record in records
+        for name, answer in record.free_answers.items()
+    ]
+    return as_csv((*COLUMNS, "of"), rows)
 
 
-def to_read(kept: Iterable[dict], sheet: ProblemSet) -> Iterable[str]:
-    """Yield the pieces of a Markdown file with all answers in words, student by student.
-
-    Each question's guide for the person who grades stands before its answers.
-    """
-    asked = [q for q in sheet.questions if isinstance(q, FreeText)]
-    yield f"# {inline(sheet.title)}: answers to be read\n"
-    if not asked:
-        yield "\nNo question of this problem set is graded by hand.\n"
-    for question in asked:
-        yield f"\n## {inline(question.title)} ({question.name}, {question.max_points} points)\n"
-        yield f"\n**What was asked**\n\n{question.statement.strip()}\n"
-        yield f"\n**What a good answer holds**\n\n{question.guide.strip()}\n"
-        for one in kept:
-            words = one["by_hand"][question.name]["text"]
-            yield f"\n### {inline(one['student'])}\n\n"
-            yield "No answer.\n" if is_blank(words) else f"{fenced(words)}\n"
+def answers_to_read(records: Iterable[Record], sheet: ProblemSet) -> str:
+    """Return a Markdown file with all answers in words, each question's after its guide."""
+    questions = [question for question in sheet.questions if isinstance(question, FreeText)]
+    return render("by_hand.md", sheet=sheet, questions=questions, records=list(records))
 
 
-def is_blank(words: str) -> bool:
-    """Whether nothing was written where an answer in words should be."""
-    return words.strip() in ("", UNTOUCHED)
-
-
-def amount(points: float) -> str:
-    """Return points as a person writes them.
-
-    Examples
-    --------
-    >>> amount(3), amount(2.0), amount(1.5)
-    ('3', '2', '1.5')
-    """
-    return f"{points:.10g}"
+def _to_fill(answer: FreeAnswer) -> str:
+    """Return the points of an answer, or nothing as long as a person could still give some."""
+    # What is written later must be read: so where nothing is written the cell stays empty.
+    is_open = answer.points is None or (answer.points == 0 and answer.is_blank)
+    return "" if is_open else amount(answer.points)
 
 
 def _rows(file: Path) -> Iterable[tuple[int, dict[str, str]]]:

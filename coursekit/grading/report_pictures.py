@@ -5,27 +5,23 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from coursekit.figures import Picture, show
 from coursekit.figures.style import BLUE, FONT, VERMILLION, prepared, whole_ticks
 
-if TYPE_CHECKING:
-    from coursekit.grading.report import Summary
 
-
-def draw_points(found: Summary) -> Picture:
+def draw_points(points: Sequence[float], max_points: int) -> Picture:
     """Return a picture of how many students have how many points, halves counted below."""
-    counts = sorted(Counter(int(points) for points in found.points).items())
+    counts = sorted(Counter(map(int, points)).items())
     ax = prepared(None, size=(7.5, 3.6))
-    ax.bar([points for points, _ in counts], [count for _, count in counts], color=BLUE)
-    ax.set_xlim(-0.7, found.max_points + 0.7)
-    ax.set_xlabel(f"points, of {found.max_points}", fontsize=FONT)
+    ax.bar(*zip(*counts), color=BLUE)
+    ax.set_xlim(-0.7, max_points + 0.7)
+    ax.set_xlabel(f"points, of {max_points}", fontsize=FONT)
     ax.set_ylabel("students", fontsize=FONT)
     whole_ticks(ax.xaxis)
     whole_ticks(ax.yaxis)
-    said = ", ".join(f"{points} points: {count}" for points, count in counts)
-    return show(ax, f"How many students have how many points. {said}.")
+    text = ", ".join(f"{number} points: {count}" for number, count in counts)
+    return show(ax, f"How many students have how many points. {text}.")
 
 
 def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Picture:
@@ -43,5 +39,5 @@ def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students:
     ax.margins(x=0.1)
     ax.set_xlabel(f"students, of {students}", fontsize=FONT)
     whole_ticks(ax.xaxis)
-    said = "; ".join(f"{q}, {name}: {count}" for (q, name), count in ranked)
-    return show(ax, f"The most frequent misconceptions, with the number of students. {said}.")
+    text = "; ".join(f"{q}, {name}: {count}" for (q, name), count in ranked)
+    return show(ax, f"The most frequent misconceptions, with the number of students. {text}.")

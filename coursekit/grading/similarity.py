@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
 from coursekit.exercises.notebook import solution_source
 from coursekit.exercises.question import ProblemSet, Question
-from coursekit.grading.pages import Block, Heading, Paragraph, Table, Verbatim
+from coursekit.grading.cells import UnreadableError, read_cells
+from coursekit.grading.pages import render
+from coursekit.grading.submissions import Submission
 
 PIECE = 20  # characters of code without names
 FEW = 4  # pieces that more students have are common, in a class of up to 40
@@ -23,12 +26,7 @@ SHARE_OF_CLASS = 0.1  # and in a larger one those that more than this share of i
 LEAST_SHARED = 30
 LEAST_SHARE = 0.5
 COURSE = "the course's own solution"
-SHOWN = 20  # pairs whose code is shown
-WHAT_IT_MEANS = (
-    "These are places to look, not verdicts. Names, comments and layout do not count, nor does "
-    "what many in the class have written; the share is that of the rest. Who learned together, or "
-    "from one lecture, can write alike."
-)
+MOST_SHOWN = 20  # pairs whose code is shown
 
 Code = Mapping[str, str]  # by question
 
@@ -39,18 +37,27 @@ class Pair:
 
     Attributes
     ----------
-    one, other : str
-        Their names, or `COURSE`.
+    student, other : str
+        Their names; the other may be `COURSE`.
     share : float
         How much of what is uncommon in the shorter one is in both.
     questions : tuple of str
         The questions in which that is, the most first.
     """
 
-    one: str
+    student: str
     other: str
     share: float
     questions: tuple[str, ...]
+
+
+def class_code(submissions: Iterable[Submission], sheet: ProblemSet) -> dict[str, Code]:
+    """Return the answers of all students whose file can be read, and the course's own."""
+    codes = {COURSE: solutions(sheet)}
+    for submission in submissions:
+        with suppress(UnreadableError):
+            codes[submission.student] = answers(read_cells(submission.read()), sheet)
+    return codes
 
 
 def answers(cells: list[dict], sheet: ProblemSet) -> dict[str, str]:
@@ -59,12 +66,12 @@ def answers(cells: list[dict], sheet: ProblemSet) -> dict[str, str]:
     Parameters
     ----------
     cells : list of dict
-        As `submission.read_cells` returns them.
+        As `cells.read_cells` returns them.
     sheet : ProblemSet
         What was to be answered.
     """
-    asked = {q.reference.__name__: q.name for q in sheet.questions if isinstance(q, Question)}
-    found = {}
+    names = {q.reference.__name__: q.name for q in sheet.questions if isinstance(q, Question)}
+    code = {}
     for cell in cells:
         if cell["kind"] != "code":
             continue
@@ -73,17 +80,17 @@ def answers(cells: list[dict], sheet: ProblemSet) -> dict[str, str]:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         for node in nodes:
-            if isinstance(node, ast.FunctionDef) and node.name in asked:
-                found[asked[node.name]] = _without_docstring(node)
-    return found
+            if isinstance(node, ast.FunctionDef) and node.name in names:
+                code[names[node.name]] = _without_docstring(node)
+    return code
 
 
 def solutions(sheet: ProblemSet) -> dict[str, str]:
     """Return the code of the course's own solutions, as students could find it."""
     cells = [
-        {"kind": "code", "source": solution_source(q.reference)}
-        for q in sheet.questions
-        if isinstance(q, Question)
+        {"kind": "code", "source": solution_source(question.reference)}
+        for question in sheet.questions
+        if isinstance(question, Question)
     ]
     return answers(cells, sheet)
 
@@ -101,36 +108,28 @@ def alike(codes: Mapping[str, Code]) -> list[Pair]:
     RuntimeError
         If copydetect is not installed.
     """
-    pieces = {name: _pieces(code) for name, code in codes.items()}
     owners = defaultdict(set)
-    for name, own in pieces.items():
-        for piece in own:
-            owners[piece].add(name)
+    for student, code in codes.items():
+        for piece in _pieces(code):
+            owners[piece].add(student)
     most = max(FEW, SHARE_OF_CLASS * len(codes))
     uncommon = {piece: names for piece, names in owners.items() if len(names - {COURSE}) <= most}
     sizes = Counter(name for names in uncommon.values() for name in names)
     shared = defaultdict(Counter)
     for (question, _), names in uncommon.items():
-        for pair in combinations(sorted(names), 2):
+        for pair in combinations(sorted(names, key=lambda name: (name == COURSE, name)), 2):
             shared[pair][question] += 1
-    pairs = [_pair(one, other, shared[one, other], sizes) for one, other in shared]
-    pairs = [pair for pair in pairs if pair is not None]
-    return sorted(pairs, key=lambda pair: (-pair.share, pair.one, pair.other))
+    pairs = []
+    for (student, other), questions in shared.items():
+        share = questions.total() / min(sizes[student], sizes[other])
+        if questions.total() >= LEAST_SHARED and share >= LEAST_SHARE:
+            names = tuple(name for name, _ in questions.most_common())
+            pairs.append(Pair(student, other, share, names))
+    return sorted(pairs, key=lambda pair: (-pair.share, pair.student, pair.other))
 
 
-def _pair(one: str, other: str, shared: Counter, sizes: Counter) -> Pair | None:
-    """Return a pair if enough is shared to be worth a look."""
-    count = shared.total()
-    share = count / min(sizes[one], sizes[other])
-    if count < LEAST_SHARED or share < LEAST_SHARE:
-        return None
-    if one == COURSE:
-        one, other = other, one
-    return Pair(one, other, share, tuple(name for name, _ in shared.most_common()))
-
-
-def reader() -> Callable:
-    """Return what reads code without its names.
+def filter_code() -> Callable:
+    """Return copydetect's function that reads code without its names.
 
     Raises
     ------
@@ -147,14 +146,20 @@ def reader() -> Callable:
     return filter_code
 
 
+def page(pairs: list[Pair], codes: Mapping[str, Code]) -> str:
+    """Return what the instructor reads: the pairs, and the code of those that are most alike."""
+    rows = [(f"{p.student}, {p.other}", f"{p.share:.0%}", ", ".join(p.questions)) for p in pairs]
+    return render("alike.html", rows=rows, pairs=pairs[:MOST_SHOWN], codes=codes)
+
+
 def _pieces(code: Code) -> set[tuple[str, str]]:
     """Return the pieces of all answers of one student, each with its question."""
-    without_names = reader()
-    found = set()
+    without_names = filter_code()
+    pieces = set()
     for question, source in code.items():
         text, _ = without_names(source, "answer.py", "python")
-        found |= {(question, text[i : i + PIECE]) for i in range(len(text) - PIECE + 1)}
-    return found
+        pieces |= {(question, text[i : i + PIECE]) for i in range(len(text) - PIECE + 1)}
+    return pieces
 
 
 def _without_docstring(function: ast.FunctionDef) -> str:
@@ -162,18 +167,3 @@ def _without_docstring(function: ast.FunctionDef) -> str:
     if ast.get_docstring(function, clean=False) is not None:
         function.body = function.body[1:] or [ast.Pass()]
     return ast.unparse(function)
-
-
-def page(pairs: list[Pair], codes: Mapping[str, Code]) -> list[Block]:
-    """Return what the instructor reads: the pairs, and the code of those that are most alike."""
-    blocks: list[Block] = [Paragraph(WHAT_IT_MEANS)]
-    if not pairs:
-        return [*blocks, Paragraph("There are none.")]
-    rows = [(f"{p.one}, {p.other}", f"{p.share:.0%}", ", ".join(p.questions)) for p in pairs]
-    blocks.append(Table(("who", "alike", "in"), rows))
-    for pair in pairs[:SHOWN]:
-        blocks.append(Heading(f"{pair.one}, {pair.other}"))
-        for name in (pair.one, pair.other):
-            code = "\n\n".join(codes[name][question] for question in pair.questions)
-            blocks += [Paragraph(name, strong=True), Verbatim(code)]
-    return blocks

@@ -1,4 +1,4 @@
-"""What is kept of a marked submission: a small JSON file, the same whenever it is made again."""
+"""The records of a class: what is known of each submission, in a JSON file for each student."""
 
 from __future__ import annotations
 
@@ -7,86 +7,166 @@ import json
 import os
 import re
 import unicodedata
-from functools import cache
-from importlib import import_module
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
-import coursekit
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import CheckResult, Result
-from coursekit.grading.autograde import Mark
+from coursekit.grading.autograde import Graded
+from coursekit.grading.cells import UnreadableError
+from coursekit.grading.submissions import Submission
+from coursekit.grading.version import checks_version
+
+UNTOUCHED = "YOUR ANSWER HERE"  # what nbgrader puts where an answer should go
 
 
-def key(data: bytes, sheet: ProblemSet, seed: str) -> dict[str, str]:
-    """Return what a mark depends on: the submission, the checks, the package and the seed.
+@dataclass(frozen=True)
+class Key:
+    """What a mark depends on: while the key is the same, so is the mark.
 
-    Of the seed and the submission only hashes are kept. While the key is the same, so is the mark.
+    Attributes
+    ----------
+    submission, seed : str
+        Hashes of the file that was handed in, and of the seed of the class.
+    checks : str
+        What `checks_version` says of the questions.
     """
-    return {
-        "submission": hashlib.sha256(data).hexdigest(),
-        "checks": checks_version(sheet.name),
-        "coursekit": coursekit.__version__,
-        "seed": hashlib.sha256(f"the seed {seed}".encode()).hexdigest()[:16],
-    }
+
+    submission: str
+    checks: str
+    seed: str
 
 
-@cache
-def checks_version(assignment: str) -> str:
-    """Return a short hash of all that decides a mark: the questions and how they are compared."""
-    folder = Path(import_module(f"coursekit.exercises.{assignment}").__file__).parent
-    files = [*folder.glob("*.py"), *folder.parent.glob("*.py")]
-    digest = hashlib.sha256()
-    for file in sorted(files):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+@dataclass(frozen=True)
+class FreeAnswer:
+    """An answer in words; its points are None until a person has given them."""
+
+    text: str
+    max_points: int
+    points: float | None = None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing was written."""
+        return self.text.strip() in ("", UNTOUCHED)
 
 
-def record(
-    student: str, path: str, sheet: ProblemSet, mark: Mark | None, error: str | None
-) -> dict:
-    """Return the record of one student: all that is shown and exported later.
+@dataclass(frozen=True)
+class Record:
+    """What is known of one student's submission: all that is shown and exported is made of it.
 
-    Parameters
+    Attributes
     ----------
     student, path : str
-        Who, and the notebook's place.
-    sheet : ProblemSet
-        What was to be answered.
-    mark : Mark or None
-        What came of it, unless it could not be read.
+        Who handed it in, and where the notebook is.
+    assignment : str
+        Such as ``"ps2"``.
+    max_points : int
+        What could be earned.
+    results : dict of str to Result
+        By the names of the questions, in the order of the sheet; empty if there is an error.
+    free_answers : dict of str to FreeAnswer
+        The answers in words, in the same way.
+    remarks : tuple of str
+        What was noticed about the cells.
+    others : tuple of str
+        Further notebooks of the student, which were not graded.
     error : str or None
-        Why it could not be read.
+        Why the file could not be graded.
+    key : Key or None
+        What the mark depends on; None if the submission is to be graded again in any case.
     """
-    by_hand = [q for q in sheet.questions if isinstance(q, FreeText)]
-    results = mark.results if mark else {}
-    return {
-        "student": student,
-        "path": path,
-        "assignment": sheet.name,
-        "points": sum(result.points for result in results.values()),
-        "max_points": sum(q.max_points for q in sheet.questions),
-        "by_hand": {
-            q.name: {"max_points": q.max_points, "text": mark.words[q.name] if mark else ""}
-            for q in by_hand
+
+    student: str
+    path: str
+    assignment: str
+    max_points: int
+    results: dict[str, Result]
+    free_answers: dict[str, FreeAnswer]
+    remarks: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    error: str | None = None
+    key: Key | None = None
+
+    @property
+    def points(self) -> float:
+        """The points of all questions that are graded by now."""
+        by_hand = sum(answer.points or 0 for answer in self.free_answers.values())
+        return by_hand + sum(result.points for result in self.results.values())
+
+
+def new_record(
+    submission: Submission,
+    sheet: ProblemSet,
+    graded: Graded | None = None,
+    *,
+    error: str | None = None,
+    key: Key | None = None,
+) -> Record:
+    """Return the record of a submission that was graded, or that could not be."""
+    graded = graded or Graded()
+    return Record(
+        submission.student,
+        submission.path,
+        sheet.name,
+        sum(question.max_points for question in sheet.questions),
+        graded.results,
+        {
+            question.name: FreeAnswer(graded.texts.get(question.name, ""), question.max_points)
+            for question in sheet.questions
+            if isinstance(question, FreeText)
         },
-        "questions": {name: _result(result) for name, result in results.items()},
-        "remarks": mark.remarks if mark else [],
-        "error": error,
-    }
+        tuple(graded.remarks),
+        submission.others,
+        error,
+        key,
+    )
 
 
-def results_of(kept: dict) -> list[Result]:
-    """Return the results of the questions in a record, as students see them."""
-    return [
-        Result(
-            name,
-            tuple(CheckResult(**check) for check in question["checks"]),
-            question["misconception"],
-            question["advice"],
-        )
-        for name, question in kept["questions"].items()
-    ]
+def record_key(data: bytes, sheet: ProblemSet, seed: str) -> Key:
+    """Return what the mark of a submission depends on, of which `data` is the file."""
+    return Key(
+        hashlib.sha256(data).hexdigest(),
+        checks_version(sheet),
+        hashlib.sha256(f"the seed {seed}".encode()).hexdigest()[:16],
+    )
+
+
+def submission_key(submission: Submission, sheet: ProblemSet, seed: str) -> Key | None:
+    """Return the key of a submission, or None if its file cannot be read."""
+    try:
+        return record_key(submission.read(), sheet, seed)
+    except UnreadableError:
+        return None
+
+
+def record_file(out: Path, student: str) -> Path:
+    """Return where the record of a student is, in a folder of results."""
+    return out / "marks" / f"{file_name(student)}.json"
+
+
+def write_record(file: Path, record: Record) -> None:
+    """Write a record; the same one is the same bytes whenever it is made."""
+    write(file, json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n")
+
+
+def read_record(file: Path) -> Record:
+    """Return the record that a file holds.
+
+    Raises
+    ------
+    ValueError
+        If the file cannot be read, is damaged, or was written by another version of the course.
+    """
+    try:
+        return _record(json.loads(file.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise ValueError(
+            f"{file} is no record of this version of the course: it is damaged, or an older one."
+        ) from None
 
 
 def file_name(student: str) -> str:
@@ -105,13 +185,20 @@ def file_name(student: str) -> str:
 
 
 def write(file: Path, text: str) -> None:
-    """Write a file so that it is there as a whole or, if this is interrupted, not at all."""
+    """Write a file so that it is there as a whole or, if this is interrupted, as it was before.
+
+    A file that holds this text already is left alone.
+    """
+    # A path may hold bytes that are no UTF-8; that must not stop the class.
+    data = text.encode(errors="replace")
+    with suppress(OSError):
+        if file.read_bytes() == data:
+            return
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        # A path may hold bytes that are no UTF-8; that must not stop the class.
-        with open(unfinished, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
-            stream.write(text)
+        with open(unfinished, "wb") as stream:
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(unfinished, file)
@@ -119,16 +206,18 @@ def write(file: Path, text: str) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def as_text(kept: Any) -> str:
-    """Return a record as the text of its file."""
-    return json.dumps(kept, indent=1, ensure_ascii=False, sort_keys=False) + "\n"
-
-
-def _result(result: Result) -> dict:
-    return {
-        "points": result.points,
-        "max_points": result.max_points,
-        "checks": [vars(check) for check in result.checks],
-        "misconception": result.misconception,
-        "advice": result.advice,
+def _record(data: dict) -> Record:
+    """Return what `asdict` has taken apart."""
+    key, answers = data["key"], data["free_answers"]
+    fields = {
+        "results": {name: _result(result) for name, result in data["results"].items()},
+        "free_answers": {name: FreeAnswer(**answer) for name, answer in answers.items()},
+        "remarks": tuple(data["remarks"]),
+        "others": tuple(data["others"]),
+        "key": key if key is None else Key(**key),
     }
+    return Record(**(data | fields))
+
+
+def _result(data: dict) -> Result:
+    return Result(**(data | {"checks": tuple(CheckResult(**check) for check in data["checks"])}))

@@ -29,7 +29,7 @@ AGAIN = re.compile(r"-(\d+)$")  # what Canvas puts behind the name of a file han
 
 
 @dataclass(frozen=True)
-class Found:
+class Submission:
     """One student's notebook.
 
     Attributes
@@ -67,7 +67,7 @@ class Found:
             raise UnreadableError(f"The file could not be read: {error}.") from None
 
 
-def find(source: Path, assignment: str, pattern: str | None = None) -> list[Found]:
+def find(source: Path, assignment: str, pattern: str | None = None) -> list[Submission]:
     """Return one notebook for each student, by the student's name.
 
     If a student has several, the one that is called like the assignment counts, else the one that
@@ -99,11 +99,11 @@ def find(source: Path, assignment: str, pattern: str | None = None) -> list[Foun
     if not by_student:
         what = f"no notebook whose path fits {pattern!r}" if paths else "no notebook (*.ipynb)"
         raise ValueError(f"There is {what} in {source}.")
-    found = []
+    submissions = []
     for student in sorted(by_student):
-        *others, chosen = sorted(by_student[student], key=lambda p: _rank(p, assignment))
-        found.append(Found(student, str(chosen), source, tuple(map(str, others))))
-    return found
+        *others, last = sorted(by_student[student], key=lambda path: _rank(path, assignment))
+        submissions.append(Submission(student, str(last), source, tuple(map(str, others))))
+    return submissions
 
 
 def _notebooks(source: Path) -> list[PurePosixPath]:

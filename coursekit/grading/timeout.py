@@ -1,4 +1,8 @@
-"""A clock for what the grader itself does with an answer: it must not take for ever either."""
+"""A time limit for `verify`: no value that a submission sends can stop the grader for ever.
+
+`verify` runs in a thread that is given up when time is up. An alarm (`signal.setitimer`) would be
+shorter, but it reaches neither the threads of a Dask worker nor a `verify` that is inside of C.
+"""
 
 from __future__ import annotations
 
@@ -15,80 +19,70 @@ from coursekit.exercises.question import Question
 
 LATE = "This could not be checked in the time that there is for it."
 
-_Outcome = tuple[str | None, BaseException | None]
-_time = threading.local()
+_budget = threading.local()
 
 
 class OutOfTimeError(BaseException):
-    """What was begun has not come to an end in time; no `except Exception` stops it."""
+    """`verify` has not come to an end in time; no `except Exception` stops it."""
 
 
 @cache
-def patient(asked: Question) -> Question:
-    """Return the same question, whose `verify` stops and refuses the value when time is up.
+def with_timeout(question: Question) -> Question:
+    """Return the same question, whose `verify` refuses the value when the `time_limit` is over.
 
-    Nothing that a submission sends can then stop the grader, whether a check is slow on it, or
-    raises an error that it was not written to raise. The time is set with `at_most`.
+    So it does whatever else `verify` raises that it was not written to raise. The question is the
+    same object each time, so that its cases are drawn once for a class.
     """
-    if asked.verify is None:
-        return asked
+    if question.verify is None:
+        return question
 
     def verify(arguments: tuple, value: Any) -> str | None:
-        return _in_time(asked.verify, arguments, value)
+        verdict = _verdict_in_time(question.verify, arguments, value)
+        if isinstance(verdict, Exception):
+            raise verdict
+        return verdict
 
-    return replace(asked, verify=verify)
+    return replace(question, verify=verify)
 
 
 @contextmanager
-def at_most(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Give so many seconds to all that is verified within, in this thread."""
-    _time.left = seconds
+    _budget.seconds = seconds
     try:
         yield
     finally:
-        del _time.left
+        del _budget.seconds
 
 
-def _in_time(verify: Callable, arguments: tuple, value: Any) -> str | None:
-    """Call `verify` in a thread that can be given up, if there is a time."""
-    left = getattr(_time, "left", None)
-    if left is None:
-        return _said(_outcome(verify, arguments, value))
-    if left <= 0:
-        raise ValueError(LATE)
-    outcomes: list[_Outcome] = []
-    looking = threading.Thread(
-        target=lambda: outcomes.append(_outcome(verify, arguments, value)), daemon=True
+def _verdict_in_time(verify: Callable, arguments: tuple, value: Any) -> str | Exception | None:
+    """Return what `verify` says, from a thread that is given up when the time is over."""
+    seconds = getattr(_budget, "seconds", None)
+    if seconds is None:
+        return _verdict(verify, arguments, value)
+    if seconds <= 0:
+        return ValueError(LATE)
+    verdicts: list[str | Exception | None] = []
+    thread = threading.Thread(
+        target=lambda: verdicts.append(_verdict(verify, arguments, value)), daemon=True
     )
     begin = time.monotonic()
-    looking.start()
-    looking.join(left)
-    _time.left = left - (time.monotonic() - begin)
-    if not outcomes:
-        _raise_in(looking, OutOfTimeError)
-        raise ValueError(LATE)
-    return _said(outcomes[0])
+    thread.start()
+    thread.join(seconds)
+    _budget.seconds = seconds - (time.monotonic() - begin)
+    if verdicts:
+        return verdicts[0]
+    # Python raises this in the thread as soon as that is back from C.
+    error = ctypes.py_object(OutOfTimeError)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), error)
+    return ValueError(LATE)
 
 
-def _outcome(verify: Callable, arguments: tuple, value: Any) -> _Outcome:
-    """Return what `verify` returned, and what it raised."""
+def _verdict(verify: Callable, arguments: tuple, value: Any) -> str | Exception | None:
+    """Return what `verify` says; if it raises anything, an error which says that it is wrong."""
     try:
-        return verify(arguments, value), None
+        return verify(arguments, value)
+    except (ValueError, OverflowError) as error:
+        return error
     except (Exception, OutOfTimeError) as error:
-        return None, error
-
-
-def _said(outcome: _Outcome) -> str | None:
-    """Return what `verify` said, or raise that the value is wrong if it raised anything."""
-    fault, error = outcome
-    if error is None:
-        return fault
-    if isinstance(error, ValueError | OverflowError):
-        raise error
-    raise ValueError(f"This could not be checked: {type(error).__name__}.")
-
-
-def _raise_in(thread: threading.Thread, error: type[BaseException]) -> None:
-    """Let Python raise an error in another thread, as soon as that is back from C."""
-    number = ctypes.c_ulong(thread.ident)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(error))
+        return ValueError(f"This could not be checked: {type(error).__name__}.")

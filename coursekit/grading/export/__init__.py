@@ -1,1 +1,4 @@
-"""Marks in the forms that others read, one module for each."""
+"""Marks in the forms that others read: CSV, Canvas, nbgrader's gradebook, Gradescope.
+
+`gradescope_build` makes the autograder that is uploaded there, `gradescope_run` is what runs in it.
+"""

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.export.table import as_cell
-from coursekit.grading.manual import amount
+from coursekit.grading.store import Record
+from coursekit.grading.text import amount, as_csv
 
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 REQUIRED = ("Student", "ID", "Section")  # the others are missing where there is no such system
@@ -85,45 +85,34 @@ def read_roster(file: Path, sheet: ProblemSet, column: str | None = None) -> Ros
         raise ValueError(
             f"{file} has no column {missing[0]!r}: export the gradebook from Canvas as CSV."
         )
-    kept = [{name: row.get(name, "").strip() for name in COLUMNS} for row in rows]
-    return Roster(
-        file, [row for row in kept if row["ID"].isdigit()], column or _column(file, names, sheet)
-    )
+    known = [{name: row.get(name, "").strip() for name in COLUMNS} for row in rows]
+    students = [row for row in known if row["ID"].isdigit()]
+    return Roster(file, students, column or _column(file, names, sheet))
 
 
-def canvas(records: Iterable[dict], sheet: ProblemSet, roster: Roster) -> tuple[str, list[dict]]:
+def canvas(
+    records: Iterable[Record], sheet: ProblemSet, roster: Roster
+) -> tuple[str, list[Record]]:
     """Return the table for Canvas and the records that are not in it.
 
     A student of the roster who handed in nothing has an empty cell, which Canvas leaves as it is.
     """
-    matched = [(one, _match(one, roster.rows)) for one in map(_short, records)]
+    matched = [(record, _match(record, roster.rows)) for record in records]
     claims = Counter(number for _, number in matched if number is not None)
-    points = {number: one["points"] for one, number in matched if claims[number] == 1}
-    left = [one for one, number in matched if claims[number] != 1]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*COLUMNS, roster.column])
-    most = sum(asked.max_points for asked in sheet.questions)
-    writer.writerow([f"    {POSSIBLE}", "", "", "", "", most])
+    points = {number: record.points for record, number in matched if claims[number] == 1}
+    left = [record for record, number in matched if claims[number] != 1]
+    most = sum(question.max_points for question in sheet.questions)
+    rows = [(f"    {POSSIBLE}", "", "", "", "", most)]
     for number, row in enumerate(roster.rows):
         given = amount(points[number]) if number in points else ""
-        writer.writerow([*(as_cell(row[name]) for name in COLUMNS), given])
-    return text.getvalue(), left
+        rows.append((*(row[name] for name in COLUMNS), given))
+    return as_csv((*COLUMNS, roster.column), rows), left
 
 
-def unmatched(left: Iterable[dict]) -> str:
+def unmatched(records: Iterable[Record]) -> str:
     """Return the table of the submissions that are not in the table for Canvas."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["student", "points", "file"])
-    for one in left:
-        writer.writerow([as_cell(one["student"]), amount(one["points"]), as_cell(one["path"])])
-    return text.getvalue()
-
-
-def _short(kept: dict) -> dict:
-    """Return what is needed of a record, so that a class's records are not all in memory."""
-    return {name: kept[name] for name in ("student", "points", "path")}
+    rows = [(record.student, amount(record.points), record.path) for record in records]
+    return as_csv(("student", "points", "file"), rows)
 
 
 def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
@@ -140,19 +129,19 @@ def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
     return fitting[0]
 
 
-def _match(one: dict, rows: list[dict[str, str]]) -> int | None:
+def _match(record: Record, rows: list[dict[str, str]]) -> int | None:
     """Return the number of the line that a submission belongs to, by the first rule that fits."""
-    number = GIVEN.fullmatch(one["path"])
-    student, name = one["student"].strip().casefold(), _letters(one["student"])
+    number = GIVEN.fullmatch(record.path)
+    student, name = record.student.strip().casefold(), _letters(record.student)
     rules = (
         lambda row: bool(number) and row["ID"] == number[1],
         lambda row: student in _identifiers(row),
         lambda row: bool(name) and name in _spellings(row["Student"]),
     )
     for fits in rules:
-        found = [place for place, row in enumerate(rows) if fits(row)]
-        if len(found) == 1:
-            return found[0]
+        places = [place for place, row in enumerate(rows) if fits(row)]
+        if len(places) == 1:
+            return places[0]
     return None
 
 

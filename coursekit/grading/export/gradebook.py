@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.exercises.notebook import cell_id
-from coursekit.exercises.question import FreeText, ProblemSet
-from coursekit.grading.manual import is_blank
+from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.grading.store import Record
 
 SQLITE = b"SQLite format 3\0"
 
 
-def to_gradebook(records: Iterable[dict], sheet: ProblemSet, file: Path) -> int:
-    """Put the points of a class into a gradebook, and return the number of students.
+def to_gradebook(records: Iterable[Record], sheet: ProblemSet, file: Path) -> None:
+    """Put the points of a class into a gradebook.
 
     Points by machine become automatic scores, points by hand manual ones; what is yet to be read
     waits in nbgrader's formgrader. A manual score that is there already stays, and asks to be
@@ -23,7 +23,7 @@ def to_gradebook(records: Iterable[dict], sheet: ProblemSet, file: Path) -> int:
 
     Parameters
     ----------
-    records : iterable of dict
+    records : iterable of Record
         The records of the class.
     sheet : ProblemSet
         What was to be answered. nbgrader must have made its students' copies, by
@@ -34,19 +34,16 @@ def to_gradebook(records: Iterable[dict], sheet: ProblemSet, file: Path) -> int:
     Raises
     ------
     ValueError, RuntimeError
-        See `see_that_it_fits`.
+        See `check_gradebook`.
     """
     with _opened(sheet, file) as book, warnings.catch_warnings():
         warnings.filterwarnings("ignore", module="nbgrader")  # of what it says to its own libraries
-        _see_that_it_fits(book, sheet, file)
-        count = 0
-        for kept in records:
-            _put(book, kept, sheet)
-            count += 1
-    return count
+        _check(book, sheet, file)
+        for record in records:
+            _put(book, record, sheet)
 
 
-def see_that_it_fits(sheet: ProblemSet, file: Path) -> None:
+def check_gradebook(sheet: ProblemSet, file: Path) -> None:
     """Look whether points of a problem set can be put into a gradebook.
 
     Raises
@@ -57,7 +54,7 @@ def see_that_it_fits(sheet: ProblemSet, file: Path) -> None:
         If nbgrader is not installed.
     """
     with _opened(sheet, file) as book:
-        _see_that_it_fits(book, sheet, file)
+        _check(book, sheet, file)
 
 
 def _opened(sheet: ProblemSet, file: Path) -> Any:
@@ -77,7 +74,7 @@ def _opened(sheet: ProblemSet, file: Path) -> Any:
     return Gradebook(f"sqlite:///{file.resolve()}")
 
 
-def _see_that_it_fits(book: Any, sheet: ProblemSet, file: Path) -> None:
+def _check(book: Any, sheet: ProblemSet, file: Path) -> None:
     """Raise a ValueError unless the gradebook has each graded cell, with its points."""
     from nbgrader.api import MissingEntry
 
@@ -87,41 +84,41 @@ def _see_that_it_fits(book: Any, sheet: ProblemSet, file: Path) -> None:
         raise ValueError(
             f"{file} has no assignment {sheet.name}. {_make(sheet)} adds it."
         ) from None
-    for asked in sheet.questions:
-        cell = cells.get(_cell(asked))
-        if cell is None or cell.max_score != asked.max_points:
+    for question in sheet.questions:
+        cell = cells.get(_cell(question))
+        if cell is None or cell.max_score != question.max_points:
             found = "not in it" if cell is None else f"worth {cell.max_score:g} points there"
             raise ValueError(
-                f"The assignment {sheet.name} in {file} is an older one: {asked.name} is {found}. "
-                f"{_make(sheet, '--force')} brings it up to date."
+                f"The assignment {sheet.name} in {file} is an older one: {question.name} is "
+                f"{found}. {_make(sheet, '--force')} brings it up to date."
             )
 
 
-def _put(book: Any, kept: dict, sheet: ProblemSet) -> None:
+def _put(book: Any, record: Record, sheet: ProblemSet) -> None:
     """Put one student's points into the gradebook."""
-    book.update_or_create_student(kept["student"])
-    submission = book.update_or_create_submission(sheet.name, kept["student"])
-    [notebook] = [one for one in submission.notebooks if one.name == sheet.name]
+    book.update_or_create_student(record.student)
+    submission = book.update_or_create_submission(sheet.name, record.student)
+    [notebook] = [part for part in submission.notebooks if part.name == sheet.name]
     grades = {grade.name: grade for grade in notebook.grades}
-    for asked in sheet.questions:
-        grade = grades[_cell(asked)]
-        if isinstance(asked, FreeText):
-            answer = kept["by_hand"][asked.name]
-            given = answer.get("points")
-            if given or (given == 0 and not (grade.manual_score and is_blank(answer["text"]))):
-                grade.manual_score = given
-            grade.needs_manual_grade = grade.manual_score is None and not kept["error"]
+    for question in sheet.questions:
+        grade = grades[_cell(question)]
+        if isinstance(question, FreeText):
+            answer = record.free_answers[question.name]
+            points = answer.points
+            if points or (points == 0 and not (grade.manual_score and answer.is_blank)):
+                grade.manual_score = points
+            grade.needs_manual_grade = grade.manual_score is None and not record.error
         else:
-            before, marked = grade.auto_score, kept["questions"].get(asked.name)
-            grade.auto_score = marked["points"] if marked else 0
+            before, result = grade.auto_score, record.results.get(question.name)
+            grade.auto_score = result.points if result else 0
             changed = before is not None and before != grade.auto_score
             waits = bool(grade.needs_manual_grade) and before is not None
             grade.needs_manual_grade = grade.manual_score is not None and (changed or waits)
     book.db.commit()
 
 
-def _cell(asked: Any) -> str:
-    return cell_id(asked, "answer" if isinstance(asked, FreeText) else "check")
+def _cell(question: Question | FreeText) -> str:
+    return cell_id(question, "answer" if isinstance(question, FreeText) else "check")
 
 
 def _make(sheet: ProblemSet, *options: str) -> str:

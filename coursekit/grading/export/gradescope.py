@@ -12,8 +12,8 @@ from typing import Any
 
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import Result
-from coursekit.grading.pages import clean
-from coursekit.grading.store import results_of
+from coursekit.grading.store import Record
+from coursekit.grading.text import clean
 
 RUN_THE_CHECK = "Run the check in your notebook: it shows you an example."
 WAITS = "A person reads this answer; its points are not in the sum yet."
@@ -24,29 +24,28 @@ NOT_PROTECTED = (
 )
 
 
-def gradescope(kept: dict, sheet: ProblemSet, why_not_protected: str | None = None) -> dict:
+def gradescope(record: Record, sheet: ProblemSet, why_not_protected: str | None = None) -> dict:
     """Return what Gradescope reads about one submission.
 
     Parameters
     ----------
-    kept : dict
+    record : Record
         The record.
     sheet : ProblemSet
         What was to be answered.
     why_not_protected : str, optional
         Why there was no sandbox, for the instructor; nothing if there was one.
     """
-    results = {result.question: result for result in results_of(kept)}
     tests = []
-    if not kept["error"]:
-        for number, asked in enumerate(sheet.questions, start=1):
-            name = f"{number}. {asked.title}"
-            result = results.get(asked.name)
-            tests.append(_in_words(name) if isinstance(asked, FreeText) else _test(name, result))
-    tests.append(_for_the_instructor(kept, results, why_not_protected))
+    if not record.error:
+        for number, question in enumerate(sheet.questions, start=1):
+            name = f"{number}. {question.title}"
+            is_free = isinstance(question, FreeText)
+            tests.append(_waits(name) if is_free else _test(name, record.results[question.name]))
+    tests.append(_for_the_instructor(record, why_not_protected))
     return {
-        "score": kept["points"],
-        "output": _output(kept, sheet),
+        "score": record.points,
+        "output": _output(record, sheet),
         "output_format": "text",
         "stdout_visibility": "hidden",
         "tests": tests,
@@ -59,7 +58,7 @@ def _test(name: str, result: Result) -> dict[str, Any]:
     if result.misconception is not None:
         lines.append(f"This behaves like “{result.misconception}”. {result.advice}")
     if not result.passed:
-        missing = {(c.message or "").split("\n")[0] for c in result.checks}
+        missing = {(check.message or "").split("\n")[0] for check in result.checks}
         lines += [line for line in missing if line.startswith("There is no function ")]
         lines.append(RUN_THE_CHECK)
     return {
@@ -77,17 +76,15 @@ def _verdict(message: str | None) -> str:
     return "passed" if message is None else "FAILED"
 
 
-def _in_words(name: str) -> dict[str, Any]:
+def _waits(name: str) -> dict[str, Any]:
     return {"name": name, "visibility": "visible", "output": WAITS, "output_format": "text"}
 
 
-def _for_the_instructor(
-    kept: dict, results: dict[str, Result], why_not_protected: str | None
-) -> dict[str, Any]:
+def _for_the_instructor(record: Record, why_not_protected: str | None) -> dict[str, Any]:
     """Return an entry that students do not see: examples, remarks, and how the submission ran."""
     parts = [NOT_PROTECTED + why_not_protected] if why_not_protected else []
-    parts += [*kept["remarks"], *(str(result) for result in results.values())]
-    parts += [f"{name}\n{answer['text']}" for name, answer in kept["by_hand"].items()]
+    parts += [*record.remarks, *map(str, record.results.values())]
+    parts += [f"{name}\n{answer.text}" for name, answer in record.free_answers.items()]
     return {
         "name": "For the instructor",
         "visibility": "hidden",
@@ -96,11 +93,11 @@ def _for_the_instructor(
     }
 
 
-def _output(kept: dict, sheet: ProblemSet) -> str:
+def _output(record: Record, sheet: ProblemSet) -> str:
     """Return what stands above all."""
-    lines = [sheet.title, f"The file: {clean(kept['path'])}"]
-    if kept.get("others"):
-        lines.append(f"Further notebooks, not graded: {clean(', '.join(kept['others']))}")
-    return "\n".join(
-        lines + ([f"It could not be graded. {kept['error']}"] if kept["error"] else [])
-    )
+    lines = [sheet.title, f"The file: {clean(record.path)}"]
+    if record.others:
+        lines.append(f"Further notebooks, not graded: {clean(', '.join(record.others))}")
+    if record.error:
+        lines.append(f"It could not be graded. {record.error}")
+    return "\n".join(lines)

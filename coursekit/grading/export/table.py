@@ -2,53 +2,42 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 
-from coursekit.exercises.question import FreeText, ProblemSet
+from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.grading.store import Record
+from coursekit.grading.text import as_csv
 
 
-def table(kept: Iterable[dict], sheet: ProblemSet) -> str:
+def table(records: Iterable[Record], sheet: ProblemSet) -> str:
     """Return the marks of a class as CSV.
 
-    What a person has yet to grade is an empty cell. The sum counts what is marked by now.
+    What a person has yet to grade is an empty cell. The sum counts what is graded by now.
 
     Parameters
     ----------
-    kept : iterable of dict
+    records : iterable of Record
         The records of the students.
     sheet : ProblemSet
         What was to be answered.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    names = [f"{q.name} ({q.max_points})" for q in sheet.questions]
-    writer.writerow(["student", "points", "of", *names, "error", "file"])
-    rows = []
-    for one in kept:
-        marks = [_points(one, question) for question in sheet.questions]
-        error = as_cell(one["error"] or "")
-        rows.append([one["student"], one["points"], one["max_points"], *marks, error, one["path"]])
-    for student, *others, file in sorted(rows, key=lambda row: row[0]):
-        writer.writerow([as_cell(student), *others, as_cell(file)])
-    return text.getvalue()
+    names = [f"{question.name} ({question.max_points})" for question in sheet.questions]
+    rows = [
+        (
+            record.student,
+            record.points,
+            record.max_points,
+            *(_points(record, question) for question in sheet.questions),
+            record.error or "",
+            record.path,
+        )
+        for record in sorted(records, key=lambda record: record.student)
+    ]
+    return as_csv(("student", "points", "of", *names, "error", "file"), rows)
 
 
-def as_cell(text: str) -> str:
-    """Return a text so that no spreadsheet takes it for a formula.
-
-    Examples
-    --------
-    >>> as_cell("=1+1"), as_cell("alice")
-    ("'=1+1", 'alice')
-    """
-    return f"'{text}" if text.lstrip()[:1] in tuple("=+-@") or text[:1] in tuple("\t\r") else text
-
-
-def _points(one: dict, question: FreeText | object) -> float | str:
+def _points(record: Record, question: Question | FreeText) -> float | str:
     if isinstance(question, FreeText):
-        given = one["by_hand"][question.name].get("points")
-        return "" if given is None else given
-    marked = one["questions"].get(question.name)
-    return marked["points"] if marked else 0
+        points = record.free_answers[question.name].points
+        return "" if points is None else points
+    return record.results[question.name].points if question.name in record.results else 0

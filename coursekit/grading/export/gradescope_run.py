@@ -1,4 +1,4 @@
-"""Mark the one submission that a container of Gradescope is made for.
+"""Grade the one submission that a container of Gradescope is made for.
 
 /autograder/submission/...           what the student handed in
 /autograder/source/class_seed        the seed, taken away before the submission runs
@@ -11,14 +11,15 @@ import ctypes
 import json
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
-from coursekit.grading.batch import mark_one
+from coursekit.grading.batch import Job, grade_one
 from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.sandbox.session import Sandbox, SandboxError
-from coursekit.grading.store import record, write
-from coursekit.grading.submissions import find
+from coursekit.grading.store import new_record, write
+from coursekit.grading.submissions import Submission, find
 
 SEED_FILE = "class_seed"
 OF_ONE_STUDENT = r"(?P<student>\.ipynb)$"
@@ -26,7 +27,7 @@ PR_SET_DUMPABLE = 4
 
 
 def main(assignment: str, root: Path) -> None:
-    """Mark what is in the folder of submissions and write the result.
+    """Grade what is in the folder of submissions and write the result.
 
     Raises
     ------
@@ -38,14 +39,16 @@ def main(assignment: str, root: Path) -> None:
     hide_memory()
     why_not = why_not_protected()
     try:
-        [found] = find(root / "submission", assignment, OF_ONE_STUDENT)
+        [submission] = find(root / "submission", assignment, OF_ONE_STUDENT)
     except ValueError:
-        kept = record("", "none", sheet, None, "There is no notebook (*.ipynb) in it.")
+        nothing = Submission("", "none", root)
+        record = new_record(nothing, sheet, error="There is no notebook (*.ipynb) in it.")
     else:
-        kept = mark_one("", found.path, found.read(), assignment, seed, not why_not)
-        kept["others"] = list(found.others)
-    made = json.dumps(gradescope(kept, sheet, why_not), indent=1, ensure_ascii=False)
-    write(root / "results" / "results.json", made + "\n")
+        submission = replace(submission, student="")
+        job = Job(assignment, seed, protected=not why_not)
+        record, _ = grade_one(submission, submission.read(), None, job)
+    text = json.dumps(gradescope(record, sheet, why_not), indent=1, ensure_ascii=False)
+    write(root / "results" / "results.json", text + "\n")
 
 
 def take_seed(file: Path) -> str:

@@ -2,4 +2,4 @@
 # Gradescope runs this for each submission, in a container of its own.
 root="${AUTOGRADER_ROOT:-/autograder}"
 python="${AUTOGRADER_PYTHON:-$root/python/bin/python}"
-exec "$python" -P -s -m coursekit.grading.gradescope.run ASSIGNMENT "$root"
+exec "$python" -P -s -m coursekit.grading.export.gradescope_run ASSIGNMENT "$root"

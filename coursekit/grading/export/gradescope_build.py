@@ -8,12 +8,12 @@ import sys
 import tempfile
 import zipfile
 from importlib.metadata import PackageNotFoundError, version
-from importlib.resources import files
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.gradescope.run import SEED_FILE
+from coursekit.grading.export.gradescope_run import SEED_FILE
 
+HERE = Path(__file__).parent
 OLDEST_SETUPTOOLS = 77
 OF_THE_PACKAGE = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT")
 
@@ -37,17 +37,15 @@ def build(sheet: ProblemSet, seed: str, root: Path, out: Path) -> None:
     RuntimeError
         If the package cannot be built; the message holds what pip said.
     """
-    scripts = files("coursekit.grading.gradescope")
-    run = (
-        scripts.joinpath("run_autograder").read_bytes().replace(b"ASSIGNMENT", sheet.name.encode())
-    )
+    setup, run = ((HERE / f"gradescope_{name}.sh").read_bytes() for name in ("setup", "run"))
     with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
         wheel = _wheel(root, Path(folder))
         out.parent.mkdir(parents=True, exist_ok=True)
         out.unlink(missing_ok=True)
         out.touch(mode=0o600)
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-            _add(archive, "setup.sh", scripts.joinpath("setup.sh").read_bytes(), 0o755)
+            _add(archive, "setup.sh", setup, 0o755)
+            run = run.replace(b"ASSIGNMENT", sheet.name.encode())
             _add(archive, "run_autograder", run, 0o755)
             _add(archive, SEED_FILE, f"{seed}\n".encode(), 0o600)
             _add(archive, "constraints.txt", (root / "constraints.txt").read_bytes(), 0o644)

@@ -1,0 +1,45 @@
+"""What is different in a wrong answer: its source beside that of the solution."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable
+from difflib import unified_diff
+
+
+def difference(solution: Callable, wrong: Callable) -> str:
+    """Return the source of the solution with the lines that are others in the wrong answer.
+
+    What only the solution has begins with ``-``, what only the wrong answer has with ``+``.
+    Docstrings are left out. The text is empty if there is no source, or no difference.
+
+    Examples
+    --------
+    >>> from coursekit.exercises.edit import edited
+    >>> from coursekit.exercises.ps2.update import update
+    >>> print(difference(update, edited(update, "<= 0 -> < 0")))
+     def update(w, x, y):
+    -    if y * (w @ x) <= 0:
+    +    if y * (w @ x) < 0:
+             return w + y * x
+         return w.copy()
+    """
+    try:
+        sources = [_without_docstring(function) for function in (solution, wrong)]
+    except (OSError, TypeError, SyntaxError):
+        return ""
+    lines = list(unified_diff(*sources, n=sys.maxsize, lineterm=""))
+    return "\n".join(lines[3:])  # behind the names of files and the numbers of lines
+
+
+def _without_docstring(function: Callable) -> list[str]:
+    """Return the lines of a function's source without its docstring."""
+    source = textwrap.dedent(inspect.getsource(function))
+    lines, node = source.splitlines(), ast.parse(source).body[0]
+    if isinstance(node, ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
+        docstring = node.body[0]
+        del lines[docstring.lineno - 1 : docstring.end_lineno]
+    return lines

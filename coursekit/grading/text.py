@@ -1,0 +1,92 @@
+"""Text for pages, tables and terminals: any words are shown, and none of them are obeyed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+
+NEVER_SHOWN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+# What Markdown could take for more than a letter, at the beginning of a line or anywhere.
+SPEAKS_FIRST = re.compile(r"^(\d*)([.)](?=\s|$)|[-#+=])")
+SPEAKS_MARKDOWN = re.compile(r"([\\`*\[\]<>|~&$]|\b_|_\b|(?<!\w)_|:(?=//)|(?<=www)\.)")
+
+
+def clean(text: str) -> str:
+    r"""Return a text without what is not seen but changes how the rest is read.
+
+    Examples
+    --------
+    >>> clean("a\x1b[31m\u202eb")
+    'a�[31m�b'
+    """
+    return NEVER_SHOWN.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n"))
+
+
+def fenced(text: str) -> str:
+    r"""Return a text as Markdown shows it, line by line, whatever is in it.
+
+    Examples
+    --------
+    >>> print(fenced("one\n```\ntwo"))
+    ````
+    one
+    ```
+    two
+    ````
+    """
+    text = clean(text)
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}\n{text}\n{fence}"
+
+
+def inline(text: str) -> str:
+    r"""Return a text as Markdown shows it within a line.
+
+    Examples
+    --------
+    >>> print(inline("1. *Bob*\n# <b>"))
+    1\. \*Bob\* # \<b\>
+    """
+    text = SPEAKS_MARKDOWN.sub(r"\\\1", " ".join(clean(text).split()))
+    return SPEAKS_FIRST.sub(r"\1\\\2", text)
+
+
+def amount(points: float) -> str:
+    """Return points as a person writes them.
+
+    Examples
+    --------
+    >>> amount(3), amount(2.0), amount(1.5)
+    ('3', '2', '1.5')
+    """
+    return f"{points:.10g}"
+
+
+def as_cell(text: str) -> str:
+    """Return a text so that no spreadsheet takes it for a formula.
+
+    Examples
+    --------
+    >>> as_cell("=1+1"), as_cell("alice")
+    ("'=1+1", 'alice')
+    """
+    return f"'{text}" if text.lstrip()[:1] in tuple("=+-@") or text[:1] in tuple("\t\r") else text
+
+
+def as_csv(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str:
+    r"""Return a table as CSV, in which no text is a formula.
+
+    Examples
+    --------
+    >>> as_csv(["student", "points"], [["=1+1", 2]])
+    "student,points\n'=1+1,2\n"
+    """
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(header)
+    for row in rows:
+        writer.writerow([as_cell(cell) if isinstance(cell, str) else cell for cell in row])
+    return table.getvalue()

@@ -1,0 +1,83 @@
+"""What decides the mark of an answer: the code of its question, and of what checks and compares.
+
+Comments, docstrings and layout decide nothing, so a class is not graded again because of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import coursekit
+from coursekit.exercises import check
+from coursekit.exercises.question import ProblemSet
+
+ROOT = Path(coursekit.__file__).parents[1]
+
+
+@cache
+def checks_version(sheet: ProblemSet) -> str:
+    """Return a short hash of all that decides the marks of a problem set, but for the seed."""
+    questions = [(question.name, question.max_points) for question in sheet.questions]
+    modules = [f"coursekit.exercises.{name}" for name, _ in questions]
+    decisive = {name: code(text) for name, text in sources([check.__module__, *modules]).items()}
+    digest = hashlib.sha256(repr((questions, sorted(decisive.items()))).encode())
+    return digest.hexdigest()[:16]
+
+
+def sources(modules: Iterable[str]) -> dict[str, str]:
+    """Return the source of modules of the course, and of all that they import of it."""
+    waiting, found = list(modules), {}
+    while waiting:
+        name = waiting.pop()
+        if name not in found and (file := _file(name)) is not None:
+            found[name] = file.read_text(encoding="utf-8")
+            waiting += _imported(found[name])
+    return found
+
+
+def code(source: str) -> str:
+    r"""Return what is left of a source without comments, docstrings and layout.
+
+    Examples
+    --------
+    >>> code("def f(x):\n    '''Return x twice.'''\n    return 2 * x  # so") == code(
+    ...     "def f(x): return 2*x"
+    ... )
+    True
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
+            node.body = [part for part in node.body if not _is_text(part)]
+    return ast.dump(tree)
+
+
+def _is_text(node: ast.AST) -> bool:
+    """Whether a statement is only a string, as a docstring is."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _imported(source: str) -> set[str]:
+    """Return what a source imports of the course: modules, and names that may be modules."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return {name for name in names if name.split(".")[0] == "coursekit"}
+
+
+def _file(module: str) -> Path | None:
+    """Return the file of a module or package of the course, if there is one of that name."""
+    place = ROOT.joinpath(*module.split("."))
+    files = (place.with_suffix(".py"), place / "__init__.py")
+    return next((file for file in files if file.is_file()), None)
