@@ -92,4 +92,17 @@ WRONG = [
      "Your bound is γ² / R², less than one mistake. A wide margin makes the bound small: γ belongs "
      "below the line.",
      "R_squared * u_squared -> 1 / (R_squared * u_squared)"),
+    ("weights not squared",
+     "Each of the k weights is 2 or -2 and adds its square to ‖u‖²: that is 4, not 2.",
+     "4 * k -> 2 * k"),
+    ("offset not squared",
+     "The weight of the constant feature is 2 times `negated`, minus 1. ‖u‖² holds its square.",
+     "(2 * negated - 1) ** 2 -> (2 * negated - 1)"),
+    ("offset of negations without the -1",
+     "With 2 times `negated` as the weight of the constant feature, the score is 0 where all "
+     "literals are false. It is to be -1 there: subtract 1.",
+     "2 * negated - 1 -> 2 * negated"),
+    ("square of u in place of gamma squared",
+     "Your number in the middle is ‖u‖². The shorter u is, the wider the margin: γ² is 1 / ‖u‖².",
+     "1 / u_squared -> u_squared"),
 ]  # fmt: skip

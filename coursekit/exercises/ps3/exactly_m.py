@@ -47,12 +47,13 @@ def verify(arguments, value):
     return None
 
 
+# With m = 3 a long example that is a little too short ends on the hyperplane.
 def as_many_examples_as_mistakes(rng):
-    return [(m, m) for m in rng.choice(np.arange(3, 41), 12, replace=False).tolist()]
+    return [(m, m) for m in (3, *rng.choice(np.arange(4, 41), 11, replace=False).tolist())]
 
 
 def two_examples(rng):
-    return [(m, 2) for m in rng.choice(np.arange(3, 201), 12, replace=False).tolist()]
+    return [(m, 2) for m in (3, *rng.choice(np.arange(4, 201), 11, replace=False).tolist())]
 
 
 CHECKS = [
@@ -90,4 +91,8 @@ WRONG = [
      "The labels of the perceptron are -1 and +1. With the label 0, y x would be 0 and an update "
      "would change nothing.",
      "[-1, 1] -> [1, -1]", "[1, 1] -> [1, 0]"),
+    ("an update thought to add 1",
+     "You let each update on the short example raise its score by 1. It raises it by ‖x‖², which "
+     "is 2 for (-1, 1): the long example has to be about twice as long.",
+     "2 * m - 3 -> m - 2"),
 ]  # fmt: skip

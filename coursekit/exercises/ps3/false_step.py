@@ -134,4 +134,12 @@ WRONG = [
      "An example at right angles to u is not one about which u is right. It has to be y (u · x) >= "
      "1: nearly at right angles is a good idea, exactly is not.",
      at_right_angles),
+    ("u itself at the start",
+     "Right for any other w. From w = 0 the update with x = u leads just to u, as near as can be: "
+     "make x longer.",
+     "3 * x -> x"),
+    ("not divided by the square of w",
+     "You subtract (u · w) w from u. That leaves a vector at right angles to w only if w is a unit "
+     "vector: take (w · w) u - (u · w) w, which has whole numbers, too.",
+     "(w @ w) * u -> u"),
 ]  # fmt: skip

@@ -102,4 +102,9 @@ WRONG = [
      "The theorem says that a longer sequence gains nothing: after (4k + 1)(n + 1) mistakes there "
      "are no more. Yours would do if it were shorter.",
      "return np.array(rows) -> return np.array(rows * 20)"),
+    ("begins with the positive example",
+     "One mistake is missing. After your first pair only the attribute that matters has a weight, "
+     "above 0, so the positive example is right when it comes next. Let the negative one of each "
+     "pair come first.",
+     "[negative, positive] -> [positive, negative]"),
 ]  # fmt: skip

@@ -90,4 +90,8 @@ WRONG = [
      "Your v points the way of u for every t. That is right for t < 0 only: t u + v = 0 asks for a "
      "v that points the other way if t is positive.",
      "-t * u -> abs(t) * u"),
+    ("u itself",
+     "With v = u there is equality, but t takes no part in it: the parabola touches 0 at s = -1, "
+     "whatever t is. Solve t u + v = 0 for v.",
+     "-t * u -> u"),
 ]  # fmt: skip

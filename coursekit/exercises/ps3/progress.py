@@ -80,4 +80,16 @@ WRONG = [
      "The values are right, but `w += ...` changes the caller's array. Write w + y * x, which is a "
      "new one.",
      "return gain -> w += y * x\n    return gain"),
+    ("label left out of the gain",
+     "By how much ‖w‖² grows is right, but you return u · x for the growth of u · w. What is added "
+     "to w is y x, so u · w grows by y (u · x), which is above 0 for negative examples, too.",
+     "y * (u @ x) -> u @ x"),
+    ("label left out of the cross term",
+     "By how much u · w grows is right, but your cross term is 2 (w · x). Multiply (w + y x) · (w "
+     "+ y x) out: it is 2 y (w · x).",
+     "2 * y * (w @ x) -> 2 * (w @ x)"),
+    ("square of x left out",
+     "You return the cross term 2 y (w · x) alone. ‖w + y x‖² has the term ‖y x‖² = ‖x‖² as well: "
+     "from w = 0 it is all there is.",
+     " + x @ x -> "),
 ]  # fmt: skip

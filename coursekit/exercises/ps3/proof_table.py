@@ -91,4 +91,15 @@ WRONG = [
      "The values are right, but `X *= ...` turns the caller's own examples into others. Write X * "
      "y[:, None], which is a new array.",
      "gamma = (y * (X @ u)) -> X *= y[:, None]\n    gamma = (X @ u)", "y[i] * X[i] -> X[i]"),
+    ("bounds of one mistake",
+     "Your second and fourth numbers are γ and R² in every row. Each mistake adds so much, so row "
+     "t holds t γ and t R².",
+     "t * gamma -> gamma", "t * R_squared -> R_squared"),
+    ("length in place of its square",
+     "Your third number is ‖w_t‖. The proof bounds the square, w_t · w_t, by t R².",
+     "w @ w -> (w @ w) ** 0.5"),
+    ("columns in place of rows",
+     "You add up the squares of one feature over all examples. An example is a row of X: for its "
+     "‖x‖² add along axis=1.",
+     "axis=1 -> axis=0"),
 ]  # fmt: skip

@@ -119,4 +119,8 @@ WRONG = [
      "You return the examples in their new order. Asked are the numbers of their rows, such as [2, "
      "0, 1].",
      "y, first, second -> y, X[first], X[second]"),
+    ("the sum itself not counted",
+     "In the order `first` there is one mistake more than asked for: the sum saves you the "
+     "mistakes on the examples in it, but costs one itself. Let one more example go into it.",
+     "many - few + 1 -> many - few", "few - 1 -> few"),
 ]  # fmt: skip
