@@ -120,4 +120,8 @@ WRONG = [
     ("counts from one",
      "Your instances count from 1. As everywhere in Python the first column is column 0.",
      "xs.append(j) -> xs.append(j + 1)"),
+    ("the last mistake missing",
+     "One more mistake is possible: two concepts are left, and CON believes the first of them. "
+     "Rule that one out, too.",
+     "range(len(C) - 1) -> range(len(C) - 2)"),
 ]  # fmt: skip

@@ -87,4 +87,15 @@ WRONG = [
      "You return logarithms to base 2. They are what Halving's bound needs, but asked are the "
      "numbers themselves.",
      logarithms),
+    ("contradictions counted in all",
+     "Those with k literals are right, but in all you count 4^n sets of literals. Those that hold "
+     "both x_j and ¬x_j are left out: each attribute has three possibilities, not four.",
+     "3**n -> 4**n"),
+    ("signs of the k literals forgotten",
+     "In all you count right, but for k literals you only choose the attributes. Each of them may "
+     "be plain or negated, which is 2^k times as many.",
+     "2**j * comb -> comb"),
+    ("at most k without the empty one",
+     "Your last number begins with one literal. The empty conjunction has none, and so at most k.",
+     "sum(with_literals) -> sum(with_literals[1:])"),
 ]  # fmt: skip

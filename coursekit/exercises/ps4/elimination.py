@@ -101,4 +101,15 @@ WRONG = [
     ("counts from zero",
      "Attributes count from 1 here: -0 could not be told from 0.",
      "left.append(j + 1) -> left.append(j)", "left.append(-(j + 1)) -> left.append(-j)"),
+    ("negated literals left out of the prediction",
+     "You predict 1 where all plain literals left are true. The negated ones that are left have to "
+     "be true as well: their attributes have to be 0.",
+     " and (x[negated] == 0).all() -> "),
+    ("crosses out what is true on positive examples",
+     "On a positive example all literals of the target are true. Cross out those that are false.",
+     "plain & (x == 1) -> plain & (x == 0)", "negated & (x == 0) -> negated & (x == 1)"),
+    ("plain literals first",
+     "The literals are right but in another order. Go through the attributes, not first through "
+     "the plain literals and then through the negated ones.",
+     "predictions, left -> predictions, sorted(left, key=lambda j: j < 0)"),
 ]  # fmt: skip

@@ -125,4 +125,8 @@ WRONG = [
     ("longer than needed",
      "The mistakes would do, but the sequence is too long: leave out what is predicted right.",
      "np.array(rows) -> np.array(rows * 4)"),
+    ("attributes of the target counted from zero",
+     "You take j for the index of an attribute. Attributes count from 1 here: the literal j is "
+     "about X[:, j - 1].",
+     "[abs(j) - 1 for -> [abs(j) for", "x[abs(j) - 1] -> x[abs(j)]"),
 ]  # fmt: skip
