@@ -48,7 +48,7 @@ READS = {
     "asks every finder for the course": tries(
         "sys.modules.pop('coursekit', None)\n"
         "sys.path[:] = [p for p in sys.path if p != '/course']\n"
-        "import coursekit\nreturn os.path.exists(coursekit.__path__[0] + '/grading/ps2')"
+        "import coursekit\nreturn os.path.exists(coursekit.__path__[0] + '/exercises/ps2')"
     ),
     "reads the solution's file": tries(
         "return open('<ROOT>/coursekit/exercises/ps2/update.py').read()"

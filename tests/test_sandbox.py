@@ -301,30 +301,36 @@ def session(tight):
         yield one
 
 
+def call(session, function, arguments, seconds):
+    """Return what comes of one call."""
+    [outcome] = session.calls(function, [arguments], seconds)
+    return outcome
+
+
 def ask(session, expression, *arguments, setup="", seconds=20):
     """Return what an expression is worth in a session; `x` is the first argument."""
     source = f"import os, sys, socket, time\n{setup}\ndef ask(*given):\n    return {expression}"
     assert session.run(source, seconds) is None
-    outcome = session.call("ask", arguments, seconds)
+    outcome = call(session, "ask", arguments, seconds)
     return outcome.value if outcome.error is None else outcome.error
 
 
 @in_sandbox
 def test_cells_and_calls_go_in_and_outcomes_come_out(session):
     assert session.run("def f(x):\n    x += 1\n    return x * 2", 20) is None
-    outcome = session.call("f", (np.array([1.0, 2.0]),), 20)
+    outcome = call(session, "f", (np.array([1.0, 2.0]),), 20)
     assert outcome.error is None
     assert outcome.value.tolist() == [4, 6]
     assert outcome.arguments[0].tolist() == [2, 3]
     assert session.run("1 / 0", 20) == "ZeroDivisionError: division by zero"
     assert "SyntaxError" in session.run("def", 20)
-    assert "stopped in the line" in session.call("f", (None,), 20).error
+    assert "stopped in the line" in call(session, "f", (None,), 20).error
     with pytest.raises(NoFunctionError) as missing:
-        session.call("g", (), 20)
+        call(session, "g", (), 20)
     assert missing.value.found is None
     session.run("g = [1, 2]", 20)
     with pytest.raises(NoFunctionError) as missing:
-        session.call("g", (), 20)
+        call(session, "g", (), 20)
     assert missing.value.found == "[1, 2]"
 
 
@@ -536,7 +542,7 @@ def test_neither_the_seed_nor_an_expected_value_is_anywhere_in_a_submissions_mem
     assert case.expected == EXPECTED
     with tight.session() as session:
         assert session.run(WALKER, 60) is None
-        found, knows = session.call("in_memory", (GIVEN,), 60).value
+        found, knows = call(session, "in_memory", (GIVEN,), 60).value
         assert found == []
         assert knows, "the walk finds what is there"
 
@@ -577,7 +583,7 @@ def test_neither_is_in_any_file_and_of_the_course_only_the_door_is(with_secrets)
     with with_secrets(True).session() as session:
         system = ("/usr", "/lib", "/bin", sys.prefix, sys.base_prefix)
         assert session.run(f"SYSTEM = {system!r}\n{WALKER}", 60) is None
-        assert session.call("in_files", (), 600).value == []
+        assert call(session, "in_files", (), 600).value == []
         modules = ask(session, "sorted(n for n in sys.modules if n.split('.')[0] == 'coursekit')")
         files = [f"coursekit/{file}".removesuffix(".py") for file in jail.FILES]
         assert modules == sorted(f.removesuffix("/__init__").replace("/", ".") for f in files)

@@ -16,15 +16,15 @@ NEW_USER, NEW_PID, NEW_NET, NEW_MOUNT, NEW_IPC = (
 )  # fmt: skip
 PRIVATE_MOUNTS = 0x4000 | 0x40000  # recursively, private
 READ_ONLY, NO_SUID, NO_DEVICES, NO_PROGRAMS = 1, 2, 4, 8
-DIE_WITH_PARENT, DROP_FROM_BOUND, NO_NEW_RIGHTS, ADOPT_ORPHANS = 1, 24, 38, 36  # of prctl
+DIE_WITH_PARENT, DROP_FROM_BOUND, NO_NEW_PRIVILEGES, ADOPT_ORPHANS = 1, 24, 38, 36  # of prctl
 STACK = 8 * 2**20
 MOST_FILES = 4096  # in a folder; each takes memory even if it is empty
 
 
-def leave_the_others() -> None:
-    """Move to a world with one user, who is nobody special, and start another one of processes."""
+def enter_namespaces() -> None:
+    """Enter a user namespace with one user, who is nobody special, and one of processes."""
     user, group = os.getuid(), os.getgid()
-    _call("unshare", NEW_USER | NEW_PID)
+    _libc_call("unshare", NEW_USER | NEW_PID)
     for name, text in (
         ("setgroups", "deny"),
         ("uid_map", f"{NOBODY} {user} 1"),
@@ -34,54 +34,54 @@ def leave_the_others() -> None:
             file.write(text)
 
 
-def shut_off(limits: Limits) -> None:
+def drop(limits: Limits) -> None:
     """Leave the network and all folders that can be written to, then every right, for good."""
-    _call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
+    _libc_call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
     with open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # if the machine has no memory left, this one goes first
-    _call("unshare", NEW_NET | NEW_MOUNT | NEW_IPC)
-    _empty_folders(limits)
+    _libc_call("unshare", NEW_NET | NEW_MOUNT | NEW_IPC)
+    _mount_empty_folders(limits)
     os.chdir(os.environ["HOME"])
-    _limit(limits)
-    _most(resource.RLIMIT_NPROC, limits.processes)  # of its own; it does not bind root
+    _set_limits(limits)
+    _set_limit(resource.RLIMIT_NPROC, limits.processes)  # of its own; it does not bind root
     for capability in range(64):
         _libc.prctl(DROP_FROM_BOUND, capability, 0, 0, 0)
-    _call("prctl", NO_NEW_RIGHTS, 1, 0, 0, 0)
+    _libc_call("prctl", NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     header, none = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
-    _call("capset", header, none)
+    _libc_call("capset", header, none)
     seccomp.forbid()
-    _say_nothing()
+    _silence()
 
 
-def step_aside(limits: Limits, folder: str) -> None:
+def limit(limits: Limits, folder: str) -> None:
     """Do what can be done for a submission that is not shut off: a folder of its own and limits.
 
     How many processes it has cannot be limited: those of the user's other programs count too.
     """
     os.chdir(folder)
-    _limit(limits)
-    _say_nothing()
+    _set_limits(limits)
+    _silence()
 
 
 def adopt_orphans() -> None:
     """Become the parent of processes that have lost theirs, where the system can do that."""
     if sys.platform == "linux":
-        _call("prctl", ADOPT_ORPHANS, 1, 0, 0, 0)
+        _libc_call("prctl", ADOPT_ORPHANS, 1, 0, 0, 0)
 
 
-def _empty_folders(limits: Limits) -> None:
+def _mount_empty_folders(limits: Limits) -> None:
     """Put empty folders over what a submission may write to, and over the list of processes."""
-    _call("mount", None, b"/", None, PRIVATE_MOUNTS, None)
+    _libc_call("mount", None, b"/", None, PRIVATE_MOUNTS, None)
     size = f"size={limits.folder_size},nr_inodes={MOST_FILES},mode=700".encode()
     for folder in (os.environb[b"HOME"], b"/dev/shm"):
-        _call("mount", b"tmpfs", folder, b"tmpfs", NO_SUID | NO_DEVICES, size)
+        _libc_call("mount", b"tmpfs", folder, b"tmpfs", NO_SUID | NO_DEVICES, size)
     nothing = b"size=4k,nr_inodes=1,mode=555"
-    _call("mount", b"tmpfs", b"/proc", b"tmpfs", READ_ONLY | NO_SUID | NO_DEVICES, nothing)
+    _libc_call("mount", b"tmpfs", b"/proc", b"tmpfs", READ_ONLY | NO_SUID | NO_DEVICES, nothing)
     terminals = b"newinstance,ptmxmode=0666,mode=620,max=16"
-    _call("mount", b"devpts", b"/dev/pts", b"devpts", NO_SUID | NO_PROGRAMS, terminals)
+    _libc_call("mount", b"devpts", b"/dev/pts", b"devpts", NO_SUID | NO_PROGRAMS, terminals)
 
 
-def _limit(limits: Limits) -> None:
+def _set_limits(limits: Limits) -> None:
     """Leave the terminal, and set limits that cannot be raised again."""
     os.setsid()
     for what, most in (
@@ -92,10 +92,10 @@ def _limit(limits: Limits) -> None:
         (resource.RLIMIT_CPU, limits.cpu_seconds),
         (resource.RLIMIT_CORE, 0),
     ):
-        _most(what, most)
+        _set_limit(what, most)
 
 
-def _say_nothing() -> None:
+def _silence() -> None:
     """Let what is printed go nowhere, from any program."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
@@ -103,7 +103,7 @@ def _say_nothing() -> None:
     os.close(nothing)
 
 
-def _most(what: int, most: int) -> None:
+def _set_limit(what: int, most: int) -> None:
     """Set a limit, unless there is a lower one already."""
     _, hard = resource.getrlimit(what)
     most = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -113,7 +113,7 @@ def _most(what: int, most: int) -> None:
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
-def _call(name: str, *arguments) -> None:
+def _libc_call(name: str, *arguments) -> None:
     """Call a function of the system's C library, or raise what it complains of."""
     if getattr(_libc, name)(*arguments) != 0:
         raise OSError(ctypes.get_errno(), f"{name}: {os.strerror(ctypes.get_errno())}")

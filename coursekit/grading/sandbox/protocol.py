@@ -155,14 +155,14 @@ def _bytes(connection: socket.socket, count: int, deadline: float | None) -> byt
             raise TooSlowError("took too long.")
         connection.settimeout(left)
         try:
-            some = connection.recv(min(count - len(received), 2**20))
+            part = connection.recv(min(count - len(received), 2**20))
         except TimeoutError:
             raise TooSlowError("took too long.") from None
         except OSError:
-            some = b""
-        if not some:
+            part = b""
+        if not part:
             raise LostError("ended its Python process.")
-        received += some
+        received += part
     return bytes(received)
 
 

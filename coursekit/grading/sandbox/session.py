@@ -16,10 +16,10 @@ from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import jail, protocol
 from coursekit.grading.sandbox.limits import Limits
 
-MOST_WORDS = 1000  # characters of an error
+LONGEST_TEXT = 1000  # characters of an error
 ENDED = "The sandbox has ended unexpectedly."
 NONSENSE = "sent something that is no answer."
-KEPT_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
+INHERITED = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
 START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
 
 
@@ -60,8 +60,8 @@ class Sandbox:
             else:
                 command = jail.program(folder, theirs.fileno(), "open", self.limits)
             # The seed may be in the environment, and so may be passwords.
-            kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
-            variables = jail.VARIABLES | kept
+            needed = {name: os.environ[name] for name in INHERITED if name in os.environ}
+            variables = jail.VARIABLES | needed
             self._process = subprocess.Popen(
                 command, pass_fds=[theirs.fileno()], env=variables, stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
@@ -83,9 +83,9 @@ class Sandbox:
             raise OSError("it ended at once")
         except (OSError, protocol.LostError) as error:
             self._process.kill()
-            said = self._process.stderr.read().decode(errors="replace").strip()
+            complaint = self._process.stderr.read().decode(errors="replace").strip()
             self.close()
-            why = said.split("\n")[-1] or error
+            why = complaint.split("\n")[-1] or error
             raise SandboxError(f"The sandbox cannot be had: {why}.") from None
 
     def session(self) -> Session:
@@ -134,12 +134,7 @@ class Session:
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
         error = self._ask({"cell": source}, seconds).get("error")
-        return error if error is None else _words(error)
-
-    def call(self, function: str, arguments: tuple, seconds: float) -> Outcome:
-        """Call a function that the cells have defined, once; see `calls`."""
-        [outcome] = self.calls(function, [arguments], seconds)
-        return outcome
+        return error if error is None else _as_text(error)
 
     def calls(self, function: str, cases: list[tuple], seconds: float) -> Iterator[Outcome]:
         """Call a function that the cells have defined with each of these arguments, plain data.
@@ -159,7 +154,7 @@ class Session:
             answer = self._ask(message if number == 0 else None, left)
             if "missing" in answer:
                 found = answer["missing"]
-                raise NoFunctionError(found if found is None else _words(found)[:200])
+                raise NoFunctionError(found if found is None else _as_text(found)[:200])
             yield _outcome(answer, len(arguments))
 
     def _ask(self, message: dict | None, seconds: float) -> dict:
@@ -177,7 +172,7 @@ class Session:
         return answer
 
     def _exchange(self, message: dict | None, seconds: float) -> Any:
-        """Return what comes back, if only the guard's word why the process has ended."""
+        """Return what comes back, if only the watchdog's word why the process has ended."""
         deadline = time.monotonic() + seconds
         try:
             if message is not None:
@@ -214,17 +209,17 @@ def _outcome(answer: dict, count: int) -> Outcome:
     """Return what an answer says of a call with so many arguments."""
     error, after = answer.get("error"), answer.get("arguments")
     if error is not None:
-        return Outcome(error=_words(error), error_type=_words(answer.get("error_type"))[:100])
+        return Outcome(error=_as_text(error), error_type=_as_text(answer.get("error_type"))[:100])
     if not isinstance(after, list) or len(after) != count:
         raise protocol.LostError(NONSENSE)
     return Outcome(plain(answer.get("value")), plain(after))
 
 
-def _words(text: Any) -> str:
+def _as_text(text: Any) -> str:
     """Return what should be words, as long as words are."""
     if not isinstance(text, str):
         raise protocol.LostError(NONSENSE)
-    return text[:MOST_WORDS]
+    return text[:LONGEST_TEXT]
 
 
 class NoFunctionError(Exception):

@@ -1,4 +1,4 @@
-"""The guard of a submission: it starts its process, watches what that takes, and ends it."""
+"""The watchdog of a submission: it starts its process, watches what that uses, and ends it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WATCH_EVERY = 0.02  # seconds
 COUNTED = (b"RssAnon:", b"RssShmem:", b"Threads:")
 
 
-def guard(
+def supervise(
     connection: int,
     lifeline: int,
     shut_off: bool,
@@ -43,14 +43,14 @@ def guard(
     folder = None
     try:
         if shut_off:
-            privileges.leave_the_others()
+            privileges.enter_namespaces()
         else:
             privileges.adopt_orphans()
             folder = tempfile.mkdtemp(prefix="submission-")
         submission = os.fork()
         if submission == 0:
             os.close(lifeline)
-            privileges.shut_off(limits) if shut_off else privileges.step_aside(limits, folder)
+            privileges.drop(limits) if shut_off else privileges.limit(limits, folder)
             serve(socket.socket(fileno=connection))
             return
         why = watch(submission, lifeline, limits)
@@ -76,7 +76,7 @@ def watch(submission: int, lifeline: int, limits: Limits) -> str:
         if os.waitpid(submission, os.WNOHANG) != (0, 0):
             end_children()
             return "by itself"
-        why = "closed" if closed else _too_much(limits)
+        why = "closed" if closed else _exceeded(limits)
         if why is not None:
             os.kill(submission, signal.SIGKILL)
             os.waitpid(submission, 0)
@@ -88,21 +88,21 @@ def end_children() -> None:
     """End what a submission has started and left behind.
 
     In the sandbox the kernel has done so already, together with the first process. Elsewhere those
-    that have lost their parents are now children of the guard.
+    that have lost their parents are now children of the watchdog.
     """
     for _ in range(100):
         left = _children(os.getpid())
         if not left:
             return
-        for one in [one for pid in left for one in family(pid)]:
+        for pid in [pid for child in left for pid in descendants(child)]:
             with contextlib.suppress(OSError):
-                os.kill(one, signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
         for pid in left:
             with contextlib.suppress(OSError):
                 os.waitpid(pid, 0)
 
 
-def family(first: int) -> Iterator[int]:
+def descendants(first: int) -> Iterator[int]:
     """Yield a process and all that it started, and that these have started."""
     waiting = [first]
     while waiting:
@@ -111,12 +111,12 @@ def family(first: int) -> Iterator[int]:
         waiting += _children(pid)
 
 
-def _too_much(limits: Limits) -> str | None:
-    """Return what a submission and all that it started have too much of, if anything."""
+def _exceeded(limits: Limits) -> str | None:
+    """Return which limit a submission and all that it started exceed, if any."""
     memory, processes = 0, 0
-    for pid in (one for child in _children(os.getpid()) for one in family(child)):
-        takes, threads = _takes(pid)
-        memory, processes = memory + takes, processes + threads
+    for pid in (pid for child in _children(os.getpid()) for pid in descendants(child)):
+        used, threads = _usage(pid)
+        memory, processes = memory + used, processes + threads
         if processes > limits.processes:
             return "processes"
         if memory > limits.memory:
@@ -124,7 +124,7 @@ def _too_much(limits: Limits) -> str | None:
     return None
 
 
-def _takes(pid: int) -> tuple[int, int]:
+def _usage(pid: int) -> tuple[int, int]:
     """Return the bytes that a process holds besides what it has read from files, and its threads.
 
     What processes share is counted for each of them: memory that is shared and anonymous is bound
@@ -135,16 +135,16 @@ def _takes(pid: int) -> tuple[int, int]:
             lines = [line.split() for line in file.read().splitlines()]
     except OSError:  # it has just ended
         return 0, 0
-    found = {words[0]: int(words[1]) for words in lines if words and words[0] in COUNTED}
-    threads = found.pop(b"Threads:", 1)
-    return sum(found.values()) * 1024, threads
+    counts = {words[0]: int(words[1]) for words in lines if words and words[0] in COUNTED}
+    threads = counts.pop(b"Threads:", 1)
+    return sum(counts.values()) * 1024, threads
 
 
 def _children(pid: int) -> list[int]:
     """Return the processes that a process has started; where there is no /proc, none."""
-    found = []
+    children = []
     with contextlib.suppress(OSError):
         for thread in os.listdir(f"/proc/{pid}/task"):
             with open(f"/proc/{pid}/task/{thread}/children", "rb") as file:
-                found += map(int, file.read().split())
-    return found
+                children += map(int, file.read().split())
+    return children

@@ -1,9 +1,9 @@
 """What runs inside the sandbox: a warm Python that is copied for each submission, and the copy.
 
 The warm process has loaded numpy and IPython and knows nothing of any submission. For each one it
-makes a copy of itself, which shuts itself off (`rights`), runs the cells that it is sent, and calls
-the functions that they define, while another copy watches it (`guard`). The grader sends sources
-and arguments and gets values back; no check and no seed is ever on this side.
+makes a copy of itself, which gives up its privileges, runs the cells that it is sent, and calls the
+functions that they define, while another copy watches it (`watchdog`). The grader sends sources and
+arguments and gets values back; no check and no seed is ever on this side.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from coursekit.exercises.call import Outcome, call_quietly
 from coursekit.exercises.compare import plain, show
 from coursekit.grading.sandbox import protocol
 from coursekit.grading.sandbox.limits import Limits
-from coursekit.grading.sandbox.watchdog import guard
+from coursekit.grading.sandbox.watchdog import supervise
 
 
 def main() -> None:
@@ -29,13 +29,13 @@ def main() -> None:
     control.sendall(b"ready")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have ended
     while True:
-        word, received, _, _ = socket.recv_fds(control, 16, 2)
-        if not word:
+        data, received, _, _ = socket.recv_fds(control, 16, 2)
+        if not data:
             return
         if os.fork() == 0:
             control.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            guard(*received, shut_off, limits, serve)
+            supervise(*received, shut_off, limits, serve)
         for descriptor in received:
             os.close(descriptor)
 
@@ -73,16 +73,16 @@ def serve(connection: socket.socket) -> None:
             return
 
 
-def _answers(asked: dict) -> Iterator[dict]:
+def _answers(message: dict) -> Iterator[dict]:
     """Run a cell, or call a function with the arguments of each case in turn."""
-    if "cell" in asked:
-        yield {"error": _run(asked["cell"])}
+    if "cell" in message:
+        yield {"error": _run(message["cell"])}
         return
-    function = _shell().user_ns.get(asked["function"])
+    function = _shell().user_ns.get(message["function"])
     if not callable(function):
         yield {"missing": None if function is None else show(plain(function))}
         return
-    for arguments in asked["cases"]:
+    for arguments in message["cases"]:
         yield vars(_call(function, arguments))
 
 
