@@ -1,19 +1,5 @@
-"""ps5.choose_gamma: choose the parameter on real data."""
+r"""Choose gamma
 
-import math
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises.compare import show
-from coursekit.exercises.ps5.handwriting import EPOCHS, drawn, errors, hidden, trained
-from coursekit.exercises.ps5.margin import train_margin
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_scalar
-
-ALLOWED = 0.05
-
-STATEMENT = r"""
 No theorem says which $\gamma$ is best on data that nothing separates, or that somebody has
 labelled in a hurry. One tries. The rows of `X` are forty images of two handwritten digits, each of
 $8 \times 8$ pixels from 0 to 16. In some of the sets every fourth or fifth of their labels `y` is
@@ -35,6 +21,17 @@ $\gamma = 100$. On the forty images of `X`, with the labels in `y`, the same fou
 were wrong 0, 4, 9 and 16 times. What do these numbers say? (You may use your function from the
 question about the margin perceptron.)
 """
+
+import math
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.compare import show
+from coursekit.exercises.ps5.handwriting import digits, errors, hidden, trained
+from coursekit.validation import as_scalar
+
+ALLOWED = 0.05
 
 
 def choose_gamma(X, y, X_val, y_val, gammas):
@@ -60,31 +57,6 @@ def choose_gamma(X, y, X_val, y_val, gammas):
     return gammas[int(np.argmin(mistakes))]
 
 
-def with_the_function_of_another_question(X, y, X_val, y_val, gammas):
-    def accuracy(gamma):
-        w, _, _ = train_margin(X, y, 0, gamma, EPOCHS)
-        return (np.where(X_val @ w >= 0, 1, -1) == y_val).mean()
-
-    return max(gammas, key=accuracy)
-
-
-def from_the_largest_on(X, y, X_val, y_val, gammas):
-    """Of several that are equally good, take the largest."""
-    W = [trained(X, y, gamma) for gamma in gammas]
-    found = [errors(w, X_val, y_val) for w in W]
-    return [gamma for gamma, e in zip(gammas, found, strict=True) if e == min(found)][-1]
-
-
-def in_two_halves(X, y, X_val, y_val, gammas):
-    """Count the mistakes on both halves of the images, and judge by the worse half."""
-    best = (2.0, None)
-    for gamma in reversed(gammas):
-        w = trained(X, y, gamma)
-        halves = [errors(w, X_val[y_val == label], y_val[y_val == label]) for label in (-1, 1)]
-        best = min(best, (np.hypot(*halves), gamma))
-    return best[1]
-
-
 def none_at_all(X, y, X_val, y_val, gammas):
     return min(gammas)
 
@@ -105,142 +77,107 @@ def most_mistakes(X, y, X_val, y_val, gammas):
     return max(gammas, key=lambda gamma: errors(trained(X, y, gamma), X_val, y_val))
 
 
-def position(X, y, X_val, y_val, gammas):
-    return gammas.index(choose_gamma(X, y, X_val, y_val, gammas))
+NAIVE = (none_at_all, as_much_as_possible, in_the_middle, by_the_training_set, most_mistakes)
 
 
-def its_mistakes(X, y, X_val, y_val, gammas):
-    best = trained(X, y, choose_gamma(X, y, X_val, y_val, gammas))
-    return [errors(best, X_val, y_val)]
-
-
-def all_of_them(X, y, X_val, y_val, gammas):
-    return [errors(trained(X, y, gamma), X_val, y_val) for gamma in gammas]
-
-
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Compare the mistakes on the hidden set with those of the best in the list."""
-    X, y, X_val, y_val, gammas = arguments
+    *_, gammas = arguments
     given = float(as_scalar(value, "gamma"))
     if not any(math.isclose(given, gamma, abs_tol=1e-9) for gamma in gammas):
         return f"{given:.6g} is not one of the gammas {show(gammas)}."
-    chosen = min(gammas, key=lambda gamma: abs(gamma - given))
-    found = dict(zip(gammas, hidden_errors(X, y, X_val, y_val, gammas), strict=True))
-    if found[chosen] <= min(found.values()) + ALLOWED:
+    share = hidden_errors(*arguments)
+    k = int(np.argmin(np.abs(np.array(gammas) - given)))
+    if share[k] <= min(share) + ALLOWED:
         return None
     return (
-        f"On the hidden images gamma = {chosen:g} makes {found[chosen]:.0%} mistakes; the best of "
-        f"the list makes {min(found.values()):.0%}."
+        f"On the hidden images gamma = {gammas[k]:g} makes {share[k]:.0%} mistakes; the best of "
+        f"the list makes {min(share):.0%}."
     )
 
 
-def hidden_errors(X, y, X_val, y_val, gammas) -> list[float]:
+def hidden_errors(X, y, X_val, y_val, gammas):
     """Return for each gamma its share of mistakes on the images that were not given."""
     others, labels = hidden(X, X_val, y_val)
     return [errors(trained(X, y, gamma), others, labels) for gamma in gammas]
 
 
-# Which numbers a list holds, before each is changed a little; and what the set is like.
-NOISY = ((0, 4, 25, 120), (0, 2, 5, 25), (0, 25, 120, 180))
-ONE_SIDED = ((3, 60, 120, 180), (0, 3, 80, 120))
+def is_plain(X, y, X_val, y_val, gammas):
+    """Return whether each gamma is plainly good or plainly bad, and the trusted labels say so."""
+    share = np.array(hidden_errors(X, y, X_val, y_val, gammas))
+    good, bad = share < share.min() + 0.03, share > share.min() + 0.08
+    trusted = np.array([errors(trained(X, y, gamma), X_val, y_val) for gamma in gammas])
+    return bool((good | bad).all() and trusted[good].max() + 0.03 < trusted[bad].min(initial=2))
 
 
-def case(rng, kind, lists):
-    """Draw a set on which each gamma is plainly good or plainly bad, and the trusted labels say so.
-
-    Kind "noisy" has wrong labels, kind "one-sided" four times as many of one digit.
-    """
+def images(rng, share, noise, lists):
+    """Draw images, with numbers of one of the lists, each changed a little."""
     while True:
-        share, noise = (0.5, float(rng.choice([0.2, 0.25]))) if kind == "noisy" else (0.8, 0)
-        given = drawn(rng, share, noise)
+        given = digits(rng, share, float(rng.choice(noise)))
         numbers = lists[int(rng.integers(len(lists)))]
-        gammas = [round(float(g * rng.uniform(0.85, 1.15)), 2) for g in numbers]
-        on_hidden = np.array(hidden_errors(*given, gammas))
-        good, bad = on_hidden < on_hidden.min() + 0.03, on_hidden > on_hidden.min() + 0.08
-        trusted = np.array([errors(trained(*given[:2], g), *given[2:]) for g in gammas])
-        if (good | bad).all() and trusted[good].max() + 0.03 < trusted[bad].min(initial=2):
-            return *given, gammas
+        yield *given, [round(float(g * rng.uniform(0.85, 1.15)), 2) for g in numbers]
 
 
-NAIVE = (none_at_all, as_much_as_possible, in_the_middle, by_the_training_set, most_mistakes)
+def misleading(*kinds):
+    """Return a function that draws a set of each kind; together they mislead every naive answer."""
+
+    def sets(rng):
+        while True:
+            yield [draw.first(images(rng, *kind), is_plain, True) for kind in kinds]
+
+    return lambda rng: draw.first(sets(rng), mislead, True)
 
 
-def wrong_labels(rng):
-    """Draw cases that together mislead every naive answer."""
-    while True:
-        cases = [case(rng, "noisy", NOISY[:1]), case(rng, "noisy", NOISY[1:])]
-        if all(any(verify(c, naive(*c)) for c in cases) for naive in NAIVE):
-            return cases
+def mislead(*cases):
+    """Return whether every naive answer fails, and of three cases each in a way of its own."""
+    faults = [tuple(verify(case, naive(*case)) for case in cases) for naive in NAIVE]
+    return all(map(any, faults)) and (len(cases) < 3 or len(set(faults)) == len(faults))
 
 
-def both_kinds(rng):
-    """Draw cases that mislead every naive answer, each in a way of its own."""
-    while True:
-        kinds = ("noisy", NOISY), ("one-sided", ONE_SIDED), ("noisy", NOISY)
-        cases = [case(rng, *kind) for kind in kinds]
-        said = [tuple(verify(c, naive(*c)) for c in cases) for naive in NAIVE]
-        if all(map(any, said)) and len(set(said)) == len(said):
-            return cases
+# The share of one digit, how many labels are wrong, and the numbers to choose from.
+WIDE = 0.5, (0.2, 0.25), [(0, 4, 25, 120)]
+NARROW = 0.5, (0.2, 0.25), [(0, 2, 5, 25), (0, 25, 120, 180)]
+NOISY = 0.5, (0.2, 0.25), WIDE[2] + NARROW[2]
+ONE_SIDED = 0.8, (0,), [(3, 60, 120, 180), (0, 3, 80, 120)]
 
+CHECKS = [
+    ("wrong labels", 1, misleading(WIDE, NARROW)),
+    ("wrong labels, or many of one digit", 2, misleading(NOISY, ONE_SIDED, NOISY)),
+]
 
-QUESTION = Question(
-    name="ps5.choose_gamma",
-    title="Choose gamma",
-    statement=STATEMENT,
-    reference=choose_gamma,
-    checks=(
-        Check("wrong labels", 1, wrong_labels),
-        Check("wrong labels, or many of one digit", 2, both_kinds),
-    ),
-    misconceptions=(
-        Misconception(
-            "no margin",
-            "You always take the smallest γ. Where labels are wrong it runs after each of them; a "
-            "margin makes w a sum of many examples, in which one wrong one does not count for "
-            "much.",
-            none_at_all,
-        ),
-        Misconception(
-            "as much margin as possible",
-            "You always take the largest γ. Then every example is an update in every pass, and w "
-            "is the mere sum of the y x: whatever there is more of wins.",
-            as_much_as_possible,
-        ),
-        Misconception(
-            "in the middle",
-            "You always take a number from the middle of the list. Which one is good depends on "
-            "the data: try them.",
-            in_the_middle,
-        ),
-        Misconception(
-            "by the training set",
-            "You choose by the mistakes on X, which the run has seen, with the wrong labels that "
-            "it may have learned by heart. Count the mistakes on X_val.",
-            by_the_training_set,
-        ),
-        Misconception(
-            "most mistakes",
-            "You take the γ with the most mistakes on X_val (or the lowest accuracy taken for the "
-            "highest). Take the one with the fewest.",
-            most_mistakes,
-        ),
-        Misconception(
-            "not from the list",
-            "Return one of the numbers in `gammas` itself, neither a position nor something in "
-            "between.",
-            position,
-        ),
-        Misconception(
-            "mistakes in place of gamma",
-            "You return how many mistakes the best γ makes. Asked is the γ.",
-            its_mistakes,
-        ),
-        Misconception(
-            "a list of mistakes",
-            "You return the mistakes of every γ. Choose one, and return that γ.",
-            all_of_them,
-        ),
-    ),
-    alternatives=(with_the_function_of_another_question, from_the_largest_on, in_two_halves),
-    verify=verify,
-)
+BEST = "gammas[int(np.argmin(mistakes))] -> "
+
+WRONG = [
+    ("no margin",
+     "You always take the smallest γ. Where labels are wrong it runs after each of them; a margin "
+     "makes w a sum of many examples, in which one wrong one does not count for much.",
+     none_at_all),
+    ("as much margin as possible",
+     "You always take the largest γ. Then every example is an update in every pass, and w is the "
+     "mere sum of the y x: whatever there is more of wins.",
+     as_much_as_possible),
+    ("in the middle",
+     "You always take a number from the middle of the list. Which one is good depends on the data: "
+     "try them.",
+     in_the_middle),
+    ("by the training set",
+     "You choose by the mistakes on X, which the run has seen, with the wrong labels that it may "
+     "have learned by heart. Count the mistakes on X_val.",
+     by_the_training_set),
+    ("most mistakes",
+     "You take the γ with the most mistakes on X_val (or the lowest accuracy taken for the "
+     "highest). Take the one with the fewest.",
+     most_mistakes),
+    ("not from the list",
+     "Return one of the numbers in `gammas` itself, neither a position nor something in between.",
+     BEST + "int(np.argmin(mistakes))"),
+    ("mistakes in place of gamma",
+     "You return how many mistakes the best γ makes. Asked is the γ.",
+     BEST + "[min(mistakes)]"),
+    ("a list of mistakes",
+     "You return the mistakes of every γ. Choose one, and return that γ.",
+     BEST + "mistakes"),
+    ("mistakes as a number",
+     "You return how many mistakes the best γ makes on X_val. Asked is the γ.",
+     BEST + "min(mistakes)"),
+]  # fmt: skip

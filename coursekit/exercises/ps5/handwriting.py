@@ -22,7 +22,7 @@ def rows() -> dict[bytes, int]:
     return {x.tobytes(): i for i, x in enumerate(everything().X)}
 
 
-def drawn(rng: np.random.Generator, share: float, noise: float) -> tuple:
+def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
     """Return X, y, X_val, y_val: two digits, y with so many errors, y_val without any.
 
     The first digit, with label +1, has this share of the images in X; in X_val it has half.

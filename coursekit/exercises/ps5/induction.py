@@ -1,8 +1,5 @@
-"""ps5.induction: how many updates both thresholds together cost, proved in words."""
+r"""What both thresholds cost
 
-from coursekit.exercises.question import FreeText
-
-STATEMENT = r"""
 Lecture 05 proves that the margin perceptron makes at most $1 / (\gamma_0 - \gamma / 2)^2$ updates
 if no example is longer than 1 and there is no fixed threshold. Now take the rule with both,
 
@@ -21,6 +18,8 @@ all of them, and $0 \le \gamma \le \gamma_0$, $\eta \ge 0$. The run starts at $w
 The table in the next question shows the inequality of part 1, with $\eta = 0$, on a hundred runs.
 Your answer here is read and marked by a person, so there is no cell that checks it.
 """
+
+POINTS = 2
 
 GUIDE = r"""
 **One update.**
@@ -50,11 +49,3 @@ $\eta = 0$ it is at most $4 / \gamma_0^2$ because $\gamma \le \gamma_0$, half of
 with both special cases. *1 point* for one of the two, or if the hypothesis is put in without a
 word. *0 points* for numbers only, or for the published proof with its gap.
 """
-
-QUESTION = FreeText(
-    name="ps5.induction",
-    title="What both thresholds cost",
-    statement=STATEMENT,
-    max_points=2,
-    guide=GUIDE,
-)

@@ -1,20 +1,5 @@
-"""ps5.why_margin: two weight vectors without a mistake, and examples that are not quite exact."""
+r"""What the margin is good for
 
-from fractions import Fraction
-from itertools import product
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.compare import show
-from coursekit.exercises.forms import exact, parts
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_scalar, as_vector
-
-ROUNDING = Fraction(1, 10**9)
-
-STATEMENT = r"""
 Two weight vectors $w_0$ and $w_1$ are both right about all the training examples. Why prefer one of
 them? Suppose that examples are measured with an error: what you get is not $x$ but $x + e$ with
 $\lVert e \rVert \le \varepsilon$. One of the two is still right about every example, whatever the
@@ -45,6 +30,17 @@ the answer. Which letter? Here more than one is true of $w_0$, but only one of t
 Which errors are the worst for a given $w$?
 """
 
+from fractions import Fraction
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.compare import show
+from coursekit.exercises.forms import exact, parts
+from coursekit.validation import as_scalar, as_vector
+
+ROUNDING = Fraction(1, 10**9)
+
 
 def why_margin(X, y, W, epsilon):
     """Return number, reason, row, e: which of the two is safe, why, and a witness.
@@ -64,100 +60,6 @@ def why_margin(X, y, W, epsilon):
     return number, "B", row, e
 
 
-def onto_the_hyperplane(X, y, W, epsilon):
-    margins = [min(label * (w @ x) for x, label in zip(X, y)) / np.linalg.norm(w) for w in W]
-    number = 0 if margins[0] > margins[1] else 1
-    w = W[1 - number]
-    row = min(range(len(X)), key=lambda i: y[i] * (X[i] @ w))
-    return [number, "B", row, (-(X[row] @ w) / (w @ w) * w).tolist()]
-
-
-def by_trial(X, y, W, epsilon):
-    """Try errors in the direction of each weight vector, on each example."""
-    for number in (0, 1):
-        w = W[1 - number]
-        for sign in (-1, 1):
-            e = sign * 0.999999 * epsilon * w / np.linalg.norm(w)
-            for row in range(len(X)):
-                if y[row] * (w @ (X[row] + e)) <= 0:
-                    return number, "B", row, e
-
-
-def in_lists(X, y, W, epsilon):
-    def distance(w, i):
-        score = sum(a * b for a, b in zip(w, X[i], strict=True))
-        return y[i] * score / sum(a * a for a in w) ** 0.5
-
-    nearest = [min(range(len(X)), key=lambda i: distance(w, i)) for w in W]
-    worse = 0 if distance(W[0], nearest[0]) < distance(W[1], nearest[1]) else 1
-    w, row = W[worse], nearest[worse]
-    length = sum(a * a for a in w) ** 0.5
-    return 1.0 - worse, "B", float(row), tuple(-y[row] * epsilon / length * a for a in w)
-
-
-def with_letter(letter):
-    """Return an answer that is right but for the reason."""
-
-    def answer(X, y, W, epsilon):
-        number, _, row, e = why_margin(X, y, W, epsilon)
-        return number, letter, row, e
-
-    return answer
-
-
-def against(number, X, y, W, epsilon, letter="B"):
-    """Return the answer that calls this one safe, with the worst error for the other one."""
-    w = W[1 - number]
-    row = int(np.argmin(y * (X @ w)))
-    return number, letter, row, -y[row] * epsilon * w / np.sqrt(w @ w)
-
-
-def larger_score(X, y, W, epsilon):
-    smallest = (y * (W @ X.T)).min(axis=1)
-    return against(int(np.argmax(smallest)), X, y, W, epsilon, "A")
-
-
-def shorter(X, y, W, epsilon):
-    return against(int(np.argmin((W**2).sum(axis=1))), X, y, W, epsilon, "C")
-
-
-def longer(X, y, W, epsilon):
-    return against(int(np.argmax((W**2).sum(axis=1))), X, y, W, epsilon, "D")
-
-
-def other_number(X, y, W, epsilon):
-    return against(1 - why_margin(X, y, W, epsilon)[0], X, y, W, epsilon)
-
-
-def error_too_long(X, y, W, epsilon):
-    number, _, row, _ = why_margin(X, y, W, epsilon)
-    return number, "B", row, -y[row] * epsilon * W[1 - number]
-
-
-def away_from_the_hyperplane(X, y, W, epsilon):
-    number, _, row, e = why_margin(X, y, W, epsilon)
-    return number, "B", row, -e
-
-
-def label_forgotten(X, y, W, epsilon):
-    number, _, row, e = why_margin(X, y, W, epsilon)
-    return number, "B", row, y[row] * e
-
-
-def witness_against_the_safe_one(X, y, W, epsilon):
-    number = why_margin(X, y, W, epsilon)[0]
-    return number, *against(1 - number, X, y, W, epsilon)[1:]
-
-
-def no_witness(X, y, W, epsilon):
-    return why_margin(X, y, W, epsilon)[:2]
-
-
-def moved_example(X, y, W, epsilon):
-    number, _, row, e = why_margin(X, y, W, epsilon)
-    return number, "B", row, X[row] + e
-
-
 NOT_THE_REASON = {
     "A": "A is not the reason: twice a weight vector has twice the score, and errs as soon.",
     "C": "C is not the reason: how long a weight vector is does not change its hyperplane.",
@@ -165,7 +67,7 @@ NOT_THE_REASON = {
 }
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Check number and reason, and the witness in exact arithmetic."""
     X, y, W, epsilon = arguments
     number, reason, row, e = parts(value, "number", "reason", "row", "e")
@@ -195,108 +97,85 @@ def verify(arguments: tuple, value: Any) -> str | None:
 
 # whole vectors of whole length, oblique, without common factors
 WHOLE = np.array([[3, 4], [4, 3], [5, 12], [12, 5], [8, 15], [15, 8]], dtype=float)
-FACTORS = list(product([1, 2, 4, 5], repeat=2))
 
 
-def drawn(rng, scores_mislead, lengths_mislead):
-    """Draw a set and two weight vectors of which the safe one has the smaller scores, or length."""
-    while True:
-        X = draw.examples(rng, int(rng.integers(2, 5)), 2, largest=9)
-        W = rng.choice(WHOLE, 2, replace=False) * rng.choice([-1, 1], 2)
-        lengths = np.sqrt((W**2).sum(axis=1))
-        y = np.where(X @ W[0] > 0, 1, -1)
-        distances = (y * (W @ X.T)).min(axis=1) / lengths
-        safe, epsilon = int(np.argmax(distances)), round(float(distances.mean()), 1)
-        clear = 0 < 1.05 * distances[1 - safe] < epsilon < 0.95 * distances[safe]
-        if not clear or abs(y.sum()) == len(y):
-            continue
-        for factors in rng.permutation(FACTORS):
-            sizes = np.array([distances * lengths, lengths]) * factors
-            if ((sizes[:, safe] < sizes[:, 1 - safe]) == (scores_mislead, lengths_mislead)).all():
-                if (sizes[:, 0] != sizes[:, 1]).all():
-                    return X, y, W * factors[:, None], epsilon
+def sample(rng, i):
+    X = draw.examples(rng, int(rng.integers(2, 5)), 2, largest=9)
+    W = rng.choice(WHOLE, 2, replace=False) * rng.choice([-1, 1], 2)
+    y = np.where(X @ W[0] > 0, 1, -1)
+    W *= rng.choice([1, 2, 4, 5], (2, 1))
+    distances = (y * (W @ X.T)).min(axis=1) / np.sqrt((W**2).sum(axis=1))
+    return X, y, W, round(float(distances.mean()), 1)
 
 
-def not_misleading(rng):
-    return [drawn(rng, False, bool(k % 2)) for k in range(10)]
+def misleading(X, y, W, epsilon):
+    """Return whether the safe weight vector has smaller scores and is shorter; None if unclear."""
+    scores, lengths = (y * (W @ X.T)).min(axis=1), np.sqrt((W**2).sum(axis=1))
+    distances = scores / lengths
+    safe, other = np.argmax(distances), np.argmin(distances)
+    row = np.argmin(y * (X @ W[safe]))
+    e = -y[row] * epsilon * W[safe] / lengths[safe]
+    clear = (
+        0 < 1.05 * distances[other] < epsilon < 0.95 * distances[safe]
+        and abs(y.sum()) < len(y)
+        and scores[0] != scores[1]
+        and lengths[0] != lengths[1]
+        and y[row] * (W[other] @ (X[row] + e)) > 0  # a witness against the safe one is none
+    )
+    return (scores[safe] < scores[other], lengths[safe] < lengths[other]) if clear else None
 
 
-def misleading(rng):
-    return [drawn(rng, True, True) for k in range(10)]
+CHECKS = [
+    ("the safe weight vector has the larger scores", 1,
+     draw.mixed(10, sample, misleading, (False, False), (False, True))),
+    ("the safe weight vector has the smaller scores", 1,
+     draw.mixed(10, sample, misleading, (True, True))),
+]  # fmt: skip
 
+SAFE = "argmax(distances.min(axis=1)) -> "
 
-QUESTION = Question(
-    name="ps5.why_margin",
-    title="What the margin is good for",
-    statement=STATEMENT,
-    reference=why_margin,
-    checks=(
-        Check("the safe weight vector has the larger scores", 1, not_misleading),
-        Check("the safe weight vector has the smaller scores", 1, misleading),
-    ),
-    misconceptions=(
-        Misconception(
-            "the larger score",
-            "You take the weight vector with the larger scores. Twice a weight vector has twice "
-            "the scores and the same hyperplane: divide by ‖w‖.",
-            larger_score,
-        ),
-        Misconception(
-            "the shorter one",
-            "You take the shorter weight vector. Its length has nothing to do with its hyperplane.",
-            shorter,
-        ),
-        Misconception(
-            "the longer one",
-            "You take the longer weight vector. Its length has nothing to do with its hyperplane.",
-            longer,
-        ),
-        Misconception(
-            "right one, reason A",
-            "Your number and your witness are right, but not the reason: a large score can be due "
-            "to a long w. It is the distance, score over ‖w‖, that an error has to overcome.",
-            with_letter("A"),
-        ),
-        Misconception(
-            "the other number",
-            "You name the weight vector with the smaller margin. The question is which one stays "
-            "right.",
-            other_number,
-        ),
-        Misconception(
-            "error not made a unit vector",
-            "Your error has the right direction, but it is longer than ε: divide w by its length "
-            "first.",
-            error_too_long,
-        ),
-        Misconception(
-            "away from the hyperplane",
-            "Your error leads away from the hyperplane, and makes the score larger: turn it round.",
-            away_from_the_hyperplane,
-        ),
-        Misconception(
-            "label forgotten in the error",
-            "Your error goes against w whatever the label is. For a negative example it has to go "
-            "along w: multiply by -y.",
-            label_forgotten,
-        ),
-        Misconception(
-            "witness against the safe one",
-            "Your witness tries the weight vector that stays right. It has to be one against the "
-            "other.",
-            witness_against_the_safe_one,
-        ),
-        Misconception(
-            "no witness",
-            "Return four things: number, reason, row and e.",
-            no_witness,
-        ),
-        Misconception(
-            "the example moved, in place of the error",
-            "You return x + e. Asked is the error e by itself.",
-            moved_example,
-        ),
-    ),
-    alternatives=(onto_the_hyperplane, by_trial, in_lists),
-    verify=verify,
-)
+WRONG = [
+    ("the larger score",
+     "You take the weight vector with the larger scores. Twice a weight vector has twice the "
+     "scores and the same hyperplane: divide by ‖w‖.",
+     SAFE + "argmax((y * (W @ X.T)).min(axis=1))", '"B" -> "A"'),
+    ("the shorter one",
+     "You take the shorter weight vector. Its length has nothing to do with its hyperplane.",
+     SAFE + "argmin(lengths)", '"B" -> "C"'),
+    ("the longer one",
+     "You take the longer weight vector. Its length has nothing to do with its hyperplane.",
+     SAFE + "argmax(lengths)", '"B" -> "D"'),
+    ("right one, reason A",
+     "Your number and your witness are right, but not the reason: a large score can be due to a "
+     "long w. It is the distance, score over ‖w‖, that an error has to overcome.",
+     '"B" -> "A"'),
+    ("the other number",
+     "You name the weight vector with the smaller margin. The question is which one stays right.",
+     "argmax -> argmin"),
+    ("error not made a unit vector",
+     "Your error has the right direction, but it is longer than ε: divide w by its length first.",
+     " / lengths[other] -> "),
+    ("away from the hyperplane",
+     "Your error leads away from the hyperplane, and makes the score larger: turn it round.",
+     "-y[row] -> y[row]"),
+    ("label forgotten in the error",
+     "Your error goes against w whatever the label is. For a negative example it has to go along "
+     "w: multiply by -y.",
+     "-y[row] * -> -"),
+    ("witness against the safe one",
+     "Your witness tries the weight vector that stays right. It has to be one against the other.",
+     "other = 1 - number -> other = number"),
+    ("no witness",
+     "Return four things: number, reason, row and e.",
+     '"B", row, e -> "B"'),
+    ("the example moved, in place of the error",
+     "You return x + e. Asked is the error e by itself.",
+     "row, e -> row, X[row] + e"),
+    ("row counted from 1",
+     "Your error is right, but the row is one too large: rows count from 0.",
+     "row, e -> row + 1, e"),
+    ("the row that the safe one is nearest to",
+     "You take the example that is nearest to the hyperplane of the safe weight vector. The "
+     "witness is against the other one: take the example that this is nearest to.",
+     "argmin(distances[other]) -> argmin(distances[number])"),
+]  # fmt: skip

@@ -1,17 +1,5 @@
-"""ps5.wrong_step: a published proof for the margin perceptron, and where it is wrong."""
+r"""A published proof
 
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises import draw
-from coursekit.exercises.forms import labelled_example, parts
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.validation import as_scalar
-
-ROUNDING = 1e-9
-
-STATEMENT = r"""
 Lecture notes ask for a proof that the margin perceptron makes at most $8 / \gamma^2$ updates (a
 *margin mistake* is $y\,(w \cdot x) \le \frac{\gamma}{2} \lVert w \rVert$; all examples have
 $\lVert x \rVert \le 1$, and some unit vector $u$ has $y\,(u \cdot x) \ge \gamma$ on all of them).
@@ -42,6 +30,14 @@ is too short to refute anything. For which $\lVert w \rVert$ is the wrong step t
 result is true, too, by the proof of the questions before.)
 """
 
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import labelled_example, parts
+from coursekit.validation import as_scalar
+
+ROUNDING = 1e-9
+
 
 def wrong_step(w, gamma):
     """Return the number of the wrong step, an example x, array (d,), and its label y, -1 or +1.
@@ -61,68 +57,6 @@ def wrong_step(w, gamma):
     return 3, x, 1
 
 
-def with_a_negative_label(w, gamma):
-    return [3, (-wrong_step(w, gamma)[1]).tolist(), -1]
-
-
-def not_quite_as_long(w, gamma):
-    return 3, 0.9999 * wrong_step(w, gamma)[1], 1
-
-
-def by_search(w, gamma):
-    """Try directions in the plane of w and another vector, from w's own on."""
-    along = w / np.linalg.norm(w)
-    other = np.eye(len(w))[np.argmin(np.abs(along))]
-    across = other - (other @ along) * along
-    across /= np.linalg.norm(across)
-    for angle in np.linspace(0, np.pi / 2, 2001):
-        x = np.cos(angle) * along + np.sin(angle) * across
-        if w @ x <= gamma / 2 * np.linalg.norm(w):
-            return (3, tuple(x), 1.0)
-
-
-def with_number(number):
-    """Return an answer that blames another step, with an example that refutes step 3."""
-
-    def answer(w, gamma):
-        return number, *wrong_step(w, gamma)[1:]
-
-    return answer
-
-
-def number_only(w, gamma):
-    return 3
-
-
-def at_right_angles(w, gamma):
-    x = wrong_step(w, 0)[1]
-    return 3, x, 1
-
-
-def along_w(w, gamma):
-    return 3, w / np.sqrt(w @ w), 1
-
-
-def against_w(w, gamma):
-    return 3, -w / np.sqrt(w @ w), 1
-
-
-def too_long(w, gamma):
-    return 3, 4 * wrong_step(w, 0)[1], 1
-
-
-def whole_gamma(w, gamma):
-    return 3, wrong_step(w, 2 * gamma)[1], 1
-
-
-def label_exchanged(w, gamma):
-    return 3, wrong_step(w, gamma)[1], -1
-
-
-def short_and_along_w(w, gamma):
-    return 3, gamma / 2 * w / np.sqrt(w @ w), 1
-
-
 TRUE_STEPS = {
     1: "Step 1 is true: multiply ‖w + y x‖² out, and use what a margin mistake is.",
     2: "Step 2 does follow from step 1: pull ‖w‖² out of the root.",
@@ -131,7 +65,7 @@ TRUE_STEPS = {
 }
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Compare lengths in floating point, with allowance for the ninth digit."""
     w, gamma = arguments
     number, x, y = parts(value, "number", "x", "y")
@@ -158,104 +92,72 @@ def verify(arguments: tuple, value: Any) -> str | None:
     return None
 
 
-def drawn(rng, low, high):
-    """Draw w and gamma; ‖w‖ is between these parts of the length up to which step 3 is false."""
-    while True:
-        gamma = float(rng.choice([0.125, 0.25, 0.375, 0.5, 0.625]))
-        w = draw.oblique(rng, int(rng.integers(2, 4)), 9) / float(rng.choice([1, 2, 4]))
-        if low <= np.sqrt(w @ w) / (2 / gamma - 9 * gamma / 8) <= high:
-            return w, gamma
+def sample(rng, i):
+    gamma = float(rng.choice([0.125, 0.25, 0.375, 0.5, 0.625]))
+    return draw.oblique(rng, int(rng.integers(2, 4)), 9) / float(rng.choice([1, 2, 4])), gamma
 
 
-def short(rng):
-    """Draw w so short that an example at right angles to it will do."""
-    return [drawn(rng, 0.02, 0.25) for _ in range(10)]
+def kind(w, gamma):
+    """Return how long w is; up to 1 the step is false, and a short w needs only an x across it."""
+    share = np.sqrt(w @ w) / (2 / gamma - 9 * gamma / 8)
+    return "short" if 0.02 <= share <= 0.25 else "longer" if 0.5 <= share <= 0.95 else None
 
 
-def longer(rng):
-    """Draw w for which the example has to be on the right side, but by too little."""
-    return [drawn(rng, 0.5, 0.95) for _ in range(12)]
+CHECKS = [
+    ("the wrong step, refuted where w is short", 1, draw.mixed(10, sample, kind, "short")),
+    ("the wrong step, refuted where w is nearly too long for it", 2,
+     draw.mixed(12, sample, kind, "longer")),
+]  # fmt: skip
 
+X = "gamma / 2 * along + np.sqrt(1 - gamma**2 / 4) * across -> "
 
-QUESTION = Question(
-    name="ps5.wrong_step",
-    title="A published proof",
-    statement=STATEMENT,
-    reference=wrong_step,
-    checks=(
-        Check("the wrong step, refuted where w is short", 1, short),
-        Check("the wrong step, refuted where w is nearly too long for it", 2, longer),
-    ),
-    misconceptions=(
-        Misconception(
-            "blames the square multiplied out",
-            "Step 1 is true: of the three terms of ‖w + y x‖² the margin mistake keeps the second "
-            "small, and ‖x‖ <= 1 the third.",
-            with_number(1),
-        ),
-        Misconception(
-            "blames the root",
-            "Step 2 is true for every w that is not 0: √(1 + s) <= 1 + s / 2 holds for all s >= 0, "
-            "large or small.",
-            with_number(2),
-        ),
-        Misconception(
-            "blames the sum",
-            "Step 4 only adds up what step 3 says about one update. Is that true?",
-            with_number(4),
-        ),
-        Misconception(
-            "blames the end",
-            "Step 5 is right if step 4 is. The false claim comes in before.",
-            with_number(5),
-        ),
-        Misconception(
-            "no example",
-            "The number alone shows nothing. Return three things: number, x and y.",
-            number_only,
-        ),
-        Misconception(
-            "at right angles only",
-            "An x at right angles to w refutes the step for a short w. For a longer one it has to "
-            "add to the length as well: a margin mistake may lie on the right side, up to "
-            "y (w · x) = (γ / 2) ‖w‖.",
-            at_right_angles,
-        ),
-        Misconception(
-            "along w",
-            "Your x points the way of w, so that w is right about it, by more than γ / 2. There is "
-            "no update.",
-            along_w,
-        ),
-        Misconception(
-            "against w",
-            "Your x makes w shorter, or hardly longer. Look for an update after which it is as "
-            "long as possible.",
-            against_w,
-        ),
-        Misconception(
-            "example too long",
-            "Your x is longer than 1. All examples are at most of length 1.",
-            too_long,
-        ),
-        Misconception(
-            "gamma in place of gamma / 2",
-            "Your example has y (w · x) = γ ‖w‖, which is too right for an update: only up to half "
-            "of that is a margin mistake.",
-            whole_gamma,
-        ),
-        Misconception(
-            "label exchanged",
-            "With your label the update leads to w - x, which is not as long. Try the other one.",
-            label_exchanged,
-        ),
-        Misconception(
-            "short example along w",
-            "Your x adds γ / 2 to the length, less than step 3 allows for. It should be as long "
-            "as it may be: what is left of its length goes across w.",
-            short_and_along_w,
-        ),
-    ),
-    alternatives=(with_a_negative_label, not_quite_as_long, by_search),
-    verify=verify,
-)
+WRONG = [
+    ("blames the square multiplied out",
+     "Step 1 is true: of the three terms of ‖w + y x‖² the margin mistake keeps the second small, "
+     "and ‖x‖ <= 1 the third.",
+     "return 3 -> return 1"),
+    ("blames the root",
+     "Step 2 is true for every w that is not 0: √(1 + s) <= 1 + s / 2 holds for all s >= 0, large "
+     "or small.",
+     "return 3 -> return 2"),
+    ("blames the sum",
+     "Step 4 only adds up what step 3 says about one update. Is that true?",
+     "return 3 -> return 4"),
+    ("blames the end",
+     "Step 5 is right if step 4 is. The false claim comes in before.",
+     "return 3 -> return 5"),
+    ("no example",
+     "The number alone shows nothing. Return three things: number, x and y.",
+     "return 3, x, 1 -> return 3"),
+    ("at right angles only",
+     "An x at right angles to w refutes the step for a short w. For a longer one it has to add to "
+     "the length as well: a margin mistake may lie on the right side, up to "
+     "y (w · x) = (γ / 2) ‖w‖.",
+     X + "across"),
+    ("along w",
+     "Your x points the way of w, so that w is right about it, by more than γ / 2. There is no "
+     "update.",
+     X + "along"),
+    ("against w",
+     "Your x makes w shorter, or hardly longer. Look for an update after which it is as long as "
+     "possible.",
+     X + "-along"),
+    ("example too long",
+     "Your x is longer than 1. All examples are at most of length 1.",
+     X + "4 * across"),
+    ("gamma in place of gamma / 2",
+     "Your example has y (w · x) = γ ‖w‖, which is too right for an update: only up to half of "
+     "that is a margin mistake.",
+     X + "gamma * along + np.sqrt(1 - gamma**2) * across"),
+    ("label exchanged",
+     "With your label the update leads to w - x, which is not as long. Try the other one.",
+     "x, 1 -> x, -1"),
+    ("short example along w",
+     "Your x adds γ / 2 to the length, less than step 3 allows for. It should be as long as it may "
+     "be: what is left of its length goes across w.",
+     X + "gamma / 2 * along"),
+    ("lengths added in place of squares",
+     "The lengths of the parts of your x, along w and across it, add up to 1. Their squares may: "
+     "what is left across w is √(1 - γ² / 4), which is more.",
+     "np.sqrt(1 - gamma**2 / 4) -> (1 - gamma / 2)"),
+]  # fmt: skip
