@@ -5,8 +5,8 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test test-rest test-all exercises outputs times slides site picture animation format bench setup-size
-.PHONY: mnist constraints clean python
+.PHONY: help lab test test-rest test-all exercises outputs times slides site bundle picture animation
+.PHONY: format bench setup-size mnist constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
@@ -18,6 +18,7 @@ help:
 	@echo 'make times       count the time of each lecture and write it into its line'
 	@echo 'make slides      make slides of the lectures in build/slides'
 	@echo 'make site        build the course as a web site in build/site'
+	@echo 'make bundle      put the JavaScript of the widgets into the one file that notebooks carry'
 	@echo 'make picture     draw the picture of the README, print the text that stands for it'
 	@echo 'make animation   draw the animation of the README'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
@@ -57,6 +58,9 @@ slides: python
 site: python
 	@$(COURSE) add site
 	@$(COURSE) run python docs/build_site.py
+
+bundle: python
+	@$(COURSE) run python docs/bundle.py
 
 picture: python
 	@$(COURSE) run python docs/picture.py

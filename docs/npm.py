@@ -1,7 +1,7 @@
-"""Fetch the libraries and fonts that slides, site and browser tests use, each in one version.
+"""Fetch what slides, site, bundle and browser tests use of npm, each in one version.
 
-`npm pack` downloads a package and checks it against the registry's sum; nothing of it is installed
-or run, and what it depends on is not fetched. A package lies in `build/npm/NAME-VERSION` as its
+`npm pack` downloads a package and checks it against the registry's sum; nothing of it is installed,
+and what it depends on is not fetched. A package lies in `build/npm/NAME-VERSION` as its
 authors packed it, with its licence, and is downloaded once.
 """
 
@@ -24,6 +24,7 @@ MATHJAX = ("mathjax", "4.1.3")
 SOURCE_SANS = ("@fontsource/source-sans-3", "5.3.1")
 STIX = ("@fontsource/stix-two-math", "5.3.0")
 AXE = ("axe-core", "4.14.1")
+ESBUILD = ("esbuild-wasm", "0.28.2")  # the one package of it for all systems
 
 
 def fetch(name: str, version: str) -> Path:

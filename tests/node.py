@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from coursekit.widgets.bundle import BROWSER
+from docs.bundle import SOURCES
 
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs the command node, of Node.js")
@@ -32,7 +32,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 @contextmanager
 def answering(place):
     """Give `ask(module, arrow, items)`: what an arrow of a module and an item says of each item."""
-    folder = shutil.copytree(BROWSER, place / "browser")
+    folder = shutil.copytree(SOURCES, place / "js")
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (folder / "listen.js").write_text(LISTEN, encoding="utf-8")
     with subprocess.Popen(

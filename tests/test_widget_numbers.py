@@ -167,7 +167,7 @@ def test_the_largest_margin_and_the_direction_that_has_it(ask, n, sizes, exact):
 @many
 def test_the_proof_has_the_lengths_and_the_cosines_of_its_table(ask, n):
     made = list(runs(sets(n, np.random.default_rng(3))))
-    for (run, _), facts in zip(made, ask("sandwich", PROOF, [item for _, item in made])):
+    for (run, _), facts in zip(made, ask("proof_facts", PROOF, [item for _, item in made])):
         assert facts["radiusSquared"] == max((run.X**2).sum(axis=1))
         assert facts["norms"] == np.sqrt(((run.trajectory() / run.rate) ** 2).sum(axis=1)).tolist()
         best = largest(run.X, run.y)
@@ -195,21 +195,24 @@ DUAL = """({ coefficients, combined }, { trace, X, y, rate }) => trace.weights.m
 @many
 def test_the_coefficients_are_those_of_the_kernel_perceptron_and_w_is_their_sum(ask, n):
     made = list(runs(sets(n, np.random.default_rng(4), (1, 5))))
-    for k, ((run, _), steps) in enumerate(zip(made, ask("dual", DUAL, [item for _, item in made]))):
+    for k, ((run, _), steps) in enumerate(
+        zip(made, ask("engine", DUAL, [item for _, item in made]))
+    ):
         assert [step["w"] for step in steps] == run.trajectory().tolist()
         if k % 10 == 0:
             kernel = quietly(kernel_perceptron, run.X, run.y, linear, max_epochs=EPOCHS)
             assert steps[-1]["a"] == kernel.alpha.tolist()
 
 
-READ = """({ readingsOf, castVotes, shownBefore, marginOf }, { trace, X, y }) => {
+READ = """({ readingsOf, castVotes, shownBefore }, { trace, X, y }) => {
     const last = trace.updates.length;
     const read = readingsOf(trace, shownBefore(trace, y.length, last));
     const votes = X.map(() => 0);
     read.weights.forEach((w, t) => castVotes(votes, X, w, read.counts[t]));
     const halfway = readingsOf(trace, shownBefore(trace, y.length, Math.floor(last / 2)));
-    return { ...read, votes, margin: marginOf(read.averaged, X, y), halfway };
+    return { ...read, votes, halfway };
 }"""
+MARGIN_OF = "({ marginOf }, { w, X, y }) => marginOf(w, 0, X, y).margin"
 
 
 @many
@@ -221,7 +224,9 @@ def test_the_average_and_the_votes_are_those_of_the_run_and_of_half_of_it(ask, n
         assert read["counts"] == run.votes.tolist()
         assert read["votes"] == vote_totals(run, run.X).tolist()
         if averaged(run).any():
-            assert read["margin"] == pytest.approx(margin(averaged(run), run.X, run.y), rel=1e-12)
+            item = {"w": read["averaged"], "X": run.X.tolist(), "y": run.y.tolist()}
+            expected = margin(averaged(run), run.X, run.y)
+            assert ask("geometry", MARGIN_OF, [item]) == [pytest.approx(expected, rel=1e-12)]
         half = run.mistakes // 2
         assert read["halfway"]["last"] == run.weights(half).tolist()
         shown = run.steps[half] if half < run.mistakes else run.shown
@@ -229,13 +234,13 @@ def test_the_average_and_the_votes_are_those_of_the_run_and_of_half_of_it(ask, n
         assert read["halfway"]["averaged"] == after[:shown].sum(axis=0).tolist()
 
 
-TALLY = """({ emptyTally, tallied }, { weights, counts, view, X }) => {
+VOTES = """({ counted, emptyVotes }, { weights, counts, view, X }) => {
     const upTo = (k) => ({ weights: weights.slice(0, k), counts: counts.slice(0, k) });
-    let tally = emptyTally(view, X);
+    let votes = emptyVotes(view, X);
     for (const k of [weights.length, Math.ceil(weights.length / 2), 1, weights.length]) {
-        tally = tallied(tally, view, X, upTo(k));
+        votes = counted(votes, view, X, upTo(k));
     }
-    return { ...tally.grid, totals: [...tally.grid.totals], changes: 0, ofExamples: tally.totals };
+    return { ...votes.grid, totals: [...votes.grid.totals], changes: 0, ofExamples: votes.totals };
 }"""
 SHAPE = """({ negativePath, boundaryCurves }, grid) =>
     ({ curves: boundaryCurves(grid), path: negativePath(grid) })"""
@@ -257,9 +262,9 @@ def test_the_region_of_the_vote_is_where_the_vote_is_for_minus(ask):
     made = [run for run, _ in runs(noisy_sets(12, np.random.default_rng(8)), rates=[1])]
     votes = [{"weights": r.trajectory().tolist(), "counts": r.votes.tolist()} for r in made]
     items = [v | {"view": VIEW, "X": run.X.tolist()} for v, run in zip(votes, made)]
-    fields = ask("tally", TALLY, items)
+    fields = ask("vote_grid", VOTES, items)
     boundaries = 0
-    for run, field, shape in zip(made, fields, ask("field", SHAPE, fields)):
+    for run, field, shape in zip(made, fields, ask("region", SHAPE, fields)):
         assert field["ofExamples"] == vote_totals(run, run.X).tolist()
         totals = np.reshape(field["totals"], (field["rows"], field["columns"]))
         points = grid(field)

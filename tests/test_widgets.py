@@ -3,7 +3,6 @@
 import json
 import math
 import re
-import subprocess
 from functools import cache
 from html.parser import HTMLParser
 
@@ -12,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from node import NODE, needs_node
+from node import needs_node
 from oracles import quietly, refusal
 from strategies import XOR, labelled_sets
 
@@ -24,11 +23,10 @@ from coursekit.figures import Picture, cube, show
 from coursekit.geometry import augment
 from coursekit.online import Halving
 from coursekit.online.protocol import play
-from coursekit.widgets import bundle as joined
-from coursekit.widgets.bundle import BROWSER, module
-from coursekit.widgets.custom import VIEWS, run_update
-from coursekit.widgets.custom_concepts import keep_by
+from coursekit.widgets.custom import VIEWS, run_concepts, run_update
 from coursekit.widgets.player import epochs_to_repeat, run_on
+from coursekit.widgets.widget import MODULE
+from docs.bundle import bundle
 
 CONJUNCTIONS = Conjunctions(3)
 FIVE = datasets.five_points()
@@ -140,7 +138,7 @@ def test_what_cannot_be_shown_is_refused_by_name(name, arguments, words):
 
 def test_a_run_of_another_kind_is_refused():
     wide = margin_perceptron(*TWO, gamma=1)
-    assert "run must be one of `perceptron`, but it has" in refusal(widgets.proof, wide)
+    assert "X must be a run of `perceptron`, but it has" in refusal(widgets.proof, wide)
     begun = perceptron(*TWO, w0=[1, 0])
     assert "from w0 = 0, but its w0 is [1, 0]" in refusal(widgets.dual, begun)
 
@@ -201,7 +199,7 @@ def test_a_failure_names_the_example_and_what_was_wrong(update, words):
 
     trace = run_update(third_time_unlucky, FIVE.X.tolist(), FIVE.y.tolist(), True)
     assert words in trace["error"]
-    assert "example 3, with w = [-1, 1, 1], x = [1, 3, 1] and label 1" in trace["error"]
+    assert "example 2, with w = [-1, 1, 1], x = [1, 3, 1] and label 1" in trace["error"]
     assert trace["updates"] == [0] and trace["weights"] == [[0, 0, 0], [-1, 1, 1]]
 
 
@@ -209,9 +207,9 @@ def test_a_failure_names_the_example_and_what_was_wrong(update, words):
 def test_the_right_update_of_concepts_keeps_what_halving_keeps(target, xs):
     space = CONJUNCTIONS.version_space()
     examples = [(x, space.label(target, x)) for x in xs]
-    found = keep_by(consistent, examples)
-    assert [len(kept) for kept in found["kept"]] == play(Halving(CONJUNCTIONS), examples).sizes
-    assert all(target in kept for kept in found["kept"]) and found["error"] is None
+    found = run_concepts(consistent, examples)
+    assert [len(space) for space in found["spaces"]] == play(Halving(CONJUNCTIONS), examples).sizes
+    assert all(target in space for space in found["spaces"]) and found["error"] is None
 
 
 @pytest.mark.parametrize(
@@ -225,9 +223,9 @@ def test_the_right_update_of_concepts_keeps_what_halving_keeps(target, xs):
     ],
 )
 def test_a_failure_with_concepts_names_the_example(update, words):
-    found = keep_by(update, [((1, 1, 0), 1)])
-    assert words in found["error"] and "example 1, x = 6, label 1" in found["error"]
-    assert [len(kept) for kept in found["kept"]] == [27]
+    found = run_concepts(update, [((1, 1, 0), 1)])
+    assert words in found["error"] and "round 1, x = 6, label 1" in found["error"]
+    assert [len(space) for space in found["spaces"]] == [27]
 
 
 @pytest.mark.parametrize("view", [view for view in VIEWS if view != "version_space"])
@@ -246,9 +244,9 @@ def test_what_is_asked_in_the_browser_is_answered_each_time():
     expected = run_update(rosenblatt, **data)
     assert sent == [expected | {"answer": 1}, expected | {"answer": 2}]
     concepts = widgets.own(consistent, view="version_space")
-    assert [len(kept) for kept in concepts.trace["kept"]] == [27]
+    assert [len(space) for space in concepts.trace["spaces"]] == [27]
     concepts._handle_custom_msg({"run": {"examples": [[[1, 1, 0], 1]]}}, [])
-    assert [len(kept) for kept in concepts.trace["kept"]] == [27, 8]
+    assert [len(space) for space in concepts.trace["spaces"]] == [27, 8]
 
 
 def test_what_is_no_update_or_no_view_is_refused():
@@ -257,52 +255,11 @@ def test_what_is_no_update_or_no_view_is_refused():
     assert "view must be one of perceptron, hyperplane, " in words
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder of modules of the test's own."""
-    monkeypatch.setattr(joined, "BROWSER", tmp_path)
-    module.cache_clear()
-    yield tmp_path
-    module.cache_clear()
-
-
-def run_by_node(folder, script):
-    """Return what a script beside the whole module prints."""
-    (folder / "whole.mjs").write_text(module(), encoding="utf-8")
-    (folder / "script.mjs").write_text(script, encoding="utf-8")
-    done = subprocess.run([NODE, "script.mjs"], cwd=folder, capture_output=True, check=True)
-    return done.stdout.decode()
-
-
+@pytest.mark.network
 @needs_node
-def test_every_file_is_part_of_the_one_module_and_it_has_the_two_doors(tmp_path):
-    names = set(re.findall(r"^modules\.(\w+) = ", module(), flags=re.MULTILINE))
-    assert names | {"main"} == {path.stem for path in BROWSER.glob("*.js")}
-    doors = "console.log(JSON.stringify([Object.keys(m).sort(), typeof m.default.render]))"
-    said = run_by_node(tmp_path, f'import * as m from "./whole.mjs";{doors}')
-    assert json.loads(said) == [["default", "mount", "page"], "function"]
-
-
-@needs_node
-def test_one_module_sees_nothing_of_another_but_what_it_imports(folder):
-    (folder / "a.js").write_text("const kept = 1;\n// for others\nexport const given = 2;\n")
-    (folder / "b.js").write_text(
-        'import {\n  given as two,\n} from "./a.js";\nconst kept = 3;\n'
-        "export function sum() { return kept + two; }\n"
-    )
-    (folder / "main.js").write_text(
-        'import { sum } from "./b.js";\nimport { given } from "./a.js";\n'
-        "console.log(sum(), given);\n"
-    )
-    assert "for others" not in module() and module().count("const given") == 1
-    assert run_by_node(folder, 'import "./whole.mjs"').split() == ["5", "2"]
-
-
-def test_modules_that_import_each_other_are_refused(folder):
-    for name, other in [("main", "a"), ("a", "b"), ("b", "a")]:
-        source = f'import {{ {other} }} from "./{other}.js";\nexport const {name} = 1;\n'
-        (folder / f"{name}.js").write_text(source)
-    assert "import each other: main > a > b > a" in refusal(module, error=ImportError)
+def test_the_bundle_is_what_esbuild_makes_of_the_sources():
+    """If this fails, run `make bundle`, and then `make outputs`."""
+    assert bundle() == MODULE
 
 
 class Scripts(HTMLParser):
@@ -333,13 +290,13 @@ def test_no_text_ends_the_script_early(text):
     picture = Picture(b"", "A picture of nothing.", 1)
     found = Scripts(widgets.Widget("perceptron", text, {}, picture)._repr_html_())
     assert len(found.scripts) == 1 and found.alts == ["A picture of nothing."]
-    values = re.search(r"page\((\{.*\})\)\);", found.scripts[0])[1]
+    values = re.search(r"replace\(still, (\{.*\})\);", found.scripts[0])[1]
     assert json.loads(values.replace("<\\!--", "<!--"))["title"] == text
 
 
 def test_what_lectures_have_stored_carries_the_module_as_it_is():
     """If this fails, run `make outputs`."""
-    current = json.dumps(module(), ensure_ascii=False).replace("</", "<\\/")
+    current = json.dumps(MODULE, ensure_ascii=False).replace("</", "<\\/")
     for file in sorted((course_root() / "notebooks").glob("*.ipynb")):
         pages = [
             output.data["text/html"]

@@ -1,20 +1,21 @@
-"""A reader's own update in place of the course's: same widgets, other algorithm (lecture 02)."""
+"""A reader's own update in place of the course's: same widgets, other algorithm (02 and 04)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from coursekit.figures import Picture, examples, show
+from coursekit.concepts import Conjunctions
+from coursekit.figures import examples, show
 from coursekit.geometry import augment
-from coursekit.widgets.custom_concepts import keep_by
 from coursekit.widgets.player import MAX_EPOCHS, data_of, plain, state_of
 from coursekit.widgets.version_space import everything, start_of
 from coursekit.widgets.widget import Widget
 
-Update = Callable[[np.ndarray, np.ndarray, int], Any]
+Update = Callable[[np.ndarray, Any, int], Any]
 VIEWS = {  # the name in the browser, and the title
     "perceptron": ("perceptron", "Your update, step by step"),
     "hyperplane": ("run_hyperplanes", "The hyperplanes of your update"),
@@ -71,17 +72,18 @@ def own(
     if view not in VIEWS:
         raise ValueError(f"view must be one of {', '.join(VIEWS)}, not {view!r}.")
     if view == "version_space":
-        state, picture, run, data = start_of("Halving"), everything(), keep_by, {"examples": []}
+        state, picture = start_of("Halving"), everything()
+        run, data = run_concepts, {"examples": []}
     else:
-        state, run = state_of(X, y, offset), run_update
-        picture, data = _picture(state), data_of(state)
-    trace = run(update, **data)
-    widget = Widget(*VIEWS[view], state, picture, trace=trace, own=True)
+        state = state_of(X, y, offset)
+        picture = show(examples(state["X"], state["y"]), "The examples before any update.")
+        run, data = run_update, data_of(state)
+    widget = Widget(*VIEWS[view], state, picture, trace=run(update, **data), own=True)
 
-    def answer(_: Any, asked: dict[str, Any], __: Any) -> None:
+    def answer(_: Any, message: dict[str, Any], __: Any) -> None:
         # Numbered, since an answer like the last one would not be sent.
         number = widget.trace.get("answer", 0) + 1
-        widget.trace = run(update, **asked["run"]) | {"answer": number}
+        widget.trace = run(update, **message["run"]) | {"answer": number}
 
     widget.on_msg(answer)
     return widget
@@ -92,7 +94,7 @@ def run_update(update: Update, X: Any, y: Any, offset: bool) -> dict[str, Any]:
     features = np.asarray(augment(X) if offset else X)
     w = np.zeros(features.shape[1], dtype=features.dtype)
     trace = {"updates": [], "steps": [], "weights": [w], "epochs": 0, "converged": False}
-    trace |= {"cycle": None, "error": None, "data": {"X": X, "y": y, "offset": offset}}
+    trace |= {"error": None, "data": {"X": X, "y": y, "offset": offset}}
     while trace["epochs"] < MAX_EPOCHS and not trace["converged"] and not trace["error"]:
         _one_pass(update, features, y, trace)
     return trace | {"weights": plain(trace["weights"])}
@@ -104,12 +106,10 @@ def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any
     for i, (x, label) in enumerate(zip(features, y, strict=True)):
         w = trace["weights"][-1]
         try:
-            after = _checked(update(w.copy(), x.copy(), label), len(w))
+            after = _weights(update(w.copy(), x.copy(), label), len(w))
         except Exception as error:  # whatever a reader's function does
-            trace["error"] = (
-                f"Your update stopped at example {i + 1}, with w = {w.tolist()}, x = {x.tolist()} "
-                f"and label {label}: {_said(error)}"
-            )
+            at = f"example {i}, with w = {w.tolist()}, x = {x.tolist()} and label {label}"
+            trace["error"] = _stopped(at, error)
             return
         if (after != w).any():
             trace["weights"].append(after)
@@ -119,12 +119,7 @@ def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any
     trace["converged"] = len(trace["updates"]) == before
 
 
-def _said(error: Exception) -> str:
-    """Return an error as a sentence."""
-    return f"{type(error).__name__}: {error}".rstrip(".") + "."
-
-
-def _checked(w: Any, d: int) -> np.ndarray:
+def _weights(w: Any, d: int) -> np.ndarray:
     """Return what the function returned as a weight vector, or say why it is none."""
     if w is None:
         raise ValueError("it returned None; return the new weight vector.")
@@ -136,5 +131,65 @@ def _checked(w: Any, d: int) -> np.ndarray:
     return w
 
 
-def _picture(state: dict[str, Any]) -> Picture:
-    return show(examples(state["X"], state["y"]), "The examples before any update.")
+@cache
+def table() -> np.ndarray:
+    """Return what each of the 27 conjunctions says of each of the 8 instances, (27, 8)."""
+    concepts = Conjunctions(3)
+    space = concepts.version_space()
+    rows = [[space.label(k, x) for x in concepts.instances] for k in range(space.size)]
+    return np.array(rows)
+
+
+def run_concepts(update: Update, examples: Sequence) -> dict[str, Any]:
+    """Return which concepts a reader's function leaves, example by example, as the widget has it.
+
+    Parameters
+    ----------
+    update : callable
+        `update(C, x, label)` returns the rows of C that stay, where x is a column of C.
+    examples : sequence
+        Pairs of an instance, three bits, and its label, 0 or 1.
+
+    Returns
+    -------
+    dict
+        "spaces", the numbers of the concepts before any example and after each, and "error", what
+        went wrong if something did.
+
+    Examples
+    --------
+    >>> examples = [((1, 1, 0), 1), ((1, 1, 1), 0)]
+    >>> trace = run_concepts(lambda C, x, label: C[C[:, x] == label], examples)
+    >>> [len(space) for space in trace["spaces"]]
+    [27, 8, 4]
+    """
+    trace = {"spaces": [list(range(len(table())))], "error": None}
+    for t, (x, label) in enumerate(examples, start=1):
+        column, before = int("".join(map(str, x)), 2), trace["spaces"][-1]
+        try:
+            trace["spaces"].append(_numbers(update(table()[before], column, label), before))
+        except Exception as error:  # whatever a reader's function does
+            return trace | {"error": _stopped(f"round {t}, x = {column}, label {label}", error)}
+    return trace
+
+
+def _numbers(rows: Any, before: list[int]) -> list[int]:
+    """Return which of the concepts that were there the rows are, or say what is wrong with them."""
+    if rows is None:
+        raise ValueError("it returned None; return the rows that stay.")
+    rows = np.asarray(rows)
+    if rows.ndim != 2 or rows.shape[1] != table().shape[1] or len(rows) == 0:
+        raise ValueError(
+            f"it returned an array of shape {rows.shape}; return at least one row of C, with all "
+            "its columns."
+        )
+    known = {tuple(row): k for k, row in zip(before, table()[before].tolist(), strict=True)}
+    numbers = [known.get(tuple(row)) for row in rows.tolist()]
+    if None in numbers:
+        raise ValueError(f"row {numbers.index(None)} of what it returned is no row of C.")
+    return sorted(set(numbers))
+
+
+def _stopped(at: str, error: Exception) -> str:
+    """Return the sentence about a reader's function that failed."""
+    return f"Your update stopped at {at}: {type(error).__name__}: {error}".rstrip(".") + "."

@@ -53,6 +53,9 @@ def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
     >>> proof().state["data"], "meet at t = (R/γ)²" in proof().picture.alt
     ('five points', True)
     """
+    if isinstance(X, Run) and (X.threshold or X.gamma):
+        rule = f"threshold={X.threshold}, gamma={X.gamma}"
+        raise ValueError(f"X must be a run of `perceptron`, but it has {rule}: another proof.")
     return playing("proof", "The proof, step by step", X, y, offset, proof_picture)
 
 

@@ -1,7 +1,13 @@
-"""What all widgets are: one ES module with a view for each, and a picture for when nothing runs."""
+"""What all widgets are: one ES module with a view for each, and a picture for when nothing runs.
+
+Every reader sees the picture. Where scripts run but no kernel does, in exported pages, in slides
+and in a notebook that was opened again, the script puts a widget there that works by itself.
+"""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -9,9 +15,16 @@ from IPython.display import HTML, display
 from traitlets import Bool, Dict, Int, Unicode
 
 from coursekit.figures import Picture
-from coursekit.widgets.bundle import module
-from coursekit.widgets.fallback import still
 
+MODULE = (Path(__file__).parent / "js" / "bundle.js").read_text(encoding="utf-8")
+SCRIPT = """
+(async () => {
+  const still = document.currentScript.previousElementSibling;
+  const source = new Blob([%s], { type: "text/javascript" });
+  const { replace } = await import(URL.createObjectURL(source));
+  replace(still, %s);
+})();
+"""
 SYNCED = ("view", "title", "state", "step", "trace", "own")
 
 
@@ -28,7 +41,7 @@ class Widget(anywidget.AnyWidget):
         What is seen where nothing runs, with its text.
     """
 
-    _esm = module()
+    _esm = MODULE
     view = Unicode().tag(sync=True)
     title = Unicode().tag(sync=True)
     state = Dict().tag(sync=True)
@@ -46,10 +59,17 @@ class Widget(anywidget.AnyWidget):
 
     def _repr_html_(self) -> str:
         """Return the picture and a widget that needs no kernel, for pages and slides."""
-        return still(self.picture, {name: getattr(self, name) for name in SYNCED})
+        values = {name: getattr(self, name) for name in SYNCED}
+        still = f'<div class="coursekit-still">{self.picture._repr_html_()}</div>'
+        return f"{still}<script>{SCRIPT % (_literal(MODULE), _literal(values))}</script>"
 
     def _ipython_display_(self) -> None:
         """Display the picture, which stays in the notebook, and the widget of the kernel."""
         display(HTML(self._repr_html_()))
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)
+
+
+def _literal(value: Any) -> str:
+    """Return JSON that may stand inside a script element."""
+    return json.dumps(value, ensure_ascii=False).replace("</", "<\\/").replace("<!--", "<\\!--")

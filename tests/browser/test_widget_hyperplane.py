@@ -42,7 +42,7 @@ def test_b_moves_the_line_by_key_by_slider_and_by_number(opened):
 def test_typed_weights_are_taken_and_what_is_no_number_is_refused(opened):
     opened.type("w₁", "-4")
     opened.type("w₂", "1")
-    assert "It separates the examples. Margin 0.2425, example 3." in opened.type("b", "2")
+    assert "It separates the examples. Margin 0.2425, example 2." in opened.type("b", "2")
     opened.type("w₁", "")
     opened.page.keyboard.press("Tab")
     assert opened.status == "w₁ must be a number from −1000000 to 1000000."
@@ -78,17 +78,17 @@ def test_w_zero_is_no_hyperplane(opened):
 
 def test_a_chosen_example_takes_the_arrows_and_escape_gives_them_back_to_w(opened):
     chosen = opened.press("n")
-    assert chosen == "Chosen: example 1, (−1, 1) with label +1. Score −1, signed distance −0.4472."
-    assert opened.press("ArrowRight").startswith("Moved: example 1, (0, 1) with label +1.")
-    assert opened.press("l").startswith("Relabelled: example 1, (0, 1) with label −1.")
-    assert opened.press("+").startswith("Added: example 6")
-    assert opened.press("Delete").startswith("Deleted: example 6")
+    assert chosen == "Chosen: example 0, (−1, 1) with label +1. Score −1, signed distance −0.4472."
+    assert opened.press("ArrowRight").startswith("Moved: example 0, (0, 1) with label +1.")
+    assert opened.press("l").startswith("Relabelled: example 0, (0, 1) with label −1.")
+    assert opened.press("+").startswith("Added: example 5")
+    assert opened.press("Delete").startswith("Deleted: example 5")
     assert opened.press("p", "Escape") == "No example is chosen: the arrow keys move w."
     assert opened.press("ArrowUp").startswith("w = (1, 3)")
     assert opened.click("Change its label").startswith("Choose an example first")
-    assert opened.click("Add an example").startswith("Added: example 6")
-    assert opened.click("Change its label").startswith("Relabelled: example 6")
-    assert opened.click("Delete it").startswith("Deleted: example 6")
+    assert opened.click("Add an example").startswith("Added: example 5")
+    assert opened.click("Change its label").startswith("Relabelled: example 5")
+    assert opened.click("Delete it").startswith("Deleted: example 5")
 
 
 def test_the_tip_of_w_and_the_line_are_dragged(opened):
@@ -105,12 +105,12 @@ def test_the_tip_of_w_and_the_line_are_dragged(opened):
 
 
 def test_an_example_under_the_tip_of_w_is_dragged_when_it_is_chosen(open_widget):
-    opened = open_widget(widgets.hyperplane((1, 3), -2))  # the tip is on example 3
+    opened = open_widget(widgets.hyperplane((1, 3), -2))  # the tip is on example 2
     tip = opened.middle(".tip")
     assert opened.drag(tip, (60, 0)).startswith("w = (")
     opened.click("Reset w and b")
     opened.press("n", "n", "n")
-    assert opened.drag(tip, (60, 0)).startswith("Moved: example 3")
+    assert opened.drag(tip, (60, 0)).startswith("Moved: example 2")
     assert facts(opened)["w"] == "(1, 3)"
 
 
@@ -118,7 +118,7 @@ def test_the_margin_is_shown_where_there_is_one(open_widget):
     X, y = datasets.five_more_points()
     opened = open_widget(widgets.hyperplane((3, 2), 0, X, y))
     assert opened.svg.locator(".edge").count() == 2
-    assert facts(opened)["margin"] == "1.109, by example 2, 5"
+    assert facts(opened)["margin"] == "1.109, by examples 1, 4"
     assert opened.svg.locator(".trigger").count() == 2
     opened.click("Flip the sign")
     assert opened.svg.locator(".edge").count() == 0

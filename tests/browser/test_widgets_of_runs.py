@@ -44,7 +44,7 @@ def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(stepped, run):
         words.append(stepped.click("Forward"))
         pictures.append(stepped.picture)
         assert f"Update {t} in epoch {run.steps[t - 1] // 5 + 1}" in words[t]
-        assert f"example {run.updates[t - 1] + 1}," in words[t]
+        assert f"example {run.updates[t - 1]}," in words[t]
         assert f"to {vector(run.weights(t))};" in words[t]
         before, after = run.weights(t - 1), run.weights(t)
         assert [row[1] for row in stepped.cells("w at update")] == [
@@ -81,7 +81,7 @@ def test_a_run_with_another_order_is_shown_as_it_was(open_widget):
     run = perceptron(augment(X), y, order=[4, 3, 2, 1, 0])
     opened = open_widget(widgets.perceptron(run))
     for i in run.updates:
-        assert f"example {i + 1}," in opened.press("ArrowRight")
+        assert f"example {i}," in opened.press("ArrowRight")
     assert f"to {vector(run.w)};" in opened.status
 
 
@@ -90,19 +90,19 @@ def test_examples_are_edited_by_keyboard_and_by_mouse(stepped):
     moved = X + np.array([[-1, 1]] + 4 * [[0, 0]])
     now = f"The run has {perceptron(augment(moved), y).mistakes} updates now."
     words = stepped.press("n", "ArrowUp", "ArrowLeft")
-    assert words == f"Moved: example 1, (−2, 2) with label +1. {now}"
+    assert words == f"Moved: example 0, (−2, 2) with label +1. {now}"
     words = stepped.press("l")
-    assert words.startswith("Relabelled: example 1, (−2, 2) with label −1.") and now not in words
+    assert words.startswith("Relabelled: example 0, (−2, 2) with label −1.") and now not in words
     assert stepped.press("l").endswith(now)
-    assert stepped.press("+").startswith("Added: example 6")
-    assert "Deleted: example 6" in stepped.press("Delete")
+    assert stepped.press("+").startswith("Added: example 5")
+    assert "Deleted: example 5" in stepped.press("Delete")
     assert stepped.press("Delete") == "Choose an example first: n, or a click on it."
     before = stepped.picture
-    assert stepped.drag(stepped.middle(".example circle"), (60, 40)).startswith("Moved: example 1")
+    assert stepped.drag(stepped.middle(".example circle"), (60, 40)).startswith("Moved: example 0")
     assert stepped.picture != before
     box = stepped.svg.bounding_box()
     stepped.page.mouse.dblclick(box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"])
-    assert stepped.status.startswith("Added: example 6")
+    assert stepped.status.startswith("Added: example 5")
     for _ in range(5):
         stepped.press("n", "Delete")
     assert stepped.press("n", "Delete") == "This is the last example; one has to stay."
@@ -134,8 +134,8 @@ def test_a_guess_is_judged_before_the_step_is_shown(stepped, run):
     stepped.widget.get_by_label("predict first").check()
     assert stepped.svg.locator(".mistake").count() == 0
     assert "Which example is the next mistake?" in stepped.click("Forward")
-    first = int(run.updates[0]) + 1
-    assert stepped.press(*["n"] * first).startswith(f"Chosen: example {first}")
+    first = int(run.updates[0])
+    assert stepped.press(*["n"] * (first + 1)).startswith(f"Chosen: example {first}")
     assert stepped.click("It is the chosen one").startswith(
         "Right: the next mistake was on example"
     )
@@ -177,10 +177,10 @@ def test_the_bound_follows_a_moved_a_dragged_an_added_and_a_deleted_example(open
     words = opened.press("n", "n", "n", "ArrowUp")
     moved = X + np.array([[0, 0], [0, 0], [0, 1], [0, 0], [0, 0]])
     expected = f"= {float(mistake_bound(moved, y, max_margin(moved, y).w)):.4g}."
-    assert words.startswith("Moved: example 3, (1, 4)") and expected in words
+    assert words.startswith("Moved: example 2, (1, 4)") and expected in words
     assert expected in opened.text(".bound") != bound
     words = opened.drag(opened.middle("circle >> nth=2"), (-60, -40))
-    assert words.startswith("Moved: example 3")
+    assert words.startswith("Moved: example 2")
     dragged = opened.text(".bound")
     assert expected not in dragged
     opened.click("Add an example")
@@ -213,29 +213,29 @@ def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_
 def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
     opened = open_widget(widgets.dual())
     words = opened.slide("Update", "End")
-    assert "α of example 3 goes from 0 to 1: w is a sum of 4 terms." in words
+    assert "α of example 2 goes from 0 to 1: w is a sum of 4 terms." in words
     X, y = augment(five_points().X), five_points().y
     assert kernel_perceptron(X, y, linear, max_epochs=10).alpha.tolist() == [1, 1, 1, 0, -1]
     bars = opened.widget.locator(".stage svg").nth(1).get_attribute("aria-label")
     assert bars == (
-        "The coefficients after 4 updates: 1 of example 1, 1 of example 2, 1 of example 3, "
-        "−1 of example 5."
+        "The coefficients after 4 updates: 1 of example 0, 1 of example 1, 1 of example 2, "
+        "−1 of example 4."
     )
     assert opened.text(".sum") == (
         "w = Σ α x = 1·(−1, 1, 1) + 1·(−2, 3, 1) + 1·(1, 3, 1) − 1·(4, 5, 1) = (−6, 2, 2)"
     )
-    *rows, last = opened.cells("Row 3 of the matrix")
+    *rows, last = opened.cells("Row 2 of the matrix")
     before, products = np.array([1, 1, 0, 0, -1]), X @ X[2]
     expected = np.stack([before, products, before * products], axis=1)
     assert [numbers(row[1:]) for row in rows] == expected.tolist()
     assert last[3] == "−9"
-    said = "Σ α (x·x₃) = −9, and w·x₃ = (−7, −1, 1) · (1, 3, 1) = −9."
+    said = "Σ α (x·x₂) = −9, and w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9."
     assert opened.text(".both").endswith(said)
     opened.slide("Update", "Home")
     assert opened.text(".sum").startswith("w = Σ α x = (0, 0, 0)")
     opened.press("ArrowRight")
     assert opened.text(".sum") == "w = Σ α x = 1·(−1, 1, 1) = (−1, 1, 1)"
-    assert opened.press("n", "ArrowUp").startswith("Moved: example 1, (−1, 2)")
+    assert opened.press("n", "ArrowUp").startswith("Moved: example 0, (−1, 2)")
     assert opened.text(".sum") == "w = Σ α x = 1·(−1, 2, 1) = (−1, 2, 1)"
 
 
@@ -249,7 +249,7 @@ def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
     opened = open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2)))
     opened.press("ArrowRight", "ArrowRight")
     assert opened.text(".sum") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
-    assert "Σ α (x·x₂)" in opened.text(".both")
+    assert "Σ α (x·x₁)" in opened.text(".both")
 
 
 def mistakes(opened):
@@ -303,7 +303,7 @@ def test_the_two_thresholds_move_the_margin_perceptron_only(open_widget):
 def test_a_moved_and_a_relabelled_example_count_at_once(open_widget):
     opened = open_widget(widgets.variants())
     words = opened.press("p", "l")
-    assert words.startswith("Relabelled: example 12, (−3, −2) with label −1.")
+    assert words.startswith("Relabelled: example 11, (−3, −2) with label −1.")
     assert "The run has" in words and mistakes(opened)[0] == 0
     assert "The largest margin that there is" in opened.text(".best")
     before = opened.picture

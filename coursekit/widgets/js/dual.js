@@ -1,0 +1,162 @@
+// The dual form (lecture 05): the coefficients α beside the weights w, for the same run.
+
+import { across, bar, chart, curve, mark, up } from "./chart.js";
+import { h, hatching, table, text } from "./dom.js";
+import { coefficients, combined, dot } from "./engine.js";
+import { updatePanel } from "./perceptron.js";
+import { player } from "./player.js";
+import { BLUE, VERMILLION } from "./style.js";
+import { count, number, signed, vector } from "./words.js";
+
+const TERMS = 12; // of a sum that is written out
+const GRAM = 12; // examples of which all dot products are shown
+const BARS = 40; // of more examples only those with an update are drawn
+const MARKED = 120; // and of more than these, the lines have no marks,
+const NUMBERED = 24; // and of more than these no numbers
+
+export function dual(el, host) {
+  const panels = [updatePanel, alphaPanel, sumPanel, scorePanel];
+  player(el, host, { title: host.get("title"), panels });
+}
+
+const rowsOf = (alpha) => alpha.map((_, i) => i);
+const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
+
+// One bar for each example, upwards for the label +1, downwards and hatched for −1.
+function alphaPanel() {
+  const view = chart(["example", "α"]);
+  const draw = ({ trace, y, t, chosen }) => {
+    const alpha = coefficients(trace, y, t);
+    const n = y.length;
+    const [low, high] = [Math.min(-1, ...alpha), Math.max(1, ...alpha)];
+    const room = 0.16 * (high - low);
+    const ends = [-0.7, n - 0.3];
+    const xTicks = n <= NUMBERED ? rowsOf(alpha) : null;
+    view.frame({ x: ends, y: [low - room, high + room], whole: true, xTicks });
+    const trigger = t > 0 ? trace.updates[t - 1] : null;
+    view.draw(alphaWords(alpha, t), [
+      hatching("bars", 6, 2),
+      curve(view, ends.map((x) => [x, 0]), { "stroke-width": 1 }),
+      (n <= BARS ? rowsOf(alpha) : supportOf(alpha)).map((i) => oneBar(view, [i, alpha[i]], y[i], n)),
+      chosen === null ? null : outline(view, [chosen, alpha[chosen]], n, { "stroke-dasharray": "4 3" }),
+      trigger === null ? null : outline(view, [trigger, alpha[trigger]], n),
+    ]);
+  };
+  return { node: view.svg, draw };
+}
+
+function oneBar(view, [i, a], label, n) {
+  const fill = label > 0 ? BLUE : "url(#bars)";
+  const beyond = up(view, a) + (label > 0 ? -10 : 20);
+  const shape = label > 0 ? ["circle", { fill: BLUE }] : ["square", { fill: VERMILLION }];
+  return [
+    n <= BARS
+      ? bar(view, [i, a], 0.7, { fill })
+      : curve(view, [[i, 0], [i, a]], { stroke: shape[1].fill }),
+    n <= MARKED ? mark(view, [i, a], ...shape) : null,
+    n <= NUMBERED ? text([across(view, i), beyond], number(a), { "text-anchor": "middle" }) : null,
+  ];
+}
+
+// A frame around one bar: solid for the example of this update, dashed for the chosen one.
+function outline(view, [i, a], n, attributes = {}) {
+  const half = Math.max(0.9, n / 40) / 2;
+  const rim = 0.04 * (view.y[1] - view.y[0]);
+  const [bottom, top] = [Math.min(a, 0) - rim, Math.max(a, 0) + rim];
+  const corners = [[-half, bottom], [-half, top], [half, top], [half, bottom], [-half, bottom]];
+  return curve(view, corners.map(([x, y]) => [i + x, y]), { "stroke-width": 2.5, ...attributes });
+}
+
+function alphaWords(alpha, t) {
+  const used = supportOf(alpha);
+  const some = used.slice(0, TERMS).map((i) => `${number(alpha[i])} of example ${i}`);
+  const rest = used.length > TERMS ? ` and ${used.length - TERMS} more` : "";
+  return `The coefficients after ${count(t, "update")}: ${some.join(", ") || "all 0"}${rest}.`;
+}
+
+// w written out as the sum of its examples.
+function sumPanel() {
+  const node = h("div");
+  const draw = ({ trace, y, features, t, rate }) => {
+    const alpha = coefficients(trace, y, t);
+    const w = trace.weights[t];
+    node.replaceChildren(
+      h("p", {}, h("strong", {}, `w after ${count(t, "update")} as a sum of examples`)),
+      h("p", { class: "sum" }, sumWords(alpha, features, w, rate)),
+      h("p", {}, legendWords(alpha, w, combined(alpha, features, rate))),
+    );
+  };
+  const words = ({ trace, y, features, rate, t }) => {
+    if (t === 0) return "All α are 0.";
+    const [i, alpha] = [trace.updates[t - 1], coefficients(trace, y, t)];
+    const isSum = makes(combined(alpha, features, rate), trace.weights[t]);
+    return `α of example ${i} goes from ${number(alpha[i] - y[i])} to ${number(alpha[i])}: ` +
+      (isSum ? `w is a sum of ${count(supportOf(alpha).length, "term")}.` : "but the sum of all α x is not w.");
+  };
+  return { node, draw, words };
+}
+
+// The first terms that are not 0, and what all of them make.
+function sumWords(alpha, features, w, rate) {
+  const used = supportOf(alpha);
+  if (!used.length) return `w = Σ α x = ${vector(w)}: no example has brought an update.`;
+  const term = (i, k) => {
+    const sign = alpha[i] < 0 ? "− " : k > 0 ? "+ " : "";
+    return `${sign}${Math.abs(alpha[i])}·${vector(features[i])}`;
+  };
+  const some = used.slice(0, TERMS).map(term).join(" ");
+  const rest = used.length > TERMS ? ` + ${count(used.length - TERMS, "further term")}` : "";
+  if (rate === 1) return `w = Σ α x = ${some}${rest} = ${vector(w)}`;
+  return `w = ${number(rate)} Σ α x = ${number(rate)} · (${some}${rest}) = ${vector(w)}`;
+}
+
+// Whether a sum is w, as far as rounding lets one know.
+function makes(sum, w) {
+  const size = Math.max(1, ...w.map(Math.abs));
+  return w.every((value, j) => Math.abs(value - sum[j]) <= 1e-9 * size);
+}
+
+function legendWords(alpha, w, sum) {
+  if (!makes(sum, w)) {
+    return "This update adds something else than y x: the sum of all α x would be " +
+      `${vector(sum)}, and w is no sum of examples that α could count.`;
+  }
+  const support = count(supportOf(alpha).length, "example");
+  return (
+    `α is the label times the number of updates on an example; w is made of ${support}. Bar ` +
+    "upwards with a circle: label +1. Hatched, downwards, with a square: label −1. Solid frame: " +
+    "the example of this update. Dashed frame: the chosen one."
+  );
+}
+
+// The score that led to the update, from dot products of examples and from w.
+function scorePanel() {
+  const node = h("div");
+  const draw = (model) => node.replaceChildren(...scoreParts(model));
+  return { node, draw };
+}
+
+function scoreParts({ trace, y, features, t, rate }) {
+  if (t === 0) return [h("p", {}, "With each update comes its example's score, in both ways.")];
+  const i = trace.updates[t - 1];
+  const alpha = coefficients(trace, y, t - 1);
+  const w = trace.weights[t - 1];
+  const products = features.map((x) => dot(x, features[i]));
+  const sum = dot(alpha, products);
+  const name = `x${subscript(i)}`;
+  const both =
+    `Before update ${t}, the score of example ${i}, label ${signed(y[i])}: ` +
+    `Σ α (x·${name}) = ${number(rate * sum)}, and w·${name} = ` +
+    `${vector(w)} · ${vector(features[i])} = ${number(dot(w, features[i]))}.`;
+  const score = h("p", { class: "both" }, both);
+  if (y.length > GRAM) return [score];
+  const rows = products.map((product, j) =>
+    [String(j), number(alpha[j]), number(product), number(alpha[j] * product)]);
+  rows.push(["sum", "", "", number(sum)]);
+  const head = ["example", "α before", `x·${name}`, "product"];
+  return [score, table(`Row ${i} of the matrix of all dot products`, head, rows)];
+}
+
+function subscript(i) {
+  return String(i).replace(/\d/g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[digit]);
+}

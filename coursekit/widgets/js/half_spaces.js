@@ -1,0 +1,173 @@
+// The picture of a hyperplane in the plane: its two half-spaces, w from the origin, perpendiculars
+// from the examples, and the margin on both sides (lecture 01).
+
+import { s } from "./dom.js";
+import { foot, length, scored, signedDistance } from "./geometry.js";
+import { along, around, writer } from "./labels.js";
+import {
+  arrow, limits, line, negativeSide, point, seenOf, segment, shortening, toScreen,
+} from "./plane.js";
+import { BLACK, BLUE, GREY, VERMILLION } from "./style.js";
+import { number } from "./words.js";
+
+const FEW = 6; // examples that all have their perpendicular drawn
+const NUMBERED = 12; // more numbers than that would cover the examples
+const SHORTEST = 24; // of an arrow, in the picture
+
+// By how much the arrow is made shorter, so that its tip can be seen, or longer (below 1).
+export function factorOf(view, w) {
+  const factor = shortening(view, [w]);
+  const drawn = (length(w) / factor) * view.scale;
+  return drawn === 0 ? 1 : factor / 2 ** Math.max(0, Math.ceil(Math.log2(SHORTEST / drawn)));
+}
+
+// Where the tip of the arrow is drawn.
+export function tip({ w, factor }) {
+  return w.map((value) => value / factor);
+}
+
+// The examples whose distances are drawn: all, if they are few, else the chosen and the nearest.
+function measured({ X, chosen, facts }) {
+  const all = X.map((_, i) => i);
+  return X.length <= FEW ? all : all.filter((i) => i === chosen || facts.attained?.includes(i));
+}
+
+export function drawHalfSpaces(model) {
+  const { view, w, X } = model;
+  const write = writer(takenBy(model));
+  const note = noteOf(model, write);
+  const bare = () => [origin(view), handle(model, write), examples(model, write), note];
+  if (length(w) === 0) return view.draw(bare());
+  const unit = w.map((value) => value / length(w));
+  const offset = model.b / length(w);
+  return view.draw([
+    negativeSide(view, unit, offset),
+    band(model, unit, offset),
+    line(view, unit, offset),
+    measured(model).map((i) => perpendicular(model, X[i])),
+    arrow(view, [0, 0], tip(model), null),
+    bare(),
+    signs(view, unit, offset, write),
+    measured(model).map((i) => distance(model, X[i], write)),
+  ]);
+}
+
+// Where marks and strokes are.
+function takenBy(model) {
+  const { view, w, b, X } = model;
+  const screen = (place) => toScreen(view, place);
+  const strokes = [[[0, 0], tip(model)]];
+  if (length(w) > 0) strokes.push(...measured(model).map((i) => [X[i], foot(w, b, X[i])]));
+  return [
+    ...X.map((x, i) => around(screen(x), sizeOf(marksOf(model, i)))),
+    around(screen(tip(model)), 9),
+    ...strokes.flatMap(([from, to]) => along(screen(from), screen(to))),
+    ...seenOf(view, w, b).map((place) => around(place, 5)),
+  ];
+}
+
+function noteOf({ view, w, b, factor }, write) {
+  const notes = [];
+  if (length(w) === 0) notes.push("w = 0: no hyperplane");
+  else if (isOutside(view, w, b)) notes.push("the line is outside of this picture");
+  if (factor > 1) notes.push(`w at 1/${factor} of its length`);
+  if (factor < 1) notes.push(`w at ${1 / factor} times its length`);
+  return notes.map((words) => write(words, [[40, 16], [40, 34]]));
+}
+
+// Whether all corners of the picture are on one side.
+function isOutside(view, w, b) {
+  const [[left, low], [right, high]] = limits(view);
+  const corners = [[left, low], [left, high], [right, low], [right, high]];
+  return Math.abs(corners.reduce((sum, corner) => sum + Math.sign(scored(w, b, corner)), 0)) === 4;
+}
+
+function origin(view) {
+  const [cx, cy] = toScreen(view, [0, 0]);
+  return s("circle", { cx, cy, r: 3, fill: BLACK });
+}
+
+// What a reader takes to turn w.
+function handle(model, write) {
+  const [cx, cy] = toScreen(model.view, tip(model));
+  const look = { fill: "#fff", "fill-opacity": 0.4, stroke: BLACK, "stroke-width": 1.5 };
+  const places = [11, -22].flatMap((beside) => [14, -4].map((down) => [cx + beside, cy + down]));
+  return [s("circle", { cx, cy, r: 9, ...look, class: "tip" }), write("w", places)];
+}
+
+function marksOf({ chosen, facts }, i) {
+  return {
+    mistake: facts.mistakes?.includes(i),
+    selected: i === chosen,
+    trigger: facts.margin > 0 && facts.attained.includes(i),
+  };
+}
+
+function sizeOf({ trigger, selected }) {
+  return trigger ? 16 : selected ? 13 : 8;
+}
+
+function examples(model, write) {
+  const { view, X, y } = model;
+  return X.map((x, i) => {
+    const marks = marksOf(model, i);
+    const shape = point(view, x, y[i], marks);
+    if (X.length > NUMBERED) return shape;
+    const [left, top] = toScreen(view, x);
+    const away = sizeOf(marks);
+    const places = [1, -1].flatMap((down) =>
+      [away, -away - 8].map((beside) => [left + beside, top - down * away + (down < 0 ? 11 : 0)]),
+    );
+    return [shape, write(String(i), places, { fill: GREY })];
+  });
+}
+
+// As far as the margin on both sides, dashed: no example lies between.
+function band({ view, facts }, unit, offset) {
+  if (!(facts.margin > 0)) return null;
+  const edge = { "stroke-dasharray": "7 5", "stroke-width": 1.5, stroke: GREY, class: "edge" };
+  return [1, -1].map((side) => line(view, unit, offset + side * facts.margin, edge));
+}
+
+function perpendicular({ view, w, b }, x) {
+  const dotted = { "stroke-dasharray": "2 4", "stroke-width": 2, class: "distance" };
+  return segment(view, x, foot(w, b, x), dotted);
+}
+
+// Its signed length beside it, or beside the example if the perpendicular is short.
+function distance({ view, w, b }, x, write) {
+  const value = signedDistance(w, b, x);
+  const words = (value > 0 ? "+" : "") + number(value, 3);
+  const [from, to] = [toScreen(view, x), toScreen(view, foot(w, b, x))];
+  const ahead = [w[0] / length(w), -w[1] / length(w)]; // as w points in the picture
+  const across = [-ahead[1], ahead[0]];
+  const half = [4.5 * words.length, 7];
+  const beside = (place, direction, gap) => {
+    const reach = gap + Math.abs(direction[0]) * half[0] + Math.abs(direction[1]) * half[1];
+    const [left, top] = place.map((start, j) => start + reach * direction[j]);
+    return [left - half[0], top + 5];
+  };
+  const places = [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((share) => {
+    const middle = from.map((start, j) => start + share * (to[j] - start));
+    return [1, -1].map((side) => beside(middle, across.map((part) => side * part), 3));
+  });
+  const away = Math.atan2(ahead[1], ahead[0]) + (value < 0 ? Math.PI : 0);
+  const ring = [0, 1, -1, 2, -2, 3, -3, 4].map((eighth) => {
+    const turned = away + (eighth * Math.PI) / 4;
+    return beside(from, [Math.cos(turned), Math.sin(turned)], 12);
+  });
+  return write(words, [...places, ...ring], { class: "length" });
+}
+
+// A plus sign in the one half-space and a minus sign in the other, close to the line.
+function signs(view, unit, offset, write) {
+  const seen = seenOf(view, unit, offset);
+  const inside = (k) => Math.min(k, seen.length - 1 - k);
+  const places = seen.map((_, k) => k).sort((j, k) => inside(j) - inside(k)).map((k) => seen[k]);
+  return [[1, "+", BLUE], [-1, "−", VERMILLION]].map(([side, sign, fill]) => {
+    const [right, down] = [24 * side * unit[0] - 7, 8 - 24 * side * unit[1]];
+    const beside = ([left, top]) => [left + right, top + down];
+    const style = `font: bold 24px system-ui, sans-serif; fill: ${fill}`;
+    return write(sign, places.map(beside), { style, class: "side" }, 2);
+  });
+}

@@ -1,0 +1,143 @@
+// The proof of convergence as two pictures over t (lecture 03): the lengths between the curves that
+// close in on them, and the angle between w_t and w*.
+
+import { chart, curve, legend, mark, upright } from "./chart.js";
+import { cosineBound, degrees, factsOf } from "./proof_facts.js";
+import { BLUE, GREY, VERMILLION } from "./style.js";
+import { number } from "./words.js";
+
+const FAR = 5; // a run that takes less than a fifth of an axis is too small to be seen well
+const MOST_MARKS = 25;
+const MOST_POINTS = 400;
+const LOWER = { stroke: VERMILLION, "stroke-dasharray": "8 5" };
+const DOTTED = { stroke: GREY, "stroke-dasharray": "2 4" };
+const THIN = { stroke: BLUE, "stroke-width": 1 };
+const LINES = [
+  { words: "√t R", line: { stroke: BLUE, "stroke-width": 2.5 } },
+  { words: "‖w‖ after t", line: THIN, shape: ["circle", { fill: BLUE }] },
+  {
+    words: "w*·w after t",
+    line: { stroke: VERMILLION, "stroke-width": 1 },
+    shape: ["triangle", { fill: VERMILLION }],
+  },
+  { words: "t γ", line: LOWER },
+];
+
+// The lengths that the proof compares: t γ ≤ w*·w_t ≤ ‖w_t‖ ≤ √t R.
+export function lengthsPanel(model) {
+  const view = chart(["mistakes made, t", "length"]);
+  const draw = () => {
+    const facts = factsOf(model);
+    const { t, last } = model;
+    const { norms, projections, gamma, R, bound } = facts;
+    const { times, log } = timesOf(facts, last);
+    const highest = Math.max(R * Math.sqrt(times[times.length - 1]), extreme(norms, Math.max));
+    const high = 1.2 * highest || 1;
+    const low = log ? 0.7 * Math.min(gamma, R) : 1.2 * extreme(projections ?? [], Math.min);
+    view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
+    const parts = [
+      curve(view, times.map((u) => [u, R * Math.sqrt(u)]), { stroke: BLUE, "stroke-width": 2.5 }),
+      series(view, norms, "circle", BLUE, last, log),
+      mark(view, [t, norms[t]], "ring"),
+    ];
+    if (bound) {
+      parts.push(
+        curve(view, times.map((u) => [u, u * gamma]), LOWER),
+        series(view, projections, "triangle", VERMILLION, last, log),
+        mark(view, [t, projections[t]], "ring"),
+        upright(view, bound, `(R/γ)² = ${number(bound)}`, DOTTED),
+      );
+    }
+    view.draw(lengthWords(facts, t), [parts, legend(LINES.slice(0, bound ? 4 : 2), "left")]);
+  };
+  return { node: view.svg, draw };
+}
+
+// What is true of two numbers: an update that is not the perceptron's may break the proof.
+function sign(small, large) {
+  return small <= large + 1e-9 * Math.max(1, Math.abs(small)) ? "≤" : ">";
+}
+
+function lengthWords({ norms, projections, gamma, R, bound }, t) {
+  const most = R * Math.sqrt(t);
+  const upper = `‖w‖ = ${number(norms[t])} ${sign(norms[t], most)} √t R = ${number(most)}`;
+  if (!bound) return `Lengths over t. After t = ${t}: ${upper}.`;
+  const [least, reached] = [t * gamma, projections[t]];
+  const lower = `t γ = ${number(least)} ${sign(least, reached)} w*·w = ${number(reached)}`;
+  const meet = `The curves meet at t = ${number(bound)}.`;
+  return `Lengths over t. After t = ${t}: ${lower} ≤ ${upper}. ${meet}`;
+}
+
+// The cosine of the angle between w_t and w* over the bound that climbs to 1.
+export function anglePanel(model) {
+  const view = chart(["mistakes made, t", "cosine of the angle"]);
+  const draw = () => {
+    const facts = factsOf(model);
+    const { t, last } = model;
+    view.svg.style.display = facts.bound ? "" : "none";
+    if (!facts.bound) return;
+    const { times, log } = timesOf(facts, last);
+    const below = times.filter((u) => u <= facts.bound);
+    const least = extreme(facts.cosines, Math.min);
+    view.frame({ x: ends(times), y: [least, 1.12], logX: log });
+    const parts = [
+      curve(view, ends(times).map((u) => [u, 1]), { stroke: GREY, "stroke-width": 1 }),
+      curve(view, [...below, facts.bound].map((u) => [u, cosineBound(facts, u)]), LOWER),
+      series(view, facts.cosines, "circle", BLUE, last, log),
+      t > 0 && facts.cosines[t] !== null ? mark(view, [t, facts.cosines[t]], "ring") : null,
+    ];
+    const rows = [
+      { words: "cosine after t", line: THIN, shape: ["circle", { fill: BLUE }] },
+      { words: "√t γ / R", line: LOWER },
+    ];
+    view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(rows, "right")]);
+  };
+  return { node: view.svg, draw };
+}
+
+export function angleWords(facts, t) {
+  const cosine = facts.cosines[t];
+  if (cosine === null) return "w = 0 has no direction.";
+  const least = cosineBound(facts, t);
+  const holds = sign(least, cosine) === "≤" ? "≥" : "<";
+  return (
+    `Between w and w* are ${number(degrees(cosine))}°: cosine ${number(cosine)} ${holds} ` +
+    `√t γ/R = ${number(least)}.`
+  );
+}
+
+// Whether the run is too short to be seen well beside the bound: then axes are logarithmic.
+export function isFar({ bound }, last) {
+  return bound > FAR * Math.max(last, 1);
+}
+
+// The times at which to draw the curves, to a little beyond the bound; at first more densely.
+function timesOf(facts, last) {
+  const reach = 1.15 * Math.max(facts.bound ?? 0, last, 1);
+  const log = isFar(facts, last);
+  const shares = Array.from({ length: 101 }, (_, k) => k / 100);
+  if (log) return { log, times: shares.map((k) => 0.7 * (reach / 0.7) ** k) };
+  return { log, times: shares.map((k) => reach * k * k) };
+}
+
+// The largest or the smallest number of a list of any length, or 0 if that is beyond.
+function extreme(list, choose) {
+  return list.reduce((found, value) => choose(found, value), 0);
+}
+
+function ends(list) {
+  return [list[0], list[list.length - 1]];
+}
+
+// One number after each mistake: a thin line with at most 25 marks.
+function series(view, values, shape, fill, last, log) {
+  const first = log ? 1 : 0;
+  const points = values.map((value, t) => [t, value]).filter(([t, v]) => t >= first && v !== null);
+  const stride = Math.ceil(last / MOST_MARKS);
+  const marked = points.filter(([t]) => t > 0 && (t % stride === 0 || t === last));
+  const thin = points.filter(([t]) => t % Math.ceil(last / MOST_POINTS) === 0 || t === last);
+  return [
+    curve(view, thin, { stroke: fill, "stroke-width": 1 }),
+    marked.map((point) => mark(view, point, shape, { fill })),
+  ];
+}

@@ -1,0 +1,54 @@
+// What was played on the conjunctions (lecture 04): the rounds, and the concepts left and gone.
+
+import { CONCEPTS, INSTANCES, believed, bound, play } from "./concepts.js";
+import { h, table } from "./dom.js";
+import { count, vector } from "./words.js";
+
+const LEGEND =
+  "In the corners: how many of the concepts left say 1. Circle: an example with label 1. " +
+  "Square: one with label 0. Hexagon: not seen yet. Ring: the next example.";
+
+// `draw` takes the model and its version spaces, before any example and after each.
+export function roundsPanel() {
+  const node = h("div");
+  const draw = (model, spaces) => {
+    const parts = [rounds(model, spaces), left(model, spaces.at(-1)), ...gone(model, spaces)];
+    node.replaceChildren(h("p", {}, LEGEND), ...parts);
+  };
+  return { node, draw };
+}
+
+function rounds({ learner, examples }, spaces) {
+  const { predictions, sizes, mistakes } = play(learner, examples, spaces);
+  const rows = examples.map(([x, label], t) => {
+    const predicted = `${predictions[t]}${predictions[t] === label ? "" : " ✗"}`;
+    return [String(t + 1), vector(x), predicted, String(label), String(sizes[t + 1])];
+  });
+  const made = count(mistakes, "mistake");
+  const caption = `${learner}: ${made} (✗), at most ${bound(learner)} on any examples`;
+  return table(caption, ["round", "x", "predicted", "label", "left"], rows);
+}
+
+// The concepts that agree with all examples, with what each says of the next instance.
+function left({ next, hidden, learner }, space) {
+  const shown = next !== null && !hidden;
+  const hypothesis = shown ? believed(learner, space) : null;
+  const item = (k) => {
+    const words = `${k === hypothesis ? "CON believes " : ""}${CONCEPTS[k].name}`;
+    if (!shown) return h("li", {}, words);
+    const says = CONCEPTS[k].says(INSTANCES[next]);
+    return h("li", { class: says ? "one" : "zero" }, `${words} `, h("b", {}, `says ${says}`));
+  };
+  const title = `Version space: ${count(space.length, "concept")} left`;
+  const list = h("ul", { class: "chips" }, ...space.map(item));
+  return h("div", { class: "left" }, h("p", {}, title), list);
+}
+
+function gone({ examples }, spaces) {
+  return examples.map(([x, label], t) => {
+    const out = spaces[t].filter((k) => !spaces[t + 1].includes(k));
+    const names = out.flatMap((k, i) => [i ? ", " : "", h("s", {}, CONCEPTS[k].name)]);
+    const words = `Gone in round ${t + 1}, ${vector(x)} with label ${label}: `;
+    return h("p", { class: "gone" }, words, ...(out.length ? names : ["none"]));
+  });
+}

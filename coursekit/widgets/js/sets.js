@@ -1,0 +1,29 @@
+// The menu of the sets that a reader can choose from: those of the course, and random ones.
+
+import { MARGINS, RANDOM, separableSet } from "./data.js";
+import { button, menu, row } from "./dom.js";
+
+// Controls that choose a set for `model`. `take` gets what is to be changed of it: { data, n, X, y,
+// offset }. Random sets have an offset where the model has one.
+export function setMenu(model, take) {
+  const load = (data) => {
+    const known = model.menu[data];
+    const offset = known ? known.offset : model.offset;
+    const n = RANDOM[data] ?? model.n;
+    const { X, y } = known ?? separableSet({ ...model, n, offset });
+    random.hidden = Boolean(known);
+    take({ data, n, X, y, offset });
+  };
+  const margin = menu("with margin", MARGINS.map(String), String(model.margin), (value) => {
+    model.margin = Number(value);
+    load(model.data);
+  });
+  const anew = button("Another set", () => {
+    model.seed += 1;
+    load(model.data);
+  });
+  const random = row(margin, anew);
+  random.hidden = model.data in model.menu;
+  const names = [...Object.keys(model.menu), ...Object.keys(RANDOM)];
+  return row(menu("Examples", names, model.data, load), random);
+}

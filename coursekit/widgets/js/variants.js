@@ -1,0 +1,200 @@
+// The variants on one set (lecture 05): last, averaged and voted of one run, and the margin
+// perceptron's hyperplane, with its γ or η by slider.
+
+import { h, menu, row, s, slider, table } from "./dom.js";
+import { dot, offsetOf, positiveVectors } from "./engine.js";
+import { length, marginOf } from "./geometry.js";
+import { around, beside, writer } from "./labels.js";
+import { maxMargin } from "./margin.js";
+import { line, negativeSide, point, seenOf, toScreen } from "./plane.js";
+import { player } from "./player.js";
+import { marginRun, readingsOf, shownBefore } from "./readings.js";
+import { boundaryCurves, negativePath } from "./region.js";
+import { BLACK, BLUE, GREEN, VERMILLION } from "./style.js";
+import { counted, emptyVotes } from "./vote_grid.js";
+import { count, number } from "./words.js";
+
+// Thresholds in steps that binary numbers have exactly.
+const GAMMAS = [0, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1, 1.5, 2, 3, 4, 6, 8];
+const ETAS = [0, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const RULES = [["gamma", "γ, relative to ‖w‖"], ["threshold", "η, fixed"]];
+const LOOKS = {
+  last: { stroke: BLUE, "stroke-width": 4 },
+  averaged: { stroke: VERMILLION, "stroke-dasharray": "9 6", "stroke-width": 3.5 },
+  voted: { stroke: GREEN, "stroke-dasharray": "2 4", "stroke-width": 3 },
+  margin: { stroke: BLACK, "stroke-dasharray": "12 4 2 4", "stroke-width": 2 },
+};
+const NAMES = Object.keys(LOOKS);
+
+export function variants(el, host) {
+  player(el, host, {
+    title: host.get("title"),
+    panels: [planePanel, tablePanel],
+    settings: [thresholds, shown],
+    rule: ({ maxEpochs, rate }) => ({ maxEpochs, rate }), // the thresholds are for the margin's run
+    atEnd: true,
+  });
+}
+
+// Everything that is drawn and said of the model, computed once for each view of it.
+const known = new WeakMap();
+function factsOf(model) {
+  const { trace, features, y, t, gamma, threshold } = model;
+  const run = known.get(trace) ?? { best: maxMargin(positiveVectors(features, y)) };
+  if (run.gamma !== gamma || run.threshold !== threshold) {
+    Object.assign(run, { gamma, threshold, wide: marginRun(model), t: null });
+  }
+  if (run.t !== t) Object.assign(run, { t }, readAt(model, run.wide));
+  run.votes = counted(run.votes ?? emptyVotes(model.view, features), model.view, features, run.read);
+  run.scores.voted = run.votes.totals;
+  known.set(trace, run);
+  return run;
+}
+
+// The four classifiers after the examples that had been shown before update t + 1; at the end of
+// the run, those at the ends of both runs.
+function readAt({ trace, features, y, t, last }, wide) {
+  const shownNow = shownBefore(trace, y.length, t);
+  const read = readingsOf(trace, shownNow);
+  const byNow = wide.steps.filter((step) => step < shownNow).length;
+  const done = t === last ? wide.updates.length : byNow;
+  const hyperplanes = { last: read.last, averaged: read.averaged, margin: wide.weights[done] };
+  const scores = Object.fromEntries(Object.entries(hyperplanes).map(([name, w]) =>
+    [name, features.map((x) => dot(w, x))]));
+  return { shownNow, read, done, hyperplanes, scores };
+}
+
+// A menu for the rule of the margin perceptron, and a slider for its threshold.
+function thresholds(model, change) {
+  const rule = () => (model.threshold > 0 ? "threshold" : "gamma");
+  const ladders = Object.fromEntries([["gamma", GAMMAS], ["threshold", ETAS]].map(([name, steps]) =>
+    [name, [...new Set([...steps, model[name]])].sort((a, b) => a - b)]));
+  const words = (name, value) => `${name === "gamma" ? "γ" : "η"} = ${number(value)}`;
+  const take = (name, value) => {
+    Object.assign(model, { gamma: 0, threshold: 0, [name]: value });
+    change(`The margin perceptron has ${words(name, value)} now.`);
+  };
+  const sliders = Object.fromEntries(RULES.map(([name]) => {
+    const steps = ladders[name];
+    const range = { min: 0, max: steps.length - 1, value: Math.max(0, steps.indexOf(model[name])) };
+    const label = name === "gamma" ? "Margin wanted, γ" : "Threshold, η";
+    const control = slider(label, range, (k) => take(name, steps[k]), (k) => words(name, steps[k]));
+    control.node.hidden = name !== rule();
+    return [name, control];
+  }));
+  const choice = menu("Margin perceptron with", RULES, rule(), (name) => {
+    for (const [each, { node }] of Object.entries(sliders)) node.hidden = each !== name;
+    take(name, ladders[name][Number(sliders[name].input.value)]);
+  });
+  return row(choice, sliders.gamma.node, sliders.threshold.node);
+}
+
+// A menu for the classifier whose region and mistakes are marked.
+function shown(model, change) {
+  model.marked = "voted";
+  return menu("Region and mistakes of", NAMES, model.marked, (name) => {
+    model.marked = name;
+    change(`Hatched and crossed out: what ${name} predicts as −1, and its mistakes.`);
+  });
+}
+
+// The plane with the four boundaries.
+function planePanel(model) {
+  const { view } = model;
+  const draw = () => {
+    const { hyperplanes, votes, scores } = factsOf(model);
+    const curves = boundaryCurves(votes.grid);
+    const boundary = ([name, w]) => line(view, w, offsetOf(w), LOOKS[name]);
+    const [last, averaged, margin] = Object.entries(hyperplanes).map(boundary);
+    const voted = curves.map((places) => s("polyline", {
+      points: places.map((place) => place.map((v) => v.toFixed(1)).join()).join(" "),
+      fill: "none", class: "vote", ...LOOKS.voted,
+    }));
+    const marked = hyperplanes[model.marked];
+    const region = marked
+      ? negativeSide(view, marked, offsetOf(marked))
+      : s("path", { d: negativePath(votes.grid), fill: "url(#hatch)", opacity: 0.7 });
+    const points = examples(model, scores[model.marked]);
+    view.draw([region, last, averaged, voted, margin, points, names(model, hyperplanes, curves)]);
+  };
+  return { node: view.svg, draw };
+}
+
+function examples({ view, X, y, chosen, hidden }, scores) {
+  return X.map((x, i) =>
+    point(view, x, y[i], { mistake: !hidden && y[i] * scores[i] <= 0, selected: i === chosen }));
+}
+
+// The name of each classifier beside its boundary.
+function names({ view, X }, hyperplanes, curves) {
+  const lines = Object.entries(hyperplanes).map(([name, w]) => [name, [seenOf(view, w, offsetOf(w))]]);
+  const boundaries = { ...Object.fromEntries(lines), voted: curves };
+  const strokes = lines.flatMap(([, [places]]) => places).map((place) => around(place, 5));
+  const write = writer([...X.map((x) => around(toScreen(view, x), 9)), ...strokes]);
+  return NAMES.map((name) => write(name, beside(boundaries[name], name)));
+}
+
+// Mistakes and margins of the four, and what else there is to know of both runs.
+function tablePanel() {
+  const node = h("div");
+  const draw = (model) => {
+    const facts = factsOf(model);
+    const rows = NAMES.map((name) => [
+      h("span", {}, `${name} `, sample(name)),
+      String(wrong(model, facts, name)),
+      name === "voted" ? "–" : marginWords(facts.hyperplanes[name], model),
+    ]);
+    const caption = `After ${count(facts.shownNow, "example")}, ${model.y.length} in each epoch`;
+    node.replaceChildren(
+      table(caption, ["", "mistakes", "margin"], rows),
+      h("p", { class: "best" }, bestWords(facts, model)),
+      h("p", {}, runWords(model, facts)),
+      h("p", {}, LEGEND),
+    );
+  };
+  const words = (model) => {
+    const facts = factsOf(model);
+    const made = NAMES.map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
+    return `Mistakes on the ${count(model.y.length, "example")}: ${made}.`;
+  };
+  return { node, draw, words };
+}
+
+const LEGEND =
+  "Margin: the smallest distance of an example from the hyperplane, negative on the wrong side. " +
+  "The vote has no hyperplane. With the fixed threshold η a learning rate r is the same as the " +
+  "threshold η/r at rate 1: only their ratio matters. With γ a rate changes nothing.";
+
+function wrong({ y }, { scores }, name) {
+  return scores[name].filter((score, i) => y[i] * score <= 0).length;
+}
+
+function marginWords(w, { features, y }) {
+  return length(w) === 0 ? "–" : number(marginOf(w, 0, features, y).margin);
+}
+
+function bestWords({ best }, { gamma }) {
+  if (!best) return "No hyperplane separates these examples: no margin is positive.";
+  const ends = gamma === 0 ? "" : 2 * best.margin > gamma
+    ? ` γ/2 = ${number(gamma / 2)} is less, so the margin perceptron's run ends, above it.`
+    : ` γ/2 = ${number(gamma / 2)} is not less, so the margin perceptron's run cannot end.`;
+  return `The largest margin that there is: ${number(best.margin)}.${ends}`;
+}
+
+function runWords({ trace, last, t }, { wide, done }) {
+  const end = ({ converged, cycle, epochs }) => {
+    if (converged) return `converged in ${count(epochs, "epoch")}`;
+    return `${cycle ? "found in a cycle" : "stopped"} after ${count(epochs, "epoch")}`;
+  };
+  return (
+    `The run of the perceptron: update ${t} of ${last}, ${end(trace)}. That of the margin ` +
+    `perceptron: update ${done} of ${wide.updates.length}, ${end(wide)}.`
+  );
+}
+
+// A piece of the line of a classifier, for the table.
+function sample(name) {
+  const style = "display:inline-block;width:40px;height:10px;vertical-align:middle";
+  const stroke = s("path", { d: "M0,5 H40", fill: "none", ...LOOKS[name] });
+  return s("svg", { viewBox: "0 0 40 10", style, "aria-hidden": true }, stroke);
+}

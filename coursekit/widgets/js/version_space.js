@@ -1,0 +1,261 @@
+// The version space (lecture 04): CON and Halving on the conjunctions of three attributes. A reader
+// chooses the next example, guesses what the learner predicts, and sees what the label leaves.
+
+import {
+  CONCEPTS, INSTANCES, LEARNERS, believed, bound, keep, play, predict, spaces, votes,
+} from "./concepts.js";
+import { cube } from "./cube.js";
+import { random } from "./data.js";
+import { button, checkbox, menu, row } from "./dom.js";
+import { kernel } from "./kernel.js";
+import { roundsPanel } from "./rounds_table.js";
+import { save, shell } from "./shell.js";
+import { count, vector } from "./words.js";
+
+const SECRET = "secret";
+const BY_HAND = "by hand";
+const NONE = "none";
+const UNASKED = { next: null, guess: null }; // no instance is chosen, and nothing guessed
+const KEYS = [
+  ["← →", "choose the next example: x1 is 0 or 1 (in the picture)"],
+  ["↓ ↑", "x2 is 0 or 1"],
+  ["f", "front or back: change x3"],
+  ["0 1", "your guess of the prediction, or the label that you give"],
+  ["Enter", "see the label"],
+  ["Backspace", "take the last example back"],
+];
+const BITS = { ArrowLeft: [4, 0], ArrowRight: [4, 4], ArrowDown: [2, 0], ArrowUp: [2, 2] };
+
+export function version_space(el, host) {
+  const frame = shell(el, host.get("title"), KEYS);
+  const model = { ...host.get("state"), ...UNASKED, last: 0, spaces: null };
+  model.guesses = model.examples.map(() => null);
+  if (host.get("own")) model.spaces = host.get("trace").spaces.slice(0, model.examples.length + 1);
+  const own = kernel(host, frame.say);
+  const rounds = roundsPanel();
+  const picture = cube(ask);
+  const controls = controlsFor();
+
+  function draw() {
+    model.hidden = model.predictFirst && model.guess === null;
+    picture.draw(corners(model), model.next);
+    rounds.draw(model, spacesOf(model));
+    controls.next.querySelector("select").value = model.next === null ? NONE : String(model.next);
+    const [byHand, secret] = [model.target === BY_HAND, model.target === SECRET];
+    for (const node of controls.guess) node.hidden = !model.predictFirst;
+    for (const node of controls.label) node.hidden = !byHand;
+    controls.see.hidden = byHand;
+    for (const node of controls.secret) node.hidden = !secret;
+    dim(controls.guess, model.next === null || !model.hidden);
+    dim([controls.see, ...controls.label], model.next === null || model.hidden);
+    dim([controls.back, controls.reset], model.examples.length === 0);
+  }
+
+  function update(changes, words) {
+    Object.assign(model, changes);
+    save(host, model);
+    draw();
+    frame.say(words);
+  }
+
+  // A reader has chosen the next example.
+  function ask(k) {
+    if (k === model.next) return;
+    const x = vector(INSTANCES[k]);
+    const now = { ...model, next: k };
+    const seen = `${prediction(now)} ${request(now)}`;
+    const words = model.predictFirst ? "Which label will be predicted?" : seen;
+    update({ next: k, last: k, guess: null }, `x = ${x}. ${words}`);
+  }
+
+  function guess(value) {
+    if (model.next === null) return frame.say("Choose the next example first.");
+    if (!model.hidden) return frame.say(`You have seen the prediction. ${request(model)}`);
+    const right = value === predict(model.learner, present(model), INSTANCES[model.next]);
+    const verdict = right ? "Right." : "No.";
+    return update({ guess: value }, `${verdict} ${prediction(model)} ${request(model)}`);
+  }
+
+  // The label of the example is known: the version space shrinks.
+  function label(value) {
+    if (model.next === null) return frame.say("Choose the next example first.");
+    if (model.hidden) return frame.say("Guess first what the learner predicts, 0 or 1.");
+    const [x, before] = [INSTANCES[model.next], present(model)];
+    if (keep(before, x, value).length === 0) return frame.say(contradiction(before, x, value));
+    const said = predict(model.learner, before, x);
+    const examples = [...model.examples, [x, value]];
+    const guesses = [...model.guesses, model.guess === null ? null : model.guess === said];
+    const after = { examples, guesses, ...UNASKED };
+    if (!model.spaces) return finish(after, said, value);
+    return own.ask({ examples }, ({ spaces: left, error }) => {
+      if (error) frame.say(error);
+      else finish({ ...after, spaces: left }, said, value);
+    });
+  }
+
+  function finish(after, said, value) {
+    update(after, spokenLabel({ ...model, ...after }, said, value));
+  }
+
+  function see() {
+    if (model.target === BY_HAND) return frame.say("You give the labels: 0 or 1.");
+    return label(CONCEPTS[targetOf(model)].says(INSTANCES[model.next ?? 0]));
+  }
+
+  function back() {
+    if (model.examples.length === 0) return frame.say("There is no example to take back.");
+    const without = (list) => list.slice(0, -1);
+    const [x] = model.examples.at(-1);
+    const examples = without(model.examples);
+    const left = spacesOf(model)[examples.length].length;
+    const words = `Taken back: ${vector(x)}. ${count(left, "concept")} left.`;
+    const spaces = model.spaces && without(model.spaces);
+    return update({ examples, guesses: without(model.guesses), spaces, ...UNASKED }, words);
+  }
+
+  function restart(changes, words) {
+    const spaces = model.spaces && model.spaces.slice(0, 1);
+    update({ examples: [], guesses: [], spaces, ...UNASKED, ...changes }, `${words} All ${CONCEPTS.length} concepts are left.`);
+  }
+
+  function chooseTarget(target) {
+    if (target !== BY_HAND) return restart({ target }, "A new target.");
+    return update({ target }, "You label the examples now; those so far stay.");
+  }
+
+  function chooseLearner(learner) {
+    const made = count(play(learner, model.examples, spacesOf(model)).mistakes, "mistake");
+    const most = `at most ${bound(learner)} on any examples.`;
+    update({ learner, guess: null }, `${learner} makes ${made} on these examples, ${most}`);
+  }
+
+  function reveal() {
+    frame.say(`The secret is ${CONCEPTS[targetOf(model)].name}.`);
+  }
+
+  function predictFirst(on) {
+    const hide = "Guess what the learner predicts before you see it.";
+    update({ predictFirst: on, guess: null }, on ? hide : "You see each prediction at once.");
+  }
+
+  function controlsFor() {
+    const names = CONCEPTS.map(({ name }) => name);
+    const sources = [[SECRET, "a secret conjunction"], [BY_HAND, "me, by hand"], ...names];
+    const instances = INSTANCES.map((x, k) => [String(k), vector(x)]);
+    return {
+      learner: menu("Learner", LEARNERS, model.learner, chooseLearner),
+      target: menu("Labels from", sources, model.target, chooseTarget),
+      secret: [
+        button("Another secret", () => restart({ seed: model.seed + 1 }, "Another secret.")),
+        button("Reveal it", reveal),
+      ],
+      next: menu("Next example", [[NONE, "choose"], ...instances], NONE, (value) => {
+        if (value !== NONE) ask(Number(value));
+      }),
+      first: checkbox("predict first", model.predictFirst, predictFirst),
+      guess: [0, 1].map((value) => button(`It predicts ${value}`, () => guess(value))),
+      label: [0, 1].map((value) => button(`The label is ${value}`, () => label(value))),
+      see: button("See the label", see),
+      back: button("Back", back),
+      reset: button("Reset", () => restart({}, "From the start.")),
+    };
+  }
+
+  frame.controls.append(
+    row(controls.learner, controls.target, ...controls.secret),
+    row(controls.next, controls.first, ...controls.guess, controls.see, ...controls.label),
+    row(controls.back, controls.reset),
+  );
+  frame.stage.append(picture.node);
+  frame.numbers.append(rounds.node);
+  picture.svg.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey) return;
+    const from = model.next ?? model.last;
+    const move = BITS[event.key];
+    if (move) ask((from & ~move[0]) | move[1]);
+    else if (event.key === "f") ask(from ^ 1);
+    else if (event.key === "Enter") see();
+    else if (event.key === "Backspace" || event.key === "Delete") back();
+    else if (event.key === "0" || event.key === "1") answer(Number(event.key));
+    else return;
+    event.preventDefault();
+  });
+
+  function answer(value) {
+    if (model.target === BY_HAND && !model.hidden) label(value);
+    else guess(value);
+  }
+
+  draw();
+  frame.say(`${count(present(model).length, "concept")} left. Choose the next example.`);
+}
+
+function dim(buttons, off) {
+  for (const each of buttons) each.setAttribute("aria-disabled", off);
+}
+
+// The version spaces before any example and after each: as they are, or as a reader's own function
+// leaves them.
+function spacesOf(model) {
+  return model.spaces ?? spaces(model.examples);
+}
+
+// The version space now.
+function present(model) {
+  return spacesOf(model).at(-1);
+}
+
+function targetOf({ target, seed }) {
+  if (target === SECRET) return Math.floor(CONCEPTS.length * random(seed)());
+  return CONCEPTS.findIndex(({ name }) => name === target);
+}
+
+// What is written into the corners: how many of those left say 1, unless that is to be guessed.
+function corners(model) {
+  const left = present(model);
+  return INSTANCES.map((x, k) => {
+    const seen = model.examples.find(([other]) => String(other) === String(x));
+    const unknown = model.predictFirst && !seen && (k !== model.next || model.hidden);
+    return { label: seen ? seen[1] : null, words: unknown ? "?" : String(votes(left, x)) };
+  });
+}
+
+// What the learner predicts on the example chosen, and why.
+function prediction(model) {
+  const [left, x] = [present(model), INSTANCES[model.next]];
+  const said = `the prediction is ${predict(model.learner, left, x)}`;
+  const hypothesis = believed(model.learner, left);
+  if (hypothesis !== null) return `CON believes ${CONCEPTS[hypothesis].name}, so ${said}.`;
+  const ones = votes(left, x);
+  const tie = model.learner === "Halving" && 2 * ones === left.length ? ", a tie" : "";
+  return `${ones} of ${left.length} say 1${tie}, so ${said}.`;
+}
+
+function request({ target }) {
+  return target === BY_HAND ? "Which label do you give?" : "Now see the label.";
+}
+
+function spokenLabel(model, said, value) {
+  const left = present(model);
+  const { mistakes } = play(model.learner, model.examples, spacesOf(model));
+  const wrong = said !== value;
+  const verdict = wrong
+    ? `a mistake, number ${mistakes} of at most ${bound(model.learner)}`
+    : `no mistake; ${mistakes} of at most ${bound(model.learner)} so far`;
+  const [before] = spacesOf(model).slice(-2);
+  const words = [`The label is ${value}: ${verdict}.`];
+  words.push(`${before.length} concepts become ${left.length}.`);
+  if (left.length === 1) words.push(`Only ${CONCEPTS[left[0]].name} is left: it must be the target.`);
+  const tried = model.guesses.filter((right) => right !== null);
+  const right = tried.filter(Boolean).length;
+  if (tried.length) words.push(`Your guesses: ${right} of ${tried.length} right.`);
+  return words.join(" ");
+}
+
+function contradiction(left, x, value) {
+  return (
+    `No concept agrees with the label ${value} on ${vector(x)} and with all examples before it: ` +
+    `all ${left.length} that are left say ${1 - value}. Nothing has changed. ` +
+    "Give the other label, or take an example back."
+  );
+}
