@@ -42,7 +42,7 @@ TESTS = {
     "coursekit/geometry/sets.py": "test_geometry",
     "coursekit/bounds/convergence.py": "test_bounds",
     "coursekit/certificates/separability.py": "test_certificates",
-    "coursekit/certificates/margins.py": "test_certificates",
+    "coursekit/certificates/max_margin.py": "test_certificates",
     "coursekit/concepts/counted.py": "test_concepts",
     "coursekit/online/winnow.py": "test_winnow test_learners",
     "coursekit/algorithms/kernels.py": "test_kernels",

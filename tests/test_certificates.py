@@ -34,8 +34,13 @@ from coursekit.certificates import (
     max_margin,
     separate,
 )
-from coursekit.certificates.integers import nearby_floats, whole_rows
-from coursekit.certificates.nearest_point import nearest_point, solve
+from coursekit.certificates.integers import (
+    nearby_floats,
+    signed_integers,
+    solve_gram,
+    vanishing_weights,
+)
+from coursekit.certificates.nearest_point import nearest_point
 from coursekit.certificates.simplex import gordan
 from coursekit.exercises.ps2.needs_offset import is_positive
 from coursekit.geometry import augment, margin, norm
@@ -135,6 +140,11 @@ def test_where_the_linear_program_gives_up_the_simplex_method_decides_alone(monk
     assert {verified(X, y) for X, y in random_sets(40)} == {True, False}
 
 
+def test_where_the_linear_program_is_right_its_examples_have_one_solution(monkeypatch):
+    monkeypatch.setattr(separation, "gordan", None)
+    assert {verified(X, y) for X, y in random_sets(200)} == {True, False}
+
+
 def test_a_set_through_the_origin_and_with_an_offset_can_differ():
     X, y = datasets.offset_only()
     assert not verified(X, y) and verified(augment(X), y)
@@ -166,7 +176,14 @@ def test_real_images_are_certified():
     assert not verified(X, y)
 
 
-def test_what_would_take_too_long_is_refused_and_says_why():
+def test_a_set_of_many_features_and_digits_is_certified_too():
+    rng = np.random.default_rng(2)
+    X, y = rng.standard_normal((200, 60)), rng.choice([-1, 1], 200)
+    assert not verified(X, y)
+
+
+def test_what_would_take_too_long_is_refused_and_says_why(monkeypatch):
+    monkeypatch.setattr("scipy.optimize.linprog", lambda *_, **__: SimpleNamespace(x=None))
     rng = np.random.default_rng(2)
     with pytest.raises(UndecidedError, match=r"for 150 features of [0-9]+ binary digits"):
         separate(rng.standard_normal((400, 150)), rng.choice([-1, 1], 400))
@@ -186,7 +203,7 @@ def test_what_is_no_set_of_examples_is_refused(function):
 @pytest.mark.parametrize("wrong", [[1, 0], [Fraction(1, 2)] * 2, [Fraction(3, 2), Fraction(-1, 2)]])
 def test_weights_that_are_no_proof_are_not_returned(monkeypatch, wrong):
     wrong = np.array(wrong, dtype=object)
-    monkeypatch.setattr(separation, "gordan", lambda Z: (None, wrong[: len(Z)]))
+    monkeypatch.setattr(separation, "vanishing_weights", lambda Z: wrong[: len(Z)])
     monkeypatch.setattr(separation, "_linear_program", lambda near: (np.zeros(1), np.arange(2)))
     with pytest.raises(ArithmeticError, match="no certificate"):
         separate([[1], [-3]], [1, 1])
@@ -216,7 +233,7 @@ def test_the_simplex_method_answers_by_itself(data):
 
 
 def test_whole_numbers_are_the_examples_times_one_scale():
-    Z, scale = whole_rows([[Fraction(1, 6), 2], [Fraction(3, 4), 0]], [1, -1])
+    Z, scale = signed_integers([[Fraction(1, 6), 2], [Fraction(3, 4), 0]], [1, -1])
     assert (Z.tolist(), scale) == ([[2, 24], [-9, 0]], 12)
     assert nearby_floats(Z).tolist() == [[2 / 24, 1], [-9 / 24, 0]]
 
@@ -295,10 +312,14 @@ def test_the_margin_of_orthonormal_examples_is_exactly_one_over_root_n():
         assert found.support.tolist() == list(range(n))
 
 
-def test_with_hundreds_of_support_vectors_the_bounds_are_as_close_as_for_floats():
-    found = max_margin(np.eye(200, dtype=int), [1] * 200)
-    assert not found.exact and found.upper / found.lower - 1 <= 1e-9
-    assert found.lower_squared <= Fraction(1, 200) <= found.upper_squared
+def test_with_a_hundred_support_vectors_the_margin_is_exact_too():
+    found = max_margin(np.eye(150, dtype=int), [1] * 150)
+    assert found.lower_squared == found.upper_squared == Fraction(1, 150)
+    rng = np.random.default_rng(0)
+    X = rng.integers(-9, 10, (120, 120))
+    y = np.where(X @ rng.integers(-9, 10, 120) > 0, 1, -1)
+    found, least = checked_margin(X, y, offset=False)
+    assert found.exact and least == 1 and len(found.support) > 60
 
 
 def test_the_hyperplane_has_the_margin_that_is_said():
@@ -351,7 +372,7 @@ def test_margins_print_how_well_they_are_known():
 
 @given(labelled_sets())
 def test_the_nearest_point_is_where_no_corner_is_lower(data):
-    Z = np.array(signed(*data), dtype=object)
+    Z, _ = signed_integers(*data)
     corners, parts = nearest_point(Z, [np.arange(len(Z))])
     point = parts @ Z[[i for (i,) in corners]]
     assert parts.min() > 0 and parts.sum() == 1
@@ -378,12 +399,21 @@ def test_a_corner_that_neither_has_nor_needs_a_part_leaves_without_harm():
 @given(st.lists(vectors(integers, 3), min_size=1, max_size=3))
 def test_equations_are_solved_exactly_or_found_singular(rows):
     B = np.array(rows, dtype=object)
-    A = B @ B.T
-    if np.linalg.matrix_rank(A.astype(float)) == len(A):
-        assert (A @ solve(A) == 1).all()
+    if np.linalg.matrix_rank(B.astype(float)) == len(B):
+        assert (B @ B.T @ solve_gram(B) == 1).all()
     else:
         with pytest.raises(np.linalg.LinAlgError):
-            solve(A)
+            solve_gram(B)
+
+
+@given(labelled_sets())
+def test_vanishing_weights_are_the_only_ones_up_to_scale(data):
+    Z, _ = signed_integers(*data)
+    weights = vanishing_weights(Z)
+    if weights is None:
+        assert np.linalg.matrix_rank(Z.astype(float)) != len(Z) - 1 or separate(*data).separable
+    else:
+        assert not (weights @ Z).any() and weights.sum() == 1 and weights.min() >= 0
 
 
 # --- cycles

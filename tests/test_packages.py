@@ -22,6 +22,7 @@ IMPORT_NAMES = {
     "lazy-loader": "lazy_loader",
     "pillow": "PIL",
     "pytest-xdist": "xdist",
+    "python-flint": "flint",
     "pyyaml": "yaml",
     "scikit-learn": "sklearn",
 }  # where the module's name is another

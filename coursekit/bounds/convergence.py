@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from coursekit.arithmetic import common_type, is_exact
-from coursekit.certificates.integers import whole_rows
+from coursekit.certificates.integers import signed_integers, to_integers
 from coursekit.geometry.exact import Number, answer, plain_text
 from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
 
@@ -108,9 +108,9 @@ class Premises(NamedTuple):
 
 def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
     """Return min y (u·x) as gamma, R² and ‖u‖², or raise naming an example that u gets wrong."""
-    Z, scale = whole_rows(X, y)
+    Z, scale = signed_integers(X, y)
     u = as_vector(u, "u", X.shape[1])
-    [v], unit = whole_rows(u[None], [1])
+    v, unit = to_integers(u)
     scores = Z @ v
     wrong = np.flatnonzero(scores <= 0)
     if wrong.size:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.bounds.convergence import nearest_float, numbers_alike, ratio_squared
-from coursekit.certificates.integers import whole_rows
+from coursekit.certificates.integers import signed_integers, to_integers
 from coursekit.geometry.exact import Number, nonzero
 from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
 
@@ -114,7 +114,7 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     """
     X, gamma = as_examples(X), as_positive(gamma, "gamma")
     D_squared = _deviation_squared(X, y, u, gamma)
-    Z, scale = whole_rows(X, y)
+    Z, scale = signed_integers(X, y)
     R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
     R_and_D = _at_least_root(R_squared) + _at_least_root(D_squared)
     return nearest_float((R_and_D / Fraction(gamma)) ** 2)
@@ -123,9 +123,9 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
 def _deviation_squared(X: np.ndarray, y: Any, u: Any, gamma: Any) -> Fraction:
     """Return D² or, where ‖u‖ is no fraction, a number above it by next to nothing."""
     gamma = Fraction(as_positive(gamma, "gamma"))
-    Z, scale = whole_rows(X, y)
+    Z, scale = signed_integers(X, y)
     u = nonzero(as_vector(u, "u", X.shape[1]), "u")
-    [v], _ = whole_rows(u[None], [1])
+    v, _ = to_integers(u)
     scores = Z @ v
     most = _at_least_root(Fraction(1, v @ v)) / scale  # of 1/‖v‖
     least = 1 / (_at_least_root(Fraction(v @ v)) * scale)

@@ -1,7 +1,7 @@
 """Answers that carry their own proof (lecture 03-convergence): separable or not, margin, cycle."""
 
 from coursekit.certificates.cycles import Cycle, CycleNotFoundError, cycle
-from coursekit.certificates.margins import Margin, max_margin
+from coursekit.certificates.max_margin import Margin, max_margin
 from coursekit.certificates.separability import (
     NotSeparableError,
     Separation,

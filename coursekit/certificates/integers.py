@@ -1,8 +1,9 @@
-"""Examples as whole numbers: what is proved of them is proved of the data as given (lecture 03)."""
+"""Numbers as whole numbers: what is proved of these is proved of the data as given (lecture 03)."""
 
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -11,40 +12,101 @@ from coursekit.arithmetic import as_python
 from coursekit.validation import as_examples, as_labels
 
 
-def whole_rows(X: Any, y: Any) -> tuple[np.ndarray, int]:
-    """Return Z in whole numbers and a scale > 0 with Z[i] = scale y_i x_i.
+def to_integers(values: np.ndarray) -> tuple[np.ndarray, int]:
+    """Return numbers as whole numbers, and the smallest scale > 0 that makes all of them whole.
 
     Parameters
     ----------
-    X : array_like, shape (n, d)
+    values : ndarray
         Any numbers; a float counts as the fraction that it is.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
 
     Returns
     -------
-    Z : ndarray of int, shape (n, d)
-        Python integers (dtype object).
+    whole : ndarray of int
+        scale times the values, Python integers (dtype object) of the same shape.
     scale : int
-        The smallest that makes all of them whole.
 
     Examples
     --------
-    >>> Z, scale = whole_rows([[0.5, 1], [4, 2]], [1, -1])
+    >>> whole, scale = to_integers(np.array([0.5, 1.25]))
+    >>> whole.tolist(), scale
+    ([2, 5], 4)
+    """
+    if values.dtype == np.int64:
+        return as_python(values), 1
+    ratios = [v.as_integer_ratio() for v in values.ravel().tolist()]
+    scale = math.lcm(*(below for _, below in ratios))
+    whole = np.empty(values.size, dtype=object)
+    whole[:] = [above * (scale // below) for above, below in ratios]
+    return whole.reshape(values.shape), scale
+
+
+def signed_integers(X: Any, y: Any) -> tuple[np.ndarray, int]:
+    """Return Z in whole numbers, (n, d), and the scale > 0 with Z[i] = scale y_i x_i.
+
+    Examples
+    --------
+    >>> Z, scale = signed_integers([[0.5, 1], [4, 2]], [1, -1])
     >>> Z.tolist(), scale
     ([[1, 2], [-8, -4]], 2)
     """
     X = as_examples(X)
-    y = as_python(as_labels(y, len(X)))[:, None]
-    if X.dtype == np.int64:
-        return y * as_python(X), 1
-    ratios = [v.as_integer_ratio() for v in X.ravel().tolist()]
-    scale = math.lcm(*(below for _, below in ratios))
-    whole = np.empty(X.size, dtype=object)
-    whole[:] = [above * (scale // below) for above, below in ratios]
-    return y * whole.reshape(X.shape), scale
+    y = as_python(as_labels(y, len(X)))
+    whole, scale = to_integers(X)
+    return y[:, None] * whole, scale
 
 
 def nearby_floats(Z: np.ndarray) -> np.ndarray:
     """Return whole numbers (n, d) as floats, divided by the largest entry of all."""
     return (Z / max(1, abs(Z).max())).astype(np.float64)
+
+
+def solve_gram(rows: np.ndarray) -> np.ndarray:
+    """Solve rows rows' v = (1, ..., 1) for whole numbers (k, d), without rounding.
+
+    Raises
+    ------
+    LinAlgError
+        If the rows are linearly dependent.
+
+    Examples
+    --------
+    >>> solve_gram(np.array([[1, 1], [0, 2]], dtype=object))
+    array([Fraction(1, 2), Fraction(0, 1)], dtype=object)
+    """
+    from flint import fmpz_mat
+
+    matrix = fmpz_mat(rows.tolist())
+    try:
+        v = (matrix * matrix.transpose()).solve(fmpz_mat(len(rows), 1, [1] * len(rows)))
+    except ZeroDivisionError:
+        raise np.linalg.LinAlgError("The rows are linearly dependent.") from None
+    return np.array([Fraction(int(x.p), int(x.q)) for x in v.entries()], dtype=object)
+
+
+def vanishing_weights(rows: np.ndarray) -> np.ndarray | None:
+    """Return the weights >= 0 with sum 1 and weights rows = 0, if up to scale it is one solution.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (k, d)
+        Python integers (dtype object).
+
+    Returns
+    -------
+    ndarray of Fraction, shape (k,), or None
+        None if no solution but zero has one sign, or several are independent.
+
+    Examples
+    --------
+    >>> vanishing_weights(np.array([[1, 2], [-3, -6]], dtype=object))
+    array([Fraction(3, 4), Fraction(1, 4)], dtype=object)
+    """
+    from flint import fmpz_mat
+
+    basis, dimension = fmpz_mat(rows.T.tolist()).nullspace()
+    solution = [int(basis[row, 0]) for row in range(len(rows))]
+    if dimension != 1 or min(solution) < 0 < max(solution):
+        return None
+    total = sum(solution)
+    return np.array([Fraction(value, total) for value in solution], dtype=object)

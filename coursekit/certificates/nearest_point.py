@@ -9,6 +9,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from coursekit.certificates.integers import solve_gram, to_integers
+
 Corner = tuple[int, ...]
 
 
@@ -50,16 +52,16 @@ def nearest_point(
     except np.linalg.LinAlgError:  # rounding had chosen corners that lie on one plane
         corners, parts = first
     while True:
-        point = parts @ _points(Z, corners)
+        point, scale = _weighted_sum(Z, corners, parts)
         corner = _lowest(Z, groups, point)
-        gain = point @ point - _points(Z, [corner])[0] @ point
+        gain = point @ point - scale * (_points(Z, [corner])[0] @ point)
         if corner in corners or gain <= 0:
             return corners, parts
         before = corners, parts
         corners, parts = _inside(Z, [*corners, corner], np.append(parts, _as_parts([0], exact)))
-        closer = parts @ _points(Z, corners)
-        if closer @ closer >= point @ point:  # as close as floats can tell
-            return before
+        closer, new_scale = _weighted_sum(Z, corners, parts)
+        if closer @ closer * scale**2 >= point @ point * new_scale**2:
+            return before  # as close as floats can tell
 
 
 def _inside(Z: np.ndarray, corners: list[Corner], parts: np.ndarray) -> tuple[list, np.ndarray]:
@@ -84,41 +86,25 @@ def _nearest_of_plane(points: np.ndarray) -> np.ndarray:
     They are proportional to the v with (points points' + 1) v = 1.
     """
     if points.dtype == object:
-        parts = solve(points @ points.T + 1)
+        parts = solve_gram(np.hstack([points, np.ones((len(points), 1), dtype=object)]))
     else:
         columns = np.vstack([points.T, np.ones(len(points))])
         parts = np.linalg.lstsq(columns, np.eye(len(columns))[-1])[0]
     return parts / parts.sum()
 
 
-def solve(A: np.ndarray) -> np.ndarray:
-    """Solve A v = (1, ..., 1) for a positive definite matrix of whole numbers, without rounding.
-
-    E. H. Bareiss's elimination (1968): each division leaves no remainder. A singular matrix raises
-    LinAlgError.
-
-    Examples
-    --------
-    >>> solve(np.array([[2, 1], [1, 3]], dtype=object))
-    array([Fraction(2, 5), Fraction(1, 5)], dtype=object)
-    """
-    n = len(A)
-    rows = np.hstack([A, np.ones((n, 1), dtype=object)])
-    divisor = 1
-    for k in range(n):
-        if not rows[k, k]:
-            raise np.linalg.LinAlgError("The matrix is singular.")
-        others = np.arange(n) != k
-        rows[others] = rows[others] * rows[k, k] - np.outer(rows[others, k], rows[k])
-        rows[others] //= divisor
-        divisor = rows[k, k]
-    return np.array([Fraction(v, divisor) for v in rows[:, -1]], dtype=object)
-
-
 def _lowest(Z: np.ndarray, groups: list[np.ndarray], direction: np.ndarray) -> Corner:
     """Return the corner that lies farthest against a direction."""
     scores = Z @ direction
     return tuple(int(group[scores[group].argmin()]) for group in groups)
+
+
+def _weighted_sum(
+    Z: np.ndarray, corners: list[Corner], parts: np.ndarray
+) -> tuple[np.ndarray, int]:
+    """Return the point that has these parts, times a scale that makes it whole; of floats, 1."""
+    shares, scale = to_integers(parts) if parts.dtype == object else (parts, 1)
+    return shares @ _points(Z, corners), scale
 
 
 def _points(Z: np.ndarray, corners: list[Corner]) -> np.ndarray:

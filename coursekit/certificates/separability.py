@@ -11,10 +11,15 @@ from typing import Any
 import numpy as np
 
 from coursekit.arithmetic import as_smallest
-from coursekit.certificates.integers import nearby_floats, whole_rows
+from coursekit.certificates.integers import (
+    nearby_floats,
+    signed_integers,
+    to_integers,
+    vanishing_weights,
+)
 from coursekit.certificates.simplex import gordan
 
-# Above this the whole numbers of an exact tableau would keep a laptop busy for minutes.
+# Above this the whole numbers of a simplex tableau would keep a laptop busy for minutes.
 MOST_WORK = 2 * 10**10
 
 
@@ -76,18 +81,17 @@ def separate(X: Any, y: Any) -> Separation:
 
     Raises
     ------
-    ValueError
-        If an argument is not as described; the message names it.
     UndecidedError
-        If floating point finds no separating w, and to prove that there is none would take
-        minutes. It needs hundreds of features, or about a hundred with many digits.
+        If floating point is too coarse for an answer, and an exact one would take minutes: for
+        hundreds of features, or about a hundred with many digits.
 
     Notes
     -----
     That always exactly one of the two exists is P. Gordan's theorem (1873). A linear program in
     floating point (scipy's HiGHS) proposes w, and the few examples that decide. If w fails in
-    whole numbers, `simplex.gordan` settles those few exactly: weights for them are weights for
-    all, and as long as its w is wrong on other examples, the worst of these join them.
+    whole numbers, weights are wanted for those few, which are weights for all: they solve linear
+    equations. Where these have no such solution, as rounding chose the examples, `simplex.gordan`
+    settles them; as long as its w is wrong on other examples, the worst of these join them.
 
     Examples
     --------
@@ -100,12 +104,15 @@ def separate(X: Any, y: Any) -> Separation:
     >>> bool((y * (augment(X) @ w) > 0).all())
     True
     """
-    Z, _ = whole_rows(X, y)
+    Z, _ = signed_integers(X, y)
     near = np.array([nearby_floats(z) for z in Z])  # the length of an example does not matter
     guess, rows = _linear_program(near)
     for w in _rounded(guess):
         if (Z @ w > 0).all():
             return Separation(True, _shortest(w), None)
+    weights = vanishing_weights(Z[rows])
+    if weights is not None:
+        return Separation(False, None, _verified(weights, rows, Z))
     _refuse_if_too_long(Z)
     while True:
         w, weights = gordan(Z[rows])
@@ -148,7 +155,7 @@ def _refuse_if_too_long(Z: np.ndarray) -> None:
     digits = int(abs(Z).max()).bit_length()
     if Z.shape[1] ** 4 * digits > MOST_WORK:
         raise UndecidedError(
-            f"In floating point no w separates these {len(Z)} examples, and to prove it for "
+            f"Floating point is too coarse for these {len(Z)} examples, and an exact answer for "
             f"{Z.shape[1]} features of {digits} binary digits would take very long. Give fewer "
             "features or round them to fewer digits."
         )
@@ -164,7 +171,7 @@ def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarra
     spread = np.full(len(Z), Fraction(0), dtype=object)
     spread[rows] = weights
     used = np.flatnonzero(spread)
-    [whole], total = whole_rows(spread[None, used], [1])
+    whole, total = to_integers(spread[used])
     if min(whole) < 0 or sum(whole) != total or (whole @ Z[used]).any():
         raise ArithmeticError("What was found is no certificate: please report these examples.")
     return spread

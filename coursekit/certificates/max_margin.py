@@ -9,16 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.arithmetic import as_smallest, is_exact
-from coursekit.certificates.integers import nearby_floats, whole_rows
+from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.certificates.integers import nearby_floats, signed_integers, to_integers
 from coursekit.certificates.nearest_point import nearest_point
 from coursekit.certificates.separability import NotSeparableError, separate
 from coursekit.geometry import Hyperplane, augment
-from coursekit.geometry.exact import Number, root
+from coursekit.geometry.exact import Number, answer, root
 from coursekit.validation import as_examples, as_labels
-
-# Beyond this, with hundreds of support vectors, an exact answer would take minutes.
-MOST_WORK = 10**9
 
 # A float answer whose bounds are farther apart than this, relatively, is made exact instead.
 LARGEST_GAP = 1e-10
@@ -104,22 +101,19 @@ def max_margin(X: Any, y: Any, *, offset: bool = False) -> Margin:
     -------
     Margin
         With a hyperplane, whose margin is a bound from below, and a convex combination of the y x,
-        whose length is a bound from above. For exact data the two meet exactly if there are not
-        hundreds of support vectors, else to a relative 1e-9 or better; either way they are bounds
-        for the numbers as given.
+        whose length is a bound from above. For exact data the two are the same number, else they
+        meet to a relative 1e-9 or better; either way they are bounds for the numbers as given.
 
     Raises
     ------
     NotSeparableError
         If no hyperplane separates the examples; its `separation` holds the proof.
-    ValueError
-        If an argument is not as described; the message names it.
 
     Notes
     -----
     For a unit vector u and weights that sum to 1, min y (u . x) <= sum of weights y (u . x) <= the
     length of the weighted sum. The two ends meet at the point of the convex hull nearest to the
-    origin (K. P. Bennett and E. J. Bredensteiner, 2000), which `nearest.nearest_point` finds.
+    origin (K. P. Bennett and E. J. Bredensteiner, 2000), which `nearest_point` finds.
 
     Examples
     --------
@@ -132,11 +126,11 @@ def max_margin(X: Any, y: Any, *, offset: bool = False) -> Margin:
     X = as_examples(X)
     y = as_labels(y, len(X))
     _require_separable(X, y, offset)
-    Z, scale = whole_rows(X, y)
+    Z, scale = signed_integers(X, y)
     groups = [np.flatnonzero(y == 1), np.flatnonzero(y == -1)] if offset else [np.arange(len(y))]
     weights = _best_weights(Z, groups, is_exact(X))
     support = np.flatnonzero(weights)
-    nearest = weights[support] @ Z[support]
+    nearest, total = _weighted_sum(weights, Z)
     w, b = _hyperplane(nearest, Z, groups, scale)
     lower_squared = _margin_squared(w, b, Z, scale, y)
     if not is_exact(X):
@@ -144,7 +138,7 @@ def max_margin(X: Any, y: Any, *, offset: bool = False) -> Margin:
         after_rounding = _margin_squared(*rounded, Z, scale, y)
         if after_rounding >= (1 - Fraction(LARGEST_GAP)) * lower_squared:
             (w, b), lower_squared = rounded, after_rounding
-    upper_squared = _plain(Fraction(nearest @ nearest) / scale**2)
+    upper_squared = answer(Fraction(nearest @ nearest, (scale * total) ** 2))
     return Margin(w, b, support, weights, lower_squared, upper_squared)
 
 
@@ -167,7 +161,6 @@ def _best_weights(Z: np.ndarray, groups: list[np.ndarray], exact: bool) -> np.nd
     start = _least_squares(near) if len(groups) == 1 else (None, None)
     corners, parts = nearest_point(near, groups, *start)
     weights = _of_examples(corners, parts, len(Z))
-    exact = exact and len(corners) ** 4 * int(abs(Z).max()).bit_length() < MOST_WORK
     if exact or _gap(weights, Z, groups) > LARGEST_GAP:
         corners, parts = nearest_point(Z, groups, corners, parts)
         weights = _of_examples(corners, parts, len(Z))
@@ -190,11 +183,17 @@ def _least_squares(near: np.ndarray) -> tuple[list[tuple[int]], np.ndarray]:
 
 def _gap(weights: np.ndarray, Z: np.ndarray, groups: list[np.ndarray]) -> Fraction:
     """Return by how much the margin in the direction of the point is shorter than the point."""
-    support = np.flatnonzero(weights)
-    nearest = weights[support] @ Z[support]
+    nearest, total = _weighted_sum(weights, Z)
     scores = Z @ nearest
-    reached = sum(scores[group].min() for group in groups) / len(groups)
-    return 1 - Fraction(reached) / (nearest @ nearest)
+    reached = total * sum(scores[group].min() for group in groups)
+    return 1 - Fraction(reached, len(groups) * (nearest @ nearest))
+
+
+def _weighted_sum(weights: np.ndarray, Z: np.ndarray) -> tuple[np.ndarray, int]:
+    """Return the weighted sum of the rows times a scale that makes it whole, and the scale."""
+    support = np.flatnonzero(weights)
+    shares, total = to_integers(weights[support])
+    return shares @ Z[support], total
 
 
 def _of_examples(corners: list[tuple[int, ...]], parts: np.ndarray, n: int) -> np.ndarray:
@@ -211,17 +210,14 @@ def _hyperplane(
     """Return w along `nearest` and the b between the classes, scaled to min y (w . x + b) = 1."""
     scores = Z @ nearest
     least = [scores[group].min() for group in groups]
-    middle = sum(least) / len(least)
-    b = (least[1] - least[0]) / 2 if len(least) == 2 else 0
-    return as_smallest(nearest * scale / middle), _plain(b / middle)
+    middle = Fraction(sum(least), len(least))
+    b = Fraction(least[1] - least[0], 2) / middle if len(least) == 2 else 0
+    return as_smallest(nearest * (scale / middle)), answer(b)
 
 
 def _margin_squared(w: np.ndarray, b: Number, Z: np.ndarray, scale: int, y: np.ndarray) -> Number:
     """Return margin |margin| of a hyperplane, every float as the fraction that it is."""
-    w, b = np.array([Fraction(v) for v in w.tolist()], dtype=object), Fraction(b)
-    least = (Z @ w / scale + y * b).min()
-    return _plain(least * abs(least) / (w @ w))
-
-
-def _plain(value: Number) -> int | Fraction:
-    return as_smallest(np.array(value, dtype=object)).item()
+    numbers, _ = to_integers(np.array([*w.tolist(), b], dtype=object))
+    w, b = numbers[:-1], numbers[-1]
+    least = (Z @ w + scale * b * as_python(y)).min()
+    return answer(Fraction(least * abs(least), scale**2 * (w @ w)))
