@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from coursekit import figures
-from coursekit.algorithms import NotConvergedWarning, Run, averaged, margin_perceptron, vote_totals
+from coursekit.algorithms import Run, averaged, margin_perceptron, vote_totals
 from coursekit.bounds import check_proof
 from coursekit.certificates import NotSeparableError, max_margin
 from coursekit.geometry import augment
 from coursekit.validation import as_scalar
-from coursekit.widgets.player import MAX_EPOCHS, epochs_to_repeat, in_plane, playing
+from coursekit.widgets.player import MAX_EPOCHS, in_plane, playing, until_repeat
 from coursekit.widgets.widget import Widget
 
 # A step that no run reaches: the browser puts the number of its updates in its place.
@@ -28,13 +27,8 @@ def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
 
     Parameters
     ----------
-    X : array_like, shape (n, 2), or Run
-        Examples in the plane; those of `datasets.five_points` unless given. Or a run of
-        `perceptron` on such examples that began at 0, with or without the constant feature.
-    y : array_like, shape (n,), optional
-        Labels, -1 or +1; not with a run, which has its own.
-    offset : bool, optional
-        Whether the examples get a constant feature.
+    X, y, offset
+        As for `perceptron`; a run must be one of `perceptron` that began at 0.
 
     Returns
     -------
@@ -64,13 +58,8 @@ def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
 
     Parameters
     ----------
-    X : array_like, shape (n, 2), or Run
-        Examples in the plane; those of `datasets.five_points` unless given. Or a run that began at
-        0 on such examples, with or without the constant feature.
-    y : array_like, shape (n,), optional
-        Labels, -1 or +1; not with a run, which has its own.
-    offset : bool, optional
-        Whether the examples get a constant feature.
+    X, y, offset
+        As for `perceptron`; a run must have begun at 0.
 
     Returns
     -------
@@ -93,7 +82,11 @@ def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
             f"X must be a run from w0 = 0, but its w0 is {X.w0.tolist()}: w is not a sum of "
             "examples then. Run the perceptron without w0."
         )
-    return playing("dual", "The dual form, step by step", X, y, offset, dual_picture)
+
+    def draw(run: Run) -> figures.Picture:
+        return figures.show(figures.dual(run))
+
+    return playing("dual", "The dual form, step by step", X, y, offset, draw)
 
 
 def variants(
@@ -103,13 +96,9 @@ def variants(
 
     Parameters
     ----------
-    X : array_like, shape (n, 2), or Run
-        Examples in the plane; a set with one wrong label unless given. Or a run on such examples,
-        with or without the constant feature, of which the last, the average and the vote are read.
-    y : array_like, shape (n,), optional
-        Labels, -1 or +1; not with a run, which has its own.
-    offset : bool, optional
-        Whether the examples get a constant feature.
+    X, y, offset
+        As for `perceptron`, but a set with one wrong label unless given. The last, the average and
+        the vote are those of the run.
     gamma, threshold : number, optional
         What the margin perceptron begins with: its relative and its fixed threshold, at least 0,
         one of them 0. The reader changes them.
@@ -172,21 +161,11 @@ def proof_picture(run: Run) -> figures.Picture:
     return figures.show([left, right])
 
 
-def dual_picture(run: Run) -> figures.Picture:
-    """Return the coefficients at the end of a run as a picture."""
-    return figures.show(figures.dual(run))
-
-
-def variants_picture(run: Run, gamma: Any, threshold: Any) -> figures.Picture:
+def variants_picture(run: Run, **rule: Any) -> figures.Picture:
     """Return the four boundaries at the end of a run as a picture."""
     X, y, offset = in_plane(run)
     features = augment if offset else np.asarray
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NotConvergedWarning)
-        rule = {"gamma": gamma, "threshold": threshold}
-        most = max(MAX_EPOCHS, SHOWN // len(run.y))
-        wide = margin_perceptron(run.X, run.y, **rule, max_epochs=most)
-        wide = margin_perceptron(run.X, run.y, **rule, max_epochs=epochs_to_repeat(wide))
+    wide = until_repeat(margin_perceptron, run.X, y, max(MAX_EPOCHS, SHOWN // len(y)), **rule)
     classifiers = {
         "last": lambda points: features(points) @ run.w,
         "averaged": lambda points: features(points) @ averaged(run),
