@@ -74,10 +74,10 @@ def alternative_text() -> str:
     """Return what the README says to those who do not see the animation."""
     X, y = five_points()
     run = perceptron(augment(X), y)
-    order = ", ".join(str(i + 1) for i in run.updates[:-1])
+    order = ", ".join(str(i) for i in run.updates[:-1])
     return (
         f"The perceptron widget is stepped forward {run.mistakes} times. Each step rings an "
-        f"example that is wrong, number {order} and at last {run.updates[-1] + 1}, adds it to w or "
+        f"example that is wrong, number {order} and at last {run.updates[-1]}, adds it to w or "
         f"takes it away, and turns the line, until the {(y == 1).sum()} circles are on one side "
         f"and the {(y == -1).sum()} squares on the other."
     )
