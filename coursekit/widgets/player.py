@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -78,15 +79,12 @@ def playing(
     `data` is the name of the set in the menu that it begins with if no examples are given, and
     `rule` the settings with which it begins.
     """
-    run = X if isinstance(X, Run) else None
-    if run is not None:
-        X, y, offset = in_plane(run)
-    state = state_of(X, y, offset, data) | rule
-    if run is not None:
-        state["rate"] = plain([[run.rate]])[0][0]
-    shown = run or run_on(state)
-    trace = None if run is None else {**trace_of(run), "data": data_of(state)}
-    return Widget(view, title, state, draw(shown), trace=trace)
+    if not isinstance(X, Run):
+        state = state_of(X, y, offset, data) | rule
+        return Widget(view, title, state, draw(run_on(state)))
+    state = state_of(*in_plane(X)) | rule | {"rate": plain([[X.rate]])[0][0]}
+    trace = trace_of(X) | {"data": data_of(state)}
+    return Widget(view, title, state, draw(X), trace=trace)
 
 
 def in_plane(run: Run) -> tuple[np.ndarray, np.ndarray, bool]:
@@ -129,14 +127,19 @@ def data_of(state: dict[str, Any]) -> dict[str, Any]:
 def run_on(state: dict[str, Any]) -> Run:
     """Return the run that a widget with this state begins with, for its picture."""
     X = augment(state["X"]) if state["offset"] else state["X"]
+    return until_repeat(learn, X, state["y"], MAX_EPOCHS)
+
+
+def until_repeat(learner: Callable[..., Run], X: Any, y: Any, most: int, **rule: Any) -> Run:
+    """Return a run of at most so many epochs, stopped when w repeats itself, as browsers do."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotConvergedWarning)
-        run = learn(X, state["y"], max_epochs=MAX_EPOCHS)
-        return learn(X, state["y"], max_epochs=epochs_to_repeat(run))
+        run = learner(X, y, **rule, max_epochs=most)
+        return learner(X, y, **rule, max_epochs=epochs_to_repeat(run))
 
 
 def epochs_to_repeat(run: Run) -> int:
-    """Return after how many epochs w is what it was after an earlier one: there browsers stop."""
+    """Return after how many epochs w is what it was after an earlier one."""
     ends = run.trajectory()[np.searchsorted(run.steps, len(run.y) * np.arange(run.epochs + 1))]
     seen = set()
     for epoch, w in enumerate(map(tuple, ends.tolist())):
@@ -154,7 +157,6 @@ def trace_of(run: Run) -> dict[str, Any]:
         "weights": plain(run.trajectory()),
         "epochs": run.epochs,
         "converged": run.converged,
-        "cycle": None,
     }
 
 
