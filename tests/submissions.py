@@ -19,9 +19,8 @@ from coursekit.exercises.question import FreeText, Question
 from coursekit.grading import grade as command
 from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import read_cells
-from coursekit.grading.export.gradescope_run import why_not_protected
 from coursekit.grading.sandbox.limits import Limits
-from coursekit.grading.sandbox.session import Session
+from coursekit.grading.sandbox.session import Session, sandbox_fault
 from coursekit.grading.store import new_record, record_file, record_key, write_record
 from coursekit.grading.submissions import Submission
 
@@ -35,7 +34,7 @@ EVERY_SHEET = [*PROBLEM_SETS[:-1], pytest.param(PROBLEM_SETS[-1], marks=pytest.m
 @cache
 def why_open():
     """Why submissions cannot be shut off on this machine, or None if they can."""
-    return why_not_protected()
+    return sandbox_fault()
 
 
 def solved(name="ps2", **sources):

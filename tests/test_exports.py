@@ -11,7 +11,6 @@ import sysconfig
 import zipfile
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_records
@@ -267,7 +266,7 @@ def test_whatever_is_handed_in_to_gradescope_there_is_a_result(
 ):
     """In this process, which hides nothing of itself."""
     monkeypatch.setattr(run, "hide_memory", lambda: None)
-    monkeypatch.setattr(run, "why_not_protected", why_open)
+    monkeypatch.setattr(run, "sandbox_fault", why_open)
     for folder in ("source", "submission"):
         (tmp_path / folder).mkdir()
     (tmp_path / "source" / "class_seed").write_text(f"{SEED}\n")
@@ -455,7 +454,7 @@ def test_a_class_from_submissions_to_canvas(graded):
 
 
 def test_a_class_is_marked_again(graded, tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(command, "Sandbox", Mock())  # it was found to be safe before
+    monkeypatch.setattr(command, "sandbox_fault", lambda protected: None)  # it was safe before
     out = Path(shutil.copytree(graded.out, tmp_path / "out"))
     kept = read_record(out / "marks" / "bob.json")
     old = edited(kept, predict=(0, failed("predict(w=[1])\nreturned 0")))

@@ -24,7 +24,7 @@ from coursekit.grading.manual import (
     table_to_fill,
     with_points,
 )
-from coursekit.grading.report import report, summary
+from coursekit.grading.report import report, summarise
 from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
 
@@ -327,7 +327,7 @@ def class_report():
 
 
 def test_the_report_counts_what_there_is():
-    found = summary(a_class(), problem_set("ps2"))
+    found = summarise(a_class(), problem_set("ps2"))
     assert found.points == [kept.points for kept in a_class()[:3]]
     assert found.by_question["ps2.predict"] == [2, 2, 0]
     wrong = problem_set("ps2").questions[1].misconceptions[0]

@@ -33,7 +33,7 @@ def edited(solution: Callable, *edits: str) -> Callable:
     >>> subtracts(np.array([0, 0]), np.array([1, 2]), 1)
     array([-1, -2])
     """
-    source = _without_docstring(solution)
+    source = without_docstring(solution)
     for edit in edits:
         old, arrow, new = edit.partition(" -> ")
         if not arrow:
@@ -52,8 +52,8 @@ def edited(solution: Callable, *edits: str) -> Callable:
     return names[solution.__name__]
 
 
-def _without_docstring(solution: Callable) -> str:
-    """Return the source of a function without its docstring."""
+def without_docstring(solution: Callable) -> str:
+    """Return the source of a function of a file without its docstring."""
     source = textwrap.dedent(inspect.getsource(solution))
     first = ast.parse(source).body[0].body[0]
     if not (isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)):

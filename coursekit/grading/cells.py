@@ -9,6 +9,7 @@ from typing import Any
 
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.grading.text import encodable
 
 LARGEST = 20 * 2**20  # bytes of a notebook
 MOST_CELLS = 2000
@@ -106,7 +107,9 @@ def _list_of_cells(notebook: Any) -> list:
     kernel = metadata.get("kernelspec") if isinstance(metadata, dict) else None
     language = kernel.get("language") if isinstance(kernel, dict) else None
     if isinstance(language, str) and language.lower() != "python":
-        raise UnreadableError(f"The notebook is not for Python, but for {_clean(language)[:40]}.")
+        raise UnreadableError(
+            f"The notebook is not for Python, but for {encodable(language)[:40]}."
+        )
     return notebook["cells"]
 
 
@@ -122,13 +125,8 @@ def _cell(cell: Any) -> dict[str, Any]:
     return {
         "kind": cell.get("cell_type"),
         "id": known if isinstance(known, str) else None,
-        "source": _clean(source) if isinstance(source, str) else "",
+        "source": encodable(source) if isinstance(source, str) else "",
     }
-
-
-def _clean(text: str) -> str:
-    """Return a text without halves of characters, which no file could hold."""
-    return text.encode(errors="replace").decode()
 
 
 def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:

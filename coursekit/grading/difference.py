@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 import sys
-import textwrap
 from collections.abc import Callable
 from difflib import unified_diff
+
+from coursekit.exercises.edit import without_docstring
 
 
 def difference(solution: Callable, wrong: Callable) -> str:
@@ -28,18 +27,8 @@ def difference(solution: Callable, wrong: Callable) -> str:
          return w.copy()
     """
     try:
-        sources = [_without_docstring(function) for function in (solution, wrong)]
-    except (OSError, TypeError, SyntaxError):
+        sources = [without_docstring(function).splitlines() for function in (solution, wrong)]
+    except (OSError, TypeError, AttributeError, SyntaxError):  # such as of a lambda
         return ""
     lines = list(unified_diff(*sources, n=sys.maxsize, lineterm=""))
     return "\n".join(lines[3:])  # behind the names of files and the numbers of lines
-
-
-def _without_docstring(function: Callable) -> list[str]:
-    """Return the lines of a function's source without its docstring."""
-    source = textwrap.dedent(inspect.getsource(function))
-    lines, node = source.splitlines(), ast.parse(source).body[0]
-    if isinstance(node, ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
-        docstring = node.body[0]
-        del lines[docstring.lineno - 1 : docstring.end_lineno]
-    return lines

@@ -24,7 +24,7 @@ from coursekit.grading.manual import (
     with_points,
 )
 from coursekit.grading.regrade import changes, format_changes, keep_before
-from coursekit.grading.sandbox.session import Sandbox, SandboxError
+from coursekit.grading.sandbox.session import sandbox_fault
 from coursekit.grading.similarity import alike, class_code, filter_code, page
 from coursekit.grading.store import Record, file_name, write
 from coursekit.grading.submissions import find
@@ -51,6 +51,9 @@ def grade(
 ) -> None:
     """Grade a class, write its results, and print what has come of it.
 
+    The options are those of `coursekit grade --help`; `again` is for `coursekit regrade`, which
+    also says who gains and who loses against the results that are there.
+
     Parameters
     ----------
     folder, out : Path
@@ -59,26 +62,6 @@ def grade(
         Such as ``"ps2"``.
     seed_file : Path, optional
         Where the seed of the class is kept; see `class_seed`.
-    jobs : int
-        How many submissions are graded at a time on this machine.
-    scheduler : str, optional
-        The address of a Dask scheduler, whose workers grade instead.
-    pattern : str, optional
-        How a path names the student; see `find`.
-    by_hand : Path, optional
-        A table of points for answers in words.
-    roster_file, roster_column : Path and str, optional
-        For Canvas; see `read_roster`.
-    gradebook : Path, optional
-        nbgrader's gradebook, into which the points are put.
-    similar : bool
-        Whether to look for answers whose code is alike.
-    lectures : str, optional
-        The address under which the lectures are published.
-    protected : bool
-        Whether submissions run in the sandbox.
-    again : bool
-        Whether to tell who gains and who loses against the results that are there.
 
     Raises
     ------
@@ -167,21 +150,20 @@ def check_references(sheet: ProblemSet, seed: str) -> None:
 
 
 def require_sandbox(protected: bool) -> None:
-    """Start a sandbox once, so that it is known to work before anything is run.
+    """Raise an error unless a sandbox can be had, before anything is run.
 
     Raises
     ------
     RuntimeError
         If it cannot be had; the text says what is missing.
     """
-    try:
-        Sandbox(protected=protected).close()
-    except SandboxError as error:
+    fault = sandbox_fault(protected=protected)
+    if fault:
         raise RuntimeError(
-            f"{error} Without it a submission runs as you: it can read and change your files, use "
+            f"{fault} Without it a submission runs as you: it can read and change your files, use "
             "the network, and see other submissions. On Debian and Ubuntu `apt-get install "
             "bubblewrap` brings it. To go on without it, add --unsafe."
-        ) from None
+        )
 
 
 def write_results(

@@ -77,15 +77,15 @@ def _links(place: Place, address: str | None) -> list[tuple[str, str | None]]:
 @cache
 def _all_places(folder: Path) -> dict[str, list[Place]]:
     """Return the places of all questions that the notebooks of a folder name."""
-    found: dict[str, list[Place]] = {}
+    places: dict[str, list[Place]] = {}
     for file in sorted(folder.glob("*.ipynb")):
         texts = _texts(file)
         headings = [heading for text in texts for heading in HEADING.findall(text)]
         for question, sections in _named(texts).items():
-            known = tuple(_plain(heading) for heading in headings if heading in sections)
-            place = Place(file.name, _plain(headings[0]) if headings else file.stem, known)
-            found.setdefault(question, []).append(place)
-    return found
+            about = tuple(_plain(heading) for heading in headings if heading in sections)
+            place = Place(file.name, _plain(headings[0]) if headings else file.stem, about)
+            places.setdefault(question, []).append(place)
+    return places
 
 
 def _plain(heading: str) -> str:

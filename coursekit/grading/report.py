@@ -45,26 +45,26 @@ class Summary:
     several: list[tuple[str, list[str]]] = field(default_factory=list)
 
 
-def summary(records: Iterable[Record], sheet: ProblemSet) -> Summary:
+def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
     """Return what there is to say about a class."""
-    found = Summary(by_question={question.name: [] for question in sheet.questions})
+    summary = Summary(by_question={question.name: [] for question in sheet.questions})
     for record in records:
         if record.others:
-            found.several.append((record.student, list(record.others)))
+            summary.several.append((record.student, list(record.others)))
         if record.error:
-            found.unreadable.append((record.student, [record.error]))
+            summary.unreadable.append((record.student, [record.error]))
             continue
-        found.points.append(record.points)
+        summary.points.append(record.points)
         if record.remarks:
-            found.noticed.append((record.student, list(record.remarks)))
+            summary.noticed.append((record.student, list(record.remarks)))
         for name, result in record.results.items():
-            found.by_question[name].append(result.points)
+            summary.by_question[name].append(result.points)
             if result.misconception is not None:
-                found.misconceptions[name, result.misconception] += 1
+                summary.misconceptions[name, result.misconception] += 1
         for name, answer in record.free_answers.items():
             if answer.points is not None:
-                found.by_question[name].append(answer.points)
-    return found
+                summary.by_question[name].append(answer.points)
+    return summary
 
 
 def report(
@@ -74,50 +74,50 @@ def report(
 
     All of them by the names of their files. They depend on the records alone.
     """
-    found = summary(records, sheet)
-    ranked = sorted(found.misconceptions.items(), key=lambda item: (-item[1], item[0]))
+    summary = summarise(records, sheet)
+    ranked = sorted(summary.misconceptions.items(), key=lambda item: (-item[1], item[0]))
     values = {
         "sheet": sheet,
-        "in_short": _in_short(found, sheet),
+        "in_short": _in_short(summary, sheet),
         "columns": COLUMNS,
-        "questions": [_row(q, found.by_question[q.name]) for q in sheet.questions],
+        "questions": [_row(q, summary.by_question[q.name]) for q in sheet.questions],
         "ranked": [(f"{name}: {wrong}", str(count)) for (name, wrong), count in ranked],
         "differences": list(_differences([place for place, _ in ranked], sheet)),
         "people": [
             (heading, people)
             for heading, people in (
-                ("Could not be graded", found.unreadable),
-                ("Noticed about the cells", found.noticed),
-                ("Handed in more files, which were not graded", found.several),
+                ("Could not be graded", summary.unreadable),
+                ("Noticed about the cells", summary.noticed),
+                ("Handed in more files, which were not graded", summary.several),
             )
             if people
         ],
-        "pictures": _pictures(found, ranked[:MOST_DRAWN], sheet),
+        "pictures": _pictures(summary, ranked[:MOST_DRAWN], sheet),
     }
     texts = {name: render(name, **values) for name in ("report.html", "report.md")}
     return texts, values["pictures"]
 
 
-def _pictures(found: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Picture]:
+def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Picture]:
     pictures = {}
-    if found.points:
-        pictures["pictures/points.png"] = draw_points(found.points, _max_points(sheet))
+    if summary.points:
+        pictures["pictures/points.png"] = draw_points(summary.points, _max_points(sheet))
     if ranked:
-        picture = draw_misconceptions(ranked, len(found.points))
+        picture = draw_misconceptions(ranked, len(summary.points))
         pictures["pictures/misconceptions.png"] = picture
     return pictures
 
 
-def _in_short(found: Summary, sheet: ProblemSet) -> str:
-    count = len(found.points) + len(found.unreadable)
+def _in_short(summary: Summary, sheet: ProblemSet) -> str:
+    count = len(summary.points) + len(summary.unreadable)
     text = f"{count} student{'s' * (count != 1)}"
-    if found.unreadable:
-        text += f", {len(found.unreadable)} of them with a file that could not be graded"
-    if not found.points:
+    if summary.unreadable:
+        text += f", {len(summary.unreadable)} of them with a file that could not be graded"
+    if not summary.points:
         return f"{text}."
-    whose = " for the others" if found.unreadable else ""
-    middle = f"mean {amount(round(mean(found.points), 2))}, median {amount(median(found.points))}"
-    return f"{text}. Of {_max_points(sheet)} points{whose}: {middle}."
+    whose = " for the others" if summary.unreadable else ""
+    average, middle = amount(round(mean(summary.points), 2)), amount(median(summary.points))
+    return f"{text}. Of {_max_points(sheet)} points{whose}: mean {average}, median {middle}."
 
 
 def _row(question: Question | FreeText, points: list[float]) -> tuple[str, ...]:

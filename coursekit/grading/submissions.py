@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from coursekit.grading.cells import LARGEST, UnreadableError
+from coursekit.grading.text import encodable
 
 UNREADABLE = (OSError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile, zlib.error)
 
@@ -93,7 +94,7 @@ def find(source: Path, assignment: str, pattern: str | None = None) -> list[Subm
     name = _named_by(pattern) if pattern else _name
     by_student: dict[str, list[PurePosixPath]] = {}
     for path in paths:
-        student = (name(path) or "").encode(errors="replace").decode()
+        student = encodable(name(path) or "")
         if student:
             by_student.setdefault(student, []).append(path)
     if not by_student:

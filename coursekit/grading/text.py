@@ -24,6 +24,11 @@ def clean(text: str) -> str:
     return NEVER_SHOWN.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n"))
 
 
+def encodable(text: str) -> str:
+    """Return a text without halves of characters, which no file could hold."""
+    return text.encode(errors="replace").decode()
+
+
 def fenced(text: str) -> str:
     r"""Return a text as Markdown shows it, line by line, whatever is in it.
 

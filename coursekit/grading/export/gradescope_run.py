@@ -17,7 +17,7 @@ from pathlib import Path
 from coursekit.exercises.bank import problem_set
 from coursekit.grading.batch import Job, grade_one
 from coursekit.grading.export.gradescope import gradescope
-from coursekit.grading.sandbox.session import Sandbox, SandboxError
+from coursekit.grading.sandbox.session import sandbox_fault
 from coursekit.grading.store import new_record, write
 from coursekit.grading.submissions import Submission, find
 
@@ -37,7 +37,7 @@ def main(assignment: str, root: Path) -> None:
     sheet = problem_set(assignment)
     seed = take_seed(root / "source" / SEED_FILE)
     hide_memory()
-    why_not = why_not_protected()
+    why_not = sandbox_fault()
     try:
         [submission] = find(root / "submission", assignment, OF_ONE_STUDENT)
     except ValueError:
@@ -76,15 +76,6 @@ def hide_memory() -> None:
         ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
     for name in [name for name in os.environ if name.startswith("COURSEKIT")]:
         del os.environ[name]
-
-
-def why_not_protected() -> str | None:
-    """Return why there is no sandbox here, or None if there is one."""
-    try:
-        Sandbox().close()
-    except SandboxError as error:
-        return str(error)
-    return None
 
 
 if __name__ == "__main__":

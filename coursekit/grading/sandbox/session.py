@@ -121,6 +121,15 @@ class Sandbox:
         self.close()
 
 
+def sandbox_fault(*, protected: bool = True) -> str | None:
+    """Return why a sandbox cannot be had here, or None if it can: one is started to see."""
+    try:
+        Sandbox(protected=protected).close()
+    except SandboxError as error:
+        return str(error)
+    return None
+
+
 class Session:
     """One submission's process.
 
