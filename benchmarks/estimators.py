@@ -3,17 +3,9 @@
 Both are set to make the same updates, and the averages that they end with are compared. Prints a
 table and writes it into README.md beside this file: python benchmarks/estimators.py
 """
-# ruff: noqa: E402 (how many threads there are is decided when numpy is imported)
-
-import os
-
-for library in ("OMP", "OPENBLAS", "MKL", "BLIS", "VECLIB_MAXIMUM", "NUMEXPR", "NUMBA"):
-    os.environ[f"{library}_NUM_THREADS"] = "1"
 
 import warnings
-from collections.abc import Callable
 from statistics import median
-from time import process_time
 
 import numpy as np
 import report
@@ -47,13 +39,6 @@ def data(n: int, d: int, classes: int, share: float) -> tuple:
     return X, scores.argmax(axis=1)
 
 
-def seconds(call: Callable) -> float:
-    """Return the processor time of the call."""
-    start = process_time()
-    call()
-    return process_time() - start
-
-
 def measure(X, y: np.ndarray) -> dict[str, float]:
     """Return the speeds in examples a second and class, and how far apart the averages are."""
     options = {"fit_intercept": False, "shuffle": False}
@@ -61,46 +46,48 @@ def measure(X, y: np.ndarray) -> dict[str, float]:
     assert ours.n_iter_ == EPOCHS
     rule = {"loss": "perceptron", "penalty": None, "learning_rate": "constant", "eta0": 1}
     theirs = SGDClassifier(average=True, tol=None, max_iter=EPOCHS, **rule, **options).fit(X, y)
-    times = [
-        (seconds(lambda: ours.fit(X, y)), seconds(lambda: theirs.fit(X, y))) for _ in range(ROUNDS)
-    ]
-    shown = X.shape[0] * EPOCHS * len(ours.coef_)
+    our_times, their_times = report.in_turn(
+        ROUNDS, lambda: ours.fit(X, y), lambda: theirs.fit(X, y)
+    )
+    examples = X.shape[0] * EPOCHS * len(ours.coef_)
     return {
         "updates": ours.n_updates_,
-        "coursekit": shown / median(a for a, _ in times),
-        "scikit-learn": shown / median(b for _, b in times),
-        "ratio": median(b / a for a, b in times),
+        "coursekit": examples / median(our_times),
+        "scikit-learn": examples / median(their_times),
+        "ratio": report.median_ratio(their_times, our_times),
         "apart": np.abs(ours.coef_ - theirs.coef_).max() / np.abs(theirs.coef_).max(),
     }
 
 
+def row(name: str, n: int, d: int, classes: int, share: float, r: dict[str, float]) -> list[str]:
+    speeds = [f"{r['coursekit']:.1e}", f"{r['scikit-learn']:.1e}"]
+    return [name, f"{classes}", f"{r['updates']:,}", *speeds, f"{r['ratio']:.2f}",
+            f"{r['apart']:.0e}"]  # fmt: skip
+
+
 def main() -> None:
     load = report.load()
+    report.one_thread()
     warnings.simplefilter("ignore", ConvergenceWarning)
     results = []
     for _, *sizes in SETS:
         results.append(measure(*data(*sizes)))
         print(".", end="", flush=True)
-    lines = [
-        "| data | classes | updates | coursekit | scikit-learn | ratio | apart |",
-        "|---|--:|--:|--:|--:|--:|--:|",
-    ]
-    for (name, _, _, classes, _), r in zip(SETS, results, strict=True):
-        lines.append(
-            f"| {name} | {classes} | {r['updates']:,} | {r['coursekit']:.1e} | "
-            f"{r['scikit-learn']:.1e} | {r['ratio']:.2f} | {r['apart']:.0e} |"
-        )
-    least = min(r["ratio"] for r in results)
     apart = max(r["apart"] for r in results)
     assert apart < 1e-9, f"The two do not end with the same average: {apart}."
-    verdict = "reached" if least >= 1 else "NOT reached"
-    lines += [
+    least = min(r["ratio"] for r in results)
+    report.write("estimators", [
+        *report.table(
+            "data | classes: | updates: | coursekit: | scikit-learn: | ratio: | apart:",
+            [row(*a, r) for a, r in zip(SETS, results, strict=True)],
+        ),
         "",
-        f"- At least as fast as scikit-learn on every set: {verdict} ({least:.2f} on the worst).",
+        report.verdict(
+            "At least as fast as scikit-learn on every set", least >= 1, f"{least:.2f} on the worst"
+        ),
         "",
         report.machine(load, "numpy", "numba", "scipy", "scikit-learn"),
-    ]
-    report.write("estimators", lines)
+    ])  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -3,12 +3,6 @@
 Writes what it measured into freund_schapire.csv and README.md beside this file, in a quarter of an
 hour on a machine that has nothing else to do: python benchmarks/freund_schapire.py --mnist FOLDER
 """
-# ruff: noqa: E402 (how many threads there are is decided when numpy is imported)
-
-import os
-
-for library in ("OMP", "OPENBLAS", "MKL", "BLIS", "VECLIB_MAXIMUM", "NUMEXPR", "NUMBA"):
-    os.environ[f"{library}_NUM_THREADS"] = "1"
 
 import argparse
 import csv
@@ -16,21 +10,26 @@ import json
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, stdev
-from time import process_time
 from typing import Any
 
 import numpy as np
 import report
 from sklearn.svm import SVC
 
-from coursekit.algorithms import NotConvergedWarning, gaussian, one_against_rest, polynomial
+from coursekit.algorithms import (
+    NotConvergedWarning,
+    OneAgainstRest,
+    gaussian,
+    one_against_rest,
+    polynomial,
+)
 from coursekit.datasets import TrainTest, mnist
 
 CSV = Path(__file__).with_name("freund_schapire.csv")
-READINGS = ("last", "averaged", "voted")
+VOTES = ("last", "averaged", "voted")
 ROWS = [(1, 0.1), (1, 1), (1, 10), *((d, T) for d in (2, 3, 4) for T in (0.1, 1))]  # (d, T)
 LONG_ROWS = [(d, 10) for d in (2, 3, 4)]
 ORDERS = 5  # random ones, beside that of the files
@@ -47,13 +46,6 @@ SUBSET, WIDTH = 10_000, 1275  # images for SVC, and the width of its Gaussian in
 Row = dict[str, Any]
 
 
-def timed(call: Callable, *arguments: Any, **options: Any) -> tuple[float, Any]:
-    """Return the seconds of processor time that the call took, and what it returned."""
-    start = process_time()
-    result = call(*arguments, **options)
-    return process_time() - start, result
-
-
 def images(data: TrainTest, order: str) -> tuple[np.ndarray, ...]:
     """Return all images as floats, the 60,000 in the order of the file or of a random seed."""
     X, y, X_test, y_test = data
@@ -67,20 +59,27 @@ def images(data: TrainTest, order: str) -> tuple[np.ndarray, ...]:
 
 
 def measure(data: TrainTest, d: int, T: float, order: str) -> Row:
-    """Train the ten perceptrons and test all three readings, in this process."""
+    """Train the ten perceptrons and test all three votes, in this process."""
     X, y, X_test, y_test = images(data, order)
     few = round(len(X) * min(T, 1))
     epochs = max(1, round(T))
-    learning, ten = timed(one_against_rest, X[:few], y[:few], polynomial(d), max_epochs=epochs)
-    row: Row = {"d": d, "T": T, "order": order}
-    testing = 0.0
-    for reading in READINGS:
-        seconds, answers = timed(ten.predict, X_test, reading)
-        row[reading] = round(100 * float((answers != y_test).mean()), 2)
+    learning, ten = report.timed(
+        one_against_rest, X[:few], y[:few], polynomial(d), max_epochs=epochs
+    )
+    errors, testing = {}, 0.0
+    for vote in VOTES:
+        seconds, errors[vote] = report.timed(error, ten, vote, X_test, y_test)
         testing += seconds
-    row |= {"mistakes": ten.mistakes, "support vectors": len(ten.support)}
-    row |= {"learning s": round(learning, 1), "testing s": round(testing, 1)}
-    return row | {"MB": peak()}
+    return {
+        "d": d, "T": T, "order": order, **errors,
+        "mistakes": ten.mistakes, "support vectors": len(ten.support),
+        "learning s": round(learning, 1), "testing s": round(testing, 1), "MB": peak(),
+    }  # fmt: skip
+
+
+def error(ten: OneAgainstRest, vote: str, X_test: np.ndarray, y_test: np.ndarray) -> float:
+    """Return the share of wrong answers in percent."""
+    return round(100 * float((ten.predict(X_test, vote) != y_test).mean()), 2)
 
 
 def peak() -> float:
@@ -102,25 +101,23 @@ def in_fresh_process(path: str | None, d: int, T: float, order: str) -> Row:
     return row
 
 
-def table(rows: list[Row]) -> Iterator[str]:
-    """Yield the means over the random orders, give or take the standard deviation."""
-    yield (
-        "| d | T | last % | averaged % | voted % | mistakes | support vectors | learning s "
-        "| testing s | MB |"
-    )
-    yield "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+def table(rows: list[Row]) -> list[str]:
+    """Return the means over the random orders, give or take the standard deviation."""
+    lines = []
     for d, T in dict.fromkeys((row["d"], row["T"]) for row in rows):
-        same = chosen(rows, d, T)
-        errors = [spread([row[reading] for row in same], 2) for reading in READINGS]
-        counts = [
-            spread([row[what] for row in same], 0) for what in ("mistakes", "support vectors")
-        ]
-        times = [f"{mean(row[what] for row in same):.1f}" for what in ("learning s", "testing s")]
-        memory = f"{max(row['MB'] for row in same):,.0f}"
-        yield "| " + " | ".join([str(d), f"{T:g}", *errors, *counts, *times, memory]) + " |"
+        values = {what: [row[what] for row in random_orders(rows, d, T)] for what in rows[0]}
+        errors = [spread(values[vote], 2) for vote in VOTES]
+        counts = [spread(values[what], 0) for what in ("mistakes", "support vectors")]
+        times = [f"{mean(values[what]):.1f}" for what in ("learning s", "testing s")]
+        lines.append([d, f"{T:g}", *errors, *counts, *times, f"{max(values['MB']):,.0f}"])
+    return report.table(
+        "d: | T: | last %: | averaged %: | voted %: | mistakes: | support vectors: | learning s: "
+        "| testing s: | MB:",
+        lines,
+    )
 
 
-def chosen(rows: list[Row], d: int, T: float) -> list[Row]:
+def random_orders(rows: list[Row], d: int, T: float) -> list[Row]:
     return [row for row in rows if (row["d"], row["T"]) == (d, T) and row["order"] != "file"]
 
 
@@ -129,63 +126,67 @@ def spread(values: list[float], digits: int) -> str:
     return f"{text} ± {stdev(values):,.{digits}f}" if len(values) > 1 else text
 
 
-def in_file_order(rows: list[Row]) -> Iterator[str]:
-    yield "| d | T | last % | averaged % | voted % | mistakes |"
-    yield "|--:|--:|--:|--:|--:|--:|"
-    for row in rows:
-        if row["order"] == "file":
-            errors = [f"{row[reading]:.2f}" for reading in READINGS]
-            cells = [str(row["d"]), f"{row['T']:g}", *errors, f"{row['mistakes']:,}"]
-            yield "| " + " | ".join(cells) + " |"
+def in_file_order(rows: list[Row]) -> list[str]:
+    return report.table(
+        "d: | T: | last %: | averaged %: | voted %: | mistakes:",
+        [
+            [r["d"], f"{r['T']:g}", *(f"{r[vote]:.2f}" for vote in VOTES), f"{r['mistakes']:,}"]
+            for r in rows
+            if r["order"] == "file"
+        ],
+    )
 
 
 def verdicts(rows: list[Row]) -> Iterator[str]:
-    answer = {True: "reached", False: "NOT reached"}
     for (d, T), what, expected, tolerance in EXPECTED:
-        found = mean(row[what] for row in chosen(rows, d, T))
+        measured = mean(row[what] for row in random_orders(rows, d, T))
         unit, digits = ("", 0) if what == "mistakes" else (" %", 2)
-        yield (
-            f"- d = {d}, T = {T}: {what} {expected:,} ± {tolerance:,g}{unit}: "
-            f"{answer[abs(found - expected) <= tolerance]} ({found:,.{digits}f})."
+        yield report.verdict(
+            f"d = {d}, T = {T}: {what} {expected:,} ± {tolerance:,g}{unit}",
+            abs(measured - expected) <= tolerance,
+            f"{measured:,.{digits}f}",
         )
     for d in (1, 2):
-        longest = max(row["learning s"] + row["testing s"] for row in chosen(rows, d, 1))
-        yield (
-            f"- d = {d}, T = 1, learning and testing all three: under {SECONDS} s: "
-            f"{answer[longest < SECONDS]} ({longest:.0f} s, on one core)."
+        longest = max(row["learning s"] + row["testing s"] for row in random_orders(rows, d, 1))
+        yield report.verdict(
+            f"d = {d}, T = 1, learning and testing all three: under {SECONDS} s",
+            longest < SECONDS,
+            f"{longest:.0f} s, on one core",
         )
 
 
 # Beside SVC
 
 
-def beside_svc(data: TrainTest) -> Iterator[str]:
+def beside_svc(data: TrainTest) -> list[str]:
     """Time both on the same images with the same kernel, one after the other."""
     X, y, X_test, y_test = images(data, "0")
     X, y = X[:SUBSET], y[:SUBSET]
-    yield "| kernel | | learning s | testing s | error % | support vectors |"
-    yield "|---|---|--:|--:|--:|--:|"
-    machines = [
+    rows, ratios = [], []
+
+    def add(kernel: str, name: str, learning: float, machine: Any, support: Any, *options: str):
+        testing, answers = report.timed(machine.predict, X_test, *options)
+        wrong = 100 * (answers != y_test).mean()
+        times = [f"{learning:.1f}", f"{testing:.1f}"]
+        rows.append([kernel, name, *times, f"{wrong:.2f}", f"{len(support):,}"])
+
+    for name, kernel, machine in [
         ("(1 + x·x')²", polynomial(2), SVC(kernel="poly", degree=2, gamma=1, coef0=1)),
         (f"Gaussian, width {WIDTH:,}", gaussian(WIDTH), SVC(gamma=1 / (2 * WIDTH**2), C=10)),
-    ]
-    ratios = []
-    for name, kernel, peer in machines:
-        fit, _ = timed(peer.fit, X, y)
+    ]:
+        fit, _ = report.timed(machine.fit, X, y)
         for epochs in (1, 10):
-            learning, ten = timed(one_against_rest, X, y, kernel, max_epochs=epochs)
-            testing, answers = timed(ten.predict, X_test, "averaged")
-            error, support = 100 * (answers != y_test).mean(), len(ten.support)
+            learning, ten = report.timed(one_against_rest, X, y, kernel, max_epochs=epochs)
             title = f"averaged, {epochs} epoch{'s' * (epochs > 1)}"
-            yield (
-                f"| {name} | {title} | {learning:.1f} | {testing:.1f} | {error:.2f} | {support:,} |"
-            )
+            add(name, title, learning, ten, ten.support, "averaged")
             ratios.append(f"{fit / learning:.1f} ({name}, {title})")
-        testing, answers = timed(peer.predict, X_test)
-        error, support = 100 * (answers != y_test).mean(), len(peer.support_)
-        yield f"| {name} | SVC | {fit:.1f} | {testing:.1f} | {error:.2f} | {support:,} |"
-    yield ""
-    yield f"- Times as fast to learn as SVC: {'; '.join(ratios)}."
+        add(name, "SVC", fit, machine, machine.support_)
+    header = "kernel | | learning s: | testing s: | error %: | support vectors:"
+    return [
+        *report.table(header, rows),
+        "",
+        f"- Times as fast to learn as SVC: {'; '.join(ratios)}.",
+    ]
 
 
 # What is written
@@ -206,6 +207,7 @@ def main() -> None:
     options = parser.parse_args()
     warnings.simplefilter("ignore", NotConvergedWarning)
     load = report.load()
+    report.one_thread()
     try:
         data = mnist(options.mnist)
     except FileNotFoundError as error:

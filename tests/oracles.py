@@ -25,7 +25,7 @@ def quietly(function, *arguments, **options):
 def plainly(function, *arguments, **options):
     """Call it with loops that Python executes, and without the warning."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loops, "compiled", lambda loop: loop)
+        patch.setattr(loops, "compiled", lambda loop, _: loop)
         return quietly(function, *arguments, **options)
 
 
@@ -98,7 +98,7 @@ def assert_same_run(one, other):
     assert one.updates.tolist() == other.updates.tolist()
     assert one.steps.tolist() == other.steps.tolist()
     assert (one.epochs, one.converged) == (other.epochs, other.converged)
-    if hasattr(one, "w") and hasattr(other, "w"):
+    if one.w is not None and other.w is not None:
         assert one.w.tolist() == other.w.tolist()
 
 

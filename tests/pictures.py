@@ -402,7 +402,7 @@ PICTURES = {
         {"one": (np.arange(1, 201), np.random.default_rng(5).random((5, 200)))}, y="MNIST error"
     ),
     "paper_errors": lambda: given(ROWS, degree=1),
-    "paper_errors, by degree": lambda: given(ROWS, reading="voted", log="xy"),
+    "paper_errors, by degree": lambda: given(ROWS, vote="voted", log="xy"),
     "confusion": lambda: given(confused()),
     "confusion, of two": lambda: given(TUMOURS, ["benign", "malignant"]),
     "confusion, without errors": lambda: given(np.diag([3, 4, 5])),

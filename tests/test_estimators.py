@@ -2,6 +2,7 @@
 
 import pickle
 import warnings
+from functools import partial
 
 import numpy as np
 import pytest
@@ -27,19 +28,12 @@ from coursekit.algorithms import (
     one_against_rest,
     perceptron,
     polynomial,
-    vote_totals,
+    training,
 )
 from coursekit.algorithms import averaged as averaged_of
 from coursekit.datasets import breast_cancer, separable, ten_digits, xor
-from coursekit.estimators import (
-    AveragedPerceptron,
-    KernelPerceptron,
-    MarginPerceptron,
-    Perceptron,
-    VotedPerceptron,
-    learning,
-    voted,
-)
+from coursekit.estimators import KernelPerceptron, MarginPerceptron, Perceptron, votes
+from coursekit.estimators import linear as linear_estimators
 from coursekit.geometry import augment, margin
 
 pytestmark = [
@@ -47,7 +41,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
 ]
 
-LINEAR = [Perceptron, AveragedPerceptron, MarginPerceptron, VotedPerceptron]
+AVERAGED, VOTED = (partial(Perceptron, vote=v) for v in ("averaged", "voted"))
+LINEAR = [Perceptron, AVERAGED, MarginPerceptron, VOTED]
 ALL = [*LINEAR, KernelPerceptron]
 IN_ORDER = {"shuffle": False, "fit_intercept": False}
 SGD = {"penalty": None, "learning_rate": "constant", "eta0": 1, "shuffle": False, "tol": None}
@@ -69,6 +64,10 @@ def runs_of(X, y, classes, **options):
     """The runs that learn each class against the rest, or of two classes the second."""
     positive = [1] if classes == 2 else range(classes)
     return [perceptron(X, np.where(y == k, 1, -1), **options) for k in positive]
+
+
+def name_of(model):
+    return type(model()).__name__
 
 
 def hyperplanes(model):
@@ -93,9 +92,9 @@ def test_scikit_learn_has_nothing_to_complain_of_in_any_setting_nor_with_other_a
     settings = [
         *(model() for model in ALL),
         Perceptron(shuffle=False, fit_intercept=False, max_epochs=5),
-        AveragedPerceptron(max_epochs=1),
+        AVERAGED(max_epochs=1),
         MarginPerceptron(threshold=0, gamma=0.1),
-        KernelPerceptron("gaussian", reading="averaged", max_epochs=9),
+        KernelPerceptron("gaussian", vote="averaged", max_epochs=9),
     ]
     code = (
         "import sys, warnings; warnings.simplefilter('ignore')\n"
@@ -121,7 +120,7 @@ def test_no_check_is_avoided_by_a_tag(model):
 
 
 def test_all_that_is_promised_is_there():
-    assert set(estimators.__all__) == {model.__name__ for model in ALL}
+    assert set(estimators.__all__) == {name_of(model) for model in ALL}
 
 
 # The functions of the course
@@ -152,8 +151,8 @@ def test_average_and_vote_are_those_of_the_run(classes, monkeypatch):
     for seed in range(15):
         X, y = integer_set(seed, classes)
         points = np.random.default_rng(seed).integers(-6, 7, (50, X.shape[1]))
-        mean = AveragedPerceptron(**IN_ORDER, max_epochs=7).fit(X, y)
-        vote = VotedPerceptron(**IN_ORDER, max_epochs=7).fit(X, y)
+        mean = AVERAGED(**IN_ORDER, max_epochs=7).fit(X, y)
+        vote = VOTED(**IN_ORDER, max_epochs=7).fit(X, y)
         shown, decision = mean.n_iter_ * len(X), vote.decision_function(points)
         shares = decision.T.reshape(-1, len(points))
         runs = runs_of(X, y, classes, max_epochs=7)
@@ -161,10 +160,10 @@ def test_average_and_vote_are_those_of_the_run(classes, monkeypatch):
             later = shown - run.shown  # the others were still learning
             expected = averaged_of(run) + later * run.w
             assert (average * shown).round(6).tolist() == expected.tolist()
-            expected = vote_totals(run, points) + later * np.where(points @ run.w >= 0, 1, -1)
+            expected = run.scores(points, "voted") + later * np.where(points @ run.w >= 0, 1, -1)
             assert (share * shown).round(6).tolist() == expected.tolist()
         with monkeypatch.context() as patch:
-            patch.setattr(voted, "LARGEST_TABLE", 30)
+            patch.setattr(votes, "LARGEST_TABLE", 30)
             assert vote.decision_function(points).tolist() == decision.tolist()
 
 
@@ -203,9 +202,9 @@ def test_the_kernels_are_those_of_the_course(options, kernel):
         assert model.n_updates_ == sum(run.mistakes for run in runs)
         assert model.n_support_ == len(several.support)
         assert (model.n_iter_, model.converged_) == (several.epochs, several.converged)
-        for reading in "last", "averaged", "voted":
-            model.set_params(reading=reading)
-            scores = several.scores(X, reading) / (1 if reading == "last" else several.shown)
+        for vote in "last", "averaged", "voted":
+            model.set_params(vote=vote)
+            scores = several.scores(X, vote) / (1 if vote == "last" else several.shown)
             scores = scores[:, 1] if len(runs) == 1 else scores
             assert np.allclose(model.decision_function(X), scores, rtol=1e-9, atol=1e-9)
 
@@ -229,7 +228,7 @@ def test_scikit_learns_own_end_with_the_same_weights_and_averages(classes, const
                 loss=loss, fit_intercept=constant, max_iter=model.n_iter_, **SGD
             ).fit(X, y)
             assert hyperplanes(model) == hyperplanes(peer)
-        model = AveragedPerceptron(**options, max_epochs=15).fit(X, y)
+        model = AVERAGED(**options, max_epochs=15).fit(X, y)
         peer = SGDClassifier(
             loss="perceptron", average=True, fit_intercept=constant, max_iter=model.n_iter_, **SGD
         ).fit(X, y)
@@ -271,8 +270,8 @@ def arrays_of(matrix):
     "model",
     [
         Perceptron(),
-        AveragedPerceptron(),
-        VotedPerceptron(),
+        AVERAGED(),
+        VOTED(),
         MarginPerceptron(threshold=0.5),
         MarginPerceptron(threshold=0, gamma=0.2),
     ],
@@ -293,7 +292,7 @@ def test_dense_and_sparse_examples_give_the_same_model(model, seed):
         assert arrays_of(form) == before
         assert other._w.tobytes() == dense._w.tobytes()
         assert other.n_updates_ == dense.n_updates_
-        if not isinstance(model, VotedPerceptron):
+        if not model.vote == "voted":
             assert other.coef_.tobytes() == dense.coef_.tobytes()
             assert other.intercept_.tobytes() == dense.intercept_.tobytes()
         for points in (X, form):
@@ -401,7 +400,7 @@ def test_what_learning_began_with_holds_until_fit(model, constant, form):
     assert other._w.shape != same._w.shape
 
 
-@pytest.mark.parametrize("model", [Perceptron, AveragedPerceptron, MarginPerceptron])
+@pytest.mark.parametrize("model", [Perceptron, AVERAGED, MarginPerceptron])
 @pytest.mark.parametrize("constant", [False, True])
 def test_changing_what_is_shown_changes_nothing_learned(model, constant):
     X, y = integer_set(6, 3)
@@ -462,10 +461,9 @@ def test_a_run_that_stops_early_warns_and_one_that_ends_or_has_one_pass_does_not
     learner = model(max_epochs=7, **kernel)
     with pytest.warns(ConvergenceWarning) as caught:
         learner.fit([[1], [1]], [0, 1])
-    assert [str(warning.message) for warning in caught] == [
-        f"{model.__name__} still made updates in epoch 7, the last that max_epochs=7 "
-        "allows. Allow more epochs, or ask whether the data can be separated at all."
-    ]
+    [warning] = caught
+    made, advice = f"{name_of(model)} still made 2 ", " Allow more epochs, or "
+    assert str(warning.message).startswith(made) and advice in str(warning.message)
     assert caught[0].filename == __file__
     assert not learner.converged_ and learner.n_iter_ == 7
     with warnings.catch_warnings():
@@ -476,13 +474,11 @@ def test_a_run_that_stops_early_warns_and_one_that_ends_or_has_one_pass_does_not
 
 def interrupted_after(calls, monkeypatch):
     """Let the loop be interrupted when it has been called so many times."""
-    original = learning.epoch_for
+    original, left = linear_estimators.epoch_of, [calls]
 
-    def epoch_for(*arguments):
-        loop, left = original(*arguments), [calls]
-
-        def interrupted(*rest):
-            steps = loop(*rest)
+    def epoch_of(data):
+        def interrupted(w, order):
+            steps = original(data)(w, order)
             if left[0] == 0:
                 raise KeyboardInterrupt
             left[0] -= 1
@@ -490,7 +486,7 @@ def interrupted_after(calls, monkeypatch):
 
         return interrupted
 
-    monkeypatch.setattr(learning, "epoch_for", epoch_for)
+    monkeypatch.setattr(linear_estimators, "epoch_of", epoch_of)
 
 
 @pytest.mark.parametrize("model", LINEAR)
@@ -503,8 +499,8 @@ def test_what_was_learned_before_an_interrupt_is_kept(model, epochs, monkeypatch
         stopped = model(max_epochs=100).fit(X, y)
     monkeypatch.undo()
     assert [str(warning.message) for warning in caught] == [
-        f"{model.__name__} was interrupted after {epochs} full epoch{'s' * (epochs != 1)}. What it "
-        "had learned by then is kept."
+        f"{name_of(model)} was interrupted after {epochs} epoch{'s' * (epochs != 1)}. What it had "
+        "learned by then is kept."
     ]
     assert caught[0].filename == __file__
     assert stopped.n_iter_ == epochs and not stopped.converged_
@@ -521,7 +517,7 @@ def test_an_interrupted_batch_is_as_if_it_had_not_come(monkeypatch):
     model = Perceptron().partial_fit(X, y)
     before = model.coef_.tolist()
     interrupted_after(0, monkeypatch)
-    with pytest.warns(RunInterruptedWarning, match="after 1 full epoch"):
+    with pytest.warns(RunInterruptedWarning, match="after 0 epochs"):
         model.partial_fit(-X, y)
     assert model.coef_.tolist() == before
 
@@ -537,7 +533,10 @@ def test_an_interrupted_kernel_perceptron_keeps_what_it_learned():
         return (A @ B.T + 1) ** 2
 
     model = KernelPerceptron(kernel, max_epochs=3)
-    with pytest.warns(RunInterruptedWarning, match="KernelPerceptron was interrupted after 0 full"):
+    with pytest.warns(
+        RunInterruptedWarning,
+        match="KernelPerceptron was interrupted after 0 ep",
+    ):
         model.fit(X, y)
     left[0] = 10**6
     assert 0 < model.n_support_ < len(X) and not model.converged_
@@ -546,13 +545,13 @@ def test_an_interrupted_kernel_perceptron_keeps_what_it_learned():
 
 def test_what_can_take_long_shows_how_far_it_is(monkeypatch):
     shown = []
-    for module in (learning, voted):
+    for module in (training, votes):
         monkeypatch.setattr(
             module, "progress", lambda items, what: shown.append((len(items), what)) or items
         )
-    monkeypatch.setattr(voted, "LARGEST_TABLE", 1)
+    monkeypatch.setattr(votes, "LARGEST_TABLE", 1)
     X, y = integer_set(1, 3)
-    VotedPerceptron(max_epochs=13).fit(X, y).predict(X)
+    VOTED(max_epochs=13).fit(X, y).predict(X)
     assert shown == [(13, "epochs"), (len(X), "parts of the examples")]
 
 
@@ -563,10 +562,10 @@ def test_bad_parameters_are_refused_by_name():
     epochs = "max_epochs must be a whole number of at least 1, but it is {}.".format
     for model, message in [
         (Perceptron(max_epochs=0), epochs(0)),
-        (VotedPerceptron(max_epochs=1.5), epochs(1.5)),
+        (VOTED(max_epochs=1.5), epochs(1.5)),
         (KernelPerceptron(max_epochs=0), epochs(0)),
-        (MarginPerceptron(threshold=-1), "threshold must be at least 0, but it is -1."),
-        (MarginPerceptron(gamma=-0.5), "gamma must be at least 0, but it is -0.5."),
+        (MarginPerceptron(threshold=-1), "threshold must not be negative, but it is -1."),
+        (MarginPerceptron(gamma=-0.5), "gamma must not be negative, but it is -0.5."),
         (MarginPerceptron(gamma=float("nan")), "gamma must be finite, but gamma is nan."),
         (
             Perceptron(random_state="x"),
@@ -579,8 +578,8 @@ def test_bad_parameters_are_refused_by_name():
         (KernelPerceptron(degree=0), "degree must be a whole number of at least 1, but it is 0."),
         (KernelPerceptron("gaussian", width=0), "width must be at least 1e-60, but it is 0.0."),
         (
-            KernelPerceptron(reading="first"),
-            "reading must be one of last, averaged, voted, but it is 'first'.",
+            KernelPerceptron(vote="first"),
+            "vote must be one of last, averaged, voted, but it is 'first'.",
         ),
     ]:
         assert refusal(model.fit, [[1], [2]], [0, 1]) == message
@@ -610,15 +609,15 @@ def test_without_numba_the_models_are_the_same():
         "from coursekit import datasets, estimators\n"
         "X, y = datasets.ten_digits()\n"
         "for rows in X[:60] / 7, sparse.csr_array(X[:60] / 7):\n"
-        "    for name in 'Perceptron', 'AveragedPerceptron', 'MarginPerceptron':\n"
-        "        model = getattr(estimators, name)(max_epochs=2).fit(rows, y[:60])\n"
+        "    for name in 'Perceptron()', 'Perceptron(\"averaged\")', 'MarginPerceptron()':\n"
+        "        model = eval('estimators.' + name).set_params(max_epochs=2).fit(rows, y[:60])\n"
         "        print(model.coef_.tolist(), model.n_updates_)"
     )
     X, y = ten_digits()
     models = [
         model(max_epochs=2).fit(rows, y[:60])
         for rows in (X[:60] / 7, sparse.csr_array(X[:60] / 7))
-        for model in (Perceptron, AveragedPerceptron, MarginPerceptron)
+        for model in (Perceptron, AVERAGED, MarginPerceptron)
     ]
     assert output_of(code).splitlines() == [f"{m.coef_.tolist()} {m.n_updates_}" for m in models]
 
@@ -631,6 +630,6 @@ def test_they_work_in_scikit_learns_tools_and_learn_something(model):
     X, y = breast_cancer()
     pipeline = make_pipeline(StandardScaler(), model(max_epochs=5))
     assert cross_val_score(pipeline, X, y, cv=4).min() > 0.9
-    name = f"{model.__name__.lower()}__max_epochs"
+    name = f"{name_of(model).lower()}__max_epochs"
     search = GridSearchCV(pipeline, {name: [1, 5]}, cv=3).fit(X, y)
     assert search.best_score_ > 0.9 and search.best_params_[name] in (1, 5)

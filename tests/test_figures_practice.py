@@ -41,14 +41,14 @@ class TestLearningCurves:
 
 
 class TestPaperErrors:
-    def test_a_degree_has_a_line_for_each_reading_and_a_reading_one_for_each_degree(self):
+    def test_a_degree_has_a_line_for_each_vote_and_a_vote_one_for_each_degree(self):
         for degree in (1, 2, 3, 4):
             ax = figures.paper_errors(ROWS, degree=degree)
             assert (ax.get_xscale(), ax.get_yscale()) == ("log", "linear")
-            for reading in ("last", "averaged", "voted"):
-                mine = sorted((row["T"], row[reading]) for row in ROWS if row["d"] == degree)
-                np.testing.assert_allclose(curve(ax, reading), mine)
-                other = figures.paper_errors(ROWS, reading=reading)
+            for vote in ("last", "averaged", "voted"):
+                mine = sorted((row["T"], row[vote]) for row in ROWS if row["d"] == degree)
+                np.testing.assert_allclose(curve(ax, vote), mine)
+                other = figures.paper_errors(ROWS, vote=vote)
                 np.testing.assert_allclose(curve(other, f"$d$ = {degree}"), mine)
 
 
@@ -130,13 +130,13 @@ ERRORS = {
     r"^the values of 'a' must be one for each of 2 places, \(2,\) or \(repeats, 2\), but": lambda: (
         figures.learning_curves({"a": ([1, 2], [[0.1, 0.2, 0.3]])})
     ),
-    "^give either a degree, .* or a reading, not both": lambda: figures.paper_errors(ROWS),
-    "^give either a degree": lambda: figures.paper_errors(ROWS, degree=2, reading="last"),
+    "^give either a degree, .* or a vote, not both": lambda: figures.paper_errors(ROWS),
+    "^give either a degree": lambda: figures.paper_errors(ROWS, degree=2, vote="last"),
     r"^degree must be one of \[1, 2, 3, 4\], those in the rows, not 5": lambda: (
         figures.paper_errors(ROWS, degree=5)
     ),
-    "^reading must be one of last, averaged, voted, not 'mean'": lambda: figures.paper_errors(
-        ROWS, reading="mean"
+    "^vote must be one of last, averaged, voted, but it is 'mean'": lambda: figures.paper_errors(
+        ROWS, vote="mean"
     ),
     "^rows must have one row for each d and T, but for d = 2 some T has several: take": lambda: (
         figures.paper_errors([*ROWS, ROWS[3]], degree=2)

@@ -1,6 +1,7 @@
 """The dual form: against the primal, against slow loops, exactly; and several classes."""
 
 import pickle
+import sys
 import tracemalloc
 import warnings
 from fractions import Fraction
@@ -25,17 +26,15 @@ from coursekit.algorithms import (
     one_against_rest,
     perceptron,
     polynomial,
-    vote_totals,
-    voted,
 )
-from coursekit.algorithms import kernel_loops as engine
-from coursekit.algorithms import kernel_votes as readings
 from coursekit.datasets import ten_digits
+
+engine = sys.modules["coursekit.algorithms.kernel_perceptron"]  # the name is the function's
 
 pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
 
 NAN = float("nan")
-READINGS = ("last", "averaged", "voted")
+VOTES = ("last", "averaged", "voted")
 XOR = [[1, 1], [-1, -1], [1, -1], [-1, 1]], [1, 1, -1, -1]
 
 
@@ -200,8 +199,8 @@ def test_a_run_is_the_perceptrons_on_the_features_that_the_kernel_multiplies(dra
     assert run.scores(points).tolist() == (primal.w.astype(object) @ columns).tolist()
     average = averaged(primal).astype(object)
     assert run.scores(points, "averaged").tolist() == (average @ columns).tolist()
-    assert run.scores(points, "voted").tolist() == vote_totals(primal, asked).tolist()
-    assert run.predict(points, "voted").tolist() == voted(primal, asked).tolist()
+    assert run.scores(points, "voted").tolist() == primal.scores(asked, "voted").tolist()
+    assert run.predict(points, "voted").tolist() == primal.predict(asked, "voted").tolist()
 
 
 @pytest.mark.usefixtures("small_blocks")
@@ -213,9 +212,9 @@ def test_a_slow_loop_makes_the_same_run(drawn, degree):
     slow = slow_run(X, y, kernel, **options)
     assert (run.updates.tolist(), run.steps.tolist(), run.shown) == slow
     expected = [slow_scores(*slow, X, y, kernel, x) for x in points]
-    for reading, scores in zip(READINGS, zip(*expected), strict=True):
-        assert run.scores(points, reading).tolist() == list(scores)
-        assert run.predict(points, reading).tolist() == [1 if s >= 0 else -1 for s in scores]
+    for vote, scores in zip(VOTES, zip(*expected), strict=True):
+        assert run.scores(points, vote).tolist() == list(scores)
+        assert run.predict(points, vote).tolist() == [1 if s >= 0 else -1 for s in scores]
 
 
 def test_a_gaussian_run_is_that_of_a_slow_loop():
@@ -227,8 +226,8 @@ def test_a_gaussian_run_is_that_of_a_slow_loop():
     slow = slow_run(X, y, kernel, 4, order)
     assert (run.updates.tolist(), run.steps.tolist(), run.shown) == slow
     expected = [slow_scores(*slow, X, y, kernel, x) for x in points]
-    for reading, scores in zip(READINGS, np.array(expected).T, strict=True):
-        assert run.scores(points, reading) == pytest.approx(scores, rel=1e-9, abs=1e-9)
+    for vote, scores in zip(VOTES, np.array(expected).T, strict=True):
+        assert run.scores(points, vote) == pytest.approx(scores, rel=1e-9, abs=1e-9)
 
 
 @pytest.mark.usefixtures("small_blocks")
@@ -238,9 +237,9 @@ def test_floats_and_integers_make_the_same_run_where_floats_are_exact(drawn):
     exact = kernel_perceptron(X, y, polynomial(2), **options)
     floats = kernel_perceptron(np.array(X, dtype=float), y, polynomial(2), **options)
     assert_same_run(floats, exact)
-    for reading in READINGS:
-        assert exact.scores(points, reading).dtype == np.int64
-        assert floats.scores(points, reading).tolist() == exact.scores(points, reading).tolist()
+    for vote in VOTES:
+        assert exact.scores(points, vote).dtype == np.int64
+        assert floats.scores(points, vote).tolist() == exact.scores(points, vote).tolist()
     assert floats.scores(points).dtype == np.float64
 
 
@@ -262,13 +261,13 @@ def test_the_record_adds_up(drawn):
 def test_parts_of_the_points_and_of_the_updates_change_nothing(monkeypatch):
     X, y = random_set(2, 80, 3)
     run = kernel_perceptron(X, y, polynomial(2), max_epochs=3)
-    whole = [run.scores(X, reading).tolist() for reading in READINGS]
+    whole = [run.scores(X, vote).tolist() for vote in VOTES]
     monkeypatch.setattr(engine, "BLOCK", 3)
-    monkeypatch.setattr(readings, "ENTRIES", 300)
-    monkeypatch.setattr(readings, "ENTRIES_OF_SUMS", 17)
-    monkeypatch.setattr(kernel_scores, "ENTRIES", 50)
+    monkeypatch.setattr(kernel_scores, "ENTRIES", 300)
+    monkeypatch.setattr(kernel_scores, "ENTRIES_OF_SUMS", 17)
+    monkeypatch.setattr(kernel_scores, "TRAINING_ENTRIES", 50)
     monkeypatch.setattr(kernel_scores, "WAITING", 7)
-    assert [run.scores(X, reading).tolist() for reading in READINGS] == whole
+    assert [run.scores(X, vote).tolist() for vote in VOTES] == whole
     assert_same_run(kernel_perceptron(X, y, polynomial(2), max_epochs=3), run)
 
 
@@ -292,7 +291,7 @@ def test_a_random_order_is_that_of_the_perceptron():
 def test_one_pass_warns_of_nothing_and_more_do():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert not kernel_perceptron(*XOR, linear).converged
+        assert not kernel_perceptron(*XOR, linear, max_epochs=1).converged
     with pytest.warns(NotConvergedWarning, match="still made 4 mistakes in epoch 2") as caught:
         kernel_perceptron(*XOR, linear, max_epochs=2)
     assert caught[0].filename == __file__
@@ -341,11 +340,11 @@ def test_each_class_is_a_run_of_its_own(drawn, degree, data):
     for run, one in zip(several.runs, alone, strict=True):
         assert run.updates.tolist() == one.updates.tolist()
         assert run.steps.tolist() == one.steps.tolist()
-    for reading in READINGS:
-        columns = [run.scores(points, reading).tolist() for run in several.runs]
-        assert several.scores(points, reading).T.tolist() == columns
+    for vote in VOTES:
+        columns = [run.scores(points, vote).tolist() for run in several.runs]
+        assert several.scores(points, vote).T.tolist() == columns
         best = [several.classes[scores.index(max(scores))] for scores in map(list, zip(*columns))]
-        assert several.predict(points, reading).tolist() == best
+        assert several.predict(points, vote).tolist() == best
 
 
 def test_weight_vectors_and_coefficients_agree_on_digits():
@@ -354,8 +353,8 @@ def test_weight_vectors_and_coefficients_agree_on_digits():
     dual = one_against_rest(X, digits, lambda A, B: A @ B.T + 1, max_epochs=2)
     for run, other in zip(primal.runs, dual.runs, strict=True):
         assert_same_run(run, other)
-    for reading in READINGS:
-        assert primal.scores(X, reading).tolist() == dual.scores(X, reading).tolist()
+    for vote in VOTES:
+        assert primal.scores(X, vote).tolist() == dual.scores(X, vote).tolist()
 
 
 def test_labels_that_name_no_classes_are_refused():
@@ -383,7 +382,7 @@ def interrupted_run(monkeypatch, at, learner, *arguments, **options):
 
     monkeypatch.setattr(engine, "BLOCK", 4)
     monkeypatch.setattr(engine, "_show", interrupted)
-    with pytest.warns(RunInterruptedWarning, match=f"after {4 * at} examples") as caught:
+    with pytest.warns(RunInterruptedWarning, match="was interrupted after") as caught:
         run = learner(*arguments, **options)
     assert caught[0].filename == __file__
     return run
@@ -402,8 +401,8 @@ def test_what_was_learned_before_an_interrupt_is_kept(monkeypatch, at, learner):
         assert one.updates.tolist() == other.updates[known].tolist()
         assert one.steps.tolist() == other.steps[known].tolist()
         assert one.votes.sum() == part.shown
-    for reading in READINGS:
-        assert part.scores(X, reading).shape[0] == 20
+    for vote in VOTES:
+        assert part.scores(X, vote).shape[0] == 20
 
 
 def test_the_record_says_how_far_it_came(monkeypatch):
@@ -416,7 +415,7 @@ def test_memory_does_not_grow_with_the_product_of_examples():
     rng = np.random.default_rng(6)
     X, y = rng.normal(size=(4000, 2)), rng.choice([-1, 1], 4000)  # 128 MB for all with all
     tracemalloc.start()
-    run = kernel_perceptron(X, y, gaussian(0.01))
+    run = kernel_perceptron(X, y, gaussian(0.01), max_epochs=1)
     run.scores(X, "voted")
     run.scores(X)
     peak = tracemalloc.get_traced_memory()[1]

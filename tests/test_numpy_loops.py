@@ -7,10 +7,10 @@ import pytest
 from scipy import sparse
 
 from coursekit.algorithms import loops, numpy_loops
-from coursekit.estimators import rows
+from coursekit.estimators import sparse as rows
 
 DENSE = ["one_epoch", "one_margin_epoch"]
-SPARSE = ["one_sparse_epoch", "add_rows", "add_sparse_rows"]
+SPARSE = ["one_sparse_epoch", "add_rows", "add_sparse_rows"]  # with `_in_numpy` beside each
 RULES = [(0, 0), (1, 0), (0, 1), (2, 1)]
 
 
@@ -53,7 +53,7 @@ def test_blocks_longer_than_the_shortest_are_used_and_left_again():
     X = np.random.default_rng(5).standard_normal((30_000, 3))
     y = np.where(X[:, 0] > 0, 1, -1)
     y[20_000:20_050] *= -1
-    pair, order = (loops.compiled(loops.one_epoch), numpy_loops.one_epoch), np.arange(len(X))
+    pair, order = (loops.compiled(loops.one_epoch, None), numpy_loops.one_epoch), np.arange(len(X))
     assert updates_of_both(*pair, np.zeros(3), lambda v: (X, y, v, 1.0, order)) > 50
 
 
@@ -63,22 +63,24 @@ def test_sparse_rows_and_sums_of_rows():
         X, y, order, w = example_set(seed, "floats")
         X[np.random.default_rng(seed).random(X.shape) < 0.5] = 0  # whole rows too
         stored = rows._stored(sparse.csr_array(X))
-        pair, rule = (rows.one_sparse_epoch, numpy_loops.one_sparse_epoch), RULES[seed % 4]
+        pair = rows.one_sparse_epoch, rows.one_sparse_epoch_in_numpy
+        rule = RULES[seed % 4]
         updates += updates_of_both(*pair, w, lambda v: (*stored, y, v, order, *rule))  # noqa: B023
         coefficients = np.random.default_rng(seed).integers(-1, 3, len(X)) * 0.1
         for name, form in ("add_rows", (X,)), ("add_sparse_rows", stored):
             one, other = np.zeros((2, X.shape[1]))
             getattr(rows, name)(*form, coefficients, one)
-            getattr(numpy_loops, name)(*form, coefficients, other)
+            getattr(rows, f"{name}_in_numpy")(*form, coefficients, other)
             assert one.tobytes() == other.tobytes()
     assert updates > 1000
 
 
 def test_every_loop_that_is_compiled_has_a_stand_in_with_its_arguments():
-    for module, names in (loops, DENSE), (rows, SPARSE):
-        for name in names:
-            one, other = (inspect.signature(getattr(m, name)) for m in (module, numpy_loops))
-            assert list(one.parameters) == list(other.parameters)
+    pairs = [(getattr(loops, name), getattr(numpy_loops, name)) for name in DENSE]
+    pairs += [(getattr(rows, name), getattr(rows, f"{name}_in_numpy")) for name in SPARSE]
+    for pair in pairs:
+        one, other = map(inspect.signature, pair)
+        assert list(one.parameters) == list(other.parameters)
 
 
 @pytest.mark.parametrize("name", DENSE)

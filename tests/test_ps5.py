@@ -15,7 +15,6 @@ from coursekit.algorithms import (
     margin_perceptron,
     perceptron,
     polynomial,
-    voted,
 )
 from coursekit.algorithms.scores import predict
 from coursekit.bounds import (
@@ -60,7 +59,7 @@ def test_the_vote_is_that_of_the_package():
         run = quietly(perceptron, X.astype(int), y, max_epochs=epochs)
         votes, labels = answer("ps5.vote", X, y, run.epochs, new)
         assert same(votes, run.votes) and sum(votes) == run.epochs * len(X)
-        assert same(labels, voted(run, new))
+        assert same(labels, run.predict(new, "voted"))
 
 
 # --- the margin perceptron

@@ -26,8 +26,7 @@ from coursekit.algorithms import (
     one_epoch,
     perceptron,
     pocket,
-    vote_totals,
-    voted,
+    training,
 )
 from coursekit.algorithms.scores import is_mistake, predict
 
@@ -77,7 +76,7 @@ def test_numbers_that_could_overflow_stay_exact():
 @given(*[st.integers(0, 2**21)] * 4, st.integers(0, 2**31), st.integers(1, 3))
 def test_what_is_said_to_fit_int64_does(largest_x, largest_w, rate, gamma, threshold, d):
     X, w0 = np.full((2, d), largest_x), np.full(d, largest_w)
-    if loops._fits_int64(X, w0, rate, 3, threshold, gamma):
+    if training._fits_int64(X, w0, rate, threshold, gamma, 3):
         w = largest_w + rate * largest_x * 6
         beyond = d * largest_x * w + threshold
         assert max(4 * beyond**2, gamma**2 * d * w**2, rate) < 2**63 or not (threshold or gamma)
@@ -92,8 +91,8 @@ def test_a_float_rule_on_whole_numbers_makes_a_float_run():
 
 def test_a_wrong_setting_is_named():
     for wrong, message in [
-        ({"threshold": -1}, "threshold must be at least 0, but it is -1."),
-        ({"gamma": Fraction(-1, 2)}, "gamma must be at least 0, but it is -1/2."),
+        ({"threshold": -1}, "threshold must not be negative, but it is -1."),
+        ({"gamma": Fraction(-1, 2)}, "gamma must not be negative, but it is -1/2."),
         ({"gamma": [1, 2]}, "gamma must have no dimension (one number), but its shape is (2,)."),
         ({"gamma": 1e38}, "gamma must be at most 1e+37 in size, but gamma is 1e+38."),
         ({"threshold": math.inf}, "threshold must be finite, but threshold is inf."),
@@ -173,8 +172,8 @@ def test_V1_the_vote_is_that_of_all_stored_vectors(data, epochs):
         sum(v * (1 if w @ x >= 0 else -1) for w, v in zip(run.trajectory(), run.votes.tolist()))
         for x in np.array(X)
     ]
-    assert vote_totals(run, X).tolist() == by_hand
-    assert voted(run, X).tolist() == [1 if total >= 0 else -1 for total in by_hand]
+    assert run.scores(X, "voted").tolist() == by_hand
+    assert run.predict(X, "voted").tolist() == [1 if total >= 0 else -1 for total in by_hand]
 
 
 def test_the_vote_can_be_what_no_single_hyperplane_says():
@@ -182,7 +181,7 @@ def test_the_vote_can_be_what_no_single_hyperplane_says():
     run = perceptron(X, [1, -1, 1, 1, -1, -1, -1, -1, 1], max_epochs=3)
     around = np.linspace(0, 2 * np.pi, 721)
     circle = np.column_stack([np.cos(around), np.sin(around)])
-    assert np.count_nonzero(np.diff(voted(run, circle))) > 2
+    assert np.count_nonzero(np.diff(run.predict(circle, "voted"))) > 2
     assert np.count_nonzero(np.diff(predict(run.w, circle))) == 2
 
 
@@ -193,11 +192,11 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
         shown.append((what, total))
         return items
 
-    for module in ("averaging", "pocket"):  # coursekit.algorithms.pocket is the function
+    for module in ("run", "pocket"):  # coursekit.algorithms.pocket is the function
         monkeypatch.setattr(sys.modules[f"coursekit.algorithms.{module}"], "progress", progress)
     X, y = random_set(3)
     run = perceptron(X, y, max_epochs=4)
-    for read in (averaged_naive, lambda run: vote_totals(run, X), pocket):
+    for read in (averaged_naive, lambda run: run.scores(X, "voted"), pocket):
         read(run)
         assert shown.pop() == ("weight vectors", len(run.votes)) and not shown
 
@@ -248,8 +247,8 @@ def test_an_interrupted_run_keeps_its_full_epochs(epochs, monkeypatch):
         return steps
 
     left = epochs
-    monkeypatch.setattr(loops, "compiled", lambda _: loop)
-    words = f"interrupted after {epochs} full epoch"
+    monkeypatch.setattr(loops, "compiled", lambda *_: loop)
+    words = f"interrupted after {epochs} epoch"
     with pytest.warns(RunInterruptedWarning, match=words):
         run = perceptron(X, y, max_epochs=50)
     assert (run.epochs, run.converged) == (epochs, False)

@@ -13,7 +13,6 @@ from coursekit.algorithms import (
     linear,
     margin_perceptron,
     perceptron,
-    vote_totals,
 )
 from coursekit.bounds import check_proof, con_bound, halving_bound, mistake_bound
 from coursekit.certificates import CycleNotFoundError, NotSeparableError, cycle, max_margin
@@ -222,7 +221,7 @@ def test_the_average_and_the_votes_are_those_of_the_run_and_of_half_of_it(ask, n
         assert read["last"] == run.w.tolist()
         assert read["averaged"] == averaged(run).tolist()
         assert read["counts"] == run.votes.tolist()
-        assert read["votes"] == vote_totals(run, run.X).tolist()
+        assert read["votes"] == run.scores(run.X, "voted").tolist()
         if averaged(run).any():
             item = {"w": read["averaged"], "X": run.X.tolist(), "y": run.y.tolist()}
             expected = margin(averaged(run), run.X, run.y)
@@ -265,11 +264,11 @@ def test_the_region_of_the_vote_is_where_the_vote_is_for_minus(ask):
     fields = ask("vote_grid", VOTES, items)
     boundaries = 0
     for run, field, shape in zip(made, fields, ask("region", SHAPE, fields)):
-        assert field["ofExamples"] == vote_totals(run, run.X).tolist()
+        assert field["ofExamples"] == run.scores(run.X, "voted").tolist()
         totals = np.reshape(field["totals"], (field["rows"], field["columns"]))
         points = grid(field)
         points = augment(points) if run.X.shape[1] == 3 else points
-        assert totals.ravel().tolist() == vote_totals(run, points).tolist()
+        assert totals.ravel().tolist() == run.scores(points, "voted").tolist()
         assert bool(shape["path"]) == bool((totals < 0).any())
         assert bool(shape["curves"]) == bool((totals < 0).any() and (totals >= 0).any())
         boundaries += len(shape["curves"])

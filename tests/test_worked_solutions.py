@@ -20,9 +20,8 @@ from coursekit.algorithms import (
     one_against_rest,
     perceptron,
     pocket,
-    voted,
 )
-from coursekit.estimators import AveragedPerceptron, KernelPerceptron
+from coursekit.estimators import KernelPerceptron, Perceptron
 from coursekit.geometry import augment, norm
 
 # Runs are cut off on purpose.
@@ -288,7 +287,7 @@ def test_05_1(fives_and_nines):
     each = np.array([algorithms.predict(w, new) for w in run.trajectory()[1:]])
     assert len(each) == 25 and len(new) == 162
     assert (np.sign(each.sum(axis=0)) != truth).sum() == 7
-    assert (voted(run, new) != truth).sum() == 4
+    assert (run.predict(new, "voted") != truth).sum() == 4
     assert ((each != truth).sum(axis=1) >= 60).sum() >= 2
     assert (run.votes[1:] <= 10).sum() > 12
 
@@ -427,11 +426,11 @@ def test_06_4(tumours):
     from sklearn.preprocessing import StandardScaler
 
     X, y, _, part = tumours
-    model = make_pipeline(StandardScaler(), AveragedPerceptron())
-    grid = {"averagedperceptron__max_epochs": [1, 2, 5, 10, 20, 50]}
+    model = make_pipeline(StandardScaler(), Perceptron("averaged"))
+    grid = {"perceptron__max_epochs": [1, 2, 5, 10, 20, 50]}
     folds = StratifiedKFold(5, shuffle=True, random_state=0)
     search = GridSearchCV(model, grid, cv=folds).fit(X[part["rest"]], y[part["rest"]])
-    assert search.best_params_ == {"averagedperceptron__max_epochs": 1}
+    assert search.best_params_ == {"perceptron__max_epochs": 1}
     errors = (100 - 100 * search.cv_results_["mean_test_score"]).round(1)
     assert (errors.min(), errors.max(), errors[0], errors[3]) == (2.8, 4.2, 2.8, 2.8)
     assert 0.5 < 100 * search.cv_results_["std_test_score"].mean() < 1.5

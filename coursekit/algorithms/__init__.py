@@ -4,20 +4,13 @@
 several classes are lectures 05 and 06. `tie_rules` holds what lecture notes print otherwise.
 """
 
-from coursekit.algorithms.averaging import averaged, averaged_naive, vote_totals, voted
 from coursekit.algorithms.kernel_perceptron import kernel_perceptron
-from coursekit.algorithms.kernel_run import KernelRun
 from coursekit.algorithms.kernels import Gaussian, Polynomial, gaussian, linear, polynomial
-from coursekit.algorithms.loops import LARGEST, epoch_for, one_epoch, one_margin_epoch
+from coursekit.algorithms.loops import one_epoch
 from coursekit.algorithms.one_against_rest import OneAgainstRest, one_against_rest
-from coursekit.algorithms.perceptron import (
-    NotConvergedWarning,
-    RunInterruptedWarning,
-    margin_perceptron,
-    perceptron,
-)
+from coursekit.algorithms.perceptron import margin_perceptron, perceptron
 from coursekit.algorithms.pocket import pocket
-from coursekit.algorithms.run import Run
+from coursekit.algorithms.run import Run, averaged, averaged_naive
 from coursekit.algorithms.scores import (
     is_mistake,
     perceptron_loss,
@@ -27,11 +20,10 @@ from coursekit.algorithms.scores import (
     training_error,
     updates_needed,
 )
+from coursekit.algorithms.training import NotConvergedWarning, RunInterruptedWarning
 
 __all__ = [
-    "LARGEST",
     "Gaussian",
-    "KernelRun",
     "NotConvergedWarning",
     "OneAgainstRest",
     "Polynomial",
@@ -39,7 +31,6 @@ __all__ = [
     "RunInterruptedWarning",
     "averaged",
     "averaged_naive",
-    "epoch_for",
     "gaussian",
     "is_mistake",
     "kernel_perceptron",
@@ -47,7 +38,6 @@ __all__ = [
     "margin_perceptron",
     "one_against_rest",
     "one_epoch",
-    "one_margin_epoch",
     "perceptron",
     "perceptron_loss",
     "perceptron_subgradient",
@@ -57,6 +47,4 @@ __all__ = [
     "scores",
     "training_error",
     "updates_needed",
-    "vote_totals",
-    "voted",
 ]

@@ -1,29 +1,37 @@
-"""The kernel perceptron: the algorithm in terms of inner products alone (lecture 05-variants)."""
+"""The kernel perceptron: the algorithm in terms of inner products alone (lecture 05-variants).
+
+The examples are taken in blocks: products of matrices give the scores of the whole block under what
+was learned before it; then its examples are shown one by one, and an update changes the scores of
+those after it in the block. No matrix of all examples with all is ever made, and several
+perceptrons that learn from the same examples share the kernel's values.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.algorithms.kernel_arithmetic import LARGEST, numbers_for
-from coursekit.algorithms.kernel_loops import learn
-from coursekit.algorithms.kernel_run import KernelRun
-from coursekit.algorithms.kernel_scores import Dual
-from coursekit.algorithms.kernels import as_kernel
-from coursekit.algorithms.orders import orders_for
+from coursekit.algorithms.kernel_scores import Dual, Primal
+from coursekit.algorithms.kernels import LARGEST, Kernel, as_kernel, numbers_for
+from coursekit.algorithms.run import Run
+from coursekit.algorithms.training import orders_for, warn_if_cut_off
+from coursekit.progress import progress
 from coursekit.validation import as_count, as_examples, as_labels
+
+BLOCK = 256  # examples
 
 
 def kernel_perceptron(
-    X: Any,
-    y: Any,
-    kernel: Any,
+    X: ArrayLike,
+    y: ArrayLike,
+    kernel: Callable,
     *,
-    max_epochs: int = 1,
-    order: Any = None,
+    max_epochs: int = 1000,
+    order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
-) -> KernelRun:
+) -> Run:
     """Run the perceptron from zero in the space of the kernel's features.
 
     Parameters
@@ -44,8 +52,8 @@ def kernel_perceptron(
 
     Returns
     -------
-    KernelRun
-        What happened, update by update. If you interrupt it, what it did until then.
+    Run
+        What happened, update by update.
 
     Raises
     ------
@@ -54,11 +62,8 @@ def kernel_perceptron(
 
     Warns
     -----
-    NotConvergedWarning
-        If more than one pass was allowed and the last one still had a mistake. One pass is what one
-        asks for to use the average or the vote, not to separate the data.
-    RunInterruptedWarning
-        If it was interrupted. All examples up to some point have been shown; see `shown`.
+    NotConvergedWarning, RunInterruptedWarning
+        As for `perceptron`; an interrupted run may end amid an epoch, see `shown`.
 
     Notes
     -----
@@ -84,11 +89,107 @@ def kernel_perceptron(
     >>> X, y = [[1, 1], [-1, -1], [1, -1], [-1, 1]], [1, 1, -1, -1]  # XOR
     >>> run = kernel_perceptron(X, y, polynomial(2), max_epochs=10)
     >>> run, run.scores(X)
-    (<KernelRun: 4 mistakes in 3 epochs, converged, 4 support vectors>, array([ 8,  8, -8, -8]))
+    (<Run: 4 mistakes in 3 epochs, converged, 4 support vectors>, array([ 8,  8, -8, -8]))
     """
     X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
     y = as_labels(y, len(X))
-    max_epochs, orders = as_count(max_epochs, "max_epochs"), orders_for(len(X), order, rng)
-    (numbers, _), _ = numbers_for(kernel, len(X) * max_epochs, X, X)
-    record = learn(Dual(kernel, numbers, 1), y[None], orders, max_epochs)
-    return KernelRun(kernel, X, y, record.rows, record.steps, record.shown, record.converged)
+    [run] = learn(X, y[None], kernel, max_epochs, orders_for(len(X), order, rng), Dual)
+    warn_if_cut_off([run], max_epochs)
+    return run
+
+
+def learn(
+    X: np.ndarray,
+    signs: np.ndarray,
+    kernel: Kernel,
+    max_epochs: int,
+    orders: Iterator[np.ndarray],
+    scorer: type[Dual] | type[Primal],
+) -> list[Run]:
+    """Show all examples, pass after pass, to one perceptron for each row of `signs`.
+
+    Parameters
+    ----------
+    X : ndarray, shape (n, d)
+    signs : ndarray of int, shape (classes, n)
+        The labels, -1 or +1, that each of the perceptrons is to learn.
+    kernel : Kernel
+    max_epochs : int
+        The largest number of passes; one in which nobody makes a mistake is the last.
+    orders : iterator
+        The order of the rows in each pass.
+    scorer : type
+        What keeps the scores.
+
+    Returns
+    -------
+    list of Run
+        One for each row of `signs`; `converged` says it of all together.
+    """
+    n, max_epochs = len(X), as_count(max_epochs, "max_epochs")
+    (numbers, _), _ = numbers_for(kernel, n * max_epochs, X, X)
+    scorer, in_a_pass = scorer(kernel, numbers, len(signs)), -(-n // BLOCK)
+    nothing = np.array([], dtype=np.int64)
+    made = [(nothing, nothing, nothing, 0)]  # one entry a block: an interrupt leaves whole ones
+    try:
+        for rows, ahead in _blocks(n, orders, max_epochs):
+            points = scorer.X[rows]
+            gram = kernel.matrix(points, points)
+            changes = _show(scorer.scores(rows), gram, signs[:, rows])
+            at = np.flatnonzero(changes.any(axis=0))
+            scorer.add(rows[at], changes[:, at], ahead)
+            which, classes = np.nonzero(changes.T)
+            shown = made[-1][-1]
+            made.append((rows[which], shown + which, classes, shown + len(rows)))
+            if made[-1][-1] % n == 0 and not any(len(block[0]) for block in made[-in_a_pass:]):
+                break
+    except KeyboardInterrupt:
+        pass
+    rows, steps, classes = (np.concatenate(parts) for parts in list(zip(*made))[:3])
+    shown = made[-1][-1]
+    converged = shown > 0 and shown % n == 0 and not (steps >= shown - n).any()
+    runs = []
+    for c, y in enumerate(signs):
+        own = classes == c
+        run = Run(X, y, None, 1, rows[own], steps[own], shown, converged, None, kernel=kernel)
+        runs.append(run)
+    return runs
+
+
+def _blocks(
+    n: int, orders: Iterator[np.ndarray], max_epochs: int
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Yield the rows of each block, and the rows that will be shown again after it."""
+    in_a_pass = -(-n // BLOCK)
+    for number in progress(range(max_epochs * in_a_pass), "blocks of examples"):
+        epoch, part = divmod(number, in_a_pass)
+        if part == 0:
+            order = next(orders).astype(np.int64)
+        end = (part + 1) * BLOCK
+        yield order[end - BLOCK : end], order[end:] if epoch == max_epochs - 1 else order
+
+
+def _show(scores: np.ndarray, gram: np.ndarray, signs: np.ndarray) -> np.ndarray:
+    """Show the examples of a block one by one, (classes, block).
+
+    Parameters
+    ----------
+    scores : ndarray, shape (classes, block)
+        Under what was learned before the block; changed as the block is learned.
+    gram : ndarray, shape (block, block)
+        The kernel of its examples with each other.
+    signs : ndarray, shape (classes, block)
+        Their labels.
+
+    Returns
+    -------
+    ndarray, shape (classes, block)
+        The labels where there was an update, 0 elsewhere.
+    """
+    changes = np.zeros_like(scores)
+    for i in range(len(gram)):
+        wrong = np.flatnonzero(signs[:, i] * scores[:, i] <= 0)
+        if len(wrong):
+            changes[wrong, i] = signs[wrong, i]
+            scores[wrong] += signs[wrong, i, None] * gram[i]
+    return changes

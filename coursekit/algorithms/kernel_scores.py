@@ -1,13 +1,24 @@
-"""The scores of the examples while perceptrons learn from them (lecture 05-variants)."""
+"""Scores of points under kernel perceptrons, from the updates alone (lecture 05-variants).
+
+A weight vector is a sum of the examples that brought an update, so its inner product with a point
+is a sum of kernels, with one coefficient for each support vector. `Dual` and `Primal` keep such
+sums while perceptrons learn; `sums` and `votes` make them of a finished run, for a part of the
+points and a part of the updates at a time, so that memory does not grow with the product of both.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from coursekit.algorithms.kernels import Kernel, Polynomial
+from coursekit.progress import progress
 
-ENTRIES = 2**21  # of a kernel's matrix at once: 16 MB
+TRAINING_ENTRIES = 2**21  # of a kernel's matrix at once while learning: 16 MB
 WAITING = 512  # support vectors
+ENTRIES = 2**22  # of the kernel's matrix at once: 32 MB
+ENTRIES_OF_SUMS = 2**15  # of partial sums at once: 256 KB, which a processor's cache holds
 
 
 def is_explicit(kernel: Kernel) -> bool:
@@ -18,23 +29,14 @@ def is_explicit(kernel: Kernel) -> bool:
 def combine(
     kernel: Kernel, X: np.ndarray, coefficients: np.ndarray, points: np.ndarray
 ) -> np.ndarray:
-    """Return the sums of the kernel's values for rows of X, each times its coefficient.
+    """Return the sums of the kernel's values for rows of X (s, d), each times its coefficient.
 
-    Parameters
-    ----------
-    kernel : Kernel
-    X : ndarray, shape (s, d)
-    coefficients : ndarray, shape (classes, s)
-    points : ndarray, shape (m, d)
-
-    Returns
-    -------
-    ndarray, shape (classes, m)
+    `coefficients` is (classes, s), `points` (m, d), and the result (classes, m).
     """
     sums = np.zeros((len(coefficients), len(points)), dtype=X.dtype)
     if len(X) and len(points):
         wide = min(len(points), 1024)
-        high = max(1, ENTRIES // wide)
+        high = max(1, TRAINING_ENTRIES // wide)
         for left in range(0, len(points), wide):
             part = points[left : left + wide]
             for top in range(0, len(X), high):
@@ -98,3 +100,83 @@ class Primal:
         """Add to the weight vectors what these coefficients of rows make of them."""
         self._weights += coefficients @ self.X[rows]
         self._sums += coefficients.sum(axis=1, keepdims=True)
+
+
+def sums(
+    kernel: Kernel,
+    X: np.ndarray,
+    rows: Sequence[np.ndarray],
+    changes: Sequence[np.ndarray],
+    points: np.ndarray,
+) -> np.ndarray:
+    """Return the scores of the points under the last weight vector of each run, (runs, m).
+
+    Parameters
+    ----------
+    kernel : Kernel
+    X : ndarray, shape (s, d)
+        The support vectors of all runs.
+    rows : sequence of ndarray
+        For each run the support vector of each of its T updates, (T,).
+    changes : sequence of ndarray
+        For each run its coefficient in each update, (T,).
+    points : ndarray, shape (m, d)
+    """
+    coefficients = np.zeros((len(rows), len(X)), dtype=np.int64)
+    for total, row, change in zip(coefficients, rows, changes):
+        np.add.at(total, row, change)
+    coefficients = coefficients.astype(X.dtype)
+    if is_explicit(kernel):
+        primal = Primal(kernel, X, len(coefficients))
+        primal.add(np.arange(len(X)), coefficients)
+        return primal.of(points)
+    parts = [combine(kernel, X, coefficients, points[part]) for part in _parts(X, points)]
+    return np.hstack(parts)
+
+
+def votes(
+    kernel: Kernel,
+    X: np.ndarray,
+    rows: Sequence[np.ndarray],
+    changes: Sequence[np.ndarray],
+    counts: Sequence[np.ndarray],
+    points: np.ndarray,
+) -> np.ndarray:
+    """Return the votes for +1 less those for -1 on the points, (runs, m) int.
+
+    Arguments are those of `sums`, and for each run the votes of its weight vectors, (T + 1,).
+    """
+    totals = np.empty((len(rows), len(points)), dtype=np.int64)
+    for part in _parts(X, points):
+        matrix = kernel.matrix(X, points[part])
+        for total, row, change, count in zip(totals, rows, changes, counts):
+            total[part] = 2 * _votes_for(matrix, row, change, count) - count.sum()
+    return totals
+
+
+def _parts(X: np.ndarray, points: np.ndarray) -> Iterator[slice]:
+    """Yield parts of the points for which the kernel's matrix with X is small enough."""
+    size = max(1, ENTRIES // len(X))
+    for begin in progress(range(0, len(points), size), "parts of the points"):
+        yield slice(begin, begin + size)
+
+
+def _votes_for(
+    matrix: np.ndarray, rows: np.ndarray, changes: np.ndarray, counts: np.ndarray
+) -> np.ndarray:
+    """Return the votes for +1 on each column of the kernel's matrix, (m,), w_0 = 0 included.
+
+    The scores under w_0, w_1, ... are the partial sums of the matrix in the order of the updates.
+    """
+    total = np.full(matrix.shape[1], float(counts[0]))  # whole numbers, exact up to 2^53
+    score = np.zeros(matrix.shape[1], dtype=matrix.dtype)
+    size = max(1, ENTRIES_OF_SUMS // matrix.shape[1])
+    for begin in range(0, len(rows), size):
+        part = slice(begin, begin + size)
+        partial = matrix[rows[part]]
+        partial *= changes[part, None]
+        partial[0] += score
+        np.add.accumulate(partial, axis=0, out=partial)
+        total += counts[1:][part].astype(float) @ (partial >= 0).astype(float)
+        score = partial[-1]
+    return total.astype(np.int64)

@@ -7,27 +7,33 @@ of that form can be given to the algorithms; those made here also know when they
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.algorithms.kernel_arithmetic import (
-    LARGEST,
-    LARGEST_VALUE,
-    MARGIN,
-    evaluate,
-    largest_norm,
+from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.validation import (
+    as_count,
+    as_examples,
+    as_floats,
+    as_not_negative,
+    as_numbers,
+    as_scalar,
 )
-from coursekit.validation import as_count, as_floats, as_not_negative, as_numbers, as_scalar
 
+EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
+LARGEST = 1e75  # the largest float in an example
+LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
+MARGIN = 1 + 1e-9  # for what a bound is rounded by
 SMALLEST_WIDTH = 1e-60
 FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
 
 
-def linear(A: Any, B: Any) -> np.ndarray:
+def linear(A: ArrayLike, B: ArrayLike) -> np.ndarray:
     """Return the inner products a . b, (n, m).
 
     Examples
@@ -39,7 +45,7 @@ def linear(A: Any, B: Any) -> np.ndarray:
     return LINEAR(A, B)
 
 
-def polynomial(degree: int, constant: Any = 1) -> Polynomial:
+def polynomial(degree: int, constant: int | Fraction | float = 1) -> Polynomial:
     """Return the kernel (constant + a . b)^degree.
 
     It is the inner product of all monomials up to this degree, each with a certain factor; with
@@ -65,7 +71,7 @@ def polynomial(degree: int, constant: Any = 1) -> Polynomial:
     return Polynomial(as_count(degree, "degree"), constant)
 
 
-def gaussian(width: Any) -> Gaussian:
+def gaussian(width: float) -> Gaussian:
     """Return the kernel exp(-||a - b||^2 / (2 width^2)), in floats.
 
     scikit-learn calls it "rbf" and 1 / (2 width^2) its gamma.
@@ -86,16 +92,27 @@ def gaussian(width: Any) -> Gaussian:
     return Gaussian(width)
 
 
+class Kernel(ABC):
+    """A function K(a, b) of two examples that is an inner product of features of them."""
+
+    def __call__(self, A: ArrayLike, B: ArrayLike) -> np.ndarray:
+        """Return the matrix (n, m) of K(a, b), exact if it can be."""
+        A, B = as_examples(A, "A", LARGEST), as_examples(B, "B", LARGEST)
+        require_same_features(A, B, "A", "B")
+        (A, B), finish = numbers_for(self, 1, A, B)
+        return finish(self.matrix(A, B))
+
+    @abstractmethod
+    def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return the values for arrays that are both float64 or, if exact, both Python numbers."""
+
+
 @dataclass(frozen=True, repr=False)
-class Polynomial:
+class Polynomial(Kernel):
     """The kernel (constant + a . b)^degree."""
 
     degree: int
     constant: int | Fraction | float
-
-    def __call__(self, A: Any, B: Any) -> np.ndarray:
-        """Return the matrix (n, m) of K(a, b)."""
-        return evaluate(self, A, B)
 
     def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return the values for arrays that are both float64 or both Python numbers."""
@@ -121,14 +138,10 @@ class Polynomial:
 
 
 @dataclass(frozen=True, repr=False)
-class Gaussian:
+class Gaussian(Kernel):
     """The kernel exp(-||a - b||^2 / (2 width^2))."""
 
     width: float
-
-    def __call__(self, A: Any, B: Any) -> np.ndarray:
-        """Return the matrix (n, m) of K(a, b)."""
-        return evaluate(self, A, B)
 
     def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return the values for float64 arrays.
@@ -155,7 +168,7 @@ class Gaussian:
 
 
 @dataclass(frozen=True)
-class Given:
+class Given(Kernel):
     """A kernel that the caller wrote; its values are taken as floats."""
 
     function: Callable
@@ -175,20 +188,13 @@ class Given:
 
 
 LINEAR = Polynomial(1, 0)
-Kernel = Polynomial | Gaussian | Given
 
 
-def as_kernel(kernel: Any) -> Kernel:
-    """Return the kernel as an object with a `matrix`.
-
-    Raises
-    ------
-    ValueError
-        If it cannot be called.
-    """
+def as_kernel(kernel: Callable) -> Kernel:
+    """Return the kernel as an object with a `matrix`."""
     if kernel is linear:
         return LINEAR
-    if isinstance(kernel, Polynomial | Gaussian | Given):
+    if isinstance(kernel, Kernel):
         return kernel
     if not callable(kernel):
         raise ValueError(
@@ -196,3 +202,53 @@ def as_kernel(kernel: Any) -> Kernel:
             f"and B (m, d) that returns (n, m) numbers, but it is {kernel!r}."
         )
     return Given(kernel)
+
+
+def require_same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:
+    """Raise a ValueError unless the examples have the same number of features."""
+    if A.shape[1] != B.shape[1]:
+        raise ValueError(
+            f"{name_b} must have as many features as {name_a}: "
+            f"{A.shape[1]}, but it has {B.shape[1]}."
+        )
+
+
+def numbers_for(
+    kernel: Kernel, terms: int, A: np.ndarray, B: np.ndarray
+) -> tuple[list[np.ndarray], Callable]:
+    """Return the arrays in the numbers to compute with, and what turns results into clean arrays.
+
+    Exact data and an exact kernel give float64 as well where no sum of `terms` values can be
+    rounded, since that is much the quickest, and else Python numbers.
+
+    Raises
+    ------
+    ValueError
+        If a value of a polynomial kernel of floats would be larger than 1e250.
+    """
+    is_polynomial = isinstance(kernel, Polynomial)
+    if is_polynomial and is_exact(A, B, np.asarray(kernel.constant)):
+        whole = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
+        if whole and kernel.bound(A, B) * terms < EXACT:
+            floats = _both(A, B, lambda array: array.astype(np.float64))
+            return floats, lambda values: values.astype(np.int64)
+        return _both(A, B, as_python), as_smallest
+    A, B = _both(A, B, lambda array: as_floats(array, "X", LARGEST))
+    if is_polynomial and kernel.bound(A, B) > LARGEST_VALUE:
+        raise ValueError(
+            f"The values of {kernel} could exceed {LARGEST_VALUE:g} on these examples, whose norms "
+            f"are up to {max(largest_norm(A), largest_norm(B)):g}: scale them down."
+        )
+    return [A, B], lambda values: values
+
+
+def _both(A: np.ndarray, B: np.ndarray, convert: Callable) -> list[np.ndarray]:
+    """Return both arrays converted; one that is given twice is converted once."""
+    converted = convert(A)
+    return [converted, converted if B is A else convert(B)]
+
+
+def largest_norm(array: np.ndarray) -> float:
+    """Return the largest norm of a row of int64 or floats, or a little more."""
+    floats = array.astype(np.float64, copy=False)
+    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * MARGIN

@@ -9,13 +9,13 @@ machine makes the same run.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
-from typing import Any
+from functools import cache
 
 import numpy as np
 
 from coursekit.algorithms import numpy_loops
-from coursekit.arithmetic import INT64_MAX, as_python, is_exact, largest_size
+from coursekit.algorithms.training import Data, Epoch
+from coursekit.arithmetic import as_python
 from coursekit.validation import as_floats
 
 # No score of floats up to this size can overflow: it is below d * n * epochs * LARGEST**3.
@@ -67,56 +67,42 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     return np.array(steps, dtype=np.int64)
 
 
-def epoch_for(
-    X: np.ndarray,
-    y: np.ndarray,
-    w0: np.ndarray,
-    rate: Any,
-    max_epochs: int,
-    threshold: Any = 0,
-    gamma: Any = 0,
-) -> tuple[Callable, tuple]:
-    """Return the loop that suits the data and the rule, and its arguments, w a fresh copy."""
-    rule = {"threshold": threshold, "gamma": gamma} if threshold or gamma else {}
-    loop, largest = (one_margin_epoch, LARGEST_OF_MARGINS) if rule else (one_epoch, LARGEST)
-    numbers = {"rate": rate} | rule
-    if not is_exact(X, w0, *map(np.asarray, numbers.values())):
-        X, w = (as_floats(a, name, largest) for a, name in ((X, "X"), (w0, "w0")))
-        floats = {k: float(as_floats(np.asarray(v), k, largest)) for k, v in numbers.items()}
-        arguments = np.ascontiguousarray(X), y.astype(np.int8), w.copy(), floats.pop("rate")
-        return _with(compiled(loop), floats), arguments
-    if _fits_int64(X, w0, rate, max_epochs, threshold, gamma):
-        return _with(compiled(loop), rule), (np.ascontiguousarray(X), y, w0.copy(), rate)
-    return _with(loop, rule), (as_python(X), as_python(y), as_python(w0).copy(), rate)
+def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
+    """Return how each example is shown once to a w, in an order, and a copy of w0 to begin with."""
+    X, y, w, rate, rule = ARITHMETIC[data.arithmetic](data)
+    loop = one_margin_epoch if rule else one_epoch
+    if data.arithmetic != "exact":
+        loop = compiled(loop, numpy_loops.one_margin_epoch if rule else numpy_loops.one_epoch)
+    return lambda w, order: loop(X, y, w, rate, order, *rule), w
 
 
-def _with(loop: Callable, rule: dict) -> Callable:
-    return partial(loop, **rule) if rule else loop
+def _in_floats(data: Data) -> tuple:
+    largest = LARGEST_OF_MARGINS if data.rule else LARGEST
+    names = ("X", "w0", "rate", "threshold", "gamma")
+    X, w, rate, *rule = (as_floats(np.asarray(getattr(data, k)), k, largest) for k in names)
+    rule = [float(number) for number in rule] if data.rule else ()
+    return np.ascontiguousarray(X), data.y.astype(np.int8), w.copy(), float(rate), rule
 
 
-def _fits_int64(
-    X: np.ndarray, w0: np.ndarray, rate: Any, max_epochs: int, threshold: Any = 0, gamma: Any = 0
-) -> bool:
-    """Whether no number of the run can leave int64, even if every example brought an update."""
-    if X.dtype != np.int64 or w0.dtype != np.int64:
-        return False
-    if not all(isinstance(number, int) for number in (rate, threshold, gamma)):
-        return False
-    d, largest_x = X.shape[1], largest_size(X)
-    largest_w = largest_size(w0) + rate * largest_x * max_epochs * len(X)
-    largest = max(rate, d * largest_x * largest_w)
-    if threshold or gamma:
-        largest = max(4 * (largest + threshold) ** 2, max(gamma, 1) ** 2 * d * largest_w**2)
-    return largest <= INT64_MAX
+def _in_int64(data: Data) -> tuple:
+    return np.ascontiguousarray(data.X), data.y, data.w0.copy(), data.rate, data.rule
+
+
+def _in_python(data: Data) -> tuple:
+    X, y, w = map(as_python, (data.X, data.y, data.w0))
+    return X, y, w.copy(), data.rate, data.rule
+
+
+ARITHMETIC = {"float64": _in_floats, "int64": _in_int64, "exact": _in_python}
 
 
 @cache
-def compiled(loop: Callable) -> Callable:
-    """Return a loop compiled by numba, or numpy's stand-in where numba cannot be imported."""
+def compiled(loop: Callable, stand_in: Callable) -> Callable:
+    """Return a loop compiled by numba, or what stands in for it where numba cannot be imported."""
     try:
         from numba import njit
     except ImportError:
-        return getattr(numpy_loops, loop.__name__)
+        return stand_in
     try:
         return njit(cache=True)(loop)
     except RuntimeError:  # no folder in which numba may keep the compiled form

@@ -4,7 +4,7 @@ As long as w stays the same, the scores of many examples can be computed at once
 them that brings an update is the one that the loop would have come to. Each score is summed from
 the first feature to the last, as the loop does it, so that the run is the same to the last bit.
 
-A function has the name of the loop for which it stands, and its arguments.
+Each function has the name of the loop for which it stands in, and its arguments.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def one_epoch(X, y, w, rate, order):
     """Do what `coursekit.algorithms.one_epoch` does."""
 
     def wrong(rows):
-        return y[rows] * _in_order(X[rows] * w) <= 0
+        return y[rows] * sum_in_order(X[rows] * w) <= 0
 
     def update(i):
         w[:] += rate * y[i] * X[i]
@@ -32,37 +32,12 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     """Do what `coursekit.algorithms.one_margin_epoch` does."""
 
     def wrong(rows):
-        return _too_narrow(y[rows] * _in_order(X[rows] * w) - threshold, gamma, w)
+        return is_too_narrow(y[rows] * sum_in_order(X[rows] * w) - threshold, gamma, w)
 
     def update(i):
         w[:] += rate * y[i] * X[i]
 
     return _search(wrong, update, np.asarray(order))
-
-
-def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gamma):
-    """Do what `coursekit.estimators.rows.one_sparse_epoch` does, row by row."""
-    steps = []
-    for step, i in enumerate(order):
-        row = slice(starts[i], ends[i])
-        score = _in_order(w[columns[row]] * entries[row])
-        if _too_narrow(y[i] * score - threshold, gamma, w):
-            w[columns[row]] += y[i] * entries[row]
-            steps.append(step)
-    return np.array(steps, dtype=np.int64)
-
-
-def add_rows(X, coefficients, total):
-    """Do what `coursekit.estimators.rows.add_rows` does."""
-    for i in np.flatnonzero(coefficients):
-        total += coefficients[i] * X[i]
-
-
-def add_sparse_rows(entries, columns, starts, ends, coefficients, total):
-    """Do what `coursekit.estimators.rows.add_sparse_rows` does."""
-    for i in np.flatnonzero(coefficients):
-        row = slice(starts[i], ends[i])
-        total[columns[row]] += coefficients[i] * entries[row]
 
 
 def _search(
@@ -86,13 +61,13 @@ def _search(
     return np.array(steps, dtype=np.int64)
 
 
-def _too_narrow(beyond, gamma, w):
+def is_too_narrow(beyond, gamma, w):
     """Return what is wrong if scores are this far beyond the threshold."""
     if not gamma > 0:
         return beyond <= 0
-    return (beyond <= 0) | (4 * beyond * beyond <= gamma * gamma * _in_order(w * w))
+    return (beyond <= 0) | (4 * beyond * beyond <= gamma * gamma * sum_in_order(w * w))
 
 
-def _in_order(terms: np.ndarray) -> np.ndarray:
+def sum_in_order(terms: np.ndarray) -> np.ndarray:
     """Return the sums over the last axis, from the first term to the last; `sum` makes pairs."""
     return np.add.accumulate(terms, axis=-1)[..., -1] if terms.shape[-1] else 0

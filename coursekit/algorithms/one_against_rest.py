@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.algorithms.kernel_arithmetic import LARGEST, numbers_for
-from coursekit.algorithms.kernel_loops import learn
-from coursekit.algorithms.kernel_run import KernelRun
+from coursekit.algorithms.kernel_perceptron import learn
 from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
-from coursekit.algorithms.kernel_votes import read
-from coursekit.algorithms.kernels import as_kernel
-from coursekit.algorithms.orders import orders_for
-from coursekit.validation import as_count, as_examples
+from coursekit.algorithms.kernels import LARGEST, as_kernel
+from coursekit.algorithms.run import Run, count, length, scores_of
+from coursekit.algorithms.training import orders_for, warn_if_cut_off
+from coursekit.validation import as_examples
 
 
 def one_against_rest(
-    X: Any,
-    labels: Any,
-    kernel: Any,
+    X: ArrayLike,
+    labels: ArrayLike,
+    kernel: Callable,
     *,
-    max_epochs: int = 1,
-    order: Any = None,
+    max_epochs: int = 1000,
+    order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> OneAgainstRest:
     """Let one perceptron for each class learn to tell it from all the others.
@@ -75,16 +74,10 @@ def one_against_rest(
     """
     X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
     classes, labels = _as_classes(labels, len(X))
-    max_epochs, orders = as_count(max_epochs, "max_epochs"), orders_for(len(X), order, rng)
-    (numbers, _), _ = numbers_for(kernel, len(X) * max_epochs, X, X)
     signs = np.where(labels == np.arange(len(classes))[:, None], 1, -1)
-    scorer = (Primal if is_explicit(kernel) else Dual)(kernel, numbers, len(classes))
-    record = learn(scorer, signs, orders, max_epochs)
-    runs = []
-    for c, y in enumerate(signs):
-        mine = record.classes == c
-        rows, steps = record.rows[mine], record.steps[mine]
-        runs.append(KernelRun(kernel, X, y, rows, steps, record.shown, record.converged))
+    scorer = Primal if is_explicit(kernel) else Dual
+    runs = learn(X, signs, kernel, max_epochs, orders_for(len(X), order, rng), scorer)
+    warn_if_cut_off(runs, max_epochs)
     return OneAgainstRest(classes, tuple(runs))
 
 
@@ -96,7 +89,7 @@ class OneAgainstRest:
     ----------
     classes : ndarray, shape (c,)
         The classes, sorted.
-    runs : tuple of KernelRun
+    runs : tuple of Run
         One for each class; its label is +1 on the class. `converged` says it of all together.
 
     Examples
@@ -107,7 +100,7 @@ class OneAgainstRest:
     """
 
     classes: np.ndarray
-    runs: tuple[KernelRun, ...]
+    runs: tuple[Run, ...]
 
     @property
     def shown(self) -> int:
@@ -134,24 +127,23 @@ class OneAgainstRest:
         """The rows that brought an update to any of them, each once, in increasing order."""
         return np.unique(np.concatenate([run.updates for run in self.runs]))
 
-    def scores(self, X: Any, reading: str = "last") -> np.ndarray:
-        """Return the score of each row under each perceptron, (m, c); see `KernelRun.scores`."""
-        return read(self.runs, X, reading).T
+    def scores(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
+        """Return the score of each row under each perceptron, (m, c); see `Run.scores`."""
+        return scores_of(self.runs, X, vote).T
 
-    def predict(self, X: Any, reading: str = "last") -> np.ndarray:
+    def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
         """Return for each row the class with the largest score, the first of equal ones, (m,)."""
-        return self.classes[self.scores(X, reading).argmax(axis=1)]
+        return self.classes[self.scores(X, vote).argmax(axis=1)]
 
     def __repr__(self) -> str:
         end = "converged" if self.converged else "NOT converged"
         return (
-            f"<OneAgainstRest: {len(self.classes)} classes, {self.mistakes} mistakes in "
-            f"{self.epochs} epoch{'s' * (self.epochs != 1)}, {end}, "
-            f"{len(self.support)} support vectors>"
+            f"<OneAgainstRest: {len(self.classes)} classes, {count(self.mistakes, 'mistake')} in "
+            f"{length(self.runs[0])}, {end}, {count(len(self.support), 'support vector')}>"
         )
 
 
-def _as_classes(labels: Any, n: int) -> tuple[np.ndarray, np.ndarray]:
+def _as_classes(labels: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the sorted classes, and the number of its class for each example."""
     labels = np.asarray(labels)
     if labels.shape != (n,):

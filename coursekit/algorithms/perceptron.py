@@ -6,36 +6,22 @@ Both go through the examples with a loop of `coursekit.algorithms.loops`, the fi
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
-from coursekit.algorithms.orders import orders_for
-from coursekit.algorithms.run import Run
-from coursekit.arithmetic import as_smallest
-from coursekit.progress import progress
-from coursekit.validation import as_count, as_examples, as_labels, as_scalar, as_vector
-
-
-class NotConvergedWarning(UserWarning):
-    """A run reached `max_epochs` before it made a full pass without a mistake."""
-
-
-class RunInterruptedWarning(UserWarning):
-    """Somebody interrupted a run; what it had learned by then is kept."""
+from coursekit.algorithms.run import Number, Run
+from coursekit.algorithms.training import checked, orders_for, train, warn_if_cut_off
 
 
 def perceptron(
-    X: Any,
-    y: Any,
+    X: ArrayLike,
+    y: ArrayLike,
     *,
-    w0: Any = None,
-    rate: Any = 1,
+    w0: ArrayLike | None = None,
+    rate: Number = 1,
     max_epochs: int = 1000,
-    order: Any = None,
+    order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> Run:
     """Run Rosenblatt's algorithm until a full pass over the data makes no mistake.
@@ -93,20 +79,22 @@ def perceptron(
     >>> run.w, run.mistakes, run.epochs, run.converged
     (array([3, 2, 0]), 2, 2, True)
     """
-    X = as_examples(X, largest=LARGEST)
-    return _run(X, y, w0, rate, max_epochs, orders_for(len(X), order, rng), LARGEST)
+    data = checked(X, y, w0, rate, max_epochs=max_epochs, largest=LARGEST)
+    [run] = train([(data, *epoch_for(data))], orders_for(len(data.X), order, rng))
+    warn_if_cut_off([run], max_epochs)
+    return run
 
 
 def margin_perceptron(
-    X: Any,
-    y: Any,
+    X: ArrayLike,
+    y: ArrayLike,
     *,
-    threshold: Any = 0,
-    gamma: Any = 0,
-    w0: Any = None,
-    rate: Any = 1,
+    threshold: Number = 0,
+    gamma: Number = 0,
+    w0: ArrayLike | None = None,
+    rate: Number = 1,
     max_epochs: int = 1000,
-    order: Any = None,
+    order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> Run:
     """Run the perceptron that also updates on examples which are right too narrowly.
@@ -157,98 +145,8 @@ def margin_perceptron(
     >>> margin_perceptron(X, y, gamma=1)
     <Run: 3 updates in 3 epochs, converged, w = [0 3]>
     """
-    X = as_examples(X, largest=LARGEST_OF_MARGINS)
-    rule = {"threshold": threshold, "gamma": gamma}
-    for name, value in rule.items():
-        rule[name] = as_scalar(value, name, LARGEST_OF_MARGINS)
-        if rule[name] < 0:
-            raise ValueError(f"{name} must be at least 0, but it is {rule[name]}.")
-    orders = orders_for(len(X), order, rng)
-    return _run(X, y, w0, rate, max_epochs, orders, LARGEST_OF_MARGINS, **rule)
-
-
-def _run(
-    X: np.ndarray,
-    y: Any,
-    w0: Any,
-    rate: Any,
-    max_epochs: int,
-    orders: Iterator[np.ndarray],
-    largest: float,
-    threshold: Any = 0,
-    gamma: Any = 0,
-) -> Run:
-    """Make passes over the data until one brings no update, and write down what happened."""
-    y = as_labels(y, len(X))
-    d = X.shape[1]
-    w0 = np.zeros(d, dtype=np.int64) if w0 is None else as_vector(w0, "w0", d, largest).copy()
-    rate = as_scalar(rate, "rate", largest)
-    if rate <= 0:
-        raise ValueError(f"rate must be positive, but it is {rate}.")
-    max_epochs = as_count(max_epochs, "max_epochs")
-
-    epoch, arguments = epoch_for(X, y, w0, rate, max_epochs, threshold, gamma)
-    made, w, interrupted = _passes(epoch, arguments, orders, max_epochs)
-    epochs = len(made)
-    converged = epochs > 0 and len(made[-1][0]) == 0
-    if interrupted:
-        _warn_interrupted(epochs)
-    if epochs == max_epochs and not converged:
-        _warn_not_converged(len(made[-1][0]), max_epochs, bool(threshold or gamma))
-    nothing = np.array([], dtype=np.int64)
-    updates, steps = (np.concatenate([nothing, *(each[part] for each in made)]) for part in (0, 1))
-    return Run(X, y, w0, rate, updates, steps, epochs, converged, as_smallest(w), threshold, gamma)
-
-
-def _passes(
-    epoch: Callable, arguments: tuple, orders: Iterator[np.ndarray], max_epochs: int
-) -> tuple[list[tuple[np.ndarray, np.ndarray]], np.ndarray, bool]:
-    """Make passes until one brings no update; an interrupt takes back the one that it broke off.
-
-    Returns the rows and the steps of the updates of each full pass, w after the last of these, and
-    whether there was an interrupt.
-    """
-    X, y, w, rate = arguments
-    made, finished = [], (0, w.copy())
-    try:
-        for _ in progress(range(max_epochs), "epochs"):
-            order = next(orders)
-            in_epoch = epoch(X, y, w, rate, order)
-            made.append((order[in_epoch].astype(np.int64), len(made) * len(X) + in_epoch))
-            finished = len(made), w.copy()
-            if len(in_epoch) == 0:
-                break
-    except KeyboardInterrupt:
-        epochs, w = finished
-        return made[:epochs], w, True
-    return made, w, False
-
-
-def _warn_not_converged(left: int, max_epochs: int, wants_margin: bool) -> None:
-    """Tell the caller that the last epoch still brought `left` updates."""
-    what = "update" if wants_margin else "mistake"
-    count = f"1 {what}" if left == 1 else f"{left} {what}s"
-    if wants_margin:
-        shown = "that w has the margin"
-        question = "ask for less of a margin, or ask whether the data can be separated at all."
-    else:
-        shown = "that w separates the data"
-        question = "ask whether the data can be separated at all."
-    warnings.warn(
-        f"The perceptron still made {count} in epoch {max_epochs}, the last that "
-        f"max_epochs={max_epochs} allows, so this run does not show {shown}. "
-        f"Allow more epochs, or {question}",
-        NotConvergedWarning,
-        stacklevel=4,
-    )
-
-
-def _warn_interrupted(epochs: int) -> None:
-    """Tell the caller that the run was interrupted after so many full epochs."""
-    count = f"{epochs} full epoch{'s' * (epochs != 1)}"
-    warnings.warn(
-        f"The run was interrupted after {count}. What it had learned by then is returned; "
-        "give its w as w0 to go on from there.",
-        RunInterruptedWarning,
-        stacklevel=4,
-    )
+    size = {"max_epochs": max_epochs, "largest": LARGEST_OF_MARGINS}
+    data = checked(X, y, w0, rate, threshold, gamma, **size)
+    [run] = train([(data, *epoch_for(data))], orders_for(len(data.X), order, rng))
+    warn_if_cut_off([run], max_epochs)
+    return run

@@ -1,41 +1,54 @@
-"""The record of a run: which examples changed w, and when (lectures 02 and 05)."""
+"""The record of a run, and the classifiers that come of it (lectures 02 and 05).
+
+A run is written down update by update: which example changed w, and when. The last, the averaged
+and the voted classifier are all computed from this record, whatever algorithm made it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.algorithms import kernel_scores
+from coursekit.algorithms.kernels import LARGEST, Kernel, numbers_for, require_same_features
+from coursekit.algorithms.scores import is_mistake, scores
+from coursekit.arithmetic import INT64_MAX, as_python, as_smallest, is_exact, largest_size
+from coursekit.progress import progress
+from coursekit.validation import as_choice, as_examples
+
+VOTES = ("last", "averaged", "voted")
+Number = int | Fraction | float
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What one call of `perceptron` or `margin_perceptron` did.
+    """What one run of a perceptron did.
 
     Attributes
     ----------
-    X, y, w0, rate
-        The data and the settings of the run; `X` is not a copy.
+    X, y, w0, rate, threshold, gamma, kernel
+        What the run was given; `X` is not a copy. y (w . x) had to exceed threshold + gamma / 2
+        times the norm of w, both 0 but for `margin_perceptron`. With a `kernel`, w is a vector of
+        its features, which nobody writes down: `w0` and `w` are None then.
     updates : ndarray of int, shape (T,)
         The row of the example that triggered each of the T updates, in order.
     steps : ndarray of int, shape (T,)
         How many examples had been shown before the one that triggered each update.
-    epochs : int
-        The number of passes over the data.
+    shown : int
+        How many examples were shown, each counted in every epoch.
     converged : bool
-        Whether the last pass brought no update.
+        Whether the last epoch brought no update.
     w : ndarray, shape (d,)
         The weight vector at the end.
-    threshold, gamma : number
-        What y (w . x) had to exceed: threshold + gamma / 2 times the norm of w; 0 for `perceptron`.
 
     Examples
     --------
-    >>> from coursekit.algorithms import perceptron
+    >>> from coursekit.algorithms import kernel_perceptron, perceptron, polynomial
     >>> run = perceptron([[1, 1], [2, -1]], [1, -1])
     >>> run
     <Run: 2 mistakes in 2 epochs, converged, w = [-1  2]>
@@ -45,24 +58,35 @@ class Run:
     array([[ 0,  0],
            [ 1,  1],
            [-1,  2]])
+    >>> points = [[1, 2], [1, 0]]
+    >>> run.scores(points), run.scores(points, "averaged"), run.scores(points, "voted")
+    (array([ 3, -1]), array([12, -2]), array([ 4, -2]))
+    >>> kernel_perceptron([[1, 1], [2, -1]], [1, -1], polynomial(2))
+    <Run: 2 mistakes in 2 epochs, converged, 2 support vectors>
     """
 
     X: np.ndarray
     y: np.ndarray
-    w0: np.ndarray
-    rate: int | Fraction | float
+    w0: np.ndarray | None
+    rate: Number
     updates: np.ndarray
     steps: np.ndarray
-    epochs: int
+    shown: int
     converged: bool
-    w: np.ndarray
-    threshold: int | Fraction | float = 0
-    gamma: int | Fraction | float = 0
+    w: np.ndarray | None
+    threshold: Number = 0
+    gamma: Number = 0
+    kernel: Kernel | None = None
 
     @property
     def mistakes(self) -> int:
         """The number of updates, each made on a mistake unless there is a threshold or a gamma."""
         return len(self.updates)
+
+    @property
+    def epochs(self) -> int:
+        """The number of full passes over the data."""
+        return self.shown // len(self.y)
 
     @property
     def exact(self) -> bool:
@@ -71,9 +95,19 @@ class Run:
         return is_exact(self.X, self.w0, *settings)
 
     @property
-    def shown(self) -> int:
-        """How many examples were shown, each counted in every epoch."""
-        return self.epochs * len(self.X)
+    def separates(self) -> bool:
+        """Whether w gets every example right, y (w . x) > 0."""
+        return not is_mistake(self.w, self.X, self.y).any()
+
+    @property
+    def support(self) -> np.ndarray:
+        """The rows that brought an update, each once, in increasing order."""
+        return np.unique(self.updates)
+
+    @property
+    def alpha(self) -> np.ndarray:
+        """The coefficient of each row: its label times the number of its updates, (n,) int."""
+        return self.y * np.bincount(self.updates, minlength=len(self.y))
 
     @property
     def survival(self) -> np.ndarray:
@@ -91,7 +125,7 @@ class Run:
     @property
     def updates_per_epoch(self) -> np.ndarray:
         """The number of updates in each epoch, (epochs,)."""
-        return np.bincount(self.steps // len(self.X), minlength=self.epochs)
+        return np.bincount(self.steps // len(self.y), minlength=self.epochs)
 
     def weights(self, t: int) -> np.ndarray:
         """Return w_t, the weight vector after `t` updates, shape (d,).
@@ -103,8 +137,7 @@ class Run:
         """
         if not 0 <= t <= self.mistakes:
             raise ValueError(f"t must be between 0 and {self.mistakes} updates, but it is {t}.")
-        w = next(islice(self.walk(), t, None))
-        return as_smallest(w)
+        return as_smallest(next(islice(self.walk(), t, None)))
 
     def trajectory(self) -> np.ndarray:
         """Return all weight vectors w_0 to w_T, one a row, (T + 1, d)."""
@@ -112,6 +145,11 @@ class Run:
 
     def walk(self) -> Iterator[np.ndarray]:
         """Yield w_0, w_1, ..., w_T one after the other, with the arithmetic of the run."""
+        if self.kernel is not None:
+            raise ValueError(
+                f"A run with the kernel {self.kernel} has no weight vectors to show: `scores` and "
+                "`predict` do without them."
+            )
         numbers, rate = (as_python, self.rate) if self.exact else (np.float64, float(self.rate))
         w = numbers(self.w0.copy())
         yield w
@@ -119,9 +157,138 @@ class Run:
             w = w + rate * int(self.y[i]) * numbers(self.X[i])
             yield w
 
+    def scores(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
+        """Return the score of each row, (m,).
+
+        Parameters
+        ----------
+        X : array_like, shape (m, d)
+        vote : {"last", "averaged", "voted"}
+            The inner product with the last weight vector; or the sum of those with every weight
+            vector, each times its votes; or the votes for +1 less those for -1. Each weight vector
+            has `votes`, and is for +1 also on its hyperplane.
+
+        Raises
+        ------
+        ValueError
+            If `X` has other features than the run's examples, or there is no such vote.
+
+        References
+        ----------
+        Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+        Machine Learning 37 (1999) 277-296, doi:10.1023/A:1007662407062.
+        """
+        if self.kernel is not None:
+            return scores_of([self], X, vote)[0]
+        X = as_examples(X)
+        if as_choice(vote, "vote", VOTES) == "last":
+            return as_smallest(scores(self.w, X))
+        if vote == "averaged":
+            return as_smallest(scores(averaged(self), X))
+        weights = progress(self.walk(), "weight vectors", self.mistakes + 1)
+        votes = ((count, w) for count, w in zip(self.votes, weights) if count)
+        signs = (count * np.where(scores(w, X) >= 0, 1, -1) for count, w in votes)
+        return sum(signs, start=np.zeros(len(X), dtype=np.int64))
+
+    def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
+        """Return the label of each row, +1 where its score is at least 0 and -1 elsewhere, (m,)."""
+        return np.where(self.scores(X, vote) >= 0, 1, -1)
+
     def __repr__(self) -> str:
+        what = "update" if self.threshold or self.gamma else "mistake"
         end = "converged" if self.converged else "NOT converged"
-        word = "update" if self.threshold or self.gamma else "mistake"
-        mistakes = f"{self.mistakes} {word}{'s' * (self.mistakes != 1)}"
-        epochs = f"{self.epochs} epoch{'s' * (self.epochs != 1)}"
-        return f"<Run: {mistakes} in {epochs}, {end}, w = {np.array2string(self.w, threshold=10)}>"
+        if self.kernel is None:
+            classifier = f"w = {np.array2string(self.w, threshold=10)}"
+        else:
+            classifier = count(len(self.support), "support vector")
+        return f"<Run: {count(self.mistakes, what)} in {length(self)}, {end}, {classifier}>"
+
+
+def averaged(run: Run) -> np.ndarray:
+    """Return the sum of w after every example of the run, by work on the updates only, (d,).
+
+    The averaged classifier is the hyperplane of this vector. Divide by `run.shown` for the average
+    itself: the hyperplane is the same. Exact for an exact run, and then equal to `averaged_naive`;
+    in floats the two round differently.
+
+    Notes
+    -----
+    What an update adds to w at step s is part of w after that example and all later ones, of which
+    there are N - s in N examples. So the sum is N w0 plus (N - s) rate y x for each update. The
+    source is that of `Run.scores`.
+
+    Examples
+    --------
+    >>> from coursekit.algorithms import perceptron
+    >>> averaged(perceptron([[1, 1], [2, -1]], [1, -1]))
+    array([-2,  7])
+    """
+    w0 = next(run.walk())
+    rows, which = np.unique(run.updates, return_inverse=True)
+    left = np.zeros(len(rows), dtype=np.int64)
+    np.add.at(left, which, run.shown - run.steps)
+    total = _combination(run.y[rows] * left, run.X[rows])
+    if run.exact:
+        return as_smallest(run.shown * w0 + run.rate * as_python(total))
+    return run.shown * w0 + float(run.rate) * total.astype(np.float64)
+
+
+def averaged_naive(run: Run) -> np.ndarray:
+    """Return the sum of w after every example of the run, one addition for each, (d,).
+
+    This is the loop of the slides, a <- a + w after every example; see `averaged` for the quick way
+    to the same sum.
+    """
+    weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
+    w = next(weights)
+    a = w * 0
+    for start, end in pairwise([0, *run.steps.tolist(), run.shown]):
+        for _ in range(start, end):
+            a = a + w
+        w = next(weights, w)
+    return as_smallest(a)
+
+
+def scores_of(runs: Sequence[Run], X: ArrayLike, vote: str) -> np.ndarray:
+    """Return the scores under runs with one kernel and the same examples, (runs, m).
+
+    The runs share the values of the kernel.
+    """
+    as_choice(vote, "vote", VOTES)
+    kernel, examples = runs[0].kernel, runs[0].X
+    points = as_examples(X, largest=LARGEST)
+    require_same_features(examples, points, "the examples learned from", "X")
+    support = np.unique(np.concatenate([run.updates for run in runs]))
+    if len(support) == 0:  # interrupted at once: w = 0
+        return np.zeros((len(runs), len(points)), dtype=np.int64)
+    changes = [run.y[run.updates] for run in runs]
+    if vote == "averaged":
+        changes = [change * (run.shown - run.steps) for run, change in zip(runs, changes)]
+    terms = max(int(np.abs(change).sum()) for change in changes)
+    (vectors, points), finish = numbers_for(kernel, terms, examples[support], points)
+    rows = [np.searchsorted(support, run.updates) for run in runs]
+    if vote == "voted":
+        counts = [run.votes for run in runs]
+        return kernel_scores.votes(kernel, vectors, rows, changes, counts, points)
+    return finish(kernel_scores.sums(kernel, vectors, rows, changes, points))
+
+
+def count(number: int, what: str) -> str:
+    """Return a number of things in words."""
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def length(run: Run) -> str:
+    """Return how long a run was in words."""
+    part = run.shown % len(run.y)
+    return count(run.epochs, "epoch") + (f" and {count(part, 'example')}" if part else "")
+
+
+def _combination(coefficients: np.ndarray, X: np.ndarray) -> np.ndarray:
+    """Return the sum of the rows of X, each times its int64 coefficient, exact for exact rows."""
+    if X.dtype == np.int64 and X.size:
+        if sum(map(abs, coefficients.tolist())) * largest_size(X) > INT64_MAX:
+            X = as_python(X)
+    if X.dtype == object:
+        coefficients = as_python(coefficients)
+    return (coefficients[:, None] * X).sum(axis=0)

@@ -8,33 +8,15 @@ exact arithmetic, so that the lecture can show what becomes of them. Nothing els
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.arithmetic import as_python, as_smallest
-from coursekit.validation import as_examples, as_labels, as_vector
-
-
-class Outcome(NamedTuple):
-    """How a run ended.
-
-    Attributes
-    ----------
-    w : ndarray, shape (d,)
-        The weight vector at the end.
-    updates : list of int
-        The row of the example of each update, in order.
-    stopped : bool
-        Whether a pass without an update came before the passes ran out.
-    separates : bool
-        Whether y (w . x) > 0 on every example, whatever the loop itself believes.
-    """
-
-    w: np.ndarray
-    updates: list[int]
-    stopped: bool
-    separates: bool
+from coursekit.algorithms.loops import LARGEST
+from coursekit.algorithms.run import Run
+from coursekit.algorithms.training import checked, orders_for, train
+from coursekit.arithmetic import as_python
 
 
 def zero_is_a_mistake(y: int, score: Any) -> bool:
@@ -60,33 +42,34 @@ RULES: dict[str, Callable[[int, Any], bool]] = {
 
 
 def run(
-    rule: Callable[[int, Any], bool], X: Any, y: Any, *, w0: Any = None, max_epochs: int = 100
-) -> Outcome:
+    rule: Callable[[int, Any], bool],
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    w0: ArrayLike | None = None,
+    max_epochs: int = 1000,
+) -> Run:
     """Run the perceptron's loop with one of the rules in place of the course's own.
 
     Parameters
     ----------
     rule : callable
         Called with a label and a score w . x; says whether to update.
-    X : array_like, shape (n, d)
-        One example a row, integers or Fractions.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
-    w0 : array_like, shape (d,), optional
-        The weight vector to start from; zero unless given.
-    max_epochs : int, optional
-        Stop after so many passes even if updates go on.
+    X, y, w0, max_epochs
+        As for `perceptron`; integers or Fractions.
 
     Examples
     --------
-    >>> run(zero_is_plus, [[1, 2], [2, -1]], [1, -1])
-    Outcome(w=array([-2,  1]), updates=[1], stopped=True, separates=False)
+    >>> end = run(zero_is_plus, [[1, 2], [2, -1]], [1, -1])
+    >>> end, end.separates
+    (<Run: 1 mistake in 2 epochs, converged, w = [-2  1]>, False)
     """
-    X, y, w0 = _prepared(X, y, w0)
-    return _passes(lambda i, w: rule(y[i], w @ X[i]), X, y, w0, max_epochs)
+    return _run(lambda x, label, w, w0: rule(label, w @ x), X, y, w0, max_epochs)
 
 
-def predicting_with_w0(X: Any, y: Any, *, w0: Any = None, max_epochs: int = 100) -> Outcome:
+def predicting_with_w0(
+    X: ArrayLike, y: ArrayLike, *, w0: ArrayLike | None = None, max_epochs: int = 1000
+) -> Run:
     """Run the loop of an algorithm box that predicts with w_0 at every step in place of w_t.
 
     Parameters and result are those of `run`; the rule is that of the course.
@@ -94,10 +77,9 @@ def predicting_with_w0(X: Any, y: Any, *, w0: Any = None, max_epochs: int = 100)
     Examples
     --------
     >>> predicting_with_w0([[1, 2], [2, -1]], [1, -1], max_epochs=3)
-    Outcome(w=array([-3,  9]), updates=[0, 1, 0, 1, 0, 1], stopped=False, separates=True)
+    <Run: 6 mistakes in 3 epochs, NOT converged, w = [-3  9]>
     """
-    X, y, w0 = _prepared(X, y, w0)
-    return _passes(lambda i, w: zero_is_a_mistake(y[i], w0 @ X[i]), X, y, w0, max_epochs)
+    return _run(lambda x, label, w, w0: zero_is_a_mistake(label, w0 @ x), X, y, w0, max_epochs)
 
 
 def assigning_loop(X, y, w):
@@ -112,30 +94,18 @@ def assigning_loop(X, y, w):
     return w, converged
 
 
-def _prepared(X: Any, y: Any, w0: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the arguments of a run as arrays of Python numbers, which never overflow."""
-    X = as_examples(X)
-    y = as_labels(y, len(X))
-    w0 = np.zeros(X.shape[1], dtype=np.int64) if w0 is None else as_vector(w0, "w0", X.shape[1])
-    return as_python(X), as_python(y), as_python(w0)
+def _run(is_due: Callable, X: Any, y: Any, w0: Any, max_epochs: int) -> Run:
+    """Run the loop in Python's numbers; `is_due` says of x, its label, w and w0 when to update."""
+    data = checked(X, y, w0, max_epochs=max_epochs, largest=LARGEST)
+    X, y, w0 = map(as_python, (data.X, data.y, data.w0))
 
+    def epoch(w: np.ndarray, order: np.ndarray) -> np.ndarray:
+        steps = []
+        for step, i in enumerate(order):
+            if is_due(X[i], y[i], w, w0):
+                w += y[i] * X[i]
+                steps.append(step)
+        return np.array(steps, dtype=np.int64)
 
-def _passes(
-    is_due: Callable[[int, np.ndarray], bool],
-    X: np.ndarray,
-    y: np.ndarray,
-    w: np.ndarray,
-    max_epochs: int,
-) -> Outcome:
-    """Pass over the rows until a pass makes no update; `is_due` says when row i is to make one."""
-    updates, before = [], -1
-    for _ in range(max_epochs):
-        before = len(updates)
-        for i in range(len(X)):
-            if is_due(i, w):
-                w = w + y[i] * X[i]
-                updates.append(i)
-        if len(updates) == before:
-            break
-    separates = bool((y * (X @ w) > 0).all())
-    return Outcome(as_smallest(w), updates, len(updates) == before, separates)
+    [run] = train([(data, epoch, w0.copy())], orders_for(len(X)))
+    return run

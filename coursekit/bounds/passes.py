@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.algorithms import NotConvergedWarning, Run, averaged, perceptron, vote_totals
+from coursekit.algorithms import NotConvergedWarning, Run, averaged, perceptron
 from coursekit.algorithms.scores import is_mistake
 from coursekit.validation import as_count, as_examples, as_generator, as_labels, as_vector
 
@@ -162,7 +162,7 @@ def _wrong_and_votes(run: Run, X: np.ndarray, y: np.ndarray) -> tuple[np.ndarray
     exact_in_floats = X.shape[1] * largest**2 * max(1, run.mistakes) < 2**53
     if not exact_in_floats or len(X) * (run.mistakes + 1) > MOST_SCORES:
         wrong = [np.count_nonzero(is_mistake(w, X, y)) for w in run.walk()]
-        return np.array(wrong), vote_totals(run, X)
+        return np.array(wrong), run.scores(X, "voted")
     scores = X.astype(float) @ run.trajectory().astype(float).T
     wrong = np.count_nonzero(y[:, None] * scores <= 0, axis=0)
     return wrong, np.where(scores >= 0, 1, -1) @ run.votes

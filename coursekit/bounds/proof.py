@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.algorithms import LARGEST, Run
+from coursekit.algorithms import Run
+from coursekit.algorithms.loops import LARGEST
 from coursekit.arithmetic import as_python, as_smallest, is_exact
 from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound

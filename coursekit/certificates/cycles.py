@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.algorithms import epoch_for
-from coursekit.arithmetic import as_smallest, is_exact
+from coursekit.algorithms.loops import LARGEST, epoch_for
+from coursekit.algorithms.training import checked
+from coursekit.arithmetic import as_python, as_smallest, is_exact
 from coursekit.geometry import radius_squared
 from coursekit.progress import progress
-from coursekit.validation import as_count, as_examples, as_labels
+from coursekit.validation import as_examples
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,24 +91,23 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
     <Cycle: from epoch 0 on the weights repeat every 1 epoch, max ‖w‖² = 3>
     """
     X = as_examples(X)
-    y = as_labels(y, len(X))
     if not is_exact(X):
         raise ValueError(
             "X must hold integers or Fractions: with floats, what comes back is the rounding. "
             "Scale the examples to whole numbers."
         )
-    max_epochs = as_count(max_epochs, "max_epochs")
-    w0 = np.zeros(X.shape[1], dtype=np.int64)
-    one_epoch, (X, y, w0, rate) = epoch_for(X, y, w0, 1, max_epochs)
+    data = checked(X, y, max_epochs=max_epochs, largest=LARGEST)
+    epoch, w0 = epoch_for(data)
+    X, y = (as_python(a) if data.arithmetic == "exact" else a for a in (data.X, data.y))
     order = np.arange(len(X), dtype=np.uint64)
 
     def advance(w: np.ndarray) -> np.ndarray:
         """Move w on by one epoch, in place, and return the weight vectors on the way."""
         before = w.copy()
-        updated = order[one_epoch(X, y, w, rate, order)]
+        updated = order[epoch(w, order)]
         return before + np.add.accumulate(y[updated, None] * X[updated])
 
-    return _walk(advance, w0, _period(advance, w0, max_epochs))
+    return _walk(advance, w0, _period(advance, w0, data.max_epochs))
 
 
 def _period(advance: Callable, w0: np.ndarray, max_epochs: int) -> int:

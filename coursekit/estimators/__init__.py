@@ -6,9 +6,6 @@ dense or sparse: the model is the same to the last bit. The algorithm is that of
 """
 
 from coursekit.estimators.kernel import KernelPerceptron
-from coursekit.estimators.linear import AveragedPerceptron, MarginPerceptron, Perceptron
-from coursekit.estimators.voted import VotedPerceptron
+from coursekit.estimators.linear import MarginPerceptron, Perceptron
 
-__all__ = [
-    "AveragedPerceptron", "KernelPerceptron", "MarginPerceptron", "Perceptron", "VotedPerceptron",
-]  # fmt: skip
+__all__ = ["KernelPerceptron", "MarginPerceptron", "Perceptron"]

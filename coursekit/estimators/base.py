@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from coursekit.algorithms import RunInterruptedWarning
+from coursekit.algorithms import Run
 
 
 class Classifier(ClassifierMixin, BaseEstimator):
@@ -21,11 +21,11 @@ class Classifier(ClassifierMixin, BaseEstimator):
     A subclass provides `fit` and `decision_function`.
     """
 
-    def predict(self, X: Any) -> np.ndarray:
+    def predict(self, X: ArrayLike) -> np.ndarray:
         """Return the class of each row of X, (m,).
 
-        Where the decision between two classes is 0, it is the second, as `classifier.predict`
-        says +1 on the hyperplane; where several classes have the highest score, the first of them.
+        Where the decision between two classes is 0, it is the second, as `algorithms.predict` says
+        +1 on the hyperplane; where several classes have the highest score, the first of them.
         """
         scores = self.decision_function(X)
         best = (scores >= 0).astype(int) if scores.ndim == 1 else scores.argmax(axis=1)
@@ -35,14 +35,14 @@ class Classifier(ClassifierMixin, BaseEstimator):
         """Whether examples have been learned from; a call that complained of them is no such."""
         return hasattr(self, "converged_")
 
-    def _validated(self, X: Any, y: Any, *, reset: bool) -> tuple[Any, np.ndarray]:
+    def _validated(self, X: ArrayLike, y: ArrayLike, *, reset: bool) -> tuple[Any, np.ndarray]:
         """Return examples of floats, dense or in CSR with sorted indices, and their labels."""
         form = {"accept_sparse": "csr", "dtype": np.float64, "order": "C"}
         X, y = validate_data(self, X, y, reset=reset, **form)
         check_classification_targets(y)
         return X, y
 
-    def _points(self, X: Any) -> Any:
+    def _points(self, X: ArrayLike) -> Any:
         """Return examples without labels, for a classifier that has been fitted."""
         check_is_fitted(self)
         return validate_data(self, X, reset=False, accept_sparse="csr", dtype=np.float64)
@@ -55,26 +55,17 @@ class Classifier(ClassifierMixin, BaseEstimator):
         positive = self.classes_[1:] if len(self.classes_) == 2 else self.classes_
         return np.where(y == positive[:, None], 1, -1).astype(np.int8)
 
-    def _set_classes(self, classes: Any) -> None:
+    def _set_classes(self, classes: ArrayLike) -> None:
         classes = np.unique(classes)
         if len(classes) < 2:
             raise ValueError(f"y must hold at least two classes, but it has 1 class: {classes}.")
         self.classes_ = classes
 
-    def _warn(self, interrupted: bool) -> None:
-        """Tell the caller of `fit` if it was interrupted, or the last epoch still made updates."""
-        name = type(self).__name__
-        if interrupted:
-            epochs = f"{self.n_iter_} full epoch{'s' * (self.n_iter_ != 1)}"
-            message = f"{name} was interrupted after {epochs}. What it had learned by then is kept."
-            warnings.warn(message, RunInterruptedWarning, stacklevel=3)
-        elif not self.converged_ and self.max_epochs > 1:
-            message = (
-                f"{name} still made updates in epoch {self.n_iter_}, the last that "
-                f"max_epochs={self.max_epochs} allows. Allow more epochs, or ask whether the data "
-                "can be separated at all."
-            )
-            warnings.warn(message, ConvergenceWarning, stacklevel=3)
+    def _count(self, runs: Sequence[Run]) -> None:
+        """Set what is told of the runs, one for each decision."""
+        self.converged_ = all(run.converged for run in runs)
+        self.n_iter_ += runs[0].epochs
+        self.n_updates_ += sum(run.mistakes for run in runs)
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()

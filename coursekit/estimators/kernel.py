@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy import sparse
+from sklearn.exceptions import ConvergenceWarning
 
 from coursekit.algorithms import (
-    KernelRun,
     NotConvergedWarning,
     OneAgainstRest,
+    Run,
     RunInterruptedWarning,
     gaussian,
     kernel_perceptron,
@@ -21,9 +23,10 @@ from coursekit.algorithms import (
     one_against_rest,
     polynomial,
 )
-from coursekit.algorithms.kernel_votes import READINGS
+from coursekit.algorithms.run import VOTES
+from coursekit.algorithms.training import warn_if_cut_off
 from coursekit.estimators.base import Classifier
-from coursekit.validation import as_count, as_generator
+from coursekit.validation import as_choice, as_count, as_generator
 
 
 class KernelPerceptron(Classifier):
@@ -39,9 +42,8 @@ class KernelPerceptron(Classifier):
         Of the polynomial kernel.
     width : float, optional
         Of the Gaussian kernel.
-    reading : {"voted", "averaged", "last"}, optional
-        Which classifier to read off the run: the vote of all weight vectors, their average, or the
-        last one.
+    vote : {"voted", "averaged", "last"}, optional
+        Who answers, as for `Perceptron`.
     max_epochs : int, optional
         Stop after so many passes over the data even if mistakes go on.
     shuffle, random_state
@@ -78,7 +80,7 @@ class KernelPerceptron(Classifier):
     Examples
     --------
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], ["same", "differ", "differ", "same"]
-    >>> model = KernelPerceptron("polynomial", degree=2, reading="last", max_epochs=20).fit(X, y)
+    >>> model = KernelPerceptron("polynomial", degree=2, vote="last", max_epochs=20).fit(X, y)
     >>> model.predict(X).tolist() == y, model.converged_
     (True, True)
     """
@@ -89,7 +91,7 @@ class KernelPerceptron(Classifier):
         *,
         degree: int = 2,
         width: float = 1.0,
-        reading: str = "voted",
+        vote: str = "voted",
         max_epochs: int = 1,
         shuffle: bool = True,
         random_state: Any = 0,
@@ -97,19 +99,19 @@ class KernelPerceptron(Classifier):
         self.kernel = kernel
         self.degree = degree
         self.width = width
-        self.reading = reading
+        self.vote = vote
         self.max_epochs = max_epochs
         self.shuffle = shuffle
         self.random_state = random_state
 
-    def fit(self, X: Any, y: Any) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from the examples until every class had a pass without an update.
 
         Arguments, errors and warnings are those of `Perceptron.fit`. An interrupted run keeps all
         blocks of 256 examples until then.
         """
         kernel, max_epochs = self._kernel(), as_count(self.max_epochs, "max_epochs")
-        self._check_reading()
+        as_choice(self.vote, "vote", VOTES)
         X, y = self._validated(X, y, reset=True)
         self._set_classes(y)
         X, signs = _dense(X), self._signs(y)
@@ -121,22 +123,22 @@ class KernelPerceptron(Classifier):
                 runs = [kernel_perceptron(X, signs[0], kernel, max_epochs=max_epochs, rng=rng)]
             else:
                 runs = one_against_rest(X, y, kernel, max_epochs=max_epochs, rng=rng).runs
+        self.n_iter_, self.n_updates_ = 0, 0
+        self._count(runs)
         self._keep(X, runs)
-        all_shown = runs[0].shown == len(X) * max_epochs
-        self._warn(interrupted=not (self.converged_ or all_shown))
+        warn_if_cut_off(runs, max_epochs, type(self).__name__, ConvergenceWarning)
         return self
 
-    def decision_function(self, X: Any) -> np.ndarray:
+    def decision_function(self, X: ArrayLike) -> np.ndarray:
         """Return the scores, (m,) for two classes, positive for the second; else (m, classes).
 
         They are the inner product with the last weight vector or with the average one, or the votes
-        for less the votes against, as a share of all. One run has all three: after
-        `set_params(reading=...)` another one is read off it, without a new `fit`.
+        for less the votes against, as a share of all. One run has all three: `set_params(vote=...)`
+        takes another one without a new `fit`.
         """
         X = _dense(self._points(X))
-        self._check_reading()
-        scores = self._runs.scores(X, self.reading)
-        if self.reading != "last":
+        scores = self._runs.scores(X, self.vote)
+        if self.vote != "last":
             scores = scores / max(1, self._runs.shown)
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
@@ -155,16 +157,8 @@ class KernelPerceptron(Classifier):
             f"{self.kernel!r}."
         )
 
-    def _check_reading(self) -> None:
-        if self.reading not in READINGS:
-            raise ValueError(
-                f"reading must be one of {', '.join(READINGS)}, but it is {self.reading!r}."
-            )
-
-    def _keep(self, X: np.ndarray, runs: Sequence[KernelRun]) -> None:
+    def _keep(self, X: np.ndarray, runs: Sequence[Run]) -> None:
         """Keep the runs, and of the examples those that brought an update to any of them."""
-        self.converged_, self.n_iter_ = runs[0].converged, runs[0].epochs
-        self.n_updates_ = sum(run.mistakes for run in runs)
         support = np.unique(np.concatenate([run.updates for run in runs]))
         self.n_support_ = len(support)
         kept = X[support]

@@ -1,26 +1,38 @@
-"""The perceptron, its average, and the one that wants a margin, as scikit-learn's classifiers."""
+"""The perceptron and the margin perceptron as scikit-learn's classifiers."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils.extmath import safe_sparse_dot
 
 from coursekit.algorithms.loops import LARGEST_OF_MARGINS
-from coursekit.estimators.learning import LinearPerceptron, Record
-from coursekit.estimators.rows import Rows, weighted_sum
-from coursekit.validation import as_scalar
+from coursekit.algorithms.run import VOTES, Run
+from coursekit.algorithms.training import Data, orders_for, train, warn_if_cut_off
+from coursekit.estimators.base import Classifier
+from coursekit.estimators.sparse import epoch_of, prepared
+from coursekit.estimators.votes import Average, Last, Votes
+from coursekit.validation import as_choice, as_count, as_generator, as_not_negative
+
+KEPT = dict(zip(VOTES, (Last, Average, Votes), strict=True))
 
 
-class Perceptron(LinearPerceptron):
-    """Rosenblatt's perceptron: on a mistake, w moves by the example; the last w is the answer.
+class Perceptron(Classifier):
+    """Rosenblatt's perceptron: on a mistake, w moves by the example.
 
     Parameters
     ----------
+    vote : {"last", "averaged", "voted"}, optional
+        Who answers: the last w; the average of w, taken after every example; or every weight
+        vector, each with a vote for every example after which it was the one in use.
     fit_intercept : bool, optional
         Give each example a last feature 1, so that the hyperplane need not go through the origin.
     max_epochs : int, optional
-        Stop after so many passes over the data even if mistakes go on.
+        Stop after so many passes over the data even if mistakes go on. For the average or the vote,
+        one to ten are usual.
     shuffle : bool, optional
         Draw a new random order before each pass, the same for all classes.
     random_state : int, Generator, RandomState or None, optional
@@ -33,15 +45,18 @@ class Perceptron(LinearPerceptron):
         The classes, sorted.
     coef_ : ndarray, shape (1, d) or (k, d)
         One hyperplane for two classes, its positive side that of the second; else one for each
-        class against the rest.
+        class against the rest. There is none if all vote: that is not a hyperplane.
     intercept_ : ndarray, shape (1,) or (k,)
         What is added to w . x; 0 without `fit_intercept`.
     n_updates_ : int
         The number of updates, of all hyperplanes together.
+    n_support_ : int
+        If all vote, the number of training examples that are kept: those that brought an update.
     n_iter_ : int
         The number of passes over the data.
     converged_ : bool
-        Whether every hyperplane had a pass without an update: then it separates the data.
+        Whether every hyperplane had a pass without an update: then its last w separates the data.
+        The average may get some of the training examples wrong all the same.
     n_features_in_ : int
         The number of features.
     feature_names_in_ : ndarray, shape (d,)
@@ -52,12 +67,18 @@ class Perceptron(LinearPerceptron):
     It makes the updates of `coursekit.algorithms.perceptron`, in floats. scikit-learn's class of
     this name does too with ``tol=None, shuffle=False``, for dense data and as many epochs; it stops
     by its tolerance unless that is None, goes on after a pass without mistakes if it is, has no
-    count of the updates, and its intercept moves by 0.01 where data is sparse.
+    count of the updates, and its intercept moves by 0.01 where data is sparse. The average is its
+    ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
+    average=True, tol=None, shuffle=False)``. Where all vote, a prediction takes time in proportion
+    to the number of updates, and of kept examples times features.
 
     References
     ----------
     F. Rosenblatt, "The perceptron: a probabilistic model for information storage and
     organization in the brain", Psychological Review 65 (1958).
+
+    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+    Machine Learning 37 (1999) 277-296, doi:10.1023/A:1007662407062, for the average and the vote.
 
     Examples
     --------
@@ -66,60 +87,146 @@ class Perceptron(LinearPerceptron):
     (array([[-1.,  3.]]), array([0.]), 2, True)
     >>> model.predict([[0, 5], [5, 0]])
     array(['up', 'down'], dtype='<U4')
+    >>> for vote in "averaged", "voted":
+    ...     model = Perceptron(vote, shuffle=False, fit_intercept=False)
+    ...     print(model.fit([[1, 1], [2, -1]], [1, -1]).decision_function([[1, 2], [1, 0]]))
+    [ 3.  -0.5]
+    [ 1.  -0.5]
     """
 
+    def __init__(
+        self,
+        vote: str = "last",
+        *,
+        fit_intercept: bool = True,
+        max_epochs: int = 100,
+        shuffle: bool = True,
+        random_state: Any = 0,
+    ):
+        self.vote = vote
+        self.fit_intercept = fit_intercept
+        self.max_epochs = max_epochs
+        self.shuffle = shuffle
+        self.random_state = random_state
 
-class AveragedPerceptron(LinearPerceptron):
-    """The perceptron whose answer is the average of w, taken after every example.
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from the examples until every class had a pass without an update.
 
-    Parameters
-    ----------
-    fit_intercept, max_epochs, shuffle, random_state
-        As for `Perceptron`.
+        Parameters
+        ----------
+        X : array_like or sparse matrix, shape (n, d)
+            One example a row.
+        y : array_like, shape (n,)
+            Their classes, at least two different ones.
 
-    Attributes
-    ----------
-    coef_, intercept_
-        The average weight vector of each hyperplane, of the shapes that `Perceptron` has.
-    classes_, n_updates_, n_iter_, converged_, n_features_in_, feature_names_in_
-        As for `Perceptron`. The updates are the same; `converged_` is about the last w, not about
-        the average, which may get some of the training examples wrong.
+        Raises
+        ------
+        ValueError
+            If an argument or a parameter is not as described.
 
-    Notes
-    -----
-    Only updates are worked on, never each example: see `coursekit.algorithms.averaged`. It is
-    scikit-learn's ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant",
-    eta0=1, average=True, tol=None, shuffle=False)`` for dense data and as many epochs. One to ten
-    epochs are usual; from two on a warning that the run has not converged is to be expected.
+        Warns
+        -----
+        sklearn.exceptions.ConvergenceWarning
+            If more than one pass was allowed and the last one still made an update. (One pass from
+            w = 0 always makes one, and is what one asks for to use the average or the vote.) The
+            class is scikit-learn's, since users of its tools filter by that.
+        RunInterruptedWarning
+            If it was interrupted. What the full passes until then have taught is kept. A search
+            or a cross-validation goes on with its next fit.
+        """
+        max_epochs = as_count(self.max_epochs, "max_epochs")
+        X, y = self._validated(X, y, reset=True)
+        self._set_classes(y)
+        self._start(X.shape[1] + bool(self.fit_intercept))
+        runs = self._learn(X, y, max_epochs)
+        warn_if_cut_off(runs, max_epochs, type(self).__name__, ConvergenceWarning)
+        return self
 
-    References
-    ----------
-    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
-    Machine Learning 37 (1999) 277-296, doi:10.1023/A:1007662407062.
+    def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Show each of these examples once, and go on from what has been learned before.
 
-    Examples
-    --------
-    >>> model = AveragedPerceptron(shuffle=False, fit_intercept=False)
-    >>> model.fit([[1, 1], [2, -1]], [1, -1]).coef_ * 4
-    array([[-2.,  7.]])
-    """
+        Parameters
+        ----------
+        X, y
+            As for `fit`.
+        classes : array_like, optional
+            All classes that will ever come, if `y` of the first call does not have them all.
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described, or the classes are not those of the first call.
+
+        Notes
+        -----
+        `vote`, `fit_intercept`, `shuffle` and `random_state` are what they were when learning
+        began; to change them, call `fit`. A call is one more pass for `n_iter_`, and `converged_`
+        then says of these examples only that they brought no update.
+        """
+        first = not self.__sklearn_is_fitted__()
+        X, y = self._validated(X, y, reset=first)
+        if first:
+            self._set_classes(y if classes is None else classes)
+            self._start(X.shape[1] + bool(self.fit_intercept))
+        elif classes is not None and not np.array_equal(self.classes_, np.unique(classes)):
+            raise ValueError(f"classes must be those of the first call, {self.classes_}.")
+        runs = self._learn(X, y, 1)
+        warn_if_cut_off(runs, 1, type(self).__name__)
+        return self
+
+    def decision_function(self, X: ArrayLike) -> np.ndarray:
+        """Return w . x + b, or the votes for less the votes against, as a share of all.
+
+        (m,) for two classes, positive for the second; else (m, classes).
+        """
+        X = self._points(X)
+        if isinstance(self._kept, Votes):
+            scores = self._kept.shares(prepared(X, constant=self._constant, margins=False))
+        else:
+            scores = safe_sparse_dot(X, self.coef_.T, dense_output=True) + self.intercept_
+        return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def _rule(self) -> tuple[float, float]:
+        """Return threshold and gamma."""
+        return 0.0, 0.0
 
     def _start(self, d: int) -> None:
-        super()._start(d)
-        self._sums = np.zeros_like(self._w)
-        self._shown = np.zeros((len(self._w), 1), dtype=np.int64)
+        """Set what is learned to nothing: no update, and w = 0 in d dimensions."""
+        decisions = 1 if len(self.classes_) == 2 else len(self.classes_)
+        self._w = np.zeros((decisions, d))
+        self._kept = KEPT[as_choice(self.vote, "vote", VOTES)](decisions, d)
+        self._rng = as_generator(self.random_state, "random_state") if self.shuffle else None
+        self.n_iter_, self.n_updates_ = 0, 0
 
-    def _keep(self, X: Rows, records: list[Record]) -> None:
-        """Add w after every example to the sums: each update is part of it from its step on."""
-        for k, record in enumerate(records):
-            left = np.bincount(record.updates, record.shown - record.steps, minlength=X.shape[0])
-            self._sums[k] += record.shown * self._w[k] + weighted_sum(X, record.y * left)
-            self._shown[k] += record.shown
-        super()._keep(X, records)
-        self._set_hyperplanes(self._sums / np.maximum(self._shown, 1))
+    @property
+    def _constant(self) -> bool:
+        """Whether examples get a constant feature, as they did when learning began."""
+        return self._w.shape[1] > self.n_features_in_
+
+    def _learn(self, X: Any, y: np.ndarray, max_epochs: int) -> list[Run]:
+        """Show the examples up to `max_epochs` times, and keep what the runs have learned."""
+        rule = self._rule()
+        X = prepared(X, constant=self._constant, margins=any(rule))
+        signs = zip(self._signs(y), self._w, strict=True)
+        datas = [Data(X, labels, w, 1.0, *rule, max_epochs) for labels, w in signs]
+        learners = [(data, epoch_of(data), data.w0.copy()) for data in datas]
+        runs = train(learners, orders_for(X.shape[0], rng=self._rng))
+        self._count(runs)
+        self._w = np.array([run.w for run in runs])
+        self._kept.add(X, runs)
+        if isinstance(self._kept, Votes):
+            self.n_support_ = self._kept.support.shape[0]
+        else:
+            self._set_hyperplanes(self._kept.weights)
+        return runs
+
+    def _set_hyperplanes(self, weights: np.ndarray) -> None:
+        d = self.n_features_in_
+        self.coef_ = weights[:, :d].copy()
+        self.intercept_ = weights[:, d].copy() if self._constant else np.zeros(len(weights))
 
 
-class MarginPerceptron(LinearPerceptron):
+class MarginPerceptron(Perceptron):
     """The perceptron that also updates on examples which are right too narrowly.
 
     An example brings an update if y (w . x) <= threshold + (gamma / 2) ||w||.
@@ -132,7 +239,7 @@ class MarginPerceptron(LinearPerceptron):
         The part that is relative to the length of w, a margin: at least 0. A run that converges
         ends with a margin above gamma / 2 on the examples as they are given, the constant feature
         included.
-    fit_intercept, max_epochs, shuffle, random_state
+    vote, fit_intercept, max_epochs, shuffle, random_state
         As for `Perceptron`.
 
     Attributes
@@ -155,6 +262,7 @@ class MarginPerceptron(LinearPerceptron):
 
     def __init__(
         self,
+        vote: str = "last",
         *,
         threshold: float = 1.0,
         gamma: float = 0.0,
@@ -164,6 +272,7 @@ class MarginPerceptron(LinearPerceptron):
         random_state: Any = 0,
     ):
         super().__init__(
+            vote,
             fit_intercept=fit_intercept,
             max_epochs=max_epochs,
             shuffle=shuffle,
@@ -173,9 +282,5 @@ class MarginPerceptron(LinearPerceptron):
         self.gamma = gamma
 
     def _rule(self) -> tuple[float, float]:
-        rule = {"threshold": self.threshold, "gamma": self.gamma}
-        for name, value in rule.items():
-            rule[name] = float(as_scalar(value, name, LARGEST_OF_MARGINS))
-            if rule[name] < 0:
-                raise ValueError(f"{name} must be at least 0, but it is {value}.")
-        return rule["threshold"], rule["gamma"]
+        threshold = as_not_negative(self.threshold, "threshold", LARGEST_OF_MARGINS)
+        return float(threshold), float(as_not_negative(self.gamma, "gamma", LARGEST_OF_MARGINS))

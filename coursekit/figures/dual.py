@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.algorithms import KernelRun, Run
+from coursekit.algorithms import Run
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, CLASS, FONT, prepared, whole_ticks
@@ -17,7 +17,7 @@ SHORT = 4  # components of a weight vector that is written above the bars
 _LOOK = {1: ("bars upwards, circles", None), -1: ("bars downwards, hatched, squares", "///")}
 
 
-def dual(run: Run | KernelRun, *, t: int | None = None, ax: Axes | None = None) -> Axes:
+def dual(run: Run, *, t: int | None = None, ax: Axes | None = None) -> Axes:
     """Draw the coefficient of each example after some of the updates of a run.
 
     The coefficient α of an example is its label times the number of updates that it brought. So
@@ -26,7 +26,7 @@ def dual(run: Run | KernelRun, *, t: int | None = None, ax: Axes | None = None) 
 
     Parameters
     ----------
-    run : perceptron.Run or kernels.KernelRun
+    run : algorithms.Run
         On examples of any dimension.
     t : int, optional
         The number of updates made, from 0 to `run.mistakes`, which it is unless given.
@@ -69,9 +69,9 @@ labelled −1. So w_2 = (2, 1).
     return describe(ax, _sentences(run, alpha, t))
 
 
-def _coefficients(run: Run | KernelRun, t: int | None) -> tuple[np.ndarray, int]:
+def _coefficients(run: Run, t: int | None) -> tuple[np.ndarray, int]:
     """Return α after `t` updates, (n,), and `t`, or say what is wrong with them."""
-    if not isinstance(run, Run | KernelRun):
+    if not isinstance(run, Run):
         raise ValueError(
             "run must be what perceptron(X, y) or kernel_perceptron(X, y, kernel) returns, but it "
             f"is {run!r}."
@@ -99,12 +99,12 @@ def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
         )  # fmt: skip
 
 
-def _weights(run: Run | KernelRun, t: int) -> str:
+def _weights(run: Run, t: int) -> str:
     """Return w_t in words if the run has it and it is short."""
-    return vector(run.weights(t)) if isinstance(run, Run) and len(run.w) <= SHORT else ""
+    return vector(run.weights(t)) if run.w is not None and len(run.w) <= SHORT else ""
 
 
-def _sentences(run: Run | KernelRun, alpha: np.ndarray, t: int) -> str:
+def _sentences(run: Run, alpha: np.ndarray, t: int) -> str:
     w = _weights(run, t)
     return (
         f"The coefficients α of {count(len(alpha), 'example')} after {t} of "

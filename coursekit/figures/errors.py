@@ -7,12 +7,12 @@ from typing import Any
 
 from matplotlib.axes import Axes
 
+from coursekit.algorithms.run import VOTES
 from coursekit.figures.curves import Curve, as_curve, as_curves, draw_curves
 from coursekit.figures.picture import describe
 from coursekit.figures.style import PALE, prepared
 from coursekit.figures.words import number
-
-READINGS = ("last", "averaged", "voted")
+from coursekit.validation import as_choice
 
 
 def learning_curves(
@@ -68,14 +68,14 @@ def paper_errors(
     rows: Sequence[Mapping[str, Any]],
     *,
     degree: int | None = None,
-    reading: str | None = None,
+    vote: str | None = None,
     log: str = "x",
     ax: Axes | None = None,
 ) -> Axes:
     """Draw the test errors of a stored table against epochs, stored by a script.
 
     Give a degree to compare the last, the averaged and the voted classifier of its runs, or one of
-    these readings to compare the degrees.
+    these votes to compare the degrees.
 
     Parameters
     ----------
@@ -83,9 +83,9 @@ def paper_errors(
         Each with the degree ``d`` of the kernel, the epochs ``T``, and the errors in per cent
         ``last``, ``averaged`` and ``voted``.
     degree : int, optional
-        Of which kernel to draw all readings.
-    reading : {"last", "averaged", "voted"}, optional
-        Which reading to draw for all degrees.
+        Of which kernel to draw all votes.
+    vote : {"last", "averaged", "voted"}, optional
+        Which vote to draw for all degrees.
     log : {"", "x", "y", "xy"}, optional
         Which axes are logarithmic.
     ax : matplotlib.axes.Axes, optional
@@ -98,29 +98,29 @@ def paper_errors(
     Raises
     ------
     ValueError
-        Unless just one of `degree` and `reading` is given, and there is a row for it at each T, no
+        Unless just one of `degree` and `vote` is given, and there is a row for it at each T, no
         more than one.
 
     Examples
     --------
     >>> from coursekit.figures import show
     >>> rows = [{"d": 1, "T": T, "last": 9 - T, "averaged": 8, "voted": 7} for T in (1, 0.1)]
-    >>> show(paper_errors(rows, reading="last"))
+    >>> show(paper_errors(rows, vote="last"))
     Test error in % against epochs, the horizontal axis logarithmic. d = 1, solid line: 8.9 at \
 0.1, 8 at 1.
     """
     rows = sorted(rows, key=lambda row: (row["d"], row["T"]))
     degrees = sorted({row["d"] for row in rows})
-    if (degree is None) == (reading is None):
-        raise ValueError("give either a degree, to compare the readings, or a reading, not both.")
+    if (degree is None) == (vote is None):
+        raise ValueError("give either a degree, to compare the votes, or a vote, not both.")
     if degree is not None and degree not in degrees:
         raise ValueError(f"degree must be one of {degrees}, those in the rows, not {degree!r}.")
-    if reading is not None and reading not in READINGS:
-        raise ValueError(f"reading must be one of {', '.join(READINGS)}, not {reading!r}.")
-    if reading is None:
-        curves = {name: _column(rows, degree, name) for name in READINGS}
+    if vote is not None:
+        as_choice(vote, "vote", VOTES)
+    if vote is None:
+        curves = {name: _column(rows, degree, name) for name in VOTES}
     else:
-        curves = {f"$d$ = {d}": _column(rows, d, reading) for d in degrees}
+        curves = {f"$d$ = {d}": _column(rows, d, vote) for d in degrees}
     return draw_curves(prepared(ax), curves, "epochs", "test error in %", log)
 
 
@@ -171,12 +171,12 @@ def online_to_batch(
     return describe(ax, f"The bound, a wide grey line: {said}.")
 
 
-def _column(rows: Sequence[Mapping[str, Any]], degree: int | None, reading: str) -> Curve:
-    """Return the errors of one reading at one degree against epochs."""
+def _column(rows: Sequence[Mapping[str, Any]], degree: int | None, vote: str) -> Curve:
+    """Return the errors of one vote at one degree against epochs."""
     mine = [row for row in rows if row["d"] == degree]
     if len({row["T"] for row in mine}) < len(mine):
         raise ValueError(
             f"rows must have one row for each d and T, but for d = {degree} some T has several: "
             "take the rows of one order of the examples."
         )
-    return as_curve([row["T"] for row in mine], [row[reading] for row in mine], f"d = {degree}")
+    return as_curve([row["T"] for row in mine], [row[vote] for row in mine], f"d = {degree}")

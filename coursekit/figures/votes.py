@@ -21,7 +21,7 @@ def votes(run: Any, *, ax: Axes | None = None) -> Axes:
 
     Parameters
     ----------
-    run : perceptron.Run, kernels.KernelRun or array_like, shape (T + 1,)
+    run : algorithms.Run or array_like, shape (T + 1,)
         A run on examples of any dimension, or its votes: the number of examples after which w_t was
         the weight vector.
     ax : matplotlib.axes.Axes, optional

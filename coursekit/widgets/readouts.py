@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from coursekit import figures
-from coursekit.algorithms import Run, averaged, margin_perceptron, vote_totals
+from coursekit.algorithms import Run, averaged, margin_perceptron
 from coursekit.bounds import check_proof
 from coursekit.certificates import NotSeparableError, max_margin
 from coursekit.geometry import augment
@@ -169,7 +169,7 @@ def variants_picture(run: Run, **rule: Any) -> figures.Picture:
     classifiers = {
         "last": lambda points: features(points) @ run.w,
         "averaged": lambda points: features(points) @ averaged(run),
-        "voted": lambda points: vote_totals(run, features(points)),
+        "voted": lambda points: run.scores(features(points), "voted"),
         "margin": lambda points: features(points) @ wide.w,
     }
     return figures.show(figures.boundaries(X, y, classifiers))

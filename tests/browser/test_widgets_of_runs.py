@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from coursekit import widgets
-from coursekit.algorithms import averaged, kernel_perceptron, linear, perceptron, vote_totals
+from coursekit.algorithms import averaged, kernel_perceptron, linear, perceptron
 from coursekit.bounds import check_proof, mistake_bound
 from coursekit.certificates import max_margin
 from coursekit.datasets import five_points
@@ -259,7 +259,7 @@ def mistakes(opened):
 def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
     opened = open_widget(widgets.variants())
     run = run_on(widgets.variants().state)
-    scores = [run.X @ run.w, run.X @ averaged(run), vote_totals(run, run.X)]
+    scores = [run.X @ run.w, run.X @ averaged(run), run.scores(run.X, "voted")]
     assert mistakes(opened)[:3] == [int(np.sum(run.y * s <= 0)) for s in scores] == [5, 1, 1]
     assert "last 5, averaged 1, voted 1, margin" in opened.status
     assert opened.svg.locator(LINES).count() == 4

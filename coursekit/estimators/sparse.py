@@ -1,23 +1,18 @@
 """The loops for sparse examples, and what else depends on how the examples are stored.
 
 Both kinds of examples make the same sums in the same order; a sparse row only leaves out terms that
-are 0, which change no sum. So the model is the same to the last bit.
+are 0, which change no sum. So the model is the same to the last bit. Where numba is not, the
+function with `_in_numpy` in its name stands in for the loop before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from scipy import sparse
 
-from coursekit.algorithms.loops import (
-    LARGEST,
-    LARGEST_OF_MARGINS,
-    compiled,
-    one_epoch,
-    one_margin_epoch,
-)
+from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, compiled, epoch_for
+from coursekit.algorithms.numpy_loops import is_too_narrow, sum_in_order
+from coursekit.algorithms.training import Data, Epoch
 from coursekit.geometry import augment
 from coursekit.validation import as_numbers
 
@@ -51,6 +46,18 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
     return np.array(steps, dtype=np.int64)
 
 
+def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, threshold, gamma):
+    """Do what `one_sparse_epoch` does, a row at a time."""
+    steps = []
+    for step, i in enumerate(order):
+        row = slice(starts[i], ends[i])
+        score = sum_in_order(w[columns[row]] * entries[row])
+        if is_too_narrow(y[i] * score - threshold, gamma, w):
+            w[columns[row]] += y[i] * entries[row]
+            steps.append(step)
+    return np.array(steps, dtype=np.int64)
+
+
 def add_rows(X, coefficients, total):
     """Add coefficients[i] times row i to `total`, row by row."""
     for i in range(len(coefficients)):
@@ -59,12 +66,25 @@ def add_rows(X, coefficients, total):
                 total[j] += coefficients[i] * X[i, j]
 
 
+def add_rows_in_numpy(X, coefficients, total):
+    """Do what `add_rows` does."""
+    for i in np.flatnonzero(coefficients):
+        total += coefficients[i] * X[i]
+
+
 def add_sparse_rows(entries, columns, starts, ends, coefficients, total):
     """Do what `add_rows` does, on the rows of a matrix in the form CSR."""
     for i in range(len(coefficients)):
         if coefficients[i] != 0:
             for k in range(starts[i], ends[i]):
                 total[columns[k]] += coefficients[i] * entries[k]
+
+
+def add_sparse_rows_in_numpy(entries, columns, starts, ends, coefficients, total):
+    """Do what `add_sparse_rows` does."""
+    for i in np.flatnonzero(coefficients):
+        row = slice(starts[i], ends[i])
+        total[columns[row]] += coefficients[i] * entries[row]
 
 
 def prepared(X: Rows, *, constant: bool, margins: bool) -> Rows:
@@ -83,26 +103,22 @@ def prepared(X: Rows, *, constant: bool, margins: bool) -> Rows:
     return X
 
 
-def epoch_for(X: Rows, threshold: float, gamma: float) -> Callable:
-    """Return the loop that suits the examples and the rule, as a function of y, w and the order."""
-    if sparse.issparse(X):
-        loop = compiled(one_sparse_epoch)
-        stored = _stored(X)
-        return lambda y, w, order: loop(*stored, y, w, order, threshold, gamma)
-    if threshold or gamma:
-        loop = compiled(one_margin_epoch)
-        return lambda y, w, order: loop(X, y, w, 1.0, order, threshold, gamma)
-    loop = compiled(one_epoch)
-    return lambda y, w, order: loop(X, y, w, 1.0, order)
+def epoch_of(data: Data) -> Epoch:
+    """Return how each example, dense or sparse, is shown once to a w, in an order."""
+    if not sparse.issparse(data.X):
+        return epoch_for(data)[0]
+    loop = compiled(one_sparse_epoch, one_sparse_epoch_in_numpy)
+    stored, rule = _stored(data.X), (data.threshold, data.gamma)
+    return lambda w, order: loop(*stored, data.y, w, order, *rule)
 
 
 def weighted_sum(X: Rows, coefficients: np.ndarray) -> np.ndarray:
     """Return the sum of the rows, each times its coefficient, (d,)."""
     total = np.zeros(X.shape[1])
     if sparse.issparse(X):
-        compiled(add_sparse_rows)(*_stored(X), coefficients, total)
+        compiled(add_sparse_rows, add_sparse_rows_in_numpy)(*_stored(X), coefficients, total)
     else:
-        compiled(add_rows)(X, coefficients, total)
+        compiled(add_rows, add_rows_in_numpy)(X, coefficients, total)
     return total
 
 

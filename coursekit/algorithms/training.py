@@ -1,0 +1,214 @@
+"""What all perceptrons do before, during and after they learn (lectures 02, 05 and 06).
+
+Their arguments are checked once and become `Data`; passes are made over it until one brings no
+update; and what happened is written down as a `Run`, with a warning if it was cut off.
+"""
+
+from __future__ import annotations
+
+import itertools
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from coursekit.algorithms.run import Number, Run, count, length
+from coursekit.arithmetic import INT64_MAX, as_smallest, is_exact, largest_size
+from coursekit.progress import progress
+from coursekit.validation import (
+    as_count,
+    as_examples,
+    as_generator,
+    as_labels,
+    as_not_negative,
+    as_positive,
+    as_vector,
+)
+
+Epoch = Callable[[np.ndarray, np.ndarray], np.ndarray]
+
+
+class NotConvergedWarning(UserWarning):
+    """A run of several epochs ended before it made a full pass without an update."""
+
+
+class RunInterruptedWarning(UserWarning):
+    """Somebody interrupted a run; what it had learned by then is kept."""
+
+
+@dataclass(frozen=True)
+class Data:
+    """The clean arguments of a run, and the arithmetic in which it is computed.
+
+    That is "float64" if anything is a float; "int64" if no number of the run can leave that even if
+    every example brings an update; and else "exact", with Python's integers and Fractions.
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+    w0: np.ndarray
+    rate: Number = 1
+    threshold: Number = 0
+    gamma: Number = 0
+    max_epochs: int = 1
+    arithmetic: str = "float64"
+
+    @property
+    def rule(self) -> tuple[Number, ...]:
+        """What an example has to exceed, threshold and gamma, or nothing if both are 0."""
+        return (self.threshold, self.gamma) if self.threshold or self.gamma else ()
+
+
+def checked(
+    X: ArrayLike,
+    y: ArrayLike,
+    w0: ArrayLike | None = None,
+    rate: Number = 1,
+    threshold: Number = 0,
+    gamma: Number = 0,
+    *,
+    max_epochs: int,
+    largest: float,
+) -> Data:
+    """Return the arguments of a run as `Data`; floats may be up to `largest` in size.
+
+    Raises
+    ------
+    ValueError
+        If one of them is not what `perceptron` and `margin_perceptron` take.
+    """
+    X = as_examples(X, largest=largest)
+    n, d = X.shape
+    threshold = as_not_negative(threshold, "threshold", largest)
+    gamma = as_not_negative(gamma, "gamma", largest)
+    y = as_labels(y, n)
+    w0 = np.zeros(d, dtype=np.int64) if w0 is None else as_vector(w0, "w0", d, largest).copy()
+    rate, max_epochs = as_positive(rate, "rate", largest), as_count(max_epochs, "max_epochs")
+    settings = rate, threshold, gamma
+    if not is_exact(X, w0, *map(np.asarray, settings)):
+        arithmetic = "float64"
+    else:
+        arithmetic = "int64" if _fits_int64(X, w0, *settings, max_epochs) else "exact"
+    return Data(X, y, w0, *settings, max_epochs, arithmetic)
+
+
+def _fits_int64(X, w0, rate, threshold, gamma, max_epochs) -> bool:
+    """Whether no number of the run can leave int64, even if every example brought an update."""
+    if X.dtype != np.int64 or w0.dtype != np.int64:
+        return False
+    if not all(isinstance(number, int) for number in (rate, threshold, gamma)):
+        return False
+    d, largest_x = X.shape[1], largest_size(X)
+    largest_w = largest_size(w0) + rate * largest_x * max_epochs * len(X)
+    largest = max(rate, d * largest_x * largest_w)
+    if threshold or gamma:
+        largest = max(4 * (largest + threshold) ** 2, max(gamma, 1) ** 2 * d * largest_w**2)
+    return largest <= INT64_MAX
+
+
+def orders_for(
+    n: int, order: ArrayLike | None = None, rng: np.random.Generator | int | None = None
+) -> Iterator[np.ndarray]:
+    """Return an endless supply of orders in which n examples are shown, one for each epoch.
+
+    The row numbers are unsigned, which spares the compiled loop asking whether they are negative.
+    """
+    if order is not None and rng is not None:
+        raise ValueError("order and rng cannot both be given: is the order fixed or random?")
+    if rng is not None:
+        generator = as_generator(rng)
+        return (generator.permutation(n).astype(np.uint64) for _ in itertools.count())
+    if order is None:
+        return itertools.repeat(np.arange(n, dtype=np.uint64))
+    fixed = as_vector(order, "order", n)
+    if not np.array_equal(np.sort(fixed), np.arange(n)):
+        shown = np.array2string(fixed, threshold=20)
+        raise ValueError(f"order must hold each row number from 0 to {n - 1} once, not {shown}.")
+    return itertools.repeat(fixed.astype(np.uint64))
+
+
+def train(
+    learners: Sequence[tuple[Data, Epoch, np.ndarray]], orders: Iterator[np.ndarray]
+) -> list[Run]:
+    """Show the examples pass after pass until a pass brings nobody an update.
+
+    Parameters
+    ----------
+    learners : sequence of (Data, epoch, w)
+        Each learns other labels for the same examples. Its epoch(w, order) shows each example once,
+        changes w in place, and returns the steps of the updates. It is not called again after an
+        epoch without an update, since no later one can bring any.
+    orders : iterator
+        The order of the rows in each pass.
+
+    Returns
+    -------
+    list of Run
+        One for each. An interrupt takes back the pass that it broke off.
+    """
+    n, max_epochs = len(learners[0][0].y), learners[0][0].max_epochs
+    passes = [[] for _ in learners]  # of each learner, the rows and steps of each of its passes
+    weights = [w.copy() for _, _, w in learners]
+    done = 0
+    try:
+        for _ in progress(range(max_epochs), "epochs"):
+            order = next(orders)
+            steps = [
+                order[:0].astype(np.int64) if made and not len(made[-1][0]) else epoch(w, order)
+                for made, (_, epoch, w) in zip(passes, learners)
+            ]
+            for made, at in zip(passes, steps):
+                made.append((order[at].astype(np.int64), done * n + at))
+            done, weights = done + 1, [w.copy() for _, _, w in learners]
+            if not any(map(len, steps)):
+                break
+    except KeyboardInterrupt:
+        pass
+    return [
+        _run(data, made[:done], w, done * n)
+        for (data, _, _), made, w in zip(learners, passes, weights)
+    ]
+
+
+def _run(data: Data, passes: list[tuple[np.ndarray, np.ndarray]], w: np.ndarray, shown: int) -> Run:
+    """Return the record of the passes, after which the weight vector is w."""
+    nothing = np.zeros(0, dtype=np.int64)
+    rows, steps = (np.concatenate([nothing, *(made[k] for made in passes)]) for k in (0, 1))
+    converged = bool(passes) and not len(passes[-1][0])
+    start = data.X, data.y, data.w0, data.rate
+    w = as_smallest(w)
+    return Run(*start, rows, steps, shown, converged, w, data.threshold, data.gamma)
+
+
+def warn_if_cut_off(
+    runs: Sequence[Run],
+    max_epochs: int,
+    who: str = "The perceptron",
+    category: type[Warning] = NotConvergedWarning,
+) -> None:
+    """Tell the caller that runs over the same examples were interrupted or have not converged.
+
+    One epoch is what one asks for to use the average or the vote, not to separate the data: no
+    warning says that it did not.
+    """
+    run = runs[0]
+    if all(run.converged for run in runs):
+        return
+    if run.shown < max_epochs * len(run.y):
+        message = f"{who} was interrupted after {length(run)}. What it had learned by then is kept."
+        warnings.warn(message, RunInterruptedWarning, stacklevel=3)
+    elif max_epochs > 1:
+        goal, advice = "that w separates the data", "ask whether the data can be separated at all"
+        if run.threshold or run.gamma:
+            goal, advice = "that w has the margin", f"ask for less of a margin, or {advice}"
+        elif run.kernel is not None:
+            goal, advice = "that the kernel's features separate the data", "take another kernel"
+        left = sum(int((run.steps >= run.shown - len(run.y)).sum()) for run in runs)
+        what = count(left, "update" if run.threshold or run.gamma else "mistake")
+        message = (
+            f"{who} still made {what} in epoch {max_epochs}, the last that max_epochs={max_epochs} "
+            f"allows, so this run does not show {goal}. Allow more epochs, or {advice}."
+        )
+        warnings.warn(message, category, stacklevel=3)
