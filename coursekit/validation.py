@@ -152,6 +152,25 @@ def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> 
     return int(value)
 
 
+def as_counts(values: Any, name: str, least: int = 0, ndim: int = 1) -> np.ndarray:
+    """Return whole numbers of at least `least` as an int64 array with `ndim` dimensions.
+
+    Examples
+    --------
+    >>> as_counts([3, 0.5], "counts")
+    Traceback (most recent call last):
+    ...
+    ValueError: counts must be whole numbers of at least 0, but one is 0.5.
+    """
+    counts = as_numbers(values, name, ndim)
+    for value in counts.ravel().tolist():
+        if value < least or value != int(value):
+            raise ValueError(
+                f"{name} must be whole numbers of at least {least}, but one is {value}."
+            )
+    return counts.astype(np.int64)
+
+
 def as_choice(value: Any, name: str, choices: Sequence[str]) -> str:
     """Return `value`, which is one of these words.
 

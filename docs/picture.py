@@ -19,7 +19,7 @@ def picture() -> figures.Picture:
     for t, ax in enumerate(axes, start=1):
         figures.run_in_plane(run, t, ax=ax)
         ax.set_title(f"after {t} mistake{'s' * (t > 1)}")
-    return figures.show(axes)
+    return figures.picture(axes)
 
 
 def alternative_text() -> str:

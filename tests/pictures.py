@@ -212,7 +212,9 @@ RULES = {
     "zero": (QUARTERS, constant(0.0)),
 }
 SIDES = {"one": slanted, "two": lambda x: slanted(x) + 1, "labels": disc_labels, "all": constant(1)}
-SCALES, EPOCHS = [0.001, 0.01, 0.1, 1, 10], np.arange(1, 11)
+SCALES, NS, EPOCHS = [0.001, 0.01, 0.1, 1, 10], [25, 50, 100, 200, 400], np.arange(1, 11)
+SCALED = {"x": "scale of the data, $c$", "y": "updates"}
+AXES = {"x": "x", "y": "y"}
 REPEATED = np.array([[3, 4, 5.5, 6, 8], [5, 4, 6, 6, 9], [4, 4, 6.5, 6, 10]])
 FORCED = {"adversary": ([0.5, 1], [146, 249])}
 RNG = np.random.default_rng(5)
@@ -270,6 +272,11 @@ def digits():
 # -- the pictures ----------------------------------------------------------------------------------
 
 
+def over(places, **values):
+    """Return curves over the same places, as `figures.curves` takes them."""
+    return {name: (places, v) for name, v in values.items()}
+
+
 def given(*arguments, on=None, **options):
     """Return what a drawing function is called with, and perhaps what it draws upon."""
     return arguments, options, on
@@ -281,10 +288,10 @@ def scene(draw, *arguments, **options):
 
 
 PICTURES = {
-    "examples": lambda: given(*FIVE, mistakes=[1]),
+    "labelled_examples": lambda: given(*FIVE, mistakes=[1]),
     "hyperplane": lambda: given(LINE),
     "hyperplane, among examples": lambda: given(
-        Hyperplane([3, 2]), on=scene(figures.examples, *ORIGIN)
+        Hyperplane([3, 2]), on=scene(figures.labelled_examples, *ORIGIN)
     ),
     "hyperplane, two": lambda: given(
         Hyperplane([1, 3], 1),
@@ -302,7 +309,7 @@ PICTURES = {
     "centroids": lambda: given(*CLOUDS),
     "centroids, trapped": lambda: given(*datasets.centroid_trap()),
     **{
-        f"update, {k}": lambda case=case: given(*case[:3], rate=case[3])
+        f"update_step, {k}": lambda case=case: given(*case[:3], rate=case[3])
         for k, case in UPDATES.items()
     },
     "run_in_plane": lambda: given(run("two points"), 1),
@@ -313,32 +320,32 @@ PICTURES = {
     "weight_path": lambda: given(scaled_runs()),
     "misclassified": lambda: given(run("augmented")),
     "losses": lambda: given(),
-    "images": lambda: given(digits()[:8], ["a 3, called 8"] * 8),
+    "image_grid": lambda: given(digits()[:8], ["a 3, called 8"] * 8),
     "weight_image": lambda: given(digits()[0] - digits()[1]),
     "weight_image, graded": lambda: given(GRADED),
     **{f"proof_curves, {k}": lambda k=k: given(proof(k)) for k in PROOFS},
     **{f"proof_angle, {k}": lambda k=k: given(proof(k)) for k in PROOFS},
     **{
-        f"hulls, {k}": lambda data=data: given(*data, separate(augment(data[0]), data[1]))
+        f"convex_hulls, {k}": lambda data=data: given(*data, separate(augment(data[0]), data[1]))
         for k, data in HULLS.items()
     },
-    "norms": lambda: given(run("xor")),
-    "norms, with a cycle": lambda: given(run("xor"), cycle=xor_cycle()),
-    "norms, for long": lambda: given(run("xor for long")),
-    "discriminant": lambda: given([1, 2], [3, 1]),
-    "discriminant, of parallels": lambda: given([1, 2], [-2, -4]),
-    "discriminant, far out": lambda: given([0.001, 0], [1000, 1000]),
-    "order_counts": lambda: given([3, 4, 4, 6, 7, 7]),
-    "order_counts, far apart": lambda: given([*range(7, 99), 424]),
-    "order_counts, of one": lambda: given([3]),
-    "growth": lambda: given(GROWTH),
-    "growth, to millions": lambda: given({"squares": ([1, 5000], [1, 5000**2])}),
-    "growth, logarithmic": lambda: given(MISTAKES, log=True),
-    "growth, of one point": lambda: given({"one": ([4], [3])}, log=True),
-    "growth, far up": lambda: given(
+    "weight_norms": lambda: given(run("xor")),
+    "weight_norms, with a cycle": lambda: given(run("xor"), cycle=xor_cycle()),
+    "weight_norms, for long": lambda: given(run("xor for long")),
+    "cauchy_schwarz_parabola": lambda: given([1, 2], [3, 1]),
+    "cauchy_schwarz_parabola, of parallels": lambda: given([1, 2], [-2, -4]),
+    "cauchy_schwarz_parabola, far out": lambda: given([0.001, 0], [1000, 1000]),
+    "mistakes_by_order": lambda: given([3, 4, 4, 6, 7, 7]),
+    "mistakes_by_order, far apart": lambda: given([*range(7, 99), 424]),
+    "mistakes_by_order, of one": lambda: given([3]),
+    "mistake_growth": lambda: given(GROWTH),
+    "mistake_growth, to millions": lambda: given({"squares": ([1, 5000], [1, 5000**2])}),
+    "mistake_growth, logarithmic": lambda: given(MISTAKES, log=True),
+    "mistake_growth, of one point": lambda: given({"one": ([4], [3])}, log=True),
+    "mistake_growth, far up": lambda: given(
         {"a": ([1, 10**5], [3, 10**9]), "b": ([5, 7], [2, 30])}, log=True
     ),
-    "growth, from far up": lambda: given({"a": ([10000, 90000], [30000, 10**6])}, log=True),
+    "mistake_growth, from far up": lambda: given({"a": ([10000, 90000], [30000, 10**6])}, log=True),
     "version_space": lambda: given(left_by([]), THREE),
     "version_space, some": lambda: given(left_by(SOME), THREE),
     "version_space, few": lambda: given(left_by(FEW), THREE),
@@ -350,56 +357,68 @@ PICTURES = {
     ),
     "version_space, intervals": lambda: given(left_by([(3, 0)], intervals(5)), intervals(5), x=2),
     "version_space, three tiles": lambda: given(left_by([], Conjunctions(1)), Conjunctions(1)),
-    "space_sizes": lambda: given({"Halving": transcripts()["Halving"]}),
-    "space_sizes, of four": lambda: given(transcripts()),
-    "space_sizes, one by one": lambda: given({"CON": one_by_one()}),
-    "space_sizes, with gaps": lambda: given({"?": transcript(*LARGE)}),
-    "space_sizes, at first": lambda: given({"?": transcript([9])}),
-    "cube": lambda: given(left_by(SEEN), SEEN, x=(0, 1, 0)),
-    "cube, of all": lambda: given(all_functions(3).version_space()),
-    "cube, all seen": lambda: given(left_by(ALL_SEEN), ALL_SEEN, x=(1, 1, 1)),
-    **{f"decisions, {k}": lambda case=case: given(*case[0], case[1]) for k, case in RULES.items()},
-    "boundaries": lambda: given(*RING, SIDES),
-    "dual": lambda: given(run("few"), t=3),
-    "dual, of many": lambda: given(run("many")),
-    "dual, of a kernel": lambda: given(run("kernel")),
-    "dual, at 0": lambda: given(run("two points"), t=0),
-    "votes": lambda: given(run("more")),
-    "votes, of many": lambda: given(run("many")),
-    "votes, of one": lambda: given([8]),
-    "votes, most at the end": lambda: given([0, 2, 1, 900]),
+    "version_space_sizes": lambda: given({"Halving": transcripts()["Halving"]}),
+    "version_space_sizes, of four": lambda: given(transcripts()),
+    "version_space_sizes, one by one": lambda: given({"CON": one_by_one()}),
+    "version_space_sizes, with gaps": lambda: given({"?": transcript(*LARGE)}),
+    "version_space_sizes, at first": lambda: given({"?": transcript([9])}),
+    "instance_cube": lambda: given(left_by(SEEN), SEEN, x=(0, 1, 0)),
+    "instance_cube, of all": lambda: given(all_functions(3).version_space()),
+    "instance_cube, all seen": lambda: given(left_by(ALL_SEEN), ALL_SEEN, x=(1, 1, 1)),
+    **{
+        f"decision_regions, {k}": lambda case=case: given(*case[0], case[1])
+        for k, case in RULES.items()
+    },
+    "decision_boundaries": lambda: given(*RING, SIDES),
+    "dual_coefficients": lambda: given(run("few"), t=3),
+    "dual_coefficients, of many": lambda: given(run("many")),
+    "dual_coefficients, of a kernel": lambda: given(run("kernel")),
+    "dual_coefficients, at 0": lambda: given(run("two points"), t=0),
+    "vote_counts": lambda: given(run("more")),
+    "vote_counts, of many": lambda: given(run("many")),
+    "vote_counts, of one": lambda: given([8]),
+    "vote_counts, most at the end": lambda: given([0, 2, 1, 900]),
     **{f"margin_proof, {k}": lambda k=k: given(margin_table(k)) for k in MARGIN_PROOFS},
     "margin_bounds": lambda: given(bounds(), FORCED),
     "margin_bounds, logarithmic": lambda: given(
         {"(b)": ([0.01, 0.1, 1], [25128, 251, 2.5])},
         {"a": ([0.1], [249]), "b": ([1], [2])},
-        against=r"$\gamma_0$",
+        x=r"$\gamma_0$",
         log="xy",
     ),
-    "by_scale": lambda: given(
-        SCALES, {"fixed": [900, 90, 9, 7, 8], "relative": REPEATED}, log="xy"
+    "curves": lambda: given(ORDERS, x="epochs", y="test error"),
+    "curves, of one order": lambda: given(
+        {"sorted": (EPOCHS, ORDERS["last"][1][0])}, x="epochs", y="test error"
     ),
-    "by_scale, margins": lambda: given(
-        SCALES, {"fixed": [0.1, 0.1, 0.05, 0, 0]}, what="margin reached", level=("best", 0.12)
+    "curves, by examples": lambda: given(
+        {"one": ([50, 100, 200, 400, 800], REPEATED)}, x="examples", y="test error", log="xy"
     ),
-    "choose_gamma": lambda: given(
-        [0, 0.1, 0.2, 0.3, 0.4],
-        {"validation": REPEATED, "training": [0, 0, 0, 1, 2]},
-        what="error",
+    "curves, of many": lambda: given(
+        {"one": (np.arange(1, 201), np.random.default_rng(5).random((5, 200)))},
+        x="epochs",
+        y="MNIST error",
+    ),
+    "curves, by scale": lambda: given(
+        over(SCALES, fixed=[900, 90, 9, 7, 8], relative=REPEATED), **SCALED, log="xy"
+    ),
+    "curves, with a level": lambda: given(
+        over(SCALES, fixed=[0.1, 0.1, 0.05, 0, 0]),
+        **SCALED | {"y": "margin reached"},
+        level=("best", 0.12),
+        log="x",
+    ),
+    "curves, with a choice": lambda: given(
+        over([0, 0.1, 0.2, 0.3, 0.4], validation=REPEATED, training=[0, 0, 0, 1, 2]),
+        x=r"$\gamma$",
+        y="error",
         chosen=0.2,
     ),
-    "online_to_batch": lambda: given(
-        [25, 50, 100, 200, 400],
-        {"random $w_t$": REPEATED, "mistakes / n": REPEATED + 1},
-        bound=[20, 18, 16, 14, 12],
-    ),
-    "learning_curves": lambda: given(ORDERS),
-    "learning_curves, of one order": lambda: given({"sorted": (EPOCHS, ORDERS["last"][1][0])}),
-    "learning_curves, by examples": lambda: given(
-        {"one": ([50, 100, 200, 400, 800], REPEATED)}, x="examples", log="xy"
-    ),
-    "learning_curves, of many": lambda: given(
-        {"one": (np.arange(1, 201), np.random.default_rng(5).random((5, 200)))}, y="MNIST error"
+    "curves, with a bound": lambda: given(
+        over(NS, **{"random $w_t$": REPEATED, "mistakes / n": REPEATED + 1}),
+        x="examples, $n$",
+        y="error",
+        bound=(NS, [20, 18, 16, 14, 12]),
+        log="xy",
     ),
     "paper_errors": lambda: given(ROWS, degree=1),
     "paper_errors, by degree": lambda: given(ROWS, vote="voted", log="xy"),
@@ -407,7 +426,7 @@ PICTURES = {
     "confusion, of two": lambda: given(TUMOURS, ["benign", "malignant"]),
     "confusion, without errors": lambda: given(np.diag([3, 4, 5])),
     "confusion, of every shade": lambda: given(COUNTS),
-    "wrong_images": lambda: given(*guessed_digits()),
+    "misclassified_images": lambda: given(*guessed_digits()),
     "class_weights": lambda: given(class_weights()),
     "class_weights, graded": lambda: given([GRADED, GRADED[::-1]]),
     "class_weights, large": lambda: given(
@@ -415,7 +434,7 @@ PICTURES = {
     ),
 }
 DRAWING = {name for name in figures.__all__ if inspect.isfunction(getattr(figures, name))}
-DRAWING -= {"describe", "description", "panels", "show"}
+DRAWING -= {"describe", "description", "panels", "picture"}
 
 
 def function_of(name):
@@ -426,7 +445,7 @@ def function_of(name):
 def draw(name, ax=None):
     """Draw a picture; return what its function returns."""
     arguments, options, on = PICTURES[name]()
-    where = "axes" if function_of(name) == "update" else "ax"
+    where = "axes" if function_of(name) == "update_step" else "ax"
     options[where] = on(ax) if on else ax
     return getattr(figures, function_of(name))(*arguments, **options)
 
@@ -451,7 +470,7 @@ class Finished(NamedTuple):
 
 @cache
 def finished(name):
-    """Return a picture with all labels where `figures.show` puts them."""
+    """Return a picture with all labels where `figures.picture` puts them."""
     axes = drawn(name)
     figure = axes[0].figure
     settle(figure)

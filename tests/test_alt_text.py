@@ -117,34 +117,34 @@ def votes_of(seen, x):
 
 # Numbers that the description of a picture must hold in this order.
 FACTS = {
-    "boundaries": lambda: [
+    "decision_boundaries": lambda: [
         n for f in SIDES.values() if (n := sum(np.where(f(RING[0]) >= 0, 1, -1) != RING[1]))
     ],
-    "by_scale": lambda: [*pairs(SCALES, [900, 90, 9, 7, 8]), *means(SCALES), 3],
-    "by_scale, margins": lambda: [*pairs(SCALES, [0.1, 0.1, 0.05, 0, 0]), 0.12],
+    "curves, by scale": lambda: [*pairs(SCALES, [900, 90, 9, 7, 8]), *means(SCALES), 3],
+    "curves, with a level": lambda: [*pairs(SCALES, [0.1, 0.1, 0.05, 0, 0]), 0.12],
     "centroids": lambda: [0.49, 0.38, 0.71, 0.45],
-    "choose_gamma": lambda: [*means([0, 0.1, 0.2, 0.3, 0.4]), 0, 0, 0, 0.1, 3, 0.2],
+    "curves, with a choice": lambda: [*means([0, 0.1, 0.2, 0.3, 0.4]), 0, 0, 0, 0.1, 3, 0.2],
     "class_weights": lambda: [10, 8, 8, *(v for w in class_weights() for v in extremes(w))],
     "confusion, of two": lambda: [569, 2, 26, 100 * 26 / 569, 19, 7],
-    "cube": lambda: [
+    "instance_cube": lambda: [
         votes_of(SEEN, (0, 1, 1))[1],
         *(v for x in ((0, 1, 1), (1, 0, 0)) for v in (votes_of(SEEN, x)[0], *x)),
     ],
-    "decisions, slanted": lambda: CLOUDS.X[(slanted(CLOUDS.X) >= 0) != (CLOUDS.y == 1)],
-    "discriminant": lambda: [1, 2, 3, 1, -5 / 5, 5, 10, 5, 5, (5 * 10 - 5**2) / 5],
+    "decision_regions, slanted": lambda: CLOUDS.X[(slanted(CLOUDS.X) >= 0) != (CLOUDS.y == 1)],
+    "cauchy_schwarz_parabola": lambda: [1, 2, 3, 1, -5 / 5, 5, 10, 5, 5, (5 * 10 - 5**2) / 5],
     "distances": lambda: [
         v for x, y in ((0, 0), (2, 3), (-2, 2)) for v in ((3 * y - 2 * x - 5) / 13**0.5, x, y)
     ],
-    "dual": lambda: alphas(run("few"), 3),
-    "examples": lambda: [3, -1, 1, -2, 3, 1, 3, 2, 3, -1, 4, 5, 1, -2, 3],
-    "growth": lambda: [v for n, counts in GROWTH.values() for v in pairs(n, counts)],
-    "hulls, inside": lambda: [
+    "dual_coefficients": lambda: alphas(run("few"), 3),
+    "labelled_examples": lambda: [3, -1, 1, -2, 3, 1, 3, 2, 3, -1, 4, 5, 1, -2, 3],
+    "mistake_growth": lambda: [v for n, counts in GROWTH.values() for v in pairs(n, counts)],
+    "convex_hulls, inside": lambda: [
         *(0, 0, 4, 0, 0, 4, 1, 1),  # the corners of one and the other
         *(1, 1, 1, 2, 0, 0, 1, 4, 4, 0, 1, 4, 0, 4, 1, 1),  # what mixes them to (1, 1)
     ],
     "hyperplane": lambda: [-2, 3, 5, -2, 3, -2 * 5 / 13, 3 * 5 / 13],
-    "images": lambda: [8, 8, 8, 3, 8, 8],
-    "learning_curves, by examples": lambda: [*means([50, 100, 200, 400, 800]), 3],
+    "image_grid": lambda: [8, 8, 8, 3, 8, 8],
+    "curves, by examples": lambda: [*means([50, 100, 200, 400, 800]), 3],
     "losses": lambda: [1, 0, 0, 0, -1, 0, 0],
     "margin_band": lambda: [4 / 13**0.5, 0, 2, 0, -2],
     "margin_bounds": lambda: [100, 0, 400, 1, 800, 0, 800, 1, *pairs(*FORCED["adversary"])],
@@ -155,13 +155,13 @@ FACTS = {
         *(5, run("augmented").mistakes),
         *(wrong(run("augmented"), w) for w in weights(run("augmented"))),
     ],
-    "norms": lambda: [run("xor").mistakes, 3**0.5, 3],
-    "norms, with a cycle": lambda: [3**0.5, 1, 0, 4],
-    "online_to_batch": lambda: [
+    "weight_norms": lambda: [run("xor").mistakes, 3**0.5, 3],
+    "weight_norms, with a cycle": lambda: [3**0.5, 1, 0, 4],
+    "curves, with a bound": lambda: [
         *means([25, 50, 100, 200, 400]),
         *(20, 25, 18, 50, 16, 100, 14, 200, 12, 400),
     ],
-    "order_counts": lambda: [6, 3, 1, 7, 2, 3, 4, 6, 7, 1, 2, 1, 2],
+    "mistakes_by_order": lambda: [6, 3, 1, 7, 2, 3, 4, 6, 7, 1, 2, 1, 2],
     "paper_errors": lambda: [22, 0.1, 13, 1, 12.1, 10, 9, 0.1, 9, 1, 9, 10, 8, 0.1, 8, 1, 8, 10],
     "projection": lambda: [1, 3, 4, 1, 7 * 4 / 17, 7 / 17, 7 / 17**0.5, 10**0.5],
     "proof_angle, two points": lambda: [
@@ -174,12 +174,12 @@ FACTS = {
     ],
     **{f"proof_curves, {k}": lambda k=k: chain_of_proof(k) for k in PROOFS},
     "run_in_plane": lambda: [1, 2, *(w := weights(run("two points"))[1]), *TWO.X[1], w @ TWO.X[1]],
-    "space_sizes, with gaps": lambda: [
+    "version_space_sizes, with gaps": lambda: [
         *(2, 100 * math.log2(3), 1, 7, 3, 8, 3),
         *(2, 100 * math.log2(3), 2, 90 * math.log2(3), 1, 3),
         *(2, 60 * math.log2(3), 2, 60 * math.log2(3) - 1, 5),
     ],
-    "update, on a negative mistake": lambda: [
+    "update_step, on a negative mistake": lambda: [
         *(2, 1, -1, -(1 * 2 + 2 * 1), 1, 2),
         *(2, 1, -1, -(-1 * 2 + 1 * 1), 1, 2, -1, 1),
     ],
@@ -189,7 +189,7 @@ FACTS = {
     ],
     "vectors": lambda: [2, 1, 1, 3, 45],
     "version_space, voting": lambda: [27, 19, 8, 1, 1, 0, 7, 12],
-    "votes, most at the end": lambda: [903, 900, 100, 1, 0, 2, 1, 900],
+    "vote_counts, most at the end": lambda: [903, 900, 100, 1, 0, 2, 1, 900],
     "weight_image": lambda: [
         *(64, 8, 8, (w := digits()[0] - digits()[1])[w > 0].size, w[w < 0].size),
         *extremes(w),
@@ -197,7 +197,7 @@ FACTS = {
     "weight_path": lambda: [
         v for r in scaled_runs().values() for v in (r.mistakes, 1, 1, *weights(r)[-1])
     ],
-    "wrong_images": lambda: [
+    "misclassified_images": lambda: [
         *(12, 8, 8),
         *[v for _, t, g in zip(*guessed_digits()) if t != g for v in (t, g)][:24],
         *(34, 100),

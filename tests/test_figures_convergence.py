@@ -11,13 +11,11 @@ from hypothesis import strategies as st
 from matplotlib.patches import Polygon, Rectangle
 from oracles import quietly
 from pictures import (
-    FIVE,
     GROWTH,
     HULLS,
     MISTAKES,
     PROOFS,
     TWO,
-    XOR,
     N,
     assert_same_points,
     curve,
@@ -104,8 +102,7 @@ class TestProofCurves:
 class TestProofWords:
     def test_the_length_of_u_does_not_matter(self):
         once, thrice = (
-            figures.proof_curves(check_proof(perceptron(*TWO), u))
-            for u in ([-1, 2], [-3, 6])
+            figures.proof_curves(check_proof(perceptron(*TWO), u)) for u in ([-1, 2], [-3, 6])
         )
         for a, b in zip(once.lines, thrice.lines, strict=True):
             np.testing.assert_allclose(a.get_xydata(), b.get_xydata())
@@ -146,7 +143,7 @@ class TestHulls:
     def test_outlines_are_those_of_qhull_and_a_line_separates_or_the_cross_is_in_both(self, rows):
         X, y = np.array(rows)[:, :2], np.array(rows)[:, 2]
         found = separate(augment(X), y)
-        ax = figures.hulls(X, y, found)
+        ax = figures.convex_hulls(X, y, found)
         for sign, words in ((1, "+1"), (-1, "−1")):
             corners = np.unique(X[y == sign], axis=0)
             edges = [k.get_xydata() for k in ax.lines if k.get_label() == f"hull of {words}"]
@@ -178,7 +175,7 @@ class TestHulls:
             "crossing segments": (0.5, 0.5),
         }
         for name in HULLS:
-            [ax] = drawn(f"hulls, {name}")
+            [ax] = drawn(f"convex_hulls, {name}")
             if name in expected:
                 assert_same_points(dots(ax, "in both hulls"), [expected[name]])
             assert ("The hulls meet" in described(ax)) == (name in {*expected, "one line"}), name
@@ -186,7 +183,7 @@ class TestHulls:
     def test_a_polygon_is_filled_and_its_corners_counted_and_a_segment_is_not(self):
         filled = {}
         for name, data in HULLS.items():
-            [ax] = drawn(f"hulls, {name}")
+            [ax] = drawn(f"convex_hulls, {name}")
             filled[name] = len([c for c in ax.patches if isinstance(c, Polygon)])
             X, y = np.asarray(data[0], float), np.asarray(data[1])
             thick = [
@@ -198,7 +195,7 @@ class TestHulls:
         assert [filled[name] for name in ("corner", "border", "crossing segments")] == [2, 1, 0]
 
     def test_the_edges_differ_in_style(self):
-        styles = {k.get_label(): k.get_linestyle() for k in drawn("hulls, apart")[0].lines}
+        styles = {k.get_label(): k.get_linestyle() for k in drawn("convex_hulls, apart")[0].lines}
         assert (styles["hull of +1"], styles["hull of −1"]) == ("-", "--")
 
     def test_the_words_give_the_line_shortly_and_one_label_needs_none(self):
@@ -206,17 +203,19 @@ class TestHulls:
             ([[0, 1], [0, -1]], [0, 1, 0], "line x2 = 0 separates"),
             ([[2, 1], [1, 2]], [10**9 + 1, -(10**9), 7], "line x1 − x2 + 7e−09 = 0"),
         ):
-            text = described(figures.hulls(rows, [1, -1], Separation(True, np.array(w), None)))
+            text = described(
+                figures.convex_hulls(rows, [1, -1], Separation(True, np.array(w), None))
+            )
             assert line in text
         for w in ([0, 0, 1], [1, 1, 1]):
-            ax = figures.hulls([[1, 2], [0, 1]], [1, 1], Separation(True, np.array(w), None))
+            ax = figures.convex_hulls([[1, 2], [0, 1]], [1, 1], Separation(True, np.array(w), None))
             assert described(ax).endswith("There is one label only, and no line is needed.")
             assert "separating line" not in [c.get_label() for c in ax.get_children()]
 
     def test_floats_are_judged_exactly(self):
         X = np.array([[0.1, 0.2], [0.3, 0.6], [0.2, 0.4]])
         found = separate(augment(X), [1, 1, -1])
-        text = described(figures.hulls(X, [1, 1, -1], found))
+        text = described(figures.convex_hulls(X, [1, 1, -1], found))
         assert ("The hulls meet" in text) == (not found.separable)
 
 
@@ -234,12 +233,12 @@ class TestNorms:
             perceptron, *datasets.separable(30, 2, 0.01, rng=0), max_epochs=2, w0=[3, 4]
         )
         for made in (run("xor"), started):
-            t, lengths = curve(figures.norms(made), r"$\|w_t\|$").T
+            t, lengths = curve(figures.weight_norms(made), r"$\|w_t\|$").T
             assert t.tolist() == list(range(made.mistakes + 1))
             assert lengths == pytest.approx(np.linalg.norm(made.trajectory().astype(float), axis=1))
 
     def test_the_largest_norm_is_drawn(self):
-        [ax] = drawn("norms, with a cycle")
+        [ax] = drawn("weight_norms, with a cycle")
         [(_, height), _] = lines(ax, ":")[0]
         assert height == pytest.approx(math.sqrt(xor_cycle().max_norm_squared))
         assert [text.get_text() for text in labels(ax)] == [r"$\sqrt{3}$"]
@@ -247,7 +246,7 @@ class TestNorms:
     def test_the_first_round_begins_and_ends_with_the_same_weights(self):
         found = cycle(*LATE)
         made = late_run(found.start + 2 * found.period)
-        ax = figures.norms(made, cycle=found)
+        ax = figures.weight_norms(made, cycle=found)
         first, again = (int(line[0, 0]) for line in lines(ax, "--"))
         assert made.weights(first).tolist() == made.weights(again).tolist()
         assert made.weights(first).tolist() == found.weights[0].tolist()
@@ -260,10 +259,10 @@ class TestNorms:
     def test_a_run_that_ends_early_marks_what_it_reaches(self):
         found = cycle(*LATE)
         for epochs, marks in ((found.start - 1, 0), (found.start + found.period - 1, 1)):
-            ax = figures.norms(late_run(epochs), cycle=found)
+            ax = figures.weight_norms(late_run(epochs), cycle=found)
             assert len(lines(ax, "--")) == marks and not ax.patches
             assert ("(this run ends before)" in described(ax)) == (marks == 0)
-        short = described(figures.norms(late_run(1), cycle=found))
+        short = described(figures.weight_norms(late_run(1), cycle=found))
         assert "(dotted line), which it reaches after this run." in short
 
 
@@ -273,7 +272,7 @@ class TestDiscriminant:
     @example([1, 2, 0], [0, 0, 0])
     @example([1000, 1, 0], [1000, 2, 0])
     def test_the_curve_is_the_squared_length_and_its_minimum_the_gap(self, u, v):
-        ax = figures.discriminant(u, v)
+        ax = figures.cauchy_schwarz_parabola(u, v)
         parabola, *_ = lines(ax, "-")[1:]
         for t, height in parabola[::20]:
             exact = sum((t * a + b) ** 2 for a, b in zip(u, v))
@@ -293,7 +292,10 @@ class TestOrderCounts:
     @example([4, 4, 9])
     @example([0, 3000])
     def test_the_bars_are_the_counts_and_those_far_apart_share_them(self, mistakes):
-        ax, other = figures.order_counts(mistakes), figures.order_counts(Counter(mistakes))
+        ax, other = (
+            figures.mistakes_by_order(mistakes),
+            figures.mistakes_by_order(Counter(mistakes)),
+        )
         assert described(ax) == described(other)
         bars = [p for p in ax.patches if isinstance(p, Rectangle)]
         wide = round(bars[0].get_width() / 0.8)
@@ -312,20 +314,20 @@ class TestOrderCounts:
 
     def test_many_numbers_are_not_all_listed(self):
         mistakes = [*range(20), *range(30, 35), 5]
-        ax = figures.order_counts(mistakes)
+        ax = figures.mistakes_by_order(mistakes)
         assert numbers_after("make at most", described(ax)) == [sorted(mistakes)[12], 19, 30]
         assert not ax.texts
 
     def test_the_ticks_are_whole_numbers(self):
-        ax = figures.order_counts([4])
-        figures.show(ax)
+        ax = figures.mistakes_by_order([4])
+        figures.picture(ax)
         assert [t for t in ax.get_xticks() if ax.get_xlim()[0] < t < ax.get_xlim()[1]] == [4]
 
 
 class TestGrowth:
     def test_each_line_is_its_counts_on_plain_and_on_logarithmic_axes(self):
         for data, log in ((GROWTH, False), (MISTAKES, False), (MISTAKES, True)):
-            ax = figures.growth(data, log=log)
+            ax = figures.mistake_growth(data, log=log)
             for name, points in data.items():
                 assert curve(ax, name).T.tolist() == [*map(list, points)]
             looks = {(k.get_linestyle(), k.get_marker(), k.get_color()) for k in ax.lines}
@@ -335,12 +337,16 @@ class TestGrowth:
             assert log or ax.get_ylim()[0] == 0
 
     def test_many_points_are_not_all_listed_and_a_formula_loses_its_dollars(self):
-        text = described(figures.growth({"squares": (range(20), [n**2 for n in range(20)])}))
+        text = described(
+            figures.mistake_growth({"squares": (range(20), [n**2 for n in range(20)])})
+        )
         assert text.endswith("25 at n = 5 and so on to 361 at n = 19.")
-        assert "bound 4n, solid line" in described(figures.growth({"bound $4n$": ([1], [4])}))
+        assert "bound 4n, solid line" in described(
+            figures.mistake_growth({"bound $4n$": ([1], [4])})
+        )
 
     def test_proportional_lines_are_parallel_on_logarithmic_axes(self):
-        ax = figures.growth({"n": (N, N), "3n": (N, [3 * n for n in N])}, log=True)
+        ax = figures.mistake_growth({"n": (N, N), "3n": (N, [3 * n for n in N])}, log=True)
         first, second = (ax.transData.transform(line.get_xydata()) for line in ax.lines)
         assert (second - first)[:, 1] == pytest.approx((second - first)[0, 1])
 
@@ -353,56 +359,8 @@ class TestGrowth:
         ],
     )
     def test_ticks_are_round_and_written_out(self, n, ticks):
-        ax = figures.growth({"a": (n, [1, 1])}, log=True)
+        ax = figures.mistake_growth({"a": (n, [1, 1])}, log=True)
         ax.figure.draw_without_rendering()
         low, high = ax.get_xlim()
         shown = [t.get_text() for t in ax.get_xticklabels() if low < t.get_position()[0] < high]
         assert " ".join(shown) == ticks
-
-
-def xor_norms(**settings):
-    made = quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=3, **settings)
-    return figures.norms(made, cycle=xor_cycle())
-
-
-AUGMENTED = "^separation must be of the augmented points"
-ERRORS = {
-    r"^table must be a bounds\.ProofTable, .* <Run: 20": lambda: figures.proof_curves(run("xor")),
-    r"^table must be .*check_.*, but it is \[1, 2\]": lambda: figures.proof_angle([1, 2]),
-    "^X must lie in the plane": lambda: figures.hulls([[1, 2, 3]], [1], None),
-    AUGMENTED: lambda: figures.hulls([[1, 2]], [1], [1, 2, 3]),
-    rf"{AUGMENTED}, separate\(augment\(X\), y\), but it": lambda: figures.hulls(
-        *XOR, separate(*XOR)
-    ),
-    rf"{AUGMENTED}, separate": lambda: figures.hulls(*FIVE, separate(augment(FIVE.X), -FIVE.y)),
-    rf"{AUGMENTED},": lambda: figures.hulls(*FIVE, separate(augment(XOR.X), XOR.y)),
-    "^cycle must be of the examples of the run, .* rate 1; .* or has a larger norm": lambda: (
-        xor_norms(rate=2)
-    ),
-    "^cycle must be of the examples of the run": lambda: xor_norms(w0=[0, 0, 1]),
-    "^cycle must be of the examples": lambda: figures.norms(late_run(3), cycle=xor_cycle()),
-    "^u must not be the zero vector": lambda: figures.discriminant([0, 0], [1, 2]),
-    "^v must have 2 components": lambda: figures.discriminant([1, 2], [1, 2, 3]),
-    "^counts is empty": lambda: figures.order_counts([]),
-    "^counts must be whole .* 0, but one is 1.5": lambda: figures.order_counts([1, 1.5]),
-    "^counts must be whole .* 0, but one is -1": lambda: figures.order_counts([1, -1]),
-    "^the keys of counts must be .* one is -1": lambda: figures.order_counts({-1: 2}),
-    "^the values of counts must be .* 1, but one is 0": lambda: figures.order_counts({3: 0}),
-    "^the counts of 'a' must have 2 comp": lambda: figures.growth({"a": ([1, 2], [3])}),
-    r"^lines\['a'\] must be a pair": lambda: figures.growth({"a": [1, 2, 3]}),
-    "^lines must be at most 4 .* not 5: draw the others": lambda: figures.growth(
-        {str(i): ([1], [1]) for i in range(5)}
-    ),
-    "^the values of n of 'a' must be above 0 .* one is 0: leave it out, or draw with": lambda: (
-        figures.growth({"a": ([0, 1], [1, 2])}, log=True)
-    ),
-    "^the counts of 'a' must be above 0 to be on a logarithmic axis, but one is 0": lambda: (
-        figures.growth({"a": ([1, 2], [1, 0])}, log=True)
-    ),
-}
-
-
-@pytest.mark.parametrize("message", ERRORS)
-def test_errors_name_the_argument_and_say_what_to_do(message):
-    with pytest.raises(ValueError, match=message):
-        ERRORS[message]()

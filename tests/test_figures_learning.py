@@ -30,9 +30,9 @@ from pictures import (
 )
 
 from coursekit import figures
-from coursekit.concepts import ConceptTable, Conjunctions
+from coursekit.concepts import Conjunctions
 from coursekit.figures.placement import settle
-from coursekit.online import Halving, PerceptronLearner
+from coursekit.online import Halving
 from coursekit.online.protocol import play
 
 
@@ -125,7 +125,7 @@ class TestVersionSpace:
 
 class TestSpaceSizes:
     def test_the_heights_are_the_logarithms_of_the_sizes_and_markers_the_mistakes(self):
-        [ax] = drawn("space_sizes, of four")
+        [ax] = drawn("version_space_sizes, of four")
         for (name, played), line in zip(transcripts().items(), ax.lines, strict=True):
             assert line.get_label() == name
             assert 2 ** line.get_ydata() == pytest.approx(played.sizes)
@@ -133,20 +133,22 @@ class TestSpaceSizes:
         assert len({(k.get_linestyle(), k.get_marker(), k.get_color()) for k in ax.lines}) == 4
 
     def test_gaps_are_where_a_size_is_unknown(self):
-        [ax] = drawn("space_sizes, with gaps")
+        [ax] = drawn("version_space_sizes, with gaps")
         heights = ax.lines[0].get_ydata()
         assert np.flatnonzero(np.isnan(heights)).tolist() == [2, 3, 6]
         assert heights[0] == pytest.approx(100 * math.log2(3))
-        said = described(figures.space_sizes({"a": transcript(*LARGE), "b": transcript(*LARGE)}))
+        said = described(
+            figures.version_space_sizes({"a": transcript(*LARGE), "b": transcript(*LARGE)})
+        )
         assert "unknown at 3 of 8 times (gaps)" in said
         assert "unknown to unknown at example 3" in said
         assert "Where that is known, each leaves half or fewer." in said
-        first = described(figures.space_sizes({"a": transcript([None, 1])}))
+        first = described(figures.version_space_sizes({"a": transcript([None, 1])}))
         assert first.endswith("The first number is unknown, and so is |C| / 2^m.")
 
     def test_one_learner_is_compared_with_halvings(self):
         for played, above in ((transcripts()["Halving"], 0), (one_by_one(), 19)):
-            ax = figures.space_sizes({"one": played})
+            ax = figures.version_space_sizes({"one": played})
             wrong = [0, *np.cumsum(played.predictions != played.labels)]
             halved = [played.sizes[0] / 2**m for m in wrong]
             expected = [h if h >= 1 else math.nan for h in halved]
@@ -160,19 +162,19 @@ class TestSpaceSizes:
     def test_halving_leaves_half_or_fewer_at_each_mistake(self, instances, target):
         whole = THREE.version_space()
         played = play(Halving(THREE), [(x, whole.label(target, x)) for x in instances])
-        text = described(figures.space_sizes({"Halving": played}))
+        text = described(figures.version_space_sizes({"Halving": played}))
         assert "more than half" not in text and text.endswith("never above it.")
         assert ("Each leaves half or fewer." in text) == (played.mistakes > 0)
 
     def test_the_words_are_the_sizes_around_each_mistake_and_not_of_too_many(self):
-        text = described(figures.space_sizes({"a": transcript([9, 4, 4, 3, 1], [0, 2])}))
+        text = described(figures.version_space_sizes({"a": transcript([9, 4, 4, 3, 1], [0, 2])}))
         assert numbers_after("line:", text)[:10] == [9, 1, 4, 2, 9, 4, 1, 4, 3, 3]
         assert "After 1 of them more than half are left." in text
-        many = described(drawn("space_sizes, one by one")[0])
+        many = described(drawn("version_space_sizes, one by one")[0])
         assert "13 to 12 at example 8 and so on. After 18 of them more than half are left." in many
 
     def test_numbers_along_the_axis_are_powers_of_two(self):
-        [ax] = finished("space_sizes, with gaps").axes
+        [ax] = finished("version_space_sizes, with gaps").axes
         shown = [t.get_text() for t in ax.get_yticklabels() if 0 <= t.get_position()[1] <= 150]
         assert shown == ["1", *(f"$2^{{{v}}}$" for v in range(20, 160, 20))]
 
@@ -200,7 +202,7 @@ class TestCube:
         seen = [(i, whole.label(target, i)) for i in instances]
         left = [k for k in range(27) if all(whole.label(k, i) == label for i, label in seen)]
         votes = {i: sum(whole.label(k, i) for k in left) for i in THREE.instances}
-        ax = figures.cube(left_by(seen), seen, x=x)
+        ax = figures.instance_cube(left_by(seen), seen, x=x)
         for text in (t for t in ax.texts if not isinstance(t, Annotation)):
             [at] = at_corners(ax, [text.get_position()])
             assert int(text.get_text()) == votes[at]
@@ -224,7 +226,7 @@ class TestCube:
         assert text.endswith(f"Ringed, the next: ({x[0]}, {x[1]}, {x[2]}), {words}")
 
     def test_an_edge_is_a_change_of_one_attribute(self):
-        [ax] = drawn("cube")
+        [ax] = drawn("instance_cube")
         edges = [line.get_xydata() for line in ax.get_children() if isinstance(line, Line2D)]
         joined = {tuple(sorted(at_corners(ax, ends))) for ends in edges}
         assert len(edges) == 12 == len(joined)
@@ -232,7 +234,7 @@ class TestCube:
 
     def test_names_keep_off_markers_rings_and_edges(self):
         for x in THREE.instances:
-            ax = figures.cube(left_by(SEEN), SEEN, x=x, ax=figures.panels(2)[0])
+            ax = figures.instance_cube(left_by(SEEN), SEEN, x=x, ax=figures.panels(2)[0])
             settle(ax.figure)
             for name in (t for t in ax.texts if isinstance(t, Annotation)):
                 box = name.get_window_extent()
@@ -249,51 +251,6 @@ class TestCube:
         counted = THREE.version_space(enumerated=False)
         for seen in SEEN:
             counted = counted.keep(*seen)
-        assert described(figures.cube(counted, SEEN)) == described(
-            figures.cube(left_by(SEEN), SEEN)
+        assert described(figures.instance_cube(counted, SEEN)) == described(
+            figures.instance_cube(left_by(SEEN), SEEN)
         )
-
-
-TWINS = ConceptTable([[0], [1]], names=["a", "a"])
-ERRORS = {
-    "^concepts must be at most 28 .* not 81: take fewer attributes, or draw only how": lambda: (
-        figures.version_space(left_by(FEW), Conjunctions(4))
-    ),
-    "^space must be a version space that lists .* <NegativesSpace: .*: begin with conc": lambda: (
-        figures.version_space(THREE.version_space(enumerated=False), THREE)
-    ),
-    "^space must have come from the class concepts, but '¬x3' is not in it": lambda: (
-        figures.version_space(left_by(FEW), Conjunctions(3, monotone=True))
-    ),
-    "^concepts must have different names, but two have the same": lambda: figures.version_space(
-        TWINS.version_space(), TWINS
-    ),
-    r"^x must be 3 zeros and ones": lambda: figures.version_space(left_by(FEW), THREE, x=(1, 2, 0)),
-    r"^transcripts\['a'\] must be what play\(learner, examples\) .* without sizes\.$": lambda: (
-        figures.space_sizes({"a": play(PerceptronLearner(2), [])})
-    ),
-    r"such as Halving, but it is \[9, 4\]\.$": lambda: figures.space_sizes({"a": [9, 4]}),
-    "^transcripts must be at most 4 to be told apart, not 5": lambda: figures.space_sizes(
-        {str(i): one_by_one() for i in range(5)}
-    ),
-    "^space must be of a class over three attributes .*: x must have 4 components": lambda: (
-        figures.cube(Conjunctions(4).version_space())
-    ),
-    "^space must be a version space, but it is <Conj.*: begin": lambda: figures.cube(THREE),
-    r"^space must agree with all of seen, but .* do not say 1 on \(1, 1, 0\): space\.k": lambda: (
-        figures.cube(THREE.version_space(), SEEN)
-    ),
-    "^the labels in seen must be 0 or 1, but one is -1": lambda: figures.cube(
-        left_by(SEEN), [((1, 1, 0), -1)]
-    ),
-    r"^an instance in seen must be three bits, such as \(0, 1, 0\), but it is \(1, 1\)": lambda: (
-        figures.cube(left_by(SEEN), [((1, 1), 0)])
-    ),
-    r"^x must be three bits, .* but it is 3": lambda: figures.cube(left_by(SEEN), x=3),
-}
-
-
-@pytest.mark.parametrize("message", ERRORS)
-def test_errors_name_the_argument_and_say_what_to_do(message):
-    with pytest.raises(ValueError, match=message):
-        ERRORS[message]()

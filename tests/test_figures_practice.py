@@ -23,7 +23,7 @@ from coursekit import figures
 
 class TestLearningCurves:
     def test_lines_are_the_means_over_the_orders_and_bars_their_spread(self):
-        [ax] = drawn("learning_curves")
+        [ax] = drawn("curves")
         bars = [[s[:, 1] for s in c.get_segments()] for c in ax.collections]
         for (name, (epochs, errors)), lines in zip(ORDERS.items(), bars, strict=True):
             mean, spread = errors.mean(axis=0), errors.std(axis=0, ddof=1)
@@ -35,7 +35,7 @@ class TestLearningCurves:
         assert described(ax).endswith("means of 20 runs with bars of one standard deviation.")
 
     def test_of_many_places_some_have_marks_and_capital_letters_stay(self):
-        [ax] = drawn("learning_curves, of many")
+        [ax] = drawn("curves, of many")
         assert ax.lines[0].get_markevery() == 8
         assert described(ax).startswith("MNIST error against epochs")
 
@@ -86,13 +86,13 @@ class TestConfusion:
 def test_the_first_misclassified_are_drawn_with_both_classes_and_how_many_can_be_chosen():
     X, y, guesses = guessed_digits()
     wrong = np.flatnonzero(y != guesses)
-    [ax] = drawn("wrong_images")
+    [ax] = drawn("misclassified_images")
     assert len(ax.images) == 12
     for image, text, i in zip(ax.images, ax.texts, wrong):
         np.testing.assert_array_equal(image.get_array(), X[i].reshape(8, 8))
         assert text.get_text() == f"a {y[i]},\ncalled {guesses[i]}"
-    assert len(figures.wrong_images(X, y, guesses, most=5).images) == 5
-    assert len(figures.wrong_images(X, y, guesses, most=500).images) == len(wrong)
+    assert len(figures.misclassified_images(X, y, guesses, most=5).images) == 5
+    assert len(figures.misclassified_images(X, y, guesses, most=500).images) == len(wrong)
 
 
 class TestClassWeights:
@@ -120,43 +120,3 @@ class TestClassWeights:
         around = np.vstack([p.vertices for p in sets[0].get_paths()])
         assert np.hypot(*(around - place).T).min() < 0.35
         assert all(-1 <= y <= 0 for y in around[:, 1])
-
-
-X, Y = np.zeros((2, 64)), [0, 1]
-ERRORS = {
-    r"^curves\['a'\] must be a pair, places and errors, not \[1, 2, 3\]": lambda: (
-        figures.learning_curves({"a": [1, 2, 3]})
-    ),
-    r"^the values of 'a' must be one for each of 2 places, \(2,\) or \(repeats, 2\), but": lambda: (
-        figures.learning_curves({"a": ([1, 2], [[0.1, 0.2, 0.3]])})
-    ),
-    "^give either a degree, .* or a vote, not both": lambda: figures.paper_errors(ROWS),
-    "^give either a degree": lambda: figures.paper_errors(ROWS, degree=2, vote="last"),
-    r"^degree must be one of \[1, 2, 3, 4\], those in the rows, not 5": lambda: (
-        figures.paper_errors(ROWS, degree=5)
-    ),
-    "^vote must be one of last, averaged, voted, but it is 'mean'": lambda: figures.paper_errors(
-        ROWS, vote="mean"
-    ),
-    "^rows must have one row for each d and T, but for d = 2 some T has several: take": lambda: (
-        figures.paper_errors([*ROWS, ROWS[3]], degree=2)
-    ),
-    r"^matrix must be square, but its shape is \(1, 2\)": lambda: figures.confusion([[1, 2]]),
-    "^matrix must hold whole numbers .* one is 1.5": lambda: figures.confusion([[1.5]]),
-    "^matrix must hold whole numbers .* one is -1": lambda: figures.confusion([[-1]]),
-    "^classes must be 1 names, .* not 2": lambda: figures.confusion([[1]], "ab"),
-    "^predicted must differ from labels somewhere": lambda: figures.wrong_images(X, Y, Y),
-    r"^predicted must be one for each of the 2 images, but their shape is \(1,\)": lambda: (
-        figures.wrong_images(X, Y, [0])
-    ),
-    r"^W must have 8 \* 8 = 64 pixels an image, but it has 3": lambda: figures.class_weights(
-        [[1, 2, 3]]
-    ),
-    "^classes must be 10 names, .* not 2": lambda: figures.class_weights(class_weights(), "ab"),
-}
-
-
-@pytest.mark.parametrize("message", ERRORS)
-def test_errors_name_the_argument_and_say_what_to_do(message):
-    with pytest.raises(ValueError, match=message):
-        ERRORS[message]()

@@ -7,6 +7,7 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.contour import QuadContourSet
 from pictures import (
+    AXES,
     CLOUDS,
     FORCED,
     MARGIN_PROOFS,
@@ -27,6 +28,7 @@ from pictures import (
     margin_table,
     numbers,
     numbers_after,
+    over,
     product,
     run,
     slanted,
@@ -37,7 +39,7 @@ from coursekit import datasets, figures
 from coursekit.algorithms import kernel_perceptron, linear, perceptron
 from coursekit.bounds import largest_norms, margin_perceptron_bound
 from coursekit.figures import style
-from coursekit.figures.field import AT_ONCE
+from coursekit.figures.decisions import AT_ONCE
 
 
 def painted(ax):
@@ -64,7 +66,7 @@ class TestDecisions:
     @pytest.mark.parametrize("name", RULES)
     def test_places_have_the_colour_hatch_and_sign_of_their_label_and_are_counted(self, name):
         data, classify = RULES[name]
-        ax = figures.decisions(*data, classify)
+        ax = figures.decision_regions(*data, classify)
         said = described(ax).partition("The classifier")[2]
         signs = {t.get_position(): t.get_text() for t in ax.texts if t.get_text() in "+−"}
         points, colours = painted(ax)
@@ -95,7 +97,7 @@ class TestDecisions:
         ("w", "b"), [((1, 0), 0), ((0, 1), 0), ((-2, 5), 1), ((3, -4), -3), ((1, -2), 0)]
     )
     def test_those_misclassified_are_ringed_and_signs_are_not_on_examples(self, w, b):
-        ax = figures.decisions(*CLOUDS, lambda points: points @ w + b)
+        ax = figures.decision_regions(*CLOUDS, lambda points: points @ w + b)
         wrong = CLOUDS.X[np.where(CLOUDS.X @ w + b >= 0, 1, -1) != CLOUDS.y]
         assert_same_points(dots(ax, "misclassified"), wrong)
         said = numbers_after("Misclassified:", described(ax).replace("no", "0"))
@@ -106,43 +108,47 @@ class TestDecisions:
             assert not any(text.get_window_extent().contains(*p) for p in centres)
 
     def test_a_region_without_room_for_a_sign_has_none(self):
-        [ax] = drawn("decisions, slanted")
+        [ax] = drawn("decision_regions, slanted")
         corner = ax.get_xlim()[1] + ax.get_ylim()[1]
-        ax = figures.decisions(*CLOUDS, lambda points: points.sum(axis=1) - corner + 0.05)
+        ax = figures.decision_regions(*CLOUDS, lambda points: points.sum(axis=1) - corner + 0.05)
         assert [t.get_text() for t in ax.texts] == ["−"]
         assert "one region" in described(ax)
 
     def test_labels_and_scores_are_the_same_picture(self):
-        assert described(drawn("decisions, disc")[0]) == described(
-            drawn("decisions, labels of a disc")[0]
+        assert described(drawn("decision_regions, disc")[0]) == described(
+            drawn("decision_regions, labels of a disc")[0]
         )
 
     def test_examples_may_have_the_scores_0_and_1(self):
-        ax = figures.decisions([[0, 1], [1, 1]], [-1, 1], lambda points: points[:, 0])
+        ax = figures.decision_regions([[0, 1], [1, 1]], [-1, 1], lambda points: points[:, 0])
         assert described(ax).endswith("Misclassified: 1 example, ringed: (0, 1).")
 
     def test_many_examples_are_counted_not_listed(self):
         X, y = datasets.separable(40, 2, 0.1, rng=0)
         plus, minus = (y == 1).sum(), (y == -1).sum()
-        text = described(figures.decisions(X, y, constant(1)))
+        text = described(figures.decision_regions(X, y, constant(1)))
         assert numbers(text) == [plus, 1, minus, -1, 1, 100, -1, 0, minus]
 
     def test_the_classifier_is_asked_for_a_few_points_at_a_time(self):
         asked = []
-        figures.decisions(*QUARTERS, lambda points: asked.append(len(points)) or product(points))
+        figures.decision_regions(
+            *QUARTERS, lambda points: asked.append(len(points)) or product(points)
+        )
         assert max(asked) <= AT_ONCE and sum(asked) > 10**4
 
 
 class TestBoundaries:
     def test_each_line_is_where_its_score_is_zero(self):
-        sets = [c for c in drawn("boundaries")[0].collections if isinstance(c, QuadContourSet)]
+        sets = [
+            c for c in drawn("decision_boundaries")[0].collections if isinstance(c, QuadContourSet)
+        ]
         assert len(sets) == 3  # a constant classifier has none
         for contour, score in zip(sets, (slanted, SIDES["two"], disc), strict=True):
             along = np.vstack([p.vertices for p in contour.get_paths()])
             np.testing.assert_allclose(score(along), 0, atol=0.02)
 
     def test_they_differ_in_style_and_colour(self):
-        [ax] = drawn("boundaries")
+        [ax] = drawn("decision_boundaries")
         lines = [line for line in ax.lines if line.get_label() in SIDES]
         assert len({(k.get_linestyle(), k.get_color()) for k in lines}) == len(SIDES)
         for name, words in zip(SIDES, style.LINE_WORDS.values()):
@@ -159,7 +165,7 @@ class TestDual:
         alpha = np.zeros(len(made.y), dtype=int)
         for i in made.updates[:t]:
             alpha[i] += made.y[i]
-        ax, few = figures.dual(made, t=t), len(made.y) < 60
+        ax, few = figures.dual_coefficients(made, t=t), len(made.y) < 60
         markers = {}
         for words, sign in (("label +1", 1), ("label −1", -1)):
             rows = np.flatnonzero((made.y == sign) & ((alpha != 0) | few))
@@ -194,24 +200,24 @@ class TestDual:
     def test_w_is_said_and_shown_where_it_is_short(self):
         made = perceptron([[3, 0], [-1, 1]], [1, 1], w0=[1, 1], rate=2)
         for t in range(made.mistakes + 1):
-            ax = figures.dual(made, t=t)
+            ax = figures.dual_coefficients(made, t=t)
             words = f"({', '.join(str(v).replace('-', '−') for v in made.weights(t))})"
             assert described(ax).endswith(f"So w_{t} = {words}.")
             assert ax.get_title() == f"$w_{{{t}}}$ = {words}"
-        [long] = drawn("dual, of many")
+        [long] = drawn("dual_coefficients, of many")
         assert "w_" not in described(long) and not long.get_title()
 
     def test_both_algorithms_have_the_same_picture_but_for_w(self):
         made = kernel_perceptron(run("few").X, run("few").y, linear, max_epochs=1000)
-        said = [described(figures.dual(r)) for r in (run("few"), made)]
+        said = [described(figures.dual_coefficients(r)) for r in (run("few"), made)]
         assert said[0].partition(" So w_")[0] == said[1]
-        heights = [bar.get_height() for bar in figures.dual(made).patches]
+        heights = [bar.get_height() for bar in figures.dual_coefficients(made).patches]
         assert heights == [*made.alpha[made.y > 0], *made.alpha[made.y < 0]]
 
 
 class TestVotes:
     def test_heights_are_the_votes_and_the_mark_is_the_longest(self):
-        for name, case in (("more", "votes"), ("many", "votes, of many")):
+        for name, case in (("more", "vote_counts"), ("many", "vote_counts, of many")):
             [ax], votes = drawn(case), run(name).votes
             if len(votes) <= 60:
                 assert [bar.get_height() for bar in ax.patches] == votes.tolist()
@@ -224,10 +230,10 @@ class TestVotes:
             assert mark.get_xydata().tolist() == [[most, votes[most]]]
             words = f"w_0 to w_{run(name).mistakes}, {run(name).shown} in all. w_{most} has most, "
             assert words in described(ax)
-            assert described(figures.votes(votes)) == described(ax)
+            assert described(figures.vote_counts(votes)) == described(ax)
 
     def test_the_longest_need_not_be_the_last(self):
-        ax = figures.votes([0, 3, 9, 2])
+        ax = figures.vote_counts([0, 3, 9, 2])
         assert ax.lines[0].get_xydata().tolist() == [[2, 9]]
         assert "w_2 has most, 9 (64 %); the last, w_3, has 2. 1 of them has none." in described(ax)
 
@@ -291,7 +297,7 @@ class TestMarginBounds:
 
 class TestAgainstAParameter:
     def test_repeats_become_means_with_bars_of_a_standard_deviation_side_by_side(self):
-        ax = figures.by_scale(SCALES, {"a": REPEATED, "b": REPEATED, "fixed": REPEATED[0]})
+        ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED, fixed=REPEATED[0]), **AXES)
         mean, spread = REPEATED.mean(axis=0), REPEATED.std(axis=0, ddof=1)
         np.testing.assert_allclose(curve(ax, "a").T, [SCALES, mean])
         assert curve(ax, "fixed").T.tolist() == [SCALES, REPEATED[0].tolist()]
@@ -309,12 +315,12 @@ class TestAgainstAParameter:
         assert (b[:, 0] - a[:, 0] > 3).all() and np.allclose(a[:, 1], b[:, 1])
 
     def test_one_run_has_no_bars(self):
-        ax = figures.by_scale(SCALES, {"a": REPEATED[:1]})
+        ax = figures.curves(over(SCALES, a=REPEATED[:1]), **AXES)
         assert not ax.collections and "±" not in described(ax)
 
     def test_on_a_logarithmic_axis_bars_go_up_only(self):
         wide = [[1, 1, 1, 1, 1], [90, 90, 90, 90, 90]]
-        ax = figures.by_scale(SCALES, {"a": wide}, log="xy")
+        ax = figures.curves(over(SCALES, a=wide), **AXES, log="xy")
         [bars] = ax.collections
         ends = np.array([segment[:, 1] for segment in bars.get_segments()])
         np.testing.assert_allclose(ends, [[45.5, 45.5 + np.std([1, 90], ddof=1)]] * 5)
@@ -323,8 +329,12 @@ class TestAgainstAParameter:
         assert described(ax).endswith("of one standard deviation, drawn upwards only.")
 
     def test_a_level_and_a_choice_are_drawn_and_said(self):
-        ax = figures.choose_gamma(
-            [0, 1], {"a": [3, 4]}, level=(r"$\gamma_0$ of the data", 3.5), chosen=1
+        ax = figures.curves(
+            {"a": ([0, 1], [3, 4])},
+            x=r"$\gamma$",
+            y="updates",
+            level=(r"$\gamma_0$ of the data", 3.5),
+            chosen=1,
         )
         assert curve(ax, r"$\gamma_0$ of the data")[:, 1].tolist() == [3.5, 3.5]
         assert curve(ax, r"$\gamma$ = 1")[:, 0].tolist() == [1, 1]
@@ -332,68 +342,17 @@ class TestAgainstAParameter:
 
     @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
     def test_axes_are_logarithmic_as_asked_and_said(self, log):
-        ax = figures.by_scale(SCALES, {"a": REPEATED}, log=log)
+        ax = figures.curves(over(SCALES, a=REPEATED), **AXES, log=log)
         scales = [ax.get_xscale(), ax.get_yscale()]
         assert scales == ["log" if letter in log else "linear" for letter in "xy"]
         assert ("logarithmic" in described(ax)) == bool(log)
 
     def test_marks_at_zero_are_seen_whole(self):
-        ax = figures.by_scale(SCALES, {"a": [0, 0, 1, 2, 3]}, log="x")
+        ax = figures.curves(over(SCALES, a=[0, 0, 1, 2, 3]), **AXES, log="x")
         ax.figure.draw_without_rendering()
         above = ax.transData.transform((1, 0))[1] - ax.get_window_extent().y0
         assert above > 3.5 * ax.figure.dpi / 72
 
-    def test_the_bound_of_online_to_batch_is_a_line_of_its_own(self):
-        [ax] = drawn("online_to_batch")
+    def test_a_bound_is_a_line_of_its_own(self):
+        [ax] = drawn("curves, with a bound")
         assert curve(ax, "bound")[:, 1].tolist() == [20, 18, 16, 14, 12]
-
-
-WHOLE = "^the votes of run must be whole numbers"
-ERRORS = {
-    r"^X must lie in the plane to be drawn, \(n, 2\), but its shape is \(1, 3\)": lambda: (
-        figures.decisions([[1, 2, 3]], [1], slanted)
-    ),
-    "^classify must return labels -1 and .1, or scores, but it returns only 0 and 1": lambda: (
-        figures.decisions(*QUARTERS, lambda x: (product(x) > 0).astype(int))
-    ),
-    "^what classify returns must have 4 components, but it has 1": lambda: figures.decisions(
-        *QUARTERS, lambda x: [1.0]
-    ),
-    r"^what classify returns must be finite, but .*\[0\] is nan": lambda: figures.decisions(
-        *QUARTERS, constant(np.nan)
-    ),
-    "^classifiers must be at most 4 to be told apart, not 5": lambda: figures.boundaries(
-        *QUARTERS, {str(i): product for i in range(5)}
-    ),
-    r"^run must be what perceptron\(X, y\) or kernel_perceptron.*, but it is \[1, 2\]": lambda: (
-        figures.dual([1, 2])
-    ),
-    "^t must be between 0 and 2 updates, .* -1": lambda: figures.dual(run("two points"), t=-1),
-    f"{WHOLE} .* one is -2": lambda: figures.votes([1, -2]),
-    f"{WHOLE} .* one is 0.5": lambda: figures.votes([1, 0.5]),
-    r"^table must be a bounds.ProofTable, check_proof\(run, u\), .* <R": lambda: (
-        figures.margin_proof(run("two points"))
-    ),
-    "^forced must be at most 2 by name, not 3": lambda: figures.margin_bounds(
-        bounds(), {str(i): ([1], [2]) for i in range(3)}
-    ),
-    r"^the places of '\(a\)' must be above 0 to be on a logarithmic axis, but one is 0: ": lambda: (
-        figures.margin_bounds(bounds(), log="x")
-    ),
-    "^the values of 'a' must be above 0 .* take 'y' out of log": lambda: figures.by_scale(
-        SCALES, {"a": [0, 1, 2, 3, 4]}, log="xy"
-    ),
-    r"^the values of 'a' must be one for each of 5 places, .* but their shape is \(2,\)": lambda: (
-        figures.by_scale(SCALES, {"a": [1, 2]})
-    ),
-    "^log must be .* not 'z'": lambda: figures.by_scale(SCALES, {"a": SCALES}, log="z"),
-    "^curves must be at most 4 to be told apart, not 5": lambda: figures.choose_gamma(
-        [1], {str(i): [1] for i in range(5)}
-    ),
-}
-
-
-@pytest.mark.parametrize("message", ERRORS)
-def test_errors_name_the_argument_and_say_what_to_do(message):
-    with pytest.raises(ValueError, match=message):
-        ERRORS[message]()

@@ -42,7 +42,8 @@ from pictures import (
 from PIL import Image
 
 from coursekit import figures
-from coursekit.figures import picture, style
+from coursekit.figures import style
+from coursekit.figures.picture import DPI
 from coursekit.figures.placement import settle
 from coursekit.geometry import Hyperplane
 
@@ -88,7 +89,7 @@ def test_every_drawing_function_has_a_picture():
 @pytest.mark.parametrize("function", sorted(DRAWING))
 def test_the_axes_given_are_the_axes_returned_and_without_them_a_figure_is_made(function):
     name = next(name for name in PICTURES if function_of(name) == function)
-    given = figures.panels(2) if function == "update" else Figure().add_subplot()
+    given = figures.panels(2) if function == "update_step" else Figure().add_subplot()
     assert draw(name, given) == given
     again = draw(name)
     assert (again[0] if isinstance(again, list) else again).figure is not drawn(name)[0].figure
@@ -130,7 +131,9 @@ def test_labels_cover_no_point_and_no_arrow():
 
 def at_the_edge():
     """Return axes with little room for the label of the normal."""
-    ax = figures.hyperplane(Hyperplane([-2, 1]), ax=figures.examples(*TWO, ax=figures.panels(2)[0]))
+    ax = figures.hyperplane(
+        Hyperplane([-2, 1]), ax=figures.labelled_examples(*TWO, ax=figures.panels(2)[0])
+    )
     settle(ax.figure)
     ax.figure.draw_without_rendering()
     return ax
@@ -142,7 +145,7 @@ def test_labels_cover_no_line():
         drawn = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
         drawn = [line for line in drawn if line.get_linestyle() != "None"]
         paths = [along(line.get_transform().transform(line.get_xydata())) for line in drawn]
-        for label in labels(ax) if name != "discriminant, far out" else []:
+        for label in labels(ax) if name != "cauchy_schwarz_parabola, far out" else []:
             box = label.get_window_extent().padded(-6)
             hidden = [path for path in paths if covered(box, path)]
             assert label.get_path_effects() or not hidden, (name, label.get_text())
@@ -210,23 +213,29 @@ def test_between_numbers_along_an_axis_there_is_room_for_a_digit():
 def test_the_plane_and_the_cube_have_equal_scales():
     flat = {"$x_1$", "$w_1$"}
     for name, ax in every_axes():
-        if function_of(name) == "cube" or ax.get_xlabel() in flat:
+        if function_of(name) == "instance_cube" or ax.get_xlabel() in flat:
             assert ax.get_aspect() == 1, name
     planes = {function_of(name) for name, ax in every_axes() if ax.get_xlabel() in flat}
-    assert {"hyperplane", "hulls", "decisions", "update", "weight_path"} <= planes
+    assert {
+        "hyperplane",
+        "convex_hulls",
+        "decision_regions",
+        "update_step",
+        "weight_path",
+    } <= planes
 
 
 def test_panels_have_room_for_pictures_side_by_side():
     for n, name, part in (
-        (2, "cube", "The 8 instances"),
-        (2, "growth, logarithmic", "Mistakes against n, both axes"),
-        (3, "decisions, slanted", "5 examples"),
+        (2, "instance_cube", "The 8 instances"),
+        (2, "mistake_growth, logarithmic", "Mistakes against n, both axes"),
+        (3, "decision_regions, slanted", "5 examples"),
     ):
         axes = figures.panels(n)
         for ax in axes:
             draw(name, ax).set_title("one")
         assert {ax.figure for ax in axes} == {axes[0].figure}
-        assert f"Panel {n} of {n}, one: {part}" in figures.show(axes).alt
+        assert f"Panel {n} of {n}, one: {part}" in figures.picture(axes).alt
         assert len({(ax.get_xlim(), ax.get_ylim()) for ax in axes}) == 1
 
 
@@ -432,7 +441,7 @@ def test_colours_used_together_look_different_to_everyone():
 
 
 def test_classes_differ_in_shape_and_colour_and_have_dark_edges():
-    plus, minus = figures.examples(*ORIGIN).collections
+    plus, minus = figures.labelled_examples(*ORIGIN).collections
     assert (plus.get_label(), minus.get_label()) == ("label +1", "label −1")
     assert plus.get_paths()[0].vertices.shape != minus.get_paths()[0].vertices.shape
     assert to_rgb(plus.get_facecolor()[0]) == to_rgb(style.BLUE)
@@ -534,7 +543,7 @@ def test_what_has_another_colour_has_another_shape_style_hatch_or_label():
 
 # -- files -----------------------------------------------------------------------------------------
 
-SOME = ["update, that undershoots", "decisions, disc", "weight_image"]
+SOME = ["update_step, that undershoots", "decision_regions, disc", "weight_image"]
 ONE_OF_EACH = {function_of(k): k for k in reversed(PICTURES)}.values()
 
 
@@ -548,14 +557,14 @@ ONE_OF_EACH = {function_of(k): k for k in reversed(PICTURES)}.values()
 def test_a_png_is_small_and_its_palette_takes_nothing_away_that_can_be_seen(names):
     for name in names:
         shown = draw(name)
-        png, exact = figures.show(shown).png, io.BytesIO()
+        png, exact = figures.picture(shown).png, io.BytesIO()
         assert png[:8] == b"\x89PNG\r\n\x1a\n" and png[-8:-4] == b"IEND", name
         assert b"tEXt" not in png and b"tIME" not in png, name
         assert len(png) < 60_000, name
 
         figure = (shown[0] if isinstance(shown, list) else shown).figure
         settle(figure)
-        figure.savefig(exact, format="png", dpi=picture.DPI)
+        figure.savefig(exact, format="png", dpi=DPI)
         one, other = (
             np.asarray(Image.open(file).convert("RGB")).astype(int)
             for file in (io.BytesIO(png), exact)
@@ -566,6 +575,8 @@ def test_a_png_is_small_and_its_palette_takes_nothing_away_that_can_be_seen(name
 
 
 def test_a_png_is_the_same_every_time():
-    for name in ("update, that undershoots", "weight_image", "class_weights"):
+    for name in ("update_step, that undershoots", "weight_image", "class_weights"):
         once, again = draw(name), draw(name)
-        assert figures.show(once).png == figures.show(once).png == figures.show(again).png, name
+        assert (
+            figures.picture(once).png == figures.picture(once).png == figures.picture(again).png
+        ), name

@@ -18,7 +18,7 @@ from coursekit.bounds import check_proof, con_bound, halving_bound, mistake_boun
 from coursekit.certificates import CycleNotFoundError, NotSeparableError, cycle, max_margin
 from coursekit.concepts import Conjunctions
 from coursekit.datasets import xor
-from coursekit.figures.words import minus
+from coursekit.figures.text import minus
 from coursekit.geometry import Hyperplane, angle, augment, margin, norm
 from coursekit.online import CON, Halving
 from coursekit.online.protocol import play

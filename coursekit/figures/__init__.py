@@ -1,41 +1,44 @@
 """Pictures for lectures 00 to 06, each of which can say in words what it shows.
 
-Every function draws on the axes that it is given, or in a figure of its own, and returns the axes.
-`show` turns axes into a picture with alternative text.
+Every drawing function takes the matplotlib axes `ax` to draw on, makes a figure of its own unless
+they are given, and returns them; `update_step` takes and returns two. What it does not say of its
+arguments it checks: the error names the argument. `picture` turns axes into an image with
+alternative text, and `panels` makes axes side by side.
 """
 
-from coursekit.figures.cauchy_schwarz import discriminant
-from coursekit.figures.class_images import class_weights, wrong_images
-from coursekit.figures.class_sizes import space_sizes
-from coursekit.figures.confusion import confusion
-from coursekit.figures.convex_hulls import hulls
-from coursekit.figures.counts import misclassified
-from coursekit.figures.cube import cube
-from coursekit.figures.cycles import norms
-from coursekit.figures.dual import dual
-from coursekit.figures.errors import learning_curves, online_to_batch, paper_errors
-from coursekit.figures.images import images, weight_image
-from coursekit.figures.margins import margin_by_direction
-from coursekit.figures.mistakes import growth, order_counts
-from coursekit.figures.picture import Picture, describe, description, show
-from coursekit.figures.planes import centroids, distances, examples, hyperplane, margin_band
+from coursekit.figures.comparisons import margin_bounds, mistake_growth, paper_errors
+from coursekit.figures.confusion import confusion, misclassified_images
+from coursekit.figures.convex_hulls import convex_hulls
+from coursekit.figures.counts import (
+    misclassified,
+    mistakes_by_order,
+    updates_per_epoch,
+    vote_counts,
+)
+from coursekit.figures.cube import instance_cube
+from coursekit.figures.curves import curves
+from coursekit.figures.decisions import decision_boundaries, decision_regions
+from coursekit.figures.dual import dual_coefficients
+from coursekit.figures.images import class_weights, image_grid, weight_image
+from coursekit.figures.margins import margin_band, margin_by_direction
+from coursekit.figures.picture import Picture, describe, description, picture
+from coursekit.figures.planes import centroids, distances, hyperplane, labelled_examples
 from coursekit.figures.proof import margin_proof, proof_angle, proof_curves
-from coursekit.figures.regions import boundaries, decisions
-from coursekit.figures.runs import run_in_plane, updates_per_epoch, weight_path
+from coursekit.figures.runs import run_in_plane, weight_norms, weight_path
 from coursekit.figures.style import panels
-from coursekit.figures.thresholds import by_scale, choose_gamma, margin_bounds
-from coursekit.figures.updates import losses, update
-from coursekit.figures.vectors import projection, vectors
+from coursekit.figures.updates import losses, update_step
+from coursekit.figures.vectors import cauchy_schwarz_parabola, projection, vectors
 from coursekit.figures.version_space import version_space
-from coursekit.figures.votes import votes
+from coursekit.figures.version_space_sizes import version_space_sizes
 
 __all__ = [
-    "Picture", "boundaries", "by_scale", "centroids", "choose_gamma", "class_weights",
-    "confusion", "cube", "decisions", "describe", "description", "discriminant", "distances",
-    "dual", "examples", "growth", "hulls", "hyperplane", "images", "learning_curves", "losses",
-    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "misclassified",
-    "norms", "online_to_batch", "order_counts", "panels", "paper_errors", "projection",
-    "proof_angle", "proof_curves", "run_in_plane", "show", "space_sizes", "update",
-    "updates_per_epoch", "vectors", "version_space", "votes", "weight_image", "weight_path",
-    "wrong_images",
+    "Picture", "cauchy_schwarz_parabola", "centroids", "class_weights", "confusion",
+    "convex_hulls", "curves", "decision_boundaries", "decision_regions", "describe",
+    "description", "distances", "dual_coefficients", "hyperplane", "image_grid",
+    "instance_cube", "labelled_examples", "losses", "margin_band", "margin_bounds",
+    "margin_by_direction", "margin_proof", "misclassified", "misclassified_images",
+    "mistake_growth", "mistakes_by_order", "panels", "paper_errors", "picture", "projection",
+    "proof_angle", "proof_curves", "run_in_plane", "update_step", "updates_per_epoch",
+    "vectors", "version_space", "version_space_sizes", "vote_counts", "weight_image",
+    "weight_norms", "weight_path",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Which class is taken for which (lecture 06-in-practice)."""
+"""Which class is taken for which: counts, and images that were misread (lecture 06-in-practice)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
 
+from coursekit.figures.images import class_names, image_grid
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLUE, FONT, GREY, PALE, ink_on, prepared
-from coursekit.figures.words import count, number
-from coursekit.validation import as_examples
+from coursekit.figures.style import BLUE, FONT, GREY, PALE, ink_on, label_axes, prepared
+from coursekit.figures.text import count, number
+from coursekit.validation import as_counts, as_examples
 
 NAMED = 5
 _ERRORS = LinearSegmentedColormap.from_list("white to blue", ["#FFFFFF", BLUE])
@@ -31,12 +32,6 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
         How many examples of each class (row) were taken for each class (column).
     classes : sequence, optional
         The names of the classes; 0 to k - 1 unless given.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Raises
     ------
@@ -46,12 +41,14 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
 
     Examples
     --------
-    >>> from coursekit.figures import show
-    >>> show(confusion([[9, 1, 0], [0, 8, 2], [0, 0, 7]], "abc"))
+    >>> from coursekit.figures import picture
+    >>> picture(confusion([[9, 1, 0], [0, 8, 2], [0, 0, 7]], "abc"))
     27 examples of 3 classes, true class by row, predicted class by column. 3 are misclassified \
 (11.1 %). Most often: b taken for c (2), a taken for b (1).
     """
-    matrix = _counts(matrix)
+    matrix = as_counts(matrix, "matrix", ndim=2)
+    if matrix.shape[0] != matrix.shape[1]:
+        raise ValueError(f"matrix must be square, but its shape is {matrix.shape}.")
     names = class_names(classes, len(matrix))
     k, errors = len(matrix), matrix * ~np.eye(len(matrix), dtype=bool)
     cell = max(0.62, 0.12 * max(map(len, names)))
@@ -63,28 +60,58 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
         )
     for (row, column), n in np.ndenumerate(matrix):
         _entry(ax, row, column, int(n), ink_on(_ERRORS(n / (errors.max() or 1))))
-    for axis, words in ((ax.xaxis, "predicted class"), (ax.yaxis, "true class")):
-        axis.set_ticks(range(k), names)
-        axis.set_label_text(words, fontsize=FONT + 1)
-    return describe(ax, _confusion_sentences(matrix, errors, names))
+    ax.xaxis.set_ticks(range(k), names)
+    ax.yaxis.set_ticks(range(k), names)
+    label_axes(ax, "predicted class", "true class")
+    return describe(ax, _sentences(matrix, errors, names))
 
 
-def class_names(classes: Sequence[Any] | None, k: int) -> list[str]:
-    """Return the names of `k` classes, 0 to k - 1 unless given."""
-    names = [str(name) for name in (range(k) if classes is None else classes)]
-    if len(names) != k:
-        raise ValueError(f"classes must be {k} names, one for each row, not {len(names)}.")
-    return names
+def misclassified_images(
+    X: Any,
+    labels: Any,
+    predicted: Any,
+    *,
+    most: int = 12,
+    shape: tuple[int, int] = (8, 8),
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the first images that are misclassified, with what they are and what they are called.
 
+    Parameters
+    ----------
+    X, shape
+        As for `image_grid`.
+    labels, predicted : array_like, shape (n,)
+        The class of each, and the class that it was given.
+    most : int, optional
+        How many to draw at most.
 
-def _counts(matrix: Any) -> np.ndarray:
-    matrix = as_examples(matrix, "matrix")
-    if matrix.shape[0] != matrix.shape[1]:
-        raise ValueError(f"matrix must be square, but its shape is {matrix.shape}.")
-    for n in matrix.ravel().tolist():
-        if n < 0 or n != int(n):
-            raise ValueError(f"matrix must hold whole numbers of at least 0, but one is {n}.")
-    return matrix.astype(np.int64)
+    Raises
+    ------
+    ValueError
+        If no image is misclassified, or there is not one class for each.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> picture(misclassified_images([[0, 9, 9, 0], [9, 0, 0, 9]], [3, 5], [3, 8], shape=(2, 2)))
+    1 grey image of 2 by 2 pixels: a 5, called 8. In all 1 of 2 images is misclassified.
+    """
+    X = as_examples(X)
+    labels, predicted = np.asarray(labels), np.asarray(predicted)
+    for values, name in ((labels, "labels"), (predicted, "predicted")):
+        if values.shape != (len(X),):
+            raise ValueError(
+                f"{name} must be one for each of the {len(X)} images, but their shape is "
+                f"{values.shape}."
+            )
+    wrong = np.flatnonzero(labels != predicted)
+    if not len(wrong):
+        raise ValueError("predicted must differ from labels somewhere, but no image is wrong.")
+    captions = [f"a {labels[i]},\ncalled {predicted[i]}" for i in wrong[:most]]
+    ax = image_grid(X[wrong[:most]], captions, shape=shape, ax=ax)
+    verb = "is" if len(wrong) == 1 else "are"
+    return describe(ax, f"In all {len(wrong)} of {count(len(X), 'image')} {verb} misclassified.")
 
 
 def _entry(ax: Axes, row: int, column: int, n: int, ink: str) -> None:
@@ -97,7 +124,7 @@ def _entry(ax: Axes, row: int, column: int, n: int, ink: str) -> None:
     )  # fmt: skip
 
 
-def _confusion_sentences(matrix: np.ndarray, errors: np.ndarray, names: list[str]) -> str:
+def _sentences(matrix: np.ndarray, errors: np.ndarray, names: list[str]) -> str:
     total, wrong = int(matrix.sum()), int(errors.sum())
     worst = np.argsort(-errors, axis=None, kind="stable")[:NAMED]
     pairs = [

@@ -13,21 +13,20 @@ from matplotlib.patheffects import withStroke
 
 from coursekit.arithmetic import as_python
 from coursekit.certificates import Separation
-from coursekit.figures.checks import points_in_plane
-from coursekit.figures.lines import boundary
-from coursekit.figures.marks import label, legend, ring
+from coursekit.figures.marks import boundary, label, legend, ring
 from coursekit.figures.picture import describe
-from coursekit.figures.planes import examples
+from coursekit.figures.plane import examples_in_plane
+from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import BLACK, CLASS, LINE_WORDS
-from coursekit.figures.words import equation, listed, number, vector
+from coursekit.figures.text import equation, listed, number, vector
 from coursekit.geometry import Hyperplane, positive_vectors
-from coursekit.validation import as_examples, as_labels
+from coursekit.validation import as_examples
 
 _EDGE = {1: "-", -1: "--"}
 _SHAPES = {1: "the point", 2: "the segment with ends", 3: "the triangle with corners"}
 
 
-def hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = None) -> Axes:
+def convex_hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = None) -> Axes:
     """Draw the convex hulls of the two classes, and what proves that they meet or that they do not.
 
     A separating line has one hull on each side. If there is none, the weights of the certificate,
@@ -35,18 +34,10 @@ def hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = None) -> 
 
     Parameters
     ----------
-    X : array_like, shape (n, 2)
-        The points.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 or +1.
     separation : certificates.Separation
         Of the augmented points: ``separate(augment(X), y)``.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Raises
     ------
@@ -60,19 +51,18 @@ def hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = None) -> 
     >>> from coursekit.figures import description
     >>> from coursekit.geometry import augment
     >>> X, y = xor()
-    >>> description(hulls(X, y, separate(augment(X), y))).partition("The hulls meet, ")[2]
+    >>> description(convex_hulls(X, y, separate(augment(X), y))).partition("The hulls meet, ")[2]
     'so no line separates: the point (0.5, 0.5), a cross, is 1/2 (0, 0) + 1/2 (1, 1) of label +1 \
 and 1/2 (0, 1) + 1/2 (1, 0) of label −1. The examples in these sums are ringed.'
     """
-    rows = points_in_plane(X, "X")
-    y = as_labels(y, len(rows))
+    rows, y = examples_in_plane(X, y)
     exact = np.array([[Fraction(v) for v in row] for row in as_examples(X).tolist()])
     if not _is_proof(separation, positive_vectors(exact, y)):
         raise ValueError(
             "separation must be of the augmented points, separate(augment(X), y), but it proves "
             "nothing about them."
         )
-    ax = examples(X, y, ax=ax)
+    ax = labelled_examples(X, y, ax=ax)
     for sign in CLASS:
         if (y == sign).any():
             describe(ax, _hull(ax, _corners(exact[y == sign]), sign))
@@ -161,8 +151,7 @@ def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarra
 def _mixture(rows: np.ndarray, shares: np.ndarray) -> str:
     """Write a sum of shares of points, the first eight of many; a share of 1 is not written."""
     used = [(share, vector(row)) for share, row in zip(shares, rows) if share]
-    more = f" and {len(used) - 8} more" if len(used) > 8 else ""
-    return " + ".join(x if share == 1 else f"{_share(share)} {x}" for share, x in used[:8]) + more
+    return listed([x if share == 1 else f"{_share(share)} {x}" for share, x in used], 8, " + ")
 
 
 def _share(value: Fraction) -> str:

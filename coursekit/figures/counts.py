@@ -1,16 +1,66 @@
-"""How many examples are misclassified as a run goes on (lecture 02-the-algorithm)."""
+"""Counts of a run and of many: updates, misclassified examples, votes, mistakes.
+
+Lectures 02-the-algorithm, 03-convergence, 05-variants and 06-in-practice draw them.
+"""
 
 from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run
 from coursekit.algorithms.scores import is_mistake
-from coursekit.figures.marks import legend
+from coursekit.figures.marks import label, legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLUE, FONT, GREY, prepared
-from coursekit.figures.words import count
+from coursekit.figures.style import (
+    BLACK,
+    BLUE,
+    FONT,
+    GREY,
+    LINE_WORDS,
+    VERMILLION,
+    label_axes,
+    prepared,
+    series,
+)
+from coursekit.figures.text import count, first_and_last, percent
+from coursekit.validation import as_counts
+
+FEW = 60  # bars; more are drawn as lines
+
+
+def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
+    """Draw the number of updates in each epoch: bars for one run, lines for several.
+
+    Parameters
+    ----------
+    runs : algorithms.Run or mapping of str to algorithms.Run
+        One run, or several by name.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> from coursekit.algorithms import perceptron
+    >>> picture(updates_per_epoch(perceptron([[1, 1], [2, -1]], [1, -1])))
+    Updates in each epoch: 2, 0; 2 in all.
+    """
+    ax = prepared(ax)
+    label_axes(ax, "epoch", "updates", whole="xy")
+    if isinstance(runs, Run):
+        return _epoch_bars(ax, runs.updates_per_epoch)
+    for (name, run), (line_style, marker, colour) in zip(runs.items(), series(len(runs))):
+        counts = run.updates_per_epoch
+        ax.plot(
+            np.arange(1, len(counts) + 1), counts, linestyle=line_style, marker=marker,
+            color=colour, linewidth=2, label=name,
+        )  # fmt: skip
+        describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
+    legend(ax)
+    return ax
 
 
 def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
@@ -20,20 +70,14 @@ def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
 
     Parameters
     ----------
-    run : perceptron.Run
+    run : algorithms.Run
         On examples of any dimension.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
-    >>> from coursekit.figures import show
+    >>> from coursekit.figures import picture
     >>> from coursekit.algorithms import perceptron
-    >>> show(misclassified(perceptron([[3, 0], [-1, 1]], [1, 1])))
+    >>> picture(misclassified(perceptron([[3, 0], [-1, 1]], [1, 1])))
     Misclassified examples, of 2, before the first and after each of 3 updates: 2, 1, 1, 0. \
 No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     """
@@ -43,16 +87,105 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     for t in ends:
         ax.axvline(t, linestyle=":", color=GREY, linewidth=1.5, label="end of an epoch")
     ax.plot(wrong, "-o", color=BLUE, markersize=4, linewidth=1.5, label="misclassified")
-    ax.set_xlabel("updates made", fontsize=FONT + 1)
-    ax.set_ylabel(f"misclassified, of {len(run.X)}", fontsize=FONT + 1)
+    label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(-0.03 * len(run.X), 1.05 * len(run.X))
     legend(ax)
     return describe(
         ax,
         f"Misclassified examples, of {len(run.X)}, before the first and after each of "
-        f"{count(run.mistakes, 'update')}: {_shortened(wrong)}. {_rises(wrong)} "
-        f"Dotted lines: an epoch ends after update {_shortened(ends)}.",
+        f"{count(run.mistakes, 'update')}: {first_and_last(wrong, 10)}. {_rises(wrong)} "
+        f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}.",
     )
+
+
+def vote_counts(run: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw the votes of each weight vector of a run, and mark the one that has most.
+
+    Parameters
+    ----------
+    run : algorithms.Run or array_like, shape (T + 1,)
+        A run on examples of any dimension, or its votes: the number of examples after which w_t was
+        the weight vector.
+
+    Raises
+    ------
+    ValueError
+        If the votes are not whole numbers of at least 0.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> picture(vote_counts([0, 1, 6, 3]))
+    Votes of the weight vectors w_0 to w_3, 10 in all. w_2 has most, 6 (60 %); the last, w_3, has \
+3. 1 of them has none. In order: 0, 1, 6, 3.
+    """
+    votes = as_counts(getattr(run, "votes", run), "the votes of run")
+    ax, T, best = prepared(ax), len(votes) - 1, int(votes.argmax())
+    if T < FEW:
+        ax.bar(range(T + 1), votes, color=BLUE, edgecolor=BLACK)
+    else:
+        ax.vlines(np.flatnonzero(votes), 0, votes[votes > 0], color=BLUE, linewidth=1.5)
+    look = {"color": VERMILLION, "markeredgecolor": BLACK, "markersize": 9, "zorder": 4}
+    ax.plot(best, votes[best], "D", **look)
+    label(ax, f"$w_{{{best}}}$: {count(votes[best], 'vote')}", (best, votes[best]), (1, 1))
+    label_axes(ax, "updates made, $t$", "votes of $w_t$", whole="xy")
+    ax.set_xlim(-0.02 * T - 0.7, 1.02 * T + 0.7)
+    ax.set_ylim(0, 1.2 * max(votes[best], 1))
+    return describe(ax, _votes_sentences(votes, best))
+
+
+def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw how many orders of a set of examples make how many mistakes.
+
+    Where the numbers lie far apart, a bar stands for several: 2, 5, 10, 20, ...
+
+    Parameters
+    ----------
+    counts : array_like, shape (k,), or mapping of int to int
+        The mistakes made in each of k orders; or the number of orders for each number of mistakes,
+        such as a `collections.Counter`.
+
+    Raises
+    ------
+    ValueError
+        If there are no orders, or a number is not a whole one of at least 0.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> picture(mistakes_by_order([2, 3, 3, 2, 3, 5]))
+    6 orders of the same examples. The fewest mistakes are 2, in 2 orders; the most are 5, in \
+1 order. Orders with 2, 3, 5 mistakes: 2, 3, 1.
+    """
+    mistakes, orders = _tally(counts)
+    wide = _bar_width(mistakes)
+    starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
+    heights = np.bincount(which, orders).astype(int)
+    ax = prepared(ax)
+    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=BLUE, edgecolor=BLACK)
+    if starts[-1] - starts[0] < 12 * wide:
+        ax.bar_label(bars, fontsize=FONT, padding=2)
+    grouped = f" (bars of {wide})" if wide > 1 else ""
+    label_axes(ax, f"mistakes in one order{grouped}", "orders", whole="xy")
+    ax.margins(x=0.08, y=0.12)
+    return describe(ax, _orders_sentences(mistakes, orders, wide))
+
+
+def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
+    """Draw one bar an epoch, with its number on top where there is room."""
+    epochs = np.arange(1, len(counts) + 1)
+    bars = ax.bar(epochs, counts, color=BLUE, edgecolor=BLACK)
+    if len(counts) <= 15:
+        ax.bar_label(bars, fontsize=FONT, padding=2)
+        ax.set_xticks(epochs)
+    ax.set_xlim(0.4, len(counts) + 0.6)
+    ax.margins(y=0.12)
+    return describe(ax, _epochs_sentence(counts))
+
+
+def _epochs_sentence(counts: np.ndarray) -> str:
+    last = f" in epoch {len(counts)}" if len(counts) > 13 else ""
+    return f"Updates in each epoch: {first_and_last(counts, 12)}{last}; {counts.sum()} in all."
 
 
 def _rises(wrong: np.ndarray) -> str:
@@ -67,6 +200,50 @@ def _rises(wrong: np.ndarray) -> str:
     )
 
 
-def _shortened(numbers: np.ndarray) -> str:
-    shown = ", ".join(map(str, numbers[:10]))
-    return f"{shown} and so on to {numbers[-1]}" if len(numbers) > 10 else shown
+def _votes_sentences(votes: np.ndarray, best: int) -> str:
+    T, total, none = len(votes) - 1, int(votes.sum()), int((votes == 0).sum())
+    share = f" ({percent(votes[best] / total)})" if total else ""
+    last = "" if best == T else f"; the last, w_{T}, has {votes[-1]}"
+    order = f" In order: {', '.join(map(str, votes))}." if T < 12 else ""
+    without = f" {none} of them {'has' if none == 1 else 'have'} none." if none else ""
+    return (
+        f"Votes of the weight vectors w_0 to w_{T}, {total} in all. w_{best} has most, "
+        f"{votes[best]}{share}{last}.{without}{order}"
+    )
+
+
+def _tally(counts: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Return the different numbers of mistakes, in order, and how many orders make each."""
+    if not isinstance(counts, Mapping):
+        return np.unique(as_counts(counts, "counts"), return_counts=True)
+    mistakes = as_counts(list(counts), "the keys of counts")
+    orders = as_counts(list(counts.values()), "the values of counts", least=1)
+    ascending = np.argsort(mistakes)
+    return mistakes[ascending], orders[ascending]
+
+
+def _bar_width(mistakes: np.ndarray) -> int:
+    """Return how many numbers a bar stands for, so that some fifty of them fill the axis."""
+    sizes = (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
+    return next(size for size in sizes if 50 * size >= mistakes[-1] - mistakes[0])
+
+
+def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
+    """Say what the extremes are, and what lies between: all of it where that is short."""
+    said = f"{count(orders.sum(), 'order')} of the same examples. "
+    if len(mistakes) == 1:
+        return f"{said}Each makes {count(mistakes[0], 'mistake')}."
+    said += (
+        f"The fewest mistakes are {mistakes[0]}, in {count(orders[0], 'order')}; the most are "
+        f"{mistakes[-1]}, in {count(orders[-1], 'order')}. "
+    )
+    grouped = f" Each bar stands for {wide} neighbouring numbers." if wide > 1 else ""
+    if len(mistakes) <= 12:
+        columns = (", ".join(map(str, column)) for column in (mistakes, orders))
+        return said + "Orders with {} mistakes: {}.".format(*columns) + grouped
+    half = mistakes[np.searchsorted(np.cumsum(orders), orders.sum() / 2)]
+    gap = np.diff(mistakes).argmax()
+    return (
+        f"{said}At least half of the orders make at most {half}. The widest gap is from "
+        f"{mistakes[gap]} to {mistakes[gap + 1]}.{grouped}"
+    )

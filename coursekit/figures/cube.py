@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 from coursekit.concepts import VersionSpace
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, prepared
-from coursekit.figures.words import count, vector
+from coursekit.figures.text import count, vector
 
 CORNERS = list(itertools.product((0, 1), repeat=3))
 ACROSS, UP, BACK = np.array([1, 0]), np.array([0, 1]), np.array([0.47, 0.36])
@@ -26,7 +26,7 @@ _KINDS = {
 }
 
 
-def cube(
+def instance_cube(
     space: VersionSpace,
     seen: Sequence[tuple[Any, int]] = (),
     *,
@@ -43,12 +43,6 @@ def cube(
         The examples so far, as `online.play` takes them; their shape says their label.
     x : instance, optional
         Put a ring around this one, which is to be predicted next.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Raises
     ------
@@ -59,12 +53,12 @@ def cube(
     Examples
     --------
     >>> from coursekit.concepts import Conjunctions
-    >>> from coursekit.figures import show
+    >>> from coursekit.figures import picture
     >>> seen = [((1, 1, 0), 1), ((1, 0, 0), 0)]
     >>> space = Conjunctions(3).version_space()
     >>> for example in seen:
     ...     space = space.keep(*example)
-    >>> show(cube(space, seen, x=(0, 1, 0)))
+    >>> picture(instance_cube(space, seen, x=(0, 1, 0)))
     The 8 instances of 3 attributes as corners of a cube, with edges between those that differ in \
 one attribute. On each is how many of the 4 concepts left say 1. Seen: 4 on (1, 1, 0), label 1, \
 a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons: 0 on (0, 0, 0), \
@@ -73,7 +67,7 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons:
     """
     votes = _votes(space)
     labels = _labels(space, seen)
-    asked = None if x is None else _instance(x, "x")
+    x = None if x is None else _instance(x, "x")
     ax = prepared(ax, (7.5, 5.6))
     ax.set_axis_off()
     ax.set(xticks=[], yticks=[])
@@ -81,9 +75,9 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons:
     _edges(ax)
     for kind in _KINDS:
         _corners(ax, [c for c in CORNERS if labels.get(c) == kind], votes, kind)
-    if asked:
+    if x:
         ax.scatter(
-            *_place(asked), s=RING, facecolors="none", edgecolors=BLACK, linewidths=2,
+            *_place(x), s=RING, facecolors="none", edgecolors=BLACK, linewidths=2,
             label="the next", zorder=3,
         )  # fmt: skip
     ax.set_xlim(-0.35, 1.82)
@@ -93,7 +87,7 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons:
         markerscale=0.4, labelspacing=0.8, title_fontsize=FONT,
         title=f"number: how many of {count(space.size, 'concept')} say 1",
     )  # fmt: skip
-    return describe(ax, _sentences(space, votes, labels, asked))
+    return describe(ax, _sentences(space, votes, labels, x))
 
 
 def _votes(space: Any) -> dict[tuple[int, ...], int]:
@@ -178,7 +172,7 @@ def _name(ax: Axes, corner: Any) -> None:
     )  # fmt: skip
 
 
-def _sentences(space: VersionSpace, votes: dict, labels: dict, asked: Any) -> str:
+def _sentences(space: VersionSpace, votes: dict, labels: dict, x: Any) -> str:
     said = [
         "The 8 instances of 3 attributes as corners of a cube, with edges between those that "
         "differ in one attribute. On each is how many of the "
@@ -191,8 +185,8 @@ def _sentences(space: VersionSpace, votes: dict, labels: dict, asked: Any) -> st
         said.append(f"Seen: {'; '.join(examples)}.")
     if others:
         said.append(f"Not seen, hexagons: {', '.join(others)}.")
-    if asked:
-        said.append(f"Ringed, the next: {vector(asked)}, {_majority(votes[asked], space.size)}.")
+    if x:
+        said.append(f"Ringed, the next: {vector(x)}, {_majority(votes[x], space.size)}.")
     return " ".join(said)
 
 

@@ -1,4 +1,4 @@
-"""Lines through measured numbers, with bars where these were repeated (lectures 05 and 06)."""
+"""Curves through measured numbers, with bars where these were repeated (lectures 05 and 06)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,18 @@ from matplotlib.transforms import ScaledTranslation
 
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, FONT, LINE_WORDS, log_axes, series
-from coursekit.figures.words import number
-from coursekit.validation import as_numbers, as_vector
+from coursekit.figures.style import (
+    BLACK,
+    GREY,
+    LINE_WORDS,
+    PALE,
+    label_axes,
+    log_axes,
+    prepared,
+    series,
+)
+from coursekit.figures.text import first_and_last, number, plain
+from coursekit.validation import as_numbers, as_scalar, as_vector
 
 _AXES = {
     "": "",
@@ -22,11 +31,71 @@ _AXES = {
     "y": ", the vertical axis logarithmic",
     "xy": ", both axes logarithmic",
 }
-_MATHS = {
-    "$": "", r"\,": " ", r"\ ": " ", "{": "", "}": "", "_0": "0", r"\gamma": "γ", r"\sqrt": "√",
-    r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·",
-    "^2": "²",
-}  # fmt: skip
+
+
+def curves(
+    named: Mapping[str, tuple[Any, Any]],
+    *,
+    x: str,
+    y: str,
+    log: str = "",
+    level: tuple[str, float] | None = None,
+    bound: tuple[Any, Any] | None = None,
+    chosen: float | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw measured numbers against places: their means where they were repeated, with bars.
+
+    A bar reaches one standard deviation up and down from the mean, on a logarithmic axis only up.
+
+    Parameters
+    ----------
+    named : mapping of str to pair of array_like
+        By name the places, such as epochs or numbers of examples, (k,), and the numbers there:
+        (k,), or (repeats, k) with a row for each time; at most four.
+    x, y : str
+        What the axes show; mathtext between dollars.
+    log : {"", "x", "y", "xy"}, optional
+        Which axes are logarithmic.
+    level : tuple of str and float, optional
+        The name of a height to compare with, and this height: a thin grey line.
+    bound : pair of array_like, shape (m,), optional
+        Places, and a bound there: a wide grey line without marks.
+    chosen : float, optional
+        A place to mark, such as the value of a parameter.
+
+    Raises
+    ------
+    ValueError
+        If there are more than four curves, one has not a number for each place, or a number is not
+        above 0 where the axis is logarithmic.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> errors = {"averaged": ([1, 2], [[0.3, 0.1], [0.1, 0.1]])}
+    >>> picture(curves(errors, x="epochs", y="test error"))
+    Test error against epochs. averaged, solid line: 0.2 ± 0.14 at 1, 0.1 ± 0 at 2. Where ± \
+stands, means of 2 runs with bars of one standard deviation.
+    >>> picture(curves({"a": ([0, 0.2], [90, 70])}, x="γ", y="updates", chosen=0.2))
+    Updates against γ. a, solid line: 90 at 0, 70 at 0.2. Marked: γ = 0.2.
+    """
+    lines, ax = as_curves(named), prepared(ax)
+    if level is not None:
+        level = level[0], as_scalar(level[1], "level[1]")
+        ax.axhline(level[1], color=GREY, linewidth=1.2, label=level[0], zorder=1)
+    if bound is not None:
+        limit = as_curve("bound", bound)
+        ax.plot(limit.x, limit.mean, color=PALE, linewidth=5, label="bound", zorder=1)
+    if chosen is not None:
+        words = f"{x} = {number(as_scalar(chosen, 'chosen'))}"
+        ax.axvline(chosen, color=PALE, linewidth=5, label=words, zorder=1)
+    draw_curves(ax, lines, x, y, log)
+    if level is not None:
+        describe(ax, f"A thin level line: {plain(level[0])} = {number(level[1])}.")
+    if bound is not None:
+        describe(ax, f"The bound, a wide grey line: {', '.join(limit.in_words())}.")
+    return ax if chosen is None else describe(ax, f"Marked: {plain(words)}.")
 
 
 @dataclass(frozen=True)
@@ -38,12 +107,22 @@ class Curve:
     spread: np.ndarray | None = None
     repeats: int = 1
 
+    def in_words(self, at: str = "") -> list[str]:
+        """Return each point in words."""
+        spread = [None] * len(self.x) if self.spread is None else self.spread
+        return [
+            f"{number(mean)}{'' if s is None else f' ± {number(s, 2)}'} at {at}{number(x)}"
+            for x, mean, s in zip(self.x, self.mean, spread)
+        ]
 
-def as_curve(x: Any, values: Any, name: str) -> Curve:
-    """Return a curve through `values` (k,), or through the means of `values` (repeats, k)."""
-    x = as_vector(x, f"the places of {name!r}").astype(float)
-    deep = np.ndim(values) > 1
-    values = as_numbers(values, f"the values of {name!r}", 1 + deep).astype(float)
+
+def as_curve(name: str, pair: Any) -> Curve:
+    """Return a curve through numbers (k,) at places (k,), or their means of (repeats, k)."""
+    if len(pair) != 2:
+        raise ValueError(f"{name!r} must have a pair, places and values, not {pair!r}.")
+    x = as_vector(pair[0], f"the places of {name!r}").astype(float)
+    deep = np.ndim(pair[1]) > 1
+    values = as_numbers(pair[1], f"the values of {name!r}", 1 + deep).astype(float)
     if values.shape[-1] != len(x):
         raise ValueError(
             f"the values of {name!r} must be one for each of {len(x)} places, {(len(x),)} or "
@@ -55,37 +134,51 @@ def as_curve(x: Any, values: Any, name: str) -> Curve:
     return Curve(x, values.mean(axis=0), spread, len(values))
 
 
-def as_curves(x: Any, values: Mapping[str, Any]) -> dict[str, Curve]:
-    """Return curves by name over the same places `x`."""
-    return {name: as_curve(x, v, name) for name, v in values.items()}
+def as_curves(named: Mapping[str, Any]) -> dict[str, Curve]:
+    """Return curves by name."""
+    return {name: as_curve(name, pair) for name, pair in named.items()}
 
 
-def draw_curves(ax: Axes, curves: Mapping[str, Curve], x: str, y: str, log: str = "") -> Axes:
+def draw_curves(
+    ax: Axes, lines: Mapping[str, Curve], x: str, y: str, log: str = "", at: str = ""
+) -> Axes:
     """Draw each curve with a line style, a marker and a colour of its own, and describe it."""
-    check_log(log, curves)
-    begin(ax, x, y, log)
-    looks = series(len(curves), "curves")
-    spread = any(curve.spread is not None for curve in curves.values())
-    for i, ((name, curve), look) in enumerate(zip(curves.items(), looks)):
+    check_log(log, lines)
+    describe(ax, against(x, y, log))
+    looks = series(len(lines), "curves")
+    spread = any(line.spread is not None for line in lines.values())
+    for i, ((name, line), look) in enumerate(zip(lines.items(), looks)):
         # Bars at the same place would cover one another: they stand side by side.
-        shift = 4 * (i - (len(curves) - 1) / 2) * spread
-        _one(ax, name, curve, look, shift, "y" in log)
-        words = f"{spoken(name)}, {LINE_WORDS[look[0]]} line"
-        describe(ax, f"{words}: {_points(curve)}.")
+        shift = 4 * (i - (len(lines) - 1) / 2) * spread
+        _draw_curve(ax, name, line, look, shift, "y" in log)
+        words = f"{plain(name)}, {LINE_WORDS[look[0]]} line"
+        describe(ax, f"{words}: {first_and_last(line.in_words(at))}.")
     finish(ax, x, y, log)
-    return describe(ax, _repeats(curves, "y" in log)) if spread else ax
+    return describe(ax, _repeats(lines, "y" in log)) if spread else ax
 
 
-def begin(ax: Axes, x: str, y: str, log: str) -> None:
+def check_log(log: str, lines: Mapping[str, Curve]) -> None:
+    """Say which numbers have no place on a logarithmic axis."""
+    if log not in _AXES:
+        raise ValueError(f'log must be "", "x", "y" or "xy", not {log!r}.')
+    for name, line in lines.items():
+        for letter, values, words in (("x", line.x, "places"), ("y", line.mean, "values")):
+            if letter in log and values.min() <= 0:
+                raise ValueError(
+                    f"the {words} of {name!r} must be above 0 to be on a logarithmic axis, but "
+                    f"one is {number(values.min())}: leave it out, or take {letter!r} out of log."
+                )
+
+
+def against(x: str, y: str, log: str) -> str:
     """Say what the axes show, and which of them are logarithmic."""
-    y = spoken(y)
-    describe(ax, f"{y[0].upper()}{y[1:]} against {spoken(x)}{_AXES[log]}.")
+    y = plain(y)
+    return f"{y[0].upper()}{y[1:]} against {plain(x)}{_AXES[log]}."
 
 
 def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
     """Name the axes, make those of `log` logarithmic and put the legend outside."""
-    ax.set_xlabel(x, fontsize=FONT + 1)
-    ax.set_ylabel(y, fontsize=FONT + 1)
+    label_axes(ax, x, y)
     if log:
         log_axes(ax, log)
     if "y" not in log and ax.dataLim.y0 >= 0:
@@ -95,71 +188,31 @@ def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
     legend(ax)
 
 
-def check_log(log: str, curves: Mapping[str, Curve]) -> None:
-    """Say which numbers have no place on a logarithmic axis."""
-    if log not in _AXES:
-        raise ValueError(f'log must be "", "x", "y" or "xy", not {log!r}.')
-    for name, curve in curves.items():
-        for letter, values, words in (("x", curve.x, "places"), ("y", curve.mean, "values")):
-            if letter in log and values.min() <= 0:
-                raise ValueError(
-                    f"the {words} of {name!r} must be above 0 to be on a logarithmic axis, but "
-                    f"one is {number(values.min())}: leave it out, or take {letter!r} out of log."
-                )
-
-
-def spoken(text: str) -> str:
-    r"""Return a label that may hold mathematics as plain text.
-
-    Examples
-    --------
-    >>> spoken(r"$\gamma\,/\,\gamma_0$"), spoken(r"$R^2$")
-    ('γ / γ0', 'R²')
-    """
-    for maths, plain in _MATHS.items():
-        text = text.replace(maths, plain)
-    return text
-
-
-def _one(
-    ax: Axes, name: str, curve: Curve, look: tuple[str, str, str], shift: float, up: bool
+def _draw_curve(
+    ax: Axes, name: str, line: Curve, look: tuple[str, str, str], shift: float, up: bool
 ) -> None:
     """Draw one curve, `shift` points to the right of where it is, with bars both ways or `up`."""
     line_style, marker, colour = look
-    place = ax.transData + ScaledTranslation(shift / 72, 0, ax.figure.dpi_scale_trans)
+    every = max(1, len(line.x) // 25)
     drawn = ax.plot(
-        curve.x, curve.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
-        markersize=7, markeredgecolor=BLACK, markevery=max(1, len(curve.x) // 25), label=name,
-        zorder=3,
+        line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
+        markersize=7, markeredgecolor=BLACK, markevery=every, label=name, zorder=3,
     )  # fmt: skip
-    if curve.spread is not None:
+    if line.spread is not None:
         # A logarithmic axis has no place for a lower end at 0 or below, and draws it out of view.
-        ends = [curve.spread * (not up), curve.spread]
         bars = ax.errorbar(
-            curve.x, curve.mean, ends, fmt="none", color=colour, ecolor=colour,
-            elinewidth=1.5, capsize=4, capthick=1.5, errorevery=max(1, len(curve.x) // 25),
-            zorder=2,
+            line.x, line.mean, [line.spread * (not up), line.spread], fmt="none", color=colour,
+            ecolor=colour, elinewidth=1.5, capsize=4, capthick=1.5, errorevery=every, zorder=2,
         )  # fmt: skip
         drawn += [*bars[1], *bars[2]]
+    place = ax.transData + ScaledTranslation(shift / 72, 0, ax.figure.dpi_scale_trans)
     for artist in drawn if shift else []:
         artist.set_transform(place)
 
 
-def _points(curve: Curve) -> str:
-    """Return the points of a curve in words: the first six and the last of many."""
-    spread = [None] * len(curve.x) if curve.spread is None else curve.spread
-    shown = [
-        f"{number(mean)}{'' if s is None else f' ± {number(s, 2)}'} at {number(x)}"
-        for x, mean, s in zip(curve.x, curve.mean, spread)
-    ]
-    if len(shown) < 8:
-        return ", ".join(shown)
-    return f"{', '.join(shown[:6])} and so on to {shown[-1]}"
-
-
-def _repeats(curves: Mapping[str, Curve], up: bool) -> str:
+def _repeats(lines: Mapping[str, Curve], up: bool) -> str:
     """Say what the bars are."""
-    times = sorted({curve.repeats for curve in curves.values() if curve.spread is not None})
+    times = sorted({line.repeats for line in lines.values() if line.spread is not None})
     several = " or ".join(map(str, times))
     upwards = ", drawn upwards only" * up
     return f"Where ± stands, means of {several} runs with bars of one standard deviation{upwards}."

@@ -8,8 +8,9 @@ from matplotlib.axes import Axes
 from coursekit.algorithms import Run
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, CLASS, FONT, prepared, whole_ticks
-from coursekit.figures.words import count, number, vector
+from coursekit.figures.style import BLACK, CLASS, FONT, label_axes, prepared
+from coursekit.figures.text import count, number, vector
+from coursekit.validation import as_count
 
 FEW = 60  # bars; of more examples only those with an update are drawn, as lines
 LISTED = 8
@@ -17,7 +18,7 @@ SHORT = 4  # components of a weight vector that is written above the bars
 _LOOK = {1: ("bars upwards, circles", None), -1: ("bars downwards, hatched, squares", "///")}
 
 
-def dual(run: Run, *, t: int | None = None, ax: Axes | None = None) -> Axes:
+def dual_coefficients(run: Run, *, t: int | None = None, ax: Axes | None = None) -> Axes:
     """Draw the coefficient of each example after some of the updates of a run.
 
     The coefficient α of an example is its label times the number of updates that it brought. So
@@ -30,12 +31,6 @@ def dual(run: Run, *, t: int | None = None, ax: Axes | None = None) -> Axes:
         On examples of any dimension.
     t : int, optional
         The number of updates made, from 0 to `run.mistakes`, which it is unless given.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Raises
     ------
@@ -44,42 +39,43 @@ def dual(run: Run, *, t: int | None = None, ax: Axes | None = None) -> Axes:
 
     Examples
     --------
-    >>> from coursekit.figures import show
+    >>> from coursekit.figures import picture
     >>> from coursekit.algorithms import perceptron
     >>> run = perceptron([[3, 0], [-1, 1]], [1, 1])
-    >>> show(dual(run, t=2))
+    >>> picture(dual_coefficients(run, t=2))
     The coefficients α of 2 examples after 2 of 3 updates, each the label times the updates on \
 that example. 2 examples labelled +1, bars upwards, circles: 1 in row 0, 1 in row 1. No examples \
 labelled −1. So w_2 = (2, 1).
     """
-    alpha, t = _coefficients(run, t)
-    ax = prepared(ax)
-    for label in CLASS:
-        _bars(ax, np.where(run.y == label, alpha, np.nan), label)
-    ax.axhline(0, color=BLACK, linewidth=1)
-    for axis, words in ((ax.xaxis, "example, its row of $X$"), (ax.yaxis, r"$\alpha$")):
-        whole_ticks(axis)
-        axis.set_label_text(words, fontsize=FONT + 1)
-    high, low = max(0, *alpha, *run.y), min(0, *alpha, *run.y)
-    ax.set_ylim(low - 0.15 * (high - low), high + 0.15 * (high - low))
-    ax.set_xlim(-0.02 * len(alpha) - 0.7, 1.02 * len(alpha) - 0.3)
-    legend(ax)
-    if _weights(run, t):
-        ax.set_title(f"$w_{{{t}}}$ = {_weights(run, t)}", fontsize=FONT + 1)
-    return describe(ax, _sentences(run, alpha, t))
-
-
-def _coefficients(run: Run, t: int | None) -> tuple[np.ndarray, int]:
-    """Return α after `t` updates, (n,), and `t`, or say what is wrong with them."""
     if not isinstance(run, Run):
         raise ValueError(
             "run must be what perceptron(X, y) or kernel_perceptron(X, y, kernel) returns, but it "
             f"is {run!r}."
         )
-    t = run.mistakes if t is None else t
-    if not 0 <= t <= run.mistakes:
-        raise ValueError(f"t must be between 0 and {run.mistakes} updates, but it is {t}.")
-    return run.y * np.bincount(run.updates[:t], minlength=len(run.y)), t
+    t = run.mistakes if t is None else as_count(t, "t", 0, run.mistakes)
+    alpha = run.y * np.bincount(run.updates[:t], minlength=len(run.y))
+    short = run.w is not None and len(run.w) <= SHORT
+    by_label = {label: np.where(run.y == label, alpha, np.nan) for label in CLASS}
+    ax = prepared(ax)
+    for label, ours in by_label.items():
+        _bars(ax, ours, label)
+    ax.axhline(0, color=BLACK, linewidth=1)
+    label_axes(ax, "example, its row of $X$", r"$\alpha$", whole="xy")
+    high, low = max(0, *alpha, *run.y), min(0, *alpha, *run.y)
+    ax.set_ylim(low - 0.15 * (high - low), high + 0.15 * (high - low))
+    ax.set_xlim(-0.02 * len(alpha) - 0.7, 1.02 * len(alpha) - 0.3)
+    legend(ax)
+    describe(
+        ax,
+        f"The coefficients α of {count(len(alpha), 'example')} after {t} of "
+        f"{count(run.mistakes, 'update')}, each the label times the updates on that example.",
+    )
+    for label, ours in by_label.items():
+        describe(ax, _about(ours, label))
+    if short:
+        ax.set_title(f"$w_{{{t}}}$ = {vector(run.weights(t))}", fontsize=FONT + 1)
+        describe(ax, f"So w_{t} = {vector(run.weights(t))}.")
+    return ax
 
 
 def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
@@ -97,21 +93,6 @@ def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
             rows, alpha[rows], marker, color=colour, markeredgecolor=BLACK,
             markersize=9 if len(alpha) <= 24 else 5, label=f"label {sign}", zorder=4,
         )  # fmt: skip
-
-
-def _weights(run: Run, t: int) -> str:
-    """Return w_t in words if the run has it and it is short."""
-    return vector(run.weights(t)) if run.w is not None and len(run.w) <= SHORT else ""
-
-
-def _sentences(run: Run, alpha: np.ndarray, t: int) -> str:
-    w = _weights(run, t)
-    return (
-        f"The coefficients α of {count(len(alpha), 'example')} after {t} of "
-        f"{count(run.mistakes, 'update')}, each the label times the updates on that example. "
-        + " ".join(_about(np.where(run.y == label, alpha, np.nan), label) for label in CLASS)
-        + (f" So w_{t} = {w}." if w else "")
-    )
 
 
 def _about(alpha: np.ndarray, label: int) -> str:

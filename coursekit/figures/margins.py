@@ -1,4 +1,4 @@
-"""The margin as a function of the direction of w (lecture 01-hyperplanes)."""
+"""Margins: the band between two classes, and what it is for each direction (lecture 01)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,66 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.checks import points_in_plane, vector_in_plane
-from coursekit.figures.marks import label
+from coursekit.figures.marks import boundary, label, legend, ring
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, PALE, prepared
-from coursekit.figures.words import number, vector
-from coursekit.geometry import margin
-from coursekit.validation import as_labels
+from coursekit.figures.plane import (
+    examples_in_plane,
+    line_in_plane,
+    points_in_plane,
+    vector_in_plane,
+)
+from coursekit.figures.planes import hyperplane, labelled_examples
+from coursekit.figures.style import BLACK, BLUE, CLASS, GREY, PALE, label_axes, prepared
+from coursekit.figures.text import listed, number, vector
+from coursekit.geometry import Hyperplane, margin
 
 DEGREES = np.arange(-180, 181)
+
+
+def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw labelled points, a hyperplane that separates them, and the band free of points.
+
+    The band reaches as far on both sides as the nearest point, which is the margin.
+
+    Parameters
+    ----------
+    plane : geometry.Hyperplane
+        With w of shape (2,).
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 or +1.
+
+    Raises
+    ------
+    ValueError
+        If the hyperplane does not separate the points: there is no band then.
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> ax = margin_band(Hyperplane([0, 1]), [[0, 2], [1, -3]], [1, -1])
+    >>> description(ax).partition("side. ")[2]
+    'The margin is 2: no example is nearer to the line. Dotted lines at this distance on both \
+sides bound the band. Nearest, ringed: (0, 2).'
+    """
+    line_in_plane(plane)
+    rows, width = points_in_plane(X), plane.margin(X, y)
+    if width <= 0:
+        raise ValueError(
+            f"plane must separate the examples to have a band, but its margin is {width:.6g}: "
+            "draw it with hyperplane and labelled_examples."
+        )
+    ax = hyperplane(plane, ax=labelled_examples(X, y, ax=ax))
+    for sign in CLASS:
+        edge = plane.projection([0, 0]) + sign * width * plane.unit_normal
+        boundary(ax, Hyperplane.through(plane.w, edge), ":", f"margin {number(width, 3)}", GREY)
+    nearest = rows[np.isclose(plane.distance(X), width, rtol=1e-9)]
+    ring(ax, nearest, "nearest")
+    legend(ax)
+    return describe(
+        ax,
+        f"The margin is {number(width)}: no example is nearer to the line. Dotted lines at this "
+        f"distance on both sides bound the band. Nearest, ringed: {listed(nearest)}.",
+    )
 
 
 def margin_by_direction(X: Any, y: Any, *, marked: Any = (), ax: Axes | None = None) -> Axes:
@@ -25,28 +76,20 @@ def margin_by_direction(X: Any, y: Any, *, marked: Any = (), ax: Axes | None = N
 
     Parameters
     ----------
-    X : array_like, shape (n, 2)
-        The points.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 or +1.
     marked : array_like, shape (k, 2), optional
         Normals to mark on the curve.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
-    >>> from coursekit.figures import show
-    >>> show(margin_by_direction([[1, 2], [2, -1]], [1, -1], marked=[[-1, 3]]))
+    >>> from coursekit.figures import picture
+    >>> picture(margin_by_direction([[1, 2], [2, -1]], [1, -1], marked=[[-1, 3]]))
     The margin of the line w·x = 0 against the direction of w, from −180 to 180 degrees. It is \
 positive (shaded), so that the line separates, from 64 to 153 degrees. \
 Marked: w = (−1, 3) at 108.4 degrees, margin 1.581.
     """
-    points, y = points_in_plane(X, "X"), as_labels(y, len(X))
+    points, y = examples_in_plane(X, y)
     angles = np.radians(DEGREES)
     normals = np.column_stack([np.cos(angles), np.sin(angles)])
     margins = (normals @ (y[:, None] * points).T).min(axis=1)
@@ -54,8 +97,7 @@ Marked: w = (−1, 3) at 108.4 degrees, margin 1.581.
     ax.axhline(0, color=PALE, linewidth=1, zorder=0)
     ax.plot(DEGREES, margins, color=BLACK, linewidth=2)
     ax.fill_between(DEGREES, 0, margins, where=margins > 0, color=BLUE, alpha=0.12)
-    ax.set_xlabel("direction of $w$ in degrees", fontsize=FONT + 1)
-    ax.set_ylabel("margin", fontsize=FONT + 1)
+    label_axes(ax, "direction of $w$ in degrees", "margin")
     ax.set_xticks(range(-180, 181, 60))
     ax.set_xlim(-180, 180)
     ax.margins(y=0.15)

@@ -1,7 +1,7 @@
 """Pictures with alternative text: what the drawing functions say, and the PNG that they made.
 
 Only ``<img alt="...">`` in an HTML output reaches every reader of a notebook, in JupyterLab, in
-slides and in exported pages, so that is what `show` returns.
+slides and in exported pages, so that is what `picture` returns.
 """
 
 from __future__ import annotations
@@ -77,14 +77,14 @@ def description(ax: Axes) -> str:
 
     Examples
     --------
-    >>> from coursekit.figures import examples
-    >>> description(examples([[1, 2], [3, 4]], [1, 1]))
+    >>> from coursekit.figures import labelled_examples
+    >>> description(labelled_examples([[1, 2], [3, 4]], [1, 1]))
     '2 examples labelled +1, blue circles: (1, 2), (3, 4).'
     """
     return " ".join(a.text for a in ax.get_children() if isinstance(a, _Description))
 
 
-def show(drawn: Axes | Figure | Sequence[Axes], alt: str | None = None) -> Picture:
+def picture(drawn: Axes | Figure | Sequence[Axes], alt: str | None = None) -> Picture:
     """Return what was drawn as a picture that a notebook displays with alternative text.
 
     Parameters

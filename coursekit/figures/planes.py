@@ -1,7 +1,7 @@
-"""Labelled points, hyperplanes, distances and margins in the plane (lecture 01-hyperplanes).
+"""Labelled points, hyperplanes, distances and centroids in the plane (lecture 01-hyperplanes).
 
-`examples`, `hyperplane` and `distances` are layers: give the axes that one returns to the next.
-`margin_band` and `centroids` are whole pictures, made of these.
+`labelled_examples`, `hyperplane` and `distances` are layers: give the axes that one returns to the
+next. `centroids` is a whole picture, made of these.
 """
 
 from __future__ import annotations
@@ -12,55 +12,61 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit import geometry
-from coursekit.figures.checks import line_in_plane, points_in_plane
-from coursekit.figures.lines import boundary, normal, readable, tint_sides, turned
-from coursekit.figures.marks import label, legend, points, ring
+from coursekit.figures.marks import (
+    boundary,
+    label,
+    legend,
+    normal,
+    points,
+    ring,
+    tint_sides,
+    turned,
+)
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, CLASS, GREY, LINE_WORDS, frame, plane_axes
-from coursekit.figures.words import count, equation, listed, number, vector
+from coursekit.figures.plane import (
+    examples_in_plane,
+    frame,
+    line_in_plane,
+    plane_axes,
+    points_in_plane,
+)
+from coursekit.figures.style import BLACK, CLASS, GREY, LINE_WORDS
+from coursekit.figures.text import count, equation, listed, number, readable, vector
 from coursekit.geometry import Hyperplane
-from coursekit.validation import as_labels
 
 _SHAPES = {1: "blue circle", -1: "vermillion square"}
 
 
-def examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None = None) -> Axes:
+def labelled_examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None = None) -> Axes:
     """Draw labelled points of the plane.
 
     Parameters
     ----------
-    X : array_like, shape (n, 2)
-        The points.
-    y : array_like, shape (n,)
-        Labels, -1 (vermillion square) or +1 (blue circle).
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 (vermillion square) or +1 (blue circle).
     mistakes : array_like, optional
-        Rows to put a ring around: their numbers, or a mask (n,) as from `classifier.is_mistake`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
+        Rows to put a ring around: their numbers, or a mask (n,) as from `algorithms.is_mistake`.
 
     Examples
     --------
-    >>> from coursekit.figures import show
-    >>> show(examples([[1, 2], [2, -1]], [1, -1], mistakes=[0]))
+    >>> from coursekit.figures import picture
+    >>> picture(labelled_examples([[1, 2], [2, -1]], [1, -1], mistakes=[0]))
     1 example labelled +1, a blue circle: (1, 2). \
 1 example labelled −1, a vermillion square: (2, −1). 1 mistake, ringed: (1, 2).
     """
-    rows = points_in_plane(X, "X")
-    y = as_labels(y, len(rows))
+    rows, y = examples_in_plane(X, y)
     ax = plane_axes(ax)
     points(ax, rows, y)
-    said = [_class_sentence(sign, rows[y == sign]) for sign in CLASS]
+    said = [_class_sentence(sign, rows[y == sign]) for sign in CLASS if (y == sign).any()]
     if mistakes is not None:
-        ringed = rows[_row_numbers(mistakes)]
+        mistakes = np.asarray(mistakes)
+        ringed = rows[mistakes if mistakes.dtype == bool else mistakes.astype(int)]
         ring(ax, ringed, "mistake")
-        said.append(f"{count(len(ringed), 'mistake').capitalize()}{_colon(ringed, ', ringed')}.")
+        which = f", ringed: {listed(ringed)}" if len(ringed) else ""
+        said.append(f"{count(len(ringed), 'mistake').capitalize()}{which}.")
     frame(ax, rows)
     legend(ax)
-    return describe(ax, " ".join(filter(None, said)))
+    return describe(ax, " ".join(said))
 
 
 def hyperplane(
@@ -89,17 +95,11 @@ def hyperplane(
         Different styles tell two hyperplanes apart.
     half_spaces : bool, optional
         Whether to tint and sign the two half-spaces; those of one hyperplane are enough.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
-    >>> from coursekit.figures import show
-    >>> show(hyperplane(Hyperplane([1, 1], -3)))
+    >>> from coursekit.figures import picture
+    >>> picture(hyperplane(Hyperplane([1, 1], -3)))
     The solid line is the hyperplane x1 + x2 − 3 = 0. Its normal w = (1, 1) starts at \
 (1.5, 1.5) and points to the positive side.
     """
@@ -109,9 +109,14 @@ def hyperplane(
     boundary(ax, plane, line_style, name or f"${readable(plane).latex()}$")
     if half_spaces:
         tint_sides(ax, plane)
-    own_length = normal(ax, plane, symbol)
+    scale = "" if normal(ax, plane, symbol) else ", drawn not to scale,"
     legend(ax)
-    return describe(ax, _hyperplane_sentence(plane, symbol, line_style, own_length))
+    return describe(
+        ax,
+        f"The {LINE_WORDS[line_style]} line is the hyperplane {equation(plane)}. Its normal "
+        f"{symbol} = {vector(plane.w)}{scale} starts at {vector(plane.projection([0, 0]))} and "
+        "points to the positive side.",
+    )
 
 
 def distances(plane: Hyperplane, X: Any, *, ax: Axes | None = None) -> Axes:
@@ -123,21 +128,15 @@ def distances(plane: Hyperplane, X: Any, *, ax: Axes | None = None) -> Axes:
         With w of shape (2,). The line itself is drawn by `hyperplane`.
     X : array_like, shape (n, 2)
         The points.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
-    >>> from coursekit.figures import show
-    >>> show(distances(Hyperplane([3, 4], -10), [[0, 0], [6, 3]]))
+    >>> from coursekit.figures import picture
+    >>> picture(distances(Hyperplane([3, 4], -10), [[0, 0], [6, 3]]))
     Signed distances from 3 x1 + 4 x2 − 10 = 0: −2 at (0, 0), 4 at (6, 3).
     """
     line_in_plane(plane)
-    rows = points_in_plane(X, "X")
+    rows = points_in_plane(X)
     ax = plane_axes(ax)
     feet = plane.projection(X).astype(float)
     lengths = plane.signed_distance(X)
@@ -152,62 +151,6 @@ def distances(plane: Hyperplane, X: Any, *, ax: Axes | None = None) -> Axes:
     return describe(ax, f"Signed distances from {equation(plane)}: {said}.")
 
 
-def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw labelled points, a hyperplane that separates them, and the band free of points.
-
-    The band reaches as far on both sides as the nearest point, which is the margin.
-
-    Parameters
-    ----------
-    plane : geometry.Hyperplane
-        With w of shape (2,).
-    X : array_like, shape (n, 2)
-        The points.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the hyperplane does not separate the points: there is no band then.
-
-    Examples
-    --------
-    >>> from coursekit.figures import description
-    >>> ax = margin_band(Hyperplane([0, 1]), [[0, 2], [1, -3]], [1, -1])
-    >>> description(ax).partition("side. ")[2]
-    'The margin is 2: no example is nearer to the line. Dotted lines at this distance on both \
-sides bound the band. Nearest, ringed: (0, 2).'
-    """
-    line_in_plane(plane)
-    rows, margin = points_in_plane(X, "X"), plane.margin(X, y)
-    if margin <= 0:
-        raise ValueError(
-            f"plane must separate the examples to have a band, but its margin is {margin:.6g}: "
-            "draw it with hyperplane and examples."
-        )
-    ax = hyperplane(plane, ax=examples(X, y, ax=ax))
-    for sign in CLASS:
-        edge = Hyperplane.through(
-            plane.w, plane.projection([0, 0]) + sign * margin * plane.unit_normal
-        )
-        boundary(ax, edge, ":", f"margin {number(margin, 3)}", GREY)
-    nearest = rows[np.isclose(plane.distance(X), margin, rtol=1e-9)]
-    ring(ax, nearest, "nearest")
-    legend(ax)
-    return describe(
-        ax,
-        f"The margin is {number(margin)}: no example is nearer to the line. Dotted lines at this "
-        f"distance on both sides bound the band. Nearest, ringed: {listed(nearest)}.",
-    )
-
-
 def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
     """Draw labelled points, the centroids of the two classes and the hyperplane halfway.
 
@@ -215,16 +158,8 @@ def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
 
     Parameters
     ----------
-    X : array_like, shape (n, 2)
-        The points.
-    y : array_like, shape (n,)
-        Labels, both -1 and +1.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, both -1 and +1.
 
     Examples
     --------
@@ -234,9 +169,8 @@ def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
     'A star: the centroid (0, 2) of label +1; a cross: the centroid (4, 2) of label −1. The \
 hyperplane cuts the segment between them in half, at right angles.'
     """
-    rows, plane = points_in_plane(X, "X"), geometry.nearest_centroid(X, y)
-    y = as_labels(y, len(rows))
-    ax = examples(X, y, mistakes=y * plane.side(X) <= 0, ax=ax)
+    (rows, y), plane = examples_in_plane(X, y), geometry.nearest_centroid(X, y)
+    ax = labelled_examples(X, y, mistakes=y * plane.side(X) <= 0, ax=ax)
     centres = {sign: rows[y == sign].mean(axis=0) for sign in CLASS}
     for sign, marker, size in ((1, "*", 450), (-1, "X", 280)):
         _, colour, words = CLASS[sign]
@@ -255,20 +189,8 @@ hyperplane cuts the segment between them in half, at right angles.'
 
 
 def _class_sentence(label: int, rows: np.ndarray) -> str:
-    sign, shape = CLASS[label][2], _SHAPES[label]
-    if len(rows) == 0:
-        return ""
-    shapes = f"a {shape}" if len(rows) == 1 else f"{shape}s"
-    return f"{count(len(rows), 'example')} labelled {sign}{_colon(rows, ', ' + shapes)}."
-
-
-def _colon(rows: np.ndarray, words: str) -> str:
-    return f"{words}: {listed(rows)}" if len(rows) else ""
-
-
-def _row_numbers(mistakes: Any) -> np.ndarray:
-    rows = np.asarray(mistakes)
-    return np.flatnonzero(rows) if rows.dtype == bool else rows.astype(int)
+    shapes = f"a {_SHAPES[label]}" if len(rows) == 1 else f"{_SHAPES[label]}s"
+    return f"{count(len(rows), 'example')} labelled {CLASS[label][2]}, {shapes}: {listed(rows)}."
 
 
 def _make_room(ax: Axes, plane: Hyperplane) -> None:
@@ -280,12 +202,3 @@ def _make_room(ax: Axes, plane: Hyperplane) -> None:
     frame(ax, [foot])
     if geometry.norm(w) <= 0.6 * max(ax.dataLim.width, ax.dataLim.height):
         frame(ax, [foot + w])
-
-
-def _hyperplane_sentence(plane: Hyperplane, symbol: str, line_style: str, own_length: bool) -> str:
-    scale = "" if own_length else ", drawn not to scale,"
-    return (
-        f"The {LINE_WORDS[line_style]} line is the hyperplane {equation(plane)}. Its normal "
-        f"{symbol} = {vector(plane.w)}{scale} starts at {vector(plane.projection([0, 0]))} and "
-        "points to the positive side."
-    )

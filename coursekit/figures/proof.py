@@ -27,7 +27,7 @@ from coursekit.figures.style import (
     whole_ticks,
     write_powers,
 )
-from coursekit.figures.words import count, number
+from coursekit.figures.text import count, number
 
 # A run that takes less than a fifth of an axis is too small to be seen well.
 FAR = 5

@@ -1,32 +1,32 @@
-"""Records of runs of the perceptron (lecture 02-the-algorithm); nothing is trained here."""
+"""The weights of a run, from update to update (lectures 02-the-algorithm and 03-convergence)."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
 from coursekit.algorithms import Run
 from coursekit.arithmetic import as_python
-from coursekit.figures.checks import points_in_plane
-from coursekit.figures.lines import boundary, normal, readable, tint_sides
-from coursekit.figures.marks import label, legend, ring
+from coursekit.certificates import Cycle
+from coursekit.figures.marks import boundary, label, legend, normal, ring, tint_sides
 from coursekit.figures.picture import describe
-from coursekit.figures.planes import examples
+from coursekit.figures.plane import frame, plane_axes, points_in_plane
+from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import (
     BLACK,
     BLUE,
-    FONT,
+    GREY,
     LINE_WORDS,
-    frame,
-    plane_axes,
+    VERMILLION,
+    label_axes,
     prepared,
     series,
 )
-from coursekit.figures.words import count, equation, number, vector
+from coursekit.figures.text import count, equation, number, readable, vector
 from coursekit.geometry import Hyperplane
 
 
@@ -35,16 +35,10 @@ def run_in_plane(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
 
     Parameters
     ----------
-    run : perceptron.Run
+    run : algorithms.Run
         On examples in the plane, (n, 2), or on such examples augmented by a constant, (n, 3).
     t : int
         The number of updates made, from 0 to `run.mistakes`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -57,59 +51,20 @@ is (2, −1) with y (w·x) = 0.'
     """
     X, constant = _plane_part(run)
     w = run.weights(t)
-    ax = examples(X, run.y, ax=ax)
-    said = [f"After {t} of {count(run.mistakes, 'update')} w = {vector(w)}."]
+    ax = labelled_examples(X, run.y, ax=ax)
+    describe(ax, f"After {t} of {count(run.mistakes, 'update')} w = {vector(w)}.")
     if w[:2].any():
         plane = Hyperplane(w[:2], w[2] * constant if len(w) == 3 else 0)
         boundary(ax, plane, "-", f"${readable(plane).latex()}$")
         tint_sides(ax, plane)
         normal(ax, plane, "w")
-        said.append(f"The boundary is {equation(plane)}.")
+        describe(ax, f"The boundary is {equation(plane)}.")
     else:
-        said.append("There is no boundary: all points of the plane have the same score.")
+        describe(ax, "There is no boundary: all points of the plane have the same score.")
     if t < run.mistakes:
-        said.append(_next_mistake(ax, run, X, t))
+        describe(ax, _next_mistake(ax, run, X, t))
     else:
-        said.append("No mistake is left." if run.converged else "The run was stopped here.")
-    legend(ax)
-    return describe(ax, " ".join(said))
-
-
-def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
-    """Draw the number of updates in each epoch: bars for one run, lines for several.
-
-    Parameters
-    ----------
-    runs : perceptron.Run or mapping of str to perceptron.Run
-        One run, or several by name.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Examples
-    --------
-    >>> from coursekit.figures import show
-    >>> from coursekit.algorithms import perceptron
-    >>> show(updates_per_epoch(perceptron([[1, 1], [2, -1]], [1, -1])))
-    Updates in each epoch: 2, 0; 2 in all.
-    """
-    ax = prepared(ax)
-    ax.set_xlabel("epoch", fontsize=FONT + 1)
-    ax.set_ylabel("updates", fontsize=FONT + 1)
-    for axis in (ax.xaxis, ax.yaxis):
-        axis.set_major_locator(MaxNLocator(integer=True))
-    if isinstance(runs, Run):
-        return _epoch_bars(ax, runs.updates_per_epoch)
-    for (name, run), (line_style, marker, colour) in zip(runs.items(), series(len(runs))):
-        counts = run.updates_per_epoch
-        ax.plot(
-            np.arange(1, len(counts) + 1), counts, linestyle=line_style, marker=marker,
-            color=colour, linewidth=2, label=name,
-        )  # fmt: skip
-        describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
+        describe(ax, "No mistake is left." if run.converged else "The run was stopped here.")
     legend(ax)
     return ax
 
@@ -119,28 +74,21 @@ def weight_path(runs: Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
 
     Parameters
     ----------
-    runs : mapping of str to perceptron.Run
+    runs : mapping of str to algorithms.Run
         Runs on examples in the plane by name.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
-    >>> from coursekit.figures import show
+    >>> from coursekit.figures import picture
     >>> from coursekit.algorithms import perceptron
     >>> X, y = [[1, 1], [2, -1]], [1, -1]
-    >>> show(weight_path({f"rate {r}": perceptron(X, y, rate=r) for r in (1, 2)}))
+    >>> picture(weight_path({f"rate {r}": perceptron(X, y, rate=r) for r in (1, 2)}))
     rate 1: a solid path of 2 updates from (0, 0) to (−1, 2). \
 rate 2: a dashed path of 2 updates from (0, 0) to (−2, 4).
     """
     ax = plane_axes(ax, "w")
-    for i, ((name, run), (line_style, marker, colour)) in enumerate(
-        zip(runs.items(), series(len(runs)))
-    ):
+    for i, ((name, run), look) in enumerate(zip(runs.items(), series(len(runs)))):
+        line_style, marker, colour = look
         path = points_in_plane(run.trajectory(), f"the weights of {name}")
         frame(ax, path)
         ax.plot(
@@ -154,6 +102,65 @@ rate 2: a dashed path of 2 updates from (0, 0) to (−2, 4).
         )
     for start in {tuple(run.w0.astype(float)) for run in runs.values()}:
         label(ax, "$w_0$", start, (-1, 1))
+    legend(ax)
+    return ax
+
+
+def weight_norms(run: Run, *, cycle: Cycle | None = None, ax: Axes | None = None) -> Axes:
+    """Draw ‖w_t‖ against the number t of mistakes, and where the run begins to repeat itself.
+
+    On data that no hyperplane separates ‖w_t‖ stays bounded, although the mistakes never end.
+
+    Parameters
+    ----------
+    run : algorithms.Run
+        On examples of any dimension.
+    cycle : certificates.Cycle, optional
+        Of the same examples in the same order: ``cycle(X, y)``. Marks its start, the time when it
+        has gone round once, and the largest norm of the run if it went on for ever.
+
+    Raises
+    ------
+    ValueError
+        If the run does not go through the weights of `cycle`.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> from coursekit.certificates import cycle
+    >>> from coursekit.datasets import xor
+    >>> from coursekit.figures import picture
+    >>> from coursekit.geometry import augment
+    >>> from coursekit.algorithms import perceptron
+    >>> X, y = xor()
+    >>> with warnings.catch_warnings(action="ignore"):
+    ...     run = perceptron(augment(X), y, max_epochs=3)
+    >>> picture(weight_norms(run, cycle=cycle(augment(X), y)))
+    The length of w_t against t, in a run of 12 mistakes in 3 epochs. The largest is 1.732, first \
+at t = 3. However long it goes on, it stays at or below 1.732 (dotted line). The weights at the \
+start are back after 1 epoch (dashed at t = 0 and t = 4), and every epoch from then on.
+    """
+    W = as_python(run.trajectory())
+    squares = (W * W).sum(axis=1)
+    ax = prepared(ax)
+    marker = "o" if len(squares) <= 60 else None
+    ax.plot(
+        np.sqrt(squares.astype(float)), marker=marker, markersize=5, color=BLUE,
+        linewidth=1.5 if marker else 0.8, label=r"$\|w_t\|$", zorder=3,
+    )  # fmt: skip
+    label_axes(ax, "mistakes made, $t$", "length", whole="x")
+    t = int(squares.argmax())
+    describe(
+        ax,
+        f"The length of w_t against t, in a run of {count(run.mistakes, 'mistake')} in "
+        f"{count(run.epochs, 'epoch')}. The largest is {number(math.sqrt(squares[t]))}, first at "
+        f"t = {t}.",
+    )
+    if cycle is not None:
+        ends = np.cumsum([0, *run.updates_per_epoch])
+        _check_cycle(W, squares, ends, cycle)
+        describe(ax, _largest(ax, squares[t], cycle))
+        describe(ax, _rounds(ax, ends, cycle))
     legend(ax)
     return ax
 
@@ -174,18 +181,41 @@ def _next_mistake(ax: Axes, run: Run, X: np.ndarray, t: int) -> str:
     return f"The next mistake, ringed, is {vector(X[i])} with y (w·x) = {number(score)}."
 
 
-def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
-    """Draw one bar an epoch, with its number on top where there is room."""
-    bars = ax.bar(np.arange(1, len(counts) + 1), counts, color=BLUE, edgecolor=BLACK)
-    if len(counts) <= 15:
-        ax.bar_label(bars, fontsize=FONT, padding=2)
-        ax.set_xticks(np.arange(1, len(counts) + 1))
-    ax.set_xlim(0.4, len(counts) + 0.6)
-    ax.margins(y=0.12)
-    return describe(ax, _epochs_sentence(counts))
+def _check_cycle(W: np.ndarray, squares: np.ndarray, ends: np.ndarray, cycle: Cycle) -> None:
+    """Compare what the run does with what the cycle says that it must do."""
+    start = cycle.start
+    other = start < len(ends) and not np.array_equal(W[ends[start]], cycle.weights[0])
+    if other or squares.max() > cycle.max_norm_squared:
+        raise ValueError(
+            "cycle must be of the examples of the run, which must show them in their order, from "
+            f"w0 = 0 at rate 1; this one has not its weights after {count(start, 'epoch')}, or has "
+            "a larger norm than it allows."
+        )
 
 
-def _epochs_sentence(counts: np.ndarray) -> str:
-    shown = ", ".join(map(str, counts[:12]))
-    more = f" and so on to {counts[-1]} in epoch {len(counts)}" if len(counts) > 12 else ""
-    return f"Updates in each epoch: {shown}{more}; {counts.sum()} in all."
+def _largest(ax: Axes, found: int, cycle: Cycle) -> str:
+    """Draw the largest norm of all times; return the words about it."""
+    square, length = cycle.max_norm_squared, math.sqrt(cycle.max_norm_squared)
+    ax.axhline(length, linestyle=":", color=VERMILLION, linewidth=2.5, label="largest, for ever")
+    ax.set_ylim(-0.05 * length, 1.2 * length)
+    label(ax, rf"$\sqrt{{{square}}}$", (sum(ax.get_xlim()) / 2, length), (0, 1))
+    later = "" if found == square else ", which it reaches after this run"
+    return f"However long it goes on, it stays at or below {number(length)} (dotted line){later}."
+
+
+def _rounds(ax: Axes, ends: np.ndarray, cycle: Cycle) -> str:
+    """Mark the first round of the cycle as far as the run goes; return the words about it."""
+    epochs = (cycle.start, cycle.start + cycle.period)
+    seen = [int(ends[e]) for e in epochs if e < len(ends)]
+    for t in seen:
+        ax.axvline(t, linestyle="--", color=GREY, linewidth=2, label="same weights")
+    if len(seen) == 2:
+        ax.axvspan(*seen, color=GREY, alpha=0.15, linewidth=0, label="first round")
+    where = " and ".join(f"t = {t}" for t in seen)
+    shown = f"dashed at {where}" if seen else "this run ends before"
+    start = f"after {count(cycle.start, 'epoch')}" if cycle.start else "at the start"
+    every = f"{cycle.period} epochs" if cycle.period > 1 else "epoch"
+    return (
+        f"The weights {start} are back after {count(epochs[1], 'epoch')} ({shown}), and every "
+        f"{every} from then on."
+    )

@@ -15,7 +15,6 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
 BLUE, VERMILLION, GREEN = "#0072B2", "#D55E00", "#009E73"
@@ -66,35 +65,12 @@ def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
     return ax
 
 
-def plane_axes(ax: Axes | None, letter: str = "x") -> Axes:
-    """Return axes for points of the plane: equal scales, named axes, the lines through zero."""
-    ax = prepared(ax)
-    if not ax.get_xlabel():
-        ax.set_aspect("equal")
-        ax.set_xlabel(f"${letter}_1$", fontsize=FONT + 2)
-        ax.set_ylabel(
-            f"${letter}_2$", fontsize=FONT + 2, rotation=0, labelpad=8, ha="right", va="center"
-        )
-        for ends, transform in (
-            ([(0, 1), (0, 0)], ax.get_yaxis_transform()),
-            ([(0, 0), (0, 1)], ax.get_xaxis_transform()),
-        ):
-            ax.add_artist(Line2D(*ends, color=PALE, linewidth=1, zorder=0, transform=transform))
-    return ax
-
-
-def frame(ax: Axes, points: Any) -> None:
-    """Widen the view so that it holds `points` (n, 2), the origin and all that was framed before.
-
-    The view gets a border for labels; its height is between two thirds of its width and all of it.
-    """
-    ax.update_datalim(np.vstack([np.asarray(points, dtype=float), [0, 0]]))
-    low, high = ax.dataLim.min, ax.dataLim.max
-    span = (high - low).max() or 1.0
-    half = np.maximum((high - low) / 2, [span / 2, span / 3]) + 0.16 * span
-    centre = (low + high) / 2
-    ax.set_xlim(centre[0] - half[0], centre[0] + half[0])
-    ax.set_ylim(centre[1] - half[1], centre[1] + half[1])
+def label_axes(ax: Axes, x: str, y: str, whole: str = "") -> None:
+    """Name both axes, and put ticks on whole numbers only along those with a letter in `whole`."""
+    ax.set_xlabel(x, fontsize=FONT + 1)
+    ax.set_ylabel(y, fontsize=FONT + 1)
+    for letter in whole:
+        whole_ticks(getattr(ax, f"{letter}axis"))
 
 
 def whole_ticks(axis: Axis) -> None:

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.checks import vector_in_plane
-from coursekit.figures.lines import boundary, tint_sides, turned
-from coursekit.figures.marks import arrow, label, legend, points, ring
+from coursekit.figures.marks import arrow, boundary, label, legend, points, ring, tint_sides, turned
 from coursekit.figures.picture import describe
+from coursekit.figures.plane import frame, plane_axes, vector_in_plane
 from coursekit.figures.style import (
     BLACK,
     BLUE,
@@ -21,17 +20,16 @@ from coursekit.figures.style import (
     INK,
     LINE_WORDS,
     VERMILLION,
-    frame,
+    label_axes,
     panels,
-    plane_axes,
     prepared,
 )
-from coursekit.figures.words import equation, number, vector
+from coursekit.figures.text import equation, number, vector
 from coursekit.geometry import Hyperplane
-from coursekit.validation import as_labels, as_scalar
+from coursekit.validation import as_label, as_scalar
 
 
-def update(
+def update_step(
     w: Any, x: Any, y: int, *, rate: Any = 1, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
     """Draw one update, w + rate y x, before and after.
@@ -61,8 +59,8 @@ def update(
 
     Examples
     --------
-    >>> from coursekit.figures import show
-    >>> show(update([1, 2], [2, 1], -1))
+    >>> from coursekit.figures import picture
+    >>> picture(update_step([1, 2], [2, 1], -1))
     Panel 1 of 2: Before the update x = (2, 1) with label −1 is a mistake: y (w·x) = −4. \
 Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. \
 Panel 2 of 2: After the update x = (2, 1) with label −1 is right: y (w·x) = 1. \
@@ -70,7 +68,7 @@ Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. An arrow −x leads from 
 w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
     """
     x, old = vector_in_plane(x, "x"), vector_in_plane(w, "w")
-    y, rate = int(as_labels([y], 1)[0]), float(as_scalar(rate, "rate"))
+    y, rate = as_label(y), float(as_scalar(rate, "rate"))
     if y * (old @ x) > 0:
         raise ValueError(
             f"x must be a mistake to trigger an update, but y (w·x) is {y * (old @ x):.6g} > 0."
@@ -93,15 +91,6 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
 def losses(*, ax: Axes | None = None) -> Axes:
     """Draw the count of mistakes and the loss that the updates descend, by signed score.
 
-    Parameters
-    ----------
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
     Examples
     --------
     >>> from coursekit.figures import description
@@ -115,8 +104,7 @@ def losses(*, ax: Axes | None = None) -> Axes:
     ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
     ax.plot(0, 1, color=VERMILLION, **square)
     ax.plot(0, 0, color=VERMILLION, markerfacecolor="white", **square)
-    ax.set_xlabel(r"signed score $s = y\,(w \cdot x)$", fontsize=FONT + 1)
-    ax.set_ylabel("loss", fontsize=FONT + 1)
+    label_axes(ax, r"signed score $s = y\,(w \cdot x)$", "loss")
     legend(ax)
     return describe(
         ax,

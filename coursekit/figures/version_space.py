@@ -12,7 +12,7 @@ from matplotlib.patches import Rectangle
 from coursekit.concepts import ConceptTable, Conjunctions, EnumeratedSpace
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, BLUE, FONT, GREEN, GREY, PALE, VERMILLION, prepared
-from coursekit.figures.words import count, vector
+from coursekit.figures.text import count, listed, vector
 
 MOST = 28  # tiles: the conjunctions of three attributes, and the always-false one
 NAMED = 12
@@ -48,11 +48,7 @@ def version_space(
     x : instance, optional
         Marks which of the concepts that are left say 1 on this instance, and which say 0.
     ax : matplotlib.axes.Axes, optional
-        Where to draw, some 6 inches wide for three attributes; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
+        Some 6 inches wide for three attributes.
 
     Raises
     ------
@@ -62,10 +58,10 @@ def version_space(
 
     Examples
     --------
-    >>> from coursekit.figures import show
+    >>> from coursekit.figures import picture
     >>> concepts = Conjunctions(3)
     >>> space = concepts.version_space().keep((1, 1, 0), 1).keep((1, 0, 0), 0)
-    >>> show(version_space(space, concepts, x=(0, 1, 0)))
+    >>> picture(version_space(space, concepts, x=(0, 1, 0)))
     A tile for each of 27 concepts. 4 are left, filled: x2, x1 ∧ x2, x2 ∧ ¬x3, x1 ∧ x2 ∧ ¬x3. \
 23 are removed, pale and crossed. On x = (0, 1, 0), 2 of those left say 1 (blue circles): x2, \
 x2 ∧ ¬x3; 2 of those left say 0 (vermillion squares): x1 ∧ x2, x1 ∧ x2 ∧ ¬x3. It is a tie.
@@ -82,8 +78,8 @@ x2 ∧ ¬x3; 2 of those left say 0 (vermillion squares): x1 ∧ x2, x1 ∧ x2 �
     ax.set_ylim(places[-1, 1] + 1, -0.05)
     for kind, (words, *look) in _KINDS.items():
         on = f" on {_spoken(x)}" if kind == 1 else ""
-        mine = kinds == kind
-        _tiles(ax, names[mine], places[mine], f"{words}{on}: {mine.sum()}", *look)
+        these = kinds == kind
+        _tiles(ax, names[these], places[these], f"{words}{on}: {these.sum()}", *look)
     ax.legend(
         loc="upper center", bbox_to_anchor=(0.5, 0), ncols=3, fontsize=FONT, frameon=False
     )  # below, so that no tile moves when the numbers get shorter
@@ -96,7 +92,7 @@ def _compared(space: Any, concepts: Conjunctions | ConceptTable) -> tuple[np.nda
     if concepts.size > MOST:
         raise ValueError(
             f"concepts must be at most {MOST} to be drawn as tiles, not {concepts.size}: take "
-            "fewer attributes, or draw only how many are left, with figures.space_sizes."
+            "fewer attributes, or draw only how many are left, with figures.version_space_sizes."
         )
     if not isinstance(space, EnumeratedSpace):
         raise ValueError(
@@ -148,7 +144,7 @@ def _what_is_left(names: np.ndarray, kinds: np.ndarray) -> str:
     if not len(removed):
         return f"{said}All are left, filled."
     few = len(left) <= max(NAMED, len(removed))
-    which = _listed(left) if few else f"all but {_listed(removed)}"
+    which = listed(left, NAMED) if few else f"all but {listed(removed, NAMED)}"
     return (
         f"{said}{len(left)} {_are(left)} left, filled: {which}. {len(removed)} {_are(removed)} "
         "removed, pale and crossed."
@@ -169,7 +165,7 @@ def _says(names: np.ndarray, label: int, marks: str) -> str:
     if not len(names):
         return f"none says {label}"
     say = "says" if len(names) == 1 else "say"
-    return f"{len(names)} of those left {say} {label} ({marks}): {_listed(names)}"
+    return f"{len(names)} of those left {say} {label} ({marks}): {listed(names, NAMED)}"
 
 
 def _spoken(x: Any) -> str:
@@ -178,8 +174,3 @@ def _spoken(x: Any) -> str:
 
 def _are(names: np.ndarray) -> str:
     return "is" if len(names) == 1 else "are"
-
-
-def _listed(names: np.ndarray) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return ", ".join(names[:NAMED]) + more

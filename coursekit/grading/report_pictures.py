@@ -6,7 +6,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Sequence
 
-from coursekit.figures import Picture, show
+from coursekit.figures import Picture, picture
 from coursekit.figures.style import BLUE, FONT, VERMILLION, prepared, whole_ticks
 
 
@@ -21,7 +21,7 @@ def draw_points(points: Sequence[float], max_points: int) -> Picture:
     whole_ticks(ax.xaxis)
     whole_ticks(ax.yaxis)
     text = ", ".join(f"{number} points: {count}" for number, count in counts)
-    return show(ax, f"How many students have how many points. {text}.")
+    return picture(ax, f"How many students have how many points. {text}.")
 
 
 def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Picture:
@@ -40,4 +40,4 @@ def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students:
     ax.set_xlabel(f"students, of {students}", fontsize=FONT)
     whole_ticks(ax.xaxis)
     text = "; ".join(f"{q}, {name}: {count}" for (q, name), count in ranked)
-    return show(ax, f"The most frequent misconceptions, with the number of students. {text}.")
+    return picture(ax, f"The most frequent misconceptions, with the number of students. {text}.")

@@ -53,7 +53,8 @@ def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
     Returns
     -------
     dict of str to pair of lists
-        By the learner's name the sizes and its mistakes at each, as `figures.growth` takes them.
+        By the learner's name the sizes and its mistakes at each, as `figures.mistake_growth`
+        takes them.
 
     Examples
     --------

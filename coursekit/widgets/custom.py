@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from coursekit import figures
 from coursekit.concepts import Conjunctions
-from coursekit.figures import examples, show
 from coursekit.geometry import augment
 from coursekit.widgets.player import MAX_EPOCHS, data_of, plain, state_of
 from coursekit.widgets.version_space import everything, start_of
@@ -76,7 +76,8 @@ def own(
         run, data = run_concepts, {"examples": []}
     else:
         state = state_of(X, y, offset)
-        picture = show(examples(state["X"], state["y"]), "The examples before any update.")
+        ax = figures.labelled_examples(state["X"], state["y"])
+        picture = figures.picture(ax, "The examples before any update.")
         run, data = run_update, data_of(state)
     widget = Widget(*VIEWS[view], state, picture, trace=run(update, **data), own=True)
 

@@ -63,11 +63,11 @@ def _picture(state: dict[str, Any]) -> figures.Picture:
     w, b, X, y = (state[name] for name in ("w", "b", "X", "y"))
     if not any(w):
         words = f"w = 0: there is no hyperplane, and every score is b = {b}."
-        return figures.show(figures.examples(X, y), words)
+        return figures.picture(figures.labelled_examples(X, y), words)
     plane = Hyperplane(w, b)
     if plane.margin(X, y) > 0:
         ax = figures.margin_band(plane, X, y)
     else:
         mistakes = y * plane.side(X) <= 0
-        ax = figures.hyperplane(plane, ax=figures.examples(X, y, mistakes=mistakes))
-    return figures.show(figures.distances(plane, X, ax=ax) if len(X) <= FEW else ax)
+        ax = figures.hyperplane(plane, ax=figures.labelled_examples(X, y, mistakes=mistakes))
+    return figures.picture(figures.distances(plane, X, ax=ax) if len(X) <= FEW else ax)

@@ -11,7 +11,7 @@ import numpy as np
 from coursekit import datasets, figures
 from coursekit.algorithms import NotConvergedWarning, Run
 from coursekit.algorithms import perceptron as learn
-from coursekit.figures.checks import points_in_plane
+from coursekit.figures.plane import points_in_plane
 from coursekit.geometry import augment
 from coursekit.validation import as_labels
 from coursekit.widgets.widget import Widget
@@ -162,4 +162,4 @@ def trace_of(run: Run) -> dict[str, Any]:
 
 def last_update(run: Run) -> figures.Picture:
     """Return the last update of a run as a picture."""
-    return figures.show(figures.run_in_plane(run, run.mistakes))
+    return figures.picture(figures.run_in_plane(run, run.mistakes))

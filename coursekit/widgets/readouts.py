@@ -84,7 +84,7 @@ def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
         )
 
     def draw(run: Run) -> figures.Picture:
-        return figures.show(figures.dual(run))
+        return figures.picture(figures.dual_coefficients(run))
 
     return playing("dual", "The dual form, step by step", X, y, offset, draw)
 
@@ -153,12 +153,12 @@ def proof_picture(run: Run) -> figures.Picture:
         best = max_margin(run.X, run.y)
     except NotSeparableError:
         said = "No hyperplane separates these examples: γ is not defined, and there is no bound."
-        return figures.show(figures.run_in_plane(run, run.mistakes), said)
+        return figures.picture(figures.run_in_plane(run, run.mistakes), said)
     table = check_proof(run, best.w)
     left, right = figures.panels(2)
     figures.proof_curves(table, ax=left)
     figures.proof_angle(table, ax=right)
-    return figures.show([left, right])
+    return figures.picture([left, right])
 
 
 def variants_picture(run: Run, **rule: Any) -> figures.Picture:
@@ -172,4 +172,4 @@ def variants_picture(run: Run, **rule: Any) -> figures.Picture:
         "voted": lambda points: run.scores(features(points), "voted"),
         "margin": lambda points: features(points) @ wide.w,
     }
-    return figures.show(figures.boundaries(X, y, classifiers))
+    return figures.picture(figures.decision_boundaries(X, y, classifiers))

@@ -68,4 +68,4 @@ def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
 
 def everything() -> figures.Picture:
     """Return the whole class as a picture."""
-    return figures.show(figures.cube(Conjunctions(3).version_space()))
+    return figures.picture(figures.instance_cube(Conjunctions(3).version_space()))

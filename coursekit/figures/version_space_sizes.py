@@ -11,15 +11,15 @@ from matplotlib.axes import Axes
 
 from coursekit.figures.marks import legend
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, FONT, GREY, LINE_WORDS, prepared, series, whole_ticks
-from coursekit.figures.words import count
+from coursekit.figures.style import BLACK, GREY, LINE_WORDS, label_axes, prepared, series
+from coursekit.figures.text import count
 from coursekit.online.protocol import Transcript
 
 NAMED = 8
 _MARKS = {"o": "circles", "s": "squares", "^": "triangles", "D": "diamonds"}
 
 
-def space_sizes(transcripts: Mapping[str, Transcript], *, ax: Axes | None = None) -> Axes:
+def version_space_sizes(transcripts: Mapping[str, Transcript], *, ax: Axes | None = None) -> Axes:
     """Draw how many concepts are left after each example, on an axis where halving is one step.
 
     A marker is put where a mistake was made. A single learner is compared with |C| / 2^m after its
@@ -30,12 +30,6 @@ def space_sizes(transcripts: Mapping[str, Transcript], *, ax: Axes | None = None
     transcripts : mapping of str to online.Transcript
         By name what happened to learners that keep a version space; at most four. Where its size is
         not known there is a gap.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Raises
     ------
@@ -45,22 +39,24 @@ def space_sizes(transcripts: Mapping[str, Transcript], *, ax: Axes | None = None
     Examples
     --------
     >>> from coursekit.concepts import Conjunctions
-    >>> from coursekit.figures import show
+    >>> from coursekit.figures import picture
     >>> from coursekit.online import Halving
     >>> from coursekit.online.protocol import play
     >>> examples = [((1, 1, 0), 1), ((1, 0, 0), 0), ((0, 1, 0), 1)]
-    >>> show(space_sizes({"Halving": play(Halving(Conjunctions(3)), examples)}))
+    >>> transcripts = {"Halving": play(Halving(Conjunctions(3)), examples)}
+    >>> picture(version_space_sizes(transcripts))
     Concepts left against examples seen; each step down the axis is half as many. Halving, solid \
 line: 27 at first, 2 after 3 examples. 2 mistakes (circles): 27 to 8 at example 1, 4 to 2 at \
 example 3. Each leaves half or fewer. The thin line is |C| / 2^m after m mistakes; the sizes are \
 never above it.
     """
-    known = {name: _known(name, transcript) for name, transcript in transcripts.items()}
-    looks = series(len(known), "transcripts")
+    for name, transcript in transcripts.items():
+        _check_sizes(name, transcript)
+    looks = series(len(transcripts), "transcripts")
     ax = prepared(ax)
     describe(ax, "Concepts left against examples seen; each step down the axis is half as many.")
-    for i, (name, transcript) in enumerate(known.items()):
-        line_style, marker, colour = looks[i]
+    for i, ((name, transcript), look) in enumerate(zip(transcripts.items(), looks)):
+        line_style, marker, colour = look
         # Learners of the same examples have the same sizes: each is drawn smaller than the last.
         ax.plot(
             [math.nan if size is None else math.log2(size) for size in transcript.sizes],
@@ -68,33 +64,29 @@ never above it.
             marker=marker, markevery=(transcript.rounds_with_mistakes + 1).tolist(),
             markersize=13 - 2.5 * i, markeredgecolor=BLACK, label=name, zorder=3,
         )  # fmt: skip
-        words = f"{_course(transcript)} {_mistakes(transcript, _MARKS[marker])}"
+        words = f"{_ends(transcript)} {_mistakes(transcript, _MARKS[marker])}"
         describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {words}")
-    if len(known) == 1:
-        describe(ax, _halvings(ax, *known.values()))
+    if len(transcripts) == 1:
+        describe(ax, _halvings(ax, *transcripts.values()))
     _axes(ax)
     return ax
 
 
-def _known(name: str, transcript: Any) -> Transcript:
-    """Return the transcript, or say that there is no size in it."""
+def _check_sizes(name: str, transcript: Any) -> None:
+    """Say of a transcript that there is no size in it."""
     if not isinstance(transcript, Transcript) or set(transcript.sizes) == {None}:
         raise ValueError(
             f"transcripts[{name!r}] must be what play(learner, examples) returns for a learner "
             f"whose concepts are counted, such as Halving, but it is {transcript!r}"
             f"{' without sizes' * isinstance(transcript, Transcript)}."
         )
-    return transcript
 
 
 def _axes(ax: Axes) -> None:
     """Label the axis of logarithms with the numbers themselves, and begin at one concept."""
-    ax.set_xlabel("examples seen (markers: mistakes)", fontsize=FONT + 1)
-    ax.set_ylabel("concepts left", fontsize=FONT + 1)
+    label_axes(ax, "examples seen (markers: mistakes)", "concepts left", whole="xy")
     top = max(ax.dataLim.y1, 1)
     ax.set_ylim(-0.05 * top, 1.08 * top)
-    for axis in (ax.xaxis, ax.yaxis):
-        whole_ticks(axis)
     ax.yaxis.set_major_formatter(
         lambda v, _: "" if v < 0 else f"{2**v:.0f}" if v < 14 else f"$2^{{{v:.0f}}}$"
     )
@@ -118,7 +110,7 @@ def _halvings(ax: Axes, transcript: Transcript) -> str:
     return f"The thin line is |C| / 2^m after m mistakes; the sizes are {where}."
 
 
-def _course(transcript: Transcript) -> str:
+def _ends(transcript: Transcript) -> str:
     """Say how many concepts there are at the two ends, and how often that is unknown."""
     rounds = len(transcript.labels)
     first, last = _size(transcript.sizes[0]), _size(transcript.sizes[-1])

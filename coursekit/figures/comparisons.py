@@ -1,0 +1,193 @@
+"""Mistakes, bounds and errors to compare, as curves (lectures 03 to 06)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from coursekit.algorithms.run import VOTES
+from coursekit.figures.curves import (
+    Curve,
+    against,
+    as_curve,
+    as_curves,
+    check_log,
+    draw_curves,
+    finish,
+)
+from coursekit.figures.picture import describe
+from coursekit.figures.style import BLACK, LINE_WORDS, prepared, series, whole_ticks
+from coursekit.figures.text import number, plain
+from coursekit.validation import as_choice
+
+_FORCED = [("o", "circles"), ("s", "squares")]
+
+
+def mistake_growth(
+    lines: Mapping[str, tuple[Any, Any]], *, log: bool = False, ax: Axes | None = None
+) -> Axes:
+    """Draw numbers of mistakes against n, one line for each name.
+
+    On logarithmic axes mistakes that grow like n climb by one step of n at a time, those that grow
+    like log n hardly at all.
+
+    Parameters
+    ----------
+    lines : mapping of str to pair of array_like, shape (k,)
+        By name the values of n and the mistakes (or a bound on them) at each; at most four.
+    log : bool, optional
+        Whether both axes are logarithmic.
+
+    Raises
+    ------
+    ValueError
+        As for `curves`.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> picture(mistake_growth({"bound": ([2, 4], [15, 25]), "forced": ([2, 4], [4, 6])}))
+    Mistakes against n. bound, solid line: 15 at n = 2, 25 at n = 4. forced, dashed line: 4 at \
+n = 2, 6 at n = 4.
+    """
+    ax = prepared(ax)
+    draw_curves(ax, as_curves(lines), "$n$", "mistakes", "xy" if log else "", at="n = ")
+    if not log:
+        whole_ticks(ax.xaxis)
+        ax.set_ylim(bottom=0)
+    return ax
+
+
+def margin_bounds(
+    bounds: Mapping[str, tuple[Any, Any]],
+    forced: Mapping[str, tuple[Any, Any]] | None = None,
+    *,
+    x: str = r"$\gamma\,/\,\gamma_0$",
+    log: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw bounds on the updates of the margin perceptron, and the updates that were forced.
+
+    Parameters
+    ----------
+    bounds : mapping of str to pair of array_like, shape (k,)
+        By name where a bound was computed, and its values there; at most four.
+    forced : mapping of str to pair of array_like, shape (m,), optional
+        By name where an adversary played, and the updates that it forced; at most two.
+    x, log : str, optional
+        What the horizontal axis shows, and which axes are logarithmic, as for `curves`.
+
+    Raises
+    ------
+    ValueError
+        As for `curves`.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> picture(margin_bounds({"a": ([0, 1], [100, 400])}, {"adversary": ([1], [249])}))
+    Updates against γ / γ0. a, solid line: 100 at 0, 400 at 1. adversary (circles): 249 at 1, 62 % \
+of the lowest line there.
+    """
+    lines, points = as_curves(bounds), as_curves(forced or {})
+    check_log(log, lines | points)
+    if len(points) > len(_FORCED):
+        raise ValueError(f"forced must be at most {len(_FORCED)} by name, not {len(points)}.")
+    ax = describe(prepared(ax), against(x, "updates", log))
+    for (name, line), (line_style, _, colour) in zip(lines.items(), series(len(lines), "bounds")):
+        ax.plot(line.x, line.mean, line_style, color=colour, linewidth=2.5, label=name)
+        describe(ax, f"{plain(name)}, {LINE_WORDS[line_style]} line: {_ends(line)}.")
+    for (name, line), (marker, words) in zip(points.items(), _FORCED):
+        ax.plot(
+            line.x, line.mean, marker, markerfacecolor="white", markeredgewidth=2, markersize=9,
+            color=BLACK, label=name, zorder=4,
+        )  # fmt: skip
+        describe(ax, f"{plain(name)} ({words}): {_ends(line)}{_share(line, lines)}.")
+    finish(ax, x, "updates", log)
+    return ax
+
+
+def paper_errors(
+    rows: Sequence[Mapping[str, Any]],
+    *,
+    degree: int | None = None,
+    vote: str | None = None,
+    log: str = "x",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the test errors of a stored table against epochs, stored by a script.
+
+    Give a degree to compare the last, the averaged and the voted classifier of its runs, or one of
+    these to compare the degrees.
+
+    Parameters
+    ----------
+    rows : sequence of mapping
+        Each with the degree ``d`` of the kernel, the epochs ``T``, and the errors in per cent
+        ``last``, ``averaged`` and ``voted``.
+    degree : int, optional
+        Of which kernel to draw all classifiers.
+    vote : {"last", "averaged", "voted"}, optional
+        Which classifier to draw for all degrees.
+    log : {"", "x", "y", "xy"}, optional
+        Which axes are logarithmic.
+
+    Raises
+    ------
+    ValueError
+        Unless just one of `degree` and `vote` is given, and there is a row for it at each T, no
+        more than one.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> rows = [{"d": 1, "T": T, "last": 9 - T, "averaged": 8, "voted": 7} for T in (1, 0.1)]
+    >>> picture(paper_errors(rows, vote="last"))
+    Test error in % against epochs, the horizontal axis logarithmic. d = 1, solid line: 8.9 at \
+0.1, 8 at 1.
+    """
+    rows = sorted(rows, key=lambda row: (row["d"], row["T"]))
+    degrees = sorted({row["d"] for row in rows})
+    if (degree is None) == (vote is None):
+        raise ValueError("give either a degree, to compare the votes, or a vote, not both.")
+    if vote is not None:
+        as_choice(vote, "vote", VOTES)
+        lines = {f"$d$ = {d}": _column(rows, d, vote) for d in degrees}
+    elif degree in degrees:
+        lines = {name: _column(rows, degree, name) for name in VOTES}
+    else:
+        raise ValueError(f"degree must be one of {degrees}, those in the rows, not {degree!r}.")
+    return draw_curves(prepared(ax), lines, "epochs", "test error in %", log)
+
+
+def _column(rows: Sequence[Mapping[str, Any]], degree: int, vote: str) -> Curve:
+    """Return the errors of one classifier at one degree against epochs."""
+    rows = [row for row in rows if row["d"] == degree]
+    if len({row["T"] for row in rows}) < len(rows):
+        raise ValueError(
+            f"rows must have one row for each d and T, but for d = {degree} some T has several: "
+            "take the rows of one order of the examples."
+        )
+    return as_curve(f"d = {degree}", ([row["T"] for row in rows], [row[vote] for row in rows]))
+
+
+def _ends(line: Curve) -> str:
+    """Return all points of a short curve in words, else its two ends."""
+    shown = line.in_words()
+    return ", ".join(shown) if len(shown) < 8 else f"from {shown[0]} to {shown[-1]}"
+
+
+def _share(points: Curve, lines: Mapping[str, Curve]) -> str:
+    """Say how near the points are to the lowest line, where that was computed at their places."""
+    lowest = np.full(len(points.x), np.inf)
+    for line in lines.values():
+        for x, y in zip(line.x, line.mean):
+            lowest = np.where(np.isclose(points.x, x), np.minimum(lowest, y), lowest)
+    if np.isinf(lowest).any():
+        return ""
+    shares = np.unique(np.round(100 * points.mean / lowest))
+    between = " to ".join(number(share) for share in shares[[0, -1][: len(shares)]])
+    return f", {between} % of the lowest line there"

@@ -1,0 +1,105 @@
+"""Numbers, vectors, equations and labels as words for the descriptions of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from coursekit.geometry import Hyperplane
+
+_MATHS = {
+    "$": "", r"\,": " ", r"\ ": " ", "{": "", "}": "", "_0": "0", r"\gamma": "γ", r"\sqrt": "√",
+    r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·", "^2": "²",
+}  # fmt: skip
+
+
+def number(value: Any, digits: int = 4) -> str:
+    """Return a number with at most `digits` significant digits and a real minus sign.
+
+    Examples
+    --------
+    >>> number(-3), number(2 / 3), number(1200)
+    ('−3', '0.6667', '1200')
+    """
+    text = str(int(value)) if value == int(value) else f"{float(value):.{digits}g}"
+    return minus(text)
+
+
+def percent(share: float) -> str:
+    """Return a share in whole per cent."""
+    return f"{number(round(100 * share))} %"
+
+
+def vector(v: Any) -> str:
+    """Return a vector as ``(1, −2)``, without the noise of rounding next to larger components."""
+    v = np.asarray(v)
+    noise = 1e-12 * np.abs(v).max()
+    return f"({', '.join(number(0 if abs(x) < noise else x) for x in v)})"
+
+
+def readable(plane: Hyperplane) -> Hyperplane:
+    """Return `plane` with decimals in place of fractions where they end within six digits."""
+    numbers = [*plane.w.tolist(), plane.b]
+    if all(v == Fraction(f"{float(v):.6g}") for v in numbers):
+        return Hyperplane([float(v) for v in plane.w], float(plane.b))
+    return plane
+
+
+def equation(plane: Hyperplane) -> str:
+    """Return the equation of a hyperplane as text, in decimals where they end soon."""
+    return minus(readable(plane).equation())
+
+
+def minus(text: str) -> str:
+    """Return the text with hyphens made minus signs, which screen readers do not skip."""
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def plain(label: str) -> str:
+    r"""Return a label that may hold mathematics as plain text.
+
+    Examples
+    --------
+    >>> plain(r"$\gamma\,/\,\gamma_0$"), plain(r"$R^2$")
+    ('γ / γ0', 'R²')
+    """
+    for maths, text in _MATHS.items():
+        label = label.replace(maths, text)
+    return label
+
+
+def count(n: int, thing: str) -> str:
+    """Return a number of things, such as ``1 update``, ``no updates`` or ``2 classes``."""
+    plural = "es" if thing.endswith("s") else "s"
+    return f"{n or 'no'} {thing}{'' if n == 1 else plural}"
+
+
+def listed(items: Sequence[Any], most: int = 8, between: str = ", ") -> str:
+    """Return items, or points, one after the other: the first of many, and how many more.
+
+    Examples
+    --------
+    >>> listed([[1, 2], [3, -4]])
+    '(1, 2), (3, −4)'
+    >>> listed("abc", most=2)
+    'a, b and 1 more'
+    """
+    more = f" and {len(items) - most} more" if len(items) > most else ""
+    return between.join(x if isinstance(x, str) else vector(x) for x in items[:most]) + more
+
+
+def first_and_last(items: Sequence[Any], most: int = 6) -> str:
+    """Return items one after the other: the first and the last of many.
+
+    Examples
+    --------
+    >>> first_and_last(range(9), most=3)
+    '0, 1, 2 and so on to 8'
+    """
+    texts = list(map(str, items))
+    if len(texts) <= most + 1:
+        return ", ".join(texts)
+    return f"{', '.join(texts[:most])} and so on to {texts[-1]}"
