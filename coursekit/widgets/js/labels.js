@@ -4,7 +4,7 @@ import { text } from "./dom.js";
 import { HEIGHT, WIDTH } from "./plane.js";
 
 const WIDE = 9; // of a letter, at most
-const NARROW = 8; // of one as it is on average
+const NARROW = 6.5; // of one as it is on average
 const HIGH = 14;
 const LATER = 2; // what each further place costs, in square units that are covered
 const TEXT = 5; // how much worse it is to cover a text than a mark or a stroke

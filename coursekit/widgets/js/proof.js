@@ -1,6 +1,6 @@
 // The proof of convergence on a run (lecture 03): w_t turns towards w*, and two curves close in.
 
-import { h, table, text } from "./dom.js";
+import { h, table } from "./dom.js";
 import { offsetOf } from "./engine.js";
 import { along, around, beside, writer } from "./labels.js";
 import { examples } from "./perceptron.js";
@@ -34,27 +34,26 @@ function planePanel(model) {
       star && arrow(view, [0, 0], starTip, "", DASHED),
       arrow(view, [0, 0], tip, ""),
       named(model, [["w", w, tip], ...(star ? [["w*", star, starTip]] : [])]),
-      model.shorten === 1 ? null : text([40, 16], `w at 1/${model.shorten} of its length`),
     ]);
   };
   return { node: view.svg, draw };
 }
 
-// The names of vectors at their tips and of their lines at the ends.
-function named({ view, X }, vectors) {
+// The names of vectors at their tips and of their lines at the ends, and a note if w is shortened.
+function named({ view, X, shorten }, vectors) {
   const at = (place) => toScreen(view, place);
   const lines = vectors.map(([, w]) => seenOf(view, w, offsetOf(w)));
   const write = writer([
     ...X.map(at).flatMap(([left, top]) => [around([left, top], 9), around([left + 14, top - 13], 9)]),
     ...vectors.flatMap(([, , tip]) => along(at([0, 0]), at(tip))),
-    around([60, 12], 50), // the note on the length of w
     ...lines.flat().map((place) => around(place, 5)),
   ]);
+  const note = shorten === 1 ? null : write(`w at 1/${shorten} of its length`, [[40, 16]]);
   const atTips = vectors.filter(([, , tip]) => Math.hypot(...tip) > 0)
     .map(([name, , tip]) => write(name, besideTip(at(tip), name)));
   const onLines = vectors.map(([name], k) =>
     write(`line of ${name}`, beside([lines[k]], `line of ${name}`)));
-  return [atTips, onLines];
+  return [note, atTips, onLines];
 }
 
 function besideTip([left, top], name) {
