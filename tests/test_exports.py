@@ -33,6 +33,7 @@ from coursekit.grading.store import read_record
 from coursekit.grading.submissions import find
 
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")
+TEMPLATES = course_root() / "coursekit" / "grading" / "templates"
 
 
 # Canvas
@@ -326,6 +327,7 @@ def test_the_autograder_is_a_zip_of_gradescopes_form(autograder):
         [wheel] = [name for name in names if name.endswith(".whl")]
         inside = zipfile.ZipFile(io.BytesIO(archive.read(wheel))).namelist()
     assert "coursekit/grading/export/gradescope_run.py" in inside
+    assert {f"coursekit/grading/templates/{name}" for name in os.listdir(TEMPLATES)} <= set(inside)
     assert stat.S_IMODE(autograder.stat().st_mode) == 0o600
 
 

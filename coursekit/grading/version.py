@@ -29,13 +29,23 @@ def checks_version(sheet: ProblemSet) -> str:
 
 
 def sources(modules: Iterable[str]) -> dict[str, str]:
-    """Return the source of modules of the course, and of all that they import of it."""
-    waiting, found = list(modules), {}
+    """Return the source of modules of the course, and of all that they use of it.
+
+    Of a package that hands on names of its modules, the modules count whose names are used.
+    """
+    waiting: list[tuple[str, str | None]] = [(module, None) for module in modules]
+    found = {}
     while waiting:
-        name = waiting.pop()
-        if name not in found and (file := _file(name)) is not None:
-            found[name] = file.read_text(encoding="utf-8")
-            waiting += _imported(found[name])
+        module, name = waiting.pop()
+        file = _file(module)
+        if file is None or module in found:
+            continue
+        source = file.read_text(encoding="utf-8")
+        uses = _imports(source)
+        handed_on = [use for use in uses if file.stem == "__init__" and name == use[1] is not None]
+        if not handed_on:
+            found[module] = source
+        waiting += handed_on or uses
     return found
 
 
@@ -65,19 +75,23 @@ def _is_text(node: ast.AST) -> bool:
     )
 
 
-def _imported(source: str) -> set[str]:
-    """Return what a source imports of the course: modules, and names that may be modules."""
-    names = set()
+def _imports(source: str) -> list[tuple[str, str | None]]:
+    """Return what a source imports: modules, and names of modules."""
+    found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
+            found += [(alias.name, None) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return {name for name in names if name.split(".")[0] == "coursekit"}
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                found.append((whole, None) if _file(whole) else (node.module, alias.name))
+    return found
 
 
 def _file(module: str) -> Path | None:
     """Return the file of a module or package of the course, if there is one of that name."""
+    if module.split(".")[0] != "coursekit":
+        return None
     place = ROOT.joinpath(*module.split("."))
     files = (place.with_suffix(".py"), place / "__init__.py")
     return next((file for file in files if file.is_file()), None)
