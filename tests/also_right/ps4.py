@@ -1,5 +1,7 @@
 """Right answers to problem set 4 that compute otherwise than the solutions."""
 
+from itertools import product
+
 import numpy as np
 
 
@@ -54,10 +56,71 @@ def one_flip_each(n, literals):
     return [first] + [[v ^ (i == j) for i, v in enumerate(first)] for j in range(n)]
 
 
+def halving_with_scores(C, xs, ys):
+    w, predictions, sizes = np.ones(len(C)), [], []
+    for x, y in zip(xs, ys):
+        predictions.append(int(w @ (2 * C[:, x] - 1) > 0))
+        w[C[:, x] != y] = 0
+        sizes.append(w.sum())
+    return predictions, sizes
+
+
+def easy_concepts_and_thresholds(m, gap):
+    """Take the four thresholds on three instances for the hard part."""
+    groups = [m - 4] if gap == 1 else [m - 9, 5]
+    C = [[0] * gap + hard + [0] * max(groups) for hard in np.tri(4, 3, -1, dtype=int).tolist()]
+    for g, size in enumerate(groups):
+        for i in range(size):
+            C.append([int(j in (g, gap + 3 + i)) for j in range(gap + 3 + max(groups))])
+    return C, [*range(gap), gap + 1, gap + 2], [0] * gap + [1, 1]
+
+
+def teach_by_greed(n, literals, monotone):
+    """Take the example that leaves the fewest conjunctions, positive ones first."""
+    points = list(product((0, 1), repeat=n))
+    choices = [(0, j) if monotone else (0, j, -j) for j in range(1, n + 1)]
+    left = list(product(*choices))
+
+    def label(conjunction, x):
+        return all(x[abs(j) - 1] == (j > 0) for j in conjunction if j)
+
+    X = []
+    while len(left) > 1:
+        agree = {x: [c for c in left if label(c, x) == label(literals, x)] for x in points}
+        useful = [x for x in points if len(agree[x]) < len(left)]
+        X.append(min(useful, key=lambda x: (not label(literals, x), len(agree[x]))))
+        left = agree[X[-1]]
+    return X
+
+
+def winnow_with_logarithms(X, y, demote):
+    """Keep how often each weight was doubled, and the rest as a factor."""
+    doubled, factor, predictions = 0 * X[0], np.ones(X.shape[1]), []
+    for x, label in zip(X, y):
+        predictions.append(x @ (factor * 2.0**doubled) >= len(x))
+        doubled = doubled + x * (label > predictions[-1])
+        factor = np.where(x * (label < predictions[-1]) == 1, demote * factor, factor)
+    return predictions, factor * 2.0**doubled
+
+
+def groups_in_turn(n, k):
+    bits = (n // k).bit_length() - 1
+    return [
+        [int(j % k == group) * (j // k >> bit & 1) for j in range(n)]
+        for group in range(k)
+        for bit in range(bits)
+    ]
+
+
 ALSO_RIGHT = {
     "count": [one_attribute_after_the_other],
     "con": [con_by_crossing_out],
     "con_worst": [con_worst_from_the_end],
     "elimination": [elimination_from_all_positive_examples, elimination_after_mistakes_only],
     "elimination_worst": [one_flip_each],
+    "halving": [halving_with_scores],
+    "not_optimal": [easy_concepts_and_thresholds],
+    "teach": [teach_by_greed],
+    "winnow": [winnow_with_logarithms],
+    "k_disjunctions": [groups_in_turn],
 }

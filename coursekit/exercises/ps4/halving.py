@@ -1,11 +1,5 @@
-"""ps4.halving: predict what most of the consistent concepts say."""
+r"""Predict what most of the concepts say
 
-import numpy as np
-
-from coursekit.exercises.ps4 import tables
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 Let the same game be played by the Halving algorithm. The class is again a table `C`, where
 `C[i, j]` is the label, 0 or 1, that concept $i$ gives to instance $j$.
 
@@ -21,6 +15,9 @@ prediction is 0, it is right, and two concepts are left. In round 1 one of these
 is a tie: the prediction is 0, it is wrong, and one concept is left. So the answer is
 `[0, 0], [2, 1]`. Divide each size by the one before it: what can be said where there was a mistake?
 """
+
+from coursekit.exercises import draw
+from coursekit.exercises.ps4 import tables
 
 
 def halving(C, xs, ys):
@@ -39,168 +36,67 @@ def halving(C, xs, ys):
     return predictions, sizes
 
 
-def from_the_beginning(C, xs, ys):
-    predictions, sizes = [], []
-    for t, x in enumerate(xs):
-        left = [row for row in C if all(row[xs[s]] == ys[s] for s in range(t))]
-        votes = [row[x] for row in left]
-        predictions.append(1 if votes.count(1) > votes.count(0) else 0)
-        sizes.append(votes.count(ys[t]))
-    return [predictions, sizes]
+def game(rng, i):
+    """Draw a game; the first two are small."""
+    if i < 2:
+        return tables.game(rng, tables.table(rng, 3 + i, 3), 3)
+    return tables.game(rng, tables.table(rng, *rng.integers([5, 4], [10, 6])), 6)
 
 
-def with_weights(C, xs, ys):
-    w, rounds = np.ones(len(C)), []
-    for x, y in zip(xs, ys, strict=True):
-        score = w @ (2 * C[:, x] - 1)
-        w[C[:, x] != y] = 0
-        rounds.append((float(score > 0), w.sum()))
-    return np.array(rounds).T
+def kind(C, xs, ys):
+    """Return whether a vote is a tie; None if Halving makes no mistake."""
+    left = tables.left_before(C, xs, ys)
+    tie = any(2 * C[rows, x].sum() == len(rows) for rows, x in zip(left, xs))
+    return None if halving(C, xs, ys)[0] == ys.tolist() else "tie" if tie else "no tie"
 
 
-def with_sets(C, xs, ys):
-    left, predictions, sizes = set(range(len(C))), [], []
-    for x, y in zip(xs, ys, strict=True):
-        ones = {i for i in left if C[i, x] == 1}
-        predictions.append(len(ones) > len(left - ones))
-        left = ones if y == 1 else left - ones
-        sizes.append(len(left))
-    return tuple(predictions), tuple(sizes)
+CHECKS = [
+    ("games without a tie", 2, draw.mixed(14, game, kind, "no tie"), True),
+    ("games with a tie", 1, draw.mixed(10, game, kind, "tie"), True),
+]
 
-
-def vote(C, x):
-    return int(2 * C[:, x].sum() > len(C))
-
-
-def played(C, xs, ys, predict=vote, keep=lambda C, x, y: C[C[:, x] == y]):
-    """Return predictions and sizes of a learner like Halving, in parts to exchange."""
-    predictions, sizes = [], []
-    for x, y in zip(xs, ys, strict=True):
-        predictions.append(predict(C, x))
-        C = keep(C, x, y)
-        sizes.append(len(C))
-    return predictions, sizes
-
-
-def tie_says_one(C, xs, ys):
-    return played(C, xs, ys, predict=lambda C, x: int(2 * C[:, x].sum() >= len(C)))
-
-
-def after_mistakes_only(C, xs, ys):
-    return played(C, xs, ys, keep=lambda C, x, y: C if vote(C, x) == y else C[C[:, x] == y])
-
-
-def never_rules_out(C, xs, ys):
-    return played(C, xs, ys, keep=lambda C, x, y: C)
-
-
-def keeps_the_wrong_ones(C, xs, ys):
-    return played(C, xs, ys, keep=lambda C, x, y: C[C[:, x] != y])
-
-
-def last_example_only(C, xs, ys):
-    return played(C, xs, ys, keep=lambda left, x, y: C[C[:, x] == y])
-
-
-def keeps_the_majority(C, xs, ys):
-    return played(C, xs, ys, keep=lambda C, x, y: C[C[:, x] == vote(C, x)])
-
-
-def looks_first(C, xs, ys):
-    return ys, halving(C, xs, ys)[1]
-
-
-def first_one(C, xs, ys):
-    return played(C, xs, ys, predict=lambda C, x: C[0, x])
-
-
-def sizes_before(C, xs, ys):
-    predictions, sizes = halving(C, xs, ys)
-    return predictions, [len(C), *sizes[:-1]]
-
-
-def drawn(rng, i, ties):
-    """Draw a game in which Halving errs, with a tie or without; the first are small."""
-    while True:
-        m, d = (3 + i, 3) if i < 2 else rng.integers([5, 4], [10, 6])
-        C, xs, ys = tables.game(rng, tables.table(rng, m, d), 3 if i < 2 else 6)
-        before = tables.left_before(C, xs, ys)
-        votes = [2 * C[left, x].sum() - len(left) for left, x in zip(before, xs, strict=True)]
-        if (0 in votes) == ties and halving(C, xs, ys)[0] != ys.tolist():
-            return C, xs, ys
-
-
-def without_ties(rng):
-    return [drawn(rng, i, ties=False) for i in range(14)]
-
-
-def with_ties(rng):
-    return [drawn(rng, i, ties=True) for i in range(10)]
-
-
-QUESTION = Question(
-    name="ps4.halving",
-    title="Predict what most of the concepts say",
-    statement=STATEMENT,
-    reference=halving,
-    checks=(
-        Check("games without a tie", 2, without_ties, keeps_arguments=True),
-        Check("games with a tie", 1, with_ties, keeps_arguments=True),
-    ),
-    misconceptions=(
-        Misconception(
-            "a tie predicts 1",
-            "Where as many concepts say 1 as 0, your prediction is 1. Either rule has the same "
-            "bound, but here a 1 needs more than half.",
-            tie_says_one,
-        ),
-        Misconception(
-            "learns from mistakes only",
-            "You rule concepts out after a mistake only. The bound log2 |C| holds for that, too, "
-            "but here concepts that disagree with a label go after every round.",
-            after_mistakes_only,
-        ),
-        Misconception(
-            "never rules anything out",
-            "All concepts vote in every round, even those that were wrong. Without ruling any out "
-            "the majority learns nothing.",
-            never_rules_out,
-        ),
-        Misconception(
-            "keeps those that were wrong",
-            "You keep the concepts that disagree with the label. Those that agree are the ones "
-            "among which the truth is.",
-            keeps_the_wrong_ones,
-        ),
-        Misconception(
-            "keeps the majority",
-            "You keep the concepts that voted as the prediction, even where it was wrong. The "
-            "label decides who stays, not the vote.",
-            keeps_the_majority,
-        ),
-        Misconception(
-            "only the last example counts",
-            "After each round you go back to the whole class. What was ruled out once stays ruled "
-            "out.",
-            last_example_only,
-        ),
-        Misconception(
-            "looks at the label first",
-            "Your predictions are never wrong, for they use the label of the round itself. First "
-            "predict, then look.",
-            looks_first,
-        ),
-        Misconception(
-            "the first concept in place of the vote",
-            "You predict what the first concept left says. That is CON; Halving asks all of them.",
-            first_one,
-        ),
-        Misconception(
-            "sizes before the rounds",
-            "Your sizes are those before each round, beginning with the whole class. Asked is how "
-            "many are left after it.",
-            sizes_before,
-        ),
-    ),
-    alternatives=(from_the_beginning, with_weights, with_sets),
-)
+WRONG = [
+    ("a tie predicts 1",
+     "Where as many concepts say 1 as 0, your prediction is 1. Either rule has the same bound, but "
+     "here a 1 needs more than half.",
+     "ones > len -> ones >= len"),
+    ("learns from mistakes only",
+     "You rule concepts out after a mistake only. The bound log2 |C| holds for that, too, but here "
+     "concepts that disagree with a label go after every round.",
+     "C = C[ -> if predictions[-1] != y:\n            C = C["),
+    ("never rules anything out",
+     "All concepts vote in every round, even those that were wrong. Without ruling any out the "
+     "majority learns nothing.",
+     "C = C[C[:, x] == y] -> pass"),
+    ("keeps those that were wrong",
+     "You keep the concepts that disagree with the label. Those that agree are the ones among "
+     "which the truth is.",
+     "== y -> != y"),
+    ("keeps the majority",
+     "You keep the concepts that voted as the prediction, even where it was wrong. The label "
+     "decides who stays, not the vote.",
+     "== y -> == predictions[-1]"),
+    ("only the last example counts",
+     "After each round you go back to the whole class. What was ruled out once stays ruled out.",
+     "predictions, sizes = [], [] -> predictions, sizes, whole = [], [], C",
+     "C[C[:, x] == y] -> whole[whole[:, x] == y]"),
+    ("looks at the label first",
+     "Your predictions are never wrong, for they use the label of the round itself. First predict, "
+     "then look.",
+     "int(ones > len(C) / 2) -> y"),
+    ("the first concept in place of the vote",
+     "You predict what the first concept left says. That is CON; Halving asks all of them.",
+     "int(ones > len(C) / 2) -> C[0, x]"),
+    ("sizes before the rounds",
+     "Your sizes are those before each round, beginning with the whole class. Asked is how many "
+     "are left after it.",
+     "        sizes.append(len(C))\n -> ", "ones = -> sizes.append(len(C))\n        ones ="),
+    ("those ruled out vote, too",
+     "Your sizes are right, but the whole class votes in every round. Only the concepts that are "
+     "left have a vote.",
+     "predictions, sizes = [], [] -> predictions, sizes, whole = [], [], C",
+     "ones > len(C) / 2 -> whole[:, x].sum() > len(whole) / 2"),
+    ("sizes before the predictions",
+     "Your two lists are right but in the other order: first the predictions, then the sizes.",
+     "return predictions, sizes -> return sizes, predictions"),
+]  # fmt: skip

@@ -1,14 +1,5 @@
-"""ps4.k_disjunctions: examples that short disjunctions can label in every way."""
+r"""What no algorithm can avoid
 
-from itertools import combinations
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises.forms import boolean_examples
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 On disjunctions of $k$ of $n$ attributes the perceptron can be made to err about $2kn$ times
 (`ps3.force_mistakes`), and Winnow at most $1 + 2k\,(1 + \log_2 n)$ times. Is there an algorithm
 that errs far less than Winnow where $k$ is small? You show that there is none: here are examples
@@ -26,6 +17,12 @@ and $x_2$ says 1. For $n = 4$ and $k = 1$ two are asked for, and $(1, 1, 0, 0)$,
 Begin with $k = 1$, where each of the $2^m$ choices of labels for $m$ examples needs an attribute of
 its own. Then think how $k$ attributes can share the work.
 """
+
+from itertools import combinations
+
+import numpy as np
+
+from coursekit.exercises.forms import boolean_examples
 
 
 def k_disjunctions(n, k):
@@ -46,168 +43,77 @@ def k_disjunctions(n, k):
     return X
 
 
-def as_blocks(n, k):
-    bits = (n // k).bit_length() - 1
-    block = np.arange(2**bits) >> np.arange(bits)[:, None] & 1
-    used = np.kron(np.eye(k, dtype=int), block)
-    return np.hstack([used, np.ones((k * bits, n - used.shape[1]), dtype=int)])
-
-
-def groups_in_turn(n, k):
-    bits = (n // k).bit_length() - 1
-    rows = []
-    for group in range(k):
-        for bit in range(bits):
-            rows.append([int(j % k == group) * (j // k >> bit & 1) for j in range(n)])
-    return rows[::-1]
-
-
-def from_the_choices(n, k):
-    """Give each attribute of a group one of the choices of labels for its own examples."""
-    bits = int(np.log2(n / k) + 1e-9)
-    columns = []
-    for group in range(k):
-        for number in range(2**bits):
-            choice = [float(d) for d in f"{number:0{bits}b}"]
-            columns.append([0.0] * bits * group + choice + [0.0] * bits * (k - group - 1))
-    columns += [[0.0] * k * bits] * (n - len(columns))
-    return np.array(columns).T
-
-
-def unit_vectors(n, k):
-    return np.eye(len(k_disjunctions(n, k)), n, dtype=int)
-
-
-def one_group(n, k):
-    return k_disjunctions(n, 1)
-
-
-def too_few(n, k):
-    return k_disjunctions(n, k)[: (n // k).bit_length() - 1]
-
-
-def numbered_without_groups(n, k):
-    m = len(k_disjunctions(n, k))
-    return np.array([[j >> bit & 1 for j in range(n)] for bit in range(m)])
-
-
-def same_attributes_in_every_group(n, k):
-    return np.vstack([k_disjunctions(n, k)[: (n // k).bit_length() - 1]] * k)
-
-
-def growing(n, k):
-    m = len(k_disjunctions(n, k))
-    return [[int(j > t) for j in range(n)] for t in range(m)]
-
-
-def everything(n, k):
-    return np.array([[1] * n] * len(k_disjunctions(n, k)))
-
-
-def with_labels(n, k):
-    X = k_disjunctions(n, k)
-    return X, [1] * len(X)
-
-
-def verify(arguments: tuple, value: Any) -> str | None:
-    """List the labels of all disjunctions."""
+def verify(arguments, value):
+    """List the labels of all disjunctions; labels are the binary digits of a number."""
     n, k = arguments
-    asked = k * ((n // k).bit_length() - 1)
-    X = boolean_examples(value, n, most=4 * asked)
-    if len(X) != asked:
-        return f"X has {len(X)} example{'s' * (len(X) != 1)}; {asked} are asked for."
+    m = k * ((n // k).bit_length() - 1)
+    X = boolean_examples(value, n, most=4 * m)
+    if len(X) != m:
+        return f"X has {len(X)} example{'s' * (len(X) != 1)}; {m} are asked for."
     columns = [int("".join(map(str, column)), 2) for column in X.T.tolist()]
-    given = {0}
+    possible = {0}
     for size in range(1, k + 1):
-        for chosen in combinations(columns, size):
-            given.add(_any_of(chosen))
-    if len(given) == 2**asked:
+        possible.update(np.bitwise_or.reduce(list(combinations(columns, size)), axis=1).tolist())
+    if len(possible) == 2**m:
         return None
-    missing = next(labels for labels in range(2**asked) if labels not in given)
-    shown = ", ".join(f"{missing:0{asked}b}")
+    missing = next(labels for labels in range(2**m) if labels not in possible)
     return (
-        f"Only {len(given)} of the {2**asked} choices of labels are those of a disjunction of at "
-        f"most {k} attribute{'s' * (k != 1)}. None has the labels {shown}."
+        f"Only {len(possible)} of the {2**m} choices of labels are those of a disjunction of at "
+        f"most {k} attribute{'s' * (k != 1)}. None has the labels {', '.join(f'{missing:0{m}b}')}."
     )
 
 
-def _any_of(columns: tuple[int, ...]) -> int:
-    """Return the labels of a disjunction; labels are the binary digits of a number."""
-    labels = 0
-    for column in columns:
-        labels |= column
-    return labels
-
-
+# In each check n / k is a power of 2 once, and in the second it is once below 4.
 def one_attribute(rng):
-    drawn = rng.choice(np.arange(6, 65), 8, replace=False)
-    return [(int(n), 1) for n in (int(rng.integers(4, 6)), *drawn)]
+    larger = rng.choice(np.arange(6, 65), 7, replace=False)
+    return [(int(n), 1) for n in (rng.integers(4, 6), rng.choice([8, 16, 32]), *larger)]
 
 
 def several_attributes(rng):
-    small = [(int(rng.integers(8, 10)), 2)]
-    twos = [(int(n), 2) for n in rng.choice(np.arange(10, 41), 5, replace=False)]
-    threes = [(int(n), 3) for n in rng.choice(np.arange(12, 25), 3, replace=False)]
-    return small + twos + threes + [(int(rng.integers(16, 21)), 4)]
+    twos = [rng.integers(8, 10), rng.choice([16, 32]), *rng.integers(10, 41, 4)]
+    threes = [rng.integers(6, 12), *rng.choice(np.arange(12, 25), 2, replace=False)]
+    sizes = [*((n, 2) for n in twos), *((n, 3) for n in threes), (rng.integers(16, 21), 4)]
+    return [(int(n), k) for n, k in sizes]
 
 
-QUESTION = Question(
-    name="ps4.k_disjunctions",
-    title="What no algorithm can avoid",
-    statement=STATEMENT,
-    reference=k_disjunctions,
-    checks=(
-        Check("one attribute", 1, one_attribute),
-        Check("several attributes", 2, several_attributes),
-    ),
-    misconceptions=(
-        Misconception(
-            "one attribute an example",
-            "Each example has an attribute of its own. Then k attributes are 1 on k examples at "
-            "most, and more than k labels 1 are impossible.",
-            unit_vectors,
-        ),
-        Misconception(
-            "one group only",
-            "Right for k = 1. With k attributes make k groups of them, each with its own examples, "
-            "and let one attribute of each group take care of the group's examples.",
-            one_group,
-        ),
-        Misconception(
-            "the examples of one group only",
-            "You have the examples of one group of attributes. Each of the k groups needs its own.",
-            too_few,
-        ),
-        Misconception(
-            "numbered without groups",
-            "You number all n attributes in binary over all the examples, and that takes more "
-            "attributes than there are. Let each group of attributes be numbered on examples of "
-            "its own, and be 0 on all others.",
-            numbered_without_groups,
-        ),
-        Misconception(
-            "the same examples again",
-            "Every group has the same examples, so the labels of the copies cannot differ. On the "
-            "examples of a group the attributes of the others have to be 0.",
-            same_attributes_in_every_group,
-        ),
-        Misconception(
-            "one more each time",
-            "An attribute of yours that is 1 on an example is 1 on all those before it, so the "
-            "labels are some ones and then zeros. Number the attributes in binary, not in unary.",
-            growing,
-        ),
-        Misconception(
-            "all ones",
-            "All your examples are equal, so they all have the same label.",
-            everything,
-        ),
-        Misconception(
-            "labels returned too",
-            "Return the examples only: they have to work with all choices of labels.",
-            with_labels,
-        ),
-    ),
-    alternatives=(as_blocks, groups_in_turn, from_the_choices),
-    verify=verify,
-)
+CHECKS = [("one attribute", 1, one_attribute), ("several attributes", 2, several_attributes)]
+
+WRONG = [
+    ("one attribute an example",
+     "Each example has an attribute of its own. Then k attributes are 1 on k examples at most, and "
+     "more than k labels 1 are impossible.",
+     "return X -> return np.eye(k * bits, n, dtype=int)"),
+    ("one group only",
+     "Right for k = 1. With k attributes make k groups of them, each with its own examples, and "
+     "let one attribute of each group take care of the group's examples.",
+     "bits = 1 -> bits = k = 1"),
+    ("the examples of one group only",
+     "You have the examples of one group of attributes. Each of the k groups needs its own.",
+     "return X -> return X[:bits]"),
+    ("numbered without groups",
+     "You number all n attributes in binary over all the examples, and that takes more attributes "
+     "than there are. Let each group of attributes be numbered on examples of its own, and be 0 on "
+     "all others.",
+     "return X -> return np.array([[j >> t & 1 for j in range(n)] for t in range(k * bits)])"),
+    ("the same examples again",
+     "Every group has the same examples, so the labels of the copies cannot differ. On the "
+     "examples of a group the attributes of the others have to be 0.",
+     "group * size + number -> number"),
+    ("one more each time",
+     "An attribute of yours that is 1 on an example is 1 on all those before it, so the labels are "
+     "some ones and then zeros. Number the attributes in binary, not in unary.",
+     "return X -> return [[int(j > t) for j in range(n)] for t in range(k * bits)]"),
+    ("all ones",
+     "All your examples are equal, so they all have the same label.",
+     "return X -> return np.ones_like(X)"),
+    ("labels returned too",
+     "Return the examples only: they have to work with all choices of labels.",
+     "return X -> return X, [1] * len(X)"),
+    ("powers of 2 missed",
+     "Where n / k is a power of 2 your examples are too few: its logarithm is whole there, and all "
+     "of it counts.",
+     "<= n -> < n"),
+    ("rows and columns exchanged",
+     "Your examples are the columns. Return one a row, with n attributes each.",
+     "return X -> return X.T"),
+]  # fmt: skip

@@ -1,19 +1,5 @@
-"""ps4.not_optimal: a class on which another algorithm makes fewer mistakes than Halving."""
+r"""Where Halving is not optimal
 
-from typing import Any
-
-import numpy as np
-
-from coursekit.concepts import ConceptTable
-from coursekit.exercises.forms import parts
-from coursekit.exercises.ps4 import tables
-from coursekit.exercises.ps4.halving import halving
-from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.online import littlestone_dimension
-
-MOST_INSTANCES, MOST_ROUNDS = 40, 50
-
-STATEMENT = r"""
 Halving counts the concepts that are left and does not ask how hard it is to learn them. So there
 are classes on which another algorithm makes fewer mistakes at worst. Which?
 
@@ -32,6 +18,16 @@ can be made to err twice there. The $m$ concepts that say 1 on one of $m$ instan
 right either: Halving makes at most one mistake on them, and no algorithm can promise none. Could a
 class hold both kinds, so that at first the many easy concepts outvote the few hard ones?
 """
+
+import numpy as np
+
+from coursekit.concepts import ConceptTable
+from coursekit.exercises.forms import parts
+from coursekit.exercises.ps4 import tables
+from coursekit.exercises.ps4.halving import halving
+from coursekit.online import littlestone_dimension
+
+MOST_INSTANCES, MOST_ROUNDS = 40, 50
 
 
 def not_optimal(m, gap):
@@ -57,42 +53,40 @@ def not_optimal(m, gap):
     return C, xs, ys
 
 
-def easy_ones_say_zero(m, gap):
-    C, xs, ys = not_optimal(m, gap)
-    C[:, :gap] = 1 - C[:, :gap]
-    return C.tolist(), xs, [1] * len(ys)
+def verify(arguments, value):
+    """Let Halving play the sequence, and search for the best number of mistakes."""
+    m, gap = arguments
+    C, xs, ys = parts(value, "C", "xs", "ys")
+    C = tables.as_class(C, m, MOST_INSTANCES)
+    xs, ys = tables.as_sequence(xs, ys, C, MOST_ROUNDS)
+    mistakes = int((np.array(halving(C, xs, ys)[0]) != ys).sum())
+    best = littlestone_dimension(ConceptTable(C))
+    if mistakes >= best + gap:
+        return None
+    return (
+        f"Halving makes {mistakes} mistake{'s' * (mistakes != 1)} on your sequence, and the "
+        f"Littlestone dimension of your class is {best}. Asked are at least {best + gap} mistakes."
+    )
 
 
-def with_thresholds(m, gap):
-    """Take the four thresholds on three instances for the hard part."""
-    hard = np.tri(4, 3, -1, dtype=int)
-    easy = [m - 4] if gap == 1 else [m - 9, 5]
-    rows = [[0] * gap + hard[i].tolist() + [0] * max(easy) for i in range(4)]
-    for g, size in enumerate(easy):
-        for i in range(size):
-            own = [int(j == i) for j in range(max(easy))]
-            rows.append([int(j == g) for j in range(gap)] + [0, 0, 0] + own)
-    return rows, [*range(gap), gap + 1, gap + 2], [0] * gap + [1, 1]
+def gap_of_one(rng):
+    return [(int(m), 1) for m in (9, *rng.choice(np.arange(10, 41), 6, replace=False))]
 
 
-def in_another_order(m, gap):
-    C, xs, ys = not_optimal(m, gap)
-    C = np.roll(C[::-1], 3, axis=1)
-    return C[:, ::-1], [C.shape[1] - 1 - (x + 3) % C.shape[1] for x in xs], np.array(ys)
+def gap_of_two(rng):
+    return [(int(m), 2) for m in rng.choice(np.arange(20, 41), 5, replace=False)]
 
 
-def one_group(m, gap):
-    return not_optimal(m, 1)
+CHECKS = [
+    ("one mistake more than the best", 2, gap_of_one),
+    ("two mistakes more than the best", 2, gap_of_two),
+]
 
 
 def all_functions(m, gap):
     bits = (m - 1).bit_length()
     C = np.arange(m)[:, None] >> np.arange(bits) & 1
     return C, list(range(bits)), C[0]
-
-
-def singletons_only(m, gap):
-    return np.eye(m, dtype=int), list(range(m)), [0] * (m - 1) + [1]
 
 
 def many_hard_ones(m, gap):
@@ -103,110 +97,39 @@ def many_hard_ones(m, gap):
     return C, [0, 1, 2, 3], [0] * 4
 
 
-def easy_part_asked(m, gap):
-    C, *_ = not_optimal(m, gap)
-    return C, [0, gap + 2], [1, 1]
+ANSWER = "return C, xs, ys -> return "
 
-
-def stops_too_early(m, gap):
-    C, xs, ys = not_optimal(m, gap)
-    return C, xs[:gap], ys[:gap]
-
-
-def labels_of_no_concept(m, gap):
-    C, *_ = not_optimal(m, gap)
-    return C, list(range(C.shape[1])), np.ones(C.shape[1])
-
-
-def equal_concepts(m, gap):
-    C, xs, ys = not_optimal(m, gap)
-    C[: m - 4] = C[0]
-    return C, xs, ys
-
-
-def verify(arguments: tuple, value: Any) -> str | None:
-    """Let Halving play the sequence, and search for the best number of mistakes."""
-    m, gap = arguments
-    C, xs, ys = parts(value, "C", "xs", "ys")
-    C = tables.as_class(C, m, MOST_INSTANCES)
-    xs, ys = tables.as_sequence(xs, ys, C, MOST_ROUNDS)
-    made = int((np.array(halving(C, xs, ys)[0]) != ys).sum())
-    best = littlestone_dimension(ConceptTable(C))
-    if made >= best + gap:
-        return None
-    return (
-        f"Halving makes {made} mistake{'s' * (made != 1)} on your sequence, and the Littlestone "
-        f"dimension of your class is {best}. Asked are at least {best + gap} mistakes."
-    )
-
-
-def gap_of_one(rng):
-    return [(9, 1), *((int(m), 1) for m in rng.choice(np.arange(10, 41), 6, replace=False))]
-
-
-def gap_of_two(rng):
-    return [(int(m), 2) for m in rng.choice(np.arange(20, 41), 5, replace=False)]
-
-
-QUESTION = Question(
-    name="ps4.not_optimal",
-    title="Where Halving is not optimal",
-    statement=STATEMENT,
-    reference=not_optimal,
-    checks=(
-        Check("one mistake more than the best", 2, gap_of_one),
-        Check("two mistakes more than the best", 2, gap_of_two),
-    ),
-    misconceptions=(
-        Misconception(
-            "one mistake more, whatever is asked",
-            "Right for a gap of 1. For a gap of 2, Halving has to be outvoted twice: let a second "
-            "group of easy concepts, larger than all the rest, go before the first.",
-            one_group,
-        ),
-        Misconception(
-            "all functions",
-            "You number the concepts in binary. Where all labels are possible Halving is optimal: "
-            "what is left is always cut into halves that are equally hard.",
-            all_functions,
-        ),
-        Misconception(
-            "easy concepts only",
-            "Of concepts that say 1 on one instance each Halving makes one mistake, and this is "
-            "the best. Add a few concepts that are harder to learn.",
-            singletons_only,
-        ),
-        Misconception(
-            "many hard concepts",
-            "Your hard concepts are in the majority, and there Halving goes with them, as it "
-            "should. Let there be few hard ones and many easy ones.",
-            many_hard_ones,
-        ),
-        Misconception(
-            "the easy part is asked",
-            "Your class would do, but your sequence goes where the majority is. Say that the "
-            "majority of easy concepts is wrong, and go on with the hard ones.",
-            easy_part_asked,
-        ),
-        Misconception(
-            "stops too early",
-            "Your sequence rules out the easy concepts and stops. Go on: among the hard ones "
-            "Halving can be made to err as often as any algorithm.",
-            stops_too_early,
-        ),
-        Misconception(
-            "labels of no concept",
-            "Your labels say at each instance that the majority is wrong, but no concept agrees "
-            "with all of them. Without one, any algorithm could be made to err for ever.",
-            labels_of_no_concept,
-        ),
-        Misconception(
-            "equal concepts",
-            "You have many copies of one concept. A class is a set, so rows have to be different: "
-            "let the easy concepts differ on instances of their own.",
-            equal_concepts,
-        ),
-    ),
-    alternatives=(easy_ones_say_zero, with_thresholds, in_another_order),
-    verify=verify,
-)
+WRONG = [
+    ("one mistake more, whatever is asked",
+     "Right for a gap of 1. For a gap of 2, Halving has to be outvoted twice: let a second group "
+     "of easy concepts, larger than all the rest, go before the first.",
+     "groups = -> gap = 1\n    groups ="),
+    ("all functions",
+     "You number the concepts in binary. Where all labels are possible Halving is optimal: what is "
+     "left is always cut into halves that are equally hard.",
+     all_functions),
+    ("easy concepts only",
+     "Of concepts that say 1 on one instance each Halving makes one mistake, and this is the best. "
+     "Add a few concepts that are harder to learn.",
+     ANSWER + "np.eye(m, dtype=int), list(range(m)), [0] * (m - 1) + [1]"),
+    ("many hard concepts",
+     "Your hard concepts are in the majority, and there Halving goes with them, as it should. Let "
+     "there be few hard ones and many easy ones.",
+     many_hard_ones),
+    ("the easy part is asked",
+     "Your class would do, but your sequence goes where the majority is. Say that the majority of "
+     "easy concepts is wrong, and go on with the hard ones.",
+     ANSWER + "C, [0, gap + 2], [1, 1]"),
+    ("stops too early",
+     "Your sequence rules out the easy concepts and stops. Go on: among the hard ones Halving can "
+     "be made to err as often as any algorithm.",
+     ANSWER + "C, xs[:gap], ys[:gap]"),
+    ("labels of no concept",
+     "Your labels say at each instance that the majority is wrong, but no concept agrees with all "
+     "of them. Without one, any algorithm could be made to err for ever.",
+     ANSWER + "C, list(range(d)), np.ones(d)"),
+    ("equal concepts",
+     "You have many copies of one concept. A class is a set, so rows have to be different: let the "
+     "easy concepts differ on instances of their own.",
+     "return C -> C[: m - 4] = C[0]\n    return C"),
+]  # fmt: skip

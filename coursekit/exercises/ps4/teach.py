@@ -1,17 +1,5 @@
-"""ps4.teach: the fewest examples that leave one conjunction only."""
+r"""Play teacher
 
-from itertools import product
-from typing import Any
-
-import numpy as np
-
-from coursekit.exercises.forms import boolean_examples
-from coursekit.exercises.ps4 import literals as conjunctions
-from coursekit.exercises.question import Check, Misconception, Question
-
-MOST_EXAMPLES = 50
-
-STATEMENT = r"""
 Now you are the teacher. You know the target, a conjunction of literals of $n$ attributes, and
 choose examples so well that *no other* conjunction agrees with all of their labels. A good teacher
 needs few.
@@ -31,6 +19,16 @@ needed, the second is negative and shows that $x_1$ is. But in the class of all 
 $x_1 \wedge \lnot x_2$ agrees with both. What is missing? And when is one of the examples that you
 would always show not needed at all?
 """
+
+from itertools import product
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.forms import boolean_examples
+from coursekit.exercises.ps4 import literals as conjunctions
+
+MOST_EXAMPLES = 50
 
 
 def teach(n, literals, monotone):
@@ -55,101 +53,18 @@ def teach(n, literals, monotone):
     for j in literals:
         # only this literal is false, so that it is needed
         negative = np.ones(n, dtype=int) if monotone else positive.copy()
-        for i in literals:
-            negative[abs(i) - 1] = positive[abs(i) - 1]
         negative[abs(j) - 1] = 1 - positive[abs(j) - 1]
         rows.append(negative)
     return np.array(rows)
 
 
-def negatives_first(n, literals, monotone):
-    if monotone and len(literals) == n:
-        return [[int(i != j) for i in range(n)] for j in range(n)]
-    return teach(n, literals, monotone)[::-1].tolist()
-
-
-def positives_exchanged(n, literals, monotone):
-    X = teach(n, literals, monotone)
-    if not monotone:
-        wanted = np.abs(literals).astype(int) - 1
-        free = np.setdiff1d(np.arange(n), wanted)
-        X[:, free[::2]] = 1 - X[:, free[::2]]
-    return X.astype(float)
-
-
-def by_greed(n, literals, monotone):
-    """Take the example that leaves the fewest conjunctions, until one is left."""
-    space, chosen = conjunctions_of(n, monotone), []
-    X = np.array(list(product((1, 0), repeat=n)))
-    labels = np.array([conjunctions.truth(c, X) for c in space])
-    agrees = labels == conjunctions.truth(literals, X)
-    if monotone and len(literals) == n:
-        return [tuple(int(i != j) for i in range(n)) for j in range(n)]
-    positive = [i for i in range(len(X)) if conjunctions.truth(literals, X[i : i + 1])[0]]
-    while agrees.shape[0] > 1:
-        counts = agrees.sum(axis=0)
-        wanted = positive if agrees[:, positive].sum() < agrees[:, positive].size else range(len(X))
-        best = min(wanted, key=lambda i: counts[i])
-        chosen.append(tuple(X[best].tolist()))
-        agrees = agrees[agrees[:, best]]
-    return tuple(chosen)
-
-
-def as_if_monotone(n, literals, monotone):
-    X = np.zeros((len(literals) + 1, n), dtype=int)
-    for row, missing in enumerate([None, *literals]):
-        for j in literals:
-            X[row, abs(j) - 1] = int((j > 0) != (j == missing))
-    return X if len(X) <= n or not monotone else X[1:]
-
-
-def always_a_positive_example(n, literals, monotone):
-    if monotone and len(literals) == n:
-        return np.vstack([np.ones((1, n), dtype=int), teach(n, literals, monotone)])
-    return teach(n, literals, monotone)
-
-
-def two_positive_ones_always(n, literals, monotone):
-    X = teach(n, literals, monotone)
-    if monotone and len(literals) < n:
-        return np.vstack([np.ones((1, n), dtype=int), X])
-    return X
-
-
-def positive_only(n, literals, monotone):
-    X = always_a_positive_example(n, literals, monotone)
-    return X[conjunctions.truth(literals, X) == 1]
-
-
-def negative_only(n, literals, monotone):
-    X = teach(n, literals, monotone)
-    return X[conjunctions.truth(literals, X) == 0] if literals else np.ones((1, n))
-
-
-def all_of_them(n, literals, monotone):
-    return np.array(list(product((0, 1), repeat=n)))[-MOST_EXAMPLES:]
-
-
-def one_negative_for_all(n, literals, monotone):
-    X = teach(n, literals, monotone)
-    y = conjunctions.truth(literals, X)
-    opposite = X[:1].copy()
-    for j in literals:
-        opposite[0, abs(j) - 1] = int(j < 0)
-    return np.vstack([X[y == 1], opposite])
-
-
-def signs_forgotten(n, literals, monotone):
-    return teach(n, [abs(j) for j in literals], monotone)
-
-
-def conjunctions_of(n: int, monotone: bool) -> list[list[int]]:
+def conjunctions_of(n, monotone):
     """Return all monotone conjunctions of n attributes, or all conjunctions."""
     choices = [(0, j) if monotone else (0, j, -j) for j in range(1, n + 1)]
-    return [[j for j in chosen if j] for chosen in product(*choices)]
+    return [[j for j in literals if j] for literals in product(*choices)]
 
 
-def fewest(n: int, k: int, monotone: bool) -> int:
+def fewest(n, k, monotone):
     """Return how many examples it takes to teach a conjunction of k of n attributes, n >= 2.
 
     A negative example for each literal: without it, the conjunction without this literal agrees
@@ -163,7 +78,7 @@ def fewest(n: int, k: int, monotone: bool) -> int:
     return k + 1 if monotone else k + 2
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Look for another conjunction that agrees, and count the examples."""
     n, literals, monotone = arguments
     X = boolean_examples(value, n, most=MOST_EXAMPLES)
@@ -175,11 +90,8 @@ def verify(arguments: tuple, value: Any) -> str | None:
     ]
     if others:
         also = conjunctions.text(min(others, key=len))
-        return (
-            f"Besides the target, {also} agrees with all your examples"
-            + f", and {len(others) - 1} more." * (len(others) > 1)
-            + "." * (len(others) == 1)
-        )
+        more = f", and {len(others) - 1} more." if len(others) > 1 else "."
+        return f"Besides the target, {also} agrees with all your examples{more}"
     enough = fewest(n, len(literals), monotone)
     if len(X) > enough:
         return (
@@ -188,82 +100,84 @@ def verify(arguments: tuple, value: Any) -> str | None:
     return None
 
 
-def targets(rng, monotone):
-    """Draw a target of some, of no and of all attributes, and then others."""
-    sizes = [(3, 1), (3, 2), (4, 0), (4, 4), (5, 3), (5, 2), (6, 2), (6, 3), (6, 4), (5, 5), (6, 5)]
-    return [(n, conjunctions.conjunction(rng, n, k, monotone), monotone) for n, k in sizes]
+# Targets of some, of no and of all attributes, and then others.
+SIZES = (3, 1), (3, 2), (4, 0), (4, 4), (5, 3), (5, 2), (6, 2), (6, 3), (6, 4), (5, 5), (6, 5)
 
 
-def monotone_targets(rng):
-    return targets(rng, monotone=True)
+def target(monotone):
+    """Return a function that draws a target of the i-th size."""
+
+    def sample(rng, i):
+        n, k = SIZES[i]
+        return n, conjunctions.conjunction(rng, n, k, monotone), monotone
+
+    return sample
 
 
-def any_targets(rng):
-    while True:
-        drawn = targets(rng, monotone=False)
-        if min(drawn[0][1]) < 0 < max(drawn[1][1]) and min(drawn[1][1]) < 0:
-            return drawn
+def small_ones_show_signs(n, literals, monotone):
+    """Return whether a literal is negated, and another is not; if n is 3."""
+    return n > 3 or (min(literals) < 0 and (len(literals) == 1 or max(literals) > 0))
 
 
-QUESTION = Question(
-    name="ps4.teach",
-    title="Play teacher",
-    statement=STATEMENT,
-    reference=teach,
-    checks=(
-        Check("monotone conjunctions", 1, monotone_targets),
-        Check("all conjunctions", 2, any_targets),
-    ),
-    misconceptions=(
-        Misconception(
-            "one positive example in the class of all",
-            "Right for monotone conjunctions. In the class of all, a positive example rules out "
-            "only one of x_j and ¬x_j for an attribute that does not matter. Which second one "
-            "rules out all the others at once?",
-            as_if_monotone,
-        ),
-        Misconception(
-            "always a positive example",
-            "Nearly: if a monotone target has all n attributes, there is nothing for a positive "
-            "example to rule out, and the negative ones do it alone.",
-            always_a_positive_example,
-        ),
-        Misconception(
-            "two positive examples for monotone targets",
-            "In the monotone class one positive example does for all attributes that do not "
-            "matter: let it be 0 in each of them.",
-            two_positive_ones_always,
-        ),
-        Misconception(
-            "positive examples only",
-            "Positive examples show which literals are not needed. That the others are needed, "
-            "only negative ones can show: one for each literal.",
-            positive_only,
-        ),
-        Misconception(
-            "negative examples only",
-            "Your negative examples show that the literals are needed, but nothing shows that no "
-            "others are. That takes a positive example.",
-            negative_only,
-        ),
-        Misconception(
-            "one negative example for all literals",
-            "On your negative example all literals are false, so each of them alone explains it. "
-            "Make only one literal false at a time.",
-            one_negative_for_all,
-        ),
-        Misconception(
-            "signs forgotten",
-            "You teach the conjunction of the attributes without their negations. The literal -j "
-            "is true where attribute j is 0.",
-            signs_forgotten,
-        ),
-        Misconception(
-            "every example there is",
-            "All examples identify it, of course. Which of them tell the student something new?",
-            all_of_them,
-        ),
-    ),
-    alternatives=(negatives_first, positives_exchanged, by_greed),
-    verify=verify,
-)
+CHECKS = [
+    ("monotone conjunctions", 1, draw.each(len(SIZES), target(monotone=True))),
+    ("all conjunctions", 2,
+     draw.mixed(len(SIZES), target(monotone=False), small_ones_show_signs, True)),
+]  # fmt: skip
+
+
+def one_negative_for_all(n, literals, monotone):
+    X = teach(n, literals, monotone)
+    opposite = X[:1].copy()
+    for j in literals:
+        opposite[0, abs(j) - 1] = int(j < 0)
+    return np.vstack([X[conjunctions.truth(literals, X) == 1], opposite])
+
+
+WRONG = [
+    ("one positive example in the class of all",
+     "Right for monotone conjunctions. In the class of all, a positive example rules out only one "
+     "of x_j and ¬x_j for an attribute that does not matter. Which second one rules out all the "
+     "others at once?",
+     "len(literals) < n and not monotone -> False"),
+    ("always a positive example",
+     "Nearly: if a monotone target has all n attributes, there is nothing for a positive example "
+     "to rule out, and the negative ones do it alone.",
+     "len(literals) < n or not monotone -> True"),
+    ("two positive examples for monotone targets",
+     "In the monotone class one positive example does for all attributes that do not matter: let "
+     "it be 0 in each of them.",
+     "len(literals) < n and not monotone -> len(literals) < n"),
+    ("positive examples only",
+     "Positive examples show which literals are not needed. That the others are needed, only "
+     "negative ones can show: one for each literal.",
+     "len(literals) < n or not monotone -> True", "rows.append(negative) -> pass"),
+    ("negative examples only",
+     "Your negative examples show that the literals are needed, but nothing shows that no others "
+     "are. That takes a positive example.",
+     "rows.append(positive) -> pass", "rows.append(other) -> pass",
+     "np.array(rows) -> np.array(rows or [[1] * n])"),
+    ("one negative example for all literals",
+     "On your negative example all literals are false, so each of them alone explains it. Make "
+     "only one literal false at a time.",
+     one_negative_for_all),
+    ("signs forgotten",
+     "You teach the conjunction of the attributes without their negations. The literal -j is true "
+     "where attribute j is 0.",
+     "positive = np -> literals = [abs(j) for j in literals]\n    positive = np"),
+    ("every example there is",
+     "All examples identify it, of course. Which of them tell the student something new?",
+     "np.array(rows) -> np.array(list(product((0, 1), repeat=n)))[-MOST_EXAMPLES:]"),
+    ("two positive examples where none is free",
+     "Nearly: if the target has all n attributes, your two positive examples are the same one. One "
+     "is enough, for there is no other.",
+     "len(literals) < n and not monotone -> not monotone"),
+    ("everything turned round",
+     "Your second positive example is the first one turned round in every attribute, also in those "
+     "of the target, so that it is not positive. Turn only the others round.",
+     "other[abs(j) - 1] = positive[abs(j) - 1] -> pass"),
+    ("attributes counted from zero",
+     "You take j for the index of an attribute. Attributes count from 1 here: the literal j is "
+     "about X[:, j - 1].",
+     "positive = np -> literals = [j + np.sign(j) for j in literals]\n    positive = np"),
+]  # fmt: skip

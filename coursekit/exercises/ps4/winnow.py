@@ -1,10 +1,5 @@
-"""ps4.winnow: weights that are doubled."""
+r"""Winnow
 
-import numpy as np
-
-from coursekit.exercises.question import Check, Misconception, Question
-
-STATEMENT = r"""
 Winnow learns disjunctions of few of many attributes, such as $x_1 \vee x_7$. It keeps a weight for
 each of the $n$ attributes; at first every weight is 1. On an example $x$, whose attributes are 0 or
 1, it predicts 1 if $w \cdot x \ge n$ and 0 if not. It changes $w$ on mistakes only, and only the
@@ -23,6 +18,10 @@ prediction 1 is wrong, and $w$ becomes $(2, 0, 0, 0)$. The third has the score 2
 $w$ becomes $(4, 0, 0, 0)$. So the answer is `[0, 1, 0], [4, 0, 0, 0]`. How often can the weight of
 an attribute of the target be doubled?
 """
+
+import numpy as np
+
+from coursekit.exercises import draw
 
 
 def winnow(X, y, demote):
@@ -43,175 +42,72 @@ def winnow(X, y, demote):
     return predictions, w
 
 
-def in_a_loop(X, y, demote):
-    w, predictions = [1] * len(X[0]), []
-    for x, label in zip(X, y, strict=True):
-        score = sum(weight for weight, attribute in zip(w, x, strict=True) if attribute)
-        predictions.append(score >= len(w))
-        if predictions[-1] and label == 0:
-            w = [weight * (demote if attribute else 1) for weight, attribute in zip(w, x)]
-        if not predictions[-1] and label == 1:
-            w = [weight * (2 if attribute else 1) for weight, attribute in zip(w, x)]
-    return predictions, w
+SIZES = [(4, 1, 4), (4, 1, 5), *[(5, 1, 8), (6, 2, 8), (7, 1, 9), (8, 2, 12)] * 3]
 
 
-def with_powers(X, y, demote):
-    factors = np.array([demote, 2.0])
-    w, predictions = np.ones(X.shape[1]), np.zeros(len(X))
-    for t, x in enumerate(X):
-        predictions[t] = x @ w >= len(w)
-        w = w * factors[y[t]] ** (x * abs(y[t] - predictions[t]))
-    return predictions, w
+def sampled(demote):
+    """Return a function that draws examples of a disjunction of k of n attributes."""
 
-
-def with_scaled_weights(X, y, demote):
-    n = X.shape[1]
-    w, predictions = np.full(n, 1 / n), []
-    for x, label in zip(X, y, strict=True):
-        predictions.append(1 if (w * x).sum() > 1 - 1e-9 else 0)
-        change = 1 + (label - predictions[-1]) * (1 if label else 1 - demote) * x
-        w = w * change
-    return [predictions, w * n]
-
-
-def doubled(w, x, label, demote):
-    return np.where(x == 1, w * (2 if label == 1 else demote), w)
-
-
-def played(X, y, demote, says=lambda w, x: w @ x >= len(w), change=doubled, always=False):
-    """Return predictions and weights of a learner like Winnow, in parts to exchange."""
-    w, predictions = np.ones(X.shape[1]), []
-    for x, label in zip(X, y, strict=True):
-        predictions.append(int(says(w, x)))
-        if always or predictions[-1] != label:
-            w = change(w, x, label, demote)
-    return predictions, w
-
-
-def above_only(X, y, demote):
-    return played(X, y, demote, says=lambda w, x: w @ x > len(w))
-
-
-def after_every_example(X, y, demote):
-    return played(X, y, demote, always=True)
-
-
-def perceptron(X, y, demote):
-    return played(X, y, demote, change=lambda w, x, label, _: w + (2 * label - 1) * x)
-
-
-def adds_one(X, y, demote):
-    return played(
-        X, y, demote, change=lambda w, x, label, d: w + x if label else doubled(w, x, label, d)
-    )
-
-
-def all_weights(X, y, demote):
-    return played(X, y, demote, change=lambda w, x, label, d: w * (2 if label == 1 else d))
-
-
-def never_demotes(X, y, demote):
-    return played(X, y, 1)
-
-
-def always_halves(X, y, demote):
-    return played(X, y, 0.5)
-
-
-def always_eliminates(X, y, demote):
-    return played(X, y, 0)
-
-
-def predicts_afterwards(X, y, demote):
-    _, w = winnow(X, y, demote)
-    after = [winnow(X[: t + 1], y[: t + 1], demote)[1] @ x for t, x in enumerate(X)]
-    return [int(score >= len(w)) for score in after], w
-
-
-def drawn(rng, n, k, rounds, demote):
-    """Draw examples of a disjunction with a mistake on each label and a score that is n exactly."""
-    while True:
+    def sample(rng, i):
+        n, k, rounds = SIZES[i]
         target = rng.choice(n, k, replace=False)
         X = (rng.random((rounds, n)) < 0.5).astype(int)
-        y = X[:, target].any(axis=1).astype(int)
-        predictions = np.array(winnow(X, y, demote)[0])
-        decided_by_equality = above_only(X, y, demote)[0] != predictions.tolist()
-        if decided_by_equality and {0, 1} <= set(y[predictions != y].tolist()):
-            return X, y, demote
+        return X, X[:, target].any(axis=1).astype(int), demote
+
+    return sample
 
 
-def games(rng, demote):
-    sizes = [(4, 1, 4), (4, 1, 5), *[(5, 1, 8), (6, 2, 8), (7, 1, 9), (8, 2, 12)] * 3]
-    return [drawn(rng, *size, demote) for size in sizes]
+def is_full(X, y, demote):
+    """Return whether there is a mistake on each label, and a score that is n exactly."""
+    predictions, _ = winnow(X, y, demote)
+    if set(y[predictions != y].tolist()) != {0, 1}:
+        return False
+    return any(winnow(X[:t], y[:t], demote)[1] @ X[t] == X.shape[1] for t in range(len(X)))
 
 
-def eliminating(rng):
-    return games(rng, 0)
+CHECKS = [
+    ("the form that eliminates", 2, draw.mixed(len(SIZES), sampled(0), is_full, True), True),
+    ("the form that halves", 1, draw.mixed(len(SIZES), sampled(0.5), is_full, True), True),
+]
 
-
-def halving(rng):
-    return games(rng, 0.5)
-
-
-QUESTION = Question(
-    name="ps4.winnow",
-    title="Winnow",
-    statement=STATEMENT,
-    reference=winnow,
-    checks=(
-        Check("the form that eliminates", 2, eliminating, keeps_arguments=True),
-        Check("the form that halves", 1, halving, keeps_arguments=True),
-    ),
-    misconceptions=(
-        Misconception(
-            "above the threshold only",
-            "Where w · x is n exactly you predict 0. Here it is 1: the prediction is 1 if "
-            "w · x >= n.",
-            above_only,
-        ),
-        Misconception(
-            "learns from every example",
-            "You change the weights after every example. Winnow changes them on mistakes only.",
-            after_every_example,
-        ),
-        Misconception(
-            "adds, as the perceptron does",
-            "You add x or subtract it. That is the perceptron; Winnow multiplies, and so a weight "
-            "reaches n after about log2 n mistakes.",
-            perceptron,
-        ),
-        Misconception(
-            "adds one in place of doubling",
-            "On a mistake with the label 1 you add 1 to the weights. Double them.",
-            adds_one,
-        ),
-        Misconception(
-            "changes all weights",
-            "You change every weight. Only those of attributes that are 1 in the example are "
-            "responsible for its score.",
-            all_weights,
-        ),
-        Misconception(
-            "never demotes",
-            "On a mistake with the label 0 you leave the weights as they are. Multiply those of "
-            "the attributes that are 1 by `demote`.",
-            never_demotes,
-        ),
-        Misconception(
-            "always halves",
-            "You halve the weights whatever `demote` is. With 0 they have to become 0.",
-            always_halves,
-        ),
-        Misconception(
-            "always eliminates",
-            "You set the weights to 0 whatever `demote` is. With 1/2 they have to be halved.",
-            always_eliminates,
-        ),
-        Misconception(
-            "predicts after the label",
-            "Your prediction uses the weights after the example. First predict, then change.",
-            predicts_afterwards,
-        ),
-    ),
-    alternatives=(in_a_loop, with_powers, with_scaled_weights),
-)
+WRONG = [
+    ("above the threshold only",
+     "Where w · x is n exactly you predict 0. Here it is 1: the prediction is 1 if w · x >= n.",
+     ">= n -> > n"),
+    ("learns from every example",
+     "You change the weights after every example. Winnow changes them on mistakes only.",
+     "prediction != label -> True"),
+    ("adds, as the perceptron does",
+     "You add x or subtract it. That is the perceptron; Winnow multiplies, and so a weight reaches "
+     "n after about log2 n mistakes.",
+     "w[x == 1] *= 2 if label == 1 else demote -> w += (2 * label - 1) * x"),
+    ("adds one in place of doubling",
+     "On a mistake with the label 1 you add 1 to the weights. Double them.",
+     "*= 2 if label == 1 else demote -> = w[x == 1] + 1 if label == 1 else w[x == 1] * demote"),
+    ("changes all weights",
+     "You change every weight. Only those of attributes that are 1 in the example are responsible "
+     "for its score.",
+     "w[x == 1] -> w"),
+    ("never demotes",
+     "On a mistake with the label 0 you leave the weights as they are. Multiply those of the "
+     "attributes that are 1 by `demote`.",
+     "else demote -> else 1"),
+    ("always halves",
+     "You halve the weights whatever `demote` is. With 0 they have to become 0.",
+     "else demote -> else 0.5"),
+    ("always eliminates",
+     "You set the weights to 0 whatever `demote` is. With 1/2 they have to be halved.",
+     "else demote -> else 0"),
+    ("predicts after the label",
+     "Your prediction uses the weights after the example. First predict, then change.",
+     "        predictions.append(prediction)\n -> ",
+     "else demote -> else demote\n        predictions.append(int(w @ x >= n))"),
+    ("threshold n / 2",
+     "You predict 1 where w · x >= n / 2. Other books do so, with a similar bound; here the "
+     "threshold is n.",
+     ">= n -> >= n / 2"),
+    ("doubles for the label 0",
+     "You double the weights where the label is 0 and demote them where it is 1. A label 1 that "
+     "was not predicted says that the score is too small: double them then.",
+     "label == 1 -> label == 0"),
+]  # fmt: skip
