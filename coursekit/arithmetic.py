@@ -81,3 +81,19 @@ def largest_size(array: np.ndarray) -> int:
     True
     """
     return max(int(array.max()), -int(array.min()))
+
+
+def weighted_sum(coefficients: np.ndarray, X: np.ndarray) -> np.ndarray:
+    """Return the sum of the rows of X, each times its int64 coefficient, exact for exact rows.
+
+    Examples
+    --------
+    >>> weighted_sum(np.array([2, -1]), np.array([[1, 2], [3, 4]]))
+    array([-1,  0])
+    """
+    if X.dtype == np.int64 and X.size:
+        if sum(map(abs, coefficients.tolist())) * largest_size(X) > INT64_MAX:
+            X = as_python(X)
+    if X.dtype == object:
+        coefficients = as_python(coefficients)
+    return (coefficients[:, None] * X).sum(axis=0)

@@ -201,10 +201,10 @@ def test_the_kernels_are_those_of_the_course(options, kernel):
         runs = several.runs[-1:] if len(model.classes_) == 2 else several.runs
         assert model.n_updates_ == sum(run.mistakes for run in runs)
         assert model.n_support_ == len(several.support)
-        assert (model.n_iter_, model.converged_) == (several.epochs, several.converged)
+        assert (model.n_iter_, model.converged_) == (runs[0].epochs, runs[0].converged)
         for vote in "last", "averaged", "voted":
             model.set_params(vote=vote)
-            scores = several.scores(X, vote) / (1 if vote == "last" else several.shown)
+            scores = several.scores(X, vote) / (1 if vote == "last" else runs[0].shown)
             scores = scores[:, 1] if len(runs) == 1 else scores
             assert np.allclose(model.decision_function(X), scores, rtol=1e-9, atol=1e-9)
 

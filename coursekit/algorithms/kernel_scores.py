@@ -2,8 +2,8 @@
 
 A weight vector is a sum of the examples that brought an update, so its inner product with a point
 is a sum of kernels, with one coefficient for each support vector. `Dual` and `Primal` keep such
-sums while perceptrons learn; `sums` and `votes` make them of a finished run, for a part of the
-points and a part of the updates at a time, so that memory does not grow with the product of both.
+sums while perceptrons learn; `scores` makes them of a finished run, for a part of the points and a
+part of the updates at a time, so that memory does not grow with the product of both.
 """
 
 from __future__ import annotations
@@ -12,7 +12,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from coursekit.algorithms.kernels import Kernel, Polynomial
+from coursekit.algorithms.kernels import (
+    Kernel,
+    Polynomial,
+    numbers_for,
+    require_same_features,
+)
 from coursekit.progress import progress
 
 TRAINING_ENTRIES = 2**21  # of a kernel's matrix at once while learning: 16 MB
@@ -102,30 +107,47 @@ class Primal:
         self._sums += coefficients.sum(axis=1, keepdims=True)
 
 
-def sums(
+def scores(
     kernel: Kernel,
     X: np.ndarray,
-    rows: Sequence[np.ndarray],
+    updates: Sequence[np.ndarray],
     changes: Sequence[np.ndarray],
+    votes: Sequence[np.ndarray] | None,
     points: np.ndarray,
 ) -> np.ndarray:
-    """Return the scores of the points under the last weight vector of each run, (runs, m).
+    """Return the scores of points under perceptrons that learned from X with one kernel.
 
     Parameters
     ----------
     kernel : Kernel
-    X : ndarray, shape (s, d)
-        The support vectors of all runs.
-    rows : sequence of ndarray
-        For each run the support vector of each of its T updates, (T,).
-    changes : sequence of ndarray
-        For each run its coefficient in each update, (T,).
-    points : ndarray, shape (m, d)
+    X, points : ndarray, shapes (n, d) and (m, d)
+    updates, changes : sequence of ndarray
+        For each perceptron the row of X in each of its T updates, and its coefficient, (T,).
+    votes : sequence of ndarray, optional
+        For each perceptron the votes of its weight vectors, (T + 1,), if these are to vote.
+
+    Returns
+    -------
+    ndarray, shape (perceptrons, m)
+        The inner product with the last weight vector, or the votes for +1 less those for -1.
     """
+    require_same_features(X, points, "the examples learned from", "X")
+    support = np.unique(np.concatenate(updates))
+    if len(support) == 0:  # interrupted at once: w = 0
+        return np.zeros((len(updates), len(points)), dtype=np.int64)
+    rows = [np.searchsorted(support, row) for row in updates]
+    terms = max(int(np.abs(change).sum()) for change in changes)
+    (X, points), finish = numbers_for(kernel, terms, X[support], points)
+    if votes is not None:
+        return _votes(kernel, X, rows, changes, votes, points)
     coefficients = np.zeros((len(rows), len(X)), dtype=np.int64)
     for total, row, change in zip(coefficients, rows, changes):
         np.add.at(total, row, change)
-    coefficients = coefficients.astype(X.dtype)
+    return finish(_sums(kernel, X, coefficients.astype(X.dtype), points))
+
+
+def _sums(kernel, X, coefficients, points) -> np.ndarray:
+    """Return the sums of the kernel's values for all of X, each times its coefficient."""
     if is_explicit(kernel):
         primal = Primal(kernel, X, len(coefficients))
         primal.add(np.arange(len(X)), coefficients)
@@ -134,22 +156,12 @@ def sums(
     return np.hstack(parts)
 
 
-def votes(
-    kernel: Kernel,
-    X: np.ndarray,
-    rows: Sequence[np.ndarray],
-    changes: Sequence[np.ndarray],
-    counts: Sequence[np.ndarray],
-    points: np.ndarray,
-) -> np.ndarray:
-    """Return the votes for +1 less those for -1 on the points, (runs, m) int.
-
-    Arguments are those of `sums`, and for each run the votes of its weight vectors, (T + 1,).
-    """
+def _votes(kernel, X, rows, changes, votes, points) -> np.ndarray:
+    """Return the votes for +1 less those for -1."""
     totals = np.empty((len(rows), len(points)), dtype=np.int64)
     for part in _parts(X, points):
         matrix = kernel.matrix(X, points[part])
-        for total, row, change, count in zip(totals, rows, changes, counts):
+        for total, row, change, count in zip(totals, rows, changes, votes):
             total[part] = 2 * _votes_for(matrix, row, change, count) - count.sum()
     return totals
 

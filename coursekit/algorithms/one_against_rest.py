@@ -90,7 +90,8 @@ class OneAgainstRest:
     classes : ndarray, shape (c,)
         The classes, sorted.
     runs : tuple of Run
-        One for each class; its label is +1 on the class. `converged` says it of all together.
+        One for each class; its label is +1 on the class. All saw the same examples, and `converged`
+        says it of all together.
 
     Examples
     --------
@@ -101,21 +102,6 @@ class OneAgainstRest:
 
     classes: np.ndarray
     runs: tuple[Run, ...]
-
-    @property
-    def shown(self) -> int:
-        """How many examples were shown to each of the perceptrons."""
-        return self.runs[0].shown
-
-    @property
-    def epochs(self) -> int:
-        """The number of full passes over the data."""
-        return self.runs[0].epochs
-
-    @property
-    def converged(self) -> bool:
-        """Whether nobody made a mistake in the last pass."""
-        return self.runs[0].converged
 
     @property
     def mistakes(self) -> int:
@@ -136,7 +122,7 @@ class OneAgainstRest:
         return self.classes[self.scores(X, vote).argmax(axis=1)]
 
     def __repr__(self) -> str:
-        end = "converged" if self.converged else "NOT converged"
+        end = "converged" if self.runs[0].converged else "NOT converged"
         return (
             f"<OneAgainstRest: {len(self.classes)} classes, {count(self.mistakes, 'mistake')} in "
             f"{length(self.runs[0])}, {end}, {count(len(self.support), 'support vector')}>"

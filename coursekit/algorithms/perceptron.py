@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
-from coursekit.algorithms.run import Number, Run
+from coursekit.algorithms.run import Run
 from coursekit.algorithms.training import checked, orders_for, train, warn_if_cut_off
+from coursekit.geometry.exact import Number
 
 
 def perceptron(

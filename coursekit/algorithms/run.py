@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import islice, pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms import kernel_scores
-from coursekit.algorithms.kernels import LARGEST, Kernel, numbers_for, require_same_features
+from coursekit.algorithms.kernels import LARGEST, Kernel
 from coursekit.algorithms.scores import is_mistake, scores
-from coursekit.arithmetic import INT64_MAX, as_python, as_smallest, is_exact, largest_size
+from coursekit.arithmetic import as_python, as_smallest, is_exact, weighted_sum
+from coursekit.geometry.exact import Number
 from coursekit.progress import progress
 from coursekit.validation import as_choice, as_examples
 
 VOTES = ("last", "averaged", "voted")
-Number = int | Fraction | float
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +47,7 @@ class Run:
 
     Examples
     --------
-    >>> from coursekit.algorithms import kernel_perceptron, perceptron, polynomial
+    >>> from coursekit.algorithms import perceptron
     >>> run = perceptron([[1, 1], [2, -1]], [1, -1])
     >>> run
     <Run: 2 mistakes in 2 epochs, converged, w = [-1  2]>
@@ -61,8 +60,6 @@ class Run:
     >>> points = [[1, 2], [1, 0]]
     >>> run.scores(points), run.scores(points, "averaged"), run.scores(points, "voted")
     (array([ 3, -1]), array([12, -2]), array([ 4, -2]))
-    >>> kernel_perceptron([[1, 1], [2, -1]], [1, -1], polynomial(2))
-    <Run: 2 mistakes in 2 epochs, converged, 2 support vectors>
     """
 
     X: np.ndarray
@@ -227,7 +224,7 @@ def averaged(run: Run) -> np.ndarray:
     rows, which = np.unique(run.updates, return_inverse=True)
     left = np.zeros(len(rows), dtype=np.int64)
     np.add.at(left, which, run.shown - run.steps)
-    total = _combination(run.y[rows] * left, run.X[rows])
+    total = weighted_sum(run.y[rows] * left, run.X[rows])
     if run.exact:
         return as_smallest(run.shown * w0 + run.rate * as_python(total))
     return run.shown * w0 + float(run.rate) * total.astype(np.float64)
@@ -255,22 +252,17 @@ def scores_of(runs: Sequence[Run], X: ArrayLike, vote: str) -> np.ndarray:
     The runs share the values of the kernel.
     """
     as_choice(vote, "vote", VOTES)
-    kernel, examples = runs[0].kernel, runs[0].X
-    points = as_examples(X, largest=LARGEST)
-    require_same_features(examples, points, "the examples learned from", "X")
-    support = np.unique(np.concatenate([run.updates for run in runs]))
-    if len(support) == 0:  # interrupted at once: w = 0
-        return np.zeros((len(runs), len(points)), dtype=np.int64)
     changes = [run.y[run.updates] for run in runs]
     if vote == "averaged":
         changes = [change * (run.shown - run.steps) for run, change in zip(runs, changes)]
-    terms = max(int(np.abs(change).sum()) for change in changes)
-    (vectors, points), finish = numbers_for(kernel, terms, examples[support], points)
-    rows = [np.searchsorted(support, run.updates) for run in runs]
-    if vote == "voted":
-        counts = [run.votes for run in runs]
-        return kernel_scores.votes(kernel, vectors, rows, changes, counts, points)
-    return finish(kernel_scores.sums(kernel, vectors, rows, changes, points))
+    return kernel_scores.scores(
+        runs[0].kernel,
+        runs[0].X,
+        [run.updates for run in runs],
+        changes,
+        [run.votes for run in runs] if vote == "voted" else None,
+        as_examples(X, largest=LARGEST),
+    )
 
 
 def count(number: int, what: str) -> str:
@@ -282,13 +274,3 @@ def length(run: Run) -> str:
     """Return how long a run was in words."""
     part = run.shown % len(run.y)
     return count(run.epochs, "epoch") + (f" and {count(part, 'example')}" if part else "")
-
-
-def _combination(coefficients: np.ndarray, X: np.ndarray) -> np.ndarray:
-    """Return the sum of the rows of X, each times its int64 coefficient, exact for exact rows."""
-    if X.dtype == np.int64 and X.size:
-        if sum(map(abs, coefficients.tolist())) * largest_size(X) > INT64_MAX:
-            X = as_python(X)
-    if X.dtype == object:
-        coefficients = as_python(coefficients)
-    return (coefficients[:, None] * X).sum(axis=0)

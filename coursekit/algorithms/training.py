@@ -14,8 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from coursekit.algorithms.run import Number, Run, count, length
+from coursekit.algorithms.run import Run, count, length
 from coursekit.arithmetic import INT64_MAX, as_smallest, is_exact, largest_size
+from coursekit.geometry.exact import Number
 from coursekit.progress import progress
 from coursekit.validation import (
     as_count,

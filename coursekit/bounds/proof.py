@@ -123,7 +123,7 @@ def check_proof(run: Run, u: Any) -> ProofTable:
     """
     if not isinstance(run, Run):
         raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
-    if run.w0.any():
+    if run.weights(0).any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
     u = as_vector(u, "u", run.X.shape[1], LARGEST)
     tolerance = 0 if run.exact else TOLERANCE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Self
@@ -12,21 +11,14 @@ from numpy.typing import ArrayLike
 from scipy import sparse
 from sklearn.exceptions import ConvergenceWarning
 
-from coursekit.algorithms import (
-    NotConvergedWarning,
-    OneAgainstRest,
-    Run,
-    RunInterruptedWarning,
-    gaussian,
-    kernel_perceptron,
-    linear,
-    one_against_rest,
-    polynomial,
-)
-from coursekit.algorithms.run import VOTES
-from coursekit.algorithms.training import warn_if_cut_off
+from coursekit.algorithms import gaussian, linear, polynomial
+from coursekit.algorithms.kernel_perceptron import learn
+from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
+from coursekit.algorithms.kernels import LARGEST, as_kernel
+from coursekit.algorithms.run import VOTES, Run, scores_of
+from coursekit.algorithms.training import orders_for, warn_if_cut_off
 from coursekit.estimators.base import Classifier
-from coursekit.validation import as_choice, as_count, as_generator
+from coursekit.validation import as_choice, as_count, as_examples, as_generator
 
 
 class KernelPerceptron(Classifier):
@@ -110,19 +102,14 @@ class KernelPerceptron(Classifier):
         Arguments, errors and warnings are those of `Perceptron.fit`. An interrupted run keeps all
         blocks of 256 examples until then.
         """
-        kernel, max_epochs = self._kernel(), as_count(self.max_epochs, "max_epochs")
+        kernel, max_epochs = as_kernel(self._kernel()), as_count(self.max_epochs, "max_epochs")
         as_choice(self.vote, "vote", VOTES)
         X, y = self._validated(X, y, reset=True)
         self._set_classes(y)
-        X, signs = _dense(X), self._signs(y)
+        X = as_examples(_dense(X), largest=LARGEST)
         rng = as_generator(self.random_state, "random_state") if self.shuffle else None
-        with warnings.catch_warnings():  # this class has its own
-            warnings.simplefilter("ignore", NotConvergedWarning)
-            warnings.simplefilter("ignore", RunInterruptedWarning)
-            if len(signs) == 1:
-                runs = [kernel_perceptron(X, signs[0], kernel, max_epochs=max_epochs, rng=rng)]
-            else:
-                runs = one_against_rest(X, y, kernel, max_epochs=max_epochs, rng=rng).runs
+        scorer, orders = Primal if is_explicit(kernel) else Dual, orders_for(len(X), rng=rng)
+        runs = learn(X, self._signs(y), kernel, max_epochs, orders, scorer)
         self.n_iter_, self.n_updates_ = 0, 0
         self._count(runs)
         self._keep(X, runs)
@@ -137,9 +124,9 @@ class KernelPerceptron(Classifier):
         takes another one without a new `fit`.
         """
         X = _dense(self._points(X))
-        scores = self._runs.scores(X, self.vote)
+        scores = scores_of(self._runs, X, self.vote).T
         if self.vote != "last":
-            scores = scores / max(1, self._runs.shown)
+            scores = scores / max(1, self._runs[0].shown)
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
     def _kernel(self) -> Callable:
@@ -161,12 +148,11 @@ class KernelPerceptron(Classifier):
         """Keep the runs, and of the examples those that brought an update to any of them."""
         support = np.unique(np.concatenate([run.updates for run in runs]))
         self.n_support_ = len(support)
-        kept = X[support]
-        runs = (
-            replace(run, X=kept, y=run.y[support], updates=np.searchsorted(support, run.updates))
+        X = X[support]
+        self._runs = [
+            replace(run, X=X, y=run.y[support], updates=np.searchsorted(support, run.updates))
             for run in runs
-        )
-        self._runs = OneAgainstRest(self.classes_, tuple(runs))
+        ]
 
 
 def _dense(X: Any) -> np.ndarray:

@@ -77,7 +77,7 @@ def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
     >>> dual([[1, 1], [2, -1]], [1, -1], offset=False).picture.alt.partition("So ")[2]
     'w_2 = (−1, 2).'
     """
-    if isinstance(X, Run) and X.w0.any():
+    if isinstance(X, Run) and X.weights(0).any():
         raise ValueError(
             f"X must be a run from w0 = 0, but its w0 is {X.w0.tolist()}: w is not a sum of "
             "examples then. Run the perceptron without w0."
