@@ -3,17 +3,15 @@
 Prints tables and writes them into README.md beside this file: python benchmarks/certificates.py
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from statistics import median
-from time import process_time
-from typing import Any
 
 import numpy as np
 import report
 from scipy.optimize import linprog
 from sklearn.svm import SVC
 
-from coursekit.certificates import Cycle, Separation, cycle, max_margin, separate
+from coursekit.certificates import Separation, cycle, max_margin, separate
 from coursekit.datasets import separable
 
 N, D = 200, 10
@@ -22,97 +20,90 @@ SETS = 20  # of each size and kind
 MARGINS = 50
 
 
-def timed(call: Callable, *arguments: Any) -> tuple[float, Any]:
-    """Return the milliseconds of processor time that the call took, and what it returned."""
-    start = process_time()
-    result = call(*arguments)
-    return 1000 * (process_time() - start), result
-
-
 def in_floats(X: np.ndarray, y: np.ndarray) -> bool:
-    """Whether HiGHS finds some w with y (w . x) >= 1, with nothing proved."""
+    """Return whether HiGHS finds some w with y (w . x) >= 1, with nothing proved."""
     signed, d = -y[:, None] * X, X.shape[1]
-    found = linprog(np.zeros(d), signed, -np.ones(len(X)), bounds=[(None, None)] * d)
-    return found.status == 0
+    return linprog(np.zeros(d), signed, -np.ones(len(X)), bounds=[(None, None)] * d).status == 0
 
 
-def is_proof(X: np.ndarray, y: np.ndarray, found: Separation) -> bool:
+def is_proof(X: np.ndarray, y: np.ndarray, certificate: Separation) -> bool:
     signed = (y[:, None] * X).astype(object)
-    if found.separable:
-        return bool((signed @ found.w > 0).all())
-    weights = found.weights
+    if certificate.separable:
+        return bool((signed @ certificate.w > 0).all())
+    weights = certificate.weights
     return not (weights @ signed).any() and weights.sum() == 1 and weights.min() >= 0
 
 
-def sets(size: int, random_labels: bool) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+def sets(size: int, labels: str) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     rng = np.random.default_rng(size)
     for _ in range(SETS):
         X, u = rng.integers(-size, size + 1, (N, D)), rng.integers(-9, 10, D)
-        sides = np.where(X @ u > 0, 1, -1)
-        yield X, rng.choice([-1, 1], N) if random_labels else sides
+        yield X, rng.choice([-1, 1], N) if labels == "random" else np.where(X @ u > 0, 1, -1)
 
 
-def separations() -> Iterator[str]:
-    yield "| integers up to | labels | verified | separable | median ms | most ms | to HiGHS |"
-    yield "|--:|---|--:|--:|--:|--:|--:|"
-    for size in SIZES:
-        for labels in ("random", "of a hyperplane"):
-            ours, ratios, proofs, answers = [], [], 0, 0
-            for X, y in sets(size, labels == "random"):
-                time, found = timed(separate, X, y)
-                ratios.append(time / timed(in_floats, X, y)[0])
-                ours.append(time)
-                proofs += is_proof(X, y, found)
-                answers += found.separable
-            yield (
-                f"| {size:,} | {labels} | {proofs} of {SETS} | {answers} | {median(ours):.0f} | "
-                f"{max(ours):.0f} | {median(ratios):.1f} |"
-            )
+def separations(size: int, labels: str) -> list[str]:
+    """Return the row of one kind of sets."""
+    times, peers, proofs, separable_sets = [], [], 0, 0
+    for X, y in sets(size, labels):
+        time, certificate = report.timed(separate, X, y)
+        times.append(1000 * time)
+        peers.append(1000 * report.timed(in_floats, X, y)[0])
+        proofs += is_proof(X, y, certificate)
+        separable_sets += certificate.separable
+    return [
+        f"{size:,}", labels, f"{proofs} of {SETS}", f"{separable_sets}", f"{median(times):.0f}",
+        f"{max(times):.0f}", f"{report.median_ratio(times, peers):.1f}",
+    ]  # fmt: skip
 
 
-def margins() -> Iterator[str]:
-    ours, ratios, gaps, differences = [], [], [], []
+def margins() -> str:
+    times, peers, gaps, differences = [], [], [], []
     for seed in range(MARGINS):
         X, y = separable(N, D, 0.05, rng=seed)
-        time, found = timed(max_margin, X, y)
+        time, margin = report.timed(max_margin, X, y)
         machine = SVC(kernel="linear", C=1e10, tol=1e-10)
-        peer, _ = timed(machine.fit, np.vstack([X, -X]), np.concatenate([y, -y]))
-        ours.append(time)
-        ratios.append(time / peer)
-        gaps.append(found.upper / found.lower - 1)
-        differences.append(abs(found.lower * np.linalg.norm(machine.coef_) - 1))
-    yield (
+        peer, _ = report.timed(machine.fit, np.vstack([X, -X]), np.concatenate([y, -y]))
+        times.append(1000 * time)
+        peers.append(1000 * peer)
+        gaps.append(margin.upper / margin.lower - 1)
+        differences.append(abs(margin.lower * np.linalg.norm(machine.coef_) - 1))
+    return (
         f"- `max_margin` on {MARGINS} separable sets of {N} × {D} floats: median "
-        f"{median(ours):.0f} ms, most {max(ours):.0f} ms, {median(ratios):.1f} times the time of "
-        f"`SVC`. The largest relative gap between its bounds is {max(gaps):.0e}; the margin of "
-        f"`SVC` is within {max(differences):.0e} of it."
+        f"{median(times):.0f} ms, most {max(times):.0f} ms, "
+        f"{report.median_ratio(times, peers):.1f} times the time of `SVC`. The largest relative "
+        f"gap between its bounds is {max(gaps):.0e}; the margin of `SVC` is within "
+        f"{max(differences):.0e} of it."
     )
 
 
-def cycles() -> Iterator[str]:
-    for d in (2, 5, 8):
-        times, found = [], []
-        for seed in range(SETS):
-            rng = np.random.default_rng(seed)
-            X, y = rng.integers(-5, 6, (3 * d, d)), rng.choice([-1, 1], 3 * d)
-            if not separate(X, y).separable:
-                time, one = timed(cycle, X, y)
-                times.append(time)
-                found.append(one)
-        longest: Cycle = max(found, key=lambda one: one.period)
-        yield (
-            f"- `cycle` for d = {d}: found on all {len(found)} sets that are not separable, median "
-            f"{median(times):.0f} ms, most {max(times):,.0f} ms; the longest period is "
-            f"{longest.period:,} epochs, from epoch {longest.start:,} on."
-        )
+def cycles(d: int) -> str:
+    times, cycles = [], []
+    for seed in range(SETS):
+        rng = np.random.default_rng(seed)
+        X, y = rng.integers(-5, 6, (3 * d, d)), rng.choice([-1, 1], 3 * d)
+        if not separate(X, y).separable:
+            time, repeated = report.timed(cycle, X, y)
+            times.append(1000 * time)
+            cycles.append(repeated)
+    longest = max(cycles, key=lambda c: c.period)
+    return (
+        f"- `cycle` for d = {d}: found on all {len(cycles)} sets that are not separable, median "
+        f"{median(times):.0f} ms, most {max(times):,.0f} ms; the longest period is "
+        f"{longest.period:,} epochs, from epoch {longest.start:,} on."
+    )
 
 
 def main() -> None:
     load = report.load()
+    report.one_thread()
     separate([[1]], [1])
     cycle([[1], [-2]], [1, 1])  # compiles
-    lines = [*separations(), "", *margins(), *cycles(), ""]
-    report.write("certificates", [*lines, report.machine(load, "numpy", "scipy", "scikit-learn")])
+    table = report.table(
+        "integers up to: | labels | verified: | separable: | median ms: | most ms: | to HiGHS:",
+        [separations(size, labels) for size in SIZES for labels in ("random", "of a hyperplane")],
+    )
+    machine = report.machine(load, "numpy", "scipy", "scikit-learn")
+    report.write("certificates", [*table, "", margins(), *map(cycles, (2, 5, 8)), "", machine])
 
 
 if __name__ == "__main__":

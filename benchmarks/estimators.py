@@ -1,4 +1,4 @@
-"""Compare the speed of `AveragedPerceptron` with scikit-learn's averaged `SGDClassifier`.
+"""Compare the speed of the averaged `Perceptron` with scikit-learn's averaged `SGDClassifier`.
 
 Both are set to make the same updates, and the averages that they end with are compared. Prints a
 table and writes it into README.md beside this file: python benchmarks/estimators.py
@@ -13,7 +13,7 @@ from scipy import sparse
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import SGDClassifier
 
-from coursekit.estimators import AveragedPerceptron
+from coursekit.estimators import Perceptron
 
 SETS = [  # name, n, d, classes, share of the entries that are not 0
     ("10^5 × 20", 10**5, 20, 2, 1),
@@ -42,7 +42,7 @@ def data(n: int, d: int, classes: int, share: float) -> tuple:
 def measure(X, y: np.ndarray) -> dict[str, float]:
     """Return the speeds in examples a second and class, and how far apart the averages are."""
     options = {"fit_intercept": False, "shuffle": False}
-    ours = AveragedPerceptron(max_epochs=EPOCHS, **options).fit(X, y)  # compiles
+    ours = Perceptron(vote="averaged", max_epochs=EPOCHS, **options).fit(X, y)  # compiles
     assert ours.n_iter_ == EPOCHS
     rule = {"loss": "perceptron", "penalty": None, "learning_rate": "constant", "eta0": 1}
     theirs = SGDClassifier(average=True, tol=None, max_iter=EPOCHS, **rule, **options).fit(X, y)

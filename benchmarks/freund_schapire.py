@@ -19,13 +19,7 @@ import numpy as np
 import report
 from sklearn.svm import SVC
 
-from coursekit.algorithms import (
-    NotConvergedWarning,
-    OneAgainstRest,
-    gaussian,
-    one_against_rest,
-    polynomial,
-)
+from coursekit.algorithms import NotConvergedWarning, gaussian, one_against_rest, polynomial
 from coursekit.datasets import TrainTest, mnist
 
 CSV = Path(__file__).with_name("freund_schapire.csv")
@@ -66,20 +60,22 @@ def measure(data: TrainTest, d: int, T: float, order: str) -> Row:
     learning, ten = report.timed(
         one_against_rest, X[:few], y[:few], polynomial(d), max_epochs=epochs
     )
-    errors, testing = {}, 0.0
-    for vote in VOTES:
-        seconds, errors[vote] = report.timed(error, ten, vote, X_test, y_test)
-        testing += seconds
+    tests = {vote: report.timed(ten.predict, X_test, vote) for vote in VOTES}
     return {
-        "d": d, "T": T, "order": order, **errors,
-        "mistakes": ten.mistakes, "support vectors": len(ten.support),
-        "learning s": round(learning, 1), "testing s": round(testing, 1), "MB": peak(),
-    }  # fmt: skip
+        "d": d,
+        "T": T,
+        "order": order,
+        **{vote: round(percent(answers != y_test), 2) for vote, (_, answers) in tests.items()},
+        "mistakes": ten.mistakes,
+        "support vectors": len(ten.support),
+        "learning s": round(learning, 1),
+        "testing s": round(sum(seconds for seconds, _ in tests.values()), 1),
+        "MB": peak(),
+    }
 
 
-def error(ten: OneAgainstRest, vote: str, X_test: np.ndarray, y_test: np.ndarray) -> float:
-    """Return the share of wrong answers in percent."""
-    return round(100 * float((ten.predict(X_test, vote) != y_test).mean()), 2)
+def percent(wrong: np.ndarray) -> float:
+    return 100 * float(wrong.mean())
 
 
 def peak() -> float:
@@ -162,31 +158,29 @@ def beside_svc(data: TrainTest) -> list[str]:
     """Time both on the same images with the same kernel, one after the other."""
     X, y, X_test, y_test = images(data, "0")
     X, y = X[:SUBSET], y[:SUBSET]
-    rows, ratios = [], []
-
-    def add(kernel: str, name: str, learning: float, machine: Any, support: Any, *options: str):
-        testing, answers = report.timed(machine.predict, X_test, *options)
-        wrong = 100 * (answers != y_test).mean()
-        times = [f"{learning:.1f}", f"{testing:.1f}"]
-        rows.append([kernel, name, *times, f"{wrong:.2f}", f"{len(support):,}"])
-
-    for name, kernel, machine in [
+    machines = [
         ("(1 + x·x')²", polynomial(2), SVC(kernel="poly", degree=2, gamma=1, coef0=1)),
         (f"Gaussian, width {WIDTH:,}", gaussian(WIDTH), SVC(gamma=1 / (2 * WIDTH**2), C=10)),
-    ]:
-        fit, _ = report.timed(machine.fit, X, y)
+    ]
+    rows, ratios = [], []
+    for kernel_name, kernel, svc in machines:
+        fit, _ = report.timed(svc.fit, X, y)
         for epochs in (1, 10):
             learning, ten = report.timed(one_against_rest, X, y, kernel, max_epochs=epochs)
-            title = f"averaged, {epochs} epoch{'s' * (epochs > 1)}"
-            add(name, title, learning, ten, ten.support, "averaged")
-            ratios.append(f"{fit / learning:.1f} ({name}, {title})")
-        add(name, "SVC", fit, machine, machine.support_)
-    header = "kernel | | learning s: | testing s: | error %: | support vectors:"
-    return [
-        *report.table(header, rows),
-        "",
-        f"- Times as fast to learn as SVC: {'; '.join(ratios)}.",
-    ]
+            testing, answers = report.timed(ten.predict, X_test, "averaged")
+            name = f"averaged, {epochs} epoch{'s' * (epochs > 1)}"
+            rows.append((kernel_name, name, learning, testing, answers, ten.support))
+            ratios.append(f"{fit / learning:.1f} ({kernel_name}, {name})")
+        rows.append((kernel_name, "SVC", fit, *report.timed(svc.predict, X_test), svc.support_))
+    table = report.table(
+        "kernel | | learning s: | testing s: | error %: | support vectors:",
+        [
+            [*names, f"{learning:.1f}", f"{testing:.1f}", f"{percent(answers != y_test):.2f}",
+             f"{len(support):,}"]
+            for *names, learning, testing, answers, support in rows
+        ],
+    )  # fmt: skip
+    return [*table, "", f"- Times as fast to learn as SVC: {'; '.join(ratios)}."]
 
 
 # What is written

@@ -1,13 +1,24 @@
-"""What the benchmarks share: the machine they ran on, and where their tables go in README.md."""
+"""What the benchmarks share: measuring on one thread, tables, verdicts, and where they are kept."""
 
 from __future__ import annotations
 
 import os
 import platform
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
 
 README = Path(__file__).with_name("README.md")
+
+
+def one_thread() -> None:
+    """Let numpy, scipy and scikit-learn, all loaded by now, compute on one thread."""
+    from threadpoolctl import threadpool_limits  # the set-up is measured without any package
+
+    threadpool_limits(1)
 
 
 def load() -> float:
@@ -15,22 +26,62 @@ def load() -> float:
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
 
 
+def timed(call: Callable, *arguments: Any, **options: Any) -> tuple[float, Any]:
+    """Return the seconds of processor time of a call, and what it returned.
+
+    Other programs prolong the duration of a call much more than its processor time.
+    """
+    begin = process_time()
+    result = call(*arguments, **options)
+    return process_time() - begin, result
+
+
+def in_turn(rounds: int, *calls: Callable) -> list[tuple[float, ...]]:
+    """Return for each of the calls its seconds of processor time in the rounds."""
+    return list(zip(*([timed(call)[0] for call in calls] for _ in range(rounds))))
+
+
+def median_ratio(numerators: Iterable[float], denominators: Iterable[float]) -> float:
+    """Return the median of the ratios of what was measured in the same round."""
+    return median(a / b for a, b in zip(numerators, denominators, strict=True))
+
+
+def table(header: str, rows: Iterable[Iterable[object]]) -> list[str]:
+    """Return the lines of a Markdown table; a column whose name ends in ``:`` is set to the right.
+
+    Examples
+    --------
+    >>> table("data | epochs:", [("separable", 9)])
+    ['| data | epochs |', '|---|--:|', '| separable | 9 |']
+    """
+    names = [name.strip() for name in header.split("|")]
+    rules = "|".join("--:" if name.endswith(":") else "---" for name in names)
+    lines = [(name.removesuffix(":") for name in names), *rows]
+    head, *body = (f"| {' | '.join(map(str, cells))} |" for cells in lines)
+    return [head, f"|{rules}|", *body]
+
+
+def verdict(goal: str, reached: bool, found: str) -> str:
+    """Return a line that says whether a goal is reached, and what was found."""
+    return f"- {goal}: {'reached' if reached else 'NOT reached'} ({found})."
+
+
 def machine(load_before: float, *packages: str) -> str:
     """Return a line about the processor and the versions of Python and some packages."""
-    versions = ", ".join(f"{package} {version(package)}" for package in packages)
+    versions = [f"{package} {version(package)}" for package in packages]
     return (
         f"- {_processor()}, {os.cpu_count()} cores, {platform.system()}; load before the start "
-        f"{load_before:.1f}; Python {platform.python_version()}, {versions}"
+        f"{load_before:.1f}; {', '.join([f'Python {platform.python_version()}', *versions])}"
     )
 
 
-def write(name: str, report: list[str]) -> None:
+def write(name: str, lines: list[str]) -> None:
     """Print a report, and put it between the markers that README.md has for it."""
-    print("", *report, sep="\n")
+    print("", *lines, sep="\n")
     begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
     before, rest = README.read_text(encoding="utf-8").split(begin)
     after = rest.split(end)[1]
-    README.write_text("\n".join([before + begin, *report, end + after]), encoding="utf-8")
+    README.write_text("\n".join([before + begin, *lines, end + after]), encoding="utf-8")
 
 
 def _processor() -> str:

@@ -6,7 +6,6 @@ Python that the course runs on, prints a table and writes it into README.md.
 
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -20,18 +19,18 @@ MOST_PACKAGES, MOST_MB = 110, 600
 LECTURES = "jupyter nbconvert --to notebook --execute --output-dir executed".split()
 
 
-def course(copy, *arguments):
+def course(copy: Path, *arguments: str) -> str:
     """Run a command of course.py in the copy, and return what it printed."""
-    command = [sys.executable, "course.py", *arguments]
     variables = dict(os.environ, TQDM_DISABLE="1")
     for name in ("CONDA_DEFAULT_ENV", "PYTHONDONTWRITEBYTECODE"):  # a reader sets neither
         variables.pop(name, None)
+    command = [sys.executable, "course.py", *arguments]
     return subprocess.run(
         command, cwd=copy, check=True, stdout=subprocess.PIPE, env=variables, text=True
     ).stdout
 
 
-def megabytes(folder):
+def megabytes(folder: Path) -> float:
     """Return how much room the files of a folder take on the disk, links not followed."""
     files = {}
     for path in folder.rglob("*"):
@@ -40,44 +39,45 @@ def megabytes(folder):
     return sum(files.values()) / 2**20
 
 
-def row(name, copy, seconds):
-    """Return the packages of the environment, and its MB; pip and the course itself count too."""
-    listed = json.loads(course(copy, "run", "pip", "list", "--format=json").splitlines()[-1])
-    return name, len(listed), megabytes(copy / ".venv"), seconds
+def measure(copy: Path):
+    """Yield name, packages, MB and seconds of each state of the environment.
 
-
-def measure(copy):
-    """Yield a row for each state of the environment."""
+    Packages and MB include pip and the course itself.
+    """
+    lectures = map(str, sorted((copy / "notebooks").glob("*.ipynb")))
     for name, command in [
         ("to read: `make lab`", ["run", "python", "--version"]),
-        ("the same, after all lectures have run", ["run", *LECTURES, *lectures(copy)]),
+        ("the same, after all lectures have run", ["run", *LECTURES, *lectures]),
         ("to check: `make test`", ["add", "fast", "teach", "test"]),
     ]:
-        start = time.perf_counter()
+        begin = time.perf_counter()
         course(copy, *command)
-        yield row(name, copy, time.perf_counter() - start)
+        seconds = time.perf_counter() - begin
+        packages = json.loads(course(copy, "run", "pip", "list", "--format=json").splitlines()[-1])
+        yield name, len(packages), megabytes(copy / ".venv"), seconds
 
 
-def lectures(copy):
-    return [str(path) for path in sorted((copy / "notebooks").glob("*.ipynb"))]
-
-
-def main():
+def main() -> None:
     load = report.load()
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "course")
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(copy)], check=True)
         rows = list(measure(copy))
-    lines = ["| environment | packages | MB | seconds |", "|---|--:|--:|--:|"]
-    lines += [f"| {name} | {count} | {mb:.0f} | {s:.0f} |" for name, count, mb, s in rows]
-    (_, count, mb, _), used = rows[0], rows[1]
-    reached = "reached" if count <= MOST_PACKAGES and mb <= MOST_MB else "not reached"
-    lines += ["", f"- At most {MOST_PACKAGES} packages and {MOST_MB} MB to read: {reached}", ""]
-    lines[-2] += f" ({count} and {mb:.0f}; {used[2]:.0f} MB after use)."
-    python = f"Python {platform.python_version()}"
-    machine = f"{os.cpu_count()} cores, {platform.system()}"
-    lines.append(f"- {machine}; load before the start {load:.1f}; {python}")
-    report.write("setup-size", lines)
+    (_, packages, mb, _), (*_, used, _), _ = rows
+    report.write("setup-size", [
+        *report.table(
+            "environment | packages: | MB: | seconds:",
+            [(name, count, f"{size:.0f}", f"{seconds:.0f}") for name, count, size, seconds in rows],
+        ),
+        "",
+        report.verdict(
+            f"At most {MOST_PACKAGES} packages and {MOST_MB} MB to read",
+            packages <= MOST_PACKAGES and mb <= MOST_MB,
+            f"{packages} and {mb:.0f}; {used:.0f} MB after use",
+        ),
+        "",
+        report.machine(load),
+    ])  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import csv
 import importlib
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -22,8 +21,8 @@ NUMBERS = {"d": int, "order": str, "mistakes": int, "support vectors": int, "MB"
 
 @pytest.fixture(scope="module")
 def script():
-    """The script as a module; it sets environment variables, which are put back."""
-    with mock.patch.dict(os.environ), mock.patch.object(sys, "path", [str(FOLDER), *sys.path]):
+    """The script as a module."""
+    with mock.patch.object(sys, "path", [str(FOLDER), *sys.path]):
         yield importlib.import_module("freund_schapire")
 
 
