@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from coursekit.concepts.hitting import Work, hitting_sets, minimal
+from coursekit.concepts.hitting import hitting_sets, minimal, too_long
 from coursekit.concepts.literals import as_point, false_literals, true_literals
 from coursekit.concepts.spaces import TooLargeError, VersionSpace, inconsistent
 from coursekit.validation import as_bit
-
-ADVICE = "The majority is known without; for the size, take fewer attributes or shorter streams."
 
 
 class HittingSpace(VersionSpace):
@@ -74,17 +72,16 @@ class HittingSpace(VersionSpace):
         return self._count + self._with_false
 
     def _counted(self) -> int:
-        work = self._work()
         if self._parent_count is None:
-            return hitting_sets(self._literals, self._clauses, work)
+            return hitting_sets(self._literals, self._clauses, self._task)
         *before, last = self._clauses
-        return self._parent_count - hitting_sets(self._literals & ~last, before, work)
+        return self._parent_count - hitting_sets(self._literals & ~last, before, self._task)
 
-    def _work(self) -> Work:
-        return Work(
+    @property
+    def _task(self) -> str:
+        return (
             f"the conjunctions of {self._literals.bit_count()} literals that agree with "
-            f"{len(self._clauses)} negative examples",
-            ADVICE,
+            f"{len(self._clauses)} negative examples"
         )
 
     @property
@@ -97,7 +94,7 @@ class HittingSpace(VersionSpace):
         left = self._literals & ~false_literals(as_point(x, self._n), self._n)
         if left == self._literals:
             return self.size - self._with_false
-        return hitting_sets(left, self._clauses, self._work())
+        return hitting_sets(left, self._clauses, self._task)
 
     def majority(self, x: Any) -> int:
         """Return 1 if more than half of the conjunctions are true at `x`, by the theorem."""
@@ -180,7 +177,7 @@ class NegativesSpace(VersionSpace):
     def size(self) -> int:
         """How many conjunctions are left, exactly; TooLargeError if that takes too long."""
         if self._refused:
-            self._work().refuse()
+            raise too_long(self._task)
         negatives, (count, done) = self._negatives, self._counted
         try:
             for i in range(done, len(negatives)):
@@ -191,17 +188,17 @@ class NegativesSpace(VersionSpace):
         self._counted = count, len(negatives)
         return count
 
-    def _work(self) -> Work:
-        return Work(
+    @property
+    def _task(self) -> str:
+        return (
             f"the conjunctions of {self._n} attributes that agree with {len(self._negatives)} "
-            "negative examples and no positive one",
-            ADVICE,
+            "negative examples and no positive one"
         )
 
     def _true_at(self, point: int, negatives: tuple[int, ...]) -> int:
         literals = true_literals(point, self._n)
         sets = (false_literals(z, self._n) for z in negatives)
-        return hitting_sets(literals, sets, self._work())
+        return hitting_sets(literals, sets, self._task)
 
     @property
     def key(self) -> Hashable:

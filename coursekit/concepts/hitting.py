@@ -8,42 +8,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import cache, reduce
+from functools import reduce
 from operator import or_
+
+import numpy as np
 
 from coursekit.concepts.spaces import TooLargeError
 
-MOST_STEPS = 10_000_000  # of about 100 ns
+MOST_STEPS = 20_000_000  # of 100 to 200 ns
 MOST_DEPTH = 150  # of the recursion, far from where Python ends it
 MOST_IN_TABLE = 24  # elements: 2 MB
 WORTH = 10_000  # a table of v elements is quicker if v 2^v is below this times (number of sets)²
-HALVED = 16  # elements: a larger table is cut in half
+
+# Which of the 64 subsets of six elements have the first of them, the second, and so on.
+HAVING = [np.uint64(sum(1 << subset for subset in range(64) if subset >> i & 1)) for i in range(6)]
 
 
-class Work:
-    """The steps that may still be made before a count is refused, and what is counted so far."""
-
-    def __init__(self, task: str, advice: str = "") -> None:
-        self.task, self.advice = task, advice
-        self.left = MOST_STEPS
-        self.known: dict[tuple[int, ...], int] = {}  # what several branches ask for
-
-    def spend(self, steps: int, depth: int) -> None:
-        """Take some steps off, or raise TooLargeError if they are used up or nested too deeply."""
-        self.left -= steps
-        if self.left < 0 or depth > MOST_DEPTH:
-            self.refuse()
-
-    def refuse(self) -> None:
-        """Raise TooLargeError."""
-        message = (
-            f"To count {self.task} takes too long: more than {MOST_STEPS:,} steps, or more than "
-            f"{MOST_DEPTH} of them one within the other. {self.advice}"
-        )
-        raise TooLargeError(message.strip())
-
-
-def hitting_sets(over: int, sets: Iterable[int], work: Work | None = None, depth: int = 0) -> int:
+def hitting_sets(over: int, sets: Iterable[int], task: str = "the subsets") -> int:
     """Return how many subsets of `over` have an element in common with each of the `sets`.
 
     Parameters
@@ -52,15 +33,13 @@ def hitting_sets(over: int, sets: Iterable[int], work: Work | None = None, depth
         A set, as the bits of an integer.
     sets : iterable of int
         Other sets; only what they have in common with `over` counts.
-    work : Work, optional
-        What may be done, and for what purpose; a fresh allowance unless given.
-    depth : int, optional
-        How deep in the recursion this call is.
+    task : str, optional
+        What is counted, for the error.
 
     Raises
     ------
     TooLargeError
-        If it would take much longer than a second. Up to 24 elements it never does.
+        If it would take more than some seconds. Up to 24 elements it never does.
 
     Notes
     -----
@@ -69,7 +48,7 @@ def hitting_sets(over: int, sets: Iterable[int], work: Work | None = None, depth
     (1979)): every method is slow on something. Sets that contain another of the sets do not matter.
     Elements that are in none of them are free, and each doubles the number. For the rest:
 
-    - if there are few elements for so many sets, a table of all subsets, one bit each;
+    - if there are few elements for so many sets, a table of all subsets;
     - sets that have no element in common with the others are counted apart, and multiplied;
     - large sets: of all subsets, take away those that meet the first i - 1 sets but not the i-th,
       for each i; they are subsets of what the i-th leaves over, and that is little;
@@ -84,94 +63,75 @@ def hitting_sets(over: int, sets: Iterable[int], work: Work | None = None, depth
     >>> hitting_sets((1 << 100) - 1, [1 << 99]) == 2**99
     True
     """
-    sets = {s & over for s in sets}
-    work = work or Work(f"the subsets of {over.bit_count()} elements that meet {len(sets)} sets")
-    union = reduce(or_, sets, 0)
-    if 0 in sets:
-        return 0
-    if not _suits_table(union.bit_count(), len(sets)):
-        slower = 1 + over.bit_length() // 1500
-        work.spend(slower * (200 + len(sets) ** 2 // 4), depth)
-        sets = minimal(sets)
+    return _Count(task).of(over, sets)
+
+
+def too_long(task: str) -> TooLargeError:
+    """Return the error that refuses to count something."""
+    return TooLargeError(
+        f"To count {task} takes too long: more than {MOST_STEPS:,} steps, or more than "
+        f"{MOST_DEPTH} of them one within the other. The majority is known without; for the size, "
+        "take fewer attributes or shorter streams."
+    )
+
+
+class _Count:
+    """One count: what is known of its parts, and how many steps may still be made."""
+
+    def __init__(self, task: str) -> None:
+        self.task, self.left, self.depth = task, MOST_STEPS, 0
+        self.known: dict[tuple[int, ...], int] = {}
+
+    def of(self, over: int, sets: Iterable[int]) -> int:
+        sets = minimal(s & over for s in sets)
+        if 0 in sets:
+            return 0
         union = reduce(or_, sets, 0)
-    v = union.bit_count()
-    free = 1 << (over.bit_count() - v)
-    if _suits_table(v, len(sets)):
-        work.spend(200 + v * len(sets) // 2 + (v << v) // 2000, depth)
-        return free * _by_table(union, sets)
-    known = tuple(sets)
-    if known not in work.known:
-        work.known[known] = _branch(union, sets, work, depth + 1)
-    return free * work.known[known]
+        key = tuple(sets)
+        if key not in self.known:
+            self.depth += 1
+            self.known[key] = self._count(union, sets)
+            self.depth -= 1
+        return self.known[key] << (over.bit_count() - union.bit_count())
+
+    def _count(self, union: int, sets: list[int]) -> int:
+        """Count for sets that contain no other, of which `union` is the union."""
+        v = union.bit_count()
+        in_table = v <= MOST_IN_TABLE and v << v <= WORTH * len(sets) ** 2
+        self._spend((1 + v // 1500) * (200 + len(sets) ** 2 // 4 + in_table * (v << v) // 2000))
+        if in_table:
+            return _by_table(elements(union), sets)
+        parts = components(sets)
+        if len(parts) > 1:
+            return math.prod(self.of(part, members) for part, members in parts)
+        if sum(1 << (v - s.bit_count()) for s in sets[1:]) <= 1 << v:
+            return (1 << v) - sum(self.of(union & ~s, sets[:i]) for i, s in enumerate(sets))
+        element = max(elements(union), key=lambda e: sum(1 for s in sets if s & e))
+        rest, others = union & ~element, [s for s in sets if not s & element]
+        return self.of(rest, others) + self.of(rest, sets)
+
+    def _spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0 or self.depth > MOST_DEPTH:
+            raise too_long(self.task)
 
 
-def _branch(union: int, sets: list[int], work: Work, depth: int) -> int:
-    """Count the subsets of `union` that meet the sets by way of smaller problems."""
-    parts = components(sets)
-    if len(parts) > 1:
-        return math.prod(hitting_sets(over, part, work, depth) for over, part in parts)
-    v = union.bit_count()
-    if sum(1 << (v - s.bit_count()) for s in sets[1:]) <= 1 << v:
-        return _set_by_set(union, sets, work, depth)
-    return _with_and_without(union, sets, work, depth)
+def _by_table(places: list[int], sets: list[int]) -> int:
+    """Mark every subset of the elements at these places that misses a set, and count the others.
 
-
-def _suits_table(v: int, sets: int) -> bool:
-    """Whether a table is the quickest way to count for so many sets of `v` elements (measured)."""
-    return v <= MOST_IN_TABLE and v << v <= WORTH * sets**2
-
-
-def _set_by_set(union: int, sets: list[int], work: Work, depth: int) -> int:
-    """Take away, for each set, the subsets that miss it and meet those before it."""
-    missing = 0
-    for i, s in enumerate(sets):
-        missing += hitting_sets(union & ~s, sets[:i], work, depth)
-    return (1 << union.bit_count()) - missing
-
-
-def _with_and_without(union: int, sets: list[int], work: Work, depth: int) -> int:
-    """Count the subsets that have an element, the one in most sets, and those without it."""
-    work.spend(union.bit_count() * len(sets), depth)
-    element = max(elements(union), key=lambda e: sum([1 for s in sets if s & e]))
-    rest = union & ~element
-    having = hitting_sets(rest, [s for s in sets if not s & element], work, depth)
-    return having + hitting_sets(rest, sets, work, depth)
-
-
-def _by_table(union: int, sets: Iterable[int]) -> int:
-    """Mark every subset of `union` that misses a set, one bit of a table for each subset.
-
-    The largest subset that misses a set is its complement. Of these, and of any marked subset, all
-    subsets are marked.
+    The largest subset that misses a set is its complement; then all subsets of marked ones are. The
+    table has one bit for each subset, in words of 64.
     """
-    places = [(1 << i, e) for i, e in enumerate(elements(union))]
-    table = bytearray(1 + (1 << len(places)) // 8)
+    table = np.zeros(1 << max(0, len(places) - 6), dtype=np.uint64)
     for s in sets:
-        largest = sum([place for place, e in places if not s & e])
-        table[largest >> 3] |= 1 << (largest & 7)
-    return (1 << len(places)) - _marked(int.from_bytes(table, "little"), len(places))
-
-
-def _marked(table: int, v: int) -> int:
-    """Return how many subsets of `v` elements are marked, if all subsets of marked ones are."""
-    if v > HALVED:
-        half = 1 << (v - 1)
-        with_last = table >> half
-        without = table & ((1 << half) - 1) | with_last
-        return _marked(without, v - 1) + _marked(with_last, v - 1)
-    for i in range(v):
-        table |= (table & _having(i, v)) >> (1 << i)
-    return table.bit_count()
-
-
-@cache
-def _having(i: int, v: int) -> int:
-    """Return a table of all subsets of `v` elements that marks those that have the i-th."""
-    marked, width = ((1 << (1 << i)) - 1) << (1 << i), 2 << i
-    while width < 1 << v:
-        marked |= marked << width
-        width *= 2
-    return marked
+        largest = sum([1 << i for i, place in enumerate(places) if not s & place])
+        table[largest >> 6] |= np.uint64(1 << (largest & 63))
+    for i, having in enumerate(HAVING[: len(places)]):
+        table |= (table & having) >> np.uint64(1 << i)
+    for i in range(len(places) - 6):
+        halves = table.reshape(-1, 2, 1 << i)
+        halves[:, 0] |= halves[:, 1]
+    return (1 << len(places)) - int(np.bitwise_count(table).sum())
 
 
 def elements(s: int) -> list[int]:
