@@ -59,57 +59,87 @@ def autograde(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox)
     sandbox : Sandbox
         Where the cells run.
     """
-    every_step = steps(cells, sheet)
-    last = max(number for number, step in enumerate(every_step) if step.question)
-    todo = dict(enumerate(every_step[: last + 1]))
-    results: dict[str, Result] = {}
-    troubles: dict[int, str] = {}
-    notes: dict[int, list[str]] = {}
+    grading = _Grading(cells, sheet, seed)
     deadline = time.monotonic() + SUBMISSION_SECONDS
-    while any(step.question for step in todo.values()) and time.monotonic() < deadline:
+    while not grading.is_done() and time.monotonic() < deadline:
         with sandbox.session() as session:
-            called = False
-            for number, step in list(todo.items()):
-                seconds = deadline - time.monotonic()
-                if seconds <= 0:
-                    break
-                if step.question:
-                    answer = _Answer(session, step.question, seconds, troubles)
-                    results[step.question.name] = answer.result(seed)
-                    lost, notes[number] = answer.lost, answer.notes
-                else:
-                    lost = _run(session, number, step, troubles, min(CELL_SECONDS, seconds))
-                if called and lost and not isinstance(lost, TooSlowError):
-                    troubles.pop(number, None)
-                    break
-                if step.question or lost:
-                    del todo[number]
-                if lost:
-                    break
-                called = called or bool(step.question)
+            grading.go_on(session, deadline)
     questions = [q for q in sheet.questions if isinstance(q, Question)]
     late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
     return Graded(
-        {q.name: results.get(q.name) or not_answered(q, late) for q in questions},
+        {q.name: grading.results.get(q.name) or not_answered(q, late) for q in questions},
         {q.name: free_text(cells, q) for q in sheet.questions if isinstance(q, FreeText)},
-        [*troubles.values(), *(note for each in notes.values() for note in each)],
+        grading.remarks(),
     )
 
 
-def _run(
-    session: Session, number: int, step: Step, troubles: dict[int, str], seconds: float
-) -> LostError | None:
-    """Run one cell, note what is wrong with it, and return how its process was lost, if it was."""
-    begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
-    try:
-        error = session.run(step.source, seconds)
-    except LostError as lost:
-        slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
-        troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
-        return lost
-    if error is not None and not step.is_check:
-        troubles.setdefault(number, f"{begins} stopped with {error}")
-    return None
+class _Grading:
+    """A submission while it is graded: the steps that are left, and what is known by now.
+
+    Attributes
+    ----------
+    results : dict of str to Result
+        By the question's name.
+    """
+
+    def __init__(self, cells: list[dict], sheet: ProblemSet, seed: str) -> None:
+        todo = steps(cells, sheet)
+        last = max(number for number, step in enumerate(todo) if step.question)
+        self._todo = dict(enumerate(todo[: last + 1]))
+        self._seed = seed
+        self._troubles: dict[int, str] = {}  # by the numbers of cells
+        self._notes: dict[int, list[str]] = {}  # by the numbers of answers
+        self.results: dict[str, Result] = {}
+
+    def is_done(self) -> bool:
+        """Whether every question has its result."""
+        return not any(step.question for step in self._todo.values())
+
+    def remarks(self) -> list[str]:
+        """Return what was noticed about the cells, then about the answers."""
+        return [*self._troubles.values(), *(note for each in self._notes.values() for note in each)]
+
+    def go_on(self, session: Session, deadline: float) -> None:
+        """Do the steps that are left in a new process, until it is lost or the time is over."""
+        called = False
+        for number, step in list(self._todo.items()):
+            seconds = deadline - time.monotonic()
+            if seconds <= 0:
+                return
+            do = self._answer if step.question else self._run
+            lost = do(session, number, step, seconds)
+            if called and lost and not isinstance(lost, TooSlowError):
+                self._troubles.pop(
+                    number, None
+                )  # an answer that was called before may have done it
+                return
+            if step.question or lost:
+                del self._todo[number]
+            if lost:
+                return
+            called = called or bool(step.question)
+
+    def _answer(
+        self, session: Session, number: int, step: Step, seconds: float
+    ) -> LostError | None:
+        """Keep the result of one question, and return how its process was lost, if it was."""
+        answer = _Answer(session, step.question, seconds, list(self._troubles.values()))
+        self.results[step.question.name] = answer.result(self._seed)
+        self._notes[number] = answer.notes
+        return answer.lost
+
+    def _run(self, session: Session, number: int, step: Step, seconds: float) -> LostError | None:
+        """Run one cell, note what is wrong with it, and return how its process was lost."""
+        begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
+        try:
+            error = session.run(step.source, min(CELL_SECONDS, seconds))
+        except LostError as lost:
+            slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
+            self._troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
+            return lost
+        if error is not None and not step.is_check:
+            self._troubles.setdefault(number, f"{begins} stopped with {error}")
+        return None
 
 
 class _Answer:
@@ -124,10 +154,10 @@ class _Answer:
     """
 
     def __init__(
-        self, session: Session, question: Question, seconds: float, troubles: dict[int, str]
+        self, session: Session, question: Question, seconds: float, troubles: list[str]
     ) -> None:
         self._session, self._question = session, with_timeout(question)
-        self._troubles = list(troubles.values())
+        self._troubles = troubles
         self._seconds = min(QUESTION_SECONDS, seconds)
         self._end = Outcome()
         self.lost: LostError | None = None

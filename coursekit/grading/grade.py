@@ -27,7 +27,7 @@ from coursekit.grading.regrade import changes, format_changes, keep_before
 from coursekit.grading.sandbox.session import sandbox_fault
 from coursekit.grading.similarity import alike, class_code, filter_code, page
 from coursekit.grading.store import Record, file_name, write
-from coursekit.grading.submissions import find
+from coursekit.grading.submissions import Submission, find
 from coursekit.grading.text import clean
 
 
@@ -83,26 +83,22 @@ def grade(
     check_references(sheet, seed)
     require_sandbox(protected)
     before = keep_before(submissions, sheet, seed, out) if again else None
-    executor = workers(scheduler) if scheduler else processes(max(jobs, 1))
+    jobs = max(jobs, 1)
+    executor = workers(scheduler) if scheduler else processes(jobs)
     job = Job(assignment, seed, protected)
     graded = list(grade_class(submissions, job, out, executor=executor, ahead=4 * jobs))
     records = sorted((with_points(r, points) for r in graded), key=lambda record: record.student)
     write_results(records, sheet, out, lectures)
     print_summary(records, out)
     if similar:
-        codes = class_code(submissions, sheet)
-        pairs = alike(codes)
-        write(out / "alike.html", page(pairs, codes))
-        print(f"Pairs of answers that are alike: {len(pairs)}, in {out / 'alike.html'}.")
+        write_alike(submissions, sheet, out)
     if roster:
         write_canvas(records, sheet, roster, out)
     if gradebook:
         to_gradebook(records, sheet, gradebook)
         print(f"The points of {_students(len(records))} are in {gradebook}.")
     if before:
-        text = format_changes(changes(before, graded), len(list(before.glob("*.json"))), before)
-        write(out / "regrade.txt", text + "\n")
-        print(f"\n{text}")
+        write_changes(before, graded, out)
 
 
 def class_seed(seed_file: Path | None) -> str:
@@ -224,6 +220,21 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
             f"{clean(', '.join(record.student for record in left))}.",
             file=sys.stderr,
         )
+
+
+def write_alike(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
+    """Write which answers are alike, and say how many pairs there are."""
+    codes = class_code(submissions, sheet)
+    pairs = alike(codes)
+    write(out / "alike.html", page(pairs, codes))
+    print(f"Pairs of answers that are alike: {len(pairs)}, in {out / 'alike.html'}.")
+
+
+def write_changes(before: Path, records: list[Record], out: Path) -> None:
+    """Write and print who gains and who loses against the records that were there before."""
+    text = format_changes(changes(before, records), len(list(before.glob("*.json"))), before)
+    write(out / "regrade.txt", text + "\n")
+    print(f"\n{text}")
 
 
 def _students(count: int) -> str:
