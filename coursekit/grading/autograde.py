@@ -109,9 +109,7 @@ class _Grading:
             do = self._answer if step.question else self._run
             lost = do(session, number, step, seconds)
             if called and lost and not isinstance(lost, TooSlowError):
-                self._troubles.pop(
-                    number, None
-                )  # an answer that was called before may have done it
+                self._troubles.pop(number, None)  # the answer called before may be to blame
                 return
             if step.question or lost:
                 del self._todo[number]
