@@ -1,9 +1,9 @@
 """Pictures for lectures 00 to 06, each of which can say in words what it shows.
 
 Every drawing function takes the matplotlib axes `ax` to draw on, makes a figure of its own unless
-they are given, and returns them; `update_step` takes and returns two. What it does not say of its
-arguments it checks: the error names the argument. `picture` turns axes into an image with
-alternative text, and `panels` makes axes side by side.
+they are given, and returns them; `update_step` takes and returns two. An argument that is not as
+described, or cannot be drawn, raises a ValueError that names it and says what to do. `picture`
+turns axes into an image with alternative text, and `panels` makes axes side by side.
 """
 
 from coursekit.figures.comparisons import margin_bounds, mistake_growth, paper_errors

@@ -41,11 +41,6 @@ def mistake_growth(
     log : bool, optional
         Whether both axes are logarithmic.
 
-    Raises
-    ------
-    ValueError
-        As for `curves`.
-
     Examples
     --------
     >>> from coursekit.figures import picture
@@ -79,11 +74,6 @@ def margin_bounds(
         By name where an adversary played, and the updates that it forced; at most two.
     x, log : str, optional
         What the horizontal axis shows, and which axes are logarithmic, as for `curves`.
-
-    Raises
-    ------
-    ValueError
-        As for `curves`.
 
     Examples
     --------

@@ -33,12 +33,6 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
     classes : sequence, optional
         The names of the classes; 0 to k - 1 unless given.
 
-    Raises
-    ------
-    ValueError
-        If the matrix is not square or holds something else than counts, or the number of names is
-        not that of the classes.
-
     Examples
     --------
     >>> from coursekit.figures import picture

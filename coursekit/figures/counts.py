@@ -107,11 +107,6 @@ def vote_counts(run: Any, *, ax: Axes | None = None) -> Axes:
         A run on examples of any dimension, or its votes: the number of examples after which w_t was
         the weight vector.
 
-    Raises
-    ------
-    ValueError
-        If the votes are not whole numbers of at least 0.
-
     Examples
     --------
     >>> from coursekit.figures import picture
@@ -144,11 +139,6 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     counts : array_like, shape (k,), or mapping of int to int
         The mistakes made in each of k orders; or the number of orders for each number of mistakes,
         such as a `collections.Counter`.
-
-    Raises
-    ------
-    ValueError
-        If there are no orders, or a number is not a whole one of at least 0.
 
     Examples
     --------

@@ -56,19 +56,13 @@ def curves(
     x, y : str
         What the axes show; mathtext between dollars.
     log : {"", "x", "y", "xy"}, optional
-        Which axes are logarithmic.
+        Which axes are logarithmic; only numbers above 0 can be on them.
     level : tuple of str and float, optional
         The name of a height to compare with, and this height: a thin grey line.
     bound : pair of array_like, shape (m,), optional
         Places, and a bound there: a wide grey line without marks.
     chosen : float, optional
         A place to mark, such as the value of a parameter.
-
-    Raises
-    ------
-    ValueError
-        If there are more than four curves, one has not a number for each place, or a number is not
-        above 0 where the axis is logarithmic.
 
     Examples
     --------

@@ -37,11 +37,6 @@ def decision_regions(X: Any, y: Any, classify: Classifier, *, ax: Axes | None = 
     classify : callable
         Takes points (m, 2) and returns (m,) labels, -1 or +1, or scores, where 0 or more is +1.
 
-    Raises
-    ------
-    ValueError
-        If the points are not in the plane, or the classifier returns something else.
-
     Examples
     --------
     >>> from coursekit.figures import description
@@ -75,11 +70,6 @@ def decision_boundaries(
         The points and their labels, -1 or +1.
     classifiers : mapping of str to callable
         By name functions as for `decision_regions`; at most four.
-
-    Raises
-    ------
-    ValueError
-        If there are more than four, or as for `decision_regions`.
 
     Examples
     --------

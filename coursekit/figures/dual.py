@@ -32,11 +32,6 @@ def dual_coefficients(run: Run, *, t: int | None = None, ax: Axes | None = None)
     t : int, optional
         The number of updates made, from 0 to `run.mistakes`, which it is unless given.
 
-    Raises
-    ------
-    ValueError
-        If `run` is no run, or did not make `t` updates.
-
     Examples
     --------
     >>> from coursekit.figures import picture

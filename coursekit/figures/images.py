@@ -122,12 +122,6 @@ def class_weights(
     shape : tuple of two int, optional
         Height and width of an image.
 
-    Raises
-    ------
-    ValueError
-        If the weights are not those of images of this shape, or the number of names is not that of
-        the classes.
-
     Examples
     --------
     >>> from coursekit.figures import picture

@@ -19,10 +19,10 @@ from coursekit.figures.picture import describe
 from coursekit.figures.style import (
     BLACK,
     BLUE,
-    FONT,
     GREEN,
     GREY,
     VERMILLION,
+    label_axes,
     prepared,
     whole_ticks,
     write_powers,
@@ -46,12 +46,6 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     ----------
     table : bounds.ProofTable
         From `bounds.check_proof`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     References
     ----------
@@ -69,7 +63,7 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
 The run made as many mistakes as the bound allows.'
     """
     _check(table)
-    ax, times = _time_axis(ax, table, "mistakes made, $t$")
+    ax, times = _length_axes(ax, table, "mistakes made, $t$")
     lower, upper = table.margin * times, table.radius * np.sqrt(times)
     between = times <= float(table.bound)
     ax.fill_between(times, lower, upper, where=between, color=GREY, alpha=0.12, linewidth=0)
@@ -80,7 +74,6 @@ The run made as many mistakes as the bound allows.'
     ax.plot(times, lower, "--", color=VERMILLION, linewidth=2.5, label=r"$t\,\gamma$")
     _ring(ax, table, table.radius**2 / table.margin, _meeting(table))
     _mark_last(ax, table, projections[-1])
-    _length_axis(ax, table)
     legend(ax)
     return describe(ax, _sandwich(table))
 
@@ -95,12 +88,6 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     ----------
     table : bounds.ProofTable
         From `bounds.check_proof`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -115,14 +102,13 @@ last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a das
     """
     _check(table)
     cosines = table.cosine
-    ax, times = _time_axis(ax, table, "mistakes made, $t$")
+    ax, times = _time_axis(ax, table, "mistakes made, $t$", "cosine (angle)")
     ax.axhline(1, linestyle=":", color=GREY, linewidth=1.5, label="no angle left")
     _run(ax, table, cosines, "o", BLUE, r"$u \cdot w_t\,/\,(\|u\|\,\|w_t\|)$")
     lower = np.sqrt(times / float(table.bound))
     ax.plot(times, lower, "--", color=VERMILLION, linewidth=2.5, label=r"$\sqrt{t}\,\gamma\,/\,R$")
     _ring(ax, table, 1, _meeting(table))
     _mark_last(ax, table, cosines[-1])
-    ax.set_ylabel("cosine (angle)", fontsize=FONT + 1)
     ax.set_ylim(0, 1.2)
     ticks = np.cos(np.radians(DEGREES)).round(2)
     ax.set_yticks(ticks, [f"{number(c)} ({angle}°)" for c, angle in zip(ticks, DEGREES)])
@@ -147,12 +133,6 @@ def margin_proof(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     ----------
     table : bounds.ProofTable
         From `bounds.check_proof`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure unless given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -165,7 +145,7 @@ def margin_proof(table: ProofTable, *, ax: Axes | None = None) -> Axes:
 updates that the bound allows.'
     """
     _check(table)
-    ax, t = _time_axis(ax, table, "updates made, $t$")
+    ax, t = _length_axes(ax, table, "updates made, $t$")
     simple = float(table.gamma) / 2 * t + math.sqrt(table.q_squared) * np.sqrt(t)
     ax.plot(t, simple, ":", color=GREEN, linewidth=2.5, label=r"$\gamma t\,/\,2 + Q\,\sqrt{t}$")
     # The sharper bound is known as t for a given length: no equation has to be solved.
@@ -176,7 +156,6 @@ updates that the bound allows.'
     _run(ax, table, table.norm, "o", BLUE, r"$\|w_t\|$")
     ax.plot(t, table.margin * t, "--", color=VERMILLION, linewidth=2.5, label=r"$t\,\gamma_0$")
     _mark_ends(ax, table)
-    _length_axis(ax, table)
     if not _is_far(table):
         ax.set_ylim(0, 1.25 * table.bound * table.margin)
     legend(ax)
@@ -199,10 +178,10 @@ def _is_far(table: ProofTable) -> bool:
     return table.bound > FAR * len(table.t)
 
 
-def _time_axis(ax: Axes | None, table: ProofTable, words: str) -> tuple[Axes, np.ndarray]:
+def _time_axis(ax: Axes | None, table: ProofTable, x: str, y: str) -> tuple[Axes, np.ndarray]:
     """Return axes with t to a little beyond the bound, and the times at which to draw curves."""
     ax, bound = prepared(ax), float(table.bound)
-    ax.set_xlabel(words, fontsize=FONT + 1)
+    label_axes(ax, x, y)
     if _is_far(table):
         ax.set_xscale("log")
         write_powers(ax.xaxis)
@@ -214,11 +193,13 @@ def _time_axis(ax: Axes | None, table: ProofTable, words: str) -> tuple[Axes, np
     return ax, times
 
 
-def _length_axis(ax: Axes, table: ProofTable) -> None:
-    ax.set_ylabel("length", fontsize=FONT + 1)
+def _length_axes(ax: Axes | None, table: ProofTable, x: str) -> tuple[Axes, np.ndarray]:
+    """Return the same with lengths upwards, logarithmic where t is."""
+    ax, times = _time_axis(ax, table, x, "length")
     if _is_far(table):
         ax.set_yscale("log")
         write_powers(ax.yaxis)
+    return ax, times
 
 
 def _times(table: ProofTable, lengths: np.ndarray) -> np.ndarray:

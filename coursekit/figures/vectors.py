@@ -90,11 +90,6 @@ def cauchy_schwarz_parabola(u: Any, v: Any, *, ax: Axes | None = None) -> Axes:
     u, v : array_like, shape (d,)
         The vectors, of any dimension; u not zero.
 
-    Raises
-    ------
-    ValueError
-        If u is zero, when there is no parabola, or if v has another number of components.
-
     Examples
     --------
     >>> from coursekit.figures import picture

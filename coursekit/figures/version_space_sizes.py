@@ -31,11 +31,6 @@ def version_space_sizes(transcripts: Mapping[str, Transcript], *, ax: Axes | Non
         By name what happened to learners that keep a version space; at most four. Where its size is
         not known there is a gap.
 
-    Raises
-    ------
-    ValueError
-        If there are more than four transcripts, or one has no size at all.
-
     Examples
     --------
     >>> from coursekit.concepts import Conjunctions
