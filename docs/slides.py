@@ -37,7 +37,7 @@ LIBRARIES = {  # what the decks use of each package
         "dist/theme/white.css",
         "plugin/notes/notes.js",
     ],
-    npm.MATHJAX_3: ["LICENSE", "es5/tex-svg-full.js"],
+    npm.MATHJAX: ["LICENSE", "es5/tex-svg-full.js"],
 }
 WIDGET = "application/vnd.jupyter.widget-view+json"
 IMPORT = re.compile(r"^@import .*\n", re.MULTILINE)  # of fonts, in the place of which come ours
@@ -92,7 +92,7 @@ def deck(lecture: NotebookNode) -> str:
         preprocessors=[ForSlides],
         reveal_theme="white",
         reveal_url_prefix=f"lib/{npm.REVEAL[0]}",
-        mathjax_url=f"lib/{npm.MATHJAX_3[0]}/es5/tex-svg-full.js",
+        mathjax_url=f"lib/{npm.MATHJAX[0]}/es5/tex-svg-full.js",
         exclude_anchor_links=True,
         exclude_input_prompt=True,
         exclude_output_prompt=True,
