@@ -89,13 +89,13 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
 
 
 def losses(*, ax: Axes | None = None) -> Axes:
-    """Draw the count of mistakes and the loss that the updates descend, by signed score.
+    """Draw the count of mistakes and the loss that the updates descend, by functional margin.
 
     Examples
     --------
     >>> from coursekit.figures import description
     >>> description(losses()).partition(". ")[0]
-    'Two losses against the signed score s = y (w·x)'
+    'Two losses against the functional margin s = y (w·x)'
     """
     ax = prepared(ax)
     square = {"marker": "s", "markersize": 10, "markeredgecolor": VERMILLION, "zorder": 4}
@@ -104,12 +104,12 @@ def losses(*, ax: Axes | None = None) -> Axes:
     ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
     ax.plot(0, 1, color=VERMILLION, **square)
     ax.plot(0, 0, color=VERMILLION, markerfacecolor="white", **square)
-    label_axes(ax, r"signed score $s = y\,(w \cdot x)$", "loss")
+    label_axes(ax, r"functional margin $s = y\,(w \cdot x)$", "loss")
     legend(ax)
     return describe(
         ax,
-        "Two losses against the signed score s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and 0 "
-        "for s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
+        "Two losses against the functional margin s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and "
+        "0 for s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
         "until s = 0 and is 0 from there on.",
     )
 
