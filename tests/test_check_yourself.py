@@ -161,7 +161,7 @@ def test_pick_elimination():
     for x in product((0, 1), repeat=6):
         learner = online.Elimination(6)
         assert learner.predict(x) == 0  # of twelve literals, one of each pair is false
-        learner.see(x, 1)
+        learner.update(x, 1)
         assert len(str(learner).split(" ∧ ")) == 6
 
 
@@ -174,8 +174,7 @@ def test_pick_winnow():
 
 def test_pick_votes():
     X = [[1, 0], [1, 0], [1, 0], [1, 0], [-1, 1], [0, 1]]
-    with pytest.warns(NotConvergedWarning):
-        run = perceptron(X, [1] * 6, max_epochs=1)
+    run = perceptron(X, [1] * 6, max_epochs=1)
     assert run.steps.tolist() == [0, 4] and run.votes.tolist() == [0, 4, 2]
     w = run.trajectory()
     assert averaged(run).tolist() == (4 * w[1] + 2 * w[2]).tolist()

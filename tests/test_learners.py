@@ -28,9 +28,9 @@ from coursekit.concepts import (
 )
 from coursekit.online import (
     CON,
-    Dual,
     Elimination,
     Halving,
+    Negated,
     PerceptronLearner,
     StandardOptimal,
     Winnow,
@@ -38,7 +38,7 @@ from coursekit.online import (
     worst_case,
 )
 from coursekit.online.adversaries import against_anyone
-from coursekit.online.protocol import play
+from coursekit.online.protocol import Learner, play
 
 RULES = ["random", "first", "most specific", "most general", "adversarial"]
 
@@ -69,7 +69,7 @@ def test_halving_predicts_the_majority_and_a_tie_as_0(game):
     for x, label, votes in votes_left(*game):
         assert learner.size == len(votes)
         assert learner.predict(x) == (1 if 2 * sum(votes) > len(votes) else 0)
-        learner.see(x, label)
+        learner.update(x, label)
 
 
 @given(games(), st.booleans())
@@ -109,7 +109,7 @@ def test_halving_votes_on_all_conjunctions_without_a_list_as_with_one_and_in_no_
     listed = concepts.version_space(enumerated=True)
     for x, label in conjunction_examples(np.random.default_rng(13), 13, 12, literals=4):
         assert learner.predict(x) == listed.majority(x)
-        learner.see(x, label)
+        learner.update(x, label)
         listed = listed.keep(x, label)
         assert learner.size == listed.size
 
@@ -119,7 +119,7 @@ def test_halving_votes_where_what_is_left_takes_too_long_to_count(monkeypatch):
     learner = Halving(Conjunctions(40))
     for x in np.random.default_rng(1).integers(2, size=(12, 40)):
         assert learner.predict(x) == 0
-        learner.see(x, 0)
+        learner.update(x, 0)
     assert learner.size is None
 
 
@@ -142,7 +142,7 @@ def test_con_predicts_what_a_consistent_concept_says_so_it_errs_less_often_than_
         prediction = learner.predict(x)
         assert prediction in votes
         mistakes += prediction != label
-        learner.see(x, label)
+        learner.update(x, label)
     assert mistakes <= game[0].size - 1
 
 
@@ -211,26 +211,26 @@ def test_elimination_is_right_wherever_its_literals_are_those_of_all_consistent_
         if learner.predict(x) == 1:  # so it errs on one side only
             assert all(h(x) for h in agreeing(target.n, examples, negated=not monotone))
         examples.append((x, target(x)))
-        learner.see(*examples[-1])
+        learner.update(*examples[-1])
 
 
 def test_elimination_says_when_no_conjunction_gives_the_labels():
     learner = Elimination(2)
-    learner.see((1, 1), 1)
-    learner.see((0, 0), 1)
+    learner.update((1, 1), 1)
+    learner.update((0, 0), 1)
     with pytest.raises(InconsistentError, match=r"No conjunction gives .* is true on \[0, 1\] too"):
-        learner.see((0, 1), 0)
+        learner.update((0, 1), 0)
     with pytest.raises(InconsistentError, match="No conjunction without negations gives these"):
-        Elimination(2, monotone=True).see((1, 1), 0)
+        Elimination(2, monotone=True).update((1, 1), 0)
 
 
 def test_elimination_prints_its_conjunction():
     learner = Elimination(12)
     assert str(learner) == "false"
-    learner.see([1, 0] + [1] * 10, 1)
-    learner.see([1, 0] + [0] * 9 + [1], 1)
+    learner.update([1, 0] + [1] * 10, 1)
+    learner.update([1, 0] + [0] * 9 + [1], 1)
     assert repr(learner) == "<Elimination: x1 ∧ ¬x2 ∧ x12>"
-    learner.see([0, 1] + [0] * 10, 1)
+    learner.update([0, 1] + [0] * 10, 1)
     assert str(learner) == "true"
 
 
@@ -312,17 +312,14 @@ def test_a_search_for_the_worst_case_that_takes_too_long_is_refused(monkeypatch)
 
 
 def test_a_learner_that_never_learns_is_found_out():
-    class Stubborn:
+    class Stubborn(Learner):
         key = 0
 
         def predict(self, x):
             return 0
 
-        def see(self, x, label):
+        def update(self, x, label):
             pass
-
-        def copy(self):
-            return self
 
     with pytest.raises(ValueError, match=r"wrong about .* for ever"):
         worst_case(Stubborn(), all_functions(1))
@@ -338,7 +335,7 @@ LEARNERS = {
     "Elimination": lambda: Elimination(2),
     "Winnow": lambda: Winnow(2),
     "PerceptronLearner": lambda: PerceptronLearner(2),
-    "Dual": lambda: Dual(Elimination(2)),
+    "Negated": lambda: Negated(Elimination(2)),
 }
 
 
@@ -347,7 +344,7 @@ def test_no_learner_takes_another_label_than_0_or_1(make):
     learner = make()
     before = learner.key
     for label in (-1, 2, "1", None):
-        said = refusal(learner.see, (1, 1), label)
+        said = refusal(learner.update, (1, 1), label)
         assert said.startswith(f"label must be 0 or 1, but it is {label!r}")
         assert learner.key == before
 
@@ -373,8 +370,8 @@ def test_a_number_of_attributes_that_makes_no_sense_is_refused():
 
 def test_what_is_no_instance_is_refused():
     for x in ["10", ["1", "0"], (1, 2), (1, -1), (0.5, 1), [[1], [0, 1]], [[1, 0]], 5, None]:
-        for learner in (Elimination(2), Winnow(2), Dual(Elimination(2))):
-            for act in (learner.predict, lambda x, learner=learner: learner.see(x, 1)):
+        for learner in (Elimination(2), Winnow(2), Negated(Elimination(2))):
+            for act in (learner.predict, lambda x, learner=learner: learner.update(x, 1)):
                 with pytest.raises(ValueError, match=r"x must be (2 )?zeros and ones, but it is"):
                     act(x)
     for learner in (Elimination(2), Winnow(2)):
@@ -385,15 +382,15 @@ def test_what_is_no_instance_is_refused():
 
 def test_the_dual_counts_what_its_learner_counts():
     examples = [((1, 0), 0), ((0, 0), 0)]
-    assert play(Dual(Halving(Conjunctions(2))), examples).sizes == [9, 4, 2]
-    assert play(Dual(Elimination(2)), examples).sizes == [None] * 3
+    assert play(Negated(Halving(Conjunctions(2))), examples).sizes == [9, 4, 2]
+    assert play(Negated(Elimination(2)), examples).sizes == [None] * 3
 
 
 def test_labels_of_no_concept_are_refused():
     for learner in (Halving(singletons(3)), CON(singletons(3)), StandardOptimal(singletons(3))):
-        learner.see(1, 1)
+        learner.update(1, 1)
         with pytest.raises(InconsistentError, match=r"[Nn]o concept of the class agrees"):
-            learner.see(2, 1)
+            learner.update(2, 1)
 
 
 # --- the perceptron

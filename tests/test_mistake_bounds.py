@@ -23,9 +23,9 @@ from coursekit.concepts import ConceptTable, Conjunctions, disjunctions, singlet
 from coursekit.online import (
     CON,
     Conjunction,
-    Dual,
     Elimination,
     Halving,
+    Negated,
     PerceptronLearner,
     Winnow,
     littlestone_dimension,
@@ -190,7 +190,7 @@ def test_no_opponent_who_shows_only_mistakes_breaks_the_bounds_of_winnow(n, k, s
             x[rng.integers(k)] = 1
         label = int(x[:k].any())
         if learner.predict(x) != label:
-            learner.see(x, label)
+            learner.update(x, label)
             mistakes += 1
             promotions += label
     assert promotions <= k * (1 + math.log2(n))
@@ -225,7 +225,7 @@ def test_every_learner_can_be_forced_to_the_lower_bound(k):
     for learner in (
         Winnow(40),
         Winnow(40, demotion="halving"),
-        Dual(Elimination(40, monotone=True)),
+        Negated(Elimination(40, monotone=True)),
     ):
         examples = against_anyone(learner, 40, k)
         assert len(examples) == disjunction_lower_bound(40, k)

@@ -9,10 +9,10 @@ from strategies import bits
 
 from coursekit.concepts import Conjunctions
 from coursekit.online import Halving, PerceptronLearner
-from coursekit.online.protocol import as_sign, play
+from coursekit.online.protocol import Learner, as_sign, play
 
 
-class Recorder:
+class Recorder(Learner):
     """Predicts from a list, and writes down what it is shown."""
 
     def __init__(self, predictions):
@@ -22,7 +22,7 @@ class Recorder:
         self.events.append(("predict", x))
         return next(self.predictions)
 
-    def see(self, x, label):
+    def update(self, x, label):
         self.events.append(("see", x, label))
 
 

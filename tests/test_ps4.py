@@ -264,7 +264,7 @@ def test_the_examples_force_so_many_mistakes_on_every_learner(n, k):
         y = []
         for x in X:
             y.append(1 - learner.predict(x))
-            learner.see(x, y[-1])
+            learner.update(x, y[-1])
         chosen = itertools.combinations(range(n), k)
         assert any((X[:, list(c)].any(axis=1) == y).all() for c in chosen)
         assert len(y) <= winnow_bound(n, k)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oracles import agreeing, plainly, points, refusal
 from strategies import bits, vectors
 
-import coursekit.online.set_cover.search as search
+import coursekit.online.set_cover as search
 from coursekit.algorithms import perceptron
 from coursekit.bounds import disjunction_bound
 from coursekit.certificates import separate

@@ -12,8 +12,8 @@ from strategies import bits, conjunctions, vectors
 
 from coursekit.bounds import winnow_bound
 from coursekit.online import (
-    Dual,
     Elimination,
+    Negated,
     Winnow,
     growth_on_hard_examples,
     growth_under_opponents,
@@ -44,7 +44,7 @@ class PlainWinnow:
     def predict(self, x):
         return int(sum(w for w, bit in zip(self.w, x) if bit == 1) >= self.threshold)
 
-    def see(self, x, label):
+    def update(self, x, label):
         if self.predict(x) != label:
             times = self.factor if label == 1 else self.lowered
             self.w = [w * times if bit == 1 else w for w, bit in zip(self.w, x)]
@@ -57,8 +57,8 @@ def test_winnow_is_the_plain_algorithm_whatever_the_labels(n, threshold, factor,
     for x, label in data.draw(streams(n)):
         assert learner.score(x) == sum(w for w, bit in zip(plain.w, x) if bit)
         assert learner.predict(x) == plain.predict(x)
-        learner.see(x, label)
-        plain.see(x, label)
+        learner.update(x, label)
+        plain.update(x, label)
         assert learner.weights.tolist() == plain.w
 
 
@@ -66,23 +66,23 @@ def test_a_prediction_at_the_threshold_is_1_however_many_digits_the_weights_have
     learner = Winnow(2, threshold=2**500)
     for _ in range(500):
         assert learner.predict((1, 0)) == 0
-        learner.see((1, 0), 1)
+        learner.update((1, 0), 1)
     assert learner.predict((1, 0)) == 1 and learner.weights[0] == 2**500
     assert learner.predict((0, 1)) == 0
     small = Winnow(2, threshold=Fraction(1, 2**500), demotion="halving")
     for _ in range(500):
-        small.see((0, 1), 0)
+        small.update((0, 1), 0)
     assert small.predict((0, 1)) == 1 and small.weights[1] == Fraction(1, 2**500)
-    small.see((0, 1), 0)
+    small.update((0, 1), 0)
     assert small.predict((0, 1)) == 0 and small.score((1, 1)) == 1 + Fraction(1, 2**501)
 
 
 def test_weights_are_integers_where_all_are_whole():
     learner = Winnow(3)
-    learner.see((1, 0, 1), 1)
+    learner.update((1, 0, 1), 1)
     assert learner.weights.dtype == np.int64
     assert repr(learner) == "<Winnow: w = [2 1 2], threshold 3>"
-    learner.see((0, 1, 1), 0)
+    learner.update((0, 1, 1), 0)
     assert learner.weights.tolist() == [2, 0, 0] and learner.weights.dtype == np.int64
     assert learner.score((0, 1, 1)) == 0
     first = "1 1 1 1 1 1 1 1 1 1"
@@ -92,9 +92,9 @@ def test_weights_are_integers_where_all_are_whole():
 
 def test_the_key_is_that_of_the_weights_however_they_came_about():
     one, two = Winnow(2, threshold=2), Winnow(2, threshold=2)
-    one.see((1, 1), 0)  # both become 0 at once, or one after the other when they are larger
+    one.update((1, 1), 0)  # both become 0 at once, or one after the other when they are larger
     for x, label in [((1, 0), 1), ((0, 1), 1), ((1, 0), 0), ((0, 1), 0)]:
-        two.see(x, label)
+        two.update(x, label)
     assert one.weights.tolist() == two.weights.tolist() == [0, 0]
     assert one.key == two.key
 
@@ -125,13 +125,13 @@ def test_settings_that_make_no_sense_are_refused():
 
 @given(sizes, st.data())
 def test_the_dual_of_elimination_crosses_out_what_a_negative_example_has(n, data):
-    learner, left = Dual(Elimination(n, monotone=True)), set(range(n))
+    learner, left = Negated(Elimination(n, monotone=True)), set(range(n))
     relevant = data.draw(st.sets(st.integers(0, n - 1)))
     for x, _ in data.draw(streams(n, most=10)):
         ones = {i for i in range(n) if x[i]}
         assert learner.predict(x) == int(bool(ones & left))
         label = int(bool(ones & relevant))
-        learner.see(x, label)
+        learner.update(x, label)
         if not label:
             left -= ones
 
@@ -139,7 +139,7 @@ def test_the_dual_of_elimination_crosses_out_what_a_negative_example_has(n, data
 @given(sizes, st.data())
 def test_the_dual_of_the_dual_is_the_learner_itself(n, data):
     stream = data.draw(streams(n, most=20))
-    once, twice = Winnow(n), Dual(Dual(Winnow(n)))
+    once, twice = Winnow(n), Negated(Negated(Winnow(n)))
     assert play(once, stream).predictions.tolist() == play(twice, stream).predictions.tolist()
     assert twice.key == once.key
     assert twice.copy().key == once.key and twice.copy() is not twice
@@ -148,14 +148,14 @@ def test_the_dual_of_the_dual_is_the_learner_itself(n, data):
 @given(conjunctions(negated=False), demotions, st.data())
 def test_the_dual_of_winnow_learns_conjunctions_of_k_within_the_bound_for_k(f, demotion, data):
     stream = [(x, f(x)) for x, _ in data.draw(streams(f.n))]
-    mistakes = play(Dual(Winnow(f.n, demotion=demotion)), stream).mistakes
+    mistakes = play(Negated(Winnow(f.n, demotion=demotion)), stream).mistakes
     assert mistakes <= winnow_bound(f.n, len(f.literals), demotion)
 
 
 def test_a_dual_prints_its_learner():
-    learner = Dual(Elimination(2, monotone=True))
-    learner.see((1, 0), 0)
-    assert repr(learner) == "<Dual of <Elimination: x2>>"
+    learner = Negated(Elimination(2, monotone=True))
+    learner.update((1, 0), 0)
+    assert repr(learner) == "<Negated <Elimination: x2>>"
 
 
 # --- growth
@@ -197,7 +197,7 @@ def test_winnow_makes_few_mistakes_on_the_sequences_that_others_get_wrong_throug
         mistakes = play(Winnow(n, demotion=demotion), examples).mistakes
         assert mistakes <= winnow_bound(n, 3, demotion) < len(examples)
     examples = [(1 - x, 0) for x, _ in against_elimination(200, monotone=True, k=3)]
-    assert play(Dual(Elimination(200, monotone=True)), examples).mistakes == 197
+    assert play(Negated(Elimination(200, monotone=True)), examples).mistakes == 197
     assert play(Winnow(200, demotion=demotion), examples).mistakes == 0
 
 

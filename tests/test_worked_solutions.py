@@ -221,14 +221,14 @@ def test_04_2():
 def test_04_3():
     f, learner = online.Conjunction(3, (1, -3)), online.Elimination(3)
     before = str(learner)
-    learner.see((0, 0, 1), 0)
+    learner.update((0, 0, 1), 0)
     assert str(learner) == before
-    learner.see((1, 0, 0), 1)
-    learner.see((0, 0, 0), 1)
+    learner.update((1, 0, 0), 1)
+    learner.update((0, 0, 0), 1)
     assert "x1" not in str(learner)
     assert (learner.predict((0, 0, 0)), f((0, 0, 0))) == (1, 0)
     with pytest.raises(concepts.InconsistentError, match="positive examples leave"):
-        learner.see((0, 0, 0), 0)
+        learner.update((0, 0, 0), 0)
     assert learner.predict((0, 0, 0)) == 1
 
 
@@ -243,7 +243,7 @@ def test_04_4():
         mistakes[form] = 0
         for x, label, true in zip(X, labels, truth, strict=True):
             mistakes[form] += learner.predict(x) != true
-            learner.see(x, int(label))
+            learner.update(x, int(label))
         weights[form] = [int(w) for w in learner.weights[:3]]
     assert weights["elimination"] == [0, 0, 0] and min(weights["halving"]) > 0
     assert 900 <= mistakes["elimination"] <= 1100 and mistakes["halving"] < 100

@@ -5,10 +5,15 @@ learner there is; sequences made to be hard for each; and why the shortest conju
 find: it is the smallest set cover.
 """
 
-from coursekit.online.adversaries.learners import against_anyone, against_con, against_elimination
-from coursekit.online.adversaries.margins import against_margin_perceptron
-from coursekit.online.adversaries.perceptron import against_perceptron, hard_disjunction
-from coursekit.online.adversaries.winnow import against_winnow
+from coursekit.online.adversaries import (
+    against_anyone,
+    against_con,
+    against_elimination,
+    against_margin_perceptron,
+    against_perceptron,
+    against_winnow,
+    hard_disjunction,
+)
 from coursekit.online.conjunction import Conjunction
 from coursekit.online.elimination import Elimination
 from coursekit.online.growth import (
@@ -17,7 +22,7 @@ from coursekit.online.growth import (
     mistakes_until_learnt,
 )
 from coursekit.online.halving import CON, Halving
-from coursekit.online.negated import Dual
+from coursekit.online.negated import Negated
 from coursekit.online.optimal import StandardOptimal, littlestone_dimension
 from coursekit.online.perceptron import PerceptronLearner
 from coursekit.online.protocol import Learner, Transcript, as_sign, play
@@ -28,50 +33,23 @@ from coursekit.online.queries import (
     learn_from_teacher,
     teaching_examples,
 )
-from coursekit.online.set_cover.reduction import (
+from coursekit.online.set_cover import (
     cover_from_conjunction,
     examples_from_sets,
     sets_from_examples,
     smallest_conjunction,
+    smallest_cover,
 )
-from coursekit.online.set_cover.search import smallest_cover
 from coursekit.online.winnow import Winnow
 from coursekit.online.worst_case import WorstCase, worst_case
 
 __all__ = [
-    "CON",
-    "Conjunction",
-    "Dual",
-    "Elimination",
-    "Halving",
-    "Learned",
-    "Learner",
-    "PerceptronLearner",
-    "StandardOptimal",
-    "Transcript",
-    "Winnow",
-    "WorstCase",
-    "against_anyone",
-    "against_con",
-    "against_elimination",
-    "against_margin_perceptron",
-    "against_perceptron",
-    "against_winnow",
-    "as_sign",
-    "cover_from_conjunction",
-    "examples_from_sets",
-    "growth_on_hard_examples",
-    "growth_under_opponents",
-    "hard_disjunction",
-    "learn_by_queries",
-    "learn_from_nature",
-    "learn_from_teacher",
-    "littlestone_dimension",
-    "mistakes_until_learnt",
-    "play",
-    "sets_from_examples",
-    "smallest_conjunction",
-    "smallest_cover",
-    "teaching_examples",
+    "CON", "Conjunction", "Elimination", "Halving", "Learned", "Learner", "Negated",
+    "PerceptronLearner", "StandardOptimal", "Transcript", "Winnow", "WorstCase", "against_anyone",
+    "against_con", "against_elimination", "against_margin_perceptron", "against_perceptron",
+    "against_winnow", "as_sign", "cover_from_conjunction", "examples_from_sets",
+    "growth_on_hard_examples", "growth_under_opponents", "hard_disjunction", "learn_by_queries",
+    "learn_from_nature", "learn_from_teacher", "littlestone_dimension", "mistakes_until_learnt",
+    "play", "sets_from_examples", "smallest_conjunction", "smallest_cover", "teaching_examples",
     "worst_case",
-]
+]  # fmt: skip

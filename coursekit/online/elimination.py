@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import numpy as np
 
 from coursekit.concepts import InconsistentError
+from coursekit.online.protocol import Learner
 from coursekit.validation import as_bit, as_bits, as_count
 
 
-class Elimination:
+class Elimination(Learner):
     """Learn a conjunction by crossing out literals.
 
     Parameters
@@ -36,8 +36,8 @@ class Elimination:
     Examples
     --------
     >>> learner = Elimination(3)
-    >>> learner.see((1, 1, 0), 1)
-    >>> learner.see((1, 0, 0), 1)
+    >>> learner.update((1, 1, 0), 1)
+    >>> learner.update((1, 0, 0), 1)
     >>> str(learner), learner.predict((1, 1, 1))
     ('x1 ∧ ¬x3', 0)
     """
@@ -53,7 +53,7 @@ class Elimination:
         x = as_bits(x, len(self.plain))
         return int(not (self.plain & ~x).any() and not (self.negated & x).any())
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Cross out the literals that a positive example makes false.
 
         Raises
@@ -77,10 +77,6 @@ class Elimination:
     def key(self) -> tuple[bytes, bytes]:
         """The literals left, as a dictionary can look them up."""
         return self.plain.tobytes(), self.negated.tobytes()
-
-    def copy(self) -> Elimination:
-        """Return a learner that goes on from here by itself."""
-        return copy.copy(self)
 
     def __str__(self) -> str:
         if (self.plain & self.negated).any():

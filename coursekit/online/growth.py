@@ -10,7 +10,7 @@ from coursekit.algorithms import perceptron
 from coursekit.bounds import disjunction_bound
 from coursekit.online.adversaries import against_elimination, against_winnow, hard_disjunction
 from coursekit.online.elimination import Elimination
-from coursekit.online.negated import Dual
+from coursekit.online.negated import Negated
 from coursekit.online.protocol import play
 from coursekit.online.winnow import Winnow
 
@@ -72,7 +72,7 @@ def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
 
     return _lines(sizes, {
         "perceptron": lambda n: _perceptron_mistakes(n, k),
-        "elimination": lambda n: shown(Dual(Elimination(n, monotone=True)), n),
+        "elimination": lambda n: shown(Negated(Elimination(n, monotone=True)), n),
         "Winnow": lambda n: shown(Winnow(n), n),
         "Winnow, halving": lambda n: shown(Winnow(n, demotion="halving"), n),
     })  # fmt: skip
@@ -108,7 +108,7 @@ def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
 
     def eliminated(n: int) -> int:
         examples = ((1 - x, 0) for x, _ in against_elimination(n, monotone=True, k=k))
-        return play(Dual(Elimination(n, monotone=True)), examples).mistakes
+        return play(Negated(Elimination(n, monotone=True)), examples).mistakes
 
     def winnowed(n: int, demotion: str) -> int:
         learner = Winnow(n, demotion=demotion)

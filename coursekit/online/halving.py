@@ -8,21 +8,23 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.bounds.mistakes import con_bound, halving_bound
 from coursekit.concepts import Conjunctions, TooLargeError, VersionSpace
 from coursekit.concepts.spaces import as_text
+from coursekit.online.protocol import Learner
 from coursekit.validation import as_generator
 
 RULES = ("random", "first", "most specific", "most general", "adversarial")
 LONG_LIST = 1_000_000  # conjunctions: 3^12 are fewer
 
 
-class VersionSpaceLearner:
+class VersionSpaceLearner(Learner):
     """The part that CON and Halving share: what is left of the class, and how it shrinks."""
 
     def __init__(self, space: VersionSpace) -> None:
         self.space = space
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Keep the concepts that give x this label."""
         self.space = self.space.keep(x, label)
 
@@ -38,10 +40,6 @@ class VersionSpaceLearner:
     def key(self) -> Any:
         """What the learner knows, as a dictionary can look it up."""
         return self.space.key
-
-    def copy(self) -> VersionSpaceLearner:
-        """Return a learner that goes on from here by itself."""
-        return copy.copy(self)
 
 
 class Halving(VersionSpaceLearner):
@@ -76,15 +74,15 @@ class Halving(VersionSpaceLearner):
         """Return what more than half of the concepts left say, or 0."""
         return self.space.majority(x)
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Keep the concepts that give x this label, if this is one of the times to do so."""
         if not self.only_on_mistakes or self.predict(x) != label:
-            super().see(x, label)
+            super().update(x, label)
 
     @property
-    def most_mistakes(self) -> int:
-        """No sequence of examples makes more mistakes from here on."""
-        return self.space.size.bit_length() - 1
+    def mistake_bound(self) -> int | None:
+        """floor(log2 |C|) for the concepts left, or None if counting them would take too long."""
+        return None if self.size is None else halving_bound(self.size)
 
 
 def _space_to_vote(concepts: Any) -> VersionSpace:
@@ -163,9 +161,9 @@ class CON(VersionSpaceLearner):
         return int(specificity.argmax() if self.rule == "most specific" else specificity.argmin())
 
     @property
-    def most_mistakes(self) -> int:
-        """No sequence of examples makes more mistakes from here on."""
-        return self.space.size - 1
+    def mistake_bound(self) -> int:
+        """|C| - 1 for the concepts left."""
+        return con_bound(self.space.size)
 
     @property
     def key(self) -> Any:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from coursekit.online.protocol import Learner
 from coursekit.validation import as_bit, as_bits
 
 
-class Dual:
+class Negated(Learner):
     """Let a learner see every attribute and every label negated.
 
     x1 or ... or xk is false if and only if all of x1, ..., xk are: its negation is a conjunction of
@@ -23,38 +24,43 @@ class Dual:
     --------
     >>> from coursekit.online import Elimination, Winnow
     >>> from coursekit.online.protocol import play
-    >>> disjunctions = Dual(Elimination(3, monotone=True))
+    >>> disjunctions = Negated(Elimination(3, monotone=True))
     >>> play(disjunctions, [((1, 0, 0), 1), ((0, 1, 0), 0), ((0, 1, 1), 1)])
     <Transcript: 3 rounds, 1 mistake>
-    >>> conjunctions = Dual(Winnow(3))
+    >>> conjunctions = Negated(Winnow(3))
     >>> play(conjunctions, [((1, 1, 0), 1), ((1, 0, 1), 0), ((1, 0, 0), 0)])
     <Transcript: 3 rounds, 1 mistake>
     """
 
-    def __init__(self, learner: Any) -> None:
+    def __init__(self, learner: Learner) -> None:
         self.learner = learner
 
     def predict(self, x: Any) -> int:
         """Return what the learner does not expect of the negated instance."""
         return 1 - self.learner.predict(1 - as_bits(x))
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Show the learner the negated instance with the negated label."""
-        self.learner.see(1 - as_bits(x), 1 - as_bit(label))
+        self.learner.update(1 - as_bits(x), 1 - as_bit(label))
 
     @property
     def size(self) -> int | None:
         """How many concepts are left to the learner, or None if it does not count them."""
-        return getattr(self.learner, "size", None)
+        return self.learner.size
+
+    @property
+    def mistake_bound(self) -> int | None:
+        """That of the learner."""
+        return self.learner.mistake_bound
 
     @property
     def key(self) -> Any:
         """What the learner knows, as a dictionary can look it up."""
         return self.learner.key
 
-    def copy(self) -> Dual:
+    def copy(self) -> Negated:
         """Return a learner that goes on from here by itself."""
-        return Dual(self.learner.copy())
+        return Negated(self.learner.copy())
 
     def __repr__(self) -> str:
-        return f"<Dual of {self.learner!r}>"
+        return f"<Negated {self.learner!r}>"

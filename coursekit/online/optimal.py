@@ -7,11 +7,11 @@ algorithm never makes more mistakes.
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from coursekit.concepts import table_of
 from coursekit.concepts.spaces import inconsistent
+from coursekit.online.protocol import Learner
 from coursekit.validation import as_bit
 
 
@@ -66,7 +66,7 @@ def littlestone_dimension(concepts: Any) -> int:
     return trees.dimension(trees.all)
 
 
-class StandardOptimal:
+class StandardOptimal(Learner):
     """Littlestone's standard optimal algorithm: expect the label that leaves more to be learnt.
 
     It predicts the label for which the consistent concepts have the larger Littlestone dimension,
@@ -95,7 +95,7 @@ class StandardOptimal:
         ones = trees.says_one[trees.table.column(x)]
         return int(trees.dimension(self.key & ones) > trees.dimension(self.key & ~ones))
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Keep the concepts that give x this label."""
         ones = self._trees.says_one[self._trees.table.column(x)]
         left = self.key & ones if as_bit(label) else self.key & ~ones
@@ -109,10 +109,6 @@ class StandardOptimal:
         return self.key.bit_count()
 
     @property
-    def most_mistakes(self) -> int:
-        """No sequence of examples makes more mistakes from here on."""
+    def mistake_bound(self) -> int:
+        """The Littlestone dimension of the concepts left."""
         return self._trees.dimension(self.key)
-
-    def copy(self) -> StandardOptimal:
-        """Return a learner that goes on from here by itself."""
-        return copy.copy(self)

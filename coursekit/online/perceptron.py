@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import numpy as np
 
 from coursekit.arithmetic import as_python, as_smallest
-from coursekit.online.protocol import as_sign
+from coursekit.online.protocol import Learner, as_sign
 from coursekit.validation import as_count, as_not_negative, as_vector
 
 
-class PerceptronLearner:
+class PerceptronLearner(Learner):
     """The perceptron, one example at a time, with a constant feature added to each.
 
     Parameters
@@ -53,7 +52,7 @@ class PerceptronLearner:
         """Return 1 if w . x >= 0, else 0."""
         return int(self._score(self._with_constant(x)) >= 0)
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Add y x to w if the example is wrong, or right by too little."""
         x, y = self._with_constant(x), as_sign(label)
         if y * self._score(x) <= self.threshold:
@@ -64,10 +63,6 @@ class PerceptronLearner:
     def key(self) -> tuple:
         """The weights, as a dictionary can look them up."""
         return tuple(self.w.tolist())
-
-    def copy(self) -> PerceptronLearner:
-        """Return a learner that goes on from here by itself."""
-        return copy.copy(self)
 
     def _with_constant(self, x: Any) -> np.ndarray:
         return np.append(as_vector(x, "x", len(self.w) - 1), 1)

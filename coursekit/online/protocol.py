@@ -6,9 +6,10 @@ algorithm", Machine Learning 2 (1988). Labels are 0 and 1 here, as in that liter
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 
@@ -16,13 +17,31 @@ from coursekit.validation import as_bit
 
 
 class Learner(Protocol):
-    """What plays the protocol: it predicts a label, and then it may learn from the true one."""
+    """What plays the protocol: it predicts a label, and then it may learn from the true one.
+
+    Derive a learner from this class, so that it has what it does not say itself. `worst_case` needs
+    its `key` as well: what it knows, as a dictionary can look it up.
+
+    Attributes
+    ----------
+    size : int or None
+        How many concepts agree with the examples; None if it does not know.
+    mistake_bound : int or None
+        No sequence of examples makes more mistakes from here on; None if it does not know.
+    """
+
+    size: int | None = None
+    mistake_bound: int | None = None
 
     def predict(self, x: Any) -> int:
         """Return the label, 0 or 1, that the learner expects for this instance."""
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Take note of the true label of the instance."""
+
+    def copy(self) -> Self:
+        """Return a learner that goes on from here by itself."""
+        return copy.copy(self)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,13 +104,12 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
     >>> play(Elimination(2), [((1, 1), 1), ((0, 1), 1), ((0, 0), 0), ((1, 1), 1)])
     <Transcript: 4 rounds, 2 mistakes>
     """
-    predictions, labels = [], []
-    sizes = [getattr(learner, "size", None)]
+    predictions, labels, sizes = [], [], [learner.size]
     for x, label in examples:
         predictions.append(as_bit(learner.predict(x), f"The prediction in round {len(labels)}"))
         labels.append(as_bit(label, f"The label in round {len(labels)}"))
-        learner.see(x, labels[-1])
-        sizes.append(getattr(learner, "size", None))
+        learner.update(x, labels[-1])
+        sizes.append(learner.size)
     return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)
 
 

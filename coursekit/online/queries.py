@@ -206,7 +206,7 @@ def learn_from_nature(examples: Iterable[tuple[Any, int]]) -> Learned:
     n = len(sample[0][0])
     learner = Elimination(n, monotone=True)
     for x, label in sorted(sample, key=lambda example: -example[1]):  # the positive ones first
-        learner.see(x, label)
+        learner.update(x, label)
     return Learned(Conjunction(n, tuple(np.flatnonzero(learner.plain) + 1)), sample)
 
 

@@ -6,7 +6,6 @@ algorithm", Machine Learning 2 (1988) 285-318, doi:10.1007/BF00116827.
 
 from __future__ import annotations
 
-import copy
 from fractions import Fraction
 from typing import Any
 
@@ -15,10 +14,11 @@ import numpy as np
 from coursekit.arithmetic import as_smallest
 from coursekit.bounds.mistakes import DEMOTIONS
 from coursekit.geometry.exact import Number, answer
+from coursekit.online.protocol import Learner
 from coursekit.validation import as_bit, as_bits, as_choice, as_count, as_scalar
 
 
-class Winnow:
+class Winnow(Learner):
     """Learn a monotone disjunction of few of n attributes as a linear threshold function.
 
     All weights are 1 at first, and the prediction is 1 if w . x >= threshold. A mistake on a
@@ -88,7 +88,7 @@ class Winnow:
         """Return 1 if w . x reaches the threshold, else 0."""
         return int(self.score(x) >= self.threshold)
 
-    def see(self, x: Any, label: int) -> None:
+    def update(self, x: Any, label: int) -> None:
         """Promote the weights of the attributes that are 1, or demote them, after a mistake."""
         if self.predict(x) == as_bit(label):
             return
@@ -104,10 +104,6 @@ class Winnow:
     def key(self) -> tuple[bytes, bytes]:
         """The weights, as a dictionary can look them up."""
         return (self._powers * self._kept).tobytes(), self._kept.tobytes()
-
-    def copy(self) -> Winnow:
-        """Return a learner that goes on from here by itself."""
-        return copy.copy(self)
 
     def __repr__(self) -> str:
         shown = "[" + " ".join(map(str, self.weights[:10])) + " ..." * (len(self._kept) > 10) + "]"

@@ -50,7 +50,7 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
     -----
     A position of the game is what the learner knows and which concepts are left. An example that is
     predicted right and teaches the learner nothing cannot help the adversary, so only the others
-    are tried. Where the learner has a `most_mistakes` of its own, the search stops there.
+    are tried. Where the learner knows its `mistake_bound`, the search stops there.
 
     Examples
     --------
@@ -80,7 +80,7 @@ class _Game:
         """Whether some sequence makes the learner err so often from here on."""
         if mistakes == 0:
             return True
-        if mistakes > getattr(learner, "most_mistakes", mistakes):
+        if learner.mistake_bound is not None and mistakes > learner.mistake_bound:
             return False
         position = learner.key, space.key, mistakes
         if position not in self.moves:
@@ -96,7 +96,7 @@ class _Game:
                 if not (votes if label == 1 else space.size - votes):
                     continue
                 after, left = learner.copy(), space.keep(x, label)
-                after.see(x, label)
+                after.update(x, label)
                 if after.key == learner.key and label == prediction:
                     continue
                 if (after.key, left.key) == (learner.key, space.key):
@@ -123,6 +123,6 @@ class _Game:
             mistakes -= learner.predict(x) != label
             examples.append((x, label))
             learner = learner.copy()
-            learner.see(x, label)
+            learner.update(x, label)
             space = space.keep(x, label)
         return examples

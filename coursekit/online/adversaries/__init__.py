@@ -5,7 +5,7 @@ the learner. Whoever plays this part shows how good a bound is.
 """
 
 from coursekit.online.adversaries.learners import against_anyone, against_con, against_elimination
-from coursekit.online.adversaries.margins import against_margin_perceptron
+from coursekit.online.adversaries.margin_perceptron import against_margin_perceptron
 from coursekit.online.adversaries.perceptron import against_perceptron, hard_disjunction
 from coursekit.online.adversaries.winnow import against_winnow
 

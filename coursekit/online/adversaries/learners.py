@@ -124,6 +124,6 @@ def against_anyone(learner: Any, n: int, k: int) -> Examples:
             x = np.zeros(n, dtype=np.int64)
             x[group * 2**bits :][: 2**bits] = np.arange(2**bits) >> bit & 1
             label = 1 - learner.predict(x)
-            learner.see(x, label)
+            learner.update(x, label)
             examples.append((x, label))
     return examples

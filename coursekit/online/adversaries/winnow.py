@@ -52,7 +52,7 @@ def against_winnow(learner: Any, k: int) -> Examples:
         while (chosen := choose(learner, k)) is not None:
             x = np.zeros(len(learner.weights), dtype=np.int64)
             x[chosen] = 1
-            learner.see(x, label)
+            learner.update(x, label)
             examples.append((x, label))
     return examples
 

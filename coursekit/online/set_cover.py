@@ -1,16 +1,28 @@
-"""Conjunctions that agree with examples are set covers, and the other way round (lecture 04)."""
+"""Why the shortest conjunction is hard to find: it is the smallest set cover (lecture 04).
+
+D. Haussler, "Quantifying inductive bias: AI learning algorithms and Valiant's learning framework",
+Artificial Intelligence 36 (1988) 177-221, doi:10.1016/0004-3702(88)90002-1.
+
+A set cover problem is a sequence of sets; a cover is some of them, by their numbers from 0, that
+hold every element between them. To find a smallest is NP-hard (R. M. Karp, "Reducibility among
+combinatorial problems", 1972). Set number j stands for the attribute x(j + 1). Labels are 0 and 1.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
-from coursekit.concepts import InconsistentError
+from coursekit.concepts import InconsistentError, TooLargeError
 from coursekit.datasets import Dataset
 from coursekit.online.conjunction import Conjunction
 from coursekit.online.queries import as_sample
-from coursekit.online.set_cover.search import Sets, elements_of, smallest_cover
+
+MOST_STEPS = 200_000
+
+Sets = Sequence[Collection[Hashable]]
 
 
 def examples_from_sets(sets: Sets) -> Dataset:
@@ -42,7 +54,7 @@ def examples_from_sets(sets: Sets) -> Dataset:
            [0, 0, 1],
            [1, 1, 0]]), y=array([1, 0, 0, 0]))
     """
-    elements = elements_of(sets)
+    elements = _elements_of(sets)
     rows = [[1] * len(sets), *([int(e not in s) for s in sets] for e in elements)]
     return Dataset(np.array(rows), np.array([1] + [0] * len(elements)))
 
@@ -104,7 +116,7 @@ def cover_from_conjunction(hypothesis: Conjunction, sets: Sets) -> list[int]:
     if any(i < 0 for i in hypothesis.literals):
         raise ValueError(f"{hypothesis} is false on (1, ..., 1), which is a positive example.")
     chosen = [i - 1 for i in hypothesis.literals]
-    for element in elements_of(sets):
+    for element in _elements_of(sets):
         if not any(element in sets[j] for j in chosen):
             raise ValueError(
                 f"{hypothesis} is no cover: none of its sets holds {element!r}, whose example is "
@@ -148,6 +160,87 @@ def smallest_conjunction(X: Any, y: Any) -> Conjunction:
                 f"all positive examples is 1 in example {row} too, whose label is 0."
             )
     return Conjunction(X.shape[1], tuple(j + 1 for j in smallest_cover(sets, negative)))
+
+
+def smallest_cover(sets: Sets, elements: Iterable[Hashable] | None = None) -> list[int]:
+    """Return a smallest cover, found by trying all that could be smaller.
+
+    Parameters
+    ----------
+    sets : sequence of collections
+        The sets to choose from.
+    elements : iterable, optional
+        What is to be covered; everything in the sets unless given.
+
+    Returns
+    -------
+    list of int
+        Numbers of sets, in order.
+
+    Raises
+    ------
+    ValueError
+        If an element is in no set; the message names it.
+    TooLargeError
+        If the search takes too many steps, as it has to on some problems of a hundred sets.
+
+    Examples
+    --------
+    >>> smallest_cover([{1, 2}, {2, 3, 4}, {1, 3}, {4, 5}, {2, 5}])
+    [0, 1, 3]
+    """
+    elements = _elements_of(sets) if elements is None else list(dict.fromkeys(elements))
+    holders = [[j for j, s in enumerate(sets) if e in s] for e in elements]
+    for element, held in zip(elements, holders):
+        if not held:
+            raise ValueError(f"There is no cover: no set holds {element!r}.")
+    masks = [sum(1 << i for i, e in enumerate(elements) if e in s) for s in sets]
+    search = _Search(masks, holders)
+    size = 0
+    while (cover := search.cover((1 << len(elements)) - 1, size)) is None:
+        size += 1
+    return sorted(cover)
+
+
+def _elements_of(sets: Sets) -> list[Hashable]:
+    """Return all elements in order, or raise if there is none."""
+    elements = set().union(*sets)
+    if not elements:
+        raise ValueError("sets must hold at least one element, but they hold none.")
+    try:
+        return sorted(elements)
+    except TypeError:
+        return sorted(elements, key=repr)
+
+
+class _Search:
+    """Covers of sets of elements, each the bits of a number, by no more than so many sets."""
+
+    def __init__(self, masks: list[int], holders: list[list[int]]) -> None:
+        self.masks, self.holders, self.steps = masks, holders, 0
+
+    def cover(self, left: int, size: int) -> list[int] | None:
+        """Return at most so many sets that hold all elements left, or None."""
+        if not left:
+            return []
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise TooLargeError(
+                f"After {MOST_STEPS} steps a smallest cover by some of {len(self.masks)} sets is "
+                "not found, and it may take very many more. Take a smaller problem."
+            )
+        if size * max((mask & left).bit_count() for mask in self.masks) < left.bit_count():
+            return None
+        rarest = min(_bits(left), key=lambda i: len(self.holders[i]))
+        for j in self.holders[rarest]:
+            rest = self.cover(left & ~self.masks[j], size - 1)
+            if rest is not None:
+                return [j, *rest]
+        return None
+
+
+def _bits(mask: int) -> list[int]:
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def _arrays(X: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
