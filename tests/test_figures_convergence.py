@@ -11,12 +11,9 @@ from hypothesis import strategies as st
 from matplotlib.patches import Polygon, Rectangle
 from oracles import quietly
 from pictures import (
-    GROWTH,
     HULLS,
-    MISTAKES,
     PROOFS,
     TWO,
-    N,
     assert_same_points,
     curve,
     described,
@@ -322,45 +319,3 @@ class TestOrderCounts:
         ax = figures.mistakes_by_order([4])
         figures.picture(ax)
         assert [t for t in ax.get_xticks() if ax.get_xlim()[0] < t < ax.get_xlim()[1]] == [4]
-
-
-class TestGrowth:
-    def test_each_line_is_its_counts_on_plain_and_on_logarithmic_axes(self):
-        for data, log in ((GROWTH, False), (MISTAKES, False), (MISTAKES, True)):
-            ax = figures.mistake_growth(data, log=log)
-            for name, points in data.items():
-                assert curve(ax, name).T.tolist() == [*map(list, points)]
-            looks = {(k.get_linestyle(), k.get_marker(), k.get_color()) for k in ax.lines}
-            assert len(looks) == len(data)
-            assert {ax.get_xscale(), ax.get_yscale()} == {"log" if log else "linear"}
-            assert ("both axes logarithmic" in described(ax)) == log
-            assert log or ax.get_ylim()[0] == 0
-
-    def test_many_points_are_not_all_listed_and_a_formula_loses_its_dollars(self):
-        text = described(
-            figures.mistake_growth({"squares": (range(20), [n**2 for n in range(20)])})
-        )
-        assert text.endswith("25 at n = 5 and so on to 361 at n = 19.")
-        assert "bound 4n, solid line" in described(
-            figures.mistake_growth({"bound $4n$": ([1], [4])})
-        )
-
-    def test_proportional_lines_are_parallel_on_logarithmic_axes(self):
-        ax = figures.mistake_growth({"n": (N, N), "3n": (N, [3 * n for n in N])}, log=True)
-        first, second = (ax.transData.transform(line.get_xydata()) for line in ax.lines)
-        assert (second - first)[:, 1] == pytest.approx((second - first)[0, 1])
-
-    @pytest.mark.parametrize(
-        ("n", "ticks"),
-        [
-            ([50, 3200], "50 100 200 500 1000 2000"),
-            ([10000, 90000], r"$10^{4}$ $2 \cdot 10^{4}$ $5 \cdot 10^{4}$ $10^{5}$"),
-            ([1, 10**5], "1 10 100 1000 $10^{4}$ $10^{5}$"),
-        ],
-    )
-    def test_ticks_are_round_and_written_out(self, n, ticks):
-        ax = figures.mistake_growth({"a": (n, [1, 1])}, log=True)
-        ax.figure.draw_without_rendering()
-        low, high = ax.get_xlim()
-        shown = [t.get_text() for t in ax.get_xticklabels() if low < t.get_position()[0] < high]
-        assert " ".join(shown) == ticks

@@ -7,11 +7,8 @@ from hypothesis import strategies as st
 from matplotlib.contour import ContourSet
 from pictures import (
     ON_28_BY_28,
-    ORDERS,
-    ROWS,
     class_weights,
     confused,
-    curve,
     described,
     drawn,
     guessed_digits,
@@ -19,37 +16,6 @@ from pictures import (
 )
 
 from coursekit import figures
-
-
-class TestLearningCurves:
-    def test_lines_are_the_means_over_the_orders_and_bars_their_spread(self):
-        [ax] = drawn("curves")
-        bars = [[s[:, 1] for s in c.get_segments()] for c in ax.collections]
-        for (name, (epochs, errors)), lines in zip(ORDERS.items(), bars, strict=True):
-            mean, spread = errors.mean(axis=0), errors.std(axis=0, ddof=1)
-            np.testing.assert_allclose(curve(ax, name).T, [epochs, mean])
-            np.testing.assert_allclose(lines, np.transpose([mean - spread, mean + spread]))
-        named = [k for k in ax.lines if k.get_label() in ORDERS]
-        for look in ("get_linestyle", "get_marker", "get_color"):
-            assert len({getattr(line, look)() for line in named}) == len(ORDERS)
-        assert described(ax).endswith("means of 20 runs with bars of one standard deviation.")
-
-    def test_of_many_places_some_have_marks_and_capital_letters_stay(self):
-        [ax] = drawn("curves, of many")
-        assert ax.lines[0].get_markevery() == 8
-        assert described(ax).startswith("MNIST error against epochs")
-
-
-class TestPaperErrors:
-    def test_a_degree_has_a_line_for_each_vote_and_a_vote_one_for_each_degree(self):
-        for degree in (1, 2, 3, 4):
-            ax = figures.paper_errors(ROWS, degree=degree)
-            assert (ax.get_xscale(), ax.get_yscale()) == ("log", "linear")
-            for vote in ("last", "averaged", "voted"):
-                mine = sorted((row["T"], row[vote]) for row in ROWS if row["d"] == degree)
-                np.testing.assert_allclose(curve(ax, vote), mine)
-                other = figures.paper_errors(ROWS, vote=vote)
-                np.testing.assert_allclose(curve(other, f"$d$ = {degree}"), mine)
 
 
 class TestConfusion:

@@ -7,17 +7,12 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.contour import QuadContourSet
 from pictures import (
-    AXES,
     CLOUDS,
-    FORCED,
     MARGIN_PROOFS,
     QUARTERS,
-    REPEATED,
     RULES,
-    SCALES,
     SIDES,
     assert_same_points,
-    bounds,
     constant,
     curve,
     described,
@@ -28,7 +23,6 @@ from pictures import (
     margin_table,
     numbers,
     numbers_after,
-    over,
     product,
     run,
     slanted,
@@ -37,7 +31,7 @@ from scipy import ndimage
 
 from coursekit import datasets, figures
 from coursekit.algorithms import kernel_perceptron, linear, perceptron
-from coursekit.bounds import largest_norms, margin_perceptron_bound
+from coursekit.bounds import largest_norms
 from coursekit.figures import style
 from coursekit.figures.decisions import AT_ONCE
 
@@ -276,83 +270,3 @@ def test_the_adversary_touches_the_curve():
     assert last == 249 and last > 0.98 * margin_table("adversary").bound
     assert np.interp(last, *curve(ax, "sharper bound").T) / height - 1 < 0.01
     assert described(ax).endswith("made 99.1 % of the updates that the bound allows.")
-
-
-class TestMarginBounds:
-    def test_lines_and_points_are_the_data(self):
-        [ax] = drawn("margin_bounds")
-        for name, (x, y) in {**bounds(), **FORCED}.items():
-            assert curve(ax, name).T.tolist() == [list(x), list(y)]
-        marks = [line for line in ax.lines if line.get_linestyle() == "None"]
-        assert [line.get_label() for line in marks] == ["adversary"]
-
-    def test_the_words_say_how_near_the_points_are_where_a_bound_was_computed(self):
-        lowest = [margin_perceptron_bound(0.1, gamma) for gamma in (0.05, 0.1)]
-        shares = {round(100 * n / b) for n, b in zip((146, 249), lowest)}
-        said = numbers_after("249 at 1", described(drawn("margin_bounds")[0]))
-        assert said == sorted(shares)
-        ax = figures.margin_bounds(bounds(), {"adversary": ([0.123], [100])})
-        assert described(ax).endswith("adversary (circles): 100 at 0.123.")
-
-
-class TestAgainstAParameter:
-    def test_repeats_become_means_with_bars_of_a_standard_deviation_side_by_side(self):
-        ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED, fixed=REPEATED[0]), **AXES)
-        mean, spread = REPEATED.mean(axis=0), REPEATED.std(axis=0, ddof=1)
-        np.testing.assert_allclose(curve(ax, "a").T, [SCALES, mean])
-        assert curve(ax, "fixed").T.tolist() == [SCALES, REPEATED[0].tolist()]
-        for bars in ax.collections:
-            tops = [segment[1, 1] for segment in bars.get_segments()]
-            np.testing.assert_allclose(tops, mean + spread)
-        assert len(ax.collections) == 2
-        assert described(ax).endswith("means of 3 runs with bars of one standard deviation.")
-        ax.figure.draw_without_rendering()
-        a, b, _ = (
-            line.get_transform().transform(line.get_xydata())
-            for line in ax.lines
-            if line.get_label() in ("a", "b", "fixed")
-        )
-        assert (b[:, 0] - a[:, 0] > 3).all() and np.allclose(a[:, 1], b[:, 1])
-
-    def test_one_run_has_no_bars(self):
-        ax = figures.curves(over(SCALES, a=REPEATED[:1]), **AXES)
-        assert not ax.collections and "±" not in described(ax)
-
-    def test_on_a_logarithmic_axis_bars_go_up_only(self):
-        wide = [[1, 1, 1, 1, 1], [90, 90, 90, 90, 90]]
-        ax = figures.curves(over(SCALES, a=wide), **AXES, log="xy")
-        [bars] = ax.collections
-        ends = np.array([segment[:, 1] for segment in bars.get_segments()])
-        np.testing.assert_allclose(ends, [[45.5, 45.5 + np.std([1, 90], ddof=1)]] * 5)
-        ax.figure.draw_without_rendering()
-        assert ax.get_ylim()[0] > 10
-        assert described(ax).endswith("of one standard deviation, drawn upwards only.")
-
-    def test_a_level_and_a_choice_are_drawn_and_said(self):
-        ax = figures.curves(
-            {"a": ([0, 1], [3, 4])},
-            x=r"$\gamma$",
-            y="updates",
-            level=(r"$\gamma_0$ of the data", 3.5),
-            chosen=1,
-        )
-        assert curve(ax, r"$\gamma_0$ of the data")[:, 1].tolist() == [3.5, 3.5]
-        assert curve(ax, r"$\gamma$ = 1")[:, 0].tolist() == [1, 1]
-        assert "level line: γ0 of the data = 3.5. Marked: γ = 1." in described(ax)
-
-    @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
-    def test_axes_are_logarithmic_as_asked_and_said(self, log):
-        ax = figures.curves(over(SCALES, a=REPEATED), **AXES, log=log)
-        scales = [ax.get_xscale(), ax.get_yscale()]
-        assert scales == ["log" if letter in log else "linear" for letter in "xy"]
-        assert ("logarithmic" in described(ax)) == bool(log)
-
-    def test_marks_at_zero_are_seen_whole(self):
-        ax = figures.curves(over(SCALES, a=[0, 0, 1, 2, 3]), **AXES, log="x")
-        ax.figure.draw_without_rendering()
-        above = ax.transData.transform((1, 0))[1] - ax.get_window_extent().y0
-        assert above > 3.5 * ax.figure.dpi / 72
-
-    def test_a_bound_is_a_line_of_its_own(self):
-        [ax] = drawn("curves, with a bound")
-        assert curve(ax, "bound")[:, 1].tolist() == [20, 18, 16, 14, 12]

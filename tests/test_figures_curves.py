@@ -1,0 +1,155 @@
+"""Curves through measured numbers: what is drawn is the data, its means and its spread."""
+
+import numpy as np
+import pytest
+from pictures import (
+    AXES,
+    FORCED,
+    MISTAKES,
+    ORDERS,
+    REPEATED,
+    ROWS,
+    SCALES,
+    bounds,
+    curve,
+    described,
+    drawn,
+    numbers_after,
+    over,
+)
+
+from coursekit import figures
+from coursekit.bounds import margin_perceptron_bound
+
+
+class TestCurves:
+    def test_lines_are_the_means_of_what_is_repeated_and_bars_their_spread(self):
+        [ax] = drawn("curves")
+        bars = [[s[:, 1] for s in c.get_segments()] for c in ax.collections]
+        for (name, (epochs, errors)), lines in zip(ORDERS.items(), bars, strict=True):
+            mean, spread = errors.mean(axis=0), errors.std(axis=0, ddof=1)
+            np.testing.assert_allclose(curve(ax, name).T, [epochs, mean])
+            np.testing.assert_allclose(lines, np.transpose([mean - spread, mean + spread]))
+        named = [k for k in ax.lines if k.get_label() in ORDERS]
+        for look in ("get_linestyle", "get_marker", "get_color"):
+            assert len({getattr(line, look)() for line in named}) == len(ORDERS)
+        assert described(ax).endswith("means of 20 runs with bars of one standard deviation.")
+
+    def test_what_is_not_repeated_has_no_bars(self):
+        ax = figures.curves(over(SCALES, one=REPEATED[:1], plain=REPEATED[0]), **AXES)
+        assert curve(ax, "one").tolist() == curve(ax, "plain").tolist()
+        assert not ax.collections and "±" not in described(ax)
+
+    def test_bars_at_the_same_place_stand_side_by_side(self):
+        ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED), **AXES)
+        ax.figure.draw_without_rendering()
+        a, b = (
+            line.get_transform().transform(line.get_xydata())
+            for line in ax.lines
+            if line.get_label() in ("a", "b")
+        )
+        assert (b[:, 0] - a[:, 0] > 3).all() and np.allclose(a[:, 1], b[:, 1])
+
+    def test_of_many_places_some_have_marks_and_capital_letters_stay(self):
+        [ax] = drawn("curves, of many")
+        assert ax.lines[0].get_markevery() == 8
+        assert described(ax).startswith("MNIST error against epochs")
+
+    def test_on_a_logarithmic_axis_bars_go_up_only(self):
+        wide = [[1, 1, 1, 1, 1], [90, 90, 90, 90, 90]]
+        ax = figures.curves(over(SCALES, a=wide), **AXES, log="xy")
+        [bars] = ax.collections
+        ends = np.array([segment[:, 1] for segment in bars.get_segments()])
+        np.testing.assert_allclose(ends, [[45.5, 45.5 + np.std([1, 90], ddof=1)]] * 5)
+        ax.figure.draw_without_rendering()
+        assert ax.get_ylim()[0] > 10
+        assert described(ax).endswith("of one standard deviation, drawn upwards only.")
+
+    def test_a_level_and_a_choice_are_drawn_and_said(self):
+        ax = figures.curves(
+            {"a": ([0, 1], [3, 4])},
+            x=r"$\gamma$",
+            y="updates",
+            level=(r"$\gamma_0$ of the data", 3.5),
+            chosen=1,
+        )
+        assert curve(ax, r"$\gamma_0$ of the data")[:, 1].tolist() == [3.5, 3.5]
+        assert curve(ax, r"$\gamma$ = 1")[:, 0].tolist() == [1, 1]
+        assert "level line: γ0 of the data = 3.5. Marked: γ = 1." in described(ax)
+
+    @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
+    def test_axes_are_logarithmic_as_asked_and_said(self, log):
+        ax = figures.curves(over(SCALES, a=REPEATED), **AXES, log=log)
+        scales = [ax.get_xscale(), ax.get_yscale()]
+        assert scales == ["log" if letter in log else "linear" for letter in "xy"]
+        assert ("logarithmic" in described(ax)) == bool(log)
+
+    def test_marks_at_zero_are_seen_whole(self):
+        ax = figures.curves(over(SCALES, a=[0, 0, 1, 2, 3]), **AXES, log="x")
+        ax.figure.draw_without_rendering()
+        above = ax.transData.transform((1, 0))[1] - ax.get_window_extent().y0
+        assert above > 3.5 * ax.figure.dpi / 72
+
+    def test_a_bound_is_a_line_of_its_own(self):
+        [ax] = drawn("curves, with a bound")
+        assert curve(ax, "bound")[:, 1].tolist() == [20, 18, 16, 14, 12]
+
+
+class TestMistakeGrowth:
+    def test_each_line_is_its_counts_on_plain_and_on_logarithmic_axes(self):
+        for log in (False, True):
+            ax = figures.mistake_growth(MISTAKES, log=log)
+            for name, points in MISTAKES.items():
+                assert curve(ax, name).T.tolist() == [*map(list, points)]
+            assert {ax.get_xscale(), ax.get_yscale()} == {"log" if log else "linear"}
+            assert log or ax.get_ylim()[0] == 0
+
+    def test_many_points_are_not_all_listed_and_a_formula_loses_its_dollars(self):
+        squares = range(20), [n**2 for n in range(20)]
+        text = described(figures.mistake_growth({"bound $n^2$": squares}))
+        assert "bound n², solid line: 0 at n = 0, " in text
+        assert text.endswith("25 at n = 5 and so on to 361 at n = 19.")
+
+    @pytest.mark.parametrize(
+        ("n", "ticks"),
+        [
+            ([50, 3200], "50 100 200 500 1000 2000"),
+            ([10000, 90000], r"$10^{4}$ $2 \cdot 10^{4}$ $5 \cdot 10^{4}$ $10^{5}$"),
+            ([1, 10**5], "1 10 100 1000 $10^{4}$ $10^{5}$"),
+        ],
+    )
+    def test_ticks_are_round_and_written_out(self, n, ticks):
+        ax = figures.mistake_growth({"a": (n, [1, 1])}, log=True)
+        ax.figure.draw_without_rendering()
+        low, high = ax.get_xlim()
+        shown = [t.get_text() for t in ax.get_xticklabels() if low < t.get_position()[0] < high]
+        assert " ".join(shown) == ticks
+
+
+class TestMarginBounds:
+    def test_lines_and_points_are_the_data(self):
+        [ax] = drawn("margin_bounds")
+        for name, (x, y) in {**bounds(), **FORCED}.items():
+            assert curve(ax, name).T.tolist() == [list(x), list(y)]
+        marks = [line for line in ax.lines if line.get_linestyle() == "None"]
+        assert [line.get_label() for line in marks] == ["adversary"]
+
+    def test_the_words_say_how_near_the_points_are_where_a_bound_was_computed(self):
+        lowest = [margin_perceptron_bound(0.1, gamma) for gamma in (0.05, 0.1)]
+        shares = {round(100 * n / b) for n, b in zip((146, 249), lowest)}
+        said = numbers_after("249 at 1", described(drawn("margin_bounds")[0]))
+        assert said == sorted(shares)
+        ax = figures.margin_bounds(bounds(), {"adversary": ([0.123], [100])})
+        assert described(ax).endswith("adversary (circles): 100 at 0.123.")
+
+
+class TestPaperErrors:
+    def test_a_degree_has_a_line_for_each_vote_and_a_vote_one_for_each_degree(self):
+        for degree in (1, 2, 3, 4):
+            ax = figures.paper_errors(ROWS, degree=degree)
+            assert (ax.get_xscale(), ax.get_yscale()) == ("log", "linear")
+            for vote in ("last", "averaged", "voted"):
+                errors = sorted((row["T"], row[vote]) for row in ROWS if row["d"] == degree)
+                np.testing.assert_allclose(curve(ax, vote), errors)
+                other = figures.paper_errors(ROWS, vote=vote)
+                np.testing.assert_allclose(curve(other, f"$d$ = {degree}"), errors)
