@@ -8,8 +8,6 @@ table and writes it into README.md beside this file: python benchmarks/widgets.p
 
 from __future__ import annotations
 
-import runpy
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -19,12 +17,13 @@ import nbformat
 import report
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "browser"))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "browser")]
 
 from notebook_page import NotebookPage  # noqa: E402
 from running_lab import Lab  # noqa: E402
 
-BROWSER = runpy.run_path(str(ROOT / "docs" / "animation.py"))
+from docs import chromium  # noqa: E402
+
 KEYS = 50
 EXAMPLES = "import coursekit.datasets as datasets\nX, y = datasets.separable(200, 2, 0.01, rng=1)"
 CELLS = {
@@ -98,8 +97,7 @@ def main() -> None:
     cells = [nbformat.v4.new_code_cell(source) for source in [EXAMPLES, *CELLS.values()]]
     notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": python})
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        command = next(filter(None, map(shutil.which, BROWSER["BROWSERS"])))
-        browser = playwright.chromium.launch(executable_path=command, args=BROWSER["QUIET"])
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.QUIET)
         version = browser.version
         with Lab(ROOT, Path(place)) as lab:
             nbformat.write(notebook, lab.folder / "measured.ipynb")
@@ -117,11 +115,14 @@ def main() -> None:
 def write(rows: dict[str, list[float]], load: float, version: str) -> None:
     """Write the table, each beside the usual way."""
     usual = median(rows["interact, matplotlib"])
-    table = ["| | median, ms | 90th percentile, ms | usual way ÷ this |", "|---|--:|--:|--:|"]
-    for name, times in rows.items():
-        high = sorted(times)[int(0.9 * len(times))]
-        middle = median(times)
-        table.append(f"| {name} | {middle:.0f} | {high:.0f} | {usual / middle:.1f} |")
+    table = report.table(
+        " | median, ms: | 90th percentile, ms: | usual way ÷ this:",
+        [
+            [name, f"{median(times):.0f}", f"{sorted(times)[int(0.9 * len(times))]:.0f}",
+             f"{usual / median(times):.1f}"]
+            for name, times in rows.items()
+        ],
+    )  # fmt: skip
     packages = report.machine(load, "jupyterlab", "anywidget", "ipywidgets", "matplotlib")
     report.write("widgets", [*table, "", packages, f"- Chromium {version}, {KEYS} keys each"])
 

@@ -7,7 +7,7 @@ the animation in the README.
 from __future__ import annotations
 
 import io
-import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,8 +18,10 @@ from coursekit.algorithms import perceptron
 from coursekit.datasets import five_points
 from coursekit.geometry import augment
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = ("--disable-background-networking", "--disable-gpu", "--no-first-run")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from docs import chromium
+
 PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
 PARTS = ".status, .body"  # what changes; the rest of the widget would only make the picture large
 SIZE = {"width": 760, "height": 700}
@@ -31,13 +33,13 @@ def frames() -> list[Image.Image]:
     """Return what the widget shows after each update, from none to the last."""
     from playwright.sync_api import sync_playwright
 
-    command = next(filter(None, map(shutil.which, BROWSERS)), None)
+    command = chromium.find()
     if command is None:
-        raise SystemExit(f"No Chromium: install one of {', '.join(BROWSERS)}.")
+        raise SystemExit(f"No Chromium: install one of {', '.join(chromium.NAMES)}.")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = Path(folder) / "widget.html"
         file.write_text(PAGE + widgets.perceptron()._repr_html_(), encoding="utf-8")
-        browser = playwright.chromium.launch(executable_path=command, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=command, args=chromium.QUIET)
         page = browser.new_page(viewport=SIZE)
         page.goto(file.as_uri())
         forward = page.get_by_role("button", name="Forward", exact=True)

@@ -1,11 +1,10 @@
 """Where Chromium is, and what happens where it is not."""
 
 import os
-import shutil
 
 import pytest
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from docs import chromium
 
 
 def command():
@@ -14,10 +13,10 @@ def command():
         import playwright.sync_api  # noqa: F401
     except ImportError:
         lacking("no package playwright to drive a browser: pip install '.[browser]' brings it")
-    asked = os.environ.get("COURSE_CHROMIUM")
-    found = next(filter(None, map(shutil.which, [asked] if asked else NAMES)), None)
-    if found is None and asked:
-        pytest.fail(f"COURSE_CHROMIUM is {asked!r}, and there is no program of that name.")
+    wanted = os.environ.get("COURSE_CHROMIUM")
+    found = chromium.find([wanted] if wanted else chromium.NAMES)
+    if found is None and wanted:
+        pytest.fail(f"COURSE_CHROMIUM is {wanted!r}, and there is no program of that name.")
     if found is None:
         lacking(
             "no Chromium: install chromium or Google Chrome, or set COURSE_CHROMIUM to its path"

@@ -5,28 +5,22 @@ skipped in silence, set COURSE_CHROMIUM to the browser's path: then whatever is 
 """
 
 import re
-import runpy
 from pathlib import Path
 
 import chromium as installed
 import pytest
 from accessibility import violations
+from machines import machines
 from notebook_page import NotebookPage
 from records import Record
 from running_lab import Lab
 from widget_page import WidgetPage
 
+from docs import npm
+from docs.chromium import QUIET
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300_000  # milliseconds until a busy machine has done what is waited for
-# Nothing that Chromium does on its own account should be in the record of a page's requests.
-QUIET = (
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-)
 FAILED = pytest.StashKey[bool]()
 
 
@@ -55,6 +49,13 @@ def chromium(chromium_command):
         browser = playwright.chromium.launch(executable_path=chromium_command, args=QUIET)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def browsers(chromium_command, tmp_path_factory):
+    """A browser on each machine that has only a few fonts of its own."""
+    with machines(chromium_command, tmp_path_factory.mktemp("fonts")) as browsers:
+        yield browsers
 
 
 @pytest.fixture
@@ -136,9 +137,8 @@ def open_notebook(page, lab):
 @pytest.fixture(scope="session")
 def axe_source(chromium_command):
     """The source of axe-core."""
-    npm = runpy.run_path(str(ROOT / "docs" / "npm.py"))
     try:
-        folder = npm["fetch"](*npm["AXE"])
+        folder = npm.fetch(*npm.AXE)
     except OSError as error:
         installed.lacking(f"no axe-core: {error}")
     return (folder / "axe.min.js").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import built
 import pytest
 from built import LECTURES
-from machines import LOAD, machines, system_fonts
+from machines import LOAD, system_fonts
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 ONE_OF_EACH = [
@@ -36,12 +36,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, *_):
         """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def browsers(chromium_command, tmp_path_factory):
-    with machines(chromium_command, tmp_path_factory.mktemp("fonts")) as browsers:
-        yield browsers
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import built
 import pytest
 from built import LECTURES
-from machines import machines, system_fonts
+from machines import system_fonts
 from records import Record
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
@@ -71,12 +71,6 @@ CUT = """() => [...document.querySelectorAll(".pdf-page")].filter(
     sheet => sheet.querySelector(".page").getBoundingClientRect().bottom
         > sheet.getBoundingClientRect().bottom + 0.5
 ).map(sheet => sheet.innerText.slice(0, 40))"""
-
-
-@pytest.fixture(scope="module")
-def browsers(chromium_command, tmp_path_factory):
-    with machines(chromium_command, tmp_path_factory.mktemp("fonts")) as browsers:
-        yield browsers
 
 
 @pytest.fixture(scope="module")
