@@ -450,7 +450,7 @@ def test_the_bound_and_the_potential_are_looked_at_too(monkeypatch):
     with pytest.raises(ProofError, match=r": t is x Q²/\(γ γ0\) at most, but here 1 > 0\.5"):
         proof._check_claims(replace(table, bound=0.5), 0, proof.answer)
     monkeypatch.setattr(proof.ProofTable, "potential", property(lambda table: table.t + 1.0))
-    with pytest.raises(ProofError, match=r": the potential is t at most, but here 2 > 1"):
+    with pytest.raises(ProofError, match=r": the potential is t at most, but here 2\.0 > 1"):
         proof._check_claims(table, 0, proof.answer)
 
 

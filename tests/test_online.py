@@ -1,7 +1,6 @@
 """The protocol: who learns, who predicts, what is counted."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import refusal
@@ -9,7 +8,7 @@ from strategies import bits
 
 from coursekit.concepts import Conjunctions
 from coursekit.online import Halving, PerceptronLearner
-from coursekit.online.protocol import Learner, as_sign, play
+from coursekit.online.protocol import Learner, play
 
 
 class Recorder(Learner):
@@ -71,9 +70,3 @@ def test_predictions_may_be_of_any_kind_of_number():
     said = [True, np.bool_(False), np.int8(1), 0.0, np.where(3 > 2, 1, 0)]
     transcript = play(Recorder(said), [(x, 1) for x in "abcde"])
     assert transcript.predictions.tolist() == [1, 0, 1, 0, 1]
-
-
-def test_signs_of_labels():
-    with pytest.raises(ValueError, match="label must be 0 or 1, but it is -1"):
-        as_sign(-1)
-    assert [as_sign(label) for label in (0, 1, np.int64(1), True)] == [-1, 1, 1, 1]

@@ -139,7 +139,7 @@ def test_elimination_is_that_of_the_package():
         run = play(learner, with_labels(X, y))
         predictions, left = answer("ps4.elimination", X, y)
         assert predictions == run.predictions.tolist()
-        assert [j + 1 for j in np.flatnonzero(learner.plain)] == [j for j in left if j > 0]
+        assert [j + 1 for j in np.flatnonzero(learner.unnegated)] == [j for j in left if j > 0]
         assert [-j - 1 for j in np.flatnonzero(learner.negated)] == [j for j in left if j < 0]
 
 

@@ -15,11 +15,6 @@ def boolean_radius_squared(n: int, bias: bool = False) -> int:
 
     The longest is (1, ..., 1).
 
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1.
-
     Examples
     --------
     >>> boolean_radius_squared(100), boolean_radius_squared(100, bias=True)
@@ -34,11 +29,6 @@ def disjunction_separator(n: int, k: int) -> np.ndarray:
 
     It is 2 on the k relevant attributes, 0 on the others, and -1 on the constant feature, so that
     y (u·x) >= 1: it is 2 - 1 where one relevant bit is 1, and 1 where none is.
-
-    Raises
-    ------
-    ValueError
-        As `disjunction_margin_squared`.
 
     Examples
     --------
@@ -56,11 +46,6 @@ def disjunction_margin_squared(n: int, k: int) -> Number:
     All 2^n vectors of bits are examples, with a constant feature; it makes no difference how many
     irrelevant attributes there are. With k = 0 nothing is true, all labels are -1, and the constant
     feature alone tells so with margin 1.
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
 
     Notes
     -----
@@ -83,11 +68,6 @@ def disjunction_margin_squared(n: int, k: int) -> Number:
 
 def disjunction_bound(n: int, k: int) -> int:
     """Return (4k + 1)(n + 1), Novikoff's bound on mistakes for a disjunction of k of n attributes.
-
-    Raises
-    ------
-    ValueError
-        As `disjunction_margin_squared`.
 
     Notes
     -----

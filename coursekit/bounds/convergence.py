@@ -31,11 +31,6 @@ def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
     number
         Exact if all arguments are integers and Fractions.
 
-    Raises
-    ------
-    ValueError
-        If R is negative, or gamma or norm_u is not positive.
-
     References
     ----------
     A. B. J. Novikoff, "On convergence proofs on perceptrons", Symposium on the Mathematical Theory
@@ -50,7 +45,7 @@ def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
     Fraction(25, 4)
     """
     R, gamma = as_not_negative(R, "R"), as_positive(gamma, "gamma")
-    norm_u, R, gamma = numbers_alike(as_positive(norm_u, "norm_u"), R, gamma)
+    norm_u, R, gamma = common_numbers(as_positive(norm_u, "norm_u"), R, gamma)
     return ratio_squared(norm_u * R, gamma)
 
 
@@ -128,7 +123,7 @@ def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
     )
 
 
-def numbers_alike(*values: Number) -> list[Number]:
+def common_numbers(*values: Number) -> list[Number]:
     """Return all numbers exact if all are, else all as floats."""
     return [array.item() for array in common_type(*map(np.asarray, values))]
 

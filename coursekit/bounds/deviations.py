@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.convergence import nearest_float, numbers_alike, ratio_squared
+from coursekit.bounds.convergence import common_numbers, nearest_float, ratio_squared
 from coursekit.certificates.integers import signed_integers, to_integers
 from coursekit.geometry.exact import Number, nonzero
 from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
@@ -41,17 +41,12 @@ def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
     number
         Exact if all arguments are integers and Fractions.
 
-    Raises
-    ------
-    ValueError
-        If R or D is negative or gamma is not positive.
-
     Examples
     --------
     >>> freund_schapire(5, 2, 1), freund_schapire(5, 2, 0)
     (9, Fraction(25, 4))
     """
-    R, D, gamma = numbers_alike(
+    R, D, gamma = common_numbers(
         as_not_negative(R, "R"), as_not_negative(D, "D"), as_positive(gamma, "gamma")
     )
     return ratio_squared(R + D, gamma)
@@ -101,11 +96,6 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
         Floats count as the fractions that they are, roots are rounded up, and the rest is exact
         until the result is rounded once: rounding never takes the bound below the number of
         mistakes.
-
-    Raises
-    ------
-    ValueError
-        As `deviation`.
 
     Examples
     --------

@@ -42,11 +42,6 @@ def expected_error_bound(mistakes: Number, n: int) -> Number:
     number
         Exact if `mistakes` is.
 
-    Raises
-    ------
-    ValueError
-        If `mistakes` is negative, or `n` not a whole number of at least 1.
-
     Notes
     -----
     Let w_i be the vector in use before example i, and pick i from 1, ..., n at random. The error of
@@ -76,11 +71,6 @@ def leave_one_out_bound(mistakes: Number, n: int) -> Number:
     -------
     number
         Exact if `mistakes` is.
-
-    Raises
-    ------
-    ValueError
-        If `mistakes` is negative, or `n` not a whole number of at least 1.
 
     Notes
     -----
@@ -175,11 +165,6 @@ def hinge_loss(w: Any, X: Any, y: Any) -> Number:
     -------
     number
         Exact for exact data.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
 
     Notes
     -----

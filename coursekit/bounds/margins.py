@@ -94,11 +94,6 @@ def margin_perceptron_bound(
     number
         A float, rounded up; for gamma = 0 as `simple_margin_perceptron_bound`.
 
-    Raises
-    ------
-    ValueError
-        As `simple_margin_perceptron_bound`.
-
     Notes
     -----
     Let s = γ ‖w‖ / Q² and F(s) = 2 (s - ln(1 + s)). An update makes s² grow by (γ²/Q²)(1 + s) at
@@ -142,11 +137,6 @@ def guaranteed_margin(
     -------
     number
         Exact if all arguments are integers and Fractions, else a float, rounded down.
-
-    Raises
-    ------
-    ValueError
-        As `simple_margin_perceptron_bound`.
 
     Notes
     -----

@@ -15,11 +15,6 @@ DEMOTIONS = ("elimination", "halving")
 def con_bound(size: int) -> int:
     """Return |C| - 1, the most mistakes of CON on a class of this size.
 
-    Raises
-    ------
-    ValueError
-        If `size` is not a whole number of at least 1.
-
     Notes
     -----
     A mistake rules out at least the concept that predicted, and the true one is never ruled out
@@ -37,11 +32,6 @@ def con_bound(size: int) -> int:
 def halving_bound(size: int) -> int:
     """Return floor(log2 |C|), the most mistakes of the Halving algorithm on a class of this size.
 
-    Raises
-    ------
-    ValueError
-        If `size` is not a whole number of at least 1.
-
     Notes
     -----
     A mistake means that at least half of the concepts were wrong; exactly half if it was a tie. So
@@ -58,11 +48,6 @@ def halving_bound(size: int) -> int:
 
 def elimination_bound(n: int, monotone: bool = False) -> int:
     """Return the most mistakes of elimination on a conjunction of literals of n attributes.
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1.
 
     Notes
     -----
@@ -94,12 +79,6 @@ def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
     demotion : str, optional
         "elimination" or "halving": what a mistake on a negative example does to the weights.
 
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, `k` not one between 0 and `n`, or `demotion`
-        neither of the two.
-
     Notes
     -----
     Let there be u mistakes on positive examples and v on negative ones.
@@ -128,11 +107,6 @@ def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
 
 def disjunction_lower_bound(n: int, k: int) -> int:
     """Return k floor(log2(n/k)): no learner can promise fewer mistakes for disjunctions of k of n.
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
 
     Notes
     -----

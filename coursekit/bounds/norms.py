@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from coursekit.bounds.convergence import numbers_alike
+from coursekit.bounds.convergence import common_numbers
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import as_count, as_not_negative, as_positive
 
@@ -37,11 +37,6 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     number
         Exact if all arguments are.
 
-    Raises
-    ------
-    ValueError
-        If norm or R is not positive, or gamma is negative.
-
     Notes
     -----
     It is ‖w‖ √(1 + γ/‖w‖ + R²/‖w‖²) at most, and √(1 + x) <= 1 + x/2, with equality for x = 0 only,
@@ -59,7 +54,7 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     (Fraction(35, 8), Fraction(7, 4))
     """
     norm, R = as_positive(norm, "norm"), as_positive(R, "R")
-    norm, gamma, R, half = numbers_alike(norm, as_not_negative(gamma, "gamma"), R, Fraction(1, 2))
+    norm, gamma, R, half = common_numbers(norm, as_not_negative(gamma, "gamma"), R, Fraction(1, 2))
     return answer(norm + half * gamma + half * R * R * (Fraction(1) / norm))
 
 
@@ -98,11 +93,6 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
     LargestNorms
         Three arrays of floats, (T + 1,); recursion <= concave <= simple, but for rounding, which
         is upwards.
-
-    Raises
-    ------
-    ValueError
-        If T is no whole number of at least 0, gamma or threshold is negative, or R not positive.
 
     Examples
     --------

@@ -84,11 +84,6 @@ def one_pass(X: Any, y: Any, rows: Any) -> OnePass:
     rows : array_like of int, shape (n,)
         The examples that were drawn, in order; one can occur several times.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Notes
     -----
     Over all draws of n rows the mean of `random` is exactly the mean of `mistakes` / n
@@ -134,11 +129,6 @@ def draw_one_pass(X: Any, y: Any, n: int, rng: np.random.Generator | int | None 
         The number of examples to draw.
     rng : numpy.random.Generator or int, optional
         Where the draw comes from. Give one generator to all draws of a simulation.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
 
     Examples
     --------

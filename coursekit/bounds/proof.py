@@ -130,7 +130,7 @@ def check_proof(run: Run, u: Any) -> ProofTable:
     number = answer if run.exact and is_exact(u) else nearest_float
     given = premises(run.X, run.y, u)
     w, table = _measure(run, given)
-    in_sight = _tidied(table) if number is answer else _rounded(table)
+    in_sight = _as_numbers(table, number)
     _check_claims(table, tolerance, number)
     _check_last(run, w, given, tolerance, number)
     return in_sight
@@ -214,7 +214,7 @@ def _claims(table: ProofTable) -> Iterator[tuple[str, Any, Any, Any, Any]]:
         (norm, simple, (gamma * t) ** 2 * most, simple),
         (projection**2, cauchy, none, cauchy),
         (t, none + table.bound, none, t),
-        (_fractions(table.potential), t * (1 + TOLERANCE), none, t),
+        (none + table.potential, t * (1 + TOLERANCE), none, t),
     ]
     for claim, side in zip(NOVIKOFFS if table.is_novikoffs else MARGIN, sides):
         yield claim, *side
@@ -243,20 +243,13 @@ def _failure(update: int, example: int | None, reason: str) -> ProofError:
     return error
 
 
-def _fractions(values: np.ndarray) -> np.ndarray:
-    return np.array([Fraction(value) for value in values.tolist()], dtype=object)
-
-
-def _tidied(table: ProofTable) -> ProofTable:
-    """Return a table in Fractions with whole numbers as integers."""
-    scalars = {name: answer(getattr(table, name)) for name in SCALARS}
-    return replace(table, **scalars, **{name: as_smallest(getattr(table, name)) for name in ROWS})
-
-
-def _rounded(table: ProofTable) -> ProofTable:
-    """Return a table in Fractions with each number rounded once to a float."""
-    scalars = {name: nearest_float(getattr(table, name)) for name in SCALARS}
-    rows = {name: np.array([*map(nearest_float, getattr(table, name))], float) for name in ROWS}
+def _as_numbers(table: ProofTable, number: Callable) -> ProofTable:
+    """Return a table in Fractions with each number made an integer, or rounded once to a float."""
+    scalars = {name: number(getattr(table, name)) for name in SCALARS}
+    if number is answer:
+        rows = {name: as_smallest(getattr(table, name)) for name in ROWS}
+        return replace(table, **scalars, **rows)
+    rows = {name: np.array([*map(number, getattr(table, name))], float) for name in ROWS}
     sizes = [*(scalars[name] for name in POSITIVE), *rows["norm_squared"]]
     if not 0 < min(sizes) <= max(sizes) < math.inf:
         raise ValueError(

@@ -2,7 +2,7 @@
 
 A class has a `size`, its `log2_size`, `instances` and a `version_space()`; that says how many of
 its concepts vote for 1 on an instance, what the majority says, and what an example leaves. Labels
-are 0 and 1 here, and all counts are exact.
+are 0 and 1 here, and all counts are exact. A wrong argument raises a ValueError that names it.
 """
 
 from coursekit.concepts.conjunctions import Conjunctions

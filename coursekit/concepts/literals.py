@@ -17,11 +17,6 @@ from coursekit.validation import as_bits
 def as_point(x: Any, n: int) -> int:
     """Return `x`, (n,) of 0 and 1, as an integer with x_1 in its lowest bit.
 
-    Raises
-    ------
-    ValueError
-        If `x` is not `n` zeros and ones.
-
     Examples
     --------
     >>> as_point([0, 1, 1], 3)

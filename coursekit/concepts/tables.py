@@ -37,11 +37,6 @@ class ConceptTable:
     log2_size : float
         Its logarithm to base 2, which bounds the mistakes of Halving.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described; the message names it.
-
     Examples
     --------
     >>> table = ConceptTable([[0, 0], [0, 1], [1, 1]], instances="ab")

@@ -2,7 +2,8 @@
 
 A learner predicts first and then sees the label. CON, Halving, elimination, Winnow and the best
 learner there is; sequences made to be hard for each; and why the shortest conjunction is hard to
-find: it is the smallest set cover.
+find: it is the smallest set cover. Labels are 0 and 1. A wrong argument raises a ValueError that
+names it and says what was found.
 """
 
 from coursekit.online.adversaries import (
@@ -25,7 +26,7 @@ from coursekit.online.halving import CON, Halving
 from coursekit.online.negated import Negated
 from coursekit.online.optimal import StandardOptimal, littlestone_dimension
 from coursekit.online.perceptron import PerceptronLearner
-from coursekit.online.protocol import Learner, Transcript, as_sign, play
+from coursekit.online.protocol import Learner, Transcript, play
 from coursekit.online.queries import (
     Learned,
     learn_by_queries,
@@ -47,7 +48,7 @@ __all__ = [
     "CON", "Conjunction", "Elimination", "Halving", "Learned", "Learner", "Negated",
     "PerceptronLearner", "StandardOptimal", "Transcript", "Winnow", "WorstCase", "against_anyone",
     "against_con", "against_elimination", "against_margin_perceptron", "against_perceptron",
-    "against_winnow", "as_sign", "cover_from_conjunction", "examples_from_sets",
+    "against_winnow", "cover_from_conjunction", "examples_from_sets",
     "growth_on_hard_examples", "growth_under_opponents", "hard_disjunction", "learn_by_queries",
     "learn_from_nature", "learn_from_teacher", "littlestone_dimension", "mistakes_until_learnt",
     "play", "sets_from_examples", "smallest_conjunction", "smallest_cover", "teaching_examples",

@@ -21,11 +21,6 @@ class Elimination(Learner):
     monotone : bool, optional
         Whether to begin with x1, ..., xn only, or with their negations too.
 
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1.
-
     Notes
     -----
     It predicts 1 if all literals left are true. As long as the labels are those of a conjunction,
@@ -45,13 +40,13 @@ class Elimination(Learner):
     def __init__(self, n: int, monotone: bool = False) -> None:
         n = as_count(n, "n")
         self.monotone = bool(monotone)
-        self.plain = np.ones(n, dtype=bool)
+        self.unnegated = np.ones(n, dtype=bool)
         self.negated = np.full(n, not self.monotone)
 
     def predict(self, x: Any) -> int:
         """Return 1 if all literals left are true on x, else 0."""
-        x = as_bits(x, len(self.plain))
-        return int(not (self.plain & ~x).any() and not (self.negated & x).any())
+        x = as_bits(x, len(self.unnegated))
+        return int(not (self.unnegated & ~x).any() and not (self.negated & x).any())
 
     def update(self, x: Any, label: int) -> None:
         """Cross out the literals that a positive example makes false.
@@ -64,8 +59,8 @@ class Elimination(Learner):
             If x is not n zeros and ones, or the label neither 0 nor 1.
         """
         if as_bit(label) == 1:
-            x = as_bits(x, len(self.plain))
-            self.plain, self.negated = self.plain & x, self.negated & ~x
+            x = as_bits(x, len(self.unnegated))
+            self.unnegated, self.negated = self.unnegated & x, self.negated & ~x
         elif self.predict(x) == 1:
             raise InconsistentError(
                 f"No conjunction {'without negations ' * self.monotone}gives these labels: {self}, "
@@ -76,12 +71,12 @@ class Elimination(Learner):
     @property
     def key(self) -> tuple[bytes, bytes]:
         """The literals left, as a dictionary can look them up."""
-        return self.plain.tobytes(), self.negated.tobytes()
+        return self.unnegated.tobytes(), self.negated.tobytes()
 
     def __str__(self) -> str:
-        if (self.plain & self.negated).any():
+        if (self.unnegated & self.negated).any():
             return "false"
-        literals = [(i, f"x{i + 1}") for i in np.flatnonzero(self.plain)]
+        literals = [(i, f"x{i + 1}") for i in np.flatnonzero(self.unnegated)]
         literals += [(i, f"¬x{i + 1}") for i in np.flatnonzero(self.negated)]
         return " ∧ ".join(text for _, text in sorted(literals)) or "true"
 

@@ -107,11 +107,6 @@ class CON(VersionSpaceLearner):
     rng : numpy.random.Generator or int, optional
         The source of randomness or its seed, for the rule "random".
 
-    Raises
-    ------
-    ValueError
-        If the rule is not one of these, or the class is too large to be enumerated.
-
     Notes
     -----
     A mistake removes at least the concept that predicted, so there are at most |C| - 1

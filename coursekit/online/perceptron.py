@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from coursekit.arithmetic import as_python, as_smallest
-from coursekit.online.protocol import Learner, as_sign
-from coursekit.validation import as_count, as_not_negative, as_vector
+from coursekit.online.protocol import Learner
+from coursekit.validation import as_bit, as_count, as_not_negative, as_vector
 
 
 class PerceptronLearner(Learner):
@@ -28,11 +28,6 @@ class PerceptronLearner(Learner):
         The weights, that of the constant feature last.
     updates : int
         How many there were; with a threshold above 0, more than mistakes.
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, or the threshold is negative.
 
     Examples
     --------
@@ -54,7 +49,7 @@ class PerceptronLearner(Learner):
 
     def update(self, x: Any, label: int) -> None:
         """Add y x to w if the example is wrong, or right by too little."""
-        x, y = self._with_constant(x), as_sign(label)
+        x, y = self._with_constant(x), 2 * as_bit(label) - 1
         if y * self._score(x) <= self.threshold:
             self.w = as_smallest(as_python(self.w) + y * as_python(x))
             self.updates += 1

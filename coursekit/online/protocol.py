@@ -111,19 +111,3 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
         learner.update(x, labels[-1])
         sizes.append(learner.size)
     return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)
-
-
-def as_sign(label: int) -> int:
-    """Return the label 0 or 1 of a concept as the -1 or +1 of a linear threshold unit.
-
-    Raises
-    ------
-    ValueError
-        If the label is neither 0 nor 1.
-
-    Examples
-    --------
-    >>> as_sign(0), as_sign(1)
-    (-1, 1)
-    """
-    return 2 * as_bit(label) - 1

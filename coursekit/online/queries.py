@@ -207,7 +207,7 @@ def learn_from_nature(examples: Iterable[tuple[Any, int]]) -> Learned:
     learner = Elimination(n, monotone=True)
     for x, label in sorted(sample, key=lambda example: -example[1]):  # the positive ones first
         learner.update(x, label)
-    return Learned(Conjunction(n, tuple(np.flatnonzero(learner.plain) + 1)), sample)
+    return Learned(Conjunction(n, tuple(np.flatnonzero(learner.unnegated) + 1)), sample)
 
 
 def as_sample(examples: Iterable[tuple[Any, int]]) -> Examples:

@@ -77,11 +77,6 @@ def sets_from_examples(X: Any, y: Any) -> list[set[int]]:
         negations that agree with the sample are the covers of all negative examples by sets of
         attributes that are 1 in all positive ones.
 
-    Raises
-    ------
-    ValueError
-        If the examples are not zeros and ones with labels 0 and 1.
-
     Examples
     --------
     >>> sets_from_examples([[1, 1, 0], [0, 1, 1], [0, 0, 1]], [1, 0, 0])

@@ -36,11 +36,6 @@ class Winnow(Learner):
     demotion : str, optional
         "elimination" or "halving" (with another factor than 2, it divides by that).
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described; the message names it.
-
     Notes
     -----
     Arithmetic is exact however long it goes on: a weight is the factor to a whole power, or 0, and

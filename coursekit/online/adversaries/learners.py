@@ -23,11 +23,6 @@ def against_con(size: int) -> Examples:
     each time only one concept is ruled out. CON errs if it has chosen this one, as it does with the
     rules "first" and "adversarial": |C| - 1 mistakes.
 
-    Raises
-    ------
-    ValueError
-        If `size` is not a whole number of at least 1.
-
     Examples
     --------
     >>> from coursekit.concepts import singletons
@@ -62,11 +57,6 @@ def against_elimination(n: int, monotone: bool = False, k: int = 0) -> Examples:
     list of (x, label)
         There are n - k for monotone conjunctions, else n - k + 1.
 
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
-
     Examples
     --------
     >>> from coursekit.online import Elimination
@@ -99,11 +89,6 @@ def against_anyone(learner: Any, n: int, k: int) -> Examples:
     list of (x, label)
         The learner errs on every one. Some disjunction of k attributes gives all the labels: the
         proof is with `bounds.disjunction_lower_bound`.
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
 
     Examples
     --------

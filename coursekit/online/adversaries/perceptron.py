@@ -20,11 +20,6 @@ def hard_disjunction(n: int, k: int) -> Dataset:
     Dataset
         X is (k + 1, n + 1), with the constant feature; y has one -1 and k times +1.
 
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1, or `k` not one between 0 and `n`.
-
     Notes
     -----
     From w = 0 the number of mistakes is the same in every order, in epochs or not. Let the weight
@@ -74,11 +69,6 @@ def against_perceptron(n: int, k: int) -> Dataset:
     Dataset
         The examples in the order shown, X (T, n + 1) with the constant feature as the last, where
         T = 2k(n - k + 2) + 1. The perceptron makes a mistake on every one.
-
-    Raises
-    ------
-    ValueError
-        As `hard_disjunction`.
 
     Notes
     -----

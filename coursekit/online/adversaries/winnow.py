@@ -31,11 +31,6 @@ def against_winnow(learner: Any, k: int) -> Examples:
     list of (x, label)
         The learner errs on every one.
 
-    Raises
-    ------
-    ValueError
-        If `k` is not a whole number between 0 and n.
-
     Examples
     --------
     >>> from coursekit.bounds import winnow_bound
