@@ -12,6 +12,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from judging import also_right
 from submissions import (
     EVERY_SHEET,
     SEED,
@@ -289,32 +290,31 @@ def test_a_question_is_marked_where_its_check_stands_and_without_one_at_the_end(
     assert faults(marked(unchecked, sandbox)) == {}
 
 
-def handing_in(name, row, expression):
-    """The sheet with each question answered by what an expression finds in it."""
+def handing_in(name, row, before, found):
+    """The sheet with each question answered by what an expression finds after these lines."""
     notebook = solved(name)
     for question, number in row:
-        place = problem_set(name).questions.index(question)
         [cell] = [c for c in notebook.cells if c.id == cell_id(question, "answer")]
-        cell.source = (
-            f"from coursekit.exercises.{name} import SHEET\nknown = SHEET.questions[{place}]\n"
-            f"{question.reference.__name__} = known.{expression.format(number)}"
-        )
+        expression = found.format(question=question, number=number)
+        cell.source = f"{before}\n{question.reference.__name__} = {expression}"
     return notebook
 
 
-def rounds(name, kind):
-    """Yield lists of (question, number) so that each known answer of a kind is in one of them."""
-    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
-    for number in range(max(len(getattr(q, kind)) for q in asked)):
-        yield [(q, number) for q in asked if number < len(getattr(q, kind))]
+def rounds(name, known):
+    """Yield lists of (question, number) so that each known answer is in one of them."""
+    questions = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    for number in range(max(len(known(q)) for q in questions)):
+        yield [(q, number) for q in questions if number < len(known(q))]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(name, open_book):
     told, all_of_them = 0, 0
-    for row in rounds(name, "misconceptions"):
-        made = marked(handing_in(name, row, "misconceptions[{}].answer"), open_book, name)
+    for row in rounds(name, lambda question: question.misconceptions):
+        before = "from coursekit.exercises.bank import question"
+        found = "question({question.name!r}).misconceptions[{number}].answer"
+        made = marked(handing_in(name, row, before, found), open_book, name)
         for question, number in row:
             wrong, in_class = question.misconceptions[number], made.results[question.name]
             assert str(in_class) == str(check(question, wrong.answer, seed=SEED))
@@ -328,8 +328,10 @@ def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(na
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_every_unusual_right_answer_gets_all_points(name, open_book):
-    for row in rounds(name, "alternatives"):
-        made = marked(handing_in(name, row, "alternatives[{}]"), open_book, name)
+    before = (Path(__file__).parent / "also_right" / f"{name}.py").read_text(encoding="utf-8")
+    found = "ALSO_RIGHT['{question.name}'.split('.')[1]][{number}]"
+    for row in rounds(name, also_right):
+        made = marked(handing_in(name, row, before, found), open_book, name)
         assert {q.name: made.results[q.name].messages for q, _ in row} == {
             q.name: [] for q, _ in row
         }

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from judging import cases_of, judge
+from judging import also_right, cases_of, judge
 
 from coursekit.exercises import check, problem_set, questions
 from coursekit.exercises.bank import PROBLEM_SETS, question
@@ -33,12 +33,6 @@ def drawn_once():
         for name in ("draw", "_misconceived"):
             patch.setattr(engine, name, cache(getattr(engine, name).__wrapped__))
         yield
-
-
-def also_right(asked):
-    """Right answers that compute otherwise than the solution."""
-    sheet, name = asked.name.split(".")
-    return import_module(f"also_right.{sheet}").ALSO_RIGHT.get(name, asked.alternatives)
 
 
 def every(chosen):

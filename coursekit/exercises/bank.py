@@ -35,8 +35,6 @@ def problem_set(name: str) -> ProblemSet:
         raise ValueError(f"There is no problem set {name!r}; there are {', '.join(PROBLEM_SETS)}.")
     package = f"coursekit.exercises.{name}"
     sheet = import_module(package)
-    if hasattr(sheet, "SHEET"):
-        return sheet.SHEET
     modules = [import_module(f"{package}.{stem}") for stem in sheet.QUESTIONS]
     return ProblemSet(name, *_title_and_text(sheet), tuple(map(read_question, modules)))
 
@@ -55,8 +53,6 @@ def read_question(module: ModuleType) -> Question | FreeText:
     >>> read_question(update).name
     'ps2.update'
     """
-    if hasattr(module, "QUESTION"):
-        return module.QUESTION
     sheet, stem = module.__name__.split(".")[-2:]
     name, (title, statement) = f"{sheet}.{stem}", _title_and_text(module)
     if hasattr(module, "GUIDE"):

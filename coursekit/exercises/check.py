@@ -52,47 +52,48 @@ def check(
     >>> result.passed
     True
     """
-    asked = find_question(question) if isinstance(question, str) else question
-    if isinstance(asked, FreeText):
+    if isinstance(question, str):
+        question = find_question(question)
+    if isinstance(question, FreeText):
         message = "A person reads and grades this answer."
-        return Result(asked.name, (CheckResult("in words", 0, asked.max_points, message),))
+        return Result(question.name, (CheckResult("in words", 0, question.max_points, message),))
     if not callable(answer):
-        found = show(plain(answer))
-        message = f"The answer must be the function {asked.reference.__name__}, not {found}."
-        return not_answered(asked, message)
+        value = show(plain(answer))
+        message = f"The answer must be the function {question.reference.__name__}, not {value}."
+        return not_answered(question, message)
 
-    handed_in = Answer(answer)
+    student = Answer(answer)
     seed = current_seed() if seed is None else seed
-    return grade(asked, lambda cases: [handed_in.call(*case) for case in cases], seed)
+    return grade(question, lambda cases: [student.call(*case) for case in cases], seed)
 
 
-def grade(asked: Question, call: Callable[[list[tuple]], list[Outcome]], seed: str) -> Result:
+def grade(question: Question, call: Callable[[list[tuple]], list[Outcome]], seed: str) -> Result:
     """Return the result of a question, wherever its answer runs.
 
     Parameters
     ----------
-    asked : Question
+    question : Question
         The question.
     call : callable
         Calls the answer with the arguments of each case in a list and returns what came of it.
     seed : str
         What the cases are drawn from.
     """
-    drawn = draw(asked, seed)
-    outcomes = {name: call([case.arguments for case in drawn[name]]) for name in drawn}
-    checked = tuple(_grade(asked, c, drawn[c.name], outcomes[c.name]) for c in asked.checks)
-    if all(c.message is None for c in checked):
-        return Result(asked.name, checked)
-    everything = [pair for n in drawn for pair in zip(drawn[n], outcomes[n], strict=True)]
-    known = _recognise(asked, seed, everything)
-    if known is None:
-        return Result(asked.name, checked)
-    return Result(asked.name, checked, known.name, known.sentence)
+    cases = draw(question, seed)
+    outcomes = {name: call([case.arguments for case in cases[name]]) for name in cases}
+    results = tuple(_grade(question, c, cases[c.name], outcomes[c.name]) for c in question.checks)
+    if all(result.message is None for result in results):
+        return Result(question.name, results)
+    pairs = [pair for name in cases for pair in zip(cases[name], outcomes[name], strict=True)]
+    misconception = _recognise(question, seed, pairs)
+    if misconception is None:
+        return Result(question.name, results)
+    return Result(question.name, results, misconception.name, misconception.sentence)
 
 
-def not_answered(asked: Question, message: str) -> Result:
+def not_answered(question: Question, message: str) -> Result:
     """Return the result of a question whose answer could not be called at all."""
-    return Result(asked.name, tuple(_failed(c, message) for c in asked.checks))
+    return Result(question.name, tuple(_failed(c, message) for c in question.checks))
 
 
 class Case(NamedTuple):
@@ -103,79 +104,79 @@ class Case(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def draw(asked: Question, seed: str) -> dict[str, list[Case]]:
-    """Return the cases of every check of a question; a whole class is asked the same ones.
+def draw(question: Question, seed: str) -> dict[str, list[Case]]:
+    """Return the cases of every check of a question; a whole class is question the same ones.
 
     A construction has no expected value, but is verified.
     """
-    value = asked.expected if asked.verify is None else lambda arguments: None
+    value = question.expected if question.verify is None else lambda arguments: None
     return {
         check.name: [
             Case(arguments, value(arguments))
-            for arguments in check.cases(generator(seed, asked.name, check.name))
+            for arguments in check.cases(generator(seed, question.name, check.name))
         ]
-        for check in asked.checks
+        for check in question.checks
     }
 
 
 @lru_cache(maxsize=32)
-def _misconceived(asked: Question, seed: str) -> list[list[Outcome]]:
+def _misconceived(question: Question, seed: str) -> list[list[Outcome]]:
     """Return for each misconception what it does on every case of the question."""
-    cases = [case for cases in draw(asked, seed).values() for case in cases]
+    cases = [case for cases in draw(question, seed).values() for case in cases]
     return [
-        [call_quietly(known.answer, copy.deepcopy(list(case.arguments))) for case in cases]
-        for known in asked.misconceptions
+        [call_quietly(misconception.answer, copy.deepcopy(list(case.arguments))) for case in cases]
+        for misconception in question.misconceptions
     ]
 
 
-def _fault(asked: Question, case: Case, value: Any) -> str | None:
+def _fault(question: Question, case: Case, value: Any) -> str | None:
     """Return None if the value is right for this case, else what is wrong with it."""
-    if asked.verify is not None:
-        return asked.fault(case.arguments, value)
+    if question.verify is not None:
+        return question.fault(case.arguments, value)
     return None if same(case.expected, value) else "It is not the expected value."
 
 
-def _grade(asked: Question, wanted: Check, cases: list[Case], outcomes: list[Outcome]):
+def _grade(question: Question, check: Check, cases: list[Case], outcomes: list[Outcome]):
     """Return the result of one check; its message is about the smallest case that failed."""
     pairs = zip(cases, outcomes, strict=True)
-    failures = [pair for pair in pairs if _fails(asked, wanted, *pair)]
+    failures = [pair for pair in pairs if _fails(question, check, *pair)]
     if not failures:
-        return CheckResult(wanted.name, wanted.points, wanted.points)
+        return CheckResult(check.name, check.points, check.points)
     case, outcome = min(failures, key=lambda failure: len(show(list(failure[0].arguments))))
-    text = f"{_call_text(asked, case.arguments)}\n{_what_is_wrong(asked, case, outcome)}"
-    return _failed(wanted, text)
+    text = f"{_call_text(question, case.arguments)}\n{_what_is_wrong(question, case, outcome)}"
+    return _failed(check, text)
 
 
-def _fails(asked: Question, wanted: Check, case: Case, outcome: Outcome) -> bool:
-    if outcome.error is not None or _fault(asked, case, outcome.value) is not None:
+def _fails(question: Question, check: Check, case: Case, outcome: Outcome) -> bool:
+    if outcome.error is not None or _fault(question, case, outcome.value) is not None:
         return True
     before = list(plain_copies(case.arguments))
-    return wanted.keeps_arguments and not same(before, outcome.arguments)
+    return check.keeps_arguments and not same(before, outcome.arguments)
 
 
-def _what_is_wrong(asked: Question, case: Case, outcome: Outcome) -> str:
+def _what_is_wrong(question: Question, case: Case, outcome: Outcome) -> str:
     """Return what to tell about a case that failed."""
     if outcome.error is not None:
         return outcome.error
-    fault = _fault(asked, case, outcome.value)
+    fault = _fault(question, case, outcome.value)
     if fault is None:
-        return f"returned the right value, but {_changed(asked, case.arguments, outcome)}"
-    if asked.verify is not None:
+        return f"returned the right value, but {_changed(question, case.arguments, outcome)}"
+    if question.verify is not None:
         return f"returned {show(outcome.value)}.\n{fault}"
     return f"returned {show(outcome.value)}\nexpected {show(case.expected)}"
 
 
-def _changed(asked: Question, arguments: tuple, outcome: Outcome) -> str:
+def _changed(question: Question, arguments: tuple, outcome: Outcome) -> str:
     """Name the first argument that the call changed."""
-    pairs = zip(asked.argument_names, arguments, outcome.arguments, strict=True)
+    pairs = zip(question.argument_names, arguments, outcome.arguments, strict=True)
     name, value = next((n, after) for n, before, after in pairs if not same(before, after))
     return f"changed its argument {name} to {show(value)}. Work on a copy."
 
 
-def _call_text(asked: Question, arguments: tuple) -> str:
-    named = zip(asked.argument_names, arguments, strict=True)
+def _call_text(question: Question, arguments: tuple) -> str:
+    named = zip(question.argument_names, arguments, strict=True)
     shown = ", ".join(f"{name}={_argument_text(value)}" for name, value in named)
-    return f"{asked.reference.__name__}({shown})"
+    return f"{question.reference.__name__}({shown})"
 
 
 def _argument_text(value: Any) -> str:
@@ -185,25 +186,28 @@ def _argument_text(value: Any) -> str:
     return show(value)
 
 
-def _failed(wanted: Check, message: str) -> CheckResult:
-    return CheckResult(wanted.name, 0, wanted.points, message)
+def _failed(check: Check, message: str) -> CheckResult:
+    return CheckResult(check.name, 0, check.points, message)
 
 
 def _recognise(
-    asked: Question, seed: str, everything: list[tuple[Case, Outcome]]
+    question: Question, seed: str, pairs: list[tuple[Case, Outcome]]
 ) -> Misconception | None:
     """Return the first misconception that does exactly what the answer did, on every case."""
-    for misconception, wrong in zip(asked.misconceptions, _misconceived(asked, seed), strict=True):
-        pairs = zip(wrong, everything, strict=True)
-        if all(_alike(asked, case, one, other) for one, (case, other) in pairs):
+    known = zip(question.misconceptions, _misconceived(question, seed), strict=True)
+    for misconception, outcomes in known:
+        if all(
+            _same_behaviour(question, case, outcome, wrong)
+            for wrong, (case, outcome) in zip(outcomes, pairs, strict=True)
+        ):
             return misconception
     return None
 
 
-def _alike(asked: Question, case: Case, one: Outcome, other: Outcome) -> bool:
-    """Whether two outcomes are the same behaviour: for a construction, the same fault."""
-    if one.error is not None or other.error is not None:
-        return one.error_type == other.error_type
-    if asked.verify is not None:
-        return _fault(asked, case, one.value) == _fault(asked, case, other.value)
-    return same(one.value, other.value) and same(one.arguments, other.arguments)
+def _same_behaviour(question: Question, case: Case, outcome: Outcome, wrong: Outcome) -> bool:
+    """Whether two outcomes are the same; for a construction, whether they have the same fault."""
+    if outcome.error is not None or wrong.error is not None:
+        return outcome.error_type == wrong.error_type
+    if question.verify is not None:
+        return _fault(question, case, outcome.value) == _fault(question, case, wrong.value)
+    return same(outcome.value, wrong.value) and same(outcome.arguments, wrong.arguments)

@@ -32,9 +32,9 @@ def source_notebook(sheet: ProblemSet) -> NotebookNode:
         _markdown(f"{sheet.name}-start", START.strip()),
         _code(f"{sheet.name}-imports", IMPORTS),
     ]
-    for number, asked in enumerate(sheet.questions, start=1):
-        make = _words_cells if isinstance(asked, FreeText) else _code_cells
-        cells += make(number, asked)
+    for number, question in enumerate(sheet.questions, start=1):
+        make = _words_cells if isinstance(question, FreeText) else _code_cells
+        cells += make(number, question)
     notebook = v4.new_notebook(cells=cells)
     notebook.metadata.kernelspec = {
         "display_name": "Python 3 (ipykernel)",
@@ -71,30 +71,32 @@ def solution_source(reference: Callable) -> str:
     return "\n".join(head + marks)
 
 
-def _code_cells(number: int, asked: Question) -> list[NotebookNode]:
+def _code_cells(number: int, question: Question) -> list[NotebookNode]:
     """Return statement, solution and test cell of a question that is answered with a function."""
-    function = asked.reference.__name__
-    solution = _code(cell_id(asked, "answer"), solution_source(asked.reference))
+    function = question.reference.__name__
+    solution = _code(cell_id(question, "answer"), solution_source(question.reference))
     test = _code(
-        cell_id(asked, "check"),
-        f'from coursekit.exercises import check\n\ncheck("{asked.name}", {function})',
+        cell_id(question, "check"),
+        f'from coursekit.exercises import check\n\ncheck("{question.name}", {function})',
     )
     solution.metadata.nbgrader = _nbgrader(solution, solution=True)
-    test.metadata.nbgrader = _nbgrader(test, grade=True, locked=True, points=asked.max_points)
-    return [_statement(number, asked), solution, test]
+    test.metadata.nbgrader = _nbgrader(test, grade=True, locked=True, points=question.max_points)
+    return [_statement(number, question), solution, test]
 
 
-def _words_cells(number: int, asked: FreeText) -> list[NotebookNode]:
+def _words_cells(number: int, question: FreeText) -> list[NotebookNode]:
     """Return statement and answer cell of a question that a person grades."""
-    solution = f"=== BEGIN SOLUTION\n{asked.guide.strip()}\n=== END SOLUTION"
-    answer = _markdown(cell_id(asked, "answer"), solution)
-    answer.metadata.nbgrader = _nbgrader(answer, grade=True, solution=True, points=asked.max_points)
-    return [_statement(number, asked), answer]
+    solution = f"=== BEGIN SOLUTION\n{question.guide.strip()}\n=== END SOLUTION"
+    answer = _markdown(cell_id(question, "answer"), solution)
+    answer.metadata.nbgrader = _nbgrader(
+        answer, grade=True, solution=True, points=question.max_points
+    )
+    return [_statement(number, question), answer]
 
 
-def _statement(number: int, asked: Question | FreeText) -> NotebookNode:
-    heading = f"## {number}. {asked.title} ({_points(asked.max_points)})"
-    cell = _markdown(cell_id(asked, "statement"), f"{heading}\n\n{asked.statement.strip()}")
+def _statement(number: int, question: Question | FreeText) -> NotebookNode:
+    heading = f"## {number}. {question.title} ({_points(question.max_points)})"
+    cell = _markdown(cell_id(question, "statement"), f"{heading}\n\n{question.statement.strip()}")
     cell.metadata.nbgrader = _nbgrader(cell, locked=True)
     return cell
 
@@ -123,7 +125,7 @@ def _points(points: int) -> str:
     return f"{points} point{'s' * (points != 1)}"
 
 
-def cell_id(asked: Question | FreeText, part: str) -> str:
+def cell_id(question: Question | FreeText, part: str) -> str:
     """Return how nbgrader knows a cell of a question: its statement, answer or check.
 
     Examples
@@ -132,7 +134,7 @@ def cell_id(asked: Question | FreeText, part: str) -> str:
     >>> cell_id(question("ps2.rate_scales"), "check")
     'ps2-rate-scales-check'
     """
-    return f"{asked.name.replace('.', '-').replace('_', '-')}-{part}"
+    return f"{question.name.replace('.', '-').replace('_', '-')}-{part}"
 
 
 def _markdown(cell_id: str, text: str) -> NotebookNode:

@@ -1,9 +1,10 @@
-"""What a question is: statement, reference solution, checks, misconceptions, alternatives."""
+"""What a question is: statement, reference solution, checks, misconceptions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -70,8 +71,6 @@ class Question:
         What is checked; their points add up to the question's.
     misconceptions : tuple of Misconception
         Wrong answers that are recognised by what they do.
-    alternatives : tuple of callable
-        Other right answers, kept as tests that each gets full points.
     verify : callable, optional
         For a construction, which has many right answers: ``verify(arguments, value)`` returns
         None if the value is right and else a sentence that says what it fails; it raises
@@ -84,7 +83,6 @@ class Question:
     reference: Callable
     checks: tuple[Check, ...]
     misconceptions: tuple[Misconception, ...] = ()
-    alternatives: tuple[Callable, ...] = ()
     verify: Callable[[tuple, Any], str | None] | None = None
 
     @property
@@ -95,7 +93,7 @@ class Question:
     @property
     def argument_names(self) -> tuple[str, ...]:
         """The names of the function's arguments."""
-        return self.reference.__code__.co_varnames[: self.reference.__code__.co_argcount]
+        return tuple(signature(self.reference).parameters)
 
     def expected(self, arguments: tuple) -> Any:
         """Return what the reference solution returns on copies of `arguments`."""
