@@ -12,19 +12,14 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.arithmetic import INT64_MAX as INT64_MAX
-from coursekit.arithmetic import as_python as widen  # noqa: F401
 from coursekit.arithmetic import as_smallest, rounded
-from coursekit.arithmetic import as_smallest as tidy  # noqa: F401
-from coursekit.arithmetic import common_type as alike  # noqa: F401
-from coursekit.arithmetic import is_exact as is_exact
-from coursekit.arithmetic import largest_size as largest_size
 
 FLOAT_MAX = float(np.finfo(np.float64).max)
 
 
-def as_numbers(values: Any, name: str, ndim: int, largest: float = FLOAT_MAX) -> np.ndarray:
+def as_numbers(values: ArrayLike, name: str, ndim: int, largest: float = FLOAT_MAX) -> np.ndarray:
     """Return `values` as an array of finite numbers with `ndim` dimensions.
 
     Parameters
@@ -78,12 +73,12 @@ def as_numbers(values: Any, name: str, ndim: int, largest: float = FLOAT_MAX) ->
     return _finite(array.astype(np.float64, copy=False), name, largest)
 
 
-def as_examples(X: Any, name: str = "X", largest: float = FLOAT_MAX) -> np.ndarray:
+def as_examples(X: ArrayLike, name: str = "X", largest: float = FLOAT_MAX) -> np.ndarray:
     """Return `X` as an array of examples, (n, d), one example a row."""
     return as_numbers(X, name, 2, largest)
 
 
-def as_points(X: Any, length: int, name: str = "X") -> np.ndarray:
+def as_points(X: ArrayLike, length: int, name: str = "X") -> np.ndarray:
     """Return `X` as one point (d,) or as several (n, d), each with `length` components.
 
     Examples
@@ -105,7 +100,7 @@ def as_points(X: Any, length: int, name: str = "X") -> np.ndarray:
 
 
 def as_vector(
-    v: Any, name: str, length: int | None = None, largest: float = FLOAT_MAX
+    v: ArrayLike, name: str, length: int | None = None, largest: float = FLOAT_MAX
 ) -> np.ndarray:
     """Return `v` as a vector; with `length`, one that has that many components."""
     vector = as_numbers(v, name, 1, largest)
@@ -186,7 +181,7 @@ def as_choice(value: Any, name: str, choices: Sequence[str]) -> str:
     return value
 
 
-def as_labels(y: Any, n: int, name: str = "y") -> np.ndarray:
+def as_labels(y: ArrayLike, n: int, name: str = "y") -> np.ndarray:
     """Return `y` as (n,) int64 labels, each -1 or +1.
 
     Raises
@@ -241,7 +236,7 @@ def as_bit(label: Any, name: str = "label") -> int:
     return int(label)
 
 
-def as_bits(x: Any, n: int | None = None) -> np.ndarray:
+def as_bits(x: ArrayLike, n: int | None = None) -> np.ndarray:
     """Return an instance of `n` attributes, or of any number, as so many booleans.
 
     Examples

@@ -78,10 +78,10 @@ def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
 
 def _in_floats(data: Data) -> tuple:
     largest = LARGEST_OF_MARGINS if data.rule else LARGEST
-    names = ("X", "w0", "rate", "threshold", "gamma")
-    X, w, rate, *rule = (as_floats(np.asarray(getattr(data, k)), k, largest) for k in names)
-    rule = [float(number) for number in rule] if data.rule else ()
-    return np.ascontiguousarray(X), data.y.astype(np.int8), w.copy(), float(rate), rule
+    names = ("X", "w0", "rate", "threshold", "gamma")[: 5 if data.rule else 3]
+    X, w, *numbers = (as_floats(np.asarray(getattr(data, k)), k, largest) for k in names)
+    rate, *rule = map(float, numbers)
+    return np.ascontiguousarray(X), data.y.astype(np.int8), w.copy(), rate, rule
 
 
 def _in_int64(data: Data) -> tuple:

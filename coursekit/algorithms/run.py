@@ -125,13 +125,7 @@ class Run:
         return np.bincount(self.steps // len(self.y), minlength=self.epochs)
 
     def weights(self, t: int) -> np.ndarray:
-        """Return w_t, the weight vector after `t` updates, shape (d,).
-
-        Raises
-        ------
-        ValueError
-            If the run did not make `t` updates.
-        """
+        """Return w_t, the weight vector after `t` of the run's updates, (d,)."""
         if not 0 <= t <= self.mistakes:
             raise ValueError(f"t must be between 0 and {self.mistakes} updates, but it is {t}.")
         return as_smallest(next(islice(self.walk(), t, None)))
@@ -164,11 +158,6 @@ class Run:
             The inner product with the last weight vector; or the sum of those with every weight
             vector, each times its votes; or the votes for +1 less those for -1. Each weight vector
             has `votes`, and is for +1 also on its hyperplane.
-
-        Raises
-        ------
-        ValueError
-            If `X` has other features than the run's examples, or there is no such vote.
 
         References
         ----------

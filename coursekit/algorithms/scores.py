@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from coursekit.arithmetic import (
     INT64_MAX,
@@ -22,10 +22,11 @@ from coursekit.arithmetic import (
     is_exact,
     largest_size,
 )
+from coursekit.geometry.exact import Number
 from coursekit.validation import as_examples, as_label, as_labels, as_positive, as_vector
 
 
-def predict(w: Any, X: Any) -> np.ndarray:
+def predict(w: ArrayLike, X: ArrayLike) -> np.ndarray:
     """Return the predicted label of each row, +1 where w . x >= 0 and -1 elsewhere, (n,).
 
     Examples
@@ -36,7 +37,7 @@ def predict(w: Any, X: Any) -> np.ndarray:
     return np.where(scores(w, as_examples(X)) >= 0, 1, -1)
 
 
-def is_mistake(w: Any, X: Any, y: Any) -> np.ndarray:
+def is_mistake(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> np.ndarray:
     """Return for each row whether y (w . x) <= 0, which is what triggers an update, (n,) bool.
 
     Examples
@@ -48,7 +49,7 @@ def is_mistake(w: Any, X: Any, y: Any) -> np.ndarray:
     return np.asarray(as_labels(y, len(X)) * scores(w, X) <= 0, dtype=bool)
 
 
-def training_error(w: Any, X: Any, y: Any) -> float:
+def training_error(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
     """Return the fraction of examples on which `w` makes a mistake (y (w . x) <= 0).
 
     Examples
@@ -59,7 +60,7 @@ def training_error(w: Any, X: Any, y: Any) -> float:
     return float(is_mistake(w, X, y).mean())
 
 
-def updates_needed(w: Any, x: Any, y: int, rate: Any = 1) -> int:
+def updates_needed(w: ArrayLike, x: ArrayLike, y: int, rate: Number = 1) -> int:
     """Return how many updates in a row on one example it takes until it is classified right.
 
     One update raises y (w . x) by rate ||x||^2, so the answer is 0 if that is positive already and
@@ -88,7 +89,7 @@ def updates_needed(w: Any, x: Any, y: int, rate: Any = 1) -> int:
     return math.floor(-score / (Fraction(rate) * sum(a * a for a in x))) + 1
 
 
-def perceptron_loss(w: Any, X: Any, y: Any) -> Any:
+def perceptron_loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> Fraction | float:
     """Return the mean of max(0, -y (w . x)), the loss that the perceptron's updates descend.
 
     Examples
@@ -101,7 +102,7 @@ def perceptron_loss(w: Any, X: Any, y: Any) -> Any:
     return Fraction(losses.sum()) / len(X) if is_exact(losses) else float(losses.mean())
 
 
-def perceptron_subgradient(w: Any, x: Any, y: int) -> np.ndarray:
+def perceptron_subgradient(w: ArrayLike, x: ArrayLike, y: int) -> np.ndarray:
     """Return a subgradient of max(0, -y (w . x)) at `w`: -y x on a mistake, else zero, (d,).
 
     The perceptron's update is w minus rate times this vector.
@@ -117,7 +118,7 @@ def perceptron_subgradient(w: Any, x: Any, y: int) -> np.ndarray:
     return as_smallest(-y * as_python(x)) if is_mistake(w, x[None], [y])[0] else np.zeros_like(x)
 
 
-def scores(w: Any, X: np.ndarray) -> np.ndarray:
+def scores(w: ArrayLike, X: np.ndarray) -> np.ndarray:
     """Return w . x for each row of clean examples, (n,), exactly if both are exact.
 
     `X` is not checked again: it is what `validation.as_examples` returned.

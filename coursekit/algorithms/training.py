@@ -67,13 +67,13 @@ def checked(
     y: ArrayLike,
     w0: ArrayLike | None = None,
     rate: Number = 1,
-    threshold: Number = 0,
-    gamma: Number = 0,
-    *,
+    *rule: Number,
     max_epochs: int,
     largest: float,
 ) -> Data:
     """Return the arguments of a run as `Data`; floats may be up to `largest` in size.
+
+    `rule` is threshold and gamma, or nothing for the perceptron, where both are 0.
 
     Raises
     ------
@@ -82,12 +82,11 @@ def checked(
     """
     X = as_examples(X, largest=largest)
     n, d = X.shape
-    threshold = as_not_negative(threshold, "threshold", largest)
-    gamma = as_not_negative(gamma, "gamma", largest)
+    rule = [as_not_negative(v, name, largest) for v, name in zip(rule, ("threshold", "gamma"))]
     y = as_labels(y, n)
     w0 = np.zeros(d, dtype=np.int64) if w0 is None else as_vector(w0, "w0", d, largest).copy()
     rate, max_epochs = as_positive(rate, "rate", largest), as_count(max_epochs, "max_epochs")
-    settings = rate, threshold, gamma
+    settings = rate, *(rule or (0, 0))
     if not is_exact(X, w0, *map(np.asarray, settings)):
         arithmetic = "float64"
     else:
@@ -150,37 +149,31 @@ def train(
         One for each. An interrupt takes back the pass that it broke off.
     """
     n, max_epochs = len(learners[0][0].y), learners[0][0].max_epochs
-    passes = [[] for _ in learners]  # of each learner, the rows and steps of each of its passes
-    weights = [w.copy() for _, _, w in learners]
-    done = 0
+    nothing = np.zeros(0, dtype=np.int64)
+    passes, active = [], [True] * len(learners)  # in each pass, rows and steps for each learner
+    finished = 0, [w.copy() for _, _, w in learners]
     try:
         for _ in progress(range(max_epochs), "epochs"):
             order = next(orders)
-            steps = [
-                order[:0].astype(np.int64) if made and not len(made[-1][0]) else epoch(w, order)
-                for made, (_, epoch, w) in zip(passes, learners)
-            ]
-            for made, at in zip(passes, steps):
-                made.append((order[at].astype(np.int64), done * n + at))
-            done, weights = done + 1, [w.copy() for _, _, w in learners]
-            if not any(map(len, steps)):
+            each = zip(active, learners)
+            steps = [epoch(w, order) if on else nothing for on, (_, epoch, w) in each]
+            passes.append([(order[at].astype(np.int64), len(passes) * n + at) for at in steps])
+            finished = len(passes), [w.copy() for _, _, w in learners]
+            active = [len(at) > 0 for at in steps]
+            if not any(active):
                 break
     except KeyboardInterrupt:
         pass
-    return [
-        _run(data, made[:done], w, done * n)
-        for (data, _, _), made, w in zip(learners, passes, weights)
-    ]
-
-
-def _run(data: Data, passes: list[tuple[np.ndarray, np.ndarray]], w: np.ndarray, shown: int) -> Run:
-    """Return the record of the passes, after which the weight vector is w."""
-    nothing = np.zeros(0, dtype=np.int64)
-    rows, steps = (np.concatenate([nothing, *(made[k] for made in passes)]) for k in (0, 1))
-    converged = bool(passes) and not len(passes[-1][0])
-    start = data.X, data.y, data.w0, data.rate
-    w = as_smallest(w)
-    return Run(*start, rows, steps, shown, converged, w, data.threshold, data.gamma)
+    epochs, weights = finished
+    runs = []
+    for (data, _, _), w, *made in zip(learners, weights, *passes[:epochs]):
+        rows, at = (np.concatenate([nothing, *(part[k] for part in made)]) for k in (0, 1))
+        converged = epochs > 0 and not len(made[-1][0])
+        rule = data.threshold, data.gamma
+        w = as_smallest(w)
+        start = data.X, data.y, data.w0, data.rate
+        runs.append(Run(*start, rows, at, epochs * n, converged, w, *rule))
+    return runs
 
 
 def warn_if_cut_off(

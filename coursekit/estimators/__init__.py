@@ -6,6 +6,7 @@ dense or sparse: the model is the same to the last bit. The algorithm is that of
 """
 
 from coursekit.estimators.kernel import KernelPerceptron
-from coursekit.estimators.linear import MarginPerceptron, Perceptron
+from coursekit.estimators.linear import Perceptron
+from coursekit.estimators.margin import MarginPerceptron
 
 __all__ = ["KernelPerceptron", "MarginPerceptron", "Perceptron"]
