@@ -62,7 +62,7 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     't γ = 2.683 ≤ u·w_t / ‖u‖ = 3.13 (triangle) ≤ ‖w_t‖ = 3.162 (circle) ≤ √t R = 3.162. \
 The run made as many mistakes as the bound allows.'
     """
-    _check(table)
+    _check_novikoffs(table)
     ax, times = _length_axes(ax, table, "mistakes made, $t$")
     lower, upper = table.margin * times, table.radius * np.sqrt(times)
     between = times <= float(table.bound)
@@ -100,7 +100,7 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
 last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a dashed line, climbs to \
 1, no angle, at t = (R/γ)² = 2.778. The run made as many mistakes as the bound allows.'
     """
-    _check(table)
+    _check_novikoffs(table)
     cosines = table.cosine
     ax, times = _time_axis(ax, table, "mistakes made, $t$", "cosine (angle)")
     ax.axhline(1, linestyle=":", color=GREY, linewidth=1.5, label="no angle left")
@@ -166,6 +166,15 @@ def _check(table: Any) -> None:
     if not isinstance(table, ProofTable):
         raise ValueError(
             f"table must be a bounds.ProofTable, check_proof(run, u), but it is {table!r}."
+        )
+
+
+def _check_novikoffs(table: Any) -> None:
+    _check(table)
+    if not table.is_novikoffs:
+        raise ValueError(
+            "table must be of a run of `perceptron`, without threshold and gamma: `margin_proof` "
+            "draws this one."
         )
 
 
