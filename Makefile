@@ -6,7 +6,7 @@ LAB ?=
 COURSE = $(PYTHON) course.py
 
 .PHONY: help lab test test-rest test-all exercises outputs times slides site bundle picture animation
-.PHONY: format bench setup-size mnist constraints clean python
+.PHONY: proofs format bench setup-size mnist constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
@@ -21,6 +21,7 @@ help:
 	@echo 'make bundle      put the JavaScript of the widgets into the one file that notebooks carry'
 	@echo 'make picture     draw the picture of the README, print the text that stands for it'
 	@echo 'make animation   draw the animation of the README'
+	@echo 'make proofs      let Coq check the proofs'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
 	@echo 'make bench       compare the speed with other packages'
 	@echo 'make setup-size  count the packages of a fresh set-up and their megabytes'
@@ -67,6 +68,9 @@ picture: python
 
 animation: python
 	@$(COURSE) run python docs/animation.py
+
+proofs: python
+	@$(COURSE) run python proofs/check.py
 
 format: python
 	@$(COURSE) add test

@@ -1,0 +1,90 @@
+"""Let Coq check every proof of this folder: `make proofs`.
+
+The files are compiled in the order of _CoqProject, in build/proofs, and Coq is asked of each
+theorem what it assumes without a proof, which has to be nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PROOFS = Path(__file__).resolve().parent
+BUILD = PROOFS.parent / "build" / "proofs"
+FILES = [PROOFS / name for name in (PROOFS / "_CoqProject").read_text().split() if ".v" in name]
+THEOREM = re.compile(r"^Theorem (\w+)", re.MULTILINE)
+NOTHING = "Closed under the global context"
+MISSING = (
+    "The proofs are checked by Coq, and there is no command coqc. Install it by `apt install coq` "
+    "on Debian and Ubuntu, by `brew install coq` on macOS, and elsewhere by `opam install coq` or "
+    "as the Coq Platform, https://github.com/coq/platform."
+)
+
+
+class RefusedError(Exception):
+    """Coq did not accept a file, or a theorem assumes something; the message is Coq's."""
+
+
+def coqc(file: Path, folder: Path = BUILD) -> str:
+    """Let Coq check a file that may use the proofs compiled in a folder; return what it prints.
+
+    Raises
+    ------
+    RefusedError
+        If a proof in it is none.
+    """
+    command = ["coqc", "-q", "-Q", str(folder), "Course", str(file)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8")
+    if done.returncode:
+        raise RefusedError(done.stderr)
+    return done.stdout
+
+
+def compile_file(file: Path, folder: Path = BUILD) -> None:
+    """Compile a file of proofs into a folder, where those that it requires are already."""
+    folder.mkdir(parents=True, exist_ok=True)
+    coqc(Path(shutil.copy(file, folder)), folder)
+
+
+def theorems(files: list[Path]) -> list[str]:
+    """Return the theorems of some files, such as "Novikoff.novikoff"."""
+    return [f"{f.stem}.{name}" for f in files for name in THEOREM.findall(f.read_text("utf-8"))]
+
+
+def check_assumptions(files: list[Path], folder: Path = BUILD) -> None:
+    """Raise `RefusedError` if a theorem of some compiled files rests on an axiom or a gap."""
+    # One question about all of them at once, since Coq looks through its library for each question.
+    names = ", ".join(f"@Course.{name}" for name in theorems(files))
+    file = folder / "Assumptions.v"
+    file.write_text(
+        f"From Course Require {' '.join(file.stem for file in files)}.\n"
+        f"Definition theorems := ({names}).\nPrint Assumptions theorems.\n",
+        encoding="utf-8",
+    )
+    answer = coqc(file, folder)
+    if answer.strip() != NOTHING:
+        raise RefusedError(answer)
+
+
+def main() -> str | None:
+    """Check all proofs and say how long each file takes; return what is wrong, if anything is."""
+    if not shutil.which("coqc"):
+        return MISSING
+    try:
+        for file in FILES:
+            start = time.monotonic()
+            compile_file(file)
+            print(f"{file.name}: {time.monotonic() - start:.1f} s", flush=True)
+        check_assumptions(FILES)
+    except RefusedError as error:
+        return str(error)
+    print(f"Coq accepts all {len(theorems(FILES))} theorems, and none of them assumes anything.")
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,208 @@
+"""The proofs that Coq checks: it accepts them all, and what they say is about the same programs."""
+
+import os
+import re
+import shutil
+import warnings
+from importlib import import_module
+
+import numpy as np
+import pytest
+from strategies import conjunction_examples, random_sets
+
+from coursekit import datasets
+from coursekit.algorithms import NotConvergedWarning, averaged, margin_perceptron, perceptron
+from coursekit.certificates import Separation, separate, to_coq
+from coursekit.geometry import augment
+from coursekit.online import Elimination, Winnow, play
+from proofs import check
+
+EPOCHS, THRESHOLD, GAMMA = 4, 5, 2
+
+PROGRAMS = """
+From Coq Require Import QArith.
+From Course Require Averaging Convergence MarginPerceptron Elimination Winnow.
+Import Averaging Convergence MarginPerceptron.
+Open Scope Z_scope.
+
+(* For each set, from w = 0: all updates of some epochs, and the last w; the end of the training;
+   the same updates with a margin; and the sum of w over one epoch. *)
+Definition results (example : vector * list vector) :=
+  let (w, zs) := example in
+  let shown := repeat zs {epochs} in
+  (run mistake w (concat shown), train mistake w shown,
+   run (narrow {threshold} {gamma}) w (concat shown), lazy mistake w w zs).
+Goal map results {sets} = {runs}.
+Proof. vm_compute. reflexivity. Qed.
+
+Goal map (Elimination.mistakes (Elimination.all_literals {n})) {conjunctions} = {elimination}%nat.
+Proof. vm_compute. reflexivity. Qed.
+
+Definition winnow demotion examples :=
+  let (u, v) := Winnow.mistakes {n} demotion (Winnow.ones {n}) examples in (u + v)%nat.
+Goal map (winnow 0%Q) {disjunctions} = {winnow1}%nat.
+Proof. vm_compute. reflexivity. Qed.
+Goal map (winnow (1 # 2)%Q) {disjunctions} = {winnow2}%nat.
+Proof. vm_compute. reflexivity. Qed.
+"""
+
+
+def need_coq():
+    """Skip what needs Coq where it is not, or fail if it was asked for by COURSE_COQ."""
+    if not shutil.which("coqc"):
+        (pytest.fail if os.environ.get("COURSE_COQ") else pytest.skip)(check.MISSING)
+
+
+def compiled(folder, names=""):
+    """The folder, with these files compiled in it, or all."""
+    need_coq()
+    for file in check.FILES:
+        if not names or file.stem in names.split():
+            check.compile_file(file, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def proofs(tmp_path_factory):
+    """A folder with all proofs compiled."""
+    return compiled(tmp_path_factory.mktemp("proofs"))
+
+
+@pytest.fixture(scope="module")
+def gordan(tmp_path_factory):
+    """A folder with what certificates require compiled."""
+    return compiled(tmp_path_factory.mktemp("gordan"), "Vectors Perceptron Gordan")
+
+
+def coq(value):
+    """A value of Python as Coq writes it."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(coq, value))})"
+    if isinstance(value, list):
+        return f"[{'; '.join(map(coq, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_every_file_is_in_the_project():
+    assert {*check.FILES} == {*check.PROOFS.glob("*.v")}
+
+
+def test_the_table_of_theorems_names_each_that_there_is():
+    table = (check.PROOFS / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(\w+\.\w+)` \|$", table, re.MULTILINE)
+    assert sorted(named) == sorted(check.theorems(check.FILES))
+    for room, name in re.findall(r"`([a-z]+)\.(\w+)`", table):
+        assert name in import_module(f"coursekit.{room}").__all__
+
+
+@pytest.mark.slow
+def test_no_theorem_assumes_anything(proofs):
+    check.check_assumptions(check.FILES, proofs)
+
+
+@pytest.mark.parametrize("gap", ["Proof. destruct axiom. Qed.", "Admitted."])
+def test_a_gap_is_seen(tmp_path, gap):
+    need_coq()
+    file = tmp_path / "Gap.v"
+    file.write_text(f"Axiom axiom : False.\nTheorem gap : 1 = 2.\n{gap}\n")
+    check.compile_file(file, tmp_path / "build")
+    with pytest.raises(check.RefusedError, match="Axioms"):
+        check.check_assumptions([file], tmp_path / "build")
+
+
+def test_where_coq_is_missing_a_sentence_says_how_to_get_it(monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    assert check.main() == check.MISSING
+    monkeypatch.setenv("COURSE_COQ", "coqc")
+    with pytest.raises(pytest.fail.Exception):
+        need_coq()
+    monkeypatch.delenv("COURSE_COQ")
+    with pytest.raises(pytest.skip.Exception):
+        need_coq()
+
+
+def runs_of(X, y):
+    """What `results` above has to be for a set."""
+
+    def as_coq(run):
+        return run.w.tolist(), (run.y[run.updates, None] * run.X[run.updates]).tolist()
+
+    run = perceptron(X, y, max_epochs=EPOCHS)
+    wide = margin_perceptron(X, y, threshold=THRESHOLD, gamma=GAMMA, max_epochs=EPOCHS)
+    trained = f"Some {coq(run.w.tolist())}" if run.converged else "None"
+    one_epoch = averaged(perceptron(X, y, max_epochs=1)).tolist()
+    return *as_coq(run), trained, as_coq(wide), one_epoch
+
+
+@pytest.mark.slow
+def test_the_programs_of_the_proofs_do_what_the_course_does(proofs):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotConvergedWarning)
+        sets = [*random_sets(200)]
+        runs = [runs_of(X, y) for X, y in sets]
+    assert {run[2] == "None" for run in runs} == {True, False}
+    n, rng = 4, np.random.default_rng(0)
+    conjunctions = [[*conjunction_examples(rng, n, 12)] for _ in range(50)]
+    disjunctions = [  # x1 or x2 is the negation of a conjunction of negations
+        [(tuple(1 - bit for bit in x), 1 - label) for x, label in examples]
+        for examples in (conjunction_examples(rng, n, 12, monotone=True) for _ in range(50))
+    ]
+
+    def mistakes(learner, sequences):
+        return coq([play(learner(), examples).mistakes for examples in sequences])
+
+    def in_bits(sequences):
+        return coq([[([*map(bool, x)], bool(b)) for x, b in rounds] for rounds in sequences])
+
+    file = proofs / "Programs.v"
+    text = PROGRAMS.format(
+        **{"epochs": EPOCHS, "threshold": THRESHOLD, "gamma": GAMMA, "n": n},
+        sets=coq([([0] * X.shape[1], (y[:, None] * X).tolist()) for X, y in sets]),
+        runs=coq(runs),
+        conjunctions=in_bits(conjunctions),
+        elimination=mistakes(lambda: Elimination(n), conjunctions),
+        disjunctions=in_bits(disjunctions),
+        winnow1=mistakes(lambda: Winnow(n), disjunctions),
+        winnow2=mistakes(lambda: Winnow(n, demotion="halving"), disjunctions),
+    )
+    file.write_text(text, encoding="utf-8")
+    check.coqc(file, proofs)
+
+
+def accepts(folder, *certificate):
+    file = folder / "certificate.v"
+    file.write_text(to_coq(*certificate), encoding="utf-8")
+    try:
+        return "Closed" in check.coqc(file, folder)
+    except check.RefusedError:
+        return False
+
+
+def test_coq_accepts_certificates_of_both_kinds(gordan):
+    X, y = datasets.offset_only()
+    for rows in (X, augment(X) / 8):
+        assert accepts(gordan, separate(rows, y), rows, y)
+
+
+def test_coq_refuses_a_forged_certificate(gordan):
+    X, y = datasets.offset_only()
+    no, X1 = separate(X, y), augment(X)
+    yes = separate(X1, y)
+    assert not no.separable and yes.separable
+    forged = [
+        (Separation(True, -yes.w, None), X1),
+        (Separation(True, 0 * yes.w, None), X1),
+        (Separation(False, None, no.weights), X1),
+        (Separation(False, None, 0 * no.weights), X),
+        (Separation(False, None, -no.weights), X),
+    ]
+    assert not any(accepts(gordan, separation, rows, y) for separation, rows in forged)
+
+
+def test_a_certificate_of_other_examples_is_no_certificate():
+    X, y = datasets.offset_only()
+    for rows, labels, argument in [(X[1:], y[1:], "weights"), (X, y[1:], "y")]:
+        with pytest.raises(ValueError, match=argument):
+            to_coq(separate(X, y), rows, labels)
+    with pytest.raises(ValueError, match=r"separation\.w must have 1 components"):
+        to_coq(separate(augment(X), y), X[:, :1], y)
