@@ -38,6 +38,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TESTS = {
     "coursekit/algorithms/loops.py": "test_perceptron test_numpy_loops test_variants",
     "coursekit/algorithms/run.py": "test_perceptron test_variants",
+    "coursekit/algorithms/training.py": "test_perceptron test_variants",
     "coursekit/geometry/hyperplane.py": "test_geometry",
     "coursekit/geometry/sets.py": "test_geometry",
     "coursekit/bounds/convergence.py": "test_bounds",
@@ -47,7 +48,7 @@ TESTS = {
     "coursekit/online/winnow.py": "test_winnow test_learners",
     "coursekit/algorithms/kernels.py": "test_kernels",
     "coursekit/estimators/linear.py": "test_estimators",
-    "coursekit/estimators/learning.py": "test_estimators",
+    "coursekit/estimators/votes.py": "test_estimators",
     "coursekit/exercises/check.py": "test_check test_questions",
     "coursekit/grading/store.py": "test_grading",
     "coursekit/grading/sandbox/protocol.py": "test_sandbox",
