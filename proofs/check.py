@@ -38,7 +38,7 @@ def coqc(file: Path, folder: Path = BUILD) -> str:
         If a proof in it is none.
     """
     command = ["coqc", "-q", "-Q", str(folder), "Course", str(file)]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8")
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8")
     if done.returncode:
         raise RefusedError(done.stderr)
     return done.stdout

@@ -92,7 +92,7 @@ def imported(path):
 )
 def test_what_is_imported_is_listed(folder, requirements):
     # The benchmarks use what the tests in the browser do, and these what makes the site.
-    beside = [p for f in {"docs", "tests", folder} for p in (ROOT / f).rglob("*.py")]
+    beside = [p for f in {"docs", "proofs", "tests", folder} for p in (ROOT / f).rglob("*.py")]
     own = {"coursekit", "course"} | {p.stem for p in beside} | {p.parent.name for p in beside}
     known = {IMPORT_NAMES.get(n, n) for n in bounds(requirements)} | own | sys.stdlib_module_names
     for path in sorted((ROOT / folder).rglob("*.py")):
