@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.lectures import hand_out_lectures
 from coursekit.exercises.release import (
     class_seed_file,
     course_root,
@@ -25,7 +26,7 @@ from coursekit.grading.grade import class_seed, grade
 LAB = [
     # The whole course is what JupyterLab shows; naming the file would show its folder only.
     "--ServerApp.root_dir=.",
-    "--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb",
+    "--LabApp.default_url=/lab/tree/lectures/00-start-here.ipynb",
 ]
 
 
@@ -114,10 +115,16 @@ def make_autograder(assignment: str, out: Path) -> None:
 
 
 def open_lab(options: Sequence[str]) -> int:
-    """Hand out the exercises, then open JupyterLab on the first lecture with these options."""
+    """Hand out exercises and lectures, then open JupyterLab on the first lecture with these options."""
     root = course_root()
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")
+    new, kept = hand_out_lectures(root)
+    if new:
+        print(f"Your copies of the lectures are in lectures/: {len(new)} new.")
+    for file in kept:
+        original = Path("notebooks") / file.relative_to(root / "lectures")
+        print(f"{file.relative_to(root)} has changes of yours and stays; {original} is newer.")
     if _is_root() and "--allow-root" not in options:
         print("You are root: JupyterLab is told to start all the same (--allow-root).")
         options = ["--allow-root", *options]

@@ -73,7 +73,7 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
                 break
         said = "".join(printed)
         address, _, rest = printed[-1][printed[-1].index("http") :].partition("/lab/tree/")
-        assert rest.startswith("notebooks/00-start-here.ipynb?token="), said
+        assert rest.startswith("lectures/00-start-here.ipynb?token="), said
         assert int(address.rpartition(":")[2]) != taken_port
         assert f"The port {taken_port} is already in use" in said
         assert ("You are root" in said) == (os.name == "posix" and os.geteuid() == 0)
@@ -100,6 +100,7 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-reader")
     monkeypatch.setattr(cli, "hand_out", lambda root: [])
+    monkeypatch.setattr(cli, "hand_out_lectures", lambda root: ([], []))
     monkeypatch.setattr(cli, "_is_root", lambda: True)
     monkeypatch.setattr(cli, "_has_browser", lambda: False)
     monkeypatch.setattr(cli.os, "execv", lambda file, command: ran.extend(command))

@@ -1,0 +1,120 @@
+"""A reader's own copies of the lectures, in which no prediction is answered before it is made.
+
+A cell with the tag ``predicted`` shows what a reader was just asked to predict. In the copies in
+`lectures/` its output is cleared, and the text after it, which explains the output, is folded.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+SUMMARY = "What happened, and why"
+
+
+def tagged(cell: NotebookNode, tag: str) -> bool:
+    """Return whether a cell has a tag."""
+    return tag in cell.metadata.get("tags", [])
+
+
+def explains(before: NotebookNode, cell: NotebookNode) -> bool:
+    """Return whether a cell is the text that explains a predicted output right before it."""
+    return (
+        tagged(before, "predicted")
+        and cell.cell_type == "markdown"
+        and not tagged(cell, "prediction")
+        and not cell.source.startswith("#")
+    )
+
+
+def fold(source: str) -> str:
+    """Return a text that opens when somebody asks for it, in JupyterLab and on a page.
+
+    Examples
+    --------
+    >>> print(fold("It is 2."))
+    <details><summary>What happened, and why</summary>
+    <BLANKLINE>
+    It is 2.
+    </details>
+    """
+    return f"<details><summary>{SUMMARY}</summary>\n\n{source.strip()}\n</details>"
+
+
+def without_answers(lecture: NotebookNode) -> NotebookNode:
+    """Return a copy of a lecture that shows no answer to a prediction."""
+    result = copy.deepcopy(lecture)
+    for before, cell in pairwise(result.cells):
+        if explains(before, cell):
+            cell.source = fold(cell.source)
+    for cell in result.cells:
+        if tagged(cell, "predicted"):
+            cell.outputs, cell.execution_count = [], None
+    return result
+
+
+def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
+    """Give the reader a copy of each lecture, and a new one where the course has changed.
+
+    A copy in which the reader has changed, added or deleted a cell is theirs and stays as it is.
+    To run cells changes nothing in this sense.
+
+    Parameters
+    ----------
+    root : Path
+        The folder of the course.
+
+    Returns
+    -------
+    new, kept : list of Path
+        The copies that were written, and those that stay as they are although the course has a
+        newer version.
+    """
+    new, kept = [], []
+    for file in sorted((root / "notebooks").rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in file.parts:
+            continue
+        own = root / "lectures" / file.relative_to(root / "notebooks")
+        version = hashlib.sha256(file.read_bytes()).hexdigest()
+        handed_out = _read(own)
+        if (
+            handed_out
+            and handed_out.get("metadata", {}).get("course", {}).get("version") == version
+        ):
+            continue
+        if own.exists() and not _untouched(handed_out):
+            kept.append(own)
+            continue
+        lecture = without_answers(nbformat.read(file, as_version=4))
+        lecture.metadata["course"] = {"version": version, "cells": _digest(lecture)}
+        own.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(lecture, own)
+        new.append(own)
+    return new, kept
+
+
+def _read(file: Path) -> dict | None:
+    """Return a notebook as it is stored, or None if there is none that can be read."""
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _untouched(notebook: dict | None) -> bool:
+    """Return whether the cells are those that were handed out."""
+    if not isinstance(notebook, dict) or "course" not in notebook.get("metadata", {}):
+        return False
+    return notebook["metadata"]["course"].get("cells") == _digest(notebook)
+
+
+def _digest(notebook: dict) -> str:
+    """Return a sum of the kinds and the sources of all cells."""
+    cells = [[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]]
+    return hashlib.sha256(json.dumps(cells).encode()).hexdigest()

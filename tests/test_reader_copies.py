@@ -1,0 +1,92 @@
+"""A reader's copies of the lectures: nothing is given away, and nothing of the reader's is lost."""
+
+import json
+import shutil
+
+import nbformat
+import pytest
+from nbformat import v4
+
+from coursekit.exercises.lectures import SUMMARY, hand_out_lectures, without_answers
+from coursekit.exercises.release import course_root
+
+ROOT = course_root()
+
+
+def lecture(answer="It is 4."):
+    """A small lecture with one prediction."""
+    output = v4.new_output("stream", text="4\n")
+    return v4.new_notebook(
+        cells=[
+            v4.new_markdown_cell("# 00 · Small", id="title"),
+            v4.new_markdown_cell("What is it?", id="predict-it", metadata={"tags": ["prediction"]}),
+            v4.new_code_cell(
+                "print(4)", metadata={"tags": ["predicted"]}, outputs=[output], id="a"
+            ),
+            v4.new_markdown_cell(answer, id="why"),
+            v4.new_code_cell("print(4)", outputs=[output], id="b"),
+        ]
+    )
+
+
+@pytest.fixture
+def course(tmp_path):
+    (tmp_path / "notebooks" / "further").mkdir(parents=True)
+    nbformat.write(lecture(), tmp_path / "notebooks" / "00-small.ipynb")
+    nbformat.write(lecture(), tmp_path / "notebooks" / "further" / "deep.ipynb")
+    return tmp_path
+
+
+def test_the_output_of_a_prediction_is_cleared_and_its_explanation_folded():
+    copy = without_answers(lecture())
+    assert [len(cell.get("outputs", [])) for cell in copy.cells] == [0, 0, 0, 0, 1]
+    assert copy.cells[3].source.startswith(f"<details><summary>{SUMMARY}</summary>\n\nIt is 4.")
+    assert without_answers(lecture("## A heading")).cells[3].source == "## A heading"
+
+
+def test_no_lecture_gives_an_answer_away(tmp_path):
+    shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks")
+    new, _ = hand_out_lectures(tmp_path)
+    assert len(new) == len(list((ROOT / "notebooks").rglob("*.ipynb")))
+    for file in new:
+        cells = nbformat.read(file, as_version=4).cells
+        for before, cell in zip(cells, cells[1:]):
+            if "predicted" in before.metadata.get("tags", []):
+                assert before.outputs == [] and before.execution_count is None, before.id
+                folded = cell.source.startswith(("<details><summary>", "#"))
+                asks = "prediction" in cell.metadata.get("tags", [])
+                assert cell.cell_type == "code" or folded or asks, cell.id
+
+
+def test_copies_are_made_once_and_refreshed_where_the_reader_changed_nothing(course):
+    own = [course / "lectures" / "00-small.ipynb", course / "lectures" / "further" / "deep.ipynb"]
+    assert hand_out_lectures(course) == (own, [])
+    assert hand_out_lectures(course) == ([], [])
+    ran = nbformat.read(own[0], as_version=4)
+    ran.cells[2].outputs = [v4.new_output("stream", text="4\n")]
+    nbformat.write(ran, own[0])  # a reader has run a cell
+    assert hand_out_lectures(course) == ([], [])
+    nbformat.write(lecture("It is four."), course / "notebooks" / "00-small.ipynb")
+    assert hand_out_lectures(course) == ([own[0]], [])
+    assert "It is four." in own[0].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("change", ["source", "added", "damaged", "foreign"])
+def test_what_a_reader_has_changed_stays(course, change):
+    hand_out_lectures(course)
+    own = course / "lectures" / "00-small.ipynb"
+    if change == "damaged":
+        own.write_text("{", encoding="utf-8")
+    elif change == "foreign":
+        nbformat.write(lecture("my own notebook"), own)
+    else:
+        book = json.loads(own.read_text(encoding="utf-8"))
+        if change == "source":
+            book["cells"][4]["source"] = "print(5)"
+        else:
+            book["cells"].append(v4.new_markdown_cell("my note"))
+        own.write_text(json.dumps(book), encoding="utf-8")
+    before = own.read_text(encoding="utf-8")
+    nbformat.write(lecture("It is four."), course / "notebooks" / "00-small.ipynb")
+    assert hand_out_lectures(course) == ([], [own])
+    assert own.read_text(encoding="utf-8") == before
