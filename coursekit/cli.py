@@ -115,7 +115,7 @@ def make_autograder(assignment: str, out: Path) -> None:
 
 
 def open_lab(options: Sequence[str]) -> int:
-    """Hand out exercises and lectures, then open JupyterLab on the first lecture with these options."""
+    """Hand out exercises and lectures, then open JupyterLab on the first with these options."""
     root = course_root()
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")
@@ -124,7 +124,7 @@ def open_lab(options: Sequence[str]) -> int:
         print(f"Your copies of the lectures are in lectures/: {len(new)} new.")
     for file in kept:
         original = Path("notebooks") / file.relative_to(root / "lectures")
-        print(f"{file.relative_to(root)} has changes of yours and stays; {original} is newer.")
+        print(f"{file.relative_to(root)} is yours now and stays, but {original} is newer.")
     if _is_root() and "--allow-root" not in options:
         print("You are root: JupyterLab is told to start all the same (--allow-root).")
         options = ["--allow-root", *options]

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from itertools import pairwise
 
 import nbformat
 import pytest
@@ -15,7 +16,7 @@ ROOT = course_root()
 
 def lecture(answer="It is 4."):
     """A small lecture with one prediction."""
-    output = v4.new_output("stream", text="4\n")
+    output, predicted = v4.new_output("stream", text="4\n"), {"tags": ["predicted"]}
     return v4.new_notebook(
         cells=[
             v4.new_markdown_cell("# 00 · Small", id="title"),
@@ -50,7 +51,7 @@ def test_no_lecture_gives_an_answer_away(tmp_path):
     assert len(new) == len(list((ROOT / "notebooks").rglob("*.ipynb")))
     for file in new:
         cells = nbformat.read(file, as_version=4).cells
-        for before, cell in zip(cells, cells[1:]):
+        for before, cell in pairwise(cells):
             if "predicted" in before.metadata.get("tags", []):
                 assert before.outputs == [] and before.execution_count is None, before.id
                 folded = cell.source.startswith(("<details><summary>", "#"))

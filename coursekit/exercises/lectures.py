@@ -82,13 +82,10 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
             continue
         own = root / "lectures" / file.relative_to(root / "notebooks")
         version = hashlib.sha256(file.read_bytes()).hexdigest()
-        handed_out = _read(own)
-        if (
-            handed_out
-            and handed_out.get("metadata", {}).get("course", {}).get("version") == version
-        ):
+        stamp, cells = _stamp_and_cells(own)
+        if stamp.get("version") == version:
             continue
-        if own.exists() and not _untouched(handed_out):
+        if own.exists() and stamp.get("cells") != cells:
             kept.append(own)
             continue
         lecture = without_answers(nbformat.read(file, as_version=4))
@@ -99,19 +96,13 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
     return new, kept
 
 
-def _read(file: Path) -> dict | None:
-    """Return a notebook as it is stored, or None if there is none that can be read."""
+def _stamp_and_cells(file: Path) -> tuple[dict, str]:
+    """Return what a copy says it was when it was handed out, and the sum of its cells now."""
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-
-
-def _untouched(notebook: dict | None) -> bool:
-    """Return whether the cells are those that were handed out."""
-    if not isinstance(notebook, dict) or "course" not in notebook.get("metadata", {}):
-        return False
-    return notebook["metadata"]["course"].get("cells") == _digest(notebook)
+        notebook = json.loads(file.read_text(encoding="utf-8"))
+        return notebook["metadata"].get("course", {}), _digest(notebook)
+    except (OSError, ValueError, KeyError, TypeError):  # there is none, or it is no notebook
+        return {}, ""
 
 
 def _digest(notebook: dict) -> str:
