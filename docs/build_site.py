@@ -13,30 +13,31 @@ import re
 import shutil
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+import jinja2
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 
-from sitekit import lectures, pictures, reference, tables  # noqa: E402
+from sitekit import lectures, pictures, reference  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
 from docs import fonts  # noqa: E402
+from docs.notebooks import read_lectures, title  # noqa: E402
 
 BUILD = ROOT / "build"
 DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
 FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
+PICTURE = re.compile(r"!\[.+?\]\(docs/(picture\.png)\)")
+NOTATION = "## 5. One notation for many texts\n"
 
 
 def prepare(source: Path) -> None:
     """Write the folder that Sphinx reads, anew but for what takes long to make.
-
-    Parameters
-    ----------
-    source : Path
-        The folder to write.
 
     Raises
     ------
@@ -44,95 +45,82 @@ def prepare(source: Path) -> None:
         If the fonts cannot be fetched; the message says what can be done.
     """
     shutil.rmtree(source, ignore_errors=True)
-    source.mkdir(parents=True)
-    for page in (ROOT / "docs" / "site").glob("*.md"):
-        shutil.copyfile(page, source / page.name)
-    (source / "extra" / "pictures").mkdir(parents=True)
-    (source / "extra" / "downloads").mkdir()
-    notebooks = _read_lectures()
-    titles = {name: tables.title(notebook) for name, notebook in notebooks.items()}
-    terms = _toml("docs/glossary.toml")["term"]
-    rows = _toml("notebooks/coverage.toml")
-    _write(source / "glossary.md", tables.glossary(terms, titles))
-    _write(source / "coverage.md", tables.coverage(rows, titles))
-    _write(source / "_notation.md", tables.notation(notebooks["00-start-here"]))
-    _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
+    notebooks = read_lectures()
+    titles = {name: title(notebook) for name, notebook in notebooks.items()}
+    terms, rows = _toml("docs/glossary.toml")["term"], _toml("notebooks/coverage.toml")
+    write_own_pages(
+        source, terms=terms, rows=rows, titles=titles, notation=notation(notebooks["00-start-here"])
+    )
+    write_documents(source)
     for name, text in reference.pages().items():
         _write(source / "reference" / f"{name}.rst", text)
-    _write_lectures(source, notebooks, tables.forms(terms))
-    _write_exercises(source)
-    _write_documents(source)
+    _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
+    forms = {form.lower(): t["name"] for t in terms for form in (t["name"], *t.get("also", []))}
+    for name, notebook in notebooks.items():
+        lectures.page(notebook, name, forms, partial(store, source / "extra"))
+        write_notebook(source, notebook, ROOT / "notebooks" / f"{name}.ipynb")
+    for sheet in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
+        write_notebook(source, nbformat.read(sheet, as_version=4), sheet)
     fonts.write(source / "_fonts")
 
 
-def _read_lectures() -> dict[str, nbformat.NotebookNode]:
-    """Return the lectures by the names of their files, without `.ipynb`."""
-    files = sorted((ROOT / "notebooks").glob("*.ipynb"))
-    return {file.stem: nbformat.read(file, as_version=4) for file in files}
+def write_own_pages(source: Path, **values: Any) -> None:
+    """Write the pages of `docs/site`, which are templates, and the picture of the README."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(ROOT / "docs" / "site"), undefined=jinja2.StrictUndefined
+    )
+    environment.filters |= {
+        "entry": reference.entry,
+        "lecture": lambda file: file.removesuffix(".ipynb"),
+        "reference_to": lectures.reference_to,
+    }
+    picture = PICTURE.search(readme)[0].replace("docs/", "")
+    for name in environment.list_templates(["md"]):
+        text = environment.get_template(name).render(picture=picture, **values)
+        _write(source / name, text)
+    shutil.copy(ROOT / "docs" / "picture.png", source)
 
 
-def _write_lectures(
-    source: Path, notebooks: dict[str, nbformat.NotebookNode], terms: dict[str, str]
-) -> None:
-    """Write the lectures with pictures in files and a download."""
+def notation(lecture: nbformat.NotebookNode) -> str:
+    """Return the section on notation of the first lecture, without its heading."""
+    [text] = [cell.source for cell in lecture.cells if cell.source.startswith(NOTATION)]
+    return text.removeprefix(NOTATION).strip()
 
-    def keep(png: bytes) -> str:
-        name = hashlib.sha256(png).hexdigest()[:16] + ".png"
+
+def store(folder: Path, data: bytes, suffix: str) -> str:
+    """Keep a picture, made smaller, or a script; return its address from a lecture."""
+    name = hashlib.sha256(data).hexdigest()[:16] + suffix
+    target = folder / "files" / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if suffix == ".png":
         small = BUILD / "site-pictures" / name
         if not small.exists():  # to shrink all of them takes as long as all else
             small.parent.mkdir(exist_ok=True)
-            small.write_bytes(pictures.shrink(png))
-        shutil.copyfile(small, source / "extra" / "pictures" / name)
-        return f"../pictures/{name}"
-
-    def keep_script(text: str) -> str:
-        name = hashlib.sha256(text.encode()).hexdigest()[:16] + ".js"
-        _write(source / "extra" / "widgets" / name, text)
-        return f"../widgets/{name}"
-
-    for name, notebook in notebooks.items():
-        page = lectures.page(notebook, name, keep, terms)
-        lectures.share_modules(page, keep_script)
-        _write_notebook(source / "lectures" / f"{name}.ipynb", page)
-        _offer(source, ROOT / "notebooks" / f"{name}.ipynb")
+            small.write_bytes(pictures.shrink(data))
+        data = small.read_bytes()
+    target.write_bytes(data)
+    return f"../files/{name}"
 
 
-def _write_exercises(source: Path) -> None:
-    """Write the problem sets as students get them, without solutions."""
-    for copy in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
-        sheet = nbformat.read(copy, as_version=4)
-        _write_notebook(source / "exercises" / copy.name, sheet)
-        _offer(source, copy)
-
-
-def _write_notebook(file: Path, notebook: nbformat.NotebookNode) -> None:
-    """Write a notebook with a link to the file from which it can be worked."""
-    download = f"<a download href='../downloads/{file.name}'>{file.name}</a>"
+def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path) -> None:
+    """Write the page of a notebook, with a link to the file from which it can be worked."""
+    download = f"<a download href='../downloads/{original.name}'>{original.name}</a>"
     cell = notebook.cells[0]
-    title, _, rest = cell.source.partition("\n")
-    cell.source = f"{title}\n\nThe notebook itself: {download}.\n{rest}"
-    file.parent.mkdir(exist_ok=True)
-    nbformat.write(notebook, file)
+    heading, _, rest = cell.source.partition("\n")
+    cell.source = f"{heading}\n\nThe notebook itself: {download}.\n{rest}"
+    folder = "lectures" if original.parent.name == "notebooks" else "exercises"
+    _write(source / folder / original.name, nbformat.writes(notebook))
+    downloads = source / "extra" / "downloads"
+    downloads.mkdir(parents=True, exist_ok=True)
+    shutil.copy(original, downloads)
 
 
-def _offer(source: Path, notebook: Path) -> None:
-    """Put a notebook, as it is, among the downloads."""
-    shutil.copyfile(notebook, source / "extra" / "downloads" / notebook.name)
-
-
-def _write_documents(source: Path) -> None:
-    """Write the pages for instructors and maintainers, and the picture of the README."""
+def write_documents(source: Path) -> None:
+    """Write the pages for instructors and maintainers."""
     for file in ("exercises/INSTRUCTORS.md", "CONTRIBUTING.md"):
         text = FILE_LINK.sub(_page_link, (ROOT / file).read_text(encoding="utf-8"))
         _write(source / DOCUMENTS[Path(file).name], text)
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    text, picture = re.search(r"!\[([^\]]+)\]\((docs/[^)]+)\)", readme).groups()
-    shutil.copyfile(ROOT / picture, source / Path(picture).name)
-    landing = (source / "index.md").read_text(encoding="utf-8")
-    _write(
-        source / "index.md",
-        landing.replace("(picture)", f"({Path(picture).name})").replace("![picture]", f"![{text}]"),
-    )
 
 
 def _page_link(found: re.Match[str]) -> str:
@@ -147,7 +135,7 @@ def _toml(file: str) -> dict:
 
 
 def _write(file: Path, text: str) -> None:
-    file.parent.mkdir(exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
 
 

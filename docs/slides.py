@@ -16,7 +16,6 @@ import tempfile
 from pathlib import Path
 
 import jinja2
-import nbformat
 from nbconvert import SlidesExporter
 from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode
@@ -25,8 +24,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from docs import fonts, npm  # noqa: E402
+from docs.notebooks import FOLDER, leave_widgets_out, read_lectures, title  # noqa: E402
 
-LECTURES = ROOT / "notebooks"
 SLIDES = ROOT / "build" / "slides"
 TEMPLATE = ROOT / "docs" / "slides_template"
 LIBRARIES = {  # what the decks use of each package
@@ -39,7 +38,6 @@ LIBRARIES = {  # what the decks use of each package
     ],
     npm.MATHJAX: ["LICENSE", "es5/tex-svg-full.js"],
 }
-WIDGET = "application/vnd.jupyter.widget-view+json"
 IMPORT = re.compile(r"^@import .*\n", re.MULTILINE)  # of fonts, in the place of which come ours
 NOTEBOOK_LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]*?)([^/)\s]+)\.ipynb(#[^)\s]*)?\)")
 
@@ -50,16 +48,13 @@ class ForSlides(Preprocessor):
     def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
         """Name the deck, let links lead to decks, leave out what only a kernel can show."""
         nb.metadata.title = title(nb)
-        nb.metadata.pop("widgets", None)
+        leave_widgets_out(nb)
         return super().preprocess(nb, resources)
 
     def preprocess_cell(self, cell: NotebookNode, resources: dict, index: int) -> tuple:
-        """Mend the links of a cell of text, and the outputs of a cell of code."""
+        """Mend the links of a cell of text."""
         if cell.cell_type == "markdown":
             cell.source = NOTEBOOK_LINK.sub(_deck_link, cell.source)
-        else:
-            live = [WIDGET in output.get("data", {}) for output in cell.outputs]
-            cell.outputs = [out for out, alive in zip(cell.outputs, live) if not alive]
         return cell, resources
 
 
@@ -68,11 +63,6 @@ class _Strict(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         raise ValueError(record.getMessage())
-
-
-def title(lecture: NotebookNode) -> str:
-    """Return the title of a lecture, which is its first line."""
-    return lecture.cells[0].source.splitlines()[0].lstrip("# ")
 
 
 def deck(lecture: NotebookNode) -> str:
@@ -100,7 +90,7 @@ def deck(lecture: NotebookNode) -> str:
     return exporter.from_notebook_node(lecture)[0]
 
 
-def build(folder: Path = SLIDES, lectures: Path = LECTURES) -> dict[str, str]:
+def build(folder: Path = SLIDES, lectures: Path = FOLDER) -> dict[str, str]:
     """Write the decks of all lectures, their libraries, and a page that lists them.
 
     Parameters
@@ -124,27 +114,26 @@ def build(folder: Path = SLIDES, lectures: Path = LECTURES) -> dict[str, str]:
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".slides-") as place:
-        made = Path(place, "slides")
-        _copy_libraries(made / "lib")
+        slides = Path(place, "slides")
+        _copy_libraries(slides / "lib")
         titles = {}
-        for path in sorted(lectures.glob("*.ipynb")):
-            lecture = nbformat.read(path, as_version=4)
+        for name, lecture in read_lectures(lectures).items():
             try:
                 text = deck(lecture)
             except ValueError as error:
-                raise ValueError(f"{path.name} cannot become slides: {error}") from None
-            (made / f"{path.stem}.html").write_text(text, encoding="utf-8")
-            titles[f"{path.stem}.html"] = title(lecture)
-        (made / "index.html").write_text(_list(titles), encoding="utf-8")
+                raise ValueError(f"{name}.ipynb cannot become slides: {error}") from None
+            (slides / f"{name}.html").write_text(text, encoding="utf-8")
+            titles[f"{name}.html"] = title(lecture)
+        (slides / "index.html").write_text(_list(titles), encoding="utf-8")
         shutil.rmtree(folder, ignore_errors=True)
-        os.replace(made, folder)
+        os.replace(slides, folder)
     return titles
 
 
 def _deck_link(found: re.Match[str]) -> str:
     """Return a link to a deck in place of one to a lecture; of other notebooks only the words."""
     words, folder, name, _ = found.groups()
-    if not folder and (LECTURES / f"{name}.ipynb").exists():
+    if not folder and (FOLDER / f"{name}.ipynb").exists():
         return f"[{words}]({name}.html)"
     return words
 
@@ -170,7 +159,7 @@ def _list(titles: dict[str, str]) -> str:
 
 if __name__ == "__main__":
     try:
-        made = build()
+        decks = build()
     except (OSError, ValueError) as error:
         sys.exit(f"\n{error}\n")
-    print(f"{len(made)} decks: open {SLIDES / 'index.html'}")
+    print(f"{len(decks)} decks: open {SLIDES / 'index.html'}")

@@ -14,8 +14,8 @@ from matplotlib.font_manager import FontProperties, findfont
 from nbformat import v4
 
 from docs import npm, slides
+from docs.notebooks import WIDGET
 
-VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
@@ -34,7 +34,7 @@ def trial(*outputs, text="# 07 · Trial\n\nText.", metadata=None):
 def test_what_only_a_kernel_can_show_is_left_out():
     still = {"text/html": '<div class="coursekit-still"><img alt="A line." src="data:,"></div>'}
     model = {"model_id": "abc", "version_major": 2, "version_minor": 0}
-    view = {VIEW: model, "text/plain": "A widget in words."}
+    view = {WIDGET: model, "text/plain": "A widget in words."}
     state = {"widgets": {STATE: {"state": {"abc": {}}, "version_major": 2, "version_minor": 0}}}
     text = slides.deck(trial(still, view, metadata=state))
     assert 'alt="A line."' in text and "in words" not in text

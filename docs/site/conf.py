@@ -36,6 +36,9 @@ default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
 python_display_short_literal_types = True
+autodoc_default_options = {  # what scikit-learn makes for its own use
+    "exclude-members": "set_fit_request, set_partial_fit_request, set_score_request"
+}
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
 napoleon_google_docstring = False

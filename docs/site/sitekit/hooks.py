@@ -50,27 +50,14 @@ def add_lectures(app: Sphinx, what: str, name: str, thing, options, lines: list[
     lines += taught.get(name, [])
 
 
-def leave_out(app: Sphinx, what: str, name: str, thing, skip: bool, options) -> bool | None:
-    """Leave out the methods that scikit-learn makes for its own use."""
-    return True if name.startswith("set_") and name.endswith("_request") else None
-
-
 def find_short(
     app: Sphinx, environment: BuildEnvironment, node: pending_xref, text: nodes.Element
 ) -> nodes.Element | None:
     """Let `geometry.augment` mean ``coursekit.geometry.augment``."""
-    if node.get("refdomain") != "py" or node["reftarget"].startswith("coursekit."):
+    if node.get("refdomain") != "py":
         return None
-    domain = environment.get_domain("py")
-    return domain.resolve_xref(
-        environment,
-        node.get("refdoc", ""),
-        app.builder,
-        "obj",
-        f"coursekit.{node['reftarget']}",
-        node,
-        text,
-    )
+    python, full = environment.get_domain("py"), f"coursekit.{node['reftarget']}"
+    return python.resolve_xref(environment, node["refdoc"], app.builder, "obj", full, node, text)
 
 
 def named(found: re.Match) -> str:
@@ -105,7 +92,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Connect these functions with Sphinx."""
     app.connect("autodoc-process-docstring", as_written, priority=100)
     app.connect("autodoc-process-docstring", add_lectures, priority=900)
-    app.connect("autodoc-skip-member", leave_out)
     app.connect("build-finished", mend)
     app.connect("missing-reference", find_short)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

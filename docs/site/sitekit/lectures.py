@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterator
 from docutils.nodes import make_id
 from nbformat import NotebookNode
 
+from docs.notebooks import leave_widgets_out
 from sitekit.pictures import take_out
 
-WIDGET = "application/vnd.jupyter.widget-view+json"
 HOMEWORK = re.compile(r"\]\(\.\./homework/(ps\d+)\.ipynb\)")
 MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
+
+Store = Callable[[bytes, str], str]  # keeps a file of this suffix, and returns its address
 
 
 def headings(source: str) -> Iterator[tuple[int, int, str]]:
@@ -43,25 +45,23 @@ def section_name(lecture: str, heading: str) -> str:
     return f"lecture-{lecture[:2]}-{make_id(heading)}"
 
 
-def plain(heading: str) -> str:
-    r"""Return a heading without marks, as the text of a link.
+def reference_to(row: dict, titles: dict[str, str]) -> str:
+    r"""Return the text of a cross-reference to the section of a row of the coverage table.
 
     Examples
     --------
-    >>> plain(r"5.1 $b / \lVert w \rVert$ is a *signed* distance")
-    '5.1 b / ‖w‖ is a signed distance'
+    >>> row = {"notebook": "01-hyperplanes.ipynb", "section": r"$b / \lVert w \rVert$ is *signed*"}
+    >>> reference_to(row, {"01-hyperplanes": "01 · Hyperplanes"})
+    '01 · Hyperplanes: b / ‖w‖ is signed <lecture-01-b-lvert-w-rvert-is-signed>'
     """
-    text = re.sub(r" ?\\rVert", "‖", re.sub(r"\\lVert ?", "‖", heading))
-    return re.sub(r"[$*`]", "", text)
+    lecture, heading = row["notebook"].removesuffix(".ipynb"), row["section"]
+    bars = re.sub(r" ?\\rVert", "‖", re.sub(r"\\lVert ?", "‖", heading))
+    plain = re.sub(r"[$*`]", "", bars)
+    return f"{titles[lecture]}: {plain} <{section_name(lecture, heading)}>"
 
 
-def page(
-    notebook: NotebookNode,
-    lecture: str,
-    keep: Callable[[bytes], str],
-    terms: dict[str, str],
-) -> NotebookNode:
-    """Change a lecture into what Sphinx reads, and return it.
+def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Store) -> None:
+    """Change a lecture into what Sphinx reads.
 
     Parameters
     ----------
@@ -69,42 +69,32 @@ def page(
         The lecture; it is changed.
     lecture : str
         Its name, such as ``"02-the-algorithm"``.
-    keep : callable
-        Stores a picture and returns its address.
     terms : dict
         The glossary's entry for each of its words and their other forms, in small letters.
+    store : callable
+        Keeps pictures and scripts.
     """
-    notebook.metadata.pop("widgets", None)
+    leave_widgets_out(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = _text(cell.source, lecture, terms)
             if cell.metadata.get("slideshow", {}).get("slide_type") == "notes":
                 cell.source = _aside(cell.source)
-        elif cell.cell_type == "code":
-            cell.outputs = [shown for out in cell.outputs if (shown := _output(out, keep))]
-    return notebook
-
-
-def share_modules(notebook: NotebookNode, keep: Callable[[str], str]) -> None:
-    """Let the widgets of a page have their JavaScript from one file, which they bring along each.
-
-    Parameters
-    ----------
-    notebook : NotebookNode
-        The lecture; it is changed.
-    keep : callable
-        Takes the text of a script, stores it and returns its address.
-    """
-    for cell in notebook.cells:
         for output in cell.get("outputs", []):
-            html = output.get("data", {}).get("text/html", "")
-            for literal in set(MODULE.findall(html)):
-                name = f"coursekitModule{hashlib.sha256(literal.encode()).hexdigest()[:8]}"
-                # Not const: a page with two widgets reads the file twice.
-                address = keep(f"var {name} = {literal};\n")
-                html = f'<script src="{address}"></script>' + html.replace(literal, name)
-            if html:
-                output.data["text/html"] = html
+            if "text/html" in output.get("data", {}):
+                # Without the plain text: what it says is in the picture's alternative text.
+                html = share_module(take_out(output.data["text/html"], store), store)
+                output.data = {"text/html": html}
+
+
+def share_module(html: str, store: Store) -> str:
+    """Let a widget have its JavaScript from a file, which all widgets of a page share."""
+    for literal in set(MODULE.findall(html)):
+        name = f"coursekitModule{hashlib.sha256(literal.encode()).hexdigest()[:8]}"
+        # Not const: a page with two widgets reads the file twice.
+        address = store(f"var {name} = {literal};\n".encode(), ".js")
+        html = f'<script src="{address}"></script>' + html.replace(literal, name)
+    return html
 
 
 def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
@@ -119,29 +109,15 @@ def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
 
 def _term(found: re.Match, terms: dict[str, str]) -> str:
     """Return a word in bold, as a link if the glossary has it."""
-    word = " ".join(found[1].replace("$", "").split()).strip(".:")
+    text = " ".join(found[1].replace("$", "").split())
+    word = text.strip(".:")
     names = (word.lower(), word.lower().removesuffix("s"), re.sub("ies$", "y", word.lower()))
     entry = next((terms[name] for name in names if name in terms), None)
-    if entry is None:
-        return found[0]
-    end = "." if found[1].endswith(".") else ":" if found[1].endswith(":") else ""
-    return f"**{{term}}`{word} <{entry}>`{end}**"
+    end = text[-1] if text.endswith((".", ":")) else ""
+    return f"**{{term}}`{word} <{entry}>`{end}**" if entry else found[0]
 
 
 def _aside(source: str) -> str:
     """Return the notes for a lecturer as something that opens when it is wanted."""
     body = NOTES.sub("", source, count=1)
     return f"<details class='lecturer'><summary>For the lecturer</summary>\n\n{body}\n\n</details>"
-
-
-def _output(output: NotebookNode, keep: Callable[[bytes], str]) -> NotebookNode | None:
-    """Return what a page can show of an output; None if that is nothing."""
-    data = output.get("data")
-    if data is None:
-        return output
-    if WIDGET in data:
-        return None
-    if "text/html" in data:
-        data["text/html"] = take_out(data["text/html"], keep)
-        data.pop("text/plain", None)  # what it says is in the picture's alternative text
-    return output

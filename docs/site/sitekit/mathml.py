@@ -13,7 +13,6 @@ from docutils import nodes
 from docutils.utils.math import MathError
 from docutils.utils.math.latex2mathml import tex2mathml
 from sphinx.application import Sphinx
-from sphinx.errors import ExtensionError
 from sphinx.util import logging
 
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
@@ -21,8 +20,7 @@ NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 SPELLINGS = [
     (r"\\dots(?![A-Za-z])", r"\\ldots "),
     (r"\\iff(?![A-Za-z])", r"\\Longleftrightarrow "),
-    (r"\\tfrac\s*(\d)(\d)", r"\\tfrac{\1}{\2}"),
-    (r"\\tfrac\s*(\d)(\\[A-Za-z]+)", r"\\tfrac{\1}{\2}"),
+    (r"\\tfrac\s*(\d)(\d|\\[A-Za-z]+)", r"\\tfrac{\1}{\2}"),
 ]
 BARS = {"‖", "|", "∥"}
 SIGNS = {"-", "−", "+", "±"}
@@ -52,8 +50,8 @@ def to_mathml(tex: str, block: bool = False) -> str:
     '<math><msup><mi>x</mi><mn>2</mn></msup></math>'
     """
     spelled = tex
-    for known, other in SPELLINGS:
-        spelled = re.sub(known, other, spelled)
+    for unknown, known in SPELLINGS:
+        spelled = re.sub(unknown, known, spelled)
     try:
         written = tex2mathml(spelled, as_block=block).replace("&ApplyFunction;", "\u2061")
         root = ElementTree.fromstring(written)
@@ -109,10 +107,5 @@ def _shown(node: nodes.Element, block: bool) -> str:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Let Sphinx write formulas in this way."""
-    try:
-        app.add_html_math_renderer(
-            "mathml", inline_renderers=(visit_math, None), block_renderers=(visit_math_block, None)
-        )
-    except ExtensionError:  # pragma: no cover
-        logger.warning("another extension writes the formulas")
+    app.add_html_math_renderer("mathml", (visit_math, None), (visit_math_block, None))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+from functools import cache
 
 import coursekit
-from sitekit.lectures import plain, section_name
+from sitekit.lectures import reference_to
 
 # The commands of the shell, and how problem sets are graded: no reader imports these.
 NOT_FOR_READERS = {"cli", "grading"}
@@ -29,20 +30,29 @@ def pages() -> dict[str, str]:
     return every | {"index": index + "".join(f"   {name}\n" for name in every)}
 
 
+@cache
 def public_names() -> dict[str, str]:
     """Return the name under which a function or class is documented, by where it is defined.
 
     A lecture imports ``coursekit.algorithms.perceptron``, or just ``coursekit.perceptron``; the
     function itself says that it is ``coursekit.algorithms.perceptron.perceptron``.
     """
-    found = {}
+    names = {}
     for name in rooms():
         room = importlib.import_module(f"coursekit.{name}")
         for public in getattr(room, "__all__", []):
             thing = getattr(room, public)
             if inspect.isroutine(thing) or inspect.isclass(thing):
-                found[f"{thing.__module__}.{thing.__qualname__}"] = f"coursekit.{name}.{public}"
-    return found
+                names[f"{thing.__module__}.{thing.__qualname__}"] = f"coursekit.{name}.{public}"
+    return names
+
+
+def entry(function: str) -> str:
+    """Return a link to a function's entry, or its name if it is not a public one, in Markdown."""
+    public = public_names()
+    name = public.get(function, function)
+    short = name.split(".", 2)[2]
+    return f"{{py:obj}}`{short} <{name}>`" if name in public.values() else f"`{short}`"
 
 
 def taught(rows: dict[str, dict], titles: dict[str, str]) -> dict[str, list[str]]:
@@ -58,12 +68,9 @@ def taught(rows: dict[str, dict], titles: dict[str, str]) -> dict[str, list[str]
     lines: dict[str, list[str]] = {}
     public = public_names()
     for row in rows.values():
-        lecture = row["notebook"].removesuffix(".ipynb")
-        place = f"{titles[lecture]}: {plain(row['section'])}"
-        link = f"- :ref:`{place} <{section_name(lecture, row['section'])}>`"
-        for name in row["functions"]:
-            name = public.get(name, name)
-            known = lines.setdefault(name, ["", ".. rubric:: Taught in", ""])
+        link = f"- :ref:`{reference_to(row, titles)}`"
+        for function in row["functions"]:
+            known = lines.setdefault(public.get(function, function), [])
             if link not in known:
                 known.append(link)
-    return {name: [*known, ""] for name, known in lines.items()}
+    return {name: ["", ".. rubric:: Taught in", "", *links, ""] for name, links in lines.items()}
