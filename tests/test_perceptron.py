@@ -315,6 +315,11 @@ def test_no_overflow_of_floats_is_taken_for_a_right_answer():
 # What goes in
 
 
+def test_a_start_that_separates_needs_one_epoch_and_no_update():
+    run = perceptron([[1, 1], [2, -1]], [1, -1], w0=[-1, 2])
+    assert (run.epochs, run.mistakes, run.converged) == (1, 0, True)
+
+
 def test_any_layout_and_type_of_array_gives_the_same_run():
     X, y = random_set(0, largest=5)
     wide = np.zeros((60, 9), dtype=int)

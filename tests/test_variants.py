@@ -249,8 +249,9 @@ def test_an_interrupted_run_keeps_its_full_epochs(epochs, monkeypatch):
     left = epochs
     monkeypatch.setattr(loops, "compiled", lambda *_: loop)
     words = f"interrupted after {epochs} epoch"
-    with pytest.warns(RunInterruptedWarning, match=words):
+    with pytest.warns(RunInterruptedWarning, match=words) as caught:
         run = perceptron(X, y, max_epochs=50)
+    assert caught[0].filename == __file__
     assert (run.epochs, run.converged) == (epochs, False)
     assert run.w.tolist() == run.trajectory()[-1].tolist()
     assert run.votes.sum() == run.shown == epochs * len(X)

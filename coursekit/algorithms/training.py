@@ -50,10 +50,10 @@ class Data:
     X: np.ndarray
     y: np.ndarray
     w0: np.ndarray
-    rate: Number = 1
-    threshold: Number = 0
-    gamma: Number = 0
-    max_epochs: int = 1
+    rate: Number
+    threshold: Number
+    gamma: Number
+    max_epochs: int
     arithmetic: str = "float64"
 
     @property
