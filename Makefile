@@ -48,7 +48,7 @@ exercises: python
 outputs: python
 	@TQDM_DISABLE=1 $(COURSE) run jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.record_timing=False --ExecutePreprocessor.store_widget_state=False \
-	  notebooks/*.ipynb
+	  $$(find notebooks -name '[!.]*.ipynb' -not -path '*/.*' | sort)
 
 times: python
 	@$(COURSE) run python docs/times.py --write

@@ -11,10 +11,10 @@ from coursekit.exercises.release import course_root
 ROOT = course_root()
 TERMS = tomllib.loads((ROOT / "docs" / "glossary.toml").read_text(encoding="utf-8"))["term"]
 CELLS = {
-    file.name: [
+    file.relative_to(ROOT / "notebooks").as_posix(): [
         cell for cell in nbformat.read(file, as_version=4).cells if cell.cell_type == "markdown"
     ]
-    for file in sorted((ROOT / "notebooks").glob("*.ipynb"))
+    for file in sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))
 }
 
 

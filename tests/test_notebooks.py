@@ -7,6 +7,7 @@ the numbers in answers in tests/test_check_yourself.py and tests/test_worked_sol
 import ast
 import configparser
 import re
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -20,6 +21,8 @@ from coursekit.exercises.release import course_root
 ROOT = course_root()
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LECTURES = [file for file in NOTEBOOKS if not file.name.startswith("00")]
+FURTHER = sorted((ROOT / "notebooks" / "further").glob("*.ipynb"))
+EVERY = NOTEBOOKS + FURTHER
 HEADINGS = ["What you will be able to do", "Check yourself", "Summary", "Exercises", "References"]
 WITHOUT_DOI = {  # a web page; a book and proceedings of before; journals that never had any
     "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
@@ -73,6 +76,32 @@ def by_file(file):
     return file.stem
 
 
+def has(cell, tag):
+    return tag in cell.metadata.get("tags", [])
+
+
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
+def test_what_is_to_be_predicted_comes_right_after_the_question(file):
+    cells = read(file).cells
+    for before, cell in pairwise([None, *cells]):
+        assert has(cell, "predicted") == (before is not None and has(before, "prediction")), cell.id
+        assert not has(cell, "predicted") or (cell.cell_type == "code" and cell.outputs), cell.id
+    usual = [c for c in cells if has(c, "prediction") and "Before you run" in c.source]
+    assert len(usual) <= 2, "the same prompt again and again"
+
+
+@pytest.mark.parametrize("file", FURTHER, ids=by_file)
+def test_what_leads_further_has_a_title_goals_sections_and_references(file):
+    text = markdown(file)
+    assert re.findall(r"^# .*$", text, flags=re.M) == [text.split("\n")[0]]
+    assert text.startswith("# Further: ")
+    for part in ("## What you will be able to do", "**Time**: ", "**Before you start**: "):
+        assert text.split("\n## 1. ")[0].count(part) == 1
+    sections = re.findall(r"^## (\d+)\. ", text, flags=re.M)
+    assert sections == [str(i) for i in range(1, len(sections) + 1)] and len(sections) >= 2
+    assert "\n## References" in text
+
+
 def test_there_are_lectures():
     assert [file.name[:2] for file in NOTEBOOKS] == [f"{i:02}" for i in range(len(NOTEBOOKS))]
     assert len(LECTURES) >= 2
@@ -109,9 +138,11 @@ def test_its_sections_are_numbered(file):
 
 @pytest.mark.parametrize("file", LECTURES, ids=by_file)
 def test_each_section_asks_something(file):
-    asked = re.compile(r"\*\*Before\s+you\s+(run|read)|\*\*Pick one\.\*\*")
-    body = markdown(file).split("\n## Check yourself")[0]
-    silent = [part[:30] for part in body.split("\n## ")[2:] if not asked.search(part)]
+    """A prediction, a question to pick from, or, in the older ones, a guess before a run."""
+    asks = re.compile(r"\*\*Before\s+you\s+(run|read)|\*\*Pick one\.\*\*|PREDICT")
+    cells = [("PREDICT\n" if has(c, "prediction") else "") + c.source for c in text_cells(file)]
+    body = "\n\n".join(cells).split("\n## Check yourself")[0]
+    silent = [part[:30] for part in body.split("\n## ")[2:] if not asks.search(part)]
     assert silent == []
 
 
@@ -158,7 +189,7 @@ def test_exercises_without_points_have_a_hint_a_solution_and_a_test(file):
         assert f"test_{file.name[:2]}_{number}" in tests
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_what_is_folded_away_can_be_unfolded_anywhere(file):
     """Mathematics is set in it only after an empty line."""
     for cell in text_cells(file):
@@ -167,7 +198,7 @@ def test_what_is_folded_away_can_be_unfolded_anywhere(file):
         assert len(opened) == len(closed) == cell.source.count("<details"), cell.id
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_nothing_needs_an_extension_of_jupyterlab(file):
     for cell in text_cells(file):
         assert not re.search(r"```\s*\{|^:::|\{[a-z:-]+\}`", cell.source, flags=re.M), cell.id
@@ -182,7 +213,7 @@ def test_nothing_needs_an_extension_of_jupyterlab(file):
                 stills -= 1
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_outputs_are_stored_and_in_order(file):
     cells = [cell for cell in code_cells(file) if cell.source.strip()]
     assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
@@ -194,14 +225,14 @@ def test_outputs_are_stored_and_in_order(file):
             assert output.get("name") != "stderr", cell.id
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_cells_are_short(file):
     lengths = {cell.id: len(cell.source.split("\n")) for cell in code_cells(file)}
     assert {i: n for i, n in lengths.items() if n > 15} == {}
     assert sorted(lengths.values())[len(lengths) // 2] <= 6
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_pictures_have_alternative_text(file):
     for cell in code_cells(file):
         for output in cell.outputs:
@@ -227,9 +258,10 @@ def anchors(file):
     return {heading.replace(" ", "-") for heading in headings(file)}
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_links_lead_somewhere(file):
-    own = [f"../homework/{sheet}.ipynb" for sheet in PROBLEM_SETS]
+    up = "../../" if file in FURTHER else "../"
+    own = [f"{up}homework/{sheet}.ipynb" for sheet in PROBLEM_SETS]
     for link in re.findall(r"\]\(([^)\s]+)[^)]*\)", markdown(file)):
         if "://" in link or link.startswith("mailto:") or link in own:
             continue
@@ -266,7 +298,7 @@ def test_references_have_a_doi(file):
     assert all(entry.startswith(name) for entry, name in zip(without, known, strict=True))
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_a_doi_says_where_it_leads(file):
     for shown, target in re.findall(r"\[doi:([^\]]+)\]\(([^\s]+)\)(?=[\s.,:;]|$)", markdown(file)):
         assert unquote(target) == f"https://doi.org/{shown}" and re.match(
@@ -274,7 +306,7 @@ def test_a_doi_says_where_it_leads(file):
         )
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_the_questions_that_it_names_exist(file):
     known = {question.name for question in questions()}
     files = {f"{sheet}.ipynb" for sheet in PROBLEM_SETS}
@@ -286,7 +318,7 @@ def test_every_question_is_prepared_by_a_lecture():
     assert {question.name for question in questions()} <= named
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
+@pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_no_path_or_time_of_one_machine_is_stored(file):
     text = Path(file).read_text(encoding="utf-8")
     assert not re.search(r"/(home|root|Users|tmp)/", text)

@@ -21,9 +21,7 @@ def lecture(answer="It is 4."):
         cells=[
             v4.new_markdown_cell("# 00 · Small", id="title"),
             v4.new_markdown_cell("What is it?", id="predict-it", metadata={"tags": ["prediction"]}),
-            v4.new_code_cell(
-                "print(4)", metadata={"tags": ["predicted"]}, outputs=[output], id="a"
-            ),
+            v4.new_code_cell("print(4)", metadata=predicted, outputs=[output], id="a"),
             v4.new_markdown_cell(answer, id="why"),
             v4.new_code_cell("print(4)", outputs=[output], id="b"),
         ]

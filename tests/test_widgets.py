@@ -298,7 +298,7 @@ def test_no_text_ends_the_script_early(text):
 def test_what_lectures_have_stored_carries_the_module_as_it_is():
     """If this fails, run `make outputs`."""
     current = json.dumps(MODULE, ensure_ascii=False).replace("</", "<\\/")
-    for file in sorted((course_root() / "notebooks").glob("*.ipynb")):
+    for file in sorted((course_root() / "notebooks").rglob("[!.]*.ipynb")):
         pages = [
             output.data["text/html"]
             for cell in nbformat.read(file, as_version=4).cells
