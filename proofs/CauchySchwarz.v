@@ -48,3 +48,6 @@ Proof.
     + apply (Z.mul_reg_l _ _ b); [assumption|].
       rewrite !Z.mul_assoc, <- Hu, (Z.mul_comm b), <- !Z.mul_assoc, <- Hv. ring.
 Qed.
+
+(* Later bounds have roots. That a is √b at most is said without one. *)
+Definition at_most_root (a b : Z) : Prop := a <= 0 \/ a * a <= b.

@@ -28,6 +28,20 @@ Proof.
   apply none, (Permutation_in z this i).
 Qed.
 
+(* A rule that asks for fewer updates than there are epochs stops, and asks for no more then. *)
+Lemma stops asks zs w epochs :
+  Forall (Permutation zs) epochs ->
+  (forall v updates, run asks w (concat epochs) = (v, updates) ->
+   number updates < Z.of_nat (length epochs)) ->
+  exists v, train asks w epochs = Some v /\ forall z, In z zs -> asks v z = false.
+Proof.
+  intros orders few. destruct (train asks w epochs) as [v|] eqn:E.
+  - exists v. split; [reflexivity|]. apply (finished asks zs epochs w v orders E).
+  - exfalso. destruct (run asks w (concat epochs)) as [v updates] eqn:E'.
+    specialize (few v updates eq_refl). pose proof (unfinished _ _ _ _ _ E E').
+    unfold number in few. lia.
+Qed.
+
 Lemma shown (zs : list vector) epochs z :
   Forall (Permutation zs) epochs -> In z (concat epochs) -> In z zs.
 Proof.
@@ -45,16 +59,13 @@ Theorem perceptron_converges u gamma R2 zs w epochs :
   exists v, train mistake w epochs = Some v /\ separates v zs.
 Proof.
   intros Hg HR H orders some enough.
-  destruct (train mistake w epochs) as [v|] eqn:E.
-  - exists v. split; [reflexivity|]. intros z i.
-    apply Z.leb_gt, (finished mistake zs epochs w v orders E z i).
-  - exfalso. destruct (run mistake w (concat epochs)) as [v updates] eqn:E'.
-    pose proof (unfinished _ _ _ _ _ E E') as many.
-    assert (0 < length epochs)%nat by (destruct epochs; cbn; [congruence | lia]).
+  assert (0 < length epochs)%nat by (destruct epochs; cbn; [congruence | lia]).
+  destruct (stops mistake zs w epochs orders) as (v & E & none).
+  - intros v updates E.
     destruct (novikoff_from_any_start u gamma R2 (concat epochs) Hg HR
       (fun z i => proj1 (H z (shown _ _ _ orders i)))
-      (fun z i => proj2 (H z (shown _ _ _ orders i)))
-      w v updates E'); unfold number in *; nia.
+      (fun z i => proj2 (H z (shown _ _ _ orders i))) w v updates E); nia.
+  - exists v. split; [exact E|]. intros z i. apply Z.leb_gt, (none z i).
 Qed.
 
 (* So it is enough that some u separates: over whole numbers γ is 1 at least, and R² is at most the

@@ -1,7 +1,8 @@
 (* The margin perceptron with a fixed threshold (lecture 05): an update if w·z <= c costs
    ‖u‖² (R² + 2c)/γ² updates at most, and all scores are above c in the end. *)
 
-From Course Require Export CauchySchwarz Perceptron.
+From Course Require Export Convergence.
+From Coq Require Import Permutation.
 Open Scope Z_scope.
 
 Definition below (c : Z) : rule := fun w z => w · z <=? c.
@@ -35,6 +36,37 @@ Proof.
   destruct (Z.eq_dec t 0) as [->|]; [nia|]. apply (Z.mul_le_mono_pos_l _ _ t); nia.
 Qed.
 
-Theorem scores_at_the_end c w zs :
-  run (below c) w zs = (w, []) -> forall z, In z zs -> c < w · z.
-Proof. intros E z i. apply Z.leb_gt, (proj2 (clean _ _ _ _ E) z i). Qed.
+(* So it stops, in any orders of the epochs, and every score is above c then. *)
+Theorem fixed_threshold_stops u gamma c R2 zs epochs :
+  0 < gamma -> 0 <= c -> 0 <= R2 ->
+  (forall z, In z zs -> gamma <= u · z) -> (forall z, In z zs -> z · z <= R2) ->
+  Forall (Permutation zs) epochs ->
+  (u · u) * (R2 + 2 * c) < Z.of_nat (length epochs) * (gamma * gamma) ->
+  exists v, train (below c) [] epochs = Some v /\ forall z, In z zs -> c < v · z.
+Proof.
+  intros Hgamma Hc HR margin radius orders enough.
+  destruct (stops (below c) zs [] epochs orders) as (v & E & none).
+  - intros v updates E.
+    pose proof (fixed_threshold u gamma c R2 (concat epochs) v updates Hgamma Hc HR
+      (fun z i => margin z (shown _ _ _ orders i)) (fun z i => radius z (shown _ _ _ orders i)) E).
+    nia.
+  - exists v. split; [exact E|]. intros z i. apply Z.leb_gt, (none z i).
+Qed.
+
+(* Its margin is c γ0/(R² + 2c) at least, with γ0 = γ/‖u‖: w has not become longer than that. *)
+Theorem guaranteed_margin u gamma c R2 zs v updates z :
+  0 < gamma -> 0 <= c -> 0 <= R2 ->
+  (forall z, In z zs -> gamma <= u · z) -> (forall z, In z zs -> z · z <= R2) ->
+  run (below c) [] zs = (v, updates) -> c < v · z ->
+  let Q2 := R2 + 2 * c in
+  c * c * (gamma * gamma) * (v · v) <= (v · z) * (v · z) * ((u · u) * (Q2 * Q2)).
+Proof.
+  intros Hgamma Hc HR margin radius E score Q2.
+  pose proof (fixed_threshold u gamma c R2 zs v updates Hgamma Hc HR margin radius E) as bound.
+  pose proof (square_grows c R2 zs v updates radius E) as G. fold Q2 in bound, G.
+  pose proof (square_nonneg u). pose proof (square_nonneg v). assert (0 <= Q2) by (unfold Q2; lia).
+  assert ((gamma * gamma) * (v · v) <= (gamma * gamma) * (number updates * Q2)) by nia.
+  assert (number updates * (gamma * gamma) * Q2 <= (u · u) * Q2 * Q2) by nia.
+  assert ((gamma * gamma) * (v · v) <= (u · u) * (Q2 * Q2)) by lia.
+  rewrite <- Z.mul_assoc. apply Z.mul_le_mono_nonneg; nia.
+Qed.

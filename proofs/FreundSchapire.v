@@ -7,8 +7,11 @@ Open Scope Z_scope.
 
 Definition deviation (u : vector) (gamma : Z) (z : vector) : Z := Z.max 0 (gamma - u · z).
 Definition deviations (u : vector) (gamma : Z) : list vector -> Z := sum (deviation u gamma).
-Definition D2 (u : vector) (gamma : Z) : list vector -> Z :=
+Definition squared_deviations (u : vector) (gamma : Z) : list vector -> Z :=
   sum (fun z => deviation u gamma z * deviation u gamma z).
+
+Lemma squares_nonneg u gamma zs : 0 <= squared_deviations u gamma zs.
+Proof. unfold squared_deviations. induction zs; cbn [sum]; nia. Qed.
 
 (* Cauchy and Schwarz for numbers and as many ones: (d_1 + ... + d_t)² <= t (d_1² + ... + d_t²). *)
 Lemma square_of_sum f zs : sum f zs * sum f zs <= number zs * sum (fun z => f z * f z) zs.
@@ -52,27 +55,27 @@ Proof.
   destruct (Z_le_gt_dec (t * gamma) (deviations u gamma updates)); [now left | right]. nia.
 Qed.
 
-(* Freund and Schapire, without roots: t γ² <= (‖u‖ R + D)², where the deviations of the mistakes
-   alone count for D. With A² = ‖u‖² R² and B² = D² it says that t γ² is (A + B)² at most. *)
-Theorem freund_schapire_by_mistakes A B :
-  0 <= A -> (u · u) * R2 <= A * A -> 0 <= B -> D2 u gamma updates <= B * B ->
-  t * (gamma * gamma) <= (A + B) * (A + B).
+(* Freund and Schapire: t γ² <= (‖u‖ R + D)² = ‖u‖² R² + D² + 2 √(‖u‖² R² D²). The deviations of
+   the mistakes alone count for D. *)
+Theorem freund_schapire_by_mistakes : let D2 := squared_deviations u gamma updates in
+  at_most_root (t * (gamma * gamma) - (u · u) * R2 - D2) (4 * ((u · u) * R2 * D2)).
 Proof.
-  intros HA A2 HB B2. pose proof lacking as L. pose proof short as S.
+  intro D2. pose proof lacking as L. pose proof short as S.
   pose proof (square_of_sum (deviation u gamma) updates) as C.
-  fold (deviations u gamma updates) t in C. unfold D2 in B2.
-  set (P := u · v) in *. set (d := deviations u gamma updates) in *.
-  assert (0 <= t) by (unfold t, number; lia).
-  assert (P * P <= t * (A * A)) by nia.
-  assert (d * d <= t * (B * B)) by nia.
-  (* (P + d)² <= t (A + B)², as P d <= t A B *)
-  assert (P * d <= t * (A * B)).
-  { apply Z.square_le_simpl_nonneg; [nia|].
-    assert ((P * P) * (d * d) <= (t * (A * A)) * (t * (B * B)))
-      by (apply Z.mul_le_mono_nonneg; nia). lia. }
-  destruct (Z.eq_dec t 0) as [->|]; [nia|].
+  fold (deviations u gamma updates) (squared_deviations u gamma updates) D2 t in C.
+  set (P := u · v) in *. set (d := deviations u gamma updates) in *. set (A2 := (u · u) * R2) in *.
+  assert (0 <= t) by (unfold t, number; lia). assert (0 <= D2) by apply squares_nonneg.
+  assert (0 <= A2) by (unfold A2; pose proof (square_nonneg u); nia).
+  set (X := t * (gamma * gamma) - A2 - D2). unfold at_most_root.
+  destruct (Z_le_gt_dec X 0); [now left | right].
+  destruct (Z.eq_dec t 0) as [zero|]; [unfold X in *; lia|].
+  (* (t γ)² <= (u·w + d)² = (u·w)² + d² + 2 (u·w) d, where both squares have a factor t. *)
   assert (t * gamma * (t * gamma) <= (P + d) * (P + d)) by (apply Z.square_le_mono_nonneg; nia).
-  apply (Z.mul_le_mono_pos_l _ _ t); [lia|]. nia.
+  assert (t * X <= 2 * (P * d)) by (unfold X; lia).
+  assert (t * X * (t * X) <= 2 * (P * d) * (2 * (P * d)))
+    by (apply Z.square_le_mono_nonneg; nia).
+  assert ((P * P) * (d * d) <= (t * A2) * (t * D2)) by (apply Z.mul_le_mono_nonneg; nia).
+  apply (Z.mul_le_mono_pos_l _ _ (t * t)); nia.
 Qed.
 End Bound.
 
@@ -88,14 +91,41 @@ Proof.
     + specialize (IH _ _ _ E). lia.
 Qed.
 
-Theorem freund_schapire u gamma R2 zs v updates A B :
+Theorem freund_schapire u gamma R2 zs v updates :
+  0 < gamma -> 0 <= R2 -> (forall z, In z zs -> z · z <= R2) ->
+  run mistake [] zs = (v, updates) -> let D2 := squared_deviations u gamma zs in
+  at_most_root (number updates * (gamma * gamma) - (u · u) * R2 - D2) (4 * ((u · u) * R2 * D2)).
+Proof.
+  intros Hgamma HR radius E D2.
+  pose proof (freund_schapire_by_mistakes u gamma R2 zs v updates Hgamma HR radius E) as bound.
+  assert (squared_deviations u gamma updates <= D2)
+    by apply (of_updates_only _ (fun z => Z.square_nonneg _) zs [] v updates E).
+  cbn zeta in bound. set (fewer := squared_deviations u gamma updates) in *.
+  pose proof (square_nonneg u). assert (0 <= (u · u) * R2) by nia.
+  set (A2 := (u · u) * R2) in *. unfold at_most_root in *.
+  set (X := number updates * (gamma * gamma) - A2 - D2).
+  destruct (Z_le_gt_dec X 0); [now left | right].
+  destruct bound as [|bound]; [unfold X in *; lia|].
+  apply (Z.le_trans _ (4 * (A2 * fewer))); [|nia].
+  apply (Z.le_trans _ ((X + (D2 - fewer)) * (X + (D2 - fewer)))); [nia|].
+  replace (X + (D2 - fewer)) with (number updates * (gamma * gamma) - A2 - fewer)
+    by (unfold X; ring). exact bound.
+Qed.
+
+(* With roots, or numbers A and D above them: t γ² <= (A + D)². *)
+Theorem freund_schapire_in_roots u gamma R2 zs v updates A D :
   0 < gamma -> 0 <= R2 -> (forall z, In z zs -> z · z <= R2) ->
   run mistake [] zs = (v, updates) ->
-  0 <= A -> (u · u) * R2 <= A * A -> 0 <= B -> D2 u gamma zs <= B * B ->
-  number updates * (gamma * gamma) <= (A + B) * (A + B).
+  0 <= A -> (u · u) * R2 <= A * A -> 0 <= D -> squared_deviations u gamma zs <= D * D ->
+  number updates * (gamma * gamma) <= (A + D) * (A + D).
 Proof.
-  intros Hg HR radius E HA A2 HB B2.
-  apply (freund_schapire_by_mistakes u gamma R2 zs v updates); auto.
-  apply (Z.le_trans _ (D2 u gamma zs)); [|assumption].
-  apply (of_updates_only _ (fun z => Z.square_nonneg _) zs [] v updates E).
+  intros Hgamma HR radius E HA A2 HD D2.
+  destruct (freund_schapire u gamma R2 zs v updates Hgamma HR radius E) as [|bound]; [nia|].
+  pose proof (square_nonneg u). assert (0 <= (u · u) * R2) by nia.
+  set (d := squared_deviations u gamma zs) in *.
+  assert (0 <= d) by apply squares_nonneg.
+  set (X := number updates * (gamma * gamma) - (u · u) * R2 - d) in *.
+  assert ((u · u) * R2 * d <= (A * A) * (D * D)) by (apply Z.mul_le_mono_nonneg; lia).
+  assert (X <= 2 * (A * D)) by (apply Z.square_le_simpl_nonneg; nia).
+  unfold X in *. lia.
 Qed.

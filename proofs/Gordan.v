@@ -1,7 +1,7 @@
 (* Certificates: what proves that a hyperplane separates, and what proves that none does
    (lecture 03). `coursekit.certificates.to_coq` writes files that end with these theorems. *)
 
-From Course Require Export Perceptron.
+From Course Require Export CauchySchwarz Perceptron.
 Open Scope Z_scope.
 
 (* Labelled examples (x, y) as positive vectors y x: w separates them if y (w·x) > 0 for each. *)
@@ -19,7 +19,7 @@ Proof.
   rewrite forallb_forall in all. now apply Z.ltb_lt, all.
 Qed.
 
-(* No: weights of the rows, not negative and not all 0, whose combination is 0. *)
+(* No: weights of the rows, none negative and not all 0, whose combination is 0. *)
 
 Fixpoint combination (weighted : list (Z * vector)) : vector :=
   match weighted with
@@ -27,10 +27,31 @@ Fixpoint combination (weighted : list (Z * vector)) : vector :=
   | (c, z) :: weighted => add (scale c z) (combination weighted)
   end.
 
+Fixpoint weight (weighted : list (Z * vector)) : Z :=
+  match weighted with
+  | [] => 0
+  | (c, z) :: weighted => c + weight weighted
+  end.
+
+Definition no_weight_negative (weighted : list (Z * vector)) : bool :=
+  forallb (fun '(c, z) => 0 <=? c) weighted.
+
 Definition shows_inseparable (weights : list Z) (zs : list vector) : bool :=
   let weighted := combine weights zs in
-  forallb (fun '(c, z) => 0 <=? c) weighted && existsb (fun '(c, z) => 0 <? c) weighted
+  no_weight_negative weighted && (0 <? weight weighted)
   && forallb (Z.eqb 0) (combination weighted).
+
+(* Where every score is γ at least, the weighted sum of them is, for each unit of weight. *)
+Lemma weighted_scores w gamma : forall weighted,
+  no_weight_negative weighted = true -> (forall c z, In (c, z) weighted -> gamma <= w · z) ->
+  weight weighted * gamma <= w · combination weighted.
+Proof.
+  induction weighted as [|[c z] weighted IH]; intros nonneg H; cbn [combination weight].
+  - rewrite dot_zero. lia.
+  - apply andb_prop in nonneg as [c_nonneg%Z.leb_le nonneg].
+    specialize (IH nonneg (fun c z i => H c z (or_intror i))).
+    specialize (H c z (or_introl eq_refl)). rewrite dot_add, dot_scale. nia.
+Qed.
 
 Lemma dot_of_zeros w v : forallb (Z.eqb 0) v = true -> w · v = 0.
 Proof.
@@ -39,27 +60,27 @@ Proof.
   destruct w; cbn; [|rewrite (IH _ zeros)]; lia.
 Qed.
 
-(* Were all scores positive, so would be the weighted sum of them, which is w·0. *)
-Lemma positive_sum w : forall weighted,
-  (forall c z, In (c, z) weighted -> 0 <= c /\ 0 < w · z) ->
-  0 <= w · combination weighted /\
-  ((exists c z, In (c, z) weighted /\ 0 < c) -> 0 < w · combination weighted).
-Proof.
-  induction weighted as [|[c z] weighted IH]; intro H; cbn [combination].
-  - rewrite dot_zero. split; [lia|]. intros (c & z & [] & _).
-  - destruct (IH (fun c z i => H c z (or_intror i))) as [nonneg positive].
-    destruct (H c z (or_introl eq_refl)). rewrite dot_add, dot_scale.
-    split; [nia|]. intros (c' & z' & [[= <- <-]|i] & more); [nia|].
-    specialize (positive (ex_intro _ c' (ex_intro _ z' (conj i more)))). nia.
-Qed.
-
+(* Positive scores are 1 at least, and so would be their weighted sum, which is w·0. *)
 Theorem inseparable_by weights zs : shows_inseparable weights zs = true -> ~ separable zs.
 Proof.
-  unfold shows_inseparable. intros [[nonneg some]%andb_prop zeros]%andb_prop [w S].
-  rewrite forallb_forall in nonneg. apply existsb_exists in some as ([c z] & i & more%Z.ltb_lt).
-  destruct (positive_sum w (combine weights zs)) as [_ positive].
-  - intros c' z' i'. split; [apply Z.leb_le, (nonneg _ i')|].
-    apply S, (in_combine_r _ _ _ _ i').
-  - enough (0 < w · combination (combine weights zs)) by (rewrite dot_of_zeros in *; auto; lia).
-    apply positive. now exists c, z.
+  unfold shows_inseparable. intros [[nonneg some%Z.ltb_lt]%andb_prop zeros]%andb_prop [w S].
+  enough (weight (combine weights zs) * 1 <= 0) by lia.
+  rewrite <- (dot_of_zeros w _ zeros). apply weighted_scores; [exact nonneg|].
+  intros c z i. specialize (S z (in_combine_r _ _ _ _ i)). lia.
+Qed.
+
+(* The largest margin: for weights with the sum s and the combination p, no margin γ/‖u‖ is above
+   ‖p‖/s. *)
+Theorem no_larger_margin weights zs u gamma : let weighted := combine weights zs in
+  no_weight_negative weighted = true -> 0 <= gamma -> (forall z, In z zs -> gamma <= u · z) ->
+  let p := combination weighted in let s := weight weighted in
+  gamma * gamma * (s * s) <= (u · u) * (p · p).
+Proof.
+  intros weighted nonneg Hgamma margin p s.
+  assert (s * gamma <= u · p).
+  { apply weighted_scores; [exact nonneg|]. intros c z i. apply margin, (in_combine_r _ _ _ _ i). }
+  assert (0 <= s).
+  { unfold s. clear - nonneg. induction weighted as [|[c z] weighted IH]; cbn [weight]; [lia|].
+    apply andb_prop in nonneg as [c_nonneg%Z.leb_le nonneg]. specialize (IH nonneg). lia. }
+  pose proof (cauchy_schwarz u p). nia.
 Qed.

@@ -1,7 +1,8 @@
 (* The margin perceptron (lecture 05): how many updates it costs to want y (w·x) > c + (γ/2) ‖w‖.
    With γ0 and Q² = R² + 2c, Q²/(γ0 - γ/2)² at most. *)
 
-From Course Require Export CauchySchwarz Perceptron.
+From Course Require Export Convergence.
+From Coq Require Import Permutation.
 Open Scope Z_scope.
 
 (* An update unless w·z > c + (γ/2) ‖w‖. Without a root: 2 (w·z - c) is not positive, or its square
@@ -11,8 +12,6 @@ Definition narrow (c gamma : Z) : rule := fun w z =>
 
 (* In words: ‖w_t‖ <= γ t/2 + Q √t after t updates. Squared, times 4, and with the
    root alone on one side, 4 ‖w_t‖² - γ² t² - 4 Q² t <= 4 γ Q √(t³). *)
-
-Definition at_most_root (a b : Z) : Prop := a <= 0 \/ a * a <= b.
 
 Lemma add_roots a b m n A : 0 <= m -> 0 <= n -> 0 <= A ->
   at_most_root a (m * m * A) -> at_most_root b (n * n * A) ->
@@ -128,4 +127,20 @@ Theorem margin_at_the_end w z :
   narrow c gamma w z = false ->
   let s := 2 * (w · z - c) in 0 < s /\ gamma * gamma * (w · w) < s * s.
 Proof. unfold narrow. intros none%Bool.orb_false_iff. rewrite !Z.leb_gt in none. exact none. Qed.
+
+Theorem margin_perceptron_stops u gamma0 N zs epochs :
+  0 < gamma0 -> (forall z, In z zs -> gamma0 <= u · z) -> (forall z, In z zs -> z · z <= R2) ->
+  0 <= N -> u · u <= N * N -> gamma * N < 2 * gamma0 -> Forall (Permutation zs) epochs ->
+  4 * (N * N) * (R2 + 2 * c) < Z.of_nat (length epochs) *
+    ((2 * gamma0 - gamma * N) * (2 * gamma0 - gamma * N)) ->
+  exists v, train (narrow c gamma) [] epochs = Some v /\
+  forall z, In z zs -> narrow c gamma v z = false.
+Proof.
+  intros Hgamma0 margin radius HN length small orders enough.
+  apply (stops (narrow c gamma) zs [] epochs orders). intros v updates E.
+  pose proof (relative_threshold u gamma0 N (concat epochs) v updates Hgamma0
+    (fun z i => margin z (shown _ _ _ orders i)) (fun z i => radius z (shown _ _ _ orders i))
+    E HN length small).
+  set (q := 2 * gamma0 - gamma * N) in *. pose proof (Z.square_nonneg q). nia.
+Qed.
 End Relative.

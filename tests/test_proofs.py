@@ -71,7 +71,7 @@ def proofs(tmp_path_factory):
 @pytest.fixture(scope="module")
 def gordan(tmp_path_factory):
     """A folder with what certificates require compiled."""
-    return compiled(tmp_path_factory.mktemp("gordan"), "Vectors Perceptron Gordan")
+    return compiled(tmp_path_factory.mktemp("gordan"), "Vectors CauchySchwarz Perceptron Gordan")
 
 
 def coq(value):
