@@ -33,12 +33,22 @@ from submissions import (
 )
 
 from coursekit.exercises import check
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.bank import PROBLEM_SETS, problem_set, question
+from coursekit.exercises.check import draw
 from coursekit.exercises.check import grade as grade_answer
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
+from coursekit.exercises.seed import attempt_seed
 from coursekit.grading import store
-from coursekit.grading.batch import TIMINGS, Job, _sandbox, grade_class, grade_one, timings
+from coursekit.grading.batch import (
+    TIMINGS,
+    Job,
+    _sandbox,
+    grade_class,
+    grade_one,
+    inputs_seed,
+    timings,
+)
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.grade import check_references
 from coursekit.grading.store import read_record, record_key
@@ -528,6 +538,64 @@ def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(
     _sandbox(not why_open()).close()
     again, _ = grade_one(ADA, data, key, job())
     assert (again.points, again.key) == (28, key)
+
+
+# Every student's own inputs
+
+TABLE = """
+TABLE = {table!r}
+def update(w, x, y):
+    return TABLE.get(repr((w.tolist(), x.tolist(), y)), [0.0, 0.0])
+"""
+
+
+def inputs(seed, name="ps2.update"):
+    """The expected value of each case that a seed draws, by its arguments as a text."""
+    return {
+        repr(
+            tuple(a.tolist() if hasattr(a, "tolist") else a for a in case.arguments)
+        ): case.expected
+        for cases in draw(question(name), seed).values()
+        for case in cases
+    }
+
+
+def test_a_table_of_another_students_inputs_is_worth_nothing():
+    first = inputs(inputs_seed(ADA, as_bytes(solved()), job()))
+    table = {case: value.tolist() for case, value in first.items()}
+    handed_in = as_bytes(solved(update=TABLE.format(table=table)))
+    for student in ("ada", "bob"):  # she herself hands in another file, so has other inputs
+        record, _ = grade_one(replace(ADA, student=student), handed_in, None, job())
+        assert record.results["ps2.update"].points == 0
+        assert record.points == 28 - record.results["ps2.update"].max_points
+
+
+def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(sandbox):
+    notebook = solved(
+        update="seen = []\ndef update(w, x, y):\n    seen.append((w, x, y))\n"
+        "    raise ValueError(' '.join(map(str, seen)))"
+    )
+    tells = nbformat.v4.new_code_cell("raise ValueError(str(seen) * 100)")
+    notebook.cells += [tells] * 30
+    made = marked(notebook, sandbox)
+    assert all(len(message) < 500 for message in made.results["ps2.update"].messages)
+    assert len(made.remarks) <= 13 and all(len(remark) < 300 for remark in made.remarks)
+
+
+CHEAP = [question(name) for name in ("ps1.plane", "ps2.predict", "ps2.rate_scales", "ps4.count")]
+
+
+@pytest.mark.parametrize("students", [20, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("asked", CHEAP, ids=[asked.name for asked in CHEAP])
+def test_nobodys_inputs_are_easier(asked, students):
+    """Each wrong answer fails the same checks whoever hands it in, on as many cases."""
+    seen = set()
+    for number in range(students):
+        seed = attempt_seed(SEED, f"student {number}", "0")
+        cases = tuple(len(cases) for cases in draw(asked, seed).values())
+        wrong = tuple(check(asked, w.answer, seed=seed).points for w in asked.misconceptions)
+        seen.add((cases, wrong))
+    assert len(seen) == 1
 
 
 # The command

@@ -17,6 +17,8 @@ from typing import Any
 
 from coursekit.exercises.compare import MAX_SHOWN, plain
 
+LONGEST_TEXT = 120  # characters of what an error says: on a page they could tell what was called
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -99,7 +101,7 @@ def _in_words(error: BaseException) -> str:
     first_file = frames[0].filename if frames else None
     lines = [f.line for f in frames if f.filename == first_file]
     where = f" in the line `{lines[-1]:.{MAX_SHOWN}}`" if lines and lines[-1] else ""
-    return f"stopped{where} with {type(error).__name__}: {_text(error):.200}"
+    return f"stopped{where} with {type(error).__name__}: {_text(error):.{LONGEST_TEXT}}"
 
 
 def _text(error: BaseException) -> str:

@@ -85,7 +85,7 @@ def grade(question: Question, call: Callable[[list[tuple]], list[Outcome]], seed
     if all(result.message is None for result in results):
         return Result(question.name, results)
     pairs = [pair for name in cases for pair in zip(cases[name], outcomes[name], strict=True)]
-    misconception = _recognise(question, seed, pairs)
+    misconception = _recognise(question, pairs)
     if misconception is None:
         return Result(question.name, results)
     return Result(question.name, results, misconception.name, misconception.sentence)
@@ -105,7 +105,7 @@ class Case(NamedTuple):
 
 @lru_cache(maxsize=32)
 def draw(question: Question, seed: str) -> dict[str, list[Case]]:
-    """Return the cases of every check of a question; a whole class is question the same ones.
+    """Return the cases of every check of a question; those of the last questions are kept.
 
     A construction has no expected value, but is verified.
     """
@@ -117,16 +117,6 @@ def draw(question: Question, seed: str) -> dict[str, list[Case]]:
         ]
         for check in question.checks
     }
-
-
-@lru_cache(maxsize=32)
-def _misconceived(question: Question, seed: str) -> list[list[Outcome]]:
-    """Return for each misconception what it does on every case of the question."""
-    cases = [case for cases in draw(question, seed).values() for case in cases]
-    return [
-        [call_quietly(misconception.answer, copy.deepcopy(list(case.arguments))) for case in cases]
-        for misconception in question.misconceptions
-    ]
 
 
 def _fault(question: Question, case: Case, value: Any) -> str | None:
@@ -190,22 +180,19 @@ def _failed(check: Check, message: str) -> CheckResult:
     return CheckResult(check.name, 0, check.points, message)
 
 
-def _recognise(
-    question: Question, seed: str, pairs: list[tuple[Case, Outcome]]
-) -> Misconception | None:
+def _recognise(question: Question, pairs: list[tuple[Case, Outcome]]) -> Misconception | None:
     """Return the first misconception that does exactly what the answer did, on every case."""
-    known = zip(question.misconceptions, _misconceived(question, seed), strict=True)
-    for misconception, outcomes in known:
-        if all(
-            _same_behaviour(question, case, outcome, wrong)
-            for wrong, (case, outcome) in zip(outcomes, pairs, strict=True)
-        ):
+    for misconception in question.misconceptions:
+        if all(_behaves_alike(question, misconception, case, outcome) for case, outcome in pairs):
             return misconception
     return None
 
 
-def _same_behaviour(question: Question, case: Case, outcome: Outcome, wrong: Outcome) -> bool:
-    """Whether two outcomes are the same; for a construction, whether they have the same fault."""
+def _behaves_alike(
+    question: Question, misconception: Misconception, case: Case, outcome: Outcome
+) -> bool:
+    """Whether a misconception does the same; of a construction, whether it has the same fault."""
+    wrong = call_quietly(misconception.answer, copy.deepcopy(list(case.arguments)))
     if outcome.error is not None or wrong.error is not None:
         return outcome.error_type == wrong.error_type
     if question.verify is not None:

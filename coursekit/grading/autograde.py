@@ -18,6 +18,8 @@ CELL_SECONDS = 20.0
 QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
 VERIFY_SECONDS = 10.0  # to look at all that was returned; what is right takes a moment
 SUBMISSION_SECONDS = 240.0
+MOST_REMARKS = 12  # of these lengths; more could carry all inputs out to the student's page
+LONGEST_ERROR = 160
 
 
 @dataclass
@@ -55,7 +57,7 @@ def autograde(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox)
     sheet : ProblemSet
         What was to be answered.
     seed : str
-        The class's seed.
+        What the inputs are drawn from: every submission has its own, see `attempt_seed`.
     sandbox : Sandbox
         Where the cells run.
     """
@@ -97,7 +99,10 @@ class _Grading:
 
     def remarks(self) -> list[str]:
         """Return what was noticed about the cells, then about the answers."""
-        return [*self._troubles.values(), *(note for each in self._notes.values() for note in each)]
+        notes = (note for notes in self._notes.values() for note in notes)
+        remarks = [*self._troubles.values(), *notes]
+        more = len(remarks) - MOST_REMARKS
+        return remarks[:MOST_REMARKS] + [f"And {more} more such cells or answers."] * (more > 0)
 
     def go_on(self, session: Session, deadline: float) -> None:
         """Do the steps that are left in a new process, until it is lost or the time is over."""
@@ -136,7 +141,7 @@ class _Grading:
             self._troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
             return lost
         if error is not None and not step.is_check:
-            self._troubles.setdefault(number, f"{begins} stopped with {error}")
+            self._troubles.setdefault(number, f"{begins} stopped with {error:.{LONGEST_ERROR}}")
         return None
 
 

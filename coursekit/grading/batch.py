@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import itertools
 import os
 import threading
@@ -24,6 +25,7 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
+from coursekit.exercises.seed import attempt_seed
 from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.sandbox.session import Sandbox, SandboxError
@@ -159,7 +161,7 @@ def _stored(submission: Submission, job: Job, out: Path) -> Record | None:
 def _grade(submission: Submission, data: bytes, key: Key | None, job: Job) -> Record:
     sheet = problem_set(job.assignment)
     try:
-        graded = _autograde(read_cells(data), job)
+        graded = _autograde(read_cells(data), job, inputs_seed(submission, data, job))
     except UnreadableError as error:
         return new_record(submission, sheet, error=str(error), key=key)
     except SandboxError:
@@ -170,14 +172,19 @@ def _grade(submission: Submission, data: bytes, key: Key | None, job: Job) -> Re
     return new_record(submission, sheet, graded, key=key)
 
 
-def _autograde(cells: list[dict], job: Job) -> Graded:
+def inputs_seed(submission: Submission, data: bytes, job: Job) -> str:
+    """Return what the inputs for one submission are drawn from, of which `data` is the file."""
+    return attempt_seed(job.seed, submission.student, hashlib.sha256(data).hexdigest())
+
+
+def _autograde(cells: list[dict], job: Job, seed: str) -> Graded:
     """Grade the cells of a notebook in the sandbox of this process."""
     sheet = problem_set(job.assignment)
     try:
-        return autograde(cells, sheet, job.seed, _sandbox(job.protected))
+        return autograde(cells, sheet, seed, _sandbox(job.protected))
     except SandboxError:  # the warm process has died: a new one does as well
         _sandbox.cache_clear()
-        return autograde(cells, sheet, job.seed, _sandbox(job.protected))
+        return autograde(cells, sheet, seed, _sandbox(job.protected))
 
 
 @cache

@@ -16,7 +16,7 @@ from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import jail, protocol
 from coursekit.grading.sandbox.limits import Limits
 
-LONGEST_TEXT = 1000  # characters of an error
+LONGEST_TEXT = 400  # characters of an error with the line that it is in
 ENDED = "The sandbox has ended unexpectedly."
 NONSENSE = "sent something that is no answer."
 INHERITED = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
