@@ -325,6 +325,64 @@ def test_a_learner_that_never_learns_is_found_out():
         worst_case(Stubborn(), all_functions(1))
 
 
+class Automaton(Learner):
+    """A learner in one of some states: what it predicts there, and where each example leads it."""
+
+    def __init__(self, predictions, following):
+        self.key, self.predictions, self.following = 0, predictions, following
+
+    def predict(self, x):
+        return self.predictions[self.key][x]
+
+    def update(self, x, label):
+        self.key = self.following[self.key][x][label]
+
+
+def most_mistakes(learner, labels):
+    """Return the weight of the longest way through the states, None if it has no end."""
+    edges = [
+        (state, following[x][label], predictions[x] != label)
+        for state, (predictions, following) in enumerate(
+            zip(learner.predictions, learner.following)
+        )
+        for x, label in enumerate(labels)
+    ]
+    most = [0] * len(learner.predictions)
+    for _ in range(len(most) + 1):
+        before = most.copy()
+        for state, after, mistake in edges:
+            most[state] = max(most[state], mistake + most[after])
+    return most[0] if most == before else None
+
+
+def test_the_worst_case_of_a_learner_that_goes_round_without_a_mistake():
+    r, A, B, D = range(4)
+    learner = Automaton([[0, 1], [0, 1], [0, 0], [0, 0]], [
+        [(A, A), (B, B)], [(B, B), (D, D)], [(A, A), (B, B)], [(D, D), (D, D)],
+    ])  # fmt: skip
+    worst = worst_case(learner, ConceptTable([[0, 0]]))
+    assert worst.mistakes == most_mistakes(learner, [0, 0]) == 2
+    assert worst.examples == [(1, 0), (0, 0), (1, 0)]
+    assert r == learner.key
+
+
+def test_the_worst_case_of_any_automaton_is_its_longest_way():
+    rng = np.random.default_rng(0)
+    finite = 0
+    for _ in range(2000):
+        states, instances = int(rng.integers(2, 7)), int(rng.integers(1, 4))
+        mistaken = rng.random((states, instances)) < 0.25
+        following = rng.integers(states, size=(states, instances, 2)).tolist()
+        learner = Automaton(mistaken.astype(int).tolist(), following)
+        most = most_mistakes(learner, [0] * instances)
+        if most is not None:
+            finite += 1
+            worst = worst_case(learner, ConceptTable([[0] * instances]))
+            assert worst.mistakes == most
+            assert play(Automaton(learner.predictions, following), worst.examples).mistakes == most
+    assert finite > 500
+
+
 # --- what holds for all of them
 
 LEARNERS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, NamedTuple
 
 from coursekit.concepts import TooLargeError
@@ -69,11 +70,16 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
 
 
 class _Game:
-    """Positions of the game, each with the move that forces so many mistakes, or None."""
+    """Positions of the game, each with the move that forces so many mistakes, or None.
+
+    A learner may come back to what it knew without a mistake. So while a position is searched,
+    another one that leads to it has no move yet, and waits for it.
+    """
 
     def __init__(self, instances: list) -> None:
         self.instances = instances
         self.moves: dict = {}
+        self.waiting: defaultdict[tuple, list] = defaultdict(list)
         self.tried = 0
 
     def forces(self, learner: Any, space: Any, mistakes: int) -> bool:
@@ -85,10 +91,11 @@ class _Game:
         position = learner.key, space.key, mistakes
         if position not in self.moves:
             self.moves[position] = None
-            self.moves[position] = self._find(learner, space, mistakes)
+            self._search(position, learner, space, mistakes)
         return self.moves[position] is not None
 
-    def _find(self, learner: Any, space: Any, mistakes: int) -> tuple[Any, int] | None:
+    def _search(self, position: tuple, learner: Any, space: Any, mistakes: int) -> None:
+        """Try the moves of a position until one forces so many mistakes."""
         for x in self.instances:
             self._count_one()
             prediction, votes = learner.predict(x), space.votes(x)
@@ -103,9 +110,20 @@ class _Game:
                     raise ValueError(
                         f"There is no worst case: the learner can be wrong about {x} for ever."
                     )
-                if self.forces(after, left, mistakes - (label != prediction)):
-                    return x, label
-        return None
+                still = mistakes - (label != prediction)
+                if self.forces(after, left, still):
+                    self._win(position, (x, label))
+                    return
+                self.waiting[after.key, left.key, still].append((position, (x, label)))
+
+    def _win(self, position: tuple, move: tuple[Any, int]) -> None:
+        """Note the first move that was found for a position, and for those that wait for it."""
+        won = [(position, move)]
+        while won:
+            position, move = won.pop()
+            if self.moves[position] is None:
+                self.moves[position] = move
+                won += self.waiting.pop(position, [])
 
     def _count_one(self) -> None:
         self.tried += 1
