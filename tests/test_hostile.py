@@ -12,15 +12,19 @@ from functools import partial
 from pathlib import Path
 
 import nbformat
+import numpy as np
 import pytest
 from attacks import ATTACKS, BREAKS, FIRST, PRELUDE, SLOW
 from submissions import SEED, as_bytes, faults, hurry, marked, solved
 
+from coursekit.exercises import bank
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.check import draw
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
+from coursekit.exercises.seed import generator
 from coursekit.grading.cells import free_text
+from coursekit.grading.sandbox.arrays import PLAIN
 from coursekit.grading.store import new_record, read_record, write_record
 from coursekit.grading.submissions import Submission
 
@@ -116,6 +120,39 @@ def test_no_attack_is_lost():
 def test_an_attack_that_works_would_be_given_away_by_its_points(tight):
     made = marked(handed_in(f"{PRELUDE}@tries\ndef update():\n    return True"), tight, SHEET)
     assert made.results[ATTACKED.name].passed
+
+
+FORGED = """
+import coursekit.grading.sandbox.worker as worker
+call = worker._call
+def call_and_deny(function, arguments):
+    before = [getattr(a, "copy", lambda a=a: a)() for a in arguments]
+    outcome = call(function, arguments)
+    return type(outcome)(outcome.value, before, outcome.error, outcome.error_type)
+worker._call = call_and_deny
+"""
+IN_PLACE = """
+def update(w, x, y):
+    if y * (w @ x) <= 0:
+        w += y * x
+    return w
+"""
+
+
+@pytest.mark.parametrize("forged", ["", FORGED], ids=["open", "denied"])
+def test_an_argument_that_was_changed_is_seen_whatever_is_said_of_it(forged, tight):
+    made = marked(handed_in(forged + IN_PLACE), tight, SHEET).results[ATTACKED.name]
+    assert (made.points, made.max_points) == (2, 3)
+    assert "changed its argument w to" in made.messages[0]
+
+
+def test_arguments_that_must_stay_are_arrays_that_are_seen_or_cannot_change():
+    fixed = (bool, int, float, str, type(None))
+    for asked in (q for q in bank.questions() if not isinstance(q, FreeText)):
+        for part in (part for part in asked.checks if part.keeps_arguments):
+            for argument in (a for case in part.cases(generator(SEED, "")) for a in case):
+                is_seen = isinstance(argument, np.ndarray) and argument.dtype.kind in PLAIN
+                assert is_seen or type(argument) in fixed, (asked.name, part.name)
 
 
 # What the cell of an attack cannot do: another notebook, or a file that is none

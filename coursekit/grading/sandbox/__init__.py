@@ -3,7 +3,7 @@
 On the grader's side, `session` starts the sandbox and talks to it, and `jail` says what it is made
 of (bubblewrap). On the submission's side, `worker` runs cells and calls, `watchdog` watches and
 ends it, `privileges` says what it gives up, and `seccomp` which system calls are refused. Both
-sides know `protocol`, the form of messages, and `limits`.
+sides know `protocol`, the form of messages, `arrays`, which both see, and `limits`.
 
 A submission cannot get at checks, seed, expected values, other submissions or the grader's files;
 it has no network; nothing of it is left when it has been graded; it cannot slow down the class

@@ -23,7 +23,7 @@ FILES = {
     "grading/sandbox/__init__.py": None,
     **{
         f"grading/sandbox/{name}.py": HERE / f"{name}.py"
-        for name in ("worker", "watchdog", "privileges", "seccomp", "limits", "protocol")
+        for name in ("worker", "watchdog", "privileges", "seccomp", "limits", "protocol", "arrays")
     },
 }
 START = """

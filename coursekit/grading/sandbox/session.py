@@ -14,6 +14,7 @@ from typing import Any
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import jail, protocol
+from coursekit.grading.sandbox.arrays import Place, SharedArrays
 from coursekit.grading.sandbox.limits import Limits
 
 LONGEST_TEXT = 400  # characters of an error with the line that it is in
@@ -92,16 +93,19 @@ class Sandbox:
         """Return a new process for one submission."""
         ours, theirs = socket.socketpair()
         lifeline, end = os.pipe()
+        arrays = SharedArrays()
         try:
-            socket.send_fds(self._control, [b"new"], [theirs.fileno(), lifeline])
+            descriptors = [theirs.fileno(), lifeline, arrays.descriptor]
+            socket.send_fds(self._control, [b"new"], descriptors)
         except OSError:
             ours.close()
             os.close(end)
+            arrays.close()
             raise SandboxError(ENDED) from None
         finally:
             theirs.close()
             os.close(lifeline)
-        return Session(ours, end, self)
+        return Session(ours, end, arrays, self)
 
     def has_ended(self) -> bool:
         """Whether the warm Python is gone; submissions cannot end it, but the system can."""
@@ -137,8 +141,11 @@ class Session:
     nonsense; then the session is over. If that is the sandbox's fault, it is a `SandboxError`.
     """
 
-    def __init__(self, connection: socket.socket, lifeline: int, sandbox: Sandbox) -> None:
-        self._connection, self._lifeline, self._sandbox = connection, lifeline, sandbox
+    def __init__(
+        self, connection: socket.socket, lifeline: int, arrays: SharedArrays, sandbox: Sandbox
+    ) -> None:
+        self._connection, self._lifeline = connection, lifeline
+        self._arrays, self._sandbox = arrays, sandbox
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
@@ -157,14 +164,33 @@ class Session:
             If there is no function of this name.
         """
         deadline = time.monotonic() + seconds
-        message = {"function": function, "cases": [list(arguments) for arguments in cases]}
+        places = [[self._arrays.place(argument) for argument in case] for case in cases]
+        others = [
+            [a if place is None else None for a, place in zip(case, where, strict=True)]
+            for case, where in zip(cases, places, strict=True)
+        ]
+        message = {"function": function, "cases": others, "places": places}
         for number, arguments in enumerate(cases):
             left = max(deadline - time.monotonic(), 0.01)
             answer = self._ask(message if number == 0 else None, left)
             if "missing" in answer:
                 found = answer["missing"]
                 raise NoFunctionError(found if found is None else _as_text(found)[:200])
-            yield _outcome(answer, len(arguments))
+            yield self._outcome(answer, arguments, places[number])
+
+    def _outcome(self, answer: dict, arguments: tuple, places: list[Place | None]) -> Outcome:
+        """Return what an answer says of a call, and of arrays that have changed what is seen."""
+        error, told = answer.get("error"), answer.get("arguments")
+        if error is not None:
+            kind = _as_text(answer.get("error_type"))[:100]
+            return Outcome(error=_as_text(error), error_type=kind)
+        if not isinstance(told, list) or len(told) != len(arguments):
+            raise protocol.LostError(NONSENSE)
+        after = [
+            self._arrays.read(place) if place and self._arrays.has_changed(place, before) else value
+            for value, before, place in zip(told, arguments, places, strict=True)
+        ]
+        return Outcome(plain(answer.get("value")), plain(after))
 
     def _ask(self, message: dict | None, seconds: float) -> dict:
         """Return the next answer, to a message if there is one; only its form is sure."""
@@ -206,22 +232,13 @@ class Session:
         """End the process and all that it started."""
         self._connection.close()
         os.close(self._lifeline)
+        self._arrays.close()
 
     def __enter__(self) -> Session:
         return self
 
     def __exit__(self, *_: Any) -> None:
         self.close()
-
-
-def _outcome(answer: dict, count: int) -> Outcome:
-    """Return what an answer says of a call with so many arguments."""
-    error, after = answer.get("error"), answer.get("arguments")
-    if error is not None:
-        return Outcome(error=_as_text(error), error_type=_as_text(answer.get("error_type"))[:100])
-    if not isinstance(after, list) or len(after) != count:
-        raise protocol.LostError(NONSENSE)
-    return Outcome(plain(answer.get("value")), plain(after))
 
 
 def _as_text(text: Any) -> str:

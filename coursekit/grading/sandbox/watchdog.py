@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import select
 import shutil
@@ -13,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 
 from coursekit.grading.sandbox import privileges, protocol
+from coursekit.grading.sandbox.arrays import attach
 from coursekit.grading.sandbox.limits import Limits
 
 WATCH_EVERY = 0.02  # seconds
@@ -22,23 +24,24 @@ COUNTED = (b"RssAnon:", b"RssShmem:", b"Threads:")
 def supervise(
     connection: int,
     lifeline: int,
+    arrays: int,
     shut_off: bool,
     limits: Limits,
-    serve: Callable[[socket.socket], None],
+    serve: Callable[[socket.socket, ctypes.Array], None],
 ) -> None:
     """Start the submission's process; end it with the grader, or when it takes too much.
 
     Parameters
     ----------
-    connection, lifeline : int
-        The descriptors of the connection to the grader, and of a pipe that ends when the grader
-        has done with this submission.
+    connection, lifeline, arrays : int
+        The descriptors of the connection to the grader, of a pipe that ends when the grader has
+        done with this submission, and of the memory with the arrays among its arguments.
     shut_off : bool
         Whether the process is shut off from everything else.
     limits : Limits
         What it may use.
     serve : callable
-        What it does with the connection.
+        What it does with the connection and that memory.
     """
     folder = None
     try:
@@ -50,9 +53,11 @@ def supervise(
         submission = os.fork()
         if submission == 0:
             os.close(lifeline)
+            memory = attach(arrays)
             privileges.drop(limits) if shut_off else privileges.limit(limits, folder)
-            serve(socket.socket(fileno=connection))
+            serve(socket.socket(fileno=connection), memory)
             return
+        os.close(arrays)
         why = watch(submission, lifeline, limits)
         with contextlib.suppress(protocol.LostError, OSError):
             protocol.send(socket.socket(fileno=connection), {"ended": why}, 1.0)

@@ -8,6 +8,7 @@ arguments and gets values back; no check and no seed is ever on this side.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import socket
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator
 from coursekit.exercises.call import Outcome, call_quietly
 from coursekit.exercises.compare import plain, show
 from coursekit.grading.sandbox import protocol
+from coursekit.grading.sandbox.arrays import array_at
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.watchdog import supervise
 
@@ -29,7 +31,7 @@ def main() -> None:
     control.sendall(b"ready")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have ended
     while True:
-        data, received, _, _ = socket.recv_fds(control, 16, 2)
+        data, received, _, _ = socket.recv_fds(control, 16, 3)
         if not data:
             return
         if os.fork() == 0:
@@ -59,11 +61,11 @@ def warm_up() -> None:
     shell.reset(new_session=False)
 
 
-def serve(connection: socket.socket) -> None:
+def serve(connection: socket.socket, memory: ctypes.Array) -> None:
     """Run cells and call functions as the grader asks, until it hangs up."""
     while True:
         try:
-            for answer in _answers(protocol.receive(connection)):
+            for answer in _answers(protocol.receive(connection), memory):
                 try:
                     protocol.send(connection, answer, largest=protocol.LARGEST_ANSWER)
                 except protocol.TooLargeError as error:
@@ -73,7 +75,7 @@ def serve(connection: socket.socket) -> None:
             return
 
 
-def _answers(message: dict) -> Iterator[dict]:
+def _answers(message: dict, memory: ctypes.Array) -> Iterator[dict]:
     """Run a cell, or call a function with the arguments of each case in turn."""
     if "cell" in message:
         yield {"error": _run(message["cell"])}
@@ -82,7 +84,11 @@ def _answers(message: dict) -> Iterator[dict]:
     if not callable(function):
         yield {"missing": None if function is None else show(plain(function))}
         return
-    for arguments in message["cases"]:
+    for values, places in zip(message["cases"], message["places"], strict=True):
+        arguments = [
+            array_at(memory, place) if place else value
+            for value, place in zip(values, places, strict=True)
+        ]
         yield vars(_call(function, arguments))
 
 
