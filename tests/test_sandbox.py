@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -25,7 +26,7 @@ from submissions import EVERY_SHEET, SEED, eventually, family, processes
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.check import draw
-from coursekit.exercises.compare import DEEPEST, NotPlain, plain
+from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.sandbox import jail, protocol, seccomp
 from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, SandboxError
@@ -150,14 +151,14 @@ def test_what_is_no_plain_data_is_not_sent():
             protocol.encode([value])
 
 
-def arrives(data, largest=protocol.LARGEST_ANSWER):
+def arrives(data, largest=protocol.LARGEST_ANSWER, allowance=None):
     """Return what the grader makes of bytes that a submission sends before it ends."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
         sender = threading.Thread(target=lambda: (ours.sendall(data), ours.close()))
         sender.start()
         try:
-            return protocol.receive(theirs, 20, largest=largest)
+            return protocol.receive(theirs, 20, largest=largest, allowance=allowance)
         finally:
             theirs.close()
             sender.join()
@@ -254,6 +255,43 @@ def test_a_message_made_to_cost_much_is_refused():
 def test_a_message_of_gigabytes_is_refused_before_it_is_read():
     with pytest.raises(protocol.LostError, match="sent 4,294,967,295 bytes, where 4,194,304"):
         arrives(b"\xff" * 4)
+
+
+SMALL_BUT_LARGE = [
+    "[" + "[]," * 1_300_000 + "[]]",
+    "[" + '{"int":"0x1"},' * 270_000 + "0]",
+    '{"array": ["|O", [67108864, 0], []]}',
+    '{"array": ["<f8", [4194304, 0], ""]}',
+    "[" + '{"array":["?",[],"AA=="]},' * 150_000 + "0]",
+    "[" + '{"array":["|O",[1024,0],[]]},' * 18_000 + "0]",
+    '{"array": ["?", [3000000, 1], "' + "AAAA" * 1_000_000 + '"]}',
+]
+
+
+@pytest.mark.parametrize("made", SMALL_BUT_LARGE, ids=lambda made: made[:40])
+def test_a_small_message_makes_no_large_objects(made):
+    """What is made of it in the grader, and of that to compare and to show it, stays small."""
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(protocol.LostError):
+            value = plain(arrives(framed(made), allowance=protocol.Allowance()))
+            assert not same([1.0, 2.0], value) and len(show(value)) < 200
+        assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+@in_sandbox
+def test_many_messages_make_no_large_objects_either(session):
+    assert session.run("def f(x):\n    return [[]] * 50_000", 20) is None
+    with pytest.raises(protocol.LostError, match="sent more than can be read"):
+        list(session.calls("f", [(1,)] * 50, 20))
+
+
+@in_sandbox
+def test_who_returns_too_many_values_is_told_so(session):
+    assert session.run("def f(x):\n    return [0] * 200_000", 20) is None
+    assert "returned too much: more than 131,072 values" in call(session, "f", (1,), 20).error
 
 
 def test_halves_of_characters_do_not_arrive():

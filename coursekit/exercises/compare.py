@@ -56,8 +56,10 @@ def plain(value: Any, deepest: int = DEEPEST) -> Any:
 
 def _plain_array(value: np.ndarray | np.generic, deepest: int) -> Any:
     """Return numpy's own arrays and numbers as plain data, with no more digits than float64."""
-    if value.dtype.kind == "O":
+    if value.dtype.kind == "O" and value.size:
         return plain(value.tolist(), deepest)
+    if value.dtype.kind == "O":
+        return np.empty(value.shape)
     if value.dtype.kind not in "biuf":
         return NotPlain(f"{type(value).__name__} that holds {value.dtype}")
     if value.dtype.itemsize > np.dtype(np.float64).itemsize:

@@ -13,7 +13,8 @@ from coursekit.grading.text import encodable
 
 LARGEST = 20 * 2**20  # bytes of a notebook
 MOST_CELLS = 2000
-MOST_PARTS = 10**6  # lists and objects in a notebook's file; each takes far more memory than it
+MOST_PARTS = 3 * 10**5  # lists and objects in a notebook's file; each takes far more memory than it
+MOST_VALUES = 3 * 10**6  # of any kind
 LONGEST_TEXT = 100_000  # characters of an answer in words
 LONGEST_CHECK = 20_000  # characters of a cell that is looked through for checks
 
@@ -60,6 +61,8 @@ def read_cells(data: bytes) -> list[dict[str, Any]]:
         raise UnreadableError(
             f"The file has more than {MOST_PARTS:,} lists and objects, which are not read."
         )
+    if data.count(b",") > MOST_VALUES:
+        raise UnreadableError(f"The file has more than {MOST_VALUES:,} values, which are not read.")
     try:
         notebook = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

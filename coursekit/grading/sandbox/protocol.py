@@ -11,6 +11,7 @@ import json
 import math
 import socket
 import time
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -21,9 +22,12 @@ from coursekit.exercises.compare import DEEPEST, NotPlain
 # Bytes of a message. An answer holds a value and the arguments as they are after the call; in the
 # course none is near it. What the grader reads is small so that nothing in it can take long.
 LARGEST, LARGEST_ANSWER = 64 * 2**20, 4 * 2**20
+# Values of an answer: an empty list is three bytes of a message, and sixty of memory.
+MOST_VALUES = 2**17
 EXACT_IN_JSON = 2**53
 MOST_BITS = 2**15  # of an integer; Python takes long over the common divisor of longer ones
 MOST_LEVELS = DEEPEST + 8
+MOST_EMPTY = 2**10  # rows of an array that hold nothing, and so take no room in a message
 ARRAYS = {np.dtype(name).newbyteorder(order).str for name in "?bhilqBHILQefd" for order in "<>"}
 
 
@@ -37,6 +41,27 @@ class TooSlowError(LostError):
 
 class TooLargeError(LostError):
     """A message would be too large, and was not sent."""
+
+
+@dataclass
+class Allowance:
+    """What the grader reads in answer to one request: so many bytes and values, then no more."""
+
+    bytes: int = 4 * LARGEST_ANSWER
+    values: int = 4 * MOST_VALUES
+
+    def use(self, text: bytes) -> None:
+        """Take a message off what is left.
+
+        Raises
+        ------
+        LostError
+            If it is more than that.
+        """
+        self.bytes -= len(text)
+        self.values -= count_values(text)
+        if self.bytes < 0 or self.values < 0:
+            raise LostError("sent more than can be read.")
 
 
 def encode(value: Any) -> Any:
@@ -105,6 +130,7 @@ def send(
     seconds: float | None = None,
     *,
     largest: int = LARGEST,
+    most_values: int | None = None,
 ) -> None:
     """Send one message, if the other side takes it within so many seconds.
 
@@ -116,6 +142,8 @@ def send(
     text = json.dumps(encode(message)).encode()
     if len(text) > largest:
         raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
+    if most_values is not None and count_values(text) > most_values:
+        raise TooLargeError(f"more than {most_values:,} values.")
     connection.settimeout(seconds)
     try:
         connection.sendall(len(text).to_bytes(4, "big") + text)
@@ -126,9 +154,15 @@ def send(
 
 
 def receive(
-    connection: socket.socket, seconds: float | None = None, *, largest: int = LARGEST
+    connection: socket.socket,
+    seconds: float | None = None,
+    *,
+    largest: int = LARGEST,
+    allowance: Allowance | None = None,
 ) -> Any:
     """Return the next message, if it comes within so many seconds.
+
+    With an allowance it is counted before anything is made of it.
 
     Raises
     ------
@@ -140,10 +174,25 @@ def receive(
     if length > largest:
         raise LostError(f"sent {length:,} bytes, where {largest:,} are allowed.")
     text = _bytes(connection, length, deadline)
+    if allowance is not None:
+        if count_values(text) > MOST_VALUES:
+            raise LostError(f"sent more than {MOST_VALUES:,} values.")
+        allowance.use(text)
     try:
         return decode(json.loads(text))
     except (ValueError, RecursionError, MemoryError):
         raise LostError("sent something that is no message.") from None
+
+
+def count_values(text: bytes) -> int:
+    """Return about how many values JSON holds, and not fewer.
+
+    Examples
+    --------
+    >>> count_values(b"[[], [1, 2], {}]")
+    7
+    """
+    return text.count(b",") + text.count(b"[") + text.count(b"{")
 
 
 def _bytes(connection: socket.socket, count: int, deadline: float | None) -> bytes:
@@ -214,6 +263,8 @@ def _array(content: list, levels: int) -> np.ndarray:
     dtype, shape, entries = content
     if not all(type(n) is int and 0 <= n <= LARGEST for n in shape):
         raise ValueError("This is no array.")
+    if math.prod(shape) == 0 and math.prod(max(n, 1) for n in shape) > MOST_EMPTY:
+        raise ValueError("This is many empty rows.")
     if dtype in ARRAYS:
         return np.frombuffer(base64.b64decode(entries), dtype).reshape(shape).copy()
     if dtype != "|O" or type(entries) is not list or len(entries) != math.prod(shape):

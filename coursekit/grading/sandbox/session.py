@@ -149,7 +149,7 @@ class Session:
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
-        error = self._ask({"cell": source}, seconds).get("error")
+        error = self._ask({"cell": source}, seconds, protocol.Allowance()).get("error")
         return error if error is None else _as_text(error)
 
     def calls(self, function: str, cases: list[tuple], seconds: float) -> Iterator[Outcome]:
@@ -163,7 +163,7 @@ class Session:
         NoFunctionError
             If there is no function of this name.
         """
-        deadline = time.monotonic() + seconds
+        deadline, allowance = time.monotonic() + seconds, protocol.Allowance()
         places = [[self._arrays.place(argument) for argument in case] for case in cases]
         others = [
             [a if place is None else None for a, place in zip(case, where, strict=True)]
@@ -172,7 +172,7 @@ class Session:
         message = {"function": function, "cases": others, "places": places}
         for number, arguments in enumerate(cases):
             left = max(deadline - time.monotonic(), 0.01)
-            answer = self._ask(message if number == 0 else None, left)
+            answer = self._ask(message if number == 0 else None, left, allowance)
             if "missing" in answer:
                 found = answer["missing"]
                 raise NoFunctionError(found if found is None else _as_text(found)[:200])
@@ -192,10 +192,10 @@ class Session:
         ]
         return Outcome(plain(answer.get("value")), plain(after))
 
-    def _ask(self, message: dict | None, seconds: float) -> dict:
+    def _ask(self, message: dict | None, seconds: float, allowance: protocol.Allowance) -> dict:
         """Return the next answer, to a message if there is one; only its form is sure."""
         try:
-            answer = self._exchange(message, seconds)
+            answer = self._exchange(message, seconds, allowance)
         except protocol.LostError:
             if self._sandbox.has_ended():
                 raise SandboxError(ENDED) from None
@@ -206,19 +206,24 @@ class Session:
             raise protocol.LostError(self._why(answer["ended"]))
         return answer
 
-    def _exchange(self, message: dict | None, seconds: float) -> Any:
+    def _exchange(self, message: dict | None, seconds: float, allowance: protocol.Allowance) -> Any:
         """Return what comes back, if only the watchdog's word why the process has ended."""
         deadline = time.monotonic() + seconds
         try:
             if message is not None:
                 protocol.send(self._connection, message, seconds)
         except protocol.LostError as lost:
-            last = protocol.receive(self._connection, 0.05, largest=protocol.LARGEST_ANSWER)
+            last = self._receive(0.05, allowance)
             if isinstance(last, dict) and "ended" in last:
                 return last
             raise lost from None
         left = max(deadline - time.monotonic(), 0.01)
-        return protocol.receive(self._connection, left, largest=protocol.LARGEST_ANSWER)
+        return self._receive(left, allowance)
+
+    def _receive(self, seconds: float, allowance: protocol.Allowance) -> Any:
+        return protocol.receive(
+            self._connection, seconds, largest=protocol.LARGEST_ANSWER, allowance=allowance
+        )
 
     def _why(self, ended: Any) -> str:
         """Return in words why a process has ended; the submission may have forged the reason."""

@@ -67,7 +67,12 @@ def serve(connection: socket.socket, memory: ctypes.Array) -> None:
         try:
             for answer in _answers(protocol.receive(connection), memory):
                 try:
-                    protocol.send(connection, answer, largest=protocol.LARGEST_ANSWER)
+                    protocol.send(
+                        connection,
+                        answer,
+                        largest=protocol.LARGEST_ANSWER,
+                        most_values=protocol.MOST_VALUES,
+                    )
                 except protocol.TooLargeError as error:
                     large = Outcome(error=f"returned too much: {error}", error_type="TooLargeError")
                     protocol.send(connection, vars(large))
