@@ -201,9 +201,12 @@ def test_labels_of_no_conjunction_are_found_whatever_the_order(n, data):
 def test_examples_that_make_no_sense_are_refused():
     said = refusal(learn_from_nature, [])
     assert said == "examples must hold at least one example, but there is none."
+    for examples in (None, [1, 2], [(1, 2, 3)]):
+        said = refusal(learn_from_nature, examples)
+        assert said == f"examples must be pairs (x, label), but they are {examples}."
     said = refusal(learn_from_nature, [((1, 0), 2)])
     assert said == "The label of an example must be 0 or 1, but it is 2."
     said = refusal(learn_from_nature, [((1, 0), 1), ((1, 0, 1), 1)])
     assert said == "x must be 2 zeros and ones, but it is [1, 0, 1]."
     said = refusal(learn_from_nature, [((1, 3), 1)])
-    assert said == "x must be 2 zeros and ones, but it is [1, 3]."
+    assert said == "x must be zeros and ones, but it is [1, 3]."

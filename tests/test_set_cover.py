@@ -190,6 +190,12 @@ def test_arguments_that_make_no_sense_are_refused():
     said = refusal(examples_from_sets, [set(), set()])
     assert said == "sets must hold at least one element, but they hold none."
     assert refusal(smallest_cover, [{1}, {2}], [1, 3]) == "There is no cover: no set holds 3."
+    for sets in (None, [1, 2], [[[1]]]):
+        for call in (smallest_cover, examples_from_sets):
+            assert refusal(call, sets) == f"sets must be sets of elements, but they are {sets}."
+    assert refusal(smallest_cover, [{1}], 1) == "elements must be a collection, but they are 1."
+    assert refusal(smallest_conjunction, None, None).startswith("X must have two dimensions")
+    assert refusal(sets_from_examples, [[1]], None).startswith("y must have one dimension")
     said = refusal(cover_from_conjunction, Conjunction(2, (1,)), [{1}])
     assert said == "The conjunction is of 2 attributes, but there are 1 sets."
     said = refusal(cover_from_conjunction, Conjunction(2, (1, -2)), [{1}, {2}])
@@ -203,7 +209,7 @@ def test_arguments_that_make_no_sense_are_refused():
         "positive examples is 1 in example 1 too, whose label is 0."
     )
     said = refusal(sets_from_examples, [[1, 2]], [1])
-    assert said == "x must be 2 zeros and ones, but it is [1, 2]."
+    assert said == "x must be zeros and ones, but it is [1, 2]."
     said = refusal(sets_from_examples, [[1, 0], [0, 1]], [1])
     assert said == "y must have one label for each of the 2 examples, not 1."
     said = refusal(sets_from_examples, [[1, 0]], [-1])

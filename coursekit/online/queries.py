@@ -212,7 +212,12 @@ def learn_from_nature(examples: Iterable[tuple[Any, int]]) -> Learned:
 
 def as_sample(examples: Iterable[tuple[Any, int]]) -> Examples:
     """Return examples as arrays of as many zeros and ones as the first has, with their labels."""
-    given = [(np.asarray(x), as_bit(label, "The label of an example")) for x, label in examples]
-    if not given:
+    try:
+        pairs = [(x, label) for x, label in examples]
+    except (TypeError, ValueError):
+        raise ValueError(f"examples must be pairs (x, label), but they are {examples!r}.") from None
+    if not pairs:
         raise ValueError("examples must hold at least one example, but there is none.")
-    return [(as_bits(x, given[0][0].size).astype(int), label) for x, label in given]
+    n = len(as_bits(pairs[0][0]))
+    what = "The label of an example"
+    return [(as_bits(x, n).astype(int), as_bit(label, what)) for x, label in pairs]

@@ -19,6 +19,7 @@ from coursekit.concepts import InconsistentError, TooLargeError
 from coursekit.datasets import Dataset
 from coursekit.online.conjunction import Conjunction
 from coursekit.online.queries import as_sample
+from coursekit.validation import as_examples, as_numbers
 
 MOST_STEPS = 200_000
 
@@ -54,6 +55,7 @@ def examples_from_sets(sets: Sets) -> Dataset:
            [0, 0, 1],
            [1, 1, 0]]), y=array([1, 0, 0, 0]))
     """
+    sets = _as_sets(sets)
     elements = _elements_of(sets)
     rows = [[1] * len(sets), *([int(e not in s) for s in sets] for e in elements)]
     return Dataset(np.array(rows), np.array([1] + [0] * len(elements)))
@@ -104,6 +106,7 @@ def cover_from_conjunction(hypothesis: Conjunction, sets: Sets) -> list[int]:
     >>> cover_from_conjunction(Conjunction(3, (1, 3)), [{"a", "b"}, {"b"}, {"c"}])
     [0, 2]
     """
+    sets = _as_sets(sets)
     if hypothesis.n != len(sets):
         raise ValueError(
             f"The conjunction is of {hypothesis.n} attributes, but there are {len(sets)} sets."
@@ -184,7 +187,8 @@ def smallest_cover(sets: Sets, elements: Iterable[Hashable] | None = None) -> li
     >>> smallest_cover([{1, 2}, {2, 3, 4}, {1, 3}, {4, 5}, {2, 5}])
     [0, 1, 3]
     """
-    elements = _elements_of(sets) if elements is None else list(dict.fromkeys(elements))
+    sets = _as_sets(sets)
+    elements = _elements_of(sets) if elements is None else _as_elements(elements)
     holders = [[j for j, s in enumerate(sets) if e in s] for e in elements]
     for element, held in zip(elements, holders):
         if not held:
@@ -195,6 +199,20 @@ def smallest_cover(sets: Sets, elements: Iterable[Hashable] | None = None) -> li
     while (cover := search.cover((1 << len(elements)) - 1, size)) is None:
         size += 1
     return sorted(cover)
+
+
+def _as_sets(sets: Any) -> list[set[Hashable]]:
+    try:
+        return [set(s) for s in sets]
+    except TypeError:
+        raise ValueError(f"sets must be sets of elements, but they are {sets!r}.") from None
+
+
+def _as_elements(elements: Any) -> list[Hashable]:
+    try:
+        return list(dict.fromkeys(elements))
+    except TypeError:
+        raise ValueError(f"elements must be a collection, but they are {elements!r}.") from None
 
 
 def _elements_of(sets: Sets) -> list[Hashable]:
@@ -239,8 +257,8 @@ def _bits(mask: int) -> list[int]:
 
 
 def _arrays(X: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-    X, y = list(X), list(y)
+    X, y = as_examples(X), as_numbers(y, "y", 1)
     if len(X) != len(y):
         raise ValueError(f"y must have one label for each of the {len(X)} examples, not {len(y)}.")
-    sample = as_sample(zip(X, y))
+    sample = as_sample(zip(X, y.tolist()))
     return np.array([x for x, _ in sample]), np.array([label for _, label in sample])
