@@ -230,7 +230,7 @@ def as_bit(label: Any, name: str = "label") -> int:
     ValueError: label must be 0 or 1, but it is -1.
     """
     if isinstance(label, np.ndarray) and label.ndim == 0:
-        label = label.item()
+        label = without_mask(label, name).item()
     if not isinstance(label, numbers.Real | np.bool_) or label not in (0, 1):
         raise ValueError(f"{name} must be 0 or 1, but it is {label!r}.")
     return int(label)
@@ -249,13 +249,14 @@ def as_bits(x: ArrayLike, n: int | None = None) -> np.ndarray:
     ValueError: x must be 3 zeros and ones, but it is [1, 0, 2].
     """
     wanted = "zeros and ones" if n is None else f"{n} zeros and ones"
+    without_mask(x, "x")
     try:
-        x = np.asarray(x)
+        bits = np.asarray(x)
     except ValueError:
         raise ValueError(f"x must be {wanted}, but it is {x!r}.") from None
-    ones = x == 1
-    if x.ndim != 1 or n not in (None, len(x)) or not (ones | (x == 0)).all():
-        raise ValueError(f"x must be {wanted}, but it is {x.tolist()}.")
+    ones = bits == 1
+    if bits.ndim != 1 or n not in (None, len(bits)) or not (ones | (bits == 0)).all():
+        raise ValueError(f"x must be {wanted}, but it is {bits.tolist()}.")
     return ones
 
 
@@ -268,7 +269,7 @@ def as_instance(x: Any) -> Hashable:
     ((0, 1), 'abc')
     """
     if isinstance(x, np.ndarray | np.generic):
-        x = x.tolist()
+        x = without_mask(x, "An instance").tolist()
     if isinstance(x, list | tuple):
         return tuple(map(as_instance, x))
     if not isinstance(x, Hashable):
@@ -307,8 +308,25 @@ def as_floats(array: np.ndarray, name: str, largest: float = FLOAT_MAX) -> np.nd
     return _finite(floats, name, largest)
 
 
+def without_mask(values: Any, name: str) -> Any:
+    """Return values as they are, or raise if an entry is masked, since numpy would unmask it.
+
+    Examples
+    --------
+    >>> without_mask(np.ma.array([1, 2], mask=[True, False]), "v")
+    Traceback (most recent call last):
+    ...
+    ValueError: v must not hold masked entries, but one is masked.
+    """
+    parts = values if isinstance(values, list | tuple) else [values]
+    if any(isinstance(part, np.ma.MaskedArray) and np.ma.is_masked(part) for part in parts):
+        raise ValueError(f"{name} must not hold masked entries, but one is masked.")
+    return values
+
+
 def _regular_array(values: Any, name: str) -> np.ndarray:
     """Return the array behind `values`, without silent conversions of big or mixed input."""
+    without_mask(values, name)
     if isinstance(values, np.ndarray):
         return np.asarray(values)  # np.matrix multiplies in its own way
     try:

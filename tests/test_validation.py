@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from oracles import refusal
 from scipy.sparse import csr_array
 
+from coursekit import estimators
+from coursekit.algorithms import linear, one_against_rest, perceptron
 from coursekit.arithmetic import (
     INT64_MAX,
     as_python,
@@ -18,12 +20,18 @@ from coursekit.arithmetic import (
     is_exact,
     largest_size,
 )
+from coursekit.geometry import Hyperplane
+from coursekit.online import learn_from_nature
 from coursekit.validation import (
+    as_bit,
+    as_bits,
     as_choice,
     as_count,
     as_examples,
     as_floats,
     as_generator,
+    as_instance,
+    as_label,
     as_labels,
     as_numbers,
     as_points,
@@ -236,6 +244,32 @@ def test_what_is_no_label_is_named_and_quoted():
     assert said == "y must have one dimension (d,), but its shape is (1, 1)."
     said = refusal(as_labels, ["a"], 1, "t")
     assert said == "t must hold real numbers, but t[0] is 'a' (str)."
+
+
+def test_masked_entries_are_refused_since_their_values_are_no_data():
+    masked = np.ma.array([[1, 0], [0, 1]], mask=[[1, 0], [0, 0]])
+    for call in (
+        lambda: as_examples(masked),
+        lambda: as_examples(list(masked)),
+        lambda: as_points(masked, 2),
+        lambda: as_vector(masked[0], "w"),
+        lambda: as_vector([np.ma.masked, 1], "w"),
+        lambda: as_scalar(np.ma.masked, "rate"),
+        lambda: as_labels(np.ma.array([1, -1], mask=[0, 1]), 2),
+        lambda: as_label(np.ma.masked),
+        lambda: as_bit(np.ma.masked),
+        lambda: as_bits(masked[0]),
+        lambda: as_instance(masked[0]),
+        lambda: perceptron(masked, [1, -1]),
+        lambda: one_against_rest([[1], [2]], np.ma.array([1, 2], mask=[0, 1]), linear),
+        lambda: Hyperplane([1, 1]).side(masked),
+        lambda: learn_from_nature([(masked[0], 1)]),
+        lambda: estimators.Perceptron().fit(masked, [0, 1]),
+        lambda: estimators.Perceptron().fit([[1], [2]], np.ma.array([0, 1], mask=[0, 1])),
+        lambda: estimators.Perceptron().fit([[1, 0], [0, 1]], [0, 1]).predict(masked),
+    ):
+        assert "must not hold masked entries" in refusal(call)
+    assert as_examples(np.ma.array([[1, 2]])).tolist() == [[1, 2]]  # with nothing masked
 
 
 def test_seeds_that_make_no_sense_are_refused():

@@ -13,7 +13,7 @@ from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
 from coursekit.algorithms.kernels import LARGEST, as_kernel
 from coursekit.algorithms.run import Run, count, length, scores_of
 from coursekit.algorithms.training import orders_for, warn_if_cut_off
-from coursekit.validation import as_examples
+from coursekit.validation import as_examples, without_mask
 
 
 def one_against_rest(
@@ -131,7 +131,7 @@ class OneAgainstRest:
 
 def _as_classes(labels: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the sorted classes, and the number of its class for each example."""
-    labels = np.asarray(labels)
+    labels = np.asarray(without_mask(labels, "labels"))
     if labels.shape != (n,):
         raise ValueError(
             f"labels must have the shape ({n},), one for each example, not {labels.shape}."

@@ -13,6 +13,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from coursekit.algorithms import Run
+from coursekit.validation import without_mask
 
 
 class Classifier(ClassifierMixin, BaseEstimator):
@@ -38,6 +39,7 @@ class Classifier(ClassifierMixin, BaseEstimator):
     def _validated(self, X: ArrayLike, y: ArrayLike, *, reset: bool) -> tuple[Any, np.ndarray]:
         """Return examples of floats, dense or in CSR with sorted indices, and their labels."""
         form = {"accept_sparse": "csr", "dtype": np.float64, "order": "C"}
+        X, y = without_mask(X, "X"), without_mask(y, "y")
         X, y = validate_data(self, X, y, reset=reset, **form)
         check_classification_targets(y)
         return X, y
@@ -45,7 +47,8 @@ class Classifier(ClassifierMixin, BaseEstimator):
     def _points(self, X: ArrayLike) -> Any:
         """Return examples without labels, for a classifier that has been fitted."""
         check_is_fitted(self)
-        return validate_data(self, X, reset=False, accept_sparse="csr", dtype=np.float64)
+        form = {"accept_sparse": "csr", "dtype": np.float64}
+        return validate_data(self, without_mask(X, "X"), reset=False, **form)
 
     def _signs(self, y: np.ndarray) -> np.ndarray:
         """Return the labels -1 or +1 for each decision, (1, n) or (classes, n) int8."""
