@@ -87,7 +87,7 @@ ERRORS = [
     # runs and what is proved of them
     ("x must be a mistake ... is 4 > 0.", lambda: figures.update_step([1, 2], [2, 1], 1)),
     ("y must hold only the labels", lambda: figures.update_step([1, 2], [2, 1], 0)),
-    ("t must be between 0 and 2", lambda: figures.run_in_plane(run("two points"), 3)),
+    ("t must be a whole number from 0 to 2", lambda: figures.run_in_plane(run("two points"), 3)),
     ("t must be a whole number from 0 to 2, but it is -1",
      lambda: figures.dual_coefficients(run("two points"), t=-1)),
     ("run must be what perceptron(X, y) or kernel_perceptron..., but it is [1, 2]",

@@ -394,5 +394,5 @@ def test_what_makes_no_sense_is_refused_by_name():
     # A long order is not printed whole.
     assert len(refusal(perceptron, [[1]] * 5000, [1] * 5000, order=[0] * 5000)) < 150
     run = perceptron([[1, 1], [2, -1]], [1, -1])
-    for t in (-1, 3):
-        assert refusal(run.weights, t) == f"t must be between 0 and 2 updates, but it is {t}."
+    for t in (-1, 3, 0.5, "1"):
+        assert refusal(run.weights, t) == f"t must be a whole number from 0 to 2, but it is {t!r}."

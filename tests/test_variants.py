@@ -21,6 +21,8 @@ from coursekit.algorithms import (
     RunInterruptedWarning,
     averaged,
     averaged_naive,
+    kernel_perceptron,
+    linear,
     loops,
     margin_perceptron,
     one_epoch,
@@ -204,10 +206,10 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
 # The pocket
 
 
-def gallant(X, y, epochs, ratchet):
+def gallant(X, y, w0, epochs, ratchet):
     """Return what Gallant's algorithm has in its pocket, written as he counts."""
     X, y = np.array(X), np.array(y)
-    w = in_pocket = np.zeros(X.shape[1], dtype=int)
+    w = in_pocket = w0
     run, longest = 0, 0
     fewest = is_mistake(w, X, y).sum()
     for _ in range(epochs):
@@ -224,11 +226,37 @@ def gallant(X, y, epochs, ratchet):
 
 
 @pytest.mark.parametrize("ratchet", [False, True])
-@given(labelled_sets(), st.integers(1, 5))
-def test_the_pocket_holds_what_gallants_algorithm_would_hold(ratchet, data, epochs):
-    run = perceptron(*data, max_epochs=epochs)
-    expected = gallant(*data, run.epochs, ratchet)
+@given(labelled_sets(), st.integers(-2, 2), st.integers(1, 5))
+def test_the_pocket_holds_what_gallants_algorithm_would_hold(ratchet, data, start, epochs):
+    w0 = np.full(len(data[0][0]), start)
+    run = perceptron(*data, w0=w0, max_epochs=epochs)
+    expected = gallant(*data, w0, run.epochs, ratchet)
     assert pocket(run, ratchet=ratchet).tolist() == expected.tolist()
+
+
+def test_what_the_start_got_right_in_a_row_counts_with_the_ratchet_too():
+    run = perceptron([[-1], [2], [-1]], [-1, -1, 1], w0=[1], max_epochs=1)
+    assert run.weights(1).tolist() == [-1] and run.votes.tolist() == [1, 2]
+    assert pocket(run, ratchet=True).tolist() == pocket(run).tolist() == [1]
+
+
+def test_what_has_no_weight_vectors_has_no_average_and_no_pocket():
+    with_kernel = kernel_perceptron([[1, 2], [2, -1]], [1, -1], linear)
+    for read in (averaged, averaged_naive, pocket):
+        assert "has no weight vectors to show" in refusal(read, with_kernel)
+        for other in (None, np.zeros(2)):
+            said = refusal(read, other)
+            assert said.startswith("run must be what `perceptron` returns, not a ")
+    assert with_kernel.separates
+    assert not kernel_perceptron([[1], [1]], [1, -1], linear, max_epochs=1).separates
+
+
+def test_points_of_other_features_are_what_is_wrong_and_not_w():
+    run = perceptron([[1, 2], [2, -1]], [1, -1])
+    for read in (run.scores, run.predict):
+        for vote in ("last", "averaged", "voted"):
+            said = refusal(read, [[1, 2, 3]], vote)
+            assert said.startswith("X must have as many features as the examples learned from: 2")
 
 
 # Interrupted

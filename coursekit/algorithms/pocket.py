@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from coursekit.algorithms.run import Run
+from coursekit.algorithms.run import Run, check_run
 from coursekit.algorithms.scores import is_mistake
 from coursekit.arithmetic import as_smallest
 from coursekit.progress import progress
@@ -27,15 +27,26 @@ def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
         The first such vector, if there are several. With the ratchet its training error is never
         above that of w0.
 
+    Raises
+    ------
+    ValueError
+        If `run` is no run, or one with a kernel, which has no weight vectors.
+
     Notes
     -----
+    All examples in a row that a vector got right count, w0's too: also those after it went into the
+    pocket, where Gallant's ratchet stops counting.
+
     Gallant draws the examples at random with replacement, which makes long runs of right answers
     evidence of few errors. A run that goes through them in order, or reshuffled, serves as well.
+    For his way of drawing Muselli proves that in the long run the pocket holds a best vector, and
+    with the ratchet after finitely many steps; Gallant's own proof is for rational examples only.
 
     References
     ----------
     S. I. Gallant, "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1
-    (1990) 179-191, doi:10.1109/72.80230.
+    (1990) 179-191, doi:10.1109/72.80230; M. Muselli, "On convergence properties of pocket
+    algorithm", IEEE Transactions on Neural Networks 8 (1997) 623-629, doi:10.1109/72.572101.
 
     Examples
     --------
@@ -44,10 +55,13 @@ def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
     >>> pocket(run), pocket(run, ratchet=True)
     (array([-1,  2]), array([-1,  2]))
     """
-    in_a_row = run.votes - (np.arange(run.mistakes + 1) > 0)  # the example that made it is no test
-    longest, fewest, in_pocket = 0, is_mistake(run.w0, run.X, run.y).sum(), run.w0
+    check_run(run)
     weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
-    for w, right in zip(weights, in_a_row):
+    in_pocket = next(weights)
+    longest, *others = run.votes
+    fewest = is_mistake(in_pocket, run.X, run.y).sum()
+    for w, votes in zip(weights, others):
+        right = votes - 1  # the example that made it is no test
         if right > longest:
             mistakes = is_mistake(w, run.X, run.y).sum()
             if mistakes < fewest or not ratchet:

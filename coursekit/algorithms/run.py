@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms import kernel_scores
-from coursekit.algorithms.kernels import LARGEST, Kernel
-from coursekit.algorithms.scores import is_mistake, scores
+from coursekit.algorithms.kernels import LARGEST, Kernel, require_same_features
+from coursekit.algorithms.scores import scores
 from coursekit.arithmetic import as_python, as_smallest, is_exact, weighted_sum
 from coursekit.geometry.exact import Number
 from coursekit.progress import progress
-from coursekit.validation import as_choice, as_examples
+from coursekit.validation import as_choice, as_count, as_examples
 
 VOTES = ("last", "averaged", "voted")
 
@@ -93,8 +94,8 @@ class Run:
 
     @property
     def separates(self) -> bool:
-        """Whether w gets every example right, y (w . x) > 0."""
-        return not is_mistake(self.w, self.X, self.y).any()
+        """Whether w gets every example right, y (w . x) > 0, with a kernel too."""
+        return not (self.y * self.scores(self.X) <= 0).any()
 
     @property
     def support(self) -> np.ndarray:
@@ -126,8 +127,7 @@ class Run:
 
     def weights(self, t: int) -> np.ndarray:
         """Return w_t, the weight vector after `t` of the run's updates, (d,)."""
-        if not 0 <= t <= self.mistakes:
-            raise ValueError(f"t must be between 0 and {self.mistakes} updates, but it is {t}.")
+        t = as_count(t, "t", 0, self.mistakes)
         return as_smallest(next(islice(self.walk(), t, None)))
 
     def trajectory(self) -> np.ndarray:
@@ -167,6 +167,7 @@ class Run:
         if self.kernel is not None:
             return scores_of([self], X, vote)[0]
         X = as_examples(X)
+        require_same_features(self.X, X, "the examples learned from", "X")
         if as_choice(vote, "vote", VOTES) == "last":
             return as_smallest(scores(self.w, X))
         if vote == "averaged":
@@ -209,6 +210,7 @@ def averaged(run: Run) -> np.ndarray:
     >>> averaged(perceptron([[1, 1], [2, -1]], [1, -1]))
     array([-2,  7])
     """
+    check_run(run)
     w0 = next(run.walk())
     rows, which = np.unique(run.updates, return_inverse=True)
     left = np.zeros(len(rows), dtype=np.int64)
@@ -225,6 +227,7 @@ def averaged_naive(run: Run) -> np.ndarray:
     This is the loop of the slides, a <- a + w after every example; see `averaged` for the quick way
     to the same sum.
     """
+    check_run(run)
     weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
     w = next(weights)
     a = w * 0
@@ -233,6 +236,12 @@ def averaged_naive(run: Run) -> np.ndarray:
             a = a + w
         w = next(weights, w)
     return as_smallest(a)
+
+
+def check_run(run: Any) -> None:
+    """Raise unless this is the record of a run."""
+    if not isinstance(run, Run):
+        raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
 
 
 def scores_of(runs: Sequence[Run], X: ArrayLike, vote: str) -> np.ndarray:

@@ -12,6 +12,7 @@ import numpy as np
 
 from coursekit.algorithms import Run
 from coursekit.algorithms.loops import LARGEST
+from coursekit.algorithms.run import check_run
 from coursekit.arithmetic import as_python, as_smallest, is_exact
 from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound
@@ -121,8 +122,7 @@ def check_proof(run: Run, u: Any) -> ProofTable:
     1        0      0        0  0.707107  0.707107        1      1.5   0.613706
     2        1      0      0.5   1.41421   1.41421  1.41421  2.41421    1.06568
     """
-    if not isinstance(run, Run):
-        raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
+    check_run(run)
     if run.weights(0).any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")
     u = as_vector(u, "u", run.X.shape[1], LARGEST)
