@@ -41,6 +41,7 @@ CUT = [
     ("STIX Two Math", 400, "normal", "stix-two-math-latin-400-normal.woff",
      LATIN_AND_GREEK + SIGNS + LETTERS_OF_FORMULAS),
 ]  # fmt: skip
+SUBSET = ["--drop-tables=FFTM", "--flavor=woff", "--no-hinting", "--layout-features=*"]
 FACE = """@font-face {{
   font-display: swap;
   font-family: "{family}";
@@ -87,24 +88,14 @@ def _text(folder: Path) -> Iterator[str]:
 
 
 def _cut(folder: Path) -> Iterator[str]:
-    """Write of larger fonts what pages can use; yield their rules."""
+    """Write of larger fonts what pages can use, formulas included; yield their rules."""
     for family, weight, style, file, signs in CUT:
         source = DEJAVU if file.endswith(".ttf") else npm.fetch(*npm.STIX) / "files"
         target = (folder / file).with_suffix(".woff")
-        _shrink(source / file, target, signs)
-        yield _face(family, weight, style, target.name, ",".join(f"U+{s}" for s in signs))
-
-
-def _shrink(source: Path, target: Path, signs: list[str]) -> None:
-    """Write a font that has only some signs, with all that a browser needs to set formulas."""
-    options = subset.Options(
-        drop_tables=["FFTM"], flavor="woff", hinting=False, layout_features=["*"]
-    )
-    font = subset.load_font(source, options)
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=subset.parse_unicodes(",".join(signs)))
-    subsetter.subset(font)
-    subset.save_font(font, target, options)
+        ranges = ",".join(f"U+{sign}" for sign in signs)
+        options = [f"--unicodes={ranges}", f"--output-file={target}", *SUBSET]
+        subset.main([str(source / file), *options])
+        yield _face(family, weight, style, target.name, ranges)
 
 
 def _face(family: str, weight: int, style: str, file: str, signs: str) -> str:
