@@ -66,14 +66,16 @@ def named(found: re.Match) -> str:
     return f'{found[1]}<math aria-label="{name}">{found[2]}</math>'
 
 
-# What the theme's pages lack for those who listen to them: levels, names, one first heading, and
-# in the corner of a table, where there is nothing to head, a cell that is no heading.
+# What the theme's pages lack for those who listen to them: levels, names, one first heading, in
+# the corner of a table, where there is nothing to head, a cell that is no heading, and in what
+# opens and closes nothing else to press.
 MENDED = [
     (r'role="heading"', r'role="heading" aria-level="2"'),
     (r'<aside class="sidebar-drawer">', r'<aside class="sidebar-drawer" aria-label="All pages">'),
     (r'<aside class="toc-drawer', r'<aside aria-label="This page" class="toc-drawer'),
     (r'<div id="search-results">', r'<h1>Search</h1>\n<div id="search-results">'),
     (r'<th class="(head[^"]*)">(?:<p></p>)?</th>', r'<td class="\1"></td>'),
+    (r"<summary>Expand for references to <a [^>]*>(.*?)</a>", r"<summary>Lectures that use \1"),
     (r'(<th class="head[^"]*"><p>)<math>(.*?)</math>(?=</p></th>)', named),
 ]
 
