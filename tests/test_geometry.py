@@ -430,6 +430,44 @@ def test_the_largest_floats_do_not_lose_their_side():
     assert Hyperplane([largest, largest]).distance([1.0, 1.0]) == pytest.approx(math.sqrt(2))
 
 
+def test_floats_of_hundreds_of_orders_together_lose_nothing():
+    plane = Hyperplane([1e200, 1e-200])
+    point = [0.0, 1e250]
+    assert plane.score(point) == pytest.approx(1e50) and plane.side(point) == 1
+    assert plane.signed_distance(point) == plane.margin([point], [1]) == pytest.approx(1e-150)
+    assert plane.projection(point) == pytest.approx([-1e-150, 1e250], rel=1e-15)
+    assert projection(point, [1e200, 1e-200]) == pytest.approx([1e-150, 0], rel=1e-15)
+    assert Hyperplane([1, 1e-300]).side([0.0, 1e-300]) == 1  # at a distance below all floats
+    assert plane.unit_normal.tolist() == [1, 0]
+
+
+@given(st.data(), st.integers(1, 3))
+def test_floats_across_all_orders_are_the_fractions_that_they_are(data, d):
+    wide = st.builds(math.ldexp, st.integers(-9, 9).map(float), st.integers(-800, 800))
+    w, x = (data.draw(st.lists(wide, min_size=d, max_size=d)) for _ in range(2))
+    w, x, b = [math.ldexp(3.0, 700), *w], [data.draw(wide), *x], data.draw(wide)
+    plane, exact = Hyperplane(w, b), Hyperplane(exactly(w), Fraction(b))
+    point = exactly(x)
+    assert plane.side(x) == exact.side(point)
+    assert plane.signed_distance(x) == exact.signed_distance(point) == plane.margin([x], [1])
+    assert plane.unit_normal.tolist() == exact.unit_normal.tolist()
+    assert plane.projection(x).tolist() == exact.projection(point).astype(float).tolist()
+    assert projection(x, w).tolist() == projection(point, exactly(w)).astype(float).tolist()
+    assert norm(w) == norm(exactly(w)) and radius([w, x]) == radius(exactly([w, x]))
+
+
+def test_a_length_that_no_float_can_be_is_refused():
+    for call in (
+        lambda: norm([10**400]),
+        lambda: norm([1.7e308, 1.7e308]),
+        lambda: radius([[1.7e308, 1.7e308]]),
+        lambda: margin([1], [[1]], [1], 10**400),
+        lambda: Hyperplane([1e-300], 1e300).distance([0.0]),
+        lambda: Hyperplane([1e-300], 1e300).projection([0.0]),
+    ):
+        assert "is larger than any float" in refusal(call)
+
+
 # ---------------------------------------------------------------------------------------- angles
 
 

@@ -1,9 +1,9 @@
 """Hyperplanes, distances, angles and margins (lecture 01-hyperplanes).
 
 Exact data (integers and Fractions) gives exact answers. Where a root is needed the answer is a
-float: exact data is rounded only once, and float data is scaled by a power of two first, so that
-neither 10**200 nor 1e-200 overflows or underflows on the way. Lengths and distances have the unit
-of the features, angles are in radians.
+float: exact data is rounded only once. Floats count as the fractions that they are where arithmetic
+with floats would overflow or underflow on the way, as with 1e200 beside 1e-200. Lengths and
+distances have the unit of the features, angles are in radians.
 
 Vectors are (d,), examples `X` are (n, d), labels `y` are (n,). An argument that is empty, not
 finite, of the wrong shape, zero where a direction is needed, or a label other than -1 and +1

@@ -8,16 +8,24 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.arithmetic import as_python, as_smallest, is_exact, rounded
 from coursekit.validation import as_vector
 
 Number = int | Fraction | float
+TAME = 2.0**-300  # what is computed from floats from here to 1/TAME is far from 0 and infinity
 
 
 def answer(value: Any) -> Any:
     """Return an array tidied, one number as a Python number."""
     array = as_smallest(np.asarray(value))
     return array if array.ndim else array.item()
+
+
+def as_given(result: np.ndarray, *given: np.ndarray) -> np.ndarray:
+    """Return a result tidied if what was given was exact, else as floats."""
+    if is_exact(*given):
+        return as_smallest(result)
+    return rounded(result, "The result is larger than any float: give smaller numbers.")
 
 
 def nonzero(v: Any, name: str) -> np.ndarray:
@@ -29,13 +37,30 @@ def nonzero(v: Any, name: str) -> np.ndarray:
 
 
 def rational(v: np.ndarray) -> np.ndarray:
-    """Return a vector as exact numbers; every float is a fraction too."""
-    return as_python(v) if is_exact(v) else np.array([Fraction(x) for x in v], dtype=object)
+    """Return an array as exact numbers; every float is a fraction too."""
+    if is_exact(v):
+        return as_python(v)
+    fractions = np.empty(v.shape, dtype=object)
+    fractions.flat = [Fraction(x) for x in v.flat]
+    return fractions
 
 
-def exponent_of(array: np.ndarray) -> int:
-    """Return the e with max |entry| in [2**(e - 1), 2**e)."""
-    return int(np.frexp(np.abs(array).max())[1])
+def without_overflow(*arrays: np.ndarray) -> list[np.ndarray]:
+    """Return arrays as they are, but all as fractions if a float is so large or small as to matter.
+
+    Examples
+    --------
+    >>> without_overflow(np.array([1e200]), np.array([0.5]))[1]
+    array([Fraction(1, 2)], dtype=object)
+    """
+    return list(arrays) if all(map(_is_tame, arrays)) else list(map(rational, arrays))
+
+
+def _is_tame(array: np.ndarray) -> bool:
+    if is_exact(array):
+        return True
+    sizes = np.abs(array)
+    return bool(((sizes == 0) | ((sizes >= TAME) & (sizes <= 1 / TAME))).all())
 
 
 def along(scores: Any, w: np.ndarray) -> np.ndarray:
@@ -52,12 +77,21 @@ def over_root(value: int | Fraction, square: int | Fraction) -> float:
 
 
 def root(square: int | Fraction) -> float:
-    """Return √square, rounded once: 55 bits of the root, the last set if there were more."""
+    """Return √square, rounded once: 55 bits of the root, the last set if there were more.
+
+    Raises
+    ------
+    ValueError
+        If the root is larger than any float.
+    """
     n, d = square.numerator, square.denominator
     shift = (n.bit_length() - d.bit_length() - 109) // 2
     n, d = (n, d << 2 * shift) if shift >= 0 else (n << -2 * shift, d)
     bits = math.isqrt(n // d)
-    return math.ldexp(bits | (bits * bits * d != n), shift)
+    try:
+        return math.ldexp(bits | (bits * bits * d != n), shift)
+    except OverflowError:
+        raise ValueError("A length is larger than any float: give smaller numbers.") from None
 
 
 def plain_text(value: Number) -> str:

@@ -9,8 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.arithmetic import as_smallest, common_type, is_exact
-from coursekit.geometry.exact import Number, along, answer, exponent_of, nonzero, plain_text
+from coursekit.arithmetic import as_smallest, common_type
+from coursekit.geometry.exact import (
+    Number,
+    along,
+    answer,
+    as_given,
+    nonzero,
+    plain_text,
+    without_overflow,
+)
 from coursekit.geometry.vectors import dot, over_norm
 from coursekit.validation import as_examples, as_labels, as_points, as_scalar, as_vector
 
@@ -81,12 +89,12 @@ class Hyperplane:
     @property
     def unit_normal(self) -> np.ndarray:
         """The normal of length 1, w / ‖w‖, (d,) float64."""
-        _, w, _ = self._balanced(self.w)
+        [w] = without_overflow(self.w)
         return over_norm(w, w)
 
     def score(self, X: Any) -> Any:
         """Return w·x + b, exact for exact data."""
-        points, w, b = common_type(as_points(X, len(self.w)), self.w, np.asarray(self.b))
+        points, w, b = self._terms(X)
         return answer(points @ w + b)
 
     def side(self, X: Any) -> Any:
@@ -97,7 +105,7 @@ class Hyperplane:
         >>> Hyperplane([1, 1], -3).side([[2, 2], [1, 2], [0, 0]])
         array([ 1,  0, -1])
         """
-        points, w, b = self._balanced(X)
+        points, w, b = without_overflow(*self._terms(X))
         scores = np.asarray(points @ w + b)
         return answer((scores > 0).astype(np.int64) - (scores < 0))
 
@@ -109,7 +117,7 @@ class Hyperplane:
         >>> Hyperplane([3, 4], -10).signed_distance([[0, 0], [2, 1], [6, 3]])
         array([-2.,  0.,  4.])
         """
-        points, w, b = self._balanced(X)
+        points, w, b = without_overflow(*self._terms(X))
         return answer(over_norm(points @ w + b, w))
 
     def distance(self, X: Any) -> Any:
@@ -124,8 +132,9 @@ class Hyperplane:
         >>> Hyperplane([1, 2], -1).projection([0, 0])
         array([Fraction(1, 5), Fraction(2, 5)], dtype=object)
         """
-        points, w, b = self._balanced(X)
-        return as_smallest(points - along(points @ w + b, w))
+        terms = self._terms(X)
+        points, w, b = without_overflow(*terms)
+        return as_given(points - along(points @ w + b, w), *terms)
 
     def margin(self, X: Any, y: Any) -> float:
         """Return min y (w·x + b) / ‖w‖ over the examples: negative if one is misclassified.
@@ -137,7 +146,7 @@ class Hyperplane:
         """
         X = as_examples(X)
         y = as_labels(y, len(X))
-        points, w, b = self._balanced(X)
+        points, w, b = without_overflow(*self._terms(X))
         return answer(over_norm((y * (points @ w + b)).min(), w))
 
     def equation(self, convention: str = "b") -> str:
@@ -175,13 +184,9 @@ class Hyperplane:
             return f"{_sum(terms, written)} = {_sum([(self.c, '')], written)}"
         raise ValueError(f"convention must be 'b' or 'c', but it is {convention!r}.")
 
-    def _balanced(self, X: Any) -> list[np.ndarray]:
-        """Return points, w, b: all exact, or all float with `w` and `b` scaled to Σ|w| < 1."""
-        points, w, b = common_type(as_points(X, len(self.w)), self.w, np.asarray(self.b))
-        if is_exact(w):
-            return [points, w, b]
-        exponent = exponent_of(w) + len(w).bit_length()
-        return [points, np.ldexp(w, -exponent), np.ldexp(b, -exponent)]
+    def _terms(self, X: Any) -> list[np.ndarray]:
+        """Return points, w, b: all exact or all float."""
+        return common_type(as_points(X, len(self.w)), self.w, np.asarray(self.b))
 
 
 def _latex(value: Number) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.arithmetic import as_python, as_smallest, is_exact
-from coursekit.geometry.exact import Number, answer, exponent_of, plain_text, root
+from coursekit.geometry.exact import Number, answer, plain_text, root, without_overflow
 from coursekit.geometry.hyperplane import Hyperplane
 from coursekit.validation import as_examples, as_labels
 
@@ -34,11 +34,8 @@ def radius(X: Any) -> float:
     >>> radius([[3, 4], [-1, 0]])
     5.0
     """
-    X = as_examples(X)
-    if is_exact(X):
-        return root(radius_squared(X))
-    exponent = exponent_of(X)
-    return math.ldexp(math.sqrt(radius_squared(np.ldexp(X, -exponent))), exponent)
+    [X] = without_overflow(as_examples(X))
+    return root(radius_squared(X)) if is_exact(X) else math.sqrt(radius_squared(X))
 
 
 def augment(X: Any) -> np.ndarray:

@@ -8,16 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.arithmetic import as_smallest, common_type, is_exact
+from coursekit.arithmetic import common_type, is_exact
 from coursekit.geometry.exact import (
     Number,
     along,
     answer,
-    exponent_of,
+    as_given,
     nonzero,
     over_root,
     rational,
     root,
+    without_overflow,
 )
 from coursekit.validation import as_vector
 
@@ -55,7 +56,7 @@ def norm(v: Any) -> float:
     >>> norm([3, 4]), norm([3 * 10**200, 4 * 10**200]), norm([3e-200, 4e-200])
     (5.0, 5e+200, 5e-200)
     """
-    v = as_vector(v, "v")
+    [v] = without_overflow(as_vector(v, "v"))
     return root(norm_squared(v)) if is_exact(v) else math.hypot(*v)
 
 
@@ -113,6 +114,6 @@ def projection(v: Any, onto: Any) -> np.ndarray:
     array([Fraction(33, 25), Fraction(44, 25)], dtype=object)
     """
     onto = nonzero(onto, "onto")
-    v, u = common_type(as_vector(v, "v", len(onto)), onto)
-    u = u if is_exact(u) else np.ldexp(u, -exponent_of(u))
-    return as_smallest(along(v @ u, u))
+    given = common_type(as_vector(v, "v", len(onto)), onto)
+    v, u = without_overflow(*given)
+    return as_given(along(v @ u, u), *given)
