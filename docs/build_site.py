@@ -57,7 +57,8 @@ def prepare(source: Path) -> None:
     _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
     forms = {form.lower(): t["name"] for t in terms for form in (t["name"], *t.get("also", []))}
     for name, notebook in notebooks.items():
-        lectures.page(notebook, name, forms, partial(store, source / "extra"))
+        keep = partial(store, source / "extra", up=_up(f"lectures/{name}"))
+        lectures.page(notebook, name, forms, keep)
         write_notebook(source, notebook, ROOT / "notebooks" / f"{name}.ipynb")
     for sheet in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
         write_notebook(source, nbformat.read(sheet, as_version=4), sheet)
@@ -88,8 +89,8 @@ def notation(lecture: nbformat.NotebookNode) -> str:
     return text.removeprefix(NOTATION).strip()
 
 
-def store(folder: Path, data: bytes, suffix: str) -> str:
-    """Keep a picture, made smaller, or a script; return its address from a lecture."""
+def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
+    """Keep a picture, made smaller, or a script; return its address from so far below."""
     name = hashlib.sha256(data).hexdigest()[:16] + suffix
     target = folder / "files" / name
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -100,20 +101,29 @@ def store(folder: Path, data: bytes, suffix: str) -> str:
             small.write_bytes(pictures.shrink(data))
         data = small.read_bytes()
     target.write_bytes(data)
-    return f"../files/{name}"
+    return f"{up}files/{name}"
 
 
 def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path) -> None:
     """Write the page of a notebook, with a link to the file from which it can be worked."""
-    download = f"<a download href='../downloads/{original.name}'>{original.name}</a>"
+    if ROOT / "notebooks" in original.parents:
+        page = "lectures" / original.relative_to(ROOT / "notebooks")
+    else:
+        page = Path("exercises", original.name)
+    address = f"{_up(page)}downloads/{original.name}"
+    download = f"<a download href='{address}'>{original.name}</a>"
     cell = notebook.cells[0]
     heading, _, rest = cell.source.partition("\n")
     cell.source = f"{heading}\n\nThe notebook itself: {download}.\n{rest}"
-    folder = "lectures" if original.parent.name == "notebooks" else "exercises"
-    _write(source / folder / original.name, nbformat.writes(notebook))
+    _write(source / page, nbformat.writes(notebook))
     downloads = source / "extra" / "downloads"
     downloads.mkdir(parents=True, exist_ok=True)
     shutil.copy(original, downloads)
+
+
+def _up(page: Path | str) -> str:
+    """Return the way from a page to the top of the site."""
+    return "../" * len(Path(page).parent.parts)
 
 
 def write_documents(source: Path) -> None:

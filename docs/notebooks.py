@@ -12,8 +12,12 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def read_lectures(folder: Path = FOLDER) -> dict[str, NotebookNode]:
-    """Return the notebooks of a folder by the names of their files, without `.ipynb`."""
-    return {file.stem: nbformat.read(file, as_version=4) for file in sorted(folder.glob("*.ipynb"))}
+    """Return the lectures by their names, such as ``"03-convergence"`` or ``"further/x"``."""
+    files = sorted(folder.glob("*.ipynb")) + sorted(folder.glob("further/*.ipynb"))
+    return {
+        file.relative_to(folder).with_suffix("").as_posix(): nbformat.read(file, as_version=4)
+        for file in files
+    }
 
 
 def title(notebook: NotebookNode) -> str:

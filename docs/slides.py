@@ -117,7 +117,8 @@ def build(folder: Path = SLIDES, lectures: Path = FOLDER) -> dict[str, str]:
         slides = Path(place, "slides")
         _copy_libraries(slides / "lib")
         titles = {}
-        for name, lecture in read_lectures(lectures).items():
+        decks = {n: book for n, book in read_lectures(lectures).items() if "/" not in n}
+        for name, lecture in decks.items():
             try:
                 text = deck(lecture)
             except ValueError as error:

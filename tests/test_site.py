@@ -14,6 +14,7 @@ from built import LECTURES, ROOT, Page, is_external, lecture, of_type, outputs, 
 from nbformat import v4
 
 from coursekit.exercises.bank import PROBLEM_SETS
+from coursekit.exercises.lectures import SUMMARY
 from docs.notebooks import WIDGET
 
 MOST = 2_000_000  # bytes that a page may make a reader load, with all fonts
@@ -219,7 +220,10 @@ def test_answers_are_closed_and_notes_are_aside(site):
         answers = re.findall("^<details", "\n".join(cells), flags=re.MULTILINE)
         notes = [found for found in details if found.get("class") == "lecturer"]
         assert len(notes) == len(of_type(name, "notes"))
-        assert len(details) == len(answers) + len(notes)
+        tags = [cell.metadata.get("tags", []) for cell in lecture(name).cells]
+        hidden = sum("predicted" in found for found in tags)
+        folded = site.pages[f"lectures/{name}.html"].source.count(f"<summary>{SUMMARY}</summary>")
+        assert len(details) == len(answers) + len(notes) + hidden + folded
         assert not any("open" in found for found in details)
 
 

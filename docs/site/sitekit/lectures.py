@@ -9,14 +9,16 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from docutils.nodes import make_id
 from nbformat import NotebookNode
 
+from coursekit.exercises.lectures import explains, fold, tagged
 from docs.notebooks import leave_widgets_out
 from sitekit.pictures import take_out
 
-HOMEWORK = re.compile(r"\]\(\.\./homework/(ps\d+)\.ipynb\)")
+HOMEWORK = re.compile(r"\]\(((?:\.\./)+)homework/(ps\d+\.ipynb)\)")
 MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
@@ -42,7 +44,8 @@ def section_name(lecture: str, heading: str) -> str:
     >>> section_name("02-the-algorithm", "4. The loop")
     'lecture-02-the-loop'
     """
-    return f"lecture-{lecture[:2]}-{make_id(heading)}"
+    short = lecture[:2] if lecture[:2].isdigit() else make_id(lecture)
+    return f"lecture-{short}-{make_id(heading)}"
 
 
 def reference_to(row: dict, titles: dict[str, str]) -> str:
@@ -75,9 +78,14 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
         Keeps pictures and scripts.
     """
     leave_widgets_out(notebook)
+    explanations = [cell for before, cell in pairwise(notebook.cells) if explains(before, cell)]
     for cell in notebook.cells:
+        if tagged(cell, "predicted"):
+            cell.metadata.tags.append("hide-output")  # until somebody asks for it
         if cell.cell_type == "markdown":
             cell.source = _text(cell.source, lecture, terms)
+            if cell in explanations:
+                cell.source = fold(cell.source)
             if cell.metadata.get("slideshow", {}).get("slide_type") == "notes":
                 cell.source = _aside(cell.source)
         for output in cell.get("outputs", []):
@@ -103,7 +111,7 @@ def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
     for number, level, text in headings(source):
         if level > 1:
             lines[number] = f"({section_name(lecture, text)})=\n{lines[number]}"
-    linked = HOMEWORK.sub(r"](../exercises/\1.ipynb)", "\n".join(lines))
+    linked = HOMEWORK.sub(r"](\1exercises/\2)", "\n".join(lines))
     return re.sub(r"\*\*(.+?)\*\*", lambda found: _term(found, terms), linked, flags=re.DOTALL)
 
 
