@@ -22,6 +22,7 @@ from coursekit.exercises.release import (
 )
 from coursekit.grading.export.gradescope_build import build
 from coursekit.grading.grade import class_seed, grade
+from coursekit.grading.layouts import LAYOUTS
 
 LAB = [
     # The whole course is what JupyterLab shows; naming the file would show its folder only.
@@ -66,6 +67,13 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--student", dest="pattern", help="a regular expression with a group called student"
     )
+    parser.add_argument(
+        "--layout", choices=LAYOUTS, help="how the submissions lie, if that is not recognised"
+    )
+    parser.add_argument(
+        "--roster", dest="class_list", type=Path, metavar="FILE", help="say who of this class (a "
+        "CSV of ids, logins or names) has handed in nothing, and who has but is not in it",
+    )  # fmt: skip
     parser.add_argument(
         "--by-hand", type=Path, metavar="FILE", help="points for answers in words: a CSV with the "
         "columns student, question, points (by_hand.csv in the results is read in any case)",

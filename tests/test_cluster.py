@@ -29,7 +29,7 @@ def handed_in(tmp_path):
     (tmp_path / "in").mkdir()
     for number in range(12):
         (tmp_path / "in" / f"student{number:02}.ipynb").write_bytes(as_bytes(solved()))
-    return find(tmp_path / "in", "ps2")
+    return find(tmp_path / "in", "ps2").submissions
 
 
 def test_a_worker_that_is_killed_loses_nothing(cluster, handed_in, tmp_path):

@@ -478,7 +478,7 @@ def test_a_class_is_marked_again(graded, tmp_path, capsys, monkeypatch):
 def test_there_must_be_something_to_compare_with(graded, tmp_path, capsys):
     assert grade("regrade", graded.handed_in, tmp_path) == 1
     assert "There are no marks in" in capsys.readouterr().err
-    before = keep_before(find(graded.handed_in, "ps2"), PS2, SEED, graded.out)
+    before = keep_before(find(graded.handed_in, "ps2").submissions, PS2, SEED, graded.out)
     assert list(before.glob("*")) == []
     assert "Every mark was made with these checks" in format_changes([], 0, before)
 

@@ -81,7 +81,7 @@ def test_who_handed_in_is_read_off_the_path(tmp_path, zipped):
             with zipfile.ZipFile(source.with_suffix(".zip"), "w") as archive:
                 archive.write(source / path, path)
             source = source.with_suffix(".zip")
-        [found] = find(source, "ps2")
+        [found] = find(source, "ps2").submissions
         assert (found.student, found.path, found.read()) == (student, path, b"{}")
 
 
@@ -94,15 +94,16 @@ def touch(folder, *paths):
 def test_of_several_notebooks_one_counts_and_the_others_are_named(tmp_path):
     touch(tmp_path, "bob/x.ipynb", "bob/ps2.ipynb", "bob/z.ipynb", "eve/a.ipynb", "eve/a-2.ipynb")
     touch(tmp_path, "bob/.ipynb_checkpoints/ps2.ipynb")
-    bob, eve = find(tmp_path, "ps2")
+    bob, eve = find(tmp_path, "ps2").submissions
     assert (bob.path, set(bob.others)) == ("bob/ps2.ipynb", {"bob/x.ipynb", "bob/z.ipynb"})
     assert (eve.path, eve.others) == ("eve/a-2.ipynb", ("eve/a.ipynb",))
 
 
 def test_a_pattern_names_the_student(tmp_path):
     touch(tmp_path, "ps2 of alice.ipynb", "ps2 of bob.ipynb", "notes.ipynb")
-    students = [found.student for found in find(tmp_path, "ps2", r"of (?P<student>\w+)")]
-    assert students == ["alice", "bob"]
+    intake = find(tmp_path, "ps2", r"of (?P<student>\w+)")
+    assert [found.student for found in intake.submissions] == ["alice", "bob"]
+    assert [file.name for file in intake.nobodys] == ["notes.ipynb"]
 
 
 def test_where_nothing_is_to_grade_is_said(tmp_path):
@@ -136,7 +137,8 @@ def test_a_link_is_not_followed(tmp_path):
     (tmp_path / "alice").mkdir()
     (tmp_path / "alice" / "ps2.ipynb").symlink_to(tmp_path / "bob" / "ps2.ipynb")
     (tmp_path / "eve").symlink_to(tmp_path / "bob")
-    assert [found.student for found in find(tmp_path, "ps2")] == ["bob"]
+    alice, bob = find(tmp_path, "ps2").submissions
+    assert bob.fault is None and "alice/ps2.ipynb is a link" in alice.fault
 
 
 # Reading
@@ -359,7 +361,7 @@ def job():
 
 
 def grade_all(folder, out, executor=in_threads):
-    records = grade_class(find(folder, "ps2"), job(), out, executor=executor)
+    records = grade_class(find(folder, "ps2").submissions, job(), out, executor=executor)
     return {record.student: record for record in records}
 
 
@@ -466,7 +468,9 @@ def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
 
 
 def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(graded, tmp_path):
-    run = grade_class(find(graded.handed_in, "ps2"), job(), tmp_path, executor=in_threads)
+    run = grade_class(
+        find(graded.handed_in, "ps2").submissions, job(), tmp_path, executor=in_threads
+    )
     next(run)
     run.close()
     assert 1 <= len(marks(tmp_path)) < 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
@@ -16,6 +17,7 @@ from coursekit.grading.export.canvas import Roster, canvas, read_roster, unmatch
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
+from coursekit.grading.incoming import File
 from coursekit.grading.manual import (
     BY_HAND,
     answers_to_read,
@@ -24,6 +26,7 @@ from coursekit.grading.manual import (
     with_points,
 )
 from coursekit.grading.regrade import changes, format_changes, keep_before
+from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.sandbox.session import sandbox_fault
 from coursekit.grading.similarity import alike, class_code, filter_code, page
 from coursekit.grading.store import Record, file_name, write
@@ -40,6 +43,8 @@ def grade(
     jobs: int = 1,
     scheduler: str | None = None,
     pattern: str | None = None,
+    layout: str | None = None,
+    class_list: Path | None = None,
     by_hand: Path | None = None,
     roster_file: Path | None = None,
     roster_column: str | None = None,
@@ -72,7 +77,11 @@ def grade(
         If the sandbox, a Dask scheduler or an extra package cannot be had.
     """
     sheet = problem_set(assignment)
-    submissions = find(folder, assignment, pattern)
+    intake = find(folder, assignment, pattern, layout=layout, besides=out)
+    submissions = intake.submissions
+    print(intake)
+    if class_list:
+        print_class(submissions, read_class(class_list))
     seed = class_seed(seed_file)
     points = points_by_hand(out, by_hand, [s.student for s in submissions], sheet)
     roster = read_roster(roster_file, sheet, roster_column) if roster_file else None
@@ -88,8 +97,8 @@ def grade(
     job = Job(assignment, seed, protected)
     graded = list(grade_class(submissions, job, out, executor=executor, ahead=4 * jobs))
     records = sorted((with_points(r, points) for r in graded), key=lambda record: record.student)
-    write_results(records, sheet, out, lectures)
-    print_summary(records, out)
+    write_results(records, sheet, out, lectures, intake.nobodys)
+    print_summary(records, out, intake.nobodys)
     if similar:
         write_alike(submissions, sheet, out)
     if roster:
@@ -163,7 +172,11 @@ def require_sandbox(protected: bool) -> None:
 
 
 def write_results(
-    records: list[Record], sheet: ProblemSet, out: Path, lectures: str | None = None
+    records: list[Record],
+    sheet: ProblemSet,
+    out: Path,
+    lectures: str | None = None,
+    nobodys: Iterable[File] = (),
 ) -> None:
     """Write all that is made of the records: marks, feedback, what to read, and the report."""
     from coursekit.grading.report import report  # loads matplotlib
@@ -171,10 +184,10 @@ def write_results(
     for record in records:
         file = out / "feedback" / f"{file_name(record.student)}.html"
         write(file, feedback(record, sheet, lectures))
-    write(out / "marks.csv", table(records, sheet))
+    write(out / "marks.csv", table(records, sheet, nobodys))
     write(out / BY_HAND, table_to_fill(records))
     write(out / "by_hand.md", answers_to_read(records, sheet))
-    texts, pictures = report(records, sheet)
+    texts, pictures = report(records, sheet, nobodys)
     for name, text in texts.items():
         write(out / name, text)
     for name, picture in pictures.items():
@@ -182,12 +195,23 @@ def write_results(
         picture.save(out / name)
 
 
-def print_summary(records: list[Record], out: Path) -> None:
+def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
+    """Print who of the class has handed in nothing, and who is not in the class."""
+    missing, unknown = missing_and_unknown([s.student for s in submissions], rows)
+    print(f"Of {_students(len(rows))} in the class {len(missing)} have handed in nothing.")
+    for heading, names in (("Nothing from", missing), ("Not in the class", unknown)):
+        for name in names:
+            print(clean(f"{heading}: {name}"))
+
+
+def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()) -> None:
     """Print how many were graded, which were not and why, and where the results are."""
     errors = [record for record in records if record.error]
     answers = [answer for record in records for answer in record.free_answers.values()]
     for record in errors:
         print(clean(f"{record.student}: {record.error}"), file=sys.stderr)
+    for file in nobodys:
+        print(clean(f"{file.name} {file.why_left}."), file=sys.stderr)
     count = _students(len(records))
     print(f"{count}, {len(errors)} of them with a file that could not be graded.")
     print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")

@@ -10,6 +10,7 @@ from statistics import mean, median
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.figures import Picture
 from coursekit.grading.difference import difference
+from coursekit.grading.incoming import File
 from coursekit.grading.pages import render
 from coursekit.grading.report_pictures import draw_misconceptions, draw_points
 from coursekit.grading.store import Record
@@ -68,7 +69,7 @@ def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
 
 
 def report(
-    records: Iterable[Record], sheet: ProblemSet
+    records: Iterable[Record], sheet: ProblemSet, nobodys: Iterable[File] = ()
 ) -> tuple[dict[str, str], dict[str, Picture]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
 
@@ -89,6 +90,10 @@ def report(
                 ("Could not be graded", summary.unreadable),
                 ("Noticed about the cells", summary.noticed),
                 ("Handed in more files, which were not graded", summary.several),
+                (
+                    "Files of no student",
+                    [(file.name, [f"It {file.why_left}."]) for file in nobodys],
+                ),
             )
             if people
         ],

@@ -1,32 +1,25 @@
-"""Find the submissions of a class: in nbgrader's folders, in a flat folder, or in an LMS's zip.
+"""Find the submissions of a class: who handed in what, and what of it is graded.
 
-Who handed in is read off the path, by the first of these that fits:
-
-    alice/ps2/ps2.ipynb                                 nbgrader: the first folder
-    Alice Miller_123_assignsubmission_file/x.ipynb      Moodle: what stands before the number
-    submission_123/x.ipynb, alice/x.ipynb               Gradescope and others: the folder
-    milleralice_123_456_ps2.ipynb                       Canvas: what stands before the numbers
-    alice.ipynb                                         anything else: the name of the file
-
-or by a regular expression with a group called `student`, which is searched in the path.
+Every file that came in is accounted for. It is a student's notebook that is graded, or it is named
+with the reason: as a further file of a student, as all that one has handed in, or as nobody's.
 """
 
 from __future__ import annotations
 
 import re
 import zipfile
-import zlib
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from coursekit.grading.cells import LARGEST, UnreadableError
-from coursekit.grading.text import encodable
+from coursekit.grading.incoming import UNREADABLE, File, files_in
+from coursekit.grading.layouts import Name, layouts_of, naming, of_another
+from coursekit.grading.text import clean, encodable
 
-UNREADABLE = (OSError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile, zlib.error)
-
-MOODLE = re.compile(r"(?P<student>.+?)_\d+_assignsubmission_")
-CANVAS = re.compile(r"(?P<student>.+?)_(?:LATE_|late_)?\d+_\d+_")
 AGAIN = re.compile(r"-(\d+)$")  # what Canvas puts behind the name of a file handed in again
+MOST_NAMED = 20  # further files of a student
 
 
 @dataclass(frozen=True)
@@ -42,13 +35,16 @@ class Submission:
     source : Path
         The folder or zip.
     others : tuple of str
-        Further notebooks of the same student, which are not graded.
+        Further files of the same student, which are not graded.
+    fault : str or None
+        Why nothing that the student handed in can be graded.
     """
 
     student: str
     path: str
     source: Path
     others: tuple[str, ...] = ()
+    fault: str | None = None
 
     def read(self) -> bytes:
         """Return what is in the file, or a little more than can be graded of a huge one.
@@ -56,8 +52,10 @@ class Submission:
         Raises
         ------
         UnreadableError
-            If it cannot be read: damaged or encrypted in its zip, or forbidden.
+            If it cannot be read: damaged or encrypted in its zip, forbidden, or no notebook.
         """
+        if self.fault is not None:
+            raise UnreadableError(self.fault)
         try:
             if self.source.is_dir():
                 with open(self.source / self.path, "rb") as file:
@@ -68,8 +66,41 @@ class Submission:
             raise UnreadableError(f"The file could not be read: {error}.") from None
 
 
-def find(source: Path, assignment: str, pattern: str | None = None) -> list[Submission]:
-    """Return one notebook for each student, by the student's name.
+@dataclass(frozen=True)
+class Intake:
+    """All that came in.
+
+    Attributes
+    ----------
+    layout : str
+        One of `LAYOUTS`, or the pattern that was given.
+    submissions : list of Submission
+        One for each student, by the student's name.
+    nobodys : list of File
+        The files that belong to no student.
+    """
+
+    layout: str
+    submissions: list[Submission]
+    nobodys: list[File]
+
+    def __str__(self) -> str:
+        count = len(self.submissions)
+        students = f"{count} student{'s' * (count != 1)}"
+        none = sum(submission.fault is not None for submission in self.submissions)
+        without = f", {none} of them without a notebook that can be graded" if none else ""
+        return clean(f"The layout is that of {self.layout!r}: {students}{without}.")
+
+
+def find(
+    source: Path,
+    assignment: str,
+    pattern: str | None = None,
+    *,
+    layout: str | None = None,
+    besides: Path | None = None,
+) -> Intake:
+    """Return one notebook for each student, and account for all other files.
 
     If a student has several, the one that is called like the assignment counts, else the one that
     was handed in again most often, else the last by name.
@@ -81,67 +112,88 @@ def find(source: Path, assignment: str, pattern: str | None = None) -> list[Subm
     assignment : str
         Such as ``"ps2"``. In nbgrader's folders only this one is looked at.
     pattern : str, optional
-        A regular expression with a group `student`.
+        A regular expression with a group `student`, which is searched in the path.
+    layout : str, optional
+        One of `LAYOUTS`; unless given, it is recognised.
+    besides : Path, optional
+        A folder in the source that is not looked at: that of the results.
 
     Raises
     ------
     ValueError
-        If there is nothing to grade, or the pattern is no such expression or fits no path.
+        If there is nothing to grade, the pattern is no such expression or fits no path, or the
+        paths may be read in more than one way.
     """
-    paths = _notebooks(source)
-    nbgrader = [p for p in paths if len(p.parts) >= 3 and p.parts[-2] == assignment]
-    paths = nbgrader or paths
-    name = _named_by(pattern) if pattern else _name
-    by_student: dict[str, list[PurePosixPath]] = {}
-    for path in paths:
-        student = encodable(name(path) or "")
-        if student:
-            by_student.setdefault(student, []).append(path)
-    if not by_student:
-        what = f"no notebook whose path fits {pattern!r}" if paths else "no notebook (*.ipynb)"
-        raise ValueError(f"There is {what} in {source}.")
-    submissions = []
-    for student in sorted(by_student):
-        *others, last = sorted(by_student[student], key=lambda path: _rank(path, assignment))
-        submissions.append(Submission(student, str(last), source, tuple(map(str, others))))
-    return submissions
-
-
-def _notebooks(source: Path) -> list[PurePosixPath]:
-    """Return the paths of all notebooks in a folder or zip, but not those that tools leave."""
-    if source.is_dir():
-        real = source.resolve()  # a link could name anything: another submission, a file of yours
-        files = (
-            p
-            for p in source.rglob("*.ipynb")
-            if p.is_file() and p.resolve() == real / p.relative_to(source)
-        )
-        paths = [PurePosixPath(p.relative_to(source).as_posix()) for p in files]
-    elif zipfile.is_zipfile(source):
-        with zipfile.ZipFile(source) as archive:
-            names = [PurePosixPath(name) for name in archive.namelist()]
-        paths = [name for name in names if name.suffix == ".ipynb"]
-    elif source.exists():
-        raise ValueError(f"{source} is neither a folder nor a zip.")
+    files = files_in(source, besides=besides)
+    notebooks = [file.path for file in files if file.fault is None]
+    if not notebooks:
+        raise ValueError(f"There is no notebook (*.ipynb) in {source}.{_instead(files)}")
+    if pattern:
+        layout, name = pattern, _named_by(pattern)
     else:
-        raise ValueError(f"There is no {source}.")
-    left_behind = {".ipynb_checkpoints", "__MACOSX"}
-    return [path for path in paths if not left_behind.intersection(path.parts)]
+        layout = layout or _recognised(notebooks, assignment, source)
+        name = naming(layout, notebooks, assignment)
+    if layout == "nbgrader":
+        is_of_another = of_another(notebooks, assignment)
+        files = [file for file in files if not is_of_another(file.path)]
+    by_student: dict[str, list[File]] = defaultdict(list)
+    nobodys = []
+    for file in files:
+        student = name(file.path)
+        if student is not None:
+            by_student[encodable(student).strip() or encodable(str(file.path))].append(file)
+        elif not file.is_checkpoint:
+            nobodys.append(file)
+    submissions = [
+        _submission(student, by_student[student], source, assignment)
+        for student in sorted(by_student)
+    ]
+    if all(submission.fault for submission in submissions):
+        what = f"no notebook whose path fits {pattern!r}" if pattern else "no notebook of a student"
+        raise ValueError(f"There is {what} in {source}.")
+    return Intake(layout, submissions, nobodys)
 
 
-def _name(path: PurePosixPath) -> str:
-    """Return who handed in a file, by the rules above."""
-    for part in path.parts[:-1]:
-        moodle = MOODLE.match(part)
-        if moodle:
-            return moodle["student"]
-    if len(path.parts) > 1:
-        return path.parts[-3] if len(path.parts) > 2 else path.parts[0]
-    canvas = CANVAS.match(path.name)
-    return canvas["student"] if canvas else path.stem
+def _recognised(notebooks: list[PurePosixPath], assignment: str, source: Path) -> str:
+    """Return the layout of the paths, if there is no doubt."""
+    layouts = layouts_of(notebooks, assignment)
+    if len(layouts) == 1:
+        return layouts[0]
+    lines = [
+        f"Who handed in what in {source} may be read in more than one way; add one of these:",
+        *(_reading(layout, notebooks, assignment) for layout in layouts),
+    ]
+    raise ValueError("\n".join(lines))
 
 
-def _named_by(pattern: str):
+def _reading(layout: str, notebooks: list[PurePosixPath], assignment: str) -> str:
+    """Return what a layout would make of the paths, in a line."""
+    students = sorted({str(naming(layout, notebooks, assignment)(path)) for path in notebooks})
+    named = ", ".join(students[:3]) + ", ..." * (len(students) > 3)
+    count = len(students)
+    return clean(f"--layout {layout:9} {count} student{'s' * (count != 1)}: {named}")
+
+
+def _submission(student: str, files: list[File], source: Path, assignment: str) -> Submission:
+    """Return what counts of the files of one student."""
+    notebooks = [file for file in files if file.fault is None]
+    if not notebooks:
+        named = "; ".join(f"{file.name} {file.fault}" for file in files[:MOST_NAMED])
+        return Submission(student, files[0].name, source, (), clean(f"Not graded: {named}."))
+    last = max(notebooks, key=lambda file: _rank(file.path, assignment))
+    others = [file.name for file in files if file is not last and not file.is_checkpoint]
+    more = len(others) - MOST_NAMED
+    named = others[:MOST_NAMED] + [f"and {more} more"] * (more > 0)
+    return Submission(student, last.name, source, tuple(named))
+
+
+def _instead(files: Iterable[File]) -> str:
+    """Return what there is in place of notebooks."""
+    named = [f"{file.name} {file.fault}" for file in files][:3]
+    return clean(f" There are: {'; '.join(named)}.") if named else ""
+
+
+def _named_by(pattern: str) -> Name:
     """Return the function that finds the student with a pattern."""
     try:
         expression = re.compile(pattern)
@@ -160,4 +212,4 @@ def _named_by(pattern: str):
 def _rank(path: PurePosixPath, assignment: str) -> tuple:
     """Return what sorts the notebooks of one student, the one that counts last."""
     again = AGAIN.search(path.stem)
-    return path.stem == assignment, int(again[1]) if again else 0, str(path)
+    return path.stem.casefold() == assignment, int(again[1]) if again else 0, str(path)

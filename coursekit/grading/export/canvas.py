@@ -132,11 +132,11 @@ def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
 def _match(record: Record, rows: list[dict[str, str]]) -> int | None:
     """Return the number of the line that a submission belongs to, by the first rule that fits."""
     number = GIVEN.fullmatch(record.path)
-    student, name = record.student.strip().casefold(), _letters(record.student)
+    student, name = record.student.strip().casefold(), letters(record.student)
     rules = (
         lambda row: bool(number) and row["ID"] == number[1],
         lambda row: student in _identifiers(row),
-        lambda row: bool(name) and name in _spellings(row["Student"]),
+        lambda row: bool(name) and name in spellings(row["Student"]),
     )
     for fits in rules:
         places = [place for place, row in enumerate(rows) if fits(row)]
@@ -151,15 +151,15 @@ def _identifiers(row: dict[str, str]) -> set[str]:
     return known - {""}
 
 
-def _spellings(name: str) -> set[str]:
+def spellings(name: str) -> set[str]:
     """Return a name with its parts in both orders."""
     last, _, first = name.partition(",")
-    return {_letters(last + first), _letters(first + last)} | {
-        _letters(" ".join(name.split()[turn:] + name.split()[:turn])) for turn in (1, -1)
+    return {letters(last + first), letters(first + last)} | {
+        letters(" ".join(name.split()[turn:] + name.split()[:turn])) for turn in (1, -1)
     }
 
 
-def _letters(name: str) -> str:
+def letters(name: str) -> str:
     """Return the letters and digits of a name, without accents and capitals."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if letter.isalnum())

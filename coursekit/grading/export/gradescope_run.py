@@ -39,7 +39,7 @@ def main(assignment: str, root: Path) -> None:
     hide_memory()
     why_not = sandbox_fault()
     try:
-        [submission] = find(root / "submission", assignment, OF_ONE_STUDENT)
+        [submission] = find(root / "submission", assignment, OF_ONE_STUDENT).submissions
     except ValueError:
         nothing = Submission("", "none", root)
         record = new_record(nothing, sheet, error="There is no notebook (*.ipynb) in it.")

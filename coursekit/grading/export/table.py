@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.grading.incoming import File
 from coursekit.grading.store import Record
 from coursekit.grading.text import as_csv
 
 
-def table(records: Iterable[Record], sheet: ProblemSet) -> str:
+def table(records: Iterable[Record], sheet: ProblemSet, nobodys: Iterable[File] = ()) -> str:
     """Return the marks of a class as CSV.
 
     What a person has yet to grade is an empty cell. The sum counts what is graded by now.
@@ -20,6 +21,8 @@ def table(records: Iterable[Record], sheet: ProblemSet) -> str:
         The records of the students.
     sheet : ProblemSet
         What was to be answered.
+    nobodys : iterable of File
+        Files that belong to no student, which have a row without a name.
     """
     names = [f"{question.name} ({question.max_points})" for question in sheet.questions]
     rows = [
@@ -33,6 +36,8 @@ def table(records: Iterable[Record], sheet: ProblemSet) -> str:
         )
         for record in sorted(records, key=lambda record: record.student)
     ]
+    empty = [""] * (3 + len(names))
+    rows += [(*empty, f"{file.name} {file.why_left}.", file.name) for file in nobodys]
     return as_csv(("student", "points", "of", *names, "error", "file"), rows)
 
 

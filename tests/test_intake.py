@@ -1,0 +1,222 @@
+"""What comes in: every file is accounted for, whoever handed it in and however it is packed."""
+
+import zipfile
+from pathlib import PurePosixPath
+
+import pytest
+from submissions import record, rows
+
+from coursekit.exercises.bank import problem_set
+from coursekit.grading.export.table import table
+from coursekit.grading.grade import print_summary
+from coursekit.grading.incoming import files_in
+from coursekit.grading.layouts import LAYOUTS, layouts_of
+from coursekit.grading.report import report
+from coursekit.grading.roster import missing_and_unknown, read_class
+from coursekit.grading.submissions import find
+
+
+def touch(folder, *paths):
+    for path in paths:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).touch()
+    return folder
+
+
+def students(intake):
+    """The students, those in brackets of whom nothing can be graded."""
+    return [f"({s.student})" if s.fault else s.student for s in intake.submissions]
+
+
+# Files
+
+
+ODD = {
+    "ada.ipynb": None,
+    "bob.py": "bob.py is no notebook",
+    "carl.html": "carl.html is no notebook",
+    "dora.ipynb.txt": "dora.ipynb.txt must be renamed to end in .ipynb",
+    "emil.IPYNB": None,
+    "fay.zip": "fay.zip is packed and must be unpacked first",
+    "gus": "gus is no notebook",
+}
+
+
+def test_every_file_is_graded_or_named_with_the_reason(tmp_path):
+    intake = find(touch(tmp_path, *ODD, ".DS_Store"), "ps2")
+    assert students(intake) == ["ada", "(bob)", "(carl)", "(dora)", "emil", "(fay)", "(gus)"]
+    for submission, reason in zip(intake.submissions, ODD.values(), strict=True):
+        assert (submission.fault is None) == (reason is None)
+        assert (reason or "") in (submission.fault or "")
+    assert "7 students, 5 of them without a notebook" in str(intake)
+
+
+def test_what_a_student_handed_in_besides_is_named(tmp_path):
+    touch(tmp_path, "ada/ps2.ipynb", "ada/data.csv", "ada/old/x.ipynb", "ada/.DS_Store")
+    touch(tmp_path, "bob/.ipynb_checkpoints/ps2-checkpoint.ipynb", "eve/ps2.ipynb", "plan.pdf")
+    intake = find(tmp_path, "ps2")
+    ada, bob, eve = intake.submissions
+    assert (ada.path, ada.others) == ("ada/ps2.ipynb", ("ada/data.csv", "ada/old/x.ipynb"))
+    assert "is only a checkpoint" in bob.fault and eve.others == ()
+    assert [(file.name, file.why_left) for file in intake.nobodys] == [
+        ("plan.pdf", "is no notebook (*.ipynb)")
+    ]
+
+
+def test_the_results_are_no_submissions(tmp_path):
+    touch(tmp_path, "ada.ipynb", "out/feedback/bob.html", "out/x.ipynb")
+    assert students(find(tmp_path, "ps2", besides=tmp_path / "out")) == ["ada"]
+
+
+def test_what_was_left_is_in_the_table_the_report_and_the_last_lines(tmp_path, capsys):
+    intake = find(touch(tmp_path, "ada/x.ipynb", "bob/x.py", "cyd/y.ipynb", "plan.pdf"), "ps2")
+    assert students(intake) == ["ada", "(bob)", "cyd"]
+    sheet, records = problem_set("ps2"), [record("bob", error=intake.submissions[1].fault)]
+    texts, _ = report(records, sheet, intake.nobodys)
+    print_summary(records, tmp_path, intake.nobodys)
+    places = [table(records, sheet, intake.nobodys), capsys.readouterr().err, *texts.values()]
+    for text in places:
+        text = text.replace("\\", "")
+        assert "bob/x.py is no notebook" in text and "plan.pdf" in text
+    assert rows(places[0])[-1][0] == "" and "plan.pdf is no notebook" in rows(places[0])[-1][-2]
+
+
+# Layouts
+
+
+LAID_OUT = [
+    ("gradescope", "assignment_7_export/submission_12/a.ipynb", "submission_12"),
+    ("gradescope", "submission_12/work/a.ipynb", "submission_12"),
+    ("canvas", "submissions/milleralice_123_456_ps2.ipynb", "milleralice"),
+    ("canvas", "downloads/submissions/milleralice_LATE_123_456_ps2-1.ipynb", "milleralice"),
+    ("moodle", "ps2/Alice Miller_4711_assignsubmission_file/a.ipynb", "Alice Miller"),
+    ("moodle", "Alice Miller_4711_assignsubmission_file_a.ipynb", "Alice Miller"),
+    ("nbgrader", "alice/ps2/ps2.ipynb", "alice"),
+    ("nbgrader", "submitted/alice/ps2/ps2.ipynb", "alice"),
+    ("nbgrader", "lab1/alice/ps2/ps2.ipynb", "alice"),
+    ("sections", "lab1/alice/a.ipynb", "alice"),
+    ("folders", "alice/a.ipynb", "alice"),
+    ("folders", "class/alice/work/a.ipynb", "alice"),
+    ("files", "alice.ipynb", "alice"),
+    ("files", "submissions/alice.ipynb", "alice"),
+]
+
+
+@pytest.mark.parametrize("layout, path, student", LAID_OUT)
+def test_a_layout_is_recognised_in_a_folder_and_in_a_zip(layout, path, student, tmp_path):
+    others = {"12": "13", "alice": "bob", "Alice": "Bob", "lab1": "lab2"}
+    second = path
+    for one, other in others.items():
+        second = second.replace(one, other)
+    touch(tmp_path / "in", path, second)
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
+        for name in (path, second):
+            archive.writestr(name, "{}")
+    for source in (tmp_path / "in", tmp_path / "in.zip"):
+        intake = find(source, "ps2")
+        assert intake.layout == layout
+        assert len(intake.submissions) == 2 and student in students(intake)
+        assert f"that of '{layout}': 2 students" in str(intake)
+
+
+def test_in_nbgraders_folders_one_who_named_or_nested_otherwise_is_graded(tmp_path):
+    touch(
+        tmp_path, *(f"{name}/{ps}/{ps}.ipynb" for name in ("ada", "bob") for ps in ("ps1", "ps2"))
+    )
+    touch(tmp_path, "cyd/PS2/ps2.ipynb", "dot/work/ps2/ps2.ipynb", "eve/ps2/ps2/ps2.ipynb")
+    touch(tmp_path, "fay/solution/ps2.ipynb", "gus/ps1/ps1.ipynb")
+    intake = find(tmp_path, "ps2")
+    assert intake.layout == "nbgrader"
+    assert students(intake) == ["ada", "bob", "cyd", "dot", "eve", "fay"]
+    assert all(submission.others == () for submission in intake.submissions)
+
+
+def test_a_student_who_hands_in_a_folder_of_that_name_hides_nobody(tmp_path):
+    touch(tmp_path, "ada/a.ipynb", "bob/b.ipynb", "cyd/ps2/c.ipynb")
+    assert students(find(tmp_path, "ps2")) == ["ada", "bob", "cyd"]
+
+
+def test_two_students_of_one_name_in_two_sections_stay_two(tmp_path):
+    touch(tmp_path, "lab1/ada/a.ipynb", "lab2/ada/a.ipynb", "lab2/bob/b.ipynb")
+    assert students(find(tmp_path, "ps2")) == ["bob", "lab1/ada", "lab2/ada"]
+
+
+DOUBTFUL = [
+    ("ada/a.ipynb", "ada/b.ipynb"),
+    ("ada/x.ipynb", "ada/old/x.ipynb"),
+    ("north/ada/a.ipynb", "south/bob/b.ipynb"),
+]
+
+
+@pytest.mark.parametrize("paths", DOUBTFUL)
+def test_where_there_is_a_doubt_the_choices_are_said_and_one_is_taken(paths, tmp_path):
+    with pytest.raises(ValueError, match="more than one way") as stopped:
+        find(touch(tmp_path, *paths), "ps2")
+    choices = layouts_of([PurePosixPath(path) for path in paths], "ps2")
+    assert len(choices) > 1
+    for layout in choices:
+        assert f"--layout {layout}" in str(stopped.value)
+        intake = find(tmp_path, "ps2", layout=layout)
+        assert intake.layout == layout and intake.submissions
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("path", [path for _, path, _ in LAID_OUT])
+def test_whatever_the_layout_no_file_is_lost(layout, path, tmp_path):
+    touch(tmp_path, path, "notes.txt", "one/two/three/four.ipynb")
+    try:
+        intake = find(tmp_path, "ps2", layout=layout)
+    except ValueError as error:
+        assert "There is no notebook of a student" in str(error)
+        return
+    named = [name for s in intake.submissions for name in (s.path, *s.others)]
+    named += [file.name for file in intake.nobodys]
+    assert sorted(named) == sorted([path, "notes.txt", "one/two/three/four.ipynb"])
+
+
+def test_who_is_missing_and_who_is_unknown_is_said(tmp_path):
+    (tmp_path / "class.csv").write_text(
+        "Name;Login;Number\nMiller, Alice;am1;4711\nBob;bob@x.org;12\nÉva;eva;13\n"
+    )
+    people = read_class(tmp_path / "class.csv")
+    assert len(people) == 3
+    found = ["milleralice", "BOB", "zoe"]
+    assert missing_and_unknown(found, people) == (["Éva, eva, 13"], ["zoe"])
+    (tmp_path / "ids.csv").write_text("4711\n12\n")
+    assert missing_and_unknown(["12"], read_class(tmp_path / "ids.csv")) == (["4711"], [])
+    with pytest.raises(ValueError, match="cannot be read"):
+        read_class(tmp_path / "absent.csv")
+
+
+# Zips
+
+
+def test_entries_of_a_zip_are_read_under_any_spelling_and_none_leads_out(tmp_path):
+    good = ["./ada.ipynb", "bob//bob.ipynb", "cyd/./cyd.ipynb", "dot\\dot.ipynb"]
+    bad = ["../eve.ipynb", "/fay.ipynb", "C:\\gus.ipynb", "a/../../hal.ipynb"]
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
+        archive.mkdir("ida.ipynb")
+        for name in [*good, *bad, "ida.ipynb/ida.ipynb"]:
+            archive.writestr(name, name)
+    files = files_in(tmp_path / "in.zip")
+    assert {f.name for f in files if f.fault is None} == {*good, "ida.ipynb/ida.ipynb"}
+    assert {f.name for f in files if f.fault == "leads out of the zip"} == set(bad)
+    intake = find(tmp_path / "in.zip", "ps2", layout="files")
+    for submission in intake.submissions:
+        if submission.fault is None:
+            assert submission.read().decode() == submission.path
+    assert {"ada", "bob", "cyd", "dot", "ida.ipynb"} <= set(students(intake))
+
+
+def test_of_two_entries_of_one_name_the_last_counts_and_the_other_is_named(tmp_path):
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive, pytest.warns(UserWarning):
+        archive.writestr("ada.ipynb", "first")
+        archive.writestr("ada.ipynb", "second")
+    [ada] = find(tmp_path / "in.zip", "ps2").submissions
+    assert ada.read() == b"second" and ada.others == ("ada.ipynb",)
+
+
+def test_a_zip_that_cannot_be_read_is_said_to_be_one(tmp_path):
+    (tmp_path / "in.zip").write_bytes(b"PK\x05\x06" + b"\xff" * 18)
+    with pytest.raises(ValueError, match=r"in\.zip"):
+        files_in(tmp_path / "in.zip")
