@@ -130,6 +130,22 @@ def as_not_negative(value: Any, name: str, largest: float = FLOAT_MAX) -> int | 
     return number
 
 
+def as_float(value: Any, name: str, largest: float = FLOAT_MAX) -> float:
+    """Return `value` as a float, of at most the `largest` size even if it was exact.
+
+    Examples
+    --------
+    >>> as_float(10**400, "width", 1e75)
+    Traceback (most recent call last):
+    ...
+    ValueError: width must be at most 1e+75 in size, but it is larger.
+    """
+    number = as_scalar(value, name, largest)
+    if abs(number) > largest:
+        raise ValueError(f"{name} must be at most {largest:g} in size, but it is larger.")
+    return float(number)
+
+
 def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
     """Return `value` as an int from `least` to `most`.
 

@@ -170,6 +170,7 @@ def test_kernels_refuse_what_is_none():
         (polynomial, (2, NAN), "constant must be finite, but constant is nan."),
         (polynomial, (2, -1), "constant must not be negative, but it is -1."),
         (gaussian, (0,), "width must be at least 1e-60, but it is 0.0."),
+        (gaussian, (10**400,), "width must be at most 1e+75 in size, but it is larger."),
         (gaussian, (NAN,), "width must be finite, but width is nan."),
         (linear, ([1, 2], [[1]]), "A must have two dimensions (n, d)"),
         (linear, ([[1, 2]], [[1]]), "B must have as many features as A: 2, but it has 1."),

@@ -19,10 +19,10 @@ from coursekit.arithmetic import as_python, as_smallest, is_exact
 from coursekit.validation import (
     as_count,
     as_examples,
+    as_float,
     as_floats,
     as_not_negative,
     as_numbers,
-    as_scalar,
 )
 
 EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
@@ -86,7 +86,7 @@ def gaussian(width: float) -> Gaussian:
     >>> gaussian(2)([[0, 0]], [[0, 0], [2, 2]]).round(3)
     array([[1.   , 0.368]])
     """
-    width = float(as_scalar(width, "width", LARGEST))
+    width = as_float(width, "width", LARGEST)
     if width < SMALLEST_WIDTH:
         raise ValueError(f"width must be at least {SMALLEST_WIDTH:g}, but it is {width}.")
     return Gaussian(width)

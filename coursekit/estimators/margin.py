@@ -6,7 +6,7 @@ from typing import Any
 
 from coursekit.algorithms.loops import LARGEST_OF_MARGINS
 from coursekit.estimators.linear import Perceptron
-from coursekit.validation import as_not_negative
+from coursekit.validation import as_float, as_not_negative
 
 
 class MarginPerceptron(Perceptron):
@@ -65,5 +65,7 @@ class MarginPerceptron(Perceptron):
         self.gamma = gamma
 
     def _rule(self) -> tuple[float, float]:
-        threshold = as_not_negative(self.threshold, "threshold", LARGEST_OF_MARGINS)
-        return float(threshold), float(as_not_negative(self.gamma, "gamma", LARGEST_OF_MARGINS))
+        rule = {"threshold": self.threshold, "gamma": self.gamma}
+        most = LARGEST_OF_MARGINS
+        threshold, gamma = (as_float(as_not_negative(v, k), k, most) for k, v in rule.items())
+        return threshold, gamma

@@ -26,7 +26,7 @@ from coursekit.figures.style import (
 )
 from coursekit.figures.text import equation, number, vector
 from coursekit.geometry import Hyperplane
-from coursekit.validation import as_label, as_scalar
+from coursekit.validation import as_float, as_label
 
 
 def update_step(
@@ -68,7 +68,7 @@ Dashed: w_old = (1, 2) and its boundary x1 + 2 x2 = 0. An arrow −x leads from 
 w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
     """
     x, old = vector_in_plane(x, "x"), vector_in_plane(w, "w")
-    y, rate = as_label(y), float(as_scalar(rate, "rate"))
+    y, rate = as_label(y), as_float(rate, "rate")
     if y * (old @ x) > 0:
         raise ValueError(
             f"x must be a mistake to trigger an update, but y (w·x) is {y * (old @ x):.6g} > 0."

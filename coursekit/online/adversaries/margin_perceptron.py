@@ -9,7 +9,7 @@ import numpy as np
 
 from coursekit.bounds.margins import margin_perceptron_bound
 from coursekit.datasets import Dataset
-from coursekit.validation import as_not_negative, as_positive
+from coursekit.validation import as_float, as_not_negative, as_positive
 
 # The rule is met with so much of ‖w‖ to spare that no rounding in another order can miss it.
 SPARE = 1e-12
@@ -73,8 +73,8 @@ def against_margin_perceptron(gamma0: Any, gamma: Any = None) -> Dataset:
     >>> margin_perceptron(X, y, gamma=0.1).updates_per_epoch
     array([249,   0])
     """
-    gamma0 = float(as_positive(gamma0, "gamma0"))
-    gamma = gamma0 if gamma is None else float(as_not_negative(gamma, "gamma"))
+    gamma0 = as_float(as_positive(gamma0, "gamma0"), "gamma0")
+    gamma = gamma0 if gamma is None else as_float(as_not_negative(gamma, "gamma"), "gamma")
     if gamma0 > 1:
         raise ValueError(f"gamma0 must be at most 1, the length of the examples, not {gamma0}.")
     bound = margin_perceptron_bound(gamma0, gamma)
