@@ -34,6 +34,7 @@ from coursekit.bounds import (
     novikoff,
     one_pass_bound,
 )
+from coursekit.bounds.convergence import nearest_float
 from coursekit.certificates import max_margin
 from coursekit.geometry import augment, margin, norm, radius, radius_squared
 
@@ -72,9 +73,21 @@ def test_novikoffs_bound_is_exact_and_whole_numbers_are_integers(R, gamma, norm_
 
 def test_novikoffs_bound_of_huge_numbers():
     assert novikoff(10**400, 10**399) == 100
-    assert novikoff(1e200, 1e-200) == INF
-    with pytest.raises(ValueError, match="too large for a float"):
-        novikoff(10**400, 0.5)
+    assert novikoff(1e200, 1e-200) == novikoff(10**400, 0.5) == INF
+    assert nearest_float(Fraction(10**400)) == INF and nearest_float(Fraction(-(10**400))) == -INF
+
+
+def test_the_bounds_of_floats_are_never_below_those_of_the_fractions_that_they_are():
+    assert math.floor(novikoff(8.894627473705116, 1.651690856688568)) == 29
+    rng = np.random.default_rng(0)
+    for R, gamma, D in rng.uniform(0.1, 9, (2000, 3)).tolist():
+        for bound, truth in (
+            (novikoff(R, gamma), (Fraction(R) / Fraction(gamma)) ** 2),
+            (novikoff(R, gamma, D), (Fraction(D) * Fraction(R) / Fraction(gamma)) ** 2),
+            (freund_schapire(R, gamma, D), ((Fraction(R) + Fraction(D)) / Fraction(gamma)) ** 2),
+        ):
+            assert math.nextafter(bound, 0) < truth <= bound
+    assert novikoff(2**53 + 1, 1.0) > 2**106  # no integer is rounded down on the way
 
 
 @given(separable_sets(), st.fractions(Fraction(1, 9), 9))

@@ -147,6 +147,12 @@ def test_extreme_numbers():
     almost = 2 - Fraction(1, 10**40)
     assert 9.7e41 < margin_perceptron_bound(1, almost) < 9.8e41
     assert simple_margin_perceptron_bound(1, almost) == 4 * 10**80
+    for digits in (100, 150, 300):
+        bound = margin_perceptron_bound(1, 2 - Fraction(1, 10**digits))
+        # ln(1 + x) is that of 10**digits up to the logarithm of that
+        assert digits * math.log(10) < bound / 10**digits < digits * math.log(10) + 9
+    assert margin_perceptron_bound(1, 2 - Fraction(1, 10**5000)) == math.inf
+    assert classical_step(1e-320, 0.5, R=1e-200) == pytest.approx(0.25, rel=1e-15)
 
 
 def test_bad_parameters_are_refused_by_name():
@@ -169,6 +175,8 @@ def test_bad_parameters_are_refused_by_name():
         (largest_norms, (2.5,), "T must be a whole number of at least 0, but it is 2.5."),
         (largest_norms, (2, -1), NOT_BELOW("gamma", -1)),
         (largest_norms, (2, 0, 0, 0), "R must be positive, but it is 0."),
+        (largest_norms, (2, 0, 0, 1e-200), "R must be at least 1e-30, but it is 1e-200."),
+        (largest_norms, (2, 10**400), "gamma must be at most 1e+30 in size, but it is larger."),
         (classical_step, (0, 1), "norm must be positive, but it is 0."),
         (classical_step, (1, -1), NOT_BELOW("gamma", -1)),
     ]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from coursekit.arithmetic import common_type, is_exact
+from coursekit.arithmetic import is_exact
 from coursekit.certificates.integers import signed_integers, to_integers
 from coursekit.geometry.exact import Number, answer, plain_text
 from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
@@ -29,7 +29,8 @@ def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
     Returns
     -------
     number
-        Exact if all arguments are integers and Fractions.
+        Exact if all arguments are integers and Fractions. Floats count as the fractions that they
+        are, and the bound is rounded up: to infinity, if it is larger than any float.
 
     References
     ----------
@@ -45,8 +46,9 @@ def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
     Fraction(25, 4)
     """
     R, gamma = as_not_negative(R, "R"), as_positive(gamma, "gamma")
-    norm_u, R, gamma = common_numbers(as_positive(norm_u, "norm_u"), R, gamma)
-    return ratio_squared(norm_u * R, gamma)
+    norm_u = as_positive(norm_u, "norm_u")
+    bound = (Fraction(norm_u) * Fraction(R) / Fraction(gamma)) ** 2
+    return rounded_up(bound, R, gamma, norm_u)
 
 
 def mistake_bound(X: Any, y: Any, u: Any) -> Number:
@@ -123,15 +125,21 @@ def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
     )
 
 
-def common_numbers(*values: Number) -> list[Number]:
-    """Return all numbers exact if all are, else all as floats."""
-    return [array.item() for array in common_type(*map(np.asarray, values))]
+def rounded_up(bound: Fraction, *given: Number) -> Number:
+    """Return a bound as it is if all that was given is exact, else as a float not below it."""
+    return at_least(bound) if any(isinstance(v, float) for v in given) else answer(bound)
 
 
-def ratio_squared(a: Number, b: Number) -> Number:
-    """Return (a / b)², exact for exact numbers."""
-    ratio = a / b if isinstance(a, float) else Fraction(a) / b
-    return answer(ratio * ratio)
+def at_least(value: Fraction) -> float:
+    """Return the smallest float that is not below the value.
+
+    Examples
+    --------
+    >>> at_least(Fraction(1, 3)) > Fraction(1, 3) > 1 / 3
+    True
+    """
+    rounded = nearest_float(value)
+    return rounded if rounded >= value else math.nextafter(rounded, math.inf)
 
 
 def nearest_float(value: Fraction) -> float:

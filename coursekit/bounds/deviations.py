@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.convergence import common_numbers, nearest_float, ratio_squared
+from coursekit.bounds.convergence import nearest_float, rounded_up
 from coursekit.certificates.integers import signed_integers, to_integers
 from coursekit.geometry.exact import Number, nonzero
 from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
@@ -39,17 +39,16 @@ def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
     Returns
     -------
     number
-        Exact if all arguments are integers and Fractions.
+        Exact if all arguments are integers and Fractions. Floats count as the fractions that they
+        are, and the bound is rounded up: to infinity, if it is larger than any float.
 
     Examples
     --------
     >>> freund_schapire(5, 2, 1), freund_schapire(5, 2, 0)
     (9, Fraction(25, 4))
     """
-    R, D, gamma = common_numbers(
-        as_not_negative(R, "R"), as_not_negative(D, "D"), as_positive(gamma, "gamma")
-    )
-    return ratio_squared(R + D, gamma)
+    R, D, gamma = as_not_negative(R, "R"), as_not_negative(D, "D"), as_positive(gamma, "gamma")
+    return rounded_up(((Fraction(R) + Fraction(D)) / Fraction(gamma)) ** 2, R, D, gamma)
 
 
 def deviation(X: Any, y: Any, u: Any, gamma: Number) -> float:

@@ -11,12 +11,11 @@ these two. Everything holds for γ < 2 γ0: no γ/2 as large as the best margin 
 
 from __future__ import annotations
 
-import math
-from decimal import Decimal, localcontext
+from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from coursekit.bounds.convergence import nearest_float
+from coursekit.bounds.convergence import at_least
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import as_not_negative, as_positive
 
@@ -119,8 +118,8 @@ def margin_perceptron_bound(
     if not ratio:
         return rule.rounded_up(rule.simple)
     if ratio < SMALLEST_RATIO:
-        return _at_least(rule.simple)
-    return _at_least(_positive_zero(ratio) / ratio * rule.Q_squared / rule.gamma0**2)
+        return at_least(rule.simple)
+    return at_least(_positive_zero(ratio) / ratio * rule.Q_squared / rule.gamma0**2)
 
 
 def guaranteed_margin(
@@ -158,7 +157,7 @@ def guaranteed_margin(
     rule = _rule(gamma0, gamma, threshold, R)
     rest = rule.gamma0 - rule.gamma / 2
     margin = rule.gamma / 2 + rule.threshold * rest**2 / (rule.gamma0 * rule.Q_squared)
-    return answer(margin) if rule.exact else 0.0 - _at_least(-margin)
+    return answer(margin) if rule.exact else 0.0 - at_least(-margin)
 
 
 class _Rule(NamedTuple):
@@ -177,7 +176,7 @@ class _Rule(NamedTuple):
 
     def rounded_up(self, bound: Fraction) -> Number:
         """Return a bound as it is if all arguments are exact, else as a float not below it."""
-        return answer(bound) if self.exact else _at_least(bound)
+        return answer(bound) if self.exact else at_least(bound)
 
 
 def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
@@ -203,17 +202,12 @@ def _positive_zero(ratio: Fraction) -> Fraction:
     gap = 2 - ratio
     start = ratio / (1 - ratio / 2) ** 2  # what the simple bound says
     with localcontext() as context:
-        context.prec = DIGITS
+        context.prec, context.Emax, context.Emin = DIGITS, MAX_EMAX, MIN_EMIN
         gap, x = (Decimal(v.numerator) / v.denominator for v in (gap, start))
         while True:
-            # gap x - 2 ln(1 + x) is convex, so that no step goes below the zero.
-            lower = x - (gap * x - 2 * (1 + x).ln()) / (gap - 2 / (1 + x))
+            # gap x - 2 ln(1 + x) is convex, so that no step goes below the zero; written as one
+            # quotient, a step from far above loses no digits.
+            lower = 2 * ((1 + x).ln() - x / (1 + x)) / (gap - 2 / (1 + x))
             if x - lower < x * Decimal("1e-40"):
                 return Fraction(x * (1 + Decimal("1e-40")))
             x = lower
-
-
-def _at_least(value: Fraction) -> float:
-    """Return the smallest float that is not below the value."""
-    rounded = nearest_float(value)
-    return rounded if rounded >= value else math.nextafter(rounded, math.inf)

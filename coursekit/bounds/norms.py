@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from coursekit.bounds.convergence import common_numbers
-from coursekit.geometry.exact import Number, answer
-from coursekit.validation import as_count, as_not_negative, as_positive
+from coursekit.bounds.convergence import rounded_up
+from coursekit.geometry.exact import Number
+from coursekit.validation import as_count, as_float, as_not_negative, as_positive
 
 # What rounding can cost in `largest_norms`: in one step of the recursion, and in all of the others.
 STEP_UP, UP = 1 + 2.0**-50, 1 + 1e-12
+LARGEST = 1e30  # of gamma, threshold, R and 1/R: so no square and no quotient leaves the floats
 # The last coefficients of 2(s - ln(1 + s)) / s² come first, as numpy.polyval takes them.
 SERIES = [2 * (-1) ** k / k for k in range(9, 1, -1)]
 
@@ -35,7 +36,7 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     Returns
     -------
     number
-        Exact if all arguments are.
+        Exact if all arguments are, else rounded up.
 
     Notes
     -----
@@ -54,8 +55,9 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     (Fraction(35, 8), Fraction(7, 4))
     """
     norm, R = as_positive(norm, "norm"), as_positive(R, "R")
-    norm, gamma, R, half = common_numbers(norm, as_not_negative(gamma, "gamma"), R, Fraction(1, 2))
-    return answer(norm + half * gamma + half * R * R * (Fraction(1) / norm))
+    gamma = as_not_negative(gamma, "gamma")
+    step = Fraction(norm) + Fraction(gamma) / 2 + Fraction(R) ** 2 / (2 * Fraction(norm))
+    return rounded_up(step, norm, gamma, R)
 
 
 class LargestNorms(NamedTuple):
@@ -94,6 +96,12 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
         Three arrays of floats, (T + 1,); recursion <= concave <= simple, but for rounding, which
         is upwards.
 
+    Raises
+    ------
+    ValueError
+        If T is no whole number, or gamma or threshold is negative or above 1e30, or R is not from
+        1e-30 to 1e30.
+
     Examples
     --------
     >>> norms = largest_norms(100, gamma=0.1)
@@ -101,8 +109,12 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
     [13.538, 13.577, 15.0]
     """
     T = as_count(T, "T", 0)
-    gamma, R = float(as_not_negative(gamma, "gamma")), float(as_positive(R, "R"))
-    Q_squared = R * R + 2 * float(as_not_negative(threshold, "threshold"))
+    given = as_not_negative(gamma, "gamma"), as_not_negative(threshold, "threshold")
+    gamma, threshold = (as_float(v, k, LARGEST) for v, k in zip(given, ("gamma", "threshold")))
+    R = as_float(as_positive(R, "R"), "R", LARGEST)
+    if R < 1 / LARGEST:
+        raise ValueError(f"R must be at least {1 / LARGEST:g}, but it is {R}.")
+    Q_squared = R * R + 2 * threshold
     recursion = [0.0]
     for _ in range(T):
         norm = recursion[-1]
