@@ -207,6 +207,20 @@ def test_the_bounds_on_numbers_known_by_heart():
     )
 
 
+def test_the_bounds_of_extreme_numbers_are_numbers():
+    tiny = 5e-324
+    for delta in (tiny, Fraction(tiny), Fraction(1, 10**400)):
+        inverse = math.log(10) * 400 if delta < tiny else 1074 * math.log(2)
+        expected = 0.5 + math.sqrt(inverse / 5)
+        assert high_probability_bound(5, 10, delta) == pytest.approx(expected, rel=1e-14)
+    nearly = 1 - 2.0**-53
+    assert high_probability_bound(0, 2, nearly) == pytest.approx(2.0**-26.5, rel=1e-9)
+    assert high_probability_bound(0, 2, Fraction(nearly)) == pytest.approx(2.0**-26.5, rel=1e-9)
+    assert high_probability_bound(10**400, 10**400, 0.5) == 1
+    assert leave_one_out_bound(1e308, 1) == 1e308
+    assert expected_error_bound(0.5, 10**400) == 0
+
+
 def test_a_pass_prints_itself():
     X, y = [[1, 0], [0, 1], [1, 1]], [1, 1, 1]
     assert repr(one_pass(X, y, [2])) == (
@@ -224,6 +238,11 @@ def test_bad_arguments_are_refused_by_name():
         (leave_one_out_bound, (1, 2.0), whole(2.0)),
         (leave_one_out_bound, (NAN, 2), "mistakes must be finite, but mistakes is nan."),
         (high_probability_bound, (1, 5, 0), delta(0)),
+        (
+            high_probability_bound,
+            (11, 10, 0.1),
+            "mistakes must be a whole number from 0 to 10, but it is 11.",
+        ),
         (high_probability_bound, (1, 5, 1.5), delta(1.5)),
         (one_pass, ([[1], [2]], [1, 1], [0, 2]), row(2)),
         (one_pass, ([[1], [2]], [1, 1], [0.5]), row(0.5)),

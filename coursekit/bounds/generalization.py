@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.arithmetic import common_type, is_exact
+from coursekit.bounds.convergence import nearest_float
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import (
     as_count,
@@ -24,6 +25,8 @@ from coursekit.validation import (
     as_scalar,
     as_vector,
 )
+
+SMALL = Fraction(1, 10**300)
 
 
 def expected_error_bound(mistakes: Number, n: int) -> Number:
@@ -54,7 +57,8 @@ def expected_error_bound(mistakes: Number, n: int) -> Number:
     (Fraction(1, 40), 0.25)
     """
     mistakes, n = as_not_negative(mistakes, "mistakes"), as_count(n, "n")
-    return mistakes / n if isinstance(mistakes, float) else answer(Fraction(mistakes) / n)
+    share = Fraction(mistakes) / n
+    return nearest_float(share) if isinstance(mistakes, float) else answer(share)
 
 
 def leave_one_out_bound(mistakes: Number, n: int) -> Number:
@@ -96,7 +100,7 @@ def leave_one_out_bound(mistakes: Number, n: int) -> Number:
     >>> leave_one_out_bound(25, 999)
     Fraction(1, 20)
     """
-    return expected_error_bound(2 * as_not_negative(mistakes, "mistakes"), as_count(n, "n") + 1)
+    return answer(2 * expected_error_bound(mistakes, as_count(n, "n") + 1))
 
 
 def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
@@ -120,8 +124,8 @@ def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
     Raises
     ------
     ValueError
-        If `mistakes` is negative, `n` not a whole number of at least 1, or `delta` not above 0 and
-        at most 1.
+        If `n` is not a whole number of at least 1, `mistakes` not one from 0 to n, or `delta` not
+        above 0 and at most 1.
 
     Notes
     -----
@@ -142,11 +146,18 @@ def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
     >>> high_probability_bound(25, 1000, 0.05)
     0.10240455...
     """
-    delta = as_scalar(delta, "delta")
+    n = as_count(n, "n")
+    mistakes, delta = as_count(mistakes, "mistakes", 0, n), as_scalar(delta, "delta")
     if not 0 < delta <= 1:
         raise ValueError(f"delta must be a probability above 0, but it is {delta}.")
-    rate = float(expected_error_bound(mistakes, n))
-    return rate + math.sqrt(2 / n * math.log(1 / delta))
+    return mistakes / n + math.sqrt(2 / n * _log_of_inverse(delta))
+
+
+def _log_of_inverse(delta: Number) -> float:
+    """Return ln(1/δ), also where 1/δ or δ itself is no float."""
+    if isinstance(delta, float) or delta > SMALL:
+        return -math.log(delta)
+    return math.log(delta.denominator) - math.log(delta.numerator)
 
 
 def hinge_loss(w: Any, X: Any, y: Any) -> Number:
