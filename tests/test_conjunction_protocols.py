@@ -102,6 +102,9 @@ def test_an_oracle_that_spoils_its_question_does_not_spoil_the_record():
 def test_answers_and_instances_that_make_no_sense_are_refused():
     said = refusal(learn_by_queries, lambda x: None, 3)
     assert said == "The answer of the oracle must be 0 or 1, but it is None."
+    for n in (0, 2.0, "2"):
+        said = refusal(learn_by_queries, lambda x: 1, n)
+        assert said == f"n must be a whole number of at least 1, but it is {n!r}."
     said = refusal(learn_by_queries, lambda x: 1, 3, positive=(1, 2, 1))
     assert said == "x must be 3 zeros and ones, but it is [1, 2, 1]."
 

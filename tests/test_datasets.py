@@ -203,24 +203,25 @@ def test_digits_are_those_of_scikit_learn():
 
 
 def test_bad_arguments_are_refused_by_name():
-    for make, n in [(datasets.parity, 0), (datasets.parity, 21)]:
-        assert refusal(make, n) == (
-            f"n must be between 1 and 20 (there are 2**n examples), but it is {n}."
-        )
-    assert refusal(datasets.disjunction, 21, 1) == refusal(datasets.parity, 21)
-    for k in (4, -1):
+    for n in (0, 21, 1.5, "3", None):
+        said = f"n must be a whole number from 1 to 20, but it is {n!r}."
+        assert refusal(datasets.parity, n) == refusal(datasets.disjunction, n, 1) == said
+    for k in (4, -1, 1.0):
         said = refusal(datasets.disjunction, 3, k)
-        assert said == f"k must be between 0 and n = 3 relevant attributes, but it is {k}."
-    assert refusal(datasets.orthonormal, 0) == "n must be at least 1, but it is 0."
-    for n, d in [(0, 1), (3, -1)]:
-        said = refusal(datasets.separable, n, d, 0.1)
-        assert said == f"n and d must be at least 1, but they are {n} and {d}."
-    for margin in (1, -0.1, float("nan")):
-        said = refusal(datasets.separable, 3, 1, margin)
-        assert said == f"margin must be at least 0 and below 1, but it is {margin}."
+        assert said == f"k must be a whole number from 0 to 3, but it is {k}."
+    for count in (0, -1, 2.0, "3"):
+        said = f"must be a whole number of at least 1, but it is {count!r}."
+        assert refusal(datasets.orthonormal, count) == f"n {said}"
+        assert refusal(datasets.separable, count, 1, 0.1) == f"n {said}"
+        assert refusal(datasets.separable, 1, count, 0.1) == f"d {said}"
+    assert refusal(datasets.separable, 3, 1, 1) == "margin must be below 1, but it is 1.0."
+    for margin in (-0.1, float("nan"), "wide"):
+        assert refusal(datasets.separable, 3, 1, margin).startswith("margin must ")
     assert refusal(datasets.separable, 3, 1, 0.1, rng="x") == (
         "rng must be a numpy.random.Generator or a seed (an integer), but it is 'x'."
     )
-    for negative in (3, 10):
-        said = refusal(datasets.digits, 3, negative)
-        assert said == f"Two different digits from 0 to 9 are needed, not 3, {negative}."
+    assert refusal(datasets.digits, 3, 3) == "Two different digits are needed, but both are 3."
+    for digit in (10, 3.0, [3]):
+        said = f"must be a whole number from 0 to 9, but it is {digit!r}."
+        assert refusal(datasets.digits, 3, digit) == f"negative {said}"
+        assert refusal(datasets.digits, digit, 3) == f"positive {said}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from coursekit.datasets.dataset import Dataset
+from coursekit.validation import as_count
 
 
 def digits(positive: int = 3, negative: int = 8) -> Dataset:
@@ -30,10 +31,10 @@ def digits(positive: int = 3, negative: int = 8) -> Dataset:
     >>> digits(3, 8).X.shape
     (357, 64)
     """
-    if positive == negative or not {positive, negative} <= set(range(10)):
-        raise ValueError(
-            f"Two different digits from 0 to 9 are needed, not {positive}, {negative}."
-        )
+    positive = as_count(positive, "positive", 0, 9)
+    negative = as_count(negative, "negative", 0, 9)
+    if positive == negative:
+        raise ValueError(f"Two different digits are needed, but both are {positive}.")
     X, labels = ten_digits()
     chosen = np.isin(labels, [positive, negative])
     return Dataset(X[chosen], np.where(labels[chosen] == positive, 1, -1))

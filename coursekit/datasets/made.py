@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from coursekit.datasets.dataset import Dataset
-from coursekit.validation import as_generator
+from coursekit.validation import as_count, as_float, as_generator, as_not_negative
 
 
 def parity(n: int) -> Dataset:
@@ -14,7 +14,7 @@ def parity(n: int) -> Dataset:
     Raises
     ------
     ValueError
-        If `n` is not between 1 and 20.
+        If `n` is not a whole number from 1 to 20.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def disjunction(n: int, k: int) -> Dataset:
     Raises
     ------
     ValueError
-        If `n` is not between 1 and 20, or `k` not between 0 and `n`.
+        If `n` is not a whole number from 1 to 20, or `k` not one from 0 to `n`.
 
     Examples
     --------
@@ -47,8 +47,7 @@ def disjunction(n: int, k: int) -> Dataset:
     ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, 1, 1])
     """
     X = _bit_vectors(n)
-    if not 0 <= k <= n:
-        raise ValueError(f"k must be between 0 and n = {n} relevant attributes, but it is {k}.")
+    k = as_count(k, "k", 0, n)
     return Dataset(X, np.where(X[:, :k].any(axis=1), 1, -1))
 
 
@@ -61,7 +60,7 @@ def orthonormal(n: int) -> Dataset:
     Raises
     ------
     ValueError
-        If `n` is below 1.
+        If `n` is not a whole number of at least 1.
 
     Examples
     --------
@@ -69,8 +68,7 @@ def orthonormal(n: int) -> Dataset:
     >>> perceptron(*orthonormal(5)).mistakes
     5
     """
-    if n < 1:
-        raise ValueError(f"n must be at least 1, but it is {n}.")
+    n = as_count(n, "n")
     return Dataset(np.eye(n, dtype=np.int64), np.ones(n, dtype=np.int64))
 
 
@@ -94,7 +92,7 @@ def separable(
     Raises
     ------
     ValueError
-        If n or d is below 1 or the margin is outside [0, 1).
+        If n or d is not a whole number of at least 1, or the margin is outside [0, 1).
 
     Examples
     --------
@@ -102,10 +100,10 @@ def separable(
     >>> X.shape, bool(np.linalg.norm(X, axis=1).max() <= 1)
     ((50, 3), True)
     """
-    if n < 1 or d < 1:
-        raise ValueError(f"n and d must be at least 1, but they are {n} and {d}.")
-    if not 0 <= margin < 1:
-        raise ValueError(f"margin must be at least 0 and below 1, but it is {margin}.")
+    n, d = as_count(n, "n"), as_count(d, "d")
+    margin = as_float(as_not_negative(margin, "margin"), "margin")
+    if margin >= 1:
+        raise ValueError(f"margin must be below 1, but it is {margin}.")
     rng = as_generator(rng)
     u = _directions(1, d, rng)[0]
     along = rng.uniform(margin, 1, n) * rng.choice([-1, 1], n)
@@ -117,8 +115,7 @@ def separable(
 
 def _bit_vectors(n: int) -> np.ndarray:
     """Return all vectors of n bits, (2^n, n), in the order in which one counts."""
-    if not 1 <= n <= 20:
-        raise ValueError(f"n must be between 1 and 20 (there are 2**n examples), but it is {n}.")
+    n = as_count(n, "n", 1, 20)
     return (np.arange(2**n)[:, None] >> np.arange(n)[::-1]) & 1
 
 

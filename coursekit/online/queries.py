@@ -13,7 +13,7 @@ import numpy as np
 
 from coursekit.online.conjunction import Conjunction
 from coursekit.online.elimination import Elimination
-from coursekit.validation import as_bit, as_bits
+from coursekit.validation import as_bit, as_bits, as_count
 
 Examples = list[tuple[np.ndarray, int]]
 
@@ -57,7 +57,8 @@ def learn_by_queries(oracle: Callable[[Any], int], n: int, positive: Any = None)
     Raises
     ------
     ValueError
-        If an answer is neither 0 nor 1, or `positive` is not n zeros and ones.
+        If an answer is neither 0 nor 1, n is not a whole number of at least 1, or `positive` is not
+        n zeros and ones.
 
     Notes
     -----
@@ -72,6 +73,7 @@ def learn_by_queries(oracle: Callable[[Any], int], n: int, positive: Any = None)
     >>> str(learn_by_queries(Conjunction(3, (1, -3)), 3, positive=(1, 1, 0)).hypothesis)
     'x1 ∧ ¬x3'
     """
+    n = as_count(n, "n")
     known = as_bits(np.ones(n, dtype=int) if positive is None else positive, n).astype(int)
     literals, queries = [], []
     for i in reversed(range(n)):
