@@ -120,7 +120,8 @@ def test_halving_votes_where_what_is_left_takes_too_long_to_count(monkeypatch):
     for x in np.random.default_rng(1).integers(2, size=(12, 40)):
         assert learner.predict(x) == 0
         learner.update(x, 0)
-    assert learner.size is None
+    assert learner.size is learner.mistake_bound is None
+    assert play(learner, [(np.ones(40, dtype=int), 0)]).sizes == [None, None]
 
 
 def test_halving_goes_through_a_list_where_there_is_no_other_way_or_it_is_short():
@@ -468,7 +469,7 @@ def test_a_threshold_asks_for_updates_on_examples_that_are_right_by_too_little()
     examples = [((1, 0), 1)] * 5
     plain, margin = PerceptronLearner(2), PerceptronLearner(2, threshold=5)
     assert play(plain, examples).mistakes == play(margin, examples).mistakes == 0
-    assert (plain.updates, margin.updates) == (1, 3)
+    assert (plain.updates, margin.updates) == (1, 3)  # the first is right, with a score of 0
     with pytest.raises(ValueError, match="threshold must not be negative, but it is -1"):
         PerceptronLearner(2, threshold=-1)
 

@@ -27,7 +27,8 @@ class PerceptronLearner(Learner):
     w : ndarray, shape (n + 1,)
         The weights, that of the constant feature last.
     updates : int
-        How many there were; with a threshold above 0, more than mistakes.
+        How many there were, at least as many as mistakes: a score of 0 with the label 1 is
+        predicted right and brings an update too, and so does what is below the threshold.
 
     Examples
     --------
