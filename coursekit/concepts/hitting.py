@@ -45,8 +45,9 @@ def hitting_sets(over: int, sets: Iterable[int], task: str = "the subsets") -> i
     -----
     This counts the satisfying assignments of a monotone formula, which is #P-complete (L. G.
     Valiant, "The complexity of enumeration and reliability problems", SIAM Journal on Computing 8
-    (1979)): every method is slow on something. Sets that contain another of the sets do not matter.
-    Elements that are in none of them are free, and each doubles the number. For the rest:
+    (1979)): if P is not NP, as is widely believed, every method is slow on something. Sets that
+    contain another of the sets do not matter. Elements that are in none of them are free, and each
+    doubles the number. For the rest:
 
     - if there are few elements for so many sets, a table of all subsets;
     - sets that have no element in common with the others are counted apart, and multiplied;
