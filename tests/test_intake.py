@@ -1,5 +1,8 @@
 """What comes in: every file is accounted for, whoever handed it in and however it is packed."""
 
+import csv
+import io
+import os
 import zipfile
 from pathlib import PurePosixPath
 
@@ -7,13 +10,16 @@ import pytest
 from submissions import record, rows
 
 from coursekit.exercises.bank import problem_set
+from coursekit.grading import store
 from coursekit.grading.export.table import table
 from coursekit.grading.grade import print_summary
 from coursekit.grading.incoming import files_in
 from coursekit.grading.layouts import LAYOUTS, layouts_of
+from coursekit.grading.manual import read_points, table_to_fill
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.submissions import find
+from coursekit.grading.text import as_cell, as_csv, one_line
 
 
 def touch(folder, *paths):
@@ -220,3 +226,74 @@ def test_a_zip_that_cannot_be_read_is_said_to_be_one(tmp_path):
     (tmp_path / "in.zip").write_bytes(b"PK\x05\x06" + b"\xff" * 18)
     with pytest.raises(ValueError, match=r"in\.zip"):
         files_in(tmp_path / "in.zip")
+
+
+# Names
+
+
+ALIKE = [
+    ("Jos\u00e9", "Jose\u0301"), ("bob", "Bob"), ("=1", "'=1"), ("ada", "ada "), ("a\u200bb", "ab"),
+    ("\u00e9", store.file_name("\u00e9")), ("x\u202ey", "x\\u202ey"), ("a\tb", "a b"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("names", ALIKE, ids=ascii)
+def test_two_students_with_names_alike_keep_two_rows_records_and_pages(names, tmp_path):
+    touch(tmp_path / "in", *(f"{name}/ps1.ipynb" for name in names))
+    found = [submission.student for submission in find(tmp_path / "in", "ps1").submissions]
+    assert set(found) == set(names)
+    records = [record(student, "ps1", words="some") for student in names]
+    assert len({store.file_name(student).casefold() for student in names}) == 2
+    text = table(records, problem_set("ps1"))
+    assert len({row[0] for row in rows(text)[1:]}) == 2
+    (tmp_path / "by_hand.csv").write_text(
+        table_to_fill(records).replace(",,", ",1,", 1), encoding="utf-8"
+    )
+    points = read_points(tmp_path / "by_hand.csv", names, problem_set("ps1"))
+    assert [student for student, _ in points] == [names[0]]
+
+
+def test_who_has_no_name_is_called_like_the_file(tmp_path):
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
+        for name in (" .ipynb", ".ipynb", "ada.ipynb"):
+            archive.writestr(name, "{}")
+    assert students(find(tmp_path / "in.zip", "ps2")) == [" .ipynb", ".ipynb", "ada"]
+
+
+def test_names_that_are_no_text_stay_two(tmp_path):
+    for name in (b"\xff.ipynb", b"\xfe.ipynb"):
+        (tmp_path / os.fsdecode(name)).write_bytes(b"{}")
+    first, second = find(tmp_path, "ps2").submissions
+    assert first.student != second.student and first.read() == b"{}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1",
+        " =1",
+        "\t=1",
+        "\uff1d1+1",
+        "\uff0b1",
+        "x;=1",
+        "x; =1",
+        'x,"=1',
+        "x\n=1",
+        "x\r-1",
+        "@a",
+    ],
+    ids=ascii,
+)
+def test_no_cell_is_a_formula_however_the_table_is_read(text):
+    made = as_csv(["student", "error"], [[text, 1], ["ada", text]])
+    for delimiter in ",;\t|":
+        for row in csv.reader(io.StringIO(made), delimiter=delimiter):
+            for cell in row:
+                assert cell.strip(' "')[:1] not in tuple("=+-@\uff1d\uff0b"), (made, delimiter)
+
+
+def test_a_table_holds_nothing_that_a_terminal_obeys():
+    hidden = "".join(
+        map(chr, [*range(32), *range(127, 160), 0x61C, 0x200F, 0x202E, 0x2066, 0xFEFF])
+    )
+    assert not set(as_cell(hidden)) & set(hidden) and set(one_line(hidden)) <= {" ", "\ufffd"}

@@ -31,7 +31,7 @@ from coursekit.grading.sandbox.session import sandbox_fault
 from coursekit.grading.similarity import alike, class_code, filter_code, page
 from coursekit.grading.store import Record, file_name, write
 from coursekit.grading.submissions import Submission, find
-from coursekit.grading.text import clean
+from coursekit.grading.text import one_line
 
 
 def grade(
@@ -201,7 +201,7 @@ def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
     print(f"Of {_students(len(rows))} in the class {len(missing)} have handed in nothing.")
     for heading, names in (("Nothing from", missing), ("Not in the class", unknown)):
         for name in names:
-            print(clean(f"{heading}: {name}"))
+            print(one_line(f"{heading}: {name}"))
 
 
 def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()) -> None:
@@ -209,9 +209,9 @@ def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()
     errors = [record for record in records if record.error]
     answers = [answer for record in records for answer in record.free_answers.values()]
     for record in errors:
-        print(clean(f"{record.student}: {record.error}"), file=sys.stderr)
+        print(one_line(f"{record.student}: {record.error}"), file=sys.stderr)
     for file in nobodys:
-        print(clean(f"{file.name} {file.why_left}."), file=sys.stderr)
+        print(one_line(f"{file.name} {file.why_left}."), file=sys.stderr)
     count = _students(len(records))
     print(f"{count}, {len(errors)} of them with a file that could not be graded.")
     print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
@@ -221,7 +221,7 @@ def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()
         slowest = max(seconds, key=seconds.get)
         print(
             f"A submission took {statistics.median(seconds.values()):.2f} s in the median; the "
-            f"longest, {clean(slowest)}'s, {seconds[slowest]:.1f} s."
+            f"longest, {one_line(slowest)}'s, {seconds[slowest]:.1f} s."
         )
     waiting = sum(answer.points is None for answer in answers)
     if waiting:
@@ -241,7 +241,7 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
         print(
             f"{_students(len(left))} could not be found in {roster.file}, or not without doubt; "
             f"their points are in {out / 'canvas_unmatched.csv'}: "
-            f"{clean(', '.join(record.student for record in left))}.",
+            f"{one_line(', '.join(record.student for record in left))}.",
             file=sys.stderr,
         )
 

@@ -39,7 +39,9 @@ def read_points(file: Path, students: Iterable[str], sheet: ProblemSet) -> Point
         If the file cannot be read, lacks a column, or names a student or a question that there is
         not, points that cannot be, or the same answer twice.
     """
-    known = {name: student for student in students for name in (student, as_cell(student))}
+    students = list(students)
+    known = {student: student for student in students}
+    known |= {as_cell(student): student for student in students}  # as our own table has them
     questions = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
     points: Points = {}
     for line, row in _rows(file):

@@ -179,7 +179,8 @@ def file_name(student: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", student).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", plain).strip("-.")[:80]
-    if plain == student.lower():  # some systems take Bob and bob for one
+    # Some systems take Bob and bob for one; and a name may look like one that is made here.
+    if plain == student.lower() and not re.search("-[0-9a-f]{8}$", plain):
         return plain
     return f"{plain}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
 

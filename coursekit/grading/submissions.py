@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from coursekit.grading.cells import LARGEST, UnreadableError
 from coursekit.grading.incoming import UNREADABLE, File, files_in
 from coursekit.grading.layouts import Name, layouts_of, naming, of_another
-from coursekit.grading.text import clean, encodable
+from coursekit.grading.text import clean
 
 AGAIN = re.compile(r"-(\d+)$")  # what Canvas puts behind the name of a file handed in again
 MOST_NAMED = 20  # further files of a student
@@ -141,7 +141,7 @@ def find(
     for file in files:
         student = name(file.path)
         if student is not None:
-            by_student[encodable(student).strip() or encodable(str(file.path))].append(file)
+            by_student[_named(student, file)].append(file)
         elif not file.is_checkpoint:
             nobodys.append(file)
     submissions = [
@@ -207,6 +207,12 @@ def _named_by(pattern: str) -> Name:
         return match["student"] if match else None
 
     return name
+
+
+def _named(student: str, file: File) -> str:
+    """Return a student's name as UTF-8 can hold it; who has none is called like the file."""
+    name = student if student.strip() else str(file.path)
+    return name.encode(errors="backslashreplace").decode()
 
 
 def _rank(path: PurePosixPath, assignment: str) -> tuple:

@@ -7,7 +7,13 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-NEVER_SHOWN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+NEVER_SHOWN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
+)
+# The same in a cell, where lines and tabs would make others of it, and what stands for them there.
+NEVER_IN_CELL = re.compile(rf"{NEVER_SHOWN.pattern}|[\t\n\u200b]|\\(?=u[0-9a-f]{{4}})")
+# Where a spreadsheet could see a formula, whatever it takes for the end of a cell.
+FORMULA = re.compile("(^|[;,|])(?=[\\s\"']*[-=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])")
 # What Markdown could take for more than a letter, at the beginning of a line or anywhere.
 SPEAKS_FIRST = re.compile(r"^(\d*)([.)](?=\s|$)|[-#+=])")
 SPEAKS_MARKDOWN = re.compile(r"([\\`*\[\]<>|~&$]|\b_|_\b|(?<!\w)_|:(?=//)|(?<=www)\.)")
@@ -70,15 +76,23 @@ def amount(points: float) -> str:
     return f"{points:.10g}"
 
 
+def one_line(text: str) -> str:
+    """Return a text as a terminal shows it in one line, whatever is in it."""
+    return " ".join(clean(text).split())
+
+
 def as_cell(text: str) -> str:
-    """Return a text so that no spreadsheet takes it for a formula.
+    r"""Return a text so that no spreadsheet takes it for a formula, and no terminal obeys it.
+
+    Two texts that are not the same are not the same afterwards.
 
     Examples
     --------
-    >>> as_cell("=1+1"), as_cell("alice")
-    ("'=1+1", 'alice')
+    >>> as_cell("=1+1"), as_cell("alice"), as_cell("a; =1"), as_cell("a\tb")
+    ("'=1+1", 'alice', "a;' =1", 'a\\u0009b')
     """
-    return f"'{text}" if text.lstrip()[:1] in tuple("=+-@") or text[:1] in tuple("\t\r") else text
+    no_formula = FORMULA.sub(r"\1'", text)
+    return NEVER_IN_CELL.sub(lambda match: f"\\u{ord(match[0]):04x}", no_formula)
 
 
 def as_csv(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str:
