@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 DELAY = 2.0  # seconds: what is done sooner shows no bar
@@ -29,7 +29,8 @@ def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iter
     >>> sum(progress([1, 2, 3], "numbers"))
     6
     """
-    total = len(items) if total is None and isinstance(items, Sized) else total
+    if total is None:
+        total = _length(items)
     begin, bar = time.monotonic(), None
     try:
         for done, item in enumerate(items):
@@ -47,3 +48,11 @@ def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iter
         if bar is not None:
             bar.total = bar.n  # done early is done: else a notebook keeps the bar, in red
             bar.close()
+
+
+def _length(items: Iterable) -> int | None:
+    """Return how many items there are, if they know it."""
+    try:
+        return len(items)
+    except (TypeError, OverflowError):  # a range may be longer than Python can say
+        return None

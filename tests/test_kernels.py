@@ -27,6 +27,7 @@ from coursekit.algorithms import (
     perceptron,
     polynomial,
 )
+from coursekit.certificates import cycle
 from coursekit.datasets import ten_digits
 
 engine = sys.modules["coursekit.algorithms.kernel_perceptron"]  # the name is the function's
@@ -111,6 +112,27 @@ def test_integers_at_the_limit_of_floats():
     assert linear([[odd]], [[odd]]).tolist() == [[odd**2]]
     assert polynomial(3, 0)([[odd]], [[odd]]).tolist() == [[odd**6]]
     assert linear([[2**62]], [[3]]).tolist() == [[3 * 2**62]]
+
+
+@pytest.mark.parametrize("size", [2**24 + 1, 2**26 + 1, 2**27 + 1])
+def test_a_run_of_many_epochs_at_the_limit_of_floats_is_exact(size):
+    X, y, epochs = [[size, 1], [-size, 1], [0, 1]], [1, 1, -1], 40
+    run = kernel_perceptron(X, y, linear, max_epochs=epochs)
+    exact, _, _ = slow_run(X, y, product, epochs, range(3))
+    assert run.updates.tolist() == exact
+    rounded, _, _ = slow_run(np.array(X, dtype=float), y, product, epochs, range(3))
+    assert (rounded == exact) == (size < 2**27)  # and there rounding does matter
+
+
+def test_more_epochs_than_anybody_can_count_are_allowed():
+    X, y = [[1, 1], [2, -1]], [1, -1]
+    for epochs in (2**63, 10**20, 10**400):
+        for run in (
+            perceptron(X, y, max_epochs=epochs),
+            kernel_perceptron(X, y, linear, max_epochs=epochs),
+        ):
+            assert run.converged and run.epochs == 2
+        assert cycle([[1], [1]], [1, -1], max_epochs=epochs).period == 1
 
 
 def test_scikit_learn_has_the_same_kernels():

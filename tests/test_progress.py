@@ -42,6 +42,13 @@ def test_what_is_slow_shows_how_far_it_has_come(bars, monkeypatch):
     assert (bar.desc, bar.asked, bar.closed) == ("letters", 6, True)
 
 
+def test_what_is_longer_than_python_can_say_has_a_bar_without_an_end(bars, monkeypatch):
+    monkeypatch.setattr(module, "DELAY", -1)
+    items = progress(range(10**20), "epochs")
+    assert [next(items), next(items)] == [0, 1]
+    assert bars[0].asked is None
+
+
 def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
     monkeypatch.setattr(module, "DELAY", -1)
     items = progress(iter("ab"), "letters", total=9)
