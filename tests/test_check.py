@@ -22,6 +22,7 @@ from coursekit.datasets import xor
 from coursekit.exercises import call, check, questions
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
+from coursekit.exercises.check import grade
 from coursekit.exercises.compare import NotPlain, plain, same, show
 from coursekit.exercises.forms import labelled_example, labelled_examples, parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
@@ -429,6 +430,16 @@ def test_words_are_left_to_a_person():
             result = check(asked.name, "silvery, and it jumps")
             assert (result.points, result.max_points) == (0, asked.max_points)
             assert "A person" in str(result)
+
+
+def test_an_answer_that_gives_fewer_outcomes_than_there_are_cases_passes_nothing():
+    answer = Answer(right_update)
+
+    def all_but_the_last(cases):
+        return [answer.call(*case) for case in cases[:-1]]
+
+    with pytest.raises(ValueError, match="shorter"):
+        grade(question("ps2.update"), all_but_the_last, PUBLIC_SEED)
 
 
 def test_a_misconception_is_named_only_if_every_case_agrees():
