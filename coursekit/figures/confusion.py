@@ -15,7 +15,7 @@ from coursekit.figures.images import class_names, image_grid
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLUE, FONT, GREY, PALE, ink_on, label_axes, prepared
 from coursekit.figures.text import count, number
-from coursekit.validation import as_counts, as_examples
+from coursekit.validation import as_counts, as_examples, without_mask
 
 NAMED = 5
 _ERRORS = LinearSegmentedColormap.from_list("white to blue", ["#FFFFFF", BLUE])
@@ -92,7 +92,8 @@ def misclassified_images(
     1 grey image of 2 by 2 pixels: a 5, called 8. In all 1 of 2 images is misclassified.
     """
     X = as_examples(X)
-    labels, predicted = np.asarray(labels), np.asarray(predicted)
+    labels = np.asarray(without_mask(labels, "labels"))
+    predicted = np.asarray(without_mask(predicted, "predicted"))
     for values, name in ((labels, "labels"), (predicted, "predicted")):
         if values.shape != (len(X),):
             raise ValueError(
