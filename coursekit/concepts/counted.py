@@ -226,8 +226,6 @@ class NegativesSpace(VersionSpace):
         if point in self._seen:
             return self
         unseen = 2**self._n - len(self._seen) - 1
-        if not unseen and not self._with_false:
-            raise inconsistent(x, label)
         space = NegativesSpace(self._n, self._with_false)
         space._negatives, space._seen = (*self._negatives, point), self._seen | {point}
         space._counted, space._refused = self._counted, self._refused
