@@ -48,9 +48,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unknown options: {' '.join(options)}")
     try:
         return open_lab(options) if args.command == "lab" else _run(**vars(args))
-    except (FileNotFoundError, RuntimeError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print(
+            "Stopped. What was done is kept: the same command goes on from there.", file=sys.stderr
+        )
+        return 130
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:

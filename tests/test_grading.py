@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 import zipfile
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -29,6 +27,7 @@ from submissions import (
     right,
     rows,
     solved,
+    started,
     why_open,
 )
 
@@ -601,27 +600,13 @@ def test_nobodys_inputs_are_easier(asked, students):
 # The command
 
 
-def started(folder, out, *options, before=""):
-    """Start `coursekit grade` as a teaching assistant does."""
-    unsafe = ["--unsafe"] if why_open() else []
-    arguments = ["grade", str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]
-    program = f"{before}\nfrom coursekit import cli\nraise SystemExit(cli.main())"
-    return subprocess.Popen(
-        [sys.executable, "-c", program, *arguments],
-        env={**os.environ, "COURSEKIT_SEED": SEED},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 # The command stops itself behind the third record that it writes, and waits to be killed.
 STOPS = """
 import os, signal
 from coursekit.grading import store
 write, left = store.write, [3]
-def write_and_stop(file, text):
-    write(file, text)
+def write_and_stop(*arguments):
+    write(*arguments)
     left[0] -= 1
     if left[0] == 0:
         os.kill(os.getpid(), signal.SIGSTOP)

@@ -1,18 +1,31 @@
 """What comes in: every file is accounted for, whoever handed it in and however it is packed."""
 
 import csv
+import errno
 import io
 import os
+import shutil
+import signal
 import zipfile
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
-from submissions import record, rows
+from submissions import (
+    as_bytes,
+    eventually,
+    family,
+    grade,
+    processes,
+    record,
+    rows,
+    solved,
+    started,
+)
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading import store
 from coursekit.grading.export.table import table
-from coursekit.grading.grade import print_summary
+from coursekit.grading.grade import class_seed, print_summary
 from coursekit.grading.incoming import files_in
 from coursekit.grading.layouts import LAYOUTS, layouts_of
 from coursekit.grading.manual import read_points, table_to_fill
@@ -297,3 +310,103 @@ def test_a_table_holds_nothing_that_a_terminal_obeys():
         map(chr, [*range(32), *range(127, 160), 0x61C, 0x200F, 0x202E, 0x2066, 0xFEFF])
     )
     assert not set(as_cell(hidden)) & set(hidden) and set(one_line(hidden)) <= {" ", "\ufffd"}
+
+
+# The folder of the results
+
+
+@pytest.fixture
+def out(graded, tmp_path):
+    """A copy of the results of the class, to write into."""
+    return Path(shutil.copytree(graded.out, tmp_path / "out"))
+
+
+def test_another_assignment_is_refused_in_the_same_folder(graded, out, capsys):
+    before = sorted(out.rglob("*"))
+    assert grade("grade", graded.handed_in, out, "--assignment", "ps1") == 1
+    assert "holds the results of ps2" in capsys.readouterr().err
+    assert sorted(out.rglob("*")) == before
+
+
+def test_a_submission_that_is_taken_away_takes_its_record_and_page_away(
+    graded, out, tmp_path, capsys
+):
+    handed_in = Path(shutil.copytree(graded.handed_in, tmp_path / "in"))
+    shutil.rmtree(handed_in / "bob")
+    assert grade("grade", handed_in, out) == 0
+    assert f"put into {out / 'old'}: bob." in capsys.readouterr().out
+    for place in ("marks/bob.json", "feedback/bob.html"):
+        assert not (out / place).exists() and (out / "old" / place).exists()
+    assert not any(row[0] == "bob" for row in rows((out / "marks.csv").read_text()))
+    assert not (out / store.UNFINISHED).exists()
+
+
+def test_a_run_that_is_killed_while_it_writes_leaves_nothing_beside_pages_and_records(
+    graded, out, monkeypatch
+):
+    def killed(*_):
+        raise SystemExit  # as if nothing of this program could run any more
+
+    shutil.rmtree(out / "feedback")
+    with monkeypatch.context() as patch:
+        patch.setattr(store.os, "fsync", killed)
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
+        with pytest.raises(SystemExit):
+            grade("grade", graded.handed_in, out)
+    assert list((out / store.UNFINISHED).iterdir())
+    assert not list((out / "feedback").iterdir())
+    assert grade("grade", graded.handed_in, out) == 0
+    assert not (out / store.UNFINISHED).exists()
+    assert len(list((out / "feedback").iterdir())) == 4
+
+
+@pytest.mark.parametrize(
+    "error, code, words",
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), 1, "No space left on device"),
+        (PermissionError(errno.EACCES, "Permission denied"), 1, "Permission denied"),
+        (KeyboardInterrupt(), 130, "Stopped."),
+    ],
+)
+def test_a_full_disk_a_closed_folder_and_ctrl_c_end_in_a_sentence(
+    error, code, words, graded, out, monkeypatch, capsys
+):
+    def fails(*_):
+        raise error
+
+    shutil.rmtree(out / "feedback")
+    monkeypatch.setattr(store.os, "fsync", fails)
+    assert grade("grade", graded.handed_in, out) == code
+    said = capsys.readouterr().err
+    assert words in said and "Traceback" not in said
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_run_soon_and_leaves_no_process(tmp_path):
+    sleeps = as_bytes(solved(update="import time\ntime.sleep(60)"))
+    for name in ("ada", "bob"):
+        (tmp_path / f"{name}.ipynb").write_bytes(sleeps)
+    run = started(tmp_path, tmp_path / "out", "--jobs", "2")
+    assert eventually(lambda: len(family(run.pid)) > 6)
+    theirs = family(run.pid)
+    run.send_signal(signal.SIGINT)
+    _, said = run.communicate(timeout=30)
+    assert run.returncode == 130 and said.strip().endswith("goes on from there.")
+    assert "Traceback" not in said
+    assert eventually(lambda: not theirs & set(processes()))
+
+
+def test_no_jobs_and_the_seed_that_everybody_knows_are_refused(
+    graded, tmp_path, monkeypatch, capsys
+):
+    for jobs in ("0", "-3"):
+        assert grade("grade", graded.handed_in, tmp_path / "out", "--jobs", jobs) == 1
+        assert f"not {jobs}." in capsys.readouterr().err
+    monkeypatch.setenv("COURSEKIT_SEED", "public")
+    with pytest.raises(ValueError, match="everybody knows"):
+        class_seed(tmp_path / "seed")
+    monkeypatch.delenv("COURSEKIT_SEED")
+    (tmp_path / "seed").write_text("public\n")
+    with pytest.raises(ValueError, match="no class seed"):
+        class_seed(tmp_path / "seed")
+    assert not (tmp_path / "out").exists()

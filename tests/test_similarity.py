@@ -13,6 +13,7 @@ pytest.importorskip("copydetect", reason="an extra: pip install -e '.[alike]'")
 
 SHEET = problem_set("ps2")
 
+DEEP = "def update(w, x, y):\n    return " + "-" * 1000 + "w"
 LONG = """
 def train(X, y, max_epochs):
     weights = [0] * len(X[0])
@@ -101,3 +102,8 @@ def test_the_page_shows_both_and_obeys_neither(tmp_path):
     assert set(codes) == {"ann", "bob", COURSE}
     html = page(alike(codes), codes)
     assert "ann, bob" in html and "<script>" not in html and "&lt;script&gt;" in html
+
+
+def test_an_answer_that_nests_deeply_stops_nothing():
+    cells = [{"kind": "code", "source": text} for text in (DEEP, LONG)]
+    assert "ps2.train" in answers(cells, SHEET)

@@ -6,6 +6,7 @@ import csv
 import hashlib
 import itertools
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from concurrent.futures import (
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.util import Finalize
 from pathlib import Path
 
@@ -139,7 +140,11 @@ def processes(jobs: int) -> Callable[[], Executor]:
 
 
 def _end_with_the_grader() -> None:
-    """Let this process end when the one that started it does, even if that was killed."""
+    """Let this process end when the one that started it does, even if that was killed.
+
+    Ctrl-C reaches both; what it means is for that one to say.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         parent_process().join()
@@ -214,6 +219,10 @@ def _in_parallel(
                     record, seconds = future.result()
                     del left[record.student]
                     yield record, seconds
+            except (KeyboardInterrupt, GeneratorExit):
+                for process in active_children():
+                    process.terminate()  # or it would be waited for
+                raise
             except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
                 failures = failures + 1 if len(left) == before else 0
         if alone and len(left) == before:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import sys
 from collections.abc import Iterable
@@ -26,10 +27,17 @@ from coursekit.grading.manual import (
     with_points,
 )
 from coursekit.grading.regrade import changes, format_changes, keep_before
+from coursekit.grading.results import (
+    OLD,
+    check_assignment,
+    put_aside,
+    records_in,
+    remove_unfinished,
+)
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.sandbox.session import sandbox_fault
 from coursekit.grading.similarity import alike, class_code, filter_code, page
-from coursekit.grading.store import Record, file_name, write
+from coursekit.grading.store import UNFINISHED, Record, file_name, write
 from coursekit.grading.submissions import Submission, find
 from coursekit.grading.text import one_line
 
@@ -82,8 +90,13 @@ def grade(
     print(intake)
     if class_list:
         print_class(submissions, read_class(class_list))
+    if jobs < 1:
+        raise ValueError(f"At least one submission is graded at a time, not {jobs}.")
     seed = class_seed(seed_file)
-    points = points_by_hand(out, by_hand, [s.student for s in submissions], sheet)
+    old = records_in(out)
+    check_assignment(old, assignment, out)
+    students = [submission.student for submission in submissions]
+    points = points_by_hand(out, by_hand, {*students, *(r.student for r in old)}, sheet)
     roster = read_roster(roster_file, sheet, roster_column) if roster_file else None
     if gradebook:
         check_gradebook(sheet, gradebook)
@@ -92,13 +105,17 @@ def grade(
     check_references(sheet, seed)
     require_sandbox(protected)
     before = keep_before(submissions, sheet, seed, out) if again else None
-    jobs = max(jobs, 1)
     executor = workers(scheduler) if scheduler else processes(jobs)
     job = Job(assignment, seed, protected)
     graded = list(grade_class(submissions, job, out, executor=executor, ahead=4 * jobs))
     records = sorted((with_points(r, points) for r in graded), key=lambda record: record.student)
+    gone = put_aside(old, students, out)
     write_results(records, sheet, out, lectures, intake.nobodys)
+    remove_unfinished(out)
     print_summary(records, out, intake.nobodys)
+    if gone:
+        names = one_line(", ".join(gone))
+        print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
     if similar:
         write_alike(submissions, sheet, out)
     if roster:
@@ -122,6 +139,8 @@ def class_seed(seed_file: Path | None) -> str:
         inputs that everybody can see would be right.
     """
     seed = current_seed()
+    if seed == PUBLIC_SEED and (os.environ.keys() & {"COURSEKIT_SEED", "COURSEKIT_SEED_FILE"}):
+        raise ValueError(f"{PUBLIC_SEED!r} is the seed that everybody knows: no class can have it.")
     if seed == PUBLIC_SEED and seed_file is not None:
         if not seed_file.exists():
             make_seed_file(seed_file)
@@ -183,7 +202,7 @@ def write_results(
 
     for record in records:
         file = out / "feedback" / f"{file_name(record.student)}.html"
-        write(file, feedback(record, sheet, lectures))
+        write(file, feedback(record, sheet, lectures), out / UNFINISHED)
     write(out / "marks.csv", table(records, sheet, nobodys))
     write(out / BY_HAND, table_to_fill(records))
     write(out / "by_hand.md", answers_to_read(records, sheet))

@@ -18,6 +18,7 @@ from coursekit.grading.cells import UnreadableError
 from coursekit.grading.submissions import Submission
 from coursekit.grading.version import checks_version
 
+UNFINISHED = "unfinished"  # the folder of files that are being written; none is left after a run
 UNTOUCHED = "YOUR ANSWER HERE"  # what nbgrader puts where an answer should go
 
 
@@ -148,7 +149,8 @@ def record_file(out: Path, student: str) -> Path:
 
 def write_record(file: Path, record: Record) -> None:
     """Write a record; the same one is the same bytes whenever it is made."""
-    write(file, json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n")
+    text = json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n"
+    write(file, text, file.parents[1] / UNFINISHED)
 
 
 def read_record(file: Path) -> Record:
@@ -185,10 +187,11 @@ def file_name(student: str) -> str:
     return f"{plain}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
 
 
-def write(file: Path, text: str) -> None:
+def write(file: Path, text: str, unfinished: Path | None = None) -> None:
     """Write a file so that it is there as a whole or, if this is interrupted, as it was before.
 
-    A file that holds this text already is left alone.
+    A file that holds this text already is left alone. Until it is whole it lies in the folder
+    `unfinished`, or beside its place.
     """
     # A path may hold bytes that are no UTF-8; that must not stop the class.
     data = text.encode(errors="replace")
@@ -196,7 +199,8 @@ def write(file: Path, text: str) -> None:
         if file.read_bytes() == data:
             return
     file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    unfinished = (unfinished or file.parent) / f".{file.name}.{os.getpid()}"
+    unfinished.parent.mkdir(exist_ok=True)
     try:
         with open(unfinished, "wb") as stream:
             stream.write(data)
