@@ -426,6 +426,11 @@ def test_what_a_submission_has_and_has_not(session):
         ("hoard = [bytearray(b'x' * 10**7) for _ in range(60)]", "MemoryError"),
         ("import mmap\nhoard = mmap.mmap(-1, 2**29)\nfor p in range(0, 2**29, 4096):\n"
          "    hoard[p] = 1\nimport time\ntime.sleep(5)", "took more than 250 MB of memory."),
+        ("import mmap\nhoard = mmap.mmap(-1, 2**38, mmap.MAP_PRIVATE, mmap.PROT_READ)\n"
+         "for p in range(0, 2**38, 2**21):\n    hoard[p]\nimport time\ntime.sleep(5)",
+         "took more than 250 MB of memory."),
+        ("import ctypes, os\nif ctypes.CDLL(None, use_errno=True).inotify_init() < 0:\n"
+         "    raise OSError(ctypes.get_errno(), 'no inotify')", "PermissionError"),
         ("import os, time\nfor _ in range(40):\n    if os.fork() == 0:\n        time.sleep(9)\n"
          "        os._exit(0)\ntime.sleep(5)", "of memory.|more than 16 processes.|BlockingIO"),
         ("import threading, time\nfor _ in range(40):\n"
@@ -437,7 +442,8 @@ def test_what_a_submission_has_and_has_not(session):
         ("import os\nos._exit(0)", "ended its Python process."),
         ("import ctypes\nctypes.string_at(0)", "ended its Python process."),
     ],
-    ids=["memory", "shared", "processes", "threads", "file", "folder", "files", "exit", "crash"],
+    ids=["memory", "shared", "tables", "inotify", "processes", "threads", "file", "folder", "files",
+         "exit", "crash"],
 )  # fmt: skip
 def test_too_much_is_refused_or_ends_it_and_is_told(source, words, session):
     try:

@@ -18,7 +18,7 @@ from coursekit.grading.sandbox.arrays import attach
 from coursekit.grading.sandbox.limits import Limits
 
 WATCH_EVERY = 0.02  # seconds
-COUNTED = (b"RssAnon:", b"RssShmem:", b"Threads:")
+COUNTED = (b"RssAnon:", b"RssShmem:", b"VmPTE:", b"Threads:")
 
 
 def supervise(
@@ -132,6 +132,7 @@ def _exceeded(limits: Limits) -> str | None:
 def _usage(pid: int) -> tuple[int, int]:
     """Return the bytes that a process holds besides what it has read from files, and its threads.
 
+    The kernel's tables of a process's pages are among them: many empty pages make them large.
     What processes share is counted for each of them: memory that is shared and anonymous is bound
     by no other limit.
     """
