@@ -1,4 +1,4 @@
-(* The averaged vector without keeping the vectors (lecture 05): both loops give the same sum. *)
+(* The averaged vector without keeping the vectors (lecture 06): both loops give the same sum. *)
 
 From Course Require Export Perceptron.
 Open Scope Z_scope.

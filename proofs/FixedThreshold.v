@@ -1,4 +1,4 @@
-(* The margin perceptron with a fixed threshold (lecture 05): an update if w·z <= c costs
+(* The margin perceptron with a fixed threshold (lecture 06): an update if w·z <= c costs
    ‖u‖² (R² + 2c)/γ² updates at most, and all scores are above c in the end. *)
 
 From Course Require Export Convergence.

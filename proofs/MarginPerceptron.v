@@ -1,4 +1,4 @@
-(* The margin perceptron (lecture 05): how many updates it costs to want y (w·x) > c + (γ/2) ‖w‖.
+(* The margin perceptron (lecture 06): how many updates it costs to want y (w·x) > c + (γ/2) ‖w‖.
    With γ0 and Q² = R² + 2c, Q²/(γ0 - γ/2)² at most. *)
 
 From Course Require Export Convergence.

@@ -20,20 +20,27 @@ from coursekit import datasets, figures
 from coursekit.algorithms import kernel_perceptron, margin_perceptron, perceptron, polynomial
 from coursekit.bounds import check_proof, margin_perceptron_bound
 from coursekit.certificates import cycle, separate
-from coursekit.concepts import Conjunctions, all_functions, intervals, singletons
+from coursekit.concepts import Conjunctions, all_functions, intervals, singletons, thresholds
 from coursekit.figures.placement import settle
 from coursekit.geometry import Hyperplane, augment
-from coursekit.online import CON, Halving
+from coursekit.online import CON, Halving, mistake_tree
 from coursekit.online.adversaries import against_margin_perceptron
 from coursekit.online.protocol import Transcript, play
 
 # -- what is drawn ---------------------------------------------------------------------------------
 
 FIVE, ORIGIN, XOR = datasets.five_points(), datasets.five_more_points(), datasets.xor()
+BITS = XOR.X
 TWO, CLOUDS = datasets.two_points(), datasets.two_clouds()
 QUARTERS = np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]), np.array([1, 1, -1, -1])
 RING = np.array([[0, 0], [0.5, 0.5], [2, 0], [0, 2], [-2, 0], [0, -2]]), np.array([1, 1] + 4 * [-1])
 LINE = Hyperplane([-2, 3], -5)
+FISH = (
+    [[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]],
+    [1, 1, 1, -1, -1, -1],
+    ("length in cm", "scales"),
+    ("salmon", "trout"),
+)
 UPDATES = {
     "on a positive mistake": ([2, -3], [1, 2], 1, 1),
     "on a negative mistake": ([1, 2], [2, 1], -1, 1),
@@ -45,12 +52,14 @@ UPDATES = {
 RUNS = {
     "two points": lambda: perceptron(*TWO),
     "augmented": lambda: perceptron(augment(FIVE.X), FIVE.y),
+    "plane": lambda: perceptron(*datasets.separable(60, 2, 0.05, rng=4)),
     "xor": lambda: quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=5),
     "xor for long": lambda: quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=4990),
     "few": lambda: perceptron(*datasets.separable(20, 4, 0.02, rng=1)),
     "more": lambda: perceptron(*datasets.separable(60, 4, 0.02, rng=3)),
     "many": lambda: perceptron(*datasets.separable(200, 20, 0.02, rng=3)),
     "most": lambda: perceptron(*datasets.digits(3, 8)),
+    "200 digits": lambda: perceptron(*(part[:200] for part in datasets.digits(3, 8))),
     "kernel": lambda: kernel_perceptron(*QUARTERS, polynomial(2), max_epochs=100),
 }
 
@@ -58,6 +67,10 @@ RUNS = {
 @cache
 def run(name):
     return RUNS[name]()
+
+
+def wanting(**rule):
+    return margin_perceptron(*ORIGIN, **rule)
 
 
 @cache
@@ -81,6 +94,14 @@ PROOFS = {
     "floats": lambda: (*(data := datasets.separable(40, 3, 0, rng=8)), perceptron(*data).w),
     "many": lambda: ([[30, 1], [-29, 1]], [1, 1], [0, 1]),
 }
+
+
+@cache
+def climbing():
+    """Return a run of 8 mistakes in the plane with R = 10, and a u of margin 8/5."""
+    X, u = np.random.default_rng(775).integers(-8, 9, (40, 2)), np.array([3, 4])
+    X = X[(abs(X @ u) >= 8) & ((X * X).sum(axis=1) <= 100)]
+    return perceptron(X, np.sign(X @ u)), u
 
 
 def forced(gamma0, gamma):
@@ -300,6 +321,13 @@ PICTURES = {
         half_spaces=False,
         on=scene(figures.hyperplane, Hyperplane([3, 2]), symbol="w_1"),
     ),
+    "feature_plane": lambda: given(*FISH),
+    "feature_plane, cut": lambda: given(*FISH, plane=Hyperplane([0, -1], 13)),
+    "hyperplane_parts": lambda: given(Hyperplane([3, 4], -10), [6, 3]),
+    "lifting": lambda: given([1, 2, 4, 5], [-1, -1, 1, 1], 3),
+    "separability": lambda: given(*TWO),
+    "separability, with an offset": lambda: given(*datasets.offset_only()),
+    "separability, not at all": lambda: given(*XOR),
     "distances": lambda: given(LINE, [[0, 0], [2, 3], [-2, 2]], on=scene(figures.hyperplane, LINE)),
     "projection": lambda: given([1, 3], [4, 1]),
     "projection, of a parallel": lambda: given([1, 2], [2, 4]),
@@ -320,9 +348,30 @@ PICTURES = {
     "weight_path": lambda: given(scaled_runs()),
     "misclassified": lambda: given(run("augmented")),
     "losses": lambda: given(),
+    "separating_plane": lambda: given(
+        BITS, [-1, 1, 1, -1], BITS.prod(axis=1), Hyperplane([2, 2, -4], -1)
+    ),
+    "snapshot": lambda: given(run("two points"), 1),
+    "snapshot, at 0": lambda: given(run("two points"), 0),
+    "snapshot, of many": lambda: given(run("plane"), run("plane").mistakes),
+    "weight_space": lambda: given(perceptron([[3, 0], [-1, 1]], [1, 1])),
+    "weight_space, of two classes": lambda: given(run("two points")),
+    "weight_space, of many": lambda: given(run("plane")),
+    "weight_space, without an end": lambda: given(quietly(perceptron, *TWO, max_epochs=1)),
+    "surrogate_losses": lambda: given(),
+    "update_band": lambda: given(wanting(threshold=8), 3),
+    "update_band, relative": lambda: given(wanting(gamma=1), 1),
+    "errors_by_class": lambda: given(run("few"), *datasets.separable(50, 4, 0.02, rng=2)),
+    "errors_by_class, of digits": lambda: given(
+        run("200 digits"), *(p[200:] for p in datasets.digits(3, 8))
+    ),
+    "lift": lambda: given([-3, -2, -1, 0, 1, 2, 3], [-1, -1, 1, 1, 1, -1, -1], 2.5),
     "image_grid": lambda: given(digits()[:8], ["a 3, called 8"] * 8),
     "weight_image": lambda: given(digits()[0] - digits()[1]),
     "weight_image, graded": lambda: given(GRADED),
+    "climb": lambda: given(*climbing()),
+    "climb, at first": lambda: given(*climbing(), t=3),
+    "climb, beyond the bound": lambda: given(*climbing(), t=40),
     **{f"proof_curves, {k}": lambda k=k: given(proof(k)) for k in PROOFS},
     **{f"proof_angle, {k}": lambda k=k: given(proof(k)) for k in PROOFS},
     **{
@@ -346,6 +395,11 @@ PICTURES = {
         {"a": ([1, 10**5], [3, 10**9]), "b": ([5, 7], [2, 30])}, log=True
     ),
     "mistake_growth, from far up": lambda: given({"a": ([10000, 90000], [30000, 10**6])}, log=True),
+    "mistake_tree": lambda: given(mistake_tree(thresholds(7))),
+    "mistake_tree, of points": lambda: given(mistake_tree(Conjunctions(1, with_false=True))),
+    "mistake_tree, deep": lambda: given(mistake_tree(thresholds(15))),
+    "weight_race": lambda: given([[1, 1, 1, 1], [2, 2, 1, 1], [2, 2, 0, 0], [4, 2, 0, 0]], [1], 4),
+    "weight_race, of halves": lambda: given([[1, 1], [2, 2], [2, 0.5], [4, 0.5]], [1, 2], 3),
     "version_space": lambda: given(left_by([]), THREE),
     "version_space, some": lambda: given(left_by(SOME), THREE),
     "version_space, few": lambda: given(left_by(FEW), THREE),

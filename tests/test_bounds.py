@@ -30,6 +30,7 @@ from coursekit.bounds import (
     disjunction_margin_squared,
     disjunction_separator,
     freund_schapire,
+    hinge_bound,
     mistake_bound,
     novikoff,
     one_pass_bound,
@@ -164,6 +165,8 @@ def test_bad_arguments_are_refused_by_name():
         (deviation, ([[1]], [1], [0], 1), "u must not be the zero vector, but it is [0]."),
         (one_pass_bound, ([[1, 2]], [1], [1], 1), "u must have 2 components, but it has 1."),
         (one_pass_bound, ([[1]], [1], [1], INF), "gamma must be finite, but gamma is inf."),
+        (hinge_bound, ([[1]], [1], [1], 0), "gamma must be positive, but it is 0."),
+        (hinge_bound, ([[1]], [1], [0], 1), "u must not be the zero vector, but it is [0]."),
     ]:
         assert refusal(function, *arguments) == message
 
@@ -514,7 +517,7 @@ def test_the_html_table_has_a_caption_and_headings_for_rows_and_columns(mistakes
 
 
 def true_deviation(X, y, u, gamma):
-    """D², D and ((R + D)/gamma)² with 60 digits."""
+    """D², D, ((R + D)/gamma)², R and the sum of the deviations with 60 digits."""
     with localcontext(prec=60):
 
         def decimals(values):
@@ -523,9 +526,11 @@ def true_deviation(X, y, u, gamma):
         rows, u, [gamma] = [decimals(x) for x in X], decimals(u), decimals([gamma])
         size = sum(v * v for v in u).sqrt()
         margins = [s * sum(a * b for a, b in zip(u, x)) / size for x, s in zip(rows, y)]
-        D_squared = sum((max(0, gamma - m) ** 2 for m in margins), Decimal(0))
+        lacks = [max(Decimal(0), gamma - m) for m in margins]
+        D_squared = sum((d * d for d in lacks), Decimal(0))
         R = max(sum(v * v for v in x) for x in rows).sqrt()
-        return D_squared, D_squared.sqrt(), ((R + D_squared.sqrt()) / gamma) ** 2
+        D = D_squared.sqrt()
+        return D_squared, D, ((R + D) / gamma) ** 2, R, sum(lacks, Decimal(0))
 
 
 @given(labelled(), positives)
@@ -539,7 +544,7 @@ def test_freund_and_schapire_bound_one_pass_over_any_data(data, gamma):
 @given(labelled(fractions), positives)
 def test_the_bound_and_the_deviation_are_what_they_are_to_sixty_digits(data, gamma):
     X, y, u = data
-    _, D, bound = true_deviation(X, y, u, gamma)
+    _, D, bound, *_ = true_deviation(X, y, u, gamma)
     assert abs(Decimal(deviation(X, y, u, gamma)) - D) <= D * Decimal(2) ** -52 + Decimal(10) ** -28
     found = Decimal(one_pass_bound(X, y, u, gamma))
     assert abs(found - bound) <= bound * Decimal(2) ** -52
@@ -551,7 +556,7 @@ def test_the_bound_and_the_deviation_are_what_they_are_to_sixty_digits(data, gam
 @given(labelled(fractions), positives)
 def test_what_is_rounded_on_the_way_to_the_bound_is_rounded_up(data, gamma):
     X, y, u = data
-    D_squared, _, _ = true_deviation(X, y, u, gamma)
+    D_squared, *_ = true_deviation(X, y, u, gamma)
     found = deviations._deviation_squared(np.array(X), y, u, gamma)
     with localcontext(prec=60):
         excess = Decimal(found.numerator) / found.denominator - D_squared
@@ -559,6 +564,28 @@ def test_what_is_rounded_on_the_way_to_the_bound_is_rounded_up(data, gamma):
     root = deviations._at_least_root(found)
     assert found <= root**2 <= found * (1 + Fraction(1, 2**98))
     assert deviations._at_least_root(found**2) == found
+
+
+@given(labelled(), positives, st.integers(1, 5))
+def test_the_hinge_bound_holds_of_a_pass_and_of_the_mistakes_of_any_run(data, gamma, passes):
+    X, y, u = data
+    run = perceptron(X, y, max_epochs=passes)
+    mistakes = np.array(X)[run.updates], np.array(y)[run.updates]
+    for direction in (u, *np.eye(len(u), dtype=int), np.ones(len(u), dtype=int)):
+        assert perceptron(X, y, max_epochs=1).mistakes <= hinge_bound(X, y, direction, gamma)
+        assert run.mistakes <= hinge_bound(*mistakes, direction, gamma)
+
+
+@given(labelled(fractions), positives)
+def test_the_hinge_bound_is_what_it_is_to_sixty_digits(data, gamma):
+    X, y, u = data
+    *_, R, total = true_deviation(X, y, u, gamma)
+    with localcontext(prec=60):
+        g = Decimal(gamma.numerator) / gamma.denominator
+        bound = ((R + (R * R + 4 * g * total).sqrt()) / (2 * g)) ** 2
+    found = Decimal(hinge_bound(X, y, u, gamma))
+    assert abs(found - bound) <= bound * Decimal(2) ** -52
+    assert found >= math.floor(bound)
 
 
 @given(
@@ -573,6 +600,7 @@ def test_without_deviation_it_is_novikoffs_bound(u, seed):
     gamma = Fraction(int(abs(X @ u).min()), int(norm(u)))
     assert deviation(X, y, u, gamma) == 0
     assert one_pass_bound(X, y, u, gamma) == float(mistake_bound(X, y, u))
+    assert hinge_bound(X, y, u, gamma) == float(mistake_bound(X, y, u))
     assert freund_schapire(7, gamma, 0) == novikoff(7, gamma)
     assert one_pass_bound(X, y, u, gamma * Fraction(101, 100)) > 0 < deviation(X, y, u, gamma * 2)
 
@@ -602,6 +630,7 @@ def test_an_example_that_changes_its_label_each_time_is_always_a_mistake(m):
     bounds = [one_pass_bound(X, y, [1], gamma) for gamma in (1, 10, 100, 10**6)]
     assert all(bound >= 2 * m for bound in bounds)
     assert bounds[-1] == pytest.approx(2 * m, rel=1e-3)  # it is nearly attained
+    assert hinge_bound(X, y, [1], 10**6) == pytest.approx(2 * m, rel=1e-3)
 
 
 def test_each_pass_counts_its_examples_again():

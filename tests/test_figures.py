@@ -13,6 +13,7 @@ from pictures import (
     FIVE,
     LINE,
     ORIGIN,
+    PICTURES,
     TWO,
     UPDATES,
     XOR,
@@ -35,6 +36,7 @@ from coursekit import datasets, figures
 from coursekit.algorithms import perceptron
 from coursekit.algorithms.scores import is_mistake
 from coursekit.figures import style
+from coursekit.figures.lift import _cut
 from coursekit.geometry import Hyperplane, augment, margin, nearest_centroid
 
 directions = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(any)
@@ -336,10 +338,35 @@ class TestRuns:
         figures.misclassified(quietly(perceptron, *XOR, max_epochs=3), ax=ax)
         assert figures.picture(ax).png.startswith(b"\x89PNG")
 
+    def test_the_cone_holds_just_the_weights_that_separate_and_the_path_ends_in_it(self):
+        for name in ("weight_space", "weight_space, of two classes", "weight_space, of many"):
+            [ax], (made, *_) = drawn(name), PICTURES[name]()[0]
+            [cone] = ax.patches
+            rng = np.random.default_rng(0)
+            for w in rng.normal(size=(200, 2)):
+                right = (made.y * (made.X.astype(float) @ w) > 0).all()
+                assert cone.get_path().contains_point(w) == right
+            assert cone.get_path().contains_point(made.w.astype(float))
+
+    def test_a_snapshot_counts_the_mistakes_of_its_weights(self):
+        made = run("plane")
+        for t in (0, 1, made.mistakes):
+            wrong = int(is_mistake(made.weights(t), made.X, made.y).sum())
+            assert f"and {wrong} of 60 examples" in described(figures.snapshot(made, t))
+
+    def test_the_lifted_plane_is_cut_out_of_the_box_around_the_points(self):
+        corners = _cut(np.array([2.0, 2, -4]), -1.0, np.zeros(3), np.ones(3))
+        np.testing.assert_allclose(corners @ [2, 2, -4], 1)
+        assert len(corners) == 5 and 0 <= corners.min() and corners.max() <= 1
+
     def test_losses(self):
         left, right, *_ = lines(drawn("losses")[0], "--")
-        [hinge, *_] = lines(drawn("losses")[0], "-")
-        assert hinge[:, 1].tolist() == [max(0, -s) for s in hinge[:, 0]]
+        [perceptron, *_] = lines(drawn("losses")[0], "-")
+        [hinge, *_] = lines(drawn("losses")[0], "-.")
+        [logistic, *_] = lines(drawn("losses")[0], ":")
+        assert perceptron[:, 1].tolist() == [max(0, -s) for s in perceptron[:, 0]]
+        assert hinge[:, 1].tolist() == [max(0, 1 - s) for s in hinge[:, 0]]
+        np.testing.assert_allclose(np.exp(logistic[:, 1]), 1 + np.exp(-logistic[:, 0]))
         assert (left[:, 1] == 1).all() and left[:, 0].max() == 0
         assert (right[:, 1] == 0).all() and right[:, 0].min() == 0
 
@@ -384,7 +411,7 @@ class TestPicture:
     def test_html_has_the_alternative_text_escaped_and_half_the_width(self):
         picture = figures.picture(figures.losses(), alt='A "quoted" <b> & more.')
         tag = picture._repr_html_()
-        start = '<img alt="A &quot;quoted&quot; &lt;b&gt; &amp; more. Two losses'
+        start = '<img alt="A &quot;quoted&quot; &lt;b&gt; &amp; more. Four losses'
         assert tag.startswith(start) and tag.count("<") == 1
         pixels = int.from_bytes(picture.png[16:20], "big")
         assert f'width="{pixels // 2}"' in tag and "max-width: 100%" in tag

@@ -15,6 +15,7 @@ from pictures import (
     PROOFS,
     TWO,
     assert_same_points,
+    climbing,
     curve,
     described,
     dots,
@@ -31,7 +32,7 @@ from scipy.spatial import ConvexHull
 from strategies import vectors
 
 from coursekit import datasets, figures
-from coursekit.algorithms import perceptron
+from coursekit.algorithms import margin_perceptron, perceptron
 from coursekit.bounds import check_proof
 from coursekit.certificates import Separation, cycle, separate
 from coursekit.geometry import augment
@@ -319,3 +320,35 @@ class TestOrderCounts:
         ax = figures.mistakes_by_order([4])
         figures.picture(ax)
         assert [t for t in ax.get_xticks() if ax.get_xlim()[0] < t < ax.get_xlim()[1]] == [4]
+
+
+@pytest.mark.parametrize("name, t", [("climb", 8), ("climb, at first", 3)])
+def test_the_climb_is_the_run_turned_so_that_u_points_up_in_its_cap(name, t):
+    (run_, u), [ax] = climbing(), drawn(name)
+    [path] = [line.get_xydata() for line in ax.lines if line.get_markersize() == 4]
+    W = run_.trajectory()[: t + 1]
+    assert path[:, 1] == pytest.approx(W @ u / 5)
+    assert np.hypot(*path.T) == pytest.approx(np.linalg.norm(W, axis=1))
+    [level] = {line.get_ydata()[0] for line in ax.lines if line.get_linestyle() == "--"}
+    assert level == pytest.approx(1.6 * t) and path[t, 1] >= level
+    [circle] = [line.get_xydata() for line in ax.lines if len(line.get_xydata()) == 201]
+    assert np.hypot(*circle.T) == pytest.approx(10 * math.sqrt(t))
+    assert f"at least t γ = {1.6 * t:.4g} " in figures.description(ax)
+
+
+def test_beyond_the_bound_there_is_no_room_to_climb():
+    assert figures.description(*drawn("climb, beyond the bound")).endswith(
+        "the dashed line at height t γ = 64 is above the circle of radius √t R = 63.25: no room is "
+        "left."
+    )
+    assert "cap between them is shaded" in figures.description(figures.climb(*climbing(), t=39))
+
+
+def test_only_a_run_of_the_perceptron_in_the_plane_can_climb():
+    run_, u = climbing()
+    with pytest.raises(ValueError, match=r"^u must lie in the plane"):
+        figures.climb(perceptron([[1, 0, 0]], [1]), [1, 0, 0])
+    with pytest.raises(ValueError, match=r"^run must be of `perceptron`"):
+        figures.climb(margin_perceptron([[3, 4]], [1], gamma=1), [3, 4])
+    with pytest.raises(ValueError, match=r"^t must be a whole number"):
+        figures.climb(run_, u, t=0)

@@ -87,6 +87,12 @@ ERRORS = [
     # runs and what is proved of them
     ("x must be a mistake ... is 4 > 0.", lambda: figures.update_step([1, 2], [2, 1], 1)),
     ("y must hold only the labels", lambda: figures.update_step([1, 2], [2, 1], 0)),
+    ("run.X must have no zero example",
+     lambda: figures.weight_space(quietly(perceptron, [[1, 2], [0, 0]], [1, 1], max_epochs=1))),
+    ("plane must go through the box",
+     lambda: figures.separating_plane([[0, 0], [1, 1]], [1, -1], [0, 1], Hyperplane([1, 1, 1], 9))),
+    ("heights must have 2 components",
+     lambda: figures.separating_plane([[0, 0], [1, 1]], [1, -1], [0], Hyperplane([1, 1, 1], 0))),
     ("t must be a whole number from 0 to 2", lambda: figures.run_in_plane(run("two points"), 3)),
     ("t must be a whole number from 0 to 2, but it is -1",
      lambda: figures.dual_coefficients(run("two points"), t=-1)),

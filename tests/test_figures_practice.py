@@ -1,4 +1,4 @@
-"""The pictures of lecture 06: errors with bars, and several classes, as the data has them."""
+"""The pictures of lecture 08: errors with bars, and several classes, as the data has them."""
 
 import numpy as np
 import pytest

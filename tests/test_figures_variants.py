@@ -1,4 +1,4 @@
-"""The pictures of lecture 05: what is drawn is what the classifiers and the theorems say."""
+"""The pictures of lectures 06 and 07: what is drawn is what classifiers and theorems say."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Online to batch, lecture 05: the identities over all draws there are, the bounds in each."""
+"""Online to batch, lecture 06: the identities over all draws there are, the bounds in each."""
 
 import itertools
 import math
@@ -18,6 +18,7 @@ from coursekit.bounds import (
     OnePass,
     draw_one_pass,
     expected_error_bound,
+    exponential_bound,
     high_probability_bound,
     hinge_loss,
     leave_one_out_bound,
@@ -147,6 +148,32 @@ def test_the_bound_with_high_probability_fails_no_more_often_than_it_may(X, y):
         assert mean(p.random > p.mistakes / p.n + root for p in passes) <= delta
 
 
+@pytest.mark.parametrize("X, y", POPULATIONS)
+@pytest.mark.parametrize("rate", [0.1, 0.5, 1, 3])
+def test_the_exponential_bound_fails_no_more_often_than_it_may(X, y, rate):
+    passes = all_passes(X, y, 5)
+    for delta in (0.9, 0.5, 0.2, 0.05):
+        failures = [p.random > exponential_bound(p.mistakes, p.n, delta, rate) for p in passes]
+        assert mean(failures) <= delta
+
+
+@pytest.mark.parametrize("X, y", POPULATIONS)
+@pytest.mark.parametrize("rate", [0.1, 1, 3])
+def test_the_expectation_in_its_proof_is_at_most_1(X, y, rate):
+    exponents = [
+        -math.expm1(-rate) * p.n * p.random - rate * p.mistakes for p in all_passes(X, y, 5)
+    ]
+    assert np.mean(np.exp(exponents)) <= 1 + 1e-12
+
+
+def test_few_mistakes_give_a_bound_that_falls_like_one_over_n():
+    small, large = (exponential_bound(25, n, 0.05, 0.5) for n in (2000, 20_000))
+    assert small == pytest.approx(10 * large)
+    assert exponential_bound(3, 4, 1, 1e-9) == pytest.approx(3 / 4)
+    assert exponential_bound(25, 20_000, 0.05, 0.5) < 0.002 < 0.018
+    assert 0.018 < high_probability_bound(25, 20_000, 0.05)
+
+
 def test_the_same_seed_draws_the_same_pass():
     X, y = datasets.five_more_points()
     one, other = (draw_one_pass(X, y, 30, 8) for _ in range(2))
@@ -244,6 +271,7 @@ def test_bad_arguments_are_refused_by_name():
             "mistakes must be a whole number from 0 to 10, but it is 11.",
         ),
         (high_probability_bound, (1, 5, 1.5), delta(1.5)),
+        (exponential_bound, (1, 5, 0, 1), delta(0)),
         (one_pass, ([[1], [2]], [1, 1], [0, 2]), row(2)),
         (one_pass, ([[1], [2]], [1, 1], [0.5]), row(0.5)),
         (

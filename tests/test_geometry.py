@@ -87,7 +87,7 @@ def test_G1_a_hyperplane_makes_two_half_spaces_and_the_points_on_it_belong_to_ne
 
 
 def test_G2_both_sign_conventions_are_the_same_hyperplane():
-    b_form, c_form = Hyperplane([-2, 3], -5), Hyperplane.from_offset([-2, 3], 5)
+    b_form, c_form = Hyperplane([-2, 3], -5), Hyperplane.from_level([-2, 3], 5)
     assert (c_form.b, c_form.c) == (b_form.b, b_form.c) == (-5, 5)
     assert b_form.equation("b") == c_form.equation("b") == "-2 x1 + 3 x2 - 5 = 0"
     assert b_form.equation("c") == c_form.equation("c") == "-2 x1 + 3 x2 = 5"
@@ -104,14 +104,14 @@ def test_G3_unit_normal_distance_and_projection():
 
 
 def test_G4_line_x_plus_y_is_3():
-    line = Hyperplane.from_offset([1, 1], 3)
+    line = Hyperplane.from_level([1, 1], 3)
     assert line.equation("c") == "x1 + x2 = 3"
     assert line.side([[x, 3 - x] for x in range(-3, 7)]).tolist() == [0] * 10  # y = -x + 3
     assert_rounded_once(line.distance([0, 0]), Fraction(9, 2))
 
 
 def test_G4_distance_of_the_origin_from_minus_2x_plus_3y_is_5():
-    line = Hyperplane.from_offset([-2, 3], 5)
+    line = Hyperplane.from_level([-2, 3], 5)
     assert_rounded_once(line.distance([0, 0]), Fraction(25, 13))
     assert line.distance([0, 0]) == pytest.approx(5 / math.sqrt(13), rel=1e-15)
     on_the_line = [[x, Fraction(2 * x + 5, 3)] for x in range(-3, 4)]  # y = (2/3)x + 5/3
@@ -124,7 +124,7 @@ def test_G5_plane_normal_to_minus_2_1_5_through_0_0_minus_5():
     # 25 is the b of w·x + b = 0; in the form w·x = c, which the supplement prints, it is -25.
     assert (plane.b, plane.c) == (25, -25)
     assert plane.equation("b") == "-2 x1 + x2 + 5 x3 + 25 = 0"
-    assert Hyperplane.from_offset([-2, 1, 5], 25).score([0, 0, -5]) == -50
+    assert Hyperplane.from_level([-2, 1, 5], 25).score([0, 0, -5]) == -50
 
 
 def test_G5_plane_normal_to_1_minus_1_3_through_0_1_minus_2():
@@ -371,7 +371,7 @@ def test_scaling_w_and_b_moves_nothing_and_a_negative_factor_swaps_the_sides(cas
 @given(planes_and_examples())
 def test_both_sign_conventions_agree_and_the_hyperplane_through_a_point_holds_it(case):
     w, b, X, _ = case
-    plane = Hyperplane.from_offset(w, -b)
+    plane = Hyperplane.from_level(w, -b)
     assert (plane.b, plane.c) == (b, -b)
     assert plane.score(X).tolist() == Hyperplane(w, b).score(X).tolist()
     assert Hyperplane.through(w, X[0]).score(X[0]) == 0
@@ -585,7 +585,7 @@ def test_floats_mixed_with_exact_numbers_give_floats():
     assert Hyperplane([Fraction(1, 2), 1], 1).score([[0.5, 1.0]]).tolist() == [2.25]
     assert projection([0.0, 1.0], onto=[1, 1]).tolist() == [0.5, 0.5]
     assert dot([0.5], [Fraction(1, 2)]) == 0.25
-    for zero in (Hyperplane([1.0], 0.0).c, Hyperplane.from_offset([1.0], 0.0).b):
+    for zero in (Hyperplane([1.0], 0.0).c, Hyperplane.from_level([1.0], 0.0).b):
         assert math.copysign(1, zero) == 1
 
 
@@ -657,8 +657,8 @@ def test_bad_input_is_named_and_quoted():
         (lambda: Hyperplane([1, NAN]), "w must be finite, but w[1] is nan."),
         (lambda: Hyperplane([1, 2], NAN), "b must be finite, but b is nan."),
         (lambda: Hyperplane([[1, 2]]), "w must have one dimension (d,), but its shape is (1, 2)."),
-        (lambda: Hyperplane.from_offset([1], NAN), "c must be finite, but c is nan."),
-        (lambda: Hyperplane.from_offset([0], 1), "w must not be the zero vector, but it is [0]."),
+        (lambda: Hyperplane.from_level([1], NAN), "c must be finite, but c is nan."),
+        (lambda: Hyperplane.from_level([0], 1), "w must not be the zero vector, but it is [0]."),
         (
             lambda: Hyperplane.through([0], [1]),
             "normal must not be the zero vector, but it is [0].",

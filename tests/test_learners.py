@@ -98,6 +98,15 @@ def test_halving_only_on_mistakes_is_elimination_on_conjunctions(n):
         assert halving.predictions.tolist() == play(Elimination(n), stream).predictions.tolist()
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 5])
+def test_con_with_the_most_specific_rule_is_elimination(n):
+    rng = np.random.default_rng(n)
+    for _ in range(50):
+        stream = list(conjunction_examples(rng, n, 20))
+        con = play(CON(Conjunctions(n, with_false=True), rule="most specific"), stream)
+        assert con.predictions.tolist() == play(Elimination(n), stream).predictions.tolist()
+
+
 def test_halving_votes_on_all_conjunctions_without_a_list_as_with_one_and_in_no_memory():
     concepts = Conjunctions(13)
     tracemalloc.start()

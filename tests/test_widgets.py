@@ -305,5 +305,5 @@ def test_what_lectures_have_stored_carries_the_module_as_it_is():
             for output in cell.get("outputs", [])
             if "coursekit-still" in output.get("data", {}).get("text/html", "")
         ]
-        assert pages, file.stem
+        assert pages or file.parent.name == "further", file.stem
         assert all(current in page for page in pages), file.stem

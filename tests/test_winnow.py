@@ -177,16 +177,16 @@ def test_elimination_errs_n_minus_k_times_the_perceptron_k_times_n_and_winnow_k_
     by_perceptron = [2 * k * (n - k + 2) + 1 for n in sizes]
     assert mistakes["perceptron"] == by_perceptron
     assert mistakes["elimination"] == [1] * most
-    assert np.diff(mistakes["Winnow"]).tolist() == [k] * (most - 1)  # one promotion more of each
-    assert mistakes["Winnow, halving"] == [30] * most
-    for n, perceptron, winnow in zip(sizes, by_perceptron, mistakes["Winnow"]):
+    assert np.diff(mistakes["Winnow1"]).tolist() == [k] * (most - 1)  # one promotion more of each
+    assert mistakes["Winnow2"] == [30] * most
+    for n, perceptron, winnow in zip(sizes, by_perceptron, mistakes["Winnow1"]):
         assert winnow <= winnow_bound(n, k) < perceptron
     # each against its own opponent
     mistakes = {name: counts for name, (_, counts) in growth_under_opponents(sizes, k).items()}
     assert mistakes["perceptron"] == by_perceptron
     assert mistakes["elimination"] == [n - k for n in sizes]
-    assert mistakes["Winnow"] == [48, 58, 68, 78, 88, 97, 107][:most]
-    assert mistakes["Winnow, halving"] == [73, 91, 107, 122, 137, 153, 168][:most]
+    assert mistakes["Winnow1"] == [48, 58, 68, 78, 88, 97, 107][:most]
+    assert mistakes["Winnow2"] == [73, 91, 107, 122, 137, 153, 168][:most]
 
 
 @pytest.mark.parametrize("demotion", DEMOTIONS)

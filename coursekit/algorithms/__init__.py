@@ -1,7 +1,7 @@
 """The perceptron and its variants: their loops, the record of a run, and what is read off it.
 
 `perceptron` is lecture 02; the margin perceptron, the average, the vote, the pocket, kernels and
-several classes are lectures 05 and 06. `tie_rules` holds what lecture notes print otherwise.
+several classes are lectures 06 and 07. `tie_rules` holds what lecture notes print otherwise.
 """
 
 from coursekit.algorithms.kernel_perceptron import kernel_perceptron

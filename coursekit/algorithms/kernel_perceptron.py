@@ -1,4 +1,4 @@
-"""The kernel perceptron: the algorithm in terms of inner products alone (lecture 05-variants).
+"""The kernel perceptron: all in terms of inner products (lecture 07-kernels-and-classes).
 
 The examples are taken in blocks: products of matrices give the scores of the whole block under what
 was learned before it; then its examples are shown one by one, and an update changes the scores of

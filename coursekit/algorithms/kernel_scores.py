@@ -1,4 +1,4 @@
-"""Scores of points under kernel perceptrons, from the updates alone (lecture 05-variants).
+"""Scores under kernel perceptrons, from the updates alone (lecture 07-kernels-and-classes).
 
 A weight vector is a sum of the examples that brought an update, so its inner product with a point
 is a sum of kernels, with one coefficient for each support vector. `Dual` and `Primal` keep such

@@ -1,4 +1,4 @@
-"""The loops of the algorithm, and the arithmetic in which they run (lectures 02 and 05).
+"""The loops of the algorithm, and the arithmetic in which they run (lectures 02 and 06).
 
 numba compiles them for float64 data and for integers that cannot overflow; where it cannot be
 imported, numpy does the same in larger steps. Python itself runs these lines on Fractions and on

@@ -1,4 +1,4 @@
-"""The loops again, for where numba is not: numpy looks for the next mistake (lectures 02 and 05).
+"""The loops again, for where numba is not: numpy looks for the next mistake (lectures 02 and 06).
 
 As long as w stays the same, the scores of many examples can be computed at once, and the first of
 them that brings an update is the one that the loop would have come to. Each score is summed from

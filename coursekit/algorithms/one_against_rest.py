@@ -1,4 +1,4 @@
-"""Several classes: one kernel perceptron for each, against all others (lectures 05 and 06)."""
+"""Several classes: one kernel perceptron for each, against all others (lectures 07 and 08)."""
 
 from __future__ import annotations
 

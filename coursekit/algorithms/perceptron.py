@@ -1,7 +1,7 @@
-"""The perceptron algorithm, and the one that wants a margin (lectures 02 and 05).
+"""The perceptron algorithm, and the one that wants a margin (lectures 02 and 06).
 
 Both go through the examples with a loop of `coursekit.algorithms.loops`, the first with
-`one_epoch`, which lecture 02 shows as it stands there, and write down what happened as a `Run`.
+`one_epoch`, and write down what happened as a `Run`.
 """
 
 from __future__ import annotations

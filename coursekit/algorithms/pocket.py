@@ -1,4 +1,4 @@
-"""The pocket algorithm: the best weight vector so far, where no w separates (lecture 05)."""
+"""The pocket algorithm: the best weight vector so far, where no w separates (lecture 06)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a run, and the classifiers that come of it (lectures 02 and 05).
+"""The record of a run, and the classifiers that come of it (lectures 02 and 06).
 
 A run is written down update by update: which example changed w, and when. The last, the averaged
 and the voted classifier are all computed from this record, whatever algorithm made it.

@@ -1,8 +1,8 @@
-"""The readings found in lecture notes, for lecture 02's demonstration only.
+"""The readings of sign(0) in teaching material, for notebooks/further/tie-rules.ipynb only.
 
 The package's main path has one rule: a mistake is y (w . x) <= 0. Published notes read the sign of
 0 in two other ways, and print loops that do not do what they are meant to do. Here they run, in
-exact arithmetic, so that the lecture can show what becomes of them. Nothing else may import this.
+exact arithmetic, so that the notebook can show what becomes of them. Nothing else may import this.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What all perceptrons do before, during and after they learn (lectures 02, 05 and 06).
+"""What all perceptrons do before, during and after they learn (lectures 02, 06 and 07).
 
 Their arguments are checked once and become `Data`; passes are made over it until one brings no
 update; and what happened is written down as a `Run`, with a warning if it was cut off.

@@ -1,4 +1,4 @@
-"""The theorems of the course as numbers, and as checks of a run (lectures 03 to 05).
+"""The theorems of the course as numbers, and as checks of a run (lectures 03 to 06).
 
 Integers and Fractions stay exact, and no root is taken where a square will do. Examples `X` are
 (n, d), labels `y` are (n,), vectors (d,); all hyperplanes go through the origin. A wrong argument
@@ -12,9 +12,15 @@ from coursekit.bounds.boolean import (
     disjunction_separator,
 )
 from coursekit.bounds.convergence import mistake_bound, novikoff
-from coursekit.bounds.deviations import deviation, freund_schapire, one_pass_bound
+from coursekit.bounds.deviations import (
+    deviation,
+    freund_schapire,
+    hinge_bound,
+    one_pass_bound,
+)
 from coursekit.bounds.generalization import (
     expected_error_bound,
+    exponential_bound,
     high_probability_bound,
     hinge_loss,
     leave_one_out_bound,
@@ -40,8 +46,8 @@ __all__ = [
     "LargestNorms", "OnePass", "ProofError", "ProofTable", "boolean_radius_squared", "check_proof",
     "classical_step", "con_bound", "deviation", "disjunction_bound", "disjunction_lower_bound",
     "disjunction_margin_squared", "disjunction_separator", "draw_one_pass", "elimination_bound",
-    "expected_error_bound", "freund_schapire", "guaranteed_margin", "halving_bound",
-    "high_probability_bound", "hinge_loss", "largest_norms", "leave_one_out_bound",
-    "margin_perceptron_bound", "mistake_bound", "novikoff", "one_pass", "one_pass_bound",
-    "potential", "simple_margin_perceptron_bound", "winnow_bound",
+    "expected_error_bound", "exponential_bound", "freund_schapire", "guaranteed_margin",
+    "halving_bound", "high_probability_bound", "hinge_bound", "hinge_loss", "largest_norms",
+    "leave_one_out_bound", "margin_perceptron_bound", "mistake_bound", "novikoff", "one_pass",
+    "one_pass_bound", "potential", "simple_margin_perceptron_bound", "winnow_bound",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""How many updates a margin costs: the theorems of the margin perceptron (lecture 05).
+"""How many updates a margin costs: the theorems of the margin perceptron (lecture 06).
 
 The rule: an example brings an update if y (w·x) <= threshold + (γ/2) ‖w‖, from w = 0. The examples
 are at most R long, and a unit vector u has the margin γ0: y (u·x) >= γ0 for each. With

@@ -1,4 +1,4 @@
-"""How many mistakes are possible in the model that counts nothing else (lecture 04).
+"""How many mistakes are possible in the mistake-bound model (lectures 04 and 05).
 
 Each bound holds for every sequence of examples whose labels a concept of the class gives. Mistakes
 are whole numbers, so a bound with a logarithm is given as the largest whole number it allows,
@@ -67,46 +67,65 @@ def elimination_bound(n: int, monotone: bool = False) -> int:
 
 
 def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
-    """Return the most mistakes that Winnow can make on a disjunction of k of n attributes.
+    """Return a bound on the mistakes of Winnow on a disjunction of k of n attributes.
 
-    The threshold is n and the factor 2; the whole part of 1 + 2k (1 + log2 n) for the form that
-    eliminates, and of 2 + 3k (1 + log2 n) for the form that halves.
+    The threshold is n and the factor 2. With c = ceil(log2 n), the bound of Winnow1 is the whole
+    part of 1 + k (2c - (c + 2^c) / n), and that of Winnow2 is the largest whole number below
+    2 + k (3c - 2^(c + 1) / n).
 
     Parameters
     ----------
     n, k : int
         The numbers of attributes, and of those that are relevant.
     demotion : str, optional
-        "elimination" or "halving": what a mistake on a negative example does to the weights.
+        "elimination" for Winnow1, "halving" for Winnow2: what a mistake on a negative example does
+        to the weights.
 
     Notes
     -----
-    Let there be u mistakes on positive examples and v on negative ones.
+    Let there be u mistakes on positive examples and v on negative ones, and let the i-th relevant
+    weight be doubled u_i times.
 
-    - Each of the u doubles a relevant weight, one that is below n. No relevant weight is ever
-      lowered, since it is not active in a negative example. So u <= k (1 + log2 n).
-    - All weights together are n at first and never negative. Each of the u adds less than n, each
-      of the v takes away at least n (halving: n/2). So v <= 1 + u (halving: 2 + 2u).
+    - Each of the u doubles a relevant weight, one that is at most n - 1, since it is a whole number
+      and the score is below n. Nothing lowers it: it is not active in a negative example. So
+      u <= u_1 + ... + u_k, and u_i <= c.
+    - All weights together are n at first, and at the end the relevant ones alone are the sum of the
+      2^(u_i). Each of the u adds at most n - 1 (Winnow2, whose scores need not be whole: less than
+      n). Each of the v takes away at least n (Winnow2: n/2). So v n <= n + u (n - 1) - sum 2^(u_i)
+      (Winnow2: v n/2 < n + u n - sum 2^(u_i); if u = 0 and no attribute is irrelevant, v is 0).
 
-    N. Littlestone, "Learning quickly when irrelevant attributes abound: a new linear-threshold
-    algorithm", Machine Learning 2 (1988) 285-318, doi:10.1007/BF00116827, for any threshold and
-    factor; in these words A. Blum, "On-line algorithms in machine learning", Lecture Notes in
-    Computer Science 1442 (1998) 306-325, doi:10.1007/BFb0029575.
+    Add u. The sum grows with each u_i as long as u_i <= c, so u_i = c gives the bound. If n = 2^c,
+    it is k (2c - 1) for Winnow1 with k c <= n, and k (3c - 2) + 1 for Winnow2. For k small beside n
+    the first is tight: `adversaries.against_winnow` forces exactly so many mistakes.
+
+    The idea, with the bounds 1 + 2k (1 + log2 n) and 2 + 3k (1 + log2 n), is in N. Littlestone,
+    "Learning quickly when irrelevant attributes abound: a new linear-threshold algorithm", Machine
+    Learning 2 (1988) 285-318, doi:10.1007/BF00116827, for any threshold and factor, and in A. Blum,
+    "On-line algorithms in machine learning", Lecture Notes in Computer Science 1442 (1998) 306-325,
+    doi:10.1007/BFb0029575.
 
     Examples
     --------
-    >>> winnow_bound(128, 5), winnow_bound(128, 5, "halving"), winnow_bound(10**6, 5)
-    (81, 122, 210)
+    >>> winnow_bound(256, 5), winnow_bound(256, 5, "halving"), winnow_bound(10**6, 5)
+    (75, 111, 195)
     """
     n = as_count(n, "n")
     k = as_count(k, "k", 0, n)
     as_choice(demotion, "demotion", DEMOTIONS)
-    constant, times = (1, 2 * k) if demotion == "elimination" else (2, 3 * k)
-    return constant + times + (n**times).bit_length() - 1
+    c = (n - 1).bit_length()
+    if demotion == "elimination":
+        return 1 + 2 * k * c - _ceil(k * (c + 2**c), n)
+    return max(0, 1 + 3 * k * c - k * 2 ** (c + 1) // n)
+
+
+def _ceil(a: int, b: int) -> int:
+    return -(-a // b)
 
 
 def disjunction_lower_bound(n: int, k: int) -> int:
-    """Return k floor(log2(n/k)): no learner can promise fewer mistakes for disjunctions of k of n.
+    """Return k floor(log2(n/k)), a lower bound for learners of disjunctions of k of n attributes.
+
+    No deterministic learner can guarantee fewer mistakes.
 
     Notes
     -----
@@ -119,7 +138,7 @@ def disjunction_lower_bound(n: int, k: int) -> int:
     Examples
     --------
     >>> disjunction_lower_bound(128, 5), winnow_bound(128, 5)
-    (20, 81)
+    (20, 65)
     """
     n = as_count(n, "n")
     k = as_count(k, "k", 0, n)

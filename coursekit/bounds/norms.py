@@ -1,4 +1,4 @@
-"""How long w can become in so many updates of the margin perceptron (lecture 05).
+"""How long w can become in so many updates of the margin perceptron (lecture 06).
 
 The rule, γ, the threshold and Q² = R² + 2 threshold are those of `coursekit.bounds.margins`: an
 update takes ‖w‖² to ‖w‖² + γ ‖w‖ + Q² at most.

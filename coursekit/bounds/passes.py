@@ -1,4 +1,4 @@
-"""One pass of the perceptron over a drawn sample, and its errors on the population (lecture 05)."""
+"""One pass of the perceptron over a drawn sample, and its errors on the population (lecture 06)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The proof of convergence as a table, a row for each update of a run (lectures 03 and 05)."""
+"""The proof of convergence as a table, a row for each update of a run (lectures 03 and 06)."""
 
 from __future__ import annotations
 

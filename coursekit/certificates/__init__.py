@@ -1,4 +1,7 @@
-"""Answers that carry their own proof (lecture 03-convergence): separable or not, margin, cycle."""
+"""Answers that carry their own proof: separable or not, margin, cycle.
+
+Notebook further/beyond-separability teaches them; the margin, lecture 03 does as well.
+"""
 
 from coursekit.certificates.coq import to_coq
 from coursekit.certificates.cycles import Cycle, CycleNotFoundError, cycle

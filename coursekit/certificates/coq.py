@@ -1,4 +1,4 @@
-"""Certificates as files that Coq, a proof assistant, checks (lecture 03)."""
+"""Certificates as files that Coq, a proof assistant, checks."""
 
 from __future__ import annotations
 

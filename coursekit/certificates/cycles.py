@@ -1,4 +1,4 @@
-"""Where the perceptron's weights come back, if no hyperplane separates (lecture 03)."""
+"""Where the perceptron's weights come back, if no hyperplane separates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers as whole numbers: what is proved of these is proved of the data as given (lecture 03)."""
+"""Numbers as whole numbers: what is proved of these is proved of the data as given."""
 
 from __future__ import annotations
 

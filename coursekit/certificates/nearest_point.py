@@ -1,4 +1,4 @@
-"""The point of a convex hull that is nearest to the origin, in floats or exactly (lecture 03).
+"""The point of a convex hull that is nearest to the origin, in floats or exactly.
 
 P. Wolfe's algorithm, "Finding the nearest point in a polytope", Mathematical Programming 11 (1976).
 """

@@ -1,4 +1,4 @@
-"""Is there a separating hyperplane? An answer with its proof, either way (lecture 03)."""
+"""Is there a separating hyperplane? An answer with its proof, either way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simplex method in whole numbers, as far as Gordan's alternative needs it (lecture 03).
+"""The simplex method in whole numbers, as far as Gordan's alternative needs it.
 
 G. B. Dantzig's method (1951) with R. G. Bland's rule (1977), which cannot cycle, and with pivots as
 J. Edmonds made them (1967): the tableau holds whole numbers over one common denominator, so nothing

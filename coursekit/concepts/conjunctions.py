@@ -1,4 +1,4 @@
-"""The classes of conjunctions over n attributes, with their exact sizes (lecture 04)."""
+"""The classes of conjunctions over n attributes, with their exact sizes (lectures 04 and 05)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets made to order: of any size, with a margin that is chosen (lectures 02 to 06)."""
+"""Sets made to order: of any size, with a margin that is chosen (lectures 02 to 08)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The perceptron and its variants as scikit-learn's users expect them (lecture 06).
+"""The perceptron and its variants as scikit-learn's users expect them (lecture 08).
 
 Labels may be anything, classes two or more (one hyperplane each against the rest), and examples
 dense or sparse: the model is the same to the last bit. The algorithm is that of

@@ -1,4 +1,4 @@
-"""Pictures for lectures 00 to 06, each of which can say in words what it shows.
+"""Pictures for lectures 00 to 08, each of which can say in words what it shows.
 
 Every drawing function takes the matplotlib axes `ax` to draw on, makes a figure of its own unless
 they are given, and returns them; `update_step` takes and returns two. An argument that is not as
@@ -6,6 +6,8 @@ described, or cannot be drawn, raises a ValueError that names it and says what t
 turns axes into an image with alternative text, and `panels` makes axes side by side.
 """
 
+from coursekit.figures.bands import surrogate_losses, update_band
+from coursekit.figures.climb import climb
 from coursekit.figures.comparisons import margin_bounds, mistake_growth, paper_errors
 from coursekit.figures.confusion import confusion, misclassified_images
 from coursekit.figures.convex_hulls import convex_hulls
@@ -19,26 +21,36 @@ from coursekit.figures.cube import instance_cube
 from coursekit.figures.curves import curves
 from coursekit.figures.decisions import decision_boundaries, decision_regions
 from coursekit.figures.dual import dual_coefficients
+from coursekit.figures.errors import errors_by_class
 from coursekit.figures.images import class_weights, image_grid, weight_image
+from coursekit.figures.lift import separating_plane
+from coursekit.figures.lifts import lift
 from coursekit.figures.margins import margin_band, margin_by_direction
+from coursekit.figures.mistake_trees import mistake_tree
 from coursekit.figures.picture import Picture, describe, description, picture
 from coursekit.figures.planes import centroids, distances, hyperplane, labelled_examples
 from coursekit.figures.proof import margin_proof, proof_angle, proof_curves
 from coursekit.figures.runs import run_in_plane, weight_norms, weight_path
+from coursekit.figures.separation import feature_plane, hyperplane_parts, lifting, separability
+from coursekit.figures.snapshots import snapshot
 from coursekit.figures.style import panels
 from coursekit.figures.updates import losses, update_step
 from coursekit.figures.vectors import cauchy_schwarz_parabola, projection, vectors
 from coursekit.figures.version_space import version_space
 from coursekit.figures.version_space_sizes import version_space_sizes
+from coursekit.figures.weight_race import weight_race
+from coursekit.figures.weight_space import weight_space
 
 __all__ = [
-    "Picture", "cauchy_schwarz_parabola", "centroids", "class_weights", "confusion",
+    "Picture", "cauchy_schwarz_parabola", "centroids", "class_weights", "climb", "confusion",
     "convex_hulls", "curves", "decision_boundaries", "decision_regions", "describe",
-    "description", "distances", "dual_coefficients", "hyperplane", "image_grid",
-    "instance_cube", "labelled_examples", "losses", "margin_band", "margin_bounds",
-    "margin_by_direction", "margin_proof", "misclassified", "misclassified_images",
-    "mistake_growth", "mistakes_by_order", "panels", "paper_errors", "picture", "projection",
-    "proof_angle", "proof_curves", "run_in_plane", "update_step", "updates_per_epoch",
-    "vectors", "version_space", "version_space_sizes", "vote_counts", "weight_image",
-    "weight_norms", "weight_path",
+    "description", "distances", "dual_coefficients", "errors_by_class", "feature_plane",
+    "hyperplane", "hyperplane_parts", "image_grid", "instance_cube", "labelled_examples", "lift",
+    "lifting", "losses", "margin_band", "margin_bounds", "margin_by_direction", "margin_proof",
+    "misclassified", "misclassified_images", "mistake_growth", "mistake_tree", "mistakes_by_order",
+    "panels", "paper_errors", "picture", "projection", "proof_angle", "proof_curves",
+    "run_in_plane", "separability", "separating_plane", "snapshot", "surrogate_losses",
+    "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
+    "version_space_sizes", "vote_counts", "weight_image", "weight_norms", "weight_path",
+    "weight_race", "weight_space",
 ]  # fmt: skip

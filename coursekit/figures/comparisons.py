@@ -1,4 +1,4 @@
-"""Mistakes, bounds and errors to compare, as curves (lectures 03 to 06)."""
+"""Mistakes, bounds and errors to compare, as curves (lectures 03 to 08)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which class is taken for which: counts, and images that were misread (lecture 06-in-practice)."""
+"""Which class is taken for which: counts, and images that were misread (lecture 08-in-practice)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The convex hulls of the two classes, which meet if no line separates (lecture 03-convergence)."""
+"""The convex hulls of the two classes, which meet if no line separates (Beyond separability)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Counts of a run and of many: updates, misclassified examples, votes, mistakes.
 
-Lectures 02-the-algorithm, 03-convergence, 05-variants and 06-in-practice draw them.
+Lectures 02-the-perceptron, 03-convergence, 06-averaging-and-margins and 08-in-practice draw them.
 """
 
 from __future__ import annotations

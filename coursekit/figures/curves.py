@@ -1,4 +1,4 @@
-"""Curves through measured numbers, with bars where these were repeated (lectures 05 and 06)."""
+"""Curves through measured numbers, with bars where these were repeated (lectures 06 to 08)."""
 
 from __future__ import annotations
 

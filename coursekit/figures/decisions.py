@@ -1,4 +1,4 @@
-"""What classifiers say of the plane: regions and boundaries (lectures 05 and 06)."""
+"""What classifiers say of the plane: regions and boundaries (lectures 06 to 08)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coefficients of the dual form, one for each example (lecture 05-variants)."""
+"""The coefficients of the dual form, one for each example (lecture 07-kernels-and-classes)."""
 
 from __future__ import annotations
 

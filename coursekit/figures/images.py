@@ -1,4 +1,4 @@
-"""Images of digits, and weights as images (lectures 00-start-here and 06-in-practice)."""
+"""Images of digits, and weights as images (lectures 00-start-here and 08-in-practice)."""
 
 from __future__ import annotations
 

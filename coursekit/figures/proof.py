@@ -1,4 +1,4 @@
-"""The proof of convergence as pictures of its table (lectures 03-convergence and 05-variants).
+"""The proof of convergence as pictures (lectures 03-convergence and 06-averaging-and-margins).
 
 `proof_curves` shows lengths, `proof_angle` the angle, and `margin_proof` the lengths of a run of
 the margin perceptron. Where the bound is far beyond the updates made, ordinary axes would squeeze

@@ -1,4 +1,4 @@
-"""The weights of a run, from update to update (lectures 02-the-algorithm and 03-convergence)."""
+"""The weights of a run, from update to update (lectures 02-the-perceptron and 03-convergence)."""
 
 from __future__ import annotations
 

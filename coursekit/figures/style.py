@@ -1,4 +1,4 @@
-"""The look of the pictures of lectures 00 to 06: colours, sizes and axes.
+"""The look of the pictures of lectures 00 to 08: colours, sizes and axes.
 
 Colours are Okabe and Ito's. Whatever a colour says, a marker, a line style or a label says too.
 Against what is behind them, lines and marks have a contrast of at least 3:1 and letters of 4.5:1,
@@ -42,8 +42,10 @@ def ink_on(colour: Any) -> str:
     return BLACK if (luminance + 0.05) ** 2 > 1.05 * 0.05 else "white"
 
 
-def panels(n: int = 2) -> list[Axes]:
+def panels(n: int = 2, width: float = 4.4) -> list[Axes]:
     """Return `n` axes side by side in one figure, for pictures that are to be compared.
+
+    Each is `width` inches wide.
 
     Examples
     --------
@@ -51,7 +53,7 @@ def panels(n: int = 2) -> list[Axes]:
     >>> left.figure is right.figure
     True
     """
-    figure = Figure(figsize=(4.4 * n, 5), layout="compressed", facecolor="white")
+    figure = Figure(figsize=(width * n, 5 / 4.4 * width), layout="compressed", facecolor="white")
     return list(figure.subplots(1, n, squeeze=False)[0])
 
 

@@ -1,4 +1,4 @@
-"""One update of the perceptron, and the losses behind it (lecture 02-the-algorithm)."""
+"""One update of the perceptron, and the losses behind it (lecture 02-the-perceptron)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from coursekit.figures.picture import describe
 from coursekit.figures.plane import frame, plane_axes, vector_in_plane
 from coursekit.figures.style import (
     BLACK,
-    BLUE,
     CLASS,
     FONT,
+    GREEN,
     GREY,
     INK,
     LINE_WORDS,
-    VERMILLION,
     label_axes,
     panels,
     prepared,
@@ -89,28 +88,36 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
 
 
 def losses(*, ax: Axes | None = None) -> Axes:
-    """Draw the count of mistakes and the loss that the updates descend, by functional margin.
+    """Draw four losses by functional margin: the count of mistakes, and three with a slope.
 
     Examples
     --------
     >>> from coursekit.figures import description
     >>> description(losses()).partition(". ")[0]
-    'Two losses against the functional margin s = y (w·x)'
+    'Four losses against the functional margin s = y (w·x)'
     """
     ax = prepared(ax)
-    square = {"marker": "s", "markersize": 10, "markeredgecolor": VERMILLION, "zorder": 4}
-    ax.plot([-3, 0, 3], [3, 0, 0], color=BLUE, linewidth=4, label=r"$\max(0, -s)$")
-    ax.plot([-3, 0], [1, 1], "--", color=VERMILLION, linewidth=3, label="mistake: 1, else 0")
-    ax.plot([0, 3], [0, 0], "--", color=VERMILLION, linewidth=3)
-    ax.plot(0, 1, color=VERMILLION, **square)
-    ax.plot(0, 0, color=VERMILLION, markerfacecolor="white", **square)
-    label_axes(ax, r"functional margin $s = y\,(w \cdot x)$", "loss")
-    legend(ax)
+    square = {"marker": "s", "markersize": 9, "color": GREY, "linestyle": "None", "zorder": 4}
+    s = np.linspace(-3, 3, 121)
+    ax.plot([-3, 0], [1, 1], "--", color=GREY, linewidth=3)
+    ax.plot([0, 3], [0, 0], "--", color=GREY, linewidth=3)
+    ax.plot(0, 1, **square)
+    ax.plot(0, 0, markerfacecolor="white", **square)
+    ax.plot(s, np.log1p(np.exp(-s)), ":", color=BLACK, linewidth=2.5)
+    ax.plot([-3, 1, 3], [4, 0, 0], "-.", color=GREEN, linewidth=2.5)
+    ax.plot([-3, 0, 3], [3, 0, 0], color=BLACK, linewidth=3)
+    label_axes(ax, r"functional margin $s = y\,(w \cdot x)$", "loss", whole="xy")
+    label(ax, "count of mistakes", (-2.2, 1), (0, -1))
+    label(ax, "perceptron\n$\\max(0, -s)$", (-2.4, 1.2), (0, 1))
+    label(ax, r"hinge $\max(0, 1 - s)$", (-1.4, 2.4), (1, 0.3))
+    label(ax, r"logistic $\ln(1 + e^{-s})$", (1, 0.31), (0.6, 1))
     return describe(
         ax,
-        "Two losses against the functional margin s = y (w·x). Dashed: 1 for a mistake, s ≤ 0, and "
-        "0 for s > 0; flat on both sides of the jump. Solid: max(0, −s), which falls with slope −1 "
-        "until s = 0 and is 0 from there on.",
+        "Four losses against the functional margin s = y (w·x). Dashed, the count: 1 for a "
+        "mistake, s ≤ 0, and 0 for s > 0; flat on both sides of the jump. Solid, the perceptron's "
+        "max(0, −s): it falls with slope −1 until s = 0 and is 0 from there on. Dash-dotted, the "
+        "hinge loss max(0, 1 − s): the same, one unit to the right. Dotted, the logistic loss "
+        "ln(1 + e^−s), which falls everywhere and is never 0.",
     )
 
 

@@ -1,4 +1,4 @@
-"""A version space as tiles, of which examples take some away (lecture 04-online-learning)."""
+"""A version space as tiles, of which examples take some away (lecture 04-mistake-bounds)."""
 
 from __future__ import annotations
 

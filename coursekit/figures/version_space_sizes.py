@@ -1,4 +1,4 @@
-"""How a version space shrinks while a learner plays (lecture 04-online-learning)."""
+"""How a version space shrinks while a learner plays (lecture 04-mistake-bounds)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Hyperplane:
     w : array_like, (d,)
         The normal, not zero. Kept as a read-only copy.
     b : number
-        The offset. `Hyperplane.from_offset` takes the other convention, w·x = c.
+        The offset. `Hyperplane.from_level` takes the other convention, w·x = c.
 
     Examples
     --------
@@ -59,12 +59,12 @@ class Hyperplane:
         object.__setattr__(self, "b", answer(b))
 
     @classmethod
-    def from_offset(cls, w: Any, c: Number) -> Hyperplane:
+    def from_level(cls, w: Any, c: Number) -> Hyperplane:
         """Return the points x with w·x = c.
 
         Examples
         --------
-        >>> Hyperplane.from_offset([1, 1], 3)
+        >>> Hyperplane.from_level([1, 1], 3)
         Hyperplane(x1 + x2 - 3 = 0)
         """
         return cls(w, 0 - as_scalar(c, "c"))
@@ -79,7 +79,7 @@ class Hyperplane:
         'x1 - x2 + 3 x3 = -7'
         """
         normal = nonzero(normal, "normal")
-        return cls.from_offset(normal, dot(normal, as_vector(point, "point", len(normal))))
+        return cls.from_level(normal, dot(normal, as_vector(point, "point", len(normal))))
 
     @property
     def c(self) -> Number:

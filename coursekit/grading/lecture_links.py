@@ -23,9 +23,9 @@ class Place(NamedTuple):
     Attributes
     ----------
     file : str
-        Such as ``"02-the-algorithm.ipynb"``.
+        Such as ``"02-the-perceptron.ipynb"``.
     title : str
-        The lecture's, such as ``"02 · The algorithm"``.
+        The lecture's, such as ``"02 · The perceptron"``.
     sections : tuple of str
         Their headings; none if the lecture names the question among its exercises only.
     """
@@ -44,7 +44,7 @@ def places(question: str) -> list[Place]:
     Examples
     --------
     >>> [(place.file, place.sections) for place in places("ps2.trace")]
-    [('02-the-algorithm.ipynb', ('4. The loop',))]
+    [('02-the-perceptron.ipynb', ('1. Learning is one addition per mistake',))]
     """
     try:
         return _all_places(course_root() / "notebooks").get(question, [])

@@ -1,4 +1,4 @@
-"""Learning with few mistakes: the protocol, its learners and their opponents (lecture 04).
+"""Learning with few mistakes: the protocol, its learners and their opponents (lectures 04 and 05).
 
 A learner predicts first and then sees the label. CON, Halving, elimination, Winnow and the best
 learner there is; sequences made to be hard for each; and why the shortest conjunction is hard to
@@ -24,7 +24,7 @@ from coursekit.online.growth import (
 )
 from coursekit.online.halving import CON, Halving
 from coursekit.online.negated import Negated
-from coursekit.online.optimal import StandardOptimal, littlestone_dimension
+from coursekit.online.optimal import StandardOptimal, littlestone_dimension, mistake_tree
 from coursekit.online.perceptron import PerceptronLearner
 from coursekit.online.protocol import Learner, Transcript, play
 from coursekit.online.queries import (
@@ -50,7 +50,8 @@ __all__ = [
     "against_con", "against_elimination", "against_margin_perceptron", "against_perceptron",
     "against_winnow", "cover_from_conjunction", "examples_from_sets",
     "growth_on_hard_examples", "growth_under_opponents", "hard_disjunction", "learn_by_queries",
-    "learn_from_nature", "learn_from_teacher", "littlestone_dimension", "mistakes_until_learnt",
+    "learn_from_nature", "learn_from_teacher", "littlestone_dimension", "mistake_tree",
+    "mistakes_until_learnt",
     "play", "sets_from_examples", "smallest_conjunction", "smallest_cover", "teaching_examples",
     "worst_case",
 ]  # fmt: skip

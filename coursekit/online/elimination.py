@@ -1,4 +1,4 @@
-"""Elimination: cross out the literals that a positive example denies (lecture 04)."""
+"""Elimination: cross out the literals that a positive example denies (lecture 05)."""
 
 from __future__ import annotations
 

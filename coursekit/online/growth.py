@@ -1,4 +1,4 @@
-"""How mistakes grow with the number of attributes, if few of them matter (lecture 04)."""
+"""How mistakes grow with the number of attributes, if few of them matter (lecture 05)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def mistakes_until_learnt(learner: Any, examples: Iterable[tuple[Any, int]]) -> 
 
 
 def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
-    """Return the mistakes of three learners on the examples that are hard for the perceptron.
+    """Return the mistakes of four learners on the examples that are hard for the perceptron.
 
     Each sees `adversaries.hard_disjunction(n, k)` again and again until it makes no mistake.
 
@@ -62,8 +62,8 @@ def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
     ...     print(name, mistakes)
     perceptron [471, 971, 1971]
     elimination [1, 1, 1]
-    Winnow [31, 36, 41]
-    Winnow, halving [30, 30, 30]
+    Winnow1 [31, 36, 41]
+    Winnow2 [30, 30, 30]
     """
 
     def shown(learner: Any, n: int) -> int:
@@ -73,13 +73,13 @@ def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
     return _lines(sizes, {
         "perceptron": lambda n: _perceptron_mistakes(n, k),
         "elimination": lambda n: shown(Negated(Elimination(n, monotone=True)), n),
-        "Winnow": lambda n: shown(Winnow(n), n),
-        "Winnow, halving": lambda n: shown(Winnow(n, demotion="halving"), n),
+        "Winnow1": lambda n: shown(Winnow(n), n),
+        "Winnow2": lambda n: shown(Winnow(n, demotion="halving"), n),
     })  # fmt: skip
 
 
 def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
-    """Return the mistakes of three learners on disjunctions of k, each with its own opponent.
+    """Return the mistakes of four learners on disjunctions of k, each with its own opponent.
 
     The perceptron sees `adversaries.hard_disjunction`, elimination and both forms of Winnow play
     what `against_elimination` and `against_winnow` choose.
@@ -102,8 +102,8 @@ def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
     ...     print(name, mistakes)
     perceptron [471, 971, 1971]
     elimination [45, 95, 195]
-    Winnow [48, 58, 68]
-    Winnow, halving [73, 91, 107]
+    Winnow1 [48, 58, 68]
+    Winnow2 [73, 91, 107]
     """
 
     def eliminated(n: int) -> int:
@@ -117,8 +117,8 @@ def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
     return _lines(sizes, {
         "perceptron": lambda n: _perceptron_mistakes(n, k),
         "elimination": eliminated,
-        "Winnow": lambda n: winnowed(n, "elimination"),
-        "Winnow, halving": lambda n: winnowed(n, "halving"),
+        "Winnow1": lambda n: winnowed(n, "elimination"),
+        "Winnow2": lambda n: winnowed(n, "halving"),
     })  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Disjunctions with a learner of conjunctions, and the other way round (lecture 04)."""
+"""Disjunctions with a learner of conjunctions, and the other way round (lecture 05)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The fewest mistakes that any learner can promise for a class (lecture 04).
+"""The fewest mistakes that a learner can guarantee for a class (further/best-learner).
 
-N. Littlestone (1988): a class can force d mistakes on every learner if and only if it shatters a
-mistake tree of depth d. The largest such d is its Littlestone dimension, and the standard optimal
-algorithm never makes more mistakes.
+N. Littlestone (1988): a class can force d mistakes on every deterministic learner if and only if it
+shatters a mistake tree of depth d. The largest such d is its Littlestone dimension, and the
+standard optimal algorithm never makes more mistakes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from coursekit.concepts import table_of
 from coursekit.concepts.spaces import inconsistent
 from coursekit.online.protocol import Learner
 from coursekit.validation import as_bit
+
+Tree = tuple[Any, "Tree", "Tree"] | str
 
 
 class MistakeTrees:
@@ -45,9 +47,20 @@ class MistakeTrees:
             depth += 1
         return depth
 
+    def tree(self, some: int, depth: int) -> Tree:
+        """Return a complete mistake tree of this depth that these concepts shatter."""
+        if depth == 0:
+            return self.table.version_space().describe((some & -some).bit_length() - 1)
+        x, ones = next(
+            (x, ones)
+            for x, ones in zip(self.table.instances, self.says_one)
+            if self.shatters(some & ones, depth - 1) and self.shatters(some & ~ones, depth - 1)
+        )
+        return x, self.tree(some & ~ones, depth - 1), self.tree(some & ones, depth - 1)
+
 
 def littlestone_dimension(concepts: Any) -> int:
-    """Return the number of mistakes that the best learner for a finite class cannot avoid.
+    """Return the number of mistakes that the best deterministic learner for a class cannot avoid.
 
     Parameters
     ----------
@@ -64,6 +77,30 @@ def littlestone_dimension(concepts: Any) -> int:
     """
     trees = MistakeTrees(concepts)
     return trees.dimension(trees.all)
+
+
+def mistake_tree(concepts: Any) -> Tree:
+    """Return a deepest complete mistake tree of a class: an adversary's plan.
+
+    Parameters
+    ----------
+    concepts : concept class
+        A small one, as for `littlestone_dimension`.
+
+    Returns
+    -------
+    tuple or str
+        An instance, the tree for the label 0 there, and the tree for the label 1. At the end of a
+        branch is the name of a concept that gives all its labels.
+
+    Examples
+    --------
+    >>> from coursekit.concepts import thresholds
+    >>> mistake_tree(thresholds(3))
+    (2, (3, 'x ≥ 4', 'x ≥ 3'), (1, 'x ≥ 2', 'x ≥ 1'))
+    """
+    trees = MistakeTrees(concepts)
+    return trees.tree(trees.all, trees.dimension(trees.all))
 
 
 class StandardOptimal(Learner):

@@ -1,4 +1,4 @@
-"""The mistake-bound model: predict first, then see the label (lecture 04-online-learning).
+"""The mistake-bound model: predict first, then see the label (lecture 04-mistake-bounds).
 
 N. Littlestone, "Learning quickly when irrelevant attributes abound: a new linear-threshold
 algorithm", Machine Learning 2 (1988). Labels are 0 and 1 here, as in that literature.

@@ -1,4 +1,4 @@
-"""Why the shortest conjunction is hard to find: it is the smallest set cover (lecture 04).
+"""Why a shortest conjunction is hard to find: it is a smallest set cover (further/best-learner).
 
 D. Haussler, "Quantifying inductive bias: AI learning algorithms and Valiant's learning framework",
 Artificial Intelligence 36 (1988) 177-221, doi:10.1016/0004-3702(88)90002-1.

@@ -1,4 +1,4 @@
-"""Winnow: weights that are multiplied, and few mistakes among many attributes (lecture 04).
+"""Winnow: weights that are multiplied, and few mistakes among many attributes (lecture 05).
 
 N. Littlestone, "Learning quickly when irrelevant attributes abound: a new linear-threshold
 algorithm", Machine Learning 2 (1988) 285-318, doi:10.1007/BF00116827.

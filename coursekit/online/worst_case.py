@@ -1,4 +1,4 @@
-"""The most mistakes that any sequence of examples can force on a learner (lecture 04)."""
+"""The most mistakes that any sequence of examples can force on a learner (further/best-learner)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets that play a run of the perceptron forward and back (lectures 02, 03 and 05)."""
+"""Widgets that play a run of the perceptron forward and back (lectures 02, 03, 06 and 07)."""
 
 from __future__ import annotations
 

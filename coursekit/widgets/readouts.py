@@ -1,4 +1,4 @@
-"""Widgets that read more off a run: its proof, its dual form, its variants (lectures 03 and 05)."""
+"""Widgets that read a proof, a dual form or variants off a run (lectures 03, 06 and 07)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
     Returns
     -------
     Widget
-        As in lecture 05, α is the label times the number of updates, so that w is the sum of α x.
+        As in lecture 07, α is the label times the number of updates, so that w is the sum of α x.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The widget in which a reader plays against CON and Halving (lecture 04-online-learning)."""
+"""The widget in which a reader plays against CON and Halving (lecture 04-mistake-bounds)."""
 
 from __future__ import annotations
 

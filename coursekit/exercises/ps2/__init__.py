@@ -1,7 +1,7 @@
 """Problem set 2: the algorithm
 
 You write the perceptron yourself, run it by hand and by machine, and find out where three
-plausible claims about it go wrong. It goes with lecture 02, *The algorithm*.
+plausible claims about it go wrong. It goes with lecture 02, *The perceptron*.
 """
 
 QUESTIONS = (

@@ -2,8 +2,8 @@
 
 You count classes of concepts and write the algorithms that learn them, from the simplest one to
 Winnow. Then you change sides: as their opponent you choose the examples on which they err as often
-as they can, and as their teacher the few examples that say it all. It goes with lecture 04,
-*Online learning*. Labels are 0 and 1 here, not -1 and +1.
+as they can, and as their teacher the few examples that say it all. It goes with lectures
+04 and 05. Labels are 0 and 1 here, not -1 and +1.
 """
 
 QUESTIONS = (

@@ -14,7 +14,7 @@ Write `dual(X, y, degree, epochs, new)`: begin with all $\alpha_j = 0$ and go th
 $d =$ `degree`. On a mistake, where $y_i$ times the score of $x_i$ is 0 or less, add one to
 $\alpha_i$. Return two things: the $\alpha_j$, one number for each row; and the labels that are
 predicted for the rows of `new`, $+1$ where the score is 0 or more, else $-1$. It always makes all
-the passes. Leave the arrays as they are. (In lecture 05 $\alpha_j$ has the sign of $y_j$; here it
+the passes. Leave the arrays as they are. (In lecture 07 $\alpha_j$ has the sign of $y_j$; here it
 is the mere count.)
 
 For example, take $1$ with label $+1$, $-2$ with label $-1$ and $3$ with label $-1$, points of a

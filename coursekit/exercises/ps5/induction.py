@@ -1,6 +1,6 @@
 r"""What both thresholds cost
 
-Lecture 05 proves that the margin perceptron makes at most $1 / (\gamma_0 - \gamma / 2)^2$ updates
+Lecture 06 proves that the margin perceptron makes at most $1 / (\gamma_0 - \gamma / 2)^2$ updates
 if no example is longer than 1 and there is no fixed threshold. Now take the rule with both,
 
 $$y\,(w \cdot x) \le \eta + \frac{\gamma}{2}\,\lVert w \rVert ,$$

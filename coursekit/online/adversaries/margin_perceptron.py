@@ -1,4 +1,4 @@
-"""The opponent of the margin perceptron, who reads the proof as a plan too (lecture 05)."""
+"""The opponent of the margin perceptron, who reads the proof as a plan too (lecture 06)."""
 
 from __future__ import annotations
 

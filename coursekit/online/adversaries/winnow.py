@@ -1,4 +1,4 @@
-"""The opponent of Winnow, who reads the proof of its bound as a plan (lecture 04)."""
+"""The opponent of Winnow, who reads the proof of its bound as a plan (lecture 05)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from coursekit.validation import as_count
 
 
 def against_winnow(learner: Any, k: int) -> Examples:
-    """Play against Winnow with the disjunction x1 or ... or xk, and get close to its bound.
+    """Play against Winnow with the disjunction x1 or ... or xk, and reach its bound, or nearly.
 
     First come mistakes on positive examples, as many as there are. Each makes use of one relevant
     attribute only, and of as much weight of irrelevant ones as fits below the threshold, which is
     wrongly promoted too. Then come mistakes on negative examples, each with as little weight as
-    reaches the threshold. This is the proof of the bound, read as a plan.
+    reaches the threshold. This is the proof of the bound, read as a plan. If n is a power of
+    2 and k small beside it, Winnow1 makes all mistakes that the bound allows. Against Winnow2 there
+    can be worse sequences.
 
     Parameters
     ----------
@@ -38,8 +40,8 @@ def against_winnow(learner: Any, k: int) -> Examples:
     >>> for demotion in ("elimination", "halving"):
     ...     examples = against_winnow(Winnow(256, demotion=demotion), 5)
     ...     print(len(examples), winnow_bound(256, 5, demotion))
-    75 91
-    110 137
+    75 75
+    110 111
     """
     learner, examples = learner.copy(), []
     k = as_count(k, "k", 0, len(learner.weights))

@@ -1,4 +1,4 @@
-// The dual form (lecture 05): the coefficients α beside the weights w, for the same run.
+// The dual form (lecture 07): the coefficients α beside the weights w, for the same run.
 
 import { across, bar, chart, curve, mark, up } from "./chart.js";
 import { h, hatching, table, text } from "./dom.js";

@@ -1,4 +1,4 @@
-// The run of the perceptron, update by update (lectures 02 and 05).
+// The run of the perceptron, update by update (lectures 02 and 06).
 //
 // The sums are made in the order of coursekit/algorithms/loops.py, so that both make the same run:
 // to the last bit, and exactly on whole numbers up to 2^53.

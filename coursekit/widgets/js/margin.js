@@ -4,7 +4,7 @@ import { dot, norm } from "./engine.js";
 
 const ROUNDING = 1e-15;
 
-// The unit vector w* with the largest margin and that margin; null if nothing separates.
+// The unit vector u with the largest margin and that margin; null if nothing separates.
 // The margin is the distance from 0 to the convex hull of the vectors y x. What is returned has
 // been checked: no score is so small that it could be rounding alone.
 export function maxMargin(positives) {

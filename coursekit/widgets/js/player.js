@@ -1,5 +1,5 @@
-// A run of the perceptron that a reader plays forward and back: what the widgets of lectures 02, 03
-// and 05 share. Each of them adds panels that draw the same model.
+// A run of the perceptron that a reader plays forward and back: what the widgets of lectures 02, 03,
+// 06 and 07 share. Each of them adds panels that draw the same model.
 
 import { button, checkbox, row, slider } from "./dom.js";
 import { spokenEnd, spokenStart, spokenUpdate } from "./announce.js";

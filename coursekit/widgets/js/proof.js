@@ -1,4 +1,4 @@
-// The proof of convergence on a run (lecture 03): w_t turns towards w*, and two curves close in.
+// The proof of convergence on a run (lecture 03): w_t turns towards u, and two curves close in.
 
 import { h, table } from "./dom.js";
 import { offsetOf } from "./engine.js";
@@ -18,7 +18,7 @@ export function proof(el, host) {
   player(el, host, { title: host.get("title"), panels });
 }
 
-// The plane with w_t and w*, and the hyperplanes of both.
+// The plane with w_t and u, and the hyperplanes of both.
 function planePanel(model) {
   const { view } = model;
   const draw = () => {
@@ -33,7 +33,7 @@ function planePanel(model) {
       examples(model),
       star && arrow(view, [0, 0], starTip, "", DASHED),
       arrow(view, [0, 0], tip, ""),
-      named(model, [["w", w, tip], ...(star ? [["w*", star, starTip]] : [])]),
+      named(model, [["w", w, tip], ...(star ? [["u", star, starTip]] : [])]),
     ]);
   };
   return { node: view.svg, draw };
@@ -62,7 +62,7 @@ function besideTip([left, top], name) {
   return [[behind, top - 5], [before, top - 5], [behind, top + 16], [before, top + 16]];
 }
 
-// w* has length 1, which may be too short or too long to be seen: only its direction is drawn.
+// u has length 1, which may be too short or too long to be seen: only its direction is drawn.
 function starTipOf(view, star) {
   const [low, high] = limits(view);
   const length = Math.hypot(star[0], star[1]);
@@ -107,7 +107,7 @@ function inequalities(facts, t) {
   const cosine = cosines[t];
   const most = number(degrees(Math.min(1, cosineBound(facts, t))));
   return table(`After t = ${t}`, ["", "at least", "is", "at most"], [
-    ["w*·w", `t γ = ${number(t * gamma)}`, number(projections[t]), ""],
+    ["u·w", `t γ = ${number(t * gamma)}`, number(projections[t]), ""],
     ["‖w‖", "", number(norms[t]), `√t R = ${number(R * Math.sqrt(t))}`],
     ["cosine", number(cosineBound(facts, t)), cosine === null ? "–" : number(cosine), "1"],
     ["angle", "0°", cosine === null ? "–" : `${number(degrees(cosine))}°`, `${most}°`],
@@ -121,9 +121,9 @@ function separatorWords({ offset, last }, facts) {
   const star = vector(best.direction, 4);
   const far = " The bound is far beyond the run, so the axes of t are logarithmic.";
   return (
-    `Dashed: the separator with the largest margin, w* = ${star} of length 1; only its direction ` +
+    `Dashed: the separator with the largest margin, u = ${star} of length 1; only its direction ` +
     `is drawn. R = ${number(R)} is the largest length of an example, γ = ${number(best.margin)} ` +
-    "the margin of w*. Solid: w after t mistakes; hatched where it predicts −1." +
+    "the margin of u. Solid: w after t mistakes; hatched where it predicts −1." +
     constant + (isFar(facts, last) ? far : "")
   );
 }

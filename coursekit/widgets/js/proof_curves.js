@@ -1,5 +1,5 @@
 // The proof of convergence as two pictures over t (lecture 03): the lengths between the curves that
-// close in on them, and the angle between w_t and w*.
+// close in on them, and the angle between w_t and u.
 
 import { chart, curve, legend, mark, upright } from "./chart.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
@@ -16,14 +16,14 @@ const LINES = [
   { words: "√t R", line: { stroke: BLUE, "stroke-width": 2.5 } },
   { words: "‖w‖ after t", line: THIN, shape: ["circle", { fill: BLUE }] },
   {
-    words: "w*·w after t",
+    words: "u·w after t",
     line: { stroke: VERMILLION, "stroke-width": 1 },
     shape: ["triangle", { fill: VERMILLION }],
   },
   { words: "t γ", line: LOWER },
 ];
 
-// The lengths that the proof compares: t γ ≤ w*·w_t ≤ ‖w_t‖ ≤ √t R.
+// The lengths that the proof compares: t γ ≤ u·w_t ≤ ‖w_t‖ ≤ √t R.
 export function lengthsPanel(model) {
   const view = chart(["mistakes made, t", "length"]);
   const draw = () => {
@@ -63,12 +63,12 @@ function lengthWords({ norms, projections, gamma, R, bound }, t) {
   const upper = `‖w‖ = ${number(norms[t])} ${sign(norms[t], most)} √t R = ${number(most)}`;
   if (!bound) return `Lengths over t. After t = ${t}: ${upper}.`;
   const [least, reached] = [t * gamma, projections[t]];
-  const lower = `t γ = ${number(least)} ${sign(least, reached)} w*·w = ${number(reached)}`;
+  const lower = `t γ = ${number(least)} ${sign(least, reached)} u·w = ${number(reached)}`;
   const meet = `The curves meet at t = ${number(bound)}.`;
   return `Lengths over t. After t = ${t}: ${lower} ≤ ${upper}. ${meet}`;
 }
 
-// The cosine of the angle between w_t and w* over the bound that climbs to 1.
+// The cosine of the angle between w_t and u over the bound that climbs to 1.
 export function anglePanel(model) {
   const view = chart(["mistakes made, t", "cosine of the angle"]);
   const draw = () => {
@@ -101,7 +101,7 @@ export function angleWords(facts, t) {
   const least = cosineBound(facts, t);
   const holds = sign(least, cosine) === "≤" ? "≥" : "<";
   return (
-    `Between w and w* are ${number(degrees(cosine))}°: cosine ${number(cosine)} ${holds} ` +
+    `The angle between w and u is ${number(degrees(cosine))}°: cosine ${number(cosine)} ${holds} ` +
     `√t γ/R = ${number(least)}.`
   );
 }

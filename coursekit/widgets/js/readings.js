@@ -1,5 +1,5 @@
 // What is read off a run up to some update: last, average, vote; and the margin perceptron's run
-// beside it (lecture 05).
+// beside it (lecture 07).
 
 import { run } from "./engine.js";
 

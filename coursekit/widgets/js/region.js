@@ -1,4 +1,4 @@
-// Where in the plane a vote is for −1 (lecture 05): a region with corners, found on a grid of votes.
+// Where in the plane a vote is for −1 (lecture 06): a region with corners, found on a grid of votes.
 
 import { CELL } from "./vote_grid.js";
 

@@ -1,4 +1,4 @@
-// The variants on one set (lecture 05): last, averaged and voted of one run, and the margin
+// The variants on one set (lecture 06): last, averaged and voted of one run, and the margin
 // perceptron's hyperplane, with its γ or η by slider.
 
 import { h, menu, row, s, slider, table } from "./dom.js";

@@ -1,5 +1,5 @@
 // The vote of a run, of all examples and on a grid over the plane, brought up to date from step to
-// step (lecture 05): a step forward adds the votes of one weight vector, a step back takes them away.
+// step (lecture 06): a step forward adds the votes of one weight vector, a step back takes them away.
 
 import { limits, toScreen } from "./plane.js";
 import { castVotes } from "./readings.js";

@@ -1,0 +1,116 @@
+"""Points of the plane lifted by one more feature, and a plane that separates them then.
+
+Lecture 02-the-perceptron draws them, in a parallel projection.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.patches import Polygon
+
+from coursekit.figures.marks import label
+from coursekit.figures.picture import describe
+from coursekit.figures.plane import examples_in_plane
+from coursekit.figures.style import BLACK, CLASS, GREEN, GREY, INK, prepared
+from coursekit.figures.text import equation, vector
+from coursekit.geometry import Hyperplane
+from coursekit.validation import as_vector
+
+PROJECTION = np.array([[1, 0.16], [0.55, 0.42], [0, 1.05]])  # where the three axes point
+
+
+def separating_plane(
+    X: Any, y: Any, heights: Any, plane: Hyperplane, *, ax: Axes | None = None
+) -> Axes:
+    """Draw points of the plane at heights above it, and the plane that separates them there.
+
+    Parameters
+    ----------
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 or +1.
+    heights : array_like, shape (n,)
+        The third feature of each point.
+    plane : geometry.Hyperplane
+        With w of shape (3,).
+
+    Examples
+    --------
+    >>> from coursekit.figures import description
+    >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
+    >>> ax = separating_plane(X, y, [0, 0, 0, 1], Hyperplane([2, 2, -4], -1))
+    >>> description(ax).partition(". ")[0]
+    'Four points of the plane x3 = 0, lifted to the height x3: (0, 0, 0) with label −1, (0, 1, 0) \
+with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
+    """
+    X, y = examples_in_plane(X, y)
+    heights = as_vector(heights, "heights", len(X)).astype(float)
+    w = as_vector(plane.w, "plane.w", 3).astype(float)
+    raised = np.column_stack([X, heights])
+    low, high = np.minimum(raised.min(axis=0), 0), np.maximum(raised.max(axis=0), 1)
+    ax = prepared(ax, (5.4, 4.6))
+    ax.set_axis_off()
+    ax.set_aspect("equal")
+    _box(ax, low, high)
+    cut = _cut(w, float(plane.b), low, high)
+    ax.add_artist(Polygon(cut @ PROJECTION, color=GREEN, alpha=0.16, linewidth=0, zorder=1))
+    ax.add_artist(
+        Line2D(*(np.vstack([cut, cut[:1]]) @ PROJECTION).T, color=BLACK, linestyle="--", zorder=2)
+    )
+    for point, sign in zip(raised, y):
+        _lifted_point(ax, point, sign)
+    corners = np.array(list(itertools.product(*zip(low, high)))) @ PROJECTION
+    margin = 0.2 * np.ptp(corners, axis=0).max()
+    ax.set_xlim(corners[:, 0].min() - margin, corners[:, 0].max() + margin)
+    ax.set_ylim(corners[:, 1].min() - margin, corners[:, 1].max() + margin)
+    said = ", ".join(f"{vector(p)} with label {CLASS[s][2]}" for p, s in zip(raised, y))
+    number = {2: "Two", 3: "Three", 4: "Four"}.get(len(X), str(len(X)))
+    return describe(
+        ax,
+        f"{number} points of the plane x3 = 0, lifted to the height x3: {said}. The tinted plane "
+        f"{equation(plane)} has the points with label +1 on one side and those with label "
+        "\N{MINUS SIGN}1 on the other.",
+    )
+
+
+def _box(ax: Axes, low: np.ndarray, high: np.ndarray) -> None:
+    """Draw the floor and the three axes with their names."""
+    floor = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
+    ring = np.array([(*corner, 0) for corner in [*floor, floor[0]]]) @ PROJECTION
+    ax.add_artist(Line2D(*ring.T, color=GREY, linewidth=1.2, zorder=1))
+    for i, axis in enumerate(np.eye(3)):
+        tip = axis * high[i] * 1.12
+        ax.add_artist(Line2D(*(np.array([0 * tip, tip]) @ PROJECTION).T, color=GREY, zorder=1))
+        ax.annotate(
+            f"$x_{i + 1}$", tip @ PROJECTION, 12 * (axis @ PROJECTION), fontsize=14, ha="center",
+            va="center", textcoords="offset points", zorder=7,
+        )  # fmt: skip
+
+
+def _cut(w: np.ndarray, b: float, low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """Return the corners (k, 3) of the polygon in which a plane cuts a box, one after the other."""
+    corners = np.array(list(itertools.product(*zip(low, high))))
+    found = []
+    for p, q in itertools.combinations(corners, 2):
+        (a, c) = (p @ w + b, q @ w + b)
+        if (p != q).sum() == 1 and a * c <= 0 and a != c:
+            found.append(p + a / (a - c) * (q - p))
+    if len(found) < 3:
+        raise ValueError("plane must go through the box around the lifted points.")
+    flat = np.array(found) @ PROJECTION
+    turn = np.arctan2(*(flat - flat.mean(axis=0)).T[::-1])
+    return np.array(found)[turn.argsort()]
+
+
+def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
+    """Draw a point, and a stem from the floor if it is above it."""
+    marker, colour, words = CLASS[sign]
+    foot, place = [*point[:2], 0] @ PROJECTION, point @ PROJECTION
+    if point[2]:
+        ax.add_artist(Line2D(*np.transpose([foot, place]), color=BLACK, linestyle=":", zorder=3))
+    ax.scatter(*place, s=110, marker=marker, color=colour, edgecolors=BLACK, zorder=5)
+    label(ax, words, place, (1, 1), INK[sign])
