@@ -33,7 +33,6 @@ BUILD = ROOT / "build"
 DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
 FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 PICTURE = re.compile(r"!\[.+?\]\(docs/(picture\.png)\)")
-NOTATION = "## 5. One notation for many texts\n"
 
 
 def prepare(source: Path) -> None:
@@ -48,9 +47,7 @@ def prepare(source: Path) -> None:
     notebooks = read_lectures()
     titles = {name: title(notebook) for name, notebook in notebooks.items()}
     terms, rows = _toml("docs/glossary.toml")["term"], _toml("notebooks/coverage.toml")
-    write_own_pages(
-        source, terms=terms, rows=rows, titles=titles, notation=notation(notebooks["00-start-here"])
-    )
+    write_own_pages(source, terms=terms, rows=rows, titles=titles)
     write_documents(source)
     for name, text in reference.pages().items():
         _write(source / "reference" / f"{name}.rst", text)
@@ -81,12 +78,6 @@ def write_own_pages(source: Path, **values: Any) -> None:
         text = environment.get_template(name).render(picture=picture, **values)
         _write(source / name, text)
     shutil.copy(ROOT / "docs" / "picture.png", source)
-
-
-def notation(lecture: nbformat.NotebookNode) -> str:
-    """Return the section on notation of the first lecture, without its heading."""
-    [text] = [cell.source for cell in lecture.cells if cell.source.startswith(NOTATION)]
-    return text.removeprefix(NOTATION).strip()
 
 
 def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:

@@ -15,11 +15,14 @@ from coursekit import algorithms, bounds, certificates, concepts, datasets, onli
 from coursekit.algorithms import (
     NotConvergedWarning,
     averaged,
+    gaussian,
     kernel_perceptron,
     linear,
     margin_perceptron,
     one_against_rest,
     perceptron,
+    polynomial,
+    tie_rules,
 )
 from coursekit.geometry import Hyperplane, angle, augment, margin, norm, norm_squared
 
@@ -37,9 +40,11 @@ def test_pick_last_pass(digits):
     assert (algorithms.predict(run.w, X[200:]) != y[200:]).sum() == 17
 
 
-def test_pick_on_the_line():
-    w, x = [2, -1], [[1, 2]]
-    assert algorithms.predict(w, x) == [1] and algorithms.is_mistake(w, x, [1]) == [True]
+def test_pick_first_image(digits):
+    X, y = digits
+    assert y[0] == 1 and algorithms.predict(np.zeros(64), X[:1]) == [1]
+    run = perceptron(X[:200], y[:200])
+    assert run.updates[0] == 0 and (run.weights(1) == X[0]).all()
 
 
 def test_pick_side():
@@ -69,20 +74,6 @@ def test_pick_margin():
     assert margins == pytest.approx([1, 1 / 2, 2])
 
 
-def test_pick_after_update():
-    w, x, label = np.array([3, 0]), np.array([-1, 1]), 1
-    assert [label * (v @ x) for v in (w, w + label * x)] == [-3, -1]
-    rng = np.random.default_rng(0)
-    for w, x in rng.integers(-9, 10, (100, 2, 4)):
-        assert (w + x) @ x - w @ x == norm_squared(x)
-
-
-def test_pick_rate():
-    X, y = datasets.five_points()
-    slow, plain = (perceptron(augment(X), y, rate=rate) for rate in (Fraction(1, 100), 1))
-    assert plain.mistakes == 4 and slow.updates.tolist() == plain.updates.tolist()
-
-
 def test_pick_sure(digits):
     X, y = digits
     run = perceptron(X, y)
@@ -91,16 +82,38 @@ def test_pick_sure(digits):
     assert algorithms.is_mistake(run.weights(t), X, y).sum() == 40
 
 
+def test_pick_tie():
+    end = tie_rules.run(tie_rules.zero_is_plus, *datasets.two_points())
+    assert end.converged and end.mistakes == 1 and not end.separates
+    assert (algorithms.predict(end.w, end.X) == end.y).all() and (end.X @ end.w == 0).any()
+
+
 def test_pick_zero():
     X, y = datasets.two_points()
     assert algorithms.training_error([0, 0], X, y) == 1
     assert algorithms.perceptron_loss([0, 0], X, y) == 0
 
 
+def test_pick_sign():
+    z = np.array([[-1, -1], [3, 3]])  # labels folded in
+    assert (abs(z @ [1, 1]) > 1).all() and z[0] @ [1, 1] < 0
+    assert not certificates.separate(z, [1, 1]).separable
+
+
 def test_pick_length():
     R, gamma, t = 2, Fraction(1, 2), 9
     possible = [n for n in (3, 5, 7) if t * gamma <= n and n**2 <= t * R**2]
     assert possible == [5] and (R / gamma) ** 2 == 16
+
+
+def test_pick_any_u():
+    X = np.random.default_rng(775).integers(-8, 9, (40, 2))
+    X = X[(abs(X @ [3, 4]) >= 8) & ((X * X).sum(axis=1) <= 100)]
+    y = np.sign(X @ [3, 4])
+    own, best = perceptron(X, y).w, certificates.max_margin(X, y).w
+    found = [float(bounds.mistake_bound(X, y, u)) for u in (best, [3, 4], own)]
+    assert np.round(found, 2).tolist() == [34.31, 39.06, 51.39]
+    assert bounds.mistake_bound(X, y, own) == bounds.mistake_bound(X, y, 2 * own)
 
 
 def test_pick_halved():
@@ -133,13 +146,10 @@ def test_pick_cycle():
     assert run.mistakes > 1000 and len(seen) < 100 and not run.converged
 
 
-def test_pick_space():
-    table = concepts.Conjunctions(3)
-    worst = online.CON(table, rule="adversarial")
-    examples = online.worst_case(worst, table).examples
-    played = [online.play(learner, examples) for learner in (worst, online.Halving(table))]
-    assert [p.mistakes for p in played] == [8, 0]
-    assert played[0].sizes == played[1].sizes and played[0].sizes[-1] == 1
+def test_pick_repeat():
+    learner = online.Halving(concepts.Conjunctions(3))
+    played = online.play(learner, [((1, 1, 0), 1)] * 1000)
+    assert played.mistakes == 1 and learner.size == 8 and learner.mistake_bound == 3
 
 
 def test_pick_halving():
@@ -166,10 +176,9 @@ def test_pick_elimination():
 
 
 def test_pick_winnow():
-    def promise(n):
-        return bounds.winnow_bound(n, 3)
-
-    assert promise(8000) - promise(1000) == pytest.approx(18)
+    bound = [bounds.winnow_bound(n, 3) for n in (1024, 8192)]
+    assert bound[1] - bound[0] == 18
+    assert bound == [3 * (2 * 10 - 1), 3 * (2 * 13 - 1)]
 
 
 def test_pick_votes():
@@ -191,7 +200,7 @@ def test_pick_voters():
 
 
 def test_pick_threshold():
-    X, y = datasets.digits(5, 9)
+    X, y = datasets.digits(3, 8)
     run = margin_perceptron(X, y, threshold=1000.0, max_epochs=3000)
     assert run.converged and margin(run.w, X, y) > 1000 / norm(run.w)
     assert 1000 / 500 == 2
@@ -213,6 +222,15 @@ def test_pick_alpha():
         run = kernel_perceptron(X, y, linear, max_epochs=50)
     counts = np.bincount(run.updates, minlength=4)
     assert run.alpha.tolist() == (counts * y).tolist() and counts.max() >= 2
+
+
+def test_pick_kernel():
+    """With K = (a·b)² the difference K - 1 is negative at 0; the others have no such point."""
+    P = np.random.default_rng(0).normal(size=(12, 2))
+    K, dots = polynomial(2, 0)(P, P), linear(P, P)
+    for gram in (K**2, 3 * K + dots):
+        assert np.linalg.eigvalsh(gram)[0] > -1e-9
+    assert polynomial(2, 0)([[0, 0]], [[0, 0]])[0, 0] - 1 < 0
 
 
 def test_pick_leak():
@@ -248,6 +266,21 @@ def test_pick_negative():
     assert ten.predict(X[1::2])[denied].tolist() == answers.tolist()
 
 
+def test_answers_of_lecture_04():
+    assert (bounds.con_bound(1000), bounds.halving_bound(1000)) == (999, 9)
+    assert online.littlestone_dimension(concepts.singletons(1000)) == 1
+    assert online.littlestone_dimension(concepts.all_functions(2)) == 4
+
+
+def test_answers_of_lecture_05():
+    learner = online.Elimination(5)
+    assert online.play(learner, online.against_elimination(5)).mistakes == 6
+    assert str(learner) == "true"
+    forms = ("elimination", "halving")
+    assert [bounds.winnow_bound(10**6, 5, form) for form in forms] == [195, 291]
+    assert bounds.disjunction_lower_bound(10**6, 5) == 85
+
+
 def test_answers_of_lecture_00(digits):
     w, x = np.array([1, 2]), np.array([3, -1])
     after = w.copy()
@@ -256,5 +289,36 @@ def test_answers_of_lecture_00(digits):
     assert after.tolist() == (w + 2 * x).tolist()
     X, y = digits
     run = perceptron(X[:200], y[:200])
-    assert run.converged and np.any(algorithms.predict(run.w, X[200:]) != y[200:])
-    assert Hyperplane.from_offset([1, 1], 5).b == -5
+    assert run.converged and (algorithms.predict(run.w, X[200:]) != y[200:]).sum() == 17
+
+
+def test_answers_of_lecture_01():
+    line = Hyperplane.from_level([1, -2], -4)
+    assert line.b == 4 and line.side([0, 0]) == 1
+    doubled = Hyperplane([2, -4], 8)
+    assert doubled.signed_distance([3, 1]) == line.signed_distance([3, 1])
+    assert doubled.score([3, 1]) == 2 * line.score([3, 1])
+    assert np.dot([2, 0], [-3, 0]) == -6 and np.degrees(angle([2, 0], [-3, 0])) == 180
+    same = [[1, 0], [-1, 0]]
+    assert np.sum(same, axis=0).tolist() == [0, 0]
+    assert Hyperplane([0, 1], 1).score(same).tolist() == [1, 1]
+    assert norm_squared([2, 2, 4]) == 24 and norm_squared(augment([[2, 2, 4]])[0]) == 25
+
+
+def test_answers_of_lecture_06():
+    X = [[x] for x in (1, 1, -2, -1, -1, -1, -1, 2, 1, 1)]
+    ten = perceptron(X, [1] * 10, max_epochs=1)
+    assert (ten.steps.tolist(), ten.votes.tolist()) == ([0, 2, 7], [0, 2, 5, 3])
+    assert 44.4 < bounds.simple_margin_perceptron_bound(0.3, 0.3) < 44.5 < 50
+
+
+def test_answers_of_lecture_07():
+    a, b = np.array([2, 3]), np.array([-1, 4])
+    features = [[x**2, y**2, 2**0.5 * x * y] for x, y in (a, b)]
+    assert np.dot(*features) == pytest.approx(polynomial(2, 0)([a], [b])[0, 0])
+    assert gaussian(0.3)([a, b], [a, b]).diagonal().tolist() == [1, 1]
+
+
+def test_answers_of_further_cost_of_a_margin():
+    assert 27.9 < bounds.margin_perceptron_bound(0.3, 0.3) < 28
+    assert bounds.margin_perceptron_bound(0.158, 0.3) < 2000

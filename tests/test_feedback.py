@@ -121,10 +121,10 @@ def test_where_to_read_again_is_said_of_what_is_not_right_and_linked_if_there_is
     kept = record("eve", answers={"ps2.trace": lambda *_: None})
     page = page_of(kept)
     assert page.count("Read again:") == 1
-    assert "lecture 02 · The algorithm" in page
+    assert "lecture 02 · The perceptron" in page
     assert "https:" not in page and "<a " not in page
     page = page_of(kept, lectures="https://course.example/notebooks/")
-    address = "https://course.example/notebooks/02-the-algorithm.ipynb#4.-The-loop"
+    address = "https://course.example/notebooks/02-the-perceptron.ipynb#1.-Learning-is-one-addition-per-mistake"
     assert ("a", "href", address) in Tags(page).attributes and is_harmless(page)
 
 

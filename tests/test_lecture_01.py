@@ -2,11 +2,13 @@
 # ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit import datasets
-from coursekit.geometry import norm_squared
+from coursekit.certificates import max_margin, separate
+from coursekit.geometry import Hyperplane, augment, norm_squared
 
 
 @given(st.integers(-1000, 1000), st.integers(-1000, 1000))
@@ -22,3 +24,21 @@ def test_G14_numbering_colours_claims_an_order_and_switches_do_not():
     for colours, distances in ((numbered, [1, 4, 1]), (switches, [2, 2, 2])):
         pairs = [(0, 1), (0, 2), (1, 2)]
         assert [norm_squared(colours[i] - colours[j]) for i, j in pairs] == distances
+
+
+def test_half_of_all_labellings_of_six_points_are_separable_as_cover_counts():
+    X = np.array([[0, 0], [1, 0], [0, 1], [3, 5], [7, 2], [-2, 4]])
+    labels = [[1 if k >> i & 1 else -1 for i in range(6)] for k in range(64)]
+    assert sum(separate(augment(X), y).separable for y in labels) == 32
+
+
+def test_the_line_to_be_moved_has_margin_1_and_can_have_more_than_1_2():
+    X, y = [[0, 0], [6, 3], [1, 3], [4, -2], [-2, 2]], [-1, 1, 1, -1, -1]
+    assert Hyperplane([3, 4], -10).margin(X, y) == 1
+    assert max_margin(X, y, offset=True).lower_squared > 1.2**2
+
+
+def test_the_point_on_the_other_side_after_reversing_w_is_the_farthest():
+    X, y = datasets.five_more_points()
+    line = Hyperplane([3, 2])
+    assert Hyperplane([-3, -2]).margin(X, y) == pytest.approx(-line.distance(X).max())

@@ -1,4 +1,4 @@
-"""Facts of lecture 03 that no test of a single module covers and that none of its cells shows."""
+"""Facts of lecture 03 and of "Beyond separability" that neither cells nor other tests show."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -156,3 +156,25 @@ def test_private_features_leave_the_first_pass_as_it_is_and_make_any_set_separab
     first, same = perceptron(X, y, max_epochs=1), perceptron(private, y, max_epochs=1)
     assert first.updates.tolist() == same.updates.tolist()
     assert certificates.separate(private, y).separable
+
+
+@given(small_sets(), st.integers(1, 40))
+def test_in_more_dimensions_the_run_is_the_same_if_all_dot_products_are(data, size):
+    X, y = data
+    assume(certificates.separate(X, y).separable)
+    Q = np.eye(X.shape[1], dtype=int).repeat(size, axis=1)
+    assert perceptron(X @ Q, y).updates.tolist() == perceptron(X, y).updates.tolist()
+    assert bound_of(X @ Q, y) == bound_of(X, y)
+
+
+def test_a_point_on_the_best_line_leaves_a_margin_and_one_in_the_other_hull_leaves_none():
+    X, y = datasets.five_points()
+    X = np.array(X, dtype=object)
+    best = certificates.max_margin(geometry.augment(X), y).w
+    nearest = np.argmin(y * (geometry.augment(X) @ best))
+    foot = geometry.Hyperplane(best[:-1], best[-1]).projection(X[nearest])
+    on_line, in_hull = X.copy(), X.copy()
+    on_line[nearest] = foot
+    in_hull[nearest] = X[y != y[nearest]].sum(axis=0) * Fraction(1, int((y != y[nearest]).sum()))
+    assert certificates.separate(geometry.augment(on_line), y).separable
+    assert not certificates.separate(geometry.augment(in_hull), y).separable

@@ -2,19 +2,16 @@
 
 import math
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import concept_tables, conjunctions
+from strategies import concept_tables
 
-from coursekit import bounds, concepts, datasets, online
-from coursekit.online import growth
-from coursekit.online.adversaries import against_con, against_elimination
-
-PEOPLE = [{1, 2, 3}, {4, 5, 6}, {2, 3, 4, 5}, {1, 4}]
+from coursekit import concepts, datasets, online
+from coursekit.online.adversaries import against_con
 
 
 def instances(n):
@@ -90,74 +87,26 @@ def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_pr
     assert online.play(learner, labels.items()).mistakes == 2**n
 
 
-# --- Halving and the optimum
+# --- mistake trees
 
 
-@given(concept_tables(7, 5))
-def test_with_fewer_than_eight_concepts_halving_is_optimal(table):
-    worst = online.worst_case(online.Halving(table), table)
-    assert worst.mistakes == online.littlestone_dimension(table)
+@given(concept_tables(9, 5))
+def test_every_branch_of_a_mistake_tree_ends_in_a_concept_that_gives_its_labels(table):
+    def branches(tree, labels):
+        if isinstance(tree, str):
+            yield tree, labels
+        else:
+            x, zero, one = tree
+            yield from branches(zero, {**labels, x: 0})
+            yield from branches(one, {**labels, x: 1})
 
-
-# --- conjunctions
-
-
-def test_for_one_attribute_two_of_three_conjunctions_say_1():
-    assert online.Halving(concepts.Conjunctions(1)).predict((1,)) == 1
-    assert online.Elimination(1).predict((1,)) == 0
-
-
-@given(st.integers(2, 4), st.data())
-def test_from_the_first_positive_example_on_halving_predicts_as_elimination_does(n, data):
-    target = data.draw(conjunctions(n))
-    shown = data.draw(st.lists(st.sampled_from(instances(n)), max_size=2**n + 4))
-    labels = [target(x) for x in shown]
-    stream = list(zip(shown, labels))
-    players = online.Halving(concepts.Conjunctions(n)), online.Elimination(n)
-    halving, elimination = (online.play(player, stream).predictions for player in players)
-    differ = np.flatnonzero(halving != elimination)
-    first = labels.index(1) if 1 in labels else len(labels)
-    assert (differ <= first).all()
-    assert all(len(set(shown[:i])) >= 2**n - n - 1 for i in differ)
-
-
-def test_literals_may_be_crossed_out_in_any_order():
-    for order in permutations(range(3)):
-        examples = against_elimination(3)
-        stream = [examples[0], *(examples[1 + i] for i in order)]
-        assert online.play(online.Elimination(3), stream).mistakes == 4
-
-
-# --- representation
-
-
-def test_the_person_who_can_do_most_is_not_in_the_smallest_team_and_greed_begins_with_them():
-    assert online.smallest_cover(PEOPLE) == [0, 1]
-    left, team = set(range(1, 7)), []
-    while left:
-        team.append(max(range(4), key=lambda j: len(PEOPLE[j] & left)))
-        left -= PEOPLE[team[-1]]
-    assert team[0] == 2 and len(team) == 3 <= (1 + math.log(6)) * 2
-
-
-# --- Winnow
-
-
-@pytest.mark.parametrize("demotion, last", [("elimination", 0), ("halving", Fraction(1, 2))])
-def test_the_weight_of_the_relevant_attribute_doubles_until_it_decides_alone(demotion, last):
-    rows = ["11100000", "11000000", "01111111", "10000000", "10010000"]
-    stream = [([int(bit) for bit in row], int(row[0])) for row in rows]
-    learner = online.Winnow(8, demotion=demotion)
-    assert online.play(learner, stream).rounds_with_mistakes.tolist() == [0, 1, 2, 3]
-    assert learner.weights[0] == 8 and learner.weights[-1] == last
-
-
-@pytest.mark.parametrize("n", [16, 64, pytest.param(256, marks=pytest.mark.slow)])
-def test_if_all_attributes_are_relevant_and_few_are_1_the_perceptron_is_better(n):
-    X = np.vstack([np.zeros(n, dtype=int), np.eye(n, dtype=int)])
-    stream = [(x, int(x.any())) for x in X]
-    assert growth.mistakes_until_learnt(online.PerceptronLearner(n), stream) == 2 * n + 2
-    assert growth.mistakes_until_learnt(online.Winnow(n), stream) == n * round(math.log2(n))
+    space, ends = table.version_space(), list(branches(online.mistake_tree(table), {}))
+    rows = {space.describe(i): i for i in range(space.size)}
+    depth = online.littlestone_dimension(table)
+    assert len(ends) == 2**depth
+    for name, labels in ends:
+        assert len(labels) == depth
+        assert all(space.label(rows[name], x) == label for x, label in labels.items())
 
 
 # --- beyond the model
@@ -178,10 +127,3 @@ def test_a_vote_of_weights_is_not_much_worse_than_the_best_concept_whatever_the_
     # the proof, without a logarithm: 2^-m <= the weight of the best <= |C| (3/4)^M
     assert Fraction(1, 2 ** min(wrong)) <= sum(weights)
     assert sum(weights) <= table.size * Fraction(3, 4) ** mistakes
-
-
-def test_promises_for_a_million_attributes():
-    forms = ("elimination", "halving")
-    assert [bounds.winnow_bound(10**6, 5, form) for form in forms] == [210, 315]
-    assert bounds.disjunction_bound(10**6, 5) == 21_000_021
-    assert (bounds.con_bound(1000), bounds.halving_bound(1000)) == (999, 9)

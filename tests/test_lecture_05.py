@@ -1,93 +1,92 @@
 """Facts of lecture 05 that no test of a single module covers and that none of its cells shows."""
-# ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
+import math
 from fractions import Fraction
+from itertools import permutations, product
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import quietly
+from strategies import conjunctions
 
-from coursekit import algorithms, bounds, certificates, datasets, geometry
-from coursekit.algorithms import averaged, perceptron
-
-numerators = st.integers(1, 1000)
-
-
-@st.composite
-def small_sets(draw):
-    """Draw up to four points of the plane with labels."""
-    rows = st.lists(st.integers(-4, 4), min_size=2, max_size=2)
-    points = draw(st.lists(rows, min_size=2, max_size=4))
-    signs = st.lists(st.sampled_from([-1, 1]), min_size=len(points), max_size=len(points))
-    return np.array(points), np.array(draw(signs))
+from coursekit import augment, concepts, online, perceptron
+from coursekit.online import growth
+from coursekit.online.adversaries import against_elimination
 
 
-@given(small_sets())
-def test_V6_a_convex_loss_of_the_average_is_at_most_the_average_of_the_losses(data):
-    points, signs = data
-    run = quietly(perceptron, points, signs, max_epochs=3)
-    average = np.array([Fraction(int(a), run.shown) for a in averaged(run)])
-    each = [bounds.hinge_loss(w, points, signs) for w in run.trajectory()]
-    total = sum(int(votes) * loss for votes, loss in zip(run.votes, each))
-    assert bounds.hinge_loss(average, points, signs) * run.shown <= total
+def instances(n):
+    return list(product((0, 1), repeat=n))
 
 
-def test_a_move_of_length_1_can_turn_7_images_and_none_under_the_best_hyperplane():
-    X, y = datasets.digits(5, 9)
-    w = perceptron(X, y).w
-    assert (y * (X @ w) < geometry.norm(w)).sum() == 7
-    assert certificates.max_margin(X, y).lower > 1
+# --- conjunctions
 
 
-@given(st.builds(Fraction, numerators, numerators))
-def test_V5_the_root_of_1_plus_z_is_below_1_plus_half_of_z(z):
-    assert (1 + z / 2) ** 2 - (1 + z) == z**2 / 4 > 0
+def test_for_one_attribute_two_of_three_conjunctions_say_1():
+    assert online.Halving(concepts.Conjunctions(1)).predict((1,)) == 1
+    assert online.Elimination(1).predict((1,)) == 0
 
 
-@given(*[st.builds(Fraction, numerators, numerators)] * 2)
-def test_V5_it_bounds_one_update_for_every_w_but_0(norm, gamma):
-    step = bounds.classical_step(norm, gamma)
-    assert step == norm + gamma / 2 + 1 / (2 * norm)
-    assert step**2 >= norm**2 + gamma * norm + 1
-    with pytest.raises(ValueError):
-        bounds.classical_step(0, gamma)
+@given(st.integers(2, 4), st.data())
+def test_from_the_first_positive_example_on_halving_predicts_as_elimination_does(n, data):
+    target = data.draw(conjunctions(n))
+    shown = data.draw(st.lists(st.sampled_from(instances(n)), max_size=2**n + 4))
+    labels = [target(x) for x in shown]
+    stream = list(zip(shown, labels))
+    players = online.Halving(concepts.Conjunctions(n)), online.Elimination(n)
+    halving, elimination = (online.play(player, stream).predictions for player in players)
+    differ = np.flatnonzero(halving != elimination)
+    first = labels.index(1) if 1 in labels else len(labels)
+    assert (differ <= first).all()
+    assert all(len(set(shown[:i])) >= 2**n - n - 1 for i in differ)
 
 
-@given(*[st.builds(Fraction, numerators, numerators)] * 2)
-def test_E6_the_published_estimate_holds_exactly_from_norm_two_over_gamma_on(norm, gamma):
-    assert (1 / (2 * norm) <= gamma / 4) == (norm >= 2 / gamma)
+def test_literals_may_be_crossed_out_in_any_order():
+    for order in permutations(range(3)):
+        examples = against_elimination(3)
+        stream = [examples[0], *(examples[1 + i] for i in order)]
+        assert online.play(online.Elimination(3), stream).mistakes == 4
 
 
-@given(st.integers(0, 10**9), st.builds(Fraction, numerators, numerators))
-def test_E6_the_slip_makes_an_inequality_that_is_true_of_every_number_of_updates(M, gamma):
-    assert M * gamma <= 2 / gamma + 8 * M * gamma / 4
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_con_with_a_badly_chosen_rule_errs_2_to_the_n_times_and_the_most_specific_n_plus_1(n):
+    table = concepts.Conjunctions(n, with_false=True)
+    mistakes = {
+        rule: online.worst_case(online.CON(table, rule=rule), table).mistakes
+        for rule in ("first", "most general", "most specific")
+    }
+    assert mistakes == {"first": 2**n, "most general": 2**n, "most specific": n + 1}
 
 
-@given(st.integers(2, 100), st.integers(0, 100))
-def test_E6_the_mended_proof_holds_of_the_longest_norms_there_can_be(k, percent):
-    gamma0 = 1 / k
-    gamma = gamma0 * percent / 100
-    mended = 8 / gamma0**2 + 4 / gamma0
-    assert bounds.margin_perceptron_bound(gamma0, gamma) <= 8 / gamma0**2 < mended
-    assert mended <= 12 / gamma0**2
-    norms = bounds.largest_norms(2000, gamma=gamma).recursion
-    short = norms < 2 / gamma0
-    later = np.arange(2001) - short.sum()
-    assert (norms <= 2 / gamma0 + 1 + 3 * gamma0 / 4 * np.maximum(later, 0) + 1e-9).all()
+@pytest.mark.parametrize("n", [10, 40])
+def test_two_examples_keep_the_perceptron_busy_for_2n_plus_3_mistakes(n):
+    X, y = online.against_perceptron(n, 1)
+    assert len(np.unique(X, axis=0)) == 2 and len(y) == 2 * n + 3
 
 
-@given(*[st.lists(st.integers(-99, 99), min_size=2, max_size=2)] * 2)
-def test_V7_the_square_of_1_plus_the_dot_product_is_one_of_six_features(a, b):
-    (a1, a2), (b1, b2) = a, b
-    features = 1 + 2 * a1 * b1 + 2 * a2 * b2 + (a1 * b1) ** 2 + (a2 * b2) ** 2
-    assert algorithms.polynomial(2)([a], [b])[0, 0] == features + 2 * a1 * a2 * b1 * b2
+# --- Winnow
 
 
-def test_V7_the_exclusive_or_is_learned_by_degree_2_with_a_hyperbola():
-    run = algorithms.kernel_perceptron(*datasets.xor(), algorithms.polynomial(2), max_epochs=100)
-    assert run.converged and run.mistakes == 21 and run.alpha.tolist() == [7, -5, -5, 4]
-    second = sum(alpha * np.outer(x, x) for alpha, x in zip(run.alpha, run.X))
-    assert np.linalg.det(second) < 0
-    assert not certificates.separate(geometry.augment(run.X), run.y).separable
+@pytest.mark.parametrize("demotion, last", [("elimination", 0), ("halving", Fraction(1, 2))])
+def test_the_weight_of_the_relevant_attribute_doubles_until_it_decides_alone(demotion, last):
+    rows = ["11100000", "11000000", "01111111", "10000000", "10010000"]
+    stream = [([int(bit) for bit in row], int(row[0])) for row in rows]
+    learner = online.Winnow(8, demotion=demotion)
+    assert online.play(learner, stream).rounds_with_mistakes.tolist() == [0, 1, 2, 3]
+    assert learner.weights[0] == 8 and learner.weights[-1] == last
+
+
+@pytest.mark.parametrize("n", [16, 64, pytest.param(256, marks=pytest.mark.slow)])
+def test_if_all_attributes_are_relevant_and_few_are_1_the_perceptron_is_better(n):
+    X = np.vstack([np.zeros(n, dtype=int), np.eye(n, dtype=int)])
+    stream = [(x, int(x.any())) for x in X]
+    assert growth.mistakes_until_learnt(online.PerceptronLearner(n), stream) == 2 * n + 2
+    assert growth.mistakes_until_learnt(online.Winnow(n), stream) == n * round(math.log2(n))
+
+
+def test_the_race_has_ten_mistakes_where_the_perceptron_makes_sixty():
+    X = (np.random.default_rng(4).random((2000, 64)) < 0.15).astype(int)
+    labels = X[:, 2] | X[:, 16]
+    assert online.play(online.Winnow(64), zip(X, labels)).mistakes == 10
+    assert perceptron(augment(X), 2 * labels - 1, max_epochs=1).mistakes == 62
+    assert labels.sum() == 577

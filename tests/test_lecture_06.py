@@ -1,81 +1,111 @@
-"""Facts of lecture 06 that no test of a single module covers and that none of its cells shows."""
+"""Facts of lecture 06 and further/cost-of-a-margin that no other test and no cell shows."""
+# ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
-import csv
-from functools import cache
-from itertools import product
+from fractions import Fraction
 
 import numpy as np
 import pytest
-from sklearn.model_selection import train_test_split
-from sklearn.preprocessing import StandardScaler
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles import quietly
 
-from coursekit import certificates, datasets, geometry
-from coursekit.algorithms import perceptron
-from coursekit.exercises.release import course_root
+from coursekit import bounds, certificates, datasets, geometry
+from coursekit.algorithms import averaged, perceptron, predict
+from coursekit.bounds import draw_one_pass
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
-
-
-@pytest.fixture(scope="module")
-def tumours():
-    """The examples and their labels, and the rows to fit to and those with the ones to validate."""
-    X, y = datasets.breast_cancer()
-    rest, _ = train_test_split(np.arange(569), test_size=142, random_state=0, stratify=y)
-    fit, _ = train_test_split(rest, test_size=142, random_state=0, stratify=y[rest])
-    return X, y, fit, rest
+numerators = st.integers(1, 1000)
 
 
-def standardised(X, part):
-    return geometry.augment(StandardScaler().fit(X[part]).transform(X))
+@st.composite
+def small_sets(draw):
+    """Draw up to four points of the plane with labels."""
+    rows = st.lists(st.integers(-4, 4), min_size=2, max_size=2)
+    points = draw(st.lists(rows, min_size=2, max_size=4))
+    signs = st.lists(st.sampled_from([-1, 1]), min_size=len(points), max_size=len(points))
+    return np.array(points), np.array(draw(signs))
 
 
-def test_the_unit_of_one_feature_changes_the_raw_run_and_not_the_standardised_one(tumours):
-    X, y, fit, _ = tumours
-    other = X.copy()
-    other[:, [3, 13, 23]] /= 100  # the areas
-    for seed in range(5):
-        raw, other_raw, standard, other_standard = (
-            perceptron(points[fit], y[fit], max_epochs=20, rng=seed)
-            for change in (lambda X, _: geometry.augment(X), standardised)
-            for points in (change(X, fit), change(other, fit))
-        )
-        assert raw.updates.tolist() != other_raw.updates.tolist()
-        assert standard.updates.tolist() == other_standard.updates.tolist()
-        assert 6 * standard.mistakes < raw.mistakes
+@given(small_sets())
+def test_V6_a_convex_loss_of_the_average_is_at_most_the_average_of_the_losses(data):
+    points, signs = data
+    run = quietly(perceptron, points, signs, max_epochs=3)
+    average = np.array([Fraction(int(a), run.shown) for a in averaged(run)])
+    each = [bounds.hinge_loss(w, points, signs) for w in run.trajectory()]
+    total = sum(int(votes) * loss for votes, loss in zip(run.votes, each))
+    assert bounds.hinge_loss(average, points, signs) * run.shown <= total
 
 
-def test_the_tumours_are_separable_though_the_perceptron_is_long_at_it(tumours):
-    X, y, fit, rest = tumours
-    for part in (fit, rest, np.arange(569)):
-        assert certificates.separate(standardised(X, part)[part], y[part]).separable
+def test_a_move_of_length_2_can_turn_4_images_and_none_under_the_best_hyperplane():
+    X, y = datasets.digits(3, 8)
+    w = perceptron(X, y).w
+    assert (y * (X @ w) < 2 * geometry.norm(w)).sum() == 4
+    assert certificates.max_margin(X, y).lower > 2
 
 
-@cache
-def stored():
-    """Return what is stored of the experiment, by degree, epochs and kind: a number an order."""
-    file = course_root() / "benchmarks" / "freund_schapire.csv"
-    lines = file.read_text(encoding="utf-8").splitlines()
-    rows = [row for row in csv.DictReader(lines) if row["order"] != "file"]
-    found = {}
-    for row, kind in product(rows, ("last", "averaged", "voted", "mistakes", "support vectors")):
-        found.setdefault((int(row["d"]), float(row["T"]), kind), []).append(float(row[kind]))
-    return found
+def test_the_vector_that_stood_for_156_examples_is_good_and_its_successor_is_not():
+    X, y = datasets.digits(3, 8)
+    run = perceptron(X[:200], y[:200])
+    wrong = [(predict(w, X[200:]) != y[200:]).sum() for w in run.trajectory()]
+    assert run.votes[25:27].tolist() == [156, 6] and wrong[25:27] == [4, 20]
+    eights = y[200:] == -1
+    for vote, on_eights in (("last", 15), ("averaged", 8)):
+        errors = run.predict(X[200:], vote) != y[200:]
+        assert (errors[eights].sum(), errors[~eights].sum()) == (on_eights, 2)
 
 
-def test_in_each_stored_run_average_and_vote_beat_the_last_vectors():
-    found = stored()
-    for d, T, kind in found:
-        if kind in ("averaged", "voted"):
-            assert (np.array(found[d, T, kind]) < found[d, T, "last"]).all()
+def test_the_last_vector_is_best_of_10_examples_and_the_average_from_40_on():
+    X, y = datasets.digits(3, 8)
+    ns, votes = (10, 40, 320), ("last", "voted", "averaged")
+    passes = [[draw_one_pass(X, y, n, rng=seed) for n in ns] for seed in range(50)]
+    errors = np.mean([[[getattr(p, v) for v in votes] for p in row] for row in passes], axis=0)
+    assert errors.argmin(axis=1).tolist() == [0, 2, 2]
+    assert errors[2].round(3).tolist() == [0.053, 0.024, 0.021]
 
 
-def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1():
-    found = stored()
-    assert max(found[2, 0.1, "voted"]) < min(found[1, 10, "voted"])
-    means = {key: np.mean(values) for key, values in found.items()}
-    assert 190_000 < means[1, 10, "mistakes"] - means[1, 1, "mistakes"] < 210_000
-    assert means[2, 1, "mistakes"] < means[1, 1, "mistakes"] / 2
-    assert 0.3 < means[1, 1, "voted"] - means[1, 10, "voted"] < 0.5
-    assert means[3, 1, "voted"] - means[4, 1, "voted"] < 0.15
-    assert 0.4 < means[2, 1, "voted"] - means[3, 1, "voted"] < 0.7
-    assert all(6000 < means[d, 1, "support vectors"] < 8500 for d in (2, 3, 4))
+@pytest.mark.parametrize("s", [-2.5, -0.5, 0.0, 0.5, 2.0])
+def test_only_the_logistic_loss_still_has_a_slope_where_the_margin_is_2(s):
+    step = 1e-6
+    losses = (
+        lambda z: max(0, -z),
+        lambda z: max(0, 1 - z),
+        lambda z: np.log1p(np.exp(-z)),
+    )
+    slopes = [(loss(s + step) - loss(s)) / step for loss in losses]
+    assert [slope < -1e-3 for slope in slopes] == [s < 0, s < 1, True]
+
+
+@given(st.builds(Fraction, numerators, numerators))
+def test_V5_the_root_of_1_plus_z_is_below_1_plus_half_of_z(z):
+    assert (1 + z / 2) ** 2 - (1 + z) == z**2 / 4 > 0
+
+
+@given(*[st.builds(Fraction, numerators, numerators)] * 2)
+def test_V5_it_bounds_one_update_for_every_w_but_0(norm, gamma):
+    step = bounds.classical_step(norm, gamma)
+    assert step == norm + gamma / 2 + 1 / (2 * norm)
+    assert step**2 >= norm**2 + gamma * norm + 1
+    with pytest.raises(ValueError):
+        bounds.classical_step(0, gamma)
+
+
+@given(*[st.builds(Fraction, numerators, numerators)] * 2)
+def test_E6_the_published_estimate_holds_exactly_from_norm_two_over_gamma_on(norm, gamma):
+    assert (1 / (2 * norm) <= gamma / 4) == (norm >= 2 / gamma)
+
+
+@given(st.integers(0, 10**9), st.builds(Fraction, numerators, numerators))
+def test_E6_the_slip_makes_an_inequality_that_is_true_of_every_number_of_updates(M, gamma):
+    assert M * gamma <= 2 / gamma + 8 * M * gamma / 4
+
+
+@given(st.integers(2, 100), st.integers(0, 100))
+def test_E6_the_mended_proof_holds_of_the_longest_norms_there_can_be(k, percent):
+    gamma0 = 1 / k
+    gamma = gamma0 * percent / 100
+    mended = 8 / gamma0**2 + 4 / gamma0
+    assert bounds.margin_perceptron_bound(gamma0, gamma) <= 8 / gamma0**2 < mended
+    assert mended <= 12 / gamma0**2
+    norms = bounds.largest_norms(2000, gamma=gamma).recursion
+    short = norms < 2 / gamma0
+    later = np.arange(2001) - short.sum()
+    assert (norms <= 2 / gamma0 + 1 + 3 * gamma0 / 4 * np.maximum(later, 0) + 1e-9).all()

@@ -25,11 +25,12 @@ FURTHER = sorted((ROOT / "notebooks" / "further").glob("*.ipynb"))
 EVERY = NOTEBOOKS + FURTHER
 HEADINGS = ["What you will be able to do", "Check yourself", "Summary", "Exercises", "References"]
 WITHOUT_DOI = {  # a web page; a book and proceedings of before; journals that never had any
+    "00": ['"New Navy Device', "J. C. Hay"],
     "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
-    "03": ["A. B. J. Novikoff", "K. P. Bennett"],
+    "03": ["A. B. J. Novikoff"],
     "04": ["J. M. Barzdin"],
-    "05": ["M. Mohri", "M. A. Aizerman"],
-    "06": ["F. Pedregosa"],
+    "07": ["M. A. Aizerman"],
+    "08": ["F. Pedregosa"],
 }
 PICK = re.compile(
     r"""\*\*Pick\ one\.\*\*\ .+?\n\n

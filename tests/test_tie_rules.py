@@ -1,4 +1,4 @@
-"""The readings found in lecture notes do what lecture 02 says of them, and no more."""
+"""The readings found in lecture notes do what further/tie-rules.ipynb says of them, and no more."""
 
 from fractions import Fraction
 

@@ -136,7 +136,7 @@ def test_formulas_have_the_shape_of_formulas(address, page):
 
 def test_what_is_wider_than_a_phone_scrolls_by_keyboard(address, page):
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{address}/lectures/05-variants.html")
+    page.goto(f"{address}/lectures/06-averaging-and-margins.html")
     formula = page.locator(".math-block[tabindex]").first
     formula.focus()
     formula.press("ArrowRight")
@@ -168,14 +168,14 @@ def test_it_can_be_searched_and_walked_without_a_network(way, site, address, pag
     found.first.click()
     page.wait_for_load_state("load")
     assert "search" not in page.url
-    page.get_by_role("link", name="02 · The algorithm").first.click()
+    page.get_by_role("link", name="02 · The perceptron").first.click()
     page.locator("article a[href$='#coursekit.algorithms.perceptron']").first.click()
     page.get_by_role("heading", name="algorithms", level=1).wait_for()
     assert record.external == [] and record.problems == []
 
 
 def test_pictures_come_when_they_are_near(address, page):
-    page.goto(f"{address}/lectures/02-the-algorithm.html")
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
     # A picture that stands for a widget makes room for it.
     pictures = page.locator("article img:not(.coursekit-still img)").all()
     assert len(pictures) > 5

@@ -157,7 +157,7 @@ def test_it_goes_on_when_the_kernel_is_gone_and_works_when_it_is_opened_again(
 
 
 def test_a_notebook_of_somebody_else_shows_the_pictures(page, lab, open_notebook, shoot):
-    lecture = course_root() / "notebooks" / "02-the-algorithm.ipynb"
+    lecture = course_root() / "notebooks" / "02-the-perceptron.ipynb"
     (lab.folder / "from-elsewhere.ipynb").write_bytes(lecture.read_bytes())
     pictures = open_notebook("from-elsewhere.ipynb").pictures
     assert len(pictures) == stored_pictures(lecture)

@@ -1,4 +1,4 @@
-"""A reader steps through a run, edits its examples, and guesses: lectures 02, 03 and 05."""
+"""A reader steps through a run, edits its examples, and guesses: lectures 02, 03, 06 and 07."""
 
 import numpy as np
 import pytest

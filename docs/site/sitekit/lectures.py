@@ -41,7 +41,7 @@ def section_name(lecture: str, heading: str) -> str:
 
     Examples
     --------
-    >>> section_name("02-the-algorithm", "4. The loop")
+    >>> section_name("02-the-perceptron", "4. The loop")
     'lecture-02-the-loop'
     """
     short = lecture[:2] if lecture[:2].isdigit() else make_id(lecture)
@@ -71,7 +71,7 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
     notebook : NotebookNode
         The lecture; it is changed.
     lecture : str
-        Its name, such as ``"02-the-algorithm"``.
+        Its name, such as ``"02-the-perceptron"``.
     terms : dict
         The glossary's entry for each of its words and their other forms, in small letters.
     store : callable

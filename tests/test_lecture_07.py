@@ -1,0 +1,107 @@
+"""Facts of lecture 07 that no test of a single module covers and that none of its cells shows."""
+# ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles import quietly
+
+from coursekit import algorithms, certificates, datasets, geometry
+from coursekit.algorithms import gaussian, kernel_perceptron, linear, perceptron, polynomial
+
+
+def smallest_eigenvalue(gram):
+    return np.linalg.eigvalsh(gram)[0] / max(1, abs(gram).max())
+
+
+def multiclass(X, labels, k, epochs):
+    """Return the vectors of the multiclass perceptron and the number of its updates."""
+    W, updates = np.zeros((k, X.shape[1])), 0
+    for x, label in [*zip(X, labels)] * epochs:
+        rival = np.where(np.arange(k) == label, -np.inf, W @ x).argmax()
+        if W[label] @ x <= W[rival] @ x:
+            W[label] += x
+            W[rival] -= x
+            updates += 1
+    return W, updates
+
+
+def test_V7_the_dual_form_is_the_perceptron():
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        X, y = rng.integers(-9, 10, (15, 3)), np.resize([1, -1], 15)
+        primal = quietly(perceptron, X, y, max_epochs=5)
+        dual = quietly(kernel_perceptron, X, y, linear, max_epochs=5)
+        assert primal.updates.tolist() == dual.updates.tolist()
+        assert (dual.alpha @ X).tolist() == primal.w.tolist()
+        assert len(dual.support) <= dual.mistakes
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_V7_sums_and_products_of_kernels_have_no_negative_eigenvalue(seed):
+    P = np.random.default_rng(seed).normal(size=(15, 2))
+    grams = [linear(P, P), polynomial(2)(P, P), polynomial(3, 0)(P, P), gaussian(1)(P, P)]
+    grams += [grams[0] + grams[3], grams[1] * grams[2], np.exp(grams[0])]
+    assert min(map(smallest_eigenvalue, grams)) > -1e-9
+    distances = np.linalg.norm(P[:, None] - P, axis=2)
+    assert smallest_eigenvalue(np.tanh(grams[0] - 1)) < -1e-3
+    assert smallest_eigenvalue(1 - 2 * distances) < -1e-3
+
+
+def test_a_root_of_the_gram_matrix_has_rows_with_the_same_dot_products():
+    P = np.random.default_rng(0).normal(size=(10, 2))
+    gram = gaussian(1)(P, P)
+    values, Q = np.linalg.eigh(gram)
+    rows = Q * np.sqrt(np.maximum(values, 0))
+    assert np.allclose(rows @ rows.T, gram)
+
+
+@pytest.mark.parametrize("degree", [1, 2, 4])
+def test_the_bound_holds_in_the_space_of_the_features(degree):
+    X, y = datasets.digits(3, 8)
+    X, y, K = X[:200] / 16, y[:200], polynomial(degree)
+    run, gram = kernel_perceptron(X, y, K), K(X, X)
+    values, Q = np.linalg.eigh(gram)
+    gamma = certificates.max_margin(Q * np.sqrt(np.maximum(values, 0)), y).lower
+    assert run.mistakes <= gram.diagonal().max() / gamma**2 < 300
+    assert run.alpha @ gram @ run.alpha <= run.mistakes * gram.diagonal().max()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_multiclass_perceptron_keeps_its_bound(seed):
+    rng = np.random.default_rng(seed)
+    u = rng.normal(size=(3, 4))
+    u /= np.linalg.norm(u)
+    X = rng.normal(size=(200, 4))
+    scores = X @ u.T
+    ordered = np.sort(scores, axis=1)
+    wide = ordered[:, -1] - ordered[:, -2] > 0.2
+    X, labels = X[wide], scores[wide].argmax(axis=1)
+    _, updates = multiclass(X, labels, 3, 50)
+    assert 0 < updates <= 2 * (X * X).sum(axis=1).max() / 0.2**2
+
+
+def test_of_two_classes_the_multiclass_perceptron_is_the_perceptron():
+    rng = np.random.default_rng(2)
+    for _ in range(20):
+        X, y = rng.integers(-9, 10, (15, 3)), np.resize([1, -1], 15)
+        run = quietly(perceptron, X, y, max_epochs=4)
+        W, updates = multiclass(X, (y + 1) // 2, 2, run.epochs)
+        assert updates == run.mistakes
+        assert W.tolist() == [(-run.w).tolist(), run.w.tolist()]
+
+
+@given(*[st.lists(st.integers(-99, 99), min_size=2, max_size=2)] * 2)
+def test_V7_the_square_of_1_plus_the_dot_product_is_one_of_six_features(a, b):
+    (a1, a2), (b1, b2) = a, b
+    features = 1 + 2 * a1 * b1 + 2 * a2 * b2 + (a1 * b1) ** 2 + (a2 * b2) ** 2
+    assert algorithms.polynomial(2)([a], [b])[0, 0] == features + 2 * a1 * a2 * b1 * b2
+
+
+def test_V7_the_exclusive_or_is_learned_by_degree_2_with_a_hyperbola():
+    run = algorithms.kernel_perceptron(*datasets.xor(), algorithms.polynomial(2), max_epochs=100)
+    assert run.converged and run.mistakes == 21 and run.alpha.tolist() == [7, -5, -5, 4]
+    second = sum(alpha * np.outer(x, x) for alpha, x in zip(run.alpha, run.X))
+    assert np.linalg.det(second) < 0
+    assert not certificates.separate(geometry.augment(run.X), run.y).separable

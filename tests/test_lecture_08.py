@@ -1,0 +1,81 @@
+"""Facts of lecture 08 that no test of a single module covers and that none of its cells shows."""
+
+import csv
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+from sklearn.model_selection import train_test_split
+from sklearn.preprocessing import StandardScaler
+
+from coursekit import certificates, datasets, geometry
+from coursekit.algorithms import perceptron
+from coursekit.exercises.release import course_root
+
+pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+
+
+@pytest.fixture(scope="module")
+def tumours():
+    """The examples and their labels, and the rows to fit to and those with the ones to validate."""
+    X, y = datasets.breast_cancer()
+    rest, _ = train_test_split(np.arange(569), test_size=142, random_state=0, stratify=y)
+    fit, _ = train_test_split(rest, test_size=142, random_state=0, stratify=y[rest])
+    return X, y, fit, rest
+
+
+def standardised(X, part):
+    return geometry.augment(StandardScaler().fit(X[part]).transform(X))
+
+
+def test_the_unit_of_one_feature_changes_the_raw_run_and_not_the_standardised_one(tumours):
+    X, y, fit, _ = tumours
+    other = X.copy()
+    other[:, [3, 13, 23]] /= 100  # the areas
+    for seed in range(5):
+        raw, other_raw, standard, other_standard = (
+            perceptron(points[fit], y[fit], max_epochs=20, rng=seed)
+            for change in (lambda X, _: geometry.augment(X), standardised)
+            for points in (change(X, fit), change(other, fit))
+        )
+        assert raw.updates.tolist() != other_raw.updates.tolist()
+        assert standard.updates.tolist() == other_standard.updates.tolist()
+        assert 6 * standard.mistakes < raw.mistakes
+
+
+def test_the_tumours_are_separable_though_the_perceptron_is_long_at_it(tumours):
+    X, y, fit, rest = tumours
+    for part in (fit, rest, np.arange(569)):
+        assert certificates.separate(standardised(X, part)[part], y[part]).separable
+
+
+@cache
+def stored():
+    """Return what is stored of the experiment, by degree, epochs and kind: a number an order."""
+    file = course_root() / "benchmarks" / "freund_schapire.csv"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    rows = [row for row in csv.DictReader(lines) if row["order"] != "file"]
+    found = {}
+    for row, kind in product(rows, ("last", "averaged", "voted", "mistakes", "support vectors")):
+        found.setdefault((int(row["d"]), float(row["T"]), kind), []).append(float(row[kind]))
+    return found
+
+
+def test_in_each_stored_run_average_and_vote_beat_the_last_vectors():
+    found = stored()
+    for d, T, kind in found:
+        if kind in ("averaged", "voted"):
+            assert (np.array(found[d, T, kind]) < found[d, T, "last"]).all()
+
+
+def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1():
+    found = stored()
+    assert max(found[2, 0.1, "voted"]) < min(found[1, 10, "voted"])
+    means = {key: np.mean(values) for key, values in found.items()}
+    assert 190_000 < means[1, 10, "mistakes"] - means[1, 1, "mistakes"] < 210_000
+    assert means[2, 1, "mistakes"] < means[1, 1, "mistakes"] / 2
+    assert 0.3 < means[1, 1, "voted"] - means[1, 10, "voted"] < 0.5
+    assert means[3, 1, "voted"] - means[4, 1, "voted"] < 0.15
+    assert 0.4 < means[2, 1, "voted"] - means[3, 1, "voted"] < 0.7
+    assert all(6000 < means[d, 1, "support vectors"] < 8500 for d in (2, 3, 4))
