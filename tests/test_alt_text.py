@@ -22,6 +22,7 @@ from pictures import (
     FORCED,
     GROWTH,
     MARGIN_PROOFS,
+    ORIGIN,
     PICTURES,
     PROOFS,
     REPEATED,
@@ -32,6 +33,7 @@ from pictures import (
     THREE,
     TWO,
     class_weights,
+    climbing,
     described,
     digits,
     drawn,
@@ -44,9 +46,11 @@ from pictures import (
     run,
     scaled_runs,
     slanted,
+    wanting,
 )
 from test_notebooks import NOTEBOOKS, by_file, html_outputs, read
 
+from coursekit import datasets
 from coursekit.bounds import largest_norms
 
 SHORTEST, LONGEST = 40, 1000
@@ -116,7 +120,39 @@ def votes_of(seen, x):
 
 
 # Numbers that the description of a picture must hold in this order.
+def climb():
+    """Return length and height of the last w of a run, beside what the proof says of them."""
+    run, u = climbing()
+    u, t = np.array(u) / length(u), run.mistakes
+    scores, R = (run.X @ u) * run.y, max(map(length, run.X))
+    return [t, run.w @ u, t * scores.min(), length(run.w), t**0.5 * R]
+
+
+def wrong_by_class():
+    """Return how often each w of a run errs on examples labelled +1, and on those labelled -1."""
+    X, y = datasets.separable(50, 4, 0.02, rng=2)
+    wrong = [np.where(X @ w >= 0, 1, -1) != y for w in weights(run("few"))]
+    return [
+        *((y == label).sum() for label in (1, -1)),
+        *((each & (y == label)).sum() for label in (1, -1) for each in wrong),
+        *run("few").votes,
+    ]
+
+
+def band():
+    """Return w after three updates, half the width of the band, and how many are not beyond it."""
+    w, (X, y) = weights(wanting(threshold=8))[3], ORIGIN
+    return [*w, 8 / length(w), (y * (X @ w) <= 8).sum(), len(X)]
+
+
 FACTS = {
+    "climb": climb,
+    "errors_by_class": wrong_by_class,
+    "lift": lambda: [7, -1, 0, 1, -3, -2, 2, 3, 2.5],
+    "mistake_tree": lambda: [3, 4, 6, 2, 7, 5, 3, 1],
+    "surrogate_losses": lambda: [0, 0, 1, 0, 1, round(math.log(2), 2)],
+    "update_band": band,
+    "weight_race": lambda: [4, 3, 4, 4, 3, 2, 2],
     "decision_boundaries": lambda: [
         n for f in SIDES.values() if (n := sum(np.where(f(RING[0]) >= 0, 1, -1) != RING[1]))
     ],
