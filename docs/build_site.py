@@ -59,6 +59,7 @@ def prepare(source: Path) -> None:
         write_notebook(source, notebook, ROOT / "notebooks" / f"{name}.ipynb")
     for sheet in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
         write_notebook(source, nbformat.read(sheet, as_version=4), sheet)
+    write_proofs(source / "proofs")
     fonts.write(source / "_fonts")
 
 
@@ -110,6 +111,17 @@ def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path
     downloads = source / "extra" / "downloads"
     downloads.mkdir(parents=True, exist_ok=True)
     shutil.copy(original, downloads)
+
+
+def write_proofs(folder: Path) -> None:
+    """Write a page for each proof that a machine has checked, and one that lists them."""
+    listed = "\n\n```{toctree}\n:glob:\n:hidden:\n:titlesonly:\n[A-Z]*\n```\n"
+    _write(
+        folder / "index.md", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8") + listed
+    )
+    for file in sorted((ROOT / "proofs").glob("*.v")):
+        proof = file.read_text(encoding="utf-8")
+        _write(folder / f"{file.stem}.md", f"# {file.name}\n\n```coq\n{proof}```\n")
 
 
 def _up(page: Path | str) -> str:

@@ -1,4 +1,4 @@
-(* Elimination (lecture 04): cross out the literals that a positive example denies. At most n + 1
+(* Elimination (lecture 05): cross out the literals that a positive example denies. At most n + 1
    mistakes; and its hypothesis is the most specific of all consistent conjunctions. *)
 
 From Coq Require Import List Bool Arith Lia.

@@ -1,4 +1,4 @@
-(* Weights that are multiplied (lecture 04): what Winnow and its proof compute with. *)
+(* Weights that are multiplied (lecture 05): what Winnow and its proof compute with. *)
 
 From Coq Require Export List Bool Arith ZArith QArith Lia Lqa.
 Export ListNotations.

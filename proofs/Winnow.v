@@ -1,4 +1,4 @@
-(* Winnow (lecture 04): mistakes on a disjunction of k of n attributes grow with k log n only. *)
+(* Winnow (lecture 05): mistakes on a disjunction of k of n attributes grow with k log n only. *)
 
 From Course Require Export Weights.
 Open Scope Q_scope.

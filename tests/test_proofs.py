@@ -6,6 +6,7 @@ import shutil
 import warnings
 from importlib import import_module
 
+import nbformat
 import numpy as np
 import pytest
 from strategies import conjunction_examples, random_sets
@@ -93,6 +94,16 @@ def test_the_table_of_theorems_names_each_that_there_is():
     assert sorted(named) == sorted(check.theorems(check.FILES))
     for room, name in re.findall(r"`([a-z]+)\.(\w+)`", table):
         assert name in import_module(f"coursekit.{room}").__all__
+
+
+def test_the_walk_through_a_proof_shows_what_stands_in_it():
+    book = nbformat.read(
+        check.PROOFS.parent / "notebooks" / "further" / "machine-checked-proof.ipynb", as_version=4
+    )
+    text = "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
+    shown = re.findall(r"```coq\n(.*?)\n```", text, re.DOTALL)
+    proof = (check.PROOFS / "Novikoff.v").read_text(encoding="utf-8")
+    assert len(shown) >= 5 and all(part in proof for part in shown)
 
 
 @pytest.mark.slow

@@ -323,6 +323,16 @@ def test_every_public_name_has_an_entry_which_links_to_where_it_is_taught(site, 
 
 
 @pytest.mark.pages
+def test_every_proof_has_a_page_with_its_steps_highlighted_and_a_lecture_that_leads_to_it(site):
+    links = {link for name, page in site.pages.items() if "lectures" in name for link in page.links}
+    for file in (ROOT / "proofs").glob("*.v"):
+        page = site.pages[f"proofs/{file.stem}.html"]
+        assert re.search(r'<span class="k[a-z]*">(Lemma|Definition|Fixpoint)</span>', page.source)
+    for stem in ("CauchySchwarz", "Novikoff", "Halving", "Winnow", "MarginPerceptron", "Gordan"):
+        assert {f"../proofs/{stem}.html", f"../../proofs/{stem}.html"} & links, stem
+
+
+@pytest.mark.pages
 def test_the_code_of_a_lecture_links_to_the_reference_and_back(site):
     for name in LECTURES:
         page = site.pages[f"lectures/{name}.html"]

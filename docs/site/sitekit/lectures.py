@@ -19,8 +19,10 @@ from docs.notebooks import leave_widgets_out
 from sitekit.pictures import take_out
 
 HOMEWORK = re.compile(r"\]\(((?:\.\./)+)homework/(ps\d+\.ipynb)\)")
+PROOF = re.compile(r"\]\(((?:\.\./)+proofs/\w+)\.v\)")
 MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
+SIGNS = {"cdot": "·", "gamma": "γ", "le": "≤", "log": "log"}
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
 
 Store = Callable[[bytes, str], str]  # keeps a file of this suffix, and returns its address
@@ -58,8 +60,9 @@ def reference_to(row: dict, titles: dict[str, str]) -> str:
     '01 · Hyperplanes: b / ‖w‖ is signed <lecture-01-b-lvert-w-rvert-is-signed>'
     """
     lecture, heading = row["notebook"].removesuffix(".ipynb"), row["section"]
-    bars = re.sub(r" ?\\rVert", "‖", re.sub(r"\\lVert ?", "‖", heading))
-    plain = re.sub(r"[$*`]", "", bars)
+    plain = re.sub(r" ?\\rVert", "‖", re.sub(r"\\lVert ?", "‖", heading))
+    plain = re.sub(r"\\([a-z]+)", lambda found: SIGNS.get(found[1], found[0]), plain)
+    plain = re.sub(r"[$*`]", "", plain)
     return f"{titles[lecture]}: {plain} <{section_name(lecture, heading)}>"
 
 
@@ -112,6 +115,7 @@ def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
         if level > 1:
             lines[number] = f"({section_name(lecture, text)})=\n{lines[number]}"
     linked = HOMEWORK.sub(r"](\1exercises/\2)", "\n".join(lines))
+    linked = PROOF.sub(r"](\1.md)", linked)
     return re.sub(r"\*\*(.+?)\*\*", lambda found: _term(found, terms), linked, flags=re.DOTALL)
 
 
