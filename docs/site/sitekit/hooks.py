@@ -70,6 +70,7 @@ def named(found: re.Match) -> str:
 # the corner of a table, where there is nothing to head, a cell that is no heading, and in what
 # opens and closes nothing else to press.
 MENDED = [
+    (r'<summary aria-label="Toggle hidden content">', "<summary>"),
     (r'role="heading"', r'role="heading" aria-level="2"'),
     (r'<aside class="sidebar-drawer">', r'<aside class="sidebar-drawer" aria-label="All pages">'),
     (r'<aside class="toc-drawer', r'<aside aria-label="This page" class="toc-drawer'),
