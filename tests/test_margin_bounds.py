@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from oracles import dot, refusal, slow_run
 from strategies import integers, positives, rates, seeds, separable_sets
@@ -542,6 +542,7 @@ def test_within_two_percent_of_the_sharp_bound():
         )
 
 
+@example(gamma0=0.9997722981599986, ratio=0.0)  # nearly all of the length is gamma0
 @given(st.floats(0.1, 1), st.floats(0, 1.5))
 def test_the_opponents_examples_are_fair_and_no_others_force_two_more(gamma0, ratio):
     gamma = ratio * gamma0

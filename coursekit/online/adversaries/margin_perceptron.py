@@ -96,7 +96,7 @@ def _hardest(w: np.ndarray, gamma0: float, gamma: float) -> np.ndarray | None:
     It is gamma0 u + a v + b n for orthogonal unit vectors u, v and n, with w in the plane of u, v.
     """
     projection, across = w[0], math.hypot(w[1], w[2])
-    room = LENGTH * math.sqrt(1 - gamma0 * gamma0)
+    room = math.sqrt(max(0.0, (LENGTH - gamma0) * (LENGTH + gamma0)))
     v = w[1:] / across if across else np.array([1.0, 0.0])
     above = (gamma / 2 - SPARE) * math.hypot(projection, across) - gamma0 * projection
     if above < -room * across:
