@@ -115,7 +115,9 @@ def started(folder, out, *options, before=""):
     """Start `coursekit grade` as a teaching assistant does."""
     unsafe = ["--unsafe"] if why_open() else []
     arguments = ["grade", str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]
-    program = f"{before}\nfrom coursekit import cli\nraise SystemExit(cli.main())"
+    # Started in the background, the tests may have been told to ignore Ctrl-C, and it would be too.
+    heed = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = f"{heed}\n{before}\nfrom coursekit import cli\nraise SystemExit(cli.main())"
     return subprocess.Popen(
         [sys.executable, "-c", program, *arguments],
         env={**os.environ, "COURSEKIT_SEED": SEED},

@@ -163,7 +163,7 @@ def test_a_notebook_of_somebody_else_shows_the_pictures(page, lab, open_notebook
     assert len(pictures) == stored_pictures(lecture)
     assert all(p["loaded"] and len(p["alt"]) > 20 for p in pictures)
     stills = page.locator(f"{OUTPUT} .coursekit-still img").all()
-    assert len(stills) > 1
+    assert stills
     for still in stills:
         still.scroll_into_view_if_needed()
         assert still.is_visible()
