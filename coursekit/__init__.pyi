@@ -8,7 +8,7 @@ from .geometry import positive_vectors, projection, radius
 
 from .algorithms import NotConvergedWarning, Run, is_mistake, perceptron, predict, scores
 from .algorithms import averaged, margin_perceptron, pocket
-from .algorithms import kernel_perceptron, one_against_rest
+from .algorithms import kernel_perceptron, multiclass_perceptron, one_against_rest
 
 from .bounds import mistake_bound
 from .certificates import cycle, max_margin, separate
@@ -28,7 +28,7 @@ __all__ = [
     "positive_vectors", "projection", "radius",
     # the perceptron and its variants
     "NotConvergedWarning", "Run", "is_mistake", "perceptron", "predict", "scores", "averaged",
-    "margin_perceptron", "pocket", "kernel_perceptron", "one_against_rest",
+    "margin_perceptron", "pocket", "kernel_perceptron", "multiclass_perceptron", "one_against_rest",
     # what is true of a set, and of a run
     "mistake_bound", "cycle", "max_margin", "separate",
     # learning with few mistakes

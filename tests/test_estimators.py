@@ -25,6 +25,7 @@ from coursekit.algorithms import (
     gaussian,
     linear,
     margin_perceptron,
+    multiclass_perceptron,
     one_against_rest,
     perceptron,
     polynomial,
@@ -32,8 +33,15 @@ from coursekit.algorithms import (
 )
 from coursekit.algorithms import averaged as averaged_of
 from coursekit.datasets import breast_cancer, separable, ten_digits, xor
-from coursekit.estimators import KernelPerceptron, MarginPerceptron, Perceptron, votes
+from coursekit.estimators import (
+    KernelPerceptron,
+    MarginPerceptron,
+    MulticlassPerceptron,
+    Perceptron,
+    votes,
+)
 from coursekit.estimators import linear as linear_estimators
+from coursekit.estimators import multiclass as multiclass_estimators
 from coursekit.geometry import augment, margin
 
 pytestmark = [
@@ -42,7 +50,8 @@ pytestmark = [
 ]
 
 AVERAGED, VOTED = (partial(Perceptron, vote=v) for v in ("averaged", "voted"))
-LINEAR = [Perceptron, AVERAGED, MarginPerceptron, VOTED]
+COMPARED = partial(MulticlassPerceptron, vote="averaged")
+LINEAR = [Perceptron, AVERAGED, MarginPerceptron, VOTED, MulticlassPerceptron, COMPARED]
 ALL = [*LINEAR, KernelPerceptron]
 IN_ORDER = {"shuffle": False, "fit_intercept": False}
 SGD = {"penalty": None, "learning_rate": "constant", "eta0": 1, "shuffle": False, "tol": None}
@@ -94,6 +103,7 @@ def test_scikit_learn_has_nothing_to_complain_of_in_any_setting_nor_with_other_a
         Perceptron(shuffle=False, fit_intercept=False, max_epochs=5),
         AVERAGED(max_epochs=1),
         MarginPerceptron(threshold=0, gamma=0.1),
+        MulticlassPerceptron("averaged", shuffle=False, fit_intercept=False),
         KernelPerceptron("gaussian", vote="averaged", max_epochs=9),
     ]
     code = (
@@ -274,6 +284,8 @@ def arrays_of(matrix):
         VOTED(),
         MarginPerceptron(threshold=0.5),
         MarginPerceptron(threshold=0, gamma=0.2),
+        MulticlassPerceptron(),
+        COMPARED(),
     ],
     ids=str,
 )
@@ -400,7 +412,7 @@ def test_what_learning_began_with_holds_until_fit(model, constant, form):
     assert other._w.shape != same._w.shape
 
 
-@pytest.mark.parametrize("model", [Perceptron, AVERAGED, MarginPerceptron])
+@pytest.mark.parametrize("model", [Perceptron, AVERAGED, MarginPerceptron, COMPARED])
 @pytest.mark.parametrize("constant", [False, True])
 def test_changing_what_is_shown_changes_nothing_learned(model, constant):
     X, y = integer_set(6, 3)
@@ -472,9 +484,9 @@ def test_a_run_that_stops_early_warns_and_one_that_ends_or_has_one_pass_does_not
         assert not model(max_epochs=1).fit([[1], [-1]], [0, 1]).converged_
 
 
-def interrupted_after(calls, monkeypatch):
+def interrupted_after(calls, monkeypatch, module=linear_estimators, name="epoch_of"):
     """Let the loop be interrupted when it has been called so many times."""
-    original, left = linear_estimators.epoch_of, [calls]
+    original, left = getattr(module, name), [calls]
 
     def epoch_of(data):
         def interrupted(w, order):
@@ -486,7 +498,7 @@ def interrupted_after(calls, monkeypatch):
 
         return interrupted
 
-    monkeypatch.setattr(linear_estimators, "epoch_of", epoch_of)
+    monkeypatch.setattr(module, name, epoch_of)
 
 
 @pytest.mark.parametrize("model", LINEAR)
@@ -494,7 +506,10 @@ def interrupted_after(calls, monkeypatch):
 def test_what_was_learned_before_an_interrupt_is_kept(model, epochs, monkeypatch):
     X, y = ten_digits()
     X, y = X[:150], y[:150] % 3
-    interrupted_after(epochs * 3 + 2, monkeypatch)  # two of three classes have an epoch more
+    if name_of(model) == "MulticlassPerceptron":  # which shows each example to all classes at once
+        interrupted_after(epochs, monkeypatch, multiclass_estimators, "epoch_of_classes")
+    else:
+        interrupted_after(epochs * 3 + 2, monkeypatch)  # two of three classes have an epoch more
     with pytest.warns(RunInterruptedWarning) as caught:
         stopped = model(max_epochs=100).fit(X, y)
     monkeypatch.undo()
@@ -609,7 +624,8 @@ def test_without_numba_the_models_are_the_same():
         "from coursekit import datasets, estimators\n"
         "X, y = datasets.ten_digits()\n"
         "for rows in X[:60] / 7, sparse.csr_array(X[:60] / 7):\n"
-        "    for name in 'Perceptron()', 'Perceptron(\"averaged\")', 'MarginPerceptron()':\n"
+        "    for name in ('Perceptron()', 'Perceptron(\"averaged\")', 'MarginPerceptron()',\n"
+        "                 'MulticlassPerceptron()'):\n"
         "        model = eval('estimators.' + name).set_params(max_epochs=2).fit(rows, y[:60])\n"
         "        print(model.coef_.tolist(), model.n_updates_)"
     )
@@ -617,9 +633,28 @@ def test_without_numba_the_models_are_the_same():
     models = [
         model(max_epochs=2).fit(rows, y[:60])
         for rows in (X[:60] / 7, sparse.csr_array(X[:60] / 7))
-        for model in (Perceptron, AVERAGED, MarginPerceptron)
+        for model in (Perceptron, AVERAGED, MarginPerceptron, MulticlassPerceptron)
     ]
     assert output_of(code).splitlines() == [f"{m.coef_.tolist()} {m.n_updates_}" for m in models]
+
+
+@pytest.mark.parametrize("classes", [2, 3, 5])
+@pytest.mark.parametrize("vote", ["last", "averaged"])
+def test_the_classes_are_compared_as_in_the_course(vote, classes):
+    for seed in range(15):
+        X, y = integer_set(seed, classes)
+        X = X * 0.1  # floats, so that the order of the sums matters
+        model = MulticlassPerceptron(vote, fit_intercept=False, max_epochs=9, random_state=seed)
+        run = multiclass_perceptron(X, y, rng=seed, max_epochs=9)
+        model.fit(X, y)
+        assert model._w.tobytes() == run.w.tobytes()
+        assert (model.n_updates_, model.n_iter_) == (run.mistakes, run.epochs)
+        scores, ours = run.scores(X, vote), model.decision_function(X)
+        if vote == "averaged":
+            scores = scores / run.runs[0].shown
+        if classes == 2:
+            scores = scores[:, 1] - scores[:, 0]
+        assert np.allclose(ours, scores, rtol=1e-12, atol=1e-9)
 
 
 # scikit-learn's tools

@@ -1,12 +1,14 @@
 """The perceptron and its variants: their loops, the record of a run, and what is read off it.
 
 `perceptron` is lecture 02; the margin perceptron, the average, the vote, the pocket, kernels and
-several classes are lectures 06 and 07. `tie_rules` holds what lecture notes print otherwise.
+several classes are lectures 06 to 08. `tie_rules` holds what lecture notes print otherwise.
 """
 
 from coursekit.algorithms.kernel_perceptron import kernel_perceptron
 from coursekit.algorithms.kernels import Gaussian, Polynomial, gaussian, linear, polynomial
 from coursekit.algorithms.loops import one_epoch
+from coursekit.algorithms.multiclass import multiclass_perceptron
+from coursekit.algorithms.multiclass_run import MulticlassRun, kesler
 from coursekit.algorithms.one_against_rest import OneAgainstRest, one_against_rest
 from coursekit.algorithms.perceptron import margin_perceptron, perceptron
 from coursekit.algorithms.pocket import pocket
@@ -24,6 +26,7 @@ from coursekit.algorithms.training import NotConvergedWarning, RunInterruptedWar
 
 __all__ = [
     "Gaussian",
+    "MulticlassRun",
     "NotConvergedWarning",
     "OneAgainstRest",
     "Polynomial",
@@ -34,8 +37,10 @@ __all__ = [
     "gaussian",
     "is_mistake",
     "kernel_perceptron",
+    "kesler",
     "linear",
     "margin_perceptron",
+    "multiclass_perceptron",
     "one_against_rest",
     "one_epoch",
     "perceptron",

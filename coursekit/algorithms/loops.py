@@ -67,6 +67,34 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     return np.array(steps, dtype=np.int64)
 
 
+def one_multiclass_epoch(X, y, W, order):
+    """Show each example once, and on every mistake move the weight vectors of two classes.
+
+    That is where another class, the rival, has a score as high as the right class y[i] at least:
+    the first with the highest. Changes `W` in place and returns the steps of the updates, counted
+    from 0, and the rivals.
+    """
+    steps, rivals = [], []
+    for step in range(len(order)):
+        i = order[step]
+        rival, own, highest = -1, W[0, 0], W[0, 0]
+        for c in range(len(W)):
+            score = 0
+            for j in range(W.shape[1]):
+                score += W[c, j] * X[i, j]
+            if c == y[i]:
+                own = score
+            elif rival < 0 or score > highest:
+                rival, highest = c, score
+        if highest >= own:
+            for j in range(W.shape[1]):
+                W[y[i], j] += X[i, j]
+                W[rival, j] -= X[i, j]
+            steps.append(step)
+            rivals.append(rival)
+    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
+
+
 def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
     """Return how each example is shown once to a w, in an order, and a copy of w0 to begin with."""
     X, y, w, rate, rule = ARITHMETIC[data.arithmetic](data)

@@ -40,6 +40,26 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     return _search(wrong, update, np.asarray(order))
 
 
+def one_multiclass_epoch(X, y, W, order):
+    """Do what the loop does, an example at a time."""
+    steps, rivals = [], []
+    for step, i in enumerate(order):
+        scores = sum_in_order(W * X[i])
+        rival = highest_rival(scores, y[i])
+        if scores[rival] >= scores[y[i]]:
+            W[y[i]] += X[i]
+            W[rival] -= X[i]
+            steps.append(step)
+            rivals.append(rival)
+    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
+
+
+def highest_rival(scores, y):
+    """Return the class with the highest score but for class y, the first of equal ones."""
+    rival = np.delete(scores, y).argmax()
+    return rival + (rival >= y)
+
+
 def _search(
     wrong: Callable[[np.ndarray], np.ndarray], update: Callable[[int], None], order: np.ndarray
 ) -> np.ndarray:

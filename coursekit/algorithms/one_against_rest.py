@@ -73,7 +73,7 @@ def one_against_rest(
     (['a', 'a', 'b', 'b', 'c', 'c'], ['a', 'b'])
     """
     X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
-    classes, labels = _as_classes(labels, len(X))
+    classes, labels = as_classes(labels, len(X))
     signs = np.where(labels == np.arange(len(classes))[:, None], 1, -1)
     scorer = Primal if is_explicit(kernel) else Dual
     runs = learn(X, signs, kernel, max_epochs, orders_for(len(X), order, rng), scorer)
@@ -129,7 +129,7 @@ class OneAgainstRest:
         )
 
 
-def _as_classes(labels: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
+def as_classes(labels: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the sorted classes, and the number of its class for each example."""
     labels = np.asarray(without_mask(labels, "labels"))
     if labels.shape != (n,):

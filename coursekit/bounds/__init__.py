@@ -1,4 +1,4 @@
-"""The theorems of the course as numbers, and as checks of a run (lectures 03 to 06).
+"""The theorems of the course as numbers, and as checks of a run (lectures 03 to 08).
 
 Integers and Fractions stay exact, and no root is taken where a square will do. Examples `X` are
 (n, d), labels `y` are (n,), vectors (d,); all hyperplanes go through the origin. A wrong argument
@@ -37,6 +37,7 @@ from coursekit.bounds.mistakes import (
     halving_bound,
     winnow_bound,
 )
+from coursekit.bounds.multiclass import multiclass_bound
 from coursekit.bounds.norms import LargestNorms, classical_step, largest_norms, potential
 from coursekit.bounds.passes import OnePass, draw_one_pass, one_pass
 from coursekit.bounds.proof import ProofError, check_proof
@@ -48,6 +49,7 @@ __all__ = [
     "disjunction_margin_squared", "disjunction_separator", "draw_one_pass", "elimination_bound",
     "expected_error_bound", "exponential_bound", "freund_schapire", "guaranteed_margin",
     "halving_bound", "high_probability_bound", "hinge_bound", "hinge_loss", "largest_norms",
-    "leave_one_out_bound", "margin_perceptron_bound", "mistake_bound", "novikoff", "one_pass",
-    "one_pass_bound", "potential", "simple_margin_perceptron_bound", "winnow_bound",
+    "leave_one_out_bound", "margin_perceptron_bound", "mistake_bound", "multiclass_bound",
+    "novikoff", "one_pass", "one_pass_bound", "potential", "simple_margin_perceptron_bound",
+    "winnow_bound",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.algorithms import Run
+from coursekit.algorithms import MulticlassRun, Run
 from coursekit.algorithms.loops import LARGEST
 from coursekit.algorithms.run import check_run
 from coursekit.arithmetic import as_python, as_smallest, is_exact
@@ -63,7 +63,7 @@ class ProofError(ValueError):
     example: int | None
 
 
-def check_proof(run: Run, u: Any) -> ProofTable:
+def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     """Watch every inequality of the proof hold on a run, or raise at the first that fails.
 
     The weight vectors are computed anew from the updates that the run recorded. Of each update it
@@ -80,10 +80,11 @@ def check_proof(run: Run, u: Any) -> ProofTable:
     ----------
     run : Run
         A run of `perceptron` or `margin_perceptron` from w0 = 0 with any rate: w / rate is what the
-        proof is about, and the threshold counts in units of the rate.
+        proof is about, and the threshold counts in units of the rate. One of
+        `multiclass_perceptron` is looked at as that of the perceptron on Kesler's examples.
     u : array_like, shape (d,)
         A vector of any length that separates all examples of the run, with a margin of more than
-        γ/2.
+        γ/2; for several classes a vector for each, (k, d).
 
     Returns
     -------
@@ -122,6 +123,8 @@ def check_proof(run: Run, u: Any) -> ProofTable:
     1        0      0        0  0.707107  0.707107        1      1.5   0.613706
     2        1      0      0.5   1.41421   1.41421  1.41421  2.41421    1.06568
     """
+    if isinstance(run, MulticlassRun):
+        return check_proof(run.kesler(), np.ravel(u))
     check_run(run)
     if run.weights(0).any():
         raise ValueError(f"run must start from w0 = 0, but its w0 is {run.w0.tolist()}.")

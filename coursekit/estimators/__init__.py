@@ -1,6 +1,7 @@
 """The perceptron and its variants as scikit-learn's users expect them (lecture 08).
 
-Labels may be anything, classes two or more (one hyperplane each against the rest), and examples
+Labels may be anything, classes two or more (one hyperplane each, against the rest
+or compared with each other), and examples
 dense or sparse: the model is the same to the last bit. The algorithm is that of
 `coursekit.algorithms`, whose functions keep the record of a run; these keep what it has learned.
 """
@@ -8,5 +9,6 @@ dense or sparse: the model is the same to the last bit. The algorithm is that of
 from coursekit.estimators.kernel import KernelPerceptron
 from coursekit.estimators.linear import Perceptron
 from coursekit.estimators.margin import MarginPerceptron
+from coursekit.estimators.multiclass import MulticlassPerceptron
 
-__all__ = ["KernelPerceptron", "MarginPerceptron", "Perceptron"]
+__all__ = ["KernelPerceptron", "MarginPerceptron", "MulticlassPerceptron", "Perceptron"]

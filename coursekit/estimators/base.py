@@ -52,11 +52,15 @@ class Classifier(ClassifierMixin, BaseEstimator):
 
     def _signs(self, y: np.ndarray) -> np.ndarray:
         """Return the labels -1 or +1 for each decision, (1, n) or (classes, n) int8."""
+        positive = np.arange(len(self.classes_))[-1 if len(self.classes_) == 2 else 0 :]
+        return np.where(self._numbers(y) == positive[:, None], 1, -1).astype(np.int8)
+
+    def _numbers(self, y: np.ndarray) -> np.ndarray:
+        """Return the number of its class for each label, (n,)."""
         unknown = np.setdiff1d(y, self.classes_)
         if unknown.size:
             raise ValueError(f"y must hold only the classes {self.classes_}, but it has {unknown}.")
-        positive = self.classes_[1:] if len(self.classes_) == 2 else self.classes_
-        return np.where(y == positive[:, None], 1, -1).astype(np.int8)
+        return np.searchsorted(self.classes_, y)
 
     def _set_classes(self, classes: ArrayLike) -> None:
         classes = np.unique(classes)

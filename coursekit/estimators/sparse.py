@@ -7,11 +7,14 @@ function with `_in_numpy` in its name stands in for the loop before it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from scipy import sparse
 
+from coursekit.algorithms import multiclass
 from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, compiled, epoch_for
-from coursekit.algorithms.numpy_loops import is_too_narrow, sum_in_order
+from coursekit.algorithms.numpy_loops import highest_rival, is_too_narrow, sum_in_order
 from coursekit.algorithms.training import Data, Epoch
 from coursekit.geometry import augment
 from coursekit.validation import as_numbers
@@ -56,6 +59,45 @@ def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, thres
             w[columns[row]] += y[i] * entries[row]
             steps.append(step)
     return np.array(steps, dtype=np.int64)
+
+
+def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
+    """Do what `one_multiclass_epoch` does, on the rows of a matrix in the form CSR."""
+    steps, rivals = [], []
+    for step in range(len(order)):
+        i = order[step]
+        rival, own, highest = -1, 0.0, 0.0
+        for c in range(len(W)):
+            score = 0.0
+            for k in range(starts[i], ends[i]):
+                score += W[c, columns[k]] * entries[k]
+            if c == y[i]:
+                own = score
+            elif rival < 0 or score > highest:
+                rival, highest = c, score
+        if highest >= own:
+            for k in range(starts[i], ends[i]):
+                W[y[i], columns[k]] += entries[k]
+                W[rival, columns[k]] -= entries[k]
+            steps.append(step)
+            rivals.append(rival)
+    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
+
+
+def one_sparse_multiclass_epoch_in_numpy(entries, columns, starts, ends, y, W, order):
+    """Do what `one_sparse_multiclass_epoch` does, a row at a time."""
+    steps, rivals = [], []
+    for step, i in enumerate(order):
+        row = slice(starts[i], ends[i])
+        at, x = columns[row], entries[row]
+        scores = sum_in_order(W[:, at] * x) if len(x) else np.zeros(len(W))
+        rival = highest_rival(scores, y[i])
+        if scores[rival] >= scores[y[i]]:
+            W[y[i], at] += x
+            W[rival, at] -= x
+            steps.append(step)
+            rivals.append(rival)
+    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
 
 
 def add_rows(X, coefficients, total):
@@ -110,6 +152,15 @@ def epoch_of(data: Data) -> Epoch:
     loop = compiled(one_sparse_epoch, one_sparse_epoch_in_numpy)
     stored, rule = _stored(data.X), (data.threshold, data.gamma)
     return lambda w, order: loop(*stored, data.y, w, order, *rule)
+
+
+def epoch_of_classes(data: Data) -> Callable:
+    """Return how each example, dense or sparse, is shown once to the weight vectors of classes."""
+    if not sparse.issparse(data.X):
+        return multiclass.epoch_of_classes(data)
+    loop = compiled(one_sparse_multiclass_epoch, one_sparse_multiclass_epoch_in_numpy)
+    stored = _stored(data.X)
+    return lambda W, order: loop(*stored, data.y, W, order)
 
 
 def weighted_sum(X: Rows, coefficients: np.ndarray) -> np.ndarray:
