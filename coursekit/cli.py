@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.exercises.lectures import hand_out_lectures
+from coursekit.exercises.lectures import hand_out_lectures, trust
 from coursekit.exercises.release import (
     class_seed_file,
     course_root,
@@ -134,6 +134,7 @@ def open_lab(options: Sequence[str]) -> int:
         print(f"Your copy of the exercises: {file.relative_to(root)}")
     new, kept = hand_out_lectures(root)
     if new:
+        trust(new)
         print(f"Your copies of the lectures are in lectures/: {len(new)} new.")
     for file in kept:
         original = Path("notebooks") / file.relative_to(root / "lectures")
@@ -144,7 +145,7 @@ def open_lab(options: Sequence[str]) -> int:
     if not _has_browser() and "--no-browser" not in options:
         print("No browser can be opened from here: open the address below in yours.")
         options = ["--no-browser", *options]
-    # Its settings say no to news of Jupyter and to newer versions: ours are the tested ones.
+    # Its settings say no to news of Jupyter and to newer versions, and let it start in a line.
     folders = [str(Path(__file__).parent / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH")]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, folders))
     os.chdir(root)

@@ -60,7 +60,9 @@ def prepare(source: Path) -> None:
     for sheet in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
         write_notebook(source, nbformat.read(sheet, as_version=4), sheet)
     write_proofs(source / "proofs")
-    fonts.write(source / "_fonts")
+    fonts.write(source / "_shared")
+    for file in (ROOT / "coursekit" / "exercises").glob("guess.[cj]s*"):
+        shutil.copy(file, source / "_shared")
 
 
 def write_own_pages(source: Path, **values: Any) -> None:
@@ -159,7 +161,7 @@ def build(source: Path, site: Path) -> int:
         "-b", "html", "-E", "-q", "-W", "--keep-going", "-c", str(ROOT / "docs" / "site"),
         "-d", str(source.with_name(source.name + "-doctrees")),
         "-D", f"html_extra_path={source / 'extra'}",
-        "-D", f"html_static_path=_static,{source / '_fonts'}", str(source), str(site),
+        "-D", f"html_static_path=_static,{source / '_shared'}", str(source), str(site),
     ])  # fmt: skip
 
 

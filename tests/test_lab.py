@@ -75,7 +75,6 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
         address, _, rest = printed[-1][printed[-1].index("http") :].partition("/lab/tree/")
         assert rest.startswith("lectures/00-start-here.ipynb?token="), said
         assert int(address.rpartition(":")[2]) != taken_port
-        assert f"The port {taken_port} is already in use" in said
         assert ("You are root" in said) == (os.name == "posix" and os.geteuid() == 0)
         if sys.platform == "linux":
             assert "No browser can be opened from here" in said

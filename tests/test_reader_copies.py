@@ -37,10 +37,10 @@ def course(tmp_path):
 
 
 def test_the_output_of_a_prediction_is_cleared_and_its_explanation_folded():
-    copy = without_answers(lecture())
+    copy = without_answers(lecture(), "00-small")
     assert [len(cell.get("outputs", [])) for cell in copy.cells] == [0, 0, 0, 0, 1]
     assert copy.cells[3].source.startswith(f"<details><summary>{SUMMARY}</summary>\n\nIt is 4.")
-    assert without_answers(lecture("## A heading")).cells[3].source == "## A heading"
+    assert without_answers(lecture("## A heading"), "00-small").cells[3].source == "## A heading"
 
 
 def test_no_lecture_gives_an_answer_away(tmp_path):
@@ -49,12 +49,28 @@ def test_no_lecture_gives_an_answer_away(tmp_path):
     assert len(new) == len(list((ROOT / "notebooks").rglob("*.ipynb")))
     for file in new:
         cells = nbformat.read(file, as_version=4).cells
+        assert sum("guess" in cell.metadata for cell in cells) == sum(map(guesses, cells))
         for before, cell in pairwise(cells):
             if "predicted" in before.metadata.get("tags", []):
                 assert before.outputs == [] and before.execution_count is None, before.id
                 folded = cell.source.startswith(("<details><summary>", "#"))
                 asks = "prediction" in cell.metadata.get("tags", [])
                 assert cell.cell_type == "code" or folded or asks, cell.id
+
+
+def guesses(cell):
+    """Whether a cell takes a guess and shows nothing else, neither code nor result."""
+    tagged = "guess" in cell.metadata.get("tags", [])
+    return tagged and cell.metadata.jupyter.source_hidden and "coursekit-guess" in cell.source
+
+
+def test_a_note_for_the_lecturer_is_folded():
+    note = v4.new_markdown_cell("**For the lecturer.** Wait.", id="note")
+    note.metadata["slideshow"] = {"slide_type": "notes"}
+    copy = without_answers(v4.new_notebook(cells=[note]), "00-small")
+    assert (
+        copy.cells[0].source == "<details><summary>For the lecturer</summary>\n\nWait.\n</details>"
+    )
 
 
 def test_copies_are_made_once_and_refreshed_where_the_reader_changed_nothing(course):

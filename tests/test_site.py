@@ -222,6 +222,9 @@ def test_answers_are_closed_and_notes_are_aside(site):
         assert len(notes) == len(of_type(name, "notes"))
         tags = [cell.metadata.get("tags", []) for cell in lecture(name).cells]
         hidden = sum("predicted" in found for found in tags)
+        tags_of_page = site.pages[f"lectures/{name}.html"].tags
+        guesses = [found for _, found in tags_of_page if found.get("class") == "coursekit-guess"]
+        assert len(guesses) == sum("prediction" in found for found in tags)
         folded = site.pages[f"lectures/{name}.html"].source.count(f"<summary>{SUMMARY}</summary>")
         assert len(details) == len(answers) + len(notes) + hidden + folded
         assert not any("open" in found for found in details)

@@ -1,7 +1,8 @@
 """A reader's own copies of the lectures, in which no prediction is answered before it is made.
 
 A cell with the tag ``predicted`` shows what a reader was just asked to predict. In the copies in
-`lectures/` its output is cleared, and the text after it, which explains the output, is folded.
+`lectures/` its output is cleared, the text after it, which explains the output, is folded, and
+above it the reader can put down a guess. Notes for the lecturer are folded, too.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
+from nbformat.sign import NotebookNotary
+
+from coursekit.exercises import guess
 
 SUMMARY = "What happened, and why"
+NOTES = "**For the lecturer.**"
 
 
 def tagged(cell: NotebookNode, tag: str) -> bool:
@@ -33,7 +38,12 @@ def explains(before: NotebookNode, cell: NotebookNode) -> bool:
     )
 
 
-def fold(source: str) -> str:
+def is_note(cell: NotebookNode) -> bool:
+    """Return whether a cell is for the lecturer only."""
+    return cell.metadata.get("slideshow", {}).get("slide_type") == "notes"
+
+
+def fold(source: str, summary: str = SUMMARY) -> str:
     """Return a text that opens when somebody asks for it, in JupyterLab and on a page.
 
     Examples
@@ -44,18 +54,23 @@ def fold(source: str) -> str:
     It is 2.
     </details>
     """
-    return f"<details><summary>{SUMMARY}</summary>\n\n{source.strip()}\n</details>"
+    return f"<details><summary>{summary}</summary>\n\n{source.strip()}\n</details>"
 
 
-def without_answers(lecture: NotebookNode) -> NotebookNode:
-    """Return a copy of a lecture that shows no answer to a prediction."""
+def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
+    """Return a copy of a lecture, of this name, that shows no answer to a prediction."""
     result = copy.deepcopy(lecture)
+    guesses = list(guess.predictions(result))
     for before, cell in pairwise(result.cells):
         if explains(before, cell):
             cell.source = fold(cell.source)
     for cell in result.cells:
         if tagged(cell, "predicted"):
             cell.outputs, cell.execution_count = [], None
+        if is_note(cell):
+            cell.source = fold(cell.source.removeprefix(NOTES), "For the lecturer")
+    for place, found in reversed(guesses):
+        result.cells.insert(place, guess.cell(found, name))
     return result
 
 
@@ -88,12 +103,20 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
         if own.exists() and stamp.get("cells") != cells:
             kept.append(own)
             continue
-        lecture = without_answers(nbformat.read(file, as_version=4))
+        name = file.relative_to(root / "notebooks").with_suffix("").as_posix()
+        lecture = without_answers(nbformat.read(file, as_version=4), name)
         lecture.metadata["course"] = {"version": version, "cells": _digest(lecture)}
         own.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(lecture, own)
         new.append(own)
     return new, kept
+
+
+def trust(files: list[Path]) -> None:
+    """Let JupyterLab show these notebooks as if they had been run here: what moves, moves."""
+    notary = NotebookNotary()
+    for file in files:
+        notary.sign(nbformat.read(file, as_version=4))
 
 
 def _stamp_and_cells(file: Path) -> tuple[dict, str]:

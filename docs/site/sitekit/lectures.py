@@ -14,7 +14,8 @@ from itertools import pairwise
 from docutils.nodes import make_id
 from nbformat import NotebookNode
 
-from coursekit.exercises.lectures import explains, fold, tagged
+from coursekit.exercises import guess
+from coursekit.exercises.lectures import explains, fold, is_note, tagged
 from docs.notebooks import leave_widgets_out
 from sitekit.pictures import take_out
 
@@ -81,6 +82,7 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
         Keeps pictures and scripts.
     """
     leave_widgets_out(notebook)
+    guesses = [(notebook.cells[place - 1], found) for place, found in guess.predictions(notebook)]
     explanations = [cell for before, cell in pairwise(notebook.cells) if explains(before, cell)]
     for cell in notebook.cells:
         if tagged(cell, "predicted"):
@@ -89,13 +91,15 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
             cell.source = _text(cell.source, lecture, terms)
             if cell in explanations:
                 cell.source = fold(cell.source)
-            if cell.metadata.get("slideshow", {}).get("slide_type") == "notes":
+            if is_note(cell):
                 cell.source = _aside(cell.source)
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 # Without the plain text: what it says is in the picture's alternative text.
                 html = share_module(take_out(output.data["text/html"], store), store)
                 output.data = {"text/html": html}
+    for cell, found in guesses:
+        cell.source += f"\n\n{guess.element(found, lecture)}"
 
 
 def share_module(html: str, store: Store) -> str:

@@ -1,0 +1,98 @@
+r"""A guess before a cell is run: the element that takes it, and then sets the truth beside it.
+
+A prediction of a lecture may have a `guess` in its metadata, of one of three kinds:
+
+``{"kind": "pick", "answer": "c", "shows": "6.26° wide"}``
+    One of the options (a), (b), ... of the text, or one of `options`, short names for them.
+``{"kind": "choose", "answer": "ab", "shows": ...}``
+    All that apply.
+``{"kind": "number", "from": 0, "to": 157, "shows": "(\\d+) of 157"}``
+    A number between these two.
+
+No truth is believed: `shows`, a regular expression, has to be in what the predicted cell prints or
+draws. A number is read from its group; an option needs it as evidence. So if the output
+changes, the guess fails until somebody has looked at it again.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from nbformat import NotebookNode, v4
+
+HERE = Path(__file__).parent
+OPTION = re.compile(r"^(?:- |\d\. )", re.MULTILINE)
+IN_WORDS = re.compile(r"<img\b[^>]*\balt=(\"|')(.*?)\1", re.DOTALL)
+
+
+def predictions(lecture: NotebookNode) -> Iterator[tuple[int, dict]]:
+    """Yield the places of the cells that are predicted, with the guess that belongs to them.
+
+    Raises
+    ------
+    ValueError
+        If the output of the cell does not show what the guess is compared with.
+    """
+    for place, (text, cell) in enumerate(pairwise(lecture.cells), start=1):
+        if "guess" in text.metadata:
+            yield place, complete(text.metadata["guess"], text, shown(cell))
+
+
+def shown(cell: NotebookNode) -> str:
+    """Return all that a cell has printed, and what its pictures show in words."""
+    parts = []
+    for output in cell.get("outputs", []):
+        data = output.get("data", {})
+        parts += [output.get("text", ""), data.get("text/plain", "")]
+        parts += [html.unescape(found[2]) for found in IN_WORDS.finditer(data.get("text/html", ""))]
+    return "\n".join(parts)
+
+
+def complete(guess: dict, text: NotebookNode, output: str) -> dict:
+    r"""Return a guess with its options, and with the truth as the output shows it.
+
+    Examples
+    --------
+    >>> text = v4.new_markdown_cell("How many?", id="how-many")
+    >>> complete({"kind": "number", "from": 0, "to": 9, "shows": r"(\d) of"}, text, "7 of 9")
+    {'kind': 'number', 'from': 0, 'to': 9, 'key': 'how-many', 'answer': 7}
+    """
+    evidence = re.search(guess["shows"], output)
+    if evidence is None:
+        raise ValueError(f"{text.id}: the predicted cell does not show {guess['shows']!r}.")
+    result = {name: value for name, value in guess.items() if name != "shows"} | {"key": text.id}
+    if guess["kind"] == "number":
+        number = float(evidence[1].replace(",", ""))
+        return result | {"answer": int(number) if number.is_integer() else number}
+    letters = "abcdefgh"[: len(OPTION.findall(text.source))]
+    options = guess.get("options") or [f"({letter})" for letter in letters]
+    places = ["abcdefgh".index(letter) for letter in guess["answer"]]
+    if not places or max(places) >= len(options):
+        raise ValueError(f"{text.id}: the answer {guess['answer']!r} is none of {options}.")
+    return result | {"options": options, "answer": places}
+
+
+def element(guess: dict, lecture: str) -> str:
+    """Return the place of a guess on a page, which `guess.js` fills; without it nothing is seen."""
+    data = json.dumps(guess | {"key": f"{lecture}/{guess['key']}"}, ensure_ascii=False)
+    return f'<div class="coursekit-guess" data-guess="{html.escape(data)}"></div>'
+
+
+def cell(guess: dict, lecture: str) -> NotebookNode:
+    """Return a cell that shows the element in JupyterLab, with or without a kernel."""
+    parts = [element(guess, lecture)]
+    parts += [f"<style>{(HERE / 'guess.css').read_text(encoding='utf-8')}</style>"]
+    parts += [f"<script>{(HERE / 'guess.js').read_text(encoding='utf-8')}</script>"]
+    page = "\n".join(parts)
+    data = {"text/html": page, "text/plain": "<IPython.core.display.HTML object>"}
+    return v4.new_code_cell(
+        f"%%html\n{page}",
+        id=f"guess-{guess['key']}"[:64],
+        metadata={"jupyter": {"source_hidden": True}, "tags": ["guess"], "editable": False},
+        outputs=[v4.new_output("display_data", data)],
+    )

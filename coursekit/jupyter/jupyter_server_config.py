@@ -1,0 +1,35 @@
+"""How `make lab` starts JupyterLab: it says where it is, in a line, and shows what readers need."""
+
+import logging
+import re
+from pathlib import Path
+
+ADDRESS = re.compile(r"\s*(https?://127\.0\.0\.1:\S+)")
+# Beside what Jupyter hides anyway: what only those need who build on the course.
+WORKSHOP = (
+    ".* benchmarks build constraints.txt CHANGELOG.md CITATION.cff CONTRIBUTING.md conftest.py "
+    "course.py coursekit docs environment.yml LICENSE LICENSE-TEXT Makefile notebooks "
+    "perceptron_course.egg-info proofs pyproject.toml tests"
+)
+
+
+class OneAddress(logging.Filter):
+    """Lets through what went wrong, and of all that is said at the start one address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether this is said."""
+        found = ADDRESS.fullmatch(record.getMessage())
+        if found:
+            record.msg, record.args = f"The course is open at {found[1]} (Ctrl-C ends it)", ()
+        return bool(found) or logging.WARNING <= record.levelno < logging.CRITICAL
+
+
+c = get_config()  # noqa: F821, Jupyter's
+c.ServerApp.log_format = "%(message)s"
+c.ServerApp.logging_config = {
+    "filters": {"one_address": {"()": OneAddress}},
+    "handlers": {"console": {"filters": ["one_address"]}},
+}
+c.ServerApp.tornado_settings = {"static_custom_path": [str(Path(__file__).parent / "custom")]}
+c.LabApp.custom_css = True
+c.ContentsManager.hide_globs = ["__pycache__", "*.pyc", *WORKSHOP.split()]

@@ -1,0 +1,76 @@
+"""The guesses of the lectures: each prediction has one, and its truth is what the cell shows."""
+
+import json
+from html.parser import HTMLParser
+
+import nbformat
+import pytest
+from nbformat import v4
+
+from coursekit.exercises import guess
+from coursekit.exercises.release import course_root
+
+LECTURES = sorted((course_root() / "notebooks").rglob("[!.]*.ipynb"))
+
+
+def cells(metadata, printed, text="- (a) one\n- (b) two", kind="stream"):
+    """Return a prediction with this guess, and a cell that has printed or drawn this."""
+    drawn = {"text/html": f'<img src="data:," alt="{printed}">'}
+    outputs = [v4.new_output("stream", text=printed)]
+    if kind == "picture":
+        outputs = [v4.new_output("display_data", drawn)]
+    asks = v4.new_markdown_cell(text, id="predict", metadata={"guess": metadata})
+    return v4.new_notebook(cells=[asks, v4.new_code_cell("1", outputs=outputs)])
+
+
+@pytest.mark.parametrize("file", LECTURES, ids=lambda file: file.stem)
+def test_every_prediction_takes_a_guess_whose_truth_is_in_the_stored_output(file):
+    lecture = nbformat.read(file, as_version=4)
+    asked = [c.id for c in lecture.cells if "prediction" in c.metadata.get("tags", [])]
+    found = dict((g["key"], lecture.cells[place]) for place, g in guess.predictions(lecture))
+    assert list(found) == asked
+    assert all("predicted" in cell.metadata.tags for cell in found.values())
+
+
+@pytest.mark.parametrize("kind", ["stream", "picture"])
+def test_a_number_is_read_from_what_the_cell_shows(kind):
+    number = {"kind": "number", "from": 0, "to": 2000, "shows": r"([\d,.]+) of 2,000"}
+    for printed, truth in (("17 of 2,000", 17), ("1,234 of 2,000", 1234), ("0.5 of 2,000", 0.5)):
+        ((place, found),) = guess.predictions(cells(number, printed, kind=kind))
+        assert (place, found["answer"]) == (1, truth)
+
+
+@pytest.mark.parametrize(
+    "metadata, message",
+    [
+        ({"kind": "pick", "answer": "a", "shows": "two"}, "predict: .* does not show 'two'"),
+        ({"kind": "pick", "answer": "c", "shows": "one"}, r"'c' is none of \['\(a\)', '\(b\)'\]"),
+    ],
+)
+def test_a_truth_that_nothing_shows_and_an_option_that_is_not_there_are_errors(metadata, message):
+    with pytest.raises(ValueError, match=message):
+        list(guess.predictions(cells(metadata, "one")))
+
+
+def test_options_are_those_of_the_text_or_short_names_and_several_may_apply():
+    pick = {"kind": "pick", "answer": "b", "shows": "one"}
+    ((_, found),) = guess.predictions(cells(pick, "one"))
+    assert found["options"] == ["(a)", "(b)"] and found["answer"] == [1]
+    ((_, found),) = guess.predictions(cells(pick | {"options": ["1", "2", "3"]}, "one"))
+    assert found["options"] == ["1", "2", "3"]
+    ((_, found),) = guess.predictions(cells(pick | {"kind": "choose", "answer": "ab"}, "one"))
+    assert found["answer"] == [0, 1]
+
+
+def test_the_element_is_empty_without_a_script_and_carries_its_data():
+    found = {"kind": "pick", "options": ["<b>", 'a "b"'], "answer": [0], "key": "predict-it"}
+    tags = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attributes: tags.append((tag, dict(attributes)))
+    parser.feed(guess.element(found, "00-small"))
+    ((tag, attributes),) = tags
+    assert tag == "div" and json.loads(attributes["data-guess"]) == found | {
+        "key": "00-small/predict-it"
+    }
+    cell = guess.cell(found, "00-small")
+    assert cell.source == "%%html\n" + cell.outputs[0].data["text/html"]
