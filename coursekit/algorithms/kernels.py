@@ -1,4 +1,4 @@
-"""Kernels: inner products of features that nobody writes down (lecture 07-kernels-and-classes).
+"""Kernels: dot products of features that are never computed (lecture 07-kernels-and-classes).
 
 A kernel takes examples A (n, d) and B (m, d) and returns the matrix (n, m) of K(a, b). Any function
 of that form can be given to the algorithms; those made here also know when they are exact.

@@ -34,7 +34,7 @@ class Run:
     X, y, w0, rate, threshold, gamma, kernel
         What the run was given; `X` is not a copy. y (w . x) had to exceed threshold + gamma / 2
         times the norm of w, both 0 but for `margin_perceptron`. With a `kernel`, w is a vector of
-        its features, which nobody writes down: `w0` and `w` are None then.
+        its features, which are never computed: `w0` and `w` are None then.
     updates : ndarray of int, shape (T,)
         The row of the example that triggered each of the T updates, in order.
     steps : ndarray of int, shape (T,)

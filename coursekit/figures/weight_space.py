@@ -39,9 +39,9 @@ def weight_space(run: Run, *, ax: Axes | None = None) -> Axes:
     >>> from coursekit.algorithms import perceptron
     >>> picture(weight_space(perceptron([[3, 0], [-1, 1]], [1, 1])))
     The plane of weight vectors. 2 walls through the origin, one for each example. Example 0, \
-label +1: right where 3 w1 > 0. Example 1, label +1: right where −w1 + w2 > 0. The tinted cone, \
-45° wide, holds all w that separate. The path of w makes 3 steps, each at right angles to the \
-wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
+label +1: correct where 3 w1 > 0. Example 1, label +1: correct where −w1 + w2 > 0. The tinted \
+cone, 45° wide, holds all w that separate. The path of w makes 3 steps, each at right angles to \
+the wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
     """
     X = points_in_plane(run.X, "run.X")
     if not X.any(axis=1).all():
@@ -59,7 +59,7 @@ wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
 
 
 def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
-    """Draw a line for each example, and of few the right side with the example's number."""
+    """Draw a line for each example, and of few the correct side with the example's number."""
     size = min(ax.viewLim.width, ax.viewLim.height)
     for i, (x, sign) in enumerate(zip(X, y)):
         line = boundary(ax, Hyperplane(x), "-", "", GREY)
@@ -72,12 +72,12 @@ def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
         arrow(ax, foot, foot + 0.12 * size * across, CLASS[sign][1])
         label(ax, f"example {i}", foot + 0.12 * size * across, across, INK[sign])
         side = Hyperplane(sign * x).equation().replace("x", "w").replace("= 0", "> 0")
-        sentence = f"Example {i}, label {CLASS[sign][2]}: right where {side}."
+        sentence = f"Example {i}, label {CLASS[sign][2]}: correct where {side}."
         describe(ax, sentence.replace("-", "\N{MINUS SIGN}"))
 
 
 def _cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
-    """Tint all vectors on the right side of every wall; `w` is one of them."""
+    """Tint all vectors on the correct side of every wall; `w` is one of them."""
     turns = np.arctan2(Z @ turned(w), Z @ w)  # from w to each y x, within a right angle
     ahead = np.arctan2(w[1], w[0])
     edges = np.array([ahead + turns.max() - np.pi / 2, ahead + turns.min() + np.pi / 2])
