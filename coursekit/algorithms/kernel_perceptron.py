@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from coursekit.algorithms.kernel_scores import Dual, Primal
 from coursekit.algorithms.kernels import LARGEST, Kernel, as_kernel, numbers_for
 from coursekit.algorithms.run import Run
-from coursekit.algorithms.training import orders_for, warn_if_cut_off
+from coursekit.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
 from coursekit.progress import progress
 from coursekit.validation import as_count, as_examples, as_labels
 
@@ -28,7 +28,7 @@ def kernel_perceptron(
     y: ArrayLike,
     kernel: Callable,
     *,
-    max_epochs: int = 1000,
+    max_epochs: int = MAX_EPOCHS,
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> Run:

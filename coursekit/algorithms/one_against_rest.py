@@ -12,7 +12,7 @@ from coursekit.algorithms.kernel_perceptron import learn
 from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
 from coursekit.algorithms.kernels import LARGEST, as_kernel
 from coursekit.algorithms.run import Run, count, length, scores_of
-from coursekit.algorithms.training import orders_for, warn_if_cut_off
+from coursekit.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
 from coursekit.validation import as_examples, without_mask
 
 
@@ -21,7 +21,7 @@ def one_against_rest(
     labels: ArrayLike,
     kernel: Callable,
     *,
-    max_epochs: int = 1000,
+    max_epochs: int = MAX_EPOCHS,
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> OneAgainstRest:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
 from coursekit.algorithms.run import Run
-from coursekit.algorithms.training import checked, orders_for, train, warn_if_cut_off
+from coursekit.algorithms.training import MAX_EPOCHS, checked, orders_for, train, warn_if_cut_off
 from coursekit.geometry.exact import Number
 
 
@@ -21,7 +21,7 @@ def perceptron(
     *,
     w0: ArrayLike | None = None,
     rate: Number = 1,
-    max_epochs: int = 1000,
+    max_epochs: int = MAX_EPOCHS,
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> Run:
@@ -94,7 +94,7 @@ def margin_perceptron(
     gamma: Number = 0,
     w0: ArrayLike | None = None,
     rate: Number = 1,
-    max_epochs: int = 1000,
+    max_epochs: int = MAX_EPOCHS,
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> Run:

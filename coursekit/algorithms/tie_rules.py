@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from coursekit.algorithms.loops import LARGEST
 from coursekit.algorithms.run import Run
-from coursekit.algorithms.training import checked, orders_for, train
+from coursekit.algorithms.training import MAX_EPOCHS, checked, orders_for, train
 from coursekit.arithmetic import as_python
 
 
@@ -47,7 +47,7 @@ def run(
     y: ArrayLike,
     *,
     w0: ArrayLike | None = None,
-    max_epochs: int = 1000,
+    max_epochs: int = MAX_EPOCHS,
 ) -> Run:
     """Run the perceptron's loop with one of the rules in place of the course's own.
 

@@ -30,6 +30,8 @@ from coursekit.validation import (
 
 Epoch = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
+MAX_EPOCHS = 1000  # the default of every algorithm and estimator that does not say why it differs
+
 
 class NotConvergedWarning(UserWarning):
     """A run of several epochs ended before it made a full pass without an update."""

@@ -60,7 +60,8 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
     y : array_like, shape (n,)
         Labels, -1 or +1.
     max_epochs : int, optional
-        Give up when so many epochs have not been enough to see a state come back.
+        Give up when so many epochs have not been enough to see a state come back. More than
+        elsewhere by default, since periods grow quickly: 8 features may take 20,000 epochs.
 
     Returns
     -------

@@ -37,7 +37,9 @@ class KernelPerceptron(Classifier):
     vote : {"voted", "averaged", "last"}, optional
         Who answers, as for `Perceptron`.
     max_epochs : int, optional
-        Stop after so many passes over the data even if mistakes go on.
+        Stop after so many passes over the data even if mistakes go on. The default is one pass, and
+        not `algorithms.training.MAX_EPOCHS` as elsewhere: the bounds of the vote are about one
+        pass, and each further one costs up to n² values of the kernel.
     shuffle, random_state
         As for `Perceptron`.
 

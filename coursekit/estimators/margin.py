@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from coursekit.algorithms.loops import LARGEST_OF_MARGINS
+from coursekit.algorithms.training import MAX_EPOCHS
 from coursekit.estimators.linear import Perceptron
 from coursekit.validation import as_float, as_not_negative
 
@@ -50,7 +51,7 @@ class MarginPerceptron(Perceptron):
         threshold: float = 1.0,
         gamma: float = 0.0,
         fit_intercept: bool = True,
-        max_epochs: int = 100,
+        max_epochs: int = MAX_EPOCHS,
         shuffle: bool = True,
         random_state: Any = 0,
     ):
