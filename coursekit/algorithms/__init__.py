@@ -7,6 +7,7 @@ several classes are lectures 06 to 08. `tie_rules` holds what lecture notes prin
 from coursekit.algorithms.kernel_perceptron import kernel_perceptron
 from coursekit.algorithms.kernels import Gaussian, Polynomial, gaussian, linear, polynomial
 from coursekit.algorithms.loops import one_epoch
+from coursekit.algorithms.mixing import Mixing, mixing
 from coursekit.algorithms.multiclass import multiclass_perceptron
 from coursekit.algorithms.multiclass_run import MulticlassRun, kesler
 from coursekit.algorithms.one_against_rest import OneAgainstRest, one_against_rest
@@ -26,6 +27,7 @@ from coursekit.algorithms.training import NotConvergedWarning, RunInterruptedWar
 
 __all__ = [
     "Gaussian",
+    "Mixing",
     "MulticlassRun",
     "NotConvergedWarning",
     "OneAgainstRest",
@@ -40,6 +42,7 @@ __all__ = [
     "kesler",
     "linear",
     "margin_perceptron",
+    "mixing",
     "multiclass_perceptron",
     "one_against_rest",
     "one_epoch",

@@ -37,6 +37,7 @@ from coursekit.bounds.mistakes import (
     halving_bound,
     winnow_bound,
 )
+from coursekit.bounds.mixing import MixingTable, check_mixing
 from coursekit.bounds.multiclass import multiclass_bound
 from coursekit.bounds.norms import LargestNorms, classical_step, largest_norms, potential
 from coursekit.bounds.passes import OnePass, draw_one_pass, one_pass
@@ -44,12 +45,12 @@ from coursekit.bounds.proof import ProofError, check_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [
-    "LargestNorms", "OnePass", "ProofError", "ProofTable", "boolean_radius_squared", "check_proof",
-    "classical_step", "con_bound", "deviation", "disjunction_bound", "disjunction_lower_bound",
-    "disjunction_margin_squared", "disjunction_separator", "draw_one_pass", "elimination_bound",
-    "expected_error_bound", "exponential_bound", "freund_schapire", "guaranteed_margin",
-    "halving_bound", "high_probability_bound", "hinge_bound", "hinge_loss", "largest_norms",
-    "leave_one_out_bound", "margin_perceptron_bound", "mistake_bound", "multiclass_bound",
-    "novikoff", "one_pass", "one_pass_bound", "potential", "simple_margin_perceptron_bound",
-    "winnow_bound",
+    "LargestNorms", "MixingTable", "OnePass", "ProofError", "ProofTable", "boolean_radius_squared",
+    "check_mixing", "check_proof", "classical_step", "con_bound", "deviation", "disjunction_bound",
+    "disjunction_lower_bound", "disjunction_margin_squared", "disjunction_separator",
+    "draw_one_pass", "elimination_bound", "expected_error_bound", "exponential_bound",
+    "freund_schapire", "guaranteed_margin", "halving_bound", "high_probability_bound",
+    "hinge_bound", "hinge_loss", "largest_norms", "leave_one_out_bound", "margin_perceptron_bound",
+    "mistake_bound", "multiclass_bound", "novikoff", "one_pass", "one_pass_bound", "potential",
+    "simple_margin_perceptron_bound", "winnow_bound",
 ]  # fmt: skip

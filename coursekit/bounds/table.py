@@ -18,8 +18,51 @@ from coursekit.geometry.exact import Number, over_root, plain_text, root
 SHOWN = 8
 
 
+class Table:
+    """A summary and a row for each step, as text or HTML, of many rows only the first and last.
+
+    A subclass provides `_summary` and `_columns`.
+    """
+
+    def __repr__(self) -> str:
+        headings, rows, left_out = self._texts()
+        widths = [max(map(len, column)) for column in zip(headings, *rows)]
+        lines = [
+            "  ".join(text.rjust(width) for text, width in zip(row, widths))
+            for row in (headings, *rows)
+        ]
+        if left_out:
+            lines.insert(1 + SHOWN, left_out.center(len(lines[0])).rstrip())
+        return "\n".join([self._summary(), *lines])
+
+    def _repr_html_(self) -> str:
+        headings, rows, left_out = self._texts()
+        body = [_html_row(row) for row in rows]
+        if left_out:
+            cell = f'<td colspan="{len(headings)}" style="text-align: center">{left_out}</td>'
+            body.insert(SHOWN, f"<tr>{cell}</tr>")
+        head = "".join(f'<th scope="col">{html.escape(heading)}</th>' for heading in headings)
+        return (
+            f"<table><caption>{html.escape(self._summary())}</caption>"
+            f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
+        )
+
+    def _texts(self) -> tuple[list[str], list[list[str]], str]:
+        """Return the headings, the rows shown, and a line that stands for those that are not."""
+        columns = self._columns()
+        rows = [[plain_text(value) for value in row] for row in zip(*columns.values())]
+        left_out = len(rows) - 2 * SHOWN
+        if left_out <= 1:
+            return [*columns], rows, ""
+        return (
+            [*columns],
+            rows[:SHOWN] + rows[-SHOWN:],
+            f"... {left_out:,} rows left out ...",
+        )
+
+
 @dataclass(frozen=True, eq=False, repr=False)
-class ProofTable:
+class ProofTable(Table):
     """Both sides of every inequality in the proof of convergence, measured on a run.
 
     Row t - 1 of an array belongs to w_t, t = 1, ..., T. Here w_t is the sum of the y x of the first
@@ -147,29 +190,6 @@ class ProofTable:
             else as_smallest(as_python(self.t) * number)
         )
 
-    def __repr__(self) -> str:
-        headings, rows, left_out = self._texts()
-        widths = [max(map(len, column)) for column in zip(headings, *rows)]
-        lines = [
-            "  ".join(text.rjust(width) for text, width in zip(row, widths))
-            for row in (headings, *rows)
-        ]
-        if left_out:
-            lines.insert(1 + SHOWN, left_out.center(len(lines[0])).rstrip())
-        return "\n".join([self._summary(), *lines])
-
-    def _repr_html_(self) -> str:
-        headings, rows, left_out = self._texts()
-        body = [_html_row(row) for row in rows]
-        if left_out:
-            cell = f'<td colspan="{len(headings)}" style="text-align: center">{left_out}</td>'
-            body.insert(SHOWN, f"<tr>{cell}</tr>")
-        head = "".join(f'<th scope="col">{html.escape(heading)}</th>' for heading in headings)
-        return (
-            f"<table><caption>{html.escape(self._summary())}</caption>"
-            f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
-        )
-
     def _summary(self) -> str:
         T, values = len(self.t), [self.radius_squared, self.norm_u_squared, self.gamma0]
         if self.is_novikoffs:
@@ -207,19 +227,6 @@ class ProofTable:
             "at most": self.norm_bound,
             "potential": self.potential,
         }
-
-    def _texts(self) -> tuple[list[str], list[list[str]], str]:
-        """Return the headings, the rows shown, and a line that stands for those that are not."""
-        columns = self._columns()
-        rows = [[plain_text(value) for value in row] for row in zip(*columns.values())]
-        left_out = len(rows) - 2 * SHOWN
-        if left_out <= 1:
-            return [*columns], rows, ""
-        return (
-            [*columns],
-            rows[:SHOWN] + rows[-SHOWN:],
-            f"... {left_out:,} rows left out ...",
-        )
 
 
 def _html_row(cells: list[str]) -> str:

@@ -8,9 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.extmath import safe_sparse_dot
+from sklearn.utils.multiclass import check_classification_targets
 
 from coursekit.algorithms.run import VOTES, Run
-from coursekit.algorithms.training import Data, orders_for, train, warn_if_cut_off
+from coursekit.algorithms.training import MAX_EPOCHS, Data, orders_for, train, warn_if_cut_off
+from coursekit.estimators import mixing
 from coursekit.estimators.base import Classifier
 from coursekit.estimators.sparse import epoch_of, prepared
 from coursekit.estimators.votes import Average, Last, Votes
@@ -98,7 +100,7 @@ class Perceptron(Classifier):
         vote: str = "last",
         *,
         fit_intercept: bool = True,
-        max_epochs: int = 100,
+        max_epochs: int = MAX_EPOCHS,
         shuffle: bool = True,
         random_state: Any = 0,
     ):
@@ -113,8 +115,9 @@ class Perceptron(Classifier):
 
         Parameters
         ----------
-        X : array_like or sparse matrix, shape (n, d)
-            One example a row.
+        X : array_like, sparse matrix or dask.array, shape (n, d)
+            One example a row. From a Dask array it learns by iterative parameter mixing, as
+            `algorithms.mixing` does: its blocks of rows are the shards, and nothing is gathered.
         y : array_like, shape (n,)
             Their classes, at least two different ones.
 
@@ -134,6 +137,8 @@ class Perceptron(Classifier):
             or a cross-validation goes on with its next fit.
         """
         max_epochs = as_count(self.max_epochs, "max_epochs")
+        if mixing.is_collection(X):
+            return self._fit_in_blocks(*mixing.in_blocks(X, y), max_epochs)
         X, y = self._validated(X, y, reset=True)
         self._set_classes(y)
         self._start(X.shape[1] + bool(self.fit_intercept))
@@ -184,6 +189,27 @@ class Perceptron(Classifier):
         else:
             scores = safe_sparse_dot(X, self.coef_.T, dense_output=True) + self.intercept_
         return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def _fit_in_blocks(self, X: Any, y: Any, max_epochs: int) -> Self:
+        """Learn from a Dask array: a pass over all blocks at once, then the mean of their w."""
+        if self.vote != "last":
+            raise ValueError(
+                f'vote must be "last" to learn from a Dask array, whose w is mixed, but it is '
+                f"{self.vote!r}."
+            )
+        check_classification_targets(labels := mixing.labels_of(y))
+        self._set_classes(labels)
+        self.__dict__.pop("feature_names_in_", None)  # of an earlier fit; a Dask array has none
+        self.n_features_in_ = X.shape[1]
+        self._start(X.shape[1] + bool(self.fit_intercept))
+        rule = self._rule()
+        form = {"constant": self._constant, "margins": any(rule)}
+        shards = mixing.shards_of(X, y, self._signs, **form)
+        run = mixing.mix(shards, self._w, rule, max_epochs, self._rng)
+        self._w, self.n_updates_, self.n_iter_, self.converged_ = run
+        self._set_hyperplanes(self._w)
+        mixing.warn_if_cut_off(run, max_epochs, type(self).__name__)
+        return self
 
     def _rule(self) -> tuple[float, float]:
         """Return threshold and gamma."""
