@@ -13,7 +13,14 @@ from coursekit.algorithms.loops import ARITHMETIC, LARGEST, compiled, one_multic
 from coursekit.algorithms.multiclass_run import MulticlassRun
 from coursekit.algorithms.one_against_rest import as_classes
 from coursekit.algorithms.run import Run
-from coursekit.algorithms.training import Data, checked, orders_for, train, warn_if_cut_off
+from coursekit.algorithms.training import (
+    MAX_EPOCHS,
+    Data,
+    checked,
+    orders_for,
+    train,
+    warn_if_cut_off,
+)
 from coursekit.arithmetic import as_smallest
 from coursekit.validation import as_examples
 
@@ -22,7 +29,7 @@ def multiclass_perceptron(
     X: ArrayLike,
     labels: ArrayLike,
     *,
-    max_epochs: int = 1000,
+    max_epochs: int = MAX_EPOCHS,
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> MulticlassRun:

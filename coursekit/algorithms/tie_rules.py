@@ -68,7 +68,7 @@ def run(
 
 
 def predicting_with_w0(
-    X: ArrayLike, y: ArrayLike, *, w0: ArrayLike | None = None, max_epochs: int = 1000
+    X: ArrayLike, y: ArrayLike, *, w0: ArrayLike | None = None, max_epochs: int = MAX_EPOCHS
 ) -> Run:
     """Run the loop of an algorithm box that predicts with w_0 at every step in place of w_t.
 
