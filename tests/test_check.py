@@ -1,6 +1,8 @@
 """The machinery of grading: what crosses between check and answer, seeds, results."""
 
+import base64
 import functools
+import html
 import os
 import re
 import signal
@@ -9,7 +11,9 @@ import threading
 import time
 import warnings
 from contextlib import nullcontext
+from dataclasses import replace
 from fractions import Fraction
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -234,7 +238,7 @@ def test_an_endless_loop_comes_to_an_end():
 
     outcome = Answer(endless, seconds=0.2).call()
     assert outcome.error_type == "TooSlow"
-    assert outcome.error == "did not come to an end within 0.2 seconds."
+    assert outcome.error.startswith("did not come to an end within 0.2 seconds.")
 
 
 def test_a_sleeping_answer_is_woken():
@@ -299,9 +303,9 @@ def test_calls_work_outside_the_main_thread():
 
 
 def test_a_result_says_what_the_interface_promises():
-    result = check("ps2.update", lambda w, x, y: w + x)
+    result = check("ps2.update", lambda w, x, y: w + 2 * x)
     assert result.points == 0
-    assert result.max_points == 3
+    assert result.max_points == question("ps2.update").max_points
     assert result.passed is False
     assert result.misconception is None
     assert result.messages and all(isinstance(m, str) for m in result.messages)
@@ -484,8 +488,139 @@ def test_forms_read_examples():
 def test_a_result_is_a_page_in_jupyterlab_and_text_elsewhere(monkeypatch):
     monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
     bundle = check("ps2.update", lambda w, x, y: "<b>")._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("ps2.update: 0 of 3 points")
+    assert bundle["text/plain"].startswith("ps2.update: 0 of ")
     assert "&lt;b&gt;" in bundle["text/html"] and "<b>" not in bundle["text/html"]
+
+
+def cards(name, answer):
+    """What a student reads at home, and what stands on a marked page."""
+    result = check(name, answer)
+    return result._repr_mimebundle_()["text/html"], result._repr_html_()
+
+
+def test_a_card_names_the_question_its_advice_its_example_and_what_comes_next():
+    wrong = next(m for m in question("ps2.train").misconceptions if m.name == "counts passes")
+    for page in cards("ps2.train", wrong.answer):
+        text = html.unescape(page)
+        order = ["3. Train", wrong.sentence, "train(X=", "yours", "expected", "✗ failed"]
+        places = [text.index(part) for part in order]
+        assert places == sorted(places)
+    home, marked = cards("ps2.train", wrong.answer)
+    assert "Problem set 2 so far:" in home and "so far" not in marked
+    assert "../lectures/02-the-perceptron.ipynb" in home and "href" not in marked
+
+
+def test_a_card_needs_no_script_and_shows_its_example_as_a_picture_with_words():
+    moved = lambda X, y: (X[y == 1].mean(axis=0) - X[y == -1].mean(axis=0), 1.0)  # noqa: E731
+    (page, _), (line, _) = cards("ps1.centroid", moved), cards("ps1.plane", lambda w, x: -(w @ x))
+    for text in (page, line):
+        assert "<script" not in text and "on" not in re.findall(r"\bon\w*(?==)", text)
+        (picture,) = re.findall(
+            r'<img src="data:image/svg\+xml;base64,([^"]+)" alt="([^"]+)"', text
+        )
+        svg = ElementTree.fromstring(base64.b64decode(picture[0]))
+        assert svg.tag.endswith("svg") and "expected" in picture[1] and "yours" in picture[1]
+
+
+def test_a_blank_is_one_line_wherever_it_is_shown():
+    def train(X, y, max_epochs):
+        raise NotImplementedError
+
+    result = check("ps2.train", train)
+    assert "\n" not in str(result) and result.is_blank
+    assert result._repr_html_().count("not written yet") == 1
+
+
+def test_two_slips_at_once_are_both_named_in_the_order_of_the_question():
+    def halving(C, xs, ys):
+        predictions, sizes = [], []
+        for x, y in zip(xs, ys, strict=True):
+            predictions.append(int(C[:, x].sum() >= len(C) / 2))
+            if predictions[-1] != y:
+                C = C[C[:, x] == y]
+            sizes.append(len(C))
+        return predictions, sizes
+
+    result = check("ps4.halving", halving)
+    assert result.misconception == "a tie predicts 1” and “learns from mistakes only"
+
+
+TWO_THINGS = Question(
+    name="ps9.both",
+    title="",
+    statement="",
+    reference=lambda x: (x, -x),
+    checks=(
+        Check("first", 1, lambda rng: [(float(v),) for v in range(1, 5)]),
+        Check("second", 1, lambda rng: [(float(v),) for v in range(-5, -1)]),
+    ),
+    misconceptions=(
+        Misconception("a", "A.", lambda x: (x if x < 0 else 0, -x)),
+        Misconception("b", "B.", lambda x: (x, -x if x > 0 else 0)),
+    ),
+)
+
+
+def test_a_misconception_is_named_for_the_check_that_it_spoils():
+    both = check(TWO_THINGS, lambda x: (min(x, 0), max(-x, 0) and 0))
+    assert [c.misconception for c in both.checks] == [None, "b"]
+    spoiled = check(TWO_THINGS, lambda x: (0, -x) if x > 0 else (x, 0))
+    assert spoiled.misconceptions == {"a": "A.", "b": "B."}
+    assert [c.misconception for c in spoiled.checks] == ["a", "b"]
+
+
+def test_what_is_wrong_is_said_of_the_form_before_the_numbers():
+    said = str(check("ps2.update", lambda w, x, y: None))
+    assert "returned None. Is there a `return`" in said
+    column = str(check("ps2.predict", lambda w, X: np.where(X @ w >= 0, 1, -1)[:, None]))
+    assert re.search(r"Yours is \d rows of 1 number each, shape \(\d, 1\)", column)
+    one_less = str(check("ps2.train", lambda X, y, m: question("ps2.train").reference(X, y, m)[:2]))
+    assert "must be 3 things" in one_less
+    other = str(
+        check("ps2.train", lambda X, y, m: (*question("ps2.train").reference(X, y, m)[:2], 7))
+    )
+    assert "Of the 3 things that you return only number 3 is wrong." in other
+
+
+def test_of_many_numbers_only_the_wrong_ones_are_shown():
+    long = Question("ps9.long", "", "", lambda x: np.arange(40) * x, SIZE.checks[:0], ())
+    long = replace(long, checks=(Check("all", 1, lambda rng: [(2.0,), (3.0,)]),))
+
+    def nearly(x):
+        values = np.arange(40) * x
+        values[[4, 7]] = 1
+        return values
+
+    (message,) = check(long, nearly).messages
+    assert message.split("\n")[1] == (
+        "returned 40 numbers, 2 of them wrong: entry 4 is 1, expected 8; entry 7 is 1, expected 14"
+    )
+
+
+def test_a_set_is_a_list_in_an_order_that_is_always_the_same():
+    assert plain({3, 1, 2}) == plain(frozenset([2, 3, 1])) == [1, 2, 3]
+
+
+def test_a_check_takes_the_answer_from_the_notebook_and_says_if_there_is_none():
+    scope = {"check": check, "np": np}
+    exec('result = check("ps2.update")', scope)
+    assert "Run the cell with your answer first" in scope["result"].messages[0]
+    assert scope["result"].points == 0
+    exec("def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()", scope)
+    exec('result = check("ps2.update")', scope)
+    assert scope["result"].passed
+
+
+def test_stopping_a_check_says_in_three_lines_where_the_answer_was():
+    def update(w, x, y):
+        while True:
+            raise KeyboardInterrupt  # as if the reader had pressed stop here
+
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        check("ps2.update", update)
+    lines = stopped.value._render_traceback_()
+    assert len(lines) <= 3 and "You stopped the check" in lines[0]
+    assert "`raise KeyboardInterrupt" in lines[1]
 
 
 def test_nbgrader_reads_the_points(monkeypatch):

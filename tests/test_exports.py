@@ -238,7 +238,7 @@ def test_students_of_gradescope_see_no_input_of_the_class():
     kept = record("ada", answers={"ps2.update": wrong.answer}, remarks=["The cell said SECRET"])
     *shown, hidden = gradescope(kept, PS2, "no bwrap.")["tests"]
     text = json.dumps(shown, ensure_ascii=False)
-    assert f"“{wrong.name}”" in text and "FAILED" in text and "Run the check" in text
+    assert f"“{wrong.name}”" in text and "✗ failed" in text and "Run the check" in text
     for said in ("update(w=", "expected", "SECRET", SEED, *vars(kept.key).values()):
         assert said not in text
     assert "update(w=" in hidden["output"] and "SECRET" in hidden["output"]

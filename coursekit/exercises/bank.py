@@ -4,14 +4,17 @@ A module ``coursekit.exercises.psN.name`` holds one question. Its docstring is t
 statement; the function of its name is the solution, and what students start from. `CHECKS` are the
 checks, ``(name, points, cases)`` with True at the end if the arguments must stay as they were;
 `WRONG` are the misconceptions, ``(name, sentence, edit, ...)`` or ``(name, sentence, function)``;
-`verify`, if there is one, decides on a construction. A question that is answered in words has
-`POINTS` and a `GUIDE` for the person who grades in place of all that. The package ``psN`` says in
-`QUESTIONS` in which order they come, and in its docstring what stands at the head of the sheet.
+`verify`, if there is one, decides on a construction; `canonical` puts in order what has none, and
+`scene` says what to draw. A question that is answered in words has `POINTS` and a `GUIDE` for the
+person who grades in place of all that, and perhaps the `START` of some code. Every question has
+`STARS`, `MINUTES` and `HINTS`. The package ``psN`` says in `QUESTIONS` in which order they come,
+and in its docstring what stands at the head of the sheet.
 """
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -55,8 +58,11 @@ def read_question(module: ModuleType) -> Question | FreeText:
     """
     sheet, stem = module.__name__.split(".")[-2:]
     name, (title, statement) = f"{sheet}.{stem}", _title_and_text(module)
+    given = vars(module)
+    effort = {n: given[n.upper()] for n in ("stars", "minutes", "hints") if n.upper() in given}
     if hasattr(module, "GUIDE"):
-        return FreeText(name, title, statement, module.POINTS, module.GUIDE)
+        start = getattr(module, "START", "")
+        return FreeText(name, title, statement, module.POINTS, module.GUIDE, **effort, start=start)
     solution = getattr(module, stem)
     return Question(
         name,
@@ -64,12 +70,19 @@ def read_question(module: ModuleType) -> Question | FreeText:
         statement,
         solution,
         checks=tuple(Check(*check) for check in module.CHECKS),
-        misconceptions=tuple(
-            Misconception(name, sentence, how[0] if callable(how[0]) else edited(solution, *how))
-            for name, sentence, *how in module.WRONG
-        ),
+        misconceptions=tuple(_misconception(solution, *wrong) for wrong in module.WRONG),
         verify=getattr(module, "verify", None),
+        canonical=getattr(module, "canonical", None),
+        scene=getattr(module, "scene", None),
+        **effort,
     )
+
+
+def _misconception(solution: Callable, name: str, sentence: str, *how) -> Misconception:
+    """Return a misconception: `how` is a function, or the edits of the solution."""
+    if callable(how[0]):
+        return Misconception(name, sentence, how[0])
+    return Misconception(name, sentence, edited(solution, *how), how)
 
 
 def questions() -> list[Question | FreeText]:
@@ -95,6 +108,17 @@ def question(name: str) -> Question | FreeText:
     if name not in every:
         raise ValueError(f"There is no question {name!r}. The questions are: {', '.join(every)}.")
     return every[name]
+
+
+def numbered(name: str) -> tuple[int, Question | FreeText | None]:
+    """Return the number of a question on its sheet, and the question; 0 and None if unknown."""
+    sheet = name.split(".")[0]
+    for number, entry in enumerate(
+        problem_set(sheet).questions if sheet in PROBLEM_SETS else (), 1
+    ):
+        if entry.name == name:
+            return number, entry
+    return 0, None
 
 
 def _title_and_text(module: ModuleType) -> tuple[str, str]:

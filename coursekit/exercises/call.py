@@ -17,6 +17,7 @@ from typing import Any
 
 from coursekit.exercises.compare import MAX_SHOWN, plain
 
+CALLS = "call_quietly"  # the function of this file that calls the student's
 LONGEST_TEXT = 120  # characters of what an error says: on a page they could tell what was called
 
 
@@ -44,6 +45,23 @@ class Outcome:
 
 class TooSlow(BaseException):
     """The answer ran out of time."""
+
+
+class Stopped(KeyboardInterrupt):
+    """The reader has stopped a check; a notebook shows in three lines where the answer was."""
+
+    def __init__(self, question: str, stop: BaseException) -> None:
+        super().__init__(f"You stopped the check of {question}.")
+        self._line = student_line(stop)
+
+    def _render_traceback_(self, *_: Any) -> list[str]:
+        """Return what IPython shows in place of a traceback."""
+        where = f"Your function was in the line `{self._line}`." if self._line else ""
+        return [
+            str(self),
+            *[where] * bool(where),
+            "If it does not end by itself: is a loop endless?",
+        ]
 
 
 class Answer:
@@ -89,7 +107,7 @@ def call_quietly(function: Callable, arguments: list) -> Outcome:
 
 def too_slow(seconds: float) -> Outcome:
     """Return the outcome of a call that ran out of time."""
-    message = f"did not come to an end within {seconds:g} seconds."
+    message = f"did not come to an end within {seconds:g} seconds. Is there an endless loop?"
     return Outcome(error=message, error_type="TooSlow")
 
 
@@ -97,11 +115,19 @@ def _in_words(error: BaseException) -> str:
     """Return what happened and in which line of the student's code, without our own frames."""
     if isinstance(error, NotImplementedError):
         return "is not written yet."
-    frames = traceback.extract_tb(error.__traceback__)[1:]
-    first_file = frames[0].filename if frames else None
-    lines = [f.line for f in frames if f.filename == first_file]
-    where = f" in the line `{lines[-1]:.{MAX_SHOWN}}`" if lines and lines[-1] else ""
+    line = student_line(error)
+    where = f" in the line `{line}`" if line else ""
     return f"stopped{where} with {type(error).__name__}: {_text(error):.{LONGEST_TEXT}}"
+
+
+def student_line(error: BaseException) -> str:
+    """Return the last line of the student's file that an error came through, if there is one."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLS]
+    frames = frames[ours[0] + 1 :] if ours else []
+    first_file = frames[0].filename if frames else None
+    lines = [f.line for f in frames if f.filename == first_file and f.filename != __file__]
+    return f"{lines[-1] or '':.{MAX_SHOWN}}" if lines else ""
 
 
 def _text(error: BaseException) -> str:

@@ -47,6 +47,8 @@ def plain(value: Any, deepest: int = DEEPEST) -> Any:
         return NotPlain(f"{kind.__name__}, nested too deeply")
     if kind in (list, range):
         return [plain(v, deepest - 1) for v in value]
+    if kind in (set, frozenset):  # in an order that is always the same
+        return sorted((plain(v, deepest - 1) for v in value), key=lambda v: (str(type(v)), repr(v)))
     if issubclass(kind, tuple):  # named tuples too, read as the tuples that they are
         return [plain(v, deepest - 1) for v in tuple.__iter__(value)]
     if kind is dict:

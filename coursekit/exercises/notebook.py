@@ -73,11 +73,10 @@ def solution_source(reference: Callable) -> str:
 
 def _code_cells(number: int, question: Question) -> list[NotebookNode]:
     """Return statement, solution and test cell of a question that is answered with a function."""
-    function = question.reference.__name__
     solution = _code(cell_id(question, "answer"), solution_source(question.reference))
     test = _code(
         cell_id(question, "check"),
-        f'from coursekit.exercises import check\n\ncheck("{question.name}", {function})',
+        f'from coursekit.exercises import check\n\ncheck("{question.name}")',
     )
     solution.metadata.nbgrader = _nbgrader(solution, solution=True)
     test.metadata.nbgrader = _nbgrader(test, grade=True, locked=True, points=question.max_points)

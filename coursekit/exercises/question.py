@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import signature
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from coursekit.exercises.compare import plain, same
+from coursekit.exercises.drawing import Scene
+
+
+class Case(NamedTuple):
+    """The arguments of one call, and what the reference solution returns for them."""
+
+    arguments: tuple
+    expected: Any
 
 
 @dataclass(frozen=True)
@@ -48,11 +56,14 @@ class Misconception:
     answer : callable
         The wrong answer, called like the right one. An answer that behaves like it on every case
         is told so.
+    edits : tuple of str
+        What is changed in the solution; nothing if the answer is a function of its own.
     """
 
     name: str
     sentence: str
     answer: Callable
+    edits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,6 +86,14 @@ class Question:
         For a construction, which has many right answers: ``verify(arguments, value)`` returns
         None if the value is right and else a sentence that says what it fails; it raises
         ValueError if the value has not the form that was asked for.
+    canonical : callable, optional
+        For a value in which an order means nothing: returns it in an order that is always the same.
+    scene : callable, optional
+        ``scene(arguments, value)`` returns what can be drawn of a call and of what it returned.
+    stars, minutes : int
+        How hard it is, from 1 to 3, and how long it may take.
+    hints : tuple of str
+        What helps, each a little more than the one before.
     """
 
     name: str
@@ -84,6 +103,11 @@ class Question:
     checks: tuple[Check, ...]
     misconceptions: tuple[Misconception, ...] = ()
     verify: Callable[[tuple, Any], str | None] | None = None
+    canonical: Callable[[Any], Any] | None = None
+    scene: Callable[[tuple, Any], Scene] | None = None
+    stars: int = 1
+    minutes: int = 10
+    hints: tuple[str, ...] = ()
 
     @property
     def max_points(self) -> int:
@@ -106,7 +130,21 @@ class Question:
                 return self.verify(plain_copies(arguments), value)
             except (ValueError, OverflowError) as error:  # not of the form that was asked for
                 return str(error)
-        return None if same(self.expected(arguments), value) else "It is not the expected value."
+        if self.means_the_same(self.expected(arguments), value):
+            return None
+        return "It is not the expected value."
+
+    def is_right(self, case: Case, value: Any) -> bool:
+        """Whether `value` is a right answer for a case, of which the expected value is known."""
+        if self.verify is not None:
+            return self.fault(case.arguments, value) is None
+        return self.means_the_same(case.expected, value)
+
+    def means_the_same(self, expected: Any, value: Any) -> bool:
+        """Whether two plain values are the same answer."""
+        if self.canonical is None:
+            return same(expected, value)
+        return same(self.canonical(expected), self.canonical(value))
 
 
 @dataclass(frozen=True)
@@ -121,6 +159,10 @@ class FreeText:
         What it is worth.
     guide : str
         What a good answer holds, for the person who grades; it stays out of students' copies.
+    stars, minutes, hints
+        As in `Question`.
+    start : str
+        Code to start from, such as that of a plot, in a cell of its own; nothing if there is none.
     """
 
     name: str
@@ -128,6 +170,10 @@ class FreeText:
     statement: str
     max_points: int
     guide: str
+    stars: int = 1
+    minutes: int = 10
+    hints: tuple[str, ...] = ()
+    start: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,6 +194,10 @@ class ProblemSet:
     title: str
     introduction: str
     questions: tuple[Question | FreeText, ...]
+
+    def number_of(self, name: str) -> int:
+        """Return the number, from 1, that a question has on the sheet."""
+        return [question.name for question in self.questions].index(name) + 1
 
 
 def plain_copies(arguments: tuple) -> tuple:

@@ -1,26 +1,46 @@
-"""What a student reads after a check: points, what passed, what failed and why."""
+"""What came of a check: points, what passed, what failed and why."""
 
 from __future__ import annotations
 
-import html
 import os
 from dataclasses import dataclass
 from typing import Any
 
+BLANK = "Your answer is not written yet."
+
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of one check: its name, its points, and a message if it failed."""
+    """The result of one check.
+
+    Attributes
+    ----------
+    name : str
+        What was checked.
+    points, max_points : int
+        What it earned, and could have earned.
+    message : str or None
+        If it failed, the smallest example on which it did: the call, what was returned, what was
+        expected.
+    misconception, advice : str or None
+        The known misconception that the answer behaves like in this check, and what to read about
+        it.
+    picture : str or None
+        The example as a picture, an ``<img>`` that holds its own data.
+    """
 
     name: str
     points: int
     max_points: int
     message: str | None = None
+    misconception: str | None = None
+    advice: str | None = None
+    picture: str | None = None
 
 
 @dataclass(frozen=True)
 class Result:
-    """The result of one question; JupyterLab shows it as a page, other places as text.
+    """The result of one question; JupyterLab shows it as a card, other places as text.
 
     Attributes
     ----------
@@ -28,16 +48,10 @@ class Result:
         The name of the question.
     checks : tuple of CheckResult
         One entry for each thing that was checked.
-    misconception : str or None
-        The name of the known misconception that the answer behaves like.
-    advice : str or None
-        What to read about that misconception.
     """
 
     question: str
     checks: tuple[CheckResult, ...]
-    misconception: str | None = None
-    advice: str | None = None
 
     @property
     def points(self) -> int:
@@ -55,61 +69,80 @@ class Result:
         return all(check.message is None for check in self.checks)
 
     @property
+    def is_blank(self) -> bool:
+        """Whether there is no answer yet."""
+        return all(check.message == BLANK for check in self.checks)
+
+    @property
+    def misconceptions(self) -> dict[str, str]:
+        """The misconceptions that were recognised, each with its advice, in the order of checks."""
+        named = [check for check in self.checks if check.misconception is not None]
+        return {check.misconception: check.advice for check in named}
+
+    @property
+    def misconception(self) -> str | None:
+        """The first of the misconceptions, or None."""
+        return next(iter(self.misconceptions), None)
+
+    @property
+    def advice(self) -> str | None:
+        """What to read about the first misconception, or None."""
+        return next(iter(self.misconceptions.values()), None)
+
+    @property
+    def examples(self) -> list[CheckResult]:
+        """The failed checks whose example is worth reading: for each cause the shortest one.
+
+        What has a known cause is explained; only if nothing has one, an unexplained example is
+        shown.
+        """
+        failed = [check for check in self.checks if check.message is not None]
+        causes = list(self.misconceptions) or [None] * bool(failed)
+        return [
+            min((c for c in failed if c.misconception == cause), key=lambda c: len(c.message))
+            for cause in causes
+        ]
+
+    @property
     def messages(self) -> list[str]:
-        """What failed: one message for each failed check, then the advice if there is one."""
+        """What failed: one message for each failed check, then all advice."""
         failed = [check.message for check in self.checks if check.message is not None]
-        return failed + [self.advice] * (self.advice is not None)
+        return failed + list(self.misconceptions.values())
 
-    def __str__(self) -> str:
-        lines = [f"{self.question}: {self._score()}"]
-        example_shown = False
-        for check in self.checks:
-            verdict = "passed" if check.message is None else "FAILED"
-            lines.append(f"  {verdict}: {check.name}")
-            if check.message is not None and not example_shown:
-                lines += ["    " + line for line in check.message.split("\n")]
-                example_shown = True
-        if self.misconception is not None:
-            lines.append(f"  This behaves like “{self.misconception}”. {self.advice}")
-        return "\n".join(lines)
-
-    __repr__ = __str__
-
-    def _score(self) -> str:
+    @property
+    def score(self) -> str:
+        """The points in words."""
         if not self.max_points:
             return "right" if self.passed else "not right yet"
         return f"{self.points} of {self.max_points} point{'s' * (self.max_points != 1)}"
 
+    def __str__(self) -> str:
+        if self.is_blank:
+            return f"{self.question}: {self.score}. {BLANK}"
+        lines = [f"{self.question}: {self.score}"]
+        for example in self.examples:
+            if example.misconception is not None:
+                lines.append(f"  This behaves like “{example.misconception}”. {example.advice}")
+            lines += ["    " + line for line in example.message.split("\n")]
+        return "\n".join(lines + [f"  {verdict(check)}: {check.name}" for check in self.checks])
+
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
-        rows = "".join(_row(check) for check in self.checks)
-        advice = "" if self.misconception is None else _advice(self.misconception, self.advice)
-        colour = "#0072B2" if self.passed else "#D55E00"
-        return (
-            f'<section aria-label="Result of {self.question}" '
-            f'style="border-left: 4px solid {colour}; padding: 0 1em; max-width: 50em">'
-            f"<p><strong>{self.question}: {self._score()}</strong></p>"
-            f'<ul style="list-style: none; padding: 0">{rows}</ul>{advice}</section>'
-        )
+        from coursekit.exercises.card import card
+
+        return card(self)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from coursekit.exercises.card import card
+
         # nbgrader reads the points of a test cell from the plain text of its result, when it grades
         # and when a student validates: any other text would count as right.
-        grading = os.environ.get("NBGRADER_EXECUTION") in ("autograde", "validate")
-        text = str(self.points) if grading else str(self)
-        return {"text/plain": text, "text/html": self._repr_html_()}
+        if os.environ.get("NBGRADER_EXECUTION") in ("autograde", "validate"):
+            return {"text/plain": str(self.points), "text/html": card(self)}
+        return {"text/plain": str(self), "text/html": card(self, at_home=True)}
 
 
-def _advice(misconception: str, advice: str) -> str:
-    named = f"This behaves like <strong>“{html.escape(misconception)}”</strong>."
-    return f"<p>{named} {html.escape(advice)}</p>"
-
-
-def _row(check: CheckResult) -> str:
-    """Return one check as a list item; a mark and a word say what the colour does not have to."""
-    if check.message is None:
-        return f"<li>✓ passed: {html.escape(check.name)}</li>"
-    message = html.escape(check.message)
-    return (
-        f"<li>✗ <strong>failed</strong>: {html.escape(check.name)}"
-        f'<pre style="white-space: pre-wrap; margin: 0 0 0.5em 1.5em">{message}</pre></li>'
-    )
+def verdict(check: CheckResult) -> str:
+    """Return whether a check passed, with a mark and a word."""
+    return "✓ passed" if check.message is None else "✗ failed"

@@ -60,8 +60,7 @@ def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
             summary.noticed.append((record.student, list(record.remarks)))
         for name, result in record.results.items():
             summary.by_question[name].append(result.points)
-            if result.misconception is not None:
-                summary.misconceptions[name, result.misconception] += 1
+            summary.misconceptions.update((name, wrong) for wrong in result.misconceptions)
         for name, answer in record.free_answers.items():
             if answer.points is not None:
                 summary.by_question[name].append(answer.points)

@@ -225,4 +225,4 @@ def _record(data: dict) -> Record:
 
 
 def _result(data: dict) -> Result:
-    return Result(**(data | {"checks": tuple(CheckResult(**check) for check in data["checks"])}))
+    return Result(data["question"], tuple(CheckResult(**check) for check in data["checks"]))

@@ -51,6 +51,21 @@ def elimination_after_mistakes_only(X, y):
     return predictions, left
 
 
+def elimination_with_a_set(X, y):
+    n, predictions = X.shape[1], []
+    left = {*range(1, n + 1), *range(-n, 0)}
+    for x, label in zip(X, y, strict=True):
+        true = {j for j in left if x[abs(j) - 1] == (j > 0)}
+        predictions.append(left == true)
+        left = true if label == 1 else left
+    return predictions, left
+
+
+def plain_literals_first(X, y):
+    predictions, left = elimination_with_a_set(X, y)
+    return predictions, sorted(left, reverse=True)
+
+
 def one_flip_each(n, literals):
     first = [1 if i in literals else 0 for i in range(1, n + 1)]
     return [first] + [[v ^ (i == j) for i, v in enumerate(first)] for j in range(n)]
@@ -116,7 +131,12 @@ ALSO_RIGHT = {
     "count": [one_attribute_after_the_other],
     "con": [con_by_crossing_out],
     "con_worst": [con_worst_from_the_end],
-    "elimination": [elimination_from_all_positive_examples, elimination_after_mistakes_only],
+    "elimination": [
+        elimination_from_all_positive_examples,
+        elimination_after_mistakes_only,
+        elimination_with_a_set,
+        plain_literals_first,
+    ],
     "elimination_worst": [one_flip_each],
     "halving": [halving_with_scores],
     "not_optimal": [easy_concepts_and_thresholds],

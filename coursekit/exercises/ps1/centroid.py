@@ -16,6 +16,7 @@ $(-0.22, -0.07) \cdot x = -0.16105$.
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 
 
 def centroid(X, y):
@@ -46,6 +47,10 @@ def classes(rng, positive, negative, d):
     for rows in np.flatnonzero(y == 1), np.flatnonzero(y == -1):
         X[rows[0]] -= X[rows].sum(axis=0) % len(rows)
     return X, y
+
+
+def scene(arguments, value):
+    return Scene(*arguments, lines=[value])
 
 
 CHECKS = [

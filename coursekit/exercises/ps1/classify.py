@@ -12,6 +12,7 @@ $(0.5, 0.5)$ has class $+1$, for $-0.145 \ge -0.16105$.
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 
 
 def classify(w, c, X):
@@ -39,6 +40,11 @@ def through_a_point(rng, i):
 def sides(w, c, X):
     """Return where points lie: 1 is the side to which w points, 0 the hyperplane."""
     return set(np.sign(X @ w - c))
+
+
+def scene(arguments, value):
+    w, c, X = arguments
+    return Scene(X, value, lines=[(w, c)])
 
 
 CHECKS = [

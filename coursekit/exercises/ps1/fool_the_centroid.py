@@ -18,6 +18,7 @@ Which point would you move, and where to?
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_examples
 from coursekit.geometry import nearest_centroid
 
@@ -74,6 +75,10 @@ def near(rng, i):
 
 def far(rng, i):
     return (draw.vector(rng, 2, 99) if i else np.zeros(2),)
+
+
+def scene(arguments, value):
+    return Scene(*value)
 
 
 CHECKS = [

@@ -13,6 +13,7 @@ distance from the origin is $5 / \sqrt{13}$, as it should be.
 """
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 
 
 def projection(w, b, x):
@@ -34,6 +35,11 @@ def at_steps(n, dimensions, *steps):
         return w, int(rng.integers(-9, 10)) if t is None else int(t * (w @ w) - w @ x), x
 
     return draw.each(n, sample)
+
+
+def scene(arguments, value):
+    w, b, x = arguments
+    return Scene([x, value], [1, 0], lines=[(w, -b)])
 
 
 CHECKS = [

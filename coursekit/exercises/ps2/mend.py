@@ -27,6 +27,7 @@ after `max_epochs` passes.
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
 
 
@@ -70,6 +71,11 @@ def no_end(rng, i):
     if i % 2:
         return *sets.crossed(rng), int(rng.integers(2, 6))
     return *sets.separable(rng, 4, 7), int(rng.integers(2, 9))
+
+
+def scene(arguments, value):
+    X, y, _ = arguments
+    return Scene(X, y, lines=[(value, 0)])
 
 
 CHECKS = [

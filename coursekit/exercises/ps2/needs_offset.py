@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_examples
 
 
@@ -82,6 +83,10 @@ def special(rng, i):
     """Return a point on an axis or a diagonal, on either side of the origin."""
     directions = [[1, 0], [0, 1], [1, 1], [1, -1], [-1, 0], [0, -1], [-1, -1], [-1, 1]]
     return (rng.integers(2, 10) * np.array(directions[i], float),)
+
+
+def scene(arguments, value):
+    return Scene(*value)
 
 
 CHECKS = [

@@ -11,6 +11,7 @@ $(1, -1, 1)$: the scores are $1$, $-1$ and $0$.
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 
 
 def predict(w, X):
@@ -30,6 +31,11 @@ def sample(rng, i):
 
 def signs(w, X):
     return set(np.sign(X @ w))
+
+
+def scene(arguments, value):
+    w, X = arguments
+    return Scene(X, value, lines=[(w, 0)])
 
 
 CHECKS = [

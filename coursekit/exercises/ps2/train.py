@@ -18,6 +18,7 @@ twice, to $(1, 2)$ and to $(-1, 3)$; the second makes no mistake. So `train(X, y
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
 
 
@@ -52,6 +53,11 @@ def cut_short(rng, i):
         return *sets.crossed(rng), int(rng.integers(1, 5))
     X, y = sets.separable(rng, 2, 4)
     return X, y, sets.passes_needed(X, y) + i % 3 - 1
+
+
+def scene(arguments, value):
+    X, y, _ = arguments
+    return Scene(X, y, lines=[(value[0], 0)])
 
 
 CHECKS = [

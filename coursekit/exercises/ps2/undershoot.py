@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_example
 
 
@@ -52,6 +53,11 @@ def plus_and_minus(parts, *dimensions):
         return [(sign * w,) for w in vectors for sign in (1, -1)]
 
     return cases
+
+
+def scene(arguments, value):
+    x, y = value
+    return Scene([x], [y], arrows=arguments)
 
 
 CHECKS = [

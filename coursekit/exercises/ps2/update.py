@@ -11,6 +11,7 @@ For example, `update(w, x, -1)` with $w = (1, 0)$ and $x = (2, 1)$ is $(-1, -1)$
 """
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 
 
 def update(w, x, y):
@@ -38,6 +39,11 @@ def kind(w, x, y):
     if score == 0:
         return "on the hyperplane"
     return "undershoot" if score + x @ x <= 0 else "mistake"
+
+
+def scene(arguments, value):
+    _, x, y = arguments
+    return Scene([x], [y], arrows=[value])
 
 
 CHECKS = [

@@ -25,6 +25,7 @@ both examples come once more. And so it goes on for ever. Why?
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
 from coursekit.exercises.ps5.runs import margin_run
 
@@ -88,6 +89,12 @@ def what_decides(X, y, threshold, gamma, max_epochs):
 FIXED = with_thresholds([1, 2, 3, 5, 8], [0])
 RELATIVE = with_thresholds([0], [0.5, 1, 1.5, 2, 2.5, 3])
 BOTH = with_thresholds([1, 2, 3.5], [0.5, 0.75, 1])
+
+
+def scene(arguments, value):
+    X, y, *_ = arguments
+    return Scene(X, y, lines=[(value[0], 0)])
+
 
 CHECKS = [
     ("a fixed threshold", 1,

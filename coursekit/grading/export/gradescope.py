@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from coursekit.exercises.question import FreeText, ProblemSet
-from coursekit.exercises.result import Result
+from coursekit.exercises.result import Result, verdict
 from coursekit.grading.store import Record
 from coursekit.grading.text import clean
 
@@ -54,9 +54,9 @@ def gradescope(record: Record, sheet: ProblemSet, why_not_protected: str | None 
 
 def _test(name: str, result: Result) -> dict[str, Any]:
     """Return what a student reads about one question."""
-    lines = [f"{_verdict(check.message)}: {check.name}" for check in result.checks]
-    if result.misconception is not None:
-        lines.append(f"This behaves like “{result.misconception}”. {result.advice}")
+    lines = [f"{verdict(check)}: {check.name}" for check in result.checks]
+    for name, advice in result.misconceptions.items():
+        lines.append(f"This behaves like “{name}”. {advice}")
     if not result.passed:
         missing = {(check.message or "").split("\n")[0] for check in result.checks}
         lines += [line for line in missing if line.startswith("There is no function ")]
@@ -70,10 +70,6 @@ def _test(name: str, result: Result) -> dict[str, Any]:
         "output": "\n".join(lines),
         "output_format": "text",
     }
-
-
-def _verdict(message: str | None) -> str:
-    return "passed" if message is None else "FAILED"
 
 
 def _waits(name: str) -> dict[str, Any]:

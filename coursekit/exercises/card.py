@@ -1,0 +1,128 @@
+"""The card that a student sees below a check: the advice, one example, and what comes next.
+
+It is HTML that needs no script and loads nothing, so that it is the same in a notebook that is not
+trusted, under nbgrader, in exports and on a marked page. Text takes the colour of the page; what
+has a colour of its own brings its background along, for light pages and dark ones.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from urllib.parse import quote
+
+from coursekit.exercises import progress
+from coursekit.exercises.bank import numbered
+from coursekit.exercises.places import places
+from coursekit.exercises.question import FreeText, Question
+from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
+
+BLUE, VERMILION, GREY = "#0072B2", "#B84A00", "#6B6B6B"
+BADGE = "color: #ffffff; background-color: {}; padding: 1px 8px; border-radius: 8px"
+FRAME = "border: 1px solid #8a8a8a; border-left: 6px solid {}; padding: 4px 14px; max-width: 52em"
+CELL = "text-align: left; vertical-align: top; padding: 2px 12px 2px 0"
+CODE = "white-space: pre-wrap; margin: 0; background-color: transparent; color: inherit"
+
+
+def card(result: Result, at_home: bool = False) -> str:
+    """Return the result of a question as HTML.
+
+    Parameters
+    ----------
+    result : Result
+        The result.
+    at_home : bool
+        Whether a student reads it in the notebook: then it links to the lecture, and says how many
+        points the sheet has so far.
+    """
+    number, question = numbered(result.question)
+    title = f"{number}. {question.title}" if question else result.question
+    colour = BLUE if result.passed else GREY if result.is_blank else VERMILION
+    parts = [_heading(title, result, colour)]
+    if result.is_blank:
+        parts.append(f"<p>{BLANK}</p>")
+    else:
+        parts += [_example(example) for example in result.examples]
+        parts.append(_checks(result))
+        if not result.passed and question is not None:
+            parts.append(_hints(question))
+            parts.append(_read_again(question.name) if at_home else "")
+    parts.append(f"<p>{escape(progress.sentence(result.question))}</p>" * at_home)
+    label = escape(f"Result of {result.question}")
+    return (
+        f'<section aria-label="{label}" style="{FRAME.format(colour)}">{"".join(parts)}</section>'
+    )
+
+
+def _heading(title: str, result: Result, colour: str) -> str:
+    badge = f'<span style="{BADGE.format(colour)}">{result.score}</span>'
+    return f"<p><strong>{escape(title)}</strong> {badge} <code>{escape(result.question)}</code></p>"
+
+
+def _example(example: CheckResult) -> str:
+    """Return the advice on a failed check, then its example as a table and as a picture."""
+    advice = ""
+    if example.misconception is not None:
+        name = f"This behaves like <strong>“{escape(example.misconception)}”</strong>."
+        advice = f"<p>{name} {escape(example.advice)}</p>"
+    lines = "".join(_line(line) for line in example.message.split("\n"))
+    return f"{advice}{lines}{example.picture or ''}"
+
+
+def _line(line: str) -> str:
+    """Return a line of an example: what was returned and what was expected as rows of a table."""
+    for begin, name in (("returned ", "yours"), ("expected ", "expected")):
+        if line.startswith(begin):
+            return f"<table><tbody>{_row(name, line.removeprefix(begin))}</tbody></table>"
+    return f'<pre style="{CODE}">{escape(line)}</pre>'
+
+
+def _row(name: str, text: str) -> str:
+    return (
+        f'<tr><th scope="row" style="{CELL}; min-width: 5em">{name}</th>'
+        f'<td style="{CELL}"><pre style="{CODE}">{escape(text)}</pre></td></tr>'
+    )
+
+
+def _checks(result: Result) -> str:
+    """Return the checks as a table; a mark and a word say what the colour does not have to."""
+    rows = "".join(
+        f'<tr><td style="{CELL}"><span style="{BADGE.format(_colour(check))}">{verdict(check)}'
+        f'</span></td><td style="{CELL}">{escape(check.name)}</td>'
+        f'<td style="{CELL}">{check.points} of {check.max_points}</td></tr>'
+        for check in result.checks
+    )
+    head = "".join(
+        f'<th scope="col" style="{CELL}">{name}</th>' for name in ("result", "check", "points")
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _colour(check: CheckResult) -> str:
+    return BLUE if check.message is None else VERMILION
+
+
+def _hints(question: Question | FreeText) -> str:
+    """Return the hints of the sheet again, each folded."""
+    return "".join(
+        f"<details><summary>Hint {i} of {len(question.hints)}</summary>{_words(hint)}</details>"
+        for i, hint in enumerate(question.hints, start=1)
+    )
+
+
+def _words(text: str) -> str:
+    """Return words in which `code` stands between backticks."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+def _read_again(question: str) -> str:
+    """Return links into the reader's copies of the lectures, which lie beside the homework."""
+    links = []
+    for place in places(question):
+        file = f"../lectures/{quote(place.file)}"
+        links.append(f'<a href="{file}">lecture {escape(place.title)}</a>')
+        links += [
+            f'<a href="{file}#{quote(section.replace(" ", "-"))}">“{escape(section)}”</a>'
+            for section in place.sections
+        ]
+    return f"<p>Read again: {', '.join(links)}.</p>" if links else ""

@@ -1,0 +1,190 @@
+"""Pictures of small examples: points of the plane with a line, vectors, a number on its axis.
+
+A picture is SVG in an ``<img>``, which shows its own white ground on every page, runs nothing, and
+tells by its alternative text what it shows. All that is drawn of a student's answer is numbers.
+"""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+
+WIDTH, HEIGHT, EDGE = 340, 240, 26
+BLUE, VERMILION = "#0072B2", "#D55E00"
+MOST_POINTS, LARGEST = 12, 1e4
+EXPECTED, YOURS = 'stroke="#1a1a1a"', 'stroke="#1a1a1a" stroke-dasharray="6 5"'
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What can be drawn of an example in the plane.
+
+    Attributes
+    ----------
+    points : array-like (n, 2)
+        The points.
+    labels : array-like (n,)
+        Their labels, -1 or +1; without labels they are drawn alike.
+    lines : sequence of pairs (w, c)
+        The lines w · x = c.
+    arrows : sequence of vectors
+        Vectors, drawn from the origin.
+    """
+
+    points: Any = ()
+    labels: Any = ()
+    lines: Any = ()
+    arrows: Any = ()
+
+
+def picture(yours: Scene, expected: Scene | None = None) -> str | None:
+    """Return an ``<img>`` of an example, or None if there is nothing in it to draw.
+
+    The points are those of `yours`; lines and arrows of `expected` are solid, `yours` are dashed.
+
+    Raises
+    ------
+    TypeError, ValueError, KeyError
+        If something is no point, line or label, or too many or too far away to be drawn.
+    """
+    points = _plane(yours.points)
+    labels = np.sign(np.asarray(yours.labels, dtype=float)).astype(int)
+    labels = labels.tolist() if labels.shape == (len(points),) else [0] * len(points)
+    layers = [("expected", EXPECTED, expected)] * (expected is not None)
+    layers += [("yours", YOURS, yours)]
+    arrows = [(name, dash, _plane(scene.arrows)) for name, dash, scene in layers]
+    lines = [(name, dash, _lines(scene.lines)) for name, dash, scene in layers]
+    if not (len(points) or any(len(part) for *_, part in arrows)):
+        return None
+    view = _View(np.vstack([points, np.zeros((1, 2)), *(part for *_, part in arrows)]))
+    shapes, words = [view.axes()], []
+    for name, dash, part in lines:
+        shapes += [view.line(w, c, dash) for w, c in part]
+        words += [f"the line {_numbers(w)} · x = {c:g} ({name})" for w, c in part]
+    for name, dash, part in arrows:
+        shapes += [view.arrow(tip, dash) for tip in part]
+        words += [f"the vector {_numbers(tip)} ({name})" for tip in part]
+    for x, label in zip(points, labels, strict=True):
+        shapes.append(view.point(x, label))
+        words.append(f"the point {_numbers(x)}" + {1: " with +1", -1: " with −1"}.get(label, ""))
+    key = _key(any(len(part) for *_, part in lines + arrows) and expected is not None)
+    return _img([*shapes, key], "The example in the plane: " + ", ".join(words) + ".")
+
+
+def number_line(expected: float, yours: float) -> str | None:
+    """Return an ``<img>`` of two numbers on their axis, or None if they cannot be drawn."""
+    if not max(abs(expected), abs(yours)) < LARGEST or expected == yours:
+        return None
+    low, high = min(expected, yours, 0), max(expected, yours, 0)
+    at = {v: EDGE + (v - low) / (high - low) * (WIDTH - 2 * EDGE) for v in (0, expected, yours)}
+    shapes = [
+        f'<line x1="{EDGE}" x2="{WIDTH - EDGE}" y1="40" y2="40" stroke="#6b6b6b"/>',
+        f'<line x1="{at[0]:.1f}" x2="{at[0]:.1f}" y1="34" y2="46" stroke="#6b6b6b"/>',
+        f'<circle cx="{at[expected]:.1f}" cy="40" r="6" fill="#1a1a1a"/>',
+        f'<rect x="{at[yours] - 6:.1f}" y="34" width="12" height="12" fill="#ffffff" '
+        f'stroke="{VERMILION}" stroke-width="2.5"/>',
+        _text(at[expected], 22, f"expected {expected:.4g}"),
+        _text(at[yours], 66, f"yours {yours:.4g}"),
+    ]
+    return _img(shapes, f"On the axis: expected {expected:.4g}, yours {yours:.4g}.", height=76)
+
+
+class _View:
+    """The plane on the picture: both axes have the same scale, and the origin is in it."""
+
+    def __init__(self, shown: np.ndarray) -> None:
+        low, high = shown.min(axis=0), shown.max(axis=0)
+        size = np.maximum(high - low, 1e-9)
+        self._scale = min((WIDTH - 2 * EDGE) / size[0], (HEIGHT - 2 * EDGE - 16) / size[1], 60)
+        self._middle = (low + high) / 2
+
+    def at(self, x: np.ndarray) -> tuple[float, float]:
+        across, up = (x - self._middle) * self._scale
+        return WIDTH / 2 + across, HEIGHT / 2 - 8 - up
+
+    def axes(self) -> str:
+        x, y = self.at(np.zeros(2))
+        return (
+            f'<path d="M0 {y:.1f}H{WIDTH}M{x:.1f} 0V{HEIGHT}" stroke="#c8c8c8" fill="none"/>'
+            f'<text x="{WIDTH - 4}" y="{y - 4:.1f}" text-anchor="end">x₁</text>'
+            f'<text x="{x + 4:.1f}" y="12">x₂</text>'
+        )
+
+    def line(self, w: np.ndarray, c: float, dash: str) -> str:
+        foot, along = c * w / (w @ w), np.array([-w[1], w[0]]) / np.sqrt(w @ w)
+        foot = foot + along * (along @ (self._middle - foot))
+        reach = along * 2 * WIDTH / self._scale
+        (x1, y1), (x2, y2) = self.at(foot - reach), self.at(foot + reach)
+        return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" {dash} stroke-width="2"/>'
+
+    def arrow(self, tip: np.ndarray, dash: str) -> str:
+        (x1, y1), (x2, y2) = self.at(np.zeros(2)), self.at(tip)
+        return (
+            f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" {dash} stroke-width="2"/>'
+            f'<circle cx="{x2:.1f}" cy="{y2:.1f}" r="4" fill="#1a1a1a"/>'
+        )
+
+    def point(self, x: np.ndarray, label: int) -> str:
+        across, down = self.at(x)
+        sign = {1: "+", -1: "−", 0: ""}[label]
+        if label < 0:
+            shape = f'<rect x="{across - 8:.1f}" y="{down - 8:.1f}" width="16" height="16"'
+        else:
+            shape = f'<circle cx="{across:.1f}" cy="{down:.1f}" r="9"'
+        colour = {1: BLUE, -1: VERMILION, 0: "#1a1a1a"}[label]
+        name = f'<text x="{across:.1f}" y="{down + 5:.1f}" text-anchor="middle" fill="#ffffff">'
+        return f'{shape} fill="{colour}"/>{name}{sign}</text>'
+
+
+def _plane(points: Any) -> np.ndarray:
+    """Return points of the plane as floats, (n, 2), few enough and near enough to be drawn."""
+    if len(points) == 0:
+        return np.zeros((0, 2))
+    array = np.asarray(points, dtype=float).reshape(len(points), -1)
+    if array.shape[1] != 2 or len(array) > MOST_POINTS or not (abs(array) < LARGEST).all():
+        raise ValueError("This is not to be drawn.")
+    return array
+
+
+def _lines(lines: Any) -> list[tuple[np.ndarray, float]]:
+    """Return those lines that are lines: w is not zero."""
+    pairs = [(_plane([w])[0], float(c)) for w, c in lines]
+    return [(w, c) for w, c in pairs if w.any() and abs(c) < LARGEST]
+
+
+def _key(both: bool) -> str:
+    """Return what the two ways to draw a line mean."""
+    if not both:
+        return ""
+    y = HEIGHT - 8
+    return (
+        f'<rect x="0" y="{y - 14}" width="170" height="22" fill="#ffffff" fill-opacity="0.85"/>'
+        f'<path d="M6 {y - 4}h24" {EXPECTED} stroke-width="2"/><text x="34" y="{y}">expected</text>'
+        f'<path d="M104 {y - 4}h24" {YOURS} stroke-width="2"/><text x="132" y="{y}">yours</text>'
+    )
+
+
+def _text(x: float, y: float, text: str) -> str:
+    anchor = "start" if x < WIDTH / 3 else "end" if x > 2 * WIDTH / 3 else "middle"
+    return f'<text x="{x:.1f}" y="{y}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _numbers(v: np.ndarray) -> str:
+    return "(" + ", ".join(f"{number:.4g}" for number in v) + ")"
+
+
+def _img(shapes: list[str], alt: str, height: int = HEIGHT) -> str:
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+        f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="13">'
+        f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>{"".join(shapes)}</svg>'
+    )
+    data = base64.b64encode(svg.encode()).decode()
+    return (
+        f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(alt)}" '
+        f'width="{WIDTH}" height="{height}">'
+    )

@@ -1,0 +1,153 @@
+"""What is wrong with what an answer returned, in a few lines, on one example."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises.call import Outcome
+from coursekit.exercises.compare import plain, same, show
+from coursekit.exercises.drawing import number_line, picture
+from coursekit.exercises.question import Question, plain_copies
+
+LARGEST_SHOWN = 1000  # numbers in an argument that is written out
+LONG = 20  # numbers in an answer from which on only the wrong ones are shown
+MOST_SHOWN = 3  # of the wrong ones
+
+
+def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
+    """Return the call and what is wrong with its outcome."""
+    lines = [call_text(question, arguments), *_wrong(question, arguments, expected, outcome)]
+    return "\n".join(lines)
+
+
+def call_text(question: Question, arguments: tuple) -> str:
+    """Return a call as a student would write it."""
+    named = zip(question.argument_names, arguments, strict=True)
+    # Of real data, which nobody follows by hand, the shape says more than numbers.
+    longest = LONG if any(np.size(value) > LARGEST_SHOWN for value in arguments) else LARGEST_SHOWN
+    shown = ", ".join(f"{name}={_argument_text(value, longest)}" for name, value in named)
+    return f"{question.reference.__name__}({shown})"
+
+
+def drawn(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str | None:
+    """Return a picture of a failed example, if there is one to draw."""
+    if outcome.error is not None:
+        return None
+    if question.scene is None:
+        both = (expected, outcome.value)
+        return number_line(*both) if all(type(v) in (int, float) for v in both) else None
+    try:
+        yours = question.scene(plain_copies(arguments), outcome.value)
+        right = None if question.verify else question.scene(plain_copies(arguments), expected)
+        return picture(yours, right)
+    except Exception:  # it has not the form that was asked for, whatever it has: nothing is drawn
+        return None
+
+
+def shape_in_words(value: Any) -> str:
+    """Return what form a value has.
+
+    Examples
+    --------
+    >>> shape_in_words([1, 2, 3]), shape_in_words(np.zeros((3, 1))), shape_in_words(5)
+    ('3 numbers, shape (3,)', '3 rows of 1 number each, shape (3, 1)', 'a single number')
+    """
+    shape = _shape(value)
+    if shape is None:
+        return f"a list of {len(value)}" if isinstance(value, list) else "no number"
+    if len(shape) == 0:
+        return "a single number"
+    if len(shape) == 1:
+        return f"{_numbers(shape[0])}, shape {shape}"
+    if len(shape) == 2:
+        return f"{shape[0]} row{'s' * (shape[0] != 1)} of {_numbers(shape[1])} each, shape {shape}"
+    return f"an array of shape {shape}"
+
+
+def _numbers(n: int) -> str:
+    return f"{n} number{'s' * (n != 1)}"
+
+
+def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> list[str]:
+    """Return the lines on what is wrong."""
+    if outcome.error is not None:
+        return [outcome.error]
+    value = outcome.value
+    fault = None if question.verify is None else question.fault(arguments, value)
+    right = fault is None if question.verify else question.means_the_same(expected, value)
+    if right:
+        return [f"returned the right value, but {_changed(question, arguments, outcome)}"]
+    if value is None:
+        return ["returned None. Is there a `return` at the end of each way through the function?"]
+    if question.verify is not None:
+        return [f"returned {show(value)}.", fault]
+    if _is_long(value) and _is_long(expected) and _shape(value) == _shape(expected):
+        return [_entries(expected, value)]
+    return [f"returned {show(value)}", f"expected {show(expected)}", *_form(expected, value)]
+
+
+def _form(expected: Any, value: Any) -> list[str]:
+    """Return a line on the form of a value, or on which of its parts is wrong, if that helps."""
+    if _shape(expected) is not None:
+        if _shape(value) in (None, _shape(expected)):
+            return []
+        return [f"Yours is {shape_in_words(value)}; expected is {shape_in_words(expected)}."]
+    if not isinstance(expected, list) or not all(map(_is_part, expected)):
+        return []
+    if not isinstance(value, list) or len(value) != len(expected):
+        return [f"The answer must be {len(expected)} things, in the order of the question."]
+    wrong = [i for i, (a, b) in enumerate(zip(expected, value, strict=True), 1) if not same(a, b)]
+    if len(wrong) != 1 or len(expected) == 1:
+        return []
+    (number,) = wrong
+    first = f"Of the {len(expected)} things that you return only number {number} is wrong"
+    form = _form(expected[number - 1], value[number - 1])
+    return [" ".join([f"{first}.", *form])]
+
+
+def _is_part(value: Any) -> bool:
+    """Whether a value may be one of several things that are returned together."""
+    return _shape(value) is not None or isinstance(value, str | bool | list)
+
+
+def _entries(expected: Any, value: Any) -> str:
+    """Return the first wrong entries of many."""
+    right, yours = np.asarray(expected).ravel(), np.asarray(value).ravel()
+    wrong = [i for i in range(right.size) if not same(plain(right[i]), plain(yours[i]))]
+    shape = np.shape(expected)
+    shown = "; ".join(
+        f"entry {', '.join(map(str, np.unravel_index(i, shape)))} is {show(yours[i])}, "
+        f"expected {show(right[i])}"
+        for i in wrong[:MOST_SHOWN]
+    )
+    more = "; …" if len(wrong) > MOST_SHOWN else ""
+    return f"returned {right.size} numbers, {len(wrong)} of them wrong: {shown}{more}"
+
+
+def _shape(value: Any) -> tuple | None:
+    """Return the shape of numbers, or None if it is not numbers in a regular form."""
+    try:
+        array = np.asarray(value)
+    except (ValueError, OverflowError):
+        return None
+    return array.shape if array.dtype.kind in "biuf" else None
+
+
+def _is_long(value: Any) -> bool:
+    return _shape(value) is not None and np.size(value) > LONG
+
+
+def _changed(question: Question, arguments: tuple, outcome: Outcome) -> str:
+    """Name the first argument that the call changed."""
+    pairs = zip(question.argument_names, arguments, outcome.arguments, strict=True)
+    name, value = next((n, after) for n, before, after in pairs if not same(before, after))
+    return f"changed its argument {name} to {show(value)}. Work on a copy."
+
+
+def _argument_text(value: Any, longest: int) -> str:
+    """Return an argument as text; of more numbers than `longest` only the shape."""
+    if np.size(value) > longest:
+        return f"<array of shape {np.shape(value)}>"
+    return show(value)

@@ -1,0 +1,102 @@
+"""Which known misconception an answer behaves like: by all that it did, never by how it is written.
+
+Two slips at once are recognised in two ways: as one solution with both edits, or, if each spoils
+checks of its own, check by check.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from coursekit.exercises.call import Outcome, call_quietly
+from coursekit.exercises.compare import same
+from coursekit.exercises.edit import edited, without_docstring
+from coursekit.exercises.question import Case, Misconception, Question
+
+
+def recognise(
+    question: Question, pairs: dict[str, list[tuple[Case, Outcome]]], failed: list[str]
+) -> dict[str, Misconception]:
+    """Return for failed checks the misconception that the answer behaves like.
+
+    Parameters
+    ----------
+    question : Question
+        The question.
+    pairs : dict of str to list
+        For each check its cases, each with what the answer did.
+    failed : list of str
+        The names of the checks that failed.
+    """
+    if not failed:
+        return {}
+    every = [pair for name in pairs for pair in pairs[name]]
+    whole = _first_alike(question, question.misconceptions, every)
+    if whole is None and all(outcome.error is None for _, outcome in every):
+        whole = _first_alike(question, _two_at_once(question), every)
+    if whole is not None:
+        return dict.fromkeys(failed, whole)
+    passed = [pair for name in pairs if name not in failed for pair in pairs[name]]
+    causes = {
+        name: _first_alike(question, question.misconceptions, pairs[name] + passed)
+        for name in failed
+    }
+    return {name: cause for name, cause in causes.items() if cause is not None}
+
+
+def _first_alike(question: Question, misconceptions, pairs: list) -> Misconception | None:
+    """Return the first misconception that does exactly what the answer did, on all these cases."""
+    for misconception in misconceptions:
+        if all(_behaves_alike(question, misconception, *pair) for pair in pairs):
+            return misconception
+    return None
+
+
+def _behaves_alike(
+    question: Question, misconception: Misconception, case: Case, outcome: Outcome
+) -> bool:
+    """Whether a misconception does the same; of a construction, whether it has the same fault."""
+    wrong = call_quietly(misconception.answer, copy.deepcopy(list(case.arguments)))
+    if outcome.error is not None or wrong.error is not None:
+        return outcome.error_type == wrong.error_type
+    if question.verify is not None:
+        faults = [question.fault(case.arguments, value) for value in (outcome.value, wrong.value)]
+        return faults[0] == faults[1]
+    alike = question.means_the_same(outcome.value, wrong.value)
+    return alike and same(outcome.arguments, wrong.arguments)
+
+
+@lru_cache(maxsize=32)
+def _two_at_once(question: Question) -> list[Misconception]:
+    """Return the solution with any two misconceptions in it; none if it might never end then."""
+    by_edits = [m for m in question.misconceptions if m.edits and "while" not in str(m.edits)]
+    if len(by_edits) < 2 or "while" in without_docstring(question.reference):
+        return []
+    return list(_joined(question, by_edits))
+
+
+def _joined(question: Question, misconceptions: list[Misconception]) -> Iterator[Misconception]:
+    for a, b in combinations(misconceptions, 2):
+        try:
+            answer = edited(question.reference, *a.edits, *b.edits)
+        except (ValueError, SyntaxError):  # both change the same place
+            continue
+        name = f"{a.name}” and “{b.name}"
+        first, second = _without_praise(a.sentence), _without_praise(b.sentence)
+        yield Misconception(name, f"Two things. {first} And: {second}", answer)
+
+
+def _without_praise(sentence: str) -> str:
+    """Return what a sentence says of a slip, without what it says of the rest.
+
+    Examples
+    --------
+    >>> _without_praise("Your w is right, but the count begins again in each pass.")
+    'The count begins again in each pass.'
+    """
+    text = re.sub(r"^[^.]*? right,? but ", "", sentence)
+    return text[0].upper() + text[1:]
