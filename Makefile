@@ -78,7 +78,7 @@ format: python
 	@$(COURSE) run ruff format .
 
 bench: python
-	@$(COURSE) add fast teach browser
+	@$(COURSE) add teach browser
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
 	@$(COURSE) run python benchmarks/certificates.py
@@ -91,7 +91,6 @@ setup-size: python
 	@$(PYTHON) benchmarks/setup_size.py
 
 mnist: python
-	@$(COURSE) add fast
 	@$(COURSE) run python benchmarks/freund_schapire.py $(if $(MNIST),--mnist "$(MNIST)")
 
 constraints: python

@@ -11,8 +11,8 @@ usage: python course.py lab [options of JupyterLab]   open the course
 Each of them first makes sure that the environment is there: `.venv` beside this file with the
 versions of constraints.txt, made by uv if you have it and else by pip, or the conda environment
 `perceptron-course` where that is active. It begins with what a reader needs; the checks add what
-they need, and `add` what you name: `fast` (long runs, compiled), `teach` (nbgrader), or another
-extra of pyproject.toml. What was added stays.
+they need, and `add` what you name: `teach` (nbgrader) or another extra of pyproject.toml. What was
+added stays.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "course-stamp.json"
 RUN = ROOT / "tests" / "run.py"
 READING = {"lab"}
-CHECKING = READING | {"fast", "teach", "test"}
+CHECKING = READING | {"teach", "test"}
 EVERYTHING = CHECKING | {"alike", "browser", "cluster", "site", "test-rest"}
 EXTRAS = {"lab": READING, "run": READING, "add": READING, "test": CHECKING}
 EXTRAS |= {"test-rest": EVERYTHING, "test-all": EVERYTHING}
@@ -61,7 +61,7 @@ def set_up(extras: set[str]) -> Path:
     wanted = {
         "place": f"{sys.version_info[:2]} {ROOT}",
         "lists": hashlib.sha256(lists).hexdigest(),
-        "extras": sorted(extras | set(stamp.get("extras", []))),
+        "extras": sorted(extras | EVERYTHING.intersection(stamp.get("extras", []))),
     }
     if stamp != wanted:
         if stamp.get("place") != wanted["place"]:

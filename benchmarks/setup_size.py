@@ -1,7 +1,8 @@
 """Set the course up afresh, and count packages and megabytes: make setup-size
 
-A clone is set up in a temporary folder, first as readers do it, then for the checks. Runs on any
-Python that the course runs on, prints a table and writes it into README.md.
+A clone is set up in a temporary folder, first as readers do it, then for the checks, and the core
+lectures are run in it. Runs on any Python that the course runs on, prints a table and writes it into
+README.md.
 """
 
 import json
@@ -15,7 +16,8 @@ from pathlib import Path
 import report
 
 ROOT = Path(__file__).parents[1]
-MOST_PACKAGES, MOST_MB = 110, 600
+MOST_PACKAGES, MOST_MB, MOST_SECONDS = 115, 720, 30
+CHILDREN = "children_user", "children_system"  # which Windows does not count
 LECTURES = "jupyter nbconvert --to notebook --execute --output-dir executed".split()
 
 
@@ -39,41 +41,63 @@ def megabytes(folder: Path) -> float:
     return sum(files.values()) / 2**20
 
 
-def measure(copy: Path):
+def measure(copy: Path, lecture_seconds: dict[str, float]):
     """Yield name, packages, MB and seconds of each state of the environment.
 
     Packages and MB include pip and the course itself.
     """
-    lectures = map(str, sorted((copy / "notebooks").glob("*.ipynb")))
-    for name, command in [
-        ("to read: `make lab`", ["run", "python", "--version"]),
-        ("the same, after all lectures have run", ["run", *LECTURES, *lectures]),
-        ("to check: `make test`", ["add", "fast", "teach", "test"]),
+    for name, change in [
+        ("to read: `make lab`", lambda: course(copy, "run", "python", "--version")),
+        ("the same, after all lectures have run", lambda: run_lectures(copy, lecture_seconds)),
+        ("to check: `make test`", lambda: course(copy, "add", "teach", "test")),
     ]:
         begin = time.perf_counter()
-        course(copy, *command)
+        change()
         seconds = time.perf_counter() - begin
         packages = json.loads(course(copy, "run", "pip", "list", "--format=json").splitlines()[-1])
         yield name, len(packages), megabytes(copy / ".venv"), seconds
 
 
+def run_lectures(copy: Path, seconds: dict[str, float]) -> None:
+    """Run the core lectures one by one; write down the processor time that each takes."""
+    for lecture in sorted((copy / "notebooks").glob("*.ipynb")):
+        before = os.times()
+        course(copy, "run", *LECTURES, str(lecture))
+        after = os.times()
+        user, system = (getattr(after, k) - getattr(before, k) for k in CHILDREN)
+        seconds[lecture.stem] = user + system
+
+
 def main() -> None:
     load = report.load()
+    lecture_seconds = {}
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "course")
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(copy)], check=True)
-        rows = list(measure(copy))
+        rows = list(measure(copy, lecture_seconds))
     (_, packages, mb, _), (*_, used, _), _ = rows
+    longest = max(lecture_seconds, key=lecture_seconds.get)
+    most = lecture_seconds[longest]
     report.write("setup-size", [
         *report.table(
             "environment | packages: | MB: | seconds:",
             [(name, count, f"{size:.0f}", f"{seconds:.0f}") for name, count, size, seconds in rows],
         ),
         "",
+        *report.table(
+            "lecture | seconds of processor time:",
+            [(name, f"{seconds:.0f}") for name, seconds in lecture_seconds.items()],
+        ),
+        "",
         report.verdict(
             f"At most {MOST_PACKAGES} packages and {MOST_MB} MB to read",
             packages <= MOST_PACKAGES and mb <= MOST_MB,
             f"{packages} and {mb:.0f}; {used:.0f} MB after use",
+        ),
+        report.verdict(
+            f"Every core lecture in at most {MOST_SECONDS} s of processor time",
+            most <= MOST_SECONDS,
+            f"{most:.0f} s for {longest}",
         ),
         "",
         report.machine(load),

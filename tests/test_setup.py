@@ -158,6 +158,14 @@ def test_extras_stay_whatever_comes_after(course, steps):
     assert steps == ["make", "lab site", "lab site", "make", "lab site test"]
 
 
+def test_an_extra_that_there_was_once_is_forgotten(course, steps):
+    course.set_up({"lab", "teach"})
+    course.STAMP.write_text(course.STAMP.read_text().replace("teach", "fast"))
+    course.set_up({"lab"})
+    assert steps == ["make", "lab teach", "lab"]
+    assert json.loads(course.STAMP.read_text())["extras"] == ["lab"]
+
+
 def test_uv_makes_and_fills_the_environment_where_there_is_one(course, commands, monkeypatch):
     monkeypatch.setattr(course.shutil, "which", lambda name: f"/usr/bin/{name}")
     course.make()
