@@ -17,9 +17,12 @@ from numpy.typing import ArrayLike
 from coursekit.arithmetic import as_smallest, rounded
 
 FLOAT_MAX = float(np.finfo(np.float64).max)
+ENTRIES_AT_ONCE = 2**17  # 1 MB of floats, which a cache holds
 
 
-def as_numbers(values: ArrayLike, name: str, ndim: int, largest: float = FLOAT_MAX) -> np.ndarray:
+def as_numbers(
+    values: ArrayLike, name: str, ndim: int, largest: float = FLOAT_MAX, single: bool = False
+) -> np.ndarray:
     """Return `values` as an array of finite numbers with `ndim` dimensions.
 
     Parameters
@@ -32,12 +35,14 @@ def as_numbers(values: ArrayLike, name: str, ndim: int, largest: float = FLOAT_M
         The number of dimensions that it must have.
     largest : float, optional
         The size up to which a float is accepted; exact numbers may have any size.
+    single : bool, optional
+        Leave an array of float32 as it is, for a caller that computes with it in float64.
 
     Returns
     -------
     ndarray
         float64 if any entry is a float, int64 if all are integers that fit, else object holding
-        Python integers and Fractions.
+        Python integers and Fractions. No copy is made of an array that has its type already.
 
     Raises
     ------
@@ -70,12 +75,16 @@ def as_numbers(values: ArrayLike, name: str, ndim: int, largest: float = FLOAT_M
         return as_smallest(array.astype(object))
     if array.dtype.kind != "f":
         raise ValueError(f"{name} must hold real numbers, but its type is {array.dtype}.")
-    return _finite(array.astype(np.float64, copy=False), name, largest)
+    if not (single and array.dtype == np.float32):
+        array = array.astype(np.float64, copy=False)
+    return _finite(array, name, largest)
 
 
-def as_examples(X: ArrayLike, name: str = "X", largest: float = FLOAT_MAX) -> np.ndarray:
-    """Return `X` as an array of examples, (n, d), one example a row."""
-    return as_numbers(X, name, 2, largest)
+def as_examples(
+    X: ArrayLike, name: str = "X", largest: float = FLOAT_MAX, single: bool = False
+) -> np.ndarray:
+    """Return `X` as an array of examples, (n, d), one example a row; see `as_numbers`."""
+    return as_numbers(X, name, 2, largest, single)
 
 
 def as_points(X: ArrayLike, length: int, name: str = "X") -> np.ndarray:
@@ -379,7 +388,9 @@ def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:
     """Return a float array as it is, or raise naming its first entry that is not finite or large.
 
     One quick pass clears nearly all data: a sum of squares is at least as large as each of them.
+    Else it is looked through in parts, as it may be larger than the memory.
     """
+    largest = np.float64(largest)  # Python's float would be rounded to a float32 to compare it
     with np.errstate(over="ignore", invalid="ignore"):
         if array.flags.forc:
             entries = array.ravel(order="K")
@@ -388,11 +399,15 @@ def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:
             size = max(array.max(), -array.min())
     if size <= largest:
         return array
-    bad = np.argwhere(~(np.abs(array) <= largest))
-    if len(bad):
-        index = tuple(int(i) for i in bad[0])
-        limit = f"at most {largest:g} in size" if np.isfinite(array[index]) else "finite"
-        raise ValueError(f"{name} must be {limit}, but {_where(name, index)} is {array[index]}.")
+    rows = np.atleast_1d(array)
+    size = max(1, ENTRIES_AT_ONCE // max(1, rows[0].size))
+    for begin in range(0, len(rows), size):
+        bad = np.argwhere(~(np.abs(rows[begin : begin + size]) <= largest))
+        if len(bad):
+            index = (begin + int(bad[0, 0]), *map(int, bad[0, 1:]))[: array.ndim]
+            limit = f"at most {largest:g} in size" if np.isfinite(array[index]) else "finite"
+            where = _where(name, index)
+            raise ValueError(f"{name} must be {limit}, but {where} is {array[index]}.")
     return array
 
 

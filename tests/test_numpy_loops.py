@@ -1,12 +1,21 @@
 """numpy's stand-ins make the updates of the loops, to the last bit."""
 
 import inspect
+import re
+import subprocess
+import sys
+from functools import cache, reduce
+from operator import add
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy import sparse
+from strategies import seeds
 
 from coursekit.algorithms import loops, numpy_loops
+from coursekit.algorithms.scores import scores
 from coursekit.estimators import sparse as rows
 
 DENSE = ["one_epoch", "one_margin_epoch"]
@@ -83,12 +92,91 @@ def test_every_loop_that_is_compiled_has_a_stand_in_with_its_arguments():
         assert list(one.parameters) == list(other.parameters)
 
 
-@pytest.mark.parametrize("name", DENSE)
-def test_sums_are_made_from_the_first_feature_to_the_last(name):
-    """One and many small numbers and minus one: in pairs, the small ones would not be lost."""
-    X = np.array([[1.0, *[1e-16] * 64, -1.0]])
-    rule = (0.0, 0.0) if name == "one_margin_epoch" else ()
-    assert X.sum() > 0
-    for module in (loops, numpy_loops):
-        epoch = getattr(module, name)
-        assert epoch(X, np.array([1]), np.ones(66), 1.0, np.array([0]), *rule) == [0]
+# The order of the sums
+
+
+def in_the_order_that_is_written_down(w, x):
+    """w . x: partial sum j mod 8, added by halves; then what is left over, from first to last."""
+    terms = [a * b for a, b in zip(w.tolist(), x.tolist(), strict=True)]
+    full = len(terms) - len(terms) % 8
+    sums = [reduce(add, terms[k:full:8], 0.0) for k in range(8)]
+    while len(sums) > 1:
+        half = len(sums) // 2
+        sums = [a + b for a, b in zip(sums[:half], sums[half:], strict=True)]
+    return sums[0] + reduce(add, terms[full:], 0.0)
+
+
+@cache
+def compiled_score():
+    """`score` as the compiled loops call it, or None; never from numba's cache."""
+    loops.compiled(loops.one_epoch, None)
+    numba = sys.modules.get("numba")
+    return numba and numba.njit(lambda w, X: loops.score(w, X, 0))
+
+
+def vector_and_row(seed, d):
+    """Entries of many sizes, some 0, whose products nearly cancel."""
+    rng = np.random.default_rng(seed)
+    w, x = rng.standard_normal((2, d)) * 10.0 ** rng.integers(-9, 10, (2, d))
+    x[rng.random(d) < 0.2] = 0
+    if w[-1]:
+        x[-1] = -(w[:-1] @ x[:-1]) / w[-1]
+    return w, x
+
+
+@given(seeds, st.integers(1, 40), st.booleans())
+def test_scores_are_summed_in_one_order_to_the_last_bit_by_all(seed, d, single):
+    w, x = vector_and_row(seed, d)
+    X = x[None].astype(np.float32 if single else np.float64)
+    expected = in_the_order_that_is_written_down(w, X[0].astype(float))
+    found = [loops.score(w, X, 0), *numpy_loops.scores(w, X[[0, 0]]), *scores(w, X)]
+    if fast := compiled_score():
+        found.append(fast(w, X))
+    assert found == [expected] * len(found)
+
+
+@given(seeds, st.integers(1, 40))
+def test_every_loop_decides_by_the_score_in_that_order(seed, d):
+    """An update is due at a threshold of just the score, and none just below."""
+    w, x = vector_and_row(seed, d)
+    score = in_the_order_that_is_written_down(w, x)
+    dense, stored = (x[None],), rows._stored(sparse.csr_array(x[None]))
+    pairs = [
+        (dense, loops.one_margin_epoch, numpy_loops.one_margin_epoch),
+        (stored, rows.one_sparse_epoch, rows.one_sparse_epoch_in_numpy),
+    ]
+    y, order = np.array([1], dtype=np.int8), np.array([0], dtype=np.uint64)
+    rate = {loops.one_margin_epoch: (1.0,)}
+    for examples, loop, stand_in in pairs:
+        for epoch in loop, stand_in, loops.compiled(loop, stand_in):
+            for threshold, due in (score, [0]), (np.nextafter(score, -np.inf), []):
+                arguments = (*examples, y, w.copy(), *rate.get(loop, ()), order)
+                assert epoch(*arguments, threshold, 0.0).tolist() == due
+
+
+def test_numba_may_neither_reorder_nor_fuse_what_is_written():
+    """Without such leave LLVM makes the same sums on every processor."""
+    numba = pytest.importorskip("numba")
+    loops.call_from_loops(loops.score)
+    row, labels = np.ones((1, 40)), np.array([1], dtype=np.int8)
+    epoch = numba.njit(loops.one_epoch)
+    epoch(row, labels, np.zeros(40), 1.0, np.array([0], dtype=np.uint64))
+    [code] = epoch.inspect_llvm().values()
+    operations = re.findall(r"= (?:fadd|fsub|fmul) (\S+)", code)
+    assert {"double"} <= set(operations) <= {"double", "<2", "<4", "<8"}
+    assert "llvm.fma" not in code and "llvm.fmuladd" not in code
+
+
+def test_it_is_said_once_where_numba_would_have_been_much_faster():
+    n = numpy_loops.MANY
+    with pytest.warns(UserWarning, match="There is no numba here, so numpy makes the passes"):
+        numpy_loops.one_epoch(np.zeros((n, 1)), np.ones(n), np.zeros(1), 1.0, np.arange(n))
+    stored = rows._stored(sparse.csr_array(np.ones((n, 1))))
+    with pytest.warns(UserWarning, match="to the last bit, but much more slowly"):
+        rows.one_sparse_epoch_in_numpy(*stored, np.ones(n), np.ones(1), np.arange(n), 0.0, 0.0)
+    code = (
+        "import sys; sys.modules['numba'] = None; import numpy as np; from coursekit import "
+        f"perceptron; [perceptron(np.zeros(({n}, 1)), np.ones({n}), max_epochs=1) for _ in 'ab']"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.count("There is no numba here") == 1

@@ -1,8 +1,10 @@
 """The algorithm of lecture 02: one loop in all its forms, a slow reference, peers, properties."""
 
 import sys
+import tracemalloc
 import warnings
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
@@ -22,10 +24,20 @@ from strategies import (
     vectors,
 )
 
-from coursekit.algorithms import NotConvergedWarning, numpy_loops, one_epoch, perceptron, training
+from coursekit.algorithms import (
+    NotConvergedWarning,
+    margin_perceptron,
+    numpy_loops,
+    one_epoch,
+    perceptron,
+    predict,
+    training,
+)
 from coursekit.algorithms import loops as engine
+from coursekit.algorithms.run import VOTES
 from coursekit.algorithms.scores import is_mistake
 from coursekit.arithmetic import INT64_MAX
+from coursekit.bounds import check_proof
 from coursekit.geometry import augment
 
 pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
@@ -335,6 +347,57 @@ def test_any_layout_and_type_of_array_gives_the_same_run():
     doubled = np.repeat(y, 2)[::2]
     for same in (y.astype(float), y.tolist(), y.astype("int8"), doubled, y * Fraction(1)):
         assert_same_run(expected, perceptron(X, same, max_epochs=12))
+
+
+@given(seeds, st.integers(1, 40), st.sampled_from(["compiled", "numpy", "plain"]))
+def test_float32_are_learned_from_as_they_are_and_as_what_they_are(seed, d, how):
+    X = np.random.default_rng(seed).standard_normal((20, d)).astype(np.float32)
+    y = np.random.default_rng(seed).choice([-1, 1], 20)
+    with pytest.MonkeyPatch.context() as patch:
+        if how != "compiled":
+            serves = {"numpy": lambda _, other: other, "plain": lambda loop, _: loop}
+            patch.setattr(engine, "compiled", serves[how])
+        for train in perceptron, partial(margin_perceptron, threshold=0.5, gamma=0.1):
+            run, same = (train(Z, y, max_epochs=10) for Z in (X, X.astype(float)))
+            assert run.X is X and run.w.dtype == np.float64
+            assert_same_run(run, same)
+            assert run.w.tobytes() == same.w.tobytes()
+            assert run.trajectory().tobytes() == same.trajectory().tobytes()
+            for vote in VOTES:
+                assert run.scores(X, vote).tobytes() == same.scores(X, vote).tobytes()
+            if run.converged and train is perceptron:
+                assert str(check_proof(run, run.w)) == str(check_proof(same, same.w))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int64])
+@pytest.mark.parametrize("serves", [engine.compiled, lambda _, stand_in: stand_in])
+def test_no_copy_is_made_of_examples_that_may_be_larger_than_memory(
+    tmp_path, monkeypatch, dtype, serves
+):
+    monkeypatch.setattr(engine, "compiled", serves)
+    X = np.memmap(tmp_path / "X", dtype, "w+", shape=(4000, 1500))
+    X[:] = np.random.default_rng(0).integers(-9, 10, X.shape)
+    y = np.where(X[:, 0] + X[:, 1] > 0, 1, -1)
+    perceptron(X[:9], y[:9])  # compiles
+    tracemalloc.start()
+    run = perceptron(X, y, max_epochs=2)
+    right = predict(run.w, X) == y
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert np.shares_memory(run.X, X) and run.mistakes and right.mean() > 0.5
+    assert most < X.nbytes / 2
+
+
+def test_what_is_wrong_with_large_examples_is_found_part_by_part():
+    X = np.zeros((1500, 1000), dtype=np.float32)
+    for value, message in (NAN, "finite"), (INF, "finite"), (1e38, "at most 1e+37 in size"):
+        X[1400, 3] = value
+        tracemalloc.start()
+        said = refusal(margin_perceptron, X, [1] * 1500, threshold=1)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert said.startswith(f"X must be {message}, but X[1400, 3] is ")
+        assert most < 2 * X.nbytes
 
 
 @pytest.mark.parametrize("number", [int, float, Fraction])

@@ -1,43 +1,52 @@
 """The loops again, for where numba is not: numpy looks for the next mistake (lectures 02 and 06).
 
 As long as w stays the same, the scores of many examples can be computed at once, and the first of
-them that brings an update is the one that the loop would have come to. Each score is summed from
-the first feature to the last, as the loop does it, so that the run is the same to the last bit.
+them that brings an update is the one that the loop would have come to. Each score is summed in the
+order of `coursekit.algorithms.loops.score`, so that the run is the same to the last bit.
 
 Each function has the name of the loop for which it stands in, and its arguments.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 
 import numpy as np
 
+from coursekit.validation import ENTRIES_AT_ONCE
+
 FEWEST, MOST = 8, 4096  # examples whose scores are computed at once
+MANY = 10_000  # of what takes a step of Python's own, in one epoch
+SLOW = (
+    "There is no numba here, so numpy makes the passes over the examples: with the same updates, "
+    "to the last bit, but much more slowly where there are many. `pip install numba` mends that "
+    "on every computer for which there is a numba."
+)
 
 
 def one_epoch(X, y, w, rate, order):
     """Do what `coursekit.algorithms.one_epoch` does."""
 
     def wrong(rows):
-        return y[rows] * sum_in_order(X[rows] * w) <= 0
+        return y[rows] * scores(w, X[rows]) <= 0
 
     def update(i):
         w[:] += rate * y[i] * X[i]
 
-    return _search(wrong, update, np.asarray(order))
+    return _search(wrong, update, np.asarray(order), X.shape[1])
 
 
 def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     """Do what `coursekit.algorithms.one_margin_epoch` does."""
 
     def wrong(rows):
-        return is_too_narrow(y[rows] * sum_in_order(X[rows] * w) - threshold, gamma, w)
+        return is_too_narrow(y[rows] * scores(w, X[rows]) - threshold, gamma, w)
 
     def update(i):
         w[:] += rate * y[i] * X[i]
 
-    return _search(wrong, update, np.asarray(order))
+    return _search(wrong, update, np.asarray(order), X.shape[1])
 
 
 def one_multiclass_epoch(X, y, W, order):
@@ -61,12 +70,16 @@ def highest_rival(scores, y):
 
 
 def _search(
-    wrong: Callable[[np.ndarray], np.ndarray], update: Callable[[int], None], order: np.ndarray
+    wrong: Callable[[np.ndarray], np.ndarray],
+    update: Callable[[int], None],
+    order: np.ndarray,
+    d: int,
 ) -> np.ndarray:
     """Return the steps at which examples, shown in this order, bring an update, and make them.
 
     The blocks grow while nothing is wrong and shrink when something is.
     """
+    most = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // d))
     steps, step, size = [], 0, FEWEST
     while step < len(order):
         rows = order[step : step + size]
@@ -77,8 +90,32 @@ def _search(
             steps.append(step)
             step, size = step + 1, max(size // 4, FEWEST)
         else:
-            step, size = step + len(rows), min(2 * size, MOST)
+            step, size = step + len(rows), min(2 * size, most)
+    warn_if_slow(len(steps))
     return np.array(steps, dtype=np.int64)
+
+
+def warn_if_slow(steps: int) -> None:
+    """Warn, which Python shows once, that numba would have been much faster in this epoch."""
+    if steps >= MANY:
+        warnings.warn(SLOW, stacklevel=1)
+
+
+def scores(w, X):
+    """Return what the loops' `score` does for every row of X, (n,)."""
+    terms, full = X * w, len(w) - len(w) % 8
+    rest = sum_in_order(terms[:, full:])
+    if full == 0:
+        return rest
+    # Along an axis that is not the last one numpy adds in order, too.
+    return by_halves(np.add.reduce(terms[:, :full].reshape(len(X), -1, 8), axis=1)) + rest
+
+
+def by_halves(sums):
+    """Return the sums of eight partial sums each, (..., 8), the later half added to the earlier."""
+    for half in 4, 2, 1:
+        sums = sums[..., :half] + sums[..., half:]
+    return sums[..., 0]
 
 
 def is_too_narrow(beyond, gamma, w):

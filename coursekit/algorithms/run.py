@@ -166,7 +166,7 @@ class Run:
         """
         if self.kernel is not None:
             return scores_of([self], X, vote)[0]
-        X = as_examples(X)
+        X = as_examples(X, single=True)
         require_same_features(self.X, X, "the examples learned from", "X")
         if as_choice(vote, "vote", VOTES) == "last":
             return as_smallest(scores(self.w, X))

@@ -14,6 +14,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
+from coursekit.algorithms import numpy_loops
 from coursekit.arithmetic import (
     INT64_MAX,
     as_python,
@@ -23,7 +24,14 @@ from coursekit.arithmetic import (
     largest_size,
 )
 from coursekit.geometry.exact import Number
-from coursekit.validation import as_examples, as_label, as_labels, as_positive, as_vector
+from coursekit.validation import (
+    ENTRIES_AT_ONCE,
+    as_examples,
+    as_label,
+    as_labels,
+    as_positive,
+    as_vector,
+)
 
 
 def predict(w: ArrayLike, X: ArrayLike) -> np.ndarray:
@@ -34,7 +42,7 @@ def predict(w: ArrayLike, X: ArrayLike) -> np.ndarray:
     >>> predict([1, -1], [[2, 1], [1, 2], [1, 1]])
     array([ 1, -1,  1])
     """
-    return np.where(scores(w, as_examples(X)) >= 0, 1, -1)
+    return np.where(scores(w, as_examples(X, single=True)) >= 0, 1, -1)
 
 
 def is_mistake(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> np.ndarray:
@@ -45,7 +53,7 @@ def is_mistake(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> np.ndarray:
     >>> is_mistake([1, -1], [[2, 1], [1, 2], [1, 1]], [1, 1, 1])
     array([False,  True,  True])
     """
-    X = as_examples(X)
+    X = as_examples(X, single=True)
     return np.asarray(as_labels(y, len(X)) * scores(w, X) <= 0, dtype=bool)
 
 
@@ -131,5 +139,6 @@ def scores(w: ArrayLike, X: np.ndarray) -> np.ndarray:
     w = as_vector(w, "w", X.shape[1])
     if X.dtype == w.dtype == np.int64 and len(w) * largest_size(X) * largest_size(w) <= INT64_MAX:
         return as_python(X @ w)
-    X, w = common_type(X, w)
-    return np.add.accumulate(X * w, axis=1)[:, -1]
+    size = max(1, ENTRIES_AT_ONCE // X.shape[1])
+    parts = (common_type(w, X[begin : begin + size]) for begin in range(0, len(X), size))
+    return np.concatenate([numpy_loops.scores(*part) for part in parts])

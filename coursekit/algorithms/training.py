@@ -82,7 +82,7 @@ def checked(
     ValueError
         If one of them is not what `perceptron` and `margin_perceptron` take.
     """
-    X = as_examples(X, largest=largest)
+    X = as_examples(X, largest=largest, single=True)
     n, d = X.shape
     rule = [as_not_negative(v, name, largest) for v, name in zip(rule, ("threshold", "gamma"))]
     y = as_labels(y, n)

@@ -1,8 +1,9 @@
 """The loops for sparse examples, and what else depends on how the examples are stored.
 
-Both kinds of examples make the same sums in the same order; a sparse row only leaves out terms that
-are 0, which change no sum. So the model is the same to the last bit. Where numba is not, the
-function with `_in_numpy` in its name stands in for the loop before it.
+Both kinds of examples make the same eight partial sums in the same order, that of
+`algorithms.loops.score`; a sparse row only leaves out terms that are 0, which change no sum. So the
+model is the same to the last bit. Where numba is not, the function with `_in_numpy` in its name
+stands in for the loop before it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,13 @@ from scipy import sparse
 
 from coursekit.algorithms import multiclass
 from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, compiled, epoch_for
-from coursekit.algorithms.numpy_loops import highest_rival, is_too_narrow, sum_in_order
+from coursekit.algorithms.numpy_loops import (
+    by_halves,
+    highest_rival,
+    is_too_narrow,
+    sum_in_order,
+    warn_if_slow,
+)
 from coursekit.algorithms.training import Data, Epoch
 from coursekit.geometry import augment
 from coursekit.validation import as_numbers
@@ -32,11 +39,15 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
     norm_squared = 0.0
     for j in range(len(w)):
         norm_squared += w[j] * w[j]
+    full = len(w) - len(w) % 8
+    s = np.zeros(9)
     for step in range(len(order)):
         i = order[step]
-        score = 0.0
+        s[:] = 0
         for k in range(starts[i], ends[i]):
-            score += w[columns[k]] * entries[k]
+            j = columns[k]
+            s[j % 8 if j < full else 8] += w[j] * entries[k]
+        score = (((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]))) + s[8]
         beyond = y[i] * score - threshold
         if beyond <= 0 or (gamma > 0 and 4 * beyond * beyond <= gamma * gamma * norm_squared):
             for k in range(starts[i], ends[i]):
@@ -51,13 +62,16 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
 
 def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, threshold, gamma):
     """Do what `one_sparse_epoch` does, a row at a time."""
-    steps = []
+    steps, full = [], len(w) - len(w) % 8
     for step, i in enumerate(order):
         row = slice(starts[i], ends[i])
-        score = sum_in_order(w[columns[row]] * entries[row])
+        j = columns[row]
+        s = np.bincount(np.where(j < full, j % 8, 8), w[j] * entries[row], 9)
+        score = by_halves(s[:8]) + s[8]
         if is_too_narrow(y[i] * score - threshold, gamma, w):
             w[columns[row]] += y[i] * entries[row]
             steps.append(step)
+    warn_if_slow(len(order))
     return np.array(steps, dtype=np.int64)
 
 
