@@ -1,8 +1,8 @@
 """Set the course up afresh, and count packages and megabytes: make setup-size
 
 A clone is set up in a temporary folder, first as readers do it, then for the checks, and the core
-lectures are run in it. Runs on any Python that the course runs on, prints a table and writes it into
-README.md.
+lectures are run in it. Runs on any Python that the course runs on, prints a table and writes it
+into README.md.
 """
 
 import json

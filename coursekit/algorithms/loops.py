@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from types import FunctionType
 
 import numpy as np
 
@@ -73,13 +74,11 @@ def one_multiclass_epoch(X, y, W, order):
         i = order[step]
         rival, own, highest = -1, W[0, 0], W[0, 0]
         for c in range(len(W)):
-            score = 0
-            for j in range(W.shape[1]):
-                score += W[c, j] * X[i, j]
+            s = score(W[c], X, i)
             if c == y[i]:
-                own = score
-            elif rival < 0 or score > highest:
-                rival, highest = c, score
+                own = s
+            elif rival < 0 or s > highest:
+                rival, highest = c, s
         if highest >= own:
             for j in range(W.shape[1]):
                 W[y[i], j] += X[i, j]
@@ -150,7 +149,10 @@ def compiled(loop: Callable, stand_in: Callable) -> Callable:
         from numba import njit
     except ImportError:
         return stand_in
-    call_from_loops(score)
+    for name in loop.__code__.co_names:
+        called = loop.__globals__.get(name)
+        if isinstance(called, FunctionType):
+            call_from_loops(called)
     try:
         return njit(cache=True)(loop)
     except RuntimeError:  # no folder in which numba may keep the compiled form

@@ -53,13 +53,14 @@ def one_multiclass_epoch(X, y, W, order):
     """Do what the loop does, an example at a time."""
     steps, rivals = [], []
     for step, i in enumerate(order):
-        scores = sum_in_order(W * X[i])
-        rival = highest_rival(scores, y[i])
-        if scores[rival] >= scores[y[i]]:
+        each = scores(X[i], W)
+        rival = highest_rival(each, y[i])
+        if each[rival] >= each[y[i]]:
             W[y[i]] += X[i]
             W[rival] -= X[i]
             steps.append(step)
             rivals.append(rival)
+    warn_if_slow(len(order))
     return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
 
 

@@ -19,7 +19,6 @@ from coursekit.algorithms.numpy_loops import (
     by_halves,
     highest_rival,
     is_too_narrow,
-    sum_in_order,
     warn_if_slow,
 )
 from coursekit.algorithms.training import Data, Epoch
@@ -39,16 +38,10 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
     norm_squared = 0.0
     for j in range(len(w)):
         norm_squared += w[j] * w[j]
-    full = len(w) - len(w) % 8
-    s = np.zeros(9)
+    sums = np.zeros(9)
     for step in range(len(order)):
         i = order[step]
-        s[:] = 0
-        for k in range(starts[i], ends[i]):
-            j = columns[k]
-            s[j % 8 if j < full else 8] += w[j] * entries[k]
-        score = (((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]))) + s[8]
-        beyond = y[i] * score - threshold
+        beyond = y[i] * score(w, entries, columns, starts[i], ends[i], sums) - threshold
         if beyond <= 0 or (gamma > 0 and 4 * beyond * beyond <= gamma * gamma * norm_squared):
             for k in range(starts[i], ends[i]):
                 w[columns[k]] += y[i] * entries[k]
@@ -60,35 +53,48 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
     return np.array(steps, dtype=np.int64)
 
 
+def score(w, entries, columns, start, end, s):
+    """Do what the score of a dense row does; `s` has room for the nine sums that it makes."""
+    s[:] = 0
+    full = len(w) - len(w) % 8
+    for k in range(start, end):
+        j = columns[k]
+        s[j % 8 if j < full else 8] += w[j] * entries[k]
+    return (((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]))) + s[8]
+
+
 def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, threshold, gamma):
     """Do what `one_sparse_epoch` does, a row at a time."""
-    steps, full = [], len(w) - len(w) % 8
+    steps = []
     for step, i in enumerate(order):
         row = slice(starts[i], ends[i])
-        j = columns[row]
-        s = np.bincount(np.where(j < full, j % 8, 8), w[j] * entries[row], 9)
-        score = by_halves(s[:8]) + s[8]
-        if is_too_narrow(y[i] * score - threshold, gamma, w):
-            w[columns[row]] += y[i] * entries[row]
+        at, x = columns[row], entries[row]
+        if is_too_narrow(y[i] * score_in_numpy(w, x, at) - threshold, gamma, w):
+            w[at] += y[i] * x
             steps.append(step)
     warn_if_slow(len(order))
     return np.array(steps, dtype=np.int64)
 
 
+def score_in_numpy(w, entries, columns):
+    """Do what `score` does, for one row."""
+    full = len(w) - len(w) % 8
+    sums = np.bincount(np.where(columns < full, columns % 8, 8), w[columns] * entries, 9)
+    return by_halves(sums[:8]) + sums[8]
+
+
 def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
     """Do what `one_multiclass_epoch` does, on the rows of a matrix in the form CSR."""
-    steps, rivals = [], []
+    steps, rivals, sums = [], [], np.zeros(9)
     for step in range(len(order)):
         i = order[step]
         rival, own, highest = -1, 0.0, 0.0
         for c in range(len(W)):
-            score = 0.0
-            for k in range(starts[i], ends[i]):
-                score += W[c, columns[k]] * entries[k]
+            s = score(W[c], entries, columns, starts[i], ends[i], sums)
             if c == y[i]:
-                own = score
-            elif rival < 0 or score > highest:
-                rival, highest = c, score
+                own = s
+            elif rival < 0 or s > highest:
+                rival, highest = c, s
         if highest >= own:
             for k in range(starts[i], ends[i]):
                 W[y[i], columns[k]] += entries[k]
@@ -104,13 +110,14 @@ def one_sparse_multiclass_epoch_in_numpy(entries, columns, starts, ends, y, W, o
     for step, i in enumerate(order):
         row = slice(starts[i], ends[i])
         at, x = columns[row], entries[row]
-        scores = sum_in_order(W[:, at] * x) if len(x) else np.zeros(len(W))
+        scores = np.array([score_in_numpy(w, x, at) for w in W])
         rival = highest_rival(scores, y[i])
         if scores[rival] >= scores[y[i]]:
             W[y[i], at] += x
             W[rival, at] -= x
             steps.append(step)
             rivals.append(rival)
+    warn_if_slow(len(order))
     return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
 
 
