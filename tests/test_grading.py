@@ -5,6 +5,7 @@ import os
 import shutil
 import zipfile
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -586,8 +587,10 @@ CHEAP = [bank.question(name) for name in ("ps1.plane", "ps2.predict")]
 
 @pytest.mark.parametrize("students", [20, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("asked", CHEAP, ids=[asked.name for asked in CHEAP])
-def test_nobodys_inputs_are_easier(asked, students):
+def test_nobodys_inputs_are_easier(asked, students, monkeypatch):
     """Each wrong answer fails the same checks whoever hands it in, on as many cases."""
+    # These answers are known to end; to watch over each call takes longer than the call.
+    monkeypatch.setattr("coursekit.exercises.call._time_limit", nullcontext)
     seen = set()
     for number in range(students):
         seed = attempt_seed(SEED, f"student {number}", "0")
