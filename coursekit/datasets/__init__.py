@@ -18,9 +18,11 @@ from coursekit.datasets.examples import (
 )
 from coursekit.datasets.made import disjunction, orthonormal, parity, separable
 from coursekit.datasets.mnist_files import TrainTest, mnist
+from coursekit.datasets.spam_counts import spam, spam_words
 
 __all__ = [
     "Dataset", "TrainTest", "breast_cancer", "breast_cancer_features", "centroid_trap", "digits",
     "disjunction", "five_more_points", "five_points", "hundred_attributes", "mnist", "offset_only",
-    "orthonormal", "parity", "separable", "ten_digits", "two_clouds", "two_points", "xor",
+    "orthonormal", "parity", "separable", "spam", "spam_words", "ten_digits", "two_clouds",
+    "two_points", "xor",
 ]  # fmt: skip

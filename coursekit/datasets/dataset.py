@@ -13,7 +13,7 @@ class Dataset(NamedTuple):
     Attributes
     ----------
     X : ndarray, shape (n, d)
-        One example a row.
+        One example a row; sparse where most entries are 0.
     y : ndarray, shape (n,)
         Labels, -1 or +1; 0 or 1 where the examples are those of a concept class; 0 to 9 where there
         are ten classes.
