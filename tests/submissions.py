@@ -16,6 +16,7 @@ import pytest
 from coursekit import cli
 from coursekit.exercises import check
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.cases import draw
 from coursekit.exercises.notebook import cell_id, source_notebook
 from coursekit.exercises.question import FreeText, Question
 from coursekit.grading import grade as command
@@ -56,9 +57,8 @@ def as_bytes(notebook):
 def marked(notebook, sandbox, sheet="ps2", seed=SEED):
     """What came of a notebook, or of the bytes of a file."""
     data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)
-    return autograde(
-        read_cells(data), problem_set(sheet) if type(sheet) is str else sheet, seed, sandbox
-    )
+    sheet = problem_set(sheet) if type(sheet) is str else sheet
+    return autograde(read_cells(data), sheet, lambda question: draw(question, seed), sandbox)
 
 
 def faults(made):

@@ -26,7 +26,8 @@ from coursekit.datasets import xor
 from coursekit.exercises import call, check, questions
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
-from coursekit.exercises.check import grade
+from coursekit.exercises.cases import draw
+from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
 from coursekit.exercises.forms import labelled_example, labelled_examples, parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
@@ -442,12 +443,14 @@ def test_an_answer_that_gives_fewer_outcomes_than_there_are_cases_passes_nothing
     def all_but_the_last(cases):
         return [answer.call(*case) for case in cases[:-1]]
 
+    asked = question("ps2.update")
+    cases = draw(asked, PUBLIC_SEED)
     with pytest.raises(ValueError, match="shorter"):
-        grade(question("ps2.update"), all_but_the_last, PUBLIC_SEED)
+        judge(asked, cases, call_on(cases, all_but_the_last))
 
 
 def test_a_misconception_is_named_only_if_every_case_agrees():
-    almost = lambda w, x, y: w + y * x if y * (w @ x) < 0 or w[0] == 1 else w.copy()  # noqa: E731
+    almost = lambda w, x, y: w + y * x if y * (w @ x) < 0 or w[0] > 0 else w.copy()  # noqa: E731
     assert check("ps2.update", almost).misconception is None
 
 

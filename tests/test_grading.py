@@ -34,8 +34,9 @@ from submissions import (
 
 from coursekit.exercises import bank, check
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.exercises.check import draw
-from coursekit.exercises.check import grade as grade_answer
+from coursekit.exercises.call import Answer
+from coursekit.exercises.cases import Deal
+from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
@@ -46,7 +47,6 @@ from coursekit.grading.batch import (
     _sandbox,
     grade_class,
     grade_one,
-    inputs_seed,
     timings,
 )
 from coursekit.grading.cells import UnreadableError, read_cells
@@ -244,9 +244,9 @@ def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_quest
     assert "The answer must be the function update, not 3." in found["ps2.update"][0]
 
     def stumbles(question, *rest):
-        return 1 / 0 if question.name == "ps2.update" else grade_answer(question, *rest)
+        return 1 / 0 if question.name == "ps2.update" else judge(question, *rest)
 
-    monkeypatch.setattr("coursekit.grading.autograde.grade", stumbles)
+    monkeypatch.setattr("coursekit.grading.autograde.judge", stumbles)
     made = marked(solved(), sandbox)
     assert list(faults(made)) == ["ps2.update"]
     assert "could not be compared (ZeroDivisionError" in made.remarks[0]
@@ -553,17 +553,25 @@ def update(w, x, y):
 """
 
 
-def inputs(seed, name="ps2.update"):
-    """The expected value of each case that a seed draws, by its arguments as a text."""
-    cases = [case for cases in draw(bank.question(name), seed).values() for case in cases]
-    arguments = [[a.tolist() if hasattr(a, "tolist") else a for a in c.arguments] for c in cases]
-    return {repr(tuple(a)): c.expected for a, c in zip(arguments, cases, strict=True)}
+def as_text(arguments):
+    return repr(tuple(a.tolist() if hasattr(a, "tolist") else a for a in arguments))
 
 
-def test_a_table_of_another_students_inputs_is_worth_nothing():
-    first = inputs(inputs_seed(ADA, as_bytes(solved()), job()))
-    table = {case: value.tolist() for case, value in first.items()}
-    handed_in = as_bytes(solved(update=TABLE.format(table=table)))
+def dealt(attempts, name="ps2.update"):
+    """The cases of each check that these attempts of a class are dealt, one after the other."""
+    deal = Deal(SEED)
+    return [deal.cases(bank.question(name), attempt) for attempt in attempts]
+
+
+def test_a_table_of_the_inputs_of_all_others_is_worth_nothing():
+    others = [attempt_seed(SEED, f"student {number}", "0") for number in range(100)]
+    known = {
+        as_text(case.arguments): case.expected.tolist()
+        for checks in dealt(others)
+        for cases in checks.values()
+        for case in cases
+    }
+    handed_in = as_bytes(solved(update=TABLE.format(table=known)))
     for student in ("ada", "bob"):  # she herself hands in another file, so has other inputs
         record, _ = grade_one(replace(ADA, student=student), handed_in, None, job())
         assert record.results["ps2.update"].points == 0
@@ -585,6 +593,13 @@ def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(san
 CHEAP = [bank.question(name) for name in ("ps1.plane", "ps2.predict")]
 
 
+def worth(asked, answer, cases):
+    """The points of an answer on these cases."""
+    student = Answer(answer)
+    outcomes = call_on(cases, lambda those: [student.call(*case) for case in those])
+    return judge(asked, cases, outcomes).points
+
+
 @pytest.mark.parametrize("students", [20, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("asked", CHEAP, ids=[asked.name for asked in CHEAP])
 def test_nobodys_inputs_are_easier(asked, students, monkeypatch):
@@ -592,12 +607,28 @@ def test_nobodys_inputs_are_easier(asked, students, monkeypatch):
     # These answers are known to end; to watch over each call takes longer than the call.
     monkeypatch.setattr("coursekit.exercises.call._time_limit", nullcontext)
     seen = set()
-    for number in range(students):
-        seed = attempt_seed(SEED, f"student {number}", "0")
-        cases = tuple(len(cases) for cases in draw(asked, seed).values())
-        wrong = tuple(check(asked, w.answer, seed=seed).points for w in asked.misconceptions)
+    attempts = [attempt_seed(SEED, f"student {number}", "0") for number in range(students)]
+    for checks in dealt(attempts, asked.name):
+        cases = tuple(map(len, checks.values()))
+        wrong = tuple(worth(asked, w.answer, checks) for w in asked.misconceptions)
         seen.add((cases, wrong))
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize("asked", CHEAP, ids=[asked.name for asked in CHEAP])
+def test_every_attempt_has_cases_that_no_other_has_in_every_check(asked):
+    attempts = [attempt_seed(SEED, "ada", str(number)) for number in range(50)]
+    hands = dealt(attempts, asked.name)
+    for name, cases in hands[0].items():
+        own = {id(case) for case in cases}
+        for hand in hands[1:]:
+            own -= {id(case) for case in hand[name]}
+        assert len(own) >= len(cases) // 7
+    assert dealt(attempts[:1], asked.name)[0].keys() == hands[0].keys()
+    again = dealt(attempts[:1], asked.name)[0]
+    for name, cases in hands[0].items():
+        drawn, same_again = ([as_text(c.arguments) for c in each] for each in (cases, again[name]))
+        assert drawn == same_again
 
 
 # The command

@@ -19,7 +19,7 @@ from submissions import SEED, as_bytes, faults, hurry, marked, solved
 
 from coursekit.exercises import bank
 from coursekit.exercises.bank import problem_set
-from coursekit.exercises.check import draw
+from coursekit.exercises.cases import draw
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import generator

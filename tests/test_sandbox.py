@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -25,12 +26,12 @@ from hypothesis.extra import numpy as arrays
 from submissions import EVERY_SHEET, SEED, eventually, family, processes
 
 from coursekit.exercises.bank import problem_set
-from coursekit.exercises.check import draw
+from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
-from coursekit.grading.sandbox import jail, protocol, seccomp
+from coursekit.grading.sandbox import encoding, jail, protocol, seccomp
 from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, SandboxError
-from coursekit.grading.timeout import OutOfTimeError, time_limit, with_timeout
+from coursekit.grading.timeout import LateError, OutOfTimeError, guarded, in_time
 
 in_sandbox = pytest.mark.usefixtures("shut_off")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
@@ -69,7 +70,7 @@ def through(value):
     with ours, theirs:
         sender = threading.Thread(target=protocol.send, args=(ours, {"value": value}))
         sender.start()
-        received = protocol.receive(theirs, 20)["value"]
+        received = protocol.receive(protocol.Stream(theirs), 20)["value"]
         sender.join()
     return received
 
@@ -80,8 +81,8 @@ def test_every_case_of_every_question_arrives_as_it_was(name):
         if isinstance(question, Question):
             for case in (case for cases in draw(question, SEED).values() for case in cases):
                 arguments, expected = list(case.arguments), question.expected(case.arguments)
-                sent = json.dumps(protocol.encode([arguments, expected]))
-                assert identical(protocol.decode(json.loads(sent)), [arguments, expected])
+                sent = json.dumps(encoding.encode([arguments, expected]))
+                assert identical(encoding.decode(json.loads(sent)), [arguments, expected])
                 assert len(sent) < protocol.LARGEST_ANSWER / 20
 
 
@@ -139,16 +140,16 @@ def test_lists_in_lists_arrive_to_some_depth():
         made = 5
         for _ in range(DEEPEST + 7):
             made = {name: [made]} if name else [made]
-        assert "5" in repr(protocol.decode(made))
+        assert "5" in repr(encoding.decode(made))
         with pytest.raises(ValueError, match="nested too deeply"):
-            protocol.decode([made])
+            encoding.decode([made])
 
 
 def test_what_is_no_plain_data_is_not_sent():
     odd = (object(), {1: 2}, {1, 2}, b"x", 1j, np.zeros(1, "M8[us]"), np.zeros(1, "V3"), print)
     for value in odd:
         with pytest.raises(TypeError, match="no plain data"):
-            protocol.encode([value])
+            encoding.encode([value])
 
 
 def arrives(data, largest=protocol.LARGEST_ANSWER, allowance=None):
@@ -158,7 +159,8 @@ def arrives(data, largest=protocol.LARGEST_ANSWER, allowance=None):
         sender = threading.Thread(target=lambda: (ours.sendall(data), ours.close()))
         sender.start()
         try:
-            return protocol.receive(theirs, 20, largest=largest, allowance=allowance)
+            stream = protocol.Stream(theirs)
+            return protocol.receive(stream, 20, largest=largest, allowance=allowance)
         finally:
             theirs.close()
             sender.join()
@@ -173,7 +175,7 @@ json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
 )
-names = st.sampled_from(sorted(protocol._DECODERS))
+names = st.sampled_from(sorted(encoding._DECODERS))
 nearly_messages = st.recursive(
     json_values,
     lambda inner: (
@@ -200,7 +202,7 @@ def test_what_is_nearly_a_message_is_one_or_is_refused(made):
         assert "no message" in str(error)
     else:  # and then it is data, which goes into a record as it is
         identical(value, value)
-        json.dumps(protocol.encode(plain(value)))
+        json.dumps(encoding.encode(plain(value)))
 
 
 @given(st.binary(max_size=60))
@@ -325,7 +327,7 @@ def test_who_sends_drop_by_drop_is_not_waited_for():
         dripping = threading.Thread(target=drip)
         dripping.start()
         with pytest.raises(protocol.TooSlowError, match="too long"):
-            protocol.receive(ours, 0.4)
+            protocol.receive(protocol.Stream(ours), 0.4)
         over.set()
         dripping.join()
 
@@ -810,7 +812,7 @@ def test_the_filter_refuses_what_is_listed_and_nothing_else(machine):
 
 
 def spoilt(verify):
-    return with_timeout(replace(CANARIES, verify=verify))
+    return guarded(replace(CANARIES, verify=verify))
 
 
 def test_a_check_that_stops_is_a_check_that_failed():
@@ -830,38 +832,38 @@ def test_a_check_that_says_what_is_wrong_says_it_still():
 
     asked = spoilt(verify)
     assert [asked.fault((), value) for value in (1, 2, 3)] == ["not of the form", None, "not right"]
-    assert with_timeout(CANARIES) is CANARIES
-    assert with_timeout(replace(CANARIES, verify=verify)) is asked
+    assert guarded(CANARIES) is CANARIES
+    assert guarded(replace(CANARIES, verify=verify)) is asked
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-def test_a_check_without_end_ends_and_what_comes_after_has_no_time_left(in_thread):
-    calls = []
+def test_judging_without_end_ends(in_thread):
+    ended = []
 
-    def verify(arguments, value):
-        calls.append(value)
-        while value == "slow":
-            try:
-                time.sleep(0.001)  # so that the thread of the first check is not kept waiting
-            except Exception:
-                pass
-
-    faults = []
+    def judge(value):
+        try:
+            while value == "slow":
+                try:
+                    time.sleep(0.001)  # so that the thread is not kept waiting
+                except Exception:
+                    pass
+        finally:
+            ended.append(value)
+        return value
 
     def look():
-        with time_limit(1.0):
-            faults.extend(spoilt(verify).fault((), value) for value in ("fast", "slow", "fast"))
-        faults.append(spoilt(verify).fault((), "fast"))
+        assert in_time(20, judge, "fast") == "fast"
+        with pytest.raises(LateError):
+            in_time(0.2, judge, "slow")
+        with pytest.raises(ZeroDivisionError):
+            in_time(20, lambda: 1 / 0)
 
     if in_thread:
-        thread = threading.Thread(target=look)
-        thread.start()
-        thread.join()
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(look).result()
     else:
         look()
-    late = "This could not be checked in the time that there is for it."
-    assert faults == [None, late, late, None]
-    assert calls == ["fast", "slow", "fast"]
+    assert eventually(lambda: ended == ["fast", "slow"])  # its thread is over as well
     sum(range(10**6))  # and no error arrives later
 
 

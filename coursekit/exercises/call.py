@@ -17,7 +17,7 @@ from typing import Any
 
 from coursekit.exercises.compare import MAX_SHOWN, plain
 
-CALLS = "call_quietly"  # the function of this file that calls the student's
+CALLS = "outcome_of"  # the function of this file that calls the student's
 LONGEST_TEXT = 120  # characters of what an error says: on a page they could tell what was called
 
 
@@ -95,14 +95,21 @@ class Answer:
 
 def call_quietly(function: Callable, arguments: list) -> Outcome:
     """Call a function; what it prints or warns goes nowhere, and what it raises is an outcome."""
+    with _quiet():
+        outcome = outcome_of(function, arguments)
+    if outcome.error is not None:
+        return outcome
+    return Outcome(outcome.value, [plain(a) for a in arguments])
+
+
+def outcome_of(function: Callable, arguments: list) -> Outcome:
+    """Call a function; what it raises is an outcome. The arguments are not looked at."""
     try:
-        with _quiet():
-            value = plain(function(*arguments))
+        return Outcome(plain(function(*arguments)))
     except (KeyboardInterrupt, TooSlow):
         raise
     except BaseException as error:  # even SystemExit costs only this call
         return Outcome(error=_in_words(error), error_type=type(error).__name__)
-    return Outcome(value, [plain(a) for a in arguments])
 
 
 def too_slow(seconds: float) -> Outcome:

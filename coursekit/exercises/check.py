@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from coursekit.exercises import explain, progress
 from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.call import Answer, Outcome, Stopped
+from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.question import (
     Case,
@@ -21,7 +21,7 @@ from coursekit.exercises.question import (
 )
 from coursekit.exercises.recognise import recognise
 from coursekit.exercises.result import BLANK, CheckResult, Result
-from coursekit.exercises.seed import current_seed, generator
+from coursekit.exercises.seed import current_seed
 
 
 def check(
@@ -85,28 +85,41 @@ def _result(question: Question, answer: Any, seed: str) -> Result:
         )
     student = Answer(answer)
     try:
-        return grade(question, lambda cases: [student.call(*case) for case in cases], seed)
+        cases = draw(question, seed)
+        outcomes = call_on(cases, lambda those: [student.call(*case) for case in those])
+        return judge(question, cases, outcomes)
     except KeyboardInterrupt as stop:
         raise Stopped(question.name, stop) from None
 
 
-def grade(question: Question, call: Callable[[list[tuple]], list[Outcome]], seed: str) -> Result:
-    """Return the result of a question, wherever its answer runs.
+def call_on(
+    cases: dict[str, list[Case]], call: Callable[[list[tuple]], list[Outcome]]
+) -> dict[str, list[Outcome]]:
+    """Return what comes of the cases of each check.
+
+    Parameters
+    ----------
+    cases : dict of str to list of Case
+        By the names of the checks.
+    call : callable
+        Calls the answer with the arguments of each case in a list and returns what came of it.
+    """
+    return {name: call([case.arguments for case in those]) for name, those in cases.items()}
+
+
+def judge(
+    question: Question, cases: dict[str, list[Case]], outcomes: dict[str, list[Outcome]]
+) -> Result:
+    """Return the result of a question, wherever its answer was called.
 
     Parameters
     ----------
     question : Question
         The question.
-    call : callable
-        Calls the answer with the arguments of each case in a list and returns what came of it.
-    seed : str
-        What the cases are drawn from.
+    cases, outcomes : dict of str to list
+        By the names of the checks, what the answer was called with and what came of it.
     """
-    cases = draw(question, seed)
-    pairs = {
-        name: list(zip(cases[name], call([c.arguments for c in cases[name]]), strict=True))
-        for name in cases
-    }
+    pairs = {name: list(zip(cases[name], outcomes[name], strict=True)) for name in cases}
     every = [outcome for name in pairs for _, outcome in pairs[name]]
     if all(outcome.error_type == "NotImplementedError" for outcome in every):
         return not_answered(question, BLANK)
@@ -123,22 +136,6 @@ def not_answered(question: Question, message: str) -> Result:
     return Result(
         question.name, tuple(CheckResult(c.name, 0, c.points, message) for c in question.checks)
     )
-
-
-@lru_cache(maxsize=32)
-def draw(question: Question, seed: str) -> dict[str, list[Case]]:
-    """Return the cases of every check of a question; those of the last questions are kept.
-
-    A construction has no expected value, but is verified.
-    """
-    value = question.expected if question.verify is None else lambda arguments: None
-    return {
-        check.name: [
-            Case(arguments, value(arguments))
-            for arguments in check.cases(generator(seed, question.name, check.name))
-        ]
-        for check in question.checks
-    }
 
 
 def _graded(
@@ -162,5 +159,9 @@ def _graded(
 def _fails(question: Question, check: Check, case: Case, outcome: Outcome) -> bool:
     if outcome.error is not None or not question.is_right(case, outcome.value):
         return True
-    before = list(plain_copies(case.arguments))
-    return check.keeps_arguments and not same(before, outcome.arguments)
+    return check.keeps_arguments and not all(map(_is_kept, case.arguments, outcome.arguments))
+
+
+def _is_kept(before: Any, after: Any) -> bool:
+    """Whether an argument is after a call what it was."""
+    return after is before or same(*plain_copies((before,)), after)

@@ -79,6 +79,8 @@ def same(expected: Any, got: Any) -> bool:
     >>> same([1, 2], np.array([1.0, 2.0])), same([1, 2], [[1, 2]]), same(0.3, 0.1 + 0.2)
     (True, False, True)
     """
+    if type(expected) is np.ndarray is type(got) and np.array_equal(expected, got):
+        return True
     if _is_sequence(expected) or _is_sequence(got):
         return (
             _is_sequence(expected)

@@ -8,25 +8,46 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import numpy as np
 
 TRIES = 100_000  # far more than any question needs
 
 
-def each(n: int, sample: Callable) -> Callable:
-    """Return a function that draws the cases of a check: ``sample(rng, i)`` for i from 0 to n - 1.
+@dataclass(frozen=True)
+class Cases:
+    """Draws the cases of a check, all of them or any one.
+
+    Attributes
+    ----------
+    n : int
+        How many there are.
+    draw_one : callable
+        ``draw_one(rng, i)`` draws the arguments of the i-th case, for i from 0 to n - 1.
+    """
+
+    n: int
+    draw_one: Callable
+
+    def __call__(self, rng: np.random.Generator) -> list[tuple]:
+        """Return the arguments of all n cases."""
+        return [self.draw_one(rng, i) for i in range(self.n)]
+
+
+def each(n: int, sample: Callable) -> Cases:
+    """Return what draws the cases of a check: ``sample(rng, i)`` for i from 0 to n - 1.
 
     Examples
     --------
     >>> each(2, lambda rng, i: (i, label(rng)))(np.random.default_rng(0))
-    [(0, 1), (1, 1)]
+    [(0, -1), (1, 1)]
     """
-    return lambda rng: [sample(rng, i) for i in range(n)]
+    return Cases(n, sample)
 
 
-def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Callable:
-    """Return a function that draws n cases, of some kinds in turn.
+def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
+    """Return what draws n cases, of some kinds in turn.
 
     Parameters
     ----------
@@ -47,13 +68,10 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Callable:
     [0, 1, 0, 1]
     """
 
-    def cases(rng: np.random.Generator) -> list[tuple]:
-        return [
-            first((sample(rng, i) for _ in range(TRIES)), kind, kinds[i % len(kinds)])
-            for i in range(n)
-        ]
+    def one(rng: np.random.Generator, i: int) -> tuple:
+        return first((sample(rng, i) for _ in range(TRIES)), kind, kinds[i % len(kinds)])
 
-    return cases
+    return Cases(n, one)
 
 
 def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:
@@ -70,18 +88,24 @@ def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:
     raise RuntimeError(f"None of the samples was of the kind {wanted!r}.")
 
 
+def whole(rng: np.random.Generator, shape: int | tuple[int, ...], largest: int) -> np.ndarray:
+    """Return whole numbers from -largest to largest, each as likely as the others."""
+    # `rng.integers` takes ten times as long for a few numbers, and most draws are refused.
+    return np.floor(rng.random(shape) * (2 * largest + 1)) - largest
+
+
 def vector(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
     """Return a vector of whole numbers from -largest to largest that is not zero, (d,)."""
     while True:
-        v = rng.integers(-largest, largest + 1, d).astype(float)
-        if v.any():
+        v = whole(rng, d, largest)
+        if np.count_nonzero(v):
             return v
 
 
 def oblique(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
     """Return a vector of whole numbers that lies along no axis, (d,), d at least 2."""
     while True:
-        v = vector(rng, d, largest)
+        v = whole(rng, d, largest)
         if np.count_nonzero(v) > 1:
             return v
 
@@ -96,20 +120,23 @@ def normal(rng: np.random.Generator, d: int, largest: int = 8) -> np.ndarray:
 
 def label(rng: np.random.Generator) -> int:
     """Return -1 or +1."""
-    return int(rng.choice([-1, 1]))
+    return 1 if rng.random() < 0.5 else -1
 
 
 def labels(rng: np.random.Generator, n: int) -> np.ndarray:
     """Return n labels, at least one of each kind, (n,)."""
     while True:
-        y = rng.choice([-1, 1], n)
-        if abs(y.sum()) < n:
-            return y
+        positive = rng.random(n) < 0.5
+        if 0 < np.count_nonzero(positive) < n:
+            return np.where(positive, 1, -1)
 
 
 def examples(rng: np.random.Generator, n: int, d: int, largest: int = 5) -> np.ndarray:
     """Return n vectors that are not zero, one a row, (n, d)."""
-    return np.array([vector(rng, d, largest) for _ in range(n)])
+    while True:
+        X = whole(rng, (n, d), largest)
+        if all(map(any, X.tolist())):
+            return X
 
 
 def separable(
@@ -126,5 +153,6 @@ def separated(
     while True:
         u, X = vector(rng, d), examples(rng, n, d, largest)
         scores = X @ u
-        if scores.all() and scores.min() < 0 < scores.max():
-            return X, np.where(scores > 0, 1, -1), u
+        positive = scores > 0
+        if np.count_nonzero(scores) == n and 0 < np.count_nonzero(positive) < n:
+            return X, np.where(positive, 1, -1), u

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from inspect import signature
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -13,11 +13,23 @@ from coursekit.exercises.compare import plain, same
 from coursekit.exercises.drawing import Scene
 
 
-class Case(NamedTuple):
-    """The arguments of one call, and what the reference solution returns for them."""
+@dataclass(frozen=True, eq=False)
+class Case:
+    """The arguments of one call, and what is to be compared with what it returns.
+
+    Attributes
+    ----------
+    arguments : tuple
+        Of the call.
+    expected : plain data
+        What the reference solution returns; None for a construction, which is verified.
+    wrong : dict
+        What those misconceptions come to that were tried, by their answers.
+    """
 
     arguments: tuple
     expected: Any
+    wrong: dict[Callable, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

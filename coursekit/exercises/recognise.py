@@ -60,7 +60,10 @@ def _behaves_alike(
     question: Question, misconception: Misconception, case: Case, outcome: Outcome
 ) -> bool:
     """Whether a misconception does the same; of a construction, whether it has the same fault."""
-    wrong = call_quietly(misconception.answer, copy.deepcopy(list(case.arguments)))
+    wrong = case.wrong.get(misconception.answer)
+    if wrong is None:
+        wrong = call_quietly(misconception.answer, copy.deepcopy(list(case.arguments)))
+        case.wrong[misconception.answer] = wrong
     if outcome.error is not None or wrong.error is not None:
         return outcome.error_type == wrong.error_type
     if question.verify is not None:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from coursekit.exercises.call import Outcome, too_slow
-from coursekit.exercises.check import draw, grade, not_answered
+from coursekit.exercises.cases import Case
+from coursekit.exercises.check import call_on, judge, not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 from coursekit.grading.cells import Step, free_text, steps
+from coursekit.grading.sandbox.cells import hints
 from coursekit.grading.sandbox.protocol import LostError, TooSlowError
 from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, Session
-from coursekit.grading.timeout import time_limit, with_timeout
+from coursekit.grading.timeout import LateError, guarded, in_time
 
 CELL_SECONDS = 20.0
 QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
-VERIFY_SECONDS = 10.0  # to look at all that was returned; what is right takes a moment
+JUDGE_SECONDS = 10.0  # to look at all that was returned; what is right takes a moment
 SUBMISSION_SECONDS = 240.0
 MOST_REMARKS = 12  # of these lengths; more could carry all inputs out to the student's page
 LONGEST_ERROR = 160
+LATE = "What it returned could not be checked in the time that there is for it."
+
+Cases = dict[str, list[Case]]  # of a question, by the names of its checks
 
 
 @dataclass
@@ -42,7 +48,9 @@ class Graded:
     remarks: list[str] = field(default_factory=list)
 
 
-def autograde(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox) -> Graded:
+def autograde(
+    cells: list[dict], sheet: ProblemSet, cases_of: Callable[[Question], Cases], sandbox: Sandbox
+) -> Graded:
     """Return what a submission is worth, question by question.
 
     A cell or an answer that ends its process, or hangs, is left out and the rest is run again
@@ -56,15 +64,16 @@ def autograde(cells: list[dict], sheet: ProblemSet, seed: str, sandbox: Sandbox)
         As `cells.read_cells` returns them.
     sheet : ProblemSet
         What was to be answered.
-    seed : str
-        What the inputs are drawn from: every submission has its own, see `attempt_seed`.
+    cases_of : callable
+        Returns the cases of a question; every submission has its own, see `Deal`.
     sandbox : Sandbox
         Where the cells run.
     """
-    grading = _Grading(cells, sheet, seed)
+    grading = _Grading(cells, sheet, cases_of)
     deadline = time.monotonic() + SUBMISSION_SECONDS
+    packages = set().union(*(hints(cell["source"]) for cell in cells if cell["kind"] == "code"))
     while not grading.is_done() and time.monotonic() < deadline:
-        with sandbox.session() as session:
+        with sandbox.session(packages) as session:
             grading.go_on(session, deadline)
     questions = [q for q in sheet.questions if isinstance(q, Question)]
     late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
@@ -84,11 +93,13 @@ class _Grading:
         By the question's name.
     """
 
-    def __init__(self, cells: list[dict], sheet: ProblemSet, seed: str) -> None:
+    def __init__(
+        self, cells: list[dict], sheet: ProblemSet, cases_of: Callable[[Question], Cases]
+    ) -> None:
         todo = steps(cells, sheet)
         last = max(number for number, step in enumerate(todo) if step.question)
         self._todo = dict(enumerate(todo[: last + 1]))
-        self._seed = seed
+        self._cases_of = cases_of
         self._troubles: dict[int, str] = {}  # by the numbers of cells
         self._notes: dict[int, list[str]] = {}  # by the numbers of answers
         self.results: dict[str, Result] = {}
@@ -127,7 +138,7 @@ class _Grading:
     ) -> LostError | None:
         """Keep the result of one question, and return how its process was lost, if it was."""
         answer = _Answer(session, step.question, seconds, list(self._troubles.values()))
-        self.results[step.question.name] = answer.result(self._seed)
+        self.results[step.question.name] = answer.result(self._cases_of(step.question))
         self._notes[number] = answer.notes
         return answer.lost
 
@@ -159,19 +170,17 @@ class _Answer:
     def __init__(
         self, session: Session, question: Question, seconds: float, troubles: list[str]
     ) -> None:
-        self._session, self._question = session, with_timeout(question)
+        self._session, self._question = session, guarded(question)
         self._troubles = troubles
         self._seconds = min(QUESTION_SECONDS, seconds)
         self._end = Outcome()
         self.lost: LostError | None = None
         self.notes: list[str] = []
 
-    def result(self, seed: str) -> Result:
+    def result(self, cases: Cases) -> Result:
         """Call it on all cases and return what it is worth."""
-        draw(self._question, seed)  # what fails in here is no fault of the submission
         try:
-            with time_limit(VERIFY_SECONDS):
-                return grade(self._question, self._call, seed)
+            return self._judge(cases, call_on(cases, self._call))
         except NoFunctionError as missing:
             name = self._question.reference.__name__
             if missing.found is not None:
@@ -182,6 +191,15 @@ class _Answer:
         except Exception as error:  # costs this question only, and a person is told
             self._note(f"could not be compared ({error!r:.200}): mark this by hand.")
             return not_answered(self._question, "What it returned could not be compared.")
+
+    def _judge(self, cases: Cases, outcomes: dict[str, list[Outcome]]) -> Result:
+        """Return what it is worth; only where much may be computed of a value is there a clock."""
+        if self._question.verify is None:
+            return judge(self._question, cases, outcomes)
+        try:
+            return in_time(JUDGE_SECONDS, judge, self._question, cases, outcomes)
+        except LateError:
+            return not_answered(self._question, LATE)
 
     def _call(self, cases: list[tuple]) -> list[Outcome]:
         """Call it on each case, as long as its process is there and its time is not used up."""

@@ -26,6 +26,8 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
+from coursekit.exercises.cases import Case, Deal
+from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
 from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import UnreadableError, read_cells
@@ -166,7 +168,7 @@ def _stored(submission: Submission, job: Job, out: Path) -> Record | None:
 def _grade(submission: Submission, data: bytes, key: Key | None, job: Job) -> Record:
     sheet = problem_set(job.assignment)
     try:
-        graded = _autograde(read_cells(data), job, inputs_seed(submission, data, job))
+        graded = _autograde(read_cells(data), job, attempt(submission, data, job))
     except UnreadableError as error:
         return new_record(submission, sheet, error=str(error), key=key)
     except SandboxError:
@@ -177,19 +179,26 @@ def _grade(submission: Submission, data: bytes, key: Key | None, job: Job) -> Re
     return new_record(submission, sheet, graded, key=key)
 
 
-def inputs_seed(submission: Submission, data: bytes, job: Job) -> str:
-    """Return what the inputs for one submission are drawn from, of which `data` is the file."""
+def attempt(submission: Submission, data: bytes, job: Job) -> str:
+    """Return the seed of one submission, of which `data` is the file."""
     return attempt_seed(job.seed, submission.student, hashlib.sha256(data).hexdigest())
 
 
 def _autograde(cells: list[dict], job: Job, seed: str) -> Graded:
     """Grade the cells of a notebook in the sandbox of this process."""
     sheet = problem_set(job.assignment)
+
+    def cases_of(question: Question) -> dict[str, list[Case]]:
+        return _deal(job.seed).cases(question, seed)
+
     try:
-        return autograde(cells, sheet, seed, _sandbox(job.protected))
+        return autograde(cells, sheet, cases_of, _sandbox(job.protected))
     except SandboxError:  # the warm process has died: a new one does as well
         _sandbox.cache_clear()
-        return autograde(cells, sheet, seed, _sandbox(job.protected))
+        return autograde(cells, sheet, cases_of, _sandbox(job.protected))
+
+
+_deal = cache(Deal)  # one in this process for a class
 
 
 @cache

@@ -7,15 +7,18 @@ answer has changed them is seen, not told.
 from __future__ import annotations
 
 import ctypes
+import fcntl
 import mmap
 import os
 import tempfile
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 SIZE = 64 * 2**20  # bytes for all calls of a submission; only those written to take memory
 BOUNDARY = 64  # bytes; every array begins at a multiple of it
+CANNOT_CHANGE = (int, float, bool, str, type(None), Fraction)  # types of arguments
 PLAIN = "biuf"  # kinds of numbers whose bytes are all there is to know
 
 Place = list  # the dtype, shape and offset of an array
@@ -32,11 +35,14 @@ class SharedArrays:
 
     def __init__(self) -> None:
         if hasattr(os, "memfd_create"):
-            self.descriptor = os.memfd_create("arguments")
+            self.descriptor = os.memfd_create("arguments", os.MFD_ALLOW_SEALING)
         else:
             with tempfile.TemporaryFile() as file:
                 self.descriptor = os.dup(file.fileno())
         os.ftruncate(self.descriptor, SIZE)
+        if hasattr(os, "memfd_create"):  # nobody can cut it while the grader looks into it
+            fcntl.fcntl(self.descriptor, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
+        self._memory = mmap.mmap(self.descriptor, SIZE)
         self._end = 0
 
     def place(self, value: Any) -> Place | None:
@@ -53,21 +59,22 @@ class SharedArrays:
         self._end = offset + value.nbytes
         if self._end > SIZE:
             raise ValueError(f"The arguments take more than {SIZE:,} bytes.")
-        os.pwrite(self.descriptor, value.tobytes(), offset)
+        self._memory[offset : self._end] = value.tobytes()
         return [value.dtype.str, list(value.shape), offset]
 
     def has_changed(self, place: Place, before: np.ndarray) -> bool:
         """Whether an array is not what was written any more."""
-        return os.pread(self.descriptor, before.nbytes, place[-1]) != before.tobytes()
+        return self._memory[place[-1] : place[-1] + before.nbytes] != before.tobytes()
 
     def read(self, place: Place) -> np.ndarray:
         """Return a copy of an array as it is now."""
         dtype, shape, offset = place
         size = np.dtype(dtype).itemsize * int(np.prod(shape, dtype=int))
-        return np.frombuffer(os.pread(self.descriptor, size, offset), dtype).reshape(shape)
+        return np.frombuffer(self._memory[offset : offset + size], dtype).reshape(shape)
 
     def close(self) -> None:
         """Give the memory back."""
+        self._memory.close()
         os.close(self.descriptor)
 
 

@@ -23,9 +23,12 @@ FILES = {
     "grading/sandbox/__init__.py": None,
     **{
         f"grading/sandbox/{name}.py": HERE / f"{name}.py"
-        for name in ("worker", "watchdog", "privileges", "seccomp", "limits", "protocol", "arrays")
+        for name in (
+            "worker", "cells", "watchdog", "privileges", "seccomp", "limits", "protocol",
+            "encoding", "arrays",
+        )
     },
-}
+}  # fmt: skip
 START = """
 import sys
 sys.path.insert(0, {folder!r})

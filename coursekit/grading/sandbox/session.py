@@ -5,22 +5,26 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import jail, protocol
-from coursekit.grading.sandbox.arrays import Place, SharedArrays
+from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Place, SharedArrays
 from coursekit.grading.sandbox.limits import Limits
 
 LONGEST_TEXT = 400  # characters of an error with the line that it is in
 ENDED = "The sandbox has ended unexpectedly."
 NONSENSE = "sent something that is no answer."
 INHERITED = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
+KIND = getattr(socket, "SOCK_SEQPACKET", socket.SOCK_STREAM)
+if sys.platform == "darwin":  # which has none between processes of one machine
+    KIND = socket.SOCK_STREAM
 START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
 
 
@@ -54,7 +58,8 @@ class Sandbox:
 
     def _start(self, folder: str) -> None:
         """Start the warm Python, with one end of a connection."""
-        self._control, theirs = socket.socketpair()
+        # Messages stay apart in it: several processes may ask through the one connection.
+        self._control, theirs = socket.socketpair(type=KIND)
         try:
             if self.protected:
                 command = jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
@@ -89,14 +94,20 @@ class Sandbox:
             why = complaint.split("\n")[-1] or error
             raise SandboxError(f"The sandbox cannot be had: {why}.") from None
 
-    def session(self) -> Session:
-        """Return a new process for one submission."""
+    def session(self, packages: Iterable[str] = ()) -> Session:
+        """Return a new process for one submission.
+
+        Parameters
+        ----------
+        packages : iterable of str
+            What it seems to need besides numpy, of `HINTS`: it is then loaded once for all.
+        """
         ours, theirs = socket.socketpair()
         lifeline, end = os.pipe()
         arrays = SharedArrays()
         try:
             descriptors = [theirs.fileno(), lifeline, arrays.descriptor]
-            socket.send_fds(self._control, [b"new"], descriptors)
+            socket.send_fds(self._control, [f"new {' '.join(packages)}".encode()], descriptors)
         except OSError:
             ours.close()
             os.close(end)
@@ -145,6 +156,7 @@ class Session:
         self, connection: socket.socket, lifeline: int, arrays: SharedArrays, sandbox: Sandbox
     ) -> None:
         self._connection, self._lifeline = connection, lifeline
+        self._answers = protocol.Stream(connection)
         self._arrays, self._sandbox = arrays, sandbox
 
     def run(self, source: str, seconds: float) -> str | None:
@@ -186,11 +198,16 @@ class Session:
             return Outcome(error=_as_text(error), error_type=kind)
         if not isinstance(told, list) or len(told) != len(arguments):
             raise protocol.LostError(NONSENSE)
-        after = [
-            self._arrays.read(place) if place and self._arrays.has_changed(place, before) else value
-            for value, before, place in zip(told, arguments, places, strict=True)
-        ]
-        return Outcome(plain(answer.get("value")), plain(after))
+        after = map(self._after, arguments, places, told)
+        return Outcome(plain(answer.get("value")), list(after))
+
+    def _after(self, before: Any, place: Place | None, told: Any) -> Any:
+        """Return an argument as it is after a call: what is seen of it, else what is told."""
+        if place is not None and self._arrays.has_changed(place, before):
+            return self._arrays.read(place)
+        if type(before) in CANNOT_CHANGE or (place is not None and told is None):
+            return before
+        return plain(told)
 
     def _ask(self, message: dict | None, seconds: float, allowance: protocol.Allowance) -> dict:
         """Return the next answer, to a message if there is one; only its form is sure."""
@@ -222,7 +239,7 @@ class Session:
 
     def _receive(self, seconds: float, allowance: protocol.Allowance) -> Any:
         return protocol.receive(
-            self._connection, seconds, largest=protocol.LARGEST_ANSWER, allowance=allowance
+            self._answers, seconds, largest=protocol.LARGEST_ANSWER, allowance=allowance
         )
 
     def _why(self, ended: Any) -> str:

@@ -1,39 +1,49 @@
 """What runs inside the sandbox: a warm Python that is copied for each submission, and the copy.
 
-The warm process has loaded numpy and IPython and knows nothing of any submission. For each one it
-makes a copy of itself, which gives up its privileges, runs the cells that it is sent, and calls the
-functions that they define, while another copy watches it (`watchdog`). The grader sends sources and
-arguments and gets values back; no check and no seed is ever on this side.
+The warm process has loaded numpy, and what submissions seemed to need besides, and knows nothing
+of any submission. For each one it makes a copy of itself, which gives up its privileges, runs the
+cells that it is sent, and calls the functions that they define, while another copy watches it
+(`watchdog`). The grader sends sources and arguments and gets values back; no check and no seed is
+ever on this side.
 """
 
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import signal
 import socket
 import sys
+import warnings
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from coursekit.exercises.call import Outcome, call_quietly
+import numpy as np
+
+from coursekit.exercises.call import Outcome, outcome_of
 from coursekit.exercises.compare import plain, show
-from coursekit.grading.sandbox import protocol
-from coursekit.grading.sandbox.arrays import array_at
+from coursekit.grading.sandbox import cells, protocol
+from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Place, array_at
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.watchdog import supervise
+
+LONGEST_REQUEST = 256
 
 
 def main() -> None:
     """Wait for the grader to hand over one end of a connection, and fork for each."""
     control = socket.socket(fileno=int(sys.argv[1]))
     shut_off, limits = sys.argv[2] == "shut-off", Limits.from_text(sys.argv[3])
-    warm_up()
+    sys.modules["__main__"] = cells.main
+    gc.freeze()  # what is there by now is copied with a process only if it is written to
     control.sendall(b"ready")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have ended
     while True:
-        data, received, _, _ = socket.recv_fds(control, 16, 3)
-        if not data:
+        request, received, _, _ = socket.recv_fds(control, LONGEST_REQUEST, 3)
+        if not request:
             return
+        warm_up(request.decode().split())
         if os.fork() == 0:
             control.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -42,30 +52,20 @@ def main() -> None:
             os.close(descriptor)
 
 
-def warm_up() -> None:
-    """Load what most submissions need, once for all."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    import matplotlib.pyplot
-    import numpy  # noqa: F401
-    from IPython.core.interactiveshell import InteractiveShell
-    from traitlets.config import Config
-
-    InteractiveShell.enable_gui = lambda *_: None  # there is no window for %matplotlib to open
-    config = Config()
-    config.HistoryManager.enabled = False
-    config.InteractiveShell.colors = "nocolor"
-    shell = InteractiveShell.instance(config=config)
-    shell.run_cell("import numpy as np", silent=True)
-    shell.reset(new_session=False)
+def warm_up(packages: list[str]) -> None:
+    """Load what a submission seems to need, once for all."""
+    for package in packages:
+        if package in cells.HINTS and package not in sys.modules:
+            cells.load(package)
+            gc.freeze()
 
 
 def serve(connection: socket.socket, memory: ctypes.Array) -> None:
     """Run cells and call functions as the grader asks, until it hangs up."""
+    requests = protocol.Stream(connection)
     while True:
         try:
-            for answer in _answers(protocol.receive(connection), memory):
+            for answer in _answers(protocol.receive(requests), memory):
                 try:
                     protocol.send(
                         connection,
@@ -83,9 +83,9 @@ def serve(connection: socket.socket, memory: ctypes.Array) -> None:
 def _answers(message: dict, memory: ctypes.Array) -> Iterator[dict]:
     """Run a cell, or call a function with the arguments of each case in turn."""
     if "cell" in message:
-        yield {"error": _run(message["cell"])}
+        yield {"error": cells.run(message["cell"])}
         return
-    function = _shell().user_ns.get(message["function"])
+    function = vars(cells.main).get(message["function"])
     if not callable(function):
         yield {"missing": None if function is None else show(plain(function))}
         return
@@ -94,24 +94,22 @@ def _answers(message: dict, memory: ctypes.Array) -> Iterator[dict]:
             array_at(memory, place) if place else value
             for value, place in zip(values, places, strict=True)
         ]
-        yield vars(_call(function, arguments))
+        outcome = _call(function, arguments)
+        told = [_unseen(a, place) for a, place in zip(arguments, places, strict=True)]
+        yield {**vars(outcome), "arguments": told}
 
 
 def _call(function: Callable, arguments: list) -> Outcome:
     try:
-        return call_quietly(function, arguments)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return outcome_of(function, arguments)
     except KeyboardInterrupt:  # nobody is there to press Ctrl-C: the answer has raised it
         return Outcome(error="stopped with KeyboardInterrupt.", error_type="KeyboardInterrupt")
 
 
-def _run(source: str) -> str | None:
-    """Run one cell and return None or what went wrong in it."""
-    result = _shell().run_cell(source, silent=True)
-    error = result.error_before_exec or result.error_in_exec
-    return None if error is None else f"{type(error).__name__}: {error}"[:400]
-
-
-def _shell():
-    from IPython.core.interactiveshell import InteractiveShell
-
-    return InteractiveShell.instance()
+def _unseen(argument: Any, place: Place | None) -> Any:
+    """Return what the grader cannot see of an argument after the call, else None."""
+    if place is not None and type(argument) is np.ndarray and list(argument.shape) == place[1]:
+        return None
+    return None if type(argument) in CANNOT_CHANGE else plain(argument)

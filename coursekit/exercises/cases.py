@@ -1,0 +1,79 @@
+"""The cases of a question: drawn for one answer, or dealt to a whole class."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from coursekit.exercises.draw import Cases
+from coursekit.exercises.question import Case, Check, ProblemSet, Question
+from coursekit.exercises.seed import generator
+
+VARIANTS = 8  # of each case that a class shares
+EVERY = 7  # so many cases have one among them that is drawn for one attempt only
+
+
+def case(question: Question, arguments: tuple) -> Case:
+    """Return the case of a call with these arguments."""
+    return Case(arguments, question.expected(arguments) if question.verify is None else None)
+
+
+@lru_cache(maxsize=32)
+def draw(question: Question, seed: str) -> dict[str, list[Case]]:
+    """Return the cases of every check of a question; those of the last questions are kept."""
+    return {
+        check.name: [
+            case(question, arguments)
+            for arguments in check.cases(generator(seed, question.name, check.name))
+        ]
+        for check in question.checks
+    }
+
+
+class Deal:
+    """Deals every attempt of a class its own cases, without drawing them all anew.
+
+    Of each case of a check there are a few variants, which the class shares with what the reference
+    solution returns for them. An attempt gets one of each, as its own seed says, and in some places
+    a case that is drawn for it alone: a table of all that others were given is right about none
+    of the checks. The i-th case is of the same kind for everybody.
+
+    Parameters
+    ----------
+    seed : str
+        The seed of the class.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._shared: dict[tuple, Case] = {}
+
+    def cases(self, question: Question, attempt: str) -> dict[str, list[Case]]:
+        """Return the cases of every check, for the attempt with this seed (`attempt_seed`)."""
+        return {check.name: self._hand(question, check, attempt) for check in question.checks}
+
+    def draw_all(self, sheet: ProblemSet) -> None:
+        """Draw all that the class shares."""
+        for question in sheet.questions:
+            if isinstance(question, Question):
+                for check in question.checks:
+                    for i in range(check.cases.n if isinstance(check.cases, Cases) else 0):
+                        for variant in range(VARIANTS):
+                            self._variant(question, check, i, variant)
+
+    def _hand(self, question: Question, check: Check, attempt: str) -> list[Case]:
+        rng = generator(attempt, question.name, check.name)
+        if not isinstance(check.cases, Cases):  # drawn together, and quickly
+            return [case(question, arguments) for arguments in check.cases(rng)]
+        n = check.cases.n
+        first, *variants = (rng.random(n + 1) * VARIANTS).astype(int).tolist()
+        cases = [self._variant(question, check, i, k) for i, k in enumerate(variants)]
+        for i in range(first % min(EVERY, n), n, EVERY):
+            cases[i] = case(question, check.cases.draw_one(rng, i))
+        return cases
+
+    def _variant(self, question: Question, check: Check, i: int, variant: int) -> Case:
+        place = question.name, check.name, i, variant
+        if place not in self._shared:
+            rng = generator(self._seed, *map(str, place))
+            self._shared[place] = case(question, check.cases.draw_one(rng, i))
+        return self._shared[place]
