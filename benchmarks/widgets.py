@@ -70,7 +70,7 @@ WATCH = """([slider, picture]) => new Promise(resolve => {
 
 def measure(page, cell) -> list[float]:
     """Return the milliseconds from key to picture for each of `KEYS` presses of an arrow."""
-    slider = cell.locator("input[type=range], .noUi-handle").first
+    slider = cell.locator(".run input, .noUi-handle").first
     stage, outputs = cell.locator(".stage"), cell.locator(".jp-Cell-outputArea")
     picture = stage.first if stage.count() else outputs
     slider.scroll_into_view_if_needed()

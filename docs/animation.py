@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from docs import chromium
 
 PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
-PARTS = ".status, .body"  # what changes; the rest of the widget would only make the picture large
+PARTS = ".body"  # what changes; the rest of the widget would only make the picture large
 SIZE = {"width": 760, "height": 700}
 SECONDS = 1.6  # for each update, and twice as long for the last
 COLOURS = 200
@@ -40,7 +40,7 @@ def frames() -> list[Image.Image]:
         file = Path(folder) / "widget.html"
         file.write_text(PAGE + widgets.perceptron()._repr_html_(), encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=command, args=chromium.QUIET)
-        page = browser.new_page(viewport=SIZE)
+        page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
         page.goto(file.as_uri())
         forward = page.get_by_role("button", name="Forward", exact=True)
         forward.wait_for()

@@ -245,7 +245,7 @@ SHAPE = """({ negativePath, boundaryCurves }, grid) =>
     ({ curves: boundaryCurves(grid), path: negativePath(grid) })"""
 CELL = 4  # of the grid on which votes are counted
 # A scale at which no point of the grid lies on a line through whole numbers.
-VIEW = {"scale": 35.71, "centre": [0.1357, -0.2468]}
+VIEW = {"scale": 35.71, "centre": [0.1357, -0.2468], "width": 460, "height": 400}
 
 
 def noisy_sets(n_sets, rng):
@@ -282,8 +282,8 @@ def grid(field):
     """Return the points of the plane at which the votes were counted, row by row."""
     across = field["left"] + CELL * np.arange(field["columns"])
     down = field["top"] + CELL * np.arange(field["rows"])
-    x1 = VIEW["centre"][0] + (across - 460 / 2) / VIEW["scale"]
-    x2 = VIEW["centre"][1] - (down - 400 / 2) / VIEW["scale"]
+    x1 = VIEW["centre"][0] + (across - VIEW["width"] / 2) / VIEW["scale"]
+    x2 = VIEW["centre"][1] - (down - VIEW["height"] / 2) / VIEW["scale"]
     return np.stack(np.meshgrid(x1, x2), axis=-1).reshape(-1, 2)
 
 

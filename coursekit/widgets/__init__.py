@@ -5,6 +5,7 @@ by keyboard, say each step in words, and go on when the kernel is gone.
 """
 
 from coursekit.widgets.custom import own
+from coursekit.widgets.embed import embed
 from coursekit.widgets.hyperplane import hyperplane
 from coursekit.widgets.player import perceptron
 from coursekit.widgets.readouts import dual, proof, variants
@@ -14,6 +15,7 @@ from coursekit.widgets.widget import Widget
 __all__ = [
     "Widget",
     "dual",
+    "embed",
     "hyperplane",
     "own",
     "perceptron",

@@ -39,8 +39,13 @@ MAX_EPOCHS = 100
 SETTINGS = {"n": 20, "margin": 1, "seed": 1, "rate": 1, "threshold": 0, "gamma": 0}
 
 
-def perceptron(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
+def perceptron(
+    X: Any = None, y: Any = None, *, offset: bool = True, weight_space: bool = False
+) -> Widget:
     """Return the perceptron, step by step: forward and back through the updates of a run.
+
+    A reader drags, adds and deletes examples, and the run follows. Beside the examples weight space
+    can be seen, where each example is the half-space of the weights that get it right.
 
     Parameters
     ----------
@@ -51,6 +56,8 @@ def perceptron(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
         Labels, -1 or +1; not with a run, which has its own.
     offset : bool, optional
         Whether the examples get a constant feature.
+    weight_space : bool, optional
+        Whether weight space is seen from the start; a reader finds it under ⋯ otherwise.
 
     Returns
     -------
@@ -68,7 +75,8 @@ def perceptron(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
     >>> perceptron().state["y"]
     [1, 1, 1, -1, -1]
     """
-    return playing("perceptron", "The perceptron, step by step", X, y, offset, last_update)
+    rule = {"weightSpace": bool(weight_space)}
+    return playing("perceptron", "The perceptron, step by step", X, y, offset, last_update, **rule)
 
 
 def playing(

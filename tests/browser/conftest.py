@@ -66,8 +66,8 @@ def record():
 
 @pytest.fixture
 def page(chromium, record, shots, request):
-    """A page in a fresh profile of 1280 × 900; if the test fails, its last view is kept."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    """A page of 1280 × 900 without motion; if the test fails, its last view is kept."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     record.listen(context)
     page = context.new_page()

@@ -40,6 +40,9 @@ def test_no_label_covers_another_nothing_is_cut_off_and_axe_finds_nothing(
     for width in (1280, 900, 380):
         page.set_viewport_size({"width": width, "height": 900})
         opened = open_widget(widget)
+        assert opened.in_sight <= 7 and opened.widget.locator(".primary:visible").count() == 1
+        share, above = opened.share
+        assert above <= 60 and share >= (0.5 if width > 700 else 0.3)
         for step in steps:  # a choice in a menu, or keys in the picture
             opened.choose(*step) if isinstance(step, tuple) else opened.press(*step.split())
             assert opened.covered == []

@@ -24,7 +24,7 @@ def rounds(opened):
 
 
 def see_each_prediction_at_once(opened):
-    opened.widget.get_by_label("predict first").focus()
+    opened.opened("checkbox", "guess first").focus()
     opened.page.keyboard.press("Space")
     assert opened.status == "You see each prediction at once."
 

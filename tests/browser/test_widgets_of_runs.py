@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from widget_page import PICTURES
 
 from coursekit import widgets
 from coursekit.algorithms import averaged, kernel_perceptron, linear, perceptron
@@ -101,8 +102,10 @@ def test_examples_are_edited_by_keyboard_and_by_mouse(stepped):
     assert stepped.drag(stepped.middle(".example circle"), (60, 40)).startswith("Moved: example 0")
     assert stepped.picture != before
     box = stepped.svg.bounding_box()
-    stepped.page.mouse.dblclick(box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"])
+    stepped.page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"])
     assert stepped.status.startswith("Added: example 5")
+    assert stepped.press("Control+z").startswith("Undone.")
+    stepped.click("Add an example")
     for _ in range(5):
         stepped.press("n", "Delete")
     assert stepped.press("n", "Delete") == "This is the last example; one has to stay."
@@ -131,23 +134,22 @@ def test_a_random_set_has_the_margin_that_the_reader_chose(stepped):
 
 
 def test_a_guess_is_judged_before_the_step_is_shown(stepped, run):
-    stepped.widget.get_by_label("predict first").check()
+    stepped.widget.locator(".more > summary").click()
+    stepped.widget.get_by_label("guess first").check()
     assert stepped.svg.locator(".mistake").count() == 0
     assert "Which example is the next mistake?" in stepped.click("Forward")
     first = int(run.updates[0])
     assert stepped.press(*["n"] * (first + 1)).startswith(f"Chosen: example {first}")
-    assert stepped.click("It is the chosen one").startswith(
-        "Right: the next mistake was on example"
-    )
-    assert stepped.click("No mistake is left").startswith("No: the next mistake was on example")
+    assert stepped.click("This one").startswith("Right: the next mistake was on example")
+    assert stepped.click("None: it is done").startswith("No: the next mistake was on example")
     assert "1 of 2 guesses were right" in stepped.status
     for _ in range(run.mistakes - 2):
-        stepped.click("No mistake is left")
-    assert stepped.click("No mistake is left").startswith("Right: there is no further update.")
+        stepped.click("None: it is done")
+    assert stepped.click("None: it is done").startswith("Right: there is no further update.")
 
 
 def panels(opened):
-    return [svg.inner_html() for svg in opened.widget.locator(".stage svg").all()]
+    return [svg.inner_html() for svg in opened.widget.locator(PICTURES).all()]
 
 
 def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(open_widget):
@@ -194,11 +196,11 @@ def test_without_a_separator_there_is_no_bound(open_widget):
     opened.choose("Examples", "exclusive or")
     assert "no hyperplane separates these examples" in opened.status
     assert "γ is not defined" in opened.text(".bound")
-    assert opened.widget.locator(".stage svg:visible").count() == 2
+    assert opened.widget.locator(f"{PICTURES}:visible").count() == 2
     opened.press("ArrowRight")
     opened.choose("Examples", "two points")
     assert opened.text(".bound") == "2 mistakes, the bound (R/γ)² = (2.236/1.581)² = 2."
-    assert opened.widget.locator(".stage svg:visible").count() == 3
+    assert opened.widget.locator(f"{PICTURES}:visible").count() == 3
 
 
 def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_widget):
@@ -216,12 +218,12 @@ def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
     assert "α of example 2 goes from 0 to 1: w is a sum of 4 terms." in words
     X, y = augment(five_points().X), five_points().y
     assert kernel_perceptron(X, y, linear, max_epochs=10).alpha.tolist() == [1, 1, 1, 0, -1]
-    bars = opened.widget.locator(".stage svg").nth(1).get_attribute("aria-label")
+    bars = opened.widget.locator(PICTURES).nth(1).get_attribute("aria-label")
     assert bars == (
         "The coefficients after 4 updates: 1 of example 0, 1 of example 1, 1 of example 2, "
         "−1 of example 4."
     )
-    assert opened.text(".sum") == (
+    assert opened.text(".terms") == (
         "w = Σ α x = 1·(−1, 1, 1) + 1·(−2, 3, 1) + 1·(1, 3, 1) − 1·(4, 5, 1) = (−6, 2, 2)"
     )
     *rows, last = opened.cells("Row 2 of the matrix")
@@ -232,11 +234,11 @@ def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
     said = "Σ α (x·x₂) = −9, and w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9."
     assert opened.text(".both").endswith(said)
     opened.slide("Update", "Home")
-    assert opened.text(".sum").startswith("w = Σ α x = (0, 0, 0)")
+    assert opened.text(".terms").startswith("w = Σ α x = (0, 0, 0)")
     opened.press("ArrowRight")
-    assert opened.text(".sum") == "w = Σ α x = 1·(−1, 1, 1) = (−1, 1, 1)"
+    assert opened.text(".terms") == "w = Σ α x = 1·(−1, 1, 1) = (−1, 1, 1)"
     assert opened.press("n", "ArrowUp").startswith("Moved: example 0, (−1, 2)")
-    assert opened.text(".sum") == "w = Σ α x = 1·(−1, 2, 1) = (−1, 2, 1)"
+    assert opened.text(".terms") == "w = Σ α x = 1·(−1, 2, 1) = (−1, 2, 1)"
 
 
 def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
@@ -244,11 +246,11 @@ def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
     opened.choose("Examples", "random, 200 examples")
     opened.choose("with margin", "0.5")
     opened.slide("Update", "End")
-    assert "further terms = " in opened.text(".sum") and opened.text(".sum").count("·(") == 12
+    assert "further terms = " in opened.text(".terms") and opened.text(".terms").count("·(") == 12
     assert opened.widget.locator("table").count() == 0
     opened = open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2)))
     opened.press("ArrowRight", "ArrowRight")
-    assert opened.text(".sum") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
+    assert opened.text(".terms") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
     assert "Σ α (x·x₁)" in opened.text(".both")
 
 
@@ -265,7 +267,7 @@ def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
     assert opened.svg.locator(LINES).count() == 4
     assert opened.svg.locator(".mistake").count() == 1
     words = opened.choose("Region and mistakes of", "last")
-    assert words.startswith("Hatched and crossed out: what last predicts as −1")
+    assert words.startswith("Filled and crossed out: what last predicts, and its mistakes.")
     assert opened.svg.locator(".mistake").count() == 5
     for t in range(18, -1, -1):
         before = opened.picture, opened.cells("After")

@@ -2,12 +2,40 @@
 
 from itertools import combinations
 
+PICTURES = ":is(.stage, .panels) svg"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
 <body style="margin: 0 8px"><main><h1>A page</h1>{}"""
 BOXES = """svg => [...svg.querySelectorAll("text")].map(text => {
     const { left, right, top, bottom } = text.getBoundingClientRect();
     return { words: text.textContent, left, right, top, bottom };
 })"""
+# Texts under a ring, a line or an arrow head; axes are pale, and marks hide what is behind them.
+CROSSED = """svg => {
+    const strokes = svg.querySelectorAll(
+        "line:not(.axis, .behind), polyline, .ring, .badge circle, .arrow polygon");
+    const points = [...strokes].flatMap(stroke => {
+        const [matrix, length] = [stroke.getScreenCTM(), stroke.getTotalLength()];
+        const steps = Array.from({ length: Math.ceil(length / 3) + 1 }, (_, k) => 3 * k);
+        return steps.map(step => stroke.getPointAtLength(step).matrixTransform(matrix));
+    });
+    return [...svg.querySelectorAll("text:not(.inside)")].filter(text => {
+        if (text.closest(".fate")) return false;
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return points.some(({ x, y }) =>
+            x > left + 1 && x < right - 1 && y > top + 4 && y < bottom - 4);
+    }).map(text => text.textContent);
+}"""
+# What a reader can press, choose or move without opening anything.
+IN_SIGHT = """widget => [...widget.querySelectorAll("button, select, input, summary")]
+    .filter(control => control.checkVisibility() && !control.closest(".numbers, .say")).length"""
+# The share of the box that pictures take, and how far below its top the first one begins.
+SHARE = """widget => {
+    const box = widget.getBoundingClientRect();
+    const pictures = [...widget.querySelectorAll(":is(.stage, .panels) svg")]
+        .map(svg => svg.getBoundingClientRect());
+    const area = pictures.reduce((sum, { width, height }) => sum + width * height, 0);
+    return [area / (box.width * box.height), pictures[0].top - box.top];
+}"""
 # Whether the picture has changed, and is not blank, as soon as the key has been dealt with.
 FOLLOWS = """([svg, key]) => {
     const before = svg.innerHTML;
@@ -43,6 +71,7 @@ class WidgetPage:
 
     def cells(self, caption):
         """The rows of the table whose caption begins with these words, as lists of texts."""
+        self.unfold()
         table = self.widget.locator("table").filter(has_text=caption).first
         return [row.locator("th, td").all_inner_texts() for row in table.locator("tbody tr").all()]
 
@@ -55,27 +84,40 @@ class WidgetPage:
 
     def slide(self, name, *keys):
         """Press keys on a slider, and return the status."""
-        self.widget.get_by_role("slider", name=name, exact=True).focus()
+        self.opened("slider", name).focus()
         for key in keys:
             self.page.keyboard.press(key)
         return self.status
 
+    def opened(self, role, name):
+        """A control, once it can be seen: what is not in sight is under ⋯."""
+        control = self.widget.get_by_role(role, name=name, exact=True, include_hidden=True)
+        if not control.is_visible():
+            self.widget.locator(".more > summary").click()
+        return control
+
     def click(self, name):
         """Press a button by keyboard and return the status."""
-        button = self.widget.get_by_role("button", name=name, exact=True)
+        button = self.opened("button", name)
         button.focus()
         self.page.keyboard.press("Enter")
         return self.status
 
     def type(self, field, value):
         """Type into a field for a number, and return the status."""
-        self.widget.get_by_role("spinbutton", name=field, exact=True).fill(value)
+        self.opened("spinbutton", field).fill(value)
         return self.status
 
     def choose(self, label, value):
         """Choose in a menu, and return the status."""
-        self.widget.get_by_role("combobox", name=label, exact=True).select_option(value)
+        self.opened("combobox", label).select_option(value)
         return self.status
+
+    def unfold(self):
+        """Open what is folded below the picture."""
+        for summary in self.widget.locator(".numbers details:not([open]) > summary").all():
+            summary.click()
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def drag(self, start, by, steps=4):
         """Drag with the mouse from a place on the screen, and return the status."""
@@ -92,14 +134,25 @@ class WidgetPage:
 
     @property
     def covered(self):
-        """Pairs of texts in a picture that lie on each other, and texts that stick out of it."""
+        """Texts in a picture that lie on each other, under a line or a ring, or stick out of it."""
         found = []
-        for svg in self.widget.locator(".stage svg:visible").all():
+        for svg in self.widget.locator(f"{PICTURES}:visible").all():
             boxes, frame = svg.evaluate(BOXES), svg.bounding_box()
+            found += svg.evaluate(CROSSED)
             found += [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
             left, right = frame["x"], frame["x"] + frame["width"]
             found += [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
         return found
+
+    @property
+    def in_sight(self):
+        """How many controls are seen."""
+        return self.widget.evaluate(IN_SIGHT)
+
+    @property
+    def share(self):
+        """The share of the box that the pictures take, and the pixels above the first."""
+        return self.widget.evaluate(SHARE)
 
     @property
     def too_wide(self):

@@ -8,15 +8,17 @@ export function spokenStart({ X, trace }) {
   return `Start: w = ${vector(trace.weights[0])}, which is wrong on every one of ${all}.`;
 }
 
-export function spokenUpdate({ X, y, features, trace, t, own }) {
+export function spokenUpdate({ X, y, features, trace, t, own, laps, playing }) {
   const i = trace.updates[t - 1];
   const [before, after] = [trace.weights[t - 1], trace.weights[t]];
   const epoch = Math.floor(trace.steps[t - 1] / X.length) + 1;
+  const where = `${laps ? `Lap ${laps + 1}. ` : ""}Update ${t} in epoch ${epoch}:`;
+  if (playing) return `${where} example ${i}.`;
   const score = dot(before, features[i]);
   const narrow = own ? "right, and your function changed w all the same" : "right, but too narrowly";
   const reason = y[i] * score <= 0 ? "a mistake" : narrow;
   return (
-    `Update ${t} in epoch ${epoch}: ${example(i, X, y)}, had the score ${number(score)}, ${reason}. ` +
+    `${where} ${example(i, X, y)}, had the score ${number(score)}, ${reason}. ` +
     `w goes from ${vector(before)} to ${vector(after)}; ` +
     `the score is ${number(dot(after, features[i]))} now.`
   );

@@ -5,7 +5,7 @@ import { niceStep } from "./plane.js";
 import { BLACK, GREY, PALE } from "./style.js";
 import { number } from "./words.js";
 
-const [WIDTH, HEIGHT] = [460, 300];
+const [WIDTH, HEIGHT] = [440, 280];
 const ROOM = { left: 56, right: 14, top: 14, bottom: 44 };
 const TICKS = 5;
 const BARE = { logX: false, logY: false, whole: false, xTicks: null };
@@ -53,12 +53,12 @@ function axes(view, xName, yName) {
   for (const value of view.xTicks ?? ticks(view.x, view.logX).filter(written)) {
     const x = across(view, value);
     parts.push(s("path", { d: `M${x},${low} v4`, stroke: GREY }));
-    parts.push(text([x, low + 18], shortNumber(value), { "text-anchor": "middle", fill: GREY }));
+    parts.push(text([x, low + 18], shortNumber(value), { "text-anchor": "middle", class: "tick" }));
   }
   for (const value of ticks(view.y, view.logY).filter(written)) {
     const y = up(view, value);
     parts.push(s("path", { d: `M${left},${y} H${right}`, stroke: PALE, "stroke-width": 0.5 }));
-    parts.push(text([left - 6, y + 5], shortNumber(value), { "text-anchor": "end", fill: GREY }));
+    parts.push(text([left - 6, y + 5], shortNumber(value), { "text-anchor": "end", class: "tick" }));
   }
   return parts;
 }

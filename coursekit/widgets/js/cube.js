@@ -3,7 +3,7 @@
 import { INSTANCES } from "./concepts.js";
 import { h, s, text } from "./dom.js";
 import { picture } from "./plane.js";
-import { BLACK, BLUE, GREY, VERMILLION } from "./style.js";
+import { BLACK, BLUE, CARD, GREY, VERMILLION } from "./style.js";
 import { vector } from "./words.js";
 
 const CORNER = 21; // half the width of a corner's mark
@@ -18,6 +18,7 @@ export function cube(choose) {
     const marks = corners.map((corner, k) => mark(k, corner, k === ringed, () => choose(k)));
     svg.replaceChildren(...edges(), ...marks.flat());
   };
+  svg.setAttribute("viewBox", "0 0 460 400");
   return { node: h("div", { class: "cube" }, svg), svg, draw };
 }
 
@@ -33,7 +34,7 @@ function edges() {
   return pairs.map((ends) => {
     const [[x1, y1], [x2, y2]] = ends.map(place);
     const dash = ends.includes(BEHIND) ? "5 4" : null;
-    const look = { stroke: GREY, "stroke-width": 1.5, "stroke-dasharray": dash };
+    const look = { stroke: GREY, "stroke-width": 1.5, "stroke-dasharray": dash, class: "behind" };
     return s("line", { x1, y1, x2, y2, ...look });
   });
 }
@@ -60,7 +61,7 @@ function mark(k, { label, words }, ringed, onclick) {
 
 function shape(label, left, top) {
   const width = label === null ? 1.5 : 4;
-  const look = { fill: "#fff", stroke: KINDS[label] ?? BLACK, "stroke-width": width };
+  const look = { fill: CARD, stroke: KINDS[label] ?? BLACK, "stroke-width": width };
   const side = 2 * CORNER - 4;
   if (label === 1) return s("circle", { cx: left, cy: top, r: CORNER, ...look });
   if (label === 0) {

@@ -1,6 +1,6 @@
 // Elements of a page and of a picture, made in one line each.
 
-import { VERMILLION } from "./style.js";
+import { CARD } from "./style.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -27,15 +27,21 @@ export function s(tag, attributes = {}, ...children) {
 
 // Words in a picture that can be read over lines.
 export function text([left, top], words, attributes = {}) {
-  const halo = { "paint-order": "stroke", stroke: "#fff", "stroke-width": 3 };
+  const halo = { "paint-order": "stroke", stroke: CARD, "stroke-width": 3, "stroke-linejoin": "round" };
   return s("text", { x: left, y: top, ...halo, ...attributes }, words);
 }
 
-// The hatching of what is negative, to be filled with as url(#id).
-export function hatching(id, size, width) {
-  const stroke = s("path", { d: `M0,${size} L${size},0`, stroke: VERMILLION, "stroke-width": width });
+// A hatching to fill with as url(#id). The name is its own: of two on a page one may be hidden.
+export function hatching(size, stroke, width) {
+  const id = `hatch-${Math.random().toString(36).slice(2)}`;
+  const look = { d: `M0,${size} L${size},0`, stroke, "stroke-width": width };
   const attributes = { id, width: size, height: size, patternUnits: "userSpaceOnUse" };
-  return s("defs", {}, s("pattern", attributes, stroke));
+  return { fill: `url(#${id})`, node: s("defs", {}, s("pattern", attributes, s("path", look))) };
+}
+
+// A picture on a button, drawn on 24 × 24.
+export function icon(d) {
+  return s("svg", { viewBox: "0 0 24 24", "aria-hidden": true }, s("path", { d }));
 }
 
 // Controls in a row.
@@ -60,7 +66,7 @@ export function menu(words, choices, value, act) {
     return h("option", { value: each, selected: each === value }, name);
   });
   const select = h("select", { onchange: () => act(select.value) }, ...options);
-  return h("label", {}, `${words} `, select);
+  return h("label", {}, h("span", {}, `${words} `), select);
 }
 
 // A slider with a visible label and its value in words; `say` turns the value into these words.
@@ -130,7 +136,7 @@ export function table(caption, head, rows) {
     "table",
     {},
     h("caption", {}, caption),
-    h("thead", {}, h("tr", {}, ...head.map(heading))),
+    head.length ? h("thead", {}, h("tr", {}, ...head.map(heading))) : null,
     h("tbody", {}, ...rows.map((cells) => h("tr", {}, ...cells.map(cell)))),
   );
 }

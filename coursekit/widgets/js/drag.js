@@ -17,6 +17,7 @@ export function movable(model, change, settle) {
     model.held = under(model, event);
     if (model.held === null) return false;
     event.stopImmediatePropagation();
+    model.invited = true;
     score = dot(model.w, model.view.at(event)) + model.b;
     return true;
   };
@@ -32,12 +33,7 @@ export function movable(model, change, settle) {
     settle();
   });
   svg.addEventListener("pointermove", (event) => {
-    if (model.held !== null) return;
-    const hit = under(model, event) ?? nearest(model.view, model.X, event);
-    svg.style.cursor = hit === null ? "" : "grab";
-  });
-  svg.addEventListener("dblclick", (event) => {
-    if (under(model, event) === "w") event.stopImmediatePropagation();
+    if (model.held === null) svg.style.cursor = under(model, event) ? "grab" : "";
   });
   svg.addEventListener("keydown", (event) => keys(model, change, event));
 }

@@ -3,7 +3,7 @@
 import { across, bar, chart, curve, mark, up } from "./chart.js";
 import { h, hatching, table, text } from "./dom.js";
 import { coefficients, combined, dot } from "./engine.js";
-import { updatePanel } from "./perceptron.js";
+import { RUN_LEGEND, updatePanel } from "./perceptron.js";
 import { player } from "./player.js";
 import { BLUE, VERMILLION } from "./style.js";
 import { count, number, signed, vector } from "./words.js";
@@ -15,8 +15,7 @@ const MARKED = 120; // and of more than these, the lines have no marks,
 const NUMBERED = 24; // and of more than these no numbers
 
 export function dual(el, host) {
-  const panels = [updatePanel, alphaPanel, sumPanel, scorePanel];
-  player(el, host, { title: host.get("title"), panels });
+  player(el, host, { panels: [updatePanel, sumPanel, alphaPanel, scorePanel], legend: RUN_LEGEND });
 }
 
 const rowsOf = (alpha) => alpha.map((_, i) => i);
@@ -25,6 +24,7 @@ const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
 // One bar for each example, upwards for the label +1, downwards and hatched for −1.
 function alphaPanel() {
   const view = chart(["example", "α"]);
+  const bars = hatching(6, VERMILLION, 2);
   const draw = ({ trace, y, t, chosen }) => {
     const alpha = coefficients(trace, y, t);
     const n = y.length;
@@ -35,9 +35,9 @@ function alphaPanel() {
     view.frame({ x: ends, y: [low - room, high + room], whole: true, xTicks });
     const trigger = t > 0 ? trace.updates[t - 1] : null;
     view.draw(alphaWords(alpha, t), [
-      hatching("bars", 6, 2),
+      bars.node,
       curve(view, ends.map((x) => [x, 0]), { "stroke-width": 1 }),
-      (n <= BARS ? rowsOf(alpha) : supportOf(alpha)).map((i) => oneBar(view, [i, alpha[i]], y[i], n)),
+      (n <= BARS ? rowsOf(alpha) : supportOf(alpha)).map((i) => oneBar(view, [i, alpha[i]], y[i], n, bars.fill)),
       chosen === null ? null : outline(view, [chosen, alpha[chosen]], n, { "stroke-dasharray": "4 3" }),
       trigger === null ? null : outline(view, [trigger, alpha[trigger]], n),
     ]);
@@ -45,8 +45,8 @@ function alphaPanel() {
   return { node: view.svg, draw };
 }
 
-function oneBar(view, [i, a], label, n) {
-  const fill = label > 0 ? BLUE : "url(#bars)";
+function oneBar(view, [i, a], label, n, hatched) {
+  const fill = label > 0 ? BLUE : hatched;
   const beyond = up(view, a) + (label > 0 ? -10 : 20);
   const shape = label > 0 ? ["circle", { fill: BLUE }] : ["square", { fill: VERMILLION }];
   return [
@@ -81,8 +81,8 @@ function sumPanel() {
     const alpha = coefficients(trace, y, t);
     const w = trace.weights[t];
     node.replaceChildren(
-      h("p", {}, h("strong", {}, `w after ${count(t, "update")} as a sum of examples`)),
-      h("p", { class: "sum" }, sumWords(alpha, features, w, rate)),
+      h("p", { class: "kicker" }, `After ${count(t, "update")}, w is a sum of examples`),
+      h("p", { class: "terms head" }, sumWords(alpha, features, w, rate)),
       h("p", {}, legendWords(alpha, w, combined(alpha, features, rate))),
     );
   };
@@ -93,7 +93,7 @@ function sumPanel() {
     return `α of example ${i} goes from ${number(alpha[i] - y[i])} to ${number(alpha[i])}: ` +
       (isSum ? `w is a sum of ${count(supportOf(alpha).length, "term")}.` : "but the sum of all α x is not w.");
   };
-  return { node, draw, words };
+  return { story: node, draw, words };
 }
 
 // The first terms that are not 0, and what all of them make.
@@ -123,9 +123,8 @@ function legendWords(alpha, w, sum) {
   }
   const support = count(supportOf(alpha).length, "example");
   return (
-    `α is the label times the number of updates on an example; w is made of ${support}. Bar ` +
-    "upwards with a circle: label +1. Hatched, downwards, with a square: label −1. Solid frame: " +
-    "the example of this update. Dashed frame: the chosen one."
+    `α is the label times the number of updates on an example; w is made of ${support}. Solid ` +
+    "frame: the example of this update. Dashed frame: the chosen one."
   );
 }
 

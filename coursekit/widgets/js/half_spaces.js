@@ -3,15 +3,16 @@
 
 import { s } from "./dom.js";
 import { foot, length, scored, signedDistance } from "./geometry.js";
-import { along, around, writer } from "./labels.js";
+import { along, around, near, writer } from "./labels.js";
+import { marks, takenByMarks } from "./marks.js";
 import {
-  arrow, limits, line, negativeSide, point, seenOf, segment, shortening, toScreen,
+  arrow, axes, limits, line, seenOf, segment, shortening, sides, toScreen,
 } from "./plane.js";
-import { BLACK, BLUE, GREY, VERMILLION } from "./style.js";
+import { inviting } from "./scene.js";
+import { BLACK, BLUE, CARD, GREY, VERMILLION } from "./style.js";
 import { number } from "./words.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
-const NUMBERED = 12; // more numbers than that would cover the examples
 const SHORTEST = 24; // of an arrow, in the picture
 
 // By how much the arrow is made shorter, so that its tip can be seen, or longer (below 1).
@@ -33,46 +34,59 @@ function measured({ X, chosen, facts }) {
 }
 
 export function drawHalfSpaces(model) {
-  const { view, w, X } = model;
-  const write = writer(takenBy(model));
-  const note = noteOf(model, write);
-  const bare = () => [origin(view), handle(model, write), examples(model, write), note];
-  if (length(w) === 0) return view.draw(bare());
-  const unit = w.map((value) => value / length(w));
-  const offset = model.b / length(w);
-  return view.draw([
-    negativeSide(view, unit, offset),
+  const { view, w, X, y } = model;
+  const known = (i) => marksOf(model, i);
+  const write = writer(view, takenBy(model, known));
+  const there = length(w) > 0;
+  const [unit, offset] = there ? [w.map((value) => value / length(w)), model.b / length(w)] : [[0, 0], 0];
+  const distances = there ? measured(model).map((i) => distance(model, X[i], write)) : [];
+  const names = [
+    write("w", near(toScreen(view, tip(model)), "w", 12), { class: "strong" }),
+    distances,
+    there && signs(view, unit, offset, write),
+    notesOf(model).map((words) => write(words, [[36, 20], [36, 42], [36, view.height - 30]])),
+    inviting(model, write),
+    axes(view, write),
+  ];
+  view.draw([
+    sides(view, unit, offset),
+    names,
     band(model, unit, offset),
     line(view, unit, offset),
-    measured(model).map((i) => perpendicular(model, X[i])),
-    arrow(view, [0, 0], tip(model), null),
-    bare(),
-    signs(view, unit, offset, write),
-    measured(model).map((i) => distance(model, X[i], write)),
+    there && measured(model).map((i) => perpendicular(model, X[i])),
+    arrow(view, [0, 0], tip(model)),
+    origin(view),
+    marks(view, X, y, known),
+    handle(model),
   ]);
 }
 
 // Where marks and strokes are.
-function takenBy(model) {
+function takenBy(model, known) {
   const { view, w, b, X } = model;
   const screen = (place) => toScreen(view, place);
   const strokes = [[[0, 0], tip(model)]];
-  if (length(w) > 0) strokes.push(...measured(model).map((i) => [X[i], foot(w, b, X[i])]));
+  const lines = [seenOf(view, w, b)];
+  if (length(w) > 0) {
+    strokes.push(...measured(model).map((i) => [X[i], foot(w, b, X[i])]));
+    const { margin } = model.facts;
+    if (margin > 0) lines.push(...[1, -1].map((side) => seenOf(view, w, b + side * margin * length(w))));
+  }
   return [
-    ...X.map((x, i) => around(screen(x), sizeOf(marksOf(model, i)))),
-    around(screen(tip(model)), 9),
+    ...takenByMarks(view, X, known),
+    around(screen(tip(model)), 11),
     ...strokes.flatMap(([from, to]) => along(screen(from), screen(to))),
-    ...seenOf(view, w, b).map((place) => around(place, 5)),
+    ...lines.flat().map((place) => around(place, 6)),
   ];
 }
 
-function noteOf({ view, w, b, factor }, write) {
+function notesOf({ view, w, b, factor }) {
   const notes = [];
   if (length(w) === 0) notes.push("w = 0: no hyperplane");
   else if (isOutside(view, w, b)) notes.push("the line is outside of this picture");
   if (factor > 1) notes.push(`w at 1/${factor} of its length`);
   if (factor < 1) notes.push(`w at ${1 / factor} times its length`);
-  return notes.map((words) => write(words, [[40, 16], [40, 34]]));
+  return notes;
 }
 
 // Whether all corners of the picture are on one side.
@@ -88,11 +102,13 @@ function origin(view) {
 }
 
 // What a reader takes to turn w.
-function handle(model, write) {
-  const [cx, cy] = toScreen(model.view, tip(model));
-  const look = { fill: "#fff", "fill-opacity": 0.4, stroke: BLACK, "stroke-width": 1.5 };
-  const places = [11, -22].flatMap((beside) => [14, -4].map((down) => [cx + beside, cy + down]));
-  return [s("circle", { cx, cy, r: 9, ...look, class: "tip" }), write("w", places)];
+function handle({ view, w, factor }) {
+  const [cx, cy] = toScreen(view, tip({ w, factor }));
+  const look = { fill: CARD, "fill-opacity": 0.4, stroke: BLACK, "stroke-width": 1.5 };
+  return [
+    s("circle", { cx, cy, r: 10, ...look, class: "tip" }),
+    s("circle", { cx, cy, r: 22, fill: "transparent", class: "handle" }),
+  ];
 }
 
 function marksOf({ chosen, facts }, i) {
@@ -101,25 +117,6 @@ function marksOf({ chosen, facts }, i) {
     selected: i === chosen,
     trigger: facts.margin > 0 && facts.attained.includes(i),
   };
-}
-
-function sizeOf({ trigger, selected }) {
-  return trigger ? 16 : selected ? 13 : 8;
-}
-
-function examples(model, write) {
-  const { view, X, y } = model;
-  return X.map((x, i) => {
-    const marks = marksOf(model, i);
-    const shape = point(view, x, y[i], marks);
-    if (X.length > NUMBERED) return shape;
-    const [left, top] = toScreen(view, x);
-    const away = sizeOf(marks);
-    const places = [1, -1].flatMap((down) =>
-      [away, -away - 8].map((beside) => [left + beside, top - down * away + (down < 0 ? 11 : 0)]),
-    );
-    return [shape, write(String(i), places, { fill: GREY })];
-  });
 }
 
 // As far as the margin on both sides, dashed: no example lies between.
@@ -154,9 +151,9 @@ function distance({ view, w, b }, x, write) {
   const away = Math.atan2(ahead[1], ahead[0]) + (value < 0 ? Math.PI : 0);
   const ring = [0, 1, -1, 2, -2, 3, -3, 4].map((eighth) => {
     const turned = away + (eighth * Math.PI) / 4;
-    return beside(from, [Math.cos(turned), Math.sin(turned)], 12);
+    return beside(from, [Math.cos(turned), Math.sin(turned)], 17);
   });
-  return write(words, [...places, ...ring], { class: "length" });
+  return write(words, [...places, ...ring], { class: "length tick" });
 }
 
 // A plus sign in the one half-space and a minus sign in the other, close to the line.
@@ -167,7 +164,7 @@ function signs(view, unit, offset, write) {
   return [[1, "+", BLUE], [-1, "−", VERMILLION]].map(([side, sign, fill]) => {
     const [right, down] = [24 * side * unit[0] - 7, 8 - 24 * side * unit[1]];
     const beside = ([left, top]) => [left + right, top + down];
-    const style = `font: bold 24px system-ui, sans-serif; fill: ${fill}`;
+    const style = `font-size: 24px; font-weight: 700; fill: ${fill}`;
     return write(sign, places.map(beside), { style, class: "side" }, 2);
   });
 }

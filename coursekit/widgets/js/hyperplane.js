@@ -1,11 +1,13 @@
 // The hyperplane (lecture 01): w and b are moved, and its sides, distances and margin follow.
 
-import { button, numberField, row, slider } from "./dom.js";
+import { linkButton } from "./address.js";
+import { button, h, numberField, row, slider } from "./dom.js";
 import { movable } from "./drag.js";
 import { equation, length, marginOf, scored, signedDistance } from "./geometry.js";
 import { drawHalfSpaces, factorOf } from "./half_spaces.js";
+import { LEGEND, sample } from "./marks.js";
 import { measuresPanel } from "./measures.js";
-import { isSeen, limits, plane } from "./plane.js";
+import { fit, isSeen, limits, plane } from "./plane.js";
 import { POINT_KEYS, editable } from "./points.js";
 import { setMenu } from "./sets.js";
 import { save, shell } from "./shell.js";
@@ -22,7 +24,6 @@ const FLIPPED = "The line stays, and its two sides have changed names.";
 const UNIT = "‖w‖ = 1: each score is a signed distance.";
 
 export function hyperplane(el, host) {
-  const frame = shell(el, host.get("title"), [...KEYS, ...POINT_KEYS]);
   const model = { ...host.get("state"), chosen: null, held: null, factor: 1 };
   const start = { w: model.w, b: model.b };
   model.view = plane("The examples, the hyperplane and w. The arrow keys move the tip of w.");
@@ -36,13 +37,14 @@ export function hyperplane(el, host) {
   const offset = slider("Slide b", slide, (b) => change({ b }), () => number(model.b));
 
   // Take what has changed, and say it with what it makes of the hyperplane.
-  function change(changes, words = equationOf({ ...model, ...changes })) {
+  function change(changes, words = equationOf({ ...model, ...changes }), acts = []) {
     Object.assign(model, changes);
     const moved = Object.keys(changes).some((name) => name in host.get("state"));
     if (moved) save(host, model);
     if (changes.X && !model.X.every((x) => isSeen(model.view, x))) model.view.frame(model.X);
     draw();
-    frame.say(moved ? `${words} ${verdict(model)}` : words + ofChosen(model));
+    if (acts.length || !moved) say(moved ? `${words} ${verdict(model)}` : words + ofChosen(model), acts);
+    else frame.tell(`${words} ${verdict(model)}`);
   }
 
   function draw() {
@@ -52,6 +54,12 @@ export function hyperplane(el, host) {
     model.steps = stepsOf(model);
     drawHalfSpaces(model);
     measures.draw(model);
+    story.replaceChildren(
+      h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : equation(w, b)),
+      h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
+      h("p", { class: model.facts.margin > 0 ? "met" : "" }, verdict(model)),
+      h("p", {}, ofChosen(model)),
+    );
     fields.forEach((field, j) => field.set([...w, b][j]));
     offset.set({ ...reach(model), step: model.steps.b, value: b });
   }
@@ -60,39 +68,53 @@ export function hyperplane(el, host) {
   function scale(factor, words) {
     const w = model.w.map((value) => factor * value);
     const b = factor * model.b;
-    if (length(model.w) === 0) return frame.say("w = 0 has no direction: move its tip first.");
+    if (length(model.w) === 0) return say("w = 0 has no direction: move its tip first.");
     const tooLarge = [...w, b].some((value) => Math.abs(value) > MOST);
-    if (tooLarge) return frame.say("w and b are large enough.");
+    if (tooLarge) return say("w and b are large enough.");
     return change({ w, b: b === 0 ? 0 : b }, `w = ${vector(w)}, b = ${number(b)}. ${words}`);
   }
 
   function typed(name, changes) {
-    const refuse = () => frame.say(`${name} must be a number from −1000000 to 1000000.`);
+    const refuse = () => say(`${name} must be a number from −1000000 to 1000000.`);
     const act = (value) => (Math.abs(value) <= MOST ? change(changes(value)) : refuse());
     return numberField(name, act, refuse);
   }
 
   movable(model, change, draw); // before the examples: the tip of w may lie on one
-  const editing = editable(model, change);
-  frame.controls.append(
-    setMenu(model, (set) => {
-      model.view.frame(set.X);
-      change({ ...set, chosen: null }, `${count(set.X.length, "example")}.`);
-    }),
-    row(...fields.map((field) => field.node), offset.node),
-    row(
-      button("Double w and b", () => scale(2, DOUBLED)),
-      button("Flip the sign", () => scale(-1, FLIPPED)),
-      button("Unit length", () => scale(1 / length(model.w), UNIT)),
-      button("Reset w and b", () => change({ ...start })),
-    ),
-    editing,
-  );
+  const points = editable(model, change, draw);
+  const menu = setMenu(model, (set) => {
+    model.view.frame(set.X);
+    change({ ...set, chosen: null }, `${count(set.X.length, "example")}.`);
+  });
+  const frame = shell(el, {
+    title: host.get("title"),
+    top: menu.names,
+    more: [menu.random, row(...fields.map((field) => field.node)), points.node, linkButton(host, model, say)],
+    help: [...KEYS, ...POINT_KEYS],
+    legend: [
+      ...LEGEND,
+      { words: "distance", shape: sample({ "stroke-dasharray": "2 4", "stroke-width": 2 }) },
+      { words: "margin", shape: sample({ "stroke-dasharray": "7 5", "stroke-width": 1.5 }) },
+    ],
+  });
+  function say(words, acts) {
+    frame.say(words, acts);
+  }
   frame.stage.append(model.view.svg);
+  frame.transport.append(row(
+    button("Double", () => scale(2, DOUBLED), { class: "primary", "aria-label": "Double w and b" }),
+    button("Flip", () => scale(-1, FLIPPED), { "aria-label": "Flip the sign" }),
+    button("Unit", () => scale(1 / length(model.w), UNIT), { "aria-label": "Unit length" }),
+    button("Reset", () => change({ ...start }), { "aria-label": "Reset w and b" }),
+    offset.node,
+  ));
+  const story = frame.story;
   frame.numbers.append(measures.node);
+  frame.root.addEventListener("keydown", points.undoKey);
   model.view.frame(model.X);
   draw();
-  frame.say(`${equationOf(model)} ${verdict(model)}`);
+  frame.tell(`${equationOf(model)} ${verdict(model)}`);
+  fit(model.view, () => { model.view.frame(model.X); draw(); });
 }
 
 function equationOf({ w, b }) {

@@ -1,5 +1,7 @@
-// The door of the module, for its three hosts: JupyterLab through anywidget, exported pages, slides.
+// The door of the module, for its hosts: JupyterLab through anywidget, exported pages, slides, and
+// the pages of others.
 
+import { addressed } from "./address.js";
 import { h } from "./dom.js";
 import { dual } from "./dual.js";
 import { hyperplane } from "./hyperplane.js";
@@ -14,18 +16,23 @@ const WIDGETS = {
 };
 
 // Build a widget in `el`. A host has get(name), set(name, value), onChange(name, act); with a kernel
-// also ask(data), which has a reader's own function run on other data.
+// also ask(data), which has a reader's own function run on other data; `linked` is whether its page
+// has an address that can hold a set.
 function mount(el, host) {
   WIDGETS[host.get("view")](el, host);
 }
 
-// What a page that has no kernel gives as a host: the values that it was made with.
-function page(values) {
-  const current = { ...values };
+// What a page that has no kernel gives as a host: the values that it was made with, or those of its
+// address.
+function page(values, linked, hash = location.hash) {
+  const set = linked && !values.own ? addressed(values.state, hash) : {};
+  const fresh = "X" in set ? { trace: null, step: 0 } : {};
+  const current = { ...values, ...fresh, state: { ...values.state, ...set } };
   return {
     get: (name) => current[name],
     set: (name, value) => { current[name] = value; },
     onChange: () => {},
+    linked,
   };
 }
 
@@ -49,7 +56,16 @@ export function replace(still, values) {
   if (next?.querySelector(".coursekit-widget")) return;
   const place = h("div", { class: "coursekit-standalone" });
   still.after(place);
-  mount(place, page(values));
+  mount(place, page(values, !still.closest(`${OUTPUT}, .reveal`)));
+}
+
+// Put a widget into each element of a page that names one: <div data-widget="perceptron"></div>, with
+// examples of its own in data-set if it has some.
+export function embed(all) {
+  for (const el of document.querySelectorAll("[data-widget]")) {
+    const { widget, set } = el.dataset;
+    mount(el, page(all[widget], true, set ? `#set=${encodeURIComponent(set)}` : location.hash));
+  }
 }
 
 function render({ model, el }) {

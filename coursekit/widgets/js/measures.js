@@ -4,25 +4,10 @@ import { details, h, table } from "./dom.js";
 import { angle, equation, length, scored, signedDistance } from "./geometry.js";
 import { count, examplesNamed, number, signed, vector } from "./words.js";
 
-const FEW = 12; // examples whose distances are shown unasked
-const LEGEND =
-  "Circle: label +1. Square: label −1. Cross: a mistake. Hatched, with a minus sign: the " +
-  "negative side. Dotted: distances. Dashed, with a ring: the margin and who attains it.";
-
 export function measuresPanel() {
-  const whole = h("div");
-  const each = details("All distances", distances);
-  let small = null;
-  const draw = (model) => {
-    if (small !== model.X.length <= FEW) {
-      small = model.X.length <= FEW;
-      each.node.open = small;
-    }
-    const words = h("p", {}, originWords(model));
-    whole.replaceChildren(h("p", {}, LEGEND), hyperplaneTable(model), words);
-    each.draw(model);
-  };
-  return { node: h("div", {}, whole, each.node), draw };
+  const whole = details("All numbers", (model) =>
+    h("div", {}, hyperplaneTable(model), h("p", {}, originWords(model)), distances(model)));
+  return { node: whole.node, draw: whole.draw };
 }
 
 function hyperplaneTable(model) {

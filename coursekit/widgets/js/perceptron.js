@@ -1,92 +1,120 @@
 // The perceptron, step by step (lecture 02): the example that triggers an update, the vector that is
 // added, w and its hyperplane before and after.
 
-import { details, h, table, text } from "./dom.js";
-import { dot, mistakes, offsetOf } from "./engine.js";
-import { arrow, line, negativeSide, point, toScreen } from "./plane.js";
+import { details, h, s, table } from "./dom.js";
+import { dot, mistakes } from "./engine.js";
+import { LEGEND, sample } from "./marks.js";
 import { player } from "./player.js";
-import { GREEN, GREY } from "./style.js";
-import { number, signed, vector } from "./words.js";
+import { scene } from "./scene.js";
+import { BLACK, GREEN, GREY } from "./style.js";
+import { count, number, signed, vector } from "./words.js";
+import { weightSpacePanel } from "./weight_space.js";
 
-const NUMBERED = 12; // more numbers than that would cover the examples
-const BEFORE = { stroke: GREY, "stroke-dasharray": "7 5" };
+const BEFORE = { stroke: GREY, "stroke-dasharray": "7 5", "stroke-width": 2 };
+const ADDED = { stroke: GREEN };
+const RING = s("circle", { cx: 13, cy: 9, r: 7.5, fill: "none", stroke: BLACK, "stroke-width": 2.5 });
+export const RUN_LEGEND = [
+  ...LEGEND,
+  { words: "the example of this step", shape: RING },
+  { words: "before", shape: sample(BEFORE) },
+  { words: "added", shape: sample(ADDED) },
+];
 
 export function perceptron(el, host) {
-  player(el, host, { title: host.get("title"), panels: [updatePanel, numbersPanel] });
+  const panels = [updatePanel, storyPanel, weightSpacePanel, scoresPanel];
+  player(el, host, { panels, legend: RUN_LEGEND });
 }
 
 // The plane with the update that led to w_t.
 export function updatePanel(model) {
-  const draw = ({ view, trace, t, shorten }) => {
-    const [w, before] = [trace.weights[t], trace.weights[Math.max(t - 1, 0)]];
-    view.draw([
-      negativeSide(view, w, offsetOf(w)),
-      t > 0 ? line(view, before, offsetOf(before), BEFORE) : null,
-      line(view, w, offsetOf(w)),
-      examples(model),
-      t > 0 ? addition(model) : null,
-      shorten === 1 ? null : text([40, 16], `arrows at 1/${shorten} of their length`),
-    ]);
+  const draw = () => {
+    const { trace, t, w, tip, shorten } = model;
+    const short = (v) => v.slice(0, 2).map((value) => value / shorten);
+    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short(tip) }], [{ w }]];
+    if (t > 0) {
+      const before = trace.weights[t - 1];
+      arrows.push({ name: "w before", from: [0, 0], to: short(before), look: BEFORE },
+        { name: "+ y x", from: short(before), to: short(tip), look: ADDED });
+      lines.unshift({ w: before, look: BEFORE });
+    }
+    scene(model, arrows, lines, shorten === 1 ? "" : `arrows at 1/${shorten} of their length`);
   };
   return { node: model.view.svg, draw };
 }
 
-// All examples, with what is known of them at w_t.
-export function examples({ view, X, y, features, trace, t, chosen, hidden }) {
-  const wrong = mistakes(trace.weights[t], features, y);
-  return X.map((x, i) => {
-    const mistake = !hidden && wrong[i];
-    const trigger = t > 0 && i === trace.updates[t - 1];
-    const shape = point(view, x, y[i], { mistake, selected: i === chosen, trigger });
-    if (X.length > NUMBERED) return shape;
-    const [left, top] = toScreen(view, x);
-    return [shape, text([left + 9, top - 9], String(i), { fill: GREY })];
-  });
+// What happened at this step, and what it made of its example and of the others.
+export function storyPanel() {
+  const node = h("div", { class: "step" });
+  const draw = (model) => node.replaceChildren(...(model.t === 0 ? startStory(model) : stepStory(model)));
+  return { story: node, draw };
 }
 
-// w before, the step y x at its tip, and w after.
-function addition({ view, trace, t, shorten }) {
-  const tip = (w) => w.slice(0, 2).map((value) => value / shorten);
-  const [before, after] = [tip(trace.weights[t - 1]), tip(trace.weights[t])];
+function startStory({ X, trace, hidden }) {
+  const w = trace.weights[0];
+  const [first] = trace.updates;
+  const next = first === undefined || hidden ? "" : `Press ▶: its first mistake is example ${first}.`;
   return [
-    arrow(view, [0, 0], before, "w before", BEFORE),
-    arrow(view, before, after, "y x", { stroke: GREEN, "stroke-dasharray": "2 3" }, 0.5),
-    arrow(view, [0, 0], after, "w"),
+    h("p", { class: "kicker" }, `Start: ${count(X.length, "example")}`),
+    h("p", { class: "head" }, w.some(Boolean) ? `w = ${vector(w)}` : "w = 0 is wrong on every one"),
+    h("p", {}, next),
   ];
 }
 
-const LEGEND =
-  "Circle: label +1. Square: label −1. Cross: a mistake of w. Ring: the example of this update. " +
-  "Hatched: where w predicts −1. Dashed: before the update. Dotted: what is added.";
-
-// The weights before and after, and on demand the score of every example.
-function numbersPanel() {
-  const weights = h("div");
-  const scores = details("All scores", scoreTable);
-  const draw = (model) => {
-    weights.replaceChildren(h("p", {}, LEGEND), weightTable(model));
-    scores.draw(model);
-  };
-  return { numbers: h("div", {}, weights, scores.node), draw };
+function stepStory(model) {
+  const { X, y, features, trace, t, laps, last, own, hidden } = model;
+  const { cycle, converged } = trace;
+  const [i, before, after] = [trace.updates[t - 1], trace.weights[t - 1], trace.weights[t]];
+  const [was, is] = [before, after].map((w) => y[i] * dot(w, features[i]));
+  const epoch = Math.floor(trace.steps[t - 1] / X.length) + 1 + laps * (cycle?.period ?? 0);
+  const step = `${own ? "Update" : "Mistake"} ${t + laps * (cycle?.updates ?? 0)}`;
+  const of = cycle ? (laps ? ` · lap ${laps + 1}` : "") : ` of ${last}`;
+  const predicted = was === 0 ? "is 0 there" : `says ${was < 0 ? signed(-y[i]) : signed(y[i])}`;
+  const added = after.map((value, j) => value - before[j]);
+  const rows = [["w before", vector(before)], [`+ y x, y = ${signed(y[i])}`, vector(added)], ["w after", vector(after)]];
+  const caption = h("span", { class: "heard" }, `w at update ${t}`);
+  const sum = table(caption, [], rows);
+  sum.classList.add("sum");
+  const end = t === last && !hidden && (converged ? "✓ It stops: a whole epoch without a mistake."
+    : cycle ? `↻ Round and round: back at the w of ${count(cycle.updates, "update")} ago.` : "");
+  return [
+    h("p", { class: "kicker" }, `${step}${of} · epoch ${epoch}`),
+    h("p", { class: "head" }, `Example ${i} is ${signed(y[i])}, but w·x ${predicted}`),
+    sum,
+    h("p", { class: "kicker" }, `score of example ${i}, times its label`),
+    bar(was, is),
+    h("p", {}, `${number(was)} → `, h("strong", {}, number(is)), `. ${hidden ? "" : wrongWords(model)}`),
+    end ? h("p", { class: converged ? "met" : "wrong" }, end) : "",
+  ];
 }
 
-function weightTable({ y, features, trace, t, X }) {
-  const w = trace.weights[t];
-  const wrong = mistakes(w, features, y).filter(Boolean).length;
-  const caption = `w at update ${t}; it is wrong on ${wrong} of ${X.length} examples`;
-  const head = ["when", "w", "y (w·x)", "of"];
-  if (t === 0) return table(caption, head, [["after", vector(w), "", ""]]);
-  const [i, before] = [trace.updates[t - 1], trace.weights[t - 1]];
-  const score = (v) => number(y[i] * dot(v, features[i]));
-  return table(caption, head, [
-    ["before", vector(before), score(before), ""],
-    ["added", vector(w.map((value, j) => value - before[j])), "", `example ${i}`],
-    ["after", vector(w), score(w), ""],
-  ]);
+function wrongWords({ y, features, trace, t }) {
+  const wrong = mistakes(trace.weights[t], features, y).flatMap((bad, i) => (bad ? [i] : []));
+  if (!wrong.length) return "All are right now.";
+  return wrong.length > 6
+    ? `Wrong now: ${wrong.length} of ${y.length}.`
+    : `Wrong now: ${wrong.join(", ")}.`;
+}
+
+// Two numbers on one axis, with where 0 is.
+function bar(was, is) {
+  const [low, high] = [Math.min(0, was, is), Math.max(0, was, is)];
+  const at = (value) => 6 + (88 * (value - low)) / (high - low || 1);
+  const split = `${at(0)}%`;
+  const ground = `background: linear-gradient(90deg, var(--minus) 0 ${split}, var(--plus) ${split} 100%)`;
+  const dotOf = (value) =>
+    h("i", { class: value > 0 ? "" : "bad", style: `left: ${at(value)}%` }, value > 0 ? "✓" : "✗");
+  return h("div", { class: "bar", style: ground, "aria-hidden": true },
+    h("i", { class: "zero", style: `left: ${split}` }), dotOf(was), dotOf(is));
+}
+
+// On demand the score of every example.
+function scoresPanel() {
+  const scores = details("All scores", scoreTable);
+  return { numbers: scores.node, draw: scores.draw };
 }
 
 function scoreTable({ X, y, features, trace, t, hidden }) {
-  if (hidden) return h("p", {}, "The scores are hidden while you predict.");
+  if (hidden) return h("p", {}, "The scores are hidden while you guess.");
   const rows = X.map((x, i) => {
     const score = dot(trace.weights[t], features[i]);
     const verdict = y[i] * score > 0 ? "right" : "mistake";

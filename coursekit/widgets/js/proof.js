@@ -1,65 +1,40 @@
 // The proof of convergence on a run (lecture 03): w_t turns towards u, and two curves close in.
 
-import { h, table } from "./dom.js";
-import { offsetOf } from "./engine.js";
-import { along, around, beside, writer } from "./labels.js";
-import { examples } from "./perceptron.js";
-import { arrow, limits, line, negativeSide, seenOf, toScreen } from "./plane.js";
+import { details, h, table } from "./dom.js";
+import { LEGEND, sample } from "./marks.js";
+import { limits } from "./plane.js";
 import { player } from "./player.js";
 import { angleWords, anglePanel, isFar, lengthsPanel } from "./proof_curves.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
+import { scene } from "./scene.js";
 import { GREEN } from "./style.js";
 import { count, number, sentence, vector } from "./words.js";
 
-const DASHED = { stroke: GREEN, "stroke-dasharray": "8 5" };
+const STAR = { stroke: GREEN, "stroke-dasharray": "8 5" };
 
 export function proof(el, host) {
-  const panels = [planePanel, lengthsPanel, anglePanel, factsPanel];
-  player(el, host, { title: host.get("title"), panels });
+  const legend = [
+    ...LEGEND,
+    { words: "w after t mistakes", shape: sample({}) },
+    { words: "u, the largest margin", shape: sample(STAR) },
+  ];
+  player(el, host, { panels: [planePanel, factsPanel, lengthsPanel, anglePanel, wordsPanel], legend });
 }
 
 // The plane with w_t and u, and the hyperplanes of both.
 function planePanel(model) {
-  const { view } = model;
   const draw = () => {
-    const w = model.trace.weights[model.t];
+    const { view, w, tip, shorten } = model;
     const star = factsOf(model).best?.direction;
-    const tip = w.slice(0, 2).map((value) => value / model.shorten);
-    const starTip = star && starTipOf(view, star);
-    view.draw([
-      negativeSide(view, w, offsetOf(w)),
-      star && line(view, star, offsetOf(star), DASHED),
-      line(view, w, offsetOf(w)),
-      examples(model),
-      star && arrow(view, [0, 0], starTip, "", DASHED),
-      arrow(view, [0, 0], tip, ""),
-      named(model, [["w", w, tip], ...(star ? [["u", star, starTip]] : [])]),
-    ]);
+    const short = tip.slice(0, 2).map((value) => value / shorten);
+    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short }], [{ w, name: "line of w" }]];
+    if (star) {
+      arrows.push({ name: "u", from: [0, 0], to: starTipOf(view, star), look: STAR });
+      lines.push({ w: star, look: STAR, name: "line of u" });
+    }
+    scene(model, arrows, lines, shorten === 1 ? "" : `w at 1/${shorten} of its length`);
   };
-  return { node: view.svg, draw };
-}
-
-// The names of vectors at their tips and of their lines at the ends, and a note if w is shortened.
-function named({ view, X, shorten }, vectors) {
-  const at = (place) => toScreen(view, place);
-  const lines = vectors.map(([, w]) => seenOf(view, w, offsetOf(w)));
-  const write = writer([
-    ...X.map(at).flatMap(([left, top]) => [around([left, top], 9), around([left + 14, top - 13], 9)]),
-    ...vectors.flatMap(([, , tip]) => along(at([0, 0]), at(tip))),
-    ...lines.flat().map((place) => around(place, 5)),
-  ]);
-  const note = shorten === 1 ? null : write(`w at 1/${shorten} of its length`, [[40, 16]]);
-  const atTips = vectors.filter(([, , tip]) => Math.hypot(...tip) > 0)
-    .map(([name, , tip]) => write(name, besideTip(at(tip), name)));
-  const onLines = vectors.map(([name], k) =>
-    write(`line of ${name}`, beside([lines[k]], `line of ${name}`)));
-  return [note, atTips, onLines];
-}
-
-function besideTip([left, top], name) {
-  const width = 8 * name.length;
-  const [before, behind] = [left - width - 6, left + 6];
-  return [[behind, top - 5], [before, top - 5], [behind, top + 16], [before, top + 16]];
+  return { node: model.view.svg, draw };
 }
 
 // u has length 1, which may be too short or too long to be seen: only its direction is drawn.
@@ -76,9 +51,9 @@ function factsPanel() {
   const draw = (model) => {
     const facts = factsOf(model);
     node.replaceChildren(
-      h("p", { class: "bound" }, h("strong", {}, boundWords(model, facts))),
+      h("p", { class: "kicker" }, `After ${count(model.t, "mistake")} of ${model.last}`),
+      h("p", { class: "bound head" }, boundWords(model, facts)),
       facts.bound ? inequalities(facts, model.t) : "",
-      h("p", {}, separatorWords(model, facts)),
     );
   };
   const words = (model) => {
@@ -86,7 +61,13 @@ function factsPanel() {
     const angle = facts.bound ? ` ${angleWords(facts, model.t)}` : "";
     return boundWords(model, facts) + angle;
   };
-  return { node, draw, words };
+  return { story: node, draw, words };
+}
+
+// What u, R and γ are here.
+function wordsPanel() {
+  const { node, draw } = details("u, R and γ", (model) => h("p", {}, separatorWords(model, factsOf(model))));
+  return { numbers: node, draw };
 }
 
 function boundWords({ last, trace, own }, { bound, R, gamma }) {
@@ -107,8 +88,8 @@ function inequalities(facts, t) {
   const cosine = cosines[t];
   const most = number(degrees(Math.min(1, cosineBound(facts, t))));
   return table(`After t = ${t}`, ["", "at least", "is", "at most"], [
-    ["u·w", `t γ = ${number(t * gamma)}`, number(projections[t]), ""],
-    ["‖w‖", "", number(norms[t]), `√t R = ${number(R * Math.sqrt(t))}`],
+    ["u·w ≥ t γ", number(t * gamma), number(projections[t]), ""],
+    ["‖w‖ ≤ √t R", "", number(norms[t]), number(R * Math.sqrt(t))],
     ["cosine", number(cosineBound(facts, t)), cosine === null ? "–" : number(cosine), "1"],
     ["angle", "0°", cosine === null ? "–" : `${number(degrees(cosine))}°`, `${most}°`],
   ]);
@@ -121,9 +102,7 @@ function separatorWords({ offset, last }, facts) {
   const star = vector(best.direction, 4);
   const far = " The bound is far beyond the run, so the axes of t are logarithmic.";
   return (
-    `Dashed: the separator with the largest margin, u = ${star} of length 1; only its direction ` +
-    `is drawn. R = ${number(R)} is the largest length of an example, γ = ${number(best.margin)} ` +
-    "the margin of u. Solid: w after t mistakes; hatched where it predicts −1." +
-    constant + (isFar(facts, last) ? far : "")
+    `u = ${star} has length 1; only its direction is drawn. R = ${number(R)} is the largest ` +
+    `length of an example, γ = ${number(best.margin)} the margin of u.` + constant + (isFar(facts, last) ? far : "")
   );
 }

@@ -4,18 +4,18 @@ import { CONCEPTS, INSTANCES, believed, bound, play } from "./concepts.js";
 import { h, table } from "./dom.js";
 import { count, vector } from "./words.js";
 
-const LEGEND =
-  "In the corners: how many of the concepts left say 1. Circle: an example with label 1. " +
-  "Square: one with label 0. Hexagon: not seen yet. Ring: the next example.";
-
 // `draw` takes the model and its version spaces, before any example and after each.
 export function roundsPanel() {
-  const node = h("div");
+  const [node, story] = [h("div"), h("div")];
   const draw = (model, spaces) => {
-    const parts = [rounds(model, spaces), left(model, spaces.at(-1)), ...gone(model, spaces)];
-    node.replaceChildren(h("p", {}, LEGEND), ...parts);
+    story.replaceChildren(
+      h("p", { class: "kicker" }, `Round ${model.examples.length + 1}`),
+      h("p", { class: "head" }, `Version space: ${count(spaces.at(-1).length, "concept")} left`),
+      left(model, spaces.at(-1)),
+    );
+    node.replaceChildren(...(model.examples.length ? [rounds(model, spaces)] : []), ...gone(model, spaces));
   };
-  return { node, draw };
+  return { node, story, draw };
 }
 
 function rounds({ learner, examples }, spaces) {
@@ -39,9 +39,7 @@ function left({ next, hidden, learner }, space) {
     const says = CONCEPTS[k].says(INSTANCES[next]);
     return h("li", { class: says ? "one" : "zero" }, `${words} `, h("b", {}, `says ${says}`));
   };
-  const title = `Version space: ${count(space.length, "concept")} left`;
-  const list = h("ul", { class: "chips" }, ...space.map(item));
-  return h("div", { class: "left" }, h("p", {}, title), list);
+  return h("ul", { class: "chips" }, ...space.map(item));
 }
 
 function gone({ examples }, spaces) {

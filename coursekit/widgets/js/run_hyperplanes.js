@@ -3,11 +3,11 @@
 import { offsetOf } from "./engine.js";
 import { length, marginOf } from "./geometry.js";
 import { measuresPanel } from "./measures.js";
-import { updatePanel } from "./perceptron.js";
+import { RUN_LEGEND, storyPanel, updatePanel } from "./perceptron.js";
 import { player } from "./player.js";
 
 export function run_hyperplanes(el, host) {
-  player(el, host, { title: host.get("title"), panels: [updatePanel, distancesPanel] });
+  player(el, host, { panels: [updatePanel, storyPanel, distancesPanel], legend: RUN_LEGEND });
 }
 
 function distancesPanel() {

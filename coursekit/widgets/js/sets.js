@@ -3,8 +3,9 @@
 import { MARGINS, RANDOM, separableSet } from "./data.js";
 import { button, menu, row } from "./dom.js";
 
-// Controls that choose a set for `model`. `take` gets what is to be changed of it: { data, n, X, y,
-// offset }. Random sets have an offset where the model has one.
+// Controls that choose a set for `model`: a menu of names, and what is wanted of random sets. `take`
+// gets what is to be changed of it: { data, n, X, y, offset }. Random sets have an offset where the
+// model has one.
 export function setMenu(model, take) {
   const load = (data) => {
     const known = model.menu[data];
@@ -25,5 +26,5 @@ export function setMenu(model, take) {
   const random = row(margin, anew);
   random.hidden = model.data in model.menu;
   const names = [...Object.keys(model.menu), ...Object.keys(RANDOM)];
-  return row(menu("Examples", names, model.data, load), random);
+  return { names: menu("Examples", names, model.data, load), random };
 }

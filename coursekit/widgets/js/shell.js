@@ -1,44 +1,78 @@
-// What every widget has around its picture: a heading, controls, a line that says each step.
+// What every widget has: its name and a menu on top, the picture, below it what drives it, the
+// story of the step beside it, and under ⋯ everything else.
 
-import { h } from "./dom.js";
+import { button, h, s } from "./dom.js";
 import STYLE from "./style.css";
 
-// Build the frame of a widget in `el`. The parts are put in by the widget: `controls` above,
-// `stage` with the pictures, `numbers` below it. `say` speaks through the status line.
-export function shell(el, title, help) {
+// Build the frame of a widget in `el`. `top` is the control beside its name, `more` are those under
+// ⋯, `help` the keys, `legend` rows of { words, shape }, with shapes drawn on 26 × 18. The parts are
+// filled by the widget. `say(words, acts)` speaks: it is also read by those who see, but for
+// `heard`, of which the story tells them.
+export function shell(el, { title, top = null, more = [], help, legend = [] }) {
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
-  const controls = h("div", { class: "knobs" });
-  const stage = h("div", { class: "stage" });
-  const numbers = h("div", { class: "numbers" });
-  const keys = h("details", { class: "keys" }, h("summary", {}, "Keys"), list(help));
+  const acts = h("span", { class: "knobs" });
+  const parts = Object.fromEntries(
+    ["stage", "transport", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
+  const telling = h("div", { class: "telling" });
+  const story = h("div", { class: "story" },
+    telling, h("div", { class: "say" }, status, acts), swatches(legend));
+  const keys = h("details", {}, h("summary", {}, "Keys"), h("ul", {}, ...help.map(([key, words]) =>
+    h("li", {}, h("kbd", {}, key), ` ${words}`))));
+  const opener = h("details", { class: "more" }, h("summary", { "aria-label": "More" }, "⋯"));
   const region = { role: "region", "aria-label": title, "data-prevent-swipe": true };
   const root = h(
     "div", // not a section: slides take each of these for a slide
     { class: "coursekit-widget", ...region },
     h("style", {}, STYLE),
-    h("p", { class: "title" }, title),
-    controls,
-    status,
-    h("div", { class: "body" }, stage, numbers),
-    keys,
+    h("div", { class: "top" }, h("p", { class: "title" }, title), top, opener),
+    h("div", { class: "sheet" }, ...more, keys),
+    h("div", { class: "body" }, parts.stage, parts.transport, story),
+    parts.panels,
+    parts.numbers,
   );
   keepKeys(root);
   el.replaceChildren(root);
-  return { root, controls, stage, numbers, say: (text) => { status.textContent = text; } };
+  const speak = (words, seen, buttons) => {
+    status.textContent = words;
+    status.classList.toggle("heard", !seen);
+    acts.replaceChildren(...buttons.map(([name, act]) => button(name, act)));
+  };
+  const say = (words, buttons = []) => speak(words, true, buttons);
+  return { root, ...parts, story: telling, say, tell: (words) => speak(words, false, []) };
 }
 
-function list(help) {
-  return h("ul", {}, ...help.map(([key, words]) => h("li", {}, h("kbd", {}, key), ` ${words}`)));
+function swatches(rows) {
+  const copies = (shape) => [shape].flat().map((part) => part.cloneNode(true)); // one for each widget
+  const row = ({ words, shape }) =>
+    h("li", {}, s("svg", { viewBox: "0 0 26 18", "aria-hidden": true }, ...copies(shape)), words);
+  return rows.length ? h("ul", { class: "legend" }, ...rows.map(row)) : null;
 }
 
-// A notebook or a slide show must not act on keys that were meant for the widget: in JupyterLab
-// `a` would insert a cell, `d d` delete one and `0 0` restart the kernel. Tab still leaves, and
-// saving or searching works from here as from anywhere.
+const CLICKER = ["PageUp", "PageDown", "Escape", "F5", "f", "s", "b", "."]; // and such keys of a deck
+
+// A notebook must not act on keys that were meant for the widget: in JupyterLab `a` would insert a
+// cell, `d d` delete one and `0 0` restart the kernel. Tab still leaves, and saving or searching
+// works from here as from anywhere. In a deck the clicker's keys go to the deck, and what the widget
+// has no use for goes there too.
 function keepKeys(root) {
+  const fields = "input, select, textarea";
+  root.addEventListener("keydown", (event) => {
+    const deck = root.closest(".reveal");
+    if (!deck || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!CLICKER.includes(event.key) || event.target.matches("input[type=number]")) return;
+    event.stopPropagation(); // no part of the widget may use it
+    event.preventDefault();
+    root.ownerDocument.activeElement.blur();
+    const { key, code, keyCode } = event;
+    deck.dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, bubbles: true }));
+  }, true);
   for (const type of ["keydown", "keypress", "keyup"]) {
     root.addEventListener(type, (event) => {
       const command = (event.ctrlKey || event.metaKey) && event.key !== "Enter";
-      if (event.key !== "Tab" && !command) event.stopPropagation();
+      if (event.key === "Tab" || command) return;
+      const used = event.defaultPrevented || event.target.matches(fields)
+        || (event.target.matches("button, summary") && [" ", "Enter"].includes(event.key));
+      if (used || !root.closest(".reveal")) event.stopPropagation();
     });
   }
 }

@@ -1,8 +1,9 @@
-// The colours of the pictures; they are those of coursekit/figures/style.py.
+// The colours of the pictures, as style.css has them for light and dark pages.
 
-export const BLUE = "#0072B2";
-export const VERMILLION = "#D55E00";
-export const GREEN = "#009E73";
-export const BLACK = "#000000";
-export const GREY = "#595959";
-export const PALE = "#BFBFBF";
+export const BLUE = "var(--blue)";
+export const VERMILLION = "var(--verm)";
+export const GREEN = "var(--green)";
+export const BLACK = "var(--ink)";
+export const GREY = "var(--mute)";
+export const PALE = "var(--line)";
+export const CARD = "var(--card)";

@@ -1,15 +1,17 @@
 // The variants on one set (lecture 06): last, averaged and voted of one run, and the margin
 // perceptron's hyperplane, with its γ or η by slider.
 
-import { h, menu, row, s, slider, table } from "./dom.js";
+import { details, h, menu, row, s, slider, table } from "./dom.js";
 import { dot, offsetOf, positiveVectors } from "./engine.js";
 import { length, marginOf } from "./geometry.js";
 import { around, beside, writer } from "./labels.js";
 import { maxMargin } from "./margin.js";
-import { line, negativeSide, point, seenOf, toScreen } from "./plane.js";
+import { LEGEND, marks, sample, takenByMarks } from "./marks.js";
+import { axes, line, seenOf, sides } from "./plane.js";
 import { player } from "./player.js";
 import { marginRun, readingsOf, shownBefore } from "./readings.js";
 import { boundaryCurves, negativePath } from "./region.js";
+import { inviting } from "./scene.js";
 import { BLACK, BLUE, GREEN, VERMILLION } from "./style.js";
 import { counted, emptyVotes } from "./vote_grid.js";
 import { count, number } from "./words.js";
@@ -28,8 +30,8 @@ const NAMES = Object.keys(LOOKS);
 
 export function variants(el, host) {
   player(el, host, {
-    title: host.get("title"),
-    panels: [planePanel, tablePanel],
+    panels: [planePanel, tablePanel, wordsPanel],
+    legend: LEGEND,
     settings: [thresholds, shown],
     rule: ({ maxEpochs, rate }) => ({ maxEpochs, rate }), // the thresholds are for the margin's run
     atEnd: true,
@@ -94,7 +96,7 @@ function shown(model, change) {
   model.marked = "voted";
   return menu("Region and mistakes of", NAMES, model.marked, (name) => {
     model.marked = name;
-    change(`Hatched and crossed out: what ${name} predicts as −1, and its mistakes.`);
+    change(`Filled and crossed out: what ${name} predicts, and its mistakes.`);
   });
 }
 
@@ -110,57 +112,68 @@ function planePanel(model) {
       points: places.map((place) => place.map((v) => v.toFixed(1)).join()).join(" "),
       fill: "none", class: "vote", ...LOOKS.voted,
     }));
-    const marked = hyperplanes[model.marked];
-    const region = marked
-      ? negativeSide(view, marked, offsetOf(marked))
-      : s("path", { d: negativePath(votes.grid), fill: "url(#hatch)", opacity: 0.7 });
-    const points = examples(model, scores[model.marked]);
-    view.draw([region, last, averaged, voted, margin, points, names(model, hyperplanes, curves)]);
+    const known = knownOf(model, scores[model.marked]);
+    const lines = Object.entries(hyperplanes).map(([name, w]) => [name, [seenOf(view, w, offsetOf(w))]]);
+    const boundaries = { ...Object.fromEntries(lines), voted: curves };
+    const taken = Object.values(boundaries).flat(2).map((place) => around(place, 6));
+    const write = writer(view, [...takenByMarks(view, model.X, known), ...taken]);
+    view.draw([
+      regionOf(view, hyperplanes[model.marked], votes.grid),
+      NAMES.map((name) => write(name, beside(boundaries[name], name), { class: "strong" })),
+      inviting(model, write),
+      axes(view, write),
+      last, averaged, voted, margin,
+      marks(view, model.X, model.y, known),
+    ]);
   };
   return { node: view.svg, draw };
 }
 
-function examples({ view, X, y, chosen, hidden }, scores) {
-  return X.map((x, i) =>
-    point(view, x, y[i], { mistake: !hidden && y[i] * scores[i] <= 0, selected: i === chosen }));
+// Where the marked classifier predicts +1 and −1: of a hyperplane, or else of the vote.
+function regionOf(view, w, grid) {
+  if (w) return sides(view, w, offsetOf(w));
+  const d = negativePath(grid);
+  const { width, height } = view;
+  return ["var(--plus)", "var(--minus)", view.hatch].map((fill, k) =>
+    (k === 0 ? s("rect", { width, height, fill }) : s("path", { d, fill })));
 }
 
-// The name of each classifier beside its boundary.
-function names({ view, X }, hyperplanes, curves) {
-  const lines = Object.entries(hyperplanes).map(([name, w]) => [name, [seenOf(view, w, offsetOf(w))]]);
-  const boundaries = { ...Object.fromEntries(lines), voted: curves };
-  const strokes = lines.flatMap(([, [places]]) => places).map((place) => around(place, 5));
-  const write = writer([...X.map((x) => around(toScreen(view, x), 9)), ...strokes]);
-  return NAMES.map((name) => write(name, beside(boundaries[name], name)));
+function knownOf({ y, chosen, hidden }, scores) {
+  return (i) => ({ mistake: !hidden && y[i] * scores[i] <= 0, selected: i === chosen });
 }
 
-// Mistakes and margins of the four, and what else there is to know of both runs.
-function tablePanel() {
+// Mistakes and margins of the four, whose lines are drawn beside their names.
+function tablePanel(model) {
   const node = h("div");
-  const draw = (model) => {
+  const draw = () => {
     const facts = factsOf(model);
     const rows = NAMES.map((name) => [
-      h("span", {}, `${name} `, sample(name)),
+      h("span", {}, swatch(name), ` ${name}`),
       String(wrong(model, facts, name)),
       name === "voted" ? "–" : marginWords(facts.hyperplanes[name], model),
     ]);
-    const caption = `After ${count(facts.shownNow, "example")}, ${model.y.length} in each epoch`;
+    const caption = `After ${count(facts.shownNow, "example")}, ${model.y.length} an epoch`;
     node.replaceChildren(
       table(caption, ["", "mistakes", "margin"], rows),
       h("p", { class: "best" }, bestWords(facts, model)),
-      h("p", {}, runWords(model, facts)),
-      h("p", {}, LEGEND),
     );
   };
-  const words = (model) => {
+  const words = () => {
     const facts = factsOf(model);
     const made = NAMES.map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
     return `Mistakes on the ${count(model.y.length, "example")}: ${made}.`;
   };
-  return { node, draw, words };
+  return { story: node, draw, words };
 }
 
-const LEGEND =
+// What else there is to know of both runs.
+function wordsPanel() {
+  const words = (model) => h("div", {}, h("p", {}, runWords(model, factsOf(model))), h("p", {}, MEANING));
+  const { node, draw } = details("Both runs", words);
+  return { numbers: node, draw };
+}
+
+const MEANING =
   "Margin: the smallest distance of an example from the hyperplane, negative on the wrong side. " +
   "The vote has no hyperplane. With the fixed threshold η a learning rate r is the same as the " +
   "threshold η/r at rate 1: only their ratio matters. With γ a rate changes nothing.";
@@ -192,9 +205,7 @@ function runWords({ trace, last, t }, { wide, done }) {
   );
 }
 
-// A piece of the line of a classifier, for the table.
-function sample(name) {
-  const style = "display:inline-block;width:40px;height:10px;vertical-align:middle";
-  const stroke = s("path", { d: "M0,5 H40", fill: "none", ...LOOKS[name] });
-  return s("svg", { viewBox: "0 0 40 10", style, "aria-hidden": true }, stroke);
+// A piece of the line of a classifier, for its button.
+function swatch(name) {
+  return s("svg", { viewBox: "0 0 26 18", class: "swatch", "aria-hidden": true }, sample(LOOKS[name]));
 }

@@ -6,10 +6,11 @@ import {
 } from "./concepts.js";
 import { cube } from "./cube.js";
 import { random } from "./data.js";
-import { button, checkbox, menu, row } from "./dom.js";
+import { button, checkbox, menu, row, s } from "./dom.js";
 import { kernel } from "./kernel.js";
 import { roundsPanel } from "./rounds_table.js";
 import { save, shell } from "./shell.js";
+import { BLACK, BLUE, CARD, VERMILLION } from "./style.js";
 import { count, vector } from "./words.js";
 
 const SECRET = "secret";
@@ -24,14 +25,19 @@ const KEYS = [
   ["Enter", "see the label"],
   ["Backspace", "take the last example back"],
 ];
+const LEGEND = [
+  { words: "label 1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: CARD, stroke: BLUE, "stroke-width": 3 }) },
+  { words: "label 0", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: CARD, stroke: VERMILLION, "stroke-width": 3 }) },
+  { words: "not seen yet", shape: s("path", { d: "M6,9 9.5,2.5h7L20,9l-3.5,6.5h-7z", fill: CARD, stroke: BLACK }) },
+  { words: "inside: how many of those left say 1", shape: [] },
+];
 const BITS = { ArrowLeft: [4, 0], ArrowRight: [4, 4], ArrowDown: [2, 0], ArrowUp: [2, 2] };
 
 export function version_space(el, host) {
-  const frame = shell(el, host.get("title"), KEYS);
   const model = { ...host.get("state"), ...UNASKED, last: 0, spaces: null };
   model.guesses = model.examples.map(() => null);
   if (host.get("own")) model.spaces = host.get("trace").spaces.slice(0, model.examples.length + 1);
-  const own = kernel(host, frame.say);
+  const own = kernel(host, say);
   const rounds = roundsPanel();
   const picture = cube(ask);
   const controls = controlsFor();
@@ -55,7 +61,7 @@ export function version_space(el, host) {
     Object.assign(model, changes);
     save(host, model);
     draw();
-    frame.say(words);
+    say(words);
   }
 
   // A reader has chosen the next example.
@@ -69,8 +75,8 @@ export function version_space(el, host) {
   }
 
   function guess(value) {
-    if (model.next === null) return frame.say("Choose the next example first.");
-    if (!model.hidden) return frame.say(`You have seen the prediction. ${request(model)}`);
+    if (model.next === null) return say("Choose the next example first.");
+    if (!model.hidden) return say(`You have seen the prediction. ${request(model)}`);
     const right = value === predict(model.learner, present(model), INSTANCES[model.next]);
     const verdict = right ? "Right." : "No.";
     return update({ guess: value }, `${verdict} ${prediction(model)} ${request(model)}`);
@@ -78,17 +84,17 @@ export function version_space(el, host) {
 
   // The label of the example is known: the version space shrinks.
   function label(value) {
-    if (model.next === null) return frame.say("Choose the next example first.");
-    if (model.hidden) return frame.say("Guess first what the learner predicts, 0 or 1.");
+    if (model.next === null) return say("Choose the next example first.");
+    if (model.hidden) return say("Guess first what the learner predicts, 0 or 1.");
     const [x, before] = [INSTANCES[model.next], present(model)];
-    if (keep(before, x, value).length === 0) return frame.say(contradiction(before, x, value));
+    if (keep(before, x, value).length === 0) return say(contradiction(before, x, value));
     const said = predict(model.learner, before, x);
     const examples = [...model.examples, [x, value]];
     const guesses = [...model.guesses, model.guess === null ? null : model.guess === said];
     const after = { examples, guesses, ...UNASKED };
     if (!model.spaces) return finish(after, said, value);
     return own.ask({ examples }, ({ spaces: left, error }) => {
-      if (error) frame.say(error);
+      if (error) say(error);
       else finish({ ...after, spaces: left }, said, value);
     });
   }
@@ -98,12 +104,12 @@ export function version_space(el, host) {
   }
 
   function see() {
-    if (model.target === BY_HAND) return frame.say("You give the labels: 0 or 1.");
+    if (model.target === BY_HAND) return say("You give the labels: 0 or 1.");
     return label(CONCEPTS[targetOf(model)].says(INSTANCES[model.next ?? 0]));
   }
 
   function back() {
-    if (model.examples.length === 0) return frame.say("There is no example to take back.");
+    if (model.examples.length === 0) return say("There is no example to take back.");
     const without = (list) => list.slice(0, -1);
     const [x] = model.examples.at(-1);
     const examples = without(model.examples);
@@ -130,7 +136,7 @@ export function version_space(el, host) {
   }
 
   function reveal() {
-    frame.say(`The secret is ${CONCEPTS[targetOf(model)].name}.`);
+    say(`The secret is ${CONCEPTS[targetOf(model)].name}.`);
   }
 
   function predictFirst(on) {
@@ -142,6 +148,7 @@ export function version_space(el, host) {
     const names = CONCEPTS.map(({ name }) => name);
     const sources = [[SECRET, "a secret conjunction"], [BY_HAND, "me, by hand"], ...names];
     const instances = INSTANCES.map((x, k) => [String(k), vector(x)]);
+    const primary = { class: "primary" };
     return {
       learner: menu("Learner", LEARNERS, model.learner, chooseLearner),
       target: menu("Labels from", sources, model.target, chooseTarget),
@@ -152,21 +159,29 @@ export function version_space(el, host) {
       next: menu("Next example", [[NONE, "choose"], ...instances], NONE, (value) => {
         if (value !== NONE) ask(Number(value));
       }),
-      first: checkbox("predict first", model.predictFirst, predictFirst),
+      first: checkbox("guess first", model.predictFirst, predictFirst),
       guess: [0, 1].map((value) => button(`It predicts ${value}`, () => guess(value))),
-      label: [0, 1].map((value) => button(`The label is ${value}`, () => label(value))),
-      see: button("See the label", see),
+      label: [0, 1].map((value) => button(`The label is ${value}`, () => label(value), primary)),
+      see: button("See the label", see, primary),
       back: button("Back", back),
       reset: button("Reset", () => restart({}, "From the start.")),
     };
   }
 
-  frame.controls.append(
-    row(controls.learner, controls.target, ...controls.secret),
-    row(controls.next, controls.first, ...controls.guess, controls.see, ...controls.label),
-    row(controls.back, controls.reset),
-  );
+  const { learner, target, secret, next, first, see: seen, back: last, reset } = controls;
+  const frame = shell(el, {
+    title: host.get("title"),
+    top: learner,
+    more: [row(target, ...secret), row(next, first, reset)],
+    help: KEYS,
+    legend: LEGEND,
+  });
+  function say(words) {
+    frame.say(words);
+  }
   frame.stage.append(picture.node);
+  frame.transport.append(row(...controls.guess, seen, ...controls.label, last));
+  frame.story.append(rounds.story);
   frame.numbers.append(rounds.node);
   picture.svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey) return;
@@ -187,7 +202,7 @@ export function version_space(el, host) {
   }
 
   draw();
-  frame.say(`${count(present(model).length, "concept")} left. Choose the next example.`);
+  say(`${count(present(model).length, "concept")} left. Choose the next example.`);
 }
 
 function dim(buttons, off) {

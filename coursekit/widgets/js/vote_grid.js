@@ -35,8 +35,8 @@ function cast({ size, totals, grid, rows }, weights, counts, sign) {
   castOnGrid(grid, w, sign * counts[size]);
 }
 
-function seenIn({ scale, centre }) {
-  return String([scale, ...centre]);
+function seenIn({ scale, centre, width, height }) {
+  return String([scale, ...centre, width, height]);
 }
 
 // A grid over the view on which votes are counted: { left, top, columns, rows, totals }. Along a

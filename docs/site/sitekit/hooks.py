@@ -11,6 +11,8 @@ from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+from coursekit.widgets import embed
+
 # The blue of the label +1 on white has a contrast of 5.2, the lighter one on black one of 8.
 LIGHT = {
     "color-brand-primary": "#00568a",
@@ -91,10 +93,17 @@ def mend(app: Sphinx, failed: Exception | None) -> None:
             file.write_text(page, encoding="utf-8")
 
 
+def share_widgets(app: Sphinx, failed: Exception | None) -> None:
+    """Put the widgets where the pages of others can take them from."""
+    if failed is None and app.builder.name == "html":
+        embed(Path(app.outdir) / "_static")
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect these functions with Sphinx."""
     app.connect("autodoc-process-docstring", as_written, priority=100)
     app.connect("autodoc-process-docstring", add_lectures, priority=900)
     app.connect("build-finished", mend)
+    app.connect("build-finished", share_widgets)
     app.connect("missing-reference", find_short)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

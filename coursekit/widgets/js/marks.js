@@ -1,0 +1,79 @@
+// Examples as they are seen in the plane, with what is known of them.
+
+import { s } from "./dom.js";
+import { around } from "./labels.js";
+import { toScreen } from "./plane.js";
+import { BLACK, BLUE, CARD, VERMILLION } from "./style.js";
+
+const NUMBERED = 30; // so many examples have their numbers in the marks
+const MANY = 80;
+const TOUCH = 22; // of a handle: 44 pixels across
+export const RING = 19;
+
+// Half of the width of a mark.
+export function sizeOf(n) {
+  return n <= NUMBERED ? 11 : n <= MANY ? 7 : 5;
+}
+
+// The examples as marks: a blue circle for +1, a vermillion square for −1. `known(i)` is what there
+// is to know: { mistake, selected, trigger }, drawn as a cross, a dashed ring and a solid one.
+export function marks(view, X, y, known) {
+  const handles = X.map((x) => {
+    const [cx, cy] = toScreen(view, x);
+    return s("circle", { cx, cy, r: TOUCH, fill: "transparent", class: "handle" });
+  });
+  return [...handles, ...X.map((x, i) => mark(view, x, y[i], i, X.length, known(i)))];
+}
+
+function mark(view, x, label, i, n, { mistake, selected, trigger }) {
+  const [cx, cy] = toScreen(view, x);
+  const r = sizeOf(n);
+  const names = Object.entries({ mistake, selected, trigger }).filter(([, on]) => on);
+  const ring = { cx, cy, fill: "none", stroke: BLACK, "stroke-width": 3, class: "ring" };
+  const rim = { stroke: CARD, "stroke-width": r > 7 ? 2 : 1 };
+  const inside = { x: cx, y: cy + 4.5, "text-anchor": "middle", class: "inside" };
+  return s(
+    "g",
+    { class: ["example", ...names.map(([name]) => name)].join(" "), "pointer-events": "none" },
+    label > 0
+      ? s("circle", { cx, cy, r, fill: BLUE, ...rim })
+      : s("rect", { x: cx - 0.93 * r, y: cy - 0.93 * r, width: 1.86 * r, height: 1.86 * r, rx: r / 5,
+        fill: VERMILLION, ...rim }),
+    n <= NUMBERED ? s("text", inside, String(i)) : null,
+    mistake ? (n <= NUMBERED ? badge(cx + 13, cy - 13) : cross(cx, cy, CARD)) : null,
+    selected ? s("circle", { ...ring, r: RING - (r < 11 ? 6 : 0), "stroke-dasharray": "5 4" }) : null,
+    trigger ? s("circle", { ...ring, r: RING + (selected ? 5 : 0) - (r < 11 ? 6 : 0) }) : null,
+  );
+}
+
+function cross(cx, cy, stroke) {
+  return s("path", { d: `M${cx - 3.5},${cy - 3.5} l7,7 m0,-7 l-7,7`, stroke, "stroke-width": 2.4 });
+}
+
+// A cross beside a number.
+function badge(cx, cy) {
+  const ground = { cx, cy, r: 8, fill: CARD, stroke: BLACK, "stroke-width": 1.5 };
+  return s("g", { class: "badge" }, s("circle", ground), cross(cx, cy, BLACK));
+}
+
+// The parts of the picture that the marks take.
+export function takenByMarks(view, X, known) {
+  return X.flatMap((x, i) => {
+    const [left, top] = toScreen(view, x);
+    const { mistake, selected, trigger } = known(i);
+    const corner = mistake ? [around([left + 13, top - 13], 10)] : [];
+    return [around([left, top], selected || trigger ? RING + 3 : sizeOf(X.length) + 3), ...corner];
+  });
+}
+
+// What the marks mean.
+export const LEGEND = [
+  { words: "label +1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: BLUE }) },
+  { words: "label −1", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: VERMILLION }) },
+  { words: "a mistake of w", shape: badge(13, 9) },
+];
+
+// A line as it is seen, for a legend.
+export function sample(attributes) {
+  return s("path", { d: "M0,9 H26", stroke: BLACK, "stroke-width": 3, fill: "none", ...attributes });
+}

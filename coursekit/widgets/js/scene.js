@@ -1,0 +1,98 @@
+// The plane of a run: both sides of w, the examples, arrows and lines with their names, what happens
+// while a point is dragged, and before anything was dragged that it can be.
+
+import { s } from "./dom.js";
+import { mistakes, offsetOf } from "./engine.js";
+import { fate } from "./fate.js";
+import { along, around, beside, near, writer } from "./labels.js";
+import { marks, takenByMarks } from "./marks.js";
+import { arrow, axes, line, seenOf, sides, toScreen } from "./plane.js";
+import { BLACK } from "./style.js";
+
+const MANY = 80; // examples that crosses on all would hide
+const AWAY = [200, 170, 140, 110, 85, 65, 50, 38]; // of the name of a side from the line
+const ALONG = [0, 60, -60, 120, -120, 180, -180]; // and from its middle
+
+// Draw it. `arrows` are { name, from, to, look }, `lines` are { w, look, name }, and `note` is
+// written in a corner.
+export function scene(model, arrows, lines, note) {
+  const { view, X, y, w } = model;
+  const known = knownOf(model);
+  const screen = (place) => toScreen(view, place);
+  const seen = lines.map((each) => seenOf(view, each.w, offsetOf(each.w)));
+  const write = writer(view, [
+    ...takenByMarks(view, X, known),
+    ...seen.flat().map((place) => around(place, 6)),
+    ...arrows.flatMap(({ from, to }) => [...along(screen(from), screen(to), 5), around(screen(to), 9)]),
+  ]);
+  const names = [
+    ...arrows.map((each) => nameOf(each, screen, write)),
+    ...lines.map(({ name }, k) => name && write(name, beside([seen[k]], name))),
+    note && write(note, corners(view, 9 * note.length)),
+    sideNames(view, w, write),
+    inviting(model, write),
+    axes(view, write),
+  ];
+  view.draw([
+    sides(view, w, offsetOf(w)),
+    names,
+    lines.map((each) => line(view, each.w, offsetOf(each.w), each.look)),
+    [...arrows].reverse().map(({ from, to, look }) => arrow(view, from, to, look)),
+    marks(view, X, y, known),
+    fate(model),
+  ]);
+}
+
+// What is known of each example at w.
+function knownOf({ y, w, features, trace, t, chosen, hidden }) {
+  const wrong = mistakes(w, features, y);
+  const blind = hidden || (y.length > MANY && !w.some(Boolean));
+  const trigger = t > 0 ? trace.updates[t - 1] : -1;
+  return (i) => ({ mistake: !blind && wrong[i], selected: i === chosen, trigger: i === trigger });
+}
+
+// The name of an arrow at its tip, or at its middle if it is that of a sum.
+function nameOf({ name, from, to, look = {} }, screen, write) {
+  const [a, c] = [screen(from), screen(to)];
+  if (Math.hypot(c[0] - a[0], c[1] - a[1]) < 1) return null;
+  const at = name.startsWith("+") ? a.map((value, j) => (value + c[j]) / 2) : c;
+  return write(name, near(at, name), { class: "strong", style: `fill: ${look.stroke ?? BLACK}` });
+}
+
+function corners({ width, height }, room) {
+  return [[36, 20], [width - room, 20], [36, height - 28], [width - room, height - 28]];
+}
+
+// What w predicts on its two sides, far from the line if there is room.
+function sideNames(view, w, write) {
+  const middle = seenOf(view, w, offsetOf(w));
+  if (!middle.length) return null;
+  const [left, top] = middle[Math.floor(middle.length / 2)];
+  const [u1, u2] = [w[0], w[1]].map((value) => value / Math.hypot(w[0], w[1]));
+  return [["w predicts +1", 1, "var(--blue)"], ["w predicts −1", -1, "var(--verm)"]].map(
+    ([words, side, colour]) => write(words, AWAY.flatMap((away) => ALONG.map((slide) =>
+      [left + side * away * u1 - slide * u2 - 55, top - side * away * u2 - slide * u1])),
+    { style: `fill: ${colour}`, class: "strong side" }));
+}
+
+// "drag me", with an arrow to an example beside which there is room.
+export function inviting({ view, X, invited }, write) {
+  if (invited) return null;
+  for (const x of X) {
+    const [left, top] = toScreen(view, x);
+    const places = [34, -26].flatMap((down) => [34, -98].map((across) => [left + across, top + down]));
+    const words = write("drag me", places, { class: "strong invitation" });
+    if (words) return [words, pointer([left, top], words)];
+  }
+  return null;
+}
+
+function pointer([left, top], words) {
+  const right = Number(words.getAttribute("x")) > left ? 1 : -1;
+  const below = Number(words.getAttribute("y")) > top ? 1 : -1;
+  const at = (across, down) => `${left + right * across},${top + below * down}`;
+  return [
+    s("path", { d: `M${at(32, 26)} L${at(18, 17)}`, stroke: BLACK, "stroke-width": 2 }),
+    s("polygon", { points: `${at(13, 12)} ${at(23, 14)} ${at(15, 22)}`, fill: BLACK }),
+  ];
+}
