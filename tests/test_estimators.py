@@ -618,6 +618,22 @@ def test_a_generator_or_a_random_state_gives_the_orders():
     Perceptron(random_state=None).fit(X, y)
 
 
+@pytest.mark.parametrize("vote", ["last", "averaged", "voted"])
+@pytest.mark.parametrize("intercept", [False, True])
+def test_float32_are_learned_from_as_the_numbers_that_they_are(vote, intercept):
+    X = np.random.default_rng(0).standard_normal((90, 20)).astype(np.float32)
+    X[X < -0.5] = 0
+    y = np.where(X[:, 0] + X[:, 1] ** 2 > 1, 1, -1)
+    options = {"max_epochs": 4, "fit_intercept": intercept}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        for model in Perceptron(vote, **options), MarginPerceptron(vote, gamma=0.1, **options):
+            expected = model.fit(X.astype(float), y).decision_function(X.astype(float))
+            for same in X, sparse.csr_array(X), X.astype(float), sparse.csr_matrix(X):
+                assert (model.fit(same, y).decision_function(X.astype(float)) == expected).all()
+                assert model.n_updates_ > 9
+
+
 def test_without_numba_the_models_are_the_same():
     code = (
         "import sys, warnings; sys.modules['numba'] = None; warnings.simplefilter('ignore')\n"

@@ -37,8 +37,11 @@ class Classifier(ClassifierMixin, BaseEstimator):
         return hasattr(self, "converged_")
 
     def _validated(self, X: ArrayLike, y: ArrayLike, *, reset: bool) -> tuple[Any, np.ndarray]:
-        """Return examples of floats, dense or in CSR with sorted indices, and their labels."""
-        form = {"accept_sparse": "csr", "dtype": np.float64, "order": "C"}
+        """Return examples, dense or in CSR with sorted indices, and their labels.
+
+        Examples are float64, or float32 if that is what they were.
+        """
+        form = {"accept_sparse": "csr", "dtype": [np.float64, np.float32], "order": "C"}
         X, y = without_mask(X, "X"), without_mask(y, "y")
         X, y = validate_data(self, X, y, reset=reset, **form)
         check_classification_targets(y)

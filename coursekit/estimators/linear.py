@@ -71,7 +71,9 @@ class Perceptron(Classifier):
     count of the updates, and its intercept moves by 0.01 where data is sparse. The average is its
     ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
     average=True, tol=None, shuffle=False)``. Where all vote, a prediction takes time in proportion
-    to the number of updates, and of kept examples times features.
+    to the number of updates, and of kept examples times features. Examples of float32 are learned
+    from as they are, in float64; without the intercept no copy is made of X, which may be a
+    `numpy.memmap` that is larger than the memory.
 
     References
     ----------

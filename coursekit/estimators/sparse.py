@@ -154,12 +154,12 @@ def prepared(X: Rows, *, constant: bool, margins: bool) -> Rows:
     """Return examples with a constant feature if wanted, or complain of one that is too large."""
     largest = LARGEST_OF_MARGINS if margins else LARGEST
     if not sparse.issparse(X):
-        as_numbers(X, "X", 2, largest)
+        as_numbers(X, "X", 2, largest, single=True)
         return augment(X) if constant else X
     if X.nnz:
-        as_numbers(X.data, "X.data", 1, largest)
+        as_numbers(X.data, "X.data", 1, largest, single=True)
     if constant:
-        X = sparse.hstack([X, np.ones((X.shape[0], 1))], format="csr")
+        X = sparse.hstack([X, np.ones((X.shape[0], 1), X.dtype)], format="csr")
     elif not X.has_canonical_format:
         X = X.copy()  # it may be the caller's
     X.sum_duplicates()  # and sorts the columns

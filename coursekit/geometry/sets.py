@@ -49,7 +49,7 @@ def augment(X: Any) -> np.ndarray:
     array([[0, 2, 1],
            [3, 0, 1]])
     """
-    X = as_examples(X)
+    X = as_examples(X, single=True)
     return np.hstack([X, np.ones((len(X), 1), dtype=X.dtype)])
 
 
