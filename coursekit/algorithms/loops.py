@@ -161,7 +161,7 @@ def compiled(loop: Callable, stand_in: Callable) -> Callable:
 
 @cache
 def call_from_loops(function: Callable) -> None:
-    """Let loops that numba compiles call this function."""
+    """Let loops that numba compiles call this function; a real call would take as long as a row."""
     from numba.extending import register_jitable
 
-    register_jitable(function)
+    register_jitable(inline="always")(function)
