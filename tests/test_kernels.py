@@ -100,6 +100,13 @@ def test_a_polynomial_is_exact(drawn, degree, constant):
     assert polynomial(degree, constant)(X, points).tolist() == expected
 
 
+@given(examples(), st.integers(1, 5), st.integers(0, 10**6))
+def test_no_value_of_a_polynomial_exceeds_its_bound(drawn, degree, constant):
+    A, B = np.array(drawn[0]), np.array(drawn[2])
+    kernel = polynomial(degree, constant)
+    assert np.abs(kernel(A, B).astype(object)).max() <= kernel.bound(A, B)
+
+
 def test_the_linear_kernel_is_a_polynomial():
     X, points = [[1, 2], [3, 4], [0, 5]], [[7, 8]]
     assert linear(X, points).tolist() == polynomial(1, 0)(X, points).tolist()
