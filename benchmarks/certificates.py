@@ -4,20 +4,31 @@ Prints tables and writes them into README.md beside this file: python benchmarks
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from statistics import median
+from time import perf_counter, process_time
 
 import numpy as np
 import report
 from scipy.optimize import linprog
 from sklearn.svm import SVC
 
-from coursekit.certificates import Separation, cycle, max_margin, separate
-from coursekit.datasets import separable
+from coursekit.certificates import (
+    CycleNotFoundError,
+    Separation,
+    cycle,
+    max_margin,
+    separate,
+)
+from coursekit.datasets import breast_cancer, separable
+from coursekit.geometry import augment
 
 N, D = 200, 10
 SIZES = (10, 1000, 10**6)
 SETS = 20  # of each size and kind
 MARGINS = 50
+REPEATS = 5
+WIDE = (100, 200, 400)  # features
 
 
 def in_floats(X: np.ndarray, y: np.ndarray) -> bool:
@@ -76,6 +87,62 @@ def margins() -> str:
     )
 
 
+def tumours() -> list[str]:
+    """Return the row of each way to ask for the margin of the breast cancer data, 569 × 30."""
+    floats, y = breast_cancer()
+    decimals = np.array([[Fraction(str(v)) for v in row] for row in floats.tolist()])
+    rows = []
+    for name, X in (("floats", floats), ("exact decimals", decimals)):
+        for offset in (False, True):
+            times, peers = [], []
+            for _ in range(REPEATS):
+                time, margin = report.timed(max_margin, X, y, offset=offset)
+                times.append(time)
+                peers.append(report.timed(in_floats, augment(floats) if offset else floats, y)[0])
+            known = "exact" if margin.exact else f"to {margin.upper / margin.lower - 1:.0e}"
+            rows.append([
+                name, "yes" if offset else "no", f"{margin.lower:.6g}", known,
+                f"{median(times):.2f}", f"{max(times):.2f}",
+                f"{report.median_ratio(times, peers):.1f}",
+            ])  # fmt: skip
+    return rows
+
+
+def wide(d: int, labels: str) -> list[str]:
+    """Return the row of one separation with hundreds of features, three examples to each."""
+    rng = np.random.default_rng(d)
+    X, u = rng.integers(-9, 10, (3 * d, d)), rng.integers(-9, 10, d)
+    y = rng.choice([-1, 1], 3 * d) if labels == "random" else np.where(X @ u > 0, 1, -1)
+    begin = perf_counter()
+    certificate = separate(X, y)
+    time = perf_counter() - begin
+    begin = perf_counter()
+    in_floats(X, y)
+    peer = perf_counter() - begin
+    proved = "yes" if is_proof(X, y, certificate) else "no"
+    answer = "separable" if certificate.separable else "not separable"
+    return [f"{d}", f"{3 * d:,}", labels, answer, proved, f"{time:.1f}", f"{time / peer:.1f}"]
+
+
+def refusals() -> str:
+    """Return how long `cycle` takes to say that nothing comes back, in numbers of many digits."""
+    rng = np.random.default_rng(0)
+    X, y = rng.integers(-(10**15), 10**15, (9, 3)), rng.choice([-1, 1], 9)
+    tiny = [[10**12, 1], [1 - 10**12, -1], [10**12 - 3, 2]]
+    times = []
+    for data in ((tiny, [1, 1, -1]), (X, y)):
+        begin = process_time()
+        try:
+            cycle(*data)
+        except (ValueError, CycleNotFoundError):
+            times.append(process_time() - begin)
+    return (
+        f"- `cycle` on numbers beyond int64 says after {times[0]:.2f} s that three examples with a "
+        f"tiny margin are separable, and after {times[1]:.2f} s that nothing comes back within a "
+        "million epochs on nine that are not."
+    )
+
+
 def cycles(d: int) -> str:
     times, cycles = [], []
     for seed in range(SETS):
@@ -102,8 +169,16 @@ def main() -> None:
         "integers up to: | labels | verified: | separable: | median ms: | most ms: | to HiGHS:",
         [separations(size, labels) for size in SIZES for labels in ("random", "of a hyperplane")],
     )
+    cancer = report.table(
+        "the numbers | offset | margin: | known | median s: | most s: | to HiGHS:", tumours()
+    )
+    hundreds = report.table(
+        "features: | examples: | labels | answer | verified | s: | to HiGHS:",
+        [wide(d, labels) for d in WIDE for labels in ("random", "of a hyperplane")],
+    )
     machine = report.machine(load, "numpy", "scipy", "scikit-learn")
-    report.write("certificates", [*table, "", margins(), *map(cycles, (2, 5, 8)), "", machine])
+    lines = [*table, "", *cancer, "", *hundreds, "", margins(), *map(cycles, (2, 5, 8)), refusals()]
+    report.write("certificates", [*lines, "", machine])
 
 
 if __name__ == "__main__":

@@ -31,11 +31,14 @@ from coursekit.certificates import (
     NotSeparableError,
     UndecidedError,
     cycle,
+    cycles,
+    linear_program,
     max_margin,
     separate,
 )
 from coursekit.certificates.integers import (
     nearby_floats,
+    shortest_relation,
     signed_integers,
     solve_gram,
     vanishing_weights,
@@ -140,6 +143,30 @@ def test_where_the_linear_program_gives_up_the_simplex_method_decides_alone(monk
     assert {verified(X, y) for X, y in random_sets(40)} == {True, False}
 
 
+def test_a_large_linear_program_is_solved_in_a_process_of_its_own_and_alike(monkeypatch):
+    X, y = random_set(1, 40, 12, largest=9)
+    here = separate(X, y)
+    monkeypatch.setattr(linear_program, "LONG", 0)
+    apart = separate(X, y)
+    assert apart.separable == here.separable and (apart.weights == here.weights).all()
+
+
+def test_an_interrupt_ends_the_other_process(monkeypatch):
+    begun = []
+
+    def interrupted(process):
+        begun.append(process)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(linear_program, "LONG", 0)
+    monkeypatch.setattr(linear_program, "_seconds", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        separate([[1], [2]], [1, -1])
+    assert begun[0].returncode != 0
+    monkeypatch.setattr(linear_program, "_seconds", lambda process: process.kill() or [])
+    assert "too little memory" in refusal(separate, [[1], [2]], [1, -1], error=RuntimeError)
+
+
 def test_where_the_linear_program_is_right_its_examples_have_one_solution(monkeypatch):
     monkeypatch.setattr(separation, "gordan", None)
     assert {verified(X, y) for X, y in random_sets(200)} == {True, False}
@@ -204,7 +231,7 @@ def test_what_is_no_set_of_examples_is_refused(function):
 def test_weights_that_are_no_proof_are_not_returned(monkeypatch, wrong):
     wrong = np.array(wrong, dtype=object)
     monkeypatch.setattr(separation, "vanishing_weights", lambda Z: wrong[: len(Z)])
-    monkeypatch.setattr(separation, "_linear_program", lambda near: (np.zeros(1), np.arange(2)))
+    monkeypatch.setattr(separation, "best_box_w", lambda near: (np.zeros(1), np.arange(2)))
     with pytest.raises(ArithmeticError, match="no certificate"):
         separate([[1], [-3]], [1, 1])
 
@@ -470,8 +497,9 @@ def test_large_numbers_and_fractions_cycle_like_small_integers():
     assert thirds.max_norm_squared == Fraction(small.max_norm_squared, 9)
 
 
-def test_not_every_weight_vector_is_kept():
+def test_not_every_weight_vector_is_kept(monkeypatch):
     X, y = random_set(4, 24, 8, largest=5)
+    monkeypatch.setattr(cycles, "PATIENCE", 0)  # the memory of a linear program is another matter
     cycle(X, y)  # compiles
     tracemalloc.start()
     found = cycle(X, y)
@@ -495,6 +523,46 @@ def test_a_budget_that_is_used_up_is_said():
         cycle(X, y, max_epochs=100)
     with pytest.raises(ValueError, match="max_epochs must be a whole number"):
         cycle(X, y, max_epochs=0)
+
+
+@pytest.mark.parametrize("size", [10**6, 10**12, 10**20])
+def test_a_run_that_would_converge_after_very_many_epochs_has_no_cycle(size):
+    """The margin is tiny: (R/gamma)^2 is about the fourth power of the size."""
+    X = [[size, 1], [1 - size, -1], [size - 3, 2]]
+    with pytest.raises(
+        ValueError, match="the run will converge, though not in 1000 epochs"
+    ) as error:
+        cycle(X, [1, 1, -1])
+    w = [int(v) for v in str(error.value).split("[")[1].split("]")[0].split(",")]
+    assert all(label * dot(w, x) > 0 for label, x in zip([1, 1, -1], X))
+
+
+def test_a_period_of_more_epochs_than_are_allowed_is_said_at_once():
+    rng = np.random.default_rng(0)
+    X, y = rng.integers(-(10**15), 10**15, (9, 3)), rng.choice([-1, 1], 9)
+    assert not separate(X, y).separable
+    with pytest.raises(CycleNotFoundError, match=r"epochs: [0-9,]{9,} at least have to lie"):
+        cycle(X, y)
+
+
+@given(st.lists(st.lists(st.integers(-6, 6), min_size=2, max_size=2), min_size=1, max_size=4))
+def test_no_relation_is_shorter_than_the_bound(rows):
+    """Of all small whole numbers k, none but 0 has k rows = 0 and a smaller square."""
+    bound = shortest_relation(np.array(rows, dtype=object))
+    every = itertools.product(range(-4, 5), repeat=len(rows))
+    squares = [dot(k, k) for k in every if any(k) and not any(combination(k, rows))]
+    assert not squares or bound <= min(squares)
+    if bound is None:
+        assert np.linalg.matrix_rank(rows) == len(rows)
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_the_bound_of_the_period_is_below_the_period(d):
+    for seed in range(30):
+        X, y = random_set(seed, 3 * d, d, largest=40)
+        if not separate(X, y).separable:
+            square = shortest_relation(X.astype(object))
+            assert math.isqrt(math.floor(square)) // len(X) <= cycle(X, y).period
 
 
 def test_floats_are_refused_since_their_rounding_would_cycle():

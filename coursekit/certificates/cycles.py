@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from coursekit.algorithms.loops import LARGEST, epoch_for
-from coursekit.algorithms.training import checked
-from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.algorithms.training import Data, checked
+from coursekit.arithmetic import INT64_MAX, as_python, as_smallest, is_exact, largest_size
+from coursekit.certificates.integers import shortest_relation, to_integers
+from coursekit.certificates.separability import UndecidedError, separate
 from coursekit.geometry import radius_squared
+from coursekit.geometry.exact import answer
 from coursekit.progress import progress
-from coursekit.validation import as_examples
+from coursekit.validation import as_count, as_examples
+
+# A run that goes on for so many epochs is asked whether it can come to an end at all.
+PATIENCE = 1000
+MOST_ROWS = 40  # for which a bound of the period from below takes a second at most
+
+Advance = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,8 +82,8 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
     CycleNotFoundError
         If `max_epochs` were not enough.
     ValueError
-        If the run converges, so that the examples are separable and nothing comes back; if `X`
-        holds floats; or if another argument is not as described.
+        If the examples are separable, so that the run converges, now or after very many epochs, and
+        nothing comes back; if `X` holds floats; or if another argument is not as described.
 
     Notes
     -----
@@ -97,53 +107,113 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
             "X must hold integers or Fractions: with floats, what comes back is the rounding. "
             "Scale the examples to whole numbers."
         )
-    data = checked(X, y, max_epochs=max_epochs, largest=LARGEST)
-    epoch, w0 = epoch_for(data)
-    X, y = (as_python(a) if data.arithmetic == "exact" else a for a in (data.X, data.y))
-    order = np.arange(len(X), dtype=np.uint64)
+    max_epochs = as_count(max_epochs, "max_epochs")
+    whole, scale = to_integers(X)
+    common = math.gcd(*whole.ravel().tolist()) or 1
+    data = checked(as_smallest(whole // common), y, max_epochs=1, largest=LARGEST)
+    advance, w0 = _by_epochs(data), data.w0
+    repeated = _walk(advance, w0, _period(advance, w0, max_epochs, data))
+    unit = Fraction(common, scale)
+    if unit == 1:
+        return repeated
+    weights = as_smallest(as_python(repeated.weights) * unit)
+    max_norm_squared = answer(repeated.max_norm_squared * unit**2)
+    return replace(repeated, weights=weights, max_norm_squared=max_norm_squared)
 
-    def advance(w: np.ndarray) -> np.ndarray:
-        """Move w on by one epoch, in place, and return the weight vectors on the way."""
-        before = w.copy()
-        updated = order[epoch(w, order)]
-        return before + np.add.accumulate(y[updated, None] * X[updated])
 
-    return _walk(advance, w0, _period(advance, w0, data.max_epochs))
+def _by_epochs(data: Data) -> Advance:
+    """Return what takes w through an epoch, in int64 as long as no number of it can leave that."""
+    exactly = _by_epochs_in(replace(data, arithmetic="exact"))
+    if data.arithmetic == "exact":
+        return exactly
+    quickly, size = _by_epochs_in(data), largest_size(data.X)
+    room = INT64_MAX // max(1, data.X.shape[1] * size) - len(data.X) * size
+    return lambda w: (quickly if w.dtype == np.int64 and largest_size(w) <= room else exactly)(w)
 
 
-def _period(advance: Callable, w0: np.ndarray, max_epochs: int) -> int:
+def _by_epochs_in(data: Data) -> Advance:
+    """Return what takes w through an epoch: to the next w, and all weight vectors on the way."""
+    epoch, _ = epoch_for(data)
+    number = as_python if data.arithmetic == "exact" else np.asarray
+    Z, order = number(data.y)[:, None] * number(data.X), np.arange(len(data.X), dtype=np.uint64)
+
+    def advance(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        after = number(w).copy()
+        updated = order[epoch(after, order)]
+        return as_smallest(after), w + np.add.accumulate(Z[updated])
+
+    return advance
+
+
+def _period(advance: Advance, w: np.ndarray, max_epochs: int, data: Data) -> int:
     """Return after how many epochs weights come back, by Brent's method."""
-    w, saved = w0.copy(), w0.copy()
-    power, period = 1, 0
+    saved, power, period = w, 1, 0
     for epoch in progress(range(1, max_epochs + 1), "epochs"):
-        if not len(advance(w)):
-            raise ValueError(
-                f"Nothing comes back: the run converged. Epoch {epoch} made no mistake, so the "
-                f"examples are separable, by w = {as_smallest(w).tolist()}."
-            )
+        w, path = advance(w)
+        if not len(path):
+            raise _nothing_comes_back(f"the run converged. Epoch {epoch} made no mistake", w)
         period += 1
         if np.array_equal(w, saved):
             return period
         if period == power:
-            saved, power, period = w.copy(), 2 * power, 0
+            saved, power, period = w, 2 * power, 0
+        if epoch == PATIENCE:
+            _refuse_if_separable(data)
+            _refuse_if_longer(data, max_epochs)
     raise CycleNotFoundError(
         f"No weights were seen to come back in max_epochs = {max_epochs} epochs; the last are "
-        f"{as_smallest(w).tolist()}. Allow more epochs, or ask `separate` whether the run can "
-        "converge."
+        f"{w.tolist()}. Allow more epochs, or ask `separate` whether the run can converge."
     )
 
 
-def _walk(advance: Callable, w0: np.ndarray, period: int) -> Cycle:
+def _refuse_if_separable(data: Data) -> None:
+    """Raise if the run, long as it may still be, will converge."""
+    try:
+        separation = separate(data.X, data.y)
+    except UndecidedError:
+        return
+    if separation.separable:
+        raise _nothing_comes_back(
+            f"the run will converge, though not in {PATIENCE} epochs", separation.w
+        )
+
+
+def _refuse_if_longer(data: Data, max_epochs: int) -> None:
+    """Raise if more epochs than are allowed lie between equal weights, by a bound from below.
+
+    Between them each row was added a whole number of times, and all that was added is zero; an
+    epoch adds at most n of them.
+    """
+    n = len(data.X)
+    if n > MOST_ROWS:
+        return
+    square = shortest_relation(as_python(data.X))
+    least = math.isqrt(math.floor(square)) // n
+    if least > max_epochs:
+        raise CycleNotFoundError(
+            f"No weights come back in max_epochs = {max_epochs} epochs: {least:,} at least have to "
+            "lie between them. Round the examples to fewer digits, or allow more epochs."
+        )
+
+
+def _nothing_comes_back(why: str, w: np.ndarray) -> ValueError:
+    return ValueError(
+        f"Nothing comes back: {why}, so the examples are separable, by w = {w.tolist()}."
+    )
+
+
+def _walk(advance: Advance, w: np.ndarray, period: int) -> Cycle:
     """Go through the run once more, now that the period is known, and describe it."""
-    ahead, behind = w0.copy(), w0.copy()
-    norms = [radius_squared(advance(ahead)) for _ in range(period)]
-    start = 0
+    ahead, behind, start, norms = w, w, 0, [0]
+    for _ in range(period):
+        ahead, path = advance(ahead)
+        norms.append(radius_squared(path))
     while not np.array_equal(ahead, behind):
-        norms = [max(norms), radius_squared(advance(ahead))]
-        advance(behind)
-        start += 1
+        ahead, path = advance(ahead)
+        behind, _ = advance(behind)
+        start, norms = start + 1, [max(norms), radius_squared(path)]
     weights = []
     for _ in range(period):
-        weights.append(behind.copy())
-        advance(behind)
+        weights.append(behind)
+        behind, _ = advance(behind)
     return Cycle(start, period, as_smallest(np.array(weights)), max(norms))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -110,3 +111,45 @@ def vanishing_weights(rows: np.ndarray) -> np.ndarray | None:
         return None
     total = sum(solution)
     return np.array([Fraction(value, total) for value in solution], dtype=object)
+
+
+def shortest_relation(rows: np.ndarray) -> Fraction | None:
+    """Return a bound of ‖k‖² from below, for whole numbers k other than zero with k rows = 0.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        Python integers (dtype object).
+
+    Returns
+    -------
+    Fraction or None
+        None if no k but zero makes k rows zero.
+
+    Notes
+    -----
+    These k form a lattice. No vector of a lattice is shorter than the shortest of b*_1, b*_2, ...,
+    what is left of the vectors of any basis without their projections on those before; in a reduced
+    basis these are long (A. K. Lenstra, H. W. Lenstra and L. Lovász, "Factoring polynomials with
+    rational coefficients", Mathematische Annalen 261 (1982) 515-534, doi:10.1007/BF01457454).
+
+    Examples
+    --------
+    >>> shortest_relation(np.array([[2], [-3]], dtype=object))
+    Fraction(13, 1)
+    """
+    from flint import fmpz_mat
+
+    n, d = rows.shape
+    # So heavy, by Hadamard's bound of a relation, that a reduced basis begins with relations only.
+    weight = (d * (int(abs(rows).max()) + 1) ** 2) ** d << n
+    tagged = np.hstack([np.eye(n, dtype=int).astype(object), rows * weight])
+    reduced = fmpz_mat(tagged.tolist()).lll().tolist()
+    basis = [row[:n] for row in reduced if not any(row[n:])]
+    if not basis:
+        return None
+    matrix = fmpz_mat(basis)
+    products = (matrix * matrix.transpose()).tolist()
+    sizes = range(1, len(basis) + 1)
+    volumes = [1, *(int(fmpz_mat([row[:k] for row in products[:k]]).det()) for k in sizes)]
+    return min(Fraction(after, before) for before, after in pairwise(volumes))

@@ -6,10 +6,12 @@ P. Wolfe's algorithm, "Finding the nearest point in a polytope", Mathematical Pr
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import count
 
 import numpy as np
 
 from coursekit.certificates.integers import solve_gram, to_integers
+from coursekit.progress import progress
 
 Corner = tuple[int, ...]
 
@@ -51,7 +53,7 @@ def nearest_point(
         corners, parts = _inside(Z, corners, _as_parts(parts, exact)) if corners else first
     except np.linalg.LinAlgError:  # rounding had chosen corners that lie on one plane
         corners, parts = first
-    while True:
+    for _ in progress(count(), "corners"):
         point, scale = _weighted_sum(Z, corners, parts)
         corner = _lowest(Z, groups, point)
         gain = point @ point - scale * (_points(Z, [corner])[0] @ point)

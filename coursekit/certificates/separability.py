@@ -17,6 +17,7 @@ from coursekit.certificates.integers import (
     to_integers,
     vanishing_weights,
 )
+from coursekit.certificates.linear_program import best_box_w
 from coursekit.certificates.simplex import gordan
 
 # Above this the whole numbers of a simplex tableau would keep a laptop busy for minutes.
@@ -93,6 +94,8 @@ def separate(X: Any, y: Any) -> Separation:
     equations. Where these have no such solution, as rounding chose the examples, `simplex.gordan`
     settles them; as long as its w is wrong on other examples, the worst of these join them.
 
+    It can be interrupted at any time, and shows a bar where it takes long.
+
     Examples
     --------
     >>> from coursekit.datasets import offset_only
@@ -106,7 +109,7 @@ def separate(X: Any, y: Any) -> Separation:
     """
     Z, _ = signed_integers(X, y)
     near = np.array([nearby_floats(z) for z in Z])  # the length of an example does not matter
-    guess, rows = _linear_program(near)
+    guess, rows = best_box_w(near)
     for w in _rounded(guess):
         if (Z @ w > 0).all():
             return Separation(True, _shortest(w), None)
@@ -123,24 +126,6 @@ def separate(X: Any, y: Any) -> Separation:
             return Separation(True, _shortest(w), None)
         scores = near[wrong] @ nearby_floats(w)
         rows = np.append(rows, wrong[np.argsort(scores, kind="stable")[: Z.shape[1]]])
-
-
-def _linear_program(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the w in [-1, 1]^d with the largest smallest score, and the rows that decide it."""
-    from scipy.optimize import linprog
-
-    n, d = near.shape
-    found = linprog(
-        np.append(np.zeros(d), -1),
-        np.hstack([-near, np.ones((n, 1))]),
-        np.zeros(n),
-        bounds=[(-1, 1)] * d + [(None, None)],
-        method="highs-ds",
-    )
-    if found.x is None:
-        return np.zeros(d), np.arange(1)
-    deciding = np.flatnonzero(found.ineqlin.marginals < 0)
-    return found.x[:d], deciding if len(deciding) else np.arange(1)
 
 
 def _rounded(w: np.ndarray) -> Iterator[np.ndarray]:

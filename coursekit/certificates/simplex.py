@@ -8,8 +8,11 @@ is rounded.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
+
+from coursekit.progress import progress
 
 
 def gordan(Z: np.ndarray) -> tuple[np.ndarray | None, np.ndarray | None]:
@@ -44,7 +47,7 @@ def gordan(Z: np.ndarray) -> tuple[np.ndarray | None, np.ndarray | None]:
     n, d = Z.shape
     tableau, basis = _start(Z)
     denominator = 1
-    while (column := _entering(tableau)) is not None:
+    for column in progress(iter(partial(_entering, tableau), None), "pivots"):
         row = _leaving(tableau, basis, column)
         pivot = tableau[row, column]
         others = np.arange(d + 2) != row
