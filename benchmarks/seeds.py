@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.grading.grade import check_references
+from coursekit.grading.prepare import check_references
 from coursekit.progress import progress
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.exercises.lectures import hand_out_lectures, trust
 from coursekit.exercises.release import (
     class_seed_file,
     course_root,
@@ -20,8 +19,6 @@ from coursekit.exercises.release import (
     release,
     write_sources,
 )
-from coursekit.grading.export.gradescope_build import build
-from coursekit.grading.grade import class_seed, grade
 from coursekit.grading.layouts import LAYOUTS
 
 LAB = [
@@ -110,6 +107,8 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 def _run(command: str, **options: Any) -> int:
     """Run a command with its options, and return what it returns to the shell."""
     if command in ("grade", "regrade"):
+        from coursekit.grading.grade import grade  # loads what only graders need
+
         grade(**options, seed_file=class_seed_file(), again=command == "regrade")
     elif command == "gradescope":
         make_autograder(**options)
@@ -121,6 +120,9 @@ def _run(command: str, **options: Any) -> int:
 
 def make_autograder(assignment: str, out: Path) -> None:
     """Write an autograder for Gradescope, with the seed of the class in it."""
+    from coursekit.grading.export.gradescope_build import build
+    from coursekit.grading.prepare import class_seed
+
     root = course_root()
     seed = class_seed(root / "exercises" / "class_seed")
     build(problem_set(assignment), seed, root, out)
@@ -129,6 +131,8 @@ def make_autograder(assignment: str, out: Path) -> None:
 
 def open_lab(options: Sequence[str]) -> int:
     """Hand out exercises and lectures, then open JupyterLab on the first with these options."""
+    from coursekit.exercises.lectures import hand_out_lectures, trust  # loads nbformat
+
     root = course_root()
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")

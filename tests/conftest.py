@@ -13,7 +13,7 @@ from hypothesis import settings
 import coursekit
 from coursekit.exercises.call import Answer
 from coursekit.grading.sandbox import jail
-from coursekit.grading.sandbox.session import Sandbox
+from coursekit.grading.sandbox.sandbox import Sandbox
 
 # A test says what is special about it; how many examples it tries is said here, for all. The fast
 # tests try the same few each time, and `--hypothesis-profile thorough` tries new ones, but in CI,

@@ -22,8 +22,10 @@ from coursekit.exercises.question import FreeText, Question
 from coursekit.grading import grade as command
 from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import read_cells
+from coursekit.grading.results import Pages
 from coursekit.grading.sandbox.limits import Limits
-from coursekit.grading.sandbox.session import Session, sandbox_fault
+from coursekit.grading.sandbox.sandbox import sandbox_fault
+from coursekit.grading.sandbox.session import Session
 from coursekit.grading.store import new_record, record_file, record_key, write_record
 from coursekit.grading.submissions import Submission
 
@@ -90,6 +92,13 @@ def record(
 def write_records(out, records):
     for record in records:
         write_record(record_file(out, record.student), record)
+
+
+def write_pages(records, sheet, out):
+    pages = Pages(sheet, out)
+    for one in records:
+        pages.write_one(one)
+    pages.write_class(records)
 
 
 def rows(text):

@@ -6,8 +6,9 @@ import signal
 import pytest
 from submissions import as_bytes, solved, why_open
 
-from coursekit.grading.batch import Job, grade_class
+from coursekit.grading.batch import divide, grade_class
 from coursekit.grading.cluster import workers
+from coursekit.grading.marking import Job
 from coursekit.grading.submissions import find
 
 distributed = pytest.importorskip(
@@ -35,7 +36,8 @@ def handed_in(tmp_path):
 def test_a_worker_that_is_killed_loses_nothing(cluster, handed_in, tmp_path):
     executor = workers(cluster.scheduler_address)
     job = Job("ps2", "s", protected=not why_open())
-    run = grade_class(handed_in, job, tmp_path / "out", executor=executor)
+    _, waiting = divide(handed_in, job, {})
+    run = grade_class(waiting, job, tmp_path / "out", executor=executor)
     students = [next(run).student]
     victim = next(iter(cluster.workers.values()))
     os.kill(victim.pid, signal.SIGKILL)

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 from nbconvert.filters import markdown2html
-from submissions import SEED, record
+from submissions import SEED, record, write_pages
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.exercises.places import places
@@ -16,7 +16,6 @@ from coursekit.exercises.release import course_root
 from coursekit.grading.difference import difference
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
-from coursekit.grading.grade import write_results
 from coursekit.grading.manual import (
     answers_to_read,
     points_by_hand,
@@ -217,12 +216,13 @@ def test_pages_are_accessible_as_far_as_a_program_can_tell():
 
 def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
     kept = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
-    write_results([kept], problem_set("ps1"), tmp_path)
+    write_pages([kept], problem_set("ps1"), tmp_path)
     written = [file for file in tmp_path.rglob("*") if file.is_file()]
-    assert len(written) == 7
+    assert len(written) == 8
     for file in written:
         text = file.read_bytes().decode(errors="replace")
-        assert not [v for v in (SEED, *vars(kept.key).values()) if v in text and len(v) > 8], file
+        secrets = (SEED, kept.key.submission, kept.key.seed, *kept.key.checks.values())
+        assert not [secret for secret in secrets if secret in text], file
 
 
 # Answers in words
@@ -367,8 +367,8 @@ def test_where_there_is_no_source_or_no_difference_nothing_is_shown():
 def test_results_are_the_same_bytes_whenever_they_are_made(graded, tmp_path):
     marks = shutil.copytree(graded.out / "marks", tmp_path / "marks")
     records = [read_record(file) for file in sorted(marks.iterdir())]
-    write_results(records, problem_set("ps2"), tmp_path)
+    write_pages(records, problem_set("ps2"), tmp_path)
     again = {file.relative_to(tmp_path): file for file in tmp_path.rglob("*") if file.is_file()}
-    assert len(again) == 4 + 4 + 7
+    assert len(again) == 4 + 4 + 8
     for name, file in again.items():
         assert file.read_bytes() == (graded.out / name).read_bytes(), name

@@ -25,13 +25,14 @@ from submissions import (
 from coursekit.exercises.bank import problem_set
 from coursekit.grading import store
 from coursekit.grading.export.table import table
-from coursekit.grading.grade import class_seed, print_summary
 from coursekit.grading.incoming import files_in
 from coursekit.grading.layouts import LAYOUTS, layouts_of
 from coursekit.grading.manual import read_points, table_to_fill
+from coursekit.grading.prepare import class_seed
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.submissions import find
+from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
 
 
@@ -349,7 +350,7 @@ def test_a_run_that_is_killed_while_it_writes_leaves_nothing_beside_pages_and_re
 
     shutil.rmtree(out / "feedback")
     with monkeypatch.context() as patch:
-        patch.setattr(store.os, "fsync", killed)
+        patch.setattr(store.os, "replace", killed)
         patch.setattr(Path, "unlink", lambda *_, **__: None)
         with pytest.raises(SystemExit):
             grade("grade", graded.handed_in, out)
@@ -375,7 +376,7 @@ def test_a_full_disk_a_closed_folder_and_ctrl_c_end_in_a_sentence(
         raise error
 
     shutil.rmtree(out / "feedback")
-    monkeypatch.setattr(store.os, "fsync", fails)
+    monkeypatch.setattr(store.os, "replace", fails)
     assert grade("grade", graded.handed_in, out) == code
     said = capsys.readouterr().err
     assert words in said and "Traceback" not in said

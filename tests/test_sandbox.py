@@ -30,7 +30,8 @@ from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.sandbox import encoding, jail, protocol, seccomp
-from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, SandboxError
+from coursekit.grading.sandbox.sandbox import Sandbox
+from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
 from coursekit.grading.timeout import LateError, OutOfTimeError, guarded, in_time
 
 in_sandbox = pytest.mark.usefixtures("shut_off")
@@ -487,7 +488,7 @@ def test_nothing_outlives_a_session(end, sandbox):
 @pytest.mark.slow
 def test_nothing_outlives_a_grader_that_is_killed():
     source = (
-        "import time\nfrom coursekit.grading.sandbox.session import Sandbox\nbox = Sandbox()\n"
+        "import time\nfrom coursekit.grading.sandbox.session import Sandbox\nbox = Sandbox\n"
         f"one = box.session()\none.run({STRAYS!r}, 20)\nprint('ready', flush=True)\n"
         "time.sleep(100)"
     )

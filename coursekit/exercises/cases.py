@@ -9,7 +9,7 @@ from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import generator
 
 VARIANTS = 8  # of each case that a class shares
-EVERY = 7  # so many cases have one among them that is drawn for one attempt only
+EVERY = 12  # so many cases have one among them that is drawn for one attempt only
 
 
 def case(question: Question, arguments: tuple) -> Case:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from inspect import signature
 from typing import Any
 
 import numpy as np
 
-from coursekit.exercises.compare import plain, same
+from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.drawing import Scene
 
 
@@ -30,6 +31,11 @@ class Case:
     arguments: tuple
     expected: Any
     wrong: dict[Callable, Any] = field(default_factory=dict)
+
+    @cached_property
+    def length(self) -> int:
+        """How long the arguments are, written out."""
+        return len(show(list(self.arguments)))
 
 
 @dataclass(frozen=True)

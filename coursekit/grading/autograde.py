@@ -14,7 +14,8 @@ from coursekit.exercises.result import Result
 from coursekit.grading.cells import Step, free_text, steps
 from coursekit.grading.sandbox.cells import hints
 from coursekit.grading.sandbox.protocol import LostError, TooSlowError
-from coursekit.grading.sandbox.session import NoFunctionError, Sandbox, Session
+from coursekit.grading.sandbox.sandbox import Sandbox
+from coursekit.grading.sandbox.session import NoFunctionError, Session
 from coursekit.grading.timeout import LateError, guarded, in_time
 
 CELL_SECONDS = 20.0
@@ -97,7 +98,7 @@ class _Grading:
         self, cells: list[dict], sheet: ProblemSet, cases_of: Callable[[Question], Cases]
     ) -> None:
         todo = steps(cells, sheet)
-        last = max(number for number, step in enumerate(todo) if step.question)
+        last = max((number for number, step in enumerate(todo) if step.question), default=-1)
         self._todo = dict(enumerate(todo[: last + 1]))
         self._cases_of = cases_of
         self._troubles: dict[int, str] = {}  # by the numbers of cells

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import itertools
 import os
 import signal
+import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -20,18 +19,12 @@ from concurrent.futures import (
 )
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.util import Finalize
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
-from coursekit.exercises.cases import Case, Deal
-from coursekit.exercises.question import Question
-from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.autograde import Graded, autograde
-from coursekit.grading.cells import UnreadableError, read_cells
-from coursekit.grading.sandbox.session import Sandbox, SandboxError
+from coursekit.grading.cells import UnreadableError
+from coursekit.grading.marking import Job, grade_one
 from coursekit.grading.store import (
     Key,
     Record,
@@ -50,35 +43,27 @@ TRIES = 3  # so often the executor may fail without having finished anything
 
 TIMINGS = "timings.csv"  # student, seconds: a line whenever a submission is graded
 
-_ONE_AT_A_TIME = threading.Lock()
-
 
 @dataclass(frozen=True)
-class Job:
-    """How the submissions of a class are graded.
+class Waiting:
+    """A submission that is to be graded.
 
     Attributes
     ----------
-    assignment, seed : str
-        Such as ``"ps2"``, and the seed of the class.
-    protected : bool
-        Whether submissions run in the sandbox; see `Sandbox`.
+    submission : Submission
+        What was handed in.
+    known : Record or None
+        Its record, if some of its questions need not be graded again.
     """
 
-    assignment: str
-    seed: str
-    protected: bool = True
+    submission: Submission
+    known: Record | None = None
 
 
-def grade_class(
-    submissions: list[Submission],
-    job: Job,
-    out: Path,
-    *,
-    executor: Callable[[], Executor],
-    ahead: int = 8,
-) -> Iterator[Record]:
-    """Grade all submissions that are not graded yet, and yield the record of every student.
+def divide(
+    submissions: list[Submission], job: Job, known: Mapping[str, Record]
+) -> tuple[list[Record], list[Waiting]]:
+    """Return the records that are right as they are, and the submissions that are to be graded.
 
     Parameters
     ----------
@@ -86,29 +71,60 @@ def grade_class(
         What `submissions.find` found.
     job : Job
         How they are graded.
+    known : mapping of str to Record
+        The records of the results, by student.
+    """
+    records, waiting = [], []
+    for submission in submissions:
+        key = submission_key(submission, problem_set(job.assignment), job.seed)
+        record = known.get(submission.student)
+        if key is None or record is None or record.key is None:
+            waiting.append(Waiting(submission))
+        elif record.key == key:
+            records.append(record)
+        else:
+            waiting.append(Waiting(submission, record if _is_of_use(record, key) else None))
+    return records, waiting
+
+
+def _is_of_use(record: Record, key: Key) -> bool:
+    """Whether a record was made of the same file with the same seed, so only checks are others."""
+    same = record.key.submission == key.submission and record.key.seed == key.seed
+    return same and record.error is None
+
+
+def grade_class(
+    waiting: list[Waiting],
+    job: Job,
+    out: Path,
+    *,
+    executor: Callable[[], Executor],
+    ahead: int = 8,
+) -> Iterator[Record]:
+    """Grade submissions, and yield the record of each as soon as it is known.
+
+    Parameters
+    ----------
+    waiting : list of Waiting
+        What `divide` returned.
+    job : Job
+        How they are graded.
     out : Path
-        The folder of the results. A record is written into ``marks/`` as soon as it is known; one
-        that is there and has the same key is not made again.
+        The folder of the results. A record is written into ``marks/``.
     executor : callable
         Makes an executor of `concurrent.futures`, a new one if all its processes have died.
     ahead : int
         How many submissions are handed to the executor at a time.
     """
     out.mkdir(parents=True, exist_ok=True)
-    waiting: list[Submission] = []
-    for submission in submissions:
-        record = _stored(submission, job, out)
-        if record is None:
-            waiting.append(submission)
-        else:
-            yield record
     graded = _in_parallel(waiting, job, executor, ahead)
-    for record, seconds in progress(graded, "submissions", total=len(waiting)):
-        with open(out / TIMINGS, "a", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerow([as_cell(record.student), f"{seconds:.3f}"])
-        file = record_file(out, record.student)
-        write_record(file, record)
-        yield read_record(file)  # the same as in the next run, to the letter
+    with open(out / TIMINGS, "a", encoding="utf-8", newline="") as timings:
+        for record, seconds in progress(graded, "submissions", total=len(waiting)):
+            csv.writer(timings).writerow([as_cell(record.student), f"{seconds:.3f}"])
+            timings.flush()
+            file = record_file(out, record.student)
+            write_record(file, record)
+            yield read_record(file)  # the same as in the next run, to the letter
 
 
 def timings(out: Path) -> dict[str, float]:
@@ -122,22 +138,11 @@ def timings(out: Path) -> dict[str, float]:
     return seconds
 
 
-def grade_one(
-    submission: Submission, data: bytes, key: Key | None, job: Job
-) -> tuple[Record, float]:
-    """Return the record of one submission and its seconds; runs in a process of the executor.
-
-    Within one process only one submission is graded at a time.
-    """
-    with _ONE_AT_A_TIME:
-        begin = time.monotonic()
-        return _grade(submission, data, key, job), time.monotonic() - begin
-
-
 def processes(jobs: int) -> Callable[[], Executor]:
     """Return what makes an executor of so many processes on this machine."""
-    # A new interpreter for each, since a copy of this one would not be safe beside threads.
-    context = get_context("spawn")
+    # A copy of this process has loaded and drawn what all need. It is made before there are
+    # threads; outside of Linux the system's own libraries have some.
+    context = get_context("fork" if sys.platform == "linux" else "spawn")
     return lambda: ProcessPoolExecutor(jobs, context, initializer=_end_with_the_grader)
 
 
@@ -155,69 +160,15 @@ def _end_with_the_grader() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _stored(submission: Submission, job: Job, out: Path) -> Record | None:
-    """Return the record that is there already, if it was made of the same by the same."""
-    key = submission_key(submission, problem_set(job.assignment), job.seed)
-    with suppress(ValueError):
-        record = read_record(record_file(out, submission.student))
-        if key is not None and record.key == key:
-            return record
-    return None
-
-
-def _grade(submission: Submission, data: bytes, key: Key | None, job: Job) -> Record:
-    sheet = problem_set(job.assignment)
-    try:
-        graded = _autograde(read_cells(data), job, attempt(submission, data, job))
-    except UnreadableError as error:
-        return new_record(submission, sheet, error=str(error), key=key)
-    except SandboxError:
-        raise
-    except Exception as error:  # a fault of the grader must not stop the class
-        why = f"The grader failed, which is no fault of the student: {error!r}."
-        return new_record(submission, sheet, error=why)
-    return new_record(submission, sheet, graded, key=key)
-
-
-def attempt(submission: Submission, data: bytes, job: Job) -> str:
-    """Return the seed of one submission, of which `data` is the file."""
-    return attempt_seed(job.seed, submission.student, hashlib.sha256(data).hexdigest())
-
-
-def _autograde(cells: list[dict], job: Job, seed: str) -> Graded:
-    """Grade the cells of a notebook in the sandbox of this process."""
-    sheet = problem_set(job.assignment)
-
-    def cases_of(question: Question) -> dict[str, list[Case]]:
-        return _deal(job.seed).cases(question, seed)
-
-    try:
-        return autograde(cells, sheet, cases_of, _sandbox(job.protected))
-    except SandboxError:  # the warm process has died: a new one does as well
-        _sandbox.cache_clear()
-        return autograde(cells, sheet, cases_of, _sandbox(job.protected))
-
-
-_deal = cache(Deal)  # one in this process for a class
-
-
-@cache
-def _sandbox(protected: bool) -> Sandbox:
-    """Return the sandbox of this process, which lasts as long as the process does."""
-    sandbox = Sandbox(protected=protected)
-    Finalize(None, sandbox.close, exitpriority=1)
-    return sandbox
-
-
 def _in_parallel(
-    waiting: list[Submission], job: Job, executor: Callable[[], Executor], ahead: int
+    waiting: list[Waiting], job: Job, executor: Callable[[], Executor], ahead: int
 ) -> Iterator[tuple[Record, float]]:
     """Yield records with their seconds as they are made.
 
     If the processes of the executor keep dying, the submissions that are left go one by one, and
     the one that still brings them down is not graded.
     """
-    left = {submission.student: submission for submission in waiting}
+    left = {one.submission.student: one for one in waiting}
     failures = 0
     while left:
         before, alone = len(left), failures >= TRIES
@@ -235,36 +186,34 @@ def _in_parallel(
             except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
                 failures = failures + 1 if len(left) == before else 0
         if alone and len(left) == before:
-            [submission] = batch
-            del left[submission.student]
+            [one] = batch
+            del left[one.submission.student]
             times = f"{TRIES + 1} times, perhaps for want of memory."
-            yield _not_graded(submission, job, f"The process that grades it has died {times}")
+            yield _not_graded(one.submission, job, f"The process that grades it has died {times}")
 
 
-def _hand_in(
-    pool: Executor, submissions: list[Submission], job: Job, ahead: int
-) -> Iterator[Future]:
+def _hand_in(pool: Executor, waiting: list[Waiting], job: Job, ahead: int) -> Iterator[Future]:
     """Yield the futures of submissions as they are done, a few handed in at a time."""
-    queue, running = iter(submissions), set()
+    queue, running = iter(waiting), set()
     while True:
-        for submission in itertools.islice(queue, ahead - len(running)):
-            running.add(_submit(pool, submission, job))
+        for one in itertools.islice(queue, ahead - len(running)):
+            running.add(_submit(pool, one, job))
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)
         yield from done
 
 
-def _submit(pool: Executor, submission: Submission, job: Job) -> Future:
+def _submit(pool: Executor, one: Waiting, job: Job) -> Future:
     """Hand one submission to the executor; one that cannot be read is done at once."""
     try:
-        data = submission.read()
+        data = one.submission.read()
     except UnreadableError as error:
         done = Future()
-        done.set_result(_not_graded(submission, job, str(error)))
+        done.set_result(_not_graded(one.submission, job, str(error)))
         return done
     key = record_key(data, problem_set(job.assignment), job.seed)
-    return pool.submit(grade_one, submission, data, key, job)
+    return pool.submit(grade_one, one.submission, data, key, job, one.known)
 
 
 def _not_graded(submission: Submission, job: Job, why: str) -> tuple[Record, float]:

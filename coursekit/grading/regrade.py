@@ -15,15 +15,8 @@ from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import CheckResult, Result
-from coursekit.grading.store import (
-    Record,
-    read_record,
-    record_file,
-    record_key,
-    submission_key,
-    write_record,
-)
-from coursekit.grading.submissions import Submission
+from coursekit.grading.batch import Waiting
+from coursekit.grading.store import Record, read_record, record_file, record_key, write_record
 from coursekit.grading.text import amount, clean
 
 
@@ -52,7 +45,9 @@ class Change:
         return self.after - self.before
 
 
-def keep_before(submissions: list[Submission], sheet: ProblemSet, seed: str, out: Path) -> Path:
+def keep_before(
+    waiting: Iterable[Waiting], records: Iterable[Record], sheet: ProblemSet, seed: str, out: Path
+) -> Path:
     """Copy the records that will be made again, and return the folder of the copies.
 
     Raises
@@ -64,12 +59,10 @@ def keep_before(submissions: list[Submission], sheet: ProblemSet, seed: str, out
         raise ValueError(f"There are no marks in {out} to compare with: use `coursekit grade`.")
     made_with = hashlib.sha256(repr(record_key(b"", sheet, seed)).encode()).hexdigest()[:12]
     before = out / "before" / made_with
-    for submission in submissions:
-        file = record_file(out, submission.student)
-        with suppress(ValueError):
-            record = read_record(file)
-            if record.key != submission_key(submission, sheet, seed):
-                write_record(before / file.name, record)
+    again = {one.submission.student for one in waiting}
+    for record in records:
+        if record.student in again:
+            write_record(before / record_file(out, record.student).name, record)
     return before
 
 

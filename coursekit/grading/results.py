@@ -7,8 +7,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from coursekit.grading.manual import BY_HAND
-from coursekit.grading.store import UNFINISHED, Record, file_name, read_record
+from coursekit.exercises.question import ProblemSet
+from coursekit.grading.export.table import table
+from coursekit.grading.feedback import feedback
+from coursekit.grading.incoming import File
+from coursekit.grading.made import Made
+from coursekit.grading.manual import BY_HAND, answers_to_read, table_to_fill
+from coursekit.grading.store import UNFINISHED, Record, file_name, read_record, write
 
 OLD = "old"  # where the records and pages of those are put whose submission is gone
 
@@ -55,3 +60,51 @@ def put_aside(records: Iterable[Record], students: Iterable[str], out: Path) -> 
 def remove_unfinished(out: Path) -> None:
     """Remove what a run has left that was killed while it wrote."""
     shutil.rmtree(out / UNFINISHED, ignore_errors=True)
+
+
+class Pages:
+    """Writes all that is made of the records: marks, feedback, what to read, and the report.
+
+    Parameters
+    ----------
+    sheet : ProblemSet
+        What was to be answered.
+    out : Path
+        The folder of the results.
+    lectures : str, optional
+        The address under which the lectures are published.
+    """
+
+    def __init__(self, sheet: ProblemSet, out: Path, lectures: str | None = None) -> None:
+        self._sheet, self._out, self._lectures = sheet, out, lectures
+        self._made = Made(out, sheet.name, lectures)
+
+    def write_one(self, record: Record) -> None:
+        """Write the feedback of one student, if that is not there."""
+        name = f"feedback/{file_name(record.student)}.html"
+        if not self._made.is_there(name, record):
+            self._write(name, feedback(record, self._sheet, self._lectures))
+
+    def write_class(self, records: list[Record], nobodys: Iterable[File] = ()) -> None:
+        """Write what is about the class."""
+        nobodys = list(nobodys)
+        self._write("marks.csv", table(records, self._sheet, nobodys))
+        write(self._out / BY_HAND, table_to_fill(records), lasting=True)
+        if not self._made.is_there("by_hand.md", records):
+            self._write("by_hand.md", answers_to_read(records, self._sheet))
+        if not self._made.is_there("report.html", records, nobodys):
+            self._write_report(records, nobodys)
+        self._made.save()
+
+    def _write_report(self, records: list[Record], nobodys: list[File]) -> None:
+        from coursekit.grading.report import report  # loads matplotlib
+
+        texts, pictures = report(records, self._sheet, nobodys)
+        for name, picture in pictures.items():
+            (self._out / name).parent.mkdir(exist_ok=True)
+            picture.save(self._out / name)
+        for name, text in texts.items():
+            self._write(name, text)
+
+    def _write(self, name: str, text: str) -> None:
+        write(self._out / name, text, self._out / UNFINISHED)

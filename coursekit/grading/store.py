@@ -16,7 +16,7 @@ from coursekit.exercises.result import CheckResult, Result
 from coursekit.grading.autograde import Graded
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.submissions import Submission
-from coursekit.grading.version import checks_version
+from coursekit.grading.version import versions
 
 UNFINISHED = "unfinished"  # the folder of files that are being written; none is left after a run
 UNTOUCHED = "YOUR ANSWER HERE"  # what nbgrader puts where an answer should go
@@ -30,12 +30,12 @@ class Key:
     ----------
     submission, seed : str
         Hashes of the file that was handed in, and of the seed of the class.
-    checks : str
-        What `checks_version` says of the questions.
+    checks : dict of str to str
+        What `versions` says of each question.
     """
 
     submission: str
-    checks: str
+    checks: dict[str, str]
     seed: str
 
 
@@ -129,7 +129,7 @@ def record_key(data: bytes, sheet: ProblemSet, seed: str) -> Key:
     """Return what the mark of a submission depends on, of which `data` is the file."""
     return Key(
         hashlib.sha256(data).hexdigest(),
-        checks_version(sheet),
+        versions(sheet),
         hashlib.sha256(f"the seed {seed}".encode()).hexdigest()[:16],
     )
 
@@ -187,11 +187,12 @@ def file_name(student: str) -> str:
     return f"{plain}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
 
 
-def write(file: Path, text: str, unfinished: Path | None = None) -> None:
+def write(file: Path, text: str, unfinished: Path | None = None, *, lasting: bool = False) -> None:
     """Write a file so that it is there as a whole or, if this is interrupted, as it was before.
 
     A file that holds this text already is left alone. Until it is whole it lies in the folder
-    `unfinished`, or beside its place.
+    `unfinished`, or beside its place. What no run could make again is `lasting`: it is on the disk
+    before this returns, whatever becomes of the machine.
     """
     # A path may hold bytes that are no UTF-8; that must not stop the class.
     data = text.encode(errors="replace")
@@ -204,8 +205,9 @@ def write(file: Path, text: str, unfinished: Path | None = None) -> None:
     try:
         with open(unfinished, "wb") as stream:
             stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
+            if lasting:
+                stream.flush()
+                os.fsync(stream.fileno())
         os.replace(unfinished, file)
     finally:
         unfinished.unlink(missing_ok=True)

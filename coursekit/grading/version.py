@@ -13,18 +13,21 @@ from pathlib import Path
 
 import coursekit
 from coursekit.exercises import check
-from coursekit.exercises.question import ProblemSet
+from coursekit.exercises.question import FreeText, ProblemSet, Question
 
 ROOT = Path(coursekit.__file__).parents[1]
 
 
 @cache
-def checks_version(sheet: ProblemSet) -> str:
-    """Return a short hash of all that decides the marks of a problem set, but for the seed."""
-    questions = [(question.name, question.max_points) for question in sheet.questions]
-    modules = [f"coursekit.exercises.{name}" for name, _ in questions]
-    decisive = {name: code(text) for name, text in sources([check.__module__, *modules]).items()}
-    digest = hashlib.sha256(repr((questions, sorted(decisive.items()))).encode())
+def versions(sheet: ProblemSet) -> dict[str, str]:
+    """Return for each question a short hash of all that decides its marks, but for the seed."""
+    return {question.name: _version(question) for question in sheet.questions}
+
+
+def _version(question: Question | FreeText) -> str:
+    modules = [check.__module__, f"coursekit.exercises.{question.name}"]
+    decisive = sorted((name, code(text)) for name, text in sources(modules).items())
+    digest = hashlib.sha256(repr((question.name, question.max_points, decisive)).encode())
     return digest.hexdigest()[:16]
 
 
@@ -49,6 +52,7 @@ def sources(modules: Iterable[str]) -> dict[str, str]:
     return found
 
 
+@cache
 def code(source: str) -> str:
     r"""Return what is left of a source without comments, docstrings and layout.
 
@@ -75,6 +79,7 @@ def _is_text(node: ast.AST) -> bool:
     )
 
 
+@cache
 def _imports(source: str) -> list[tuple[str, str | None]]:
     """Return what a source imports: modules, and names of modules."""
     found = []

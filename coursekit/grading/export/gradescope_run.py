@@ -15,9 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
-from coursekit.grading.batch import Job, grade_one
 from coursekit.grading.export.gradescope import gradescope
-from coursekit.grading.sandbox.session import sandbox_fault
+from coursekit.grading.marking import Job, grade_one
+from coursekit.grading.sandbox.sandbox import sandbox_fault
 from coursekit.grading.store import new_record, write
 from coursekit.grading.submissions import Submission, find
 

@@ -16,7 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.grading.sandbox import journal
+
 SIZE = 64 * 2**20  # bytes for all calls of a submission; only those written to take memory
+WHOLE = SIZE + journal.SIZE  # which lies behind the arrays
 BOUNDARY = 64  # bytes; every array begins at a multiple of it
 CANNOT_CHANGE = (int, float, bool, str, type(None), Fraction)  # types of arguments
 PLAIN = "biuf"  # kinds of numbers whose bytes are all there is to know
@@ -39,10 +42,10 @@ class SharedArrays:
         else:
             with tempfile.TemporaryFile() as file:
                 self.descriptor = os.dup(file.fileno())
-        os.ftruncate(self.descriptor, SIZE)
+        os.ftruncate(self.descriptor, WHOLE)
         if hasattr(os, "memfd_create"):  # nobody can cut it while the grader looks into it
             fcntl.fcntl(self.descriptor, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
-        self._memory = mmap.mmap(self.descriptor, SIZE)
+        self._memory = mmap.mmap(self.descriptor, WHOLE)
         self._end = 0
 
     def place(self, value: Any) -> Place | None:
@@ -72,6 +75,14 @@ class SharedArrays:
         size = np.dtype(dtype).itemsize * int(np.prod(shape, dtype=int))
         return np.frombuffer(self._memory[offset : offset + size], dtype).reshape(shape)
 
+    def clear_journal(self) -> None:
+        """Forget the outcomes of the last request."""
+        journal.clear(self._memory, SIZE)
+
+    def journal(self) -> list[bytes]:
+        """Return the outcomes of the calls that were made, each as its message."""
+        return journal.read(self._memory, SIZE)
+
     def close(self) -> None:
         """Give the memory back."""
         self._memory.close()
@@ -84,11 +95,11 @@ def attach(descriptor: int) -> ctypes.Array:
     libc.mmap.restype = ctypes.c_void_p
     libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
     rights = mmap.PROT_READ | mmap.PROT_WRITE
-    address = libc.mmap(None, SIZE, rights, mmap.MAP_SHARED, descriptor, 0)
+    address = libc.mmap(None, WHOLE, rights, mmap.MAP_SHARED, descriptor, 0)
     if address == ctypes.c_void_p(-1).value:
         raise OSError(ctypes.get_errno(), f"mmap: {os.strerror(ctypes.get_errno())}")
     os.close(descriptor)
-    return (ctypes.c_char * SIZE).from_address(address)
+    return (ctypes.c_char * WHOLE).from_address(address)
 
 
 def array_at(memory: ctypes.Array, place: Place) -> np.ndarray:

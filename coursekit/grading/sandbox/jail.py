@@ -25,7 +25,7 @@ FILES = {
         f"grading/sandbox/{name}.py": HERE / f"{name}.py"
         for name in (
             "worker", "cells", "watchdog", "privileges", "seccomp", "limits", "protocol",
-            "encoding", "arrays",
+            "encoding", "arrays", "journal",
         )
     },
 }  # fmt: skip

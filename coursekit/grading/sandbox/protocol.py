@@ -55,13 +55,28 @@ class Allowance:
             raise LostError("sent more than can be read.")
 
 
+def as_text(message: Any, *, largest: int = LARGEST, most_values: int | None = None) -> bytes:
+    """Return a message as it is sent.
+
+    Raises
+    ------
+    TooLargeError
+        If it is too large.
+    """
+    text = json.dumps(encode(message)).encode()
+    if len(text) > largest:
+        raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
+    if most_values is not None and count_values(text) > most_values:
+        raise TooLargeError(f"more than {most_values:,} values.")
+    return text
+
+
 def send(
     connection: socket.socket,
     message: Any,
     seconds: float | None = None,
     *,
     largest: int = LARGEST,
-    most_values: int | None = None,
 ) -> None:
     """Send one message, if the other side takes it within so many seconds.
 
@@ -70,11 +85,7 @@ def send(
     LostError
         If nobody is there to read it, or it is too large.
     """
-    text = json.dumps(encode(message)).encode()
-    if len(text) > largest:
-        raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
-    if most_values is not None and count_values(text) > most_values:
-        raise TooLargeError(f"more than {most_values:,} values.")
+    text = as_text(message, largest=largest)
     connection.settimeout(seconds)
     try:
         connection.sendall(len(text).to_bytes(4, "big") + text)
@@ -121,8 +132,6 @@ def receive(
 ) -> Any:
     """Return the next message, if it comes within so many seconds.
 
-    With an allowance it is counted before anything is made of it.
-
     Raises
     ------
     LostError
@@ -132,7 +141,19 @@ def receive(
     length = int.from_bytes(stream.read(4, deadline), "big")
     if length > largest:
         raise LostError(f"sent {length:,} bytes, where {largest:,} are allowed.")
-    text = stream.read(length, deadline)
+    return from_text(stream.read(length, deadline), allowance)
+
+
+def from_text(text: bytes, allowance: Allowance | None = None) -> Any:
+    """Return the message that a text is.
+
+    With an allowance it is counted before anything is made of it.
+
+    Raises
+    ------
+    LostError
+        If it is no message, or more than can be read.
+    """
     if allowance is not None:
         if count_values(text) > MOST_VALUES:
             raise LostError(f"sent more than {MOST_VALUES:,} values.")

@@ -16,15 +16,15 @@ import signal
 import socket
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from coursekit.exercises.call import Outcome, outcome_of
 from coursekit.exercises.compare import plain, show
-from coursekit.grading.sandbox import cells, protocol
-from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Place, array_at
+from coursekit.grading.sandbox import cells, journal, protocol
+from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, SIZE, Place, array_at
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.watchdog import supervise
 
@@ -65,30 +65,19 @@ def serve(connection: socket.socket, memory: ctypes.Array) -> None:
     requests = protocol.Stream(connection)
     while True:
         try:
-            for answer in _answers(protocol.receive(requests), memory):
-                try:
-                    protocol.send(
-                        connection,
-                        answer,
-                        largest=protocol.LARGEST_ANSWER,
-                        most_values=protocol.MOST_VALUES,
-                    )
-                except protocol.TooLargeError as error:
-                    large = Outcome(error=f"returned too much: {error}", error_type="TooLargeError")
-                    protocol.send(connection, vars(large))
+            answer = _answer(protocol.receive(requests), memory)
+            protocol.send(connection, answer, largest=protocol.LARGEST_ANSWER)
         except protocol.LostError:
             return
 
 
-def _answers(message: dict, memory: ctypes.Array) -> Iterator[dict]:
+def _answer(message: dict, memory: ctypes.Array) -> dict:
     """Run a cell, or call a function with the arguments of each case in turn."""
     if "cell" in message:
-        yield {"error": cells.run(message["cell"])}
-        return
+        return {"error": cells.run(message["cell"])}
     function = vars(cells.main).get(message["function"])
     if not callable(function):
-        yield {"missing": None if function is None else show(plain(function))}
-        return
+        return {"missing": None if function is None else show(plain(function))}
     for values, places in zip(message["cases"], message["places"], strict=True):
         arguments = [
             array_at(memory, place) if place else value
@@ -96,7 +85,21 @@ def _answers(message: dict, memory: ctypes.Array) -> Iterator[dict]:
         ]
         outcome = _call(function, arguments)
         told = [_unseen(a, place) for a, place in zip(arguments, places, strict=True)]
-        yield {**vars(outcome), "arguments": told}
+        if not journal.write(memory, SIZE, _line(outcome, told)):
+            break
+    return {"called": True}
+
+
+def _line(outcome: Outcome, told: list) -> bytes:
+    """Return the message about one call."""
+    try:
+        return protocol.as_text(
+            [outcome.value, told, outcome.error, outcome.error_type],
+            largest=protocol.LARGEST_ANSWER,
+            most_values=protocol.MOST_VALUES,
+        )
+    except protocol.TooLargeError as error:
+        return protocol.as_text([None, [], f"returned too much: {error}", "TooLargeError"])
 
 
 def _call(function: Callable, arguments: list) -> Outcome:

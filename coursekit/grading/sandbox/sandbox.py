@@ -1,0 +1,140 @@
+"""A warm Python in the sandbox, out of which a process is made for each submission."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from coursekit.grading.sandbox import jail, protocol
+from coursekit.grading.sandbox.arrays import SharedArrays
+from coursekit.grading.sandbox.limits import Limits
+from coursekit.grading.sandbox.session import ENDED, SandboxError, Session
+
+INHERITED = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
+START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
+HANG_UP_SECONDS = 0.1
+# Messages stay apart in it: several processes may ask through the one connection.
+KIND = socket.SOCK_STREAM if sys.platform == "darwin" else socket.SOCK_SEQPACKET
+
+
+class Sandbox:
+    """A warm Python, out of which a process is made for each submission.
+
+    Parameters
+    ----------
+    protected : bool
+        Whether submissions are shut off from this machine (bubblewrap, on Linux). Without it they
+        run in a process of their own, but as the user who grades.
+    limits : Limits
+        What each submission may use.
+
+    Raises
+    ------
+    SandboxError
+        If the protection is not to be had.
+    """
+
+    def __init__(self, *, protected: bool = True, limits: Limits | None = None) -> None:
+        self.protected, self.limits = protected, limits or Limits()
+        with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
+            jail.write_files(Path(folder))
+            self._start(folder)
+            self._wait()
+
+    def _start(self, folder: str) -> None:
+        """Start the warm Python, with one end of a connection."""
+        self._control, theirs = socket.socketpair(type=KIND)
+        try:
+            if self.protected:
+                command = jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
+            else:
+                command = jail.program(folder, theirs.fileno(), "open", self.limits)
+            # The seed may be in the environment, and so may be passwords.
+            needed = {name: os.environ[name] for name in INHERITED if name in os.environ}
+            variables = jail.VARIABLES | needed
+            self._process = subprocess.Popen(
+                command, pass_fds=[theirs.fileno()], env=variables, stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            )  # fmt: skip
+        except OSError as error:
+            self._control.close()
+            raise SandboxError(f"The sandbox cannot be had: {error}.") from None
+        finally:
+            theirs.close()
+
+    def _wait(self) -> None:
+        """Wait until it is warm, and see that a submission can be shut off."""
+        self._control.settimeout(START_SECONDS)
+        try:
+            if self._control.recv(16) == b"ready":
+                with self.session() as trial:
+                    trial.run("", START_SECONDS)
+                return
+            raise OSError("it ended at once")
+        except (OSError, protocol.LostError) as error:
+            self._process.kill()
+            complaint = self._process.stderr.read().decode(errors="replace").strip()
+            self.close()
+            why = complaint.split("\n")[-1] or error
+            raise SandboxError(f"The sandbox cannot be had: {why}.") from None
+
+    def session(self, packages: Iterable[str] = ()) -> Session:
+        """Return a new process for one submission.
+
+        Parameters
+        ----------
+        packages : iterable of str
+            What it seems to need besides numpy, of `HINTS`: it is then loaded once for all.
+        """
+        ours, theirs = socket.socketpair()
+        lifeline, end = os.pipe()
+        arrays = SharedArrays()
+        try:
+            descriptors = [theirs.fileno(), lifeline, arrays.descriptor]
+            socket.send_fds(self._control, [f"new {' '.join(packages)}".encode()], descriptors)
+        except OSError:
+            ours.close()
+            os.close(end)
+            arrays.close()
+            raise SandboxError(ENDED) from None
+        finally:
+            theirs.close()
+            os.close(lifeline)
+        return Session(ours, end, arrays, self)
+
+    def has_ended(self) -> bool:
+        """Whether the warm Python is gone; submissions cannot end it, but the system can.
+
+        It says nothing after it was ready, so there is something to read when it has hung up. That
+        may come a moment after the end of a submission which went with it.
+        """
+        return bool(select.select([self._control], [], [], HANG_UP_SECONDS)[0])
+
+    def close(self) -> None:
+        """End the warm Python and every process that came out of it."""
+        self._control.close()
+        self._process.kill()
+        self._process.wait()
+        self._process.stderr.close()
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+def sandbox_fault(*, protected: bool = True) -> str | None:
+    """Return why a sandbox cannot be had here, or None if it can: one is started to see."""
+    try:
+        Sandbox(protected=protected).close()
+    except SandboxError as error:
+        return str(error)
+    return None

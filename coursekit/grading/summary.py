@@ -1,0 +1,91 @@
+"""What a run prints when it is done, and the tables that it names there."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from coursekit.exercises.question import ProblemSet
+from coursekit.grading.batch import timings
+from coursekit.grading.export.canvas import Roster, canvas, unmatched
+from coursekit.grading.incoming import File
+from coursekit.grading.manual import BY_HAND
+from coursekit.grading.regrade import changes, format_changes
+from coursekit.grading.roster import missing_and_unknown
+from coursekit.grading.similarity import alike, class_code, page
+from coursekit.grading.store import Record, write
+from coursekit.grading.submissions import Submission
+from coursekit.grading.text import one_line
+
+
+def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
+    """Print who of the class has handed in nothing, and who is not in the class."""
+    missing, unknown = missing_and_unknown([s.student for s in submissions], rows)
+    print(f"Of {students(len(rows))} in the class {len(missing)} have handed in nothing.")
+    for heading, names in (("Nothing from", missing), ("Not in the class", unknown)):
+        for name in names:
+            print(one_line(f"{heading}: {name}"))
+
+
+def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()) -> None:
+    """Print how many were graded, which were not and why, and where the results are."""
+    errors = [record for record in records if record.error]
+    answers = [answer for record in records for answer in record.free_answers.values()]
+    for record in errors:
+        print(one_line(f"{record.student}: {record.error}"), file=sys.stderr)
+    for file in nobodys:
+        print(one_line(f"{file.name} {file.why_left}."), file=sys.stderr)
+    count = students(len(records))
+    print(f"{count}, {len(errors)} of them with a file that could not be graded.")
+    print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
+    print(f"and what there is to say about the class in {out / 'report.html'}.")
+    seconds = timings(out)
+    if seconds:
+        slowest = max(seconds, key=seconds.get)
+        print(
+            f"A submission took {statistics.median(seconds.values()):.2f} s in the median; the "
+            f"longest, {one_line(slowest)}'s, {seconds[slowest]:.1f} s."
+        )
+    waiting = sum(answer.points is None for answer in answers)
+    if waiting:
+        print(
+            f"{waiting} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
+            f"the points into {out / BY_HAND}, and give this command again."
+        )
+
+
+def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: Path) -> None:
+    """Write the table for Canvas, and name the submissions that are not in it."""
+    text, left = canvas(records, sheet, roster)
+    write(out / "canvas.csv", text)
+    write(out / "canvas_unmatched.csv", unmatched(left))
+    print(f"The table for Canvas is {out / 'canvas.csv'}.")
+    if left:
+        print(
+            f"{students(len(left))} could not be found in {roster.file}, or not without doubt; "
+            f"their points are in {out / 'canvas_unmatched.csv'}: "
+            f"{one_line(', '.join(record.student for record in left))}.",
+            file=sys.stderr,
+        )
+
+
+def write_alike(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
+    """Write which answers are alike, and say how many pairs there are."""
+    codes = class_code(submissions, sheet)
+    pairs = alike(codes)
+    write(out / "alike.html", page(pairs, codes))
+    print(f"Pairs of answers that are alike: {len(pairs)}, in {out / 'alike.html'}.")
+
+
+def write_changes(before: Path, records: list[Record], out: Path) -> None:
+    """Write and print who gains and who loses against the records that were there before."""
+    text = format_changes(changes(before, records), len(list(before.glob("*.json"))), before)
+    write(out / "regrade.txt", text + "\n")
+    print(f"\n{text}")
+
+
+def students(count: int) -> str:
+    """Return how many students there are, in words."""
+    return f"{count} student{'s' * (count != 1)}"
