@@ -5,7 +5,7 @@ PYTHON ?= python3
 LAB ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test test-rest test-all exercises outputs times slides site bundle picture animation
+.PHONY: help lab test test-rest test-all exercises outputs times slides site bundle animation
 .PHONY: proofs format bench setup-size mnist constraints clean python
 
 help:
@@ -19,7 +19,6 @@ help:
 	@echo 'make slides      make slides of the lectures in build/slides'
 	@echo 'make site        build the course as a web site in build/site'
 	@echo 'make bundle      put the JavaScript of the widgets into the one file that notebooks carry'
-	@echo 'make picture     draw the picture of the README, print the text that stands for it'
 	@echo 'make animation   draw the animation of the README'
 	@echo 'make proofs      let Coq check the proofs'
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
@@ -54,6 +53,7 @@ times: python
 	@$(COURSE) run python docs/times.py --write
 
 slides: python
+	@$(COURSE) add site
 	@$(COURSE) run python docs/slides.py
 
 site: python
@@ -62,9 +62,6 @@ site: python
 
 bundle: python
 	@$(COURSE) run python docs/bundle.py
-
-picture: python
-	@$(COURSE) run python docs/picture.py
 
 animation: python
 	@$(COURSE) run python docs/animation.py

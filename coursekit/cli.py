@@ -33,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="coursekit", description="Open and maintain the course.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("lab", help="make your copies of the exercises and open JupyterLab")
+    commands.add_parser("copies", help="make your copies, and open nothing")
     commands.add_parser("release", help="make the students' copies of the exercises")
     commands.add_parser("sources", help="write exercises/source from the questions")
     _add_options(commands.add_parser("grade", help="grade a class in a sandbox"))
@@ -112,6 +113,8 @@ def _run(command: str, **options: Any) -> int:
         grade(**options, seed_file=class_seed_file(), again=command == "regrade")
     elif command == "gradescope":
         make_autograder(**options)
+    elif command == "copies":
+        make_copies(course_root())
     else:
         for file in {"release": release, "sources": write_sources}[command](course_root()):
             print(file)
@@ -129,11 +132,10 @@ def make_autograder(assignment: str, out: Path) -> None:
     print(f"{out} holds the seed of the class: upload it to Gradescope, show it to nobody.")
 
 
-def open_lab(options: Sequence[str]) -> int:
-    """Hand out exercises and lectures, then open JupyterLab on the first with these options."""
+def make_copies(root: Path) -> None:
+    """Hand out exercises and lectures, and say what is new."""
     from coursekit.exercises.lectures import hand_out_lectures, trust  # loads nbformat
 
-    root = course_root()
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")
     new, kept = hand_out_lectures(root)
@@ -143,6 +145,12 @@ def open_lab(options: Sequence[str]) -> int:
     for file in kept:
         original = Path("notebooks") / file.relative_to(root / "lectures")
         print(f"{file.relative_to(root)} is yours now and stays, but {original} is newer.")
+
+
+def open_lab(options: Sequence[str]) -> int:
+    """Make the reader's copies, then open JupyterLab on the first lecture with these options."""
+    root = course_root()
+    make_copies(root)
     if _is_root() and "--allow-root" not in options:
         print("You are root: JupyterLab is told to start all the same (--allow-root).")
         options = ["--allow-root", *options]

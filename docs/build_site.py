@@ -7,8 +7,8 @@ HTML. Nothing is run, and `notebooks/` stays as it is.
 
 from __future__ import annotations
 
-import hashlib
 import json
+import os
 import re
 import shutil
 import sys
@@ -26,13 +26,15 @@ sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 from sitekit import lectures, pictures, reference  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
-from docs import fonts  # noqa: E402
+from coursekit import widgets  # noqa: E402
+from coursekit.exercises.bank import PROBLEM_SETS, questions  # noqa: E402
+from docs import book, chromium, fonts, slides  # noqa: E402
 from docs.notebooks import read_lectures, title  # noqa: E402
 
 BUILD = ROOT / "build"
 DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
 FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
-PICTURE = re.compile(r"!\[.+?\]\(docs/(picture\.png)\)")
+REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, where a workflow builds this
 
 
 def prepare(source: Path) -> None:
@@ -54,7 +56,7 @@ def prepare(source: Path) -> None:
     _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
     forms = {form.lower(): t["name"] for t in terms for form in (t["name"], *t.get("also", []))}
     for name, notebook in notebooks.items():
-        keep = partial(store, source / "extra", up=_up(f"lectures/{name}"))
+        keep = partial(pictures.store, source / "extra", up=_up(f"lectures/{name}"))
         lectures.page(notebook, name, forms, keep)
         write_notebook(source, notebook, ROOT / "notebooks" / f"{name}.ipynb")
     for sheet in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
@@ -66,8 +68,7 @@ def prepare(source: Path) -> None:
 
 
 def write_own_pages(source: Path, **values: Any) -> None:
-    """Write the pages of `docs/site`, which are templates, and the picture of the README."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    """Write the pages of `docs/site`, which are templates; the first has a widget."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(ROOT / "docs" / "site"), undefined=jinja2.StrictUndefined
     )
@@ -76,26 +77,19 @@ def write_own_pages(source: Path, **values: Any) -> None:
         "lecture": lambda file: file.removesuffix(".ipynb"),
         "reference_to": lectures.reference_to,
     }
-    picture = PICTURE.search(readme)[0].replace("docs/", "")
+    keep = partial(pictures.store, source / "extra", up="")
+    widget = pictures.take_out(widgets.perceptron()._repr_html_(), keep)
+    values |= {
+        "core": [name for name in values["titles"] if "/" not in name],
+        "pdf": chromium.find() is not None,
+        "proofs": len(list((ROOT / "proofs").glob("[A-Z]*.v"))),
+        "questions": len(questions()),
+        "repository": REPOSITORY,
+        "sheets": PROBLEM_SETS,
+        "widget": lectures.share_module(widget, keep).replace("\n\n", "\n"),
+    }
     for name in environment.list_templates(["md"]):
-        text = environment.get_template(name).render(picture=picture, **values)
-        _write(source / name, text)
-    shutil.copy(ROOT / "docs" / "picture.png", source)
-
-
-def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
-    """Keep a picture, made smaller, or a script; return its address from so far below."""
-    name = hashlib.sha256(data).hexdigest()[:16] + suffix
-    target = folder / "files" / name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if suffix == ".png":
-        small = BUILD / "site-pictures" / name
-        if not small.exists():  # to shrink all of them takes as long as all else
-            small.parent.mkdir(exist_ok=True)
-            small.write_bytes(pictures.shrink(data))
-        data = small.read_bytes()
-    target.write_bytes(data)
-    return f"{up}files/{name}"
+        _write(source / name, environment.get_template(name).render(**values))
 
 
 def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path) -> None:
@@ -104,10 +98,13 @@ def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path
         page = "lectures" / original.relative_to(ROOT / "notebooks")
     else:
         page = Path("exercises", original.name)
-    address = f"{_up(page)}downloads/{original.name}"
-    download = f"<a download href='{address}'>{original.name}</a>"
     cell = notebook.cells[0]
     heading, _, rest = cell.source.partition("\n")
+    address = f"{_up(page)}downloads/{original.name}"
+    if REPOSITORY and page.parts[0] == "lectures":
+        there = f"https://mybinder.org/v2/gh/{REPOSITORY}/HEAD?urlpath=lab/tree/{page}"
+        rest = f"[Run it on Binder]({there}), with nothing to install.\n\n{rest}"
+    download = f"<a download href='{address}'>{original.name}</a>"
     cell.source = f"{heading}\n\nThe notebook itself: {download}.\n{rest}"
     _write(source / page, nbformat.writes(notebook))
     downloads = source / "extra" / "downloads"
@@ -174,6 +171,8 @@ def main(folder: Path = BUILD) -> int:
         return 1
     failed = build(folder / "site-source", folder / "site")
     if not failed:
+        slides.build(folder / "site" / "slides")
+        book.write(folder / "site")
         print(f"The site is ready: open {folder / 'site' / 'index.html'}")
     return failed
 

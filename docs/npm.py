@@ -17,8 +17,7 @@ SECONDS = 600  # for the largest, of 10 MB or so
 INSTALL = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]
 
 # Versions in one place: `fetch(*REVEAL)`.
-REVEAL = ("reveal.js", "4.6.1")  # nbconvert makes slides for 4; they fail with 6
-MATHJAX = ("mathjax", "3.2.2")  # all of it in one file, no fonts; 4 is cut into many
+REVEAL = ("reveal.js", "5.2.1")
 SOURCE_SANS = ("@fontsource/source-sans-3", "5.3.1")
 STIX = ("@fontsource/stix-two-math", "5.3.0")
 AXE = ("axe-core", "4.14.1")

@@ -15,6 +15,7 @@ from nbformat import v4
 
 from coursekit.exercises.bank import PROBLEM_SETS
 from coursekit.exercises.lectures import SUMMARY
+from docs import chromium
 from docs.notebooks import WIDGET
 
 MOST = 2_000_000  # bytes that a page may make a reader load, with all fonts
@@ -147,6 +148,16 @@ def test_every_lecture_and_problem_set_has_a_page_and_offers_its_notebook(site):
                 f"notebooks/{name}" if folder == "lectures" else f"exercises/release/{name}/{name}"
             )
             assert page.goal(link)[0].read_bytes() == (ROOT / f"{kept}.ipynb").read_bytes()
+
+
+@pytest.mark.pages
+def test_the_first_page_has_a_widget_and_leads_to_slides_and_to_a_pdf(site):
+    page = site.pages["index.html"]
+    assert "coursekit-still" in page.source and "slides/index.html" in page.links
+    assert [file.stem for file in sorted((site.folder / "slides").glob("[0-9]*.html"))] == LECTURES
+    pdf = site.folder / "lectures.pdf"
+    assert pdf.exists() == ("lectures.pdf" in page.links) == (chromium.find() is not None)
+    assert not (site.folder / "lectures" / "book.html").exists()
 
 
 @pytest.mark.pages

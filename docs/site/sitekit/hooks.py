@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -83,6 +85,16 @@ MENDED = [
 ]
 
 
+def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
+    """Let readers of a published page report an error on it."""
+    repository = os.environ.get("GITHUB_REPOSITORY")
+    if repository and "body" in context:
+        address = f"https://github.com/{repository}/issues/new?title={quote(f'Error on {page}')}"
+        context["body"] += (
+            f'<p class="report"><a href="{address}">Report an error on this page</a></p>'
+        )
+
+
 def mend(app: Sphinx, failed: Exception | None) -> None:
     """Put into the finished pages what the theme leaves out."""
     if failed is None and app.builder.name == "html":
@@ -103,6 +115,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Connect these functions with Sphinx."""
     app.connect("autodoc-process-docstring", as_written, priority=100)
     app.connect("autodoc-process-docstring", add_lectures, priority=900)
+    app.connect("html-page-context", add_report)
     app.connect("build-finished", mend)
     app.connect("build-finished", share_widgets)
     app.connect("missing-reference", find_short)

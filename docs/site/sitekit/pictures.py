@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from PIL import Image
 
 DATA = re.compile(r"""<img\b[^>]*?\bsrc=(["'])data:image/png;base64,([^"']*)\1[^>]*>""")
+ALT = re.compile(r"<img(?![^>]*\balt=[\"'][^\"'])[^>]*>")  # a picture without one
 COLOURS = 256
+SMALL = Path(__file__).resolve().parents[3] / "build" / "site-pictures"
+
+
+def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
+    """Keep a picture, made smaller, or a script; return its address from so far below."""
+    name = hashlib.sha256(data).hexdigest()[:16] + suffix
+    target = folder / "files" / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if suffix == ".png":
+        small = SMALL / name
+        if not small.exists():  # to shrink all of them takes as long as all else
+            small.parent.mkdir(parents=True, exist_ok=True)
+            small.write_bytes(shrink(data))
+        data = small.read_bytes()
+    target.write_bytes(data)
+    return f"{up}files/{name}"
 
 
 def shrink(png: bytes) -> bytes:

@@ -1,0 +1,152 @@
+"""What of a text can be read from the last row: whole sentences, and few of them."""
+
+from __future__ import annotations
+
+import html
+import re
+import sys
+from pathlib import Path
+
+from nbconvert.filters import markdown2html
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
+
+from sitekit.mathml import to_mathml  # noqa: E402
+
+from docs.times import words  # noqa: E402
+
+WORDS = 45  # on a slide
+FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
+SENTENCE = re.compile(r"(?<=[.?!:;])\s+(?=[A-Z$*\\(`\d])")
+CLAUSE = re.compile(r"(?<=[,;:])\s+|\s+\(")
+OPTION = re.compile(r"^(?:-|\d\.) (?:\(\w\) )?(.+?)(?=^(?:-|\d\.) |\Z)", re.MULTILINE | re.DOTALL)
+FOLDED = re.compile(r"<details>.*?</details>|```.*?```", re.DOTALL)
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+THEOREM = re.compile(r"\*\*[^*]*(?:[Tt]heorem|Lemma|Corollary|Proposition)[^*]*\*\*")
+NUMBER = re.compile(r"^#+ +(?:\d+\. )?")
+
+
+def render(source: str) -> str:
+    r"""Return Markdown as HTML, with its formulas as MathML.
+
+    Examples
+    --------
+    >>> render("The *bound* on $t$")
+    '<p>The <em>bound</em> on <math><mi>t</mi></math></p>'
+    """
+    formulas: list[str] = []
+
+    def take(found: re.Match[str]) -> str:
+        tex = found[1] or found[2]
+        formulas.append(to_mathml(tex.strip(), block=found[1] is not None))
+        return f"FORMULA{len(formulas) - 1}END"
+
+    page = markdown2html(FORMULA.sub(take, LINK.sub(r"\1", source)))
+    page = re.sub(r'<a class="anchor-link".*?</a>| id="[^"]*"', "", page)
+    return re.sub(r"FORMULA(\d+)END", lambda found: formulas[int(found[1])], page).strip()
+
+
+def inline(source: str) -> str:
+    """Return a line of Markdown as HTML, in no paragraph of its own."""
+    return re.sub(r"^<p>(.*)</p>$", r"\1", render(source.strip()), flags=re.DOTALL)
+
+
+def sentences(source: str) -> list[str]:
+    """Return the sentences of a text; no formula is cut.
+
+    Examples
+    --------
+    >>> sentences("Let $t = 1$. What is $w$? It grows.")
+    ['Let $t = 1$.', 'What is $w$?', 'It grows.']
+    """
+    parts: list[str] = []
+    for part in SENTENCE.split(" ".join(source.split())):
+        if parts and parts[-1].count("$") % 2:
+            parts[-1] += f" {part}"
+        else:
+            parts.append(part)
+    return [part for part in parts if part]
+
+
+def shorten(sentence: str, limit: int) -> str:
+    """Return a sentence, or its first clauses if all of it is too long."""
+    if words(sentence) <= limit:
+        return sentence
+    clauses = CLAUSE.split(sentence)
+    while len(clauses) > 1 and (words(" ".join(clauses)) > limit or clauses[-1] == ""):
+        clauses.pop()
+    short = sentence[: len(" ".join(clauses))].rstrip(",;: ")
+    if words(short) > limit or short.count("$") % 2 or short.count("**") % 2:
+        return ""
+    return short + (sentence[-1] if sentence[-1] in ".?" else "")
+
+
+def first(source: str, limit: int) -> str:
+    """Return as many of the first sentences as may be shown together."""
+    shown: list[str] = []
+    for sentence in sentences(source):
+        if words(" ".join([*shown, sentence])) > limit:
+            break
+        shown.append(sentence)
+    return " ".join(shown) or shorten((sentences(source) or [""])[0], limit)
+
+
+def last(source: str, limit: int) -> str:
+    """Return as many of the last sentences: in a prediction they are the question."""
+    shown: list[str] = []
+    for sentence in reversed(sentences(source)):
+        if words(" ".join([sentence, *shown])) > limit:
+            break
+        shown.insert(0, sentence)
+    return " ".join(shown) or shorten((sentences(source) or [""])[-1], limit)
+
+
+def blocks(source: str) -> list[str]:
+    """Return the paragraphs of a text, without headings and without what is folded away."""
+    parts = re.split(r"\n\s*\n", FOLDED.sub("", source))
+    return [part.strip() for part in parts if part.strip() and not part.lstrip().startswith("#")]
+
+
+def statement(source: str, limit: int) -> str:
+    """Return what of a text is said on a slide: its theorem, or how it begins, and one formula."""
+    parts = blocks(source)
+    start = next((i for i, part in enumerate(parts) if THEOREM.match(part)), 0)
+    shown: list[str] = []
+    for part in parts[start:]:
+        left = limit - words(" ".join(shown))
+        is_formula = part.startswith("$$") and part.endswith("$$")
+        if part.startswith("|") or (is_formula and any(p.startswith("$$") for p in shown)):
+            break
+        if words(part) <= left:
+            shown.append(part)
+            continue
+        is_list = part.startswith(("- ", "1. "))
+        short = items(part, left) if is_list else first(part, left)
+        if short:
+            shown.append(short)
+        break
+    return "\n\n".join(shown)
+
+
+def items(source: str, limit: int) -> str:
+    """Return as many items of a list as fit, each shortened to its first clause if need be."""
+    shown: list[str] = []
+    found = OPTION.findall(source)
+    for item in found:
+        line = "- " + shorten(" ".join(item.split()), max(4, limit // len(found)))
+        if line == "- " or words("\n".join([*shown, line])) > limit:
+            break
+        shown.append(line)
+    return "\n".join(shown)
+
+
+def heading(source: str) -> str:
+    """Return the heading with which a text begins, without its number, or nothing."""
+    line = source.split("\n", 1)[0]
+    return NUMBER.sub("", line) if line.startswith("#") else ""
+
+
+def plain(page: str) -> str:
+    """Return the text of some HTML."""
+    return html.unescape(re.sub(r"<[^>]+>", " ", page))

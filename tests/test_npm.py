@@ -1,0 +1,59 @@
+"""What is fetched by npm: once, whole or not at all, and with a sentence when it cannot be."""
+
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from docs import npm
+
+
+def test_without_npm_it_says_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setattr(npm, "FOLDER", tmp_path / "npm")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(FileNotFoundError, match=r"there is no command npm\. Install Node\.js"):
+        npm.fetch(*npm.REVEAL)
+    assert not (tmp_path / "npm").exists()
+
+
+@pytest.fixture
+def registry(tmp_path, monkeypatch):
+    """A registry of one's own: what npm shall do, and what it was asked for."""
+    registry = SimpleNamespace(error=None, requests=[], folder=tmp_path / "npm")
+
+    def run(command, **_):
+        package, folder = command[-1], Path(command[command.index("--prefix") + 1])
+        registry.requests.append(package)
+        content = folder / "node_modules" / package.rpartition("@")[0]
+        content.mkdir(parents=True)
+        (content / "a.js").write_text("1")
+        if registry.error:
+            raise registry.error
+
+    monkeypatch.setattr(npm, "FOLDER", registry.folder)
+    monkeypatch.setattr(npm.shutil, "which", lambda name: name)
+    monkeypatch.setattr(npm.subprocess, "run", run)
+    return registry
+
+
+def test_a_package_is_fetched_once_for_each_version(registry):
+    folder = npm.fetch("thing", "1.2.3")
+    assert (folder / "a.js").read_text() == "1"
+    assert npm.fetch("thing", "1.2.3") == folder != npm.fetch("@scope/thing", "1.2.4")
+    assert registry.requests == ["thing@1.2.3", "@scope/thing@1.2.4"]
+    assert {p.name for p in registry.folder.iterdir()} == {"thing-1.2.3", "@scope"}
+
+
+@pytest.mark.parametrize(
+    "error, message",
+    [
+        (subprocess.CalledProcessError(1, "npm", stderr=b"ENOTFOUND"), "npm says:\nENOTFOUND"),
+        (subprocess.TimeoutExpired("npm", 600), "within 600 seconds"),
+    ],
+)
+def test_of_a_failed_download_nothing_is_kept(registry, error, message):
+    registry.error = error
+    with pytest.raises(OSError, match=f"(?s)thing 1 could not.*{message}"):
+        npm.fetch("thing", "1")
+    assert list(registry.folder.iterdir()) == []
