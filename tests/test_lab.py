@@ -99,7 +99,7 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-reader")
     monkeypatch.setattr(cli, "hand_out", lambda root: [])
-    monkeypatch.setattr(cli, "hand_out_lectures", lambda root: ([], []))
+    monkeypatch.setattr("coursekit.exercises.lectures.hand_out_lectures", lambda root: ([], []))
     monkeypatch.setattr(cli, "_is_root", lambda: True)
     monkeypatch.setattr(cli, "_has_browser", lambda: False)
     monkeypatch.setattr(cli.os, "execv", lambda file, command: ran.extend(command))
