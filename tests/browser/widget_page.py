@@ -47,11 +47,12 @@ FOLLOWS = """([svg, key]) => {
 class WidgetPage:
     """A widget as a reader of an exported page has it; the page is put into `folder`."""
 
-    def __init__(self, page, folder, widget):
+    def __init__(self, page, folder=None, widget=None, around=PAGE):
         self.page = page
-        path = folder / "widget.html"
-        path.write_text(PAGE.format(widget._repr_html_()), encoding="utf-8")
-        page.goto(path.as_uri())
+        if widget is not None:  # else the page is there already
+            path = folder / "widget.html"
+            path.write_text(around.format(widget._repr_html_()), encoding="utf-8")
+            page.goto(path.as_uri())
         self.widget = page.locator(".coursekit-widget")
         self.widget.wait_for()
         self.svg = self.widget.locator("svg").first

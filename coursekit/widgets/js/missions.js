@@ -1,34 +1,42 @@
-// What a reader may try to bring about, and whether it is so.
+// What a reader may try to bring about (lectures 02 and 03), and whether it is so.
 
 import { h } from "./dom.js";
 import { factsOf } from "./proof_facts.js";
 import { count, number } from "./words.js";
 
+const boundOf = (model) => factsOf(model).bound ?? 0;
+const boundAndRun = (model) => `bound ${number(boundOf(model))}, ${count(model.last, "mistake")}`;
+
 export const MISSIONS = {
-  perceptron: {
+  perceptron: [{
     words: "with at most 6 examples, make the run need 20 updates",
     now: ({ last }) => count(last, "update"),
     met: ({ X, last, trace }) => X.length <= 6 && last >= 20 && trace.converged,
-  },
-  proof: {
-    words: "make the bound 1,000 while the run stays at 3 mistakes",
-    now: (model) => `bound ${number(factsOf(model).bound ?? Infinity, 3)}, ${count(model.last, "mistake")}`,
-    met: (model) => factsOf(model).bound >= 1000 && model.last <= 3,
-  },
+  }],
+  proof: [{
+    words: "make the bound exceed 1,000",
+    now: boundAndRun,
+    met: (model) => boundOf(model) > 1000,
+  }, {
+    words: "make the bound exceed 1,000 while the run stays at 3 mistakes",
+    now: boundAndRun,
+    met: (model) => boundOf(model) > 1000 && model.last <= 3,
+  }],
 };
 
-// The mission of a widget: a line that says how far it is, and stays when it has been met.
+// The missions of a widget, one after the other: what has been met stays so.
 export function missionOf(view, { own }) {
-  const mission = own ? null : MISSIONS[view];
-  if (!mission) return null;
-  const node = h("p", { class: "mission" });
-  let done = "";
+  const missions = own ? [] : MISSIONS[view] ?? [];
+  if (!missions.length) return null;
+  const node = h("div");
+  const met = [];
   const draw = (model) => {
-    if (!done && mission.met(model)) done = mission.now(model);
-    node.classList.toggle("met", Boolean(done));
-    node.textContent = done
-      ? `✓ Mission met: ${done}.`
-      : `Mission: ${mission.words}. Now: ${mission.now(model)}.`;
+    while (missions[met.length]?.met(model)) met.push(missions[met.length].now(model));
+    const next = missions[met.length];
+    node.replaceChildren(
+      ...met.map((now) => h("p", { class: "met" }, `✓ Mission met: ${now}.`)),
+      next ? h("p", {}, `Mission: ${next.words}. Now: ${next.now(model)}.`) : "",
+    );
   };
   return { node, draw };
 }

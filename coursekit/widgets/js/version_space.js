@@ -1,20 +1,18 @@
 // The version space (lecture 04): CON and Halving on the conjunctions of three attributes. A reader
 // chooses the next example, guesses what the learner predicts, and sees what the label leaves.
 
-import {
-  CONCEPTS, INSTANCES, LEARNERS, believed, bound, keep, play, predict, spaces, votes,
-} from "./concepts.js";
+import { CONCEPTS, INSTANCES, LEARNERS, bound, keep, play, predict } from "./concepts.js";
 import { cube } from "./cube.js";
-import { random } from "./data.js";
 import { button, checkbox, menu, row, s } from "./dom.js";
 import { kernel } from "./kernel.js";
 import { roundsPanel } from "./rounds_table.js";
 import { save, shell } from "./shell.js";
 import { BLACK, BLUE, CARD, VERMILLION } from "./style.js";
+import {
+  BY_HAND, SECRET, contradiction, corners, prediction, present, request, spacesOf, spokenLabel, targetOf,
+} from "./version_words.js";
 import { count, vector } from "./words.js";
 
-const SECRET = "secret";
-const BY_HAND = "by hand";
 const NONE = "none";
 const UNASKED = { next: null, guess: null }; // no instance is chosen, and nothing guessed
 const KEYS = [
@@ -207,70 +205,4 @@ export function version_space(el, host) {
 
 function dim(buttons, off) {
   for (const each of buttons) each.setAttribute("aria-disabled", off);
-}
-
-// The version spaces before any example and after each: as they are, or as a reader's own function
-// leaves them.
-function spacesOf(model) {
-  return model.spaces ?? spaces(model.examples);
-}
-
-// The version space now.
-function present(model) {
-  return spacesOf(model).at(-1);
-}
-
-function targetOf({ target, seed }) {
-  if (target === SECRET) return Math.floor(CONCEPTS.length * random(seed)());
-  return CONCEPTS.findIndex(({ name }) => name === target);
-}
-
-// What is written into the corners: how many of those left say 1, unless that is to be guessed.
-function corners(model) {
-  const left = present(model);
-  return INSTANCES.map((x, k) => {
-    const seen = model.examples.find(([other]) => String(other) === String(x));
-    const unknown = model.predictFirst && !seen && (k !== model.next || model.hidden);
-    return { label: seen ? seen[1] : null, words: unknown ? "?" : String(votes(left, x)) };
-  });
-}
-
-// What the learner predicts on the example chosen, and why.
-function prediction(model) {
-  const [left, x] = [present(model), INSTANCES[model.next]];
-  const said = `the prediction is ${predict(model.learner, left, x)}`;
-  const hypothesis = believed(model.learner, left);
-  if (hypothesis !== null) return `CON believes ${CONCEPTS[hypothesis].name}, so ${said}.`;
-  const ones = votes(left, x);
-  const tie = model.learner === "Halving" && 2 * ones === left.length ? ", a tie" : "";
-  return `${ones} of ${left.length} say 1${tie}, so ${said}.`;
-}
-
-function request({ target }) {
-  return target === BY_HAND ? "Which label do you give?" : "Now see the label.";
-}
-
-function spokenLabel(model, said, value) {
-  const left = present(model);
-  const { mistakes } = play(model.learner, model.examples, spacesOf(model));
-  const wrong = said !== value;
-  const verdict = wrong
-    ? `a mistake, number ${mistakes} of at most ${bound(model.learner)}`
-    : `no mistake; ${mistakes} of at most ${bound(model.learner)} so far`;
-  const [before] = spacesOf(model).slice(-2);
-  const words = [`The label is ${value}: ${verdict}.`];
-  words.push(`${before.length} concepts become ${left.length}.`);
-  if (left.length === 1) words.push(`Only ${CONCEPTS[left[0]].name} is left: it must be the target.`);
-  const tried = model.guesses.filter((right) => right !== null);
-  const right = tried.filter(Boolean).length;
-  if (tried.length) words.push(`Your guesses: ${right} of ${tried.length} right.`);
-  return words.join(" ");
-}
-
-function contradiction(left, x, value) {
-  return (
-    `No concept agrees with the label ${value} on ${vector(x)} and with all examples before it: ` +
-    `all ${left.length} that are left say ${1 - value}. Nothing has changed. ` +
-    "Give the other label, or take an example back."
-  );
 }

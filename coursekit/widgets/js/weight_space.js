@@ -68,7 +68,7 @@ export function weightSpacePanel(model, redraw) {
       s("circle", { cx: end[0], cy: end[1], r: 5, fill: "var(--ink)" }),
     ]);
   };
-  fit(view, draw, 0.7);
+  fit(view, draw, 0.5);
   return { node, draw, knobs };
 }
 

@@ -1,0 +1,74 @@
+// What is known of a game on the conjunctions, and how it is said (lecture 04).
+
+import { CONCEPTS, INSTANCES, believed, bound, play, predict, spaces, votes } from "./concepts.js";
+import { random } from "./data.js";
+import { vector } from "./words.js";
+
+export const SECRET = "secret";
+export const BY_HAND = "by hand";
+
+// The version spaces before any example and after each: as they are, or as a reader's own function
+// leaves them.
+export function spacesOf(model) {
+  return model.spaces ?? spaces(model.examples);
+}
+
+// The version space now.
+export function present(model) {
+  return spacesOf(model).at(-1);
+}
+
+export function targetOf({ target, seed }) {
+  if (target === SECRET) return Math.floor(CONCEPTS.length * random(seed)());
+  return CONCEPTS.findIndex(({ name }) => name === target);
+}
+
+// What is written into the corners: how many of those left say 1, unless that is to be guessed.
+export function corners(model) {
+  const left = present(model);
+  return INSTANCES.map((x, k) => {
+    const seen = model.examples.find(([other]) => String(other) === String(x));
+    const unknown = model.predictFirst && !seen && (k !== model.next || model.hidden);
+    return { label: seen ? seen[1] : null, words: unknown ? "?" : String(votes(left, x)) };
+  });
+}
+
+// What the learner predicts on the example chosen, and why.
+export function prediction(model) {
+  const [left, x] = [present(model), INSTANCES[model.next]];
+  const said = `the prediction is ${predict(model.learner, left, x)}`;
+  const hypothesis = believed(model.learner, left);
+  if (hypothesis !== null) return `CON believes ${CONCEPTS[hypothesis].name}, so ${said}.`;
+  const ones = votes(left, x);
+  const tie = model.learner === "Halving" && 2 * ones === left.length ? ", a tie" : "";
+  return `${ones} of ${left.length} say 1${tie}, so ${said}.`;
+}
+
+export function request({ target }) {
+  return target === BY_HAND ? "Which label do you give?" : "Now see the label.";
+}
+
+export function spokenLabel(model, said, value) {
+  const left = present(model);
+  const { mistakes } = play(model.learner, model.examples, spacesOf(model));
+  const wrong = said !== value;
+  const verdict = wrong
+    ? `a mistake, number ${mistakes} of at most ${bound(model.learner)}`
+    : `no mistake; ${mistakes} of at most ${bound(model.learner)} so far`;
+  const [before] = spacesOf(model).slice(-2);
+  const words = [`The label is ${value}: ${verdict}.`];
+  words.push(`${before.length} concepts become ${left.length}.`);
+  if (left.length === 1) words.push(`Only ${CONCEPTS[left[0]].name} is left: it must be the target.`);
+  const tried = model.guesses.filter((right) => right !== null);
+  const right = tried.filter(Boolean).length;
+  if (tried.length) words.push(`Your guesses: ${right} of ${tried.length} right.`);
+  return words.join(" ");
+}
+
+export function contradiction(left, x, value) {
+  return (
+    `No concept agrees with the label ${value} on ${vector(x)} and with all examples before it: ` +
+    `all ${left.length} that are left say ${1 - value}. Nothing has changed. ` +
+    "Give the other label, or take an example back."
+  );
+}
