@@ -24,6 +24,7 @@ from coursekit.grading.manual import (
     with_points,
 )
 from coursekit.grading.report import report, summarise
+from coursekit.grading.results import LIMITS
 from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
 
@@ -187,7 +188,9 @@ def test_what_a_student_wrote_is_shown_and_not_obeyed():
         tags = Tags(markdown2html(text))
         assert not {"script", "iframe"} & set(tags.found)
         images = [value for tag, name, value in tags.attributes if (tag, name) == ("img", "src")]
-        assert set(images) <= {"pictures/points.png", "pictures/misconceptions.png"}
+        assert set(images) <= {
+            f"pictures/{name}.png" for name in ("points", "questions", "misconceptions")
+        }
         assert not any(v and v.startswith("javascript") for _, _, v in tags.attributes)
         assert "<script>alert(1)</script>" in tags.words
 
@@ -208,9 +211,9 @@ def test_pages_are_accessible_as_far_as_a_program_can_tell():
     assert tags.found.count("h1") == tags.found.count("main") == tags.found.count("title") == 1
     assert tags.found.count("h2") == len(problem_set("ps2").questions) + 1
     tags = Tags(class_report()[0]["report.html"])
-    assert tags.found.count("img") == 2
+    assert tags.found.count("img") == 3
     assert all(value for tag, name, value in tags.attributes if (tag, name) == ("img", "alt"))
-    assert len([1 for tag, name, _ in tags.attributes if (tag, name) == ("img", "alt")]) == 2
+    assert len([1 for tag, name, _ in tags.attributes if (tag, name) == ("img", "alt")]) == 3
     assert ("th", "scope", "row") in tags.attributes and ("th", "scope", "col") in tags.attributes
 
 
@@ -218,7 +221,7 @@ def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
     kept = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
     write_pages([kept], problem_set("ps1"), tmp_path)
     written = [file for file in tmp_path.rglob("*") if file.is_file()]
-    assert len(written) == 8
+    assert len(written) == 9
     for file in written:
         text = file.read_bytes().decode(errors="replace")
         secrets = (SEED, kept.key.submission, kept.key.seed, *kept.key.checks.values())
@@ -367,8 +370,9 @@ def test_where_there_is_no_source_or_no_difference_nothing_is_shown():
 def test_results_are_the_same_bytes_whenever_they_are_made(graded, tmp_path):
     marks = shutil.copytree(graded.out / "marks", tmp_path / "marks")
     records = [read_record(file) for file in sorted(marks.iterdir())]
+    shutil.copy(graded.out / LIMITS, tmp_path)
     write_pages(records, problem_set("ps2"), tmp_path)
     again = {file.relative_to(tmp_path): file for file in tmp_path.rglob("*") if file.is_file()}
-    assert len(again) == 4 + 4 + 8
+    assert len(again) == 4 + 4 + 10
     for name, file in again.items():
         assert file.read_bytes() == (graded.out / name).read_bytes(), name

@@ -23,13 +23,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from submissions import EVERY_SHEET, SEED, eventually, family, processes
+from submissions import EVERY_SHEET, LIMITS, SEED, eventually, family, processes
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
-from coursekit.grading.sandbox import encoding, jail, protocol, seccomp
+from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
 from coursekit.grading.timeout import LateError, OutOfTimeError, guarded, in_time
@@ -891,3 +891,59 @@ def test_no_check_is_stopped_by_odd_values(name):
                 for value in odd:
                     fault = question.fault(case.arguments, value)
                     assert fault is None or isinstance(fault, str), (question.name, value)
+
+
+# Whose time it is
+
+
+def stopped_for(session, sandbox, seconds):
+    """Stop a submission's process for so long, as a machine does that has more to do."""
+    [pid] = [pid for pid in family(sandbox._process.pid) if not family(pid)]
+    os.kill(pid, signal.SIGSTOP)
+    threading.Timer(seconds, os.kill, (pid, signal.SIGCONT)).start()
+
+
+@in_sandbox
+def test_time_that_others_take_is_not_counted_and_time_that_it_computes_is(sandbox):
+    with sandbox.session() as session:
+        assert session.run("def f(x):\n    return sum(range(x))", 60) is None
+        stopped_for(session, sandbox, 1.0)
+        assert call(session, "f", (1000,), 0.5).value == 499500
+        assert session.spent < 0.5
+    for endless in ("while True: pass", "import time\ntime.sleep(1000)"):
+        with sandbox.session() as session, pytest.raises(protocol.TooSlowError):
+            session.run(endless, 0.3)
+
+
+@in_sandbox
+def test_a_submission_has_one_processor_and_can_get_no_other(session):
+    assert ask(session, "len(os.sched_getaffinity(0))") == 1
+    assert "PermissionError" in ask(session, "os.sched_setaffinity(0, {0, 1})")
+
+
+@in_sandbox
+def test_which_limits_are_in_force_is_said(tight):
+    said = " ".join(tight.in_force())
+    assert "250 MB of memory and 16 processes" in said and "One processor" in said
+    assert ("A control group (cgroup v2) bounds" in said) == bool(tight._group)
+    assert ("Graded as root" in said) == (os.geteuid() == 0)
+
+
+@in_sandbox
+def test_a_control_group_is_asked_for_where_systemd_has_one_and_else_done_without(
+    tmp_path, monkeypatch
+):
+    fake = tmp_path / "systemd-run"
+    fake.write_text('#!/bin/sh\necho "$@" > "$0.said"\nwhile [ "$1" != "--" ]; do shift; done\n'
+                    'shift\nexec "$@"\n')  # fmt: skip
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(group, "_has_session", lambda: True)
+    monkeypatch.setattr(group, "_has_memory", lambda: True)
+    with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
+        assert session.run("", 20) is None
+        assert "A control group" in " ".join(sandbox.in_force())
+    assert "--user --scope" in Path(f"{fake}.said").read_text()
+    fake.write_text("#!/bin/sh\nexit 1\n")
+    with Sandbox(limits=LIMITS) as sandbox:
+        assert "No control group" in " ".join(sandbox.in_force())

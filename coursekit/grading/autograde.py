@@ -205,7 +205,6 @@ class _Answer:
     def _call(self, cases: list[tuple]) -> list[Outcome]:
         """Call it on each case, as long as its process is there and its time is not used up."""
         outcomes: list[Outcome] = []
-        begin = time.monotonic()
         try:
             if self.lost is None:
                 name = self._question.reference.__name__
@@ -216,7 +215,7 @@ class _Answer:
             self._end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
             self._note(str(lost))
         finally:
-            self._seconds -= time.monotonic() - begin
+            self._seconds -= self._session.spent
         return outcomes + [self._end] * (len(cases) - len(outcomes))
 
     def _note(self, text: str) -> None:

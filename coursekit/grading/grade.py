@@ -99,7 +99,7 @@ def grade(
     job = Job(assignment, seed, protected)
     done, waiting = divide(submissions, job, {record.student: record for record in old})
     if waiting:
-        prepare(job, len(waiting))
+        prepare(job, len(waiting), out)
     before = keep_before(waiting, old, sheet, seed, out) if again else None
     executor = workers(scheduler) if scheduler else processes(jobs)
     marked = grade_class(waiting, job, out, executor=executor, ahead=4 * jobs)

@@ -11,7 +11,9 @@ from coursekit.exercises.check import check
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, make_seed_file
 from coursekit.grading.marking import Job, draw_for_class, sandbox_of
+from coursekit.grading.results import LIMITS
 from coursekit.grading.sandbox.session import SandboxError
+from coursekit.grading.store import write
 
 
 def class_seed(seed_file: Path | None) -> str:
@@ -41,8 +43,10 @@ def class_seed(seed_file: Path | None) -> str:
     return seed
 
 
-def prepare(job: Job, submissions: int) -> None:
+def prepare(job: Job, submissions: int, out: Path) -> None:
     """See that so many submissions can be graded, and make what they share, all at once.
+
+    Which limits are in force is written into the folder of the results.
 
     Raises
     ------
@@ -62,6 +66,7 @@ def prepare(job: Job, submissions: int) -> None:
                 "bubblewrap` brings it. To go on without it, add --unsafe."
             ) from None
         drawing.result()
+    write(out / LIMITS, "\n".join(sandbox_of(job.protected).in_force()) + "\n")
 
 
 def _check_and_draw(job: Job, submissions: int) -> None:

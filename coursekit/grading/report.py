@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import mean, median
 
@@ -12,7 +12,7 @@ from coursekit.figures import Picture
 from coursekit.grading.difference import difference
 from coursekit.grading.incoming import File
 from coursekit.grading.pages import render
-from coursekit.grading.report_pictures import draw_misconceptions, draw_points
+from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount
 
@@ -68,17 +68,23 @@ def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
 
 
 def report(
-    records: Iterable[Record], sheet: ProblemSet, nobodys: Iterable[File] = ()
+    records: Iterable[Record],
+    sheet: ProblemSet,
+    nobodys: Iterable[File] = (),
+    limits: Sequence[str] = (),
 ) -> tuple[dict[str, str], dict[str, Picture]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
 
-    All of them by the names of their files. They depend on the records alone.
+    All of them by the names of their files. They depend on the records alone, and on the limits
+    that are said to have been in force.
     """
     summary = summarise(records, sheet)
     ranked = sorted(summary.misconceptions.items(), key=lambda item: (-item[1], item[0]))
     values = {
         "sheet": sheet,
         "in_short": _in_short(summary, sheet),
+        "hardest": _hardest(summary, sheet),
+        "limits": limits,
         "columns": COLUMNS,
         "questions": [_row(q, summary.by_question[q.name]) for q in sheet.questions],
         "ranked": [(f"{name}: {wrong}", str(count)) for (name, wrong), count in ranked],
@@ -106,6 +112,7 @@ def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Pi
     pictures = {}
     if summary.points:
         pictures["pictures/points.png"] = draw_points(summary.points, _max_points(sheet))
+        pictures["pictures/questions.png"] = draw_questions(_outcomes(summary, sheet))
     if ranked:
         picture = draw_misconceptions(ranked, len(summary.points))
         pictures["pictures/misconceptions.png"] = picture
@@ -122,6 +129,34 @@ def _in_short(summary: Summary, sheet: ProblemSet) -> str:
     whose = " for the others" if summary.unreadable else ""
     average, middle = amount(round(mean(summary.points), 2)), amount(median(summary.points))
     return f"{text}. Of {_max_points(sheet)} points{whose}: mean {average}, median {middle}."
+
+
+def _outcomes(summary: Summary, sheet: ProblemSet) -> list[tuple[str, int, int, int]]:
+    """Return for each question how many have all points, some and none, the hardest first."""
+    outcomes = []
+    for question in sheet.questions:
+        points, most = summary.by_question[question.name], question.max_points
+        if points and most:
+            full, none = sum(p == most for p in points), sum(p == 0 for p in points)
+            mean_share = mean(points) / most
+            row = (f"{question.name}: {question.title}", full, len(points) - full - none, none)
+            outcomes.append((mean_share, row))
+    return [row for _, row in sorted(outcomes)]
+
+
+def _hardest(summary: Summary, sheet: ProblemSet) -> str:
+    """Return in a sentence which question was hardest, and what most did wrong in it."""
+    outcomes = _outcomes(summary, sheet)
+    if not outcomes or outcomes[0][1] == sum(outcomes[0][1:]):
+        return ""
+    name, *counts = outcomes[0]
+    text = f"The hardest was {name}: {counts[0]} of {sum(counts)} have all of its points."
+    question = name.split(":")[0]
+    wrong = Counter({w: n for (q, w), n in summary.misconceptions.items() if q == question})
+    if wrong:
+        [(misconception, count)] = wrong.most_common(1)
+        text += f" The most frequent misconception in it, {count} times: “{misconception}”."
+    return text
 
 
 def _row(question: Question | FreeText, points: list[float]) -> tuple[str, ...]:

@@ -24,6 +24,28 @@ def draw_points(points: Sequence[float], max_points: int) -> Picture:
     return picture(ax, f"How many students have how many points. {text}.")
 
 
+def draw_questions(outcomes: Sequence[tuple[str, int, int, int]]) -> Picture:
+    """Return a picture of how many have all, some and none of the points, question by question."""
+    names = ["\n".join(textwrap.wrap(name, 40)) for name, *_ in outcomes]
+    ax = prepared(None, size=(8.5, 1.4 + 0.5 * len(outcomes)))
+    places, left = range(len(outcomes), 0, -1), [0] * len(outcomes)
+    parts = (("all points", BLUE, ""), ("some", "#B3CDE3", "//"), ("none", VERMILLION, "xx"))
+    for number, (label, colour, hatch) in enumerate(parts, 1):
+        counts = [outcome[number] for outcome in outcomes]
+        ax.barh(
+            places, counts, left=left, label=label, color=colour, hatch=hatch, height=0.7,
+            edgecolor="white",
+        )  # fmt: skip
+        left = [a + b for a, b in zip(left, counts, strict=True)]
+    ax.set_yticks(places, names, fontsize=FONT - 3, parse_math=False)
+    ax.set_xlim(0, max(left))
+    ax.set_xlabel("students, the hardest question first", fontsize=FONT)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, frameon=False)
+    whole_ticks(ax.xaxis)
+    text = "; ".join(f"{n}: {full} all, {some} some, {no} none" for n, full, some, no in outcomes)
+    return picture(ax, f"How many have all, some or none of the points of each question. {text}.")
+
+
 def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Picture:
     """Return a picture of the most frequent misconceptions, each with its number of students."""
     names = ["\n".join(textwrap.wrap(f"{q}: {name}", 46)) for (q, name), _ in ranked]

@@ -15,6 +15,7 @@ from coursekit.grading.made import Made
 from coursekit.grading.manual import BY_HAND, answers_to_read, table_to_fill
 from coursekit.grading.store import UNFINISHED, Record, file_name, read_record, write
 
+LIMITS = "limits.txt"  # which limits were in force when submissions were run last
 OLD = "old"  # where the records and pages of those are put whose submission is gone
 
 
@@ -92,14 +93,15 @@ class Pages:
         write(self._out / BY_HAND, table_to_fill(records), lasting=True)
         if not self._made.is_there("by_hand.md", records):
             self._write("by_hand.md", answers_to_read(records, self._sheet))
-        if not self._made.is_there("report.html", records, nobodys):
-            self._write_report(records, nobodys)
+        limits = _lines(self._out / LIMITS)
+        if not self._made.is_there("report.html", records, nobodys, limits):
+            self._write_report(records, nobodys, limits)
         self._made.save()
 
-    def _write_report(self, records: list[Record], nobodys: list[File]) -> None:
+    def _write_report(self, records: list[Record], nobodys: list[File], limits: list[str]) -> None:
         from coursekit.grading.report import report  # loads matplotlib
 
-        texts, pictures = report(records, self._sheet, nobodys)
+        texts, pictures = report(records, self._sheet, nobodys, limits)
         for name, picture in pictures.items():
             (self._out / name).parent.mkdir(exist_ok=True)
             picture.save(self._out / name)
@@ -108,3 +110,10 @@ class Pages:
 
     def _write(self, name: str, text: str) -> None:
         write(self._out / name, text, self._out / UNFINISHED)
+
+
+def _lines(file: Path) -> list[str]:
+    """Return the lines of a file, none if there is no such file."""
+    with suppress(OSError):
+        return file.read_text(encoding="utf-8").splitlines()
+    return []

@@ -7,7 +7,6 @@ answer has changed them is seen, not told.
 from __future__ import annotations
 
 import ctypes
-import fcntl
 import mmap
 import os
 import tempfile
@@ -44,6 +43,8 @@ class SharedArrays:
                 self.descriptor = os.dup(file.fileno())
         os.ftruncate(self.descriptor, WHOLE)
         if hasattr(os, "memfd_create"):  # nobody can cut it while the grader looks into it
+            import fcntl  # which Windows has not
+
             fcntl.fcntl(self.descriptor, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
         self._memory = mmap.mmap(self.descriptor, WHOLE)
         self._end = 0

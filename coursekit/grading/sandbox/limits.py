@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import struct
 from dataclasses import asdict, dataclass
+
+SECONDS = struct.Struct("<d")  # how the processor time of a submission is told
 
 
 @dataclass(frozen=True)

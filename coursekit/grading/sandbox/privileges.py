@@ -34,14 +34,19 @@ def enter_namespaces() -> None:
             file.write(text)
 
 
-def drop(limits: Limits) -> None:
-    """Leave the network and all folders that can be written to, then every right, for good."""
+def drop(limits: Limits, core: int) -> None:
+    """Leave the network and all folders that can be written to, then every right, for good.
+
+    From then on there is one processor, and `seccomp` refuses to be given others.
+    """
     _libc_call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
     with open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # if the machine has no memory left, this one goes first
     _libc_call("unshare", NEW_NET | NEW_MOUNT | NEW_IPC)
     _mount_empty_folders(limits)
     os.chdir(os.environ["HOME"])
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[core % len(cores)]})
     _set_limits(limits)
     _set_limit(resource.RLIMIT_NPROC, limits.processes)  # of its own; it does not bind root
     for capability in range(64):

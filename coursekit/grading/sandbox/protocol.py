@@ -102,8 +102,19 @@ class Stream:
         self._connection = connection
         self._ahead = bytearray()
 
-    def read(self, count: int, deadline: float | None) -> bytes:
-        """Return exactly so many bytes, if they come in time."""
+    def frame(self, largest: int, deadline: float | None) -> bytes:
+        """Return the next message, if it comes in time; else what came of it is kept for later."""
+        self._fill(4, deadline)
+        length = int.from_bytes(self._ahead[:4], "big")
+        if length > largest:
+            raise LostError(f"sent {length:,} bytes, where {largest:,} are allowed.")
+        self._fill(4 + length, deadline)
+        text = bytes(self._ahead[4 : 4 + length])
+        del self._ahead[: 4 + length]
+        return text
+
+    def _fill(self, count: int, deadline: float | None) -> None:
+        """Wait until so many bytes are there."""
         while len(self._ahead) < count:
             left = None if deadline is None else deadline - time.monotonic()
             if left is not None and left <= 0:
@@ -118,9 +129,6 @@ class Stream:
             if not part:
                 raise LostError("ended its Python process.")
             self._ahead += part
-        data = bytes(self._ahead[:count])
-        del self._ahead[:count]
-        return data
 
 
 def receive(
@@ -138,10 +146,7 @@ def receive(
         If the other side has ended, is too slow, or sends anything but messages.
     """
     deadline = None if seconds is None else time.monotonic() + seconds
-    length = int.from_bytes(stream.read(4, deadline), "big")
-    if length > largest:
-        raise LostError(f"sent {length:,} bytes, where {largest:,} are allowed.")
-    return from_text(stream.read(length, deadline), allowance)
+    return from_text(stream.frame(largest, deadline), allowance)
 
 
 def from_text(text: bytes, allowance: Allowance | None = None) -> Any:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
+import platform
 import select
 import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from multiprocessing import current_process
 from pathlib import Path
 from typing import Any
 
-from coursekit.grading.sandbox import jail, protocol
+from coursekit.grading.sandbox import group, jail, protocol, seccomp
 from coursekit.grading.sandbox.arrays import SharedArrays
 from coursekit.grading.sandbox.limits import Limits
-from coursekit.grading.sandbox.session import ENDED, SandboxError, Session
+from coursekit.grading.sandbox.session import ENDED, PATIENCE, SandboxError, Session
 
 INHERITED = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
 START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
@@ -43,21 +45,30 @@ class Sandbox:
 
     def __init__(self, *, protected: bool = True, limits: Limits | None = None) -> None:
         self.protected, self.limits = protected, limits or Limits()
+        self._group = group.in_group(self.limits, os.cpu_count() or 1) if protected else []
         with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
             jail.write_files(Path(folder))
-            self._start(folder)
-            self._wait()
+            try:
+                self._start(folder)
+                self._wait()
+            except SandboxError:
+                if not self._group:
+                    raise
+                self._group = []  # it was not granted after all
+                self._start(folder)
+                self._wait()
 
     def _start(self, folder: str) -> None:
         """Start the warm Python, with one end of a connection."""
         self._control, theirs = socket.socketpair(type=KIND)
         try:
             if self.protected:
-                command = jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
+                command = self._group + jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
             else:
                 command = jail.program(folder, theirs.fileno(), "open", self.limits)
             # The seed may be in the environment, and so may be passwords.
-            needed = {name: os.environ[name] for name in INHERITED if name in os.environ}
+            inherited = INHERITED + group.FOR_SYSTEMD * bool(self._group)
+            needed = {name: os.environ[name] for name in inherited if name in os.environ}
             variables = jail.VARIABLES | needed
             self._process = subprocess.Popen(
                 command, pass_fds=[theirs.fileno()], env=variables, stdin=subprocess.DEVNULL,
@@ -94,20 +105,45 @@ class Sandbox:
             What it seems to need besides numpy, of `HINTS`: it is then loaded once for all.
         """
         ours, theirs = socket.socketpair()
-        lifeline, end = os.pipe()
+        end, lifeline = socket.socketpair()
         arrays = SharedArrays()
         try:
-            descriptors = [theirs.fileno(), lifeline, arrays.descriptor]
-            socket.send_fds(self._control, [f"new {' '.join(packages)}".encode()], descriptors)
+            descriptors = [theirs.fileno(), lifeline.fileno(), arrays.descriptor]
+            socket.send_fds(
+                self._control, [" ".join((str(_core()), *packages)).encode()], descriptors
+            )
         except OSError:
             ours.close()
-            os.close(end)
+            end.close()
             arrays.close()
             raise SandboxError(ENDED) from None
         finally:
             theirs.close()
-            os.close(lifeline)
+            lifeline.close()
         return Session(ours, end, arrays, self)
+
+    def in_force(self) -> list[str]:
+        """Return in sentences what a submission may use, and who sees to it."""
+        limits = self.limits
+        if not self.protected:
+            return ["There was no sandbox: submissions ran as the user who graded (--unsafe)."]
+        sentences = [
+            f"{limits.memory / 2**20:,.0f} MB of memory and {limits.processes} processes for each "
+            "submission: a watch looks every 20 milliseconds.",
+            "One processor for each submission; seconds are those that it computes itself, and "
+            f"by the clock {PATIENCE} times as many.",
+        ]
+        if self._group:
+            sentences.append("A control group (cgroup v2) bounds memory and processes of all.")
+        else:
+            sentences.append("No control group (cgroup v2) was granted: systemd offers none here.")
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            sentences.append(
+                "Graded as root: the kernel itself does not bound the number of processes."
+            )
+        if not seccomp.program(platform.machine()):
+            sentences.append("System calls are not filtered on this kind of processor.")
+        return sentences
 
     def has_ended(self) -> bool:
         """Whether the warm Python is gone; submissions cannot end it, but the system can.
@@ -129,6 +165,11 @@ class Sandbox:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+def _core() -> int:
+    """Return the number of the processor for submissions of this process: one for each copy."""
+    return sum(current_process()._identity)
 
 
 def sandbox_fault(*, protected: bool = True) -> str | None:

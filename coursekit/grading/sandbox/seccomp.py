@@ -36,6 +36,8 @@ CALLS = {
     "shmat": (30, 196), "semget": (64, 190), "msgget": (68, 186), "mq_open": (240, 180),
     # and whose number is one for all processes of a user; on ARM 27 adds a watch
     "inotify_init1": (294, 26), "inotify_init": (253, 27),
+    # the processors of others
+    "sched_setaffinity": (203, 122),
     # the machine
     "init_module": (175, 105), "finit_module": (313, 273), "delete_module": (176, 106),
     "kexec_load": (246, 104), "kexec_file_load": (320, 294), "reboot": (169, 142),

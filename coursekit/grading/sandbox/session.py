@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import socket
+import struct
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -12,12 +12,17 @@ from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import protocol
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Place, SharedArrays
+from coursekit.grading.sandbox.limits import SECONDS
 
 if TYPE_CHECKING:
     from coursekit.grading.sandbox.sandbox import Sandbox
 
 LONGEST_TEXT = 400  # characters of an error with the line that it is in
 ENDED = "The sandbox has ended unexpectedly."
+PATIENCE = 3  # times as long as may be computed, by the clock
+AT_LEAST = 0.02  # seconds; the processor time of a process is known to a hundredth
+WORTH_ASKING = 0.5  # seconds of a request
+ANSWER_SECONDS = 5.0  # for the watchdog, on a busy machine
 NONSENSE = "sent something that is no answer."
 
 
@@ -30,14 +35,29 @@ class Session:
 
     Every method raises `protocol.LostError` if the process ends, goes on for too long, or sends
     nonsense; then the session is over. If that is the sandbox's fault, it is a `SandboxError`.
+
+    The seconds that something may take are those that the submission computes. What others on the
+    machine take from it is not counted; if it waits for something, the clock is behind it, which
+    gives it `PATIENCE` times as long.
+
+    Attributes
+    ----------
+    spent : float
+        The seconds that the last request has taken.
     """
 
     def __init__(
-        self, connection: socket.socket, lifeline: int, arrays: SharedArrays, sandbox: Sandbox
+        self,
+        connection: socket.socket,
+        lifeline: socket.socket,
+        arrays: SharedArrays,
+        sandbox: Sandbox,
     ) -> None:
         self._connection, self._lifeline = connection, lifeline
         self._answers = protocol.Stream(connection)
         self._arrays, self._sandbox = arrays, sandbox
+        self._computed = 0.0  # seconds until now, or more
+        self.spent = 0.0
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
@@ -98,12 +118,15 @@ class Session:
 
     def _ask(self, message: dict, seconds: float, allowance: protocol.Allowance) -> dict:
         """Return the answer to a message; only its form is sure."""
+        begin = time.monotonic()
         try:
             answer = self._exchange(message, seconds, allowance)
         except protocol.LostError:
+            self.spent = seconds
             if self._sandbox.has_ended():
                 raise SandboxError(ENDED) from None
             raise
+        self._note_spent(time.monotonic() - begin)
         if not isinstance(answer, dict):
             raise protocol.LostError(NONSENSE)
         if "ended" in answer:
@@ -112,7 +135,7 @@ class Session:
 
     def _exchange(self, message: dict, seconds: float, allowance: protocol.Allowance) -> Any:
         """Return what comes back, if only the watchdog's word why the process has ended."""
-        deadline = time.monotonic() + seconds
+        give_up = time.monotonic() + PATIENCE * seconds
         try:
             protocol.send(self._connection, message, seconds)
         except protocol.LostError as lost:
@@ -120,8 +143,34 @@ class Session:
             if isinstance(last, dict) and "ended" in last:
                 return last
             raise lost from None
-        left = max(deadline - time.monotonic(), 0.01)
-        return self._receive(left, allowance)
+        left = seconds
+        while True:
+            try:
+                return self._receive(left, allowance)
+            except protocol.TooSlowError:
+                own = seconds - (self._seconds_computed() - self._computed)
+                left = min(own, give_up - time.monotonic())
+                if left < AT_LEAST:
+                    raise
+
+    def _note_spent(self, clock: float) -> None:
+        """Note what a request has taken; only if that is long, it matters who has computed."""
+        now = self._computed + clock
+        if clock > WORTH_ASKING:
+            now = min(now, max(self._seconds_computed(), self._computed))
+        self.spent, self._computed = now - self._computed, now
+
+    def _seconds_computed(self) -> float:
+        """Return how many seconds the submission has computed, as its watchdog knows.
+
+        Where that cannot be known, it is as long as the clock says.
+        """
+        try:
+            self._lifeline.settimeout(ANSWER_SECONDS)
+            self._lifeline.sendall(b"?")
+            return SECONDS.unpack(self._lifeline.recv(SECONDS.size, socket.MSG_WAITALL))[0]
+        except (OSError, struct.error):
+            return float("inf")
 
     def _receive(self, seconds: float, allowance: protocol.Allowance) -> Any:
         return protocol.receive(
@@ -139,7 +188,7 @@ class Session:
     def close(self) -> None:
         """End the process and all that it started."""
         self._connection.close()
-        os.close(self._lifeline)
+        self._lifeline.close()
         self._arrays.close()
 
     def __enter__(self) -> Session:

@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator
 
 from coursekit.grading.sandbox import privileges, protocol
 from coursekit.grading.sandbox.arrays import attach
-from coursekit.grading.sandbox.limits import Limits
+from coursekit.grading.sandbox.limits import SECONDS, Limits
 
 WATCH_EVERY = 0.02  # seconds
 COUNTED = (b"RssAnon:", b"RssShmem:", b"VmPTE:", b"Threads:")
+TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 def supervise(
@@ -26,6 +27,7 @@ def supervise(
     lifeline: int,
     arrays: int,
     shut_off: bool,
+    core: int,
     limits: Limits,
     serve: Callable[[socket.socket, ctypes.Array], None],
 ) -> None:
@@ -34,10 +36,13 @@ def supervise(
     Parameters
     ----------
     connection, lifeline, arrays : int
-        The descriptors of the connection to the grader, of a pipe that ends when the grader has
-        done with this submission, and of the memory with the arrays among its arguments.
+        The descriptors of the connection to the grader, of a second one, on which the grader asks
+        for the processor time and which ends when it has done with this submission, and of the
+        memory with the arrays among its arguments.
     shut_off : bool
         Whether the process is shut off from everything else.
+    core : int
+        The processor that it runs on, so that it does not take those of others.
     limits : Limits
         What it may use.
     serve : callable
@@ -54,7 +59,7 @@ def supervise(
         if submission == 0:
             os.close(lifeline)
             memory = attach(arrays)
-            privileges.drop(limits) if shut_off else privileges.limit(limits, folder)
+            privileges.drop(limits, core) if shut_off else privileges.limit(limits, folder)
             serve(socket.socket(fileno=connection), memory)
             return
         os.close(arrays)
@@ -72,12 +77,13 @@ def supervise(
 def watch(submission: int, lifeline: int, limits: Limits) -> str:
     """Wait until a process has ended, or end it; return why it ended, in a word."""
     events = select.poll()
-    events.register(lifeline, 0)  # no event but that its other end is closed
+    events.register(lifeline, select.POLLIN)
     if hasattr(os, "pidfd_open"):
         with contextlib.suppress(OSError):
             events.register(os.pidfd_open(submission), select.POLLIN)
     while True:
-        closed = any(fd == lifeline for fd, _ in events.poll(WATCH_EVERY * 1000))
+        asked = any(fd == lifeline for fd, _ in events.poll(WATCH_EVERY * 1000))
+        closed = asked and not _tell(lifeline)
         if os.waitpid(submission, os.WNOHANG) != (0, 0):
             end_children()
             return "by itself"
@@ -127,6 +133,27 @@ def _exceeded(limits: Limits) -> str | None:
         if memory > limits.memory:
             return "memory"
     return None
+
+
+def _tell(lifeline: int) -> bool:
+    """Tell how many seconds a submission has computed; return whether anybody listens."""
+    with contextlib.suppress(OSError):
+        if os.read(lifeline, 1):
+            family = [pid for child in _children(os.getpid()) for pid in descendants(child)]
+            seconds = sum(map(_computed, family)) if family else float("inf")  # nobody knows
+            os.write(lifeline, SECONDS.pack(seconds))
+            return True
+    return False
+
+
+def _computed(pid: int) -> float:
+    """Return the seconds of processor time of a process, and of its children that have ended."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            words = file.read().rpartition(b")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, words[11:15])) / TICKS
 
 
 def _usage(pid: int) -> tuple[int, int]:

@@ -43,11 +43,12 @@ def main() -> None:
         request, received, _, _ = socket.recv_fds(control, LONGEST_REQUEST, 3)
         if not request:
             return
-        warm_up(request.decode().split())
+        core, *packages = request.decode().split()
+        warm_up(packages)
         if os.fork() == 0:
             control.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            supervise(*received, shut_off, limits, serve)
+            supervise(*received, shut_off, int(core), limits, serve)
         for descriptor in received:
             os.close(descriptor)
 
