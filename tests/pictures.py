@@ -35,6 +35,11 @@ TWO, CLOUDS = datasets.two_points(), datasets.two_clouds()
 QUARTERS = np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]), np.array([1, 1, -1, -1])
 RING = np.array([[0, 0], [0.5, 0.5], [2, 0], [0, 2], [-2, 0], [0, -2]]), np.array([1, 1] + 4 * [-1])
 LINE = Hyperplane([-2, 3], -5)
+WORDS = (
+    [9.5, -7, 0, 4, 3.5, -2, -11],
+    ["money", "wrote", "the", "$", "unsubscribe", "list", "linux"],
+    ("spam", "not spam"),
+)
 FISH = (
     [[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]],
     [1, 1, 1, -1, -1, -1],
@@ -361,6 +366,7 @@ PICTURES = {
     "surrogate_losses": lambda: given(),
     "update_band": lambda: given(wanting(threshold=8), 3),
     "update_band, relative": lambda: given(wanting(gamma=1), 1),
+    "word_weights": lambda: given(*WORDS),
     "errors_by_class": lambda: given(run("few"), *datasets.separable(50, 4, 0.02, rng=2)),
     "errors_by_class, of digits": lambda: given(
         run("200 digits"), *(p[200:] for p in datasets.digits(3, 8))

@@ -5,8 +5,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from matplotlib.contour import ContourSet
+from oracles import refusal
 from pictures import (
     ON_28_BY_28,
+    WORDS,
     class_weights,
     confused,
     described,
@@ -86,3 +88,31 @@ class TestClassWeights:
         around = np.vstack([p.vertices for p in sets[0].get_paths()])
         assert np.hypot(*(around - place).T).min() < 0.35
         assert all(-1 <= y <= 0 for y in around[:, 1])
+
+
+class TestWordWeights:
+    def test_each_word_stands_at_the_end_of_its_bar_the_longest_on_top(self):
+        [ax] = drawn("word_weights")
+        bars = [(patch.get_y() + 0.4, patch.get_width()) for patch in ax.patches]
+        words = [
+            (text.xy[1], text.xy[0], text.get_text()) for text in ax.texts if hasattr(text, "xy")
+        ]
+        weights, names, _ = WORDS
+        by_weight = sorted(zip(weights, names), reverse=True)
+        up = [
+            (row, w, name)
+            for row, (w, name) in enumerate(pair for pair in by_weight if pair[0] > 0)
+        ]
+        down = [
+            (row, w, name) for row, (w, name) in enumerate(p for p in by_weight[::-1] if p[0] < 0)
+        ]
+        assert words == up + down
+        np.testing.assert_allclose(bars, [(row, w) for row, w, _ in words])
+
+    def test_no_more_words_than_wanted_and_each_side_may_be_empty(self):
+        ax = figures.word_weights([1, 2, 3], ["a", "b", "c"], most=2)
+        assert "bars to the right: c 3, b 2. For −1, hatched bars to the left: no words." in (
+            figures.description(ax)
+        )
+        message = "words must be one for each of 3 weights, not 1."
+        assert refusal(figures.word_weights, [1, 2, 3], ["a"]) == message

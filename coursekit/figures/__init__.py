@@ -40,6 +40,7 @@ from coursekit.figures.version_space import version_space
 from coursekit.figures.version_space_sizes import version_space_sizes
 from coursekit.figures.weight_race import weight_race
 from coursekit.figures.weight_space import weight_space
+from coursekit.figures.words import word_weights
 
 __all__ = [
     "Picture", "cauchy_schwarz_parabola", "centroids", "class_weights", "climb", "confusion",
@@ -52,5 +53,5 @@ __all__ = [
     "run_in_plane", "separability", "separating_plane", "snapshot", "surrogate_losses",
     "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
     "version_space_sizes", "vote_counts", "weight_image", "weight_norms", "weight_path",
-    "weight_race", "weight_space",
+    "weight_race", "weight_space", "word_weights",
 ]  # fmt: skip
