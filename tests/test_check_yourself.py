@@ -248,10 +248,18 @@ def test_pick_best():
     assert wrong.mean(axis=1).min(axis=0).mean() < 0.03 < wrong.mean()
 
 
-def test_pick_chance():
-    for wrong, expected in ((3, 1.7), (5, 2.2)):
-        p = wrong / 150
-        assert round(float(np.sqrt(150 * p * (1 - p))), 1) == expected
+def test_pick_seller():
+    """Where the data are those of a few writers, a random split hides how new ones will do."""
+    rng = np.random.default_rng(0)
+    writers = np.repeat(np.arange(12), 40)
+    hands, labels = rng.normal(size=(12, 30)), rng.choice([-1, 1], 480)
+    X = 0.3 * rng.normal(size=(480, 30)) + labels[:, None] * hands[writers]
+    mixed = rng.permutation(480)
+    errors = []
+    for here, there in ((mixed[:240], mixed[240:]), (writers < 6, writers >= 6)):
+        run = perceptron(X[here], labels[here], max_epochs=1, rng=0)
+        errors.append((run.predict(X[there], "averaged") != labels[there]).mean())
+    assert errors[0] < errors[1]
 
 
 def test_pick_negative():
@@ -322,3 +330,11 @@ def test_answers_of_lecture_07():
 def test_answers_of_further_cost_of_a_margin():
     assert 27.9 < bounds.margin_perceptron_bound(0.3, 0.3) < 28
     assert bounds.margin_perceptron_bound(0.158, 0.3) < 2000
+
+
+def test_answers_of_lecture_08():
+    assert round(float(np.sqrt(142 * 0.03 * 0.97)), 1) == 2.0
+    assert round(float(np.sqrt(0.03 * 0.97 / 142)), 3) == 0.014
+    first = np.linalg.solve(np.eye(3), [2, 5, 3])  # a run in which the scores are 2, 5 and 3
+    rival = np.where(np.arange(3) == 2, -np.inf, first).argmax()
+    assert rival == 1 and first[rival] >= first[2]

@@ -11,9 +11,13 @@ from sklearn.preprocessing import StandardScaler
 
 from coursekit import certificates, datasets, geometry
 from coursekit.algorithms import perceptron
+from coursekit.estimators import MarginPerceptron, Perceptron
 from coursekit.exercises.release import course_root
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning"),
+    pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -79,3 +83,53 @@ def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1()
     assert means[3, 1, "voted"] - means[4, 1, "voted"] < 0.15
     assert 0.4 < means[2, 1, "voted"] - means[3, 1, "voted"] < 0.7
     assert all(6000 < means[d, 1, "support vectors"] < 8500 for d in (2, 3, 4))
+
+
+def test_two_areas_are_nearly_all_of_the_length_of_a_raw_tumour(tumours):
+    X, _, fit, _ = tumours
+    squares = (X[fit] ** 2).sum(axis=0)
+    assert 0.98 < squares[[3, 23]].sum() / squares.sum() < 0.985
+
+
+@pytest.fixture(scope="module")
+def mails():
+    X, y = datasets.spam()
+    return X.log1p(), y
+
+
+def prequential(model, X, y, batch=50):
+    """Count what is wrong when each batch but the first is predicted before it is learned."""
+    wrong = 0
+    for i in range(0, len(y) - batch, batch):
+        model.partial_fit(X[i : i + batch], y[i : i + batch], classes=[-1, 1])
+        now = slice(i + batch, i + 2 * batch)
+        wrong += (model.predict(X[now]) != y[now]).sum()
+    return wrong
+
+
+def test_on_the_stream_a_threshold_helps_the_perceptron_and_the_ranking_is_no_chance(mails):
+    plain = prequential(Perceptron(shuffle=False), *mails)
+    for threshold in (30, 100, 300):  # no lucky choice
+        narrow = prequential(MarginPerceptron(threshold=threshold, shuffle=False), *mails)
+        p = narrow / len(mails[1])
+        assert narrow + 3 * np.sqrt(len(mails[1]) * p * (1 - p)) < plain
+
+
+def test_a_random_split_hides_what_a_split_by_time_shows(mails):
+    X, y = mails
+    model = Perceptron("averaged", max_epochs=10)
+    by_time = (model.fit(X[:3500], y[:3500]).predict(X[3500:]) != y[3500:]).sum()
+    for seed in range(3):
+        rows = np.random.default_rng(seed).permutation(len(y))
+        here, there = rows[:3500], rows[3500:]
+        wrong = (model.fit(X[here], y[here]).predict(X[there]) != y[there]).sum()
+        assert wrong < 20 and by_time > 4 * wrong
+
+
+def test_the_word_with_the_largest_weight_is_that_of_a_list_to_which_spam_was_forwarded(mails):
+    X, y = mails
+    weights = Perceptron("averaged", max_epochs=10).fit(X, y).coef_[0]
+    word = int(weights.argmax())
+    assert datasets.spam_words()[word] == "sightings"
+    there = X[:, [word]].toarray()[:, 0] > 0
+    assert (y[there] == 1).mean() > 0.9

@@ -15,9 +15,6 @@ from docs import times
 
 ROOT = course_root()
 FILES = sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))
-OLD = {  # not yet one sitting
-    "08-in-practice",
-}
 
 
 def book(tmp_path, *cells):
@@ -32,7 +29,7 @@ def text(source, cell_id, kind="slide"):
     return nbformat.v4.new_markdown_cell(source, id=cell_id, metadata=metadata)
 
 
-CORE = [file for file in FILES if file.parent.name == "notebooks" and file.stem not in OLD]
+CORE = [file for file in FILES if file.parent.name == "notebooks"]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -647,6 +647,23 @@ def test_08_7(halves):
     assert found == [15, 12]
 
 
+def test_08_8():
+    X, y = datasets.spam()
+    X = X.log1p()
+    found = []
+    for least in (0, 30):
+        w, mistakes, updates = np.zeros(X.shape[1]), 0, 0
+        for start, end, label in zip(X.indptr, X.indptr[1:], y):
+            j, x = X.indices[start:end], X.data[start:end]
+            score = label * (w[j] @ x)
+            mistakes += score <= 0
+            if score <= least:
+                w[j] += label * x
+                updates += 1
+        found.append((mistakes, updates))
+    assert found == [(190, 190), (143, 315)]
+
+
 # Further: What is sign(0)?
 
 
