@@ -24,6 +24,9 @@ ONE_OF_EACH = [
 ]
 PAGES = [*(f"lectures/{name}.html" for name in LECTURES), *ONE_OF_EACH, "search.html?q=margin"]
 OPEN = "document.querySelectorAll('details').forEach(details => { details.open = true; })"
+CUT_OFF = """() => [...document.querySelectorAll("article pre")].filter(
+    code => code.scrollWidth > code.clientWidth + 1
+).length"""
 WIDTH = "document.documentElement.scrollWidth"
 PLACES = """() => [...document.body.querySelectorAll("*")].map(part => {
     const { x, y, width, height } = part.getBoundingClientRect();
@@ -172,6 +175,46 @@ def test_it_can_be_searched_and_walked_without_a_network(way, site, address, pag
     page.locator("article a[href$='#coursekit.algorithms.perceptron']").first.click()
     page.get_by_role("heading", name="algorithms", level=1).wait_for()
     assert record.external == [] and record.problems == []
+
+
+@pytest.mark.parametrize("query", ["η", "perceptorn", "marginn"])
+def test_search_finds_greek_letters_and_words_with_a_slip(address, page, query):
+    page.goto(f"{address}/search.html?q={query}")
+    page.locator("#search-results ul.search a").first.wait_for()
+
+
+def test_code_is_copied_without_what_it_printed(address, page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/lectures/00-start-here.html")
+    first = page.locator("div.highlight").first
+    first.hover()
+    first.get_by_role("button", name="Copy").click()
+    first.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").strip() == "2 + 3"
+
+
+def test_on_paper_everything_is_open_and_nothing_is_cut_off(address, page):
+    page.goto(f"{address}/lectures/05-conjunctions.html")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.evaluate("document.querySelectorAll('details:not([open])').length") == 0
+    assert page.evaluate(CUT_OFF) == 0
+    assert not page.locator(".skip-to-content").is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate("document.querySelectorAll('details[open]').length") == 0
+
+
+def test_a_guess_opens_the_result_and_is_remembered(address, page):
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    results = page.locator("details.hide")
+    assert results.count() == page.locator(".coursekit-guess").count() > 5
+    assert page.locator("details.hide[open]").count() == 0
+    guess = page.locator(".coursekit-guess").first
+    guess.get_by_label("(b)").check()
+    guess.get_by_role("button", name="Lock it in").click()
+    assert results.first.get_attribute("open") is not None
+    page.reload()
+    assert "You said (b). It is (a)." in page.locator(".coursekit-guess").first.inner_text()
 
 
 def test_pictures_come_when_they_are_near(address, page):
