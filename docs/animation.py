@@ -1,4 +1,4 @@
-"""Make the animation of the README: the perceptron widget, update by update, as a reader sees it.
+"""Make the animation of the README: a hand drags a point of the perceptron widget, and it answers.
 
 Run `make animation`; it needs Chromium and the extra `browser`, and prints the text that stands for
 the animation in the README.
@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from coursekit import widgets
 from coursekit.algorithms import perceptron
@@ -23,14 +23,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from docs import chromium
 
 PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
-PARTS = ".body"  # what changes; the rest of the widget would only make the picture large
-SIZE = {"width": 760, "height": 700}
-SECONDS = 1.6  # for each update, and twice as long for the last
-COLOURS = 200
+SIZE = {"width": 716, "height": 1000}
+HEIGHT = 700  # of the part that is shown: the picture, and what it says
+MOVED, TARGET = 2, (3, 4)  # which example is dragged, and where to
+STEPS = 14  # of the hand on its way, and as many back
+MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}
+HAND = [(0, 0), (0, 25), (6, 19), (11, 29), (15, 27), (10, 18), (18, 18)]  # an arrow, in pixels
+COLOURS = 128
 
 
-def frames() -> list[Image.Image]:
-    """Return what the widget shows after each update, from none to the last."""
+def frames() -> list[tuple[Image.Image, int]]:
+    """Return what is seen, and for how long: the run, then the drag there and back."""
     from playwright.sync_api import sync_playwright
 
     command = chromium.find()
@@ -44,44 +47,70 @@ def frames() -> list[Image.Image]:
         page.goto(file.as_uri())
         forward = page.get_by_role("button", name="Forward", exact=True)
         forward.wait_for()
-        pictures = [picture(page)]
+        film = [(shot(page), MILLISECONDS["step"])]
         while forward.get_attribute("aria-disabled") == "false":
             forward.click()
-            pictures.append(picture(page))
+            film.append((shot(page), MILLISECONDS["step"]))
+        start, goal = places(page)
+        page.mouse.move(*start)
+        page.mouse.down()
+        for k in [*range(STEPS + 1), *range(STEPS - 1, -1, -1)]:
+            at = [a + (b - a) * k / STEPS for a, b in zip(start, goal)]
+            page.mouse.move(*at)
+            film.append((shot(page, at), MILLISECONDS["drag" if 0 < k < STEPS else "end"]))
         browser.close()
-    return pictures
+    return film
 
 
-def picture(page: object) -> Image.Image:
-    """Return the part of the page that changes."""
-    boxes = [part.bounding_box() for part in page.locator(PARTS).all()]
-    top, bottom = boxes[0]["y"], boxes[-1]["y"] + boxes[-1]["height"]
-    clip = {"x": boxes[0]["x"], "y": top, "width": boxes[-1]["width"], "height": bottom - top}
-    return Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+def places(page: object) -> tuple[list[float], list[float]]:
+    """Return where on the page the dragged example is, and where it will be dragged to."""
+    marks = page.locator(".handle")
+    boxes = [marks.nth(i).bounding_box() for i in range(marks.count())]
+    centres = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
+    X, _ = five_points()
+    first, other = 0, 4  # two examples give the scale of both axes
+    goal = [
+        centres[first][i]
+        + (TARGET[i] - X[first][i])
+        * (centres[other][i] - centres[first][i])
+        / (X[other][i] - X[first][i])
+        for i in (0, 1)
+    ]
+    return list(centres[MOVED]), goal
 
 
-def save(pictures: list[Image.Image], path: Path) -> None:
-    """Write the pictures one after the other into one file, which plays three times and stops."""
-    height = max(p.height for p in pictures)
-    same = [Image.new("RGB", (pictures[0].width, height), "white") for _ in pictures]
-    for canvas, drawn in zip(same, pictures):
-        canvas.paste(drawn)
-    palette = same[-1].quantize(COLOURS)
-    first, *others = (p.quantize(palette=palette, dither=Image.Dither.NONE) for p in same)
-    times = [round(1000 * SECONDS)] * len(others) + [round(2000 * SECONDS)]
-    first.save(path, save_all=True, append_images=others, duration=times, loop=2, optimize=True)
+def shot(page: object, hand: list[float] | None = None) -> Image.Image:
+    """Return the widget as it is seen now, with a hand on it."""
+    box = page.locator(".coursekit-widget").bounding_box()
+    clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": HEIGHT}
+    image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+    if hand:
+        arrow = [(x + hand[0] - box["x"], y + hand[1] - box["y"]) for x, y in HAND]
+        ImageDraw.Draw(image).polygon(arrow, fill="white", outline="black", width=2)
+    return image
+
+
+def save(film: list[tuple[Image.Image, int]], path: Path) -> None:
+    """Write the pictures one after the other into one file, which plays on and on."""
+    pictures, times = zip(*film)
+    palette = pictures[len(pictures) // 2].quantize(COLOURS)
+    first, *others = (p.quantize(palette=palette, dither=Image.Dither.NONE) for p in pictures)
+    first.save(
+        path, save_all=True, append_images=others, duration=list(times), loop=0, optimize=True
+    )
 
 
 def alternative_text() -> str:
     """Return what the README says to those who do not see the animation."""
     X, y = five_points()
-    run = perceptron(augment(X), y)
-    order = ", ".join(str(i) for i in run.updates[:-1])
+    before = perceptron(augment(X), y).mistakes
+    X = X.astype(float)
+    X[MOVED] = TARGET
+    after = perceptron(augment(X), y).mistakes
     return (
-        f"The perceptron widget is stepped forward {run.mistakes} times. Each step rings an "
-        f"example that is wrong, number {order} and at last {run.updates[-1]}, adds it to w or "
-        f"takes it away, and turns the line, until the {(y == 1).sum()} circles are on one side "
-        f"and the {(y == -1).sum()} squares on the other."
+        f"The perceptron learns five points with {before} mistakes; the line turns at each. Then a "
+        f"hand drags a circle towards a square. The line follows, and so does the number of "
+        f"mistakes: there it is {after}."
     )
 
 
