@@ -452,3 +452,17 @@ def test_memory_does_not_grow_with_the_product_of_examples():
     tracemalloc.stop()
     assert run.mistakes > 1500
     assert peak < 80e6
+
+
+def test_a_run_is_exact_only_with_a_kernel_that_is():
+    X, y = [[0, 1], [1, 0], [2, 2]], [1, -1, 1]
+    for kernel, exact in [
+        (linear, True),
+        (polynomial(2), True),
+        (polynomial(2, Fraction(1, 2)), True),
+        (polynomial(2, 0.5), False),
+        (gaussian(1), False),
+        (lambda A, B: A @ B.T, False),
+    ]:
+        assert kernel_perceptron(X, y, kernel, max_epochs=2).exact is exact
+    assert not kernel_perceptron(np.array(X, float), y, linear, max_epochs=2).exact

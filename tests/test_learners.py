@@ -202,6 +202,24 @@ def test_con_refuses_unknown_rules_classes_that_cannot_be_listed_and_a_worst_cas
 # --- elimination
 
 
+class Diary(Learner):
+    """It says 0 and remembers how many examples it saw, so that it never knows the same twice."""
+
+    def __init__(self, pages=0):
+        self.key = pages
+
+    def predict(self, x):
+        return 0
+
+    def update(self, x, label):
+        self.key += 1
+
+
+def test_a_learner_whose_knowledge_never_ends_has_no_worst_case_that_can_be_searched():
+    with pytest.raises(TooLargeError, match="what the learner knows goes on changing"):
+        worst_case(Diary(), ConceptTable([[0]]))
+
+
 @pytest.mark.parametrize("monotone", [True, False])
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_elimination_makes_exactly_n_or_n_plus_1_mistakes_in_the_worst_case(n, monotone):

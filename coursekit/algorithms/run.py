@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms import kernel_scores
-from coursekit.algorithms.kernels import LARGEST, Kernel, require_same_features
+from coursekit.algorithms.kernels import LARGEST, Kernel, Polynomial, require_same_features
 from coursekit.algorithms.scores import scores
 from coursekit.arithmetic import as_python, as_smallest, is_exact, weighted_sum
 from coursekit.geometry.exact import Number
@@ -88,9 +88,16 @@ class Run:
 
     @property
     def exact(self) -> bool:
-        """Whether every number of the run is exact, since all that went in were."""
-        settings = map(np.asarray, (self.rate, self.threshold, self.gamma))
-        return is_exact(self.X, self.w0, *settings)
+        """Whether every number of the run is exact, since all that went in were.
+
+        Of the kernels only polynomials keep it so, the linear one among them.
+        """
+        settings = [self.rate, self.threshold, self.gamma]
+        if self.kernel is not None:
+            if not isinstance(self.kernel, Polynomial):
+                return False
+            settings.append(self.kernel.constant)
+        return is_exact(self.X, self.w0, *map(np.asarray, settings))
 
     @property
     def separates(self) -> bool:

@@ -42,7 +42,8 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
     Raises
     ------
     TooLargeError
-        If too many examples would have to be tried, in all positions of the game.
+        If too many examples would have to be tried, in all positions of the game or one after the
+        other, as where a learner's `key` is another one after every example.
     ValueError
         If the learner makes a mistake from which it learns nothing, and so can err for ever, or
         is CON choosing at random.
@@ -64,8 +65,15 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
     game = _Game(list(concepts.instances))
     start = concepts.version_space()
     mistakes = 0
-    while game.forces(learner, start, mistakes + 1):
-        mistakes += 1
+    try:
+        while game.forces(learner, start, mistakes + 1):
+            mistakes += 1
+    except RecursionError:
+        raise TooLargeError(
+            f"A sequence in question has hundreds of examples, after {game.tried:,} that were "
+            "tried: what the learner knows goes on changing. Give it a `mistake_bound`, or a `key` "
+            "that leaves out what does not change its predictions."
+        ) from None
     return WorstCase(mistakes, game.sequence(learner, start, mistakes))
 
 
