@@ -75,7 +75,7 @@ format: python
 	@$(COURSE) run ruff format .
 
 bench: python
-	@$(COURSE) add teach browser
+	@$(COURSE) add teach browser cluster
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
 	@$(COURSE) run python benchmarks/certificates.py
