@@ -165,6 +165,25 @@ def test_a_dark_page_has_dark_widgets_that_all_can_read(name, page, tmp_path, ax
     assert not blocks.any()
 
 
+@pytest.mark.parametrize(
+    ("body", "dark"),
+    [
+        ('data-theme="dark"', True),
+        ('data-theme="light"', False),
+        ('data-jp-theme-light="false"', True),
+        ('data-jp-theme-light="true"', False),
+        ("", False),
+    ],
+)
+def test_the_themes_of_the_site_and_of_jupyterlab_are_those_of_the_widget(
+    body, dark, page, tmp_path
+):
+    around = PAGE.replace("<body ", f"<body {body} ")
+    opened = WidgetPage(page, tmp_path, widgets.hyperplane(), around)
+    ground = opened.widget.evaluate("widget => getComputedStyle(widget).backgroundColor")
+    assert ground == ("rgb(27, 29, 32)" if dark else "rgb(255, 255, 255)")
+
+
 CLICKER = ["PageDown", "PageUp", "Escape", "f", "s", "b", "."]
 HEARD = """() => {
     window.heard = [];

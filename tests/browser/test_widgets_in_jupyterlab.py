@@ -68,7 +68,7 @@ def press_forward(page, i=0):
 
 
 def press(page, i, *keys):
-    page.locator(WIDGET).nth(i).locator("svg").focus()
+    page.locator(WIDGET).nth(i).locator(".stage svg").focus()
     for key in keys:
         page.keyboard.press(key)
 
@@ -107,6 +107,7 @@ def test_the_kernel_knows_what_the_reader_did(notebook, page, record):
     press(page, 2, "ArrowUp", "b", "n", "ArrowLeft")
     said = notebook.ask('print([plane.state[v] for v in ("w", "b")], plane.state["X"][0])')
     assert "[[1, 3], -1] [-2, 1]" in said
+    page.locator(WIDGET).nth(3).locator(".more > summary").click()
     page.get_by_role("combobox", name="Labels from").select_option("x1")
     press(page, 3, "ArrowRight", "ArrowUp", "0", "Enter")
     said = notebook.ask('print(played.state["learner"], played.state["examples"])')

@@ -41,7 +41,7 @@ export function hatching(size, stroke, width) {
 
 // A picture on a button, drawn on 24 × 24.
 export function icon(d) {
-  return s("svg", { viewBox: "0 0 24 24", "aria-hidden": true }, s("path", { d }));
+  return s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d }));
 }
 
 // Controls in a row.

@@ -4,7 +4,7 @@
 import { s } from "./dom.js";
 import { foot, length, scored, signedDistance } from "./geometry.js";
 import { along, around, near, writer } from "./labels.js";
-import { marks, takenByMarks } from "./marks.js";
+import { handle, handleAt, marks, takenByMarks } from "./marks.js";
 import {
   arrow, axes, limits, line, seenOf, segment, shortening, sides, toScreen,
 } from "./plane.js";
@@ -57,7 +57,7 @@ export function drawHalfSpaces(model) {
     arrow(view, [0, 0], tip(model)),
     origin(view),
     marks(view, X, y, known),
-    handle(model),
+    tipOf(model),
   ]);
 }
 
@@ -102,12 +102,12 @@ function origin(view) {
 }
 
 // What a reader takes to turn w.
-function handle({ view, w, factor }) {
+function tipOf({ view, w, factor }) {
   const [cx, cy] = toScreen(view, tip({ w, factor }));
   const look = { fill: CARD, "fill-opacity": 0.4, stroke: BLACK, "stroke-width": 1.5 };
   return [
     s("circle", { cx, cy, r: 10, ...look, class: "tip" }),
-    s("circle", { cx, cy, r: 22, fill: "transparent", class: "handle" }),
+    handle(handleAt([cx, cy])),
   ];
 }
 

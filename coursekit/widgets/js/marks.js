@@ -18,11 +18,18 @@ export function sizeOf(n) {
 // The examples as marks: a blue circle for +1, a vermillion square for −1. `known(i)` is what there
 // is to know: { mistake, selected, trigger }, drawn as a cross, a dashed ring and a solid one.
 export function marks(view, X, y, known) {
-  const handles = X.map((x) => {
-    const [cx, cy] = toScreen(view, x);
-    return s("circle", { cx, cy, r: TOUCH, fill: "transparent", class: "handle" });
-  });
-  return [...handles, ...X.map((x, i) => mark(view, x, y[i], i, X.length, known(i)))];
+  const handles = X.map((x) => handleAt(toScreen(view, x))).join("");
+  return [handle(handles), ...X.map((x, i) => mark(view, x, y[i], i, X.length, known(i)))];
+}
+
+// What takes a finger, as a path: circles, so large that they are not missed.
+export function handleAt([left, top]) {
+  const half = `a${TOUCH},${TOUCH} 0 1 0`;
+  return `M${left - TOUCH},${top} ${half} ${2 * TOUCH},0 ${half} ${-2 * TOUCH},0`;
+}
+
+export function handle(d) {
+  return s("path", { d, fill: "transparent", class: "handle" });
 }
 
 function mark(view, x, label, i, n, { mistake, selected, trigger }) {

@@ -7,8 +7,9 @@ const eased = (part) => (part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2)
 const between = (v, w, part) => v.map((value, j) => value + part * (w[j] - value));
 
 // `motion(from, to)` changes model.tip, where the arrow ends, and model.w, which the line has, from
-// one weight vector to the next, and calls `draw`: the first time at once. Without motion both are
-// `to`: for readers who want none, while a key is held, and in what is not a single step.
+// one weight vector to the next, at once to what is to be drawn first, and then calls `draw` for each
+// frame. Without motion both are `to`: for readers who want none, while a key is held, and in what is
+// not a single step.
 export function motion(model, root, draw) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let [frame, last, held] = [0, -Infinity, false];
@@ -21,23 +22,18 @@ export function motion(model, root, draw) {
     last = start;
     const show = (tip, swing) => {
       Object.assign(model, { tip: between(from, to, eased(tip)), w: between(from, to, eased(swing)) });
-      draw();
     };
-    if (!from || quick || held || still.matches) {
-      Object.assign(model, { tip: to, w: to });
-      return draw();
-    }
     const next = () => {
       const part = (performance.now() - start) / LASTS;
-      if (part >= 1 || !root.isConnected) {
-        Object.assign(model, { tip: to, w: to });
-        return draw();
-      }
-      frame = requestAnimationFrame(next);
-      return show(Math.min(1, 2 * part), Math.max(0, 2 * part - 1));
+      if (part < 1) show(Math.min(1, 2 * part), Math.max(0, 2 * part - 1));
+      else Object.assign(model, { tip: to, w: to });
+      draw();
+      if (part < 1 && root.isConnected) frame = requestAnimationFrame(next);
     };
-    show(0, 0);
-    frame = requestAnimationFrame(next);
-    return null;
+    if (!from || quick || held || still.matches) Object.assign(model, { tip: to, w: to });
+    else {
+      show(0, 0);
+      frame = requestAnimationFrame(next);
+    }
   };
 }

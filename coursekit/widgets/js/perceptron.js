@@ -37,7 +37,7 @@ export function updatePanel(model) {
         { name: "+ y x", from: short(before), to: short(tip), look: ADDED });
       lines.unshift({ w: before, look: BEFORE });
     }
-    scene(model, arrows, lines, shorten === 1 ? "" : `arrows at 1/${shorten} of their length`);
+    scene(model, arrows, lines, shorten === 1 || t === 0 ? "" : `arrows at 1/${shorten} of their length`);
   };
   return { node: model.view.svg, draw };
 }
@@ -103,7 +103,7 @@ function bar(was, is) {
   const ground = `background: linear-gradient(90deg, var(--minus) 0 ${split}, var(--plus) ${split} 100%)`;
   const dotOf = (value) =>
     h("i", { class: value > 0 ? "" : "bad", style: `left: ${at(value)}%` }, value > 0 ? "✓" : "✗");
-  return h("div", { class: "bar", style: ground, "aria-hidden": true },
+  return h("div", { class: "bar", style: ground, "aria-hidden": "true" },
     h("i", { class: "zero", style: `left: ${split}` }), dotOf(was), dotOf(is));
 }
 

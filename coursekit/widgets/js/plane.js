@@ -39,7 +39,8 @@ export function fit(view, act, shape = 0.8) {
   new ResizeObserver(() => {
     const width = Math.round(view.svg.clientWidth);
     if (width < 100 || width === view.width) return;
-    const height = Math.round(Math.min(620, Math.max(shape * width, Math.min(330, width))));
+    const most = view.svg.closest(".reveal") ? 430 : 620; // a slide has to hold all of it
+    const height = Math.round(Math.min(most, Math.max(shape * width, Math.min(330, width))));
     Object.assign(view, { width, height });
     view.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     act();

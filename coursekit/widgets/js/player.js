@@ -24,8 +24,8 @@ const KEYS = [
 
 // Build the widget. `panels` are functions of the model and of `draw` that return { node, draw,
 // story, numbers, knobs, words }: the first one draws in `model.view`, the plane in which examples
-// can be edited; `story` stands beside it, `numbers` below, `knobs` under ⋯, and `words` are spoken
-// after each step. `settings` are functions of the model and of `change(words)` that return further
+// can be edited; `story` stands beside it, `numbers` below, `knobs` under ⋯, `words` are spoken after
+// each step, and those with `moves` are drawn in each frame of a motion. `settings` are functions of the model and of `change(words)` that return further
 // controls; `rule` is what of the model the algorithm is run with. With `atEnd`, a new run is shown
 // at its end.
 export function player(
@@ -57,7 +57,8 @@ export function player(
   });
   const own = kernel(host, say);
   const drive = transport(model, frame.root, { go: (t, from) => go(t, from), ask: guess.ask, reset });
-  const move = motion(model, frame.root, () => drawn[0].draw(model));
+  const move = motion(model, frame.root, () =>
+    drawn.forEach((panel, k) => (k === 0 || panel.moves ? panel.draw(model) : null)));
   const mission = missionOf(host.get("view"), model);
 
   function say(words, acts) {
@@ -86,6 +87,7 @@ export function player(
   function draw() {
     drive.draw();
     for (const panel of drawn) panel.draw(model);
+    frame.panels.hidden = others.every((node) => node.hidden);
     mission?.draw(model);
   }
 

@@ -24,7 +24,8 @@ export function shell(el, { title, top = null, more = [], help, legend = [] }) {
     "div", // not a section: slides take each of these for a slide
     { class: "coursekit-widget", ...region },
     h("style", {}, STYLE),
-    h("div", { class: "top" }, h("p", { class: "title" }, title), top, opener),
+    h("div", { class: "top" }, h("p", { class: "title" }, title), top),
+    opener,
     h("div", { class: "sheet" }, ...more, keys),
     h("div", { class: "body" }, parts.stage, parts.transport, story),
     parts.panels,
@@ -44,7 +45,7 @@ export function shell(el, { title, top = null, more = [], help, legend = [] }) {
 function swatches(rows) {
   const copies = (shape) => [shape].flat().map((part) => part.cloneNode(true)); // one for each widget
   const row = ({ words, shape }) =>
-    h("li", {}, s("svg", { viewBox: "0 0 26 18", "aria-hidden": true }, ...copies(shape)), words);
+    h("li", {}, s("svg", { viewBox: "0 0 26 18", "aria-hidden": "true" }, ...copies(shape)), words);
   return rows.length ? h("ul", { class: "legend" }, ...rows.map(row)) : null;
 }
 

@@ -30,9 +30,9 @@ export function transport(model, root, { go, ask, reset }) {
     model.laps = 0;
     go(t, Math.abs(t - model.t) === 1 ? model.trace.weights[model.t] : null);
   });
-  const marks = h("div", { class: "marks", "aria-hidden": true });
+  const marks = h("div", { class: "marks", "aria-hidden": "true" });
   const node = h("div", { class: "knobs" }, back, next, play,
-    press("Reset", () => { stop(); reset(); }));
+    press("Reset", () => { stop(); model.laps = 0; reset(); }));
 
   // One update further or back; a run that goes round has no end.
   function step(by) {

@@ -207,5 +207,5 @@ function runWords({ trace, last, t }, { wide, done }) {
 
 // A piece of the line of a classifier, for its button.
 function swatch(name) {
-  return s("svg", { viewBox: "0 0 26 18", class: "swatch", "aria-hidden": true }, sample(LOOKS[name]));
+  return s("svg", { viewBox: "0 0 26 18", class: "swatch", "aria-hidden": "true" }, sample(LOOKS[name]));
 }

@@ -69,7 +69,7 @@ export function weightSpacePanel(model, redraw) {
     ]);
   };
   fit(view, draw, 0.5);
-  return { node, draw, knobs };
+  return { node, draw, knobs, moves: true };
 }
 
 function middleOf(view, cone) {
