@@ -412,7 +412,7 @@ def test_anything_that_can_be_called_is_an_answer():
 def test_what_is_not_a_function_is_told_so_on_one_line():
     for answer, shown in [(5, "5."), (np.zeros((50, 1)), "[[0], [0]")]:
         result = check("ps2.update", answer)
-        assert result.points == 0 and len(result.messages) == 3
+        assert result.points == 0 and len(result.messages) == 2
         message = result.messages[0]
         assert message.startswith(f"The answer must be the function update, not {shown}")
         assert "\n" not in message
@@ -630,7 +630,7 @@ def test_nbgrader_reads_the_points(monkeypatch):
     for execution in ("autograde", "validate"):
         monkeypatch.setenv("NBGRADER_EXECUTION", execution)
         bundle = check("ps2.update", right_update)._repr_mimebundle_()
-        assert bundle["text/plain"] == "3"
+        assert bundle["text/plain"] == "2"
 
 
 # --- seeds

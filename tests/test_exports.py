@@ -38,7 +38,7 @@ TEMPLATES = course_root() / "coursekit" / "grading" / "templates"
 
 ROSTER = """Student,ID,SIS User ID,SIS Login ID,Section,Essay (7),Problem set 2 (4711),Current Score
 ,,,,,Manual Posting,,(read only)
-    Points Possible,,,,,10,28,(read only)
+    Points Possible,,,,,10,31,(read only)
 "Miller, Alice",101,S1,am@example.edu,Monday,,,
 "Müller, Zoë",102,S2,zm,Monday,,,
 "Smith, Bob",103,S3,bs,Monday,,,
@@ -58,11 +58,11 @@ def test_canvas_gets_the_header_the_points_possible_and_a_row_for_each_of_its_st
     text, left = canvas(
         [record("am"), record("zm", answers={"ps2.update": lambda w, x, y: w})], PS2, roster
     )
-    zoe = 28 - 3
+    zoe = 31 - 2
     assert text.startswith(
         "Student,ID,SIS User ID,SIS Login ID,Section,Problem set 2 (4711)\n"
-        "    Points Possible,,,,,28\n"
-        '"Miller, Alice",101,S1,am@example.edu,Monday,28\n'
+        "    Points Possible,,,,,31\n"
+        '"Miller, Alice",101,S1,am@example.edu,Monday,31\n'
         f'"Müller, Zoë",102,S2,zm,Monday,{zoe}\n'
         '"Smith, Bob",103,S3,bs,Monday,\n'
     )
@@ -98,10 +98,10 @@ def test_nothing_is_lost_on_the_way_to_canvas(roster):
     assert [r[1] for r in rows(text)[2:] if r[-1]] == ["102"]
     assert rows(unmatched(left)) == [
         ["student", "points", "file"],
-        ["am", "28", "am/ps2/ps2.ipynb"],
-        ["Alice Miller", "28", "Alice Miller/ps2/ps2.ipynb"],
-        ["smithbob", "28", "smithbob/ps2/ps2.ipynb"],
-        ["'=1+1", "28", "'=1+1/ps2/ps2.ipynb"],
+        ["am", "31", "am/ps2/ps2.ipynb"],
+        ["Alice Miller", "31", "Alice Miller/ps2/ps2.ipynb"],
+        ["smithbob", "31", "smithbob/ps2/ps2.ipynb"],
+        ["'=1+1", "31", "'=1+1/ps2/ps2.ipynb"],
     ]
 
 
@@ -174,18 +174,18 @@ def test_nbgraders_gradebook_gets_the_points(gradebook):
     zed = record("zed", "ps1", error="The file is empty.")
     to_gradebook([ada, eve, zed], PS1, gradebook)
     total, most, grades = scores(gradebook, "ada")
-    assert (total, most) == (25, 28)
+    assert (total, most) == (29, 31)
     assert grades["ps1-fish-answer"] == (0, True)
     assert all(grade == (grade[0], False) for n, grade in grades.items() if n != "ps1-fish-answer")
-    assert scores(gradebook, "eve")[0] == 23
+    assert scores(gradebook, "eve")[0] == 28
     assert scores(gradebook, "zed")[0] == 0
     assert not any(waits for _, waits in scores(gradebook, "zed")[2].values())
 
-    to_gradebook([with_points(ada, {("ada", "ps1.fish"): 2.5})], PS1, gradebook)
-    assert scores(gradebook, "ada")[0] == 27.5
-    assert scores(gradebook, "ada")[2]["ps1-fish-answer"] == (2.5, False)
+    to_gradebook([with_points(ada, {("ada", "ps1.fish"): 1.5})], PS1, gradebook)
+    assert scores(gradebook, "ada")[0] == 30.5
+    assert scores(gradebook, "ada")[2]["ps1-fish-answer"] == (1.5, False)
     to_gradebook([with_points(ada, {})], PS1, gradebook)  # a score that is there already stays
-    assert scores(gradebook, "ada")[0] == 27.5
+    assert scores(gradebook, "ada")[0] == 30.5
 
 
 def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(gradebook):
@@ -221,13 +221,13 @@ def test_a_gradebook_that_does_not_fit_is_refused(gradebook, tmp_path):
 
 def test_gradescope_gets_a_test_for_each_question():
     made = gradescope(record("ada", "ps1", {"ps1.plane": nothing}), PS1)
-    assert made["score"] == 23
+    assert made["score"] == 28
     tests = made["tests"]
     assert len(tests) == len(PS1.questions) + 1
-    assert sum(t["score"] for t in tests if "score" in t) == 23
+    assert sum(t["score"] for t in tests if "score" in t) == 28
     assert [t["status"] for t in tests if "status" in t] == ["failed"] + 8 * ["passed"]
     assert {t["output_format"] for t in tests} == {"text"}
-    assert "A person reads this answer" in tests[0]["output"] and "score" not in tests[0]
+    assert "A person reads this answer" in tests[8]["output"] and "score" not in tests[8]
     assert [t["visibility"] for t in tests] == 10 * ["visible"] + ["hidden"]
 
 
@@ -256,7 +256,7 @@ def test_a_file_that_cannot_be_graded_says_why_in_gradescope():
         ({"ps2.py": b"x"}, 0, "There is no notebook (*.ipynb) in it."),
         ({"ps2.ipynb": b"{"}, 0, "not valid JSON"),
         ({"b.ipynb": b"{", "ps2.ipynb": b""}, 0, "Further notebooks, not graded: b.ipynb"),
-        ({"my answers.ipynb": None}, 28, ""),
+        ({"my answers.ipynb": None}, 31, ""),
     ],
     ids=["nothing", "no notebook", "broken", "two", "right"],
 )
@@ -344,7 +344,7 @@ def test_the_autograder_marks_a_submission_in_gradescopes_folders(autograder, tm
     made = run_as_gradescope(
         root, AUTOGRADER_PYTHON=sys.executable, COURSEKIT_SEED="none of its business"
     )
-    assert made["score"] == 25
+    assert made["score"] == 29
     assert made["tests"][1]["score"] == 0
     assert not (root / "source" / "class_seed").exists()
     hidden = made["tests"][-1]["output"]
@@ -362,7 +362,7 @@ def test_where_bubblewrap_is_forbidden_the_instructor_is_told(autograder, tmp_pa
     root = container(autograder, tmp_path, {"ps2.ipynb": as_bytes(solved(update=answer))})
     path = os.pathsep.join([str(tmp_path / "bin"), os.environ["PATH"]])
     made = run_as_gradescope(root, AUTOGRADER_PYTHON=sys.executable, PATH=path)
-    assert made["score"] == 25
+    assert made["score"] == 29
     *shown, hidden = made["tests"]
     assert "bubblewrap cannot be used in this container" in hidden["output"]
     assert "not allowed" in hidden["output"] and "returned ['saw', []]" in hidden["output"]
@@ -383,7 +383,7 @@ def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp
     assert (packages / "coursekit" / "grading" / "export" / "gradescope_run.py").exists()
     (packages / "of_this_test.pth").write_text(sysconfig.get_path("purelib"))
     made = run_as_gradescope(root)
-    assert made["score"] == 28
+    assert made["score"] == 31
 
 
 # Grading again
@@ -418,8 +418,8 @@ def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):
     text = format_changes(made, 3, tmp_path / "before")
     update, predict = (PS2.questions[1].checks[0].name, PS2.questions[0].checks[1].name)
     assert "Submissions graded again: 3; 1 with more points, 1 with fewer, 1 with as many." in text
-    assert f"ada: 27 -> 28 (+1)\n    ps2.update: “{update}” passes now (+1)" in text
-    assert f"bob: 28 -> 27 (−1)\n    ps2.predict: “{predict}” fails now (−1)" in text
+    assert f"ada: 30 -> 31 (+1)\n    ps2.update: “{update}” passes now (+1)" in text
+    assert f"bob: 31 -> 30 (−1)\n    ps2.predict: “{predict}” fails now (−1)" in text
     assert "predict(w=[0])" in text and "\x1b" not in text
 
 
@@ -447,7 +447,7 @@ def test_a_class_from_submissions_to_canvas(graded):
     assert "4 students, 1 of them with a file that could not be graded." in graded.said
     assert "dot: The file is no notebook" in graded.complained
     assert "3 students could not be found" in graded.complained and "bob" in graded.complained
-    assert rows((graded.out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "28"]
+    assert rows((graded.out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "31"]
     assert rows((graded.out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
     made = {file.name for file in graded.out.rglob("*") if file.is_file()}
     assert {"ada.json", "ada.html", "marks.csv", "report.md", "report.html", "by_hand.csv"} < made

@@ -91,7 +91,7 @@ def is_harmless(page):
 def test_feedback_says_what_passed_what_failed_and_on_which_example():
     kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x})
     text = Tags(page_of(kept)).words
-    assert f"{kept.points} of 28 points" in text
+    assert f"{kept.points} of 31 points" in text
     assert "update(w=" in text and "yours" in text and "expected" in text
     assert "✓ passed" in text and "✗ failed" in text
     for asked in problem_set("ps2").questions:
@@ -145,24 +145,24 @@ def test_questions_for_a_person_say_so_until_they_are_graded():
     kept = record("ada", "ps1", words="Length, weight, ...")
     text = Tags(page_of(kept)).words
     assert "A person reads this answer." in text
-    assert "25 of 28 points by now; a person has yet to give up to 3 of them." in text
-    text = Tags(page_of(with_points(kept, {("ada", "ps1.fish"): 2.5}))).words
-    assert "27.5 of 28 points." in text
-    assert "A person has read this answer: 2.5 of 3 points." in text
+    assert "29 of 31 points by now; a person has yet to give up to 2 of them." in text
+    text = Tags(page_of(with_points(kept, {("ada", "ps1.fish"): 1.5}))).words
+    assert "30.5 of 31 points." in text
+    assert "A person has read this answer: 1.5 of 2 points." in text
 
 
 @pytest.mark.parametrize("words", ["", " \n", "YOUR ANSWER HERE"])
 def test_where_nothing_is_written_there_is_nothing_to_read(words):
     kept = record("ada", "ps1", words=words)
     merged = with_points(kept, {})
-    assert (merged.points, merged.free_answers["ps1.fish"].points) == (25, 0)
+    assert (merged.points, merged.free_answers["ps1.fish"].points) == (29, 0)
     text = Tags(page_of(merged)).words
-    assert "There is no answer to it in your notebook: 0 of 3 points." in text
-    assert "25 of 28 points." in text
-    assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,3"
+    assert "There is no answer to it in your notebook: 0 of 2 points." in text
+    assert "29 of 31 points." in text
+    assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,2"
     by_mail = with_points(kept, {("ada", "ps1.fish"): 2})
-    assert by_mail.points == 27
-    assert "A person has read this answer: 2 of 3" in page_of(by_mail)
+    assert by_mail.points == 31
+    assert "A person has read this answer: 2 of 2" in page_of(by_mail)
 
 
 def test_a_file_that_could_not_be_graded_and_files_that_were_not_are_said():
@@ -242,15 +242,15 @@ def given(tmp_path, text):
 
 @pytest.mark.parametrize(
     "text",
-    ["student,question,points\nada,ps1.fish,2.5\nbob,ps1.fish,\n",
-     "\ufeffpoints;student;comment;question\r\n2,5;ada;good;ps1.fish\r\n"],
+    ["student,question,points\nada,ps1.fish,1.5\nbob,ps1.fish,\n",
+     "\ufeffpoints;student;comment;question\r\n1,5;ada;good;ps1.fish\r\n"],
 )  # fmt: skip
 def test_points_given_by_hand_are_read(tmp_path, text):
-    assert read_points(given(tmp_path, text), ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): 2.5}
+    assert read_points(given(tmp_path, text), ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): 1.5}
 
 
 def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path):
-    head, most = "student,question,points\n", "there are 0 to 3 points for it, not"
+    head, most = "student,question,points\n", "there are 0 to 2 points for it, not"
     for text, words in {
         "student,points\n": "has no column 'question'",
         "": "has no column 'student'",
@@ -279,11 +279,11 @@ def test_the_table_to_fill_is_the_table_that_is_read(tmp_path):
 
 def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
     kept = record("ada", "ps1", words="...")
-    merged = with_points(kept, {("ada", "ps1.fish"): 3, ("bob", "ps1.fish"): 1})
-    assert merged.points == kept.points + 3
+    merged = with_points(kept, {("ada", "ps1.fish"): 2, ("bob", "ps1.fish"): 1})
+    assert merged.points == kept.points + 2
     assert kept == record("ada", "ps1", words="...")
-    assert table([merged], SHEET).splitlines()[1].startswith("ada,28,28,3,2,")
-    assert table([kept], SHEET).splitlines()[1].startswith("ada,25,28,,2,")
+    assert table([merged], SHEET).splitlines()[1].startswith("ada,31,31,1,2,")
+    assert table([kept], SHEET).splitlines()[1].startswith("ada,29,31,1,2,")
 
 
 def test_points_in_the_results_are_never_lost(tmp_path):
@@ -301,7 +301,7 @@ def test_answers_are_listed_with_the_guide_of_their_question():
     for asked in problem_set("ps3").questions:
         if isinstance(asked, FreeText):
             assert asked.guide.strip() in text
-    assert text.count("Because w and u are parallel.") == 1
+    assert text.count("Because w and u are parallel.") == 2
     assert "### ada" in text and "### bob\n\nNo answer." in text
     assert "No question" in answers_to_read([record("ada")], problem_set("ps2"))
 

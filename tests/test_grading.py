@@ -350,7 +350,7 @@ def test_every_unusual_right_answer_gets_all_points(name, open_book):
 
 
 ADA = Submission("ada", "ada.ipynb", Path("class"))
-POINTS = {"ada": 28, "bob": 26, "cyd": 25, "dot": 0}
+POINTS = {"ada": 31, "bob": 30, "cyd": 29, "dot": 0}
 
 
 def job():
@@ -403,7 +403,7 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
     others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
     assert all(record_key(*other) != kept.key for other in others)
     assert (kept.path, kept.assignment) == ("ada/ps2/ps2.ipynb", "ps2")
-    assert (kept.points, kept.max_points, kept.free_answers, kept.error) == (28, 28, {}, None)
+    assert (kept.points, kept.max_points, kept.free_answers, kept.error) == (31, 31, {}, None)
     assert kept.results == right("ps2")
 
 
@@ -488,7 +488,7 @@ def test_only_what_has_changed_or_is_damaged_is_marked_again(graded, out, tmp_pa
     records = grade_all(handed_in, out)
     after = {file.name for file in before if before[file] != file.stat().st_mtime_ns}
     assert after == {"cyd.json", "dot.json"}
-    assert points(records) == POINTS | {"dot": 28}
+    assert points(records) == POINTS | {"dot": 31}
     assert marks(out)["cyd.json"] == marks(graded.out)["cyd.json"]
 
 
@@ -564,7 +564,7 @@ def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(
     grade_one(ADA, data, key, job())
     sandbox_of(not why_open()).close()
     again, _ = grade_one(ADA, data, key, job())
-    assert (again.points, again.key) == (28, key)
+    assert (again.points, again.key) == (31, key)
 
 
 # Every student's own inputs
@@ -598,7 +598,7 @@ def test_a_table_of_the_inputs_of_all_others_is_worth_nothing():
     for student in ("ada", "bob"):  # she herself hands in another file, so has other inputs
         record, _ = grade_one(replace(ADA, student=student), handed_in, None, job())
         assert record.results["ps2.update"].points == 0
-        assert record.points == 28 - record.results["ps2.update"].max_points
+        assert record.points == 31 - record.results["ps2.update"].max_points
 
 
 def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(sandbox):

@@ -17,7 +17,7 @@ from traitlets.config import Config
 
 from coursekit.exercises import check, problem_set, questions
 from coursekit.exercises.bank import PROBLEM_SETS
-from coursekit.exercises.notebook import source_notebook
+from coursekit.exercises.notebook import solution_source, source_notebook, statement
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.release import course_root, release
 from coursekit.grading.autograde import autograde
@@ -215,7 +215,8 @@ def test_source_notebooks_are_those_of_the_questions():
 
 def solution_lines(question):
     """The lines that students have to write, without the short ones and what they are shown."""
-    body = inspect.getsource(question.reference).split('"""')[-1].split("\n")
+    parts = solution_source(question.reference).split("### BEGIN SOLUTION")[1:]
+    body = [line for part in parts for line in part.split("### END SOLUTION")[0].split("\n")]
     shown = [line.strip() for asked in questions() for line in asked.statement.split("\n")]
     return [line for line in body if len(line.strip()) > 12 and line.strip() not in shown]
 
@@ -226,7 +227,8 @@ def test_students_copies_hold_every_statement_and_no_solution():
         text = "\n".join(cell.source for cell in release.cells)
         assert "SOLUTION" not in text
         for question in problem_set(sheet).questions:
-            assert question.statement.strip() in text, question.name
+            assert statement(question) in text, question.name
+            assert all(hint in text for hint in question.hints), question.name
             if isinstance(question, FreeText):
                 assert question.guide.strip() not in text
             else:

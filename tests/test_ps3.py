@@ -137,7 +137,7 @@ def test_sets_are_judged_by_the_mistakes_of_the_package_s_perceptron(data):
 
 def test_a_set_on_which_the_mistakes_never_end_is_stopped():
     both = [[1, 0], [1, 0]], [1, -1]
-    assert judge("ps3.exactly_m", both, 200, 2).endswith("was stopped; asked are 200.")
+    assert judge("ps3.exactly_m", both, 200, 2).endswith("was stopped; the question asks for 200.")
     assert "more than 7 mistakes" in judge("ps3.two_orders", (*both, [0, 1], [1, 0]), 1, 7)
     wide = np.tile(np.arange(-25, 25) * 40, (50, 1)), np.resize([1, -1], 50), range(50), range(50)
     assert "more than 20 mistakes" in judge("ps3.two_orders", wide, 1, 20)

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from functools import cache
 from importlib import import_module
 from types import SimpleNamespace
@@ -15,7 +16,9 @@ from judging import also_right, cases_of, judge
 from coursekit.exercises import check, problem_set, questions
 from coursekit.exercises.bank import PROBLEM_SETS, question
 from coursekit.exercises.compare import plain, show
+from coursekit.exercises.notebook import statement
 from coursekit.exercises.question import FreeText
+from coursekit.exercises.release import course_root
 from coursekit.exercises.seed import PUBLIC_SEED, generator
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
@@ -125,7 +128,12 @@ def test_inputs_follow_from_the_seed_and_another_seed_draws_others_for_every_che
 STEPS = {"ps1": 1, "ps3": 4, "ps4": 2}  # numbers are multiples of one part of so many
 
 
-@every([asked for asked in PROGRAMMING if asked.name != "ps5.choose_gamma"])
+def is_real(asked):
+    """Whether the inputs are real data, with numbers as they are."""
+    return asked.name == "ps5.choose_gamma" or asked.name.startswith("ps6.")
+
+
+@every([asked for asked in PROGRAMMING if not is_real(asked)])
 def test_inputs_are_small_numbers_and_a_failed_check_can_show_a_case_in_full(asked):
     for part in asked.checks:
         cases = part.cases(generator("any", asked.name, part.name))
@@ -222,7 +230,37 @@ def test_every_sheet_has_its_points_and_a_guide_for_what_a_person_grades():
         sheet: sum(asked.max_points for asked in problem_set(sheet).questions)
         for sheet in PROBLEM_SETS
     }
-    assert points == {"ps1": 28, "ps2": 28, "ps3": 28, "ps4": 28, "ps5": 30}
+    assert points == {"ps1": 31, "ps2": 31, "ps3": 46, "ps4": 46, "ps5": 54, "ps6": 34}
     in_words = [asked for asked in questions() if isinstance(asked, FreeText)]
-    assert {asked.name for asked in in_words} == {"ps1.fish", "ps3.only_parallel", "ps5.induction"}
+    assert {asked.name for asked in in_words} == {
+        *("ps1.fish", "ps3.only_parallel", "ps3.read_proof", "ps4.elimination_bound"),
+        *("ps4.read_growth", "ps5.induction", "ps5.read_gamma", "ps6.read_curve"),
+        *("ps6.multiclass_bound", "ps6.explain_errors"),
+    }
     assert all(asked.max_points > 0 and asked.guide.strip() for asked in in_words)
+
+
+def test_points_follow_effort():
+    for asked in questions():
+        points = {1: (1, 2), 2: (4,), 3: (6,)}[asked.stars]
+        assert asked.max_points in points or asked.name == "ps2.by_hand", asked.name
+        assert {1: 5, 2: 15, 3: 30}[asked.stars] <= asked.minutes <= 45, asked.name
+        assert asked.hints and all(hint.endswith((".", "?", ".)")) for hint in asked.hints)
+
+
+@every(PROGRAMMING)
+def test_a_statement_has_its_parts_in_fixed_places(asked):
+    text = statement(asked)
+    parts = ["**Input.**", "**Output.**", "**Example.**", "**Think about.**"]
+    parts = [part for part in parts if part != "**Example.**" or asked.name != "ps3.false_step"]
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places) and all(text.count(part) == 1 for part in parts)
+
+
+def test_the_lectures_say_how_hard_a_question_is_as_the_sheets_do():
+    stars = {asked.name: "★" * asked.stars for asked in questions()}
+    for file in (course_root() / "notebooks").glob("*.ipynb"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            for mark, names in re.findall(r"- (★+) ((?:`ps\d\.\w+`(?:, | and )?)+)", line):
+                for name in re.findall(r"ps\d\.\w+", names):
+                    assert stars[name] == mark, f"{file.name}: {name}"

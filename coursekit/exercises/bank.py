@@ -22,7 +22,7 @@ from types import ModuleType
 from coursekit.exercises.edit import edited
 from coursekit.exercises.question import Check, FreeText, Misconception, ProblemSet, Question
 
-PROBLEM_SETS = ("ps1", "ps2", "ps3", "ps4", "ps5")
+PROBLEM_SETS = ("ps1", "ps2", "ps3", "ps4", "ps5", "ps6")
 
 
 @cache
@@ -58,8 +58,7 @@ def read_question(module: ModuleType) -> Question | FreeText:
     """
     sheet, stem = module.__name__.split(".")[-2:]
     name, (title, statement) = f"{sheet}.{stem}", _title_and_text(module)
-    given = vars(module)
-    effort = {n: given[n.upper()] for n in ("stars", "minutes", "hints") if n.upper() in given}
+    effort = {"stars": module.STARS, "minutes": module.MINUTES, "hints": module.HINTS}
     if hasattr(module, "GUIDE"):
         start = getattr(module, "START", "")
         return FreeText(name, title, statement, module.POINTS, module.GUIDE, **effort, start=start)

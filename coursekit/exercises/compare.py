@@ -89,7 +89,8 @@ def same(expected: Any, got: Any) -> bool:
             and all(same(e, g) for e, g in zip(_items(expected), _items(got), strict=True))
         )
     if _is_number(expected) and _is_number(got):
-        return bool(expected == got or _close(expected, got))
+        both_nan = expected != expected and got != got
+        return bool(expected == got or both_nan or _close(expected, got))
     return type(expected) is type(got) and expected == got
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Callable
 
@@ -20,6 +21,7 @@ Python brings with it: when marks are computed, nothing of `coursekit` but `chec
 """
 
 IMPORTS = "import numpy as np"
+STAR = "★"
 
 
 def source_notebook(sheet: ProblemSet) -> NotebookNode:
@@ -29,7 +31,7 @@ def source_notebook(sheet: ProblemSet) -> NotebookNode:
     """
     cells = [
         _markdown(f"{sheet.name}-title", f"# {sheet.title}\n\n{sheet.introduction.strip()}"),
-        _markdown(f"{sheet.name}-start", START.strip()),
+        _markdown(f"{sheet.name}-start", f"{effort(sheet)}\n\n{START.strip()}"),
         _code(f"{sheet.name}-imports", IMPORTS),
     ]
     for number, question in enumerate(sheet.questions, start=1):
@@ -49,7 +51,8 @@ def source_notebook(sheet: ProblemSet) -> NotebookNode:
 def solution_source(reference: Callable) -> str:
     """Return a reference solution with nbgrader's marks around what students have to write.
 
-    The signature and the docstring stay outside the marks: students start from them.
+    The signature and the docstring stay outside the marks: students start from them. A solution
+    that has marks of its own gives the rest to the students, too.
 
     Examples
     --------
@@ -64,6 +67,8 @@ def solution_source(reference: Callable) -> str:
         ### END SOLUTION
     """
     source = textwrap.dedent(inspect.getsource(reference)).rstrip()
+    if "### BEGIN SOLUTION" in source:  # the rest is given
+        return source
     lines = source.split("\n")
     docstring = ast.parse(source).body[0].body[0]
     head, body = lines[: docstring.end_lineno], lines[docstring.end_lineno :]
@@ -90,14 +95,68 @@ def _words_cells(number: int, question: FreeText) -> list[NotebookNode]:
     answer.metadata.nbgrader = _nbgrader(
         answer, grade=True, solution=True, points=question.max_points
     )
-    return [_statement(number, question), answer]
+    start = _code(cell_id(question, "start"), question.start.strip())
+    start.metadata.tags = ["raises-exception"]  # it may call what a student has not written yet
+    return [_statement(number, question), *[start] * bool(question.start), answer]
 
 
 def _statement(number: int, question: Question | FreeText) -> NotebookNode:
-    heading = f"## {number}. {question.title} ({_points(question.max_points)})"
-    cell = _markdown(cell_id(question, "statement"), f"{heading}\n\n{question.statement.strip()}")
+    effort = f"{STAR * question.stars} · {_points(question.max_points)}"
+    heading = f"## {number}. {question.title}\n\n{effort} · about {question.minutes} minutes"
+    parts = [heading, statement(question), *folded(question.hints)]
+    cell = _markdown(cell_id(question, "statement"), "\n\n".join(parts))
     cell.metadata.nbgrader = _nbgrader(cell, locked=True)
     return cell
+
+
+def statement(question: Question | FreeText) -> str:
+    """Return what a student reads: the task, input and output, an example, what to think about.
+
+    What goes in and comes out is told by the docstring of the solution, which students see, too.
+    """
+    text = question.statement.strip()
+    if isinstance(question, FreeText):
+        return text
+    task, example = re.split(r"(?=\*\*(?:Example|Think about)\.\*\*)", text, maxsplit=1)
+    first, _, arguments = inspect.getdoc(question.reference).partition("\n\n")
+    lines = [_argument(line) for line in arguments.split("\n") if " : " in line]
+    given = "**Input.**\n\n" + "\n".join(lines) if lines else "**Input.** Nothing."
+    result = first.removeprefix("Return ")
+    output = f"**Output.** {result[0].upper()}{result[1:]}"
+    return "\n\n".join([task.strip(), given, output, example])
+
+
+def _argument(line: str) -> str:
+    """Return a line on an argument as an entry of a list.
+
+    Examples
+    --------
+    >>> _argument("X : array (n, d), one example a row")
+    '- `X`: array (n, d), one example a row'
+    """
+    names, _, meaning = line.strip().partition(" : ")
+    return "- " + ", ".join(f"`{name}`" for name in names.split(", ")) + f": {meaning}"
+
+
+def folded(hints: tuple[str, ...]) -> list[str]:
+    """Return hints that open one after the other."""
+    return [
+        f"<details><summary>Hint {i} of {len(hints)}</summary>\n\n{hint}\n\n</details>"
+        for i, hint in enumerate(hints, start=1)
+    ]
+
+
+def effort(sheet: ProblemSet) -> str:
+    """Return what a whole sheet is worth, and how long it takes."""
+    points = sum(question.max_points for question in sheet.questions)
+    quarters = round(sum(question.minutes for question in sheet.questions) / 15)
+    hours, rest = divmod(quarters, 4)
+    time = f"{hours}{('', '¼', '½', '¾')[rest]} hours"
+    return (
+        f"{len(sheet.questions)} questions, {points} points, some {time} with the lecture at hand. "
+        f"{STAR} takes a few lines, {STAR * 2} an idea, {STAR * 3} an idea that is not in the "
+        "lecture. Hints are folded below each question; open one at a time."
+    )
 
 
 def _nbgrader(

@@ -6,7 +6,6 @@ loop, and with three points that fool it. It goes with lecture 01, *Hyperplanes*
 """
 
 QUESTIONS = (
-    "fish",
     "plane",
     "dot_from_angle",
     "lengths",
@@ -15,5 +14,6 @@ QUESTIONS = (
     "positive_vectors",
     "centroid",
     "classify",
+    "fish",
     "fool_the_centroid",
 )

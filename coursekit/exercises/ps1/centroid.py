@@ -7,16 +7,25 @@ the hyperplane at right angles to $w = m_+ - m_-$ through the midpoint $\tfrac12
 Write `centroid(X, y)`: return $w$ and $c$ such that this hyperplane is $w \cdot x = c$. Both labels
 occur in `y`, not always equally often.
 
-For example, for the positive examples $(0.1, -0.2)$, $(0.2, 0.1)$, $(-0.15, 0.1)$, $(1.1, 0.8)$,
+**Example.** For the positive examples $(0.1, -0.2)$, $(0.2, 0.1)$, $(-0.15, 0.1)$, $(1.1, 0.8)$,
 $(1.2, 1.1)$ and the negative examples $(1.1, -0.1)$, $(1.25, 0.15)$, $(0.9, 0.1)$, $(0.1, 1.2)$,
 $(0.2, 0.9)$, the centroids are $m_+ = (0.49, 0.38)$ and $m_- = (0.71, 0.45)$, and the boundary is
 $(-0.22, -0.07) \cdot x = -0.16105$.
+
+**Think about.** Where does the boundary go if one class gets many more examples in the same place?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "`X[y == 1]` are the rows of the positive examples; their mean is taken with `axis=0`.",
+    "The midpoint of the two centroids lies on the hyperplane, so $c$ is $w$ times the midpoint.",
+)
 
 
 def centroid(X, y):
@@ -54,7 +63,7 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("classes of the same size", 1, classes_of_sizes((1, 1), (2, 2), (3, 3))),
+    ("classes of the same size", 2, classes_of_sizes((1, 1), (2, 2), (3, 3))),
     ("classes of different sizes", 2, classes_of_sizes((2, 1), (1, 3), (3, 2), (1, 2))),
 ]
 

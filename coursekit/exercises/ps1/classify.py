@@ -5,14 +5,23 @@ the side to which $w$ points *and on the hyperplane itself*, and class $-1$ else
 
 Write `classify(w, c, X)`: return the class of each row of `X`.
 
-For example, with $(-0.22, -0.07) \cdot x = -0.16105$ from the previous question the point
-$(0.5, 0.5)$ has class $+1$, for $-0.145 \ge -0.16105$.
+**Example.** With $(-0.22, -0.07) \cdot x = -0.16105$ from the previous question the point $(0.5,
+0.5)$ has class $+1$, for $-0.145 \ge -0.16105$.
+
+**Think about.** Why must a point on the hyperplane get *some* label?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
+
+STARS, MINUTES = 1, 5
+
+HINTS = (
+    "`X @ w` are all the scores. Compare them with `c`.",
+    "`np.where(condition, 1, -1)` chooses for each row.",
+)
 
 
 def classify(w, c, X):

@@ -7,12 +7,22 @@ $u \cdot v = \lVert u \rVert \, \lVert v \rVert \cos\theta$.
 Write `dot_from_angle(v, degrees)`: return $u \cdot v$ for a unit vector $u$ that makes an angle of
 `degrees` degrees (from 0 to 180) with `v`.
 
-For example, for $v = (2, 1, 5)$ and 60° it is $\sqrt{30} / 2 \approx 2.7386$.
+**Example.** For $v = (2, 1, 5)$ and 60° it is $\sqrt{30} / 2 \approx 2.7386$.
+
+**Think about.** What is the sign of the answer beyond 90°, and what does that say about the two
+vectors?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 1, 10
+
+HINTS = (
+    "Two of the three factors are easy: one length is 1, the other is `np.linalg.norm(v)`.",
+    "`np.cos` wants radians: `np.radians(degrees)`.",
+)
 
 
 def dot_from_angle(v, degrees):

@@ -11,17 +11,24 @@ you.
 2. In two or three sentences: what makes a feature **useful for a half-space**? And what do you do
    with one that is not a number, such as the colour of the back?
 
-For example: *length from the snout to the fork of the tail, in cm, about 20 to 150; larger for
-salmon.* (This one is taken.) Your answer is read and marked by a person, so there is no cell that
-checks it.
+**Example.** *Length from the snout to the fork of the tail, in cm, about 20 to 150;
+larger for salmon.* (This one is taken.) Your answer is read and marked by a person, so there is no
+cell that checks it.
 """
 
-POINTS = 3
+POINTS = 2
+STARS, MINUTES = 1, 15
+
+HINTS = (
+    "A feature helps if larger values speak for one of the two fish. Which numbers of a "
+    "fish could do that?",
+    "For a colour: which device measures it, and what number does it return?",
+)
 
 GUIDE = r"""
-**Features, 2 points.** Five different features that can be measured on one fish, each with a unit
-or a range and an expected direction (or how it would be found out): 2. Three or four of that kind,
-or five without units or directions: 1. Typical: weight (g), girth (cm), height of the tail's wrist
+**Features, 1 point.** Five different features that can be measured on one fish, each with a unit
+or a range and an expected direction (or how it would be found out): 1. Three or four of that kind,
+or five without units or directions: ½. Typical: weight (g), girth (cm), height of the tail's wrist
 over body length (a ratio, 0 to 1), number of spots below the lateral line, rows of scales between
 the adipose fin and the lateral line (about 10 to 16), depth of the tail's fork (cm), end of the
 jaw relative to the eye (cm), brightness of the flank (0 to 255). Whether the biology is right does

@@ -10,9 +10,10 @@ the plane: write `fool_the_centroid(p)` that returns three points `X` and their 
 *Misclassified* means strictly nearer to the centroid of the other class. A point that is equally
 far from both centroids does not count. `p` may be any point of the plane, the origin included.
 
-For example, for $p = (0, 0)$ the points $p$ and $(0, 2)$ with label $+1$ and $(0, -1)$ with label
+**Example.** For $p = (0, 0)$ the points $p$ and $(0, 2)$ with label $+1$ and $(0, -1)$ with label
 $-1$ very nearly do. The centroids are $(0, 1)$ and $(0, -1)$, and $p$ is equally far from both.
-Which point would you move, and where to?
+
+**Think about.** Which point would you move, and where to?
 """
 
 import numpy as np
@@ -21,6 +22,15 @@ from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_examples
 from coursekit.geometry import nearest_centroid
+
+STARS, MINUTES = 3, 30
+
+HINTS = (
+    "Draw the example. A point far away from the others pulls the centroid of its class along.",
+    "Move the point $(0, 2)$ of the example further up: what happens to the centroid of "
+    "its class, and what to $p$?",
+    "It works for every $p$ if you add $p$ to all three points.",
+)
 
 
 def fool_the_centroid(p):
@@ -82,7 +92,7 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("three points that fool the nearest centroid", 3, draw.each(12, near)),
+    ("three points that fool the nearest centroid", 5, draw.each(12, near)),
     ("the same far out and at the origin", 1, draw.each(12, far)),
 ]
 

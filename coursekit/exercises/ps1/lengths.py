@@ -8,16 +8,25 @@ vector that keeps the first $k$ coordinates.
 - One more: the new coordinate stands at right angles to all the earlier ones. So $\ell_k$ is the
   hypotenuse of a right triangle with legs $\ell_{k-1}$ and $|v_k|$.
 
-Write `lengths(v)`: return $\ell_1, \dots, \ell_d$, each from the one before. Then look at the
-squares of your lengths: you have a proof that $\ell_d = \sqrt{v \cdot v}$.
+Write `lengths(v)`: return $\ell_1, \dots, \ell_d$, each from the one before; leave `v` as it is.
 
-For example, `lengths` of $(3, -4, 12)$ is $(3, 5, 13)$, for $3^2 + 4^2 = 5^2$ and
-$5^2 + 12^2 = 13^2$. Leave the array `v` as it is.
+**Example.** `lengths` of $(3, -4, 12)$ is $(3, 5, 13)$, for $3^2 + 4^2 = 5^2$ and $5^2 + 12^2 =
+13^2$.
+
+**Think about.** What are the squares of your lengths? You have a proof that $\ell_d = \sqrt{v \cdot
+v}$.
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "Keep a list. Its last entry is the leg that you need next.",
+    "From one length to the next: `np.sqrt(ell[-1] ** 2 + v_k ** 2)`. The first is `abs(v[0])`.",
+)
 
 
 def lengths(v):
@@ -42,7 +51,7 @@ def no_signs(rng, i):
 
 CHECKS = [
     ("no coordinate is negative", 1, draw.each(24, no_signs)),
-    ("coordinates of any sign, and v stays as it is", 2, draw.each(24, any_signs), True),
+    ("coordinates of any sign, and v stays as it is", 3, draw.each(24, any_signs), True),
 ]
 
 WRONG = [

@@ -8,13 +8,22 @@ Two points of the plane differ by a vector that is at right angles to $w$. So $w
 same number everywhere on the plane, and you know a point to find it with. Nothing in this needs
 three dimensions: your function should work in any number of them.
 
-For example, the plane through $(0, 1, -2)$ with normal $(1, -1, 3)$ is $x_1 - x_2 + 3 x_3 = -7$,
+**Example.** The plane through $(0, 1, -2)$ with normal $(1, -1, 3)$ is $x_1 - x_2 + 3 x_3 = -7$,
 and the one through $(0, 0, -5)$ with normal $(-2, 1, 5)$ is $-2 x_1 + x_2 + 5 x_3 = -25$.
+
+**Think about.** What happens to $c$ if you turn the normal round? Is it another plane?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 1, 5
+
+HINTS = (
+    "The given point lies on the plane, so it satisfies the equation.",
+    "Put the point in for $x$: $c$ is one dot product.",
+)
 
 
 def plane(normal, point):
@@ -37,8 +46,7 @@ def in_dimensions(*dimensions):
 
 
 CHECKS = [
-    ("planes in space", 1, in_dimensions(3)),
-    ("lines in the plane, and more dimensions", 1, in_dimensions(2, 4, 5)),
+    ("planes in space, lines in the plane, and more dimensions", 1, in_dimensions(3, 2, 4, 5)),
 ]
 
 WRONG = [

@@ -10,13 +10,22 @@ Two small changes to the data make every later proof shorter.
 Write `positive_vectors(X, y)`: return the vectors $y_i\,(x_i, 1)$, one a row, in the order of `X`.
 Leave `X` as it is.
 
-For example, the examples $(-1, 1)$ with label $+1$ and $(3, -1)$ with label $-1$ become
-$(-1, 1, 1)$ and $(-3, 1, -1)$; and $(0, -2)$ with label $-1$ becomes $(0, 2, -1)$.
+**Example.** The examples $(-1, 1)$ with label $+1$ and $(3, -1)$ with label $-1$ become $(-1, 1,
+1)$ and $(-3, 1, -1)$; and $(0, -2)$ with label $-1$ becomes $(0, 2, -1)$.
+
+**Think about.** What is the last component of a negative example afterwards, and why is that right?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "`np.column_stack([X, np.ones(len(X))])` appends the constant feature.",
+    "`y[:, np.newaxis]` is a column, and multiplies each row by its label.",
+)
 
 
 def positive_vectors(X, y):
@@ -41,7 +50,7 @@ def several_examples(rng, i):
 
 
 CHECKS = [
-    ("one example", 1, draw.each(24, one_example)),
+    ("one example", 2, draw.each(24, one_example)),
     ("several examples with both labels, and X stays as it is", 2,
      draw.each(24, several_examples), True),
 ]  # fmt: skip

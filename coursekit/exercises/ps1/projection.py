@@ -8,12 +8,21 @@ on the hyperplane.
 Write `projection(w, b, x)`: return the foot. A point that is on the hyperplane already is its own
 foot. Leave the array `x` as it is.
 
-For example, the foot of the origin on $-2 x_1 + 3 x_2 - 5 = 0$ is $(-10/13,\ 15/13)$. Its
-distance from the origin is $5 / \sqrt{13}$, as it should be.
+**Example.** The foot of the origin on $-2 x_1 + 3 x_2 - 5 = 0$ is $(-10/13,\ 15/13)$. Its distance
+from the origin is $5 / \sqrt{13}$, as it should be.
+
+**Think about.** Try $x$ on the hyperplane: what is your $t$?
 """
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    r"Put $x - t\,w$ into the equation of the hyperplane and solve for $t$.",
+    r"$t$ is the score divided by $w \cdot w$, not by the length of $w$.",
+)
 
 
 def projection(w, b, x):
@@ -43,7 +52,7 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("points and lines in the plane", 1, at_steps(24, [2], -2, -1, 1, 2, 3, None)),
+    ("points and lines in the plane", 2, at_steps(24, [2], -2, -1, 1, 2, 3, None)),
     ("any dimension, also on the hyperplane, and x stays", 2,
      at_steps(30, [2, 3, 4], -1, 0, 1, 2, None), True),
 ]  # fmt: skip

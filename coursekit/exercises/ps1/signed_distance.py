@@ -8,15 +8,24 @@ is positive on the side to which $w$ points, negative on the other, and its size
 Write `signed_distance(w, b, X)`: return this number for each row of `X`. Leave `w` and `X` as they
 are.
 
-For example, take the line $-2 x_1 + 3 x_2 = 5$ and the origin. Written with $b$, it has
-$w = (-2, 3)$ and $b = -5$, so the signed distance of the origin is
-$b / \lVert w \rVert = -5 / \sqrt{13} \approx -1.387$. The *distance* is $5 / \sqrt{13}$; the minus
-sign says that $w$ points away from the origin.
+**Example.** Take the line $-2 x_1 + 3 x_2 = 5$ and the origin. Written with $b$, it has $w = (-2,
+3)$ and $b = -5$, so the signed distance of the origin is $b / \lVert w \rVert = -5 / \sqrt{13}
+\approx -1.387$. The *distance* is $5 / \sqrt{13}$; the minus sign says that $w$ points away from
+the origin.
+
+**Think about.** What changes if $w$ and $b$ are both doubled?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 1, 10
+
+HINTS = (
+    "`X @ w + b` are the scores of all rows at once.",
+    "Mind the brackets: the whole score is divided by `np.linalg.norm(w)`.",
+)
 
 
 def signed_distance(w, b, X):
@@ -44,7 +53,7 @@ def several_points(rng, i):
 
 CHECKS = [
     ("the origin and other single points", 1, draw.each(24, one_point)),
-    ("several points at once, and the arguments stay", 2, draw.each(24, several_points), True),
+    ("several points at once, and the arguments stay", 1, draw.each(24, several_points), True),
 ]
 
 

@@ -14,20 +14,27 @@ Start with $w = (0, 0, 0)$ and go through them, pass after pass, until a full pa
 Return your trace: for each update, in the order in which you made them, the index of the vector
 that triggered it and $w$ after it.
 
-To see the form: for the two vectors $(1, 0)$ and $(-1, 2)$ the trace is
-`[(0, (1, 0)), (1, (0, 2)), (0, (1, 2))]`. The last update belongs to the second pass, because
-$(0, 2) \cdot (1, 0) = 0$ is a mistake.
+**Example.** For the two vectors $(1, 0)$ and $(-1, 2)$ the trace is `[(0, (1, 0)), (1, (0, 2)), (0,
+(1, 2))]`. The last update belongs to the second pass, because $(0, 2) \cdot (1, 0) = 0$ is a
+mistake.
 
-Then compare. A published solution of this exercise begins with the vector $(1, 1, 1)$. Does
-yours? Does it matter for the end? And check that your last
-$w = (w_1, w_2, w_3)$ is worth the work: the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ separates the five
-points.
+**Think about.** Then compare. A published solution of this exercise begins with the vector $(1, 1,
+1)$. Does yours? Does it matter for the end? And check that your last $w = (w_1, w_2, w_3)$ is worth
+the work: the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ separates the five points.
 """
 
 from typing import Any
 
 from coursekit.exercises import draw
 from coursekit.validation import as_scalar, as_vector
+
+STARS, MINUTES = 1, 20
+
+HINTS = (
+    "Write down $w$, the index and the dot product, line by line.",
+    "After the last vector of a pass the first one comes again.",
+)
+
 
 VECTORS = ((0, 2, -1), (2, 1, -1), (3, 0, 1), (1, 1, 1), (0, 2, 1))
 
@@ -106,8 +113,8 @@ WRONG = [
      "without a mistake.",
      ", (2, (3, 2, 0)) -> "),
     ("vectors in place of w",
-     "You give the vector that was added. Asked is w after the update: add the vector to the w of "
-     "the line before.",
+     "You give the vector that was added. The question asks for w after the update: add the "
+     "vector to the w of the line before.",
      "3, 2, 0 -> 3, 0, 1"),
     ("every vector is added",
      "You update on every vector. Only mistakes change w: look at w · x first.",

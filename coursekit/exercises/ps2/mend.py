@@ -15,13 +15,16 @@ def as_published(X, y, max_epochs):
     return w
 ```
 
-It runs without an error, and it never learns anything. Try it: for $(1, 2)$ with label $+1$ and
-$(2, -1)$ with label $-1$ it returns $(0, 0)$, where the perceptron finds $(-1, 3)$. Two lines are
-wrong, and mending one of them is not enough.
+It runs without an error, and it never learns anything.
 
 Write `mended(X, y, max_epochs)`: the weight vector that the loop was meant to find. It starts with
 $w = 0$, a mistake is $y\,(w \cdot x) \le 0$, and it ends after the first pass without a mistake, or
 after `max_epochs` passes.
+
+**Example.** For $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ it returns $(0, 0)$, where
+the perceptron finds $(-1, 3)$. Two lines are wrong, and mending one of them is not enough.
+
+**Think about.** Why did the two faults hide each other?
 """
 
 import numpy as np
@@ -29,6 +32,14 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    "Print `f` for the very first example. Which values can `np.sign` have?",
+    "`converged := True` is an assignment: it is always true. Where should `converged` be "
+    "set, to what?",
+)
 
 
 def mended(X, y, max_epochs):

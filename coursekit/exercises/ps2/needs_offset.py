@@ -8,9 +8,11 @@ points that some line separates, but no line through the origin. The set holds t
 label $+1$ among its points. You may take up to ten points, with components between $-1000$ and
 $1000$.
 
-For example, for $x = (1, 1)$ it is *not* enough to add $(-1, -1)$ with label $-1$, that is
-`[[1, 1], [-1, -1]], [1, -1]`: the line $x_1 + x_2 = 0$ separates these two and goes through the
-origin.
+**Example.** For $x = (1, 1)$ it is *not* enough to add $(-1, -1)$ with label $-1$, that is `[[1,
+1], [-1, -1]], [1, -1]`: the line $x_1 + x_2 = 0$ separates these two and goes through the origin.
+
+**Think about.** Which point of the plane do all lines through the origin have in common, and what
+does that forbid?
 """
 
 from typing import Any
@@ -20,6 +22,15 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_examples
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    "A line through the origin sees only the direction of a point. Can you take two "
+    "points in the same direction?",
+    "With $x$ on one side and $2x$ on the other, no line through the origin separates "
+    "them. Which lines do?",
+)
 
 
 def needs_offset(x):
@@ -90,7 +101,7 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("x anywhere in the plane", 2, draw.mixed(12, anywhere, on_the_diagonal, False)),
+    ("x anywhere in the plane", 3, draw.mixed(12, anywhere, on_the_diagonal, False)),
     ("x on an axis or on a diagonal", 1, draw.each(8, special)),
 ]
 

@@ -4,14 +4,23 @@ Write `predict(w, X)`: the label that the weight vector `w` gives to each row $x
 where $w \cdot x \ge 0$ and $-1$ elsewhere. A prediction has to say *something* on the hyperplane,
 and here it says $+1$.
 
-For example, `predict(w, X)` with $w = (1, -1)$ and the rows $(2, 1)$, $(1, 2)$, $(1, 1)$ of `X` is
+**Example.** `predict(w, X)` with $w = (1, -1)$ and the rows $(2, 1)$, $(1, 2)$, $(1, 1)$ of `X` is
 $(1, -1, 1)$: the scores are $1$, $-1$ and $0$.
+
+**Think about.** Why is `np.sign` not enough?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
+
+STARS, MINUTES = 1, 5
+
+HINTS = (
+    "`X @ w` are all the scores at once.",
+    "`np.where(condition, 1, -1)` chooses for each row; mind the score 0.",
+)
 
 
 def predict(w, X):

@@ -8,10 +8,11 @@ and a weight vector `w0` such that the perceptron, started at `w0`, makes *more*
 higher rate $r_2$ than with $r_1$. With both rates it must converge within 100 passes. You may take
 up to ten examples with up to ten features each, and numbers between $-1000$ and $1000$.
 
-For example, `w0` $= (0, 0)$ will never do: with $(1, 2)$, label $+1$, and $(2, -1)$, label $-1$, it
-is 2 mistakes with every rate. A hint: divide everything by the rate. The run with rate $r$ from
-$w_0$ is the run with rate $1$ from $w_0 / r$. So look for examples on which a *shorter* start
-costs more mistakes.
+**Example.** `w0` $= (0, 0)$ will never do: with $(1, 2)$, label $+1$, and $(2, -1)$, label $-1$, it
+is 2 mistakes with every rate.
+
+**Think about.** What does the run look like from very far away, if everything is divided by the
+rate?
 """
 
 from fractions import Fraction
@@ -24,6 +25,18 @@ from coursekit.exercises import draw
 from coursekit.exercises.forms import exact, labelled_examples, parts
 from coursekit.exercises.ps2.sets import updates_per_pass
 from coursekit.validation import as_vector
+
+STARS, MINUTES = 3, 35
+
+HINTS = (
+    "Divide everything by the rate. The run with rate $r$ from $w_0$ is the run with rate "
+    "1 from $w_0 / r$. So look for examples on which a *shorter* start costs more "
+    "mistakes.",
+    "One example with the features $(0, 1)$ is a mistake for any $w_0$ on the first axis. "
+    "Its update changes the second weight to $r$. Add an example that is right after that "
+    "with $r_1$ and wrong with $r_2$.",
+    "Such an example is $(1, -1)$ with label $+1$: what is its score at $w = (r_2, r)$?",
+)
 
 
 def rate_matters(r1, r2):
@@ -78,7 +91,7 @@ def rates(rng, i):
     return r1 / 4, (r1 + int(rng.integers(1, 20))) / 4
 
 
-CHECKS = [("more mistakes with the higher rate", 3, draw.each(12, rates))]
+CHECKS = [("more mistakes with the higher rate", 6, draw.each(12, rates))]
 
 
 WRONG = [
@@ -92,8 +105,8 @@ WRONG = [
      "[r2, 0] -> [2 * r2, r2]"),
     ("starts far on the wrong side",
      "With the higher rate it makes fewer mistakes. That happens where the start is far on the "
-     "wrong side, because there long steps do help. Asked is the opposite: a start that is nearly "
-     "right, and that a long step spoils.",
+     "wrong side, because there long steps do help. The question asks for the opposite: a start "
+     "that is nearly right, and that a long step spoils.",
      "[[0, 1], [1, -1]] -> [[1, 0], [0, 1]]", "[r2, 0] -> [-4 * r2, 1]"),
     ("the rate makes no difference",
      "Your start is wrong somewhere, but both rates make the same mistakes from there. It takes a "

@@ -8,13 +8,24 @@ do not get the examples. You are told only the weight vector `w` that it found a
 `mistakes`. Write `rate_scales(w, mistakes, r)`: return the weight vector and the number of mistakes
 of the run on the same examples, in the same order, again from $0$, but with the rate $r$.
 
-To find the rule, run it on paper with $r = 1$ and $r = 10$ on the two examples $(1, 2)$ with label
-$+1$ and $(2, -1)$ with label $-1$. With $r = 1$ it makes 2 mistakes and finds $(-1, 3)$.
+**Example.** To find the rule, run it on paper with $r = 1$ and $r = 10$ on the two examples $(1,
+2)$ with label $+1$ and $(2, -1)$ with label $-1$. With $r = 1$ it makes 2 mistakes and finds $(-1,
+3)$.
+
+**Think about.** Why does the rate not matter for the mistakes?
 """
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps2 import sets
 from coursekit.exercises.ps2.train import train
+
+STARS, MINUTES = 1, 10
+
+HINTS = (
+    "Compare the two runs on paper, update by update: what is the second $w$ in terms of "
+    "the first?",
+    "The sign of a score does not change if $w$ becomes $r$ times as long.",
+)
 
 
 def rate_scales(w, mistakes, r):
@@ -38,8 +49,12 @@ def with_rates(*rates):
 
 
 CHECKS = [
-    ("for higher and lower rates", 1, with_rates(2, 10, 0.5, 0.25)),
-    ("the same again, and the given w stays as it is", 1, with_rates(3, 0.125, 5), True),
+    (
+        "for higher and lower rates, and the given w stays as it is",
+        1,
+        with_rates(2, 10, 0.5, 0.25, 3, 0.125, 5),
+        True,
+    ),
 ]
 
 WRONG = [

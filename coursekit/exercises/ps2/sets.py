@@ -30,6 +30,18 @@ def separable(rng: np.random.Generator, least: int, most: int) -> tuple[np.ndarr
             return X, y
 
 
+def undershoots(X: np.ndarray, y: np.ndarray) -> bool:
+    """Return whether an update of the perceptron from w = 0 leaves its own example wrong."""
+    w, Z = np.zeros(X.shape[1]), y[:, None] * X
+    for _ in range(passes_needed(X, y)):
+        for z in Z:
+            if w @ z <= 0:
+                w = w + z
+                if w @ z <= 0:
+                    return True
+    return False
+
+
 def crossed(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     """Return the corners of a rectangle, equal labels across: no hyperplane separates them."""
     a, b = rng.integers(1, 4, 2)

@@ -8,9 +8,11 @@ Return a list with one pair for each update, in the order in which they are made
 row (counted from 0) and the weight vector after the update. You can rely on it that some $w$ is
 right for all rows, so the passes come to an end.
 
-For example, for the rows $(1, 0)$ and $(-1, 2)$ it is `[(0, (1, 0)), (1, (0, 2)), (0, (1, 2))]`;
+**Example.** For the rows $(1, 0)$ and $(-1, 2)$ it is `[(0, (1, 0)), (1, (0, 2)), (0, (1, 2))]`;
 whether a weight vector is a tuple, a list or an array does not matter. Try it on the five vectors
 that you did by hand.
+
+**Think about.** Could the same pair $(i, w)$ come twice?
 """
 
 from itertools import pairwise
@@ -19,6 +21,14 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps2 import sets
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "It is the loop of `train`, with a list in place of the counter.",
+    "`w = w + x` makes a new array each time; with `w += x` all entries of your list "
+    "would be the same array.",
+)
 
 
 def trace(vectors):
@@ -55,7 +65,8 @@ def leaves_some_behind(vectors):
 
 
 CHECKS = [
-    ("all mistakes in the first pass", 1, draw.each(12, in_passes(2, 2))),
+    # What goes back to the first row, or repeats an update, is wrong on some of them in any draw.
+    ("all mistakes in the first pass", 2, draw.each(12, in_passes(2, 2))),
     ("mistakes in several passes", 2,
      draw.mixed(12, in_passes(3, 5), leaves_some_behind, False, False, True)),
 ]  # fmt: skip
@@ -70,15 +81,15 @@ WRONG = [
      "afterwards.",
      "(i, w) -> (i, w - vectors[i])"),
     ("vectors in place of w",
-     "You note the vector that was added. Asked is w after the update, the sum of all that were "
-     "added so far.",
+     "You note the vector that was added. The question asks for w after the update, the sum of "
+     "all that were added so far.",
      "(i, w) -> (i, vectors[i])"),
     ("counts from one",
      "Your indices are one too high: the first row has index 0, as everywhere in Python.",
      "(i, w) -> (i + 1, w)"),
     ("counts on through the passes",
-     "You count how many rows have been shown. Asked is the row: its index begins again at 0 in "
-     "every pass.",
+     "You count how many rows have been shown. The question asks for the row: its index begins "
+     "again at 0 in every pass.",
      "while not clean -> for t in range(20)", "(i, w) -> (t * len(vectors) + i, w)"),
     ("stops after one pass",
      "You make one pass. A later update can make an earlier row wrong again: go on until a full "

@@ -10,9 +10,11 @@ Return three things: `w` at the end; `mistakes`, how many updates were made in a
 (an example that triggers an update in three passes counts three times); and `converged`, which is
 `True` if the last pass was without a mistake, else `False`. Leave `X` and `y` as they are.
 
-For example, take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
+**Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
 twice, to $(1, 2)$ and to $(-1, 3)$; the second makes no mistake. So `train(X, y, 10)` is $(-1, 3)$,
 `2`, `True`. But `train(X, y, 1)` is $(-1, 3)$, `2`, `False`: nobody has seen yet that $w$ is right.
+
+**Think about.** Why is a pass without a mistake proof that nothing will ever change again?
 """
 
 import numpy as np
@@ -20,6 +22,14 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
+
+STARS, MINUTES = 2, 30
+
+HINTS = (
+    "Two loops, one in the other: `for _ in range(max_epochs)` and `for i in range(len(X))`.",
+    "Begin each pass with `converged = True`, and set it to `False` at each mistake.",
+    "After the inner loop, `if converged: break`.",
+)
 
 
 def train(X, y, max_epochs):
@@ -44,7 +54,11 @@ def train(X, y, max_epochs):
 
 
 def until_clean(rng, i):
-    return *sets.separable(rng, 3, 6), 20
+    """Return separable examples; every other time an update is not enough for its own example."""
+    X, y = sets.separable(rng, 3, 6)
+    while sets.undershoots(X, y) != (i % 2 == 0):
+        X, y = sets.separable(rng, 3, 6)
+    return X, y, 20
 
 
 def cut_short(rng, i):
@@ -62,7 +76,7 @@ def scene(arguments, value):
 
 CHECKS = [
     ("on separable examples it runs until a pass is clean", 2, draw.each(12, until_clean)),
-    ("max_epochs ends it, and converged says what happened", 2, draw.each(14, cut_short)),
+    ("max_epochs ends it, and converged says what happened", 1, draw.each(14, cut_short)),
     ("the same again, and X and y stay as they are", 1, draw.each(12, until_clean), True),
 ]
 

@@ -6,9 +6,10 @@ An update pulls $w$ in the right direction. It does not always pull far enough: 
 it too. A mistake is $y\,(w \cdot x) \le 0$. Not allowed is $x = 0$, which no weight vector gets
 right.
 
-For example, $w = (-6, 0)$ makes a mistake on $x = (2, 0)$ with label $+1$: the score is $-12$. The
-update leads to $(-4, 0)$, the score is now $-8$, still a mistake. What is the rule behind it that
-works for every $w$, long or short?
+**Example.** $w = (-6, 0)$ makes a mistake on $x = (2, 0)$ with label $+1$: the score is $-12$. The
+update leads to $(-4, 0)$, the score is now $-8$, still a mistake.
+
+**Think about.** What is the rule behind it that works for every $w$, long or short?
 """
 
 from typing import Any
@@ -18,6 +19,14 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_example
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    r"Take $x$ along $w$: $x = s\,w$ with a label that makes it a mistake.",
+    r"An update changes $y\,(w \cdot x)$ by $\lVert x \rVert^2$. For which $s$ is that not "
+    r"enough?",
+)
 
 
 def undershoot(w):
@@ -63,7 +72,7 @@ def scene(arguments, value):
 CHECKS = [
     ("in the plane", 1, plus_and_minus(1, 2)),
     ("in more dimensions", 1, plus_and_minus(1, 3, 4)),
-    ("for short weight vectors too", 1, plus_and_minus(10, 2, 3)),
+    ("for short weight vectors too", 2, plus_and_minus(10, 2, 3)),
 ]
 
 

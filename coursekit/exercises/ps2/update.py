@@ -7,11 +7,20 @@ label `y` ($-1$ or $+1$). Return the weight vector that it has afterwards.
 - On a mistake the new weight vector is $w + y\,x$; otherwise it stays $w$.
 - `w` and `x` are arrays that belong to the caller: leave them as they are.
 
-For example, `update(w, x, -1)` with $w = (1, 0)$ and $x = (2, 1)$ is $(-1, -1)$.
+**Example.** `update(w, x, -1)` with $w = (1, 0)$ and $x = (2, 1)$ is $(-1, -1)$.
+
+**Think about.** Does one update always put the example right? (You will come back to that.)
 """
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
+
+STARS, MINUTES = 1, 10
+
+HINTS = (
+    "There are two ways through the function, and each needs a `return`.",
+    "`w += ...` would change the caller's array; `w + ...` makes a new one.",
+)
 
 
 def update(w, x, y):
@@ -47,12 +56,10 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("w moves by y x on a mistake, and else stays", 1,
-     draw.mixed(24, sample, kind, "mistake", "undershoot", "right")),
+    ("w moves by y x on a mistake, else it stays, and so do the arguments", 1,
+     draw.mixed(24, sample, kind, "mistake", "undershoot", "right"), True),
     ("an example on the hyperplane is a mistake", 1,
      draw.mixed(24, sample, kind, "on the hyperplane")),
-    ("the same again, and the arguments stay", 1,
-     draw.mixed(24, sample, kind, "mistake", "undershoot", "on the hyperplane", "right"), True),
 ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ with lecture 03, *Convergence*.
 QUESTIONS = (
     "progress",
     "proof_table",
+    "read_proof",
     "parallel",
     "only_parallel",
     "exactly_m",

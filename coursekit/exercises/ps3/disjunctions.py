@@ -17,15 +17,25 @@ as possible; then $\gamma = 1 / \lVert u \rVert$. You need not prove that it is 
 best one has weight 0 on attributes that do not matter; it gives the score $-1$ where all the
 literals are false, and $+1$ where exactly one of them is true.
 
-For example, for $n = 3$ and the single literal $x_1$ it is $u = (2, 0, 0, -1)$, so $R^2 = 4$,
+**Example.** For $n = 3$ and the single literal $x_1$ it is $u = (2, 0, 0, -1)$, so $R^2 = 4$,
 $\gamma^2 = 1/5$ and the bound is $20$: the answer is `(4, 0.2, 20)`. For the single literal "not
-$x_1$" it is $u = (-2, 0, 0, 1)$, and the numbers are the same. What is $u$ for "$x_1$ or not
-$x_2$", and what for "not $x_1$ or not $x_2$"?
+$x_1$" it is $u = (-2, 0, 0, 1)$, and the numbers are the same.
+
+**Think about.** What is $u$ for "$x_1$ or not $x_2$", and what for "not $x_1$ or not $x_2$"?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "Let each plain literal have weight 2, each negated one $-2$. What constant makes the "
+    "score $-1$ where all the literals are false?",
+    r"With `negated` negated literals the score without the constant is $-2$ times "
+    r"`negated` there. So the constant is $2 \cdot$ `negated` $- 1$.",
+)
 
 
 def disjunctions(n, k, negated):
@@ -52,7 +62,7 @@ def with_negations(rng, i):
 
 
 CHECKS = [
-    ("without a negation", 1, draw.each(12, plain)),
+    ("without a negation", 2, draw.each(12, plain)),
     ("with negations", 2, draw.each(12, with_negations)),
 ]
 
@@ -82,7 +92,7 @@ WRONG = [
      "weight is 2 times `negated`, minus 1.",
      "2 * negated - 1 -> 2 * negated + 1"),
     ("gamma not squared",
-     "R² and the bound are right, but the number in the middle is γ. Asked is γ².",
+     "R² and the bound are right, but the number in the middle is γ. The question asks for γ².",
      "1 / u_squared -> 1 / u_squared**0.5"),
     ("bound with gamma in place of its square",
      "You divide R² by γ. The bound is R² / γ²: half the margin costs four times the mistakes, not "

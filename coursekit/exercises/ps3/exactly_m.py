@@ -8,19 +8,28 @@ $w = 0$, makes exactly $m$ mistakes until a pass is without one. It goes through
 order, pass after pass. You may take at most $n$ examples, with at most 50 features, which are whole
 numbers between $-1000$ and $1000$. It is always $3 \le m \le 200$ and $n \ge 2$.
 
-For example, three copies of $(1, 0)$ with label $+1$ do *not* make three mistakes: after the first
+**Example.** Three copies of $(1, 0)$ with label $+1$ do *not* make three mistakes: after the first
 one $w = (1, 0)$ is right about the others. But $(3, 0)$ and $(-1, 1)$, both with label $+1$, do:
 one mistake on the first, and then two on the second, one in each of two passes.
 
-Where $n$ is as large as $m$, look for $m$ examples none of which teaches anything about another.
-Where $n = 2$, an example has to be a mistake many times, as the short one after the long one just
-was.
+**Think about.** Where $n$ is as large as $m$, look for $m$ examples none of which teaches anything
+about another. Where $n = 2$, an example has to be a mistake many times, as the short one after the
+long one just was.
 """
 
 import numpy as np
 
 from coursekit.exercises.forms import parts
 from coursekit.exercises.ps3.counting import mistakes, small_set
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "For the case of two examples take a long one, $(a, 0)$, and a short one, $(-1, 1)$, "
+    "both with label $+1$. What is the score of the short one after the first update, and "
+    "by how much does each further update raise it?",
+    "Each update on $(-1, 1)$ adds 2 to its score. Which $a$ makes it exactly $m - 1$ updates?",
+)
 
 
 def exactly_m(m, n):
@@ -41,7 +50,9 @@ def verify(arguments, value):
     X, y = parts(value, "X", "y")
     count = mistakes(*small_set(X, y, n), 2 * m)
     if count > 2 * m:
-        return f"The perceptron has made {count} mistakes and was stopped; asked are {m}."
+        return (
+            f"The perceptron has made {count} mistakes and was stopped; the question asks for {m}."
+        )
     if count != m:
         return f"The perceptron makes {count} mistake{'s' * (count != 1)} on your set, not {m}."
     return None
@@ -58,7 +69,7 @@ def two_examples(rng):
 
 CHECKS = [
     ("m mistakes on at most m examples", 2, as_many_examples_as_mistakes),
-    ("m mistakes on two examples", 1, two_examples),
+    ("m mistakes on two examples", 2, two_examples),
 ]
 
 WRONG = [

@@ -21,9 +21,9 @@ a mistake on it, $u$ is right about it, and what the step claims is false. The c
 whole numbers between $-1000$ and $1000$. The given `w` is 0 at first; later it is any vector, but
 never a multiple of `u`.
 
-If you see nothing wrong, compare the result with the bound of the lecture,
-$R^2 \lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. What became of $R$? And once you
-have it: the step becomes true for all examples of a set if $u$ is first made long enough. How long?
+**Think about.** If you see nothing wrong, compare the result with the bound of the lecture, $R^2
+\lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. What became of $R$? And once you have
+it: the step becomes true for all examples of a set if $u$ is first made long enough. How long?
 """
 
 import numpy as np
@@ -31,6 +31,15 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.forms import labelled_example, parts, whole
 from coursekit.validation import as_scalar
+
+STARS, MINUTES = 3, 35
+
+HINTS = (
+    "Put numbers in, first small ones and then a long $x$. Which is the first step whose "
+    "claim fails?",
+    "Step 2 has three terms. Which of them do steps 3 and 4 speak about?",
+)
+
 
 LARGEST = 1000
 
@@ -92,8 +101,8 @@ def direction(u, w):
 
 
 CHECKS = [
-    ("the false step, refuted at w = 0", 1, draw.each(10, from_zero)),
-    ("the false step, refuted at any w", 2,
+    ("the false step, refuted at w = 0", 2, draw.each(10, from_zero)),
+    ("the false step, refuted at any w", 4,
      draw.mixed(12, from_anywhere, direction, "along", "along", "against")),
 ]  # fmt: skip
 

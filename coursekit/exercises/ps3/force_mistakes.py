@@ -12,10 +12,11 @@ feature and the labels.) Since more than $(4k + 1)(n + 1)$ mistakes are impossib
 may be that long but not longer. An example may come as often as you like. It is always
 $1 \le k \le n / 2$.
 
-For example, for $n = 2$ and $k = 1$ the examples $(0, 1)$, $(1, 1)$ with labels $-1$, $+1$ are two
+**Example.** For $n = 2$ and $k = 1$ the examples $(0, 1)$, $(1, 1)$ with labels $-1$, $+1$ are two
 mistakes: the first makes $w = (0, -1, -1)$, the second leads to $(1, 0, 0)$. Two are enough here.
-Look at what the pair has done to $w$: what happens if it comes again, and when does that end? Which
-pair of examples, equal but for one attribute, keeps a long game going?
+
+**Think about.** Look at what the pair has done to $w$: what happens if it comes again, and when
+does that end? Which pair of examples, equal but for one attribute, keeps a long game going?
 """
 
 import numpy as np
@@ -23,6 +24,17 @@ import numpy as np
 from coursekit.algorithms import one_epoch
 from coursekit.exercises.forms import boolean_examples
 from coursekit.geometry import augment
+
+STARS, MINUTES = 3, 35
+
+HINTS = (
+    "The pair $(0, 1)$, $(1, 1)$ of the example changes $w$ in one place only: its two "
+    "updates cancel in all the others.",
+    "Take the negative example with all of the last $n - k$ attributes 1, and the "
+    "positive one that has one of the first $k$ attributes in addition. How long can this "
+    "pair be repeated?",
+    "Do it for each of the first $k$ attributes, $n - k$ times each.",
+)
 
 
 def force_mistakes(n, k):
@@ -65,8 +77,8 @@ def several_relevant_attributes(rng):
 
 
 CHECKS = [
-    ("2(n - 1) mistakes if one attribute matters", 1, one_relevant_attribute),
-    ("2k(n - k) mistakes if k attributes matter", 2, several_relevant_attributes),
+    ("2(n - 1) mistakes if one attribute matters", 2, one_relevant_attribute),
+    ("2k(n - k) mistakes if k attributes matter", 4, several_relevant_attributes),
 ]
 
 WRONG = [

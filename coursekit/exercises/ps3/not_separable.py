@@ -13,13 +13,13 @@ one for each row of `X`. Any common factor will do; they need not add up to 1. T
 exactly with what you return: whole numbers or `Fraction`s are safe, while decimals that have been
 rounded will make a sum that is nearly 0, and that proves nothing.
 
-For example, for the rows $(1, 2)$, $(2, -1)$, $(1, 0)$ with labels $+1$, $+1$, $-1$ the numbers
+**Example.** For the rows $(1, 2)$, $(2, -1)$, $(1, 0)$ with labels $+1$, $+1$, $-1$ the numbers
 `[1, 2, 5]` are a certificate: $(1, 2) + 2\,(2, -1) - 5\,(1, 0) = (0, 0)$.
 
-How to find one? Run the perceptron on these three, with pencil and paper, until the weight vector
-at the end of a pass is one that you have seen at the end of an earlier pass, or at the start. What
-has it added up in between, and how much of each example? (All numbers in `X` are small and whole,
-so it does come back, after 40 passes at most.)
+**Think about.** How to find one? Run the perceptron on these three, with pencil and paper, until
+the weight vector at the end of a pass is one that you have seen at the end of an earlier pass, or
+at the start. What has it added up in between, and how much of each example? (All numbers in `X` are
+small and whole, so it does come back, after 40 passes at most.)
 """
 
 import numpy as np
@@ -29,6 +29,15 @@ from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, usable
 from coursekit.validation import as_vector
+
+STARS, MINUTES = 2, 30
+
+HINTS = (
+    "Keep a dictionary: for each weight vector at the end of a pass, how often each row "
+    "had been a mistake until then.",
+    "If $w$ comes back, what was added in between is 0: the differences of the counts are "
+    "the numbers you look for.",
+)
 
 
 def not_separable(X, y):

@@ -16,7 +16,14 @@ or the projection of $v$ on $u$ and what is left of $v$ without it. Your answer 
 by a person, so there is no cell that checks it.
 """
 
-POINTS = 2
+POINTS = 4
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "The parabola touches 0 exactly if its discriminant is 0. Where is that point, and "
+    "what does it say about the vector there?",
+    r"Or put $k = (u \cdot v) / \lVert u \rVert^2$ and compute the length of $v - k\,u$.",
+)
 
 GUIDE = r"""
 **By the parabola.** $f(s) = s^2 \lVert u \rVert^2 + 2 s\,(u \cdot v) + \lVert v \rVert^2$ is a
@@ -31,8 +38,8 @@ $\lVert v \rVert^2 - (u \cdot v)^2 / \lVert u \rVert^2 = 0$. So $v = k\,u$.
 
 **Without the square** it is an equality for $k \ge 0$: for $k < 0$ the left side is negative.
 
-*2 points* for a proof without a gap that names $k$ and says where $u \ne 0$ is used, and $k \ge 0$
-in the second part. *1 point* if the idea of the proof is there and one or two of these things are
-missing, or if it ends with "so the angle is 0" and does not say why that makes $v$ a multiple. *0
-points* for the other direction (multiples give equality), or for an example.
+**Points.** 3 points for a proof without a gap that names $k$ and says where $u \ne 0$ is used; 2 if
+one of these is missing; 1 if the idea is there, or if it ends with "so the angle is 0" and does not
+say why that makes $v$ a multiple. 1 point for $k \ge 0$ in the second part. No points for the other
+direction (multiples give equality), or for an example.
 """

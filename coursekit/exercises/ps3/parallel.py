@@ -9,9 +9,11 @@ Write `parallel(u, t)`: for a vector $u \ne 0$ and a number $t \ne 0$ return a v
 which the inequality is an equality, and the parabola touches 0 just at $s = t$. The check computes
 with the very numbers that you return, without any rounding.
 
-For example, for $u = (1, 2)$ and $t = 3$ the vector $v = (-6, 3)$ will not do: $u \cdot v = 0$,
+**Example.** For $u = (1, 2)$ and $t = 3$ the vector $v = (-6, 3)$ will not do: $u \cdot v = 0$,
 while $\lVert u \rVert^2 \lVert v \rVert^2 = 5 \cdot 45$. It is at right angles to $u$, and that is
-as far from equality as one can get. What does $f(t) = 0$ say about the vector $t\,u + v$?
+as far from equality as one can get.
+
+**Think about.** What does $f(t) = 0$ say about the vector $t\,u + v$?
 """
 
 import numpy as np
@@ -20,6 +22,13 @@ from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, usable
 from coursekit.validation import as_vector
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "A vector has length 0 only if it is 0.",
+    r"So $t\,u + v = 0$: solve for $v$.",
+)
 
 
 def parallel(u, t):
@@ -49,9 +58,9 @@ def verify(arguments, value):
 SIZES = [0.25, 0.5, 2.0, 3.0, 4.0, 8.0]
 
 CHECKS = [
-    ("equality, and the parabola touches 0 at a given t > 0", 1,
+    ("equality, and the parabola touches 0 at a given t > 0", 2,
      draw.each(12, lambda rng, i: (draw.oblique(rng, 2 + i % 3), SIZES[i // 2]))),
-    ("the same for t < 0", 1,
+    ("the same for t < 0", 2,
      draw.each(12, lambda rng, i: (draw.oblique(rng, 2 + i % 3), -SIZES[i // 2]))),
 ]  # fmt: skip
 

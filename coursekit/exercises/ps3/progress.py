@@ -8,13 +8,22 @@ example `x` with label `y`, so that it changes to $w + y\,x$. Return two numbers
 $u \cdot w$ grows in this update, and by how much $\lVert w \rVert^2$ grows (a number below zero if
 it falls). Leave the arrays as they are.
 
-For example, take $w = (3, 0)$, $x = (-1, 1)$ with label $+1$, and $u = (1, 2)$. The update leads to
+**Example.** Take $w = (3, 0)$, $x = (-1, 1)$ with label $+1$, and $u = (1, 2)$. The update leads to
 $(2, 1)$; so $u \cdot w$ goes from $3$ to $4$ and $\lVert w \rVert^2$ from $9$ to $5$, and the
-answer is `(1, -4)`. Which of the two numbers could you have known without being told $w$?
+answer is `(1, -4)`.
+
+**Think about.** Which of the two numbers could you have known without being told $w$?
 """
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps3 import runs
+
+STARS, MINUTES = 1, 10
+
+HINTS = (
+    r"Multiply out $\lVert w + y\,x \rVert^2$; $y^2 = 1$.",
+    r"The first number is $y\,(u \cdot x)$.",
+)
 
 
 def progress(w, x, y, u):
@@ -66,8 +75,8 @@ WRONG = [
      "‖w‖² can be said without a root.",
      "2 * y * (w @ x) + x @ x -> ((w + y * x) @ (w + y * x)) ** 0.5 - (w @ w) ** 0.5"),
     ("new values in place of changes",
-     "You return u · w and ‖w‖² after the update. Asked is what the update adds to them: subtract "
-     "what they were before.",
+     "You return u · w and ‖w‖² after the update. The question asks for what the update adds to "
+     "them: subtract what they were before.",
      "y * (u @ x) -> u @ w + y * (u @ x)", "2 * y * (w @ x) -> w @ w + 2 * y * (w @ x)"),
     ("order exchanged",
      "Your two numbers are right but in the other order: first u · w, then ‖w‖².",

@@ -13,17 +13,27 @@ $$u \cdot w_t, \qquad t\,\gamma, \qquad \lVert w_t \rVert^2, \qquad t\,R^2 .$$
 Here $\gamma$ is the smallest $y\,(u \cdot x)$ and $R^2$ the largest $\lVert x \rVert^2$, each over
 *all* examples; `u` is not made a unit vector. Leave the arrays as they are.
 
-For example, on $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ the mistakes are `[0, 1]`.
-With $u = (0, 1)$ it is $\gamma = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and
-`(3, 2, 10, 10)`. The proof says that the first number of a row is never below the second, and the
-third never above the fourth. The check runs your function on hundreds of runs; look for yourself at
-some of them.
+**Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ the mistakes are `[0, 1]`.
+With $u = (0, 1)$ it is $\gamma = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and `(3, 2, 10,
+10)`. The proof says that the first number of a row is never below the second, and the third never
+above the fourth. The check runs your function on hundreds of runs; look for yourself at some of
+them.
+
+**Think about.** In which columns does the table show at once that the run had to end?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps3 import runs
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    r"$\gamma$ and $R^2$ are taken over all examples, once, before the loop over the "
+    r"mistakes.",
+    "`for t, i in enumerate(updates, start=1)` counts the mistakes from 1.",
+)
 
 
 def proof_table(X, y, updates, u):
@@ -51,7 +61,7 @@ def every_example_is_a_mistake(X, y, updates, u):
 CHECKS = [
     ("runs in which every example is a mistake", 1,
      draw.mixed(12, runs.sample, every_example_is_a_mistake, True)),
-    ("hundreds of runs, and the arrays stay as they are", 2, draw.each(300, runs.sample), True),
+    ("hundreds of runs, and the arrays stay as they are", 3, draw.each(300, runs.sample), True),
 ]  # fmt: skip
 
 WRONG = [
@@ -69,8 +79,8 @@ WRONG = [
      "w = w + y[i] * X[i] -> before, w = w, w + y[i] * X[i]",
      "u @ w -> u @ before", "w @ w -> before @ before"),
     ("one update alone",
-     "Your rows hold what each update adds, u · (y x) and ‖x‖². Asked is the weight vector after "
-     "it, the sum of all that were added so far.",
+     "Your rows hold what each update adds, u · (y x) and ‖x‖². The question asks for the weight "
+     "vector after it, the sum of all that were added so far.",
      "w = w + y[i] -> w = y[i]"),
     ("label forgotten in the update",
      "You add x whatever its label is. A negative example has to be subtracted: add y x.",

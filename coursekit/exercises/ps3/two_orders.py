@@ -10,10 +10,11 @@ order `second`. An order is a list that holds each row number once; rows count f
 up to 50 examples with up to 50 features, which are whole numbers between $-1000$ and $1000$. It is
 always $1 \le$ `few` $<$ `many` $\le 20$.
 
-For example, `[[1, 0], [0, 1], [1, 1]], [1, 1, 1], [2, 0, 1], [0, 1, 2]` is right for `few` $= 1$
+**Example.** `[[1, 0], [0, 1], [1, 1]], [1, 1, 1], [2, 0, 1], [0, 1, 2]` is right for `few` $= 1$
 and `many` $= 2$: begun with $(1, 1)$ the first update makes $w = (1, 1)$, which is right about all
-three. Begun with $(1, 0)$, which says nothing about $(0, 1)$, it takes two. How do you make it 1
-and 20? And then 5 and 20?
+three. Begun with $(1, 0)$, which says nothing about $(0, 1)$, it takes two.
+
+**Think about.** How do you make it 1 and 20? And then 5 and 20?
 """
 
 import numpy as np
@@ -22,6 +23,15 @@ from coursekit.exercises import draw
 from coursekit.exercises.forms import parts
 from coursekit.exercises.ps3.counting import mistakes, small_set
 from coursekit.validation import as_vector
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "The unit vectors teach nothing about each other: each costs a mistake. Their sum, "
+    "shown first, is right about all of them.",
+    "For 5 and 20: let the sum stand for some of the unit vectors only.",
+)
+
 
 MOST_EXAMPLES = 50
 
@@ -54,7 +64,7 @@ def verify(arguments, value):
     in_first, in_second = (f"more than {many}" if n > many else n for n in counts)
     return (
         f"The perceptron makes {in_first} mistakes in the order first and {in_second} in the order "
-        f"second; asked are {few} and {many}."
+        f"second; the question asks for {few} and {many}."
     )
 
 
@@ -78,7 +88,7 @@ def some_against(rng, i):
 
 CHECKS = [
     ("one mistake in one order, many in the other", 1, one_against),
-    ("any two numbers of mistakes", 2, draw.each(12, some_against)),
+    ("any two numbers of mistakes", 3, draw.each(12, some_against)),
 ]
 
 
@@ -116,8 +126,8 @@ WRONG = [
      "most mistakes, and which to save none?",
      "y, first, second -> y, first, first"),
     ("examples in place of row numbers",
-     "You return the examples in their new order. Asked are the numbers of their rows, such as [2, "
-     "0, 1].",
+     "You return the examples in their new order. The question asks for the numbers of their "
+     "rows, such as [2, 0, 1].",
      "y, first, second -> y, X[first], X[second]"),
     ("the sum itself not counted",
      "In the order `first` there is one mistake more than asked for: the sum saves you the "

@@ -13,8 +13,10 @@ QUESTIONS = (
     "halving",
     "not_optimal",
     "elimination",
+    "elimination_bound",
     "elimination_worst",
     "teach",
     "winnow",
+    "read_growth",
     "k_disjunctions",
 )

@@ -10,17 +10,27 @@ the examples *before* this round; if there are several, take the first of them i
 the list of its predictions. (One of the concepts agrees with all the labels, so there is always one
 left.) Leave the arrays as they are.
 
-For example, let the concepts be the rows of `[[1, 0, 0], [0, 1, 0], [0, 0, 1]]`, and the examples
+**Example.** Let the concepts be the rows of `[[1, 0, 0], [0, 1, 0], [0, 0, 1]]`, and the examples
 instance 1 with label 0, instance 0 with label 0, instance 1 with label 0. In round 0 nothing is
 known, and concept 0 predicts 0, which is right. It agrees, so it predicts in round 1, too: 1, which
-is wrong. Now only concept 2 agrees with both examples, and it predicts 0. So the answer is
-`[0, 1, 0]`. Why was concept 1 not asked?
+is wrong. Now only concept 2 agrees with both examples, and it predicts 0. So the answer is `[0, 1,
+0]`.
+
+**Think about.** Why does concept 1 never predict?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps4 import tables
+
+STARS, MINUTES = 1, 15
+
+HINTS = (
+    "Go through the rounds in order, and keep the list of rows that agree with all the "
+    "labels so far.",
+    "`C[C[:, x] == y]` are the rows that agree with a label.",
+)
 
 
 def con(C, xs, ys):
@@ -80,10 +90,10 @@ WRONG = [
      "you have already seen; go on until one agrees with all of them.",
      "np.flatnonzero(agrees)[0] -> sum(p != label for p, label in zip(predictions, ys))"),
     ("rows in place of predictions",
-     "You return which concept predicts. Asked is what it says: its label for the instance of this "
-     "round.",
+     "You return which concept predicts. The question asks what it says: its label for the "
+     "instance of this round.",
      "append(C[first, xs[t]]) -> append(first)"),
     ("mistakes in place of predictions",
-     "You return 1 where CON is wrong. Asked is what it predicts.",
+     "You return 1 where CON is wrong. The question asks what it predicts.",
      "append(C[first, xs[t]]) -> append(C[first, xs[t]] != ys[t])"),
 ]  # fmt: skip

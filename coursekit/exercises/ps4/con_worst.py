@@ -10,11 +10,13 @@ and `ys`, their labels, on which CON makes $m - 1$ mistakes. One of the concepts
 all the labels. At most 50 rounds are allowed. The tables are such that it can be done: their rows
 are in an order that allows it.
 
-For example, let the concepts be the rows of `[[0, 0, 1], [1, 0, 1], [1, 1, 0]]`. Then instance 2
+**Example.** Let the concepts be the rows of `[[0, 0, 1], [1, 0, 1], [1, 1, 0]]`. Then instance 2
 with label 0 is a mistake of concept 0, but it rules out concept 1 as well, and no second mistake
 follows. The sequence `[0, 1], [1, 1]` makes two: instance 0 with label 1 rules out concept 0 only,
-then concept 1 predicts 0 for instance 1, and that is wrong, too. Which concept do all the labels
-agree with, whatever you do? And what does CON leave if it makes $m - 1$ mistakes?
+then concept 1 predicts 0 for instance 1, and that is wrong, too.
+
+**Think about.** Which concept do all the labels agree with, whatever you do? And what does CON
+leave if it makes $m - 1$ mistakes?
 """
 
 import numpy as np
@@ -23,6 +25,14 @@ from coursekit.exercises import draw
 from coursekit.exercises.forms import parts
 from coursekit.exercises.ps4 import tables
 from coursekit.exercises.ps4.con import con
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "Play the adversary: which label would contradict the concept that CON uses now?",
+    "Each mistake should remove one concept only.",
+)
+
 
 MOST_ROUNDS = 50
 
@@ -79,7 +89,7 @@ def size(rng, i):
 CHECKS = [
     ("each concept says 1 on one instance", 1,
      draw.each(10, lambda rng, i: (tables.singletons(rng, size(rng, i)),))),
-    ("other classes", 2, draw.each(12, lambda rng, i: (peeled(rng, size(rng, i), i % 3),))),
+    ("other classes", 3, draw.each(12, lambda rng, i: (peeled(rng, size(rng, i), i % 3),))),
 ]  # fmt: skip
 
 

@@ -12,15 +12,25 @@ Write `count(n, k)` and return four numbers, for $n$ attributes:
 - how many of these have exactly $k$ literals,
 - how many of these have at most $k$ literals.
 
-For example, for $n = 1$ the conjunctions are the empty one, $x_1$ and $\lnot x_1$, so `count(1, 1)`
+**Example.** For $n = 1$ the conjunctions are the empty one, $x_1$ and $\lnot x_1$, so `count(1, 1)`
 is `(2, 3, 2, 3)`. Write those for $n = 2$ down by hand before you look for formulas. It is always
-$0 \le k \le n \le 60$, so listing them is not what will do. For $n = 30$ and $k = 3$, how many
-mistakes may Halving make in the class of all, and how many in the class of at most $k$ literals?
+$0 \le k \le n \le 60$, so listing them is not what will do.
+
+**Think about.** For $n = 30$ and $k = 3$, how many mistakes may Halving make in the class of all,
+and how many in the class of at most $k$ literals?
 """
 
 from math import log2
 
 import numpy as np
+
+STARS, MINUTES = 1, 15
+
+HINTS = (
+    "For each attribute: how many ways are there to use it?",
+    "Count choices attribute by attribute, and multiply. Think about the empty "
+    "conjunction and the one that is always false separately.",
+)
 
 
 def count(n, k):
@@ -84,8 +94,8 @@ WRONG = [
      "Your last number leaves out those with exactly k literals. At most k includes k.",
      "sum(with_literals) -> sum(with_literals[:-1])"),
     ("logarithms",
-     "You return logarithms to base 2. They are what Halving's bound needs, but asked are the "
-     "numbers themselves.",
+     "You return logarithms to base 2. They are what Halving's bound needs, but the question asks "
+     "for the numbers themselves.",
      logarithms),
     ("contradictions counted in all",
      "Those with k literals are right, but in all you count 4^n sets of literals. Those that hold "

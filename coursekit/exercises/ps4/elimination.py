@@ -12,17 +12,26 @@ its predictions, and the literals that are left at the end. A literal is written
 $j$ for $x_j$ and $-j$ for $\lnot x_j$, where attributes count from 1. Their order means nothing; a
 set will do. Leave the arrays as they are.
 
-For example, let the examples be $(1, 1, 0)$ with label 1, $(1, 0, 0)$ with label 1, $(1, 0, 1)$
+**Example.** Let the examples be $(1, 1, 0)$ with label 1, $(1, 0, 0)$ with label 1, $(1, 0, 1)$
 with label 0. On the first one $\lnot x_1$ is false, so the prediction is 0, which is wrong; left
 are $x_1, x_2, \lnot x_3$. The second is predicted 0, too, because of $x_2$, which is crossed out.
-The third is predicted 0, because of $\lnot x_3$. So the answer is `[0, 0, 0], [1, -3]`. On which
-labels can this algorithm be wrong at all?
+The third is predicted 0, because of $\lnot x_3$. So the answer is `[0, 0, 0], [1, -3]`.
+
+**Think about.** On which labels can this algorithm be wrong at all?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps4 import literals
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    r"Two boolean arrays are enough: is the literal $x_j$ still there, is $\lnot x_j$?",
+    "Predict first: all plain literals that are left must be 1 in $x$, all negated ones "
+    "0. Then, if the label is 1, cross out those that are false.",
+)
 
 
 def elimination(X, y):
@@ -71,7 +80,7 @@ POSITIVE_ONLY = [(3, 1, 3, 0), *([(4, 2, 4, 0), (5, 1, 4, 0), (5, 3, 4, 0)] * 4)
 BOTH_LABELS = [(3, 1, 2, 2), *([(3, 2, 3, 3), (4, 2, 3, 3), (5, 2, 4, 3), (6, 3, 4, 4)] * 5)]
 
 CHECKS = [
-    ("positive examples only", 1,
+    ("positive examples only", 2,
      draw.each(13, lambda rng, i: examples(rng, *POSITIVE_ONLY[i])), True),
     ("examples with both labels", 2,
      draw.each(21, lambda rng, i: examples(rng, *BOTH_LABELS[i])), True),

@@ -10,10 +10,11 @@ target is the conjunction of the $k$ given literals, where $j$ stands for $x_j$ 
 $\lnot x_j$; with no literal at all it is true on every example. Attributes count from 1. The check
 adds the labels, which are 1 where the target is true and 0 elsewhere. It is always $0 \le k < n$.
 
-For example, let $n = 2$ and the target be $x_1$. Then $(1, 0)$, $(1, 1)$ are two mistakes, and
-$n + 1 - k = 2$: the first leaves $x_1$ and $\lnot x_2$, the second $x_1$. But for the empty target
-$(1, 0)$, $(0, 1)$ are two mistakes only, where three are possible. How many literals did the second
-one cross out, and how many should it?
+**Example.** Let $n = 2$ and the target be $x_1$. Then $(1, 0)$, $(1, 1)$ are two mistakes, and $n +
+1 - k = 2$: the first leaves $x_1$ and $\lnot x_2$, the second $x_1$. But for the empty target $(1,
+0)$, $(0, 1)$ are two mistakes only, where three are possible.
+
+**Think about.** How many literals did the second one cross out, and how many should it?
 """
 
 import numpy as np
@@ -22,6 +23,14 @@ from coursekit.exercises import draw
 from coursekit.exercises.forms import boolean_examples
 from coursekit.exercises.ps4 import literals as conjunctions
 from coursekit.exercises.ps4.elimination import elimination
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "The first positive example crosses out $n$ literals at once. After that one a "
+    "mistake should cross out one literal only.",
+    "Change one attribute at a time, one that is not in the target.",
+)
 
 
 def elimination_worst(n, literals):
@@ -77,15 +86,18 @@ def any_target(rng, i):
     return n, conjunctions.conjunction(rng, n, k)
 
 
-def has_both_signs(n, literals):
-    """Whether a literal is negated and, if there are several, the first is not."""
-    return min(literals) < 0 and (len(literals) == 1 or literals[0] > 0)
+def kind(n, literals):
+    """Return whether a literal is negated and, if there are several, the first is not; and
+    whether the first attribute is in the target.
+    """
+    both_signs = min(literals) < 0 and (len(literals) == 1 or literals[0] > 0)
+    return both_signs, abs(literals[0]) == 1
 
 
 CHECKS = [
-    ("n + 1 mistakes if the target is empty", 1, empty_target),
-    ("n + 1 - k mistakes for a target of k literals", 1,
-     draw.mixed(10, any_target, has_both_signs, True)),
+    ("n + 1 mistakes if the target is empty", 2, empty_target),
+    ("n + 1 - k mistakes for a target of k literals", 2,
+     draw.mixed(10, any_target, kind, (True, True), (True, True), (True, False))),
 ]  # fmt: skip
 
 

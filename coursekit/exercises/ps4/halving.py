@@ -9,15 +9,24 @@ label `ys[t]`, and only the concepts that agree with it are left, whether or not
 right. At first all are left. Return two lists: the predictions, and how many concepts are left
 *after* each round. Leave the arrays as they are.
 
-For example, let the concepts be the rows of `[[1, 0, 0], [0, 1, 0], [0, 0, 1]]`, and the examples
+**Example.** Let the concepts be the rows of `[[1, 0, 0], [0, 1, 0], [0, 0, 1]]`, and the examples
 instance 1 with label 0, then instance 0 with label 1. In round 0 one concept of three says 1: the
 prediction is 0, it is right, and two concepts are left. In round 1 one of these two says 1, which
-is a tie: the prediction is 0, it is wrong, and one concept is left. So the answer is
-`[0, 0], [2, 1]`. Divide each size by the one before it: what can be said where there was a mistake?
+is a tie: the prediction is 0, it is wrong, and one concept is left. So the answer is `[0, 0], [2,
+1]`.
+
+**Think about.** Divide each size by the one before it: what can be said where there was a mistake?
 """
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps4 import tables
+
+STARS, MINUTES = 1, 15
+
+HINTS = (
+    "`C[:, x].sum()` concepts say 1; compare with `len(C) / 2`.",
+    "After each round, right or wrong, keep the rows that agree: `C = C[C[:, x] == y]`.",
+)
 
 
 def halving(C, xs, ys):
@@ -51,7 +60,7 @@ def kind(C, xs, ys):
 
 
 CHECKS = [
-    ("games without a tie", 2, draw.mixed(14, game, kind, "no tie"), True),
+    ("games without a tie", 1, draw.mixed(14, game, kind, "no tie"), True),
     ("games with a tie", 1, draw.mixed(10, game, kind, "tie"), True),
 ]
 
@@ -88,8 +97,8 @@ WRONG = [
      "You predict what the first concept left says. That is CON; Halving asks all of them.",
      "int(ones > len(C) / 2) -> C[0, x]"),
     ("sizes before the rounds",
-     "Your sizes are those before each round, beginning with the whole class. Asked is how many "
-     "are left after it.",
+     "Your sizes are those before each round, beginning with the whole class. The question asks "
+     "how many are left after it.",
      "        sizes.append(len(C))\n -> ", "ones = -> sizes.append(len(C))\n        ones ="),
     ("those ruled out vote, too",
      "Your sizes are right, but the whole class votes in every round. Only the concepts that are "

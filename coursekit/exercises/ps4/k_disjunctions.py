@@ -11,11 +11,12 @@ a row, each with $n$ attributes that are 0 or 1, such that **every** choice of l
 of its attributes is 1; none is negated. The one of no attributes says 0 everywhere.) It is always
 $n \ge 2k$.
 
-For example, for $n = 2$ and $k = 1$ one example is asked for, and $(0, 1)$ is right: $x_1$ says 0
+**Example.** For $n = 2$ and $k = 1$ one example is asked for, and $(0, 1)$ is right: $x_1$ says 0
 and $x_2$ says 1. For $n = 4$ and $k = 1$ two are asked for, and $(1, 1, 0, 0)$, $(0, 0, 1, 1)$ are
 *not* right: the labels of $x_1$ are 1, 0, those of $x_3$ are 0, 1, but no attribute is 1 on both.
-Begin with $k = 1$, where each of the $2^m$ choices of labels for $m$ examples needs an attribute of
-its own. Then think how $k$ attributes can share the work.
+
+**Think about.** Begin with $k = 1$, where each of the $2^m$ choices of labels for $m$ examples
+needs an attribute of its own. Then think how $k$ attributes can share the work.
 """
 
 from itertools import combinations
@@ -23,6 +24,15 @@ from itertools import combinations
 import numpy as np
 
 from coursekit.exercises.forms import boolean_examples
+
+STARS, MINUTES = 3, 35
+
+HINTS = (
+    "For $k = 1$ write the number of each attribute in binary, one bit for each example: "
+    "every column of labels occurs.",
+    "For several attributes, divide the $n$ attributes into $k$ groups, and give each "
+    "group examples of its own that are 0 elsewhere.",
+)
 
 
 def k_disjunctions(n, k):
@@ -76,7 +86,7 @@ def several_attributes(rng):
     return [(int(n), k) for n, k in sizes]
 
 
-CHECKS = [("one attribute", 1, one_attribute), ("several attributes", 2, several_attributes)]
+CHECKS = [("one attribute", 2, one_attribute), ("several attributes", 4, several_attributes)]
 
 WRONG = [
     ("one attribute an example",

@@ -12,11 +12,13 @@ the best algorithm for your class makes on any sequence. This best number is the
 dimension of the class; the check finds it by going through all mistake trees. It is either `gap`
 $= 1$ and $9 \le m \le 40$, or `gap` $= 2$ and $20 \le m \le 40$.
 
-For example, the four concepts `[[0, 0], [0, 1], [1, 0], [1, 1]]` are *not* right for $m = 4$: on
+**Example.** The four concepts `[[0, 0], [0, 1], [1, 0], [1, 1]]` are *not* right for $m = 4$: on
 instance 0 with label 1 and instance 1 with label 1 Halving makes two mistakes, but every algorithm
 can be made to err twice there. The $m$ concepts that say 1 on one of $m$ instances each are not
-right either: Halving makes at most one mistake on them, and no algorithm can promise none. Could a
-class hold both kinds, so that at first the many easy concepts outvote the few hard ones?
+right either: Halving makes at most one mistake on them, and no algorithm can promise none.
+
+**Think about.** Could a class hold both kinds, so that at first the many easy concepts outvote the
+few hard ones?
 """
 
 import numpy as np
@@ -28,6 +30,16 @@ from coursekit.exercises.ps4.halving import halving
 from coursekit.online import littlestone_dimension
 
 MOST_INSTANCES, MOST_ROUNDS = 40, 50
+
+
+STARS, MINUTES = 3, 35
+
+HINTS = (
+    "Four concepts with all labels on two instances are hard: every algorithm errs twice on them.",
+    "Add many easy concepts, each of which says 1 on an instance of its own, and all of "
+    "which say 1 on one more common instance. How does Halving predict there, and what "
+    "does its mistake remove?",
+)
 
 
 def not_optimal(m, gap):
@@ -65,7 +77,8 @@ def verify(arguments, value):
         return None
     return (
         f"Halving makes {mistakes} mistake{'s' * (mistakes != 1)} on your sequence, and the "
-        f"Littlestone dimension of your class is {best}. Asked are at least {best + gap} mistakes."
+        f"Littlestone dimension of your class is {best}. The question asks for "
+        f"at least {best + gap} mistakes."
     )
 
 
@@ -78,8 +91,8 @@ def gap_of_two(rng):
 
 
 CHECKS = [
-    ("one mistake more than the best", 2, gap_of_one),
-    ("two mistakes more than the best", 2, gap_of_two),
+    ("one mistake more than the best", 3, gap_of_one),
+    ("two mistakes more than the best", 3, gap_of_two),
 ]
 
 

@@ -13,11 +13,13 @@ of all $3^n$ conjunctions; the one that is always false is not among them. The t
 only conjunction of the class that agrees with your examples, and **no smaller number of examples
 must do**. It is always $3 \le n \le 6$, and there may be no literal at all or as many as $n$.
 
-For example, let the target be $x_1$, where $n = 3$ and the class is the monotone one. Then
-$(1, 0, 0)$ and $(0, 1, 1)$ are right: the first is positive and shows that $x_2$ and $x_3$ are not
-needed, the second is negative and shows that $x_1$ is. But in the class of all conjunctions,
-$x_1 \wedge \lnot x_2$ agrees with both. What is missing? And when is one of the examples that you
-would always show not needed at all?
+**Example.** Let the target be $x_1$, where $n = 3$ and the class is the monotone one. Then $(1, 0,
+0)$ and $(0, 1, 1)$ are right: the first is positive and shows that $x_2$ and $x_3$ are not needed,
+the second is negative and shows that $x_1$ is. But in the class of all conjunctions, $x_1 \wedge
+\lnot x_2$ agrees with both.
+
+**Think about.** What is missing? And when is one of the examples that you would always show not
+needed at all?
 """
 
 from itertools import product
@@ -27,6 +29,18 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.forms import boolean_examples
 from coursekit.exercises.ps4 import literals as conjunctions
+
+STARS, MINUTES = 2, 40
+
+HINTS = (
+    "One positive example shows which literals are *not* needed; to make every other "
+    "literal false at least once you may need two.",
+    "For each literal of the target one negative example shows that it *is* needed: all "
+    "other literals true, this one false.",
+    "If all $n$ attributes are in a monotone target, what would the positive example "
+    "exclude that the negative ones do not?",
+)
+
 
 MOST_EXAMPLES = 50
 
@@ -100,8 +114,8 @@ def verify(arguments, value):
     return None
 
 
-# Targets of some, of no and of all attributes, and then others.
-SIZES = (3, 1), (3, 2), (4, 0), (4, 4), (5, 3), (5, 2), (6, 2), (6, 3), (6, 4), (5, 5), (6, 5)
+# Targets of some and of no attributes, and then others.
+SIZES = (3, 1), (3, 2), (4, 0), (4, 3), (5, 3), (5, 2), (6, 2), (6, 3), (6, 4), (5, 4), (6, 5)
 
 
 def target(monotone):
@@ -114,6 +128,12 @@ def target(monotone):
     return sample
 
 
+def all_attributes(rng, i):
+    """Draw a target of all attributes, of either class in turn."""
+    n, monotone = 3 + i // 2, i % 2 == 0
+    return n, conjunctions.conjunction(rng, n, n, monotone), monotone
+
+
 def small_ones_show_signs(n, literals, monotone):
     """Return whether a literal is negated, and another is not; if n is 3."""
     return n > 3 or (min(literals) < 0 and (len(literals) == 1 or max(literals) > 0))
@@ -123,6 +143,7 @@ CHECKS = [
     ("monotone conjunctions", 1, draw.each(len(SIZES), target(monotone=True))),
     ("all conjunctions", 2,
      draw.mixed(len(SIZES), target(monotone=False), small_ones_show_signs, True)),
+    ("all n attributes are in the target", 1, draw.each(8, all_attributes)),
 ]  # fmt: skip
 
 

@@ -11,17 +11,25 @@ Write `winnow(X, y, demote)`: the rows of `X` are shown one after the other, and
 predicts before it is told the label in `y`, 0 or 1. Return two things: the list of its predictions,
 and the weights at the end. Leave the arrays as they are.
 
-For example, let $n = 4$ and `demote` $= 0$, and let the examples be $(1, 1, 0, 0)$ with label 1,
+**Example.** Let $n = 4$ and `demote` $= 0$, and let the examples be $(1, 1, 0, 0)$ with label 1,
 $(0, 1, 1, 1)$ with label 0, $(1, 1, 0, 0)$ with label 1. The first has the score 2, which is below
 4: the prediction 0 is wrong, and $w$ becomes $(2, 2, 1, 1)$. The second has the score 4: the
 prediction 1 is wrong, and $w$ becomes $(2, 0, 0, 0)$. The third has the score 2: wrong again, and
-$w$ becomes $(4, 0, 0, 0)$. So the answer is `[0, 1, 0], [4, 0, 0, 0]`. How often can the weight of
-an attribute of the target be doubled?
+$w$ becomes $(4, 0, 0, 0)$. So the answer is `[0, 1, 0], [4, 0, 0, 0]`.
+
+**Think about.** How often can the weight of an attribute of the target be doubled?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    "`w @ x >= n` is the prediction. Weights change on mistakes only.",
+    "`w[x == 1] *= 2` doubles the weights of the attributes that are 1.",
+)
 
 
 def winnow(X, y, demote):
@@ -67,7 +75,7 @@ def is_full(X, y, demote):
 
 CHECKS = [
     ("the form that eliminates", 2, draw.mixed(len(SIZES), sampled(0), is_full, True), True),
-    ("the form that halves", 1, draw.mixed(len(SIZES), sampled(0.5), is_full, True), True),
+    ("the form that halves", 2, draw.mixed(len(SIZES), sampled(0.5), is_full, True), True),
 ]
 
 WRONG = [

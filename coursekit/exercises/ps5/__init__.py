@@ -12,6 +12,7 @@ QUESTIONS = (
     "average_lazy",
     "vote",
     "margin",
+    "read_gamma",
     "scale",
     "one_step",
     "induction",

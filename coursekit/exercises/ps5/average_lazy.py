@@ -17,16 +17,25 @@ times, as in the question before. Return two things: a list with one pair $(c, u
 the counter at that example and $u$ after the update; and the vector $a$. It has to be the $a$ of
 `average_naive`, to the last digit. Leave `X` and `y` as they are.
 
-For example, take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$, and two passes. The
+**Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$, and two passes. The
 mistakes come at $c = 0$ and $c = 1$, and the list is `[(0, (0, 0)), (1, (-2, 1))]`. At the end it
 is $w = (-1, 3)$ and $c = 4$, so $a = 4\,(-1, 3) - (-2, 1) = (-2, 11)$. Four passes would still
 touch $u$ only twice.
+
+**Think about.** How much work does this save on an example that is no mistake?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps5 import runs
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "$c$ counts on after every example, mistake or not, and through all passes.",
+    "An update made when $c$ examples had been shown is in $c_{end} - c$ of the weight vectors.",
+)
 
 
 def average_lazy(X, y, epochs):
@@ -42,17 +51,21 @@ def average_lazy(X, y, epochs):
     pairs = []
     for _ in range(epochs):
         for i in range(len(X)):
+            ### BEGIN SOLUTION
             if y[i] * (w @ X[i]) <= 0:
                 w = w + y[i] * X[i]
                 u = u + c * y[i] * X[i]
                 pairs.append((c, u))
             c += 1
+            ### END SOLUTION
+    ### BEGIN SOLUTION
     return pairs, c * w - u
+    ### END SOLUTION
 
 
 CHECKS = [
-    ("one pass", 1, draw.mixed(12, runs.single_pass, runs.learns_later, True), True),
-    ("several passes", 1, draw.each(12, runs.several_passes), True),
+    ("one pass", 2, draw.mixed(12, runs.single_pass, runs.learns_later, True), True),
+    ("several passes", 2, draw.each(12, runs.several_passes), True),
 ]
 
 WRONG = [
@@ -87,7 +100,7 @@ WRONG = [
      "has to be taken away.",
      "c * w - u -> c * w + u"),
     ("divided by the number of examples",
-     "You return the average, w - u / c. Asked is the sum, c w - u.",
+     "You return the average, w - u / c. The question asks for the sum, c w - u.",
      "c * w - u -> w - u / c"),
     ("not lazy",
      "You note (c, u) for every example. The point of the trick is that u is left alone unless "
@@ -110,7 +123,7 @@ WRONG = [
      "push w away from x: add y x, and c y x to u.",
      "w + y[i] * X[i] -> w + X[i]", "c * y[i] * X[i] -> c * X[i]"),
     ("pairs the other way round",
-     "Your pairs are (u, c). Asked is first the counter, then the vector: (c, u).",
+     "Your pairs are (u, c). The counter comes first, then the vector: (c, u).",
      "((c, u)) -> ((u, c))"),
     ("a before the list",
      "You return a and then the list. Return the list of pairs first, then a.",

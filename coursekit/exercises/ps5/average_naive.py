@@ -10,16 +10,24 @@ the weight vector as it is then. Return $a$, the sum. (The average is $a$ divide
 examples shown. That is a positive number, so the hyperplane is the same, and whole numbers stay
 whole.) It always makes all the passes, even after a clean one. Leave `X` and `y` as they are.
 
-For example, take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
-twice, to $(1, 2)$ and to $(-1, 3)$, so `average_naive(X, y, 1)` is
-$(1, 2) + (-1, 3) = (0, 5)$. The second pass is clean and adds $(-1, 3)$ twice more:
-`average_naive(X, y, 2)` is $(-2, 11)$.
+**Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
+twice, to $(1, 2)$ and to $(-1, 3)$, so `average_naive(X, y, 1)` is $(1, 2) + (-1, 3) = (0, 5)$. The
+second pass is clean and adds $(-1, 3)$ twice more: `average_naive(X, y, 2)` is $(-2, 11)$.
+
+**Think about.** How many times is the first update a part of the sum?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps5 import runs
+
+STARS, MINUTES = 1, 10
+
+HINTS = (
+    "Which $w$ is added after an example that was a mistake: the old one or the new one?",
+    "The line `a = a + w` comes after the `if`, for every example.",
+)
 
 
 def average_naive(X, y, epochs):
@@ -33,9 +41,11 @@ def average_naive(X, y, epochs):
     a = np.zeros(X.shape[1])
     for _ in range(epochs):
         for i in range(len(X)):
+            ### BEGIN SOLUTION
             if y[i] * (w @ X[i]) <= 0:
                 w = w + y[i] * X[i]
             a = a + w
+            ### END SOLUTION
     return a
 
 
@@ -46,8 +56,8 @@ CHECKS = [
 
 WRONG = [
     ("the last one",
-     "You return the last weight vector. Asked is the sum of the weight vectors after every "
-     "example.",
+     "You return the last weight vector. The question asks for the sum of the weight vectors "
+     "after every example.",
      "return a -> return w"),
     ("adds after mistakes only",
      "You add w only where it has just changed. Then each weight vector counts once, however long "
@@ -73,8 +83,8 @@ WRONG = [
      "passes.",
      "range(epochs): -> range(epochs):\n        a = 0 * a"),
     ("divided by the number of examples",
-     "You return the average. Asked is the sum a: it has the same hyperplane, and stays whole if "
-     "the examples are.",
+     "You return the average. The question asks for the sum a: it has the same hyperplane, and "
+     "stays whole if the examples are.",
      "return a -> return a / (epochs * len(X))"),
     ("stops at a clean pass",
      "You stop when a pass was clean. The last weight vector is right then, but it has to be added "

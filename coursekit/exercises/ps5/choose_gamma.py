@@ -15,11 +15,13 @@ the images of these two digits that you were not given, more than two hundred. T
 may have at most 5 percentage points more mistakes than the best of the list: with 3 % for the best,
 8 % are enough ($+1$ is predicted where $w \cdot x \ge 0$).
 
-For example, on one such set of the digits 0 and 6, with ten of the forty labels wrong, the hidden
+**Example.** On one such set of the digits 0 and 6, with ten of the forty labels wrong, the hidden
 mistakes were 29 % with $\gamma = 0$, 24 % with $\gamma = 5$, 1 % with $\gamma = 25$ and 51 % with
 $\gamma = 100$. On the forty images of `X`, with the labels in `y`, the same four weight vectors
-were wrong 0, 4, 9 and 16 times. What do these numbers say? (You may use your function from the
-question about the margin perceptron.)
+were wrong 0, 4, 9 and 16 times.
+
+**Think about.** What do these numbers say? (You may use your function from the question about the
+margin perceptron.)
 """
 
 import math
@@ -30,6 +32,14 @@ from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.exercises.ps5.handwriting import digits, errors, hidden, trained
 from coursekit.validation import as_scalar
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    r"Train once for each $\gamma$ in the list; the loop is given.",
+    "Compare them on images that had no part in the training.",
+)
+
 
 ALLOWED = 0.05
 
@@ -43,8 +53,8 @@ def choose_gamma(X, y, X_val, y_val, gammas):
     y_val : array (60,), their labels, all of them right
     gammas : list of numbers to choose from
     """
-    mistakes = []
-    for gamma in gammas:
+
+    def train(gamma):  # given: the margin perceptron on X and y
         w = np.zeros(X.shape[1])
         for _ in range(30):
             before = w
@@ -53,8 +63,15 @@ def choose_gamma(X, y, X_val, y_val, gammas):
                     w = w + y[i] * X[i]
             if w is before:
                 break
+        return w
+
+    ### BEGIN SOLUTION
+    mistakes = []
+    for gamma in gammas:
+        w = train(gamma)
         mistakes.append(np.sum(np.where(X_val @ w >= 0, 1, -1) != y_val))
     return gammas[int(np.argmin(mistakes))]
+    ### END SOLUTION
 
 
 def none_at_all(X, y, X_val, y_val, gammas):
@@ -141,7 +158,7 @@ NOISY = 0.5, (0.2, 0.25), WIDE[2] + NARROW[2]
 ONE_SIDED = 0.8, (0,), [(3, 60, 120, 180), (0, 3, 80, 120)]
 
 CHECKS = [
-    ("wrong labels", 1, misleading(WIDE, NARROW)),
+    ("wrong labels", 2, misleading(WIDE, NARROW)),
     ("wrong labels, or many of one digit", 2, misleading(NOISY, ONE_SIDED, NOISY)),
 ]
 
@@ -172,12 +189,12 @@ WRONG = [
      "Return one of the numbers in `gammas` itself, neither a position nor something in between.",
      BEST + "int(np.argmin(mistakes))"),
     ("mistakes in place of gamma",
-     "You return how many mistakes the best γ makes. Asked is the γ.",
+     "You return how many mistakes the best γ makes. The question asks for the γ.",
      BEST + "[min(mistakes)]"),
     ("a list of mistakes",
      "You return the mistakes of every γ. Choose one, and return that γ.",
      BEST + "mistakes"),
     ("mistakes as a number",
-     "You return how many mistakes the best γ makes on X_val. Asked is the γ.",
+     "You return how many mistakes the best γ makes on X_val. The question asks for the γ.",
      BEST + "min(mistakes)"),
 ]  # fmt: skip

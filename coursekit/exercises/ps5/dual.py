@@ -17,17 +17,26 @@ predicted for the rows of `new`, $+1$ where the score is 0 or more, else $-1$. I
 the passes. Leave the arrays as they are. (In lecture 07 $\alpha_j$ has the sign of $y_j$; here it
 is the mere count.)
 
-For example, take $1$ with label $+1$, $-2$ with label $-1$ and $3$ with label $-1$, points of a
+**Example.** Take $1$ with label $+1$, $-2$ with label $-1$ and $3$ with label $-1$, points of a
 line, and $d = 2$. In the first pass $1$ is a mistake, since all is 0, then $-2$, whose score is
 $(1 - 2)^2 = 1$, and then $3$: its score is $(1 + 3)^2 - (1 - 6)^2 = -9$, so it is none. In the
 second pass $1$ has the score $2^2 - (-1)^2 = 3$, $-2$ has $1 - 5^2 = -24$, and $3$ has $-9$. So
-for two passes and the new examples $0$ and $4$ the answer is `[1, 1, 0], [1, -1]`. No weight
-vector $w$ with a number of its own for an offset could do that: why?
+for two passes and the new examples $0$ and $4$ the answer is `[1, 1, 0], [1, -1]`.
+
+**Think about.** No weight vector $w$ with a number of its own for an offset could do that: why?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    "Compute all kernel values once, before the loops: `K = (1 + X @ X.T) ** degree`.",
+    "The score of row $i$ is `(alpha * y) @ K[:, i]`; for the new rows it takes the "
+    "matrix of kernel values between `new` and `X`.",
+)
 
 
 def dual(X, y, degree, epochs, new):
@@ -43,10 +52,14 @@ def dual(X, y, degree, epochs, new):
     alpha = np.zeros(len(X))
     for _ in range(epochs):
         for i in range(len(X)):
+            ### BEGIN SOLUTION
             if y[i] * ((alpha * y) @ K[:, i]) <= 0:
                 alpha[i] += 1
+            ### END SOLUTION
+    ### BEGIN SOLUTION
     scores = (1 + new @ X.T) ** degree @ (alpha * y)
     return alpha, np.where(scores >= 0, 1, -1)
+    ### END SOLUTION
 
 
 def single_pass(rng, i):
@@ -79,8 +92,8 @@ def is_rich(X, y, degree, epochs, new):
 
 
 CHECKS = [
-    ("one pass", 1, draw.mixed(12, single_pass, is_rich, True), True),
-    ("several passes", 1, draw.mixed(12, several_passes, is_rich, True), True),
+    ("one pass", 2, draw.mixed(12, single_pass, is_rich, True), True),
+    ("several passes", 2, draw.mixed(12, several_passes, is_rich, True), True),
 ]
 
 K, K_NEW = "(1 + X @ X.T) ** degree -> ", "(1 + new @ X.T) ** degree -> "
@@ -122,14 +135,14 @@ WRONG = [
      "range(epochs): -> range(epochs):\n        before = alpha.copy()",
      "(alpha * y) @ K -> (before * y) @ K"),
     ("labels in alpha",
-     "Your labels are right, but you return y_j α_j. Asked is how often each row was a mistake, a "
-     "number that is never below 0.",
+     "Your labels are right, but you return y_j α_j. The question asks how often each row was a "
+     "mistake, a number that is never below 0.",
      "return alpha -> return alpha * y"),
     ("labels forgotten at the end",
      "Your α is right, but the scores of the new examples lack the labels y_j.",
      "degree @ (alpha * y) -> degree @ alpha"),
     ("scores in place of labels",
-     "You return the scores of the new examples. Asked are the labels, -1 or +1.",
+     "You return the scores of the new examples. The question asks for the labels, -1 or +1.",
      "np.where(scores >= 0, 1, -1) -> scores"),
     ("-1 on the boundary",
      "Your α is right, but where the score of a new example is 0 you predict -1. It is to be +1.",

@@ -19,7 +19,14 @@ The table in the next question shows the inequality of part 1, with $\eta = 0$, 
 Your answer here is read and marked by a person, so there is no cell that checks it.
 """
 
-POINTS = 2
+POINTS = 6
+STARS, MINUTES = 3, 35
+
+HINTS = (
+    r"The right-hand side $s^2 + \gamma s + Q$ grows with $s \ge 0$: that is why you may "
+    r"put the hypothesis in for $s$.",
+    r"It is at most $(s + \gamma / 2)^2 + Q$. Complete the square.",
+)
 
 GUIDE = r"""
 **One update.**
@@ -45,7 +52,8 @@ $$t \le \frac{R^2 + 2 \eta}{(\gamma_0 - \gamma / 2)^2} .$$
 With $\eta = \gamma = 0$ it is $(R / \gamma_0)^2$, the bound of lecture 03. With $R = 1$ and
 $\eta = 0$ it is at most $4 / \gamma_0^2$ because $\gamma \le \gamma_0$, half of $8 / \gamma_0^2$.
 
-*2 points* for an induction step without a gap that says where monotony is used, and the conclusion
-with both special cases. *1 point* for one of the two, or if the hypothesis is put in without a
-word. *0 points* for numbers only, or for the published proof with its gap.
+**Points.** Part 1: 4 points for an induction step without a gap that says where monotony is used; 2
+if the hypothesis is put in without a word; 1 for the growth in one update alone. Part 2: 1 point
+for the bound, 1 for both special cases. No points for numbers only, or for the published proof with
+its gap.
 """

@@ -14,12 +14,14 @@ of `X` in their order, pass after pass. Stop after the first full pass without a
 passes together; and `True` if the last pass was without an update, else `False`. Leave `X` and `y`
 as they are.
 
-For example, take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. With $\eta = 1$ and
+**Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. With $\eta = 1$ and
 $\gamma = 0$ there are two updates in the first pass, to $(1, 2)$ and $(-1, 3)$. In the second pass
 both scores are 5, above the threshold, and the answer is `(-1, 3), 2, True` (if `max_epochs` is 2
-or more). With $\eta = 0$ and $\gamma = 4$ the thresholds of the second pass are
-$2\,\lVert (-1, 3) \rVert \approx 6.3$ and, after another update, $2\,\lVert (0, 5) \rVert = 10$:
-both examples come once more. And so it goes on for ever. Why?
+or more). With $\eta = 0$ and $\gamma = 4$ the thresholds of the second pass are $2\,\lVert (-1, 3)
+\rVert \approx 6.3$ and, after another update, $2\,\lVert (0, 5) \rVert = 10$: both examples come
+once more.
+
+**Think about.** And so it goes on for ever. Why?
 """
 
 import numpy as np
@@ -28,6 +30,13 @@ from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
 from coursekit.exercises.ps5.runs import margin_run
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "Only the right-hand side of the test is new: 0 becomes `threshold + gamma / 2 * "
+    "np.sqrt(w @ w)`.",
+)
 
 
 def train_margin(X, y, threshold, gamma, max_epochs):
@@ -43,9 +52,11 @@ def train_margin(X, y, threshold, gamma, max_epochs):
     for _ in range(max_epochs):
         before = updates
         for i in range(len(X)):
+            ### BEGIN SOLUTION
             if y[i] * (w @ X[i]) <= threshold + gamma / 2 * np.sqrt(w @ w):
                 w = w + y[i] * X[i]
                 updates += 1
+            ### END SOLUTION
         if updates == before:
             return w, updates, True
     return w, updates, False
@@ -101,7 +112,7 @@ CHECKS = [
      draw.mixed(12, FIXED, what_decides, "unfinished", "equality", "equality", *["score"] * 3)),
     ("a relative threshold", 1,
      draw.mixed(12, RELATIVE, what_decides, "score", *["distance"] * 3)),
-    ("both at once, and X and y stay as they are", 1,
+    ("both at once, and X and y stay as they are", 2,
      draw.mixed(12, BOTH, what_decides, "both"), True),
 ]  # fmt: skip
 
@@ -172,7 +183,8 @@ WRONG = [
      "You add x whatever its label is. A negative example has to push w away from x: add y x.",
      "w + y[i] * X[i] -> w + X[i]"),
     ("updates of the last pass",
-     "You count the updates anew in every pass. Asked is their number in all passes together.",
+     "You count the updates anew in every pass. The question asks for their number in all passes "
+     "together.",
      "before = updates -> before = updates = 0"),
     ("never says that it has converged",
      "Your w and the number of updates are right, but you go through all passes and say False. "

@@ -24,8 +24,10 @@ are right. You need not round them down to whole numbers. There is no formula fo
 interval with a point where the left side is smaller and a point where the right side is, and halve
 it again and again (at $x = 0$ both sides are 0, but that is not the $x$ that is meant).
 
-For example, for $\gamma_0 = \gamma = 0.1$ the two are $400$ and about $251.286$, since then
-$x \approx 2.51286$. What do they become for $\gamma \to 0$, and do you know that number?
+**Example.** For $\gamma_0 = \gamma = 0.1$ the two are $400$ and about $251.286$, since then $x
+\approx 2.51286$.
+
+**Think about.** What do they become for $\gamma \to 0$, and do you know that number?
 """
 
 import math
@@ -34,6 +36,14 @@ import numpy as np
 
 from coursekit.exercises.forms import parts
 from coursekit.validation import as_scalar
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    r"(a): divide by $\sqrt t$, and solve for $\sqrt t$.",
+    r"(b): at $x = \gamma / \gamma_0$ the left side is smaller, at $x = 3$ it is larger. "
+    r"Halve that interval sixty times.",
+)
 
 
 def margin_bound(gamma0, gamma):
@@ -85,7 +95,7 @@ def smaller(rng):
     return [(float(m), round(float(m * share), 4)) for m, share in zip(margins, shares)]
 
 
-CHECKS = [("gamma is the whole margin of the data", 1, equal), ("gamma is smaller", 2, smaller)]
+CHECKS = [("gamma is the whole margin of the data", 2, equal), ("gamma is smaller", 2, smaller)]
 
 A, B = "1 / (gamma0 - gamma / 2) ** 2 -> ", "low / (gamma * gamma0) -> "
 
@@ -119,7 +129,7 @@ WRONG = [
      "In (b) you divide x by γ². It was put as x = γ γ_0 t, so divide by γ γ_0.",
      B + "low / gamma**2"),
     ("x in place of t",
-     "Your (b) is x itself. Asked is the bound for t, x / (γ γ_0).",
+     "Your (b) is x itself. The question asks for the bound for t, x / (γ γ_0).",
      B + "low"),
     ("logarithm to the base 2",
      "Your x belongs to another logarithm. ln is the natural one, np.log.",

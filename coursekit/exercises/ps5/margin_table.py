@@ -18,16 +18,24 @@ on the examples `X` with labels `y`. The $t$-th update was made on row `updates[
 $w_t$. Return a list with one row for each update, which holds the four numbers of the line above
 in their order. Leave the arrays as they are.
 
-For example, on $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ and with $\gamma = 1$ the
+**Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ and with $\gamma = 1$ the
 updates are `[0, 1]`. For $u = (0, 3)$ it is $\gamma_0 = 1$ and $R = \sqrt 5 \approx 2.236$, and the
-rows are about `(1, 2, 2.236, 2.736)` and `(2, 3, 3.162, 4.162)`. The check makes a hundred runs. In
-which of the four columns would you see that a run has gone on for too long?
+rows are about `(1, 2, 2.236, 2.736)` and `(2, 3, 3.162, 4.162)`. The check makes a hundred runs.
+
+**Think about.** In which of the four columns would you see that a run has gone on for too long?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps5.runs import margin_run
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "It is the table of problem set 3, with a unit vector and with roots.",
+    r"`unit = u / np.sqrt(u @ u)`, and $\gamma_0$ is the smallest $y\,(unit \cdot x)$.",
+)
 
 
 def margin_table(X, y, updates, u, gamma):
@@ -69,8 +77,8 @@ def updates_on_all(X, y, updates, u, gamma):
 
 
 CHECKS = [
-    ("runs in which every example is updated on", 1, draw.mixed(12, run, updates_on_all, True)),
-    ("a hundred runs, and the arrays stay as they are", 1,
+    ("runs in which every example is updated on", 2, draw.mixed(12, run, updates_on_all, True)),
+    ("a hundred runs, and the arrays stay as they are", 2,
      draw.mixed(100, run, is_clear, True), True),
 ]  # fmt: skip
 

@@ -12,14 +12,24 @@ Write `one_step(length, gamma)`: for $\lVert w \rVert =$ `length` $> 0$ return t
   $\lVert w \rVert$ has been pulled out of the root:
   $\lVert w \rVert \sqrt{1 + s} \le \lVert w \rVert\,(1 + \frac{s}{2})$.
 
-For example, for $\lVert w \rVert = 2$ and $\gamma = 0$, the perceptron itself, they are
-$\sqrt 5 \approx 2.236$ and $2.25$. Multiply $\lVert w + y\,x \rVert^2$ out first: what does the
-rule say of each term, and can each be as large as it may be at the same time?
+**Example.** For $\lVert w \rVert = 2$ and $\gamma = 0$, the perceptron itself, they are $\sqrt 5
+\approx 2.236$ and $2.25$.
+
+**Think about.** Multiply $\lVert w + y\,x \rVert^2$ out first: what does the rule say of each term,
+and can each be as large as it may be at the same time?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
+
+STARS, MINUTES = 1, 15
+
+HINTS = (
+    r"Of the three terms of $\lVert w + y\,x \rVert^2$ one is fixed, and the rule and the "
+    r"length of $x$ bound the other two.",
+    r"Then write the root as $\lVert w \rVert \sqrt{1 + s}$: $s$ has two terms.",
+)
 
 
 def one_step(length, gamma):
@@ -70,7 +80,7 @@ WRONG = [
      "Your cross term is γ, whatever w is. The threshold is relative: (γ / 2) ‖w‖.",
      "gamma * length -> gamma", "gamma / 2 + 1 -> (gamma + 1)"),
     ("squares",
-     "You return the squares of both numbers. Asked are the lengths.",
+     "You return the squares of both numbers. The question asks for the lengths.",
      "return largest, estimate -> return largest**2, estimate**2"),
     ("half forgotten in the estimate",
      "The first number is right. In the estimate √(1 + s) is at most 1 + s / 2, with half of s; "

@@ -11,12 +11,14 @@ through the rows in their order until a pass makes no update. It is always $\eta
 `threshold`, but `other` may be 0, which is the plain perceptron. The components of `X` are whole
 numbers, not all of a row 0. The check makes both runs and compares them.
 
-For example, take the examples $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. With
-$\eta = 6.5$ the run on them updates on the rows 0, 1, 0, 1. So does the run with $\eta = 26$ on the
+**Example.** Take the examples $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. With $\eta =
+6.5$ the run on them updates on the rows 0, 1, 0, 1. So does the run with $\eta = 26$ on the
 examples doubled, and $c = 2$ is right for `threshold` $= 26$ and `other` $= 6.5$. On the doubled
 examples $\eta = 13$ would *not* do: it updates on the rows 0 and 1 only, as $\eta = 3.25$ does on
-those that are not. What becomes of $w$, and of $w \cdot x$, when each $x$ becomes $c\,x$? And
-what is the smallest positive score that whole numbers can have?
+those that are not.
+
+**Think about.** What becomes of $w$, and of $w \cdot x$, when each $x$ becomes $c\,x$? And what is
+the smallest positive score that whole numbers can have?
 """
 
 from fractions import Fraction
@@ -26,6 +28,16 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.validation import as_scalar
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    r"On $c\,X$ every weight vector is $c$ times as long, and every score $c^2$ times as "
+    r"large.",
+    "If `other` is 0, all positive scores of `X`, which are 1 or more, must be above the "
+    "threshold once they are scaled.",
+)
+
 
 LARGEST = 10**6
 
@@ -111,8 +123,8 @@ def matters(X, y, threshold, other):
 
 
 CHECKS = [
-    ("from one threshold to another", 1, draw.mixed(10, two_thresholds, matters, True)),
-    ("and to the plain perceptron, where `other` is 0", 1,
+    ("from one threshold to another", 2, draw.mixed(10, two_thresholds, matters, True)),
+    ("and to the plain perceptron, where `other` is 0", 2,
      draw.mixed(10, plain_perceptron, matters, True)),
 ]  # fmt: skip
 
@@ -156,6 +168,6 @@ WRONG = [
      "root.",
      ROOT + "(threshold / other) ** 2", FOR_0 + "threshold**2"),
     ("the examples in place of the factor",
-     "You return the examples multiplied by c. Asked is the number c.",
+     "You return the examples multiplied by c. The question asks for the number c.",
      ROOT + "np.sqrt(threshold / other) * X", FOR_0 + "(np.sqrt(threshold) + 1) * X"),
 ]  # fmt: skip

@@ -14,17 +14,28 @@ $+1$, that are elected for the rows of `new`. $w_t$ votes $+1$ where $w_t \cdot 
 elsewhere. The label with more votes is elected, $+1$ if there are as many for each. It always makes
 all the passes.
 
-For example, take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$, and two passes. Then
-$w_0 = (0, 0)$ has no votes, $w_1 = (1, 2)$ has 1, and $w_2 = (-1, 3)$ has 3, of which two are from
-the second pass. For the new example $(4, 1)$ there is one vote for $+1$ and three for $-1$, so the
-answer with this one row in `new` is `[0, 1, 3], [-1]`. What does the sum $a$ of `average_naive` say
-of $(4, 1)$, and why is it another label?
+**Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$, and two passes. Then $w_0
+= (0, 0)$ has no votes, $w_1 = (1, 2)$ has 1, and $w_2 = (-1, 3)$ has 3, of which two are from the
+second pass. For the new example $(4, 1)$ there is one vote for $+1$ and three for $-1$, so the
+answer with this one row in `new` is `[0, 1, 3], [-1]`.
+
+**Think about.** What does the sum $a$ of `average_naive` say of $(4, 1)$, and why is it another
+label?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.ps5 import runs
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    "Keep two lists of the same length: the weight vectors and their votes. A mistake "
+    "appends to both.",
+    "After each example, whatever happened, the last entry of `votes` grows by 1.",
+    "Add up votes times label over all weight vectors: the sign elects.",
+)
 
 
 def vote(X, y, epochs, new):
@@ -39,12 +50,16 @@ def vote(X, y, epochs, new):
     votes = [0]
     for _ in range(epochs):
         for i in range(len(X)):
+            ### BEGIN SOLUTION
             if y[i] * (W[-1] @ X[i]) <= 0:
                 W.append(W[-1] + y[i] * X[i])
                 votes.append(0)
             votes[-1] += 1
+            ### END SOLUTION
+    ### BEGIN SOLUTION
     totals = sum(v * np.where(new @ w >= 0, 1, -1) for v, w in zip(votes, W))
     return votes, np.where(totals >= 0, 1, -1)
+    ### END SOLUTION
 
 
 def single_pass(rng, i):
@@ -95,8 +110,8 @@ WAYS = (
 )  # fmt: skip
 
 CHECKS = [
-    ("one pass", 1, draw.mixed(14, single_pass, misread, *WAYS)),
-    ("several passes", 1, draw.mixed(14, several_passes, misread, *WAYS), True),
+    ("one pass", 2, draw.mixed(14, single_pass, misread, *WAYS)),
+    ("several passes", 2, draw.mixed(14, several_passes, misread, *WAYS), True),
 ]
 
 WRONG = [
@@ -135,8 +150,8 @@ WRONG = [
      "+1.",
      "np.where(new @ w >= 0, 1, -1) -> np.sign(new @ w)"),
     ("totals in place of labels",
-     "You return for each new example by how many votes +1 leads. Asked is the label that is "
-     "elected.",
+     "You return for each new example by how many votes +1 leads. The question asks for the label "
+     "that is elected.",
      "np.where(totals >= 0, 1, -1) -> totals"),
     ("no update on the hyperplane",
      "You update only where y (w · x) < 0. From w = 0 every score is 0, so w_0 stays for ever and "

@@ -22,12 +22,13 @@ four things:
 
 The reason has to be true on all the sets that are drawn, not only on some of them.
 
-For example, let the examples be $(3, 1)$ with label $+1$ and $(-1, 2)$ with label $-1$, and
-$w_0 = (8, -6)$, $w_1 = (5, 0)$, $\varepsilon = 1.5$. The error $e = (0, 1.5)$ is no witness
-against $w_1$, which does not even look at the second component. But $e = (1, 0)$ on row 1 leads to
-$(0, 2)$, where $w_1$ has the score 0 and makes a mistake. So `0`, a letter, `1` and `(1, 0)` are
-the answer. Which letter? Here more than one is true of $w_0$, but only one of them is the reason.
-Which errors are the worst for a given $w$?
+**Example.** Let the examples be $(3, 1)$ with label $+1$ and $(-1, 2)$ with label $-1$, and $w_0 =
+(8, -6)$, $w_1 = (5, 0)$, $\varepsilon = 1.5$. The error $e = (0, 1.5)$ is no witness against $w_1$,
+which does not even look at the second component. But $e = (1, 0)$ on row 1 leads to $(0, 2)$, where
+$w_1$ has the score 0 and makes a mistake. So `0`, a letter, `1` and `(1, 0)` are the answer. Which
+letter? Here more than one is true of $w_0$, but only one of them is the reason.
+
+**Think about.** Which errors are the worst for a given $w$?
 """
 
 from fractions import Fraction
@@ -38,6 +39,15 @@ from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, parts
 from coursekit.validation import as_scalar, as_vector
+
+STARS, MINUTES = 2, 20
+
+HINTS = (
+    "How far may $x$ be moved before $w$ is wrong about it? That is a distance, not a score.",
+    r"The worst error goes straight towards the hyperplane: along $-y\,w / \lVert w "
+    r"\rVert$.",
+)
+
 
 ROUNDING = Fraction(1, 10**9)
 
@@ -126,9 +136,9 @@ def misleading(X, y, W, epsilon):
 
 
 CHECKS = [
-    ("the safe weight vector has the larger scores", 1,
+    ("the safe weight vector has the larger scores", 2,
      draw.mixed(10, sample, misleading, (False, False), (False, True))),
-    ("the safe weight vector has the smaller scores", 1,
+    ("the safe weight vector has the smaller scores", 2,
      draw.mixed(10, sample, misleading, (True, True))),
 ]  # fmt: skip
 
@@ -169,7 +179,7 @@ WRONG = [
      "Return four things: number, reason, row and e.",
      '"B", row, e -> "B"'),
     ("the example moved, in place of the error",
-     "You return x + e. Asked is the error e by itself.",
+     "You return x + e. The question asks for the error e by itself.",
      "row, e -> row, X[row] + e"),
     ("row counted from 1",
      "Your error is right, but the row is one too large: rows count from 0.",

@@ -24,10 +24,12 @@ the given $w \ne 0$ and $\gamma$: $\lVert x \rVert \le 1$, $w$ makes a margin mi
 what the step claims is false for $w' = w + y\,x$. The check allows for rounding in the ninth
 digit.
 
-For example, for $w = (1, 0)$ and $\gamma = 0.5$ the example $x = (0, 0.8)$, $y = 1$ is allowed: it
-is short enough, and $y\,(w \cdot x) = 0$ is a margin mistake. It leads to $w' = (1, 0.8)$, which
-is too short to refute anything. For which $\lVert w \rVert$ is the wrong step true after all? (The
-result is true, too, by the proof of the questions before.)
+**Example.** For $w = (1, 0)$ and $\gamma = 0.5$ the example $x = (0, 0.8)$, $y = 1$ is allowed: it
+is short enough, and $y\,(w \cdot x) = 0$ is a margin mistake. It leads to $w' = (1, 0.8)$, which is
+too short to refute anything.
+
+**Think about.** For which $\lVert w \rVert$ is the wrong step true after all? (The result is true,
+too, by the proof of the questions before.)
 """
 
 import numpy as np
@@ -35,6 +37,16 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.forms import labelled_example, parts
 from coursekit.validation import as_scalar
+
+STARS, MINUTES = 2, 30
+
+HINTS = (
+    r"Compare step 2 with step 3: for which lengths of $w$ is $1 / (2 \lVert w \rVert)$ at "
+    r"most $\gamma / 4$?",
+    r"To make $w'$ as long as possible, take $x$ of length 1 with $y\,(w \cdot x)$ just at "
+    r"the threshold: a part along $w$, the rest at right angles to it.",
+)
+
 
 ROUNDING = 1e-9
 
@@ -104,7 +116,7 @@ def kind(w, gamma):
 
 
 CHECKS = [
-    ("the wrong step, refuted where w is short", 1, draw.mixed(10, sample, kind, "short")),
+    ("the wrong step, refuted where w is short", 2, draw.mixed(10, sample, kind, "short")),
     ("the wrong step, refuted where w is nearly too long for it", 2,
      draw.mixed(12, sample, kind, "longer")),
 ]  # fmt: skip

@@ -1,0 +1,178 @@
+r"""Find the leak, and mend it
+
+A colleague reports a classifier for tumours that chooses its own features. It looks at all the
+measurements, keeps the `k` that differ most between the classes, and calls a tumour by the nearer
+of two centroids. "Tested on tumours that it has never seen", she writes. Here is the program.
+
+```python
+def as_reported(X, y, test, k):
+    Z = (X - X.mean(axis=0)) / X.std(axis=0)                    # the same units for all features
+    gap = abs(Z[y == 1].mean(axis=0) - Z[y == -1].mean(axis=0))
+    best = np.argsort(-gap)[:k]                                 # the k largest gaps, largest first
+    train = np.setdiff1d(np.arange(len(X)), test)
+    Z_train, y_train, Z_test = Z[train][:, best], y[train], Z[test][:, best]
+    plus = Z_train[y_train == 1].mean(axis=0)
+    minus = Z_train[y_train == -1].mean(axis=0)
+    to_plus = ((Z_test - plus) ** 2).sum(axis=1)
+    to_minus = ((Z_test - minus) ** 2).sum(axis=1)
+    return best, np.where(to_plus <= to_minus, 1, -1)
+```
+
+The test rows have a part in it before they are predicted, in two places. Write
+`mend_leak(X, y, test, k)`: the same classifier, in which everything that is learned (means,
+deviations, the choice of features, centroids) comes from the other rows alone. `X`, `y` stay as
+they are.
+
+**Example.** Take one feature, $k = 1$, the values $1, 3, 5, 7, 60$ with labels $-1, -1, 1, 1, 1$,
+and row 4 as the test. The training mean is $4$ and the deviation $\sqrt 5$. There is only one
+feature, so `best` is `[0]`; in new units the centroids are $2/\sqrt 5$ and $-2/\sqrt 5$, and $60$
+is nearer to the first: the answer is `[0], [1]`.
+
+**Think about.** Would it change a prediction if the mean, but not the deviation, were still taken
+over all the rows? And with random labels `as_reported` still promises much less than 50 % errors.
+What does `mend_leak` promise there?
+"""
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.ps6 import real
+
+STARS, MINUTES = 2, 25
+
+HINTS = (
+    "Go through the program line by line and ask of each number: would it change if the label or a "
+    "measurement of a test row changed? Before the last four lines the answer should be no.",
+    "Move the line with `train` to the top. Which lines use all rows of `X` or of `y` after that?",
+    "Scale all rows by the mean and deviation of `X[train]`, and compute the gap from "
+    "`Z[train]` and `y[train]`.",
+)
+
+
+def mend_leak(X, y, test, k):
+    """Return the chosen features, the best first, and the labels predicted for the test rows.
+
+    X : array (n, d), one example a row
+    y : array (n,), the labels, -1 or +1
+    test : array (m,), the numbers of the rows to be predicted
+    k : whole number, how many features are chosen
+    """
+    train = np.setdiff1d(np.arange(len(X)), test)
+    Z = (X - X[train].mean(axis=0)) / X[train].std(axis=0)
+    Z_train, y_train = Z[train], y[train]
+    gap = abs(Z_train[y_train == 1].mean(axis=0) - Z_train[y_train == -1].mean(axis=0))
+    best = np.argsort(-gap)[:k]
+    Z_train, Z_test = Z_train[:, best], Z[test][:, best]
+    plus = Z_train[y_train == 1].mean(axis=0)
+    minus = Z_train[y_train == -1].mean(axis=0)
+    to_plus = ((Z_test - plus) ** 2).sum(axis=1)
+    to_minus = ((Z_test - minus) ** 2).sum(axis=1)
+    return best, np.where(to_plus <= to_minus, 1, -1)
+
+
+def choice_on_all_rows(X, y, test, k):
+    train = np.setdiff1d(np.arange(len(X)), test)
+    Z = (X - X[train].mean(axis=0)) / X[train].std(axis=0)
+    return chosen_and_predicted(Z, y, np.arange(len(X)), train, test, k)
+
+
+def scaled_on_all_rows(X, y, test, k):
+    train = np.setdiff1d(np.arange(len(X)), test)
+    Z = (X - X.mean(axis=0)) / X.std(axis=0)
+    return chosen_and_predicted(Z, y, train, train, test, k)
+
+
+def as_reported(X, y, test, k):
+    train = np.setdiff1d(np.arange(len(X)), test)
+    Z = (X - X.mean(axis=0)) / X.std(axis=0)
+    return chosen_and_predicted(Z, y, np.arange(len(X)), train, test, k)
+
+
+def chosen_and_predicted(Z, y, looked_at, train, test, k):
+    """Choose features by the rows that are looked at, and predict by the training rows."""
+    best = np.argsort(-gaps(Z[looked_at], y[looked_at]))[:k]
+    plus, minus = (Z[train][y[train] == label][:, best].mean(axis=0) for label in (1, -1))
+    to_plus = ((Z[test][:, best] - plus) ** 2).sum(axis=1)
+    to_minus = ((Z[test][:, best] - minus) ** 2).sum(axis=1)
+    return best, np.where(to_plus <= to_minus, 1, -1)
+
+
+def gaps(Z, y):
+    return abs(Z[y == 1].mean(axis=0) - Z[y == -1].mean(axis=0))
+
+
+def split(n, d, tests, k):
+    """Return a function that draws tumours, with some rows for the test."""
+
+    def sample(rng, i):
+        X, y = real.tumours(rng, n, d)
+        return X, y, np.sort(rng.choice(n, tests, replace=False)), k
+
+    return sample
+
+
+def leaks(X, y, test, k):
+    """Return whether each of the two leaks shows, and what is left is clear."""
+    train = np.setdiff1d(np.arange(len(X)), test)
+    if not 1 < (y[train] == 1).sum() < len(train) - 1 or not X[train].std(axis=0).all():
+        return False
+    right = as_text(mend_leak(X, y, test, k))
+    wrong = [f(X, y, test, k) for f in (choice_on_all_rows, scaled_on_all_rows, as_reported)]
+    Z = (X - X[train].mean(axis=0)) / X[train].std(axis=0)
+    clear = np.diff(np.sort(gaps(Z[train], y[train]))).min() > 1e-3
+    return bool(clear and right not in [as_text(answer) for answer in wrong])
+
+
+def as_text(answer):
+    return str([part.tolist() for part in answer])
+
+
+CHECKS = [
+    ("three measurements, two are chosen", 1, draw.mixed(12, split(9, 3, 3, 2), leaks, True), True),
+    ("ten measurements, three are chosen", 3,
+     draw.mixed(12, split(16, 10, 5, 3), leaks, True), True),
+]  # fmt: skip
+
+ALL = "gap = abs(Z_train[y_train == 1].mean(axis=0) - Z_train[y_train == -1].mean(axis=0)) -> "
+
+WRONG = [
+    ("nothing is mended",
+     "This is the program as reported: means, deviations and the choice of features still look at "
+     "the test rows.",
+     as_reported),
+    ("the features are chosen on all rows",
+     "One leak is mended: the scaling. But the features are still chosen by all the rows, labels "
+     "of the test included. That is the worse leak of the two.",
+     ALL + "gap = abs(Z[y == 1].mean(axis=0) - Z[y == -1].mean(axis=0))"),
+    ("scaled on all rows",
+     "One leak is mended: the choice of features. But means and deviations are still those of all "
+     "the rows. Take them from `X[train]`.",
+     "(X - X[train].mean(axis=0)) / X[train].std(axis=0) -> (X - X.mean(axis=0)) / X.std(axis=0)"),
+    ("not scaled at all",
+     "You compare features in their old units, so that those with large numbers always win.",
+     "(X - X[train].mean(axis=0)) / X[train].std(axis=0) -> X"),
+    ("the smallest gaps",
+     "You keep the features that differ least: `np.argsort` sorts upwards, so sort `-gap`.",
+     "np.argsort(-gap) -> np.argsort(gap)"),
+    ("gaps with a sign",
+     "You leave out the absolute value. A feature that is smaller for the positive class tells as "
+     "much.",
+     "gap = abs(Z_train -> gap = (Z_train"),
+    ("the test rows are scaled by themselves",
+     "The test rows get a mean and a deviation of their own. Use those of the training rows.",
+     "Z_train[:, best], Z[test][:, best] -> Z_train[:, best], "
+     "((X[test] - X[test].mean(axis=0)) / X[test].std(axis=0))[:, best]"),
+    ("trained on the test rows",
+     "You compute the centroids from the test rows.",
+     "Z_train[:, best], Z[test][:, best] -> Z[test][:, best], Z[test][:, best]\n    "
+     "y_train = y[test]"),
+    ("predicts the training rows",
+     "You return labels of the training rows. The test rows are to be predicted.",
+     "Z_train[:, best], Z[test][:, best] -> Z_train[:, best], Z_train[:, best]"),
+    ("all features are used",
+     "You return the chosen features, but classify by all of them.",
+     "Z_train[:, best], Z[test][:, best] -> Z_train, Z[test]"),
+    ("the farther centroid",
+     "Your labels are the wrong way round: a tumour belongs to the nearer centroid.",
+     "to_plus <= to_minus -> to_plus > to_minus"),
+]  # fmt: skip
