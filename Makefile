@@ -78,6 +78,9 @@ bench: python
 	@$(COURSE) add teach browser cluster
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
+	@$(COURSE) run python benchmarks/growth.py
+	@$(COURSE) run python benchmarks/multiclass.py
+	@$(COURSE) run python benchmarks/text.py
 	@$(COURSE) run python benchmarks/certificates.py
 	@$(COURSE) run python benchmarks/concepts.py
 	@$(COURSE) run python benchmarks/estimators.py

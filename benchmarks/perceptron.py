@@ -21,7 +21,7 @@ EPOCHS = 10
 ROUNDS = 9
 FEW_ROWS, FEW_EPOCHS, FEW_ROUNDS = 2_000, 3, 3  # for the packages that take a long time
 BYTES_BESIDE_A_ROW = 1 + 8  # its label and its number in the order, as the compiled loop has them
-ENOUGH_FOR_SCIKIT, ENOUGH_FOR_BANDWIDTH = 1.5, 0.7
+ENOUGH_FOR_SCIKIT, ENOUGH_FOR_BANDWIDTH = 2.0, 0.7
 
 
 def data(n: int, d: int, margin: float, noise: float) -> Dataset:
@@ -68,24 +68,23 @@ def measure(X: np.ndarray, y: np.ndarray) -> dict[str, float]:
         lambda: np.vdot(source, source),
     )
     # Bytes a second that memory gave or took: a copy is read once and written once.
-    bandwidth = [source.nbytes * max(2 / c, 1 / r) for c, r in zip(copying, reading, strict=True)]
+    bandwidth = source.nbytes * max(2 / min(copying), 1 / min(reading))
     bytes_read = X.nbytes + epochs * (X.nbytes + n * BYTES_BESIDE_A_ROW)
 
     few_X, few_y = X[:FEW_ROWS], y[:FEW_ROWS]
     rows, labels = [dict(enumerate(x)) for x in few_X.tolist()], (few_y > 0).tolist()
     slow = report.in_turn(FEW_ROUNDS, lambda: mlxtend(few_X, few_y), lambda: river(rows, labels))
-    few_speeds = (FEW_EPOCHS * len(few_X) / median(times) for times in slow)
+    few_speeds = (FEW_EPOCHS * len(few_X) / min(times) for times in slow)
     return {
         "epochs": epochs,
         "mistakes": run.mistakes,
-        "coursekit": n * epochs / median(ours),
-        "scikit-learn": n * epochs / median(scikit),
+        "coursekit": n * epochs / min(ours),
+        "scikit-learn": n * epochs / min(scikit),
         **dict(zip(("mlxtend", "river"), few_speeds, strict=True)),
-        "to scikit-learn": report.median_ratio(scikit, ours),
-        "bandwidth": median(bandwidth),
-        "of bandwidth": report.median_ratio([bytes_read / time for time in ours], bandwidth),
+        "to scikit-learn": min(scikit) / min(ours),
+        "bandwidth": bandwidth,
+        "of bandwidth": bytes_read / min(ours) / bandwidth,
         "same w": np.array_equal(scikit_learn(X, y, epochs), run.w),
-        "X alone": epochs * X.nbytes / bytes_read,
     }
 
 
@@ -106,20 +105,19 @@ def row(n: int, d: int, noise: float, r: dict[str, float]) -> list[str]:
 
 def verdicts(results: dict[tuple[int, int, float], dict[str, float]]) -> list[str]:
     least = min(r["to scikit-learn"] for r in results.values())
-    large = results[10**6, 20, 0]
-    share = large["of bandwidth"]
+    large = results[10**5, 100, 0], results[10**6, 20, 0]
+    share = min(r["of bandwidth"] for r in large)
     same = sum(r["same w"] for r in results.values())
     return [
         report.verdict(
-            f"At least {ENOUGH_FOR_SCIKIT} times scikit-learn's examples a second on every set",
+            f"At least {ENOUGH_FOR_SCIKIT:g} times scikit-learn's examples a second on every set",
             least >= ENOUGH_FOR_SCIKIT,
             f"{least:.2f} on the worst",
         ),
         report.verdict(
-            f"At least {ENOUGH_FOR_BANDWIDTH} of the memory bandwidth on the separable 10^6 × 20",
+            f"At least {ENOUGH_FOR_BANDWIDTH} of the memory bandwidth on the large separable sets",
             share >= ENOUGH_FOR_BANDWIDTH,
-            f"{share:.2f}; if nothing but X once an epoch were counted, "
-            f"{share * large['X alone']:.2f}",
+            f"{share:.2f} on the worse",
         ),
         f"- coursekit and scikit-learn end with the same w, to the last bit: on {same} of "
         f"{len(results)} sets.",

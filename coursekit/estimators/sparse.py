@@ -38,7 +38,7 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
     norm_squared = 0.0
     for j in range(len(w)):
         norm_squared += w[j] * w[j]
-    sums = np.zeros(9)
+    sums = np.zeros(8)
     for step in range(len(order)):
         i = order[step]
         beyond = y[i] * score(w, entries, columns, starts[i], ends[i], sums) - threshold
@@ -54,13 +54,17 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
 
 
 def score(w, entries, columns, start, end, s):
-    """Do what the score of a dense row does; `s` has room for the nine sums that it makes."""
+    """Do what the score of a dense row does; `s` has room for its eight partial sums."""
     s[:] = 0
+    rest = 0.0
     full = len(w) - len(w) % 8
     for k in range(start, end):
         j = columns[k]
-        s[j % 8 if j < full else 8] += w[j] * entries[k]
-    return (((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]))) + s[8]
+        if j < full:
+            s[j % 8] += w[j] * entries[k]
+        else:
+            rest += w[j] * entries[k]
+    return (((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]))) + rest
 
 
 def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, threshold, gamma):
@@ -85,7 +89,7 @@ def score_in_numpy(w, entries, columns):
 
 def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
     """Do what `one_multiclass_epoch` does, on the rows of a matrix in the form CSR."""
-    steps, rivals, sums = [], [], np.zeros(9)
+    steps, rivals, sums = [], [], np.zeros(8)
     for step in range(len(order)):
         i = order[step]
         rival, own, highest = -1, 0.0, 0.0
