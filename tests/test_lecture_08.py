@@ -1,6 +1,8 @@
 """Facts of lecture 08 that no test of a single module covers and that none of its cells shows."""
 
 import csv
+import json
+import re
 from functools import cache
 from itertools import product
 
@@ -64,6 +66,18 @@ def stored():
     for row, kind in product(rows, ("last", "averaged", "voted", "mistakes", "support vectors")):
         found.setdefault((int(row["d"]), float(row["T"]), kind), []).append(float(row[kind]))
     return found
+
+
+def test_the_table_of_the_lecture_is_what_is_stored():
+    lecture = (course_root() / "notebooks" / "08-in-practice.ipynb").read_text(encoding="utf-8")
+    [cell] = [c for c in json.loads(lecture)["cells"] if c["id"] == "mnist-table"]
+    rows = re.findall(r"^\| (\d) \| ([\d.]+) \| (.*) \|$", "".join(cell["source"]), flags=re.M)
+    found = stored()
+    assert len(rows) == len({(d, T) for d, T, _ in found})
+    for d, T, errors in rows:
+        kinds = ("last", "averaged", "voted")
+        means = [np.mean(found[int(d), float(T), kind]) for kind in kinds]
+        assert errors == " | ".join(f"{mean:.2f}" for mean in means)
 
 
 def test_in_each_stored_run_average_and_vote_beat_the_last_vectors():
