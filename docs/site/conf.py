@@ -31,7 +31,10 @@ nb_code_prompt_show = "Show what happens"
 nb_code_prompt_hide = "Hide what happens"
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 4
-suppress_warnings = ["mystnb.unknown_mime_type"]
+suppress_warnings = [
+    "mystnb.unknown_mime_type",
+    "ref.python",  # napoleon makes references of attributes, and several classes have `epochs`
+]
 
 # A name in single backticks is a link where it is one of ours, and code where it is not.
 default_role = "py:obj"
