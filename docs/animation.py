@@ -23,8 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from docs import chromium
 
 PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
-SIZE = {"width": 716, "height": 1000}
-HEIGHT = 700  # of the part that is shown: the picture, and what it says
+SIZE = {"width": 576, "height": 1000}
+HEIGHT = 560  # of the part that is shown: the picture, and the buttons below it
 MOVED, TARGET = 2, (3, 4)  # which example is dragged, and where to
 STEPS = 14  # of the hand on its way, and as many back
 MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}

@@ -22,8 +22,8 @@ LETTERS = r"""() => {
     while (texts.nextNode()) {
         const element = texts.currentNode.parentElement;
         range.selectNodeContents(texts.currentNode);
-        if (!element.checkVisibility({ visibilityProperty: true }) || !range.getClientRects().length
-            || element.closest("mjx-assistive-mml")) continue;
+        if (!element.checkVisibility({ visibilityProperty: true }) || !range.getClientRects().length)
+            continue;
         const style = getComputedStyle(element);
         const kind = [style.fontFamily, style.fontWeight, style.fontStyle, style.textTransform];
         const fresh = [...texts.currentNode.data.replace(/\s/g, "")].filter(
@@ -63,10 +63,7 @@ def only(folder, files):
 
 
 def system_fonts(page):
-    """Return the text that is drawn by a font which the page does not bring, with that font.
-
-    What only screen readers get of MathJax's formulas is not drawn.
-    """
+    """Return the text that is drawn by a font which the page does not bring, with that font."""
     page.evaluate(LOAD)
     chromium = page.context.new_cdp_session(page)
     for domain in ("DOM", "CSS"):
