@@ -22,8 +22,8 @@ LETTERS = r"""() => {
     while (texts.nextNode()) {
         const element = texts.currentNode.parentElement;
         range.selectNodeContents(texts.currentNode);
-        if (!element.checkVisibility({ visibilityProperty: true }) || !range.getClientRects().length)
-            continue;
+        const visible = element.checkVisibility({ visibilityProperty: true });
+        if (!visible || !range.getClientRects().length) continue;
         const style = getComputedStyle(element);
         const kind = [style.fontFamily, style.fontWeight, style.fontStyle, style.textTransform];
         const fresh = [...texts.currentNode.data.replace(/\s/g, "")].filter(
