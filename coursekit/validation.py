@@ -343,10 +343,17 @@ def without_mask(values: Any, name: str) -> Any:
     ...
     ValueError: v must not hold masked entries, but one is masked.
     """
-    parts = values if isinstance(values, list | tuple) else [values]
-    if any(isinstance(part, np.ma.MaskedArray) and np.ma.is_masked(part) for part in parts):
+    if _has_mask(values):
         raise ValueError(f"{name} must not hold masked entries, but one is masked.")
     return values
+
+
+def _has_mask(values: Any) -> bool:
+    """Return whether an entry is masked, in an array or in lists of lists."""
+    if isinstance(values, list | tuple):
+        nested = list | tuple | np.ma.MaskedArray
+        return any(_has_mask(part) for part in values if isinstance(part, nested))
+    return isinstance(values, np.ma.MaskedArray) and bool(np.ma.is_masked(values))
 
 
 def _regular_array(values: Any, name: str) -> np.ndarray:

@@ -18,7 +18,7 @@ from strategies import fractions, integers, labels, positives, rates, seeds, sep
 
 import coursekit.bounds.deviations as deviations
 import coursekit.bounds.proof as proof
-from coursekit import datasets
+from coursekit import bounds, datasets
 from coursekit.algorithms import Run, perceptron
 from coursekit.bounds import (
     ProofError,
@@ -74,7 +74,8 @@ def test_novikoffs_bound_is_exact_and_whole_numbers_are_integers(R, gamma, norm_
 
 def test_novikoffs_bound_of_huge_numbers():
     assert novikoff(10**400, 10**399) == 100
-    assert novikoff(1e200, 1e-200) == novikoff(10**400, 0.5) == INF
+    for R, gamma in [(1e200, 1e-200), (10**400, 0.5)]:
+        assert "The bound is larger than any float" in refusal(novikoff, R, gamma)
     assert nearest_float(Fraction(10**400)) == INF and nearest_float(Fraction(-(10**400))) == -INF
 
 
@@ -120,7 +121,7 @@ def test_the_bound_of_floats_is_rounded_once():
     exact = mistake_bound([[Fraction(v) for v in x] for x in X], [1, 1], [Fraction(v) for v in u])
     assert mistake_bound(X, [1, 1], u) == float(exact)
     assert mistake_bound([[1e-300]], [1], [1e-300]) == 1.0
-    assert mistake_bound([[1e-300, 1e300]], [1], [1, 0]) == INF
+    assert "larger than any float" in refusal(mistake_bound, [[1e-300, 1e300]], [1], [1, 0])
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 10, 64])
@@ -652,7 +653,8 @@ def test_the_bound_of_floats_takes_them_for_fractions():
     assert one_pass_bound(X, y, u, 0.3) == pytest.approx(
         freund_schapire(radius(X), 0.3, norm(d)), rel=1e-12
     )
-    assert one_pass_bound([[10**300]], [1], [1], Fraction(1, 10**300)) == INF
+    reason = refusal(one_pass_bound, [[10**300]], [1], [1], Fraction(1, 10**300))
+    assert "larger than any float" in reason
 
 
 # Boolean attributes and disjunctions
@@ -711,3 +713,55 @@ def test_numbers_of_attributes_that_make_no_sense_are_refused():
     assert refusal(boolean_radius_squared, 0) == (
         "n must be a whole number of at least 1, but it is 0."
     )
+
+
+# Extreme arguments
+
+EXTREME = st.sampled_from(
+    [
+        *(0, 1, -1, Fraction(1, 3), 10**400, Fraction(1, 10**400)),
+        *(0.5, 5e-324, 1e-200, 1e200, 1.7e308, INF, NAN, np.ma.masked),
+    ]
+)
+SIZES = st.sampled_from([0, 1, 2, 1000, 10**9, 10**30])
+OF_EXTREME_NUMBERS = {
+    bounds.novikoff: 3,
+    bounds.freund_schapire: 3,
+    bounds.simple_margin_perceptron_bound: 4,
+    bounds.margin_perceptron_bound: 4,
+    bounds.guaranteed_margin: 4,
+    bounds.classical_step: 3,
+    bounds.potential: 1,
+    lambda mistakes: bounds.expected_error_bound(mistakes, 3): 1,
+    lambda mistakes: bounds.leave_one_out_bound(mistakes, 3): 1,
+    lambda delta: bounds.high_probability_bound(3, 10, delta): 1,
+    lambda delta, rate: bounds.exponential_bound(3, 10, delta, rate): 2,
+    lambda s, u, gamma: bounds.deviation([[s, 1]], [1], [u, 1], gamma): 3,
+    lambda s, u, gamma: bounds.one_pass_bound([[s, 1]], [1], [u, 1], gamma): 3,
+    lambda s, u, gamma: bounds.hinge_bound([[s, 1]], [1], [u, 1], gamma): 3,
+    lambda s, t, u: bounds.mistake_bound([[s, t]], [1], [u, 1]): 3,
+    lambda s, t, u: bounds.hinge_loss([s, 1], [[t, u]], [1]): 3,
+    lambda *rule: bounds.largest_norms(3, *rule): 3,
+}
+OF_SIZES = {
+    bounds.halving_bound: 1,
+    bounds.con_bound: 1,
+    bounds.elimination_bound: 1,
+    bounds.winnow_bound: 2,
+    bounds.disjunction_bound: 2,
+    bounds.disjunction_lower_bound: 2,
+    bounds.disjunction_margin_squared: 2,
+    bounds.boolean_radius_squared: 1,
+}
+
+
+@given(st.data())
+def test_a_bound_of_extreme_numbers_is_a_number_or_a_value_error(data):
+    for calls, numbers in ((OF_EXTREME_NUMBERS, EXTREME), (OF_SIZES, SIZES)):
+        for call, count in calls.items():
+            try:
+                result = call(*(data.draw(numbers) for _ in range(count)))
+            except ValueError:
+                continue
+            values = np.concatenate(result) if isinstance(result, tuple) else [result]
+            assert all(math.isfinite(v) for v in values if isinstance(v, float)), call

@@ -236,6 +236,15 @@ def test_one_block_is_the_perceptron_itself(da):
 
 
 @pytest.mark.usefixtures("here")
+def test_float32_blocks_are_learned_from_as_they_are(da):
+    X, y = separable(40, 5, 0.05, rng=2)
+    X = X.astype(np.float32)
+    model = Perceptron(**IN_ORDER)
+    mixed = model.fit(*blocks_of(da, X, y, 40)).coef_.tolist()
+    assert mixed == model.fit(X, y).coef_.tolist()
+
+
+@pytest.mark.usefixtures("here")
 def test_sparse_blocks_are_learned_from_as_they_are(da):
     from scipy import sparse
 

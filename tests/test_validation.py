@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from oracles import refusal
 from scipy.sparse import csr_array
 
-from coursekit import estimators
-from coursekit.algorithms import linear, one_against_rest, perceptron
+from coursekit import bounds, estimators
+from coursekit.algorithms import linear, mixing, one_against_rest, perceptron
 from coursekit.arithmetic import (
     INT64_MAX,
     as_python,
@@ -252,6 +252,8 @@ def test_masked_entries_are_refused_since_their_values_are_no_data():
     for call in (
         lambda: as_examples(masked),
         lambda: as_examples(list(masked)),
+        lambda: as_examples([[1, np.ma.masked], [0, 1]]),
+        lambda: as_examples([[1, 0], (0, np.ma.masked)]),
         lambda: as_points(masked, 2),
         lambda: as_vector(masked[0], "w"),
         lambda: as_vector([np.ma.masked, 1], "w"),
@@ -267,6 +269,10 @@ def test_masked_entries_are_refused_since_their_values_are_no_data():
         lambda: learn_from_nature([(masked[0], 1)]),
         lambda: misclassified_images([[1], [2]], masked[0], [1, 2], shape=(1, 1)),
         lambda: estimators.Perceptron().fit(masked, [0, 1]),
+        lambda: estimators.Perceptron().fit([[1, np.ma.masked], [0, 1]], [0, 1]),
+        lambda: estimators.Perceptron().partial_fit([[1], [2]], [0, 1], classes=masked[0]),
+        lambda: mixing([(masked, [1, -1])]),
+        lambda: bounds.potential(masked[0]),
         lambda: estimators.Perceptron().fit([[1], [2]], np.ma.array([0, 1], mask=[0, 1])),
         lambda: estimators.Perceptron().fit([[1, 0], [0, 1]], [0, 1]).predict(masked),
     ):

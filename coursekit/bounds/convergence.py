@@ -30,7 +30,12 @@ def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
     -------
     number
         Exact if all arguments are integers and Fractions. Floats count as the fractions that they
-        are, and the bound is rounded up: to infinity, if it is larger than any float.
+        are, and the bound is rounded up.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or the bound is larger than any float.
 
     References
     ----------
@@ -83,7 +88,7 @@ def mistake_bound(X: Any, y: Any, u: Any) -> Number:
     """
     X, u = as_examples(X), as_vector(u, "u")
     bound = premises(X, y, u).bound
-    return answer(bound) if is_exact(X, u) else nearest_float(bound)
+    return answer(bound) if is_exact(X, u) else in_range(bound)
 
 
 class Premises(NamedTuple):
@@ -138,8 +143,26 @@ def at_least(value: Fraction) -> float:
     >>> at_least(Fraction(1, 3)) > Fraction(1, 3) > 1 / 3
     True
     """
-    rounded = nearest_float(value)
-    return rounded if rounded >= value else math.nextafter(rounded, math.inf)
+    rounded = in_range(value)
+    return rounded if rounded >= value else in_range(math.nextafter(rounded, math.inf))
+
+
+def in_range(value: Fraction | float) -> float:
+    """Return a bound rounded once, or raise where it is larger than any float.
+
+    Examples
+    --------
+    >>> in_range(Fraction(10) ** 400)
+    Traceback (most recent call last):
+    ...
+    ValueError: The bound is larger than any float: give numbers whose sizes differ less.
+    """
+    rounded = nearest_float(Fraction(value)) if abs(value) != math.inf else value
+    if not math.isfinite(rounded):
+        raise ValueError(
+            "The bound is larger than any float: give numbers whose sizes differ less."
+        )
+    return rounded
 
 
 def nearest_float(value: Fraction) -> float:

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.bounds.convergence import nearest_float, rounded_up
+from coursekit.bounds.convergence import in_range, rounded_up
 from coursekit.certificates.integers import signed_integers, to_integers
 from coursekit.geometry.exact import Number, nonzero
 from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
@@ -44,7 +44,12 @@ def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
     -------
     number
         Exact if all arguments are integers and Fractions. Floats count as the fractions that they
-        are, and the bound is rounded up: to infinity, if it is larger than any float.
+        are, and the bound is rounded up.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or the bound is larger than any float.
 
     Examples
     --------
@@ -72,14 +77,14 @@ def deviation(X: Any, y: Any, u: Any, gamma: Number) -> float:
     Raises
     ------
     ValueError
-        If u is zero or gamma is not positive.
+        If u is zero or gamma is not positive, or the result is larger than any float.
 
     Examples
     --------
     >>> deviation([[0, 1], [1, 0], [-2, 0]], [1, 1, 1], [3, 0], 1)
     3.1622776601683795
     """
-    return nearest_float(_at_least_root(_deviation_squared(as_examples(X), y, u, gamma)))
+    return in_range(_at_least_root(_deviation_squared(as_examples(X), y, u, gamma)))
 
 
 def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
@@ -110,7 +115,7 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     Z, scale = signed_integers(X, y)
     R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
     R_and_D = _at_least_root(R_squared) + _at_least_root(D_squared)
-    return nearest_float((R_and_D / Fraction(gamma)) ** 2)
+    return in_range((R_and_D / Fraction(gamma)) ** 2)
 
 
 def hinge_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
@@ -147,7 +152,7 @@ def hinge_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     Z, scale = signed_integers(X, y)
     R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
     roots = _at_least_root(R_squared) + _at_least_root(R_squared + 4 * gamma * total)
-    return nearest_float((roots / (2 * gamma)) ** 2)
+    return in_range((roots / (2 * gamma)) ** 2)
 
 
 def _deviation_squared(X: np.ndarray, y: Any, u: Any, gamma: Any) -> Fraction:

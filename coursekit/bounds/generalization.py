@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 
 from coursekit.arithmetic import common_type, is_exact
-from coursekit.bounds.convergence import nearest_float
+from coursekit.bounds.convergence import in_range, nearest_float
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import (
     as_count,
     as_examples,
+    as_float,
     as_labels,
     as_not_negative,
     as_positive,
@@ -199,10 +200,14 @@ def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> flo
     >>> exponential_bound(25, 20_000, 0.05, rate=0.5)
     0.00196911...
     """
-    rate, n = as_positive(rate, "rate"), as_count(n, "n")
+    rate, n = as_float(as_positive(rate, "rate"), "rate"), as_count(n, "n")
     mistakes = as_count(mistakes, "mistakes", 0, n)
-    log = _log_of_inverse(delta)
-    return (float(rate) * mistakes / n + log / n) / -math.expm1(-float(rate))
+    # As fractions, since a product of floats may leave their range where the bound does not.
+    log, share = Fraction(_log_of_inverse(delta)), Fraction(mistakes, n)
+    fall = -math.expm1(-rate)
+    if not fall:
+        raise ValueError("rate must not be too small for a float, but it is.")
+    return in_range((Fraction(rate) * share + log / n) / Fraction(fall))
 
 
 def _log_of_inverse(delta: Number) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 
 from coursekit.algorithms.one_against_rest import as_classes
 from coursekit.arithmetic import is_exact
-from coursekit.bounds.convergence import nearest_float
+from coursekit.bounds.convergence import in_range
 from coursekit.certificates.integers import to_integers
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import as_examples, as_numbers
@@ -81,4 +81,4 @@ def multiclass_bound(X: Any, labels: Any, U: Any) -> Number:
     gamma = Fraction(leads.min(), scale * unit)
     R_squared, U_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2), (V * V).sum()
     bound = 2 * R_squared * Fraction(U_squared, unit**2) / gamma**2
-    return answer(bound) if is_exact(X, U) else nearest_float(bound)
+    return answer(bound) if is_exact(X, U) else in_range(bound)

@@ -14,11 +14,19 @@ import numpy as np
 
 from coursekit.bounds.convergence import rounded_up
 from coursekit.geometry.exact import Number
-from coursekit.validation import as_count, as_float, as_not_negative, as_positive
+from coursekit.validation import (
+    as_count,
+    as_float,
+    as_floats,
+    as_not_negative,
+    as_numbers,
+    as_positive,
+)
 
 # What rounding can cost in `largest_norms`: in one step of the recursion, and in all of the others.
 STEP_UP, UP = 1 + 2.0**-50, 1 + 1e-12
 LARGEST = 1e30  # of gamma, threshold, R and 1/R: so no square and no quotient leaves the floats
+LARGEST_S = 1e150
 # The last coefficients of 2(s - ln(1 + s)) / s² come first, as numpy.polyval takes them.
 SERIES = [2 * (-1) ** k / k for k in range(9, 1, -1)]
 
@@ -130,12 +138,19 @@ def potential(s: Any) -> Any:
 
     Without cancellation for small s, where F(s) is nearly s².
 
+    Raises
+    ------
+    ValueError
+        If s is negative, above 1e150, or no number.
+
     Examples
     --------
     >>> potential(1), potential(1e-9)
     (0.6137056388801094, 9.999999993333335e-19)
     """
-    s = np.asarray(s, dtype=np.float64)
+    s = as_floats(as_numbers(s, "s", np.ndim(s), LARGEST_S), "s", LARGEST_S)
+    if (s < 0).any():
+        raise ValueError(f"s must not be negative, but it is {s.min()}.")
     F = potential_ratio(s) * s**2
     return F if F.ndim else F.item()
 

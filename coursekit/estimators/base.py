@@ -66,7 +66,7 @@ class Classifier(ClassifierMixin, BaseEstimator):
         return np.searchsorted(self.classes_, y)
 
     def _set_classes(self, classes: ArrayLike) -> None:
-        classes = np.unique(classes)
+        classes = np.unique(without_mask(classes, "classes"))
         if len(classes) < 2:
             raise ValueError(f"y must hold at least two classes, but it has 1 class: {classes}.")
         self.classes_ = classes

@@ -16,7 +16,7 @@ from coursekit.estimators import mixing
 from coursekit.estimators.base import Classifier
 from coursekit.estimators.sparse import epoch_of, prepared
 from coursekit.estimators.votes import Average, Last, Votes
-from coursekit.validation import as_choice, as_count, as_generator
+from coursekit.validation import as_choice, as_count, as_generator, without_mask
 
 KEPT = dict(zip(VOTES, (Last, Average, Votes), strict=True))
 
@@ -170,6 +170,7 @@ class Perceptron(Classifier):
         then says of these examples only that they brought no update.
         """
         first = not self.__sklearn_is_fitted__()
+        without_mask(classes, "classes")
         X, y = self._validated(X, y, reset=first)
         if first:
             self._set_classes(y if classes is None else classes)

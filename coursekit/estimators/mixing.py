@@ -150,7 +150,8 @@ def _seeds(
 
 def _shard(X: Any, y: np.ndarray, signs: Callable, form: dict[str, bool]) -> Shard:
     """Return a block as examples of floats, dense or in CSR, and labels (decisions, n)."""
-    X = check_array(without_mask(X, "X"), accept_sparse="csr", dtype=np.float64, order="C")
+    kinds = {"accept_sparse": "csr", "dtype": [np.float64, np.float32], "order": "C"}
+    X = check_array(without_mask(X, "X"), **kinds)
     return prepared(X, **form), signs(without_mask(y, "y"))
 
 

@@ -15,6 +15,7 @@ from coursekit.concepts import VersionSpace
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, prepared
 from coursekit.figures.text import count, vector
+from coursekit.validation import without_mask
 
 CORNERS = list(itertools.product((0, 1), repeat=3))
 ACROSS, UP, BACK = np.array([1, 0]), np.array([0, 1]), np.array([0.47, 0.36])
@@ -120,7 +121,7 @@ def _labels(space: VersionSpace, seen: Sequence[tuple[Any, int]]) -> dict[tuple[
 
 
 def _instance(x: Any, name: str) -> tuple[int, ...]:
-    bits = tuple(np.asarray(x).tolist()) if np.ndim(x) == 1 else x
+    bits = tuple(np.asarray(without_mask(x, name)).tolist()) if np.ndim(x) == 1 else x
     if bits not in CORNERS:
         raise ValueError(f"{name} must be three bits, such as (0, 1, 0), but it is {x!r}.")
     return tuple(map(int, bits))
