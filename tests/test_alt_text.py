@@ -148,6 +148,7 @@ def band():
 FACTS = {
     "climb": climb,
     "errors_by_class": wrong_by_class,
+    "word_weights": lambda: [9.5, 4, 3.5, -11, -7, -2],
     "lift": lambda: [7, -1, 0, 1, -3, -2, 2, 3, 2.5],
     "mistake_tree": lambda: [3, 4, 6, 2, 7, 5, 3, 1],
     "surrogate_losses": lambda: [0, 0, 1, 0, 1, round(math.log(2), 2)],

@@ -13,6 +13,8 @@ from coursekit.figures.style import BLACK, CLASS, FONT, INK, label_axes, prepare
 from coursekit.figures.text import listed, number
 from coursekit.validation import as_count, as_vector
 
+_SPOKEN = {"$": "dollar sign", "!": "exclamation mark"}  # a voice would leave the signs out
+
 
 def word_weights(
     weights: ArrayLike,
@@ -59,7 +61,7 @@ left: wrote −5, linux −2.
             0.5 + sign * 0.49, 1.02, name, transform=ax.transAxes, color=INK[sign],
             ha="right" if sign > 0 else "left", fontsize=FONT + 1,
         )  # fmt: skip
-        texts = [f"{words[j]} {number(weights[j])}" for j in chosen]
+        texts = [f"{_SPOKEN.get(words[j], words[j])} {number(weights[j])}" for j in chosen]
         sentences.append(f"For {name}, {side}: {listed(texts, most=most) or 'no words'}.")
     reach = 1.75 * max(1e-9, np.abs(np.asarray(weights, dtype=float)).max())
     ax.set_xlim(-reach, reach)
