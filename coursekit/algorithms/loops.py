@@ -54,10 +54,12 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
         i = order[step]
         beyond = y[i] * score(w, X, i) - threshold
         if beyond <= 0 or (gamma > 0 and 4 * beyond * beyond <= gamma * gamma * norm_squared):
-            norm_squared = 0
             for j in range(len(w)):
                 w[j] += rate * y[i] * X[i, j]
-                norm_squared += w[j] * w[j]
+            if gamma > 0:
+                norm_squared = 0
+                for j in range(len(w)):
+                    norm_squared += w[j] * w[j]
             steps.append(step)
     return np.array(steps, dtype=np.int64)
 

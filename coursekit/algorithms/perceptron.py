@@ -69,6 +69,10 @@ def perceptron(
     A mistake is y (w . x) <= 0: an example on the hyperplane is a mistake. From w0 = 0 and on
     separable data the number of updates is at most (R / gamma)^2 (A. B. J. Novikoff, 1962).
 
+    Floats are added in an order of our own, that of `loops.score`, so that the run is the same to
+    the last bit on every processor. X is not copied if it holds float64, float32 or int64 row by
+    row: a `numpy.memmap` may be larger than the memory. From float32 w is learned in float64.
+
     References
     ----------
     F. Rosenblatt, "The perceptron: a probabilistic model for information storage and
