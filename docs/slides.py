@@ -22,6 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 from sitekit.lectures import share_module  # noqa: E402
 from sitekit.pictures import ALT, store, take_out  # noqa: E402
 
+from coursekit.exercises.lectures import renewed  # noqa: E402
 from docs import deck, fonts, npm, project  # noqa: E402
 from docs.notebooks import FOLDER, leave_widgets_out, read_lectures, title  # noqa: E402
 
@@ -45,7 +46,7 @@ def page(lecture: NotebookNode, folder: Path) -> str:
         if ALT.search(slide.picture):
             raise ValueError(f"Alternative text is missing on a picture: {slide.title}.")
         slide.title = project.inline(slide.title)
-        slide.picture = share_module(take_out(slide.picture, keep), keep)
+        slide.picture = share_module(take_out(renewed(slide.picture), keep), keep)
     return _template("deck.html.j2").render(
         title=title(lecture), sections=list(deck.sections(shown)), reveal=f"lib/{npm.REVEAL[0]}"
     )

@@ -8,7 +8,12 @@ import nbformat
 import pytest
 from nbformat import v4
 
-from coursekit.exercises.lectures import SUMMARY, hand_out_lectures, without_answers
+from coursekit.exercises.lectures import (
+    BUNDLE,
+    SUMMARY,
+    hand_out_lectures,
+    without_answers,
+)
 from coursekit.exercises.release import course_root
 
 ROOT = course_root()
@@ -71,6 +76,16 @@ def test_a_note_for_the_lecturer_is_folded():
     assert (
         copy.cells[0].source == "<details><summary>For the lecturer</summary>\n\nWait.\n</details>"
     )
+
+
+def test_widgets_have_the_javascript_of_today():
+    stored = '<script>new Blob(["let a = \\"old\\";"], {type: "text/javascript"})</script>'
+    cell = v4.new_code_cell("w", outputs=[v4.new_output("display_data", {"text/html": stored})])
+    copy = without_answers(v4.new_notebook(cells=[cell]), "00-small")
+    html = copy.cells[0].outputs[0].data["text/html"]
+    literal = html.removeprefix("<script>new Blob([").partition('], {type: "text')[0]
+    assert json.loads(literal) == BUNDLE.read_text(encoding="utf-8")
+    assert "</" not in literal and html.endswith('text/javascript"})</script>')
 
 
 def test_copies_are_made_once_and_refreshed_where_the_reader_changed_nothing(course):

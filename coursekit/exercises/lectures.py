@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from coursekit.exercises import guess
 
 SUMMARY = "What happened, and why"
 NOTES = "**For the lecturer.**"
+MODULE = re.compile(r'(?<=new Blob\(\[)"(?:[^"\\]|\\.)*"(?=\])')
+BUNDLE = Path(__file__).parents[1] / "widgets" / "js" / "bundle.js"
 
 
 def tagged(cell: NotebookNode, tag: str) -> bool:
@@ -57,6 +60,15 @@ def fold(source: str, summary: str = SUMMARY) -> str:
     return f"<details><summary>{summary}</summary>\n\n{source.strip()}\n</details>"
 
 
+def renewed(output: str) -> str:
+    """Return an output whose widgets have the JavaScript of today, not of when they were stored."""
+    if not MODULE.search(output):
+        return output
+    literal = json.dumps(BUNDLE.read_text(encoding="utf-8"), ensure_ascii=False)
+    literal = literal.replace("</", "<\\/").replace("<!--", "<\\!--")  # it is in a script element
+    return MODULE.sub(lambda _: literal, output)
+
+
 def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
     """Return a copy of a lecture, of this name, that shows no answer to a prediction."""
     result = copy.deepcopy(lecture)
@@ -69,6 +81,9 @@ def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
             cell.outputs, cell.execution_count = [], None
         if is_note(cell):
             cell.source = fold(cell.source.removeprefix(NOTES), "For the lecturer")
+        for output in cell.get("outputs", []):
+            if "text/html" in output.get("data", {}):
+                output.data["text/html"] = renewed(output.data["text/html"])
     for place, found in reversed(guesses):
         result.cells.insert(place, guess.cell(found, name))
     return result

@@ -15,7 +15,7 @@ from docutils.nodes import make_id
 from nbformat import NotebookNode
 
 from coursekit.exercises import guess
-from coursekit.exercises.lectures import explains, fold, is_note, tagged
+from coursekit.exercises.lectures import explains, fold, is_note, renewed, tagged
 from docs.notebooks import leave_widgets_out
 from sitekit.pictures import take_out
 
@@ -96,7 +96,8 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 # Without the plain text: what it says is in the picture's alternative text.
-                html = share_module(take_out(output.data["text/html"], store), store)
+                html = take_out(renewed(output.data["text/html"]), store)
+                html = share_module(html, store)
                 output.data = {"text/html": html}
     for cell, found in guesses:
         cell.source += f"\n\n{guess.element(found, lecture)}"
