@@ -23,8 +23,12 @@ def ask(tmp_path_factory):
 
 
 FIVE = five_points()
-NEAR = FIVE.X + np.array([[3, -1]] + 4 * [[0, 0]])
 STEEP = [[1, 40], [-1, 40]], [1, -1]
+
+
+def moved(*place):
+    """Return the five points with the first of them elsewhere."""
+    return [place, *FIVE.X[1:].tolist()]
 
 
 def model(X, y, offset):
@@ -40,14 +44,16 @@ def test_each_mission_can_be_met_and_is_not_met_from_the_start(ask):
         {"view": view, "model": model(X, y, view == "perceptron")}
         for view, X, y in [
             ("perceptron", *FIVE),
-            ("perceptron", NEAR, FIVE.y),
+            ("perceptron", moved(2, 0), FIVE.y),
+            ("perceptron", moved(3, 3), FIVE.y),
             ("perceptron", [[0, 0], [0, 0]], [1, -1]),
             ("proof", *FIVE),
             ("proof", *STEEP),
         ]
     ]
-    met = "({ MISSIONS }, { view, model }) => MISSIONS[view].at(-1).met(model)"
-    assert ask("missions", met, items) == [False, True, False, False, True]
+    met = "({ MISSIONS }, { view, model }) => MISSIONS[view].map((m) => m.met(model))"
+    expected = [[False] * 2, [True, False], [True] * 2, [False] * 2, [False] * 2, [True] * 2]
+    assert ask("missions", met, items) == expected
 
 
 VIEW = {"width": 500, "height": 300, "scale": 25, "centre": [1, -2]}

@@ -47,7 +47,7 @@ function alphaPanel() {
 
 function oneBar(view, [i, a], label, n, hatched) {
   const fill = label > 0 ? BLUE : hatched;
-  const beyond = up(view, a) + (label > 0 ? -10 : 20);
+  const beyond = up(view, a) + (label > 0 ? -15 : 26);
   const shape = label > 0 ? ["circle", { fill: BLUE }] : ["square", { fill: VERMILLION }];
   return [
     n <= BARS

@@ -7,12 +7,17 @@ import { count, number } from "./words.js";
 const boundOf = (model) => factsOf(model).bound ?? 0;
 const boundAndRun = (model) => `bound ${number(boundOf(model))}, ${count(model.last, "mistake")}`;
 
+const needing = (least, words) => ({
+  words,
+  now: ({ last }) => count(last, "update"),
+  met: ({ X, last, trace }) => X.length <= 6 && last >= least && trace.converged,
+});
+
 export const MISSIONS = {
-  perceptron: [{
-    words: "with at most 6 examples, make the run need 20 updates",
-    now: ({ last }) => count(last, "update"),
-    met: ({ X, last, trace }) => X.length <= 6 && last >= 20 && trace.converged,
-  }],
+  perceptron: [
+    needing(20, "with at most 6 examples, make the run need 20 updates"),
+    needing(101, "with at most 6 examples, make the run need more than 100"),
+  ],
   proof: [{
     words: "make the bound exceed 1,000",
     now: boundAndRun,

@@ -50,8 +50,11 @@ export function player(
   const frame = shell(el, {
     title: host.get("title"),
     top: menu.names,
-    more: [row(offset, menu.random, ...further), row(guess.box, ...all("knobs")), points.node,
-      linkButton(host, model, say)],
+    more: [
+      row(offset, guess.box, ...all("knobs"), menu.random),
+      row(...further),
+      row(points.node, linkButton(host, model, say)),
+    ],
     help: [...KEYS, ...POINT_KEYS],
     legend,
   });

@@ -24,6 +24,7 @@ export function transport(model, root, { go, ask, reset }) {
   };
   const back = press("Back", backward);
   const next = press("Forward", forward, { class: "primary" });
+  next.append("Forward"); // what to begin with says so in words
   const play = press("Run", run);
   const place = slider("Update", { min: 0, max: 1, value: 0 }, (t) => {
     stop();
