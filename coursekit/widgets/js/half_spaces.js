@@ -46,17 +46,17 @@ export function drawHalfSpaces(model) {
     there && signs(view, unit, offset, write),
     notesOf(model).map((words) => write(words, [[36, 20], [36, 42], [36, view.height - 30]])),
     inviting(model, write),
-    axes(view, write),
   ];
   view.draw([
     sides(view, unit, offset),
-    names,
+    axes(view, write),
     band(model, unit, offset),
     line(view, unit, offset),
     there && measured(model).map((i) => perpendicular(model, X[i])),
     arrow(view, [0, 0], tip(model)),
     origin(view),
     marks(view, X, y, known),
+    names,
     tipOf(model),
   ]);
 }

@@ -31,14 +31,14 @@ export function scene(model, arrows, lines, note) {
     note && write(note, corners(view, 9 * note.length)),
     sideNames(view, w, write),
     inviting(model, write),
-    axes(view, write),
   ];
   view.draw([
     sides(view, w, offsetOf(w)),
-    names,
+    axes(view, write),
     lines.map((each) => line(view, each.w, offsetOf(each.w), each.look)),
     [...arrows].reverse().map(({ from, to, look }) => arrow(view, from, to, look)),
     marks(view, X, y, known),
+    names,
     fate(model),
   ]);
 }

@@ -117,13 +117,14 @@ function planePanel(model) {
     const boundaries = { ...Object.fromEntries(lines), voted: curves };
     const taken = Object.values(boundaries).flat(2).map((place) => around(place, 6));
     const write = writer(view, [...takenByMarks(view, model.X, known), ...taken]);
+    const names = NAMES.map((name) => write(name, beside(boundaries[name], name), { class: "strong" }));
+    const invitation = inviting(model, write);
     view.draw([
       regionOf(view, hyperplanes[model.marked], votes.grid),
-      NAMES.map((name) => write(name, beside(boundaries[name], name), { class: "strong" })),
-      inviting(model, write),
       axes(view, write),
       last, averaged, voted, margin,
       marks(view, model.X, model.y, known),
+      names, invitation,
     ]);
   };
   return { node: view.svg, draw };
