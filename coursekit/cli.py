@@ -38,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("sources", help="write exercises/source from the questions")
     _add_options(commands.add_parser("grade", help="grade a class in a sandbox"))
     _add_options(commands.add_parser("regrade", help="grade again, and say who gains or loses"))
+    total = commands.add_parser("total", help="add up problem sets, the lowest dropped")
+    total.add_argument("results", nargs="+", type=Path, help="folders of results")
+    total.add_argument("--drop", type=int, default=0, help="so many do not count for a student")
+    total.add_argument("--out", required=True, type=Path, help="the table (CSV) to write")
     gradescope = commands.add_parser("gradescope", help="make an autograder for Gradescope")
     gradescope.add_argument("assignment", choices=PROBLEM_SETS)
     gradescope.add_argument("--out", required=True, type=Path, help="the zip to upload")
@@ -82,6 +86,29 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "columns student, question, points (by_hand.csv in the results is read in any case)",
     )  # fmt: skip
     parser.add_argument(
+        "--rubric", dest="rubric_file", type=Path, metavar="FILE", help="items to choose from for "
+        "answers in words: a CSV with the columns question, item, points, text",
+    )  # fmt: skip
+    parser.add_argument(
+        "--anonymous", action="store_true",
+        help="let codes stand for names where answers in words are read",
+    )  # fmt: skip
+    parser.add_argument(
+        "--changes", type=Path, metavar="FILE", help="points that a person has changed: a CSV with "
+        "the columns student, question, points, reason, which is kept in the results",
+    )  # fmt: skip
+    parser.add_argument(
+        "--late", type=Path, metavar="FILE", help="who was late: a CSV with the columns student, "
+        "days, extension, and a row * with the percent that each day takes off",
+    )  # fmt: skip
+    parser.add_argument(
+        "--requests", type=Path, metavar="FILE", help="regrade requests: a CSV with the columns "
+        "student, question, reason; they are listed with what is needed to decide",
+    )  # fmt: skip
+    parser.add_argument(
+        "--preview", metavar="STUDENT", help="mark one submission and show it; change nothing else"
+    )
+    parser.add_argument(
         "--canvas", dest="roster_file", type=Path, metavar="ROSTER", help="write canvas.csv for "
         "the students of this file, which Canvas's gradebook exports",
     )  # fmt: skip
@@ -111,6 +138,12 @@ def _run(command: str, **options: Any) -> int:
         from coursekit.grading.grade import grade  # loads what only graders need
 
         grade(**options, seed_file=class_seed_file(), again=command == "regrade")
+    elif command == "total":
+        from coursekit.grading.store import write
+        from coursekit.grading.totals import totals
+
+        write(options["out"], totals(options["results"], options["drop"]))
+        print(options["out"])
     elif command == "gradescope":
         make_autograder(**options)
     elif command == "copies":

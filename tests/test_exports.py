@@ -181,7 +181,7 @@ def test_nbgraders_gradebook_gets_the_points(gradebook):
     assert scores(gradebook, "zed")[0] == 0
     assert not any(waits for _, waits in scores(gradebook, "zed")[2].values())
 
-    to_gradebook([with_points(ada, {("ada", "ps1.fish"): 1.5})], PS1, gradebook)
+    to_gradebook([with_points(ada, {("ada", "ps1.fish"): (1.5, "")})], PS1, gradebook)
     assert scores(gradebook, "ada")[0] == 30.5
     assert scores(gradebook, "ada")[2]["ps1-fish-answer"] == (1.5, False)
     to_gradebook([with_points(ada, {})], PS1, gradebook)  # a score that is there already stays

@@ -146,7 +146,7 @@ def test_questions_for_a_person_say_so_until_they_are_graded():
     text = Tags(page_of(kept)).words
     assert "A person reads this answer." in text
     assert "29 of 31 points by now; a person has yet to give up to 2 of them." in text
-    text = Tags(page_of(with_points(kept, {("ada", "ps1.fish"): 1.5}))).words
+    text = Tags(page_of(with_points(kept, {("ada", "ps1.fish"): (1.5, "")}))).words
     assert "30.5 of 31 points." in text
     assert "A person has read this answer: 1.5 of 2 points." in text
 
@@ -159,8 +159,8 @@ def test_where_nothing_is_written_there_is_nothing_to_read(words):
     text = Tags(page_of(merged)).words
     assert "There is no answer to it in your notebook: 0 of 2 points." in text
     assert "29 of 31 points." in text
-    assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,2"
-    by_mail = with_points(kept, {("ada", "ps1.fish"): 2})
+    assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,2,"
+    by_mail = with_points(kept, {("ada", "ps1.fish"): (2, "")})
     assert by_mail.points == 31
     assert "A person has read this answer: 2 of 2" in page_of(by_mail)
 
@@ -246,7 +246,9 @@ def given(tmp_path, text):
      "\ufeffpoints;student;comment;question\r\n1,5;ada;good;ps1.fish\r\n"],
 )  # fmt: skip
 def test_points_given_by_hand_are_read(tmp_path, text):
-    assert read_points(given(tmp_path, text), ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): 1.5}
+    assert read_points(given(tmp_path, text), ["ada", "bob"], SHEET) == {
+        ("ada", "ps1.fish"): (1.5, "")
+    }
 
 
 def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path):
@@ -271,15 +273,15 @@ def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path):
 
 def test_the_table_to_fill_is_the_table_that_is_read(tmp_path):
     for student in ("ada", "=1+1", " =x", "+é", "a,b", 'a"b', "a;b", "-", "'x"):
-        points = {(student, "ps1.fish"): 1}
+        points = {(student, "ps1.fish"): (1, "")}
         kept = [with_points(record(s, "ps1", words="words"), points) for s in (student, "other")]
         file = given(tmp_path, table_to_fill(kept))
-        assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): 1}
+        assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): (1, "")}
 
 
 def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
     kept = record("ada", "ps1", words="...")
-    merged = with_points(kept, {("ada", "ps1.fish"): 2, ("bob", "ps1.fish"): 1})
+    merged = with_points(kept, {("ada", "ps1.fish"): (2, ""), ("bob", "ps1.fish"): (1, "")})
     assert merged.points == kept.points + 2
     assert kept == record("ada", "ps1", words="...")
     assert table([merged], SHEET).splitlines()[1].startswith("ada,31,31,1,2,")
@@ -288,10 +290,10 @@ def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
 
 def test_points_in_the_results_are_never_lost(tmp_path):
     (tmp_path / "by_hand.csv").write_text("student,question,points\nada,ps1.fish,1\n")
-    assert points_by_hand(tmp_path, None, ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): 1}
+    assert points_by_hand(tmp_path, None, ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): (1, "")}
     more = given(tmp_path, "student,question,points\nbob,ps1.fish,2\nada,ps1.fish,\n")
     assert points_by_hand(tmp_path, more, ["ada", "bob"], SHEET) == {
-        ("ada", "ps1.fish"): 1, ("bob", "ps1.fish"): 2,
+        ("ada", "ps1.fish"): (1, ""), ("bob", "ps1.fish"): (2, ""),
     }  # fmt: skip
 
 

@@ -6,14 +6,16 @@ import itertools
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
+from coursekit.grading.adjust import adjusted, read_adjustments
 from coursekit.grading.batch import divide, grade_class, processes
 from coursekit.grading.cluster import workers
 from coursekit.grading.export.canvas import read_roster
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
-from coursekit.grading.manual import points_by_hand, with_points
+from coursekit.grading.manual import points_by_hand, read_rubric, with_points
 from coursekit.grading.marking import Job
 from coursekit.grading.prepare import class_seed, prepare
 from coursekit.grading.regrade import keep_before
+from coursekit.grading.requests import read_requests
 from coursekit.grading.results import (
     OLD,
     Pages,
@@ -27,11 +29,13 @@ from coursekit.grading.similarity import filter_code
 from coursekit.grading.submissions import find
 from coursekit.grading.summary import (
     print_class,
+    print_preview,
     print_summary,
     students,
     write_alike,
     write_canvas,
     write_changes,
+    write_requests,
 )
 from coursekit.grading.text import one_line
 
@@ -48,6 +52,12 @@ def grade(
     layout: str | None = None,
     class_list: Path | None = None,
     by_hand: Path | None = None,
+    anonymous: bool = False,
+    rubric_file: Path | None = None,
+    changes: Path | None = None,
+    late: Path | None = None,
+    requests: Path | None = None,
+    preview: str | None = None,
     roster_file: Path | None = None,
     roster_column: str | None = None,
     gradebook: Path | None = None,
@@ -90,24 +100,31 @@ def grade(
     old = records_in(out)
     check_assignment(old, assignment, out)
     names = [submission.student for submission in submissions]
-    points = points_by_hand(out, by_hand, {*names, *(r.student for r in old)}, sheet)
+    everybody = {*names, *(record.student for record in old)}
+    rubric = read_rubric(rubric_file, sheet) if rubric_file else None
+    points = points_by_hand(out, by_hand, everybody, sheet, rubric)
+    adjustments = read_adjustments(out, everybody, sheet, changes, late)
+    objections = read_requests(requests, names, sheet) if requests else []
     roster = read_roster(roster_file, sheet, roster_column) if roster_file else None
     if gradebook:
         check_gradebook(sheet, gradebook)
     if similar:
         filter_code()
     job = Job(assignment, seed, protected)
+    if preview is not None:
+        print_preview(submissions, preview, job, out, lectures)
+        return
     done, waiting = divide(submissions, job, {record.student: record for record in old})
     if waiting:
         prepare(job, len(waiting), out)
     before = keep_before(waiting, old, sheet, seed, out) if again else None
     executor = workers(scheduler) if scheduler else processes(jobs)
     marked = grade_class(waiting, job, out, executor=executor, ahead=4 * jobs)
-    pages = Pages(sheet, out, lectures)
+    pages = Pages(sheet, out, lectures, anonymous=anonymous, rubric=rubric)
     graded, records = [], []
     for record in itertools.chain(done, marked):
         graded.append(record)
-        records.append(with_points(record, points))
+        records.append(adjusted(with_points(record, points), adjustments))
         pages.write_one(records[-1])
     records.sort(key=lambda record: record.student)
     gone = put_aside(old, names, out)
@@ -117,6 +134,8 @@ def grade(
     if gone:
         names = one_line(", ".join(gone))
         print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
+    if objections:
+        write_requests(objections, records, submissions, sheet, out)
     if similar:
         write_alike(submissions, sheet, out)
     if roster:

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import math
-from collections.abc import Iterable
+import hashlib
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.grading.pages import render
 from coursekit.grading.store import FreeAnswer, Record
-from coursekit.grading.text import amount, as_cell, as_csv
+from coursekit.grading.tables import known_students, number, read_rows, student_in
+from coursekit.grading.text import amount, as_csv
 
 BY_HAND = "by_hand.csv"
 COLUMNS = ("student", "question", "points")
 
-Points = dict[tuple[str, str], float]
+Points = dict[tuple[str, str], tuple[float, str]]  # with a comment
+Rubric = dict[str, dict[str, tuple[float, str]]]  # by question and item: points, what it says
 
 
-def read_points(file: Path, students: Iterable[str], sheet: ProblemSet) -> Points:
-    """Return the points that a person gave, by student and question.
+def read_points(
+    file: Path, students: Iterable[str], sheet: ProblemSet, rubric: Rubric | None = None
+) -> Points:
+    """Return the points that a person gave, and the comments, by student and question.
 
     Parameters
     ----------
     file : Path
-        A table (CSV, with commas or semicolons) with the columns student, question and points;
-        others do not matter. Where points is empty, the answer has not been read yet.
+        A table (CSV, with commas or semicolons) with the columns student, question and points, and
+        perhaps comment; others do not matter. Where points is empty, the answer has not been read
+        yet. A student may be called by the code of anonymous marking. In place of points there may
+        be items of the rubric, such as ``a c``.
     students : iterable of str
         Those of the class.
     sheet : ProblemSet
         What was to be answered.
+    rubric : Rubric, optional
+        See `read_rubric`.
 
     Raises
     ------
@@ -40,30 +47,80 @@ def read_points(file: Path, students: Iterable[str], sheet: ProblemSet) -> Point
         not, points that cannot be, or the same answer twice.
     """
     students = list(students)
-    known = {student: student for student in students}
-    known |= {as_cell(student): student for student in students}  # as our own table has them
+    known = {code(student): student for student in students} | known_students(students)
     questions = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
     points: Points = {}
-    for line, row in _rows(file):
-        where = f"{file}, line {line}"
-        student, name, given = (row[column].strip() for column in COLUMNS)
-        if row["student"] not in known and student not in known:
-            raise ValueError(f"{where}: there is no submission of a student {student!r}.")
+    for where, row in read_rows(file, COLUMNS):
+        student, name, given = student_in(row, known, where), *map(str.strip, _cells(row))
         if name not in questions:
             names = ", ".join(questions)
             there_are = f"there are {names}" if names else "this problem set has none"
             raise ValueError(f"{where}: {name!r} is no question graded by hand; {there_are}.")
         if not given:
             continue
-        place = known.get(row["student"]) or known[student], name
-        if place in points:
+        if (student, name) in points:
             raise ValueError(f"{where}: {student!r} has points for {name} in another line, too.")
-        points[place] = _number(given, questions[name].max_points, where)
+        items = (rubric or {}).get(name, {})
+        chosen = [items[word] for word in re.findall(r"\w+", given) if word in items]
+        comment = [text for _, text in chosen] + [(row.get("comment") or "").strip()]
+        if chosen:
+            given = str(min(sum(worth for worth, _ in chosen), questions[name].max_points))
+        points[student, name] = (
+            number(given, 0, questions[name].max_points, where),
+            " ".join(filter(None, comment)),
+        )
     return points
 
 
+def _cells(row: dict[str, str]) -> tuple[str, str]:
+    return row["question"], row["points"]
+
+
+def read_rubric(file: Path, sheet: ProblemSet) -> Rubric:
+    """Return what the items of a rubric are worth and say, by question.
+
+    Parameters
+    ----------
+    file : Path
+        A table (CSV) with the columns question, item, points and text; an item is a letter or word.
+    sheet : ProblemSet
+        What was to be answered.
+
+    Raises
+    ------
+    ValueError
+        If the file cannot be read, or there is no such question.
+    """
+    questions = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
+    rubric: Rubric = {}
+    for where, row in read_rows(file, ("question", "item", "points", "text")):
+        name = row["question"].strip()
+        if name not in questions:
+            raise ValueError(f"{where}: {name!r} is no question graded by hand.")
+        if not re.fullmatch(r"[^\W\d]\w*", row["item"].strip()):
+            raise ValueError(f"{where}: an item is a word, such as a, not {row['item']!r}.")
+        worth = number(row["points"].strip(), 0, questions[name].max_points, where)
+        rubric.setdefault(name, {})[row["item"].strip()] = worth, row["text"].strip()
+    return rubric
+
+
+def code(student: str) -> str:
+    """Return what stands for a student in anonymous marking.
+
+    Examples
+    --------
+    >>> code("ada")
+    'student-04a2a4'
+    """
+    return f"student-{hashlib.sha256(f'anonymous {student}'.encode()).hexdigest()[:6]}"
+
+
 def points_by_hand(
-    out: Path, given: Path | None, students: Iterable[str], sheet: ProblemSet
+    out: Path,
+    given: Path | None,
+    students: Iterable[str],
+    sheet: ProblemSet,
+    rubric: Rubric | None = None,
 ) -> Points:
     """Return the points that a person gave: those of a file, and those already in the results.
 
@@ -73,8 +130,8 @@ def points_by_hand(
         See `read_points`.
     """
     students, table = list(students), out / BY_HAND
-    points = read_points(table, students, sheet) if table.exists() else {}
-    return points | (read_points(given, students, sheet) if given is not None else {})
+    points = read_points(table, students, sheet, rubric) if table.exists() else {}
+    return points | (read_points(given, students, sheet, rubric) if given is not None else {})
 
 
 def with_points(record: Record, points: Points) -> Record:
@@ -82,29 +139,47 @@ def with_points(record: Record, points: Points) -> Record:
 
     Where nothing was written there is nothing to read: unless a person says otherwise, 0 points.
     """
-    answers = {
-        name: replace(
-            answer, points=points.get((record.student, name), 0 if answer.is_blank else None)
-        )
-        for name, answer in record.free_answers.items()
-    }
+    answers = {}
+    for name, answer in record.free_answers.items():
+        given, comment = points.get((record.student, name), (0 if answer.is_blank else None, ""))
+        answers[name] = replace(answer, points=given, comment=comment)
     return replace(record, free_answers=answers)
 
 
-def table_to_fill(records: Iterable[Record]) -> str:
+def table_to_fill(records: Iterable[Record], *, anonymous: bool = False) -> str:
     """Return the table that `read_points` reads, with what is known by now, and the rest empty."""
     rows = [
-        (record.student, name, _to_fill(answer), answer.max_points)
-        for record in records
+        (name_of(record), name, _to_fill(answer), answer.max_points, answer.comment)
+        for record, name_of in _in_order(records, anonymous)
         for name, answer in record.free_answers.items()
     ]
-    return as_csv((*COLUMNS, "of"), rows)
+    return as_csv((*COLUMNS, "of", "comment"), rows)
 
 
-def answers_to_read(records: Iterable[Record], sheet: ProblemSet) -> str:
+def answers_to_read(
+    records: Iterable[Record],
+    sheet: ProblemSet,
+    *,
+    anonymous: bool = False,
+    rubric: Rubric | None = None,
+) -> str:
     """Return a Markdown file with all answers in words, each question's after its guide."""
     questions = [question for question in sheet.questions if isinstance(question, FreeText)]
-    return render("by_hand.md", sheet=sheet, questions=questions, records=list(records))
+    people = [(name_of(record), record) for record, name_of in _in_order(records, anonymous)]
+    return render(
+        "by_hand.md", sheet=sheet, questions=questions, people=people, rubric=rubric or {}
+    )
+
+
+def _in_order(records: Iterable[Record], anonymous: bool) -> list[tuple[Record, Callable]]:
+    """Return records, each with what names its student, in an order that gives nobody away."""
+
+    def name_of(record: Record) -> str:
+        return code(record.student) if anonymous else record.student
+
+    return [
+        (record, name_of) for record in (sorted(records, key=name_of) if anonymous else records)
+    ]
 
 
 def _to_fill(answer: FreeAnswer) -> str:
@@ -112,35 +187,3 @@ def _to_fill(answer: FreeAnswer) -> str:
     # What is written later must be read: so where nothing is written the cell stays empty.
     is_open = answer.points is None or (answer.points == 0 and answer.is_blank)
     return "" if is_open else amount(answer.points)
-
-
-def _rows(file: Path) -> Iterable[tuple[int, dict[str, str]]]:
-    """Yield the lines of a table, each with its number."""
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is not UTF-8 text; save it as CSV in UTF-8.") from None
-    head = text.split("\n", 1)[0]
-    reader = csv.DictReader(
-        io.StringIO(text), delimiter=";" if ";" in head and "," not in head else ",", restval=""
-    )
-    missing = [column for column in COLUMNS if column not in (reader.fieldnames or ())]
-    if missing:
-        raise ValueError(f"{file} has no column {missing[0]!r}; it must have {', '.join(COLUMNS)}.")
-    try:
-        for row in reader:
-            yield reader.line_num, row
-    except csv.Error as error:
-        raise ValueError(f"{file} is no table (CSV): {error}.") from None
-
-
-def _number(given: str, most: int, where: str) -> float:
-    try:
-        points = float(given.replace(",", "."))
-    except ValueError:
-        raise ValueError(f"{where}: the points are no number, but {given!r}.") from None
-    if not (math.isfinite(points) and 0 <= points <= most):
-        raise ValueError(f"{where}: there are 0 to {most} points for it, not {given}.")
-    return int(points) if points == int(points) else points

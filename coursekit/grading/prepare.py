@@ -57,16 +57,27 @@ def prepare(job: Job, submissions: int, out: Path) -> None:
     """
     with ThreadPoolExecutor(1) as pool:  # it draws while the sandbox starts
         drawing = pool.submit(_check_and_draw, job, submissions)
-        try:
-            sandbox_of(job.protected)
-        except SandboxError as error:
-            raise RuntimeError(
-                f"{error} Without it a submission runs as you: it can read and change your files, "
-                "use the network, and see other submissions. On Debian and Ubuntu `apt-get install "
-                "bubblewrap` brings it. To go on without it, add --unsafe."
-            ) from None
+        require_sandbox(job)
         drawing.result()
     write(out / LIMITS, "\n".join(sandbox_of(job.protected).in_force()) + "\n")
+
+
+def require_sandbox(job: Job) -> None:
+    """Start the sandbox.
+
+    Raises
+    ------
+    RuntimeError
+        If it cannot be had; the text says what is missing.
+    """
+    try:
+        sandbox_of(job.protected)
+    except SandboxError as error:
+        raise RuntimeError(
+            f"{error} Without it a submission runs as you: it can read and change your files, use "
+            "the network, and see other submissions. On Debian and Ubuntu `apt-get install "
+            "bubblewrap` brings it. To go on without it, add --unsafe."
+        ) from None
 
 
 def _check_and_draw(job: Job, submissions: int) -> None:

@@ -34,7 +34,7 @@ def draw_questions(outcomes: Sequence[tuple[str, int, int, int]]) -> Picture:
         counts = [outcome[number] for outcome in outcomes]
         ax.barh(
             places, counts, left=left, label=label, color=colour, hatch=hatch, height=0.7,
-            edgecolor="white",
+            edgecolor="#1a1a1a",
         )  # fmt: skip
         left = [a + b for a, b in zip(left, counts, strict=True)]
     ax.set_yticks(places, names, fontsize=FONT - 3, parse_math=False)

@@ -12,7 +12,7 @@ from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
 from coursekit.grading.incoming import File
 from coursekit.grading.made import Made
-from coursekit.grading.manual import BY_HAND, answers_to_read, table_to_fill
+from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.store import UNFINISHED, Record, file_name, read_record, write
 
 LIMITS = "limits.txt"  # which limits were in force when submissions were run last
@@ -74,10 +74,23 @@ class Pages:
         The folder of the results.
     lectures : str, optional
         The address under which the lectures are published.
+    anonymous : bool
+        Whether codes stand for the names of students where answers in words are read.
+    rubric : Rubric, optional
+        What there is to choose from where answers in words are read.
     """
 
-    def __init__(self, sheet: ProblemSet, out: Path, lectures: str | None = None) -> None:
+    def __init__(
+        self,
+        sheet: ProblemSet,
+        out: Path,
+        lectures: str | None = None,
+        *,
+        anonymous: bool = False,
+        rubric: Rubric | None = None,
+    ) -> None:
         self._sheet, self._out, self._lectures = sheet, out, lectures
+        self._anonymous, self._rubric = anonymous, rubric
         self._made = Made(out, sheet.name, lectures)
 
     def write_one(self, record: Record) -> None:
@@ -90,9 +103,12 @@ class Pages:
         """Write what is about the class."""
         nobodys = list(nobodys)
         self._write("marks.csv", table(records, self._sheet, nobodys))
-        write(self._out / BY_HAND, table_to_fill(records), lasting=True)
-        if not self._made.is_there("by_hand.md", records):
-            self._write("by_hand.md", answers_to_read(records, self._sheet))
+        write(self._out / BY_HAND, table_to_fill(records, anonymous=self._anonymous), lasting=True)
+        if not self._made.is_there("by_hand.md", records, self._anonymous, self._rubric):
+            text = answers_to_read(
+                records, self._sheet, anonymous=self._anonymous, rubric=self._rubric
+            )
+            self._write("by_hand.md", text)
         limits = _lines(self._out / LIMITS)
         if not self._made.is_there("report.html", records, nobodys, limits):
             self._write_report(records, nobodys, limits)

@@ -41,16 +41,26 @@ class Key:
 
 @dataclass(frozen=True)
 class FreeAnswer:
-    """An answer in words; its points are None until a person has given them."""
+    """An answer in words; its points are None until a person has given them, with a comment."""
 
     text: str
     max_points: int
     points: float | None = None
+    comment: str = ""
 
     @property
     def is_blank(self) -> bool:
         """Whether nothing was written."""
         return self.text.strip() in ("", UNTOUCHED)
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """Points that are added to those of a question, or of all if it has no name, and why."""
+
+    question: str
+    points: float
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -77,6 +87,8 @@ class Record:
         Why the file could not be graded.
     key : Key or None
         What the mark depends on; None if the submission is to be graded again in any case.
+    adjustments : tuple of Adjustment
+        What was changed after marking; it is not on the disk.
     """
 
     student: str
@@ -89,12 +101,18 @@ class Record:
     others: tuple[str, ...] = ()
     error: str | None = None
     key: Key | None = None
+    adjustments: tuple[Adjustment, ...] = ()
 
     @property
     def points(self) -> float:
-        """The points of all questions that are graded by now."""
+        """The points of all questions that are graded by now, with what was changed."""
         by_hand = sum(answer.points or 0 for answer in self.free_answers.values())
-        return by_hand + sum(result.points for result in self.results.values())
+        changed = sum(adjustment.points for adjustment in self.adjustments)
+        return by_hand + sum(result.points for result in self.results.values()) + changed
+
+    def changed(self, question: str) -> float:
+        """Return how many points of a question were added after marking."""
+        return sum(a.points for a in self.adjustments if a.question == question)
 
 
 def new_record(
@@ -149,7 +167,9 @@ def record_file(out: Path, student: str) -> Path:
 
 def write_record(file: Path, record: Record) -> None:
     """Write a record; the same one is the same bytes whenever it is made."""
-    text = json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n"
+    data = asdict(record)
+    del data["adjustments"]
+    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
     write(file, text, file.parents[1] / UNFINISHED)
 
 

@@ -7,17 +7,25 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.batch import timings
+from coursekit.grading.cells import UnreadableError
 from coursekit.grading.export.canvas import Roster, canvas, unmatched
+from coursekit.grading.feedback import feedback
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND
+from coursekit.grading.marking import Job, grade_one
+from coursekit.grading.prepare import require_sandbox
 from coursekit.grading.regrade import changes, format_changes
+from coursekit.grading.requests import Request
+from coursekit.grading.requests import page as request_page
+from coursekit.grading.requests import table as request_table
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import alike, class_code, page
-from coursekit.grading.store import Record, write
+from coursekit.grading.store import Record, file_name, new_record, write
 from coursekit.grading.submissions import Submission
-from coursekit.grading.text import one_line
+from coursekit.grading.text import amount, clean, one_line
 
 
 def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
@@ -84,6 +92,49 @@ def write_changes(before: Path, records: list[Record], out: Path) -> None:
     text = format_changes(changes(before, records), len(list(before.glob("*.json"))), before)
     write(out / "regrade.txt", text + "\n")
     print(f"\n{text}")
+
+
+def write_requests(
+    requests: list[Request],
+    records: list[Record],
+    submissions: list[Submission],
+    sheet: ProblemSet,
+    out: Path,
+) -> None:
+    """Write what is read to decide on regrade requests, and the table to fill in."""
+    who = {request.student for request in requests}
+    codes = class_code([s for s in submissions if s.student in who], sheet)
+    text = request_page(requests, {record.student: record for record in records}, codes)
+    write(out / "requests.html", text)
+    write(out / "requests.csv", request_table(requests), lasting=True)
+    print(f"Regrade requests: {len(requests)}, in {out / 'requests.html'}.")
+
+
+def print_preview(
+    submissions: list[Submission], student: str, job: Job, out: Path, lectures: str | None
+) -> None:
+    """Mark one submission, print what came of it, and write the page; nothing else is touched.
+
+    Raises
+    ------
+    ValueError
+        If there is no such student.
+    """
+    chosen = [submission for submission in submissions if submission.student == student]
+    if not chosen:
+        raise ValueError(f"There is no submission of a student {student!r}.")
+    require_sandbox(job)
+    sheet = problem_set(job.assignment)
+    try:
+        record, seconds = grade_one(chosen[0], chosen[0].read(), None, job)
+    except UnreadableError as error:
+        record, seconds = new_record(chosen[0], sheet, error=str(error)), 0.0
+    file = out / "preview" / f"{file_name(student)}.html"
+    write(file, feedback(record, sheet, lectures))
+    for text in (record.error, *record.remarks, *record.results.values()):
+        if text:
+            print(clean(str(text)))
+    print(f"{amount(record.points)} of {record.max_points} points, in {seconds:.2f} s: {file}")
 
 
 def students(count: int) -> str:
