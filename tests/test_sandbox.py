@@ -5,6 +5,7 @@ import contextlib
 import errno
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -725,6 +726,22 @@ def test_a_repository_inside_of_what_is_seen_is_hidden_but_not_the_python_in_it(
     )]  # fmt: skip
     assert order == sorted(order)
     assert [words[place - 1] for place in order] == ["--ro-bind-try", "--tmpfs", "--ro-bind-try"]
+
+
+@in_sandbox
+def test_a_python_that_is_reached_through_several_links_is_seen(tmp_path):
+    one, two = (tmp_path / name / "bin" / "python3" for name in ("one", "two"))
+    for link, target in ((one, two), (two, os.path.realpath(sys.executable))):
+        link.parent.mkdir(parents=True)
+        link.symlink_to(target)
+    (tmp_path / "one" / "lib").symlink_to(Path(sys.prefix, "lib"))
+    shutil.copy(Path(sys.prefix, "pyvenv.cfg"), tmp_path / "one")
+    said = subprocess.run(
+        [one, "-c", "from coursekit.grading.sandbox.sandbox import sandbox_fault as fault\n"
+         "import sys\nprint(sys.executable, fault())"],
+        capture_output=True, text=True, cwd=Path(__file__).parents[1],
+    )  # fmt: skip
+    assert said.stdout == f"{one} None\n", said
 
 
 @in_sandbox

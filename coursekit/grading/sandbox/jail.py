@@ -124,8 +124,19 @@ def places() -> list[str]:
 def _pythons() -> set[str]:
     """Return the folders that this Python, and the one that its environment is made of, are in."""
     named = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
-    executable = Path(os.path.realpath(sys.executable))
-    return named | {os.path.realpath(place) for place in named} | {str(executable.parents[1])}
+    named |= {os.path.realpath(place) for place in named}
+    return named | {os.path.dirname(os.path.dirname(link)) for link in _links(sys.executable)}
+
+
+def _links(path: str) -> list[str]:
+    """Return a path, and what it leads to, link by link: each of them has to be seen."""
+    links = [path]
+    while os.path.islink(links[-1]):
+        target = os.path.join(os.path.dirname(links[-1]), os.readlink(links[-1]))
+        if target in links:
+            break
+        links.append(os.path.normpath(target))
+    return [*links, os.path.realpath(path)]
 
 
 def _course() -> list[Path]:
