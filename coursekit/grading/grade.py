@@ -39,6 +39,8 @@ from coursekit.grading.summary import (
 )
 from coursekit.grading.text import one_line
 
+AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
+
 
 def grade(
     folder: Path,
@@ -119,7 +121,8 @@ def grade(
         prepare(job, len(waiting), out)
     before = keep_before(waiting, old, sheet, seed, out) if again else None
     executor = workers(scheduler) if scheduler else processes(jobs)
-    marked = grade_class(waiting, job, out, executor=executor, ahead=4 * jobs)
+    ahead = AHEAD_ON_A_CLUSTER if scheduler else 4 * jobs
+    marked = grade_class(waiting, job, out, executor=executor, ahead=ahead)
     pages = Pages(sheet, out, lectures, anonymous=anonymous, rubric=rubric)
     graded, records = [], []
     for record in itertools.chain(done, marked):
