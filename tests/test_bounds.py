@@ -664,7 +664,7 @@ def test_the_bound_of_floats_takes_them_for_fractions():
 def test_the_radius_of_boolean_attributes(n):
     X, _ = datasets.disjunction(n, 1)
     assert boolean_radius_squared(n) == radius_squared(X) == n
-    assert boolean_radius_squared(n, bias=True) == radius_squared(augment(X)) == n + 1
+    assert boolean_radius_squared(n, offset=True) == radius_squared(augment(X)) == n + 1
 
 
 @pytest.mark.parametrize("n", range(1, 8))
