@@ -9,8 +9,8 @@ $\lVert w_t \rVert$ itself, and the upper bound $R \sqrt t$. Run it, look, and a
 2. Does $\lVert w_t \rVert$ stay nearer to the lower or to the upper bound? What is true of the
    examples of an update if it stays near the upper one? (Look at the two terms by which
    $\lVert w \rVert^2$ grows.)
-3. Change `shift` from 1 to 0.3 and run the cell again. Which of the two bounds moves, why, and what
-   happens to the number of updates?
+3. Change `shift` from 0.5 to 0.1 and run the cell again. Which of the two bounds moves, why, and
+   what happens to the number of updates?
 
 A person reads and grades this answer.
 """
@@ -27,7 +27,7 @@ HINTS = (
 START = """
 import matplotlib.pyplot as plt
 
-shift = 1.0
+shift = 0.5
 rng = np.random.default_rng(3)
 u = np.array([2.0, 1.0, 0.0])
 X = rng.normal(size=(60, 3))
