@@ -121,8 +121,7 @@ def statement(question: Question | FreeText) -> str:
     first, _, arguments = inspect.getdoc(question.reference).partition("\n\n")
     lines = [_argument(line) for line in arguments.split("\n") if " : " in line]
     given = "**Input.**\n\n" + "\n".join(lines) if lines else "**Input.** Nothing."
-    result = first.removeprefix("Return ")
-    output = f"**Output.** {result[0].upper()}{result[1:]}"
+    output = f"**Output.** {first}"
     return "\n\n".join([task.strip(), given, output, example])
 
 
