@@ -181,7 +181,7 @@ def test_the_bound_follows_a_moved_a_dragged_an_added_and_a_deleted_example(open
     expected = f"= {float(mistake_bound(moved, y, max_margin(moved, y).w)):.4g}."
     assert words.startswith("Moved: example 2, (1, 4)") and expected in words
     assert expected in opened.text(".bound") != bound
-    words = opened.drag(opened.middle("circle >> nth=2"), (-60, -40))
+    words = opened.drag(opened.middle(".example >> nth=2"), (-60, -40))
     assert words.startswith("Moved: example 2")
     dragged = opened.text(".bound")
     assert expected not in dragged
