@@ -9,19 +9,16 @@ function code() {
   if (code) code.hidden = !code.hidden;
 }
 
-// A widget is as large as its slide lets it be; one that becomes too high is laid out wider.
+// A widget is as large as its slide lets it be.
 function fit() {
   const widget = Reveal.getCurrentSlide().querySelector(".coursekit-widget");
   if (!widget) return;
   const [scale, slide] = [Reveal.getScale(), widget.closest("section")];
-  for (const width of [1100, 1500]) {
-    Object.assign(widget.style, { width: `${width}px`, zoom: 1 });
-    const box = widget.getBoundingClientRect();
-    const top = (box.top - slide.getBoundingClientRect().top) / scale;
-    const room = [1740 / width, (1050 - top) / (box.height / scale)];
-    widget.style.zoom = Math.min(2, ...room);
-    if (widget.style.zoom > 1.3) return;
-  }
+  widget.style.zoom = 1;
+  const box = widget.getBoundingClientRect();
+  const top = (box.top - slide.getBoundingClientRect().top) / scale;
+  const room = [1740 / (box.width / scale), (1050 - top) / (box.height / scale)];
+  widget.style.zoom = Math.min(2, ...room);
 }
 
 // On paper all slides are seen; reveal leaves all but the first hidden from screen readers.
