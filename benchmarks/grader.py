@@ -181,7 +181,8 @@ def memory(parent: int) -> float:
             continue
         if pid == parent or words == own:  # a copy of the command
             family += map(int, children)
-            total += int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
+            resident = re.search(r"VmRSS:\s+(\d+)", status)  # one that has ended has none
+            total += int(resident[1]) / 1024 if resident else 0
     return total
 
 

@@ -23,6 +23,7 @@ from coursekit.grading.results import (
     put_aside,
     records_in,
     remove_unfinished,
+    without_pictures,
 )
 from coursekit.grading.roster import read_class
 from coursekit.grading.similarity import filter_code
@@ -126,9 +127,10 @@ def grade(
     pages = Pages(sheet, out, lectures, anonymous=anonymous, rubric=rubric)
     graded, records = [], []
     for record in itertools.chain(done, marked):
-        graded.append(record)
-        records.append(adjusted(with_points(record, points), adjustments))
-        pages.write_one(records[-1])
+        whole = adjusted(with_points(record, points), adjustments)
+        pages.write_one(whole)
+        graded.append(without_pictures(record))
+        records.append(without_pictures(whole))
     records.sort(key=lambda record: record.student)
     gone = put_aside(old, names, out)
     pages.write_class(records, intake.nobodys)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
@@ -56,6 +57,15 @@ def put_aside(records: Iterable[Record], students: Iterable[str], out: Path) -> 
     if gone and (out / BY_HAND).exists():  # which is written again without them
         shutil.copy(out / BY_HAND, out / OLD / BY_HAND)
     return gone
+
+
+def without_pictures(record: Record) -> Record:
+    """Return a record without the pictures of examples, which only the student's page shows."""
+    results = {
+        name: replace(result, checks=tuple(replace(c, picture=None) for c in result.checks))
+        for name, result in record.results.items()
+    }
+    return replace(record, results=results)
 
 
 def remove_unfinished(out: Path) -> None:
