@@ -133,9 +133,9 @@ class TestHyperplane:
         assert "$w$\nscaled" in [t.get_text() for t in ax.texts]
         assert "drawn not to scale" in described(ax)
 
-    def test_legend_and_description_give_the_equation(self):
+    def test_name_and_description_give_the_equation(self):
         ax = figures.hyperplane(LINE, line_style=":")
-        assert [t.get_text() for t in ax.get_legend().get_texts()] == ["$-2x_1 + 3x_2 - 5 = 0$"]
+        assert "$-2x_1 + 3x_2 - 5 = 0$" in [t.get_text() for t in labels(ax)]
         assert "dotted line is the hyperplane −2 x1 + 3 x2 − 5 = 0" in described(ax)
         ends_soon = described(figures.hyperplane(nearest_centroid(*CLOUDS)))
         assert "−0.22 x1 − 0.07 x2 + 0.16105 = 0." in ends_soon
@@ -190,12 +190,14 @@ class TestVectors:
 
 
 class TestMargins:
-    def test_edges_are_at_the_margin_and_nearest_points_are_ringed(self):
+    def test_edges_are_at_the_margin_and_nearest_points_are_joined(self):
         plane, [ax] = Hyperplane([3, 2]), drawn("margin_band")
         gamma = plane.margin(*ORIGIN)
         edges = np.array([plane.signed_distance(ends) for ends in lines(ax, ":")], dtype=float)
         np.testing.assert_allclose(np.sort(edges, axis=0), [[-gamma] * 2, [gamma] * 2])
-        assert_same_points(dots(ax, "nearest"), [[0, 2], [0, -2]])
+        joined = np.array(lines(ax, "--"))
+        assert_same_points(joined[:, 0], [[0, 2], [0, -2]])
+        np.testing.assert_allclose(joined[:, 1] @ plane.w, 0, atol=1e-12)
 
     def test_the_curve_is_the_margin_of_each_direction_and_the_marks_lie_on_it(self):
         ax = figures.margin_by_direction(*TWO, marked=[[-1, 3], [0, 5]])
@@ -222,9 +224,9 @@ class TestCentroids:
         shapes = [c.get_paths()[0] for c in ax.collections if "centroid" in c.get_label()]
         assert len({len(shape) for shape in shapes}) == 2
 
-    def test_the_legend_names_the_hyperplane_in_a_word_that_leaves_room(self):
+    def test_the_hyperplane_is_named_in_a_word_beside_it(self):
         ax = figures.centroids(*CLOUDS)
-        assert [text.get_text() for text in ax.get_legend().get_texts()][-1] == "halfway"
+        assert "halfway" in [text.get_text() for text in labels(ax)]
         figures.picture(ax)
         assert ax.get_window_extent().height > 0.8 * ax.figure.bbox.height
 
@@ -318,15 +320,15 @@ class TestRuns:
             [line] = [line for line in ax.lines if line.get_label() == name]
             words = style.LINE_WORDS[line.get_linestyle()]
             assert f"{name}: a {words} path of {made.mistakes} updates from" in described(ax)
-        assert [t.get_text() for t in ax.texts] == ["$w_0$"]
+        assert {t.get_text() for t in ax.texts} == {"$w_0$", *scaled_runs()}
 
     def test_the_line_is_the_number_of_mistakes_of_each_weight_vector(self):
         made = run("most")
         ax = figures.misclassified(made)
         wrong = [int(is_mistake(w, made.X, made.y).sum()) for w in made.trajectory()]
-        assert curve(ax, "misclassified")[:, 1].tolist() == wrong
+        assert curve(ax, "_misclassified")[:, 1].tolist() == wrong
         assert wrong[0] == len(made.X) and wrong[-1] == 0
-        ends = [line.get_xdata()[0] for line in ax.lines if line.get_label() == "end of an epoch"]
+        ends = [line.get_xdata()[0] for line in ax.lines if line.get_label() == "an epoch ends"]
         assert ends == np.unique(np.cumsum(made.updates_per_epoch)).tolist()
         rises = np.diff(wrong)
         assert f"It rises at {(rises > 0).sum()} updates" in described(ax)

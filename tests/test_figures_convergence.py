@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -35,23 +36,24 @@ from coursekit import datasets, figures
 from coursekit.algorithms import margin_perceptron, perceptron
 from coursekit.bounds import check_proof
 from coursekit.certificates import Separation, cycle, separate
+from coursekit.figures.proof_marks import NEAR
 from coursekit.geometry import augment
 
 
 @pytest.mark.parametrize("name", PROOFS)
 class TestProofCurves:
-    def test_bounds_are_the_line_and_the_root_and_meet_in_the_ring_in_view(self, name):
+    def test_bounds_are_the_line_and_the_root_and_meet_in_the_cross_in_view(self, name):
         table, [ax] = proof(name), drawn(f"proof_curves, {name}")
         gamma = float(table.gamma0) / math.sqrt(table.norm_u_squared)
         t, lower = curve(ax, r"$t\,\gamma$").T
         assert lower == pytest.approx(gamma * t)
         t, upper = curve(ax, r"$\sqrt{t}\,R$").T
         assert upper**2 == pytest.approx(t * float(table.radius_squared))
-        [ring] = [line.get_xydata()[0] for line in ax.lines if line.get_markersize() == 15]
+        [cross] = [line.get_xydata()[0] for line in ax.lines if line.get_marker() == "+"]
         t = float(table.bound)
-        assert ring == pytest.approx([t, t * gamma])
-        assert ring[1] == pytest.approx(math.sqrt(t * table.radius_squared))
-        assert ax.viewLim.contains(*ring)
+        assert cross == pytest.approx([t, t * gamma])
+        assert cross[1] == pytest.approx(math.sqrt(t * table.radius_squared))
+        assert ax.viewLim.contains(*cross)
 
     def test_the_run_is_the_table_in_the_unit_of_w_and_lies_between(self, name):
         table, [ax] = proof(name), drawn(f"proof_curves, {name}")
@@ -74,7 +76,7 @@ class TestProofCurves:
         assert (last - left) / (right - left) > 0.015
         written = [text.get_text() for text in labels(ax)]
         assert any("(R/" in text for text in written)
-        assert (f"$t = {len(table.t)}$" in written) == (table.bound > len(table.t))
+        assert (f"$t = {len(table.t)}$" in written) == (NEAR * table.bound > len(table.t))
 
     def test_the_cosines_are_those_of_the_weights_and_lie_above_the_bound(self, name):
         table, [ax] = proof(name), drawn(f"proof_angle, {name}")
@@ -83,8 +85,8 @@ class TestProofCurves:
         t, bound = curve(ax, r"$\sqrt{t}\,\gamma\,/\,R$").T
         assert bound**2 == pytest.approx(t / float(table.bound))
         assert (table.cosine >= np.sqrt(table.t / float(table.bound)) - 1e-12).all()
-        [ring] = [line.get_xydata()[0] for line in ax.lines if line.get_markersize() == 15]
-        assert ring == pytest.approx([float(table.bound), 1])
+        [cross] = [line.get_xydata()[0] for line in ax.lines if line.get_marker() == "+"]
+        assert cross == pytest.approx([float(table.bound), 1])
 
     def test_the_words_hold_the_angles_and_how_often_they_grew(self, name):
         table, text = proof(name), described(drawn(f"proof_angle, {name}")[0])
@@ -162,7 +164,12 @@ class TestHulls:
             for sign in (-1, 1):
                 mixed = 2 * found.weights[y == sign] @ X[y == sign]
                 assert_same_points(dots(ax, "in both hulls"), [mixed])
-            assert_same_points(dots(ax, "weight above 0"), X[found.weights > 0])
+            number = re.compile(r"[\d.e-]+(/\d+)?$")
+            written = [t for t in labels(ax) if number.match(t.get_text())]
+            assert_same_points([t.xy for t in written], X[found.weights > 0])
+            weights = [float(Fraction(t.get_text())) for t in written]
+            expected = [float(weight) for weight in found.weights if weight]
+            assert sorted(weights) == pytest.approx(sorted(expected), rel=1e-3)
 
     def test_the_cross_is_there_where_the_hulls_meet(self):
         expected = {
@@ -231,7 +238,7 @@ class TestNorms:
             perceptron, *datasets.separable(30, 2, 0.01, rng=0), max_epochs=2, w0=[3, 4]
         )
         for made in (run("xor"), started):
-            t, lengths = curve(figures.weight_norms(made), r"$\|w_t\|$").T
+            t, lengths = curve(figures.weight_norms(made), "_lengths").T
             assert t.tolist() == list(range(made.mistakes + 1))
             assert lengths == pytest.approx(np.linalg.norm(made.trajectory().astype(float), axis=1))
 
@@ -239,7 +246,7 @@ class TestNorms:
         [ax] = drawn("weight_norms, with a cycle")
         [(_, height), _] = lines(ax, ":")[0]
         assert height == pytest.approx(math.sqrt(xor_cycle().max_norm_squared))
-        assert [text.get_text() for text in labels(ax)] == [r"$\sqrt{3}$"]
+        assert labels(ax)[0].get_text() == r"never above $\sqrt{3}$"
 
     def test_the_first_round_begins_and_ends_with_the_same_weights(self):
         found = cycle(*LATE)
@@ -251,7 +258,7 @@ class TestNorms:
         assert 0 < first == made.updates_per_epoch[: found.start].sum()
         said = [found.start, found.start + found.period, first, again, found.period]
         assert numbers_after("The weights after ", described(ax)) == said
-        [span] = [p for p in ax.patches if p.get_label() == "first round"]
+        [span] = [p for p in ax.patches if p.get_label() == "_first round"]
         assert (span.get_x(), span.get_width()) == (first, again - first)
 
     def test_a_run_that_ends_early_marks_what_it_reaches(self):

@@ -414,7 +414,8 @@ def test_lines_and_marks_have_contrast_with_white_and_with_every_tint():
 
 
 def test_lines_and_letters_have_the_colours_of_the_course():
-    known = {style.BLUE, style.VERMILLION, style.GREEN, style.BLACK, style.GREY, style.PALE}
+    known = {style.BLUE, style.VERMILLION, style.GREEN, style.DARK_GREEN, style.PURPLE}
+    known |= {style.BLACK, style.GREY, style.PALE}
     known = {to_rgba(c) for c in known | {"white", *style.INK.values()}}
     for name, ax in every_axes():
         for c in ax.get_children():

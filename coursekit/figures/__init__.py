@@ -25,11 +25,12 @@ from coursekit.figures.errors import errors_by_class
 from coursekit.figures.images import class_weights, image_grid, weight_image
 from coursekit.figures.lift import separating_plane
 from coursekit.figures.lifts import lift
+from coursekit.figures.margin_proofs import margin_proof
 from coursekit.figures.margins import margin_band, margin_by_direction
 from coursekit.figures.mistake_trees import mistake_tree
 from coursekit.figures.picture import Picture, describe, description, picture
 from coursekit.figures.planes import centroids, distances, hyperplane, labelled_examples
-from coursekit.figures.proof import margin_proof, proof_angle, proof_curves
+from coursekit.figures.proof import proof_angle, proof_curves
 from coursekit.figures.runs import run_in_plane, weight_norms, weight_path
 from coursekit.figures.separation import feature_plane, hyperplane_parts, lifting, separability
 from coursekit.figures.snapshots import snapshot

@@ -13,11 +13,11 @@ from matplotlib.patheffects import withStroke
 
 from coursekit.arithmetic import as_python
 from coursekit.certificates import Separation
-from coursekit.figures.marks import boundary, label, legend, ring
+from coursekit.figures.marks import boundary, label, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import examples_in_plane
 from coursekit.figures.planes import labelled_examples
-from coursekit.figures.style import BLACK, CLASS, LINE_WORDS
+from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS
 from coursekit.figures.text import equation, listed, number, vector
 from coursekit.geometry import Hyperplane, positive_vectors
 from coursekit.validation import as_examples
@@ -53,7 +53,8 @@ def convex_hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = No
     >>> X, y = xor()
     >>> description(convex_hulls(X, y, separate(augment(X), y))).partition("The hulls meet, ")[2]
     'so no line separates: the point (0.5, 0.5), a cross, is 1/2 (0, 0) + 1/2 (1, 1) of label +1 \
-and 1/2 (0, 1) + 1/2 (1, 0) of label −1. The examples in these sums are ringed.'
+and 1/2 (0, 1) + 1/2 (1, 0) of label −1. Beside each of these examples is its weight in the \
+certificate, half of its share.'
     """
     rows, y = examples_in_plane(X, y)
     exact = np.array([[Fraction(v) for v in row] for row in as_examples(X).tolist()])
@@ -71,9 +72,9 @@ and 1/2 (0, 1) + 1/2 (1, 0) of label −1. The examples in these sums are ringed
     elif separation.separable:
         describe(ax, _separating_line(ax, separation.w))
     else:
-        ring(ax, rows[separation.weights > 0], "weight above 0")
+        _write_weights(ax, rows, y, separation.weights)
         describe(ax, _common_point(ax, exact, y, separation.weights))
-    legend(ax)
+    write_names(ax)
     return ax
 
 
@@ -139,13 +140,21 @@ def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarra
     point = shares[y == 1] @ exact[y == 1]
     at = point.astype(float)
     ax.scatter(*at, s=200, marker="x", color=BLACK, linewidths=3, label="in both hulls", zorder=6)
-    note = label(ax, vector(point), at, (1, 1))
+    note = label(ax, "in both hulls", at, (1, 1))
     note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross an edge
     plus, minus = (_mixture(exact[y == sign], shares[y == sign]) for sign in CLASS)
     return (
         f"The hulls meet, so no line separates: the point {vector(point)}, a cross, is {plus} of "
-        f"label +1 and {minus} of label \N{MINUS SIGN}1. The examples in these sums are ringed."
+        f"label +1 and {minus} of label \N{MINUS SIGN}1. Beside each of these examples is its "
+        "weight in the certificate, half of its share."
     )
+
+
+def _write_weights(ax: Axes, rows: np.ndarray, y: np.ndarray, weights: np.ndarray) -> None:
+    """Write the weight of each example that has one beside it, away from the middle of all."""
+    for i in np.flatnonzero(weights):
+        note = label(ax, _share(weights[i]), rows[i], rows[i] - rows.mean(axis=0), INK[y[i]])
+        note.set_path_effects([withStroke(linewidth=4, foreground="white")])
 
 
 def _mixture(rows: np.ndarray, shares: np.ndarray) -> str:

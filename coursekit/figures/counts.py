@@ -14,15 +14,15 @@ from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run
 from coursekit.algorithms.scores import is_mistake
-from coursekit.figures.marks import label, legend
+from coursekit.figures.marks import label, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.style import (
     BLACK,
-    BLUE,
     FONT,
+    GREEN,
     GREY,
     LINE_WORDS,
-    VERMILLION,
+    PALE,
     label_axes,
     prepared,
     series,
@@ -59,7 +59,7 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
             color=colour, linewidth=2, label=name,
         )  # fmt: skip
         describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
-    legend(ax)
+    write_names(ax)
     return ax
 
 
@@ -85,11 +85,11 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     ends = np.unique(np.cumsum(run.updates_per_epoch))
     ax = prepared(ax)
     for t in ends:
-        ax.axvline(t, linestyle=":", color=GREY, linewidth=1.5, label="end of an epoch")
-    ax.plot(wrong, "-o", color=BLUE, markersize=4, linewidth=1.5, label="misclassified")
+        ax.axvline(t, linestyle=":", color=GREY, linewidth=1.5, label="an epoch ends")
+    ax.plot(wrong, "-o", color=BLACK, markersize=4, linewidth=1.5, label="_misclassified")
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(-0.03 * len(run.X), 1.05 * len(run.X))
-    legend(ax)
+    write_names(ax)
     return describe(
         ax,
         f"Misclassified examples, of {len(run.X)}, before the first and after each of "
@@ -117,10 +117,10 @@ def vote_counts(run: Any, *, ax: Axes | None = None) -> Axes:
     votes = as_counts(getattr(run, "votes", run), "the votes of run")
     ax, T, best = prepared(ax), len(votes) - 1, int(votes.argmax())
     if T < FEW:
-        ax.bar(range(T + 1), votes, color=BLUE, edgecolor=BLACK)
+        ax.bar(range(T + 1), votes, color=PALE, edgecolor=BLACK)
     else:
-        ax.vlines(np.flatnonzero(votes), 0, votes[votes > 0], color=BLUE, linewidth=1.5)
-    look = {"color": VERMILLION, "markeredgecolor": BLACK, "markersize": 9, "zorder": 4}
+        ax.vlines(np.flatnonzero(votes), 0, votes[votes > 0], color=GREY, linewidth=1.5)
+    look = {"color": GREEN, "markeredgecolor": BLACK, "markersize": 9, "zorder": 4}
     ax.plot(best, votes[best], "D", **look)
     label(ax, f"$w_{{{best}}}$: {count(votes[best], 'vote')}", (best, votes[best]), (1, 1))
     label_axes(ax, "updates made, $t$", "votes of $w_t$", whole="xy")
@@ -152,7 +152,7 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
     heights = np.bincount(which, orders).astype(int)
     ax = prepared(ax)
-    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=BLUE, edgecolor=BLACK)
+    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=PALE, edgecolor=BLACK)
     if starts[-1] - starts[0] < 12 * wide:
         ax.bar_label(bars, fontsize=FONT, padding=2)
     grouped = f" (bars of {wide})" if wide > 1 else ""
@@ -164,7 +164,7 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
 def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
     """Draw one bar an epoch, with its number on top where there is room."""
     epochs = np.arange(1, len(counts) + 1)
-    bars = ax.bar(epochs, counts, color=BLUE, edgecolor=BLACK)
+    bars = ax.bar(epochs, counts, color=PALE, edgecolor=BLACK)
     if len(counts) <= 15:
         ax.bar_label(bars, fontsize=FONT, padding=2)
         ax.set_xticks(epochs)

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.transforms import ScaledTranslation
 
-from coursekit.figures.marks import legend
+from coursekit.figures.marks import write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.style import (
     BLACK,
@@ -20,6 +20,7 @@ from coursekit.figures.style import (
     label_axes,
     log_axes,
     prepared,
+    room_at_the_right,
     series,
 )
 from coursekit.figures.text import first_and_last, number, plain
@@ -171,15 +172,19 @@ def against(x: str, y: str, log: str) -> str:
 
 
 def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
-    """Name the axes, make those of `log` logarithmic and put the legend outside."""
+    """Name the axes, and the lines if they are several; make the axes of `log` logarithmic."""
     label_axes(ax, x, y)
     if log:
         log_axes(ax, log)
+    several = len(ax.get_legend_handles_labels()[1]) > 1
+    if several:
+        room_at_the_right(ax)
     if "y" not in log and ax.dataLim.y0 >= 0:
         top = ax.get_ylim()[1]
         # A mark at zero is to be seen whole.
         ax.set_ylim(bottom=0 if ax.dataLim.y0 > 0.03 * top else -0.04 * top)
-    legend(ax)
+    if several:
+        write_names(ax)
 
 
 def _draw_curve(

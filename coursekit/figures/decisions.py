@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 
-from coursekit.figures.marks import legend, points, ring
+from coursekit.figures.marks import label, points, ring, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import examples_in_plane, frame, plane_axes
 from coursekit.figures.planes import labelled_examples
@@ -53,7 +54,7 @@ regions. Misclassified: no examples.'
     said = ", and ".join(_region(ax, field, sign, rows) for sign in CLASS)
     _draw_boundary(ax, field, BLACK, "-", 2)
     ring(ax, wrong, "misclassified")
-    legend(ax)
+    write_names(ax)
     missed = f"{count(len(wrong), 'example')}{', ringed' if len(wrong) else ''}"
     which = f": {listed(wrong)}" if 0 < len(wrong) <= LISTED else ""
     return describe(ax, f"The classifier gives {said}. Misclassified: {missed}{which}.")
@@ -88,8 +89,7 @@ examples misclassified.'
         line_style, _, colour = look
         width = 4 - 0.5 * i  # lines that coincide are still seen
         field = _field(ax, classify)
-        _draw_boundary(ax, field, colour, line_style, width)
-        ax.plot([], [], line_style, color=colour, linewidth=width, label=name)
+        _draw_named_boundary(ax, field, name, colour, line_style, width)
         missed = (_signs(_scores(classify, rows)) != y).sum()
         describe(
             ax,
@@ -97,7 +97,7 @@ examples misclassified.'
             f"{percent((field[2] >= 0).mean())} of the view are on the side of +1, "
             f"{count(missed, 'example')} misclassified.",
         )
-    legend(ax)
+    write_names(ax)
     return ax
 
 
@@ -151,6 +151,21 @@ def _draw_boundary(ax: Axes, field: Field, colour: str, line_style: str, width: 
     if field[2].min() < 0 < field[2].max():
         look = {"colors": [colour], "linestyles": [line_style], "linewidths": [width]}
         ax.contour(*field, levels=[0], zorder=2, **look)
+
+
+def _draw_named_boundary(
+    ax: Axes, field: Field, name: str, colour: str, line_style: str, width: float
+) -> None:
+    """Draw where the scores change their sign as lines, the longest of which has the name."""
+    if not (field[2].min() < 0 < field[2].max()):
+        label(ax, f"{name}: no boundary", ax.viewLim.get_points().mean(axis=0), (0, 1), colour)
+    contour = ax.contour(*field, levels=[0]) if field[2].min() < 0 < field[2].max() else None
+    pieces = sorted(contour.allsegs[0], key=len, reverse=True) if contour else []
+    if contour:
+        contour.remove()
+    for piece, words in zip(pieces, [name, *[""] * len(pieces)]):
+        look = {"color": colour, "linewidth": width, "zorder": 2, "label": words}
+        ax.add_artist(Line2D(*piece.T, linestyle=line_style, **look))
 
 
 def _tint(ax: Axes, field: Field) -> None:

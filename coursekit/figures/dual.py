@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run
-from coursekit.figures.marks import legend
+from coursekit.figures.marks import label as write
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, CLASS, FONT, label_axes, prepared
 from coursekit.figures.text import count, number, vector
@@ -59,7 +59,6 @@ labelled −1. So w_2 = (2, 1).
     high, low = max(0, *alpha, *run.y), min(0, *alpha, *run.y)
     ax.set_ylim(low - 0.15 * (high - low), high + 0.15 * (high - low))
     ax.set_xlim(-0.02 * len(alpha) - 0.7, 1.02 * len(alpha) - 0.3)
-    legend(ax)
     describe(
         ax,
         f"The coefficients α of {count(len(alpha), 'example')} after {t} of "
@@ -88,6 +87,9 @@ def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
             rows, alpha[rows], marker, color=colour, markeredgecolor=BLACK,
             markersize=9 if len(alpha) <= 24 else 5, label=f"label {sign}", zorder=4,
         )  # fmt: skip
+        outermost = rows[np.abs(alpha[rows]).argmax()]
+        words = f"label {sign}"
+        write(ax, words, (outermost, alpha[outermost]), (0, label))
 
 
 def _about(alpha: np.ndarray, label: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.marks import boundary, label, legend, ring
+from coursekit.figures.marks import boundary, label, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import (
     examples_in_plane,
@@ -16,7 +16,7 @@ from coursekit.figures.plane import (
     vector_in_plane,
 )
 from coursekit.figures.planes import hyperplane, labelled_examples
-from coursekit.figures.style import BLACK, BLUE, CLASS, GREY, PALE, label_axes, prepared
+from coursekit.figures.style import BLACK, CLASS, GREEN, GREY, PALE, label_axes, prepared
 from coursekit.figures.text import listed, number, vector
 from coursekit.geometry import Hyperplane, margin
 
@@ -46,7 +46,7 @@ def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) ->
     >>> ax = margin_band(Hyperplane([0, 1]), [[0, 2], [1, -3]], [1, -1])
     >>> description(ax).partition("side. ")[2]
     'The margin is 2: no example is nearer to the line. Dotted lines at this distance on both \
-sides bound the band. Nearest, ringed: (0, 2).'
+sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
     """
     line_in_plane(plane)
     rows, width = points_in_plane(X), plane.margin(X, y)
@@ -55,17 +55,20 @@ sides bound the band. Nearest, ringed: (0, 2).'
             f"plane must separate the examples to have a band, but its margin is {width:.6g}: "
             "draw it with hyperplane and labelled_examples."
         )
-    ax = hyperplane(plane, ax=labelled_examples(X, y, ax=ax))
+    ax = hyperplane(plane, name="", ax=labelled_examples(X, y, ax=ax))
     for sign in CLASS:
         edge = plane.projection([0, 0]) + sign * width * plane.unit_normal
         boundary(ax, Hyperplane.through(plane.w, edge), ":", f"margin {number(width, 3)}", GREY)
     nearest = rows[np.isclose(plane.distance(X), width, rtol=1e-9)]
-    ring(ax, nearest, "nearest")
-    legend(ax)
+    feet = plane.projection(nearest).astype(float)
+    for row, foot in zip(nearest, feet):
+        ax.plot(*np.transpose([row, foot]), "--", color=GREY, linewidth=1.8, zorder=3)
+    write_names(ax)
     return describe(
         ax,
         f"The margin is {number(width)}: no example is nearer to the line. Dotted lines at this "
-        f"distance on both sides bound the band. Nearest, ringed: {listed(nearest)}.",
+        "distance on both sides bound the band. Nearest, joined to the line by a dashed one: "
+        f"{listed(nearest)}.",
     )
 
 
@@ -96,7 +99,7 @@ Marked: w = (−1, 3) at 108.4 degrees, margin 1.581.
     ax = prepared(ax)
     ax.axhline(0, color=PALE, linewidth=1, zorder=0)
     ax.plot(DEGREES, margins, color=BLACK, linewidth=2)
-    ax.fill_between(DEGREES, 0, margins, where=margins > 0, color=BLUE, alpha=0.12)
+    ax.fill_between(DEGREES, 0, margins, where=margins > 0, color=GREEN, alpha=0.15)
     label_axes(ax, "direction of $w$ in degrees", "margin")
     ax.set_xticks(range(-180, 181, 60))
     ax.set_xlim(-180, 180)
@@ -115,7 +118,7 @@ def _mark(ax: Axes, w: Any, X: Any, y: np.ndarray) -> str:
     """Put a dot on the curve at the direction of `w`; return the words about it."""
     first, second = vector_in_plane(w, "marked")
     degrees, value = np.degrees(np.arctan2(second, first)), margin(w, X, y)
-    ax.plot(degrees, value, "o", color=BLUE, markeredgecolor=BLACK, markersize=9, zorder=4)
+    ax.plot(degrees, value, "o", color=BLACK, markeredgecolor=BLACK, markersize=9, zorder=4)
     label(ax, f"$w$ = {vector(w)}", (degrees, value), (1, 1))
     return f"w = {vector(w)} at {number(degrees)} degrees, margin {number(value)}"
 

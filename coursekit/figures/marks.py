@@ -1,4 +1,4 @@
-"""What pictures are drawn with: points, rings, arrows, labels, the legend, lines with half-spaces.
+"""What pictures are drawn with: points, rings, arrows, labels, names, lines with half-spaces.
 
 A line is that of a hyperplane, from edge to edge of the view, however that changes.
 """
@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
 from matplotlib.text import Annotation
 from matplotlib.transforms import IdentityTransform
 
-from coursekit.figures.style import BLACK, CLASS, FONT, INK
+from coursekit.figures.style import BLACK, CLASS, FONT, INK, letters_like
 from coursekit.geometry import Hyperplane, norm
 
 
@@ -26,7 +27,11 @@ class Label(Annotation):
     ----------
     start : ndarray, shape (2,)
         Where it stands before it is turned: its offset from the point, in printer's points.
+    of : Artist or None
+        The line or the points that it names, beside any part of which it may stand.
     """
+
+    of: Artist | None = None
 
     def __init__(self, text: str, at: Any, away: Any, **look: Any) -> None:
         self.start = 15 * np.asarray(away, dtype=float) / (np.hypot(*away) or 1.0)
@@ -71,15 +76,17 @@ def arrow(
     ax.annotate("", xy=tuple(end), xytext=tuple(start), arrowprops=look, zorder=6)
 
 
-def legend(ax: Axes) -> None:
-    """Put the legend outside of the axes: beside a single one, below each of several."""
-    handles, labels = ax.get_legend_handles_labels()
-    one_each = dict(zip(labels, handles, strict=True))
-    if len(ax.figure.axes) == 1:
-        place = {"loc": "upper left", "bbox_to_anchor": (1.02, 1)}
-    else:
-        place = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.17)}
-    ax.legend(one_each.values(), one_each.keys(), fontsize=FONT, frameon=False, **place)
+def write_names(ax: Axes) -> None:
+    """Write the name of each line and of each set of points beside it, in its colour.
+
+    Where there is room for it is found when the picture is finished.
+    """
+    there = {note.get_text() for note in ax.texts if isinstance(note, Label)}
+    for artist, name in zip(*ax.get_legend_handles_labels(), strict=True):
+        if name not in there:
+            note = label(ax, name, (0, 0), (1, 0.4), letters_like(_colour(artist)))
+            note.of = artist
+            there.add(name)
 
 
 def boundary(
@@ -115,6 +122,14 @@ def normal(ax: Axes, plane: Hyperplane, symbol: str) -> bool:
     arrow(ax, foot, end)
     label(ax, f"${symbol}$" if fits else f"${symbol}$\nscaled", end, w)
     return bool(fits)
+
+
+def _colour(artist: Artist) -> Any:
+    """Return the colour of a line, of the inside of points, or of their rings."""
+    if isinstance(artist, Line2D):
+        return artist.get_color()
+    inside = np.atleast_2d(artist.get_facecolor())
+    return (inside if inside.size else np.atleast_2d(artist.get_edgecolor()))[0][:3]
 
 
 def turned(v: np.ndarray) -> np.ndarray:

@@ -17,13 +17,17 @@ from coursekit.figures.marks import Label
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _GAPS = (3, 8, 15, 22)
+_FARTHER = (32, 45)  # a name in the colour of its line may stand farther off
+_PLACES = 16  # beside which the name of a line or of points may stand
+_LONGEST = 6000  # pixels, more than the diagonal of any picture
 _COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 
 
 def settle(figure: Figure) -> None:
     """Turn each label about its point until it covers no point, arrow, line or other text.
 
-    Of several free places it takes the nearest, of several bad ones the least bad.
+    A label that names a line or points may stand beside any part of them. Of several free places
+    it takes the nearest, of several bad ones the least bad.
     """
     _forget_layout(figure)
     figure.draw_without_rendering()
@@ -31,6 +35,7 @@ def settle(figure: Figure) -> None:
         notes = [text for text in ax.texts if isinstance(text, Label)]
         for note in notes:
             note.set_position(note.start)
+            note.xy = note.xy if note.of is None else _point(ax, _anchors(ax, note)[0])
         for note in notes:
             _settle_one(ax, note, _obstacles(ax, note))
 
@@ -47,41 +52,80 @@ def _forget_layout(figure: Figure) -> None:
 
 
 def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
-    box, point = note.get_window_extent(), ax.transData.transform(note.xy)
+    box, view = note.get_window_extent(), ax.get_window_extent()
     half, pixel = np.array([box.width, box.height]) / 2, ax.figure.dpi / 72
-    (x, y), lowest = note.start, np.inf
-    for gap in _GAPS:
-        for turn in np.arctan2(y, x) + _TURNS:
-            away = np.array([np.cos(turn), np.sin(turn)])
-            offset = gap * pixel * away + half * np.clip(1.5 * away, -1, 1)
-            place = Bbox([point + offset - half, point + offset + half]).padded(3 * pixel)
-            cost = _cost(place, obstacles, ax.get_window_extent())
-            if cost < lowest:
-                lowest = cost
-                note.set_position(tuple(offset / pixel))
+    turns = np.arctan2(note.start[1], note.start[0]) + _TURNS
+    away = np.column_stack([np.cos(turns), np.sin(turns)])
+    anchors, lowest = _anchors(ax, note), np.inf
+    for gap in _GAPS if note.of is None else _GAPS + _FARTHER:
+        offsets = gap * pixel * away + half * np.clip(1.5 * away, -1, 1)
+        centres = (anchors[:, None] + offsets).reshape(-1, 2)
+        costs = _costs(centres, half + 3 * pixel, obstacles, view)
+        if costs.min() < lowest:
+            lowest = costs.min()
+            which, turn = divmod(int(costs.argmin()), len(turns))
+            note.set_position(tuple(offsets[turn] / pixel))
+            note.xy = note.xy if note.of is None else _point(ax, anchors[which])
+        if lowest < 1:
+            return
 
 
-def _cost(box: Bbox, obstacles: np.ndarray, view: Bbox) -> float:
-    """Return how much a label in `box` covers: pixels sampled on other things, or out of view."""
-    x, y = obstacles.T
-    covered = (box.x0 < x) & (x < box.x1) & (box.y0 < y) & (y < box.y1)
-    inside = Bbox.intersection(box, view)
-    out = 1 - (inside.width * inside.height if inside else 0) / (box.width * box.height)
-    return covered.sum() + 1000 * out
+def _point(ax: Axes, pixels: np.ndarray) -> tuple[float, float]:
+    """Return the point of the axes at some pixels."""
+    return tuple(ax.transData.inverted().transform(pixels))
+
+
+def _anchors(ax: Axes, note: Label) -> np.ndarray:
+    """Return the pixels (k, 2) beside which a label may stand, the best first.
+
+    A line is named near its right end, points where they are farthest from one another.
+    """
+    if note.of is None:
+        return ax.transData.transform([note.xy])
+    if isinstance(note.of, Line2D):
+        path = _along(note.of.get_transform().transform(note.of.get_xydata()))
+        ordered = path[np.argsort(-path[:, 0], kind="stable")]
+    else:
+        dots = ax.transData.transform(note.of.get_offsets())
+        apart = np.hypot(*(dots[:, None] - dots).T) + 1e9 * np.eye(len(dots))
+        ordered = dots[np.argsort(-apart.min(axis=0), kind="stable")]
+    view = ax.get_window_extent()
+    seen = ordered[[view.contains(*pixels) for pixels in ordered]]
+    return (seen if len(seen) else ordered)[:: 1 + len(seen) // _PLACES]
+
+
+def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: Bbox) -> np.ndarray:
+    """Return how much labels there (k, 2) cover of other things (m, 3), or are out of view."""
+    low, high = centres - half, centres + half
+    x, y, weights = obstacles.T
+    covered = (low[:, :1] < x) & (x < high[:, :1]) & (low[:, 1:] < y) & (y < high[:, 1:])
+    inside = np.clip(np.minimum(high, view.max) - np.maximum(low, view.min), 0, None)
+    return covered @ weights + 1000 * (1 - inside.prod(axis=1) / (2 * half).prod())
 
 
 def _obstacles(ax: Axes, note: Label) -> np.ndarray:
-    """Return pixel positions (k, 2) on all that the label must not cover."""
-    others = [a for a in ax.get_children() if a is not note and a.get_zorder() > 0]
-    return np.vstack([_pixels(artist) for artist in others if artist.get_visible()])
+    """Return pixel positions and weights (k, 3) of all that the label should not cover.
+
+    The lines through zero weigh so little that they decide only between places that are free.
+    """
+    view, found = ax.get_window_extent().padded(200), [np.empty((0, 3))]
+    for artist in ax.get_children():
+        thin = isinstance(artist, Line2D) and artist.get_zorder() == 0
+        if artist is not note and artist.get_visible() and (thin or artist.get_zorder() > 0):
+            pixels = _pixels(artist)
+            pixels = pixels[((view.min < pixels) & (pixels < view.max)).all(axis=1)]
+            found.append(np.column_stack([pixels, np.full(len(pixels), 1e-4 if thin else 1)]))
+    return np.vstack(found)
 
 
 def _pixels(artist: Artist) -> np.ndarray:
     """Return pixel positions (k, 2) that a line, points, an arrow or a text takes up."""
     if isinstance(artist, Line2D):
         corners = artist.get_transform().transform(artist.get_xydata())
-        wide = 0 if artist.get_marker() == "None" else artist.get_markersize()
-        return np.vstack([_along(corners), _circles(corners, wide, artist.figure.dpi)])
+        if artist.get_marker() in ("None", None, ""):
+            return _along(corners)
+        marks = _circles(corners, artist.get_markersize(), artist.figure.dpi)
+        return np.vstack([_along(corners), marks])
     if isinstance(artist, PathCollection):
         centres = artist.axes.transData.transform(artist.get_offsets())
         return _circles(centres, np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
@@ -95,9 +139,9 @@ def _pixels(artist: Artist) -> np.ndarray:
 
 def _along(corners: np.ndarray) -> np.ndarray:
     """Return pixels about 3 apart along the line through `corners` (k, 2)."""
-    pieces = [np.empty((0, 2))]
-    for a, b in itertools.pairwise(corners):
-        steps = np.linspace(0, 1, 2 + int(np.hypot(*(b - a)) / 3))[:, None]
+    pieces = [corners[np.isfinite(corners).all(axis=1)]]
+    for a, b in itertools.pairwise(pieces[0]):
+        steps = np.linspace(0, 1, 2 + int(min(np.hypot(*(b - a)), _LONGEST) / 3))[:, None]
         pieces.append(a + steps * (b - a))
     return np.vstack(pieces)
 

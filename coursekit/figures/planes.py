@@ -15,12 +15,12 @@ from coursekit import geometry
 from coursekit.figures.marks import (
     boundary,
     label,
-    legend,
     normal,
     points,
     ring,
     tint_sides,
     turned,
+    write_names,
 )
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import (
@@ -65,7 +65,7 @@ def labelled_examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None =
         which = f", ringed: {listed(ringed)}" if len(ringed) else ""
         said.append(f"{count(len(ringed), 'mistake').capitalize()}{which}.")
     frame(ax, rows)
-    legend(ax)
+    write_names(ax)
     return describe(ax, " ".join(said))
 
 
@@ -90,7 +90,7 @@ def hyperplane(
     symbol : str, optional
         The name of the normal in mathtext, ``"w_1"`` for a first one of two.
     name : str, optional
-        What the legend calls the hyperplane; its equation unless given.
+        What is written beside the hyperplane; its equation unless given.
     line_style : {"-", "--", ":", "-."}, optional
         Different styles tell two hyperplanes apart.
     half_spaces : bool, optional
@@ -106,11 +106,11 @@ def hyperplane(
     line_in_plane(plane)
     ax = plane_axes(ax)
     _make_room(ax, plane)
-    boundary(ax, plane, line_style, name or f"${readable(plane).latex()}$")
+    boundary(ax, plane, line_style, f"${readable(plane).latex()}$" if name is None else name)
     if half_spaces:
         tint_sides(ax, plane)
     scale = "" if normal(ax, plane, symbol) else ", drawn not to scale,"
-    legend(ax)
+    write_names(ax)
     return describe(
         ax,
         f"The {LINE_WORDS[line_style]} line is the hyperplane {equation(plane)}. Its normal "

@@ -12,16 +12,15 @@ from matplotlib.axes import Axes
 from coursekit.algorithms import Run
 from coursekit.arithmetic import as_python
 from coursekit.certificates import Cycle
-from coursekit.figures.marks import boundary, label, legend, normal, ring, tint_sides
+from coursekit.figures.marks import boundary, label, normal, ring, tint_sides, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import frame, plane_axes, points_in_plane
 from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import (
     BLACK,
-    BLUE,
+    GREEN,
     GREY,
     LINE_WORDS,
-    VERMILLION,
     label_axes,
     prepared,
     series,
@@ -65,7 +64,7 @@ is (2, −1) with y (w·x) = 0.'
         describe(ax, _next_mistake(ax, run, X, t))
     else:
         describe(ax, "No mistake is left." if run.converged else "The run was stopped here.")
-    legend(ax)
+    write_names(ax)
     return ax
 
 
@@ -102,7 +101,7 @@ rate 2: a dashed path of 2 updates from (0, 0) to (−2, 4).
         )
     for start in {tuple(run.w0.astype(float)) for run in runs.values()}:
         label(ax, "$w_0$", start, (-1, 1))
-    legend(ax)
+    write_names(ax)
     return ax
 
 
@@ -145,10 +144,10 @@ start are back after 1 epoch (dashed at t = 0 and t = 4), and every epoch from t
     ax = prepared(ax)
     marker = "o" if len(squares) <= 60 else None
     ax.plot(
-        np.sqrt(squares.astype(float)), marker=marker, markersize=5, color=BLUE,
-        linewidth=1.5 if marker else 0.8, label=r"$\|w_t\|$", zorder=3,
+        np.sqrt(squares.astype(float)), marker=marker, markersize=5, color=BLACK,
+        linewidth=1.5 if marker else 0.8, label="_lengths", zorder=3,
     )  # fmt: skip
-    label_axes(ax, "mistakes made, $t$", "length", whole="x")
+    label_axes(ax, "mistakes made, $t$", r"length $\|w_t\|$", whole="x")
     t = int(squares.argmax())
     describe(
         ax,
@@ -161,7 +160,7 @@ start are back after 1 epoch (dashed at t = 0 and t = 4), and every epoch from t
         _check_cycle(W, squares, ends, cycle)
         describe(ax, _largest(ax, squares[t], cycle))
         describe(ax, _rounds(ax, ends, cycle))
-    legend(ax)
+    write_names(ax)
     return ax
 
 
@@ -196,9 +195,9 @@ def _check_cycle(W: np.ndarray, squares: np.ndarray, ends: np.ndarray, cycle: Cy
 def _largest(ax: Axes, found: int, cycle: Cycle) -> str:
     """Draw the largest norm of all times; return the words about it."""
     square, length = cycle.max_norm_squared, math.sqrt(cycle.max_norm_squared)
-    ax.axhline(length, linestyle=":", color=VERMILLION, linewidth=2.5, label="largest, for ever")
+    ax.axhline(length, linestyle=":", color=GREEN, linewidth=2.5)
     ax.set_ylim(-0.05 * length, 1.2 * length)
-    label(ax, rf"$\sqrt{{{square}}}$", (sum(ax.get_xlim()) / 2, length), (0, 1))
+    label(ax, rf"never above $\sqrt{{{square}}}$", (sum(ax.get_xlim()) / 2, length), (0, 1), GREEN)
     later = "" if found == square else ", which it reaches after this run"
     return f"However long it goes on, it stays at or below {number(length)} (dotted line){later}."
 
@@ -208,9 +207,9 @@ def _rounds(ax: Axes, ends: np.ndarray, cycle: Cycle) -> str:
     epochs = (cycle.start, cycle.start + cycle.period)
     seen = [int(ends[e]) for e in epochs if e < len(ends)]
     for t in seen:
-        ax.axvline(t, linestyle="--", color=GREY, linewidth=2, label="same weights")
+        ax.axvline(t, linestyle="--", color=GREY, linewidth=2, label="_same weights")
     if len(seen) == 2:
-        ax.axvspan(*seen, color=GREY, alpha=0.15, linewidth=0, label="first round")
+        ax.axvspan(*seen, color=GREY, alpha=0.15, linewidth=0, label="_first round")
     where = " and ".join(f"t = {t}" for t in seen)
     shown = f"dashed at {where}" if seen else "this run ends before"
     start = f"after {count(cycle.start, 'epoch')}" if cycle.start else "at the start"

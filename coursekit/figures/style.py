@@ -1,6 +1,7 @@
 """The look of the pictures of lectures 00 to 08: colours, sizes and axes.
 
-Colours are Okabe and Ito's. Whatever a colour says, a marker, a line style or a label says too.
+The colours of the classes are Okabe and Ito's. Whatever a colour says, a marker, a line style or a
+label says too: the name of a line or of points stands beside them, in their colour.
 Against what is behind them, lines and marks have a contrast of at least 3:1 and letters of 4.5:1,
 which is what WCAG 2.2 asks for; two colours that are used together differ for readers who lack one
 kind of cones. The tests measure all this on what the functions have drawn.
@@ -17,13 +18,29 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
-BLUE, VERMILLION, GREEN = "#0072B2", "#D55E00", "#009E73"
+BLUE, VERMILLION = "#0072B2", "#D55E00"  # the classes +1 and -1, and nothing else
+GREEN, PURPLE = "#00805D", "#9E2F86"
 BLACK, GREY, PALE = "#000000", "#595959", "#808080"
 CLASS = {1: ("o", BLUE, "+1"), -1: ("s", VERMILLION, "\N{MINUS SIGN}1")}
 INK = {1: "#005C91", -1: "#9A4400"}  # for letters: the colours of the classes, darker
-SERIES = [("-", "o", BLUE), ("--", "s", VERMILLION), (":", "^", GREEN), ("-.", "D", BLACK)]
+SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D", GREY)]
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
+DARK_GREEN = "#006148"  # for letters, too
 FONT = 13
+
+
+def letters_like(colour: Any) -> str:
+    """Return a colour for letters that name something of this colour, as dark as letters must be.
+
+    Examples
+    --------
+    >>> letters_like(BLUE) == INK[1], letters_like(PURPLE) == PURPLE
+    (True, True)
+    """
+    darker = {BLUE: INK[1], VERMILLION: INK[-1], GREEN: DARK_GREEN, PALE: GREY}
+    same = {to_rgb(c): c for c in (BLUE, VERMILLION, GREEN, PURPLE, BLACK, GREY, PALE)}
+    known = same.get(to_rgb(colour), BLACK)
+    return darker.get(known, known)
 
 
 def ink_on(colour: Any) -> str:
@@ -93,6 +110,14 @@ def write_powers(axis: Axis) -> None:
     """Label ticks with digits where these are few, else with a large power of ten."""
     axis.set_minor_formatter(NullFormatter())
     axis.set_major_formatter(lambda v, _: f"{v:g}" if 0.001 <= v < 1e4 else _power(v))
+
+
+def room_at_the_right(ax: Axes, share: float = 0.2) -> None:
+    """Widen the view by a share of its width, for the names at the right ends of lines."""
+    low, high = ax.get_xlim()
+    scale = ax.xaxis.get_transform()
+    left, right = scale.transform([low, high])
+    ax.set_xlim(low, scale.inverted().transform([right + share * (right - left)])[0])
 
 
 def _power(v: float) -> str:

@@ -8,7 +8,15 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.marks import arrow, boundary, label, legend, points, ring, tint_sides, turned
+from coursekit.figures.marks import (
+    arrow,
+    boundary,
+    label,
+    points,
+    ring,
+    tint_sides,
+    turned,
+)
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import frame, plane_axes, vector_in_plane
 from coursekit.figures.style import (
@@ -82,8 +90,6 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
         _weights(after, old, "old", "--", GREY)
     _step(after, old, new, y, rate)
     _weights(after, new, "new", "-")
-    for ax in (before, after):
-        legend(ax)
     return [before, after]
 
 
@@ -125,7 +131,9 @@ def _scene(ax: Axes, x: np.ndarray, y: int, w: np.ndarray, when: str) -> None:
     """Draw the example of an update as `w` sees it."""
     score = y * (w @ x)
     verdict = "right" if score > 0 else "a mistake" if when == "before" else "still a mistake"
-    ax.set_title(rf"{when}: $y\,(w \cdot x) = {number(score, 3)}$", fontsize=FONT + 1)
+    ax.set_title(
+        f"{when}: {verdict}\n" rf"$y\,(w \cdot x) = {number(score, 3)}$", fontsize=FONT + 1
+    )
     points(ax, x[None, :], np.array([y]))
     label(ax, "$x$", x, x)
     if score <= 0:
@@ -148,7 +156,7 @@ def _weights(ax: Axes, w: np.ndarray, which: str, line_style: str, colour: str =
         describe(ax, f"w_{which} is zero and has no boundary.")
         return
     plane = Hyperplane(w)
-    boundary(ax, plane, line_style, f"${plane.latex()}$", colour)
+    boundary(ax, plane, line_style, "", colour)
     arrow(ax, (0, 0), w, colour, line_style)
     label(ax, f"${symbol}$", w, w, colour)
     style = LINE_WORDS[line_style].capitalize()

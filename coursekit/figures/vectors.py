@@ -10,10 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Arc
 
 from coursekit import geometry
-from coursekit.figures.marks import arrow, label, legend
+from coursekit.figures.marks import arrow, label, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import frame, plane_axes, vector_in_plane
-from coursekit.figures.style import BLACK, BLUE, GREY, VERMILLION, label_axes, prepared
+from coursekit.figures.style import BLACK, DARK_GREEN, GREEN, GREY, label_axes, prepared
 from coursekit.figures.text import number, vector
 from coursekit.validation import as_vector
 
@@ -66,11 +66,11 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
     ax.axline((0, 0), tuple(along), color=GREY, linewidth=1.5, linestyle=":", zorder=1)
     ax.plot(*np.transpose([tip, p]), "--", color=GREY, linewidth=2, zorder=3)
     _right_angle(ax, p, tip - p, -p if p.any() else along)
-    ax.plot(*np.transpose([(0, 0), p]), color=BLUE, linewidth=9, zorder=3)
+    ax.plot(*np.transpose([(0, 0), p]), color=GREEN, linewidth=7, zorder=3)
     for name, end in (("u", tip), ("v", along)):
         arrow(ax, (0, 0), end)
         label(ax, f"${name}$", end, end)
-    label(ax, "$p$", p / 2, p - tip)
+    label(ax, "$p$", p / 2, p - tip, DARK_GREEN)
     return describe(
         ax,
         f"The vectors u = {vector(tip)} and v = {vector(along)}, and p = {vector(p)}, the "
@@ -110,13 +110,13 @@ discriminant is negative: (u·v)² < ‖u‖² ‖v‖². Its minimum, at t = �
     heights = float(a) * (t - at) ** 2 + lowest
     ax = prepared(ax)
     ax.axhline(0, color=GREY, linewidth=1.5, zorder=1)
-    ax.plot(t, heights, color=BLUE, linewidth=2.5, label=r"$\|t\,u + v\|^2$")
-    ax.plot([at, at], [0, lowest], "--", color=VERMILLION, linewidth=2.5, label="its minimum")
-    ax.plot(at, lowest, "s", color=VERMILLION, markeredgecolor=BLACK, markersize=9, zorder=4)
+    ax.plot(t, heights, color=BLACK, linewidth=2.5, label=r"$\|t\,u + v\|^2$")
+    ax.plot([at, at], [0, lowest], "--", color=GREEN, linewidth=2.5, label="its minimum")
+    ax.plot(at, lowest, "s", color=GREEN, markeredgecolor=BLACK, markersize=9, zorder=4)
     label(ax, f"{number(lowest)} at $t = {number(at, 3)}$", (at, lowest), (0, 1))
     ax.set_ylim(-0.12 * heights.max(), 1.05 * heights.max())
     label_axes(ax, "$t$", "squared length")
-    legend(ax)
+    write_names(ax)
     said = "It stays above 0, so its discriminant is negative: (u·v)² < ‖u‖² ‖v‖²."
     if not gap:
         said = (

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.marks import legend
+from coursekit.figures.marks import write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, GREY, LINE_WORDS, label_axes, prepared, series
 from coursekit.figures.text import count
@@ -85,7 +85,7 @@ def _axes(ax: Axes) -> None:
     ax.yaxis.set_major_formatter(
         lambda v, _: "" if v < 0 else f"{2**v:.0f}" if v < 14 else f"$2^{{{v:.0f}}}$"
     )
-    legend(ax)
+    write_names(ax)
 
 
 def _halvings(ax: Axes, transcript: Transcript) -> str:
