@@ -157,12 +157,12 @@ def _draw_named_boundary(
     ax: Axes, field: Field, name: str, colour: str, line_style: str, width: float
 ) -> None:
     """Draw where the scores change their sign as lines, the longest of which has the name."""
-    if not (field[2].min() < 0 < field[2].max()):
+    if not field[2].min() < 0 < field[2].max():
         label(ax, f"{name}: no boundary", ax.viewLim.get_points().mean(axis=0), (0, 1), colour)
-    contour = ax.contour(*field, levels=[0]) if field[2].min() < 0 < field[2].max() else None
-    pieces = sorted(contour.allsegs[0], key=len, reverse=True) if contour else []
-    if contour:
-        contour.remove()
+        return
+    contour = ax.contour(*field, levels=[0])
+    pieces = sorted(contour.allsegs[0], key=len, reverse=True)
+    contour.remove()
     for piece, words in zip(pieces, [name, *[""] * len(pieces)]):
         look = {"color": colour, "linewidth": width, "zorder": 2, "label": words}
         ax.add_artist(Line2D(*piece.T, linestyle=line_style, **look))
