@@ -1,5 +1,6 @@
 """The slides: what is in the decks, and what is said when their libraries cannot be fetched."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -78,6 +79,11 @@ def test_a_sentence_that_is_too_long_ends_with_a_clause_and_no_formula_is_cut():
     assert project.first("One. Two. Three.", 2) == "One. Two."
     assert project.last("One. Two. Three.", 2) == "Two. Three."
     assert project.first("very " * 30, 8) == ""
+
+
+def test_the_examples_of_what_is_projected_run():
+    results = doctest.testmod(project)
+    assert results.attempted >= 2 and results.failed == 0
 
 
 def test_a_picture_without_a_text_stops_it_and_the_old_slides_stay(tmp_path, monkeypatch):
