@@ -26,7 +26,7 @@ def answer_and_check(notebook, asked, answer):
     cell = notebook.cell(f"def {name}(")
     notebook.write(cell, as_a_student_writes(answer, asked))
     notebook.run(cell)
-    check = notebook.cell(f'check("{asked.name}", {name})')
+    check = notebook.cell(f'check("{asked.name}")')
     notebook.run(check)
     return check.get_by_label(f"Result of {asked.name}")
 
@@ -42,7 +42,7 @@ def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
     result = answer_and_check(notebook, asked, wrong.answer)
     read = result.inner_text()
     assert f"This behaves like “{wrong.name}”. {wrong.sentence}" in read
-    assert f"of {asked.max_points} points" in read and "✗ failed" in read
+    assert f"of {asked.max_points} point" in read and "✗ failed" in read
     assert result.locator("pre").first.inner_text().strip()  # an example to do by hand
     shoot(page, "wrong")
     with notebook.unfolded():
@@ -50,7 +50,7 @@ def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
 
     result = answer_and_check(notebook, asked, asked.reference)
     read = result.inner_text()
-    assert f"{asked.name}: {asked.max_points} of {asked.max_points} points" in read
+    assert f"{asked.title} {asked.max_points} of {asked.max_points} point" in read
     assert read.count("✓ passed") == len(asked.checks) and "failed" not in read
     shoot(page, "right")
     with notebook.unfolded():
