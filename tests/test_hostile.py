@@ -202,7 +202,7 @@ def with_many_cells_that_end_it(notebook):
         (without_sources, 0),
         (with_odd_cells, 3),
         (with_checks_that_cannot_be_read, 3),
-        pytest.param(with_many_cells_that_end_it, 3, marks=pytest.mark.slow),
+        pytest.param(with_many_cells_that_end_it, 2, marks=pytest.mark.slow),
     ],
 )
 def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(
