@@ -142,7 +142,7 @@ def update(w, x, y):
 @pytest.mark.parametrize("forged", ["", FORGED], ids=["open", "denied"])
 def test_an_argument_that_was_changed_is_seen_whatever_is_said_of_it(forged, tight):
     made = marked(handed_in(forged + IN_PLACE), tight, SHEET).results[ATTACKED.name]
-    assert (made.points, made.max_points) == (2, 3)
+    assert (made.points, made.max_points) == (1, 2)
     assert "changed its argument w to" in made.messages[0]
 
 
@@ -197,11 +197,11 @@ def with_many_cells_that_end_it(notebook):
 @pytest.mark.parametrize(
     "change, points",
     [
-        (with_points, 3),
-        (with_impostors, 3),
+        (with_points, 2),
+        (with_impostors, 2),
         (without_sources, 0),
-        (with_odd_cells, 3),
-        (with_checks_that_cannot_be_read, 3),
+        (with_odd_cells, 2),
+        (with_checks_that_cannot_be_read, 2),
         pytest.param(with_many_cells_that_end_it, 2, marks=pytest.mark.slow),
     ],
 )

@@ -489,7 +489,7 @@ def test_nothing_outlives_a_session(end, sandbox):
 @pytest.mark.slow
 def test_nothing_outlives_a_grader_that_is_killed():
     source = (
-        "import time\nfrom coursekit.grading.sandbox.sandbox import Sandbox\nbox = Sandbox\n"
+        "import time\nfrom coursekit.grading.sandbox.sandbox import Sandbox\nbox = Sandbox()\n"
         f"one = box.session()\none.run({STRAYS!r}, 20)\nprint('ready', flush=True)\n"
         "time.sleep(100)"
     )
