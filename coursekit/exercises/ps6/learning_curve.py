@@ -33,7 +33,7 @@ def learning_curve(X, y, X_test, y_test, sizes):
     X : array (n, d), the training examples, one a row
     y : array (n,), their labels, -1 or +1
     X_test, y_test : arrays (m, d) and (m,), the test set
-    sizes : list of whole numbers, at most n
+    sizes : array of whole numbers, at most n
     """
 
     def fit(X, y):  # given: the averaged perceptron, ten passes
@@ -64,7 +64,7 @@ def two_digits(rng, i):
     y = 1 - 2 * number
     wrong = rng.choice(30, 5, replace=False)
     y[wrong] = -y[wrong]
-    sizes = np.sort(rng.choice(np.arange(4, 31), 3, replace=False)).tolist()
+    sizes = np.sort(rng.choice(np.arange(4, 31), 3, replace=False))
     return X[:30], y[:30], X[30:], y[30:], sizes
 
 
