@@ -430,7 +430,7 @@ def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not
     ):
         assert change(before) != before and code(change(before)) == code(before)
     for change in (
-        lambda text: text.replace("arguments stay", "arguments are as they were"),
+        lambda text: text.replace("so do the arguments", "the arguments stay"),
         lambda text: text.replace("return w + y * x\n", "return y * x + w\n"),
         lambda text: text.replace("draw.mixed(24", "draw.mixed(25"),
         lambda text: text.replace("You update only", "You change w only"),

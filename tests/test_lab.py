@@ -72,6 +72,7 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
             if "http://127.0.0.1:" in line:
                 break
         said = "".join(printed)
+        assert "http://127.0.0.1:" in said, said
         address, _, rest = printed[-1][printed[-1].index("http") :].partition("/lab/tree/")
         assert rest.startswith("lectures/00-start-here.ipynb?token="), said
         assert int(address.rpartition(":")[2]) != taken_port

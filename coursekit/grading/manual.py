@@ -110,7 +110,7 @@ def code(student: str) -> str:
     Examples
     --------
     >>> code("ada")
-    'student-04a2a4'
+    'student-5aa591'
     """
     return f"student-{hashlib.sha256(f'anonymous {student}'.encode()).hexdigest()[:6]}"
 
