@@ -1,4 +1,4 @@
-"""Write down how long the cells of each lecture take, when pytest runs the lectures.
+"""When pytest runs the lectures: start each kernel surely, and write down what cells take.
 
 It does nothing unless nbval runs notebooks. The seconds are told and stored, in
 `build/lecture-seconds.csv`, and never asserted: they say as much of the machine as of the lecture.
@@ -45,8 +45,26 @@ class LectureSeconds:
             csv.writer(file).writerows([COLUMNS, *self.rows()])
 
 
+def or_again(start):
+    """Return a function that starts a kernel, and does so again if that one never answers.
+
+    Two kernels that start in the same moment may be given the same free port; one of them waits.
+    """
+
+    def start_or_again(*args, **options):
+        try:
+            return start(*args, **options)
+        except RuntimeError:
+            return start(*args, **options)
+
+    return start_or_again
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config):
     """Register the above where notebooks are run."""
     if any(config.getoption(name, default=False) for name in ("nbval", "nbval_lax")):
+        from nbval import kernel
+
+        kernel.start_new_kernel = or_again(kernel.start_new_kernel)
         config.pluginmanager.register(LectureSeconds(), "lecture-seconds")
