@@ -9,7 +9,7 @@ function code() {
   if (code) code.hidden = !code.hidden;
 }
 
-// A widget is as large as its slide lets it be.
+// A widget is as large as its slide lets it be, and the text below it.
 function fit() {
   const widget = Reveal.getCurrentSlide().querySelector(".coursekit-widget");
   if (!widget) return;
@@ -17,7 +17,9 @@ function fit() {
   widget.style.zoom = 1;
   const box = widget.getBoundingClientRect();
   const top = (box.top - slide.getBoundingClientRect().top) / scale;
-  const room = [1740 / (box.width / scale), (1050 - top) / (box.height / scale)];
+  const text = slide.querySelector(".text");
+  const bottom = 1050 - (text ? text.getBoundingClientRect().height / scale + 24 : 0);
+  const room = [1740 / (box.width / scale), (bottom - top) / (box.height / scale)];
   widget.style.zoom = Math.min(2, ...room);
 }
 
@@ -31,7 +33,10 @@ function seen() {
 
 function show() {
   Reveal.on("pdf-ready", seen);
-  for (const moment of ["ready", "slidechanged"]) Reveal.on(moment, () => setTimeout(fit, 100));
+  for (const moment of ["ready", "slidechanged"]) {
+    Reveal.on(moment, fit);
+    Reveal.on(moment, () => setTimeout(fit, 100)); // once a widget has found its own layout
+  }
   Reveal.initialize({
     width: 1920,
     height: 1080,
