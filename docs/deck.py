@@ -57,6 +57,8 @@ def slides(lecture: NotebookNode) -> list[Slide]:
             if new.picture and not new.text and deck[-1].opens and not deck[-1].picture:
                 deck[-1].picture, deck[-1].kind = new.picture, new.kind  # below one heading
                 deck[-1].code = new.code
+                if new.kind == "widget":  # it takes the whole slide, and the notes have the text
+                    deck[-1].text = ""
             else:
                 deck.append(new)
         if cell.cell_type == "markdown":

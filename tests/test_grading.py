@@ -660,14 +660,14 @@ def test_every_attempt_has_cases_that_no_other_has_in_every_check(asked):
 # The command stops itself behind the third record that it writes, and waits to be killed.
 STOPS = """
 import os, signal
-from coursekit.grading import store
-write, left = store.write, [3]
+from coursekit.grading import batch
+write, left = batch.write_record, [3]
 def write_and_stop(*arguments):
     write(*arguments)
     left[0] -= 1
     if left[0] == 0:
         os.kill(os.getpid(), signal.SIGSTOP)
-store.write = write_and_stop
+batch.write_record = write_and_stop
 """
 
 
