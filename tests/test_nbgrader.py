@@ -13,6 +13,7 @@ import textwrap
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
+from submissions import marked
 from traitlets.config import Config
 
 from coursekit.exercises import check, problem_set, questions
@@ -20,8 +21,6 @@ from coursekit.exercises.bank import PROBLEM_SETS
 from coursekit.exercises.notebook import solution_source, source_notebook, statement
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.release import course_root, release
-from coursekit.grading.autograde import autograde
-from coursekit.grading.cells import read_cells
 
 EXERCISES = course_root() / "exercises"
 SEED = "the class of this test"
@@ -197,7 +196,7 @@ def test_only_what_is_wrong_costs_points_and_feedback_names_the_misconception(co
 def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, open_book):
     for student in ("noisy", "memorised", "wrong"):
         file = course / "submitted" / student / "ps2" / "ps2.ipynb"
-        made = autograde(read_cells(file.read_bytes()), problem_set("ps2"), SEED, open_book)
+        made = marked(file.read_bytes(), open_book, "ps2", SEED)
         ours = [made.results[q.name].points for q in questions_of("ps2")]
         assert ours == points_of(points[student], "ps2"), student
 
