@@ -572,7 +572,7 @@ def test_a_png_is_small_and_its_palette_takes_nothing_away_that_can_be_seen(name
         )
         gradient = any(ax.get_label() == "<colorbar>" for ax in figure.axes)
         assert np.abs(one - other).max() <= (0 if gradient else 16), name
-        assert len(png) < len(exact.getvalue()) / (1.1 if gradient else 1.8), name
+        assert len(png) < len(exact.getvalue()) / (1.1 if gradient else 1.5), name
 
 
 def test_a_png_is_the_same_every_time():
