@@ -37,7 +37,7 @@ import run
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = {
     "coursekit/algorithms/loops.py": "test_perceptron test_numpy_loops test_multiclass",
-    "coursekit/algorithms/run.py": "test_perceptron test_variants",
+    "coursekit/algorithms/run.py": "test_perceptron test_variants test_kernels",
     "coursekit/algorithms/training.py": "test_perceptron test_variants",
     "coursekit/geometry/hyperplane.py": "test_geometry",
     "coursekit/geometry/sets.py": "test_geometry",

@@ -327,6 +327,12 @@ def test_no_overflow_of_floats_is_taken_for_a_right_answer():
 # What goes in
 
 
+def test_whatever_lies_off_the_hyperplane_on_its_side_is_separated():
+    assert perceptron([[1]], [1]).separates  # by w = 1, so y (w . x) is just 1
+    assert perceptron([[Fraction(1, 9)]], [-1]).separates
+    assert not perceptron([[1], [1]], [1, -1], max_epochs=2).separates
+
+
 def test_a_start_that_separates_needs_one_epoch_and_no_update():
     run = perceptron([[1, 1], [2, -1]], [1, -1], w0=[-1, 2])
     assert (run.epochs, run.mistakes, run.converged) == (1, 0, True)
