@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from coursekit.grading.export.canvas import letters, spellings
+from coursekit.grading.tables import text_of
 
 HEADS = {"id", "student", "name", "login", "email", "user", "username", "sid", "first", "last"}
 
@@ -22,12 +23,7 @@ def read_class(file: Path) -> list[list[str]]:
     ValueError
         If the file cannot be read, or nobody is in it.
     """
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is not UTF-8 text; save it as CSV in UTF-8.") from None
+    text = text_of(file)
     head = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=head.count)
     try:

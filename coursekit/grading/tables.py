@@ -11,6 +11,16 @@ from pathlib import Path
 from coursekit.grading.text import as_cell
 
 
+def text_of(file: Path) -> str:
+    """Return what is in a table (CSV), or raise a ValueError that says why it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is not UTF-8 text; save it as CSV in UTF-8.") from None
+
+
 def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the rows of a table, each with its place in words; commas or semicolons part columns.
 
@@ -27,12 +37,7 @@ def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[st
         If the file cannot be read, or lacks a column.
     """
     columns = list(columns)
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is not UTF-8 text; save it as CSV in UTF-8.") from None
+    text = text_of(file)
     head = text.split("\n", 1)[0]
     delimiter = ";" if ";" in head and "," not in head else ","
     reader = csv.DictReader(io.StringIO(text), delimiter=delimiter, restval="")
