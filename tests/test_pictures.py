@@ -14,6 +14,7 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
+from matplotlib.cbook import STEP_LOOKUP_MAP
 from matplotlib.collections import Collection, LineCollection, PathCollection
 from matplotlib.colors import to_rgb, to_rgba
 from matplotlib.contour import QuadContourSet
@@ -139,12 +140,17 @@ def at_the_edge():
     return ax
 
 
+def corners(line):
+    """Return the corners of a line as it is drawn, those of its steps too."""
+    return np.column_stack(STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_xydata().T))
+
+
 def test_labels_cover_no_line():
     # A line may cut off a corner of a label. On one picture there is no free place for it.
     for name, ax in [*every_axes(), ("at the edge", at_the_edge())]:
         drawn = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
         drawn = [line for line in drawn if line.get_linestyle() != "None"]
-        paths = [along(line.get_transform().transform(line.get_xydata())) for line in drawn]
+        paths = [along(line.get_transform().transform(corners(line))) for line in drawn]
         for label in labels(ax) if name != "cauchy_schwarz_parabola, far out" else []:
             box = label.get_window_extent().padded(-6)
             hidden = [path for path in paths if covered(box, path)]

@@ -16,7 +16,7 @@ from matplotlib.patches import Polygon
 from matplotlib.text import Annotation
 from matplotlib.transforms import IdentityTransform
 
-from coursekit.figures.style import BLACK, CLASS, FONT, INK, letters_like
+from coursekit.figures.style import BLACK, CLASS, FONT, INK, THIN, letters_like
 from coursekit.geometry import Hyperplane, norm
 
 
@@ -52,9 +52,8 @@ def points(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
     for label, (marker, colour, sign) in CLASS.items():
         rows, words = X[y == label], f"label {sign}"
         if len(rows):
-            ax.scatter(
-                *rows.T, s=90, marker=marker, color=colour, edgecolors=BLACK, label=words, zorder=4
-            )
+            look = {"s": 90, "color": colour, "edgecolors": BLACK, "linewidths": THIN}
+            ax.scatter(*rows.T, marker=marker, label=words, zorder=4, **look)
 
 
 def ring(ax: Axes, X: np.ndarray, words: str) -> None:

@@ -7,6 +7,7 @@ import itertools
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.cbook import STEP_LOOKUP_MAP
 from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -121,10 +122,12 @@ def _obstacles(ax: Axes, note: Label) -> np.ndarray:
 def _pixels(artist: Artist) -> np.ndarray:
     """Return pixel positions (k, 2) that a line, points, an arrow or a text takes up."""
     if isinstance(artist, Line2D):
-        corners = artist.get_transform().transform(artist.get_xydata())
+        steps = STEP_LOOKUP_MAP[artist.get_drawstyle()](*artist.get_xydata().T)
+        corners = artist.get_transform().transform(np.column_stack(steps))
         if artist.get_marker() in ("None", None, ""):
             return _along(corners)
-        marks = _circles(corners, artist.get_markersize(), artist.figure.dpi)
+        places = artist.get_transform().transform(artist.get_xydata())
+        marks = _circles(places, artist.get_markersize(), artist.figure.dpi)
         return np.vstack([_along(corners), marks])
     if isinstance(artist, PathCollection):
         centres = artist.axes.transData.transform(artist.get_offsets())

@@ -18,6 +18,8 @@ def plane_axes(ax: Axes | None, letter: str = "x") -> Axes:
     ax = prepared(ax)
     if not ax.get_xlabel():
         ax.set_aspect("equal")
+        ax.spines[:].set_visible(False)
+        ax.tick_params(length=0)
         ax.set_xlabel(f"${letter}_1$", fontsize=FONT + 2)
         ax.set_ylabel(
             f"${letter}_2$", fontsize=FONT + 2, rotation=0, labelpad=8, ha="right", va="center"

@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
-from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
+from matplotlib.ticker import AutoLocator, LogLocator, MaxNLocator, NullFormatter
 
 BLUE, VERMILLION = "#0072B2", "#D55E00"  # the classes +1 and -1, and nothing else
 GREEN, PURPLE = "#00805D", "#9E2F86"
@@ -27,6 +27,7 @@ SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D",
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
 DARK_GREEN = "#006148"  # for letters, too
 FONT = 13
+THIN = 0.8  # of axes and of the edges of marks
 
 
 def letters_like(colour: Any) -> str:
@@ -78,9 +79,13 @@ def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
     """Return `ax`, or an axes in a figure of its own, with letters that a projector can show."""
     if ax is None:
         ax = Figure(figsize=size, layout="compressed", facecolor="white").add_subplot()
-    ax.tick_params(labelsize=FONT - 1)
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.spines[["left", "bottom"]].set(color=PALE, linewidth=THIN)
+    ax.tick_params(labelsize=FONT - 1, labelcolor=GREY, color=PALE, width=THIN, length=4)
     for axis in (ax.xaxis, ax.yaxis):
-        axis.get_offset_text().set_fontsize(FONT - 1)
+        axis.get_offset_text().set(fontsize=FONT - 1, color=GREY)
+        if isinstance(axis.get_major_locator(), AutoLocator):
+            axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10]))
     return ax
 
 
