@@ -124,7 +124,7 @@ def test_numbers_of_any_width_count_alike():
 
 
 def test_a_named_tuple_is_a_tuple():
-    assert same(plain(xor()), [[[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1]])
+    assert same(plain(xor()), [[[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]])
 
 
 def test_a_copy_does_not_follow_the_original():

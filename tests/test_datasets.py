@@ -81,7 +81,7 @@ def test_offset_only_cannot_be_separated_through_the_origin():
 def test_xor_is_parity_of_two_bits_and_cannot_be_separated():
     X, y = datasets.xor()
     assert_not_separable(augment(X), y, [1] * 4)
-    assert (y == np.where(X[:, 0] == X[:, 1], 1, -1)).all()
+    assert (y == np.where(X[:, 0] != X[:, 1], 1, -1)).all()
     assert X.tolist() == datasets.parity(2).X.tolist()
 
 

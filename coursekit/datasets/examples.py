@@ -66,8 +66,8 @@ def offset_only() -> Dataset:
 
 
 def xor() -> Dataset:
-    """Return the exclusive or of two bits with label +1 where they are equal."""
-    return Dataset(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([1, -1, -1, 1]))
+    """Return the four points of XOR, the exclusive or: label +1 where the two bits differ."""
+    return Dataset(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([-1, 1, 1, -1]))
 
 
 def hundred_attributes() -> Dataset:

@@ -52,8 +52,8 @@ def convex_hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = No
     >>> from coursekit.geometry import augment
     >>> X, y = xor()
     >>> description(convex_hulls(X, y, separate(augment(X), y))).partition("The hulls meet, ")[2]
-    'so no line separates: the point (0.5, 0.5), a cross, is 1/2 (0, 0) + 1/2 (1, 1) of label +1 \
-and 1/2 (0, 1) + 1/2 (1, 0) of label −1. Beside each of these examples is its weight in the \
+    'so no line separates: the point (0.5, 0.5), a cross, is 1/2 (0, 1) + 1/2 (1, 0) of label +1 \
+and 1/2 (0, 0) + 1/2 (1, 1) of label −1. Beside each of these examples is its weight in the \
 certificate, half of its share.'
     """
     rows, y = examples_in_plane(X, y)
