@@ -35,6 +35,7 @@ from coursekit.bounds import (
     novikoff,
     one_pass_bound,
 )
+from coursekit.bounds.claims import TOLERANCE, check_claims
 from coursekit.bounds.convergence import nearest_float
 from coursekit.certificates import max_margin
 from coursekit.geometry import augment, margin, norm, radius, radius_squared
@@ -396,28 +397,28 @@ def measured(X, y, u) -> ProofTable:
 )
 def test_each_inequality_is_looked_at_by_itself(changes, reason):
     table = measured([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
-    proof._check_claims(table, 0, proof.answer)
+    check_claims(table, 0, proof.answer)
     arrays = {
         name: np.array([*map(Fraction, value)], dtype=object) if name != "bound" else value
         for name, value in changes.items()
     }
     with pytest.raises(ProofError) as error:
-        proof._check_claims(replace(table, **arrays), 0, proof.answer)
+        check_claims(replace(table, **arrays), 0, proof.answer)
     assert str(error.value) == f"Update 2, on example 1: {reason}"
 
 
 def test_the_tolerance_of_floats_is_as_large_as_documented():
     table = measured([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
     for factor, fails in [(Fraction(9, 10), False), (Fraction(11, 10), True)]:
-        excess = proof.TOLERANCE * factor * 20
+        excess = TOLERANCE * factor * 20
         wrong = replace(table, score=np.array([Fraction(0), excess], dtype=object))
         if fails:
             with pytest.raises(ProofError, match=r"2, on example 1: .* but here 2\.2.*e-08 > 0\.0"):
-                proof._check_claims(wrong, proof.TOLERANCE, proof.nearest_float)
+                check_claims(wrong, TOLERANCE, proof.nearest_float)
         else:
-            proof._check_claims(wrong, proof.TOLERANCE, proof.nearest_float)
+            check_claims(wrong, TOLERANCE, proof.nearest_float)
         with pytest.raises(ProofError):
-            proof._check_claims(wrong, 0, proof.nearest_float)
+            check_claims(wrong, 0, proof.nearest_float)
 
 
 def test_what_the_proof_supposes_is_asked_for():

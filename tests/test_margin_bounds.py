@@ -28,6 +28,7 @@ from coursekit.bounds import (
     potential,
     simple_margin_perceptron_bound,
 )
+from coursekit.bounds.claims import check_claims
 from coursekit.bounds.convergence import premises
 from coursekit.certificates import max_margin
 from coursekit.geometry import margin, norm, radius
@@ -443,11 +444,11 @@ def test_an_update_that_another_gamma_asked_for_is_caught():
 def test_every_claim_is_looked_at(column, change, claim):
     run = margin_perceptron([[3, 1], [1, 2], [4, -1]], [1, 1, 1], gamma=1, threshold=4)
     _, table = proof._measure(run, premises(run.X, run.y, [2, 1]))
-    proof._check_claims(table, 0, proof.answer)
+    check_claims(table, 0, proof.answer)
     values = getattr(table, column).copy()
     values[-1] += change
     with pytest.raises(ProofError) as error:
-        proof._check_claims(replace(table, **{column: values}), 0, proof.answer)
+        check_claims(replace(table, **{column: values}), 0, proof.answer)
     last = f"Update {run.mistakes}, on example {run.updates[-1]}: "
     assert str(error.value).startswith(f"{last}{claim}, but here ")
     assert error.value.update == run.mistakes
@@ -457,10 +458,10 @@ def test_the_bound_and_the_potential_are_looked_at_too(monkeypatch):
     run = a_run()
     _, table = proof._measure(run, premises(run.X, run.y, [1, 1]))
     with pytest.raises(ProofError, match=r": t is x Q²/\(γ γ0\) at most, but here 1 > 0\.5"):
-        proof._check_claims(replace(table, bound=0.5), 0, proof.answer)
-    monkeypatch.setattr(proof.ProofTable, "potential", property(lambda table: table.t + 1.0))
+        check_claims(replace(table, bound=0.5), 0, proof.answer)
+    monkeypatch.setattr(type(table), "potential", property(lambda table: table.t + 1.0))
     with pytest.raises(ProofError, match=r": the potential is t at most, but here 2\.0 > 1"):
-        proof._check_claims(table, 0, proof.answer)
+        check_claims(table, 0, proof.answer)
 
 
 def test_a_threshold_counts_in_units_of_the_rate():

@@ -16,10 +16,11 @@ from coursekit.certificates import separate
 from coursekit.concepts import InconsistentError, TooLargeError
 from coursekit.datasets import hundred_attributes
 from coursekit.geometry import augment
-from coursekit.online import Conjunction, learn_from_nature
-from coursekit.online.set_cover import (
+from coursekit.online import (
+    Conjunction,
     cover_from_conjunction,
     examples_from_sets,
+    learn_from_nature,
     sets_from_examples,
     smallest_conjunction,
     smallest_cover,

@@ -16,9 +16,9 @@ from coursekit.algorithms.kernels import (
     Kernel,
     Polynomial,
     numbers_for,
-    require_same_features,
 )
 from coursekit.progress import progress
+from coursekit.validation import require_same_features
 
 TRAINING_ENTRIES = 2**21  # of a kernel's matrix at once while learning: 16 MB
 WAITING = 512  # support vectors

@@ -23,6 +23,7 @@ from coursekit.validation import (
     as_floats,
     as_not_negative,
     as_numbers,
+    require_same_features,
 )
 
 EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
@@ -202,15 +203,6 @@ def as_kernel(kernel: Callable) -> Kernel:
             f"and B (m, d) that returns (n, m) numbers, but it is {kernel!r}."
         )
     return Given(kernel)
-
-
-def require_same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:
-    """Raise a ValueError unless the examples have the same number of features."""
-    if A.shape[1] != B.shape[1]:
-        raise ValueError(
-            f"{name_b} must have as many features as {name_a}: "
-            f"{A.shape[1]}, but it has {B.shape[1]}."
-        )
 
 
 def numbers_for(

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms import kernel_scores
-from coursekit.algorithms.kernels import LARGEST, Kernel, Polynomial, require_same_features
+from coursekit.algorithms.kernels import LARGEST, Kernel, Polynomial
 from coursekit.algorithms.scores import scores
 from coursekit.arithmetic import as_python, as_smallest, is_exact, weighted_sum
 from coursekit.geometry.exact import Number
 from coursekit.progress import progress
-from coursekit.validation import as_choice, as_count, as_examples
+from coursekit.validation import as_choice, as_count, as_examples, require_same_features
 
 VOTES = ("last", "averaged", "voted")
 

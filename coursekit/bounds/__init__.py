@@ -11,18 +11,19 @@ from coursekit.bounds.boolean import (
     disjunction_margin_squared,
     disjunction_separator,
 )
+from coursekit.bounds.claims import ProofError
 from coursekit.bounds.convergence import mistake_bound, novikoff
 from coursekit.bounds.deviations import (
     deviation,
     freund_schapire,
     hinge_bound,
+    hinge_loss,
     one_pass_bound,
 )
 from coursekit.bounds.generalization import (
     expected_error_bound,
     exponential_bound,
     high_probability_bound,
-    hinge_loss,
     leave_one_out_bound,
 )
 from coursekit.bounds.margins import (
@@ -41,7 +42,7 @@ from coursekit.bounds.mixing import MixingTable, check_mixing
 from coursekit.bounds.multiclass import multiclass_bound
 from coursekit.bounds.norms import LargestNorms, classical_step, largest_norms, potential
 from coursekit.bounds.passes import OnePass, draw_one_pass, one_pass
-from coursekit.bounds.proof import ProofError, check_proof
+from coursekit.bounds.proof import check_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [

@@ -20,10 +20,11 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.arithmetic import common_type, is_exact
 from coursekit.bounds.convergence import in_range, rounded_up
 from coursekit.certificates.integers import signed_integers, to_integers
-from coursekit.geometry.exact import Number, nonzero
-from coursekit.validation import as_examples, as_not_negative, as_positive, as_vector
+from coursekit.geometry.exact import Number, answer, nonzero
+from coursekit.validation import as_examples, as_labels, as_not_negative, as_positive, as_vector
 
 BITS = 100
 
@@ -179,3 +180,40 @@ def _at_least_root(square: Fraction) -> Fraction:
     scaled = n * d << 2 * BITS
     root = math.isqrt(scaled)
     return Fraction(root + (root * root < scaled), d << BITS)
+
+
+def hinge_loss(w: Any, X: Any, y: Any) -> Number:
+    """Return the mean of max(0, 1 - y (w·x)).
+
+    Parameters
+    ----------
+    w : array_like, shape (d,)
+        A weight vector.
+    X : array_like, shape (n, d)
+        One example a row.
+    y : array_like, shape (n,)
+        Labels, -1 or +1.
+
+    Returns
+    -------
+    number
+        Exact for exact data.
+
+    Notes
+    -----
+    Why averages of vectors may be trusted, where votes were not needed. On a mistake 1 - y (w·x) is
+    1 at least, so no vector has more errors than hinge loss. And the hinge loss is convex in w, the
+    larger of two linear functions: that of an average of vectors is at most the average of theirs.
+    So the error of the average is at most the mean hinge loss of the vectors. The errors themselves
+    are not convex: the average can err where most of the vectors are right.
+
+    Examples
+    --------
+    >>> hinge_loss([1, -1], [[2, 1], [1, 3]], [1, 1])
+    Fraction(3, 2)
+    """
+    X = as_examples(X)
+    y, w = as_labels(y, len(X)), as_vector(w, "w", X.shape[1])
+    rows, w = common_type(X, w)
+    losses = np.maximum(0, 1 - y * (rows @ w))
+    return answer(Fraction(sum(losses)) / len(X)) if is_exact(X, w) else float(losses.mean())

@@ -10,22 +10,15 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
-import numpy as np
-
-from coursekit.arithmetic import common_type, is_exact
 from coursekit.bounds.convergence import in_range, nearest_float
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import (
     as_count,
-    as_examples,
     as_float,
-    as_labels,
     as_not_negative,
     as_positive,
     as_scalar,
-    as_vector,
 )
 
 SMALL = Fraction(1, 10**300)
@@ -218,40 +211,3 @@ def _log_of_inverse(delta: Number) -> float:
     if isinstance(delta, float) or delta > SMALL:
         return -math.log(delta)
     return math.log(delta.denominator) - math.log(delta.numerator)
-
-
-def hinge_loss(w: Any, X: Any, y: Any) -> Number:
-    """Return the mean of max(0, 1 - y (w·x)).
-
-    Parameters
-    ----------
-    w : array_like, shape (d,)
-        A weight vector.
-    X : array_like, shape (n, d)
-        One example a row.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
-
-    Returns
-    -------
-    number
-        Exact for exact data.
-
-    Notes
-    -----
-    Why averages of vectors may be trusted, where votes were not needed. On a mistake 1 - y (w·x) is
-    1 at least, so no vector has more errors than hinge loss. And the hinge loss is convex in w, the
-    larger of two linear functions: that of an average of vectors is at most the average of theirs.
-    So the error of the average is at most the mean hinge loss of the vectors. The errors themselves
-    are not convex: the average can err where most of the vectors are right.
-
-    Examples
-    --------
-    >>> hinge_loss([1, -1], [[2, 1], [1, 3]], [1, 1])
-    Fraction(3, 2)
-    """
-    X = as_examples(X)
-    y, w = as_labels(y, len(X)), as_vector(w, "w", X.shape[1])
-    rows, w = common_type(X, w)
-    losses = np.maximum(0, 1 - y * (rows @ w))
-    return answer(Fraction(sum(losses)) / len(X)) if is_exact(X, w) else float(losses.mean())

@@ -12,8 +12,8 @@ import numpy as np
 from coursekit.algorithms import Mixing, Run
 from coursekit.algorithms.loops import LARGEST
 from coursekit.arithmetic import as_smallest, is_exact
+from coursekit.bounds.claims import TOLERANCE, ProofError
 from coursekit.bounds.convergence import Premises, nearest_float, premises
-from coursekit.bounds.proof import TOLERANCE, ProofError
 from coursekit.bounds.table import Table
 from coursekit.geometry.exact import Number, answer, plain_text, rational
 from coursekit.validation import as_vector

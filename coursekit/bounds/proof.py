@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,54 +13,17 @@ import numpy as np
 from coursekit.algorithms import MulticlassRun, Run
 from coursekit.algorithms.loops import LARGEST
 from coursekit.algorithms.run import check_run
-from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.arithmetic import as_smallest, is_exact
+from coursekit.bounds.claims import TOLERANCE, check_claims, failure
 from coursekit.bounds.convergence import Premises, nearest_float, premises
 from coursekit.bounds.margins import margin_perceptron_bound, simple_margin_perceptron_bound
 from coursekit.bounds.table import ProofTable
 from coursekit.geometry.exact import answer, over_root, plain_text, root
 from coursekit.validation import as_vector
 
-# A run in floats may miss an inequality by so much of the size of its terms.
-TOLERANCE = Fraction(1, 10**9)
-
 ROWS = ("score", "projection", "projection_slack", "norm_squared", "norm_slack")
 POSITIVE = ("gamma0", "radius_squared", "norm_u_squared", "bound", "simple_bound")
 SCALARS = (*POSITIVE, "gamma", "threshold")
-
-NOVIKOFFS = (
-    "a mistake has y (w·x) <= 0",
-    "u·w grows by γ at least",
-    "u·w_t is t γ at least",
-    "‖w‖² grows by R² at most",
-    "‖w_t‖² is t R² at most",
-    "(u·w_t)² is ‖u‖² ‖w_t‖² at most",
-    "t is R² ‖u‖²/γ² at most",
-)
-MARGIN = (
-    "an update has y (w·x) <= threshold + (γ/2) ‖w‖",
-    "u·w grows by γ0 at least",
-    "u·w_t is t γ0 at least",
-    "‖w‖² grows by γ ‖w‖ + R² + 2 threshold at most",
-    "‖w_t‖² is (γ t/2 + Q √t)² at most",
-    "(u·w_t)² is ‖u‖² ‖w_t‖² at most",
-    "t is x Q²/(γ γ0) at most",
-    "the potential is t at most",
-)
-
-
-class ProofError(ValueError):
-    """A step of the proof of convergence does not hold for a run.
-
-    Attributes
-    ----------
-    update : int
-        The number t of the update, counted from 1; 0 if the run made none.
-    example : int or None
-        The row of the example of that update.
-    """
-
-    update: int
-    example: int | None
 
 
 def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
@@ -134,7 +97,7 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     given = premises(run.X, run.y, u)
     w, table = _measure(run, given)
     in_sight = _as_numbers(table, number)
-    _check_claims(table, tolerance, number)
+    check_claims(table, tolerance, number)
     _check_last(run, w, given, tolerance, number)
     return in_sight
 
@@ -146,7 +109,7 @@ def _measure(run: Run, given: Premises) -> tuple[np.ndarray, ProofTable]:
     w, square, rows = np.zeros_like(given.v), 0, []
     for t, i in enumerate(run.updates.tolist(), start=1):
         if not 0 <= i < len(given.Z):
-            raise _failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
+            raise failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
         z, before = given.Z[i], square
         score, w = w @ z, w + z
         square = w @ w
@@ -187,42 +150,6 @@ def _bounds(given: Premises, gamma: Fraction, threshold: Fraction) -> tuple[Any,
     return margin_perceptron_bound(*least), simple_margin_perceptron_bound(*least)
 
 
-def _check_claims(table: ProofTable, tolerance: Fraction | int, number: Callable) -> None:
-    """Raise for the first row of the table that contradicts the proof, if there is one."""
-    failures = []
-    for place, (claim, a, b, c, size) in enumerate(_claims(table)):
-        excess = a - b - tolerance * size
-        for row in np.flatnonzero((excess > 0) & (excess**2 > c))[:1].tolist():
-            most = nearest_float(b[row]) + root(c[row]) if c[row] else number(b[row])
-            reason = f"{claim}, but here {number(a[row])} > {most}."
-            failures.append((row, place, reason))
-    if failures:
-        row, _, reason = min(failures)
-        raise _failure(row + 1, int(table.example[row]), reason)
-
-
-def _claims(table: ProofTable) -> Iterator[tuple[str, Any, Any, Any, Any]]:
-    """Yield the proof: each claim that a <= b + √c, then a, b, c, and the size of these numbers."""
-    t, none = as_python(table.t), 0 * as_python(table.t)
-    gamma, gamma0, Q_squared = table.gamma, none + table.gamma0, none + table.q_squared
-    projection, norm, most = table.projection, table.norm_squared, t * Q_squared
-    before = np.concatenate([none[:1], norm[:-1]])
-    simple = (gamma * t / 2) ** 2 + most
-    cauchy = table.norm_u_squared * norm
-    sides = [
-        (table.score, none + table.threshold, gamma**2 / 4 * before, most),
-        (gamma0, table.projection_slack + gamma0, none, gamma0),
-        (t * gamma0, projection, none, t * gamma0),
-        (Q_squared - table.norm_slack, Q_squared, gamma**2 * before, most),
-        (norm, simple, (gamma * t) ** 2 * most, simple),
-        (projection**2, cauchy, none, cauchy),
-        (t, none + table.bound, none, t),
-        (none + table.potential, t * (1 + TOLERANCE), none, t),
-    ]
-    for claim, side in zip(NOVIKOFFS if table.is_novikoffs else MARGIN, sides):
-        yield claim, *side
-
-
 def _check_last(
     run: Run, w: np.ndarray, given: Premises, tolerance: Fraction | int, number: Callable
 ) -> None:
@@ -235,15 +162,7 @@ def _check_last(
         if (Fraction(value) - expected) ** 2 > room:
             example = int(run.updates[-1]) if T else None
             sums = f"the updates sum up to w[{j}] = {number(expected)}, but run.w[{j}] is {value}."
-            raise _failure(T, example, sums)
-
-
-def _failure(update: int, example: int | None, reason: str) -> ProofError:
-    """Return the error that names this step; its text alone makes it, so that it can be pickled."""
-    where = "Before any update" if example is None else f"Update {update}, on example {example}"
-    error = ProofError(f"{where}: {reason}")
-    error.update, error.example = update, example
-    return error
+            raise failure(T, example, sums)
 
 
 def _as_numbers(table: ProofTable, number: Callable) -> ProofTable:

@@ -16,6 +16,12 @@ from coursekit.online.adversaries import (
     hard_disjunction,
 )
 from coursekit.online.conjunction import Conjunction
+from coursekit.online.conjunction_covers import (
+    cover_from_conjunction,
+    examples_from_sets,
+    sets_from_examples,
+    smallest_conjunction,
+)
 from coursekit.online.elimination import Elimination
 from coursekit.online.growth import (
     growth_on_hard_examples,
@@ -34,13 +40,7 @@ from coursekit.online.queries import (
     learn_from_teacher,
     teaching_examples,
 )
-from coursekit.online.set_cover import (
-    cover_from_conjunction,
-    examples_from_sets,
-    sets_from_examples,
-    smallest_conjunction,
-    smallest_cover,
-)
+from coursekit.online.set_cover import smallest_cover
 from coursekit.online.winnow import Winnow
 from coursekit.online.worst_case import WorstCase, worst_case
 

@@ -12,6 +12,7 @@ from coursekit.validation.arrays import (
     as_numbers,
     as_points,
     as_vector,
+    require_same_features,
     without_mask,
 )
 from coursekit.validation.labels import (
@@ -53,5 +54,6 @@ __all__ = [
     "as_positive",
     "as_scalar",
     "as_vector",
+    "require_same_features",
     "without_mask",
 ]

@@ -214,3 +214,12 @@ def _where(name: str, index: tuple[int, ...]) -> str:
 
 def _shape_words(ndim: int) -> str:
     return ("no dimension (one number)", "one dimension (d,)", "two dimensions (n, d)")[ndim]
+
+
+def require_same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:
+    """Raise a ValueError unless the examples have the same number of features."""
+    if A.shape[1] != B.shape[1]:
+        raise ValueError(
+            f"{name_b} must have as many features as {name_a}: "
+            f"{A.shape[1]}, but it has {B.shape[1]}."
+        )
