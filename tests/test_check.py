@@ -441,7 +441,7 @@ def test_an_answer_that_gives_fewer_outcomes_than_there_are_cases_passes_nothing
     answer = Answer(right_update)
 
     def all_but_the_last(cases):
-        return [answer.call(*case) for case in cases[:-1]]
+        return [answer.call(*case.arguments) for case in cases[:-1]]
 
     asked = question("ps2.update")
     cases = draw(asked, PUBLIC_SEED)

@@ -15,6 +15,7 @@ from coursekit.datasets import five_more_points, offset_only, two_points, xor
 from coursekit.exercises import check
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, same
+from coursekit.exercises.ps2 import sets
 from coursekit.geometry import augment, positive_vectors
 
 ONE, LEFT = np.array([1.0, 1.0]), np.array([-6.0, 0.0])
@@ -38,6 +39,19 @@ def test_the_solutions_give_the_numbers_of_their_statements():
         assert same(expected, answer("ps2.train", *two_points(), max_epochs))
     traced = answer("ps2.trace", np.array([[1, 0], [-1, 2]]))
     assert same([[0, [1, 0]], [1, [0, 2]], [0, [1, 2]]], traced)
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+def test_the_updates_that_draws_are_chosen_by_are_those_of_the_perceptron(seed):
+    X, y = random_examples(np.random.default_rng(seed))
+    run = quietly(perceptron, X, y, max_epochs=100)
+    counts = run.updates_per_epoch
+    assert sets.updates_per_pass(X, y, np.zeros(X.shape[1])) == counts.tolist()
+    Z = y[:, None] * X
+    assert [i for i, _ in sets.trace(Z.tolist())] == run.updates.tolist()
+    assert [w for _, w in sets.trace(Z.tolist())] == run.trajectory()[1:].tolist()
+    undershoots = [Z[i] @ w <= 0 for i, w in zip(run.updates, run.trajectory()[1:], strict=True)]
+    assert sets.undershoots(X, y) == any(undershoots)
 
 
 def test_the_published_loop_never_learns_and_the_mended_one_does():

@@ -31,6 +31,7 @@ from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
+from coursekit.grading.sandbox.arrays import pack
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
 from coursekit.grading.timeout import LateError, OutOfTimeError, guarded, in_time
@@ -289,7 +290,7 @@ def test_a_small_message_makes_no_large_objects(made):
 def test_many_messages_make_no_large_objects_either(session):
     assert session.run("def f(x):\n    return [[]] * 50_000", 20) is None
     with pytest.raises(protocol.LostError, match="sent more than can be read"):
-        list(session.calls("f", [(1,)] * 50, 20))
+        list(session.calls("f", [pack((1,))] * 50, 20))
 
 
 @in_sandbox
@@ -345,7 +346,7 @@ def session(tight):
 
 def call(session, function, arguments, seconds):
     """Return what comes of one call."""
-    [outcome] = session.calls(function, [arguments], seconds)
+    [outcome] = session.calls(function, [pack(arguments)], seconds)
     return outcome
 
 

@@ -12,7 +12,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from coursekit.exercises.compare import MAX_SHOWN, plain
@@ -21,7 +21,7 @@ CALLS = "outcome_of"  # the function of this file that calls the student's
 LONGEST_TEXT = 120  # characters of what an error says: on a page they could tell what was called
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outcome:
     """What came of one call.
 
@@ -35,12 +35,16 @@ class Outcome:
         What stopped the call, in words; then `value` means nothing.
     error_type : str or None
         The name of the exception.
+    known : dict
+        What was found out about it, so that it is found out once: by the case, what is wrong with
+        it; by the case and a wrong answer, whether that does the same.
     """
 
     value: Any = None
     arguments: list | None = None
     error: str | None = None
     error_type: str | None = None
+    known: dict = field(default_factory=dict, repr=False)
 
 
 class TooSlow(BaseException):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any
 
 from coursekit.exercises import explain, progress
@@ -86,14 +87,14 @@ def _result(question: Question, answer: Any, seed: str) -> Result:
     student = Answer(answer)
     try:
         cases = draw(question, seed)
-        outcomes = call_on(cases, lambda those: [student.call(*case) for case in those])
+        outcomes = call_on(cases, lambda every: [student.call(*c.arguments) for c in every])
         return judge(question, cases, outcomes)
     except KeyboardInterrupt as stop:
         raise Stopped(question.name, stop) from None
 
 
 def call_on(
-    cases: dict[str, list[Case]], call: Callable[[list[tuple]], list[Outcome]]
+    cases: dict[str, list[Case]], call: Callable[[list[Case]], Iterable[Outcome]]
 ) -> dict[str, list[Outcome]]:
     """Return what comes of the cases of each check.
 
@@ -102,9 +103,11 @@ def call_on(
     cases : dict of str to list of Case
         By the names of the checks.
     call : callable
-        Calls the answer with the arguments of each case in a list and returns what came of it.
+        Calls the answer with the arguments of each case in a list, those of all checks, and
+        returns what came of it.
     """
-    return {name: call([case.arguments for case in those]) for name, those in cases.items()}
+    outcomes = iter(call([case for those in cases.values() for case in those]))
+    return {name: list(islice(outcomes, len(those))) for name, those in cases.items()}
 
 
 def judge(
@@ -157,7 +160,7 @@ def _graded(
 
 
 def _fails(question: Question, check: Check, case: Case, outcome: Outcome) -> bool:
-    if outcome.error is not None or not question.is_right(case, outcome.value):
+    if outcome.error is not None or question.fault_in(case, outcome) is not None:
         return True
     return check.keeps_arguments and not all(map(_is_kept, case.arguments, outcome.arguments))
 

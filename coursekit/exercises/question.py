@@ -10,8 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.drawing import Scene
+
+UNEXPECTED = "It is not the expected value."
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,11 +29,14 @@ class Case:
         What the reference solution returns; None for a construction, which is verified.
     wrong : dict
         What those misconceptions come to that were tried, by their answers.
+    packed : list
+        The arguments as a class's answers get them, once that is known.
     """
 
     arguments: tuple
     expected: Any
     wrong: dict[Callable, Any] = field(default_factory=dict)
+    packed: list[Any] = field(default_factory=list)
 
     @cached_property
     def length(self) -> int:
@@ -150,13 +156,17 @@ class Question:
                 return str(error)
         if self.means_the_same(self.expected(arguments), value):
             return None
-        return "It is not the expected value."
+        return UNEXPECTED
 
-    def is_right(self, case: Case, value: Any) -> bool:
-        """Whether `value` is a right answer for a case, of which the expected value is known."""
-        if self.verify is not None:
-            return self.fault(case.arguments, value) is None
-        return self.means_the_same(case.expected, value)
+    def fault_in(self, case: Case, outcome: Outcome) -> str | None:
+        """Return None if a call has come to a right answer, else what is wrong; it is kept."""
+        if case not in outcome.known:
+            if self.verify is not None:
+                outcome.known[case] = self.fault(case.arguments, outcome.value)
+            else:
+                right = self.means_the_same(case.expected, outcome.value)
+                outcome.known[case] = None if right else UNEXPECTED
+        return outcome.known[case]
 
     def means_the_same(self, expected: Any, value: Any) -> bool:
         """Whether two plain values are the same answer."""

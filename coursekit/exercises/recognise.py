@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -49,26 +49,34 @@ def recognise(
 
 
 def _first_alike(question: Question, misconceptions, pairs: list) -> Misconception | None:
-    """Return the first misconception that does exactly what the answer did, on all these cases."""
+    """Return the first misconception that does exactly what the answer did, on all these cases.
+
+    Cases on which misconceptions were tried before come first: most are told apart there.
+    """
+    pairs = sorted(pairs, key=lambda pair: not pair[0].wrong)
     for misconception in misconceptions:
-        if all(_behaves_alike(question, misconception, *pair) for pair in pairs):
+        if all(_behaves_alike(question, misconception.answer, *pair) for pair in pairs):
             return misconception
     return None
 
 
-def _behaves_alike(
-    question: Question, misconception: Misconception, case: Case, outcome: Outcome
-) -> bool:
-    """Whether a misconception does the same; of a construction, whether it has the same fault."""
-    wrong = case.wrong.get(misconception.answer)
+def _behaves_alike(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
+    """Whether a wrong answer does the same in a case."""
+    if (case, answer) not in outcome.known:
+        outcome.known[case, answer] = _does_the_same(question, answer, case, outcome)
+    return outcome.known[case, answer]
+
+
+def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
+    """Call a wrong answer, and compare; of a construction, whether it has the same fault."""
+    wrong = case.wrong.get(answer)
     if wrong is None:
-        wrong = call_quietly(misconception.answer, copy.deepcopy(list(case.arguments)))
-        case.wrong[misconception.answer] = wrong
+        wrong = call_quietly(answer, copy.deepcopy(list(case.arguments)))
+        case.wrong[answer] = wrong
     if outcome.error is not None or wrong.error is not None:
         return outcome.error_type == wrong.error_type
     if question.verify is not None:
-        faults = [question.fault(case.arguments, value) for value in (outcome.value, wrong.value)]
-        return faults[0] == faults[1]
+        return question.fault_in(case, outcome) == question.fault_in(case, wrong)
     alike = question.means_the_same(outcome.value, wrong.value)
     return alike and same(outcome.arguments, wrong.arguments)
 

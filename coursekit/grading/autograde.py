@@ -12,6 +12,7 @@ from coursekit.exercises.check import call_on, judge, not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 from coursekit.grading.cells import Step, free_text, steps
+from coursekit.grading.sandbox.arrays import Packed, pack
 from coursekit.grading.sandbox.cells import hints
 from coursekit.grading.sandbox.protocol import LostError, TooSlowError
 from coursekit.grading.sandbox.sandbox import Sandbox
@@ -202,13 +203,14 @@ class _Answer:
         except LateError:
             return not_answered(self._question, LATE)
 
-    def _call(self, cases: list[tuple]) -> list[Outcome]:
+    def _call(self, cases: list[Case]) -> list[Outcome]:
         """Call it on each case, as long as its process is there and its time is not used up."""
         outcomes: list[Outcome] = []
         try:
             if self.lost is None:
                 name = self._question.reference.__name__
-                outcomes.extend(self._session.calls(name, cases, max(self._seconds, 0.01)))
+                packed = list(map(_packed, cases))
+                outcomes.extend(self._session.calls(name, packed, max(self._seconds, 0.01)))
         except TooSlowError as lost:
             self._end, self.lost = too_slow(QUESTION_SECONDS), lost
         except LostError as lost:
@@ -220,3 +222,10 @@ class _Answer:
 
     def _note(self, text: str) -> None:
         self.notes.append(f"The answer to {self._question.name} {text}")
+
+
+def _packed(case: Case) -> Packed:
+    """Return the arguments of a case as they are sent, packed once for the class."""
+    if not case.packed:
+        case.packed.append(pack(case.arguments))
+    return case.packed[0]

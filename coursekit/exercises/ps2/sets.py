@@ -1,19 +1,41 @@
-"""Draw the examples that the loops of this problem set run over, and count their updates."""
+"""Draw the examples that the loops of this problem set run over, and count their updates.
+
+Many are drawn for each that is taken. Of so few numbers Python's own are ten times as quick as
+numpy's.
+"""
+
+from collections.abc import Iterator
+from operator import add, mul
 
 import numpy as np
 
-from coursekit.algorithms import one_epoch
 from coursekit.exercises import draw
 
 
 def updates_per_pass(
     X: np.ndarray, y: np.ndarray, w: np.ndarray, rate: int = 1, most: int = 100
 ) -> list[int]:
-    """Run the perceptron from w, which it changes; the last number is 0 if it converged."""
+    """Return the updates in each pass of the perceptron from w; the last is 0 if it converged."""
+    examples, v = (np.asarray(y)[:, None] * X).tolist(), w.tolist()
     updates = []
     while len(updates) < most and 0 not in updates:
-        updates.append(len(one_epoch(X, y, w, rate, range(len(X)))))
+        updates.append(0)
+        for z in examples:
+            if sum(map(mul, v, z)) <= 0:
+                v = [a + rate * b for a, b in zip(v, z, strict=True)]
+                updates[-1] += 1
     return updates
+
+
+def trace(vectors: list[list[float]], most: int = 100) -> Iterator[tuple[int, list[float]]]:
+    """Yield each update of the perceptron on positive vectors from w = 0: which one, w after it."""
+    w, clean = [0.0] * len(vectors[0]), False
+    while not clean and most > 0:
+        most, clean = most - 1, True
+        for i, z in enumerate(vectors):
+            if sum(map(mul, w, z)) <= 0:
+                w, clean = list(map(add, w, z)), False
+                yield i, w
 
 
 def passes_needed(X: np.ndarray, y: np.ndarray) -> int:
@@ -32,14 +54,8 @@ def separable(rng: np.random.Generator, least: int, most: int) -> tuple[np.ndarr
 
 def undershoots(X: np.ndarray, y: np.ndarray) -> bool:
     """Return whether an update of the perceptron from w = 0 leaves its own example wrong."""
-    w, Z = np.zeros(X.shape[1]), y[:, None] * X
-    for _ in range(passes_needed(X, y)):
-        for z in Z:
-            if w @ z <= 0:
-                w = w + z
-                if w @ z <= 0:
-                    return True
-    return False
+    vectors = (y[:, None] * X).tolist()
+    return any(sum(map(mul, w, vectors[i])) <= 0 for i, w in trace(vectors))
 
 
 def crossed(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:

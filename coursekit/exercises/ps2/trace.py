@@ -16,6 +16,7 @@ that you did by hand.
 """
 
 from itertools import pairwise
+from operator import mul
 
 import numpy as np
 
@@ -61,7 +62,12 @@ def in_passes(least, most):
 
 def leaves_some_behind(vectors):
     """Return whether an update comes while a row before it, already shown, is wrong again."""
-    return any((vectors[:j] @ w <= 0).any() for (_, w), (j, _) in pairwise(trace(vectors)))
+    rows = vectors.tolist()
+    return any(
+        sum(map(mul, w, row)) <= 0
+        for (_, w), (j, _) in pairwise(sets.trace(rows))
+        for row in rows[:j]
+    )
 
 
 def kind(vectors):

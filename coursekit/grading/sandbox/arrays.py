@@ -1,29 +1,75 @@
 """Arrays that the grader and a submission share: those among the arguments of calls.
 
-The grader writes them into memory that both see, and looks there when a call is done. So whether an
-answer has changed them is seen, not told.
+The grader writes them into memory that both see, and looks there when the calls are done. So
+whether an answer has changed them is seen, not told. The arguments of a call are packed once,
+however many submissions are called with them.
 """
 
 from __future__ import annotations
 
 import ctypes
+import json
 import mmap
 import os
 import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
+from coursekit.exercises.call import Outcome
 from coursekit.grading.sandbox import journal
+from coursekit.grading.sandbox.encoding import encode
 
 SIZE = 64 * 2**20  # bytes for all calls of a submission; only those written to take memory
 WHOLE = SIZE + journal.SIZE  # which lies behind the arrays
 BOUNDARY = 64  # bytes; every array begins at a multiple of it
 CANNOT_CHANGE = (int, float, bool, str, type(None), Fraction)  # types of arguments
 PLAIN = "biuf"  # kinds of numbers whose bytes are all there is to know
+WRITABLE = 0x200  # of Python's memoryview
 
-Place = list  # the dtype, shape and offset of an array
+Place = list  # the dtype and shape of an array, and where it is after the first of its call
+
+
+@dataclass(frozen=True, eq=False)
+class Packed:
+    """The arguments of one call, as they are sent.
+
+    Attributes
+    ----------
+    arguments : tuple
+        Plain data.
+    places : list of Place or None
+        Where each of them is, if it is an array whose bytes are all there is to know.
+    data : bytes
+        These arrays.
+    text : bytes
+        The other arguments and the places, as JSON.
+    outcomes : dict of bytes to Outcome
+        What is known of messages about this call; see `Session.calls`.
+    """
+
+    arguments: tuple
+    places: list[Place | None]
+    data: bytes
+    text: bytes
+    outcomes: dict[bytes, Outcome] = field(default_factory=dict)
+
+
+def pack(arguments: tuple) -> Packed:
+    """Return arguments as they are sent."""
+    places, others, data = [], [], b""
+    for value in arguments:
+        if isinstance(value, np.ndarray) and value.dtype.kind in PLAIN:
+            places.append([value.dtype.str, list(value.shape), len(data)])
+            others.append(None)
+            data += value.tobytes()
+            data += bytes(-len(data) % BOUNDARY)
+        else:
+            places.append(None)
+            others.append(encode(value))
+    return Packed(arguments, places, data, json.dumps([others, places]).encode())
 
 
 class SharedArrays:
@@ -47,32 +93,40 @@ class SharedArrays:
 
             fcntl.fcntl(self.descriptor, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
         self._memory = mmap.mmap(self.descriptor, WHOLE)
-        self._end = 0
+        self._end, self._written = 0, b""
 
-    def place(self, value: Any) -> Place | None:
-        """Write an array where no other one is; return its place, None if it is no array.
+    def write(self, calls: Sequence[Packed]) -> list[int]:
+        """Write the arrays of some calls where no others are; return where those of each begin.
 
         Raises
         ------
         ValueError
             If there is no room left.
         """
-        if not isinstance(value, np.ndarray) or value.dtype.kind not in PLAIN:
-            return None
-        offset = -(-self._end // BOUNDARY) * BOUNDARY
-        self._end = offset + value.nbytes
-        if self._end > SIZE:
+        starts, end = [], self._end
+        for call in calls:
+            starts.append(end)
+            end += len(call.data)
+        if end > SIZE:
             raise ValueError(f"The arguments take more than {SIZE:,} bytes.")
-        self._memory[offset : self._end] = value.tobytes()
-        return [value.dtype.str, list(value.shape), offset]
+        self._written = b"".join(call.data for call in calls)
+        self._memory[self._end : end] = self._written
+        self._end = end
+        return starts
 
-    def has_changed(self, place: Place, before: np.ndarray) -> bool:
-        """Whether an array is not what was written any more."""
-        return self._memory[place[-1] : place[-1] + before.nbytes] != before.tobytes()
+    def are_unchanged(self) -> bool:
+        """Whether the arrays that were written last are all as they were."""
+        return self._memory[self._end - len(self._written) : self._end] == self._written
 
-    def read(self, place: Place) -> np.ndarray:
+    def has_changed(self, start: int, place: Place, before: np.ndarray) -> bool:
+        """Whether an array of the call whose arrays begin here is not what was written any more."""
+        first = start + place[-1]
+        return self._memory[first : first + before.nbytes] != before.tobytes()
+
+    def read(self, start: int, place: Place) -> np.ndarray:
         """Return a copy of an array as it is now."""
         dtype, shape, offset = place
+        offset += start
         size = np.dtype(dtype).itemsize * int(np.prod(shape, dtype=int))
         return np.frombuffer(self._memory[offset : offset + size], dtype).reshape(shape)
 
@@ -90,7 +144,7 @@ class SharedArrays:
         os.close(self.descriptor)
 
 
-def attach(descriptor: int) -> ctypes.Array:
+def attach(descriptor: int) -> memoryview:
     """Return the memory on the submission's side, which gets no file of it that it could cut."""
     libc = ctypes.CDLL(None, use_errno=True)
     libc.mmap.restype = ctypes.c_void_p
@@ -100,10 +154,13 @@ def attach(descriptor: int) -> ctypes.Array:
     if address == ctypes.c_void_p(-1).value:
         raise OSError(ctypes.get_errno(), f"mmap: {os.strerror(ctypes.get_errno())}")
     os.close(descriptor)
-    return (ctypes.c_char * WHOLE).from_address(address)
+    view = ctypes.pythonapi.PyMemoryView_FromMemory
+    view.restype = ctypes.py_object
+    view.argtypes = [ctypes.c_void_p, ctypes.c_ssize_t, ctypes.c_int]
+    return view(address, WHOLE, WRITABLE)
 
 
-def array_at(memory: ctypes.Array, place: Place) -> np.ndarray:
+def array_at(memory: memoryview, start: int, place: Place) -> np.ndarray:
     """Return the array that is at a place, not a copy of it."""
     dtype, shape, offset = place
-    return np.ndarray(shape, dtype, memory, offset)
+    return np.ndarray(shape, dtype, memory, start + offset)

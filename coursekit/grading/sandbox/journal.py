@@ -6,7 +6,6 @@ there all the same. Both sides load this module.
 
 from __future__ import annotations
 
-import ctypes
 import mmap
 import struct
 
@@ -14,12 +13,12 @@ SIZE = 16 * 2**20  # bytes of all outcomes of a request
 HEAD = struct.Struct("<Q")  # how many bytes have been written behind it
 
 
-def clear(memory: mmap.mmap | ctypes.Array, start: int) -> None:
+def clear(memory: mmap.mmap, start: int) -> None:
     """Begin a new journal at this place of the memory."""
     HEAD.pack_into(memory, start, 0)
 
 
-def write(memory: ctypes.Array, start: int, line: bytes) -> bool:
+def write(memory: memoryview, start: int, line: bytes) -> bool:
     """Write a line at the end of the journal; return whether there was room."""
     (end,) = HEAD.unpack_from(memory, start)
     if HEAD.size + end + len(line) + 1 > SIZE:

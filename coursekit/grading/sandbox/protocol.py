@@ -66,7 +66,7 @@ def as_text(message: Any, *, largest: int = LARGEST, most_values: int | None = N
     text = json.dumps(encode(message)).encode()
     if len(text) > largest:
         raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
-    if most_values is not None and count_values(text) > most_values:
+    if most_values is not None and len(text) > most_values < count_values(text):
         raise TooLargeError(f"more than {most_values:,} values.")
     return text
 
@@ -85,7 +85,15 @@ def send(
     LostError
         If nobody is there to read it, or it is too large.
     """
-    text = as_text(message, largest=largest)
+    send_text(connection, as_text(message, largest=largest), seconds)
+
+
+def send_text(
+    connection: socket.socket, text: bytes, seconds: float | None = None, *, largest: int = LARGEST
+) -> None:
+    """Send a message that is text by now, in the same way."""
+    if len(text) > largest:
+        raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
     connection.settimeout(seconds)
     try:
         connection.sendall(len(text).to_bytes(4, "big") + text)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import protocol
-from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Place, SharedArrays
+from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Packed, Place, SharedArrays
 from coursekit.grading.sandbox.limits import SECONDS
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ AT_LEAST = 0.02  # seconds; the processor time of a process is known to a hundre
 WORTH_ASKING = 0.5  # seconds of a request
 ANSWER_SECONDS = 5.0  # for the watchdog, on a busy machine
 NONSENSE = "sent something that is no answer."
+# Bytes of a message about a call that is kept to be recognised, and how many of them for a call.
+WORTH_KEEPING, MOST_KEPT = 2**12, 16
 
 
 class SandboxError(RuntimeError):
@@ -61,14 +64,16 @@ class Session:
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
-        error = self._ask({"cell": source}, seconds, protocol.Allowance()).get("error")
+        text = json.dumps({"cell": source}).encode()
+        error = self._ask(text, seconds, protocol.Allowance()).get("error")
         return error if error is None else _as_text(error)
 
-    def calls(self, function: str, cases: list[tuple], seconds: float) -> Iterator[Outcome]:
-        """Call a function that the cells have defined with each of these arguments, plain data.
+    def calls(self, function: str, cases: Sequence[Packed], seconds: float) -> Iterator[Outcome]:
+        """Call a function that the cells have defined with each of these arguments.
 
         All cases are sent at once, and the outcomes of those before the process is lost are not
-        lost with it. The seconds are for all of them together.
+        lost with it. The seconds are for all of them together. Where all arrays are as they were,
+        a message says all there is to know, and the same one is read once.
 
         Raises
         ------
@@ -76,15 +81,12 @@ class Session:
             If there is no function of this name.
         """
         allowance, lost = protocol.Allowance(), protocol.LostError("sent more than can be read.")
-        places = [[self._arrays.place(argument) for argument in case] for case in cases]
-        others = [
-            [a if place is None else None for a, place in zip(case, where, strict=True)]
-            for case, where in zip(cases, places, strict=True)
-        ]
-        message = {"function": function, "cases": others, "places": places}
+        starts = self._arrays.write(cases)
+        sent = b",".join(map(b"[%d,%b]".__mod__, zip(starts, (case.text for case in cases))))
+        text = b'{"function":%b,"cases":[%b]}' % (json.dumps(function).encode(), sent)
         self._arrays.clear_journal()
         try:
-            answer = self._ask(message, seconds, allowance)
+            answer = self._ask(text, seconds, allowance)
         except protocol.LostError as error:
             lost = error
         else:
@@ -92,31 +94,41 @@ class Session:
                 found = answer["missing"]
                 raise NoFunctionError(found if found is None else _as_text(found)[:200])
         lines = self._arrays.journal()
-        for line, arguments, where in zip(lines, cases, places, strict=False):
-            yield self._outcome(protocol.from_text(line, allowance), arguments, where)
+        unchanged = self._arrays.are_unchanged()
+        for line, case, start in zip(lines, cases, starts, strict=False):
+            outcome = case.outcomes.get(line) if unchanged else None
+            if outcome is None:
+                outcome = self._outcome(protocol.from_text(line, allowance), case, start)
+                if unchanged and len(line) < WORTH_KEEPING and len(case.outcomes) < MOST_KEPT:
+                    case.outcomes[line] = outcome
+            yield outcome
         if len(lines) < len(cases):
             raise lost
 
-    def _outcome(self, told: Any, arguments: tuple, places: list[Place | None]) -> Outcome:
+    def _outcome(self, told: Any, case: Packed, start: int) -> Outcome:
         """Return what is told of a call, and of arrays that have changed what is seen."""
         if not isinstance(told, list) or len(told) != 4:
             raise protocol.LostError(NONSENSE)
         value, told_after, error, kind = told
         if error is not None:
             return Outcome(error=_as_text(error), error_type=_as_text(kind)[:100])
-        if not isinstance(told_after, list) or len(told_after) != len(arguments):
+        if not isinstance(told_after, list) or len(told_after) != len(case.arguments):
             raise protocol.LostError(NONSENSE)
-        return Outcome(plain(value), list(map(self._after, arguments, places, told_after)))
+        after = [
+            self._after(*argument, start)
+            for argument in zip(case.arguments, case.places, told_after, strict=True)
+        ]
+        return Outcome(plain(value), after)
 
-    def _after(self, before: Any, place: Place | None, told: Any) -> Any:
+    def _after(self, before: Any, place: Place | None, told: Any, start: int) -> Any:
         """Return an argument as it is after a call: what is seen of it, else what is told."""
-        if place is not None and self._arrays.has_changed(place, before):
-            return self._arrays.read(place)
+        if place is not None and self._arrays.has_changed(start, place, before):
+            return self._arrays.read(start, place)
         if type(before) in CANNOT_CHANGE or (place is not None and told is None):
             return before
         return plain(told)
 
-    def _ask(self, message: dict, seconds: float, allowance: protocol.Allowance) -> dict:
+    def _ask(self, message: bytes, seconds: float, allowance: protocol.Allowance) -> dict:
         """Return the answer to a message; only its form is sure."""
         begin = time.monotonic()
         try:
@@ -133,11 +145,11 @@ class Session:
             raise protocol.LostError(self._why(answer["ended"]))
         return answer
 
-    def _exchange(self, message: dict, seconds: float, allowance: protocol.Allowance) -> Any:
+    def _exchange(self, message: bytes, seconds: float, allowance: protocol.Allowance) -> Any:
         """Return what comes back, if only the watchdog's word why the process has ended."""
         give_up = time.monotonic() + PATIENCE * seconds
         try:
-            protocol.send(self._connection, message, seconds)
+            protocol.send_text(self._connection, message, seconds)
         except protocol.LostError as lost:
             last = self._receive(0.05, allowance)
             if isinstance(last, dict) and "ended" in last:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import select
 import shutil
@@ -29,7 +28,7 @@ def supervise(
     shut_off: bool,
     core: int,
     limits: Limits,
-    serve: Callable[[socket.socket, ctypes.Array], None],
+    serve: Callable[[socket.socket, memoryview], None],
 ) -> None:
     """Start the submission's process; end it with the grader, or when it takes too much.
 

@@ -9,8 +9,8 @@ ever on this side.
 
 from __future__ import annotations
 
-import ctypes
 import gc
+import json
 import os
 import signal
 import socket
@@ -25,6 +25,7 @@ from coursekit.exercises.call import Outcome, outcome_of
 from coursekit.exercises.compare import plain, show
 from coursekit.grading.sandbox import cells, journal, protocol
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, SIZE, Place, array_at
+from coursekit.grading.sandbox.encoding import decode
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.watchdog import supervise
 
@@ -61,33 +62,35 @@ def warm_up(packages: list[str]) -> None:
             gc.freeze()
 
 
-def serve(connection: socket.socket, memory: ctypes.Array) -> None:
+def serve(connection: socket.socket, memory: memoryview) -> None:
     """Run cells and call functions as the grader asks, until it hangs up."""
     requests = protocol.Stream(connection)
     while True:
         try:
-            answer = _answer(protocol.receive(requests), memory)
+            answer = _answer(json.loads(requests.frame(protocol.LARGEST, None)), memory)
             protocol.send(connection, answer, largest=protocol.LARGEST_ANSWER)
         except protocol.LostError:
             return
 
 
-def _answer(message: dict, memory: ctypes.Array) -> dict:
+def _answer(message: dict, memory: memoryview) -> dict:
     """Run a cell, or call a function with the arguments of each case in turn."""
     if "cell" in message:
         return {"error": cells.run(message["cell"])}
     function = vars(cells.main).get(message["function"])
     if not callable(function):
         return {"missing": None if function is None else show(plain(function))}
-    for values, places in zip(message["cases"], message["places"], strict=True):
-        arguments = [
-            array_at(memory, place) if place else value
-            for value, place in zip(values, places, strict=True)
-        ]
-        outcome = _call(function, arguments)
-        told = [_unseen(a, place) for a, place in zip(arguments, places, strict=True)]
-        if not journal.write(memory, SIZE, _line(outcome, told)):
-            break
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for start, (values, places) in message["cases"]:
+            arguments = [
+                array_at(memory, start, place) if place else decode(value)
+                for value, place in zip(values, places, strict=True)
+            ]
+            outcome = _call(function, arguments)
+            told = list(map(_unseen, arguments, places))
+            if not journal.write(memory, SIZE, _line(outcome, told)):
+                break
     return {"called": True}
 
 
@@ -105,9 +108,7 @@ def _line(outcome: Outcome, told: list) -> bytes:
 
 def _call(function: Callable, arguments: list) -> Outcome:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return outcome_of(function, arguments)
+        return outcome_of(function, arguments)
     except KeyboardInterrupt:  # nobody is there to press Ctrl-C: the answer has raised it
         return Outcome(error="stopped with KeyboardInterrupt.", error_type="KeyboardInterrupt")
 
