@@ -20,7 +20,7 @@ SIZES = {(10**4, 20): 0.002, (10**5, 100): 0.02, (10**6, 20): 0.005}  # (n, d): 
 EPOCHS = 10
 ROUNDS = 9
 FEW_ROWS, FEW_EPOCHS, FEW_ROUNDS = 2_000, 3, 3  # for the packages that take a long time
-BYTES_BESIDE_A_ROW = 1 + 8  # its label and its number in the order, as the compiled loop has them
+BYTES_BESIDE_A_ROW = 1 + 4  # its label and its number in the order, as the compiled loop has them
 ENOUGH_FOR_SCIKIT, ENOUGH_FOR_BANDWIDTH = 2.0, 0.7
 
 

@@ -30,14 +30,15 @@ def one_epoch(X, y, w, rate, order):
 
     Changes `w` in place and returns the steps, counted from 0, at which it was updated.
     """
-    steps = []
+    steps, updates = np.empty_like(order), 0
     for step in range(len(order)):
+        prefetch(X, order, step)
         i = order[step]
         if y[i] * score(w, X, i) <= 0:
-            for j in range(len(w)):
-                w[j] += rate * y[i] * X[i, j]
-            steps.append(step)
-    return np.array(steps, dtype=np.int64)
+            add_row(w, rate * y[i], X, i)
+            steps[updates] = step
+            updates += 1
+    return steps[:updates].copy()
 
 
 def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
@@ -46,22 +47,23 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     That is where y (w . x) is at most threshold + gamma / 2 times the norm of w. No root is taken,
     so that exact numbers stay exact. Changes `w` in place and returns the steps of the updates.
     """
-    steps = []
+    steps, updates = np.empty_like(order), 0
     norm_squared = 0
     for j in range(len(w)):
         norm_squared += w[j] * w[j]
     for step in range(len(order)):
+        prefetch(X, order, step)
         i = order[step]
         beyond = y[i] * score(w, X, i) - threshold
         if beyond <= 0 or (gamma > 0 and 4 * beyond * beyond <= gamma * gamma * norm_squared):
-            for j in range(len(w)):
-                w[j] += rate * y[i] * X[i, j]
+            add_row(w, rate * y[i], X, i)
             if gamma > 0:
                 norm_squared = 0
                 for j in range(len(w)):
                     norm_squared += w[j] * w[j]
-            steps.append(step)
-    return np.array(steps, dtype=np.int64)
+            steps[updates] = step
+            updates += 1
+    return steps[:updates].copy()
 
 
 def one_multiclass_epoch(X, y, W, order):
@@ -71,8 +73,9 @@ def one_multiclass_epoch(X, y, W, order):
     the first with the highest. Changes `W` in place and returns the steps of the updates, counted
     from 0, and the rivals.
     """
-    steps, rivals = [], []
+    steps, rivals, updates = np.empty_like(order), np.empty(len(order), dtype=np.int64), 0
     for step in range(len(order)):
+        prefetch(X, order, step)
         i = order[step]
         rival, own, highest = -1, W[0, 0], W[0, 0]
         for c in range(len(W)):
@@ -82,12 +85,11 @@ def one_multiclass_epoch(X, y, W, order):
             elif rival < 0 or s > highest:
                 rival, highest = c, s
         if highest >= own:
-            for j in range(W.shape[1]):
-                W[y[i], j] += X[i, j]
-                W[rival, j] -= X[i, j]
-            steps.append(step)
-            rivals.append(rival)
-    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
+            add_row(W[y[i]], 1, X, i)
+            add_row(W[rival], -1, X, i)
+            steps[updates], rivals[updates] = step, rival
+            updates += 1
+    return steps[:updates].copy(), rivals[:updates].copy()
 
 
 def score(w, X, i):
@@ -112,6 +114,16 @@ def score(w, X, i):
     for j in range(full, len(w)):
         rest += w[j] * X[i, j]
     return (((s0 + s4) + (s2 + s6)) + ((s1 + s5) + (s3 + s7))) + rest
+
+
+def add_row(w, factor, X, i):
+    """Add row i of X, times this factor, to w."""
+    for j in range(len(w)):
+        w[j] += factor * X[i, j]
+
+
+def prefetch(X, order, step):
+    """Let memory send a row that will be shown soon; Python, which cannot do that, does nothing."""
 
 
 def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
@@ -164,6 +176,11 @@ def compiled(loop: Callable, stand_in: Callable) -> Callable:
 @cache
 def call_from_loops(function: Callable) -> None:
     """Let loops that numba compiles call this function; a real call would take as long as a row."""
-    from numba.extending import register_jitable
+    from numba.extending import overload, register_jitable
 
-    register_jitable(inline="always")(function)
+    from coursekit.algorithms.intrinsics import IN_VECTORS
+
+    if function in IN_VECTORS:
+        overload(function, inline="always")(IN_VECTORS[function])
+    else:
+        register_jitable(inline="always")(function)

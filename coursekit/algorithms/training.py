@@ -113,22 +113,27 @@ def _fits_int64(X, w0, rate, threshold, gamma, max_epochs) -> bool:
 def orders_for(
     n: int, order: ArrayLike | None = None, rng: np.random.Generator | int | None = None
 ) -> Iterator[np.ndarray]:
-    """Return an endless supply of orders in which n examples are shown, one for each epoch.
-
-    The row numbers are unsigned, which spares the compiled loop asking whether they are negative.
-    """
+    """Return an endless supply of orders in which n examples are shown, one for each epoch."""
     if order is not None and rng is not None:
         raise ValueError("order and rng cannot both be given: is the order fixed or random?")
     if rng is not None:
         generator = as_generator(rng)
-        return (generator.permutation(n).astype(np.uint64) for _ in itertools.count())
+        return (generator.permutation(n).astype(row_type(n)) for _ in itertools.count())
     if order is None:
-        return itertools.repeat(np.arange(n, dtype=np.uint64))
+        return itertools.repeat(np.arange(n, dtype=row_type(n)))
     fixed = as_vector(order, "order", n)
     if not np.array_equal(np.sort(fixed), np.arange(n)):
         shown = np.array2string(fixed, threshold=20)
         raise ValueError(f"order must hold each row number from 0 to {n - 1} once, not {shown}.")
-    return itertools.repeat(fixed.astype(np.uint64))
+    return itertools.repeat(fixed.astype(row_type(n)))
+
+
+def row_type(n: int) -> type[np.unsignedinteger]:
+    """Return the type of n row numbers for which the loops are compiled, the smaller the better.
+
+    It is unsigned, which spares a loop asking of each whether it is negative.
+    """
+    return np.uint32 if n <= 2**32 else np.uint64
 
 
 def train(
@@ -151,7 +156,7 @@ def train(
         One for each. An interrupt takes back the pass that it broke off.
     """
     n, max_epochs = len(learners[0][0].y), learners[0][0].max_epochs
-    nothing = np.zeros(0, dtype=np.int64)
+    nothing = np.zeros(0, dtype=row_type(n))
     passes, active = [], [True] * len(learners)  # in each pass, rows and steps for each learner
     finished = 0, [w.copy() for _, _, w in learners]
     try:
@@ -159,7 +164,7 @@ def train(
             order = next(orders)
             each = zip(active, learners)
             steps = [epoch(w, order) if on else nothing for on, (_, epoch, w) in each]
-            passes.append([(order[at].astype(np.int64), len(passes) * n + at) for at in steps])
+            passes.append([(order.take(at), at) for at in steps])
             finished = len(passes), [w.copy() for _, _, w in learners]
             active = [len(at) > 0 for at in steps]
             if not any(active):
@@ -169,13 +174,26 @@ def train(
     epochs, weights = finished
     runs = []
     for (data, _, _), w, *made in zip(learners, weights, *passes[:epochs]):
-        rows, at = (np.concatenate([nothing, *(part[k] for part in made)]) for k in (0, 1))
         converged = epochs > 0 and not len(made[-1][0])
         rule = data.threshold, data.gamma
         w = as_smallest(w)
         start = data.X, data.y, data.w0, data.rate
-        runs.append(Run(*start, rows, at, epochs * n, converged, w, *rule))
+        runs.append(Run(*start, *_joined(made, n), epochs * n, converged, w, *rule))
     return runs
+
+
+def _joined(
+    passes: Sequence[tuple[np.ndarray, np.ndarray]], n: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the rows and the steps of all updates, given those within each pass."""
+    nothing = np.zeros(0, dtype=np.int64)
+    rows, steps = (
+        np.concatenate([nothing, *(each[k] for each in passes)], dtype=np.int64) for k in (0, 1)
+    )
+    ends = np.cumsum([len(within) for _, within in passes], dtype=np.int64)
+    for number, part in enumerate(np.split(steps, ends)):
+        part += number * n
+    return rows, steps
 
 
 def warn_if_cut_off(
@@ -201,7 +219,9 @@ def warn_if_cut_off(
             goal, advice = "that w has the margin", f"ask for less of a margin, or {advice}"
         elif run.kernel is not None:
             goal, advice = "that the kernel's features separate the data", "take another kernel"
-        left = sum(int((run.steps >= run.shown - len(run.y)).sum()) for run in runs)
+        left = sum(
+            len(run.steps) - int(np.searchsorted(run.steps, run.shown - len(run.y))) for run in runs
+        )
         what = count(left, "update" if run.threshold or run.gamma else "mistake")
         message = (
             f"{who} still made {what} in epoch {max_epochs}, the last that max_epochs={max_epochs} "

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.algorithms.loops import LARGEST, epoch_for
-from coursekit.algorithms.training import Data, checked
+from coursekit.algorithms.training import Data, checked, row_type
 from coursekit.arithmetic import INT64_MAX, as_python, as_smallest, is_exact, largest_size
 from coursekit.certificates.integers import shortest_relation, to_integers
 from coursekit.certificates.separability import UndecidedError, separate
@@ -135,7 +135,8 @@ def _by_epochs_in(data: Data) -> Advance:
     """Return what takes w through an epoch: to the next w, and all weight vectors on the way."""
     epoch, _ = epoch_for(data)
     number = as_python if data.arithmetic == "exact" else np.asarray
-    Z, order = number(data.y)[:, None] * number(data.X), np.arange(len(data.X), dtype=np.uint64)
+    n, Z = len(data.X), number(data.y)[:, None] * number(data.X)
+    order = np.arange(n, dtype=row_type(n))
 
     def advance(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         after = number(w).copy()

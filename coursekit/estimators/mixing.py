@@ -19,7 +19,7 @@ from sklearn.utils import check_array
 
 from coursekit.algorithms import RunInterruptedWarning
 from coursekit.algorithms.mixing import mixed, mixture_of
-from coursekit.algorithms.training import Data, train
+from coursekit.algorithms.training import Data, row_type, train
 from coursekit.estimators.sparse import Rows, epoch_of, prepared
 from coursekit.progress import progress
 from coursekit.validation import without_mask
@@ -177,7 +177,8 @@ def _one_pass(
     order = np.arange(n) if seed is None else np.random.default_rng(seed).permutation(n)
     datas = [Data(X, labels, v, 1.0, *rule, 1) for labels, v in zip(signs, w, strict=True)]
     runs = train(
-        [(data, epoch_of(data), data.w0.copy()) for data in datas], iter([order.astype(np.uint64)])
+        [(data, epoch_of(data), data.w0.copy()) for data in datas],
+        iter([order.astype(row_type(n))]),
     )
     if not runs[0].shown:
         raise KeyboardInterrupt
