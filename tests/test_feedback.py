@@ -189,7 +189,7 @@ def test_what_a_student_wrote_is_shown_and_not_obeyed():
         assert not {"script", "iframe"} & set(tags.found)
         images = [value for tag, name, value in tags.attributes if (tag, name) == ("img", "src")]
         assert set(images) <= {
-            f"pictures/{name}.png" for name in ("points", "questions", "misconceptions")
+            f"pictures/{name}.svg" for name in ("points", "questions", "misconceptions")
         }
         assert not any(v and v.startswith("javascript") for _, _, v in tags.attributes)
         assert "<script>alert(1)</script>" in tags.words
@@ -345,7 +345,7 @@ def test_the_report_counts_what_there_is():
     text = texts["report.md"]
     assert "**4 students, 1 of them with a file that could not be graded." in text
     assert "| ps2.predict: Predict | 2 | 1.33 | 67% | 33% |" in text
-    assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.png"].alt
+    assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.svg"].alt
 
 
 def test_a_report_is_made_of_any_class():

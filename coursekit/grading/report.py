@@ -8,11 +8,15 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
-from coursekit.figures import Picture
 from coursekit.grading.difference import difference
 from coursekit.grading.incoming import File
 from coursekit.grading.pages import render
-from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
+from coursekit.grading.report_pictures import (
+    Drawing,
+    draw_misconceptions,
+    draw_points,
+    draw_questions,
+)
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount
 
@@ -72,7 +76,7 @@ def report(
     sheet: ProblemSet,
     nobodys: Iterable[File] = (),
     limits: Sequence[str] = (),
-) -> tuple[dict[str, str], dict[str, Picture]]:
+) -> tuple[dict[str, str], dict[str, Drawing]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
 
     All of them by the names of their files. They depend on the records alone, and on the limits
@@ -108,14 +112,14 @@ def report(
     return texts, values["pictures"]
 
 
-def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Picture]:
+def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Drawing]:
     pictures = {}
     if summary.points:
-        pictures["pictures/points.png"] = draw_points(summary.points, _max_points(sheet))
-        pictures["pictures/questions.png"] = draw_questions(_outcomes(summary, sheet))
+        pictures["pictures/points.svg"] = draw_points(summary.points, _max_points(sheet))
+        pictures["pictures/questions.svg"] = draw_questions(_outcomes(summary, sheet))
     if ranked:
         picture = draw_misconceptions(ranked, len(summary.points))
-        pictures["pictures/misconceptions.png"] = picture
+        pictures["pictures/misconceptions.svg"] = picture
     return pictures
 
 

@@ -1,65 +1,166 @@
-"""The pictures of the report on a class."""
+"""The pictures of the report on a class: bars in SVG, which loads nothing and is sharp at any size.
+
+They have their own white ground, so that they are the same on every page.
+"""
 
 from __future__ import annotations
 
+import base64
 import textwrap
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
 
-from coursekit.figures import Picture, picture
-from coursekit.figures.style import BLUE, FONT, VERMILLION, prepared, whole_ticks
+from coursekit.exercises.drawing import BLUE, VERMILION
+
+WIDTH, EDGE = 820, 10
+NAMES, LONGEST_NAME = 330, 42  # pixels for the names of bars, and letters in a line of them
+BAR, STEP, LINE = 30, 46, 17  # heights of a bar, of its row, of a line of its name
+INK, GREY = "#1a1a1a", "#595959"
+MOST_TICKS = 8
+PATTERNS = (
+    '<defs><pattern id="some" width="10" height="10" patternUnits="userSpaceOnUse">'
+    '<rect width="10" height="10" fill="#b3cde3"/><path d="M-1 1L1 -1M0 10L10 0M9 11L11 9" '
+    f'stroke="{INK}"/></pattern>'
+    '<pattern id="none" width="10" height="10" patternUnits="userSpaceOnUse">'
+    f'<rect width="10" height="10" fill="{VERMILION}"/><path d="M0 0L10 10M0 10L10 0" '
+    f'stroke="{INK}"/></pattern></defs>'
+)
+OUTCOMES = (("all points", BLUE), ("some", "url(#some)"), ("none", "url(#none)"))
 
 
-def draw_points(points: Sequence[float], max_points: int) -> Picture:
+@dataclass(frozen=True)
+class Drawing:
+    """A picture in SVG, and the text that stands for it."""
+
+    svg: str
+    alt: str
+
+    def save(self, path: Path) -> None:
+        """Write the picture to a file."""
+        path.write_text(self.svg, encoding="utf-8")
+
+    def _repr_html_(self) -> str:
+        data = base64.b64encode(self.svg.encode()).decode()
+        return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml;base64,{data}">'
+
+
+def draw_points(points: Sequence[float], max_points: int) -> Drawing:
     """Return a picture of how many students have how many points, halves counted below."""
     counts = sorted(Counter(map(int, points)).items())
-    ax = prepared(None, size=(7.5, 3.6))
-    ax.bar(*zip(*counts), color=BLUE)
-    ax.set_xlim(-0.7, max_points + 0.7)
-    ax.set_xlabel(f"points, of {max_points}", fontsize=FONT)
-    ax.set_ylabel("students", fontsize=FONT)
-    whole_ticks(ax.xaxis)
-    whole_ticks(ax.yaxis)
+    first, last = min(0, counts[0][0]), max(max_points, counts[-1][0])
+    left, right, top, bottom = 60, WIDTH - EDGE, EDGE, 270
+    column = (right - left) / (last - first + 1)
+    high = (bottom - top) / max(count for _, count in counts)
+    shapes = [f'<path d="M{left} {top}V{bottom}H{right}" fill="none" stroke="{GREY}"/>']
+    for tick in _ticks(0, max(count for _, count in counts)):
+        y = bottom - tick * high
+        shapes.append(f'<path d="M{left - 5} {y:.1f}H{left}" stroke="{GREY}"/>')
+        shapes.append(_text(left - 9, y + 5, str(tick), "end"))
+    for tick in _ticks(first, last):
+        shapes.append(_text(left + (tick - first + 0.5) * column, bottom + 20, str(tick)))
+    for number, count in counts:
+        x, height = left + (number - first + 0.1) * column, count * high
+        shapes.append(_rect(x, bottom - height, 0.8 * column, height, BLUE))
+    shapes.append(_text((left + right) / 2, bottom + 44, f"points, of {max_points}", colour=INK))
+    middle = (top + bottom) / 2
+    turned = f'<g transform="rotate(-90 18 {middle})">{_text(18, middle, "students", colour=INK)}'
     text = ", ".join(f"{number} points: {count}" for number, count in counts)
-    return picture(ax, f"How many students have how many points. {text}.")
+    return _drawing(
+        [*shapes, f"{turned}</g>"], 325, f"How many students have how many points. {text}."
+    )
 
 
-def draw_questions(outcomes: Sequence[tuple[str, int, int, int]]) -> Picture:
+def draw_questions(outcomes: Sequence[tuple[str, int, int, int]]) -> Drawing:
     """Return a picture of how many have all, some and none of the points, question by question."""
-    names = ["\n".join(textwrap.wrap(name, 40)) for name, *_ in outcomes]
-    ax = prepared(None, size=(8.5, 1.4 + 0.5 * len(outcomes)))
-    places, left = range(len(outcomes), 0, -1), [0] * len(outcomes)
-    parts = (("all points", BLUE, ""), ("some", "#B3CDE3", "//"), ("none", VERMILLION, "xx"))
-    for number, (label, colour, hatch) in enumerate(parts, 1):
-        counts = [outcome[number] for outcome in outcomes]
-        ax.barh(
-            places, counts, left=left, label=label, color=colour, hatch=hatch, height=0.7,
-            edgecolor="#1a1a1a",
-        )  # fmt: skip
-        left = [a + b for a, b in zip(left, counts, strict=True)]
-    ax.set_yticks(places, names, fontsize=FONT - 3, parse_math=False)
-    ax.set_xlim(0, max(left))
-    ax.set_xlabel("students, the hardest question first", fontsize=FONT)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, frameon=False)
-    whole_ticks(ax.xaxis)
+    shapes = [PATTERNS]
+    for number, (label, fill) in enumerate(OUTCOMES):
+        x = NAMES + 60 + 140 * number
+        shapes += [_rect(x, 8, 30, 16, fill, INK), _text(x + 38, 21, label, "start", INK)]
+    most = max(sum(counts) for _, *counts in outcomes)
+    wide = (WIDTH - NAMES - 3 * EDGE) / most
+    for row, (name, *counts) in enumerate(outcomes):
+        y, x = 40 + row * STEP, float(NAMES)
+        shapes += _name(name, y + BAR / 2)
+        for (_, fill), count in zip(OUTCOMES, counts, strict=True):
+            shapes += [_rect(x, y, count * wide, BAR, fill, INK)] * (count > 0)
+            x += count * wide
+    height = 40 + len(outcomes) * STEP
+    shapes += _axis(34, height, most, wide, "students, the hardest question first")
     text = "; ".join(f"{n}: {full} all, {some} some, {no} none" for n, full, some, no in outcomes)
-    return picture(ax, f"How many have all, some or none of the points of each question. {text}.")
+    return _drawing(
+        shapes,
+        height + 56,
+        f"How many have all, some or none of the points of each question. {text}.",
+    )
 
 
-def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Picture:
+def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Drawing:
     """Return a picture of the most frequent misconceptions, each with its number of students."""
-    names = ["\n".join(textwrap.wrap(f"{q}: {name}", 46)) for (q, name), _ in ranked]
-    counts = [count for _, count in ranked]
-    ax = prepared(None, size=(8.5, 1.2 + 0.55 * len(ranked)))
-    places = range(len(ranked), 0, -1)
-    ax.barh(places, counts, color=VERMILLION, height=0.6)
-    ax.set_yticks(places, names, fontsize=FONT - 3, parse_math=False)
-    for place, count in zip(places, counts):
-        ax.annotate(
-            str(count), (count, place), xytext=(4, 0), textcoords="offset points", va="center"
-        )
-    ax.margins(x=0.1)
-    ax.set_xlabel(f"students, of {students}", fontsize=FONT)
-    whole_ticks(ax.xaxis)
+    most = max(count for _, count in ranked)
+    wide = (WIDTH - NAMES - 60) / most
+    shapes = []
+    for row, ((question, name), count) in enumerate(ranked):
+        y = EDGE + row * STEP
+        shapes += _name(f"{question}: {name}", y + BAR / 2)
+        shapes.append(_rect(NAMES, y, count * wide, BAR, VERMILION))
+        shapes.append(_text(NAMES + count * wide + 6, y + BAR / 2 + 5, str(count), "start", INK))
+    height = EDGE + len(ranked) * STEP
+    shapes += _axis(4, height, most, wide, f"students, of {students}")
     text = "; ".join(f"{q}, {name}: {count}" for (q, name), count in ranked)
-    return picture(ax, f"The most frequent misconceptions, with the number of students. {text}.")
+    return _drawing(
+        shapes,
+        height + 56,
+        f"The most frequent misconceptions, with the number of students. {text}.",
+    )
+
+
+def _ticks(first: int, last: int) -> range:
+    """Return whole numbers from about `first` to `last`, round ones and not too many."""
+    steps = (step * 10**power for power in range(9) for step in (1, 2, 5))
+    step = next(step for step in steps if (last - first) // step < MOST_TICKS)
+    return range(-(-first // step) * step, last + 1, step)
+
+
+def _axis(top: float, y: float, most: int, wide: float, caption: str) -> list[str]:
+    """Return the axes of bars that lie, with numbers from 0 to `most` below them."""
+    right = NAMES + most * wide
+    shapes = [f'<path d="M{NAMES} {top}V{y}H{right:.1f}" fill="none" stroke="{GREY}"/>']
+    for tick in _ticks(0, most):
+        x = NAMES + tick * wide
+        shapes.append(f'<path d="M{x:.1f} {y}v5" stroke="{GREY}"/>')
+        shapes.append(_text(x, y + 21, str(tick)))
+    return [*shapes, _text((NAMES + right) / 2, y + 44, caption, colour=INK)]
+
+
+def _name(name: str, y: float) -> list[str]:
+    """Return the name of a bar that lies, in as many lines as it takes."""
+    lines = textwrap.wrap(name, LONGEST_NAME, max_lines=2, placeholder=" …")
+    first = y + 5 - (len(lines) - 1) * LINE / 2
+    return [_text(NAMES - 9, first + i * LINE, line, "end") for i, line in enumerate(lines)]
+
+
+def _rect(
+    x: float, y: float, width: float, height: float, fill: str, stroke: str | None = None
+) -> str:
+    edge = f' stroke="{stroke}"' if stroke else ""
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
+        f'fill="{fill}"{edge}/>'
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str = "middle", colour: str = GREY) -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}"'
+    return f"<text {place}>{escape(text)}</text>"
+
+
+def _drawing(shapes: list[str], height: float, alt: str) -> Drawing:
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height:.0f}" '
+        f'viewBox="0 0 {WIDTH} {height:.0f}" font-family="sans-serif" font-size="15">'
+        f'<rect width="{WIDTH}" height="{height:.0f}" fill="#ffffff"/>{"".join(shapes)}</svg>\n'
+    )
+    return Drawing(svg, alt)

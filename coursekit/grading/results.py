@@ -14,6 +14,7 @@ from coursekit.grading.feedback import feedback
 from coursekit.grading.incoming import File
 from coursekit.grading.made import Made
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
+from coursekit.grading.report import report
 from coursekit.grading.store import UNFINISHED, Record, file_name, read_record, write
 
 LIMITS = "limits.txt"  # which limits were in force when submissions were run last
@@ -125,8 +126,6 @@ class Pages:
         self._made.save()
 
     def _write_report(self, records: list[Record], nobodys: list[File], limits: list[str]) -> None:
-        from coursekit.grading.report import report  # loads matplotlib
-
         texts, pictures = report(records, self._sheet, nobodys, limits)
         for name, picture in pictures.items():
             (self._out / name).parent.mkdir(exist_ok=True)
