@@ -216,6 +216,26 @@ class TestMargins:
         assert "nowhere positive" in described(nowhere)
 
 
+class TestSeparation:
+    def test_lifted_points_are_filled_at_height_1_and_on_the_side_of_their_label(self):
+        [ax] = drawn("lifting")
+        filled = {height for height, hollow in _fillings(ax) if not hollow}
+        assert filled == {1} and {height for height, hollow in _fillings(ax) if hollow} == {0}
+        assert len([c for c in ax.get_children() if isinstance(c, Polygon)]) == 2
+
+    def test_the_title_begins_with_the_name_of_the_set(self):
+        assert figures.separability(*TWO, name="A").get_title() == "A, through the origin"
+        assert figures.separability(*XOR).get_title() == "not at all"
+
+
+def _fillings(ax):
+    """Yield how high the points of each class stand, and whether they are hollow."""
+    for group in ax.collections:
+        if "label" in str(group.get_label()):
+            for height in group.get_offsets()[:, 1]:
+                yield height, to_rgb(group.get_facecolor()[0]) == (1, 1, 1)
+
+
 class TestCentroids:
     def test_they_are_the_means_of_the_classes_and_differ_in_shape(self):
         [ax] = drawn("centroids")

@@ -58,11 +58,12 @@ sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
     ax = hyperplane(plane, name="", ax=labelled_examples(X, y, ax=ax))
     for sign in CLASS:
         edge = plane.projection([0, 0]) + sign * width * plane.unit_normal
-        boundary(ax, Hyperplane.through(plane.w, edge), ":", f"margin {number(width, 3)}", GREY)
+        boundary(ax, Hyperplane.through(plane.w, edge), ":", "", GREY)
     nearest = rows[np.isclose(plane.distance(X), width, rtol=1e-9)]
     feet = plane.projection(nearest).astype(float)
+    look = {"color": GREY, "linewidth": 1.8, "zorder": 3, "label": f"margin {number(width, 3)}"}
     for row, foot in zip(nearest, feet):
-        ax.plot(*np.transpose([row, foot]), "--", color=GREY, linewidth=1.8, zorder=3)
+        ax.plot(*np.transpose([row, foot]), "--", **look)
     write_names(ax)
     return describe(
         ax,
@@ -100,7 +101,7 @@ Marked: w = (−1, 3) at 108.4 degrees, margin 1.581.
     ax.axhline(0, color=PALE, linewidth=1, zorder=0)
     ax.plot(DEGREES, margins, color=BLACK, linewidth=2)
     ax.fill_between(DEGREES, 0, margins, where=margins > 0, color=GREEN, alpha=0.15)
-    label_axes(ax, "direction of $w$ in degrees", "margin")
+    label_axes(ax, "direction of $w$: its angle from the $x_1$ axis in degrees", "margin")
     ax.set_xticks(range(-180, 181, 60))
     ax.set_xlim(-180, 180)
     ax.margins(y=0.15)

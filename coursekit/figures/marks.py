@@ -47,12 +47,14 @@ def label(ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK) -> Label
     return ax.add_artist(note)
 
 
-def points(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
+def points(ax: Axes, X: np.ndarray, y: np.ndarray, *, hollow: bool = False) -> None:
     """Draw labelled points: blue circles for +1, vermillion squares for -1."""
     for label, (marker, colour, sign) in CLASS.items():
         rows, words = X[y == label], f"label {sign}"
         if len(rows):
             look = {"s": 90, "color": colour, "edgecolors": BLACK, "linewidths": THIN}
+            if hollow:
+                look |= {"color": "white", "edgecolors": colour, "linewidths": 2}
             ax.scatter(*rows.T, marker=marker, label=words, zorder=4, **look)
 
 

@@ -142,7 +142,7 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
 def lifting(x: Any, y: Any, threshold: Any, *, ax: Axes | None = None) -> Axes:
     """Draw examples with one feature, and above them the same with a constant feature.
 
-    The threshold between the classes becomes a line through the origin.
+    The threshold between the classes becomes a line through the origin, with two tinted sides.
 
     Parameters
     ----------
@@ -164,10 +164,11 @@ Dotted lines lift them to height 1. The line through the origin and (3, 1) separ
     label_axes(ax, "feature $x$", "constant\nfeature", whole="x")
     ax.set(xlim=(min(0, *x) - 1, max(0, *x) + 1), ylim=(-0.6, 1.6), yticks=[0, 1])
     ax.axhline(0, color=GREY, linewidth=1, zorder=0)
-    for height in (0, 1):
-        points(ax, np.column_stack([x, np.full(len(x), height)]), y)
+    points(ax, np.column_stack([x, np.zeros(len(x))]), y, hollow=True)
+    points(ax, np.column_stack([x, np.ones(len(x))]), y)
     ax.vlines(x, 0, 1, colors=GREY, linestyles=":", linewidth=1.5, zorder=1)
     boundary(ax, Hyperplane([1, -cut]), "-", "")
+    tint_sides(ax, Hyperplane([1, -cut]))
     ax.scatter(*np.transpose([(0, 0), (cut, 1)]), s=50, color=BLACK, zorder=5)
     label(ax, "origin", (0, 0), (-1, -1))
     label(ax, f"$({number(cut)}, 1)$", (cut, 1), (-1, 1))
@@ -179,7 +180,7 @@ Dotted lines lift them to height 1. The line through the origin and (3, 1) separ
     )
 
 
-def separability(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
+def separability(X: Any, y: Any, *, name: str = "", ax: Axes | None = None) -> Axes:
     """Draw examples and, if there is one, the line with the largest margin for them.
 
     The title says whether they are separable through the origin, only with an offset, or not at
@@ -189,6 +190,8 @@ def separability(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
     ----------
     X, y : array_like, shapes (n, 2) and (n,)
         A few examples and their labels, both -1 and +1.
+    name : str, optional
+        What the set is called; the title begins with it.
 
     Examples
     --------
@@ -205,7 +208,7 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
         whole_ticks(axis)
     ax.scatter(0, 0, s=30, color=BLACK, zorder=3)
     kind = _kind(X, y)
-    ax.set_title(kind, fontsize=FONT + 1)
+    ax.set_title(f"{name}, {kind}" if name else kind, fontsize=FONT + 1)
     groups = _groups(y, ": ", lambda chosen: listed(rows[chosen]))
     if kind == NOT_AT_ALL:
         for sign in CLASS:
@@ -220,8 +223,8 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
     plane = Hyperplane(best.w, best.b)
     boundary(ax, plane, "-", "")
     tint_sides(ax, plane)
-    name = kind if kind == THROUGH_THE_ORIGIN else f"{kind}, not {THROUGH_THE_ORIGIN}"
-    return describe(ax, f"Separable {name}: {groups}. The line {equation(plane)} separates them.")
+    how = kind if kind == THROUGH_THE_ORIGIN else f"{kind}, not {THROUGH_THE_ORIGIN}"
+    return describe(ax, f"Separable {how}: {groups}. The line {equation(plane)} separates them.")
 
 
 def _groups(y: np.ndarray, between: str, where: Callable[[np.ndarray], str]) -> str:

@@ -70,7 +70,9 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
     for name, end in (("u", tip), ("v", along)):
         arrow(ax, (0, 0), end)
         label(ax, f"${name}$", end, end)
-    label(ax, "$p$", p / 2, p - tip, DARK_GREEN)
+    label(ax, r"$\|p\| = |u \cdot v|\,/\,\|v\|$", p / 2, p - tip, DARK_GREEN)
+    if np.hypot(*(tip - p)) > 1e-9:
+        _arc(ax, tip, along, r"$\theta$")
     return describe(
         ax,
         f"The vectors u = {vector(tip)} and v = {vector(along)}, and p = {vector(p)}, the "
@@ -138,14 +140,20 @@ def _angle_between(ax: Axes, arrows: dict[str, np.ndarray]) -> str:
         return ""
     (name_u, u), (name_v, v) = arrows.items()
     degrees = np.degrees(geometry.angle(u, v))
+    _arc(ax, u, v, rf"${number(degrees, 3)}\degree$")
+    return f" The angle between {name_u} and {name_v} is {number(degrees)} degrees."
+
+
+def _arc(ax: Axes, u: np.ndarray, v: np.ndarray, name: str) -> None:
+    """Draw the arc of the angle between two vectors, with a name."""
+    degrees = np.degrees(geometry.angle(u, v))
     first = u if u[0] * v[1] >= u[1] * v[0] else v
     start = np.degrees(np.arctan2(first[1], first[0]))
     size = 0.7 * min(np.hypot(*u), np.hypot(*v))
     ax.add_patch(Arc((0, 0), size, size, theta1=start, theta2=start + degrees, linewidth=2))
     middle = np.radians(start + degrees / 2)
     at = np.array([np.cos(middle), np.sin(middle)])
-    label(ax, rf"${number(degrees, 3)}\degree$", at * size / 2, at)
-    return f" The angle between {name_u} and {name_v} is {number(degrees)} degrees."
+    label(ax, name, at * size / 2, at)
 
 
 def _right_angle(ax: Axes, corner: np.ndarray, up: np.ndarray, side: np.ndarray) -> None:
