@@ -47,6 +47,16 @@ def test_pick_first_image(digits):
     assert run.updates[0] == 0 and (run.weights(1) == X[0]).all()
 
 
+def test_first_steps_a_circle_close_to_a_square_takes_long_and_among_them_it_never_ends():
+    X, y = datasets.five_points()
+    X = X.copy()
+    X[2] = (3, 3)
+    run = perceptron(augment(X), y, max_epochs=100)  # as many as the widget allows
+    assert run.converged and run.mistakes > 100
+    X[2] = (4, 2)
+    assert not certificates.separate(augment(X), y).separable
+
+
 def test_pick_side():
     line = Hyperplane([1, 2], -4)
     assert line.score([[4, 0], [2, 2], [1, 1], [0, 0]]).tolist() == [0, 2, -1, -4]

@@ -43,6 +43,7 @@ def test_00_1():
     others = {n: (wrong(w, X[n:], y[n:]), len(X) - n) for n, w in found.items() if n != 200}
     assert others == {250: (2, 107), 50: (43, 307), 10: (29, 347)}
     assert [wrong(w, X[250:], y[250:]) for w in found.values()] == [18, 17, 9, 2]
+    assert wrong(perceptron(X[:180], y[:180]).w, X[250:], y[250:]) == 4
 
 
 def test_00_2():
