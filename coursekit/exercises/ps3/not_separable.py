@@ -19,7 +19,7 @@ rounded will make a sum that is nearly 0, and that proves nothing.
 **Think about.** How to find one? Run the perceptron on these three, with pencil and paper, until
 the weight vector at the end of a pass is one that you have seen at the end of an earlier pass, or
 at the start. What has it added up in between, and how much of each example? (All numbers in `X` are
-small and whole, so it does come back, after 40 passes at most.)
+small and whole, so it does come back, after 40 passes at most.) One pass is written for you.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, usable
 from coursekit.validation import as_vector
 
-STARS, MINUTES = 2, 30
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "Keep a dictionary: for each weight vector at the end of a pass, how often each row "
@@ -46,16 +46,25 @@ def not_separable(X, y):
     X : array (n, d), one example a row
     y : array (n,), their labels, -1 or +1
     """
-    w = np.zeros(X.shape[1])
-    updates = np.zeros(len(X), dtype=int)
-    seen = {}
-    while tuple(w) not in seen:
-        seen[tuple(w)] = updates.copy()
+
+    def one_pass(w):
+        """Return w after a pass, and how often each row was a mistake in it."""
+        mistakes = np.zeros(len(X), dtype=int)
         for i in range(len(X)):
             if y[i] * (w @ X[i]) <= 0:
                 w = w + y[i] * X[i]
-                updates[i] += 1
-    return updates - seen[tuple(w)]
+                mistakes[i] += 1
+        return w, mistakes
+
+    ### BEGIN SOLUTION
+    w, total = np.zeros(X.shape[1]), np.zeros(len(X), dtype=int)
+    seen = {}
+    while tuple(w) not in seen:
+        seen[tuple(w)] = total
+        w, mistakes = one_pass(w)
+        total = total + mistakes
+    return total - seen[tuple(w)]
+    ### END SOLUTION
 
 
 def verify(arguments, value):
@@ -123,11 +132,11 @@ WRONG = [
     ("all alike",
      "Equal numbers do it for the exclusive or, where the signed examples themselves add up to "
      "zero. In general some examples count more than others, and some not at all.",
-     "updates - seen[tuple(w)] -> np.ones(len(X))"),
+     "total - seen[tuple(w)] -> np.ones(len(X))"),
     ("all zero",
      "With all numbers zero the sum is zero for every set, so it says nothing about this one. At "
      "least one number has to be positive.",
-     "updates - seen[tuple(w)] -> 0 * updates"),
+     "total - seen[tuple(w)] -> 0 * total"),
     ("numbers of any sign",
      "Your sum is zero, but with negative numbers. More than d vectors always have such a sum, "
      "also where a hyperplane separates. The argument needs numbers >= 0.",
@@ -135,22 +144,22 @@ WRONG = [
     ("labels in the numbers",
      "You have multiplied the numbers by the labels. The labels are in the sum already: it is "
      "number times y times x, with numbers >= 0.",
-     "updates - seen[tuple(w)] -> y * (updates - seen[tuple(w)])"),
+     "total - seen[tuple(w)] -> y * (total - seen[tuple(w)])"),
     ("counted since the start",
      "You count the updates since the start. They add up to w, and that is zero only if w = 0 is "
      "the weight vector that came back. Count from its first visit to its second.",
-     "updates - seen[tuple(w)] -> updates"),
+     "total - seen[tuple(w)] -> total"),
     ("one pass only",
      "You count the updates of one pass, which add up to w after it. Go on until w is one that you "
      "have seen before.",
-     "while tuple(w) not in seen -> while not seen", "updates - seen[tuple(w)] -> updates"),
+     "while tuple(w) not in seen -> while not seen", "total - seen[tuple(w)] -> total"),
     ("rounded",
      "Your numbers are right but for rounding, and a sum that is nearly zero is no proof: sets "
      "that a hyperplane separates have that, too. Return the whole numbers, before you divide.",
-     "return updates - seen[tuple(w)] -> updates = updates - seen[tuple(w)]\n    "
-     "return np.round(updates / updates.sum(), 3)"),
+     "return total - seen[tuple(w)] -> total = total - seen[tuple(w)]\n    "
+     "return np.round(total / total.sum(), 3)"),
     ("weight vector in place of the numbers",
      "You return a weight vector, with one number for each feature. A certificate has one number "
      "for each example.",
-     "while tuple(w) not in seen -> while not seen", "updates - seen[tuple(w)] -> w"),
+     "while tuple(w) not in seen -> while not seen", "total - seen[tuple(w)] -> w"),
 ]  # fmt: skip

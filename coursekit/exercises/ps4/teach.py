@@ -30,7 +30,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.forms import boolean_examples
 from coursekit.exercises.ps4 import literals as conjunctions
 
-STARS, MINUTES = 2, 40
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "One positive example shows which literals are *not* needed; to make every other "
@@ -52,10 +52,11 @@ def teach(n, literals, monotone):
     literals : list of whole numbers, the target: j for x_j, -j for not x_j
     monotone : whether the class is that of monotone conjunctions, or of all
     """
-    positive = np.zeros(n, dtype=int)
+    positive = np.zeros(n, dtype=int)  # as few ones as the target allows
     for j in literals:
         positive[abs(j) - 1] = int(j > 0)
     rows = []
+    ### BEGIN SOLUTION
     if len(literals) < n or not monotone:
         rows.append(positive)
     if len(literals) < n and not monotone:
@@ -69,6 +70,7 @@ def teach(n, literals, monotone):
         negative = np.ones(n, dtype=int) if monotone else positive.copy()
         negative[abs(j) - 1] = 1 - positive[abs(j) - 1]
         rows.append(negative)
+    ### END SOLUTION
     return np.array(rows)
 
 
