@@ -1,4 +1,4 @@
-"""A wrong answer as an edit of the solution: what is changed is what the student got wrong."""
+"""The source of a solution: marked for nbgrader, and edited, which makes a wrong answer of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import inspect
 import linecache
 import textwrap
 from collections.abc import Callable
+from functools import cache
 
 
 def edited(solution: Callable, *edits: str) -> Callable:
@@ -52,6 +53,7 @@ def edited(solution: Callable, *edits: str) -> Callable:
     return names[solution.__name__]
 
 
+@cache
 def without_docstring(solution: Callable) -> str:
     """Return the source of a function of a file without its docstring."""
     source = textwrap.dedent(inspect.getsource(solution))
@@ -60,3 +62,31 @@ def without_docstring(solution: Callable) -> str:
         return source
     lines = source.splitlines(keepends=True)
     return "".join(lines[: first.lineno - 1] + lines[first.end_lineno :])
+
+
+def solution_source(reference: Callable) -> str:
+    """Return a reference solution with nbgrader's marks around what students have to write.
+
+    The signature and the docstring stay outside the marks: students start from them. A solution
+    that has marks of its own gives the rest to the students, too.
+
+    Examples
+    --------
+    >>> def f(x):
+    ...     '''Return x twice.'''
+    ...     return 2 * x
+    >>> print(solution_source(f))
+    def f(x):
+        '''Return x twice.'''
+        ### BEGIN SOLUTION
+        return 2 * x
+        ### END SOLUTION
+    """
+    source = textwrap.dedent(inspect.getsource(reference)).rstrip()
+    if "### BEGIN SOLUTION" in source:  # the rest is given
+        return source
+    lines = source.split("\n")
+    docstring = ast.parse(source).body[0].body[0]
+    head, body = lines[: docstring.end_lineno], lines[docstring.end_lineno :]
+    marks = ["    ### BEGIN SOLUTION", *body, "    ### END SOLUTION"]
+    return "\n".join(head + marks)

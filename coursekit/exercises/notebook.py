@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
-import textwrap
-from collections.abc import Callable
 
 import nbformat
 from nbformat import NotebookNode, v4
 
-from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.exercises.edit import solution_source
+from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
 
 START = """
 Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks
@@ -46,34 +44,6 @@ def source_notebook(sheet: ProblemSet) -> NotebookNode:
     notebook.metadata.language_info = {"name": "python"}
     nbformat.validate(notebook)
     return notebook
-
-
-def solution_source(reference: Callable) -> str:
-    """Return a reference solution with nbgrader's marks around what students have to write.
-
-    The signature and the docstring stay outside the marks: students start from them. A solution
-    that has marks of its own gives the rest to the students, too.
-
-    Examples
-    --------
-    >>> def f(x):
-    ...     '''Return x twice.'''
-    ...     return 2 * x
-    >>> print(solution_source(f))
-    def f(x):
-        '''Return x twice.'''
-        ### BEGIN SOLUTION
-        return 2 * x
-        ### END SOLUTION
-    """
-    source = textwrap.dedent(inspect.getsource(reference)).rstrip()
-    if "### BEGIN SOLUTION" in source:  # the rest is given
-        return source
-    lines = source.split("\n")
-    docstring = ast.parse(source).body[0].body[0]
-    head, body = lines[: docstring.end_lineno], lines[docstring.end_lineno :]
-    marks = ["    ### BEGIN SOLUTION", *body, "    ### END SOLUTION"]
-    return "\n".join(head + marks)
 
 
 def _code_cells(number: int, question: Question) -> list[NotebookNode]:
@@ -180,18 +150,6 @@ def _points(points: int) -> str:
     if points == 0:
         return "no points, for yourself"
     return f"{points} point{'s' * (points != 1)}"
-
-
-def cell_id(question: Question | FreeText, part: str) -> str:
-    """Return how nbgrader knows a cell of a question: its statement, answer or check.
-
-    Examples
-    --------
-    >>> from coursekit.exercises.bank import question
-    >>> cell_id(question("ps2.rate_scales"), "check")
-    'ps2-rate-scales-check'
-    """
-    return f"{question.name.replace('.', '-').replace('_', '-')}-{part}"
 
 
 def _markdown(cell_id: str, text: str) -> NotebookNode:

@@ -228,6 +228,18 @@ class ProblemSet:
         return [question.name for question in self.questions].index(name) + 1
 
 
+def cell_id(question: Question | FreeText, part: str) -> str:
+    """Return how nbgrader knows a cell of a question: its statement, answer or check.
+
+    Examples
+    --------
+    >>> from coursekit.exercises.bank import question
+    >>> cell_id(question("ps2.rate_scales"), "check")
+    'ps2-rate-scales-check'
+    """
+    return f"{question.name.replace('.', '-').replace('_', '-')}-{part}"
+
+
 def plain_copies(arguments: tuple) -> tuple:
     """Return the arguments as a function gets them: arrays stay arrays, everything is a copy."""
     return tuple(a.copy() if isinstance(a, np.ndarray) else plain(a) for a in arguments)

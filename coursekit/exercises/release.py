@@ -15,10 +15,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-import nbformat
-
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.exercises.notebook import source_notebook
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,6 +46,10 @@ def class_seed_file() -> Path | None:
 
 def write_sources(root: Path) -> list[Path]:
     """Write the problem sets as notebooks with solutions; return the files."""
+    import nbformat  # takes longer to load than all else that this module is needed for
+
+    from coursekit.exercises.notebook import source_notebook
+
     files = []
     for name in PROBLEM_SETS:
         file = root / "exercises" / "source" / name / f"{name}.ipynb"

@@ -7,8 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.exercises.notebook import cell_id
-from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
 from coursekit.grading.text import encodable
 
 LARGEST = 20 * 2**20  # bytes of a notebook

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
-from coursekit.exercises.notebook import solution_source
+from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.pages import render

@@ -26,9 +26,14 @@ def versions(sheet: ProblemSet) -> dict[str, str]:
 
 def _version(question: Question | FreeText) -> str:
     modules = [check.__module__, f"coursekit.exercises.{question.name}"]
-    decisive = sorted((name, code(text)) for name, text in sources(modules).items())
+    decisive = sorted((name, _digest(text)) for name, text in sources(modules).items())
     digest = hashlib.sha256(repr((question.name, question.max_points, decisive)).encode())
     return digest.hexdigest()[:16]
+
+
+@cache
+def _digest(source: str) -> str:
+    return hashlib.sha256(code(source).encode()).hexdigest()
 
 
 def sources(modules: Iterable[str]) -> dict[str, str]:
@@ -52,7 +57,6 @@ def sources(modules: Iterable[str]) -> dict[str, str]:
     return found
 
 
-@cache
 def code(source: str) -> str:
     r"""Return what is left of a source without comments, docstrings and layout.
 
@@ -63,11 +67,19 @@ def code(source: str) -> str:
     ... )
     True
     """
-    tree = ast.parse(source)
+    return _parsed(source)[0]
+
+
+@cache
+def _parsed(source: str) -> tuple[str, list[ast.Import | ast.ImportFrom]]:
+    """Return what is left of a source, and the imports in it."""
+    tree, imports = ast.parse(source), []
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
             node.body = [part for part in node.body if not _is_text(part)]
-    return ast.dump(tree)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            imports.append(node)
+    return ast.dump(tree), imports
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -83,16 +95,17 @@ def _is_text(node: ast.AST) -> bool:
 def _imports(source: str) -> list[tuple[str, str | None]]:
     """Return what a source imports: modules, and names of modules."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in _parsed(source)[1]:
         if isinstance(node, ast.Import):
             found += [(alias.name, None) for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and not node.level:
+        elif not node.level:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
                 found.append((whole, None) if _file(whole) else (node.module, alias.name))
     return found
 
 
+@cache
 def _file(module: str) -> Path | None:
     """Return the file of a module or package of the course, if there is one of that name."""
     if module.split(".")[0] != "coursekit":

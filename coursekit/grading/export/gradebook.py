@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from coursekit.exercises.notebook import cell_id
-from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
 from coursekit.grading.store import Record
 
 SQLITE = b"SQLite format 3\0"
