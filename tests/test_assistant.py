@@ -14,7 +14,7 @@ from coursekit.grading.adjust import adjusted, read_adjustments
 from coursekit.grading.export.table import table
 from coursekit.grading.manual import (
     answers_to_read,
-    code,
+    codes_of,
     points_by_hand,
     read_rubric,
     table_to_fill,
@@ -142,14 +142,22 @@ def test_a_rubric_gives_points_and_says_why(tmp_path):
 
 def test_who_reads_anonymous_answers_sees_codes_and_the_points_find_their_students(tmp_path):
     people = [in_words("ada", "one"), in_words("zoe", "two")]
-    read = answers_to_read(people, PS1, anonymous=True)
-    assert "ada" not in read and "zoe" not in read and code("ada") in read
-    filled = table_to_fill(people, anonymous=True).splitlines()
+    codes = codes_of(["ada", "zoe"], "secret")
+    read = answers_to_read(people, PS1, codes=codes)
+    assert "ada" not in read and "zoe" not in read and codes["ada"] in read
+    filled = table_to_fill(people, codes).splitlines()
     assert not any("ada" in line for line in filled)
-    lines = [line.replace(",,", ",1,", 1) for line in filled if code("zoe") in line]
+    lines = [line.replace(",,", ",1,", 1) for line in filled if codes["zoe"] in line]
     file = written(tmp_path / "p.csv", "\n".join([filled[0], *lines]))
-    points = points_by_hand(tmp_path, file, ["ada", "zoe"], PS1)
+    points = points_by_hand(tmp_path, file, ["ada", "zoe"], PS1, codes=codes)
     assert {student for student, _ in points} == {"zoe"}
+
+
+def test_a_code_says_nothing_to_who_knows_all_names_but_not_the_seed_of_the_class():
+    names = [f"student {i}" for i in range(5000)]
+    codes = codes_of(names, "secret")
+    assert len(set(codes.values())) == len(names)
+    assert not set(codes.values()) & set(codes_of(names, "public").values())
 
 
 # Requests, preview, totals, pages side by side

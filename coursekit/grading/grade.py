@@ -11,7 +11,7 @@ from coursekit.grading.batch import divide, grade_class, processes
 from coursekit.grading.cluster import workers
 from coursekit.grading.export.canvas import read_roster
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
-from coursekit.grading.manual import points_by_hand, read_rubric, with_points
+from coursekit.grading.manual import codes_of, points_by_hand, read_rubric, with_points
 from coursekit.grading.marking import Job
 from coursekit.grading.prepare import class_seed, prepare
 from coursekit.grading.regrade import keep_before
@@ -105,7 +105,8 @@ def grade(
     names = [submission.student for submission in submissions]
     everybody = {*names, *(record.student for record in old)}
     rubric = read_rubric(rubric_file, sheet) if rubric_file else None
-    points = points_by_hand(out, by_hand, everybody, sheet, rubric)
+    codes = codes_of(everybody, seed)
+    points = points_by_hand(out, by_hand, everybody, sheet, rubric, codes)
     adjustments = read_adjustments(out, everybody, sheet, changes, late)
     objections = read_requests(requests, names, sheet) if requests else []
     roster = read_roster(roster_file, sheet, roster_column) if roster_file else None
@@ -124,7 +125,7 @@ def grade(
     executor = workers(scheduler) if scheduler else processes(jobs)
     ahead = AHEAD_ON_A_CLUSTER if scheduler else 4 * jobs
     marked = grade_class(waiting, job, out, executor=executor, ahead=ahead)
-    pages = Pages(sheet, out, lectures, anonymous=anonymous, rubric=rubric)
+    pages = Pages(sheet, out, lectures, codes=codes if anonymous else None, rubric=rubric)
     graded, records = [], []
     for record in itertools.chain(done, marked):
         whole = adjusted(with_points(record, points), adjustments)

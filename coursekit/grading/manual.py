@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
+from coursekit.exercises.seed import attempt_seed
 from coursekit.grading.pages import render
 from coursekit.grading.store import FreeAnswer, Record
 from coursekit.grading.tables import known_students, number, read_rows, student_in
@@ -22,7 +23,11 @@ Rubric = dict[str, dict[str, tuple[float, str]]]  # by question and item: points
 
 
 def read_points(
-    file: Path, students: Iterable[str], sheet: ProblemSet, rubric: Rubric | None = None
+    file: Path,
+    students: Iterable[str],
+    sheet: ProblemSet,
+    rubric: Rubric | None = None,
+    codes: Mapping[str, str] | None = None,
 ) -> Points:
     """Return the points that a person gave, and the comments, by student and question.
 
@@ -31,14 +36,15 @@ def read_points(
     file : Path
         A table (CSV, with commas or semicolons) with the columns student, question and points, and
         perhaps comment; others do not matter. Where points is empty, the answer has not been read
-        yet. A student may be called by the code of anonymous marking. In place of points there may
-        be items of the rubric, such as ``a c``.
+        yet. In place of points there may be items of the rubric, such as ``a c``.
     students : iterable of str
         Those of the class.
     sheet : ProblemSet
         What was to be answered.
     rubric : Rubric, optional
         See `read_rubric`.
+    codes : mapping of str to str, optional
+        What else a student may be called, see `codes_of`.
 
     Raises
     ------
@@ -47,7 +53,7 @@ def read_points(
         not, points that cannot be, or the same answer twice.
     """
     students = list(students)
-    known = {code(student): student for student in students} | known_students(students)
+    known = {code: student for student, code in (codes or {}).items()} | known_students(students)
     questions = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
     points: Points = {}
     for where, row in read_rows(file, COLUMNS):
@@ -104,15 +110,19 @@ def read_rubric(file: Path, sheet: ProblemSet) -> Rubric:
     return rubric
 
 
-def code(student: str) -> str:
-    """Return what stands for a student in anonymous marking.
+def codes_of(students: Iterable[str], seed: str) -> dict[str, str]:
+    """Return what stands for each student in anonymous marking.
+
+    Only who knows the seed of the class can tell whose code it is.
 
     Examples
     --------
-    >>> code("ada")
-    'student-5aa591'
+    >>> codes_of(["ada"], "secret") == codes_of(["ada"], "another")
+    False
     """
-    return f"student-{hashlib.sha256(f'anonymous {student}'.encode()).hexdigest()[:6]}"
+    return {
+        student: f"student-{attempt_seed(seed, student, 'anonymous')[:8]}" for student in students
+    }
 
 
 def points_by_hand(
@@ -121,6 +131,7 @@ def points_by_hand(
     students: Iterable[str],
     sheet: ProblemSet,
     rubric: Rubric | None = None,
+    codes: Mapping[str, str] | None = None,
 ) -> Points:
     """Return the points that a person gave: those of a file, and those already in the results.
 
@@ -130,8 +141,11 @@ def points_by_hand(
         See `read_points`.
     """
     students, table = list(students), out / BY_HAND
-    points = read_points(table, students, sheet, rubric) if table.exists() else {}
-    return points | (read_points(given, students, sheet, rubric) if given is not None else {})
+    points: Points = {}
+    for file in (table if table.exists() else None, given):
+        if file is not None:
+            points |= read_points(file, students, sheet, rubric, codes)
+    return points
 
 
 def with_points(record: Record, points: Points) -> Record:
@@ -146,11 +160,11 @@ def with_points(record: Record, points: Points) -> Record:
     return replace(record, free_answers=answers)
 
 
-def table_to_fill(records: Iterable[Record], *, anonymous: bool = False) -> str:
+def table_to_fill(records: Iterable[Record], codes: Mapping[str, str] | None = None) -> str:
     """Return the table that `read_points` reads, with what is known by now, and the rest empty."""
     rows = [
-        (name_of(record), name, _to_fill(answer), answer.max_points, answer.comment)
-        for record, name_of in _in_order(records, anonymous)
+        (called, name, _to_fill(answer), answer.max_points, answer.comment)
+        for called, record in _in_order(records, codes)
         for name, answer in record.free_answers.items()
     ]
     return as_csv((*COLUMNS, "of", "comment"), rows)
@@ -160,26 +174,24 @@ def answers_to_read(
     records: Iterable[Record],
     sheet: ProblemSet,
     *,
-    anonymous: bool = False,
+    codes: Mapping[str, str] | None = None,
     rubric: Rubric | None = None,
 ) -> str:
     """Return a Markdown file with all answers in words, each question's after its guide."""
     questions = [question for question in sheet.questions if isinstance(question, FreeText)]
-    people = [(name_of(record), record) for record, name_of in _in_order(records, anonymous)]
+    people = _in_order(records, codes)
     return render(
         "by_hand.md", sheet=sheet, questions=questions, people=people, rubric=rubric or {}
     )
 
 
-def _in_order(records: Iterable[Record], anonymous: bool) -> list[tuple[Record, Callable]]:
-    """Return records, each with what names its student, in an order that gives nobody away."""
-
-    def name_of(record: Record) -> str:
-        return code(record.student) if anonymous else record.student
-
-    return [
-        (record, name_of) for record in (sorted(records, key=name_of) if anonymous else records)
-    ]
+def _in_order(
+    records: Iterable[Record], codes: Mapping[str, str] | None
+) -> list[tuple[str, Record]]:
+    """Return records after what their students are called, with codes in the codes' order."""
+    if codes is None:
+        return [(record.student, record) for record in records]
+    return sorted(((codes[record.student], record) for record in records), key=itemgetter(0))
 
 
 def _to_fill(answer: FreeAnswer) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -85,8 +85,8 @@ class Pages:
         The folder of the results.
     lectures : str, optional
         The address under which the lectures are published.
-    anonymous : bool
-        Whether codes stand for the names of students where answers in words are read.
+    codes : mapping of str to str, optional
+        What stands for the names of students where answers in words are read.
     rubric : Rubric, optional
         What there is to choose from where answers in words are read.
     """
@@ -97,11 +97,11 @@ class Pages:
         out: Path,
         lectures: str | None = None,
         *,
-        anonymous: bool = False,
+        codes: Mapping[str, str] | None = None,
         rubric: Rubric | None = None,
     ) -> None:
         self._sheet, self._out, self._lectures = sheet, out, lectures
-        self._anonymous, self._rubric = anonymous, rubric
+        self._codes, self._rubric = codes, rubric
         self._made = Made(out, sheet.name, lectures)
 
     def write_one(self, record: Record) -> None:
@@ -114,11 +114,9 @@ class Pages:
         """Write what is about the class."""
         nobodys = list(nobodys)
         self._write("marks.csv", table(records, self._sheet, nobodys))
-        write(self._out / BY_HAND, table_to_fill(records, anonymous=self._anonymous), lasting=True)
-        if not self._made.is_there("by_hand.md", records, self._anonymous, self._rubric):
-            text = answers_to_read(
-                records, self._sheet, anonymous=self._anonymous, rubric=self._rubric
-            )
+        write(self._out / BY_HAND, table_to_fill(records, self._codes), lasting=True)
+        if not self._made.is_there("by_hand.md", records, self._codes, self._rubric):
+            text = answers_to_read(records, self._sheet, codes=self._codes, rubric=self._rubric)
             self._write("by_hand.md", text)
         limits = _lines(self._out / LIMITS)
         if not self._made.is_there("report.html", records, nobodys, limits):
