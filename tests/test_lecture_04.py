@@ -87,7 +87,72 @@ def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_pr
     assert online.play(learner, labels.items()).mistakes == 2**n
 
 
+def with_three_lines(rows, examples, predict):
+    """Play the game of sections 3 to 5 on the rows of a table."""
+    mistakes = 0
+    for t, (x, label) in enumerate(examples):
+        space = rows[[all(row[z] == said for z, said in examples[:t]) for row in rows]]
+        mistakes += predict(space[:, x]) != label
+    return mistakes
+
+
+@given(concept_tables(12, 5), st.data())
+def test_the_learners_of_the_lecture_and_of_the_package_make_the_same_mistakes(table, data):
+    rows = table.labels
+    row = data.draw(st.integers(0, table.size - 1))
+    columns = data.draw(st.lists(st.integers(0, len(table.instances) - 1), max_size=10))
+    examples = [(j, int(rows[row, j])) for j in columns]
+    stream = [(table.instances[j], label) for j, label in examples]
+    con, halving = online.CON(table, rule="first"), online.Halving(table)
+    first = with_three_lines(rows, examples, lambda says: says[0])
+    assert first == online.play(con, stream).mistakes
+    majority = with_three_lines(rows, examples, lambda says: int(2 * says.sum() > len(says)))
+    assert majority == online.play(halving, stream).mistakes
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_if_all_labels_are_0_the_most_general_rule_can_be_wrong_on_every_instance(n):
+    table = concepts.Conjunctions(n, with_false=True)
+    learner, shown = online.CON(table, rule="most general"), set()
+    for _ in range(2**n):
+        x = next(x for x in instances(n) if learner.predict(x) == 1)
+        assert x not in shown
+        shown.add(x)
+        learner.update(x, 0)
+    assert len(shown) == 2**n
+
+
+@pytest.mark.parametrize("n, k", [(3, 1), (3, 2), (4, 2), (3, 3)])
+def test_no_teacher_needs_fewer_than_k_plus_1_examples_for_k_of_more_attributes(n, k):
+    target = online.Conjunction(n, tuple(range(1, k + 1)))
+    table = concepts.Conjunctions(n, monotone=True)
+
+    def left(xs):
+        space = table.version_space()
+        for x in xs:
+            space = space.keep(x, target(x))
+        return space.size
+
+    sizes = (m for m in range(n + 2) for xs in combinations(instances(n), m) if left(xs) == 1)
+    assert next(sizes) == min(k + 1, n)
+
+
 # --- mistake trees
+
+
+def test_a_lopsided_tree_of_singletons_is_deep_and_yet_forces_one_mistake():
+    """So a mistake tree must be complete: the depth of a lopsided one proves nothing."""
+
+    def lopsided(table):  # ask for the first instance on which two of those left differ
+        depth, space = 0, table.version_space()
+        for x in table.instances:
+            if space.size > 1:
+                depth, space = depth + 1, space.keep(x, 0)
+        return depth
+
+    singletons = concepts.singletons(50)
+    assert lopsided(singletons) == 49
+    assert online.littlestone_dimension(singletons) == 1
 
 
 @given(concept_tables(9, 5))
@@ -110,6 +175,18 @@ def test_every_branch_of_a_mistake_tree_ends_in_a_concept_that_gives_its_labels(
 
 
 # --- beyond the model
+
+
+def test_a_deterministic_learner_may_err_twice_as_often_as_the_best_of_two_constants():
+    weights, wrong, mistakes = [1.0, 1.0], [0, 0], 0
+    for _ in range(100):
+        label = 1 - int(weights[1] > weights[0])  # what weighted majority does not predict
+        mistakes += 1
+        for constant in (0, 1):
+            if constant != label:
+                wrong[constant] += 1
+                weights[constant] /= 2
+    assert mistakes == 100 and min(wrong) == 50
 
 
 @given(concept_tables(10, 5), st.data())

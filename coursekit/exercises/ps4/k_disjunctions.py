@@ -1,9 +1,9 @@
-r"""What no algorithm can avoid
+r"""What no deterministic algorithm can avoid
 
 On disjunctions of $k$ of $n$ attributes the perceptron can be made to err about $2kn$ times
-(`ps3.force_mistakes`), and Winnow at most $1 + 2k\,(1 + \log_2 n)$ times. Is there an algorithm
-that errs far less than Winnow where $k$ is small? You show that there is none: here are examples
-for which *any* algorithm may be told, each time, that it was wrong.
+(`ps3.force_mistakes`), and Winnow at most $1 + 2k\,(1 + \log_2 n)$ times. Is there a deterministic
+algorithm that errs far less than Winnow where $k$ is small? You show that there is none: here are
+examples for which *any* deterministic algorithm may be told, each time, that it was wrong.
 
 Write `k_disjunctions(n, k)`: return `X`, exactly $k \lfloor \log_2 (n / k) \rfloor$ examples, one
 a row, each with $n$ attributes that are 0 or 1, such that **every** choice of labels for them, 0 or

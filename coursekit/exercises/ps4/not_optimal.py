@@ -1,16 +1,17 @@
 r"""Where Halving is not optimal
 
 Halving counts the concepts that are left and does not ask how hard it is to learn them. So there
-are classes on which another algorithm makes fewer mistakes at worst. Which?
+are classes on which another algorithm makes fewer mistakes at worst. Which? (All algorithms here
+are deterministic.)
 
 Write `not_optimal(m, gap)`: return three things, a class `C` of exactly $m$ different concepts and
 a sequence of examples, its instances `xs` and their labels `ys`. The class is a table, where
 `C[i, j]` is the label, 0 or 1, that concept $i$ gives to instance $j$; at most 40 instances and 50
 rounds are allowed, and one of the concepts has to agree with all the labels. Halving plays as in
 `ps4.halving`: a tie predicts 0. On your sequence it has to make at least `gap` mistakes *more* than
-the best algorithm for your class makes on any sequence. This best number is the Littlestone
-dimension of the class; the check finds it by going through all mistake trees. It is either `gap`
-$= 1$ and $9 \le m \le 40$, or `gap` $= 2$ and $20 \le m \le 40$.
+the best deterministic algorithm for your class makes on any sequence. This best number
+is the Littlestone dimension of the class; the check finds it by going through all mistake trees. It
+is either `gap` $= 1$ and $9 \le m \le 40$, or `gap` $= 2$ and $20 \le m \le 40$.
 
 **Example.** The four concepts `[[0, 0], [0, 1], [1, 0], [1, 1]]` are *not* right for $m = 4$: on
 instance 0 with label 1 and instance 1 with label 1 Halving makes two mistakes, but every algorithm
