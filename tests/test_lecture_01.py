@@ -1,6 +1,9 @@
 """Facts of lecture 01 that no test of a module has and that none of its cells shows."""
 # ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
+from fractions import Fraction
+from math import comb
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +11,7 @@ from hypothesis import strategies as st
 
 from coursekit import datasets
 from coursekit.certificates import max_margin, separate
-from coursekit.geometry import Hyperplane, augment, norm_squared
+from coursekit.geometry import Hyperplane, augment, margin, norm_squared
 
 
 @given(st.integers(-1000, 1000), st.integers(-1000, 1000))
@@ -35,7 +38,30 @@ def test_half_of_all_labellings_of_six_points_are_separable_as_cover_counts():
 def test_the_line_to_be_moved_has_margin_1_and_can_have_more_than_1_2():
     X, y = [[0, 0], [6, 3], [1, 3], [4, -2], [-2, 2]], [-1, 1, 1, -1, -1]
     assert Hyperplane([3, 4], -10).margin(X, y) == 1
-    assert max_margin(X, y, offset=True).lower_squared > 1.2**2
+    best = Hyperplane([2, 3], Fraction(-13, 2))
+    assert best.margin(X, y) == pytest.approx(9 / (2 * 13**0.5))
+    assert max_margin(X, y, offset=True).lower_squared == Fraction(81, 52)
+    assert (np.isclose(best.distance(X), best.margin(X, y))).sum() == 3
+
+
+def test_of_200_images_with_64_features_less_than_one_labelling_in_a_million_is_separable():
+    """Cover's count is the most that there can be, for points in any position."""
+    separable = 2 * sum(comb(199, k) for k in range(64 + 1))
+    assert Fraction(separable, 2**200) < Fraction(1, 10**6)
+    assert Fraction(2 * sum(comb(5, k) for k in range(2 + 1)), 2**6) == Fraction(1, 2)
+
+
+def test_a_constant_feature_multiplies_the_margin_by_the_ratio_of_the_lengths():
+    X, y = datasets.offset_only()
+    w, b = np.array([1, 1]), -4
+    shrunk = margin([*w, b], augment(X), y)
+    assert shrunk == pytest.approx(margin(w, X, y, b=b) * np.sqrt(w @ w / (w @ w + b * b)))
+
+
+def test_opposite_to_the_best_direction_both_examples_are_equally_far_on_the_wrong_side():
+    X, y = datasets.two_points()
+    assert len(set((y * (np.array(X) @ [1, -3])).tolist())) == 1
+    assert round(np.degrees(np.arctan2(-3, 1))) == -72
 
 
 def test_the_point_on_the_other_side_after_reversing_w_is_the_farthest():

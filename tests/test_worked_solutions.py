@@ -131,6 +131,15 @@ def test_01_4():
         assert squares == np.dot(u, u) * np.dot(v, v) - np.dot(u, v) ** 2
 
 
+def test_01_5():
+    u, v = np.random.default_rng(0).choice([-1, 1], (2, 1000, 64))
+    angles = np.degrees(np.arccos((u * v).sum(axis=1) / 64))
+    assert (round(angles.min()), round(angles.max())) == (66, 112)
+    assert round((abs(angles - 90) < 15).mean(), 2) == 0.97
+    X, _ = datasets.digits(3, 8)
+    assert (X >= 0).all()
+
+
 # 02 · The perceptron
 
 
