@@ -33,10 +33,22 @@ def _prefetch(X, order, step):
         size = X.shape[1] * itemsize
         later = step + max(1, BYTES_AHEAD // size)
         if later < len(order):
-            for byte in range(0, min(size, BYTES_OF_A_ROW), LINE):
-                prefetch_line(X, order[later], byte)
+            begin = order[later] * size
+            for byte in range(begin, begin + min(size, BYTES_OF_A_ROW), LINE):
+                prefetch_line(X, byte)
 
     return prefetch
+
+
+def _prefetch_part(values, begin, end):
+    itemsize = values.dtype.bitwidth // 8
+
+    def prefetch_part(values, begin, end):
+        first = begin * itemsize
+        for byte in range(first, min(end * itemsize, first + BYTES_OF_A_ROW), LINE):
+            prefetch_line(values, byte)
+
+    return prefetch_part
 
 
 def _score(w, X, i):
@@ -58,22 +70,27 @@ def are_floats(w: types.Array, X: types.Array) -> bool:
 
 
 # For each function of the loops, what returns for the types of its arguments what to compile.
-IN_VECTORS = {loops.prefetch: _prefetch, loops.score: _score, loops.add_row: _add_row}
+IN_VECTORS = {
+    loops.prefetch: _prefetch,
+    loops.prefetch_part: _prefetch_part,
+    loops.score: _score,
+    loops.add_row: _add_row,
+}
 
 
 @intrinsic
-def prefetch_line(typing_context, X, i, byte):
-    """Let memory send the line that holds this byte of row i; nothing waits for it."""
+def prefetch_line(typing_context, values, byte):
+    """Let memory send the line that holds this byte of an array; nothing waits for it."""
 
     def generate(context, builder, signature, arguments):
-        row = Floats.of_row(context, builder, signature.args[0], *arguments[:2])
-        address = builder.gep(builder.bitcast(row.begin, cgutils.voidptr_t), arguments[2:])
+        values = context.make_array(signature.args[0])(context, builder, arguments[0])
+        address = builder.gep(builder.bitcast(values.data, cgutils.voidptr_t), arguments[1:])
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)
         builder.call(fetch, [address, FLAG(0), FLAG(3), FLAG(1)])  # data, to be read and kept
         return context.get_dummy_value()
 
-    return types.void(X, types.intp, types.intp), generate
+    return types.void(values, types.intp), generate
 
 
 @intrinsic

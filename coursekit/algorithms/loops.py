@@ -126,6 +126,10 @@ def prefetch(X, order, step):
     """Let memory send a row that will be shown soon; Python, which cannot do that, does nothing."""
 
 
+def prefetch_part(values, begin, end):
+    """Let memory send this part of an array, or its beginning; Python does nothing."""
+
+
 def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
     """Return how each example is shown once to a w, in an order, and a copy of w0 to begin with."""
     X, y, w, rate, rule = ARITHMETIC[data.arithmetic](data)
@@ -163,10 +167,8 @@ def compiled(loop: Callable, stand_in: Callable) -> Callable:
         from numba import njit
     except ImportError:
         return stand_in
-    for name in loop.__code__.co_names:
-        called = loop.__globals__.get(name)
-        if isinstance(called, FunctionType):
-            call_from_loops(called)
+    for function in called_in(loop):
+        call_from_loops(function)
     try:
         return njit(cache=True)(loop)
     except RuntimeError:  # no folder in which numba may keep the compiled form
@@ -183,4 +185,12 @@ def call_from_loops(function: Callable) -> None:
     if function in IN_VECTORS:
         overload(function, inline="always")(IN_VECTORS[function])
     else:
+        for called in called_in(function):
+            call_from_loops(called)
         register_jitable(inline="always")(function)
+
+
+def called_in(function: Callable) -> list[Callable]:
+    """Return the functions of this package that a function calls by their names."""
+    named = (function.__globals__.get(name) for name in function.__code__.co_names)
+    return [each for each in named if isinstance(each, FunctionType)]

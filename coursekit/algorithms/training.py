@@ -158,14 +158,17 @@ def train(
     n, max_epochs = len(learners[0][0].y), learners[0][0].max_epochs
     nothing = np.zeros(0, dtype=row_type(n))
     passes, active = [], [True] * len(learners)  # in each pass, rows and steps for each learner
-    finished = 0, [w.copy() for _, _, w in learners]
+    ends, spare = ([w.copy() for _, _, w in learners] for _ in range(2))
+    finished = 0, ends
     try:
         for _ in progress(range(max_epochs), "epochs"):
             order = next(orders)
             each = zip(active, learners)
             steps = [epoch(w, order) if on else nothing for on, (_, epoch, w) in each]
             passes.append([(order.take(at), at) for at in steps])
-            finished = len(passes), [w.copy() for _, _, w in learners]
+            for end, (_, _, w) in zip(spare, learners):
+                end[:] = w
+            finished, spare = (len(passes), spare), finished[1]
             active = [len(at) > 0 for at in steps]
             if not any(active):
                 break

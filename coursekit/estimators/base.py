@@ -60,10 +60,11 @@ class Classifier(ClassifierMixin, BaseEstimator):
 
     def _numbers(self, y: np.ndarray) -> np.ndarray:
         """Return the number of its class for each label, (n,)."""
-        unknown = np.setdiff1d(y, self.classes_)
-        if unknown.size:
+        numbers = np.searchsorted(self.classes_, y)
+        if (self.classes_.take(numbers, mode="clip") != y).any():
+            unknown = np.setdiff1d(y, self.classes_)
             raise ValueError(f"y must hold only the classes {self.classes_}, but it has {unknown}.")
-        return np.searchsorted(self.classes_, y)
+        return numbers
 
     def _set_classes(self, classes: ArrayLike) -> None:
         classes = np.unique(without_mask(classes, "classes"))

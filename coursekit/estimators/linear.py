@@ -15,7 +15,7 @@ from coursekit.algorithms.training import MAX_EPOCHS, Data, orders_for, train, w
 from coursekit.estimators import mixing
 from coursekit.estimators.base import Classifier
 from coursekit.estimators.sparse import epoch_of, prepared
-from coursekit.estimators.votes import Average, Last, Votes
+from coursekit.estimators.votes import Average, Last, Votes, ends_of
 from coursekit.validation import as_choice, as_count, as_generator, without_mask
 
 KEPT = dict(zip(VOTES, (Last, Average, Votes), strict=True))
@@ -240,7 +240,7 @@ class Perceptron(Classifier):
         learners = [(data, epoch_of(data), data.w0.copy()) for data in datas]
         runs = train(learners, orders_for(X.shape[0], rng=self._rng))
         self._count(runs)
-        self._w = np.array([run.w for run in runs])
+        self._w = ends_of(runs)
         self._kept.add(X, runs)
         if isinstance(self._kept, Votes):
             self.n_support_ = self._kept.support.shape[0]

@@ -14,7 +14,13 @@ import numpy as np
 from scipy import sparse
 
 from coursekit.algorithms import multiclass
-from coursekit.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, compiled, epoch_for
+from coursekit.algorithms.loops import (
+    LARGEST,
+    LARGEST_OF_MARGINS,
+    compiled,
+    epoch_for,
+    prefetch_part,
+)
 from coursekit.algorithms.numpy_loops import (
     by_halves,
     highest_rival,
@@ -25,6 +31,8 @@ from coursekit.algorithms.training import Data, Epoch
 from coursekit.geometry import augment
 from coursekit.validation import as_numbers
 
+ROWS_AHEAD = 4  # measured on documents of 72 words
+
 Rows = np.ndarray | sparse.csr_array | sparse.csr_matrix
 
 
@@ -34,12 +42,13 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
     Row i has its `entries` in these `columns`, both from starts[i] up to ends[i]. With threshold
     and gamma 0 this is `one_epoch`.
     """
-    steps = []
-    norm_squared = 0.0
-    for j in range(len(w)):
-        norm_squared += w[j] * w[j]
-    sums = np.zeros(8)
+    steps, updates = np.empty_like(order), 0
+    norm_squared, sums = 0.0, np.zeros(8)
+    if gamma > 0:  # there may be millions of features
+        for j in range(len(w)):
+            norm_squared += w[j] * w[j]
     for step in range(len(order)):
+        prefetch(entries, columns, starts, ends, order, step)
         i = order[step]
         beyond = y[i] * score(w, entries, columns, starts[i], ends[i], sums) - threshold
         if beyond <= 0 or (gamma > 0 and 4 * beyond * beyond <= gamma * gamma * norm_squared):
@@ -49,8 +58,16 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
                 norm_squared = 0.0
                 for j in range(len(w)):
                     norm_squared += w[j] * w[j]
-            steps.append(step)
-    return np.array(steps, dtype=np.int64)
+            steps[updates] = step
+            updates += 1
+    return steps[:updates].copy()
+
+
+def prefetch(entries, columns, starts, ends, order, step):
+    """Let memory send a row that will be shown soon."""
+    later = order[min(step + ROWS_AHEAD, len(order) - 1)]
+    prefetch_part(entries, starts[later], ends[later])
+    prefetch_part(columns, starts[later], ends[later])
 
 
 def score(w, entries, columns, start, end, s):
@@ -89,8 +106,10 @@ def score_in_numpy(w, entries, columns):
 
 def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
     """Do what `one_multiclass_epoch` does, on the rows of a matrix in the form CSR."""
-    steps, rivals, sums = [], [], np.zeros(8)
+    steps, rivals, updates = np.empty_like(order), np.empty(len(order), dtype=np.int64), 0
+    sums = np.zeros(8)
     for step in range(len(order)):
+        prefetch(entries, columns, starts, ends, order, step)
         i = order[step]
         rival, own, highest = -1, 0.0, 0.0
         for c in range(len(W)):
@@ -103,9 +122,9 @@ def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
             for k in range(starts[i], ends[i]):
                 W[y[i], columns[k]] += entries[k]
                 W[rival, columns[k]] -= entries[k]
-            steps.append(step)
-            rivals.append(rival)
-    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
+            steps[updates], rivals[updates] = step, rival
+            updates += 1
+    return steps[:updates].copy(), rivals[:updates].copy()
 
 
 def one_sparse_multiclass_epoch_in_numpy(entries, columns, starts, ends, y, W, order):

@@ -24,7 +24,7 @@ class Last:
 
     def add(self, X: Rows, runs: Sequence[Run]) -> None:
         """Go on to where the next runs end, one for each decision."""
-        self.weights = np.array([run.w for run in runs])
+        self.weights = ends_of(runs)
 
 
 class Average:
@@ -101,6 +101,11 @@ class Ballot:
         scores = np.cumsum(products[:, self.rows] * self.signs, axis=1)
         totals = np.where(scores >= 0, 1.0, -1.0) @ self.votes[1:].astype(float)
         return totals / max(1, self.votes.sum())  # w = 0 has no votes: its first example ends it
+
+
+def ends_of(runs: Sequence[Run]) -> np.ndarray:
+    """Return the last weight vectors, (decisions, d): that of one run as it is, not copied."""
+    return runs[0].w[None] if len(runs) == 1 else np.array([run.w for run in runs])
 
 
 def _stacked(old: Rows, new: Rows) -> Rows:
