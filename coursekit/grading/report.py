@@ -89,6 +89,7 @@ def report(
         "in_short": _in_short(summary, sheet),
         "hardest": _hardest(summary, sheet),
         "limits": limits,
+        "minutes": sum(question.minutes for question in sheet.questions),
         "columns": COLUMNS,
         "questions": [_row(q, summary.by_question[q.name]) for q in sheet.questions],
         "ranked": [(f"{name}: {wrong}", str(count)) for (name, wrong), count in ranked],
