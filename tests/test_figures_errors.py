@@ -65,6 +65,8 @@ ERRORS = [
     (OUTSIDE, lambda: figures.margin_by_direction(SPACE, [1])),
     (OUTSIDE, lambda: figures.convex_hulls(SPACE, [1], None)),
     (OUTSIDE, lambda: figures.decision_regions(SPACE, [1], slanted)),
+    ("support must lie in the plane",
+     lambda: figures.decision_regions(*QUARTERS, slanted, support=SPACE)),
     ("X must lie in the plane", lambda: figures.centroids([[1, 2, 3], [3, 4, 5]], [1, -1])),
     ("run.X must lie in the plane",
      lambda: figures.run_in_plane(perceptron([[1, 2, 3], [3, 2, 1]], [1, -1]), 0)),

@@ -33,6 +33,7 @@ from coursekit.algorithms import kernel_perceptron, linear, perceptron
 from coursekit.bounds import largest_norms
 from coursekit.figures import style
 from coursekit.figures.decisions import AT_ONCE
+from coursekit.figures.placement import settle
 
 
 def painted(ax):
@@ -121,6 +122,20 @@ class TestDecisions:
         plus, minus = (y == 1).sum(), (y == -1).sum()
         text = described(figures.decision_regions(X, y, constant(1)))
         assert numbers(text) == [plus, 1, minus, -1, 1, 100, -1, 0, minus]
+
+    def test_support_vectors_have_a_white_dot_and_no_label_crosses_the_boundary(self):
+        X, y = datasets.separable(40, 2, 0.1, rng=0)
+        run = kernel_perceptron(X, y, linear)
+        support = X[run.support]
+        ax = figures.decision_regions(X, y, run.scores, support=support)
+        said = f"{len(support)} support vectors, with a white dot"
+        assert said in described(ax)
+        white = [c for c in ax.collections if (c.get_facecolor() == 1).all() and len(c.get_sizes())]
+        assert_same_points(white[0].get_offsets(), support)
+        settle(ax.figure)
+        path = np.vstack([ax.transData.transform(line.get_xydata()) for line in ax.lines[2:]])
+        for note in labels(ax):
+            assert not any(note.get_window_extent().contains(*p) for p in path)
 
     def test_the_classifier_is_asked_for_a_few_points_at_a_time(self):
         asked = []

@@ -12,7 +12,7 @@ from matplotlib.patheffects import withStroke
 
 from coursekit.figures.marks import label, points, ring, write_names
 from coursekit.figures.picture import describe
-from coursekit.figures.plane import examples_in_plane, frame, plane_axes
+from coursekit.figures.plane import examples_in_plane, frame, plane_axes, points_in_plane
 from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS, series
 from coursekit.figures.text import count, listed, percent
@@ -26,10 +26,13 @@ Classifier = Callable[[np.ndarray], Any]
 Field = tuple[np.ndarray, np.ndarray, np.ndarray]  # places across, up, and scores (up, across)
 
 
-def decision_regions(X: Any, y: Any, classify: Classifier, *, ax: Axes | None = None) -> Axes:
+def decision_regions(
+    X: Any, y: Any, classify: Classifier, *, support: Any = None, ax: Axes | None = None
+) -> Axes:
     """Draw which parts of the plane a classifier gives to +1 and to -1, and labelled points.
 
     The parts given to -1 are hatched; points with another label than they are given are ringed.
+    Support vectors have a white dot.
 
     Parameters
     ----------
@@ -37,6 +40,8 @@ def decision_regions(X: Any, y: Any, classify: Classifier, *, ax: Axes | None = 
         The points and their labels, -1 or +1.
     classify : callable
         Takes points (m, 2) and returns (m,) labels, -1 or +1, or scores, where 0 or more is +1.
+    support : array_like, shape (k, 2), optional
+        The support vectors.
 
     Examples
     --------
@@ -52,12 +57,13 @@ regions. Misclassified: no examples.'
     field = _field(ax, classify)
     _tint(ax, field)
     said = ", and ".join(_region(ax, field, sign, rows) for sign in CLASS)
-    _draw_boundary(ax, field, BLACK, "-", 2)
+    _draw_boundary(ax, field, "", BLACK, "-", 2)
     ring(ax, wrong, "misclassified")
+    dotted = "" if support is None else _draw_support(ax, points_in_plane(support, "support"))
     write_names(ax)
     missed = f"{count(len(wrong), 'example')}{', ringed' if len(wrong) else ''}"
     which = f": {listed(wrong)}" if 0 < len(wrong) <= LISTED else ""
-    return describe(ax, f"The classifier gives {said}. Misclassified: {missed}{which}.")
+    return describe(ax, f"The classifier gives {said}. Misclassified: {missed}{which}.{dotted}")
 
 
 def decision_boundaries(
@@ -89,7 +95,9 @@ examples misclassified.'
         line_style, _, colour = look
         width = 4 - 0.5 * i  # lines that coincide are still seen
         field = _field(ax, classify)
-        _draw_named_boundary(ax, field, name, colour, line_style, width)
+        if not _draw_boundary(ax, field, name, colour, line_style, width):
+            middle = ax.viewLim.get_points().mean(axis=0)
+            label(ax, f"{name}: no boundary", middle, (0, 1), colour)
         missed = (_signs(_scores(classify, rows)) != y).sum()
         describe(
             ax,
@@ -146,26 +154,27 @@ def _field(ax: Axes, classify: Classifier) -> Field:
     return across, up, np.where(scores == 0, np.finfo(float).tiny, scores)
 
 
-def _draw_boundary(ax: Axes, field: Field, colour: str, line_style: str, width: float) -> None:
-    """Draw where the scores change their sign, if they do."""
-    if field[2].min() < 0 < field[2].max():
-        look = {"colors": [colour], "linestyles": [line_style], "linewidths": [width]}
-        ax.contour(*field, levels=[0], zorder=2, **look)
-
-
-def _draw_named_boundary(
+def _draw_boundary(
     ax: Axes, field: Field, name: str, colour: str, line_style: str, width: float
-) -> None:
-    """Draw where the scores change their sign as lines, the longest of which has the name."""
+) -> bool:
+    """Draw where the scores change their sign, if they do; the longest line has the name."""
     if not field[2].min() < 0 < field[2].max():
-        label(ax, f"{name}: no boundary", ax.viewLim.get_points().mean(axis=0), (0, 1), colour)
-        return
+        return False
     contour = ax.contour(*field, levels=[0])
     pieces = sorted(contour.allsegs[0], key=len, reverse=True)
     contour.remove()
     for piece, words in zip(pieces, [name, *[""] * len(pieces)]):
         look = {"color": colour, "linewidth": width, "zorder": 2, "label": words}
-        ax.add_artist(Line2D(*piece.T, linestyle=line_style, **look))
+        ax.add_artist(Line2D(*piece.T, linestyle=line_style, **look))  # off which labels keep
+    return True
+
+
+def _draw_support(ax: Axes, support: np.ndarray) -> str:
+    """Put a white dot on each support vector (k, 2), and return the words about them."""
+    dots = ax.scatter(*support.T, s=22, color="white", zorder=6)
+    label(ax, "white dot: support vector", (0, 0), (1, 0.4)).of = dots
+    which = f": {listed(support)}" if len(support) <= LISTED else ""
+    return f" {count(len(support), 'support vector')}, with a white dot{which}."
 
 
 def _tint(ax: Axes, field: Field) -> None:
