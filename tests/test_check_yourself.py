@@ -272,7 +272,7 @@ def test_pick_seller():
     assert errors[0] < errors[1]
 
 
-def test_pick_negative():
+def test_the_largest_score_is_the_answer_though_all_are_negative():
     images, labels = datasets.ten_digits()
     X = augment(images)
     with pytest.warns(NotConvergedWarning):

@@ -42,11 +42,57 @@ def test_V7_the_dual_form_is_the_perceptron():
 def test_V7_sums_and_products_of_kernels_have_no_negative_eigenvalue(seed):
     P = np.random.default_rng(seed).normal(size=(15, 2))
     grams = [linear(P, P), polynomial(2)(P, P), polynomial(3, 0)(P, P), gaussian(1)(P, P)]
-    grams += [grams[0] + grams[3], grams[1] * grams[2], np.exp(grams[0])]
+    f = np.cos(P.sum(axis=1))
+    grams += [grams[0] + grams[3], grams[1] * grams[2], np.exp(grams[0]), np.full((15, 15), 2)]
+    grams += [f[:, None] * grams[1] * f]
     assert min(map(smallest_eigenvalue, grams)) > -1e-9
     distances = np.linalg.norm(P[:, None] - P, axis=2)
     assert smallest_eigenvalue(np.tanh(grams[0] - 1)) < -1e-3
     assert smallest_eigenvalue(1 - 2 * distances) < -1e-3
+
+
+def test_the_gaussian_is_an_exponential_of_dot_products_between_two_factors():
+    P = np.random.default_rng(3).normal(size=(10, 3))
+    f = np.exp(-(P**2).sum(axis=1) / (2 * 1.5**2))
+    assert np.allclose(gaussian(1.5)(P, P), f[:, None] * np.exp(P @ P.T / 1.5**2) * f)
+
+
+def test_with_higher_degrees_the_mistakes_fall_and_the_errors_hardly_change():
+    X, y = datasets.digits(3, 8)
+    X, mistakes, errors = X / 16, [], []
+    for degree in (1, 2, 4, 6):
+        K = polynomial(degree)
+        runs = [kernel_perceptron(X[:200], y[:200], K, rng=seed) for seed in range(10, 15)]
+        mistakes.append(np.mean([run.mistakes for run in runs]))
+        errors.append(np.mean([(run.predict(X[200:]) != y[200:]).sum() for run in runs]))
+    assert max(mistakes[2:]) < min(mistakes[:2]) and np.ptp(errors) < 5  # of 157
+
+
+@pytest.mark.parametrize("degrees", [(1, 2), (2, 4), (4, 6)])
+def test_the_margin_grows_faster_than_the_radius_up_to_degree_2_only(degrees):
+    X, y = datasets.digits(3, 8)
+    ratios = []
+    for degree in degrees:
+        gram = polynomial(degree)(X[:200] / 16, X[:200] / 16)
+        values, Q = np.linalg.eigh(gram)
+        gamma = certificates.max_margin(Q * np.sqrt(np.maximum(values, 0)), y[:200]).lower
+        ratios.append(gram.diagonal().max() / gamma**2)
+    assert (ratios[1] < ratios[0]) == (degrees == (1, 2))
+
+
+def test_a_narrow_gaussian_gives_each_place_the_label_of_the_nearest_support_vector():
+    rng = np.random.default_rng(5)
+    points = rng.integers(-9, 10, (80, 2))
+    points = points[abs((points**2).sum(axis=1) - 45) > 15]
+    inside = np.where((points**2).sum(axis=1) < 45, 1, -1)
+    run = kernel_perceptron(points, inside, gaussian(0.7))
+    assert abs(run.alpha).max() == 1 and (inside == 1).sum() == 19 and len(inside) == 59
+    places = rng.uniform(-9, 9, (2000, 2))
+    apart = np.linalg.norm(places[:, None] - points[run.support], axis=2)
+    two = np.sort(apart, axis=1)
+    clear = two[:, 1] - two[:, 0] > 0.4
+    nearest = inside[run.support][apart.argmin(axis=1)]
+    assert (run.predict(places) == nearest)[clear].all() and clear.mean() > 0.7
 
 
 def test_a_root_of_the_gram_matrix_has_rows_with_the_same_dot_products():

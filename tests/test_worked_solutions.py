@@ -472,10 +472,9 @@ def test_07_1():
 
 
 def test_07_2():
-    points = np.array([0, 3, 6])
+    points = np.array([0, 3])
     gram = 1 - abs(points[:, None] - points)
-    assert gram.tolist() == [[1, -2, -5], [-2, 1, -2], [-5, -2, 1]]
-    assert gram.sum() == -15 and gram[:2, :2].sum() == -2
+    assert gram.tolist() == [[1, -2], [-2, 1]] and gram.sum() == -2
 
 
 def test_07_3():
