@@ -192,7 +192,7 @@ FACTS = {
     "separating_plane": lambda: [*(0, 0, 0, -1), *(0, 1, 0, 1), *(1, 0, 0, 1), *(1, 1, 1, -1)],
     "losses": lambda: [1, 0, 0, 0, -1, 0, 0, 0, 1, 1, 0],
     "snapshot": lambda: [1, 1, 1, -1, 1, 0, 1, 2],
-    "weight_space": lambda: [2, 0, 1, 3, 0, 1, 1, 0, 45, 3, 0, 0, 3, 0, 2, 1, 1, 2],
+    "weight_space": lambda: [2, 0, 1, 3, 0, 1, 1, -1, 1, 45, 3, 0, 0, 3, 0, 2, 1, 1, 2],
     "margin_band": lambda: [4 / 13**0.5, 0, 2, 0, -2],
     "margin_bounds": lambda: [100, 0, 400, 1, 800, 0, 800, 1, *pairs(*FORCED["adversary"])],
     "margin_bounds, logarithmic": lambda: [25128, 0.01, 251, 0.1, 2.5, 1, 249, 0.1, 99, 2, 1, 80],

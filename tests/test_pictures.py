@@ -217,7 +217,7 @@ def test_between_numbers_along_an_axis_there_is_room_for_a_digit():
 
 
 def test_the_plane_and_the_cube_have_equal_scales():
-    flat = {"$x_1$", "$w_1$"}
+    flat = {"$x_1$", "first weight"}
     for name, ax in every_axes():
         if function_of(name) == "instance_cube" or ax.get_xlabel() in flat:
             assert ax.get_aspect() == 1, name

@@ -57,7 +57,7 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     up = vector_in_plane(u, "u") / norm(u)
     path = run.trajectory().astype(float) @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
-    ax = plane_axes(ax)
+    ax = plane_axes(ax, ("across $u$", "height along $u$"))
     _view(ax, table)
     _room(ax, least, most)
     ax.plot(*path[: t + 1].T, "o-", color=BLACK, markersize=4, linewidth=1, zorder=3)
@@ -81,10 +81,6 @@ def _view(ax: Axes, table: ProofTable) -> None:
     """Show as much as the circle takes up at the bound, and the axis along u."""
     reach = table.radius * math.sqrt(float(table.bound))
     ax.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-0.1 * reach, 1.4 * reach))
-    ax.set_xlabel("across $u$", fontsize=FONT + 1)
-    ax.set_ylabel(
-        "height along $u$", fontsize=FONT + 1, rotation=90, labelpad=4, ha="center", va="bottom"
-    )
     arrow(ax, (0, 1.12 * reach), (0, 1.35 * reach))
     label(ax, "$u$", (0, 1.2 * reach), (1, 0))
 

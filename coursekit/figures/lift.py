@@ -12,6 +12,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
+from matplotlib.patheffects import withStroke
 
 from coursekit.figures.marks import label
 from coursekit.figures.picture import describe
@@ -63,6 +64,8 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     )
     for point, sign in zip(raised, y):
         _lifted_point(ax, point, sign)
+        if w[2]:
+            _distance(ax, point, -(w[:2] @ point[:2] + float(plane.b)) / w[2], sign)
     corners = np.array(list(itertools.product(*zip(low, high)))) @ PROJECTION
     margin = 0.2 * np.ptp(corners, axis=0).max()
     ax.set_xlim(corners[:, 0].min() - margin, corners[:, 0].max() + margin)
@@ -107,10 +110,18 @@ def _cut(w: np.ndarray, b: float, low: np.ndarray, high: np.ndarray) -> np.ndarr
 
 
 def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
-    """Draw a point, and a stem from the floor if it is above it."""
+    """Draw a point with its coordinates, and a stem from the floor if it is above it."""
     marker, colour, words = CLASS[sign]
     foot, place = [*point[:2], 0] @ PROJECTION, point @ PROJECTION
     if point[2]:
         ax.add_artist(Line2D(*np.transpose([foot, place]), color=BLACK, linestyle=":", zorder=3))
     ax.scatter(*place, s=110, marker=marker, color=colour, edgecolors=BLACK, zorder=5)
-    label(ax, words, place, (1, 1), INK[sign])
+    note = label(ax, f"{vector(point)}: {words}", place, (1, -0.6), INK[sign])
+    note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross an axis
+
+
+def _distance(ax: Axes, point: np.ndarray, height: float, sign: int) -> None:
+    """Draw how far below or above a point the plane is, at this height."""
+    ends = np.array([point, [*point[:2], height]]) @ PROJECTION
+    ax.add_artist(Line2D(*ends.T, color=CLASS[sign][1], linewidth=3, zorder=4))
+    ax.add_artist(Line2D(*ends[1:].T, color=BLACK, marker="_", markersize=12, zorder=4))

@@ -67,11 +67,17 @@ def ring(ax: Axes, X: np.ndarray, words: str) -> None:
 
 
 def arrow(
-    ax: Axes, start: Any, end: Any, colour: str = BLACK, line_style: str = "-", width: float = 2.2
+    ax: Axes,
+    start: Any,
+    end: Any,
+    colour: str = BLACK,
+    line_style: str = "-",
+    width: float = 2.2,
+    head: float = 20,
 ) -> None:
     """Draw an arrow whose tip is exactly at `end`."""
     look = {
-        "arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "mutation_scale": 20,
+        "arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "mutation_scale": head,
         "linewidth": width, "color": colour, "linestyle": line_style,
     }  # fmt: skip
     ax.annotate("", xy=tuple(end), xytext=tuple(start), arrowprops=look, zorder=6)

@@ -12,18 +12,23 @@ from coursekit.figures.style import FONT, PALE, prepared
 from coursekit.geometry import Hyperplane
 from coursekit.validation import as_examples, as_labels, as_vector
 
+WEIGHTS = ("first weight", "second weight")  # the axes of weight space: w_1 is an iterate there
 
-def plane_axes(ax: Axes | None, letter: str = "x") -> Axes:
-    """Return axes for points of the plane: equal scales, named axes, the lines through zero."""
+
+def plane_axes(ax: Axes | None, names: tuple[str, str] | None = None) -> Axes:
+    """Return axes for points of the plane: equal scales, the lines through zero, and names.
+
+    The names of the axes are x1 and x2 unless given.
+    """
     ax = prepared(ax)
     if not ax.get_xlabel():
         ax.set_aspect("equal")
         ax.spines[:].set_visible(False)
         ax.tick_params(length=0)
-        ax.set_xlabel(f"${letter}_1$", fontsize=FONT + 2)
-        ax.set_ylabel(
-            f"${letter}_2$", fontsize=FONT + 2, rotation=0, labelpad=8, ha="right", va="center"
-        )
+        across, upwards = names or ("$x_1$", "$x_2$")
+        look = {"rotation": 0, "labelpad": 8, "ha": "right", "va": "center"}
+        ax.set_xlabel(across, fontsize=FONT + 2)
+        ax.set_ylabel(upwards, fontsize=FONT + 2, **({} if names else look))
         for ends, transform in (
             ([(0, 1), (0, 0)], ax.get_yaxis_transform()),
             ([(0, 0), (0, 1)], ax.get_xaxis_transform()),

@@ -14,7 +14,7 @@ from coursekit.arithmetic import as_python
 from coursekit.certificates import Cycle
 from coursekit.figures.marks import boundary, label, normal, ring, tint_sides, write_names
 from coursekit.figures.picture import describe
-from coursekit.figures.plane import frame, plane_axes, points_in_plane
+from coursekit.figures.plane import WEIGHTS, frame, plane_axes, points_in_plane
 from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import (
     BLACK,
@@ -85,7 +85,7 @@ def weight_path(runs: Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
     rate 1: a solid path of 2 updates from (0, 0) to (−1, 2). \
 rate 2: a dashed path of 2 updates from (0, 0) to (−2, 4).
     """
-    ax = plane_axes(ax, "w")
+    ax = plane_axes(ax, WEIGHTS)
     for i, ((name, run), look) in enumerate(zip(runs.items(), series(len(runs)))):
         line_style, marker, colour = look
         path = points_in_plane(run.trajectory(), f"the weights of {name}")

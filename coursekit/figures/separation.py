@@ -79,8 +79,9 @@ def feature_plane(
     ax.margins(0.18)
     said = [f"{features[0]} across, {features[1]} upwards."]
     for sign, name in zip((1, -1), classes):
-        members = rows[y == sign]
-        label(ax, name, members[members[:, 0].argmin()], (-1, 1), INK[sign])
+        members, others = rows[y == sign], rows[y != sign]
+        away = (members.mean(axis=0) - others.mean(axis=0)) / (np.ptp(rows, axis=0) + 1e-9) ** 2
+        label(ax, name, members[(members @ away).argmax()], away, INK[sign])
         examples = count(len(members), "example")
         said.append(f"{examples} of {name}, label {CLASS[sign][2]}: {listed(members)}.")
     if plane is not None:

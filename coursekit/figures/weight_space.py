@@ -14,7 +14,7 @@ from matplotlib.patches import Polygon
 from coursekit.algorithms import Run
 from coursekit.figures.marks import arrow, boundary, label, turned
 from coursekit.figures.picture import describe
-from coursekit.figures.plane import frame, plane_axes, points_in_plane
+from coursekit.figures.plane import WEIGHTS, frame, plane_axes, points_in_plane
 from coursekit.figures.style import BLACK, CLASS, GREEN, GREY, INK
 from coursekit.figures.text import count, number, vector
 from coursekit.geometry import Hyperplane
@@ -39,15 +39,15 @@ def weight_space(run: Run, *, ax: Axes | None = None) -> Axes:
     >>> from coursekit.algorithms import perceptron
     >>> picture(weight_space(perceptron([[3, 0], [-1, 1]], [1, 1])))
     The plane of weight vectors. 2 walls through the origin, one for each example. Example 0, \
-label +1: correct where 3 w1 > 0. Example 1, label +1: correct where −w1 + w2 > 0. The tinted \
-cone, 45° wide, holds all w that separate. The path of w makes 3 steps, each at right angles to \
-the wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
+label +1: its correct side is that of (3, 0). Example 1, label +1: its correct side is that of \
+(−1, 1). The tinted cone, 45° wide, holds all w that separate. The path of w makes 3 steps, each \
+at right angles to the wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
     """
     X = points_in_plane(run.X, "run.X")
     if not X.any(axis=1).all():
         raise ValueError("run.X must have no zero example: such an example has no wall.")
     path = points_in_plane(run.trajectory(), "the weights of the run")
-    ax = plane_axes(ax, "w")
+    ax = plane_axes(ax, WEIGHTS)
     frame(ax, path)
     walls = f"{count(len(X), 'wall')} through the origin, one for each example."
     describe(ax, f"The plane of weight vectors. {walls}")
@@ -71,9 +71,8 @@ def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
         foot = foot if ax.viewLim.contains(*foot) else -foot
         arrow(ax, foot, foot + 0.12 * size * across, CLASS[sign][1])
         label(ax, f"example {i}", foot + 0.12 * size * across, across, INK[sign])
-        side = Hyperplane(sign * x).equation().replace("x", "w").replace("= 0", "> 0")
-        sentence = f"Example {i}, label {CLASS[sign][2]}: correct where {side}."
-        describe(ax, sentence.replace("-", "\N{MINUS SIGN}"))
+        side = f"its correct side is that of {vector(sign * x)}"
+        describe(ax, f"Example {i}, label {CLASS[sign][2]}: {side}.")
 
 
 def _cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
@@ -95,9 +94,12 @@ def _path(ax: Axes, path: np.ndarray) -> None:
     if len(path) <= FEW:
         for t, (start, end) in enumerate(itertools.pairwise(path), start=1):
             arrow(ax, start, end)
-            label(ax, f"$w_{t}$", end, end)
+            label(ax, f"$w_{t}$", end, end + 0.5 * turned(end))
         describe(ax, f"{steps} of its example: {', '.join(map(vector, path))}.")
         return
-    ax.plot(*path.T, "-o", color=BLACK, markersize=4, linewidth=1.2, zorder=3)
-    label(ax, f"$w_{{{len(path) - 1}}}$", path[-1], path[-1])
+    ax.plot(*path.T, "o", color=BLACK, markersize=4, zorder=3)
+    for start, end in itertools.pairwise(path):
+        arrow(ax, start, end, width=1, head=10)
+    for t in (0, 1, 2, len(path) - 1):
+        label(ax, f"$w_{{{t}}}$", path[t], path[t] if t else -path[-1])
     describe(ax, f"{steps} of its example, from {vector(path[0])} to {vector(path[-1])}.")

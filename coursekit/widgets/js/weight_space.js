@@ -61,7 +61,7 @@ export function weightSpacePanel(model, redraw) {
       })),
       write("w", near(end, "w"), { class: "strong" }),
       cone.length ? write("all right", middleOf(view, cone), { style: `fill: ${GREEN}`, class: "strong" }) : null,
-      axes(view, write, ["w₁", "w₂"]),
+      axes(view, write, ["first weight", "second weight"]),
       s("polyline", { points: path.map((place) => place.join()).join(" "), fill: "none",
         stroke: "var(--mute)", "stroke-width": 2 }),
       t > 0 ? arrow(view, trace.weights[t - 1], tip, { stroke: GREEN }) : null,
