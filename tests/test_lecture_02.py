@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import quietly
 
-from coursekit import algorithms, datasets, geometry
+from coursekit import algorithms, certificates, datasets, geometry
 from coursekit.algorithms import perceptron
 
 INTEGERS = st.integers(-20, 20)
@@ -67,6 +67,33 @@ def test_only_the_ratio_of_start_and_rate_counts(mistake, rate):
     other = perceptron(X, [1, -1], w0=[Fraction(int(v)) / rate for v in w0])
     assert one.updates.tolist() == other.updates.tolist()
     assert (one.w == rate * other.w).all()
+
+
+def test_the_run_on_zeros_and_twos_ends_near_the_middle_of_a_narrow_cone():
+    images, labels = datasets.digits(0, 2)
+    ink, y = images[:200].reshape(-1, 8, 8), labels[:200]
+    X = np.column_stack([ink[:, 3:5, 3:5].mean(axis=(1, 2)), ink[:, :, 3:5].mean(axis=(1, 2))])
+    run = perceptron(X, y)
+    Z, across = y[:, None] * X, np.array([-run.w[1], run.w[0]])
+    turns = np.degrees(np.arctan2(Z @ across, Z @ run.w))  # from the last w to each y x
+    back, ahead = turns.max() - 90, turns.min() + 90  # from the last w to the walls of the cone
+    assert ahead - back < 10 and 1 / 3 < -back / (ahead - back) < 2 / 3
+    steps = np.linalg.norm(X[run.updates], axis=1)
+    assert len(steps) == 24 and steps[:12].max() > steps[12:].max()
+
+
+def test_neither_a_constant_nor_the_order_explains_both_leans_of_threes_and_eights():
+    X, y = datasets.digits(3, 8)
+
+    def errors(w, Z=X):
+        wrong = algorithms.predict(w, Z[200:]) != y[200:]
+        return [int(wrong[y[200:] == sign].sum()) for sign in (-1, 1)]
+
+    constant = perceptron(geometry.augment(X[:200]), y[:200]).w
+    assert errors(constant, geometry.augment(X)) == errors(perceptron(X[:200], y[:200]).w)
+    shuffled = np.array([errors(perceptron(X[:200], y[:200], rng=seed).w) for seed in range(10)])
+    assert (shuffled[:, 0] < shuffled[:, 1]).sum() == 9 and (shuffled.sum(axis=0) == [21, 90]).all()
+    assert errors(certificates.max_margin(X[:200], y[:200]).w) == [0, 11]
 
 
 def test_another_order_ends_elsewhere():
