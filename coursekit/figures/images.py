@@ -93,6 +93,7 @@ The largest is 3 in row 1, column 2; the smallest −2 in row 2, column 1.
     ax = prepared(ax)
     shown = ax.imshow(grid, **_scale(grid))
     ax.set(xticks=[], yticks=[])
+    ax.spines[:].set(visible=True, color=GREY)  # where an image ends whose border is white
     _mark_large(ax, grid, shown, FONT + 2)
     _colour_bar(ax, shown)
     return describe(
