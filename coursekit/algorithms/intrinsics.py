@@ -30,25 +30,15 @@ def _prefetch(X, order, step):
     itemsize = X.dtype.bitwidth // 8
 
     def prefetch(X, order, step):
-        size = X.shape[1] * itemsize
-        later = step + max(1, BYTES_AHEAD // size)
-        if later < len(order):
-            begin = order[later] * size
-            for byte in range(begin, begin + min(size, BYTES_OF_A_ROW), LINE):
-                prefetch_line(X, byte)
+        d = X.shape[1]
+        later = order[min(step + max(1, BYTES_AHEAD // (d * itemsize)), len(order) - 1)]
+        send_for(X, later * d, later * d + d)
 
     return prefetch
 
 
 def _prefetch_part(values, begin, end):
-    itemsize = values.dtype.bitwidth // 8
-
-    def prefetch_part(values, begin, end):
-        first = begin * itemsize
-        for byte in range(first, min(end * itemsize, first + BYTES_OF_A_ROW), LINE):
-            prefetch_line(values, byte)
-
-    return prefetch_part
+    return lambda values, begin, end: send_for(values, begin, end)
 
 
 def _score(w, X, i):
@@ -79,18 +69,28 @@ IN_VECTORS = {
 
 
 @intrinsic
-def prefetch_line(typing_context, values, byte):
-    """Let memory send the line that holds this byte of an array; nothing waits for it."""
+def send_for(typing_context, values, begin, end):
+    """Let memory send a part of an array, at most its first bytes; nothing waits for it.
+
+    The loop is written in here: of branches between its own calls, numba makes it count who uses
+    the arrays, for each row.
+    """
 
     def generate(context, builder, signature, arguments):
         values = context.make_array(signature.args[0])(context, builder, arguments[0])
-        address = builder.gep(builder.bitcast(values.data, cgutils.voidptr_t), arguments[1:])
+        first, last = (
+            builder.ptrtoint(builder.gep(values.data, [place]), INDEX) for place in arguments[1:]
+        )
+        most = builder.add(first, INDEX(BYTES_OF_A_ROW))
+        last = builder.select(builder.icmp_unsigned("<", last, most), last, most)
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)
-        builder.call(fetch, [address, FLAG(0), FLAG(3), FLAG(1)])  # data, to be read and kept
+        with cgutils.for_range_slice(builder, first, last, INDEX(LINE), INDEX) as (byte, _):
+            address = builder.inttoptr(byte, cgutils.voidptr_t)
+            builder.call(fetch, [address, FLAG(0), FLAG(3), FLAG(1)])  # data, to be read and kept
         return context.get_dummy_value()
 
-    return types.void(values, types.intp), generate
+    return types.void(values, types.intp, types.intp), generate
 
 
 @intrinsic

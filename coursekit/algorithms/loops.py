@@ -123,11 +123,11 @@ def add_row(w, factor, X, i):
 
 
 def prefetch(X, order, step):
-    """Let memory send a row that will be shown soon; Python, which cannot do that, does nothing."""
+    """Do nothing, or where numba is, let memory send a row that will be shown soon."""
 
 
 def prefetch_part(values, begin, end):
-    """Let memory send this part of an array, or its beginning; Python does nothing."""
+    """Do nothing, or where numba is, let memory send this part of an array, or its beginning."""
 
 
 def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:

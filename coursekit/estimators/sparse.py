@@ -64,7 +64,7 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
 
 
 def prefetch(entries, columns, starts, ends, order, step):
-    """Let memory send a row that will be shown soon."""
+    """Let memory send a row that will be shown soon, where numba is."""
     later = order[min(step + ROWS_AHEAD, len(order) - 1)]
     prefetch_part(entries, starts[later], ends[later])
     prefetch_part(columns, starts[later], ends[later])
