@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import conjunctions
 
-from coursekit import augment, concepts, online, perceptron
+from coursekit import augment, bounds, concepts, online, perceptron
 from coursekit.online import growth
 from coursekit.online.adversaries import against_elimination
 
@@ -64,6 +64,42 @@ def test_two_examples_keep_the_perceptron_busy_for_2n_plus_3_mistakes(n):
     assert len(np.unique(X, axis=0)) == 2 and len(y) == 2 * n + 3
 
 
+def elimination(examples, n):
+    """Return the predictions of the lecture's function."""
+    left, predictions = np.full(2 * n, True), []
+    for x, label in examples:
+        literals = np.concatenate([x, 1 - np.asarray(x)]) == 1
+        predictions.append(int(literals[left].all()))
+        if label == 1:
+            left &= literals
+    return predictions
+
+
+def winnow(examples, n, demote):
+    """Return the predictions of the lecture's function."""
+    w, predictions = np.ones(n), []
+    for x, label in examples:
+        predictions.append(int(w @ x >= n))
+        if predictions[-1] != label:
+            w[np.asarray(x) == 1] *= 2 if label == 1 else demote
+    return predictions
+
+
+def test_the_algorithms_of_the_lecture_predict_as_those_of_the_package():
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        signed = rng.choice([-1, 1], 20) * np.arange(1, 21)
+        f = online.Conjunction(20, signed[rng.random(20) < 0.15])
+        examples = [(x, f(x)) for x in rng.integers(0, 2, (100, 20))]
+        same = online.play(online.Elimination(20), examples).predictions.tolist()
+        assert elimination(examples, 20) == same
+        X = (rng.random((100, 30)) < 0.2).astype(int)
+        examples = list(zip(X, X[:, 2] | X[:, 16]))
+        for demote, demotion in ((0, "elimination"), (0.5, "halving")):
+            run = online.play(online.Winnow(30, demotion=demotion), examples)
+            assert winnow(examples, 30, demote) == run.predictions.tolist()
+
+
 # --- Winnow
 
 
@@ -78,10 +114,36 @@ def test_the_weight_of_the_relevant_attribute_doubles_until_it_decides_alone(dem
 
 @pytest.mark.parametrize("n", [16, 64, pytest.param(256, marks=pytest.mark.slow)])
 def test_if_all_attributes_are_relevant_and_few_are_1_the_perceptron_is_better(n):
-    X = np.vstack([np.zeros(n, dtype=int), np.eye(n, dtype=int)])
-    stream = [(x, int(x.any())) for x in X]
-    assert growth.mistakes_until_learnt(online.PerceptronLearner(n), stream) == 2 * n + 2
-    assert growth.mistakes_until_learnt(online.Winnow(n), stream) == n * round(math.log2(n))
+    X = np.eye(n + 1, n, -1, dtype=int)
+    labels = X.max(axis=1)
+    run = perceptron(augment(X), 2 * labels - 1)
+    assert (
+        run.mistakes
+        == 4 * n + 1
+        <= bounds.mistake_bound(augment(X), 2 * labels - 1, [2] * n + [-1])
+        == 2 * (4 * n + 1)
+    )
+    assert sorted(set(run.w[:-1].tolist())) == [2] and run.w[-1] == -1
+    multiplicative = growth.mistakes_until_learnt(online.Winnow(n), zip(X, labels))
+    assert multiplicative == n * round(math.log2(n))
+    assert (multiplicative > run.mistakes) == (n > 16)
+
+
+def test_elimination_of_a_disjunction_errs_once_where_the_perceptron_errs_2n_plus_3_times():
+    X, y = online.hard_disjunction(20, 1)
+    stream = list(zip(X[:, :-1], (y > 0).astype(int)))
+    crossing_out = online.Negated(online.Elimination(20, monotone=True))
+    assert growth.mistakes_until_learnt(crossing_out, stream) == 1
+    assert perceptron(X, y).mistakes == 2 * 20 + 3
+
+
+@pytest.mark.parametrize("m, k", [(3, 1), (4, 2), (6, 5)])
+def test_the_short_proof_of_winnow_holds_at_every_moment_of_a_game(m, k):
+    """Mistakes on positive examples are at most k m, those on negative ones no more than these."""
+    learner, p, q = online.Winnow(2**m), 0, 0
+    for _, label in online.against_winnow(learner, k):
+        p, q = p + label, q + 1 - label
+        assert p <= k * m and q <= p
 
 
 def test_the_race_has_ten_mistakes_where_the_perceptron_makes_sixty():

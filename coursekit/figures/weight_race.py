@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, FONT, GREY, label_axes, prepared
+from coursekit.figures.style import FONT, GREY, SERIES, label_axes, prepared
 from coursekit.figures.text import count, listed, number
 from coursekit.validation import as_numbers
 
@@ -21,7 +21,7 @@ def weight_race(
     """Draw each weight after each mistake, on an axis where doubling is one step.
 
     Thick lines are the relevant attributes, thin ones the others. A weight that becomes 0 leaves
-    the race at a cross.
+    the race at a cross below all others.
 
     Parameters
     ----------
@@ -48,41 +48,51 @@ threshold 3. Thick: x1 ends at 4. Thin, the 2 others: the largest ends at 2, 1 b
         )
     ax, thick = prepared(ax), [i - 1 for i in relevant]
     level = math.log2(threshold)
-    ax.plot([-0.3, mistakes], [level, level], "--", color=BLACK, linewidth=1.5, zorder=1)
+    ax.plot([-0.3, mistakes], [level, level], "--", color=GREY, linewidth=1.5, zorder=1)
     ax.text(0, level + 0.15, "threshold", fontsize=FONT, va="bottom")
-    heights = np.log2(np.where(values > 0, values, np.nan))
-    heights += _beside(n, thick)  # so that equal weights do not hide one another
-    for i in sorted(range(n), key=thick.__contains__):
-        look = {"color": BLACK, "linewidth": 3.5} if i in thick else {"color": GREY}
-        ax.plot(heights[:, i], zorder=2 + (i in thick), **{"linewidth": 0.8} | look)
-    _crosses(ax, values, heights)
-    _names(ax, np.log2(values[-1, thick]), thick, mistakes)
+    heights, floor = _heights(values)
+    for i in np.delete(np.arange(n), thick):
+        ax.plot(heights[:, i] + _beside(i, n), color=GREY, linewidth=0.8, zorder=2)
+    for j, i in enumerate(thick):
+        style, mark, colour = SERIES[j % len(SERIES)]
+        look = {"color": colour, "linewidth": 3.5, "marker": mark if j >= len(SERIES) else ""}
+        ax.plot(heights[:, i], style, label=f"$x_{{{i + 1}}}$", zorder=3, **look)
+    _crosses(ax, values, floor)
+    if thick:
+        ax.legend(loc="upper left", bbox_to_anchor=(0, 0.85), fontsize=FONT, frameon=False)
     label_axes(ax, "mistakes", "weight", whole="xy")
-    ax.yaxis.set_major_formatter(lambda v, _: f"{2**v:g}")
-    ax.set_xlim(-0.3, mistakes * 1.13 + 0.4)
-    ax.set_ylim(np.nanmin(heights) - 0.3, max(np.nanmax(heights), level) + 0.9)
+    ax.yaxis.set_major_formatter(lambda v, _: "0" if v < floor + 0.5 else f"{2**v:g}")
+    ax.set_xlim(-0.3, mistakes + 0.6)
+    ax.set_ylim(
+        floor - 0.5 if (values == 0).any() else floor + 0.6, max(np.nanmax(heights), level) + 0.9
+    )
     return describe(ax, _in_words(values, thick, threshold))
 
 
-def _beside(n: int, thick: list[int]) -> np.ndarray:
-    """Return how far each line is moved up or down, less than a third of a doubling."""
-    moved = np.linspace(-0.3, 0.3, n)
-    moved[thick] = np.linspace(-0.12, 0.12, len(thick)) if len(thick) > 1 else 0
-    return moved
+def _heights(values: np.ndarray) -> tuple[np.ndarray, float]:
+    """Return the logarithms of the weights, and the height below all of them that stands for 0.
+
+    A line falls to this height where its weight becomes 0, and ends there.
+    """
+    zero = values == 0
+    heights = np.log2(np.where(zero, np.nan, values))
+    floor = float(np.nanmin(heights)) - 1
+    falls = zero.copy()
+    falls[1:] &= ~zero[:-1]
+    return np.where(falls, floor, heights), floor
 
 
-def _crosses(ax: Axes, values: np.ndarray, heights: np.ndarray) -> None:
-    """Mark the last place of each weight that becomes 0."""
-    t, i = np.nonzero((values[:-1] > 0) & (values[1:] == 0))
-    if len(t):
-        ax.scatter(t, heights[t, i], s=40, marker="x", color=GREY, zorder=4)
+def _beside(i: int, n: int) -> float:
+    """Return how far a thin line is moved up or down, so that equal weights are seen as several."""
+    return 0.2 * (i / max(n - 1, 1) - 0.5)
 
 
-def _names(ax: Axes, ends: np.ndarray, thick: list[int], mistakes: int) -> None:
-    """Name the thick lines at their ends; those that end together share a label."""
-    for height in np.unique(ends):
-        text = ", ".join(f"$x_{{{i + 1}}}$" for i, end in zip(thick, ends) if end == height)
-        ax.text(mistakes + 0.2, height, text, fontsize=FONT + 1, va="center")
+def _crosses(ax: Axes, values: np.ndarray, floor: float) -> None:
+    """Mark where weights become 0, and write how many."""
+    became = ((values[:-1] > 0) & (values[1:] == 0)).sum(axis=1)
+    for t in np.flatnonzero(became):
+        ax.plot(t + 1, floor, "x", color=GREY, markersize=8, markeredgewidth=2, zorder=4)
+        ax.text(t + 1.15, floor, f"{became[t]} to 0", fontsize=FONT, va="center", color=GREY)
 
 
 def _in_words(values: np.ndarray, thick: list[int], threshold: float) -> str:
