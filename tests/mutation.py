@@ -47,7 +47,7 @@ TESTS = {
     "coursekit/concepts/counted.py": "test_concepts",
     "coursekit/online/winnow.py": "test_winnow test_learners",
     "coursekit/algorithms/kernels.py": "test_kernels",
-    "coursekit/estimators/linear.py": "test_estimators",
+    "coursekit/estimators/linear.py": "test_estimators test_mixing",
     "coursekit/estimators/votes.py": "test_estimators",
     "coursekit/exercises/check.py": "test_check test_questions",
     "coursekit/grading/store.py": "test_grading",

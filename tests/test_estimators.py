@@ -618,6 +618,19 @@ def test_a_generator_or_a_random_state_gives_the_orders():
     Perceptron(random_state=None).fit(X, y)
 
 
+def test_a_score_is_the_product_with_w_plus_the_intercept_for_sparse_points_too():
+    rng = np.random.default_rng(3)
+    X, classes = rng.integers(-3, 4, (40, 3)).astype(float), np.repeat([0, 1, 2, 3], 10)
+    for y in (classes > 1, classes):
+        model = Perceptron(max_epochs=3).fit(X + 2 * classes[:, None], y)
+        assert model.intercept_.all()
+        scores = X @ model.coef_.T + model.intercept_
+        for points in (X, sparse.csr_array(X)):
+            found = model.decision_function(points)
+            assert isinstance(found, np.ndarray)
+            assert found.tolist() == (scores[:, 0] if len(model.coef_) == 1 else scores).tolist()
+
+
 @pytest.mark.parametrize("vote", ["last", "averaged", "voted"])
 @pytest.mark.parametrize("intercept", [False, True])
 def test_float32_are_learned_from_as_the_numbers_that_they_are(vote, intercept):
