@@ -41,6 +41,7 @@ CUT = [
     ("STIX Two Math", 400, "normal", "stix-two-math-latin-400-normal.woff",
      LATIN_AND_GREEK + SIGNS + LETTERS_OF_FORMULAS),
 ]  # fmt: skip
+SIZE = "U+0078"  # the letter x, without which `font-size-adjust` makes all signs far too small
 SUBSET = ["--drop-tables=FFTM", "--flavor=woff", "--no-hinting", "--layout-features=*"]
 FACE = """@font-face {{
   font-display: swap;
@@ -93,7 +94,7 @@ def _cut(folder: Path) -> Iterator[str]:
         source = DEJAVU if file.endswith(".ttf") else npm.fetch(*npm.STIX) / "files"
         target = (folder / file).with_suffix(".woff")
         ranges = ",".join(f"U+{sign}" for sign in signs)
-        options = [f"--unicodes={ranges}", f"--output-file={target}", *SUBSET]
+        options = [f"--unicodes={ranges},{SIZE}", f"--output-file={target}", *SUBSET]
         subset.main([str(source / file), *options])
         yield _face(family, weight, style, target.name, ranges)
 

@@ -9,20 +9,6 @@ function code() {
   if (code) code.hidden = !code.hidden;
 }
 
-// A widget is as large as its slide lets it be, and the text below it.
-function fit() {
-  const widget = Reveal.getCurrentSlide().querySelector(".coursekit-widget");
-  if (!widget) return;
-  const [scale, slide] = [Reveal.getScale(), widget.closest("section")];
-  widget.style.zoom = 1;
-  const box = widget.getBoundingClientRect();
-  const top = (box.top - slide.getBoundingClientRect().top) / scale;
-  const text = slide.querySelector(".text");
-  const bottom = 1050 - (text ? text.getBoundingClientRect().height / scale + 24 : 0);
-  const room = [1740 / (box.width / scale), (bottom - top) / (box.height / scale)];
-  widget.style.zoom = Math.min(2, ...room);
-}
-
 // On paper all slides are seen; reveal leaves all but the first hidden from screen readers.
 function seen() {
   for (const slide of document.querySelectorAll(".pdf-page > section")) {
@@ -33,10 +19,6 @@ function seen() {
 
 function show() {
   Reveal.on("pdf-ready", seen);
-  for (const moment of ["ready", "slidechanged"]) {
-    Reveal.on(moment, fit);
-    Reveal.on(moment, () => setTimeout(fit, 100)); // once a widget has found its own layout
-  }
   Reveal.initialize({
     width: 1920,
     height: 1080,

@@ -8,6 +8,7 @@ import pytest
 from built import LECTURES
 from machines import LOAD, system_fonts
 from records import Record
+from widget_page import WidgetPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 SECONDS = 120  # until a deck is ready, on a busy machine
@@ -42,6 +43,15 @@ ALL = """() => {
             }),
         };
     });
+}"""
+# How much of its slide a widget takes, and the smallest letters in it, in units of 1080.
+SEEN = """widget => {
+    const [box, page] = [widget, widget.closest(".page")].map(e => e.getBoundingClientRect());
+    const written = e => [...e.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+    const letters = [...widget.querySelectorAll("*")].filter(
+        e => e.checkVisibility() && written(e));
+    const sizes = letters.map(e => parseFloat(getComputedStyle(e).fontSize) * e.currentCSSZoom);
+    return [box.width * box.height / (page.width * page.height), Math.min(...sizes)];
 }"""
 # Formulas that nobody typeset, as they would be read on the slides.
 CODE = "() => Reveal.getCurrentSlide().querySelector('.code')?.hidden"
@@ -142,6 +152,23 @@ def test_a_widget_has_its_keys_the_deck_the_clickers_and_nothing_comes_from_else
     page.keyboard.press("PageDown")
     assert page.evaluate(NUMBER) == number + 1
     assert shown.record.problems == [] and from_elsewhere(shown.record) == []
+
+
+def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(shown, shoot):
+    page = shown.page
+    page.set_viewport_size({"width": 960, "height": 540})  # a pixel is one of the widget
+    page.evaluate(
+        "() => { const at = Reveal.getIndices(document.querySelector('section.widget'));"
+        " Reveal.slide(at.h, at.v); }"
+    )
+    opened = WidgetPage(page)
+    page.wait_for_timeout(200)  # its pictures take their sizes
+    for keys in ([], ["ArrowRight"], ["ArrowRight", "ArrowUp"]):
+        opened.press(*keys)
+        share, smallest = opened.widget.evaluate(SEEN)
+        assert share > 0.7 and smallest >= 24
+        assert opened.covered == [] and opened.share[0] > 0.4
+    shoot(page, "widget")
 
 
 def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, decks):

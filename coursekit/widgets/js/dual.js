@@ -22,14 +22,14 @@ const rowsOf = (alpha) => alpha.map((_, i) => i);
 const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
 
 // One bar for each example, upwards for the label +1, downwards and hatched for −1.
-function alphaPanel() {
-  const view = chart(["example", "α"]);
+function alphaPanel(model, redraw) {
+  const view = chart(["example", "α"], redraw);
   const bars = hatching(6, VERMILLION, 2);
   const draw = ({ trace, y, t, chosen }) => {
     const alpha = coefficients(trace, y, t);
     const n = y.length;
     const [low, high] = [Math.min(-1, ...alpha), Math.max(1, ...alpha)];
-    const room = 0.16 * (high - low);
+    const room = (34 * (high - low)) / Math.max(34, view.height - 142); // for the numbers
     const ends = [-0.7, n - 0.3];
     const xTicks = n <= NUMBERED ? rowsOf(alpha) : null;
     view.frame({ x: ends, y: [low - room, high + room], whole: true, xTicks });
@@ -83,7 +83,7 @@ function sumPanel() {
     node.replaceChildren(
       h("p", { class: "kicker" }, `After ${count(t, "update")}, w is a sum of examples`),
       h("p", { class: "terms head" }, sumWords(alpha, features, w, rate)),
-      h("p", {}, legendWords(alpha, w, combined(alpha, features, rate))),
+      h("p", { class: "fine" }, legendWords(alpha, w, combined(alpha, features, rate))),
     );
   };
   const words = ({ trace, y, features, rate, t }) => {

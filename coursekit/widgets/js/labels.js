@@ -3,7 +3,7 @@
 import { text } from "./dom.js";
 
 const WIDE = 8.6; // of a letter, on average, in a wide font
-const HIGH = 13;
+const HIGH = 14;
 const SHARES = [0.04, 0.1, 0.16, 0.22, 0.28, 0.36, 0.44]; // of a curve, from its end
 
 // The part of the picture that a mark around a place takes.
@@ -20,22 +20,23 @@ export function along([x1, y1], [x2, y2], reach = 4) {
 
 // A function that writes words at the first of some places, [left, baseline], that has room beside
 // what is `taken`, and nowhere if none has. From then on they are taken, too. `scale` is for larger
-// letters.
+// letters. Its `isFree` tells whether there is room for something else.
 export function writer({ width, height }, taken) {
   const boxes = [...taken];
-  return (words, places, attributes = {}, scale = 1) => {
+  const isFree = (box) => box.left >= 1 && box.right <= width - 1 && box.top >= 1
+    && box.bottom <= height - 1 && !boxes.some((other) => overlap(box, other));
+  const write = (words, places, attributes = {}, scale = 1) => {
     const wide = scale * WIDE * words.length + 2;
     const boxAt = ([left, base]) => {
       const start = attributes["text-anchor"] === "middle" ? left - wide / 2 : left;
       return { left: start, right: start + wide, top: base - scale * HIGH, bottom: base + 4 * scale };
     };
-    const free = (box) => box.left >= 1 && box.right <= width - 1 && box.top >= 1
-      && box.bottom <= height - 1 && !boxes.some((other) => overlap(box, other));
-    const place = places.find((each) => free(boxAt(each)));
+    const place = places.find((each) => isFree(boxAt(each)));
     if (!place) return null;
     boxes.push(boxAt(place));
     return text(place, words, attributes);
   };
+  return Object.assign(write, { isFree });
 }
 
 function overlap(a, b) {

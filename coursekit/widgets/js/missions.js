@@ -33,7 +33,7 @@ export const MISSIONS = {
 export function missionOf(view, { own }) {
   const missions = own ? [] : MISSIONS[view] ?? [];
   if (!missions.length) return null;
-  const node = h("div");
+  const node = h("div", { class: "mission" });
   const met = [];
   const draw = (model) => {
     while (missions[met.length]?.met(model)) met.push(missions[met.length].now(model));

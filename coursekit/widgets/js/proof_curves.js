@@ -14,9 +14,9 @@ const DOTTED = { stroke: GREY, "stroke-dasharray": "2 4" };
 const THIN = { stroke: BLUE, "stroke-width": 1 };
 const LINES = [
   { words: "√t R", line: { stroke: BLUE, "stroke-width": 2.5 } },
-  { words: "‖w‖ after t", line: THIN, shape: ["circle", { fill: BLUE }] },
+  { words: "‖w‖", line: THIN, shape: ["circle", { fill: BLUE }] },
   {
-    words: "u·w after t",
+    words: "u·w",
     line: { stroke: VERMILLION, "stroke-width": 1 },
     shape: ["triangle", { fill: VERMILLION }],
   },
@@ -24,8 +24,8 @@ const LINES = [
 ];
 
 // The lengths that the proof compares: t γ ≤ u·w_t ≤ ‖w_t‖ ≤ √t R.
-export function lengthsPanel(model) {
-  const view = chart(["mistakes made, t", "length"]);
+export function lengthsPanel(model, redraw) {
+  const view = chart(["mistakes made, t", "length"], redraw);
   const draw = () => {
     const facts = factsOf(model);
     const { t, last } = model;
@@ -48,7 +48,7 @@ export function lengthsPanel(model) {
         upright(view, bound, `(R/γ)² = ${number(bound)}`, DOTTED),
       );
     }
-    view.draw(lengthWords(facts, t), [parts, legend(LINES.slice(0, bound ? 4 : 2), "left")]);
+    view.draw(lengthWords(facts, t), [parts, legend(view, LINES.slice(0, bound ? 4 : 2))]);
   };
   return { node: view.svg, draw };
 }
@@ -69,8 +69,8 @@ function lengthWords({ norms, projections, gamma, R, bound }, t) {
 }
 
 // The cosine of the angle between w_t and u over the bound that climbs to 1.
-export function anglePanel(model) {
-  const view = chart(["mistakes made, t", "cosine of the angle"]);
+export function anglePanel(model, redraw) {
+  const view = chart(["mistakes made, t", "cosine"], redraw);
   const draw = () => {
     const facts = factsOf(model);
     const { t, last } = model;
@@ -87,10 +87,10 @@ export function anglePanel(model) {
       t > 0 && facts.cosines[t] !== null ? mark(view, [t, facts.cosines[t]], "ring") : null,
     ];
     const rows = [
-      { words: "cosine after t", line: THIN, shape: ["circle", { fill: BLUE }] },
+      { words: "cosine of the angle", line: THIN, shape: ["circle", { fill: BLUE }] },
       { words: "√t γ / R", line: LOWER },
     ];
-    view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(rows, "right")]);
+    view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(view, rows)]);
   };
   return { node: view.svg, draw };
 }

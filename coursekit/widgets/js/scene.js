@@ -80,16 +80,17 @@ export function inviting({ view, X, invited }, write) {
   if (invited) return null;
   for (const x of X) {
     const [left, top] = toScreen(view, x);
-    const places = [34, -26].flatMap((down) => [34, -98].map((across) => [left + across, top + down]));
-    const words = write("drag me", places, { class: "strong invitation" });
-    if (words) return [words, pointer([left, top], words)];
+    for (const [right, below] of [[1, 1], [-1, 1], [1, -1], [-1, -1]]) {
+      if (!write.isFree(around([left + 23 * right, top + 19 * below], 8))) continue;
+      const place = [left + (right > 0 ? 34 : -98), top + (below > 0 ? 34 : -26)];
+      const words = write("drag me", [place], { class: "strong invitation" });
+      if (words) return [words, pointer([left, top], right, below)];
+    }
   }
   return null;
 }
 
-function pointer([left, top], words) {
-  const right = Number(words.getAttribute("x")) > left ? 1 : -1;
-  const below = Number(words.getAttribute("y")) > top ? 1 : -1;
+function pointer([left, top], right, below) {
   const at = (across, down) => `${left + right * across},${top + below * down}`;
   return [
     s("path", { d: `M${at(32, 26)} L${at(18, 17)}`, stroke: BLACK, "stroke-width": 2 }),

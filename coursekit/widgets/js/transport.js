@@ -4,7 +4,7 @@ import { button, h, icon, slider } from "./dom.js";
 
 const PAUSE = 700; // milliseconds between two updates of a run that plays by itself,
 const LONGEST = 20000; // or less in a long one
-const MARKED = 24; // so many updates have the number of their example at their marks
+const MARKED = 14; // so many updates have marks with the numbers of their examples; more have bars
 const ICONS = {
   Back: "M15.5,4 L6,12 L15.5,20z", Forward: "M7,3.5 L20,12 L7,20.5z",
   Run: "M4,4 L12,12 L4,20z M12,4 L20,12 L12,20z", Stop: "M5,5h14v14h-14z",
