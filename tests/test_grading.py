@@ -500,13 +500,13 @@ def test_after_a_check_was_mended_only_its_question_is_answered_again(graded, ou
         results = kept.results | {"ps2.train": result}
         write_records(out, [replace(kept, results=results, key=replace(kept.key, checks=checks))])
     called = []
-    calls = Session.calls
+    send = Session.send
 
-    def watched(session, function, *rest):
+    def watched(session, sources, function, cases):
         called.append(function)
-        return calls(session, function, *rest)
+        send(session, sources, function, cases)
 
-    monkeypatch.setattr(Session, "calls", watched)
+    monkeypatch.setattr(Session, "send", watched)
     records = grade_all(graded.handed_in, out)
     assert set(called) == {"train"}
     assert points(records) == POINTS

@@ -47,7 +47,8 @@ def card(result: Result, at_home: bool = False) -> str:
         if not result.passed and question is not None:
             parts.append(_hints(question))
             parts.append(_read_again(question.name) if at_home else "")
-    parts.append(f"<p>{escape(progress.sentence(result.question))}</p>" * at_home)
+    if at_home:
+        parts.append(f"<p>{escape(progress.sentence(result.question))}</p>")
     label = escape(f"Result of {result.question}")
     return (
         f'<section aria-label="{label}" style="{FRAME.format(colour)}">{"".join(parts)}</section>'

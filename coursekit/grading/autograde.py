@@ -102,6 +102,7 @@ class _Grading:
         last = max((number for number, step in enumerate(todo) if step.question), default=-1)
         self._todo = dict(enumerate(todo[: last + 1]))
         self._cases_of = cases_of
+        self._cases: Cases = {}  # of the question that was sent last
         self._troubles: dict[int, str] = {}  # by the numbers of cells
         self._notes: dict[int, list[str]] = {}  # by the numbers of answers
         self.results: dict[str, Result] = {}
@@ -119,11 +120,13 @@ class _Grading:
 
     def go_on(self, session: Session, deadline: float) -> None:
         """Do the steps that are left in a new process, until it is lost or the time is over."""
-        called = False
+        called, sent = False, -1
         for number, step in list(self._todo.items()):
             seconds = deadline - time.monotonic()
             if seconds <= 0:
                 return
+            if number > sent:
+                sent = self._send(session, number)
             do = self._answer if step.question else self._run
             lost = do(session, number, step, seconds)
             if called and lost and not isinstance(lost, TooSlowError):
@@ -135,12 +138,25 @@ class _Grading:
                 return
             called = called or bool(step.question)
 
+    def _send(self, session: Session, first: int) -> int:
+        """Send the cells from this step on, and the calls of the next question; return its step."""
+        sources = []
+        for number, step in self._todo.items():
+            if number >= first and step.question:
+                self._cases = self._cases_of(step.question)
+                every = [_packed(case) for cases in self._cases.values() for case in cases]
+                session.send(sources, step.question.reference.__name__, every)
+                return number
+            if number >= first:
+                sources.append(step.source)
+        raise AssertionError("The last step is a question.")
+
     def _answer(
         self, session: Session, number: int, step: Step, seconds: float
     ) -> LostError | None:
         """Keep the result of one question, and return how its process was lost, if it was."""
         answer = _Answer(session, step.question, seconds, list(self._troubles.values()))
-        self.results[step.question.name] = answer.result(self._cases_of(step.question))
+        self.results[step.question.name] = answer.result(self._cases)
         self._notes[number] = answer.notes
         return answer.lost
 
@@ -148,7 +164,7 @@ class _Grading:
         """Run one cell, note what is wrong with it, and return how its process was lost."""
         begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
         try:
-            error = session.run(step.source, min(CELL_SECONDS, seconds))
+            error = session.ran(min(CELL_SECONDS, seconds))
         except LostError as lost:
             slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
             self._troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
@@ -175,7 +191,6 @@ class _Answer:
         self._session, self._question = session, guarded(question)
         self._troubles = troubles
         self._seconds = min(QUESTION_SECONDS, seconds)
-        self._end = Outcome()
         self.lost: LostError | None = None
         self.notes: list[str] = []
 
@@ -204,21 +219,17 @@ class _Answer:
             return not_answered(self._question, LATE)
 
     def _call(self, cases: list[Case]) -> list[Outcome]:
-        """Call it on each case, as long as its process is there and its time is not used up."""
+        """Return what comes of the calls, all of them sent by now, until its process is lost."""
         outcomes: list[Outcome] = []
+        end = Outcome()
         try:
-            if self.lost is None:
-                name = self._question.reference.__name__
-                packed = list(map(_packed, cases))
-                outcomes.extend(self._session.calls(name, packed, max(self._seconds, 0.01)))
+            outcomes.extend(self._session.outcomes(self._seconds))
         except TooSlowError as lost:
-            self._end, self.lost = too_slow(QUESTION_SECONDS), lost
+            end, self.lost = too_slow(QUESTION_SECONDS), lost
         except LostError as lost:
-            self._end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
+            end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
             self._note(str(lost))
-        finally:
-            self._seconds -= self._session.spent
-        return outcomes + [self._end] * (len(cases) - len(outcomes))
+        return outcomes + [end] * (len(cases) - len(outcomes))
 
     def _note(self, text: str) -> None:
         self.notes.append(f"The answer to {self._question.name} {text}")

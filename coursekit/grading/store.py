@@ -8,7 +8,7 @@ import os
 import re
 import unicodedata
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
@@ -167,9 +167,8 @@ def record_file(out: Path, student: str) -> Path:
 
 def write_record(file: Path, record: Record) -> None:
     """Write a record; the same one is the same bytes whenever it is made."""
-    data = asdict(record)
-    del data["adjustments"]
-    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    data = {name: value for name, value in vars(record).items() if name != "adjustments"}
+    text = json.dumps(data, default=vars, ensure_ascii=False) + "\n"
     write(file, text, file.parents[1] / UNFINISHED)
 
 
@@ -234,7 +233,7 @@ def write(file: Path, text: str, unfinished: Path | None = None, *, lasting: boo
 
 
 def _record(data: dict) -> Record:
-    """Return what `asdict` has taken apart."""
+    """Return what `write_record` has taken apart."""
     key, answers = data["key"], data["free_answers"]
     fields = {
         "results": {name: _result(result) for name, result in data["results"].items()},

@@ -13,6 +13,7 @@ import errno
 import os
 import platform
 import sys
+from functools import cache
 from typing import NamedTuple
 
 # Each call with its number on x86-64 and on 64-bit ARM.
@@ -109,6 +110,13 @@ class _Program(ctypes.Structure):
     _fields_ = (("length", ctypes.c_uint16), ("filter", ctypes.POINTER(_Filter)))
 
 
+@cache
+def for_the_kernel() -> _Program:
+    """Return the filter for this machine as the kernel reads it."""
+    steps = program(platform.machine()) if sys.maxsize > 2**32 else []
+    return _Program(len(steps), (_Filter * len(steps))(*steps))
+
+
 def forbid() -> None:
     """Forbid these calls to this process and all that it will start, for good.
 
@@ -119,11 +127,9 @@ def forbid() -> None:
     OSError
         If the kernel takes no filter.
     """
-    steps = program(platform.machine()) if sys.maxsize > 2**32 else []
-    if not steps:
+    whole = for_the_kernel()
+    if not whole.length:
         return
-    filters = (_Filter * len(steps))(*steps)
-    whole = _Program(len(steps), filters)
     libc = ctypes.CDLL(None, use_errno=True)
     set_filter, mode = 22, 2
     if libc.prctl(set_filter, mode, ctypes.byref(whole), 0, 0) != 0:

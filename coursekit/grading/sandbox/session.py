@@ -24,6 +24,7 @@ PATIENCE = 3  # times as long as may be computed, by the clock
 AT_LEAST = 0.02  # seconds; the processor time of a process is known to a hundredth
 WORTH_ASKING = 0.5  # seconds of a request
 ANSWER_SECONDS = 5.0  # for the watchdog, on a busy machine
+LISTEN_SECONDS = 20.0  # until the submission, which waits for it, has taken what is sent
 NONSENSE = "sent something that is no answer."
 # Bytes of a message about a call that is kept to be recognised, and how many of them for a call.
 WORTH_KEEPING, MOST_KEPT = 2**12, 16
@@ -59,21 +60,52 @@ class Session:
         self._connection, self._lifeline = connection, lifeline
         self._answers = protocol.Stream(connection)
         self._arrays, self._sandbox = arrays, sandbox
+        self._called: list[tuple[Packed, int]] = []  # each with where its arrays begin
+        self._lost: protocol.LostError | None = None  # when something was to be sent
         self._computed = 0.0  # seconds until now, or more
         self.spent = 0.0
 
     def run(self, source: str, seconds: float) -> str | None:
         """Run a cell and return None, or what went wrong in it in words."""
-        text = json.dumps({"cell": source}).encode()
-        error = self._ask(text, seconds, protocol.Allowance()).get("error")
-        return error if error is None else _as_text(error)
+        self.send([source])
+        return self.ran(seconds)
 
     def calls(self, function: str, cases: Sequence[Packed], seconds: float) -> Iterator[Outcome]:
-        """Call a function that the cells have defined with each of these arguments.
+        """Call a function with each of these arguments, and yield what comes of it."""
+        self.send([], function, cases)
+        return self.outcomes(seconds)
 
-        All cases are sent at once, and the outcomes of those before the process is lost are not
-        lost with it. The seconds are for all of them together. Where all arrays are as they were,
-        a message says all there is to know, and the same one is read once.
+    def send(
+        self, sources: Sequence[str], function: str | None = None, cases: Sequence[Packed] = ()
+    ) -> None:
+        """Send cells to be run, and a function that is then to be called, all at once.
+
+        What comes of them is returned in the same order by `ran`, for each cell, and `outcomes`.
+        """
+        requests = [json.dumps({"cell": source}).encode() for source in sources]
+        if function is not None:
+            starts = self._arrays.write(cases)
+            self._called = list(zip(cases, starts, strict=True))
+            sent = b",".join([b"[%d,%b]" % (start, case.text) for case, start in self._called])
+            name = json.dumps(function).encode()
+            requests.append(b'{"function":%b,"cases":[%b]}' % (name, sent))
+            self._arrays.clear_journal()
+        try:
+            protocol.send_text(self._connection, b"[%b]" % b",".join(requests), LISTEN_SECONDS)
+        except protocol.LostError as lost:
+            self._lost = lost
+
+    def ran(self, seconds: float) -> str | None:
+        """Return what went wrong in the next of the cells that were sent, if anything did."""
+        error = self._answer(seconds, protocol.Allowance()).get("error")
+        return error if error is None else _as_text(error)
+
+    def outcomes(self, seconds: float) -> Iterator[Outcome]:
+        """Yield what comes of the calls that were sent.
+
+        The outcomes of those before the process is lost are not lost with it. The seconds are for
+        all of them together. Where all arrays are as they were, a message says all there is to
+        know, and the same one is read once.
 
         Raises
         ------
@@ -81,12 +113,8 @@ class Session:
             If there is no function of this name.
         """
         allowance, lost = protocol.Allowance(), protocol.LostError("sent more than can be read.")
-        starts = self._arrays.write(cases)
-        sent = b",".join(map(b"[%d,%b]".__mod__, zip(starts, (case.text for case in cases))))
-        text = b'{"function":%b,"cases":[%b]}' % (json.dumps(function).encode(), sent)
-        self._arrays.clear_journal()
         try:
-            answer = self._ask(text, seconds, allowance)
+            answer = self._answer(seconds, allowance)
         except protocol.LostError as error:
             lost = error
         else:
@@ -95,14 +123,14 @@ class Session:
                 raise NoFunctionError(found if found is None else _as_text(found)[:200])
         lines = self._arrays.journal()
         unchanged = self._arrays.are_unchanged()
-        for line, case, start in zip(lines, cases, starts, strict=False):
+        for line, (case, start) in zip(lines, self._called, strict=False):
             outcome = case.outcomes.get(line) if unchanged else None
             if outcome is None:
                 outcome = self._outcome(protocol.from_text(line, allowance), case, start)
                 if unchanged and len(line) < WORTH_KEEPING and len(case.outcomes) < MOST_KEPT:
                     case.outcomes[line] = outcome
             yield outcome
-        if len(lines) < len(cases):
+        if len(lines) < len(self._called):
             raise lost
 
     def _outcome(self, told: Any, case: Packed, start: int) -> Outcome:
@@ -128,11 +156,11 @@ class Session:
             return before
         return plain(told)
 
-    def _ask(self, message: bytes, seconds: float, allowance: protocol.Allowance) -> dict:
-        """Return the answer to a message; only its form is sure."""
+    def _answer(self, seconds: float, allowance: protocol.Allowance) -> dict:
+        """Return the next answer; only its form is sure."""
         begin = time.monotonic()
         try:
-            answer = self._exchange(message, seconds, allowance)
+            answer = self._wait(seconds, allowance)
         except protocol.LostError:
             self.spent = seconds
             if self._sandbox.has_ended():
@@ -145,16 +173,14 @@ class Session:
             raise protocol.LostError(self._why(answer["ended"]))
         return answer
 
-    def _exchange(self, message: bytes, seconds: float, allowance: protocol.Allowance) -> Any:
+    def _wait(self, seconds: float, allowance: protocol.Allowance) -> Any:
         """Return what comes back, if only the watchdog's word why the process has ended."""
         give_up = time.monotonic() + PATIENCE * seconds
-        try:
-            protocol.send_text(self._connection, message, seconds)
-        except protocol.LostError as lost:
+        if self._lost is not None:
             last = self._receive(0.05, allowance)
             if isinstance(last, dict) and "ended" in last:
                 return last
-            raise lost from None
+            raise self._lost
         left = seconds
         while True:
             try:

@@ -17,6 +17,7 @@ from coursekit.grading.sandbox.arrays import attach
 from coursekit.grading.sandbox.limits import SECONDS, Limits
 
 WATCH_EVERY = 0.02  # seconds
+CLOSED = "closed"  # why a submission has ended that the grader has done with
 COUNTED = (b"RssAnon:", b"RssShmem:", b"VmPTE:", b"Threads:")
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
@@ -63,8 +64,9 @@ def supervise(
             return
         os.close(arrays)
         why = watch(submission, lifeline, limits)
-        with contextlib.suppress(protocol.LostError, OSError):
-            protocol.send(socket.socket(fileno=connection), {"ended": why}, 1.0)
+        if why != CLOSED:
+            with contextlib.suppress(protocol.LostError, OSError):
+                protocol.send(socket.socket(fileno=connection), {"ended": why}, 1.0)
         if folder is not None:
             shutil.rmtree(folder, ignore_errors=True)
     except OSError as error:
@@ -86,7 +88,7 @@ def watch(submission: int, lifeline: int, limits: Limits) -> str:
         if os.waitpid(submission, os.WNOHANG) != (0, 0):
             end_children()
             return "by itself"
-        why = "closed" if closed else _exceeded(limits)
+        why = CLOSED if closed else _exceeded(limits)
         if why is not None:
             os.kill(submission, signal.SIGKILL)
             os.waitpid(submission, 0)
