@@ -1,8 +1,9 @@
-"""Facts of lecture 06 and further/cost-of-a-margin that no other test and no cell shows."""
+"""Facts of lecture 06 and what leads further from it that no other test and no cell shows."""
 # ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
 from fractions import Fraction
 
+import nbformat
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,8 +11,12 @@ from hypothesis import strategies as st
 from oracles import quietly
 
 from coursekit import bounds, certificates, datasets, geometry
-from coursekit.algorithms import averaged, perceptron, predict
+from coursekit.algorithms import averaged, margin_perceptron, perceptron, pocket, predict
+from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds import draw_one_pass
+from coursekit.exercises.release import course_root
+
+LECTURE = course_root() / "notebooks" / "06-averaging-and-margins.ipynb"
 
 numerators = st.integers(1, 1000)
 
@@ -35,22 +40,71 @@ def test_V6_a_convex_loss_of_the_average_is_at_most_the_average_of_the_losses(da
     assert bounds.hinge_loss(average, points, signs) * run.shown <= total
 
 
-def test_a_move_of_length_2_can_turn_4_images_and_none_under_the_best_hyperplane():
+def test_the_program_of_the_lecture_averages_and_votes_as_the_package_does():
+    cells = nbformat.read(LECTURE, as_version=4).cells
+    [program] = [cell.source for cell in cells if cell.id == "votes-program"]
+    lecture = {"np": np}
+    exec(program.partition("\n\n\n")[0], lecture)
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        A, labels = rng.integers(-9, 10, (20, 4)), np.resize([1, -1], 20)
+        run = quietly(perceptron, A, labels, max_epochs=3)
+        a, votes = lecture["average_and_vote"](A, labels, run.epochs, A)
+        assert np.array_equal(a, averaged(run))
+        assert np.array_equal(votes, run.scores(A, vote="voted"))
+
+
+def test_a_move_of_length_2_can_turn_3_to_13_images_and_none_under_the_best_hyperplane():
     X, y = datasets.digits(3, 8)
-    w = perceptron(X, y).w
-    assert (y * (X @ w) < 2 * geometry.norm(w)).sum() == 4
-    assert certificates.max_margin(X, y).lower > 2
+    best = certificates.max_margin(X, y)
+    runs = [perceptron(X, y, rng=seed) for seed in range(10)]
+    near = [(y * (X @ run.w) < 2 * geometry.norm(run.w)).sum() for run in runs]
+    assert (min(near), max(near)) == (3, 13) and best.lower > 2
+    shares = [geometry.margin(run.w, X, y) / best.lower for run in runs]
+    assert (round(100 * min(shares)), round(100 * max(shares))) == (1, 31)
 
 
-def test_the_vector_that_stood_for_156_examples_is_good_and_its_successor_is_not():
+def test_the_vector_in_use_for_156_examples_is_the_best_and_its_successor_is_not():
     X, y = datasets.digits(3, 8)
     run = perceptron(X[:200], y[:200])
     wrong = [(predict(w, X[200:]) != y[200:]).sum() for w in run.trajectory()]
     assert run.votes[25:27].tolist() == [156, 6] and wrong[25:27] == [4, 20]
+    assert wrong.index(min(wrong)) == 25 and (run.votes[29], wrong[29]) == (312, 17)
     eights = y[200:] == -1
     for vote, on_eights in (("last", 15), ("averaged", 8)):
         errors = run.predict(X[200:], vote) != y[200:]
         assert (errors[eights].sum(), errors[~eights].sum()) == (on_eights, 2)
+
+
+def test_of_the_spoilt_images_the_last_vector_is_on_a_peak_and_the_pocket_is_not():
+    X, y = datasets.digits(3, 8)
+    spoilt = y.copy()
+    spoilt[np.random.default_rng(0).permutation(len(X))[:18]] *= -1
+    assert not certificates.separate(X, spoilt).separable
+    lost = quietly(perceptron, X, spoilt, max_epochs=10, rng=1)
+    wrong = [int(is_mistake(w, X, spoilt).sum()) for w in lost.walk()]
+    assert wrong[-2:] == [57, 162] and min(wrong) == 18
+    assert is_mistake(pocket(lost), X, spoilt).sum() == 24
+
+
+def test_a_fixed_threshold_is_a_squared_length_and_the_bound_promises_nothing_of_320_images():
+    X, y = datasets.digits(3, 8)
+    for c in (1 / 4, 4):
+        for seed in range(3):
+            here = margin_perceptron(X, y, threshold=100.0, rng=seed)
+            there = margin_perceptron(c * X, y, threshold=100.0 * c**2, rng=seed)
+            assert np.array_equal(c * here.w, there.w) and here.mistakes == there.mistakes
+    ratio = geometry.radius(X) / certificates.max_margin(X, y).lower
+    assert int(ratio**2) == 492
+
+
+def test_the_average_errs_far_less_than_its_hinge_loss_says():
+    X, y = datasets.digits(3, 8)
+    one = draw_one_pass(X, y, 320, rng=0)
+    vectors = np.repeat(one.run.trajectory(), one.run.survival, axis=0)
+    losses = np.maximum(0, 1 - 0.001 * y[:, None] * (X @ vectors.T))
+    assert 20 * one.averaged < losses.mean() < 0.27
+    assert round(bounds.exponential_bound(2500, 20_000, 0.05, rate=0.1), 3) == 0.133
 
 
 def test_the_last_vector_is_best_of_10_examples_and_the_average_from_40_on():

@@ -29,7 +29,6 @@ WITHOUT_DOI = {  # a web page; a book and proceedings of before; journals that n
     "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
     "03": ["A. B. J. Novikoff"],
     "04": ["J. M. Barzdin"],
-    "06": ["N. Cesa-Bianchi and C. Gentile"],
     "07": ["M. A. Aizerman", "N. J. Nilsson"],
     "08": ["F. Pedregosa"],
 }

@@ -31,6 +31,7 @@ from coursekit.figures.text import count, first_and_last, percent
 from coursekit.validation import as_counts
 
 FEW = 60  # bars; more are drawn as lines
+MANY = 200  # updates; more are drawn as a thin line without marks
 
 
 def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
@@ -86,7 +87,8 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     ax = prepared(ax)
     for t in ends:
         ax.axvline(t, linestyle=":", color=GREY, linewidth=1.5, label="an epoch ends")
-    ax.plot(wrong, "-o", color=BLACK, markersize=4, linewidth=1.5, label="_misclassified")
+    look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if len(wrong) <= MANY else {}
+    ax.plot(wrong, color=BLACK, label="_misclassified", **{"linewidth": 0.8, **look})
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(-0.03 * len(run.X), 1.05 * len(run.X))
     write_names(ax)

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run, predict
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, CLASS, FONT, label_axes, prepared, whole_ticks
+from coursekit.figures.style import BLACK, CLASS, FONT, GREY, label_axes, prepared, whole_ticks
 from coursekit.figures.text import count
 from coursekit.validation import as_examples, as_labels
 
@@ -49,10 +49,12 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
     ax.axhline(0, color=BLACK, linewidth=1)
     top, bottom = max(plus.max(), 1), max(minus.max(), 1)
     for i in t[run.votes >= max(1, LONG * run.shown)]:
-        height = plus[max(0, i - 1) : i + 2].max() + 0.02 * (top + bottom)
+        height = plus[max(0, i - 1) : i + 2].max() + 0.06 * (top + bottom)
+        ax.plot([i, i], [plus[i], height], color=GREY, linewidth=1.2, zorder=0)
         ax.text(i, height, run.votes[i], ha="center", va="bottom", fontsize=FONT)
     _name_sides(ax, len(t), top, bottom)
-    label_axes(ax, "updates made, $t$", "examples wrong", whole="x")
+    words = "updates made, $t$ (a number: for how many examples $w_t$ was in use)"
+    label_axes(ax, words, "examples wrong", whole="x")
     whole_ticks(ax.yaxis)
     ax.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
     return describe(ax, _sentences(run.votes, plus, minus, y))
@@ -62,7 +64,7 @@ def _name_sides(ax: Axes, n: int, top: int, bottom: int) -> None:
     """Write in the corners what the bars of each direction count, and make room for it."""
     room = 0.2 * (top + bottom)
     ax.set_ylim(-bottom - room, top + room)
-    ax.set_xlim(-0.7, n - 0.3)
+    ax.set_xlim(-0.7, 1.01 * n - 0.3)
     look = {"transform": ax.transAxes, "ha": "right", "fontsize": FONT}
     ax.text(0.99, 0.97, "label +1 taken for \N{MINUS SIGN}1", va="top", **look)
     ax.text(0.99, 0.03, "label \N{MINUS SIGN}1 taken for +1", va="bottom", **look)

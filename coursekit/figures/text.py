@@ -12,7 +12,7 @@ from coursekit.geometry import Hyperplane
 
 _MATHS = {
     "$": "", r"\,": " ", r"\ ": " ", "{": "", "}": "", "_0": "0", r"\gamma": "γ", r"\sqrt": "√",
-    r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·", "^2": "²",
+    r"\eta": "η", r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·", "^2": "²",
 }  # fmt: skip
 
 
