@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from coursekit import bounds, certificates, datasets, geometry
+from coursekit import bounds, certificates, datasets, geometry, online
 from coursekit.algorithms import perceptron
 
 pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
@@ -178,3 +178,12 @@ def test_a_point_on_the_best_line_leaves_a_margin_and_one_in_the_other_hull_leav
     in_hull[nearest] = X[y != y[nearest]].sum(axis=0) * Fraction(1, int((y != y[nearest]).sum()))
     assert certificates.separate(geometry.augment(on_line), y).separable
     assert not certificates.separate(geometry.augment(in_hull), y).separable
+
+
+@pytest.mark.parametrize("n", [2, 5, 80])
+def test_the_adversary_of_one_relevant_attribute_shows_two_examples_in_turn(n):
+    X, y = online.against_perceptron(n, 1)[:2]
+    rows, labels = np.asarray(X)[:, :n], np.asarray(y)
+    assert (np.abs(np.diff(labels)) == 2).all()
+    assert (rows[labels == 1] == 1).all()
+    assert (rows[labels == -1] == [0, *[1] * (n - 1)]).all()

@@ -157,8 +157,8 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=PALE, edgecolor=BLACK)
     if starts[-1] - starts[0] < 12 * wide:
         ax.bar_label(bars, fontsize=FONT, padding=2)
-    grouped = f" (bars of {wide})" if wide > 1 else ""
-    label_axes(ax, f"mistakes in one order{grouped}", "orders", whole="xy")
+    grouped = f", in groups of {wide}" if wide > 1 else ""
+    label_axes(ax, f"mistakes in one order{grouped}", "number of orders", whole="xy")
     ax.margins(x=0.08, y=0.12)
     return describe(ax, _orders_sentences(mistakes, orders, wide))
 

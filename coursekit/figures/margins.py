@@ -23,7 +23,9 @@ from coursekit.geometry import Hyperplane, margin
 DEGREES = np.arange(-180, 181)
 
 
-def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
+def margin_band(
+    plane: Hyperplane, X: Any, y: Any, *, symbol: str = "w", ax: Axes | None = None
+) -> Axes:
     """Draw labelled points, a hyperplane that separates them, and the band free of points.
 
     The band reaches as far on both sides as the nearest point, which is the margin.
@@ -34,6 +36,8 @@ def margin_band(plane: Hyperplane, X: Any, y: Any, *, ax: Axes | None = None) ->
         With w of shape (2,).
     X, y : array_like, shapes (n, 2) and (n,)
         The points and their labels, -1 or +1.
+    symbol : str, optional
+        The name of the normal in mathtext.
 
     Raises
     ------
@@ -55,7 +59,7 @@ sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
             f"plane must separate the examples to have a band, but its margin is {width:.6g}: "
             "draw it with hyperplane and labelled_examples."
         )
-    ax = hyperplane(plane, name="", ax=labelled_examples(X, y, ax=ax))
+    ax = hyperplane(plane, symbol=symbol, name="", ax=labelled_examples(X, y, ax=ax))
     for sign in CLASS:
         edge = plane.projection([0, 0]) + sign * width * plane.unit_normal
         boundary(ax, Hyperplane.through(plane.w, edge), ":", "", GREY)
