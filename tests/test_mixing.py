@@ -18,7 +18,12 @@ from coursekit.algorithms import NotConvergedWarning, RunInterruptedWarning, mix
 from coursekit.bounds import ProofError, check_mixing, mistake_bound
 from coursekit.certificates import separate
 from coursekit.datasets import separable, ten_digits
-from coursekit.estimators import MarginPerceptron, Perceptron
+from coursekit.estimators import (
+    KernelPerceptron,
+    MarginPerceptron,
+    MulticlassPerceptron,
+    Perceptron,
+)
 from coursekit.estimators import mixing as mixing_of_blocks
 
 IN_ORDER = {"shuffle": False, "fit_intercept": False}
@@ -270,8 +275,20 @@ def test_what_is_wrong_with_a_dask_array_is_said(da):
     assert 'vote must be "last" to learn' in refusal(Perceptron("voted").fit, X, y)
     assert "y must hold at least two classes" in refusal(fit, X, y * 0)
     assert "contains NaN" in refusal(fit, X * np.nan, y)
+    assert "X must be gathered on one machine" in refusal(MulticlassPerceptron().fit, X, y)
     with pytest.warns(ConvergenceWarning, match="still made updates in epoch 2, the last"):
         Perceptron(max_epochs=2).fit(da.concatenate([X, X]), da.concatenate([y, 1 - y]))
+
+
+@pytest.mark.usefixtures("here")
+def test_a_dask_array_is_gathered_for_a_batch_for_a_kernel_and_for_scores(da):
+    X, y = ten_digits()
+    X, y = X[:60].astype(float), y[:60] % 2
+    blocks, labels = blocks_of(da, X, y, 20)
+    for model, learn in (Perceptron, "partial_fit"), (KernelPerceptron, "fit"):
+        expected = getattr(model(), learn)(X, y).decision_function(X).tolist()
+        gathered = getattr(model(), learn)(blocks, labels)
+        assert gathered.decision_function(blocks).tolist() == expected
 
 
 @pytest.mark.slow

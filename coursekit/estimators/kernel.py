@@ -101,8 +101,8 @@ class KernelPerceptron(Classifier):
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from the examples until every class had a pass without an update.
 
-        Arguments, errors and warnings are those of `Perceptron.fit`. An interrupted run keeps all
-        blocks of 256 examples until then.
+        Arguments, errors and warnings are those of `Perceptron.fit`, but a Dask array is gathered
+        on this machine. An interrupted run keeps all blocks of 256 examples until then.
         """
         kernel, max_epochs = as_kernel(self._kernel()), as_count(self.max_epochs, "max_epochs")
         as_choice(self.vote, "vote", VOTES)

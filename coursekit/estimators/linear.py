@@ -154,7 +154,7 @@ class Perceptron(Classifier):
         Parameters
         ----------
         X, y
-            As for `fit`.
+            As for `fit`, but a Dask array is gathered on this machine, as one batch.
         classes : array_like, optional
             All classes that will ever come, if `y` of the first call does not have them all.
 
@@ -184,7 +184,8 @@ class Perceptron(Classifier):
     def decision_function(self, X: ArrayLike) -> np.ndarray:
         """Return w . x + b, or the votes for less the votes against, as a share of all.
 
-        (m,) for two classes, positive for the second; else (m, classes).
+        (m,) for two classes, positive for the second; else (m, classes). A Dask array is gathered
+        on this machine.
         """
         X = self._points(X)
         if isinstance(self._kept, Votes):

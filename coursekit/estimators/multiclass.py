@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -40,7 +40,8 @@ class MulticlassPerceptron(Perceptron):
     Notes
     -----
     It makes the updates of `coursekit.algorithms.multiclass_perceptron`, in floats. For two classes
-    these are the updates of `Perceptron`, with a w of twice the length.
+    these are the updates of `Perceptron`, with a w of twice the length. It does not learn from a
+    Dask array.
 
     Examples
     --------
@@ -55,6 +56,12 @@ class MulticlassPerceptron(Perceptron):
         super()._start(d)
         self._w = np.zeros((len(self.classes_), d))
         self._kept = KEPT[self.vote](*self._w.shape)
+
+    def _fit_in_blocks(self, X: Any, y: Any, max_epochs: int) -> NoReturn:
+        raise ValueError(
+            "X must be gathered on one machine by X.compute(), but it is a Dask array. "
+            "`Perceptron` learns from it as it is, each class against the rest."
+        )
 
     def _learn(self, X: Any, y: np.ndarray, max_epochs: int) -> list[Run]:
         """Show the examples up to `max_epochs` times, and keep what the run has learned."""
