@@ -8,10 +8,13 @@ from itertools import product
 
 import numpy as np
 import pytest
+from sklearn.linear_model import SGDClassifier
 from sklearn.model_selection import train_test_split
-from sklearn.preprocessing import StandardScaler
+from sklearn.naive_bayes import MultinomialNB
+from sklearn.preprocessing import StandardScaler, normalize
+from sklearn.svm import LinearSVC
 
-from coursekit import certificates, datasets, geometry
+from coursekit import bounds, certificates, datasets, geometry
 from coursekit.algorithms import perceptron
 from coursekit.estimators import MarginPerceptron, Perceptron
 from coursekit.exercises.release import course_root
@@ -70,7 +73,7 @@ def stored():
 
 def test_the_table_of_the_lecture_is_what_is_stored():
     lecture = (course_root() / "notebooks" / "08-in-practice.ipynb").read_text(encoding="utf-8")
-    [cell] = [c for c in json.loads(lecture)["cells"] if c["id"] == "mnist-table"]
+    [cell] = [c for c in json.loads(lecture)["cells"] if c["id"] == "exercises-mnist"]
     rows = re.findall(r"^\| (\d) \| ([\d.]+) \| (.*) \|$", "".join(cell["source"]), flags=re.M)
     found = stored()
     assert len(rows) == len({(d, T) for d, T, _ in found})
@@ -87,6 +90,12 @@ def test_in_each_stored_run_average_and_vote_beat_the_last_vectors():
             assert (np.array(found[d, T, kind]) < found[d, T, "last"]).all()
 
 
+def test_in_the_table_the_vote_beats_the_average_for_degree_1_only():
+    means = {key: np.mean(values) for key, values in stored().items()}
+    for d, T in {(d, T) for d, T, _ in means}:
+        assert (means[d, T, "voted"] < means[d, T, "averaged"] - 0.005) == (d == 1)
+
+
 def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1():
     found = stored()
     assert max(found[2, 0.1, "voted"]) < min(found[1, 10, "voted"])
@@ -97,6 +106,17 @@ def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1()
     assert means[3, 1, "voted"] - means[4, 1, "voted"] < 0.15
     assert 0.4 < means[2, 1, "voted"] - means[3, 1, "voted"] < 0.7
     assert all(6000 < means[d, 1, "support vectors"] < 8500 for d in (2, 3, 4))
+
+
+def test_dividing_makes_the_bound_two_million_times_smaller_and_centring_five_times(tumours):
+    X, y, fit, _ = tumours
+    mean, deviation = X[fit].mean(axis=0), X[fit].std(axis=0)
+    versions = X[fit], X[fit] / deviation, (X[fit] - mean) / deviation
+    raw, divided, standard = (
+        float(bounds.mistake_bound(points, y[fit], certificates.max_margin(points, y[fit]).w))
+        for points in map(geometry.augment, versions)
+    )
+    assert 1.6e6 < raw / divided < 2e6 and 5 < divided / standard < 6
 
 
 def test_two_areas_are_nearly_all_of_the_length_of_a_raw_tumour(tumours):
@@ -112,21 +132,40 @@ def mails():
 
 
 def prequential(model, X, y, batch=50):
-    """Count what is wrong when each batch but the first is predicted before it is learned."""
-    wrong = 0
+    """Return what is wrong when each batch but the first is predicted before it is learned."""
+    wrong = []
     for i in range(0, len(y) - batch, batch):
         model.partial_fit(X[i : i + batch], y[i : i + batch], classes=[-1, 1])
         now = slice(i + batch, i + 2 * batch)
-        wrong += (model.predict(X[now]) != y[now]).sum()
-    return wrong
+        wrong.extend(model.predict(X[now]) != y[now])
+    return np.array(wrong)
 
 
 def test_on_the_stream_a_threshold_helps_the_perceptron_and_the_ranking_is_no_chance(mails):
-    plain = prequential(Perceptron(shuffle=False), *mails)
+    plain = prequential(Perceptron(shuffle=False), *mails).sum()
     for threshold in (30, 100, 300):  # no lucky choice
-        narrow = prequential(MarginPerceptron(threshold=threshold, shuffle=False), *mails)
+        narrow = prequential(MarginPerceptron(threshold=threshold, shuffle=False), *mails).sum()
         p = narrow / len(mails[1])
         assert narrow + 3 * np.sqrt(len(mails[1]) * p * (1 - p)) < plain
+
+
+def test_mail_by_mail_logistic_regression_is_better_and_naive_bayes_may_be_as_good(mails):
+    counts, spam = datasets.spam()
+    margin = prequential(MarginPerceptron(threshold=30, shuffle=False), *mails)
+    logistic = prequential(
+        SGDClassifier(loss="log_loss", random_state=0), normalize(mails[0]), mails[1]
+    )
+    bayes = prequential(MultinomialNB(), counts, spam)
+    for other, clear in ((logistic, True), (bayes, False)):
+        difference = abs(int(margin.sum()) - int(other.sum()))
+        assert (difference > 2 * np.sqrt((margin != other).sum())) == clear
+
+
+def test_to_call_no_mail_spam_beats_a_linear_svm_on_the_split_by_time(mails):
+    X, y = mails
+    never = (y[3500:] == 1).sum()
+    svm = LinearSVC().fit(X[:3500], y[:3500])
+    assert never == 129 < (svm.predict(X[3500:]) != y[3500:]).sum()
 
 
 def test_a_random_split_hides_what_a_split_by_time_shows(mails):

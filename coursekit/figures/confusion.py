@@ -13,7 +13,7 @@ from matplotlib.patheffects import withStroke
 
 from coursekit.figures.images import class_names, image_grid
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLUE, FONT, GREY, PALE, ink_on, label_axes, prepared
+from coursekit.figures.style import BLACK, BLUE, FONT, GREY, PALE, ink_on, label_axes, prepared
 from coursekit.figures.text import count, number
 from coursekit.validation import as_counts, as_examples, without_mask
 
@@ -110,11 +110,11 @@ def misclassified_images(
 
 
 def _entry(ax: Axes, row: int, column: int, n: int, ink: str) -> None:
-    """Write a count: the right ones and zeros in grey, the errors in bold and in `ink`."""
-    wrong = row != column and n > 0
+    """Write a count: the right ones in black, zeros in grey, the errors in bold and in `ink`."""
+    wrong, usual = row != column and n > 0, BLACK if row == column else GREY
     around = [] if wrong else [withStroke(linewidth=3, foreground="white")]  # off the hatching
     ax.text(
-        column, row, n, ha="center", va="center", fontsize=FONT, color=ink if wrong else GREY,
+        column, row, n, ha="center", va="center", fontsize=FONT, color=ink if wrong else usual,
         fontweight="bold" if wrong else "normal", path_effects=around,
     )  # fmt: skip
 
