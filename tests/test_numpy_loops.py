@@ -173,17 +173,52 @@ def test_every_loop_decides_by_the_score_in_that_order(seed, d):
                 assert epoch(*arguments, threshold, 0.0).tolist() == due
 
 
+def code_of(loop, *arguments):
+    """What LLVM makes of a loop for these arguments."""
+    numba = pytest.importorskip("numba")
+    loops.compiled(loop, None)  # which tells numba of the functions that are called
+    compiled = numba.njit(loop)
+    compiled(*arguments)
+    [code] = compiled.inspect_llvm().values()
+    return code
+
+
+def repeated(code):
+    """The blocks of a program in LLVM's language from which a way leads back to them."""
+    parts = re.split(r'^"?([\w.$-]+)"?:', code, flags=re.MULTILINE)
+    blocks = dict(zip(parts[1::2], parts[2::2], strict=True))
+    ways = {name: re.findall(r'label %"?([\w.$-]+)', block) for name, block in blocks.items()}
+
+    def reached_from(name):
+        reached, ahead = set(), set(ways[name])
+        while ahead := ahead - reached:
+            reached |= ahead
+            ahead = {way for each in ahead for way in ways[each]}
+        return reached
+
+    return "".join(block for name, block in blocks.items() if name in reached_from(name))
+
+
+LABELS, ORDER = np.array([1], dtype=np.int8), np.array([0], dtype=np.uint32)
+
+
 def test_numba_may_neither_reorder_nor_fuse_what_is_written():
     """Without such leave LLVM makes the same sums on every processor."""
-    numba = pytest.importorskip("numba")
-    loops.compiled(loops.one_epoch, None)  # which tells numba of the functions that are called
-    row, labels = np.ones((1, 40)), np.array([1], dtype=np.int8)
-    epoch = numba.njit(loops.one_epoch)
-    epoch(row, labels, np.zeros(40), 1.0, np.array([0], dtype=np.uint32))
-    [code] = epoch.inspect_llvm().values()
+    code = code_of(loops.one_epoch, np.ones((1, 40)), LABELS, np.zeros(40), 1.0, ORDER)
     operations = re.findall(r"= (?:fadd|fsub|fmul) (\S+)", code)
     assert {"double"} <= set(operations) <= {"double", "<1", "<2", "<4", "<8"}
     assert "llvm.fma" not in code and "llvm.fmuladd" not in code
+
+
+def test_a_pass_fetches_rows_beforehand_and_counts_no_references_at_each():
+    """numba's counts are atomic, and take longer than a short row."""
+    dense, stored = np.ones((1, 40)), rows._stored(sparse.csr_array(np.ones((1, 40))))
+    for code in (
+        code_of(loops.one_epoch, dense, LABELS, np.zeros(40), 1.0, ORDER),
+        code_of(rows.one_sparse_epoch, *stored, LABELS, np.zeros(40), ORDER, 0.0, 0.0),
+    ):
+        in_the_pass = repeated(code)
+        assert "@llvm.prefetch" in in_the_pass and "@NRT_" not in in_the_pass
 
 
 def test_it_is_said_once_where_numba_would_have_been_much_faster():
