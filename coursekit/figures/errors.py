@@ -49,7 +49,7 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
     ax.axhline(0, color=BLACK, linewidth=1)
     top, bottom = max(plus.max(), 1), max(minus.max(), 1)
     for i in t[run.votes >= max(1, LONG * run.shown)]:
-        height = plus[max(0, i - 1) : i + 2].max() + 0.06 * (top + bottom)
+        height = plus[max(0, i - 1) : i + 2].max() + 0.02 * (top + bottom)
         ax.plot([i, i], [plus[i], height], color=GREY, linewidth=1.2, zorder=0)
         ax.text(i, height, run.votes[i], ha="center", va="bottom", fontsize=FONT)
     _name_sides(ax, len(t), top, bottom)
