@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
@@ -143,6 +144,7 @@ def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:
     ]
 
 
+@lru_cache(maxsize=256)
 def _names_in_checks(source: str) -> set[str]:
     """Return the strings that `check` is called with in a cell."""
     if "check(" not in source or len(source) > LONGEST_CHECK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -59,6 +60,7 @@ def prepare(job: Job, submissions: int, out: Path) -> None:
         drawing = pool.submit(_check_and_draw, job, submissions)
         require_sandbox(job)
         drawing.result()
+    gc.freeze()  # what all share need not be looked through again, in this process or a copy of it
     write(out / LIMITS, "\n".join(sandbox_of(job.protected).in_force()) + "\n")
 
 

@@ -48,7 +48,7 @@ def separable(rng: np.random.Generator, least: int, most: int) -> tuple[np.ndarr
     while True:
         n, d = int(rng.integers(3, 5)), int(rng.integers(2, 4))
         X, y = draw.separable(rng, n, d, largest=3)
-        if least <= passes_needed(X, y) <= most:
+        if least <= len(updates_per_pass(X, y, np.zeros(d), most=most + 1)) <= most:
             return X, y
 
 

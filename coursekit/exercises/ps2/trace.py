@@ -60,19 +60,18 @@ def in_passes(least, most):
     return sample
 
 
-def leaves_some_behind(vectors):
-    """Return whether an update comes while a row before it, already shown, is wrong again."""
-    rows = vectors.tolist()
-    return any(
-        sum(map(mul, w, row)) <= 0
-        for (_, w), (j, _) in pairwise(sets.trace(rows))
-        for row in rows[:j]
-    )
-
-
 def kind(vectors):
-    """Return what decides for those who go back to the first row, and who repeat an update."""
-    return leaves_some_behind(vectors), sets.undershoots(vectors, np.ones(len(vectors)))
+    """Return what decides for those who go back to the first row, and who repeat an update.
+
+    That is whether an update comes while a row before it, already shown, is wrong again, and
+    whether one is not enough for its own row.
+    """
+    rows = vectors.tolist()
+    updates = list(sets.trace(rows))
+    left_behind = any(
+        sum(map(mul, w, row)) <= 0 for (_, w), (j, _) in pairwise(updates) for row in rows[:j]
+    )
+    return left_behind, any(sum(map(mul, w, rows[i])) <= 0 for i, w in updates)
 
 
 CHECKS = [

@@ -15,6 +15,7 @@ import numpy as np
 
 from coursekit.exercises.compare import DEEPEST, NotPlain
 
+AS_THEY_ARE = frozenset((type(None), bool, str, float))
 EXACT_IN_JSON = 2**53
 MOST_BITS = 2**15  # of an integer; Python takes long over the common divisor of longer ones
 MOST_LEVELS = DEEPEST + 8
@@ -38,12 +39,12 @@ def encode(value: Any) -> Any:
     (1, [2.5, Fraction(1, 3)])
     """
     kind = type(value)
-    if value is None or kind in (bool, str, float):
+    if kind in AS_THEY_ARE:
         return value
     if kind is int:
         return _integer(value)
     if kind is list:
-        return [encode(v) for v in value]
+        return [v if type(v) in AS_THEY_ARE else encode(v) for v in value]
     if kind is tuple:
         return {"tuple": [encode(v) for v in value]}
     if kind is dict and all(type(key) is str for key in value):
