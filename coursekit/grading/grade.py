@@ -130,7 +130,8 @@ def grade(
     for record in itertools.chain(done, marked):
         whole = adjusted(with_points(record, points), adjustments)
         pages.write_one(whole)
-        graded.append(without_pictures(record))
+        if before:
+            graded.append(without_pictures(record))
         records.append(without_pictures(whole))
     records.sort(key=lambda record: record.student)
     gone = put_aside(old, names, out)
