@@ -78,7 +78,9 @@ def write_own_pages(source: Path, **values: Any) -> None:
         "reference_to": lectures.reference_to,
     }
     keep = partial(pictures.store, source / "extra", up="")
-    widget = pictures.take_out(widgets.perceptron()._repr_html_(), keep)
+    first = widgets.perceptron()
+    first.step = 3  # with its line, and with something left to press
+    widget = pictures.take_out(first._repr_html_(), keep)
     values |= {
         "core": [name for name in values["titles"] if "/" not in name],
         "pdf": chromium.find() is not None,

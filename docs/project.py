@@ -126,18 +126,19 @@ def statement(source: str, limit: int) -> str:
         if short:
             shown.append(short)
         break
+    if len(sentences(" ".join(shown))) > 1 and shown[-1].endswith(":"):  # what follows is not shown
+        shown[-1:] = filter(None, [" ".join(sentences(shown[-1])[:-1])])
     return "\n\n".join(shown)
 
 
 def items(source: str, limit: int) -> str:
-    """Return as many items of a list as fit, each shortened to its first clause if need be."""
+    """Return as many items of a list as fit: of each the first sentence, or clauses of it."""
     shown: list[str] = []
-    found = OPTION.findall(source)
-    for item in found:
-        line = "- " + shorten(" ".join(item.split()), max(4, limit // len(found)))
-        if line == "- " or words("\n".join([*shown, line])) > limit:
-            break
-        shown.append(line)
+    for item in OPTION.findall(source):
+        line = shorten(sentences(item)[0], max(4, limit // 3))
+        is_cut_off = line != " ".join(item.split()) and words(line) < 3
+        if line and not is_cut_off and words("\n".join([*shown, line])) <= limit:
+            shown.append(f"- {line}")
     return "\n".join(shown)
 
 

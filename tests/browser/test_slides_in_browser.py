@@ -134,6 +134,8 @@ def test_every_slide_can_be_read_and_fits_on_every_screen_whatever_fonts_the_mac
 
 def test_a_widget_has_its_keys_the_deck_the_clickers_and_nothing_comes_from_elsewhere(shown):
     page = shown.page
+    if not page.locator("section.widget").count():
+        pytest.skip("this lecture has no widget")
     widget = page.locator(".coursekit-widget").first
     page.evaluate(
         "widget => { const at = Reveal.getIndices(widget.closest('section'));"
@@ -156,6 +158,8 @@ def test_a_widget_has_its_keys_the_deck_the_clickers_and_nothing_comes_from_else
 
 def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(shown, shoot):
     page = shown.page
+    if not page.locator("section.widget").count():
+        pytest.skip("this lecture has no widget")
     page.set_viewport_size({"width": 960, "height": 540})  # a pixel is one of the widget
     page.evaluate(
         "() => { const at = Reveal.getIndices(document.querySelector('section.widget'));"

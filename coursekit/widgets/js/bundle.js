@@ -133,6 +133,7 @@ body[data-theme=auto] .coursekit-widget { color-scheme: light dark; }
 .coursekit-widget .sum tr:nth-child(2) :is(th, td) { color: var(--green); }
 .coursekit-widget .sum tr:nth-child(3) :is(th, td) { border-top: 1px solid var(--edge);
   font-weight: 650; }
+.coursekit-widget details { margin: 0; }
 .coursekit-widget details:not(.more) > summary { min-height: 32px; line-height: 32px; }
 .coursekit-widget ul { margin: 4px 0; padding-left: 20px; font: inherit; }
 .coursekit-widget .chips { display: flex; flex-wrap: wrap; gap: 4px 6px; padding: 0;
