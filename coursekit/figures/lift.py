@@ -65,7 +65,7 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     for point, sign in zip(raised, y):
         _lifted_point(ax, point, sign)
         if w[2]:
-            _distance(ax, point, -(w[:2] @ point[:2] + float(plane.b)) / w[2], sign)
+            _distance(ax, point, -(w[:2] @ point[:2] + float(plane.b)) / w[2])
     corners = np.array(list(itertools.product(*zip(low, high)))) @ PROJECTION
     margin = 0.2 * np.ptp(corners, axis=0).max()
     ax.set_xlim(corners[:, 0].min() - margin, corners[:, 0].max() + margin)
@@ -120,8 +120,8 @@ def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
     note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross an axis
 
 
-def _distance(ax: Axes, point: np.ndarray, height: float, sign: int) -> None:
+def _distance(ax: Axes, point: np.ndarray, height: float) -> None:
     """Draw how far below or above a point the plane is, at this height."""
     ends = np.array([point, [*point[:2], height]]) @ PROJECTION
-    ax.add_artist(Line2D(*ends.T, color=CLASS[sign][1], linewidth=3, zorder=4))
+    ax.add_artist(Line2D(*ends.T, color=BLACK, linewidth=2.5, zorder=4))
     ax.add_artist(Line2D(*ends[1:].T, color=BLACK, marker="_", markersize=12, zorder=4))
