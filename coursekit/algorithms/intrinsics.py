@@ -18,8 +18,7 @@ from numba.extending import intrinsic
 
 from coursekit.algorithms import loops
 
-# Measured. The processor by itself stops at the end of a page, and goes on within a long row.
-BYTES_AHEAD, BYTES_OF_A_ROW, LINE = 2048, 512, 64
+LINE = 64  # bytes that memory sends at once
 
 INDEX, FLAG, FLOAT = ir.IntType(64), ir.IntType(32), ir.DoubleType()
 
@@ -31,7 +30,7 @@ def _prefetch(X, order, step):
 
     def prefetch(X, order, step):
         d = X.shape[1]
-        later = order[min(step + max(1, BYTES_AHEAD // (d * itemsize)), len(order) - 1)]
+        later = order[min(step + max(1, loops.BYTES_AHEAD // (d * itemsize)), len(order) - 1)]
         send_for(X, later * d, later * d + d)
 
     return prefetch
@@ -81,7 +80,7 @@ def send_for(typing_context, values, begin, end):
         first, last = (
             builder.ptrtoint(builder.gep(values.data, [place]), INDEX) for place in arguments[1:]
         )
-        most = builder.add(first, INDEX(BYTES_OF_A_ROW))
+        most = builder.add(first, INDEX(loops.BYTES_OF_A_ROW))
         last = builder.select(builder.icmp_unsigned("<", last, most), last, most)
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)

@@ -23,6 +23,9 @@ from coursekit.validation import as_floats
 LARGEST = 1e75
 # A threshold that grows with the norm of w compares squares of scores.
 LARGEST_OF_MARGINS = 1e37
+# How far before its turn a row is fetched, and how much of it. Measured: the processor by itself
+# stops at the end of a page of memory, and goes on within a long row.
+BYTES_AHEAD, BYTES_OF_A_ROW = 2048, 1024
 
 
 def one_epoch(X, y, w, rate, order):
