@@ -43,10 +43,15 @@ def passes_needed(X: np.ndarray, y: np.ndarray) -> int:
     return len(updates_per_pass(X, y, np.zeros(X.shape[1])))
 
 
-def separable(rng: np.random.Generator, least: int, most: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return separable examples for which the perceptron needs `least` to `most` passes."""
+def separable(
+    rng: np.random.Generator, least: int, most: int, smallest: int = 3
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return separable examples for which the perceptron needs `least` to `most` passes.
+
+    There are `smallest` of them, or one more.
+    """
     while True:
-        n, d = int(rng.integers(3, 5)), int(rng.integers(2, 4))
+        n, d = smallest + int(rng.integers(2)), int(rng.integers(2, 4))
         X, y = draw.separable(rng, n, d, largest=3)
         if least <= len(updates_per_pass(X, y, np.zeros(d), most=most + 1)) <= most:
             return X, y
