@@ -73,7 +73,7 @@ def stored():
 
 def test_the_table_of_the_lecture_is_what_is_stored():
     lecture = (course_root() / "notebooks" / "08-in-practice.ipynb").read_text(encoding="utf-8")
-    [cell] = [c for c in json.loads(lecture)["cells"] if c["id"] == "exercises-mnist"]
+    [cell] = [c for c in json.loads(lecture)["cells"] if c["id"] == "mnist"]
     rows = re.findall(r"^\| (\d) \| ([\d.]+) \| (.*) \|$", "".join(cell["source"]), flags=re.M)
     found = stored()
     assert len(rows) == len({(d, T) for d, T, _ in found})
