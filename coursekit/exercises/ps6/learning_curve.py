@@ -11,7 +11,8 @@ wrong. For each $n$ in `sizes`, train anew on the first $n$ rows of `X`.
 vector from two examples is right about both and wrong on 40 % of the test set; the one from four
 examples is wrong on one of the four and on 10 % of the test set.
 
-**Think about.** Which of the two curves should rise with $n$, and which should fall?
+**Think about.** Which of the two curves do you expect to fall with $n$? Can the other one rise? The
+next question draws both.
 """
 
 import numpy as np
@@ -108,6 +109,13 @@ WRONG = [
     ("trains on the test set",
      "You train on the test set. It is there to test only.",
      "fit(X[:n], y[:n]) -> fit(X_test, y_test)"),
+    ("trains on as many rows of the test set",
+     "You train on the first n rows of the test set. It is there to test only: train on `X[:n]`.",
+     "fit(X[:n], y[:n]) -> fit(X_test[:n], y_test[:n])"),
+    ("tests on n rows of the test set",
+     "You test on the first n rows of the test set. Take all of it each time: what grows with n is "
+     "the training set alone.",
+     "error(w, X_test, y_test) -> error(w, X_test[:n], y_test[:n])"),
     ("training error twice",
      "You test on the training rows in both lists.",
      "error(w, X_test, y_test) -> error(w, X[:n], y[:n])"),

@@ -1,19 +1,22 @@
 r"""Read the curve
 
-The cell below trains on images of threes and eights, with your function from the question before.
-Run it. It draws the training and the test error against the number of training images, one curve
-for all 64 pixels, and one where 3,000 products of pixels have been added as features. Look at both
+The cell below learns to tell even digits from odd ones, with your function from the question
+before. It does so twice: from 16 features, the mean brightness of each block of 2 by 2 pixels, and
+from all 64 pixels with 1,000 products of pixels as further features. The images are split ten times
+at random into 200 for the test and the rest for training. A grey line is the test error of
+one split; the thick lines are means over the ten. Run it (it takes a few seconds), look at both
 pictures and answer in words:
 
-1. At the left end, how large is the *gap* between training and test error in each picture, in
-   percentage points? What is the name for a small training error beside a large test error?
+1. How large is the *gap* between the mean training and the mean test error in each picture, in
+   percentage points, with 20 training images and with 1,280? What is the name for a small training
+   error beside a large test error, and where do you see it?
 2. If you could get twice as many images, which of the two classifiers would you expect to gain
-   more? Say what in the picture makes you think so.
-3. The test set has about 150 images. How far can a test error of 5 % be off by chance alone? (One
-   standard deviation of the share of errors is $\sqrt{p\,(1 - p) / m}$.) Which wiggles of your
-   curves would you not explain?
+   more? Say what in the pictures makes you think so.
+3. A test set has 200 images. How far can a test error of 5 % be off by chance alone? (One
+   standard deviation of the share of errors is $\sqrt{p\,(1 - p) / m}$.) Which differences between
+   the grey lines would you therefore not explain?
 
-Three to five sentences each way are enough. A person reads and grades this answer, so there is no
+Two or three sentences for each are enough. A person reads and grades this answer, so there is no
 cell that checks it.
 """
 
@@ -21,7 +24,10 @@ POINTS, STARS, MINUTES = 4, 2, 20
 
 HINTS = (
     "The gap is the vertical distance between the two curves at the same number of images.",
-    "A curve that is still falling at its right end has not had enough data; one that is flat has.",
+    "A test error that still falls at the right end, well above the training error, would fall on "
+    "with more images. Where the two have met, more images are no help.",
+    "In part 3 $p = 0.05$ and $m = 200$. About two of three test errors are within one standard "
+    "deviation.",
 )
 
 START = """
@@ -29,34 +35,45 @@ import matplotlib.pyplot as plt
 from sklearn.datasets import load_digits
 
 images, digit = load_digits(return_X_y=True)
-chosen = (digit == 3) | (digit == 8)
-X, y = images[chosen], np.where(digit[chosen] == 3, 1, -1)
-pairs = np.random.default_rng(0).integers(0, 64, (3000, 2))
-X_more = np.hstack([X, X[:, pairs[:, 0]] * X[:, pairs[:, 1]] / 16])
-sizes = [5, 10, 20, 40, 80, 120, 160, 200]
+y = np.where(digit % 2 == 0, 1, -1)
+blocks = images.reshape(-1, 4, 2, 4, 2).mean(axis=(2, 4)).reshape(-1, 16)
+pairs = np.random.default_rng(0).integers(0, 64, (1000, 2))
+more = np.hstack([images, images[:, pairs[:, 0]] * images[:, pairs[:, 1]] / 16])
+sizes = [20, 40, 80, 160, 320, 640, 1280]
 
-fig, axes = plt.subplots(1, 2, figsize=(9, 3.5), sharey=True)
-for ax, data, title in zip(axes, (X, X_more), ("64 pixels", "and 3,000 products")):
-    training, test = learning_curve(data[:200], y[:200], data[200:], y[200:], sizes)
-    ax.plot(sizes, training, "o-", label="training error")
-    ax.plot(sizes, test, "s--", label="test error")
-    ax.set(title=title, xlabel="training images", ylabel="error")
-    ax.legend()
+fig, axes = plt.subplots(1, 2, figsize=(9, 3.8), sharey=True, layout="constrained")
+for ax, X, title in zip(axes, (blocks, more), ("16 blocks", "64 pixels and 1,000 products")):
+    rng, curves = np.random.default_rng(0), []
+    for _ in range(10):
+        test, train = np.split(rng.permutation(len(X)), [200])
+        curves.append(learning_curve(X[train], y[train], X[test], y[test], sizes))
+    training_error, test_error = 100 * np.array(curves).transpose(1, 2, 0)
+    ax.plot(sizes, test_error, color="0.75", lw=1, label=["test error, one split"] + [None] * 9)
+    ax.plot(sizes, test_error.mean(axis=1), "s--", label="test error, mean")
+    ax.plot(sizes, training_error.mean(axis=1), "o-", label="training error, mean")
+    ax.set(title=title, xlabel="training images", ylabel="error in %", xscale="log")
+    ax.set_xticks(sizes, sizes, minor=False)
+    ax.minorticks_off()
+axes[0].legend();
 """
 
 GUIDE = r"""
-The curves depend on nothing random: all students have the same pictures, if `learning_curve` is
+The splits are drawn with a fixed seed: all students have the same pictures, if `learning_curve` is
 right. (If it is not, grade what they say about the curves that they have.)
 
-**The gap, 1 point.** Read off for both pictures, within a few points, with the training error at or
-near 0 there; the name is *overfitting*. No point without numbers.
+**The gap, 1 point.** Read off within a few points: with the 16 blocks about 17 points with 20
+images and 1 with 1,280; with the products about 24 and 2. The name is *overfitting*, and the
+picture of the products shows it on the left, with a training error near 0. No point without
+numbers.
 
-**More data, 1 point.** A reason that is in the picture: the curve that still falls at the right
-end, or has the larger gap there, gains more; a flat curve whose two ends meet does not. Which of
-the two they name does not matter if the reason fits what they see.
+**More data, 1 point.** The classifier with the products: its test error still falls at the right
+end (from about 5 to 4 %), and there is room down to the training error. With the blocks both curves
+have met at about 15 %, flat since 160 images. No point without a reason that is in the pictures.
 
-**Chance, 2 points.** With $p = 0.05$ and $m$ about 150 one standard deviation is about 1.8
-percentage points (1 point), so differences of one or two points between neighbouring sizes, or
-between the two pictures, say nothing (1 point). Also good: that the test errors of neighbouring
-sizes are not independent, since the test set is the same.
+**Chance, 2 points.** With $p = 0.05$ and $m = 200$ one standard deviation is about 1.5 percentage
+points (1 point), so that grey lines one or two points apart, such as those of the products with 640
+images, are no better or worse splits, and a rise of one or two points between neighbouring sizes
+means nothing
+(1 point). Also good: that an error of 16 % is off by more, 2.6 points; that on the left the lines
+differ by more than that, because 20 images are another training set each time.
 """
