@@ -378,6 +378,29 @@ def test_cells_and_calls_go_in_and_outcomes_come_out(session):
 
 
 @in_sandbox
+def test_a_message_that_is_known_says_nothing_of_arrays_that_have_changed(tight):
+    case = pack((np.array([1.0, 2.0]), [3]))
+    says = {
+        "keeps": "def f(x, v):\n    return 5",
+        "changes": "def f(x, v):\n    x += 1\n    return 5",
+        "changes the list": "def f(x, v):\n    v[0] = 4\n    return 5",
+        "returns another": "def f(x, v):\n    return 6",
+    }
+    seen = {}
+    for name in (*says, *says):
+        with tight.session() as one:
+            assert one.run(says[name], 20) is None
+            [outcome] = one.calls("f", [case], 20)
+            x, v = outcome.arguments
+            found = outcome.value, x.tolist(), v
+            assert seen.setdefault(name, found) == found
+    assert list(seen.values()) == [
+        (5, [1, 2], [3]), (5, [2, 3], [3]), (5, [1, 2], [4]), (6, [1, 2], [3]),
+    ]  # fmt: skip
+    assert len(case.outcomes) == 3
+
+
+@in_sandbox
 def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
     leaves = (
         "import numpy, tty\n"
