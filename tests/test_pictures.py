@@ -473,7 +473,7 @@ def look(ax, artist):
         filled = artist.get_markerfacecolor() != "white"
         return "line", artist.get_marker(), artist.get_linestyle(), width, filled
     if isinstance(artist, PathCollection):
-        filled = len(artist.get_facecolor()) > 0
+        filled = any(to_rgb(face) != WHITE for face in artist.get_facecolor())
         return "points", len(artist.get_paths()[0].vertices), filled, *artist.get_sizes()
     if isinstance(artist, QuadContourSet):
         return "contour", artist.filled, is_hatched(ax, artist), str(artist.get_linestyle())

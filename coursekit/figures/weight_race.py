@@ -59,7 +59,7 @@ threshold 3. Thick: x1 ends at 4. Thin, the 2 others: the largest ends at 2, 1 b
         ax.plot(heights[:, i], style, label=f"$x_{{{i + 1}}}$", zorder=3, **look)
     _crosses(ax, values, floor)
     if thick:
-        ax.legend(loc="upper left", bbox_to_anchor=(0, 0.85), fontsize=FONT, frameon=False)
+        ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=FONT, frameon=False)
     label_axes(ax, "mistakes", "weight", whole="xy")
     ax.yaxis.set_major_formatter(lambda v, _: "0" if v < floor + 0.5 else f"{2**v:g}")
     ax.set_xlim(-0.3, mistakes + 0.6)
