@@ -23,7 +23,7 @@ from hypothesis.extra import numpy as arrays
 from oracles import output_of, refusal
 
 from coursekit.datasets import xor
-from coursekit.exercises import call, check, questions
+from coursekit.exercises import call, check, problem_set, progress, questions
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import draw
@@ -31,6 +31,7 @@ from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
 from coursekit.exercises.forms import labelled_example, labelled_examples, parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
+from coursekit.exercises.result import CheckResult, Result
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
@@ -689,3 +690,91 @@ def test_draws_are_the_same_in_another_process():
         "print(generator('s', 'ps2.update', 'x').integers(10**9))"
     )
     assert int(output_of(code)) == generator("s", "ps2.update", "x").integers(10**9)
+
+
+def test_of_calls_that_were_not_made_the_one_that_hung_is_named():
+    cases = {"first": [(1.0,), (222.0,), (3.0,)], "second": [(4.0,)]}
+    checks = tuple(Check(name, 1, lambda rng, c=those: c) for name, those in cases.items())
+    asked = Question("ps9.hangs", "", "", lambda x: x, checks)
+    hangs_at = {222.0}
+    student = Answer(lambda x: x if x not in hangs_at else time.sleep(60), seconds=0.2)
+    drawn_cases = draw(asked, "seed")
+    outcomes = call_on(drawn_cases, lambda every: [student.call(*c.arguments) for c in every])
+    kinds = [outcome.error_type for name in outcomes for outcome in outcomes[name]]
+    assert kinds == [None, "TooSlow", call.NOT_CALLED, call.NOT_CALLED]
+    for message in judge(asked, drawn_cases, outcomes).messages:
+        assert message.startswith("<lambda>(x=222)\ndid not come to an end within 0.2 seconds")
+
+
+def test_of_numpys_long_errors_the_sizes_are_said():
+    outcome = Answer(lambda: np.zeros((3, 3)) @ np.zeros((2, 3))).call()
+    assert outcome.error.endswith("(size 2 is different from 3)") and "gufunc" not in outcome.error
+
+    def long_winded():
+        raise ValueError("begin" + " " + "x" * 500 + "end")
+
+    error = Answer(long_winded).call().error
+    assert "ValueError: begin" in error and error.endswith("end") and len(error) < 250
+
+
+def test_an_error_within_a_given_function_names_the_line_that_called_it():
+    def nested():
+        raise_in = lambda v: v / 0  # noqa: E731
+        return raise_in(1)
+
+    error = Answer(nested).call().error
+    assert "v / 0" in error and "called in the line `return raise_in(1)`" in error
+
+
+def test_a_list_is_told_its_length_and_several_things_their_order_or_form():
+    assert "has length 0; expected is length" in str(
+        check("ps2.trace", lambda vectors: [(9, 9)][:0])
+    )
+    swapped = str(
+        check("ps1.centroid", lambda X, y: question("ps1.centroid").reference(X, y)[::-1])
+    )
+    assert "right 2 things, in another order" in swapped
+    column = str(check("ps6.standardise", lambda train, new: (train.T, new.T)))
+    assert "Number 1 of the 2: Yours is" in column
+
+
+def test_a_forgotten_return_is_said_without_a_picture_or_a_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        result = check("ps2.predict", lambda w, X: None)
+        assert result.examples[0].picture is None
+        labels = check("ps2.predict", lambda w, X: [None] * len(X)).examples[0].picture
+    assert "returned None" in str(result) and "(yours)" not in labels
+
+
+def test_a_picture_names_the_vectors_and_draws_what_is_the_same_once():
+    pictures = [
+        check("ps2.undershoot", lambda w: (2 * w, -1)).examples[0].picture,
+        check("ps2.predict", lambda w, X: np.sign(X @ w)).examples[0].picture,
+    ]
+    svgs = [
+        base64.b64decode(re.search(r"base64,([^\"]+)", picture)[1]).decode() for picture in pictures
+    ]
+    assert "w after</text>" in svgs[0] and " · x = 0" in pictures[0]
+    assert "dasharray" not in svgs[1] and ">0</text>" in svgs[1]
+
+
+def test_what_comes_next_counts_questions_in_words_and_only_follows_success(monkeypatch):
+    monkeypatch.setattr(progress, "RESULTS", {})
+    assert "Next" not in said_after("ps6.learning_curve", lambda *_: 0)
+    after_three = said_after("ps6.learning_curve")
+    assert "Next is question 4, “Read the curve”, which is answered in words." in after_three
+    for q in problem_set("ps6").questions:
+        if isinstance(q, Question):
+            end = said_after(q.name)
+    assert "Every check has passed." in end
+    assert all(f"question {i}, " in end for i in (4, 6, 9))
+
+
+def said_after(name, answer=None):
+    """What the card says of the sheet after an answer, by default the right one."""
+    asked = question(name)
+    points = asked.max_points if answer is None else 0
+    message = None if answer is None else "wrong"
+    progress.remember(Result(name, (CheckResult("all", points, asked.max_points, message),)))
+    return progress.sentence(name)

@@ -6,6 +6,7 @@ import _thread
 import contextlib
 import copy
 import io
+import re
 import signal
 import threading
 import time
@@ -18,6 +19,7 @@ from typing import Any
 from coursekit.exercises.compare import MAX_SHOWN, plain
 
 CALLS = "outcome_of"  # the function of this file that calls the student's
+NOT_CALLED = "NotCalled"  # the type of the error of a call that was not made
 LONGEST_TEXT = 120  # characters of what an error says: on a page they could tell what was called
 
 
@@ -86,6 +88,8 @@ class Answer:
 
     def call(self, *arguments: Any) -> Outcome:
         """Call the function with copies of `arguments`; what it prints or warns goes nowhere."""
+        if self._used >= self._seconds:
+            return not_called()
         given = [copy.deepcopy(a) for a in arguments]
         start = time.monotonic()
         try:
@@ -122,23 +126,51 @@ def too_slow(seconds: float) -> Outcome:
     return Outcome(error=message, error_type="TooSlow")
 
 
+def not_called() -> Outcome:
+    """Return the outcome of a call that was not made, since an earlier one has not ended."""
+    message = "was not called, because an earlier call did not come to an end."
+    return Outcome(error=message, error_type=NOT_CALLED)
+
+
 def _in_words(error: BaseException) -> str:
     """Return what happened and in which line of the student's code, without our own frames."""
     if isinstance(error, NotImplementedError):
         return "is not written yet."
-    line = student_line(error)
-    where = f" in the line `{line}`" if line else ""
-    return f"stopped{where} with {type(error).__name__}: {_text(error):.{LONGEST_TEXT}}"
+    lines = _student_lines(error)
+    where = f" in the line `{lines[-1]}`" if lines and lines[-1] else ""
+    if where and lines[0] != lines[-1]:  # a function that was given, perhaps: who has called it?
+        where += f", called in the line `{lines[0]}`,"
+    return f"stopped{where} with {type(error).__name__}: {_shortened(_text(error))}"
 
 
 def student_line(error: BaseException) -> str:
     """Return the last line of the student's file that an error came through, if there is one."""
+    return (_student_lines(error) or [""])[-1]
+
+
+def _student_lines(error: BaseException) -> list[str]:
+    """Return the lines of the student's file that an error came through, the outermost first."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLS]
     frames = frames[ours[0] + 1 :] if ours else []
     first_file = frames[0].filename if frames else None
     lines = [f.line for f in frames if f.filename == first_file and f.filename != __file__]
-    return f"{lines[-1] or '':.{MAX_SHOWN}}" if lines else ""
+    return [f"{line or '':.{MAX_SHOWN}}" for line in lines]
+
+
+def _shortened(text: str) -> str:
+    """Return what an error says without numpy's signatures; its end, which tells most, is kept.
+
+    Examples
+    --------
+    >>> _shortened("Mismatch, with gufunc signature (n?,k),(k)->(n?) (size 2 is different from 3)")
+    'Mismatch (size 2 is different from 3)'
+    """
+    text = re.sub(r",? with gufunc signature \S+", "", text)
+    if len(text) <= LONGEST_TEXT:
+        return text
+    half = LONGEST_TEXT // 2 - 2
+    return f"{text[:half]} … {text[-half:]}"
 
 
 def _text(error: BaseException) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from coursekit.exercises import explain, progress
 from coursekit.exercises.bank import question as find_question
-from coursekit.exercises.call import Answer, Outcome, Stopped
+from coursekit.exercises.call import NOT_CALLED, Answer, Outcome, Stopped
 from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.question import (
@@ -128,10 +128,24 @@ def judge(
         return not_answered(question, BLANK)
     failures = {c: [p for p in pairs[c.name] if _fails(question, c, *p)] for c in question.checks}
     causes = recognise(question, pairs, [c.name for c in failures if failures[c]])
+    examples = {c: _made(failures[c]) or _made_last(pairs) or failures[c] for c in failures}
     return Result(
         question.name,
-        tuple(_graded(question, c, failures[c], causes.get(c.name)) for c in question.checks),
+        tuple(
+            _graded(question, c, examples[c] if failures[c] else [], causes.get(c.name))
+            for c in question.checks
+        ),
     )
+
+
+def _made(pairs: list) -> list:
+    """Return those cases with which the answer was called."""
+    return [(case, outcome) for case, outcome in pairs if outcome.error_type != NOT_CALLED]
+
+
+def _made_last(pairs: dict[str, list]) -> list:
+    """Return the last case with which the answer was called: that call has not come to an end."""
+    return _made([pair for those in pairs.values() for pair in those])[-1:]
 
 
 def not_answered(question: Question, message: str) -> Result:

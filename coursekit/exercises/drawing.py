@@ -16,6 +16,7 @@ import numpy as np
 WIDTH, HEIGHT, EDGE = 340, 240, 26
 BLUE, VERMILION = "#0072B2", "#D55E00"
 MOST_POINTS, LARGEST = 12, 1e4
+# Of the two what is expected is solid; so is what there is one of.
 EXPECTED, YOURS = 'stroke="#1a1a1a"', 'stroke="#1a1a1a" stroke-dasharray="6 5"'
 
 
@@ -28,23 +29,27 @@ class Scene:
     points : array-like (n, 2)
         The points.
     labels : array-like (n,)
-        Their labels, -1 or +1; without labels they are drawn alike.
+        Their labels, -1 or +1, None for a point that has none; without labels they are alike.
     lines : sequence of pairs (w, c)
         The lines w · x = c.
     arrows : sequence of vectors
         Vectors, drawn from the origin.
+    names : sequence of str
+        What is written at the tips of the arrows; nothing if there are no names.
     """
 
     points: Any = ()
     labels: Any = ()
     lines: Any = ()
     arrows: Any = ()
+    names: Any = ()
 
 
 def picture(yours: Scene, expected: Scene | None = None) -> str | None:
     """Return an ``<img>`` of an example, or None if there is nothing in it to draw.
 
     The points are those of `yours`; lines and arrows of `expected` are solid, `yours` are dashed.
+    Where they are the same, or nothing is expected, all are solid.
 
     Raises
     ------
@@ -52,10 +57,11 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
         If something is no point, line or label, or too many or too far away to be drawn.
     """
     points = _plane(yours.points)
-    labels = np.sign(np.asarray(yours.labels, dtype=float)).astype(int)
-    labels = labels.tolist() if labels.shape == (len(points),) else [0] * len(points)
-    layers = [("expected", EXPECTED, expected)] * (expected is not None)
-    layers += [("yours", YOURS, yours)]
+    labels = _labels(yours.labels, len(points))
+    if expected is None or _draws_the_same(yours, expected):
+        layers = [("", EXPECTED, yours)]
+    else:
+        layers = [(" (expected)", EXPECTED, expected), (" (yours)", YOURS, yours)]
     arrows = [(name, dash, _plane(scene.arrows)) for name, dash, scene in layers]
     lines = [(name, dash, _lines(scene.lines)) for name, dash, scene in layers]
     if not (len(points) or any(len(part) for *_, part in arrows)):
@@ -64,14 +70,19 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
     shapes, words = [view.axes()], []
     for name, dash, part in lines:
         shapes += [view.line(w, c, dash) for w, c in part]
-        words += [f"the line {_numbers(w)} · x = {c:g} ({name})" for w, c in part]
+        words += [f"the line {_numbers(w)} · x = {c:g}{name}" for w, c in part]
     for name, dash, part in arrows:
         shapes += [view.arrow(tip, dash) for tip in part]
-        words += [f"the vector {_numbers(tip)} ({name})" for tip in part]
+        words += [f"the vector {_numbers(tip)}{name}" for tip in part]
+    if len(layers) == 1:
+        shapes += [view.name(tip, name) for tip, name in zip(arrows[0][2], yours.names)]
     for x, label in zip(points, labels, strict=True):
         shapes.append(view.point(x, label))
-        words.append(f"the point {_numbers(x)}" + {1: " with +1", -1: " with −1"}.get(label, ""))
-    key = _key(any(len(part) for *_, part in lines + arrows) and expected is not None)
+        words.append(
+            f"the point {_numbers(x)}"
+            + {1: " with +1", -1: " with −1", 0: " with 0"}.get(label, "")
+        )
+    key = _key(any(len(part) for *_, part in lines + arrows) and len(layers) == 2)
     return _img([*shapes, key], "The example in the plane: " + ", ".join(words) + ".")
 
 
@@ -128,14 +139,18 @@ class _View:
             f'<circle cx="{x2:.1f}" cy="{y2:.1f}" r="4" fill="#1a1a1a"/>'
         )
 
-    def point(self, x: np.ndarray, label: int) -> str:
+    def name(self, tip: np.ndarray, name: str) -> str:
+        x, y = self.at(tip)
+        return _text(x, y + (-10 if tip[1] >= 0 else 20), name)
+
+    def point(self, x: np.ndarray, label: int | None) -> str:
         across, down = self.at(x)
-        sign = {1: "+", -1: "−", 0: ""}[label]
-        if label < 0:
+        sign = {1: "+", -1: "−", 0: "0", None: ""}[label]
+        if label == -1:
             shape = f'<rect x="{across - 8:.1f}" y="{down - 8:.1f}" width="16" height="16"'
         else:
             shape = f'<circle cx="{across:.1f}" cy="{down:.1f}" r="9"'
-        colour = {1: BLUE, -1: VERMILION, 0: "#1a1a1a"}[label]
+        colour = {1: BLUE, -1: VERMILION}.get(label, "#1a1a1a")
         name = f'<text x="{across:.1f}" y="{down + 5:.1f}" text-anchor="middle" fill="#ffffff">'
         return f'{shape} fill="{colour}"/>{name}{sign}</text>'
 
@@ -150,10 +165,27 @@ def _plane(points: Any) -> np.ndarray:
     return array
 
 
+def _labels(labels: Any, n: int) -> list[int | None]:
+    """Return n labels, -1, 0 or 1, and None for a point that has none."""
+    array = np.asarray(labels, dtype=float)  # None becomes not a number
+    if array.shape != (n,):
+        return [None] * n
+    return [None if np.isnan(label) else int(np.sign(label)) for label in array]
+
+
 def _lines(lines: Any) -> list[tuple[np.ndarray, float]]:
     """Return those lines that are lines: w is not zero."""
     pairs = [(_plane([w])[0], float(c)) for w, c in lines]
     return [(w, c) for w, c in pairs if w.any() and abs(c) < LARGEST]
+
+
+def _draws_the_same(one: Scene, other: Scene) -> bool:
+    """Whether two scenes have the same lines and arrows."""
+    same_lines = len(one.lines) == len(other.lines) and all(
+        np.array_equal(v, w) and c == d
+        for (v, c), (w, d) in zip(one.lines, other.lines, strict=True)
+    )
+    return same_lines and np.array_equal(_plane(one.arrows), _plane(other.arrows))
 
 
 def _key(both: bool) -> str:

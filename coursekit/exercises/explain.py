@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from coursekit.exercises.question import Question, plain_copies
 LARGEST_SHOWN = 1000  # numbers in an argument that is written out
 LONG = 20  # numbers in an answer from which on only the wrong ones are shown
 MOST_SHOWN = 3  # of the wrong ones
+MOST_PARTS = 4  # of an answer, of which all orders are tried
 
 
 def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
@@ -33,7 +35,7 @@ def call_text(question: Question, arguments: tuple) -> str:
 
 def drawn(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str | None:
     """Return a picture of a failed example, if there is one to draw."""
-    if outcome.error is not None:
+    if outcome.error is not None or outcome.value is None:
         return None
     if question.scene is None:
         both = (expected, outcome.value)
@@ -85,31 +87,42 @@ def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome
         return [f"returned {show(value)}.", fault]
     if _is_long(value) and _is_long(expected) and _shape(value) == _shape(expected):
         return [_entries(expected, value)]
-    return [f"returned {show(value)}", f"expected {show(expected)}", *_form(expected, value)]
+    lines = [f"returned {show(value)}", f"expected {show(expected)}"]
+    if isinstance(question.reference(*plain_copies(arguments)), tuple):
+        return lines + _parts(expected, value)
+    return lines + _form(expected, value)
 
 
 def _form(expected: Any, value: Any) -> list[str]:
-    """Return a line on the form of a value, or on which of its parts is wrong, if that helps."""
+    """Return a line on the form of a value, if that helps."""
     if _shape(expected) is not None:
         if _shape(value) in (None, _shape(expected)):
             return []
         return [f"Yours is {shape_in_words(value)}; expected is {shape_in_words(expected)}."]
-    if not isinstance(expected, list) or not all(map(_is_part, expected)):
+    if not isinstance(expected, list):
         return []
-    if not isinstance(value, list) or len(value) != len(expected):
-        return [f"The answer must be {len(expected)} things, in the order of the question."]
-    wrong = [i for i, (a, b) in enumerate(zip(expected, value, strict=True), 1) if not same(a, b)]
-    if len(wrong) != 1 or len(expected) == 1:
-        return []
-    (number,) = wrong
-    first = f"Of the {len(expected)} things that you return only number {number} is wrong"
-    form = _form(expected[number - 1], value[number - 1])
-    return [" ".join([f"{first}.", *form])]
+    if not isinstance(value, list):
+        return ["The answer must be a list."]
+    if len(value) != len(expected):
+        return [f"Your list has length {len(value)}; expected is length {len(expected)}."]
+    return []
 
 
-def _is_part(value: Any) -> bool:
-    """Whether a value may be one of several things that are returned together."""
-    return _shape(value) is not None or isinstance(value, str | bool | list)
+def _parts(expected: list, value: Any) -> list[str]:
+    """Return a line on which of the things that are returned together is wrong, if that helps."""
+    n = len(expected)
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if not isinstance(value, list) or len(value) != n:
+        return [f"The answer must be {n} things, in the order of the question."]
+    if n <= MOST_PARTS and any(same(expected, list(order)) for order in permutations(value)):
+        return [f"These are the right {n} things, in another order than that of the question."]
+    wrong = [i for i in range(n) if not same(expected[i], value[i])]
+    if len(wrong) == 1:
+        first = f"Of the {n} things that you return only number {wrong[0] + 1} is wrong."
+        return [" ".join([first, *_form(expected[wrong[0]], value[wrong[0]])])]
+    forms = [(i, form) for i in wrong for form in _form(expected[i], value[i])]
+    return [f"Number {i + 1} of the {n}: {form}" for i, form in forms[:1]]
 
 
 def _entries(expected: Any, value: Any) -> str:

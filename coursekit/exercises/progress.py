@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.exercises.question import FreeText
+from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 
 RESULTS: dict[str, Result] = {}  # the last result of each question, by its name
@@ -27,13 +27,25 @@ def sentence(question: str) -> str:
     words = f" (a person gives up to {by_hand} of them)" if by_hand else ""
     number = name.removeprefix("ps")
     text = f"Problem set {number} so far: {points} of {total} points{words}."
-    left = [
-        (i, q)
-        for i, (q, result) in enumerate(zip(sheet.questions, results, strict=True), start=1)
-        if not isinstance(q, FreeText) and not (result and result.passed)
-    ]
+    rows = list(zip(sheet.questions, results, strict=True))
+    left = [q for q, result in rows if isinstance(q, Question) and not (result and result.passed)]
     if not left:
-        return f"{text} Every check has passed."
-    later = [pair for pair in left if pair[0] > sheet.number_of(question)]
-    next_number, following = (later or left)[0]
-    return f"{text} Next is question {next_number}, “{following.title}”."
+        return f"{text} Every check has passed.{_to_write(sheet)}"
+    if question not in RESULTS or not RESULTS[question].passed:
+        return text
+    later = sheet.questions[sheet.number_of(question) :]
+    following = next((q for q in later if isinstance(q, FreeText) or q in left), left[0])
+    in_words = ", which is answered in words" * isinstance(following, FreeText)
+    return f"{text} Next is question {_named(sheet, following)}{in_words}."
+
+
+def _to_write(sheet: ProblemSet) -> str:
+    """Return which questions of a sheet no check has seen."""
+    in_words = [_named(sheet, q) for q in sheet.questions if isinstance(q, FreeText)]
+    if not in_words:
+        return ""
+    return f" What is answered in words no check has seen: question {', question '.join(in_words)}."
+
+
+def _named(sheet: ProblemSet, question: Question | FreeText) -> str:
+    return f"{sheet.number_of(question.name)}, “{question.title}”"

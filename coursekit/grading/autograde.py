@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from coursekit.exercises.call import Outcome, too_slow
+from coursekit.exercises.call import Outcome, not_called, too_slow
 from coursekit.exercises.cases import Case
 from coursekit.exercises.check import call_on, judge, not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
@@ -221,15 +221,16 @@ class _Answer:
     def _call(self, cases: list[Case]) -> list[Outcome]:
         """Return what comes of the calls, all of them sent by now, until its process is lost."""
         outcomes: list[Outcome] = []
-        end = Outcome()
         try:
             outcomes.extend(self._session.outcomes(self._seconds))
         except TooSlowError as lost:
-            end, self.lost = too_slow(QUESTION_SECONDS), lost
+            self.lost = lost
+            outcomes.append(too_slow(QUESTION_SECONDS))
         except LostError as lost:
-            end, self.lost = Outcome(error=str(lost), error_type="LostError"), lost
+            self.lost = lost
+            outcomes.append(Outcome(error=str(lost), error_type="LostError"))
             self._note(str(lost))
-        return outcomes + [end] * (len(cases) - len(outcomes))
+        return outcomes + [not_called()] * (len(cases) - len(outcomes))
 
     def _note(self, text: str) -> None:
         self.notes.append(f"The answer to {self._question.name} {text}")

@@ -48,7 +48,7 @@ def at_steps(n, dimensions, *steps):
 
 def scene(arguments, value):
     w, b, x = arguments
-    return Scene([x, value], [1, 0], lines=[(w, -b)])
+    return Scene([x, value], [1, None], lines=[(w, -b)])
 
 
 CHECKS = [

@@ -65,8 +65,9 @@ def plus_and_minus(parts, *dimensions):
 
 
 def scene(arguments, value):
-    x, y = value
-    return Scene([x], [y], arrows=arguments)
+    (w,), (x, y) = arguments, value
+    after = w + y * np.asarray(x, dtype=float)
+    return Scene([x], [y], lines=[(w, 0)], arrows=[w, after], names=["w", "w after"])
 
 
 CHECKS = [
