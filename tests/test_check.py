@@ -578,12 +578,12 @@ def test_what_is_wrong_is_said_of_the_form_before_the_numbers():
     assert "returned None. Is there a `return`" in said
     column = str(check("ps2.predict", lambda w, X: np.where(X @ w >= 0, 1, -1)[:, None]))
     assert re.search(r"Yours is \d rows of 1 number each, shape \(\d, 1\)", column)
-    one_less = str(check("ps2.train", lambda X, y, m: question("ps2.train").reference(X, y, m)[:2]))
-    assert "must be 3 things" in one_less
+    one_less = str(check("ps2.train", lambda X, y, m: question("ps2.train").reference(X, y, m)[:3]))
+    assert "must be 4 things" in one_less
     other = str(
-        check("ps2.train", lambda X, y, m: (*question("ps2.train").reference(X, y, m)[:2], 7))
+        check("ps2.train", lambda X, y, m: (*question("ps2.train").reference(X, y, m)[:3], 7))
     )
-    assert "Of the 3 things that you return only number 3 is wrong." in other
+    assert "Of the 4 things that you return only number 4 is wrong." in other
 
 
 def test_of_many_numbers_only_the_wrong_ones_are_shown():

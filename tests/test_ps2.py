@@ -35,7 +35,7 @@ def test_the_solutions_give_the_numbers_of_their_statements():
     assert same([1, -1, 1], answer("ps2.predict", np.array([1, -1]), points))
     assert same([-1, -1], answer("ps2.update", np.array([1, 0]), np.array([2, 1]), -1))
     for max_epochs, converged in [(10, True), (2, True), (1, False)]:
-        expected = [[-1, 3], 2, converged]
+        expected = [[-1, 3], 2, min(max_epochs, 2), converged]
         assert same(expected, answer("ps2.train", *two_points(), max_epochs))
     traced = answer("ps2.trace", np.array([[1, 0], [-1, 2]]))
     assert same([[0, [1, 0]], [1, [0, 2]], [0, [1, 2]]], traced)
@@ -58,11 +58,11 @@ def test_the_published_loop_never_learns_and_the_mended_one_does():
     code = re.search(r"```python\n(.*?)```", question("ps2.mend").statement, re.DOTALL)[1]
     names = {"np": np}
     exec(code, names)
-    assert names["as_published"](*two_points(), 10).tolist() == [0, 0]
-    assert same([-1, 3], answer("ps2.mend", *two_points(), 10))
+    assert same([[0, 0], 1], plain(names["as_published"](*two_points(), 10)))
+    assert same([[-1, 3], 2], answer("ps2.mend", *two_points(), 10))
     rng = np.random.default_rng(0)
     for _ in range(100):
-        assert not names["as_published"](*random_examples(rng), 10).any()
+        assert not names["as_published"](*random_examples(rng), 10)[0].any()
 
 
 def test_the_examples_of_the_statements_are_judged_as_they_say():
@@ -107,9 +107,9 @@ def test_train_and_mend_are_the_package_s_perceptron():
     for _ in range(100):
         (X, y), max_epochs = random_examples(rng), int(rng.integers(1, 6))
         run = quietly(perceptron, X, y, max_epochs=max_epochs)
-        expected = plain([run.w, run.mistakes, run.converged])
+        expected = plain([run.w, run.mistakes, run.epochs, run.converged])
         assert same(expected, answer("ps2.train", X, y, max_epochs))
-        assert same(run.w, answer("ps2.mend", X, y, max_epochs))
+        assert same(plain([run.w, run.epochs]), answer("ps2.mend", X, y, max_epochs))
 
 
 def test_trace_is_the_package_s_perceptron():
@@ -221,3 +221,68 @@ def test_the_judges_come_to_an_end_on_the_longest_numbers_and_runs():
 
 def test_an_update_without_a_test_earns_no_more_than_the_hyperplane():
     assert check("ps2.update", lambda w, x, y: w + y * x).points == 1
+
+
+# --- what is said of likely slips
+
+
+def test_by_hand_only_the_vector_itself_is_called_the_vector_itself():
+    named = lambda trace: check("ps2.by_hand", lambda: trace).misconception  # noqa: E731
+    assert named([(0, (0, 2, -1)), (2, (3, 0, 1))]) == "vectors in place of w"
+    assert named([(0, (0, 2, -1)), (2, (3, 2, 1))]) is None
+    assert named([(1, (2, 1, -1))]) is None
+    assert named([(1, (0, 2, -1)), (3, (3, 2, 0))]) == "counts from one"
+
+
+def test_a_transposed_set_is_called_transposed():
+    for points in (lambda x: [x, 2 * x], lambda x: [x, 2 * x, 3 * x]):
+        result = check(
+            NEEDS, lambda x, points=points: (np.array(points(x)).T, [1, -1, -1][: len(points(x))])
+        )
+        assert "X.T" in result.examples[0].message
+        assert result.misconception in (None, "points in the columns")
+    added = next(m for m in question(NEEDS).misconceptions if m.name == "constant feature added")
+    assert "X.T" not in check(NEEDS, added.answer).examples[0].message
+
+
+def test_a_loop_that_never_stops_early_is_found_in_train_and_in_mend():
+    def train(X, y, max_epochs):
+        w, mistakes = np.zeros(X.shape[1]), 0
+        for _ in range(max_epochs):
+            converged = True
+            for i in range(len(X)):
+                if y[i] * (w @ X[i]) <= 0:
+                    w, mistakes, converged = w + y[i] * X[i], mistakes + 1, False
+        return w, mistakes, max_epochs, converged
+
+    def mended(*data):
+        w, _, epochs, _ = train(*data)
+        return w, epochs
+
+    assert check("ps2.train", train).misconception == "never stops early"
+    assert check("ps2.mend", mended).misconception == "never stops early"
+
+
+def test_a_break_in_the_inner_loop_is_told_where_it_stands():
+    def train(X, y, max_epochs):
+        w, mistakes, epochs = np.zeros(X.shape[1]), 0, 0
+        for _ in range(max_epochs):
+            epochs, converged = epochs + 1, True
+            for x, label in zip(X, y, strict=True):
+                if label * (w @ x) <= 0:
+                    w, mistakes, converged = w + label * x, mistakes + 1, False
+                if converged:
+                    break
+        return w, mistakes, epochs, converged
+
+    assert "one level too deep" in check("ps2.train", train).advice
+
+
+def test_a_start_that_is_the_same_for_all_rates_is_told_that_it_must_not_be():
+    fixed = check(RATE, lambda r1, r2: (*two_points(), [2, 0]))
+    assert "let w0 depend on r1 and r2" in fixed.examples[0].message
+
+
+def test_the_perceptron_with_its_arguments_exchanged_is_named():
+    update = question("ps2.update").reference
+    assert check("ps2.update", lambda w, x, y: update(x, w, y)).misconception == "w and x exchanged"

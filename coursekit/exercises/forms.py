@@ -95,6 +95,8 @@ def labelled_examples(value: Any, d: int) -> tuple[np.ndarray, np.ndarray]:
     """Return X and y from a value that must be examples of d features and their labels."""
     X, y = parts(value, "X", "y")
     X = as_examples(X)
+    if X.shape == (d, np.size(y)) and X.shape[1] != d:
+        raise ValueError(f"Each example must be a row, but X has shape {X.shape}: take X.T.")
     if X.shape[1] != d:
         raise ValueError(f"Each example must have {d} features, but X has shape {X.shape}.")
     return X, as_labels(y, len(X))

@@ -83,7 +83,12 @@ def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Ou
 
 @lru_cache(maxsize=32)
 def _two_at_once(question: Question) -> list[Misconception]:
-    """Return the solution with any two misconceptions in it; none if it might never end then."""
+    """Return the solution with any two misconceptions in it; none if it might never end then.
+
+    Of a construction one fault is known, the first, which is no sign of two slips.
+    """
+    if question.verify is not None:
+        return []
     by_edits = [m for m in question.misconceptions if m.edits and "while" not in str(m.edits)]
     if len(by_edits) < 2 or "while" in without_docstring(question.reference):
         return []

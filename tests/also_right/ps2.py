@@ -14,15 +14,16 @@ def without_if(w, x, y):
 
 
 def from_positive_vectors(X, y, max_epochs):
-    updates = []
+    updates, epochs = [], 0
     for _ in range(max_epochs):
+        epochs += 1
         before = len(updates)
         for z in y[:, None] * X:
             if np.sum(updates, axis=0) @ z <= 0 if updates else True:
                 updates.append(z)
         if len(updates) == before:
             break
-    return [np.sum(updates, axis=0), len(updates), len(updates) == before]
+    return [np.sum(updates, axis=0), len(updates), epochs, len(updates) == before]
 
 
 def by_machine():
@@ -50,12 +51,14 @@ def with_indices_first(vectors):
     return [(i, vectors[indices[: t + 1]].sum(axis=0)) for t, i in enumerate(indices)]
 
 
-def without_an_early_end(X, y, max_epochs):
-    w = np.zeros(X.shape[1])
-    for _ in range(max_epochs):  # passes after a clean one change nothing
+def pass_after_pass(X, y, max_epochs):
+    w, updates, epochs = np.zeros(X.shape[1]), [True], 0
+    while any(updates) and epochs < max_epochs:
+        updates, epochs = [], epochs + 1
         for x, label in zip(X, y):
-            w = w + label * x * (label * (x @ w) <= 0)
-    return w
+            updates.append(label * (x @ w) <= 0)
+            w = w + label * x * updates[-1]
+    return w, epochs
 
 
 def until_all_are_right(X, y, max_epochs):
@@ -65,7 +68,7 @@ def until_all_are_right(X, y, max_epochs):
             if np.sign(w @ X[i]) != y[i]:
                 w += y[i] * X[i]
         epoch += 1
-    return w
+    return w, min(epoch + 1, max_epochs)  # the clean pass, if there is one left
 
 
 def opposite(w):
@@ -106,7 +109,7 @@ ALSO_RIGHT = {
     "train": [from_positive_vectors],
     "by_hand": [by_machine],
     "trace": [until_all_are_right_in_a_row, with_indices_first],
-    "mend": [without_an_early_end, until_all_are_right],
+    "mend": [pass_after_pass, until_all_are_right],
     "undershoot": [opposite, along_one_axis],
     "needs_offset": [two_positive_ones, around_the_origin],
     "rate_scales": [one_component_after_another],

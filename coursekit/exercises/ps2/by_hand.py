@@ -3,8 +3,9 @@ r"""By hand
 This one gives no points: it is for you, before the machine does it. Take pencil and paper.
 
 The points $(1, 1)$, $(0, 2)$, $(3, 0)$ with label $+1$ and $(-2, -1)$, $(0, -2)$ with label $-1$
-become five *positive vectors* when each gets a third component $1$ and is then multiplied by its
-label. A mistake is now $w \cdot x \le 0$ and the update is $w + x$. Take them in this order:
+become a *positive set*, as in lecture 01: each gets a third component $1$ and is then multiplied by
+its label. A mistake is now $w \cdot x \le 0$ and the update is $w + x$. Take the five in
+this order:
 
 | index | 0 | 1 | 2 | 3 | 4 |
 |---|---|---|---|---|---|
@@ -18,9 +19,9 @@ that triggered it and $w$ after it.
 (1, 2))]`. The last update belongs to the second pass, because $(0, 2) \cdot (1, 0) = 0$ is a
 mistake.
 
-**Think about.** Then compare. A published solution of this exercise begins with the vector $(1, 1,
-1)$. Does yours? Does it matter for the end? And check that your last $w = (w_1, w_2, w_3)$ is worth
-the work: the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ separates the five points.
+**Think about.** Does the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ of your last $w = (w_1, w_2, w_3)$
+separate the five points? And a published solution of this exercise begins with the vector $(1, 1,
+1)$. Does yours? Does it matter for the end?
 """
 
 from typing import Any
@@ -28,7 +29,7 @@ from typing import Any
 from coursekit.exercises import draw
 from coursekit.validation import as_scalar, as_vector
 
-STARS, MINUTES = 1, 20
+STARS, MINUTES = 1, 15
 
 HINTS = (
     "Write down $w$, the index and the dot product, line by line.",
@@ -57,15 +58,14 @@ def verify(arguments: tuple, value: Any) -> str | None:
             return f"Before your update {number}, w = {w} makes no mistake any more: you are done."
         if index not in range(5):
             return f"Your update {number} names vector {index}, but they count from 0 to 4."
-        if index != next_mistake:
-            return _other_vector(number, w, int(index), after)
-        before, after = w, next_mistake
+        before, after, last = w, next_mistake, after
         w = tuple(a + b for a, b in zip(w, VECTORS[after], strict=True))
-        if any(a != b for a, b in zip(w, vector, strict=True)):
-            return (
-                f"Vector {after} does trigger update {number}, but w after it is not what you "
-                f"have: add the vector to {before}."
-            )
+        if index != after and tuple(vector) == w:
+            return f"Your w after update {number} is right, but the vector added is {after}."
+        if index != after:
+            return _other_vector(number, before, int(index), last)
+        if tuple(vector) != w:
+            return _other_sum(number, before, after, tuple(vector))
     if _next_mistake(w, after) is not None:
         return f"Your trace ends at w = {w}, which still makes a mistake: go on."
     return None
@@ -90,6 +90,13 @@ def _other_vector(number: int, w: tuple, index: int, after: int) -> str:
     )
 
 
+def _other_sum(number: int, before: tuple, index: int, vector: tuple) -> str:
+    right = f"Vector {index} does trigger update {number}, but w after it is not"
+    if vector == VECTORS[index]:
+        return f"{right} the vector itself: add it to {before}."
+    return f"{right} what you have: add the vector to {before}."
+
+
 def _score(w: tuple, index: int) -> int:
     return sum(a * b for a, b in zip(w, VECTORS[index], strict=True))
 
@@ -104,7 +111,7 @@ WRONG = [
     ("begins with (1, 1, 1)",
      "With w = 0 every vector is a mistake, (1, 1, 1) too. But the order decides which one is met "
      "first, and in this order (1, 1, 1) is the fourth.",
-     "(0, (0 -> (3, (0"),
+     "(0, (0, 2, -1)) -> (3, (1, 1, 1))"),
     ("nothing to do",
      "With w = 0 every score is 0. That is a mistake: on the hyperplane no label is right.",
      "[(0, (0, 2, -1)), (2, (3, 2, 0))] -> []"),
@@ -116,7 +123,8 @@ WRONG = [
      "You give the vector that was added. The question asks for w after the update: add the "
      "vector to the w of the line before.",
      "3, 2, 0 -> 3, 0, 1"),
-    ("every vector is added",
-     "You update on every vector. Only mistakes change w: look at w · x first.",
+    ("adds a vector that is right",
+     "Your second update adds the next vector, about which w is right. Only mistakes change w: "
+     "look at w · x first.",
      "(2, (3, 2, 0)) -> (1, (2, 3, -2)), (2, (5, 3, -1)), (3, (6, 4, 0)), (4, (6, 6, 1))"),
 ]  # fmt: skip

@@ -4,25 +4,27 @@ A loop for the perceptron has been published that, written in Python, does this:
 
 ```python
 def as_published(X, y, max_epochs):
-    w = np.zeros(X.shape[1])
+    w, epochs = np.zeros(X.shape[1]), 0
     for _ in range(max_epochs):
+        epochs += 1
         for i in range(len(X)):
             f = np.sign(y[i] * (X[i] @ w))
             if f == -1:
                 w = w + y[i] * X[i]
         if converged := True:
             break
-    return w
+    return w, epochs
 ```
 
 It runs without an error, and it never learns anything.
 
-Write `mended(X, y, max_epochs)`: the weight vector that the loop was meant to find. It starts with
-$w = 0$, a mistake is $y\,(w \cdot x) \le 0$, and it ends after the first pass without a mistake, or
-after `max_epochs` passes.
+Write `mended(X, y, max_epochs)`, which does what the loop was meant to do. It starts with $w = 0$,
+a mistake is $y\,(w \cdot x) \le 0$, and it ends after the first pass without a mistake, or after
+`max_epochs` passes. It returns the weight vector and how many passes (epochs) it made.
 
-**Example.** For $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ it returns $(0, 0)$, where
-the perceptron finds $(-1, 3)$. Two lines are wrong, and mending one of them is not enough.
+**Example.** For $(1, 2)$ with label $+1$, $(2, -1)$ with label $-1$ and `max_epochs` $= 10$ the
+published loop returns $(0, 0)$ and 1, where the perceptron finds $(-1, 3)$ and makes 2 passes. Two
+lines are wrong, and mending one of them is not enough.
 
 **Think about.** Why did the two faults hide each other?
 """
@@ -33,7 +35,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.ps2 import sets
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 15
 
 HINTS = (
     "Print `f` for the very first example. Which values can `np.sign` have?",
@@ -43,14 +45,15 @@ HINTS = (
 
 
 def mended(X, y, max_epochs):
-    """Return the perceptron's weight vector after its last pass, starting from w = 0.
+    """Run the perceptron from w = 0 and return w after its last pass, and the number of passes.
 
     X : array (n, d), one example a row
     y : array (n,), their labels, -1 or +1
     max_epochs : whole number, how many passes are allowed
     """
-    w = np.zeros(X.shape[1])
+    w, epochs = np.zeros(X.shape[1]), 0
     for _ in range(max_epochs):
+        epochs += 1
         converged = True
         for i in range(len(X)):
             f = np.sign(y[i] * (X[i] @ w))
@@ -59,7 +62,7 @@ def mended(X, y, max_epochs):
                 converged = False
         if converged:
             break
-    return w
+    return w, epochs
 
 
 mend = mended  # the solution to ps2.mend has a name of its own
@@ -70,7 +73,7 @@ def first_pass(rng, i):
 
 
 def leaves_zero(X, y, max_epochs):
-    return mended(X, y, max_epochs).any()
+    return mended(X, y, max_epochs)[0].any()
 
 
 def several_passes(rng, i):
@@ -86,7 +89,7 @@ def no_end(rng, i):
 
 def scene(arguments, value):
     X, y, _ = arguments
-    return Scene(X, y, lines=[(value, 0)])
+    return Scene(X, y, lines=[(value[0], 0)])
 
 
 CHECKS = [
@@ -121,7 +124,15 @@ WRONG = [
     ("ends at the first right example",
      "Your loop ends as soon as one example is right. All of them have to be, in one and the same "
      "pass.",
-     "if f != 1: -> if f == 1: return w\n            else:"),
+     "if f != 1: -> if f == 1: return w, epochs\n            else:"),
+    ("never stops early",
+     "Your w is right, but you make all `max_epochs` passes. Either nothing asks at the end of a "
+     "pass whether it was clean, or `converged` is not set back to True when the next one begins.",
+     "if converged: -> if False:"),
+    ("the clean pass is not counted",
+     "Your w is right, but you do not count the last pass, in which there was no mistake. It is a "
+     "pass, too: without it nobody would know that w is right.",
+     "epochs += 1 -> pass", "            break ->             break\n        epochs += 1"),
     ("label lost in the update",
      "The update adds x whatever its label is. That line was right: add y x.",
      "w + y[i] * X[i] -> w + X[i]"),

@@ -23,7 +23,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import exact, labelled_examples
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 15
 
 HINTS = (
     "A line through the origin sees only the direction of a point. Can you take two "
@@ -45,6 +45,8 @@ def verify(arguments: tuple, value: Any) -> str | None:
     """Check the form, and decide both separations exactly."""
     x = exact(arguments[0])
     X, y = labelled_examples(value, 2)
+    if len(X) == 2 and not (X == arguments[0]).all(axis=1).any() and all(X[:, 0] == arguments[0]):
+        return "The given x is a column of your X. Each point must be a row: take X.T."
     if len(X) > 10:
         return "Your set has more than 10 points."
     X = exact(X)
@@ -131,6 +133,9 @@ WRONG = [
      "Give the points of the plane themselves, with two components. The third component 1 is how "
      "one *finds* an offset; here it is to be missed.",
      "[x, 2 * x] -> [[*x, 1], [*(2 * x), 1]]"),
+    ("points in the columns",
+     "Your points are the columns of X. Give one point a row: take X.T.",
+     "[x, 2 * x]) -> [x, 2 * x]).T"),
     ("x added to another set",
      "Your set is right for most x, but there are x that spoil it. Adding x to fixed points, such "
      "as (1, 1) with -1 and (3, 3) with +1, does that: no line separates them if (1, 1) lies "

@@ -11,8 +11,7 @@ up to ten examples with up to ten features each, and numbers between $-1000$ and
 **Example.** `w0` $= (0, 0)$ will never do: with $(1, 2)$, label $+1$, and $(2, -1)$, label $-1$, it
 is 2 mistakes with every rate.
 
-**Think about.** What does the run look like from very far away, if everything is divided by the
-rate?
+**Think about.** Divide $w_0$ and every update by the rate. Which run with rate 1 do you get?
 """
 
 from fractions import Fraction
@@ -35,8 +34,13 @@ HINTS = (
     "One example with the features $(0, 1)$ is a mistake for any $w_0$ on the first axis. "
     "Its update changes the second weight to $r$. Add an example that is right after that "
     "with $r_1$ and wrong with $r_2$.",
-    "Such an example is $(1, -1)$ with label $+1$: what is its score at $w = (r_2, r)$?",
+    "Such an example is $(1, -1)$ with label $+1$: what is its score at $w = (a, r)$? Choose $a$ "
+    "so that the rates $r = r_1$ and $r = r_2$ differ there.",
 )
+
+
+# The mistakes of at most 100 passes would have to grow with the rate without end.
+NO_START_FOR_ALL = "(No start does for all rates: let w0 depend on r1 and r2.)"
 
 
 def rate_matters(r1, r2):
@@ -68,9 +72,9 @@ def verify(arguments: tuple, value: Any) -> str | None:
     if sum(slow) == sum(fast) == 0:
         return "With both rates there is no mistake at all: w0 is right already."
     if sum(slow) == sum(fast):
-        return "With both rates it makes the same number of mistakes."
+        return f"With both rates it makes the same number of mistakes. {NO_START_FOR_ALL}"
     if sum(slow) > sum(fast):
-        return "With the higher rate it makes fewer mistakes, not more."
+        return f"With the higher rate it makes fewer mistakes, not more. {NO_START_FOR_ALL}"
     return None
 
 
@@ -109,9 +113,8 @@ WRONG = [
      "that is nearly right, and that a long step spoils.",
      "[[0, 1], [1, -1]] -> [[1, 0], [0, 1]]", "[r2, 0] -> [-4 * r2, 1]"),
     ("the rate makes no difference",
-     "Your start is wrong somewhere, but both rates make the same mistakes from there. It takes a "
-     "start whose length lies between the two: after an update, w has to be still right with the "
-     "short step and wrong with the long one.",
+     "Your start is wrong somewhere, but both rates make the same mistakes from there. Look for an "
+     "example that is right after an update with the short step and wrong after the long one.",
      "[r2, 0] -> [r1 / 2, 0]"),
     ("no weight vector is right",
      "The perceptron does not come to an end, so its mistakes cannot be compared. Check that some "

@@ -19,7 +19,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.ps2 import sets
 from coursekit.exercises.ps2.train import train
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 5
 
 HINTS = (
     "Compare the two runs on paper, update by update: what is the second $w$ in terms of "
@@ -42,7 +42,7 @@ def with_rates(*rates):
     """Return a function that draws real runs and one of these rates for each."""
 
     def sample(rng, i):
-        w, mistakes, _ = train(*sets.separable(rng, 2, 5), 20)
+        w, mistakes, *_ = train(*sets.separable(rng, 2, 5), 20)
         return w, mistakes, rates[i % len(rates)]
 
     return draw.each(3 * len(rates), sample)

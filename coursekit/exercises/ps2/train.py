@@ -6,13 +6,15 @@ $y\,(w \cdot x) \le 0$. It stops after the first full pass without a mistake. On
 hyperplane separates there is *never* such a pass: that is what `max_epochs` is for. After so many
 passes it stops in any case.
 
-Return three things: `w` at the end; `mistakes`, how many updates were made in all passes together
-(an example that triggers an update in three passes counts three times); and `converged`, which is
-`True` if the last pass was without a mistake, else `False`. Leave `X` and `y` as they are.
+Return four things: `w` at the end; `mistakes`, how many updates were made in all passes together
+(an example that triggers an update in three passes counts three times); `epochs`, how many passes
+were made; and `converged`, which is `True` if the last pass was without a mistake, else `False`.
+Leave `X` and `y` as they are.
 
 **Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
 twice, to $(1, 2)$ and to $(-1, 3)$; the second makes no mistake. So `train(X, y, 10)` is $(-1, 3)$,
-`2`, `True`. But `train(X, y, 1)` is $(-1, 3)$, `2`, `False`: nobody has seen yet that $w$ is right.
+`2`, `2`, `True`. But `train(X, y, 1)` is $(-1, 3)$, `2`, `1`, `False`: nobody has seen yet that $w$
+is right.
 
 **Think about.** Why is a pass without a mistake proof that nothing will ever change again?
 """
@@ -33,15 +35,16 @@ HINTS = (
 
 
 def train(X, y, max_epochs):
-    """Run the perceptron from w = 0 and return w, mistakes, converged.
+    """Run the perceptron from w = 0 and return w, mistakes, epochs, converged.
 
     X : array (n, d), one example a row
     y : array (n,), their labels, -1 or +1
     max_epochs : whole number, how many passes are allowed
     """
     w = np.zeros(X.shape[1])
-    mistakes, converged = 0, False
+    mistakes, epochs, converged = 0, 0, False
     for _ in range(max_epochs):
+        epochs += 1
         converged = True
         for i in range(len(X)):
             if y[i] * (w @ X[i]) <= 0:
@@ -50,7 +53,7 @@ def train(X, y, max_epochs):
                 converged = False
         if converged:
             break
-    return w, mistakes, converged
+    return w, mistakes, epochs, converged
 
 
 def until_clean(rng, i):
@@ -132,12 +135,11 @@ WRONG = [
     ("converged if passes were left over",
      "You call it converged if fewer than `max_epochs` passes were made. The last pass that is "
      "allowed can be the clean one: look whether it made a mistake.",
-     "for _ -> for epoch",
-     "return w, mistakes, converged -> return w, mistakes, epoch + 1 < max_epochs"),
+     "return w, mistakes, epochs, converged -> return w, mistakes, epochs, epochs < max_epochs"),
     ("converged without a clean pass",
      "You test the last w on all examples. That is an extra pass, which `max_epochs` did not "
      "allow: `converged` says whether the last pass that was made had no mistake.",
-     "return w, mistakes, converged -> return w, mistakes, all(y * (X @ w) > 0)"),
+     "return w, mistakes, epochs, converged -> return w, mistakes, epochs, all(y * (X @ w) > 0)"),
     ("changes X in place",
      "The values are right, but `X *= ...` turns the caller's own examples into others. Write X * "
      "y[:, None], which is a new array.",
@@ -156,17 +158,31 @@ WRONG = [
     ("counts each example once",
      "Your w is right, but you count the examples that ever triggered an update. An example that "
      "does so in three passes counts three times.",
-     "mistakes, converged = 0 -> mistakes, converged = set()",
+     "mistakes, epochs, converged = 0 -> mistakes, epochs, converged = set()",
      "mistakes += 1 -> mistakes |= {i}",
      "return w, mistakes -> return w, len(mistakes)"),
+    ("never stops early",
+     "Your w and mistakes are right, but you make all `max_epochs` passes. Stop after the first "
+     "one without a mistake: after the inner loop, `if converged: break`.",
+     "if converged: -> if False:"),
+    ("leaves a pass at its first right example",
+     "`if converged: break` stands one level too deep, in the inner loop. There it ends a pass as "
+     "soon as its first examples are right, and the next pass begins. It belongs after the inner "
+     "loop.",
+     "converged = False\n        if converged:\n            break -> "
+     "converged = False\n            if converged:\n                break"),
+    ("the clean pass is not counted",
+     "`epochs` lacks the last pass, in which there was no mistake. It is a pass, too: without it "
+     "nobody would know that w is right.",
+     "epochs += 1 -> pass", "            break ->             break\n        epochs += 1"),
     ("never converged",
-     "w and mistakes are right, but you never say that it converged. Begin each pass anew: it is "
-     "without a mistake until one is made in it.",
+     "w and mistakes are right, but you never say that it converged, and make all passes. Begin "
+     "each pass anew: it is without a mistake until one is made in it.",
      "converged = True -> converged = False"),
     ("always converged",
      "You say that it converged in every case. If `max_epochs` passes are made and the last one "
      "had a mistake, it has not.",
-     "return w, mistakes, converged -> return w, mistakes, True"),
+     "return w, mistakes, epochs, converged -> return w, mistakes, epochs, True"),
     ("converged after one pass",
      "You stop after the first pass and say that it converged, though it made mistakes. Set "
      "`converged` to False at each of them.",

@@ -96,6 +96,9 @@ WRONG = [
      "The values are right, but `w += ...` changes the caller's array, and so every other place "
      "that still uses it. Return w + y * x, which is a new array.",
      "return w + y * x -> w += y * x", "w.copy() -> w"),
+    ("w and x exchanged",
+     "You return x plus y times w, as if the arguments came as x, w, y. They come as w, x, y.",
+     "if y * (w @ x) -> w, x = x, w\n    if y * (w @ x)"),
     ("repeats until right",
      "You repeat the update until the example is right. One example shown is at most one update, "
      "even if it stays wrong (that is the undershoot of lecture 02).",
