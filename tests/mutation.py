@@ -50,7 +50,7 @@ TESTS = {
     "coursekit/estimators/linear.py": "test_estimators test_mixing",
     "coursekit/estimators/votes.py": "test_estimators",
     "coursekit/exercises/check.py": "test_check test_questions",
-    "coursekit/grading/store.py": "test_grading",
+    "coursekit/grading/store.py": "test_grading test_feedback test_assistant",
     "coursekit/grading/sandbox/protocol.py": "test_sandbox",
 }
 LOADED = ["hypothesis", "matplotlib.pyplot", "numba", "scipy.optimize", "sklearn.linear_model"]

@@ -60,10 +60,11 @@ def ink_on(colour: Any) -> str:
     return BLACK if (luminance + 0.05) ** 2 > 1.05 * 0.05 else "white"
 
 
-def panels(n: int = 2, width: float = 4.4) -> list[Axes]:
+def panels(n: int = 2, width: float | None = None) -> list[Axes]:
     """Return `n` axes side by side in one figure, for pictures that are to be compared.
 
-    Each is `width` inches wide.
+    Each is `width` inches wide: 4.4 unless given, and 3.2 if there are more than two, so that their
+    letters can be read where the whole figure is made as narrow as a page or a slide.
 
     Examples
     --------
@@ -71,6 +72,7 @@ def panels(n: int = 2, width: float = 4.4) -> list[Axes]:
     >>> left.figure is right.figure
     True
     """
+    width = width or (4.4 if n <= 2 else 3.2)
     figure = Figure(figsize=(width * n, 5 / 4.4 * width), layout="compressed", facecolor="white")
     return list(figure.subplots(1, n, squeeze=False)[0])
 
