@@ -119,6 +119,19 @@ def test_dividing_makes_the_bound_two_million_times_smaller_and_centring_five_ti
     assert 1.6e6 < raw / divided < 2e6 and 5 < divided / standard < 6
 
 
+def test_only_without_standardising_do_the_errors_of_a_run_cut_off_depend_strongly_on_the_order(
+    tumours,
+):
+    X, y, fit, rest = tumours
+    val = np.setdiff1d(rest, fit)
+    spread = []
+    for change in (X, X / X[fit].std(axis=0), (X - X[fit].mean(axis=0)) / X[fit].std(axis=0)):
+        points = geometry.augment(change)
+        runs = [perceptron(points[fit], y[fit], max_epochs=50, rng=seed) for seed in range(8)]
+        spread.append(np.ptp([(run.predict(points[val]) != y[val]).sum() for run in runs]))
+    assert min(spread[:2]) > 10 and spread[2] < 4
+
+
 def test_two_areas_are_nearly_all_of_the_length_of_a_raw_tumour(tumours):
     X, _, fit, _ = tumours
     squares = (X[fit] ** 2).sum(axis=0)
