@@ -58,12 +58,6 @@ def test_a_constant_feature_multiplies_the_margin_by_the_ratio_of_the_lengths():
     assert shrunk == pytest.approx(margin(w, X, y, b=b) * np.sqrt(w @ w / (w @ w + b * b)))
 
 
-def test_opposite_to_the_best_direction_both_examples_are_equally_far_on_the_wrong_side():
-    X, y = datasets.two_points()
-    assert len(set((y * (np.array(X) @ [1, -3])).tolist())) == 1
-    assert round(np.degrees(np.arctan2(-3, 1))) == -72
-
-
 def test_the_point_on_the_other_side_after_reversing_w_is_the_farthest():
     X, y = datasets.five_more_points()
     line = Hyperplane([3, 2])

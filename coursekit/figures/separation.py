@@ -124,12 +124,12 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
     arrow(ax, feet[0], feet[0] + w)
     label(ax, "$w$", feet[0] + w, w)
     names = ("origin", "$x$"), (r"$|b|\,/\,\|w\|$", r"$|w \cdot x + b|\,/\,\|w\|$")
-    for end, foot, out, name, length in zip(ends, feet, (-apart, apart), *names):
+    for end, foot, out, name, length in zip(ends, feet, (apart, apart), *names):
         ax.plot(*np.transpose([end, foot]), "--", color=GREY, linewidth=2, zorder=3)
         ax.scatter(*end, s=50, color=BLACK, zorder=4)
         label(ax, name, end, end - foot)
         label(ax, length, (end + foot) / 2, out, GREY)
-    label(ax, r"$w \cdot x + b = 0$", (feet[0] + feet[1]) / 2, -w)
+    label(ax, r"$w \cdot x + b = 0$", feet[1], -w)
     side = "positive" if lengths[1] > 0 else "negative"
     return describe(
         ax,
