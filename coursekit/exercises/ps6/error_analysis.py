@@ -12,9 +12,9 @@ where $w \cdot x + b \ge 0$. The four counts are
 and the *recall* is the share of the malignant tumours that are called malignant.
 
 Write `error_analysis(X, y, w, b)`. It returns the four counts, as a list in the order true
-positives, false negatives, false positives, true negatives; the recall; and the list of the rows of
-the false negatives, the one that is farthest from the hyperplane first (no two are equally far).
-There is at least one malignant tumour in `y`. Leave the arrays as they are.
+positives, false negatives, false positives, true negatives; the recall; and the row indices of the
+false negatives, the one that is farthest from the hyperplane first (no two are equally far). There
+is at least one malignant tumour in `y`. Leave the arrays as they are.
 
 **Example.** Take one feature with the values $3, 1, -2, -5$, labels $+1, -1, +1, +1$, $w = (1)$ and
 $b = 0$. The scores are the values. So row 0 is found, row 1 is a false alarm, and rows 2 and 3 are
@@ -39,7 +39,7 @@ HINTS = (
 
 
 def error_analysis(X, y, w, b):
-    """Return the counts, a list of four, the recall, and the rows of the missed, farthest first.
+    """Return the counts, a list of four, the recall, and the indices of the missed, farthest first.
 
     X : array (n, d), one tumour a row
     y : array (n,), +1 for malignant, -1 for benign
@@ -85,19 +85,23 @@ def kind(X, y, w, b):
     scores = X @ w + b
     if not w.any() or len(set(scores)) < len(scores):
         return "unclear"
-    missed = ((scores < 0) & (y == 1)).sum()
-    if missed in (0, (y == 1).sum()):
-        return "none" if missed == 0 else "all"
-    every = all(((scores >= 0) == a)[y == c].any() for a in (True, False) for c in (1, -1))
     lowest_first = np.flatnonzero((scores < 0) & (y == 1))
     sorted_already = (np.diff(scores[lowest_first]) > 0).all()
+    missed = len(lowest_first)
+    if missed == 0:
+        return "none"
+    if missed == (y == 1).sum():
+        return "all" if sorted_already else "all, in another order"
+    every = all(((scores >= 0) == a)[y == c].any() for a in (True, False) for c in (1, -1))
     return "some" if every and missed > 1 and not sorted_already else "few"
 
 
 def is_on_it(X, y, w, b):
-    return kind(X, y, w, b) != "unclear" and bool((X @ w + b == 0)[y == 1].any())
+    scores = (X @ w + b)[y == 1]
+    return kind(X, y, w, b) != "unclear" and 0 in scores and (scores < 0).sum() < 2
 
 
+# The order of the missed ones counts in the first check only.
 CHECKS = [
     ("some are missed", 2, draw.mixed(12, some_missed, kind, "some"), True),
     ("none is missed, or all are", 1,

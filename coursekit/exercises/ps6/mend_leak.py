@@ -18,7 +18,7 @@ def as_reported(X, y, test, k):
     return best, np.where(to_plus <= to_minus, 1, -1)
 ```
 
-The test rows have a part in it before they are predicted, in two places. Write
+In two places it learns from the test rows before it predicts them. Write
 `mend_leak(X, y, test, k)`: the same classifier, in which everything that is learned (means,
 deviations, the choice of features, centroids) comes from the other rows alone. `X`, `y` stay as
 they are.
@@ -54,7 +54,7 @@ def mend_leak(X, y, test, k):
 
     X : array (n, d), one example a row
     y : array (n,), the labels, -1 or +1
-    test : array (m,), the numbers of the rows to be predicted
+    test : array (m,), the row indices of the examples to be predicted
     k : whole number, how many features are chosen
     """
     train = np.setdiff1d(np.arange(len(X)), test)

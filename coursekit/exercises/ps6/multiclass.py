@@ -65,6 +65,12 @@ def few_pixels(rng, i):
     return X[:, columns], labels, 3, 2 + i % 2
 
 
+def few_steps(rng, i):
+    """Return three images with two pixels, once each: few enough to be followed by hand."""
+    X, labels, k, _ = few_pixels(rng, 0)
+    return X[:3], labels[:3], k, 1
+
+
 def all_pixels(rng, i):
     X, labels = some_images(rng, 15)
     return X, labels, 3, 1 + i % 4
@@ -89,8 +95,14 @@ def is_rich(X, labels, k, epochs):
     return wanted <= {*kinds} and any(count == 0 for count, *_ in kinds)
 
 
+def short_or_rich(rng, i):
+    if i % 4 == 3:
+        return few_steps(rng, i)
+    return draw.first((few_pixels(rng, i) for _ in range(draw.TRIES)), is_rich, True)
+
+
 CHECKS = [
-    ("a few pixels", 2, draw.mixed(16, few_pixels, is_rich, True), True),
+    ("a few pixels", 2, draw.each(16, short_or_rich), True),
     ("whole images", 2, draw.mixed(8, all_pixels, is_rich, True), True),
 ]
 
@@ -108,6 +120,22 @@ WRONG = [
      "You count a rival only where its score is larger. A score that is as high as that of the "
      "true class is a mistake, too: from W = 0 it is the first.",
      "scores[j] >= scores[y] -> scores[j] > scores[y]"),
+    ("a tie is overlooked by argmax",
+     "You call it a mistake where `argmax` is another class. Of equal scores `argmax` takes the "
+     "first, so a tie is overlooked if the true class comes first: from W = 0 it does for class 0.",
+     "if rivals: -> if scores.argmax() != y:"),
+    ("rivals found after the update",
+     "You look for the rivals after the true class has gained x, when its score is higher. Find "
+     "them with the scores before the update.",
+     TRUE + "W[y] += x\n                scores = W @ x\n                "
+     "rivals = [j for j in range(k) if j != y and scores[j] >= scores[y]]",
+     BLAME + "W[rivals] -= x / max(len(rivals), 1)"),
+    ("shared among k",
+     "You divide by the number of classes. Divide by the number of rivals.",
+     BLAME + "W[rivals] -= x / k"),
+    ("every example is a mistake",
+     "You update and count on every example. Where there is no rival, nothing happens.",
+     "if rivals: -> if True:", BLAME + "W[rivals] -= x / max(len(rivals), 1)"),
     ("the true class is a rival of itself",
      "You count the true class among its rivals, since its score is at least as high as itself. "
      "Leave y out.",

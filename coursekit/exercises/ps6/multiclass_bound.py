@@ -1,8 +1,9 @@
 r"""Its mistake bound
 
-Prove that the algorithm of the question before makes a limited number of mistakes, however it
-shares the blame. Put the weight vectors of all $k$ classes into one long vector
-$W = (w_0, \dots, w_{k-1})$, and let $U = (u_0, \dots, u_{k-1})$ be a long vector of length 1 with
+Prove that the algorithm of the question before makes a limited number of mistakes, however many
+rivals share the blame in each. Put the weight vectors of all $k$ classes into one long vector
+$W = (w_0, \dots, w_{k-1})$, which is 0 at the start, and let $U = (u_0, \dots, u_{k-1})$ be a
+long vector of length 1 with
 
 $$u_y \cdot x - u_j \cdot x \ge \gamma > 0$$
 
@@ -12,8 +13,8 @@ for every example $x$, its class $y$ and every other class $j$. No example is lo
    rivals?
 2. By how much can $\lVert W \rVert^2 = \sum_j \lVert w_j \rVert^2$ grow, at most, in one mistake?
    Say where you use that each rival has a score at least as high as the true class.
-3. Conclude that there are at most $2\,(R / \gamma)^2$ mistakes. For which $m$ is your bound on the
-   growth the smallest, and what do you get if every mistake has $k - 1$ rivals?
+3. Conclude that there are at most $2\,(R / \gamma)^2$ mistakes. For which $m$ is your bound of
+   part 2 the smallest, and how many mistakes are possible if each has $k - 1$ rivals?
 
 Six to twelve lines are enough. A person reads and grades this answer.
 """
@@ -21,8 +22,9 @@ Six to twelve lines are enough. A person reads and grades this answer.
 POINTS, STARS, MINUTES = 4, 2, 25
 
 HINTS = (
-    "The update adds to $W$ the long vector that has $x$ in the place of $y$, $-x/m$ in the place "
-    "of each rival, and 0 elsewhere. Call it $z$; then do as in lecture 03.",
+    "Section 8 of lecture 07 proves it for one rival; read that first. Here the update adds "
+    "to $W$ the long vector $z$ that has $x$ in the place of $y$, $-x/m$ in the place of each "
+    "rival, and 0 elsewhere.",
     "For part 2 expand: the square of the length of $W + z$ is that of $W$, plus $2\\,W \\cdot z$, "
     "plus that of $z$. What sign has $W \\cdot z$?",
 )

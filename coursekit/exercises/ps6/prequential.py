@@ -109,6 +109,15 @@ WRONG = [
      "You predict each example after you have learned it. That is the training error, and much too "
      "good. Predict first.",
      learns_first),
+    ("the perceptron learns first",
+     "Your baseline is right, but the perceptron's errors are counted after the update. Look "
+     "whether it errs first, then learn.",
+     "            errors += 1\n            w = w + label * x ->             "
+     "w = w + label * x\n        errors += label * (w @ x) <= 0"),
+    ("a tie of the baseline is an error",
+     "Your perceptron is right, but where both labels came equally often you count an error of the "
+     "baseline whatever the label is. There it predicts +1, which may be right.",
+     "(1 if balance >= 0 else -1) != label -> label * balance <= 0"),
     ("the baseline knows the label",
      "Your perceptron is right, but the baseline counts the label of the example that it is about "
      "to predict. Add it after predicting.",

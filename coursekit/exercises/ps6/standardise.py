@@ -44,7 +44,7 @@ def standardise(train, new):
 def measured(rng, i):
     """Return tumours, split in two."""
     n = 4 + i % 3
-    X, _ = real.tumours(rng, n + 2, 1 + i % 3)
+    X, _ = real.tumours(rng, n + 2, 2 + i % 2)
     return X[:n], X[n:]
 
 
@@ -110,6 +110,14 @@ WRONG = [
     ("one mean for all features",
      "You take one mean and one deviation over all numbers. Each feature has its own: `axis=0`.",
      MEAN + "mean, deviation = train.mean(), train.std()"),
+    ("mean of each row",
+     "With `axis=1` you take the mean and the deviation of each row, that is over the features of "
+     "one example. Each feature has its own, over the rows: `axis=0`.",
+     MEAN + "mean, deviation = train.mean(axis=1), train.std(axis=1)"),
+    ("only the mean is divided",
+     "You compute x - (mean / deviation), since a division comes before a difference. Write "
+     "(x - mean) / deviation.",
+     BOTH + "return train - mean / deviation, new - mean / deviation"),
     ("the new rows left as they are",
      "Your `train` is right, but `new` still has its old units. Subtract and divide there, too.",
      BOTH + "return (train - mean) / deviation, new"),
