@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from lecture_programs import programs
 from oracles import quietly
 
 from coursekit import algorithms, certificates, datasets, geometry
@@ -21,6 +22,16 @@ def mistakes(draw):
     y = draw(st.sampled_from([-1, 1]))
     assume(w.any() and x.any() and y * (w @ x) <= 0)
     return w, x, y
+
+
+def test_the_program_of_the_lecture_ends_with_the_weights_of_the_package():
+    [train] = programs("02", "train")
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        X, u = rng.integers(-9, 10, (20, 3)), rng.integers(-9, 10, 3)
+        X = X[X @ u != 0]
+        y = np.sign(X @ u)
+        assert train(X, y).tolist() == perceptron(X, y).w.tolist()
 
 
 def test_where_there_is_no_mistake_there_is_no_update():

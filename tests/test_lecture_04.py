@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lecture_programs import programs
 from strategies import concept_tables
 
 from coursekit import concepts, datasets, online
 from coursekit.online.adversaries import against_con
+
+game, _, con, halving = programs("04", "game", "version_space", "con", "halving")
 
 
 def instances(n):
@@ -87,27 +90,17 @@ def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_pr
     assert online.play(learner, labels.items()).mistakes == 2**n
 
 
-def with_three_lines(rows, examples, predict):
-    """Play the game of sections 3 to 5 on the rows of a table."""
-    mistakes = 0
-    for t, (x, label) in enumerate(examples):
-        space = rows[[all(row[z] == said for z, said in examples[:t]) for row in rows]]
-        mistakes += predict(space[:, x]) != label
-    return mistakes
-
-
 @given(concept_tables(12, 5), st.data())
 def test_the_learners_of_the_lecture_and_of_the_package_make_the_same_mistakes(table, data):
-    rows = table.labels
     row = data.draw(st.integers(0, table.size - 1))
     columns = data.draw(st.lists(st.integers(0, len(table.instances) - 1), max_size=10))
-    examples = [(j, int(rows[row, j])) for j in columns]
+    examples = [(j, int(table.labels[row, j])) for j in columns]
     stream = [(table.instances[j], label) for j, label in examples]
-    con, halving = online.CON(table, rule="first"), online.Halving(table)
-    first = with_three_lines(rows, examples, lambda says: says[0])
-    assert first == online.play(con, stream).mistakes
-    majority = with_three_lines(rows, examples, lambda says: int(2 * says.sum() > len(says)))
-    assert majority == online.play(halving, stream).mistakes
+    for program, learner in (
+        (con, online.CON(table, rule="first")),
+        (halving, online.Halving(table)),
+    ):
+        assert game(program, table.labels, examples) == online.play(learner, stream).mistakes
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])

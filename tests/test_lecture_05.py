@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lecture_programs import programs
 from strategies import conjunctions
 
 from coursekit import augment, bounds, concepts, online, perceptron
@@ -64,40 +65,20 @@ def test_two_examples_keep_the_perceptron_busy_for_2n_plus_3_mistakes(n):
     assert len(np.unique(X, axis=0)) == 2 and len(y) == 2 * n + 3
 
 
-def elimination(examples, n):
-    """Return the predictions of the lecture's function."""
-    left, predictions = np.full(2 * n, True), []
-    for x, label in examples:
-        literals = np.concatenate([x, 1 - np.asarray(x)]) == 1
-        predictions.append(int(literals[left].all()))
-        if label == 1:
-            left &= literals
-    return predictions
-
-
-def winnow(examples, n, demote):
-    """Return the predictions of the lecture's function."""
-    w, predictions = np.ones(n), []
-    for x, label in examples:
-        predictions.append(int(w @ x >= n))
-        if predictions[-1] != label:
-            w[np.asarray(x) == 1] *= 2 if label == 1 else demote
-    return predictions
-
-
 def test_the_algorithms_of_the_lecture_predict_as_those_of_the_package():
+    _, elimination, winnow = programs("05", "literals", "elimination", "winnow")
     for seed in range(30):
         rng = np.random.default_rng(seed)
         signed = rng.choice([-1, 1], 20) * np.arange(1, 21)
         f = online.Conjunction(20, signed[rng.random(20) < 0.15])
         examples = [(x, f(x)) for x in rng.integers(0, 2, (100, 20))]
         same = online.play(online.Elimination(20), examples).predictions.tolist()
-        assert elimination(examples, 20) == same
+        assert elimination(examples, 20)[0] == same
         X = (rng.random((100, 30)) < 0.2).astype(int)
         examples = list(zip(X, X[:, 2] | X[:, 16]))
         for demote, demotion in ((0, "elimination"), (0.5, "halving")):
             run = online.play(online.Winnow(30, demotion=demotion), examples)
-            assert winnow(examples, 30, demote) == run.predictions.tolist()
+            assert winnow(examples, 30, demote)[0] == run.predictions.tolist()
 
 
 # --- Winnow

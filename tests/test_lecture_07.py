@@ -5,26 +5,33 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lecture_programs import programs
 from oracles import quietly
 
 from coursekit import algorithms, certificates, datasets, geometry
 from coursekit.algorithms import gaussian, kernel_perceptron, linear, perceptron, polynomial
+
+[multiclass] = programs("07", "multiclass")
 
 
 def smallest_eigenvalue(gram):
     return np.linalg.eigvalsh(gram)[0] / max(1, abs(gram).max())
 
 
-def multiclass(X, labels, k, epochs):
-    """Return the vectors of the multiclass perceptron and the number of its updates."""
-    W, updates = np.zeros((k, X.shape[1])), 0
-    for x, label in [*zip(X, labels)] * epochs:
-        rival = np.where(np.arange(k) == label, -np.inf, W @ x).argmax()
-        if W[label] @ x <= W[rival] @ x:
-            W[label] += x
-            W[rival] -= x
-            updates += 1
-    return W, updates
+def test_the_programs_of_the_lecture_learn_what_the_package_learns():
+    kernel_program, one_vs_rest = programs("07", "kernel_program", "one_vs_rest")
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        X, y = rng.integers(-9, 10, (15, 3)), np.resize([1, -1], 15)
+        for K in (linear, polynomial(2)):
+            run = quietly(kernel_perceptron, X, y, K, max_epochs=3)
+            assert kernel_program(X, y, K, run.epochs).tolist() == run.alpha.tolist()
+        labels = np.resize([0, 1, 2], 15)
+        several = quietly(algorithms.one_against_rest, X, labels, linear, max_epochs=3)
+        assert (several.scores(X) == X @ one_vs_rest(X, labels, 3, 3).T).all()
+        W, _, updates = multiclass(X, labels, 3, 3)
+        run = quietly(algorithms.multiclass_perceptron, X, labels, max_epochs=3)
+        assert (run.w == W).all() and run.mistakes == updates
 
 
 def test_V7_the_dual_form_is_the_perceptron():
@@ -124,7 +131,7 @@ def test_the_multiclass_perceptron_keeps_its_bound(seed):
     ordered = np.sort(scores, axis=1)
     wide = ordered[:, -1] - ordered[:, -2] > 0.2
     X, labels = X[wide], scores[wide].argmax(axis=1)
-    _, updates = multiclass(X, labels, 3, 50)
+    _, _, updates = multiclass(X, labels, 3, 50)
     assert 0 < updates <= 2 * (X * X).sum(axis=1).max() / 0.2**2
 
 
@@ -133,7 +140,7 @@ def test_of_two_classes_the_multiclass_perceptron_is_the_perceptron():
     for _ in range(20):
         X, y = rng.integers(-9, 10, (15, 3)), np.resize([1, -1], 15)
         run = quietly(perceptron, X, y, max_epochs=4)
-        W, updates = multiclass(X, (y + 1) // 2, 2, run.epochs)
+        W, _, updates = multiclass(X, (y + 1) // 2, 2, run.epochs)
         assert updates == run.mistakes
         assert W.tolist() == [(-run.w).tolist(), run.w.tolist()]
 
