@@ -357,7 +357,11 @@ class TestRuns:
     def test_runs_without_an_update_and_cut_short_have_a_number_of_mistakes_too(self, ax):
         at_once = described(figures.misclassified(perceptron(*TWO, w0=[-1, 3])))
         assert "each of no updates: 0. No update raises the number." in at_once
-        figures.misclassified(quietly(perceptron, *XOR, max_epochs=3), ax=ax)
+        cut = quietly(perceptron, *XOR, max_epochs=3)
+        wrong = [int(is_mistake(w, cut.X, cut.y).sum()) for w in cut.trajectory()]
+        said = described(figures.misclassified(cut, ax=ax))
+        assert f"the fewest, {min(wrong)}, after update {wrong.index(min(wrong))}; " in said
+        assert said.endswith(f"the last, {wrong[-1]}.")
         assert figures.picture(ax).png.startswith(b"\x89PNG")
 
     def test_the_cone_holds_just_the_weights_that_separate_and_the_path_ends_in_it(self):

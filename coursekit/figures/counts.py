@@ -24,6 +24,7 @@ from coursekit.figures.style import (
     LINE_WORDS,
     PALE,
     label_axes,
+    letters_like,
     prepared,
     series,
 )
@@ -67,7 +68,8 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
 def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
     """Draw the number of misclassified examples of a run against the number of its updates.
 
-    Dotted lines mark the updates after which an epoch ended.
+    Dotted lines mark the updates after which an epoch ended. If the run did not converge, dots mark
+    the weight vector that misclassifies the fewest examples, and the last.
 
     Parameters
     ----------
@@ -85,18 +87,38 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     wrong = np.array([is_mistake(w, run.X, run.y).sum() for w in run.trajectory()])
     ends = np.unique(np.cumsum(run.updates_per_epoch))
     ax = prepared(ax)
-    for t in ends:
-        ax.axvline(t, linestyle=":", color=GREY, linewidth=1.5, label="an epoch ends")
+    bottom, top = -0.06 * len(run.X), 1.05 * len(run.X)
+    for t in ends:  # their name stands above them, where none of them runs through it
+        ax.plot([t, t], [bottom, top], ":", color=GREY, linewidth=1.5, label="an epoch ends")
+    if len(ends):
+        label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
     look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if len(wrong) <= MANY else {}
     ax.plot(wrong, color=BLACK, label="_misclassified", **{"linewidth": 0.8, **look})
+    if not run.converged:
+        _mark(ax, wrong.argmin(), wrong.min(), (0, -1))
+        _mark(ax, run.mistakes, wrong[-1], (1, 0))
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
-    ax.set_ylim(-0.03 * len(run.X), 1.05 * len(run.X))
-    write_names(ax)
+    ax.set_ylim(bottom, 1.2 * len(run.X))
+    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= len(run.X)])
     return describe(
         ax,
         f"Misclassified examples, of {len(run.X)}, before the first and after each of "
         f"{count(run.mistakes, 'update')}: {first_and_last(wrong, 10)}. {_rises(wrong)} "
-        f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}.",
+        f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}."
+        + _fewest(wrong)
+        * (not run.converged),
+    )
+
+
+def _mark(ax: Axes, t: int, wrong: int, away: tuple[int, int]) -> None:
+    """Draw a dot at this number of wrong examples after `t` updates, and write the number."""
+    ax.plot(t, wrong, "o", color=GREEN, markersize=8, zorder=5)
+    label(ax, str(wrong), (t, wrong), away, letters_like(GREEN))
+
+
+def _fewest(wrong: np.ndarray) -> str:
+    return (
+        f" Dots: the fewest, {wrong.min()}, after update {wrong.argmin()}; the last, {wrong[-1]}."
     )
 
 
