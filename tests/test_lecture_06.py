@@ -3,20 +3,17 @@
 
 from fractions import Fraction
 
-import nbformat
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lecture_programs import programs
 from oracles import quietly
 
 from coursekit import bounds, certificates, datasets, geometry
 from coursekit.algorithms import averaged, margin_perceptron, perceptron, pocket, predict
 from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds import draw_one_pass
-from coursekit.exercises.release import course_root
-
-LECTURE = course_root() / "notebooks" / "06-averaging-and-margins.ipynb"
 
 numerators = st.integers(1, 1000)
 
@@ -40,18 +37,27 @@ def test_V6_a_convex_loss_of_the_average_is_at_most_the_average_of_the_losses(da
     assert bounds.hinge_loss(average, points, signs) * run.shown <= total
 
 
-def test_the_program_of_the_lecture_averages_and_votes_as_the_package_does():
-    cells = nbformat.read(LECTURE, as_version=4).cells
-    [program] = [cell.source for cell in cells if cell.id == "votes-program"]
-    lecture = {"np": np}
-    exec(program.partition("\n\n\n")[0], lecture)
+def test_the_programs_of_the_lecture_average_vote_and_keep_the_best_as_the_package_does():
+    average_and_vote, in_the_pocket = programs("06", "average_and_vote", "in_the_pocket")
     rng = np.random.default_rng(0)
     for _ in range(100):
         A, labels = rng.integers(-9, 10, (20, 4)), np.resize([1, -1], 20)
         run = quietly(perceptron, A, labels, max_epochs=3)
-        a, votes = lecture["average_and_vote"](A, labels, run.epochs, A)
+        a, votes = average_and_vote(A, labels, run.epochs, A)
         assert np.array_equal(a, averaged(run))
         assert np.array_equal(votes, run.scores(A, vote="voted"))
+        assert np.array_equal(in_the_pocket(A, labels, run.epochs), pocket(run))
+
+
+@pytest.mark.parametrize("rule", [(0, 0), (5, 0), (0, 0.15), (2, 0.1)])
+def test_the_program_of_the_lecture_ends_with_the_margin_and_the_weights_of_the_package(rule):
+    [with_margin] = programs("06", "with_margin")
+    for seed in range(30):
+        A, labels = datasets.separable(30, 3, 0.1, rng=seed)
+        run = margin_perceptron(A, labels, threshold=rule[0], gamma=rule[1])
+        w = with_margin(A, labels, run.epochs, *rule)
+        assert run.converged and np.allclose(w, run.w)
+        assert geometry.margin(w, A, labels) > rule[1] / 2
 
 
 def test_a_move_of_length_2_can_turn_3_to_13_images_and_none_under_the_best_hyperplane():
