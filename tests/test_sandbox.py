@@ -988,3 +988,24 @@ def test_a_control_group_is_asked_for_where_systemd_has_one_and_else_done_withou
     fake.write_text("#!/bin/sh\nexit 1\n")
     with Sandbox(limits=LIMITS) as sandbox:
         assert "No control group" in " ".join(sandbox.in_force())
+
+
+def test_exactly_as_much_as_is_allowed_is_sent_and_read_and_no_value_more():
+    full = b"[" + b",".join([b"1"] * protocol.MOST_VALUES) + b"]"
+    assert protocol.count_values(full) == protocol.MOST_VALUES
+    assert len(protocol.from_text(full, protocol.Allowance())) == protocol.MOST_VALUES
+    with pytest.raises(protocol.LostError, match="values"):
+        protocol.from_text(full[:-1] + b",1]", protocol.Allowance())
+    allowance = protocol.Allowance()
+    for _ in range(4):  # of the largest answers
+        allowance.use(full)
+    with pytest.raises(protocol.LostError, match="more than can be read"):
+        allowance.use(b"[]")
+
+    message = [1] * 20
+    text = protocol.as_text(message)
+    values = protocol.count_values(text)
+    assert protocol.as_text(message, largest=len(text), most_values=values) == text
+    for limits in ({"largest": len(text) - 1}, {"most_values": values - 1}):
+        with pytest.raises(protocol.TooLargeError):
+            protocol.as_text(message, **limits)

@@ -53,10 +53,9 @@ def teach(n, literals, monotone):
     monotone : whether the class is that of monotone conjunctions, or of all
     """
     positive = np.zeros(n, dtype=int)  # as few ones as the target allows
-    for j in literals:
-        positive[abs(j) - 1] = int(j > 0)
-    rows = []
+    positive[[j - 1 for j in literals if j > 0]] = 1
     ### BEGIN SOLUTION
+    rows = []
     if len(literals) < n or not monotone:
         rows.append(positive)
     if len(literals) < n and not monotone:
@@ -70,8 +69,8 @@ def teach(n, literals, monotone):
         negative = np.ones(n, dtype=int) if monotone else positive.copy()
         negative[abs(j) - 1] = 1 - positive[abs(j) - 1]
         rows.append(negative)
-    ### END SOLUTION
     return np.array(rows)
+    ### END SOLUTION
 
 
 def conjunctions_of(n, monotone):
