@@ -4,8 +4,7 @@ This one gives no points: it is for you, before the machine does it. Take pencil
 
 The points $(1, 1)$, $(0, 2)$, $(3, 0)$ with label $+1$ and $(-2, -1)$, $(0, -2)$ with label $-1$
 become a *positive set*, as in lecture 01: each gets a third component $1$ and is then multiplied by
-its label. A mistake is now $w \cdot x \le 0$ and the update is $w + x$. Take the five in
-this order:
+its label. A mistake is now $w \cdot x \le 0$, and the update is $w + x$. Take them in this order:
 
 | index | 0 | 1 | 2 | 3 | 4 |
 |---|---|---|---|---|---|

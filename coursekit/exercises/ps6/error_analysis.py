@@ -2,7 +2,8 @@ r"""Whom did it miss?
 
 97 % of all tumours classified correctly sounds good, but what does a patient ask? How many of the
 malignant ones ($+1$) were found, and how far off were the others? A tumour is *called* malignant
-where $w \cdot x + b \ge 0$. The four counts are
+where $w \cdot x + b \ge 0$: on the hyperplane, too, a prediction has to say something. The four
+counts are
 
 | | called malignant | called benign |
 |---|---|---|
@@ -57,9 +58,9 @@ def error_analysis(X, y, w, b):
 
 
 def whole_units(rng, n):
-    """Return tumours measured in whole units, and a direction in which they differ."""
+    """Return tumours in whole units from the median, and a direction in which they differ."""
     X, y = real.tumours(rng, n, 2)
-    X = np.round(X / np.median(X, axis=0) * 10)
+    X = np.round(X / np.median(X, axis=0) * 10 - 10)
     w = X[y == 1].mean(axis=0) - X[y == -1].mean(axis=0)
     return X, y, np.round(w) + 0.0
 
