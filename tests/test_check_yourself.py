@@ -90,6 +90,9 @@ def test_pick_sure(digits):
     t = run.updates_per_epoch[:9].sum()
     assert run.updates_per_epoch[8] == 2
     assert algorithms.is_mistake(run.weights(t), X, y).sum() == 40
+    sure = run.steps[-1] + 1 + len(X)  # n correct answers in a row, in the middle of an epoch
+    assert not algorithms.is_mistake(run.w, X, y).any()
+    assert sure % len(X) and sure < run.epochs * len(X)
 
 
 def test_pick_tie():
@@ -133,6 +136,14 @@ def test_pick_halved():
 
 
 def test_pick_order():
+    X = np.array([[1, 1], [1, 0], [0, 1]])
+    assert [perceptron(Z, [1] * len(Z)).mistakes for Z in (X, X[1:])] == [1, 2]
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        Z = rng.integers(1, 9, (5, 3))  # all positive, so (1, 1, 1) separates
+        whole, left = (certificates.max_margin(A, [1] * len(A)).w for A in (Z, Z[1:]))
+        limits = [bounds.mistake_bound(A, [1] * len(A), w) for A, w in ((Z, whole), (Z[1:], left))]
+        assert float(limits[1]) <= float(limits[0]) + 1e-9
     fish = augment([[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]])
     species = [1, 1, 1, -1, -1, -1]
     slow = perceptron(fish, species, order=(0, 1, 2, 4, 3, 5)).mistakes
@@ -275,6 +286,13 @@ def test_the_largest_score_is_the_answer_though_all_are_negative():
     answers = np.array(ten.classes)[scores[denied].argmax(axis=1)]
     assert denied.sum() >= 20
     assert ten.predict(X[1::2])[denied].tolist() == answers.tolist()
+
+
+def test_answers_of_lecture_03():
+    assert bounds.novikoff(5, Fraction(1, 2)) == 100
+    X = np.array([[1, 45], [1, -45]])
+    assert [bounds.mistake_bound(A, [1, 1], [1, 0]) for A in (X, 10 * X)] == [2026, 2026]
+    assert perceptron(X, [1, 1]).mistakes == 2
 
 
 def test_answers_of_lecture_04():

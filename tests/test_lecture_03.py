@@ -167,23 +167,24 @@ def test_in_more_dimensions_the_run_is_the_same_if_all_dot_products_are(data, si
     assert bound_of(X @ Q, y) == bound_of(X, y)
 
 
-def test_a_point_on_the_best_line_leaves_a_margin_and_one_in_the_other_hull_leaves_none():
+def test_a_point_on_the_best_line_leaves_a_margin_and_one_on_a_ray_of_the_other_class_leaves_none():
     X, y = datasets.five_points()
     X = np.array(X, dtype=object)
-    best = certificates.max_margin(geometry.augment(X), y).w
-    nearest = np.argmin(y * (geometry.augment(X) @ best))
-    foot = geometry.Hyperplane(best[:-1], best[-1]).projection(X[nearest])
-    on_line, in_hull = X.copy(), X.copy()
-    on_line[nearest] = foot
-    in_hull[nearest] = X[y != y[nearest]].sum(axis=0) * Fraction(1, int((y != y[nearest]).sum()))
-    assert certificates.separate(geometry.augment(on_line), y).separable
-    assert not certificates.separate(geometry.augment(in_hull), y).separable
+    best = certificates.max_margin(X, y).w
+    nearest = np.argmin(y * (X @ best))
+    on_line = X.copy()
+    on_line[nearest] = geometry.Hyperplane(best, 0).projection(X[nearest])
+    assert certificates.separate(on_line, y).separable
+    for other in X[y != y[nearest]]:
+        on_ray = X.copy()
+        on_ray[nearest] = other * Fraction(2, 3)
+        assert not certificates.separate(on_ray, y).separable
 
 
 @pytest.mark.parametrize("n", [2, 5, 80])
 def test_the_adversary_of_one_relevant_attribute_shows_two_examples_in_turn(n):
     X, y = online.against_perceptron(n, 1)[:2]
     rows, labels = np.asarray(X)[:, :n], np.asarray(y)
-    assert (np.abs(np.diff(labels)) == 2).all()
+    assert labels[0] == -1 and (np.abs(np.diff(labels)) == 2).all()
     assert (rows[labels == 1] == 1).all()
     assert (rows[labels == -1] == [0, *[1] * (n - 1)]).all()
