@@ -65,6 +65,13 @@ def test_a_mean_of_each_row_is_named():
     assert check("ps6.standardise", by_rows).misconception == "mean of each row"
 
 
+def test_an_error_alone_is_no_sign_of_a_misconception():
+    def without_shapes(train, new):
+        raise ValueError("no shapes")
+
+    assert check("ps6.standardise", without_shapes).misconceptions == {}
+
+
 def test_missed_tumours_in_the_order_of_their_rows_cost_one_check_only():
     edits = [("missed = missed[np.argsort(scores[missed])]", "")]
     result = check("ps6.error_analysis", rewritten("ps6.error_analysis", edits))

@@ -51,8 +51,11 @@ def recognise(
 def _first_alike(question: Question, misconceptions, pairs: list) -> Misconception | None:
     """Return the first misconception that does exactly what the answer did, on all these cases.
 
-    Cases on which misconceptions were tried before come first: most are told apart there.
+    Of errors only the type is compared, which alone is no sign of a misconception. Cases on which
+    misconceptions were tried before come first: most are told apart there.
     """
+    if all(outcome.error is not None for _, outcome in pairs):
+        return None
     pairs = sorted(pairs, key=lambda pair: not pair[0].wrong)
     for misconception in misconceptions:
         if all(_behaves_alike(question, misconception.answer, *pair) for pair in pairs):
