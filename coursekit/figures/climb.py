@@ -24,8 +24,8 @@ def climb(run: Run, u: Any, *, t: int | None = None, ax: Axes | None = None) -> 
 
     The plane is turned so that u points up. The height of w_t is u·w_t / ‖u‖, at least t γ (the
     dashed line); its length is at most √t R (the circle). The shaded cap between them is all the
-    room there is, and beyond t = (R/γ)² mistakes there is none. The scale depends on the run and
-    u alone, so that pictures for several t can stand side by side.
+    room there is, and beyond t = (R/γ)² mistakes there is none. The scale is the same for each t
+    that the run reached, so that these pictures can stand side by side, and smaller for later t.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     path = run.trajectory().astype(float) @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
     ax = plane_axes(ax, ("across $u$", "height along $u$"))
-    _view(ax, table)
+    _view(ax, table.radius * math.sqrt(T if t <= T else float(table.bound)))
     _room(ax, least, most)
     ax.plot(*path[: t + 1].T, "o-", color=BLACK, markersize=4, linewidth=1, zorder=3)
     if t <= T:
@@ -77,9 +77,8 @@ def _table_in_plane(run: Any, u: Any) -> ProofTable:
     return table
 
 
-def _view(ax: Axes, table: ProofTable) -> None:
-    """Show as much as the circle takes up at the bound, and the axis along u."""
-    reach = table.radius * math.sqrt(float(table.bound))
+def _view(ax: Axes, reach: float) -> None:
+    """Show as much as a circle of this radius takes up, and the axis along u."""
     ax.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-0.1 * reach, 1.4 * reach))
     arrow(ax, (0, 1.12 * reach), (0, 1.35 * reach))
     label(ax, "$u$", (0, 1.2 * reach), (1, 0))
