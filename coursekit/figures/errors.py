@@ -16,7 +16,14 @@ from coursekit.validation import as_examples, as_labels
 LONG = 0.05  # the share of all votes from which on a vector's votes are written down
 
 
-def errors_by_class(run: Run, X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
+def errors_by_class(
+    run: Run,
+    X: Any,
+    y: Any,
+    classes: tuple[str, str] = ("label +1", "label \N{MINUS SIGN}1"),
+    *,
+    ax: Axes | None = None,
+) -> Axes:
     """Draw how many examples of each class every weight vector of a run gets wrong.
 
     Bars go up for wrong examples labelled +1 and down, hatched, for those labelled -1; a number
@@ -28,6 +35,8 @@ def errors_by_class(run: Run, X: Any, y: Any, *, ax: Axes | None = None) -> Axes
         A run with weight vectors, on any examples.
     X, y : array_like, shapes (m, d) and (m,)
         The examples to count on, and their labels.
+    classes : tuple of str, optional
+        What the examples labelled +1 and -1 are called.
 
     Examples
     --------
@@ -48,26 +57,28 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
         ax.bar(t, heights, 0.9, color=CLASS[sign][1], edgecolor=BLACK, hatch=hatch)
     ax.axhline(0, color=BLACK, linewidth=1)
     top, bottom = max(plus.max(), 1), max(minus.max(), 1)
-    for i in t[run.votes >= max(1, LONG * run.shown)]:
+    many = t[run.votes >= max(1, LONG * run.shown)]
+    for i in many:
         height = plus[max(0, i - 1) : i + 2].max() + 0.02 * (top + bottom)
         ax.plot([i, i], [plus[i], height], color=GREY, linewidth=1.2, zorder=0)
-        ax.text(i, height, run.votes[i], ha="center", va="bottom", fontsize=FONT)
-    _name_sides(ax, len(t), top, bottom)
-    words = "updates made, $t$ (a number: for how many examples $w_t$ was in use)"
-    label_axes(ax, words, "examples wrong", whole="x")
+        words = f"in use for\n{run.votes[i]}" if i == many[0] else str(run.votes[i])
+        ax.text(i, height, words, ha="center", va="bottom", fontsize=FONT)
+    _name_sides(ax, len(t), top, bottom, classes)
+    label_axes(ax, "updates made, $t$", "examples wrong", whole="x")
     whole_ticks(ax.yaxis)
     ax.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
     return describe(ax, _sentences(run.votes, plus, minus, y))
 
 
-def _name_sides(ax: Axes, n: int, top: int, bottom: int) -> None:
+def _name_sides(ax: Axes, n: int, top: int, bottom: int, classes: tuple[str, str]) -> None:
     """Write in the corners what the bars of each direction count, and make room for it."""
     room = 0.2 * (top + bottom)
     ax.set_ylim(-bottom - room, top + room)
     ax.set_xlim(-0.7, 1.01 * n - 0.3)
     look = {"transform": ax.transAxes, "ha": "right", "fontsize": FONT}
-    ax.text(0.99, 0.97, "label +1 taken for \N{MINUS SIGN}1", va="top", **look)
-    ax.text(0.99, 0.03, "label \N{MINUS SIGN}1 taken for +1", va="bottom", **look)
+    plus, minus = classes
+    ax.text(0.99, 0.97, f"{plus}, taken for {minus}", va="top", **look)
+    ax.text(0.99, 0.03, f"{minus}, taken for {plus}", va="bottom", **look)
 
 
 def _sentences(votes: np.ndarray, plus: np.ndarray, minus: np.ndarray, y: np.ndarray) -> str:
