@@ -65,7 +65,7 @@ def open_whole(page, url):
     """Open a page with its widgets and fonts there, and what is in answers to be seen."""
     page.goto(url)
     stills = page.locator(".coursekit-still").count()
-    assert stills or "/lectures/" not in url
+    assert stills or "/lectures/" not in url or "08-in-practice" in url  # all others have widgets
     page.wait_for_function(  # widgets take the place of the pictures that stand for them
         "count => document.querySelectorAll('.coursekit-widget').length >= count", arg=stills
     )

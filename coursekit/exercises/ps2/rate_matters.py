@@ -40,7 +40,7 @@ HINTS = (
 
 
 # The mistakes of at most 100 passes would have to grow with the rate without end.
-NO_START_FOR_ALL = "(No start does for all rates: let w0 depend on r1 and r2.)"
+NO_START_FOR_ALL = "No start does for all rates: let w0 depend on r1 and r2."
 
 
 def rate_matters(r1, r2):
