@@ -24,13 +24,13 @@ LECTURES = [file for file in NOTEBOOKS if not file.name.startswith("00")]
 FURTHER = sorted((ROOT / "notebooks" / "further").glob("*.ipynb"))
 EVERY = NOTEBOOKS + FURTHER
 HEADINGS = ["What you will be able to do", "Check yourself", "Summary", "Exercises", "References"]
-WITHOUT_DOI = {  # a web page; a book and proceedings of before; journals that never had any
+WITHOUT_DOI = {  # web pages; a book and proceedings of before; journals that never had any
     "00": ['"New Navy Device', "J. C. Hay"],
     "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
     "03": ["A. B. J. Novikoff"],
     "04": ["J. M. Barzdin"],
     "07": ["M. A. Aizerman", "N. J. Nilsson"],
-    "08": ["F. Pedregosa"],
+    "08": ["J. Mason", "F. Pedregosa"],
 }
 PICK = re.compile(
     r"""\*\*Pick\ one\.\*\*\ .+?\n\n
