@@ -98,11 +98,11 @@ def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
     it is k (2c - 1) for Winnow1 with k c <= n, and k (3c - 2) + 1 for Winnow2. For k small beside n
     the first is tight: `adversaries.against_winnow` forces exactly so many mistakes.
 
-    The idea, with the bounds 1 + 2k (1 + log2 n) and 2 + 3k (1 + log2 n), is in N. Littlestone,
-    "Learning quickly when irrelevant attributes abound: a new linear-threshold algorithm", Machine
-    Learning 2 (1988) 285-318, doi:10.1007/BF00116827, for any threshold and factor, and in A. Blum,
-    "On-line algorithms in machine learning", Lecture Notes in Computer Science 1442 (1998) 306-325,
-    doi:10.1007/BFb0029575.
+    The idea, and bounds for any threshold and factor, are in N. Littlestone, "Learning quickly when
+    irrelevant attributes abound: a new linear-threshold algorithm", Machine Learning 2 (1988)
+    285-318, doi:10.1007/BF00116827; A. Blum, "On-line algorithms in machine learning", Lecture
+    Notes in Computer Science 1442 (1998) 306-325, doi:10.1007/BFb0029575, is a survey. Often one
+    reads the larger 1 + 2k (1 + log2 n) and 2 + 3k (1 + log2 n).
 
     Examples
     --------

@@ -16,7 +16,7 @@ from pathlib import Path
 from coursekit.exercises.drawing import BLUE, VERMILION
 
 WIDTH, EDGE = 820, 10
-NAMES, LONGEST_NAME = 330, 42  # pixels for the names of bars, and letters in a line of them
+NAMES, LONGEST_NAME = 340, 36  # pixels for the names of bars, and letters in a line of them
 BAR, STEP, LINE = 30, 46, 17  # heights of a bar, of its row, of a line of its name
 INK, GREY = "#1a1a1a", "#595959"
 MOST_TICKS = 8
