@@ -248,10 +248,6 @@ ORDERS = {
     name: (EPOCHS, level + 0.1 / EPOCHS + 0.01 * RNG.random((20, 10)))
     for name, level in (("last", 0.08), ("averaged", 0.05), ("voted", 0.049), ("pocket", 0.07))
 }
-ROWS = [
-    {"d": d, "T": T, "last": 12 / d + 1 / T, "averaged": 8 / d + 1, "voted": 7 / d + 1, "time": 3}
-    for d, T in ((1, 10), (1, 0.1), (1, 1), (2, 0.1), (2, 1), (3, 1), (3, 0.1), (4, 1), (4, 0.1))
-]
 TUMOURS = [[350, 7], [19, 193]]
 COUNTS = np.arange(121).reshape(11, 11)  # every shade
 GRADED = np.linspace(-1, 1, 64)
@@ -350,7 +346,6 @@ PICTURES = {
     "run_in_plane, augmented": lambda: given(run("augmented"), 2),
     "updates_per_epoch": lambda: given(run("augmented")),
     "updates_per_epoch, of several": lambda: given(scaled_runs()),
-    "weight_path": lambda: given(scaled_runs()),
     "misclassified": lambda: given(run("augmented")),
     "losses": lambda: given(),
     "separating_plane": lambda: given(
@@ -363,7 +358,6 @@ PICTURES = {
     "weight_space, of two classes": lambda: given(run("two points")),
     "weight_space, of many": lambda: given(run("plane")),
     "weight_space, without an end": lambda: given(quietly(perceptron, *TWO, max_epochs=1)),
-    "surrogate_losses": lambda: given(),
     "update_band": lambda: given(wanting(threshold=8), 3),
     "update_band, relative": lambda: given(wanting(gamma=1), 1),
     "word_weights": lambda: given(*WORDS),
@@ -387,9 +381,6 @@ PICTURES = {
     "weight_norms": lambda: given(run("xor")),
     "weight_norms, with a cycle": lambda: given(run("xor"), cycle=xor_cycle()),
     "weight_norms, for long": lambda: given(run("xor for long")),
-    "cauchy_schwarz_parabola": lambda: given([1, 2], [3, 1]),
-    "cauchy_schwarz_parabola, of parallels": lambda: given([1, 2], [-2, -4]),
-    "cauchy_schwarz_parabola, far out": lambda: given([0.001, 0], [1000, 1000]),
     "mistakes_by_order": lambda: given([3, 4, 4, 6, 7, 7]),
     "mistakes_by_order, far apart": lambda: given([*range(7, 99), 424]),
     "mistakes_by_order, of one": lambda: given([3]),
@@ -434,10 +425,6 @@ PICTURES = {
     "dual_coefficients, of many": lambda: given(run("many")),
     "dual_coefficients, of a kernel": lambda: given(run("kernel")),
     "dual_coefficients, at 0": lambda: given(run("two points"), t=0),
-    "vote_counts": lambda: given(run("more")),
-    "vote_counts, of many": lambda: given(run("many")),
-    "vote_counts, of one": lambda: given([8]),
-    "vote_counts, most at the end": lambda: given([0, 2, 1, 900]),
     **{f"margin_proof, {k}": lambda k=k: given(margin_table(k)) for k in MARGIN_PROOFS},
     "margin_bounds": lambda: given(bounds(), FORCED),
     "margin_bounds, logarithmic": lambda: given(
@@ -480,13 +467,10 @@ PICTURES = {
         bound=(NS, [20, 18, 16, 14, 12]),
         log="xy",
     ),
-    "paper_errors": lambda: given(ROWS, degree=1),
-    "paper_errors, by degree": lambda: given(ROWS, vote="voted", log="xy"),
     "confusion": lambda: given(confused()),
     "confusion, of two": lambda: given(TUMOURS, ["benign", "malignant"]),
     "confusion, without errors": lambda: given(np.diag([3, 4, 5])),
     "confusion, of every shade": lambda: given(COUNTS),
-    "misclassified_images": lambda: given(*guessed_digits()),
     "class_weights": lambda: given(class_weights()),
     "class_weights, graded": lambda: given([GRADED, GRADED[::-1]]),
     "class_weights, large": lambda: given(

@@ -38,13 +38,11 @@ from pictures import (
     digits,
     drawn,
     function_of,
-    guessed_digits,
     length,
     margin_table,
     numbers,
     proof,
     run,
-    scaled_runs,
     slanted,
     wanting,
 )
@@ -151,7 +149,6 @@ FACTS = {
     "word_weights": lambda: [9.5, 4, 3.5, -11, -7, -2],
     "lift": lambda: [7, -1, 0, 1, -3, -2, 2, 3, 2.5],
     "mistake_tree": lambda: [3, 4, 6, 2, 7, 5, 3, 1],
-    "surrogate_losses": lambda: [0, 0, 1, 0, 1, round(math.log(2), 2)],
     "update_band": band,
     "weight_race": lambda: [4, 3, 4, 4, 3, 2, 2],
     "decision_boundaries": lambda: [
@@ -168,7 +165,6 @@ FACTS = {
         *(v for x in ((0, 1, 1), (1, 0, 0)) for v in (votes_of(SEEN, x)[0], *x)),
     ],
     "decision_regions, slanted": lambda: CLOUDS.X[(slanted(CLOUDS.X) >= 0) != (CLOUDS.y == 1)],
-    "cauchy_schwarz_parabola": lambda: [1, 2, 3, 1, -5 / 5, 5, 10, 5, 5, (5 * 10 - 5**2) / 5],
     "distances": lambda: [
         v for x, y in ((0, 0), (2, 3), (-2, 2)) for v in ((3 * y - 2 * x - 5) / 13**0.5, x, y)
     ],
@@ -209,7 +205,6 @@ FACTS = {
         *(20, 25, 18, 50, 16, 100, 14, 200, 12, 400),
     ],
     "mistakes_by_order": lambda: [6, 3, 1, 7, 2, 3, 4, 6, 7, 1, 2, 1, 2],
-    "paper_errors": lambda: [22, 0.1, 13, 1, 12.1, 10, 9, 0.1, 9, 1, 9, 10, 8, 0.1, 8, 1, 8, 10],
     "projection": lambda: [1, 3, 4, 1, 7 * 4 / 17, 7 / 17, 7 / 17**0.5, 10**0.5],
     "proof_angle, two points": lambda: [
         *(
@@ -236,18 +231,9 @@ FACTS = {
     ],
     "vectors": lambda: [2, 1, 1, 3, 45],
     "version_space, voting": lambda: [27, 19, 8, 1, 1, 0, 7, 12],
-    "vote_counts, most at the end": lambda: [903, 900, 100, 1, 0, 2, 1, 900],
     "weight_image": lambda: [
         *(64, 8, 8, (w := digits()[0] - digits()[1])[w > 0].size, w[w < 0].size),
         *extremes(w),
-    ],
-    "weight_path": lambda: [
-        v for r in scaled_runs().values() for v in (r.mistakes, 1, 1, *weights(r)[-1])
-    ],
-    "misclassified_images": lambda: [
-        *(12, 8, 8),
-        *[v for _, t, g in zip(*guessed_digits()) if t != g for v in (t, g)][:24],
-        *(34, 100),
     ],
 }
 

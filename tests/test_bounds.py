@@ -23,7 +23,6 @@ from coursekit.algorithms import Run, perceptron
 from coursekit.bounds import (
     ProofError,
     ProofTable,
-    boolean_radius_squared,
     check_proof,
     deviation,
     disjunction_bound,
@@ -664,8 +663,7 @@ def test_the_bound_of_floats_takes_them_for_fractions():
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_radius_of_boolean_attributes(n):
     X, _ = datasets.disjunction(n, 1)
-    assert boolean_radius_squared(n) == radius_squared(X) == n
-    assert boolean_radius_squared(n, offset=True) == radius_squared(augment(X)) == n + 1
+    assert radius_squared(X) == n and radius_squared(augment(X)) == n + 1
 
 
 @pytest.mark.parametrize("n", range(1, 8))
@@ -711,9 +709,6 @@ def test_numbers_of_attributes_that_make_no_sense_are_refused():
     ]:
         for function in disjunction_bound, disjunction_margin_squared, disjunction_separator:
             assert refusal(function, n, k) == message
-    assert refusal(boolean_radius_squared, 0) == (
-        "n must be a whole number of at least 1, but it is 0."
-    )
 
 
 # Extreme arguments
@@ -752,7 +747,6 @@ OF_SIZES = {
     bounds.disjunction_bound: 2,
     bounds.disjunction_lower_bound: 2,
     bounds.disjunction_margin_squared: 2,
-    bounds.boolean_radius_squared: 1,
 }
 
 

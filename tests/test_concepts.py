@@ -206,7 +206,6 @@ def test_sizes_are_what_writing_out_the_class_gives_and_the_list_holds_each_once
         expected = plain_table(n, **limit, **options)
         assert type(concepts.size) is int
         assert concepts.size == len(expected)
-        assert concepts.log2_size == math.log2(len(expected))
         space = concepts.version_space(enumerated=True)
         rows = np.array([space.labels(x) for x in points(n)]).T.tolist()
         assert sorted(rows) == sorted(expected.tolist())
@@ -236,11 +235,6 @@ def test_two_to_the_k_times_n_to_the_k_counts_nearly_k_factorial_times_too_many(
         ratio = Fraction(2**k * n**k, Conjunctions(n, k=k).size)
         assert math.factorial(k) <= ratio <= math.factorial(k) * Fraction(n, n - k) ** k
         assert (ratio == 1) == (k == 1)
-
-
-def test_the_logarithm_of_a_large_size_is_a_number():
-    assert Conjunctions(1000).log2_size == pytest.approx(1000 * math.log2(3))
-    assert all_functions(4).log2_size == 16
 
 
 # The always-false conjunction

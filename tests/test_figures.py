@@ -333,15 +333,6 @@ class TestRuns:
         assert made.epochs > 13
         assert numbers(described(ax))[12:] == [0, made.epochs, made.mistakes]
 
-    def test_paths_are_the_weights(self):
-        [ax] = drawn("weight_path")
-        for name, made in scaled_runs().items():
-            np.testing.assert_allclose(curve(ax, name), made.trajectory())
-            [line] = [line for line in ax.lines if line.get_label() == name]
-            words = style.LINE_WORDS[line.get_linestyle()]
-            assert f"{name}: a {words} path of {made.mistakes} updates from" in described(ax)
-        assert {t.get_text() for t in ax.texts} == {"$w_0$", *scaled_runs()}
-
     def test_the_line_is_the_number_of_mistakes_of_each_weight_vector(self):
         made = run("most")
         ax = figures.misclassified(made)

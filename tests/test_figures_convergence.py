@@ -30,7 +30,6 @@ from pictures import (
     xor_cycle,
 )
 from scipy.spatial import ConvexHull
-from strategies import vectors
 
 from coursekit import datasets, figures
 from coursekit.algorithms import margin_perceptron, perceptron
@@ -269,26 +268,6 @@ class TestNorms:
             assert ("(this run ends before)" in described(ax)) == (marks == 0)
         short = described(figures.weight_norms(late_run(1), cycle=found))
         assert "(dotted line), which it reaches after this run." in short
-
-
-class TestDiscriminant:
-    @given(vectors(whole, 3, nonzero=True), vectors(whole, 3))
-    @example([1, 2, 0], [-2, -4, 0])
-    @example([1, 2, 0], [0, 0, 0])
-    @example([1000, 1, 0], [1000, 2, 0])
-    def test_the_curve_is_the_squared_length_and_its_minimum_the_gap(self, u, v):
-        ax = figures.cauchy_schwarz_parabola(u, v)
-        parabola, *_ = lines(ax, "-")[1:]
-        for t, height in parabola[::20]:
-            exact = sum((t * a + b) ** 2 for a, b in zip(u, v))
-            assert height == pytest.approx(exact, abs=1e-9 * (1 + parabola[:, 1].max()))
-        assert parabola[:, 1].min() >= 0 and ax.viewLim.contains(0, 0)
-        gap = np.dot(u, u) * np.dot(v, v) - np.dot(u, v) ** 2
-        [(foot, top)] = lines(ax, "--")
-        assert foot.tolist() == [top[0], 0]
-        assert top == pytest.approx([-np.dot(u, v) / np.dot(u, u), gap / np.dot(u, u)])
-        assert (", so its discriminant is 0: " in described(ax)) == (gap == 0)
-        assert numbers(described(ax))[-1] == pytest.approx(gap / np.dot(u, u), rel=1e-3)
 
 
 class TestOrderCounts:

@@ -8,7 +8,6 @@ from pictures import (
     MISTAKES,
     ORDERS,
     REPEATED,
-    ROWS,
     SCALES,
     bounds,
     curve,
@@ -141,15 +140,3 @@ class TestMarginBounds:
         assert said == sorted(shares)
         ax = figures.margin_bounds(bounds(), {"adversary": ([0.123], [100])})
         assert described(ax).endswith("adversary (circles): 100 at 0.123.")
-
-
-class TestPaperErrors:
-    def test_a_degree_has_a_line_for_each_vote_and_a_vote_one_for_each_degree(self):
-        for degree in (1, 2, 3, 4):
-            ax = figures.paper_errors(ROWS, degree=degree)
-            assert (ax.get_xscale(), ax.get_yscale()) == ("log", "linear")
-            for vote in ("last", "averaged", "voted"):
-                errors = sorted((row["T"], row[vote]) for row in ROWS if row["d"] == degree)
-                np.testing.assert_allclose(curve(ax, vote), errors)
-                other = figures.paper_errors(ROWS, vote=vote)
-                np.testing.assert_allclose(curve(other, f"$d$ = {degree}"), errors)

@@ -13,7 +13,6 @@ from pictures import (
     confused,
     described,
     drawn,
-    guessed_digits,
     numbers,
 )
 
@@ -49,18 +48,6 @@ class TestConfusion:
     def test_the_words_name_the_pairs_that_are_confused_most(self):
         said = "malignant taken for benign (19), benign taken for malignant (7)."
         assert described(drawn("confusion, of two")[0]).endswith(said)
-
-
-def test_the_first_misclassified_are_drawn_with_both_classes_and_how_many_can_be_chosen():
-    X, y, guesses = guessed_digits()
-    wrong = np.flatnonzero(y != guesses)
-    [ax] = drawn("misclassified_images")
-    assert len(ax.images) == 12
-    for image, text, i in zip(ax.images, ax.texts, wrong):
-        np.testing.assert_array_equal(image.get_array(), X[i].reshape(8, 8))
-        assert text.get_text() == f"a {y[i]},\ncalled {guesses[i]}"
-    assert len(figures.misclassified_images(X, y, guesses, most=5).images) == 5
-    assert len(figures.misclassified_images(X, y, guesses, most=500).images) == len(wrong)
 
 
 class TestClassWeights:

@@ -221,29 +221,6 @@ class TestDual:
         assert heights == [*made.alpha[made.y > 0], *made.alpha[made.y < 0]]
 
 
-class TestVotes:
-    def test_heights_are_the_votes_and_the_mark_is_the_longest(self):
-        for name, case in (("more", "vote_counts"), ("many", "vote_counts, of many")):
-            [ax], votes = drawn(case), run(name).votes
-            if len(votes) <= 60:
-                assert [bar.get_height() for bar in ax.patches] == votes.tolist()
-            else:
-                stems = [path.vertices for path in ax.collections[0].get_paths()]
-                expected = {t: n for t, n in enumerate(votes.tolist()) if n}
-                assert {int(v[0, 0]): v[1, 1] for v in stems} == expected
-            most = int(votes.argmax())
-            [mark] = ax.lines
-            assert mark.get_xydata().tolist() == [[most, votes[most]]]
-            words = f"w_0 to w_{run(name).mistakes}, {run(name).shown} in all. w_{most} has most, "
-            assert words in described(ax)
-            assert described(figures.vote_counts(votes)) == described(ax)
-
-    def test_the_longest_need_not_be_the_last(self):
-        ax = figures.vote_counts([0, 3, 9, 2])
-        assert ax.lines[0].get_xydata().tolist() == [[2, 9]]
-        assert "w_2 has most, 9 (64 %); the last, w_3, has 2. 1 of them has none." in described(ax)
-
-
 @pytest.mark.parametrize("name", MARGIN_PROOFS)
 class TestMarginProof:
     def test_the_curves_are_the_bounds_on_the_length_and_meet_in_the_cross_in_view(self, name):

@@ -20,7 +20,6 @@ from coursekit.arithmetic import (
     is_exact,
     largest_size,
 )
-from coursekit.figures import misclassified_images
 from coursekit.geometry import Hyperplane
 from coursekit.online import learn_from_nature
 from coursekit.validation import (
@@ -267,7 +266,6 @@ def test_masked_entries_are_refused_since_their_values_are_no_data():
         lambda: one_against_rest([[1], [2]], np.ma.array([1, 2], mask=[0, 1]), linear),
         lambda: Hyperplane([1, 1]).side(masked),
         lambda: learn_from_nature([(masked[0], 1)]),
-        lambda: misclassified_images([[1], [2]], masked[0], [1, 2], shape=(1, 1)),
         lambda: estimators.Perceptron().fit(masked, [0, 1]),
         lambda: estimators.Perceptron().fit([[1, np.ma.masked], [0, 1]], [0, 1]),
         lambda: estimators.Perceptron().partial_fit([[1], [2]], [0, 1], classes=masked[0]),

@@ -15,11 +15,15 @@ from coursekit.online import (
     Elimination,
     Negated,
     Winnow,
-    growth_on_hard_examples,
     growth_under_opponents,
     mistakes_until_learnt,
 )
-from coursekit.online.adversaries import against_elimination, against_perceptron, against_winnow
+from coursekit.online.adversaries import (
+    against_elimination,
+    against_perceptron,
+    against_winnow,
+    hard_disjunction,
+)
 from coursekit.online.protocol import play
 
 DEMOTIONS = ["elimination", "halving"]
@@ -168,21 +172,25 @@ def test_mistakes_until_learnt_are_those_of_all_passes():
     assert mistakes_until_learnt(Winnow(4), []) == 0
 
 
+def on_hard_examples(learner, n, k):
+    X, y = hard_disjunction(n, k)
+    return mistakes_until_learnt(learner, zip(X[:, :-1], (y > 0).astype(int)))
+
+
 @pytest.mark.parametrize("most", [5, pytest.param(7, marks=pytest.mark.slow)])
 def test_elimination_errs_n_minus_k_times_the_perceptron_k_times_n_and_winnow_k_times_log_n(most):
     sizes, k = SIZES[:most], 5
-    lines = growth_on_hard_examples(sizes, k)
+    by_perceptron = [2 * k * (n - k + 2) + 1 for n in sizes]
+    winnow1 = [on_hard_examples(Winnow(n), n, k) for n in sizes]
+    assert np.diff(winnow1).tolist() == [k] * (most - 1)  # one promotion more of each
+    for n, perceptron, winnow in zip(sizes, by_perceptron, winnow1):
+        assert winnow <= winnow_bound(n, k) < perceptron
+        assert on_hard_examples(Winnow(n, demotion="halving"), n, k) == 30
+        assert on_hard_examples(Negated(Elimination(n, monotone=True)), n, k) == 1
+    # each against its own opponent
+    lines = growth_under_opponents(sizes, k)
     assert all(n == sizes for n, _ in lines.values())
     mistakes = {name: counts for name, (_, counts) in lines.items()}
-    by_perceptron = [2 * k * (n - k + 2) + 1 for n in sizes]
-    assert mistakes["perceptron"] == by_perceptron
-    assert mistakes["elimination"] == [1] * most
-    assert np.diff(mistakes["Winnow1"]).tolist() == [k] * (most - 1)  # one promotion more of each
-    assert mistakes["Winnow2"] == [30] * most
-    for n, perceptron, winnow in zip(sizes, by_perceptron, mistakes["Winnow1"]):
-        assert winnow <= winnow_bound(n, k) < perceptron
-    # each against its own opponent
-    mistakes = {name: counts for name, (_, counts) in growth_under_opponents(sizes, k).items()}
     assert mistakes["perceptron"] == by_perceptron
     assert mistakes["elimination"] == [n - k for n in sizes]
     assert mistakes["Winnow1"] == [48, 58, 68, 78, 88, 97, 107][:most]

@@ -6,7 +6,6 @@ raises a ValueError that names it and says what was found.
 """
 
 from coursekit.bounds.boolean import (
-    boolean_radius_squared,
     disjunction_bound,
     disjunction_margin_squared,
     disjunction_separator,
@@ -46,8 +45,8 @@ from coursekit.bounds.proof import check_proof
 from coursekit.bounds.table import ProofTable
 
 __all__ = [
-    "LargestNorms", "MixingTable", "OnePass", "ProofError", "ProofTable", "boolean_radius_squared",
-    "check_mixing", "check_proof", "classical_step", "con_bound", "deviation", "disjunction_bound",
+    "LargestNorms", "MixingTable", "OnePass", "ProofError", "ProofTable", "check_mixing",
+    "check_proof", "classical_step", "con_bound", "deviation", "disjunction_bound",
     "disjunction_lower_bound", "disjunction_margin_squared", "disjunction_separator",
     "draw_one_pass", "elimination_bound", "expected_error_bound", "exponential_bound",
     "freund_schapire", "guaranteed_margin", "halving_bound", "high_probability_bound",

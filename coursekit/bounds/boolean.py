@@ -1,4 +1,4 @@
-"""Boolean attributes and disjunctions: R, the margin and the bound (lecture 03)."""
+"""Disjunctions of Boolean attributes: the margin and the bound (lecture 03)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,6 @@ import numpy as np
 
 from coursekit.geometry.exact import Number, answer
 from coursekit.validation import as_count
-
-
-def boolean_radius_squared(n: int, offset: bool = False) -> int:
-    """Return R² of all vectors of n bits: n, and n + 1 with a constant feature (`offset`).
-
-    The longest is (1, ..., 1).
-
-    Examples
-    --------
-    >>> boolean_radius_squared(100), boolean_radius_squared(100, offset=True)
-    (100, 101)
-    """
-    n = as_count(n, "n")
-    return n + 1 if offset else n
 
 
 def disjunction_separator(n: int, k: int) -> np.ndarray:

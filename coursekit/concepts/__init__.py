@@ -1,6 +1,6 @@
 """Finite concept classes and what examples leave of them (lecture 04-mistake-bounds).
 
-A class has a `size`, its `log2_size`, `instances` and a `version_space()`; that says how many of
+A class has a `size`, its `instances` and a `version_space()`; that says how many of
 its concepts vote for 1 on an instance, what the majority says, and what an example leaves. Labels
 are 0 and 1 here, and all counts are exact. A wrong argument raises a ValueError that names it.
 """

@@ -42,8 +42,6 @@ class Conjunctions:
     size : int
         How many there are: 3^n, or 2^n monotone ones; 2^k C(n, k) of exactly k literals, C(n, k)
         monotone ones; for at most k the sum of these; one more with the always-false one.
-    log2_size : float
-        Its logarithm to base 2, which bounds the mistakes of Halving.
     instances : tuple of tuples
         All 2^n points (0, ..., 0) to (1, ..., 1), for n up to 16.
 
@@ -103,11 +101,6 @@ class Conjunctions:
         shortest, longest = self._lengths
         lengths = range(shortest, longest + 1)
         return sum(signs**j * math.comb(self.n, j) for j in lengths) + self.with_false
-
-    @property
-    def log2_size(self) -> float:
-        """The logarithm of the size to base 2."""
-        return math.log2(self.size)
 
     @cached_property
     def instances(self) -> tuple[tuple[int, ...], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
@@ -34,8 +33,6 @@ class ConceptTable:
         Points as tuples.
     size : int
         How many concepts there are.
-    log2_size : float
-        Its logarithm to base 2, which bounds the mistakes of Halving.
 
     Examples
     --------
@@ -72,11 +69,6 @@ class ConceptTable:
     def size(self) -> int:
         """How many concepts there are."""
         return len(self.labels)
-
-    @property
-    def log2_size(self) -> float:
-        """The logarithm of the size to base 2."""
-        return math.log2(self.size)
 
     def version_space(self) -> TableSpace:
         """Return the version space before any example, which holds the whole class."""

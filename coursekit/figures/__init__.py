@@ -6,17 +6,11 @@ described, or cannot be drawn, raises a ValueError that names it and says what t
 turns axes into an image with alternative text, and `panels` makes axes side by side.
 """
 
-from coursekit.figures.bands import surrogate_losses, update_band
 from coursekit.figures.climb import climb
-from coursekit.figures.comparisons import margin_bounds, mistake_growth, paper_errors
-from coursekit.figures.confusion import confusion, misclassified_images
+from coursekit.figures.comparisons import margin_bounds, mistake_growth
+from coursekit.figures.confusion import confusion
 from coursekit.figures.convex_hulls import convex_hulls
-from coursekit.figures.counts import (
-    misclassified,
-    mistakes_by_order,
-    updates_per_epoch,
-    vote_counts,
-)
+from coursekit.figures.counts import misclassified, mistakes_by_order, updates_per_epoch
 from coursekit.figures.cube import instance_cube
 from coursekit.figures.curves import curves
 from coursekit.figures.decisions import decision_boundaries, decision_regions
@@ -26,17 +20,17 @@ from coursekit.figures.images import class_weights, image_grid, weight_image
 from coursekit.figures.lift import separating_plane
 from coursekit.figures.lifts import lift
 from coursekit.figures.margin_proofs import margin_proof
-from coursekit.figures.margins import margin_band, margin_by_direction
+from coursekit.figures.margins import margin_band, margin_by_direction, update_band
 from coursekit.figures.mistake_trees import mistake_tree
 from coursekit.figures.picture import Picture, describe, description, picture
 from coursekit.figures.planes import centroids, distances, hyperplane, labelled_examples
 from coursekit.figures.proof import proof_angle, proof_curves
-from coursekit.figures.runs import run_in_plane, weight_norms, weight_path
+from coursekit.figures.runs import run_in_plane, weight_norms
 from coursekit.figures.separation import feature_plane, hyperplane_parts, lifting, separability
 from coursekit.figures.snapshots import snapshot
 from coursekit.figures.style import panels
 from coursekit.figures.updates import losses, update_step
-from coursekit.figures.vectors import cauchy_schwarz_parabola, projection, vectors
+from coursekit.figures.vectors import projection, vectors
 from coursekit.figures.version_space import version_space
 from coursekit.figures.version_space_sizes import version_space_sizes
 from coursekit.figures.weight_race import weight_race
@@ -44,15 +38,13 @@ from coursekit.figures.weight_space import weight_space
 from coursekit.figures.words import word_weights
 
 __all__ = [
-    "Picture", "cauchy_schwarz_parabola", "centroids", "class_weights", "climb", "confusion",
-    "convex_hulls", "curves", "decision_boundaries", "decision_regions", "describe",
-    "description", "distances", "dual_coefficients", "errors_by_class", "feature_plane",
-    "hyperplane", "hyperplane_parts", "image_grid", "instance_cube", "labelled_examples", "lift",
-    "lifting", "losses", "margin_band", "margin_bounds", "margin_by_direction", "margin_proof",
-    "misclassified", "misclassified_images", "mistake_growth", "mistake_tree", "mistakes_by_order",
-    "panels", "paper_errors", "picture", "projection", "proof_angle", "proof_curves",
-    "run_in_plane", "separability", "separating_plane", "snapshot", "surrogate_losses",
-    "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
-    "version_space_sizes", "vote_counts", "weight_image", "weight_norms", "weight_path",
-    "weight_race", "weight_space", "word_weights",
+    "Picture", "centroids", "class_weights", "climb", "confusion", "convex_hulls", "curves",
+    "decision_boundaries", "decision_regions", "describe", "description", "distances",
+    "dual_coefficients", "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts",
+    "image_grid", "instance_cube", "labelled_examples", "lift", "lifting", "losses", "margin_band",
+    "margin_bounds", "margin_by_direction", "margin_proof", "misclassified", "mistake_growth",
+    "mistake_tree", "mistakes_by_order", "panels", "picture", "projection", "proof_angle",
+    "proof_curves", "run_in_plane", "separability", "separating_plane", "snapshot", "update_band",
+    "update_step", "updates_per_epoch", "vectors", "version_space", "version_space_sizes",
+    "weight_image", "weight_norms", "weight_race", "weight_space", "word_weights",
 ]  # fmt: skip

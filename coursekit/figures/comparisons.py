@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.algorithms.run import VOTES
 from coursekit.figures.curves import (
     Curve,
     against,
-    as_curve,
     as_curves,
     check_log,
     draw_curves,
@@ -21,7 +19,6 @@ from coursekit.figures.curves import (
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, LINE_WORDS, prepared, series, whole_ticks
 from coursekit.figures.text import number, plain
-from coursekit.validation import as_choice
 
 _FORCED = [("o", "circles"), ("s", "squares")]
 
@@ -98,70 +95,6 @@ of the lowest line there.
         describe(ax, f"{plain(name)} ({words}): {_ends(line)}{_share(line, lines)}.")
     finish(ax, x, "updates", log)
     return ax
-
-
-def paper_errors(
-    rows: Sequence[Mapping[str, Any]],
-    *,
-    degree: int | None = None,
-    vote: str | None = None,
-    log: str = "x",
-    ax: Axes | None = None,
-) -> Axes:
-    """Draw the test errors of a stored table against epochs, stored by a script.
-
-    Give a degree to compare the last, the averaged and the voted classifier of its runs, or one of
-    these to compare the degrees.
-
-    Parameters
-    ----------
-    rows : sequence of mapping
-        Each with the degree ``d`` of the kernel, the epochs ``T``, and the errors in per cent
-        ``last``, ``averaged`` and ``voted``.
-    degree : int, optional
-        Of which kernel to draw all classifiers.
-    vote : {"last", "averaged", "voted"}, optional
-        Which classifier to draw for all degrees.
-    log : {"", "x", "y", "xy"}, optional
-        Which axes are logarithmic.
-
-    Raises
-    ------
-    ValueError
-        Unless just one of `degree` and `vote` is given, and there is a row for it at each T, no
-        more than one.
-
-    Examples
-    --------
-    >>> from coursekit.figures import picture
-    >>> rows = [{"d": 1, "T": T, "last": 9 - T, "averaged": 8, "voted": 7} for T in (1, 0.1)]
-    >>> picture(paper_errors(rows, vote="last"))
-    Test error in % against epochs, the horizontal axis logarithmic. d = 1, solid line: 8.9 at \
-0.1, 8 at 1.
-    """
-    rows = sorted(rows, key=lambda row: (row["d"], row["T"]))
-    degrees = sorted({row["d"] for row in rows})
-    if (degree is None) == (vote is None):
-        raise ValueError("give either a degree, to compare the votes, or a vote, not both.")
-    if vote is not None:
-        as_choice(vote, "vote", VOTES)
-        lines = {f"$d$ = {d}": _column(rows, d, vote) for d in degrees}
-    elif degree in degrees:
-        lines = {name: _column(rows, degree, name) for name in VOTES}
-    else:
-        raise ValueError(f"degree must be one of {degrees}, those in the rows, not {degree!r}.")
-    return draw_curves(prepared(ax), lines, "epochs", "test error in %", log)
-
-
-def _column(rows: Sequence[Mapping[str, Any]], degree: int, vote: str) -> Curve:
-    """Return the errors of one classifier at one degree against epochs."""
-    rows = [row for row in rows if row["d"] == degree]
-    if len({row["T"] for row in rows}) < len(rows):
-        raise ValueError(
-            f"rows must have one row for each d and T, but for d = {degree} some T has several: "
-            "take the rows of one order of the examples."
-        )
-    return as_curve(f"d = {degree}", ([row["T"] for row in rows], [row[vote] for row in rows]))
 
 
 def _ends(line: Curve) -> str:

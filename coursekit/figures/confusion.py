@@ -11,11 +11,11 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
 
-from coursekit.figures.images import class_names, image_grid
+from coursekit.figures.images import class_names
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, BLUE, FONT, GREY, PALE, ink_on, label_axes, prepared
 from coursekit.figures.text import count, number
-from coursekit.validation import as_counts, as_examples, without_mask
+from coursekit.validation import as_counts
 
 NAMED = 5
 _ERRORS = LinearSegmentedColormap.from_list("white to blue", ["#FFFFFF", BLUE])
@@ -58,55 +58,6 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
     ax.yaxis.set_ticks(range(k), names)
     label_axes(ax, "predicted class", "true class")
     return describe(ax, _sentences(matrix, errors, names))
-
-
-def misclassified_images(
-    X: Any,
-    labels: Any,
-    predicted: Any,
-    *,
-    most: int = 12,
-    shape: tuple[int, int] = (8, 8),
-    ax: Axes | None = None,
-) -> Axes:
-    """Draw the first images that are misclassified, with what they are and what they are called.
-
-    Parameters
-    ----------
-    X, shape
-        As for `image_grid`.
-    labels, predicted : array_like, shape (n,)
-        The class of each, and the class that it was given.
-    most : int, optional
-        How many to draw at most.
-
-    Raises
-    ------
-    ValueError
-        If no image is misclassified, or there is not one class for each.
-
-    Examples
-    --------
-    >>> from coursekit.figures import picture
-    >>> picture(misclassified_images([[0, 9, 9, 0], [9, 0, 0, 9]], [3, 5], [3, 8], shape=(2, 2)))
-    1 grey image of 2 by 2 pixels: a 5, called 8. In all 1 of 2 images is misclassified.
-    """
-    X = as_examples(X)
-    labels = np.asarray(without_mask(labels, "labels"))
-    predicted = np.asarray(without_mask(predicted, "predicted"))
-    for values, name in ((labels, "labels"), (predicted, "predicted")):
-        if values.shape != (len(X),):
-            raise ValueError(
-                f"{name} must be one for each of the {len(X)} images, but their shape is "
-                f"{values.shape}."
-            )
-    wrong = np.flatnonzero(labels != predicted)
-    if not len(wrong):
-        raise ValueError("predicted must differ from labels somewhere, but no image is wrong.")
-    captions = [f"a {labels[i]},\ncalled {predicted[i]}" for i in wrong[:most]]
-    ax = image_grid(X[wrong[:most]], captions, shape=shape, ax=ax)
-    verb = "is" if len(wrong) == 1 else "are"
-    return describe(ax, f"In all {len(wrong)} of {count(len(X), 'image')} {verb} misclassified.")
 
 
 def _entry(ax: Axes, row: int, column: int, n: int, ink: str) -> None:

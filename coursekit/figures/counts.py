@@ -28,7 +28,7 @@ from coursekit.figures.style import (
     prepared,
     series,
 )
-from coursekit.figures.text import count, first_and_last, percent
+from coursekit.figures.text import count, first_and_last
 from coursekit.validation import as_counts
 
 FEW = 60  # bars; more are drawn as lines
@@ -122,37 +122,6 @@ def _fewest(wrong: np.ndarray) -> str:
     )
 
 
-def vote_counts(run: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the votes of each weight vector of a run, and mark the one that has most.
-
-    Parameters
-    ----------
-    run : algorithms.Run or array_like, shape (T + 1,)
-        A run on examples of any dimension, or its votes: the number of examples after which w_t was
-        the weight vector.
-
-    Examples
-    --------
-    >>> from coursekit.figures import picture
-    >>> picture(vote_counts([0, 1, 6, 3]))
-    Votes of the weight vectors w_0 to w_3, 10 in all. w_2 has most, 6 (60 %); the last, w_3, has \
-3. 1 of them has none. In order: 0, 1, 6, 3.
-    """
-    votes = as_counts(getattr(run, "votes", run), "the votes of run")
-    ax, T, best = prepared(ax), len(votes) - 1, int(votes.argmax())
-    if T < FEW:
-        ax.bar(range(T + 1), votes, color=PALE, edgecolor=BLACK)
-    else:
-        ax.vlines(np.flatnonzero(votes), 0, votes[votes > 0], color=GREY, linewidth=1.5)
-    look = {"color": GREEN, "markeredgecolor": BLACK, "markersize": 9, "zorder": 4}
-    ax.plot(best, votes[best], "D", **look)
-    label(ax, f"$w_{{{best}}}$: {count(votes[best], 'vote')}", (best, votes[best]), (1, 1))
-    label_axes(ax, "updates made, $t$", "votes of $w_t$", whole="xy")
-    ax.set_xlim(-0.02 * T - 0.7, 1.02 * T + 0.7)
-    ax.set_ylim(0, 1.2 * max(votes[best], 1))
-    return describe(ax, _votes_sentences(votes, best))
-
-
 def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     """Draw how many orders of a set of examples make how many mistakes.
 
@@ -211,18 +180,6 @@ def _rises(wrong: np.ndarray) -> str:
     return (
         f"It rises at {count(int((steps > 0).sum()), 'update')}, most at update {t + 1}: from "
         f"{wrong[t]} to {wrong[t + 1]}."
-    )
-
-
-def _votes_sentences(votes: np.ndarray, best: int) -> str:
-    T, total, none = len(votes) - 1, int(votes.sum()), int((votes == 0).sum())
-    share = f" ({percent(votes[best] / total)})" if total else ""
-    last = "" if best == T else f"; the last, w_{T}, has {votes[-1]}"
-    order = f" In order: {', '.join(map(str, votes))}." if T < 12 else ""
-    without = f" {none} of them {'has' if none == 1 else 'have'} none." if none else ""
-    return (
-        f"Votes of the weight vectors w_0 to w_{T}, {total} in all. w_{best} has most, "
-        f"{votes[best]}{share}{last}.{without}{order}"
     )
 
 

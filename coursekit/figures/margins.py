@@ -1,4 +1,7 @@
-"""Margins: the band between two classes, and what it is for each direction (lecture 01)."""
+"""Margins: the band between two classes, that of the margin perceptron, and one for each direction.
+
+Lectures 01-hyperplanes and 06-averaging-and-margins draw them.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,25 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.patches import Polygon
 
-from coursekit.figures.marks import boundary, label, write_names
+from coursekit.algorithms import Run
+from coursekit.figures.marks import boundary, label, normal, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import (
     examples_in_plane,
+    frame,
     line_in_plane,
     points_in_plane,
     vector_in_plane,
 )
 from coursekit.figures.planes import hyperplane, labelled_examples
 from coursekit.figures.style import BLACK, CLASS, GREEN, GREY, PALE, label_axes, prepared
-from coursekit.figures.text import listed, number, vector
-from coursekit.geometry import Hyperplane, margin
+from coursekit.figures.text import count, equation, listed, number, vector
+from coursekit.geometry import Hyperplane, margin, norm
 
 DEGREES = np.arange(-180, 181)
+FAR = 100  # how far a band is drawn to both sides, in lengths of the longest example
 
 
 def margin_band(
@@ -74,6 +81,57 @@ sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
         f"The margin is {number(width)}: no example is nearer to the line. Dotted lines at this "
         "distance on both sides bound the band. Nearest, joined to the line by a dashed one: "
         f"{listed(nearest)}.",
+    )
+
+
+def update_band(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
+    """Draw the boundary of w_t and the band around it in which right examples bring an update too.
+
+    The band reaches as far to both sides as an example must be from the boundary, on its own side,
+    to be left alone: threshold/‖w‖ + γ/2.
+
+    Parameters
+    ----------
+    run : algorithms.Run
+        A run in the plane, through the origin.
+    t : int
+        After how many updates; at least 1, so that there is a boundary.
+
+    Examples
+    --------
+    >>> from coursekit.algorithms import margin_perceptron
+    >>> from coursekit.figures import description
+    >>> run = margin_perceptron([[0, 2], [1, -3]], [1, -1], threshold=8)
+    >>> ax = update_band(run, 1)
+    >>> description(ax).partition(". w_1")[2]
+    ' = (0, 2) and its boundary 2 x2 = 0. The dotted band reaches 4 to both sides. Inside of it, \
+or on the wrong side: 2 of 2 examples.'
+    """
+    w = run.weights(t).astype(float)
+    if len(w) != 2 or not w.any():
+        raise ValueError(
+            f"run must be in the plane and t at least 1 to have a band, but w_{t} = {w}."
+        )
+    ax = labelled_examples(run.X, run.y, ax=ax)
+    half = float(run.threshold) / norm(w) + float(run.gamma) / 2
+    plane = Hyperplane(w)
+    along, out = plane.unit_normal[::-1] * [-1, 1], plane.unit_normal * half
+    frame(ax, [out, -out])
+    reach = FAR * max(half, np.abs(run.X).max())
+    corners = [reach * along + out, -reach * along + out, -reach * along - out, reach * along - out]
+    tint = Polygon(corners, facecolor=PALE, alpha=0.2, linewidth=0, zorder=0)
+    ax.add_artist(tint)
+    for side in (out, -out):
+        boundary(ax, Hyperplane.through(w, side), ":", "", GREY)
+    boundary(ax, plane, "-", "")
+    normal(ax, plane, f"w_{{{t}}}")
+    ax.set_title(f"after {count(t, 'update')}: half-width {number(half, 2)}", fontsize=14)
+    near = run.y * (run.X @ w) <= half * norm(w)
+    return describe(
+        ax,
+        f"w_{t} = {_short(w)} and its boundary {equation(Hyperplane(run.weights(t)))}. The dotted "
+        f"band reaches {number(half, 3)} to both sides. Inside of it, or on the wrong side: "
+        f"{near.sum()} of {count(len(near), 'example')}.",
     )
 
 
@@ -139,3 +197,7 @@ def _separating(margins: np.ndarray) -> str:
         "It is positive (shaded), so that the line separates, "
         f"from {number(starts[0])} to {number(ends[0])} degrees."
     )
+
+
+def _short(w: np.ndarray) -> str:
+    return f"({', '.join(number(value, 3) for value in w)})"

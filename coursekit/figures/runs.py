@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,16 +13,14 @@ from coursekit.arithmetic import as_python
 from coursekit.certificates import Cycle
 from coursekit.figures.marks import boundary, label, normal, ring, tint_sides, write_names
 from coursekit.figures.picture import describe
-from coursekit.figures.plane import WEIGHTS, frame, plane_axes, points_in_plane
+from coursekit.figures.plane import points_in_plane
 from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import (
     BLACK,
     GREEN,
     GREY,
-    LINE_WORDS,
     label_axes,
     prepared,
-    series,
 )
 from coursekit.figures.text import count, equation, number, readable, vector
 from coursekit.geometry import Hyperplane
@@ -64,43 +61,6 @@ is (2, −1) with y (w·x) = 0.'
         describe(ax, _next_mistake(ax, run, X, t))
     else:
         describe(ax, "No mistake is left." if run.converged else "The run was stopped here.")
-    write_names(ax)
-    return ax
-
-
-def weight_path(runs: Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
-    """Draw the weight vectors of several runs, from update to update, as paths in the plane.
-
-    Parameters
-    ----------
-    runs : mapping of str to algorithms.Run
-        Runs on examples in the plane by name.
-
-    Examples
-    --------
-    >>> from coursekit.figures import picture
-    >>> from coursekit.algorithms import perceptron
-    >>> X, y = [[1, 1], [2, -1]], [1, -1]
-    >>> picture(weight_path({f"rate {r}": perceptron(X, y, rate=r) for r in (1, 2)}))
-    rate 1: a solid path of 2 updates from (0, 0) to (−1, 2). \
-rate 2: a dashed path of 2 updates from (0, 0) to (−2, 4).
-    """
-    ax = plane_axes(ax, WEIGHTS)
-    for i, ((name, run), look) in enumerate(zip(runs.items(), series(len(runs)))):
-        line_style, marker, colour = look
-        path = points_in_plane(run.trajectory(), f"the weights of {name}")
-        frame(ax, path)
-        ax.plot(
-            *path.T, linestyle=line_style, marker=marker, color=colour, markersize=10 - 2 * i,
-            markeredgecolor=BLACK, linewidth=4 - i, label=name, zorder=3,
-        )  # fmt: skip
-        describe(
-            ax,
-            f"{name}: a {LINE_WORDS[line_style]} path of {count(run.mistakes, 'update')} "
-            f"from {vector(path[0])} to {vector(path[-1])}.",
-        )
-    for start in {tuple(run.w0.astype(float)) for run in runs.values()}:
-        label(ax, "$w_0$", start, (-1, 1))
     write_names(ax)
     return ax
 

@@ -10,12 +10,11 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Arc
 
 from coursekit import geometry
-from coursekit.figures.marks import arrow, label, write_names
+from coursekit.figures.marks import arrow, label
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import frame, plane_axes, vector_in_plane
-from coursekit.figures.style import BLACK, DARK_GREEN, GREEN, GREY, label_axes, prepared
+from coursekit.figures.style import DARK_GREEN, GREEN, GREY
 from coursekit.figures.text import number, vector
-from coursekit.validation import as_vector
 
 
 def vectors(named: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
@@ -78,59 +77,6 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
         f"The vectors u = {vector(tip)} and v = {vector(along)}, and p = {vector(p)}, the "
         "projection of u on v. The dashed line from u to p meets v at a right angle. The length "
         f"of p is |u·v| / ‖v‖ = {number(np.hypot(*p))}, that of u is {number(np.hypot(*tip))}.",
-    )
-
-
-def cauchy_schwarz_parabola(u: Any, v: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the parabola ‖t u + v‖² over t, which is never below 0, and mark its minimum.
-
-    The minimum is (‖u‖²‖v‖² − (u·v)²) / ‖u‖², so the inequality of Cauchy and Schwarz says that
-    the parabola does not cross the axis, and equality that it touches it.
-
-    Parameters
-    ----------
-    u, v : array_like, shape (d,)
-        The vectors, of any dimension; u not zero.
-
-    Examples
-    --------
-    >>> from coursekit.figures import picture
-    >>> picture(cauchy_schwarz_parabola([1, 2], [3, 1]))
-    The parabola ‖t u + v‖² against t for u = (1, 2) and v = (3, 1). It stays above 0, so its \
-discriminant is negative: (u·v)² < ‖u‖² ‖v‖². Its minimum, at t = −1, is \
-(‖u‖² ‖v‖² − (u·v)²) / ‖u‖² = (5 · 10 − 5²) / 5 = 5.
-    """
-    u = as_vector(u, "u")
-    v = as_vector(v, "v", len(u))
-    if not u.any():
-        raise ValueError("u must not be the zero vector: ‖t u + v‖² would not depend on t.")
-    a, gap = geometry.norm_squared(u), geometry.cauchy_schwarz_gap(u, v)
-    at, lowest = float(-geometry.dot(u, v) / a), float(gap / a)
-    # Wide enough to show t = 0, where the height is ‖v‖²: |at| ≤ ‖v‖ / ‖u‖ by the inequality.
-    width = 1.3 * geometry.norm(v) / geometry.norm(u) or 1.0
-    t = np.linspace(at - width, at + width, 201)
-    heights = float(a) * (t - at) ** 2 + lowest
-    ax = prepared(ax)
-    ax.axhline(0, color=GREY, linewidth=1.5, zorder=1)
-    ax.plot(t, heights, color=BLACK, linewidth=2.5, label=r"$\|t\,u + v\|^2$")
-    ax.plot([at, at], [0, lowest], "--", color=GREEN, linewidth=2.5, label="its minimum")
-    ax.plot(at, lowest, "s", color=GREEN, markeredgecolor=BLACK, markersize=9, zorder=4)
-    label(ax, f"{number(lowest)} at $t = {number(at, 3)}$", (at, lowest), (0, 1))
-    ax.set_ylim(-0.12 * heights.max(), 1.05 * heights.max())
-    label_axes(ax, "$t$", "squared length")
-    write_names(ax)
-    said = "It stays above 0, so its discriminant is negative: (u·v)² < ‖u‖² ‖v‖²."
-    if not gap:
-        said = (
-            "It touches 0, so its discriminant is 0: (u·v)² = ‖u‖² ‖v‖², and one vector is a "
-            "multiple of the other."
-        )
-    uv, vv = number(abs(geometry.dot(u, v))), number(geometry.norm_squared(v))
-    return describe(
-        ax,
-        f"The parabola ‖t u + v‖² against t for u = {vector(u)} and v = {vector(v)}. {said} Its "
-        f"minimum, at t = {number(at)}, is (‖u‖² ‖v‖² − (u·v)²) / ‖u‖² = "
-        f"({number(a)} · {vv} − {uv}²) / {number(a)} = {number(lowest)}.",
     )
 
 

@@ -24,7 +24,6 @@ from coursekit.online.conjunction_covers import (
 )
 from coursekit.online.elimination import Elimination
 from coursekit.online.growth import (
-    growth_on_hard_examples,
     growth_under_opponents,
     mistakes_until_learnt,
 )
@@ -48,10 +47,8 @@ __all__ = [
     "CON", "Conjunction", "Elimination", "Halving", "Learned", "Learner", "Negated",
     "PerceptronLearner", "StandardOptimal", "Transcript", "Winnow", "WorstCase", "against_anyone",
     "against_con", "against_elimination", "against_margin_perceptron", "against_perceptron",
-    "against_winnow", "cover_from_conjunction", "examples_from_sets",
-    "growth_on_hard_examples", "growth_under_opponents", "hard_disjunction", "learn_by_queries",
-    "learn_from_nature", "learn_from_teacher", "littlestone_dimension", "mistake_tree",
-    "mistakes_until_learnt",
-    "play", "sets_from_examples", "smallest_conjunction", "smallest_cover", "teaching_examples",
-    "worst_case",
+    "against_winnow", "cover_from_conjunction", "examples_from_sets", "growth_under_opponents",
+    "hard_disjunction", "learn_by_queries", "learn_from_nature", "learn_from_teacher",
+    "littlestone_dimension", "mistake_tree", "mistakes_until_learnt", "play", "sets_from_examples",
+    "smallest_conjunction", "smallest_cover", "teaching_examples", "worst_case",
 ]  # fmt: skip

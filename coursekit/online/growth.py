@@ -38,46 +38,6 @@ def mistakes_until_learnt(learner: Any, examples: Iterable[tuple[Any, int]]) -> 
     return sum(itertools.takewhile(bool, epochs))
 
 
-def growth_on_hard_examples(sizes: Sequence[int], k: int) -> Lines:
-    """Return the mistakes of four learners on the examples that are hard for the perceptron.
-
-    Each sees `adversaries.hard_disjunction(n, k)` again and again until it makes no mistake.
-
-    Parameters
-    ----------
-    sizes : sequence of int
-        The numbers n of attributes.
-    k : int
-        How many of them are relevant.
-
-    Returns
-    -------
-    dict of str to pair of lists
-        By the learner's name the sizes and its mistakes at each, as `figures.mistake_growth`
-        takes them.
-
-    Examples
-    --------
-    >>> for name, (n, mistakes) in growth_on_hard_examples([50, 100, 200], k=5).items():
-    ...     print(name, mistakes)
-    perceptron [471, 971, 1971]
-    elimination [1, 1, 1]
-    Winnow1 [31, 36, 41]
-    Winnow2 [30, 30, 30]
-    """
-
-    def shown(learner: Any, n: int) -> int:
-        X, y = hard_disjunction(n, k)
-        return mistakes_until_learnt(learner, zip(X[:, :-1], (y > 0).astype(int)))
-
-    return _lines(sizes, {
-        "perceptron": lambda n: _perceptron_mistakes(n, k),
-        "elimination": lambda n: shown(Negated(Elimination(n, monotone=True)), n),
-        "Winnow1": lambda n: shown(Winnow(n), n),
-        "Winnow2": lambda n: shown(Winnow(n, demotion="halving"), n),
-    })  # fmt: skip
-
-
 def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
     """Return the mistakes of four learners on disjunctions of k, each with its own opponent.
 
@@ -94,7 +54,8 @@ def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
     Returns
     -------
     dict of str to pair of lists
-        As `growth_on_hard_examples`.
+        By the learner's name the sizes and its mistakes at each, as `figures.mistake_growth`
+        takes them.
 
     Examples
     --------
