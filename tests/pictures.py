@@ -325,7 +325,7 @@ PICTURES = {
     "feature_plane": lambda: given(*FISH),
     "feature_plane, cut": lambda: given(*FISH, plane=Hyperplane([0, -1], 13)),
     "hyperplane_parts": lambda: given(Hyperplane([3, 4], -10), [6, 3]),
-    "lifting": lambda: given([1, 2, 4, 5], [-1, -1, 1, 1], 3),
+    "lift_by_constant": lambda: given([1, 2, 4, 5], [-1, -1, 1, 1], 3),
     "separability": lambda: given(*TWO),
     "separability, with an offset": lambda: given(*datasets.offset_only()),
     "separability, not at all": lambda: given(*XOR),
@@ -365,7 +365,7 @@ PICTURES = {
     "errors_by_class, of digits": lambda: given(
         run("200 digits"), *(p[200:] for p in datasets.digits(3, 8))
     ),
-    "lift": lambda: given([-3, -2, -1, 0, 1, 2, 3], [-1, -1, 1, 1, 1, -1, -1], 2.5),
+    "lift_by_square": lambda: given([-3, -2, -1, 0, 1, 2, 3], [-1, -1, 1, 1, 1, -1, -1], 2.5),
     "image_grid": lambda: given(digits()[:8], ["a 3, called 8"] * 8),
     "weight_image": lambda: given(digits()[0] - digits()[1]),
     "weight_image, graded": lambda: given(GRADED),

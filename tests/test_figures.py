@@ -36,7 +36,7 @@ from coursekit import datasets, figures
 from coursekit.algorithms import perceptron
 from coursekit.algorithms.scores import is_mistake
 from coursekit.figures import style
-from coursekit.figures.lift import _cut
+from coursekit.figures.separating_plane import _cut
 from coursekit.geometry import Hyperplane, augment, margin, nearest_centroid
 
 directions = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(any)
@@ -218,7 +218,7 @@ class TestMargins:
 
 class TestSeparation:
     def test_lifted_points_are_filled_at_height_1_and_on_the_side_of_their_label(self):
-        [ax] = drawn("lifting")
+        [ax] = drawn("lift_by_constant")
         filled = {height for height, hollow in _fillings(ax) if not hollow}
         assert filled == {1} and {height for height, hollow in _fillings(ax) if hollow} == {0}
         assert len([c for c in ax.get_children() if isinstance(c, Polygon)]) == 2

@@ -16,17 +16,17 @@ from coursekit.figures.curves import curves
 from coursekit.figures.decisions import decision_boundaries, decision_regions
 from coursekit.figures.dual import dual_coefficients
 from coursekit.figures.errors import errors_by_class
+from coursekit.figures.hyperplanes import centroids, distances, hyperplane, labelled_examples
 from coursekit.figures.images import class_weights, image_grid, weight_image
-from coursekit.figures.lift import separating_plane
-from coursekit.figures.lifts import lift
+from coursekit.figures.lifts import lift_by_constant, lift_by_square
 from coursekit.figures.margin_proofs import margin_proof
 from coursekit.figures.margins import margin_band, margin_by_direction, update_band
 from coursekit.figures.mistake_trees import mistake_tree
 from coursekit.figures.picture import Picture, describe, description, picture
-from coursekit.figures.planes import centroids, distances, hyperplane, labelled_examples
 from coursekit.figures.proof import proof_angle, proof_curves
 from coursekit.figures.runs import run_in_plane, weight_norms
-from coursekit.figures.separation import feature_plane, hyperplane_parts, lifting, separability
+from coursekit.figures.separating_plane import separating_plane
+from coursekit.figures.separation import feature_plane, hyperplane_parts, separability
 from coursekit.figures.snapshots import snapshot
 from coursekit.figures.style import panels
 from coursekit.figures.updates import losses, update_step
@@ -41,10 +41,11 @@ __all__ = [
     "Picture", "centroids", "class_weights", "climb", "confusion", "convex_hulls", "curves",
     "decision_boundaries", "decision_regions", "describe", "description", "distances",
     "dual_coefficients", "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts",
-    "image_grid", "instance_cube", "labelled_examples", "lift", "lifting", "losses", "margin_band",
-    "margin_bounds", "margin_by_direction", "margin_proof", "misclassified", "mistake_growth",
-    "mistake_tree", "mistakes_by_order", "panels", "picture", "projection", "proof_angle",
-    "proof_curves", "run_in_plane", "separability", "separating_plane", "snapshot", "update_band",
-    "update_step", "updates_per_epoch", "vectors", "version_space", "version_space_sizes",
-    "weight_image", "weight_norms", "weight_race", "weight_space", "word_weights",
+    "image_grid", "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square",
+    "losses", "margin_band", "margin_bounds", "margin_by_direction", "margin_proof",
+    "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture",
+    "projection", "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane",
+    "snapshot", "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
+    "version_space_sizes", "weight_image", "weight_norms", "weight_race", "weight_space",
+    "word_weights",
 ]  # fmt: skip

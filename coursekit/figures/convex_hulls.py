@@ -13,10 +13,10 @@ from matplotlib.patheffects import withStroke
 
 from coursekit.arithmetic import as_python
 from coursekit.certificates import Separation
+from coursekit.figures.hyperplanes import labelled_examples
 from coursekit.figures.marks import boundary, label, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import examples_in_plane
-from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS
 from coursekit.figures.text import equation, listed, number, vector
 from coursekit.geometry import Hyperplane, positive_vectors

@@ -10,10 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 
+from coursekit.figures.hyperplanes import labelled_examples
 from coursekit.figures.marks import label, points, ring, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import examples_in_plane, frame, plane_axes, points_in_plane
-from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS, series
 from coursekit.figures.text import count, listed, percent
 from coursekit.validation import as_vector

@@ -1,4 +1,7 @@
-"""Points of a line with their square as a second feature (lecture 07-kernels-and-classes)."""
+"""Points of a line lifted by a second feature, a constant or their square.
+
+Lectures 01-hyperplanes and 07-kernels-and-classes draw them.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,57 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.marks import points
+from coursekit.figures.marks import boundary, label, points, tint_sides
 from coursekit.figures.picture import describe
+from coursekit.figures.separation import groups_in_words
 from coursekit.figures.style import BLACK, FONT, GREY, label_axes, prepared
 from coursekit.figures.text import number
-from coursekit.validation import as_labels, as_vector
+from coursekit.geometry import Hyperplane
+from coursekit.validation import as_labels, as_scalar, as_vector
 
 
-def lift(x: Any, y: Any, level: float, *, ax: Axes | None = None) -> Axes:
+def lift_by_constant(x: Any, y: Any, threshold: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw examples with one feature, and above them the same with a constant feature.
+
+    The threshold between the classes becomes a line through the origin, with two tinted sides.
+
+    Parameters
+    ----------
+    x, y : array_like, shape (n,)
+        The feature and the labels, -1 or +1.
+    threshold : number
+        Where the classes are parted.
+
+    Examples
+    --------
+    >>> from coursekit.figures import picture
+    >>> picture(lift_by_constant([1, 2, 4], [-1, -1, 1], 3))
+    Examples on the horizontal axis: 1 example labelled +1 at 4; 2 examples labelled −1 at 1, 2. \
+Dotted lines lift them to height 1. The line through the origin and (3, 1) separates them there.
+    """
+    x, cut = as_vector(x, "x").astype(float), float(as_scalar(threshold, "threshold"))
+    y = as_labels(y, len(x))
+    ax = prepared(ax, (7.5, 3))
+    label_axes(ax, "feature $x$", "constant\nfeature", whole="x")
+    ax.set(xlim=(min(0, *x) - 1, max(0, *x) + 1), ylim=(-0.6, 1.6), yticks=[0, 1])
+    ax.axhline(0, color=GREY, linewidth=1, zorder=0)
+    points(ax, np.column_stack([x, np.zeros(len(x))]), y, hollow=True)
+    points(ax, np.column_stack([x, np.ones(len(x))]), y)
+    ax.vlines(x, 0, 1, colors=GREY, linestyles=":", linewidth=1.5, zorder=1)
+    boundary(ax, Hyperplane([1, -cut]), "-", "")
+    tint_sides(ax, Hyperplane([1, -cut]))
+    ax.scatter(*np.transpose([(0, 0), (cut, 1)]), s=50, color=BLACK, zorder=5)
+    label(ax, "origin", (0, 0), (-1, -1))
+    label(ax, f"$({number(cut)}, 1)$", (cut, 1), (-1, 1))
+    groups = groups_in_words(y, " at ", lambda rows: ", ".join(map(number, x[rows])))
+    return describe(
+        ax,
+        f"Examples on the horizontal axis: {groups}. Dotted lines lift them to height 1. The line "
+        f"through the origin and ({number(cut)}, 1) separates them there.",
+    )
+
+
+def lift_by_square(x: Any, y: Any, level: float, *, ax: Axes | None = None) -> Axes:
     """Draw numbers with labels on a line and, above it, on the parabola of their squares.
 
     Parameters
@@ -27,7 +73,7 @@ def lift(x: Any, y: Any, level: float, *, ax: Axes | None = None) -> Axes:
     Examples
     --------
     >>> from coursekit.figures import picture
-    >>> picture(lift([-2, 0, 1], [-1, 1, 1], 2.5))
+    >>> picture(lift_by_square([-2, 0, 1], [-1, 1, 1], 2.5))
     3 numbers on the horizontal axis, labelled +1: 0, 1; labelled −1: −2. Above each, on a dotted \
 parabola, the point (x, x²). The solid line x² = 2.5 has those labelled +1 below it and those \
 labelled −1 above it.

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
 
 from coursekit.algorithms import Run
+from coursekit.figures.hyperplanes import hyperplane, labelled_examples
 from coursekit.figures.marks import boundary, label, normal, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import (
@@ -21,7 +22,6 @@ from coursekit.figures.plane import (
     points_in_plane,
     vector_in_plane,
 )
-from coursekit.figures.planes import hyperplane, labelled_examples
 from coursekit.figures.style import BLACK, CLASS, GREEN, GREY, PALE, label_axes, prepared
 from coursekit.figures.text import count, equation, listed, number, vector
 from coursekit.geometry import Hyperplane, margin, norm

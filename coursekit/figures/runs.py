@@ -11,10 +11,10 @@ from matplotlib.axes import Axes
 from coursekit.algorithms import Run
 from coursekit.arithmetic import as_python
 from coursekit.certificates import Cycle
+from coursekit.figures.hyperplanes import labelled_examples
 from coursekit.figures.marks import boundary, label, normal, ring, tint_sides, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import points_in_plane
-from coursekit.figures.planes import labelled_examples
 from coursekit.figures.style import (
     BLACK,
     GREEN,

@@ -1,4 +1,4 @@
-"""Features, the parts of a hyperplane, lifting, and sets that a line separates or not (lecture 01).
+"""Features, the parts of a hyperplane, and sets that a line separates or not (lecture 01).
 
 What a line, an arrow or a class is called stands beside it; these pictures have no legends.
 """
@@ -35,7 +35,6 @@ from coursekit.figures.style import (
 )
 from coursekit.figures.text import count, equation, listed, number, vector
 from coursekit.geometry import Hyperplane, augment
-from coursekit.validation import as_labels, as_scalar, as_vector
 
 THROUGH_THE_ORIGIN, WITH_AN_OFFSET, NOT_AT_ALL = (
     "through the origin",
@@ -140,47 +139,6 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
     )
 
 
-def lifting(x: Any, y: Any, threshold: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw examples with one feature, and above them the same with a constant feature.
-
-    The threshold between the classes becomes a line through the origin, with two tinted sides.
-
-    Parameters
-    ----------
-    x, y : array_like, shape (n,)
-        The feature and the labels, -1 or +1.
-    threshold : number
-        Where the classes are parted.
-
-    Examples
-    --------
-    >>> from coursekit.figures import picture
-    >>> picture(lifting([1, 2, 4], [-1, -1, 1], 3))
-    Examples on the horizontal axis: 1 example labelled +1 at 4; 2 examples labelled −1 at 1, 2. \
-Dotted lines lift them to height 1. The line through the origin and (3, 1) separates them there.
-    """
-    x, cut = as_vector(x, "x").astype(float), float(as_scalar(threshold, "threshold"))
-    y = as_labels(y, len(x))
-    ax = prepared(ax, (7.5, 3))
-    label_axes(ax, "feature $x$", "constant\nfeature", whole="x")
-    ax.set(xlim=(min(0, *x) - 1, max(0, *x) + 1), ylim=(-0.6, 1.6), yticks=[0, 1])
-    ax.axhline(0, color=GREY, linewidth=1, zorder=0)
-    points(ax, np.column_stack([x, np.zeros(len(x))]), y, hollow=True)
-    points(ax, np.column_stack([x, np.ones(len(x))]), y)
-    ax.vlines(x, 0, 1, colors=GREY, linestyles=":", linewidth=1.5, zorder=1)
-    boundary(ax, Hyperplane([1, -cut]), "-", "")
-    tint_sides(ax, Hyperplane([1, -cut]))
-    ax.scatter(*np.transpose([(0, 0), (cut, 1)]), s=50, color=BLACK, zorder=5)
-    label(ax, "origin", (0, 0), (-1, -1))
-    label(ax, f"$({number(cut)}, 1)$", (cut, 1), (-1, 1))
-    groups = _groups(y, " at ", lambda rows: ", ".join(map(number, x[rows])))
-    return describe(
-        ax,
-        f"Examples on the horizontal axis: {groups}. Dotted lines lift them to height 1. The line "
-        f"through the origin and ({number(cut)}, 1) separates them there.",
-    )
-
-
 def separability(X: Any, y: Any, *, name: str = "", ax: Axes | None = None) -> Axes:
     """Draw examples and, if there is one, the line with the largest margin for them.
 
@@ -210,7 +168,7 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
     ax.scatter(0, 0, s=30, color=BLACK, zorder=3)
     kind = _kind(X, y)
     ax.set_title(f"{name}, {kind}" if name else kind, fontsize=FONT + 1)
-    groups = _groups(y, ": ", lambda chosen: listed(rows[chosen]))
+    groups = groups_in_words(y, ": ", lambda chosen: listed(rows[chosen]))
     if kind == NOT_AT_ALL:
         for sign in CLASS:
             between = list(combinations(rows[y == sign], 2))
@@ -228,7 +186,7 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
     return describe(ax, f"Separable {how}: {groups}. The line {equation(plane)} separates them.")
 
 
-def _groups(y: np.ndarray, between: str, where: Callable[[np.ndarray], str]) -> str:
+def groups_in_words(y: np.ndarray, between: str, where: Callable[[np.ndarray], str]) -> str:
     """Return how many examples of each label there are, and where."""
     return "; ".join(
         f"{count(int((y == sign).sum()), 'example')} labelled {words}{between}{where(y == sign)}"
