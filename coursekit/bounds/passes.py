@@ -11,6 +11,7 @@ import numpy as np
 
 from coursekit.algorithms import NotConvergedWarning, Run, averaged, perceptron
 from coursekit.algorithms.scores import is_mistake
+from coursekit.plurals import counted
 from coursekit.validation import as_count, as_examples, as_generator, as_labels, as_vector
 
 # More scores than this are not held at once.
@@ -68,7 +69,7 @@ class OnePass:
     def __repr__(self) -> str:
         names = ("random", "last", "averaged", "voted")
         errors = ", ".join(f"{name} {getattr(self, name):.4g}" for name in names)
-        mistakes = f"{self.mistakes} mistake{'s' * (self.mistakes != 1)}"
+        mistakes = counted(self.mistakes, "mistake")
         return f"<OnePass: {mistakes} on {self.n} examples, errors: {errors}>"
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from coursekit.arithmetic import as_python, as_smallest
 from coursekit.bounds.norms import potential_ratio
 from coursekit.geometry.exact import Number, over_root, plain_text, root
+from coursekit.plurals import counted
 
 # Of a long table, so many rows are shown at either end.
 SHOWN = 8
@@ -195,13 +196,13 @@ class ProofTable(Table):
         if self.is_novikoffs:
             R_squared, u_squared, gamma = map(plain_text, values)
             return (
-                f"{T} mistake{'s' * (T != 1)}; R² ‖u‖² / γ² = {plain_text(self.bound)} allows "
+                f"{counted(T, 'mistake')}; R² ‖u‖² / γ² = {plain_text(self.bound)} allows "
                 f"{math.floor(self.bound)}, with R² = {R_squared}, ‖u‖² = {u_squared}, "
                 f"γ = min y (u·x) = {gamma}"
             )
         names = {"R": self.radius, "γ0": self.margin, "γ": self.gamma, "threshold": self.threshold}
         return (
-            f"{T} update{'s' * (T != 1)}; the sharp bound allows {math.floor(self.bound)}, the "
+            f"{counted(T, 'update')}; the sharp bound allows {math.floor(self.bound)}, the "
             f"simple one {math.floor(self.simple_bound)}\nwith "
             + ", ".join(f"{name} = {plain_text(value)}" for name, value in names.items())
         )

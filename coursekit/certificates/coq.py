@@ -9,6 +9,7 @@ import numpy as np
 
 from coursekit.certificates.integers import to_integers
 from coursekit.certificates.separability import Separation
+from coursekit.plurals import counted
 from coursekit.validation import as_examples, as_labels, as_vector
 
 FILE = """\
@@ -94,8 +95,8 @@ def to_coq(separation: Separation, X: Any, y: Any) -> str:
         numbers = as_vector(separation.weights, "separation.weights", n)
     whole, scale = to_integers(X)
     return FILE.format(
-        count=f"{n} example{'s' * (n != 1)}",
-        size=f"{d} feature{'s' * (d != 1)}",
+        count=counted(n, "example"),
+        size=counted(d, "feature"),
         scaled=SCALED.format(scale) if scale > 1 else "",
         examples=";\n  ".join(f"({_list(x)}, {label})" for x, label in zip(whole, y)),
         numbers=_list(to_integers(numbers)[0]),

@@ -17,6 +17,7 @@ from coursekit.certificates.integers import shortest_relation, to_integers
 from coursekit.certificates.separability import UndecidedError, separate
 from coursekit.geometry import radius_squared
 from coursekit.geometry.exact import answer
+from coursekit.plurals import counted
 from coursekit.progress import progress
 from coursekit.validation import as_count, as_examples
 
@@ -49,10 +50,9 @@ class Cycle:
     max_norm_squared: int | Fraction
 
     def __repr__(self) -> str:
-        epochs = f"epoch{'s' * (self.period != 1)}"
         return (
-            f"<Cycle: from epoch {self.start} on the weights repeat every {self.period} {epochs}, "
-            f"max ‖w‖² = {self.max_norm_squared}>"
+            f"<Cycle: from epoch {self.start} on the weights repeat every "
+            f"{counted(self.period, 'epoch')}, max ‖w‖² = {self.max_norm_squared}>"
         )
 
 

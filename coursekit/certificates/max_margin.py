@@ -15,6 +15,7 @@ from coursekit.certificates.nearest_point import nearest_point
 from coursekit.certificates.separability import NotSeparableError, separate
 from coursekit.geometry import Hyperplane, augment
 from coursekit.geometry.exact import Number, answer, root
+from coursekit.plurals import counted
 from coursekit.validation import as_examples, as_labels
 
 # A float answer whose bounds are farther apart than this, relatively, is made exact instead.
@@ -80,7 +81,7 @@ class Margin:
             known = f"squared exactly {squared}"
         else:
             known = "known exactly"
-        count = f"{len(self.support)} support vector{'s' * (len(self.support) != 1)}"
+        count = counted(len(self.support), "support vector")
         return f"<Margin: {self.lower:.6g}, {known}, {count}>"
 
 

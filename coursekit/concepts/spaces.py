@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.plurals import counted
 from coursekit.validation import as_instance
 
 
@@ -81,7 +82,7 @@ class EnumeratedSpace(VersionSpace):
         """Return the `i`-th concept in words."""
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.size} concept{'s' * (self.size != 1)}>"
+        return f"<{type(self).__name__}: {counted(self.size, 'concept')}>"
 
 
 def as_text(size: int) -> str:

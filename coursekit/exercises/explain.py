@@ -11,6 +11,7 @@ from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.drawing import number_line, picture
 from coursekit.exercises.question import Question, plain_copies
+from coursekit.plurals import counted
 
 LARGEST_SHOWN = 1000  # numbers in an argument that is written out
 LONG = 20  # numbers in an answer from which on only the wrong ones are shown
@@ -62,14 +63,10 @@ def shape_in_words(value: Any) -> str:
     if len(shape) == 0:
         return "a single number"
     if len(shape) == 1:
-        return f"{_numbers(shape[0])}, shape {shape}"
+        return f"{counted(shape[0], 'number')}, shape {shape}"
     if len(shape) == 2:
-        return f"{shape[0]} row{'s' * (shape[0] != 1)} of {_numbers(shape[1])} each, shape {shape}"
+        return f"{counted(shape[0], 'row')} of {counted(shape[1], 'number')} each, shape {shape}"
     return f"an array of shape {shape}"
-
-
-def _numbers(n: int) -> str:
-    return f"{n} number{'s' * (n != 1)}"
 
 
 def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> list[str]:

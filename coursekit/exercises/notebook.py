@@ -10,6 +10,7 @@ from nbformat import NotebookNode, v4
 
 from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
+from coursekit.plurals import counted
 
 START = """
 Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks
@@ -147,9 +148,7 @@ def _nbgrader(
 
 
 def _points(points: int) -> str:
-    if points == 0:
-        return "no points, for yourself"
-    return f"{points} point{'s' * (points != 1)}"
+    return counted(points, "point") if points else "no points, for yourself"
 
 
 def _markdown(cell_id: str, text: str) -> NotebookNode:

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
+from coursekit.plurals import counted
+
 BLANK = "Your answer is not written yet."
 
 
@@ -114,7 +116,7 @@ class Result:
         """The points in words."""
         if not self.max_points:
             return "right" if self.passed else "not right yet"
-        return f"{self.points} of {self.max_points} point{'s' * (self.max_points != 1)}"
+        return f"{self.points} of {counted(self.max_points, 'point')}"
 
     def __str__(self) -> str:
         if self.is_blank:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from coursekit.geometry import Hyperplane
+from coursekit.plurals import counted
 
 _MATHS = {
     "$": "", r"\,": " ", r"\ ": " ", "{": "", "}": "", "_0": "0", r"\gamma": "γ", r"\sqrt": "√",
     r"\eta": "η", r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·", "^2": "²",
 }  # fmt: skip
+count = partial(counted, zero="no")
 
 
 def number(value: Any, digits: int = 4) -> str:
@@ -69,12 +72,6 @@ def plain(label: str) -> str:
     for maths, text in _MATHS.items():
         label = label.replace(maths, text)
     return label
-
-
-def count(n: int, thing: str) -> str:
-    """Return a number of things, such as ``1 update``, ``no updates`` or ``2 classes``."""
-    plural = "es" if thing.endswith("s") else "s"
-    return f"{n or 'no'} {thing}{'' if n == 1 else plural}"
 
 
 def listed(items: Sequence[Any], most: int = 8, between: str = ", ") -> str:

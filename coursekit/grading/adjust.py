@@ -14,6 +14,7 @@ from pathlib import Path
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.store import Adjustment, Record, write
 from coursekit.grading.tables import known_students, number, read_rows, student_in
+from coursekit.plurals import counted
 
 CHANGES, LATE = "changes.csv", "late.csv"
 CHANGE_COLUMNS = ("student", "question", "points", "reason")
@@ -74,7 +75,7 @@ def adjusted(record: Record, adjustments: Adjustments) -> Record:
     if days > 0 and adjustments.percent:
         earned = record.points + sum(adjustment.points for adjustment in made)
         percent = min(100, days * adjustments.percent)
-        reason = f"{days} day{'s' * (days != 1)} late: {percent:g} % of the points"
+        reason = f"{counted(days, 'day')} late: {percent:g} % of the points"
         made.append(Adjustment("", -round(earned * percent / 100, 2), reason))
     return replace(record, adjustments=tuple(made))
 

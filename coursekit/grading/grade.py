@@ -32,13 +32,13 @@ from coursekit.grading.summary import (
     print_class,
     print_preview,
     print_summary,
-    students,
     write_alike,
     write_canvas,
     write_changes,
     write_requests,
 )
 from coursekit.grading.text import one_line
+from coursekit.plurals import counted
 
 AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
 
@@ -149,6 +149,6 @@ def grade(
         write_canvas(records, sheet, roster, out)
     if gradebook:
         to_gradebook(records, sheet, gradebook)
-        print(f"The points of {students(len(records))} are in {gradebook}.")
+        print(f"The points of {counted(len(records), 'student')} are in {gradebook}.")
     if before:
         write_changes(before, graded, out)

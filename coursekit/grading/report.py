@@ -19,6 +19,7 @@ from coursekit.grading.report_pictures import (
 )
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount
+from coursekit.plurals import counted
 
 COLUMNS = ("question", "points", "mean", "all of them", "none")
 MOST_DRAWN = 12  # misconceptions
@@ -125,8 +126,7 @@ def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Dr
 
 
 def _in_short(summary: Summary, sheet: ProblemSet) -> str:
-    count = len(summary.points) + len(summary.unreadable)
-    text = f"{count} student{'s' * (count != 1)}"
+    text = counted(len(summary.points) + len(summary.unreadable), "student")
     if summary.unreadable:
         text += f", {len(summary.unreadable)} of them with a file that could not be graded"
     if not summary.points:

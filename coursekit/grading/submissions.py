@@ -17,6 +17,7 @@ from coursekit.grading.cells import LARGEST, UnreadableError
 from coursekit.grading.incoming import UNREADABLE, File, files_in
 from coursekit.grading.layouts import Name, layouts_of, naming, of_another
 from coursekit.grading.text import clean
+from coursekit.plurals import counted
 
 AGAIN = re.compile(r"-(\d+)$")  # what Canvas puts behind the name of a file handed in again
 MOST_NAMED = 20  # further files of a student
@@ -85,8 +86,7 @@ class Intake:
     nobodys: list[File]
 
     def __str__(self) -> str:
-        count = len(self.submissions)
-        students = f"{count} student{'s' * (count != 1)}"
+        students = counted(len(self.submissions), "student")
         none = sum(submission.fault is not None for submission in self.submissions)
         without = f", {none} of them without a notebook that can be graded" if none else ""
         return clean(f"The layout is that of {self.layout!r}: {students}{without}.")
@@ -170,8 +170,7 @@ def _reading(layout: str, notebooks: list[PurePosixPath], assignment: str) -> st
     """Return what a layout would make of the paths, in a line."""
     students = sorted({str(naming(layout, notebooks, assignment)(path)) for path in notebooks})
     named = ", ".join(students[:3]) + ", ..." * (len(students) > 3)
-    count = len(students)
-    return clean(f"--layout {layout:9} {count} student{'s' * (count != 1)}: {named}")
+    return clean(f"--layout {layout:9} {counted(len(students), 'student')}: {named}")
 
 
 def _submission(student: str, files: list[File], source: Path, assignment: str) -> Submission:

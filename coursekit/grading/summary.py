@@ -26,12 +26,13 @@ from coursekit.grading.similarity import alike, class_code, page
 from coursekit.grading.store import Record, file_name, new_record, write
 from coursekit.grading.submissions import Submission
 from coursekit.grading.text import amount, clean, one_line
+from coursekit.plurals import counted
 
 
 def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
     """Print who of the class has handed in nothing, and who is not in the class."""
     missing, unknown = missing_and_unknown([s.student for s in submissions], rows)
-    print(f"Of {students(len(rows))} in the class {len(missing)} have handed in nothing.")
+    print(f"Of {counted(len(rows), 'student')} in the class {len(missing)} have handed in nothing.")
     for heading, names in (("Nothing from", missing), ("Not in the class", unknown)):
         for name in names:
             print(one_line(f"{heading}: {name}"))
@@ -45,7 +46,7 @@ def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()
         print(one_line(f"{record.student}: {record.error}"), file=sys.stderr)
     for file in nobodys:
         print(one_line(f"{file.name} {file.why_left}."), file=sys.stderr)
-    count = students(len(records))
+    count = counted(len(records), "student")
     print(f"{count}, {len(errors)} of them with a file that could not be graded.")
     print(f"The marks are in {out / 'marks.csv'}, what students get back in {out / 'feedback'},")
     print(f"and what there is to say about the class in {out / 'report.html'}.")
@@ -72,8 +73,8 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
     print(f"The table for Canvas is {out / 'canvas.csv'}.")
     if left:
         print(
-            f"{students(len(left))} could not be found in {roster.file}, or not without doubt; "
-            f"their points are in {out / 'canvas_unmatched.csv'}: "
+            f"{counted(len(left), 'student')} could not be found in {roster.file}, or not without "
+            f"doubt; their points are in {out / 'canvas_unmatched.csv'}: "
             f"{one_line(', '.join(record.student for record in left))}.",
             file=sys.stderr,
         )
@@ -135,8 +136,3 @@ def print_preview(
         if text:
             print(clean(str(text)))
     print(f"{amount(record.points)} of {record.max_points} points, in {seconds:.2f} s: {file}")
-
-
-def students(count: int) -> str:
-    """Return how many students there are, in words."""
-    return f"{count} student{'s' * (count != 1)}"

@@ -13,6 +13,7 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 
+from coursekit.plurals import counted
 from coursekit.validation import as_bit
 
 
@@ -72,11 +73,8 @@ class Transcript:
         return np.flatnonzero(self.predictions != self.labels)
 
     def __repr__(self) -> str:
-        rounds, mistakes = len(self.labels), self.mistakes
-        return (
-            f"<Transcript: {rounds} round{'s' * (rounds != 1)}, "
-            f"{mistakes} mistake{'s' * (mistakes != 1)}>"
-        )
+        rounds, mistakes = counted(len(self.labels), "round"), counted(self.mistakes, "mistake")
+        return f"<Transcript: {rounds}, {mistakes}>"
 
 
 def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
