@@ -272,7 +272,7 @@ def test_what_is_wrong_with_a_dask_array_is_said(da):
     assert "y must have the shape (3,), but its shape is (2,)." == refusal(fit, X, y[:2])
     assert "X must have blocks of known sizes: call" in refusal(fit, X[X[:, 0] > 1], y)
     assert "X must be a dask.array with two dimensions" in refusal(fit, X[:, 0], y)
-    assert 'vote must be "last" to learn' in refusal(Perceptron("voted").fit, X, y)
+    assert 'vote must be "last" with a Dask array' in refusal(Perceptron("voted").fit, X, y)
     assert "y must hold at least two classes" in refusal(fit, X, y * 0)
     assert "contains NaN" in refusal(fit, X * np.nan, y)
     assert "X must be gathered on one machine" in refusal(MulticlassPerceptron().fit, X, y)

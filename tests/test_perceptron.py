@@ -34,8 +34,7 @@ from coursekit.algorithms import (
     training,
 )
 from coursekit.algorithms import loops as engine
-from coursekit.algorithms.run import VOTES
-from coursekit.algorithms.scores import is_mistake
+from coursekit.algorithms.scores import VOTES, is_mistake
 from coursekit.arithmetic import INT64_MAX
 from coursekit.bounds import check_proof
 from coursekit.geometry import augment

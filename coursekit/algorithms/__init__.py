@@ -4,6 +4,7 @@
 several classes are lectures 06 to 08. `tie_rules` holds what lecture notes print otherwise.
 """
 
+from coursekit.algorithms.averaging import averaged_naive
 from coursekit.algorithms.kernel_perceptron import kernel_perceptron
 from coursekit.algorithms.kernels import Gaussian, Polynomial, gaussian, linear, polynomial
 from coursekit.algorithms.loops import one_epoch
@@ -13,7 +14,7 @@ from coursekit.algorithms.multiclass_run import MulticlassRun, kesler
 from coursekit.algorithms.one_against_rest import OneAgainstRest, one_against_rest
 from coursekit.algorithms.perceptron import margin_perceptron, perceptron
 from coursekit.algorithms.pocket import pocket
-from coursekit.algorithms.run import Run, averaged, averaged_naive
+from coursekit.algorithms.run import Run, averaged
 from coursekit.algorithms.scores import (
     is_mistake,
     perceptron_loss,

@@ -2,23 +2,22 @@
 
 A weight vector is a sum of the examples that brought an update, so its inner product with a point
 is a sum of kernels, with one coefficient for each support vector. `Dual` and `Primal` keep such
-sums while perceptrons learn; `scores` makes them of a finished run, for a part of the points and a
-part of the updates at a time, so that memory does not grow with the product of both.
+sums while perceptrons learn; `scores_of` makes them of finished runs, for a part of the points and
+a part of the updates at a time, so that memory does not grow with the product of both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from coursekit.algorithms.kernels import (
-    Kernel,
-    Polynomial,
-    numbers_for,
-)
+from coursekit.algorithms.kernels import LARGEST, Kernel, Polynomial, numbers_for
+from coursekit.algorithms.scores import VOTES
 from coursekit.progress import progress
-from coursekit.validation import require_same_features
+from coursekit.validation import as_choice, as_examples, require_same_features
 
 TRAINING_ENTRIES = 2**21  # of a kernel's matrix at once while learning: 16 MB
 WAITING = 512  # support vectors
@@ -107,43 +106,29 @@ class Primal:
         self._sums += coefficients.sum(axis=1, keepdims=True)
 
 
-def scores(
-    kernel: Kernel,
-    X: np.ndarray,
-    updates: Sequence[np.ndarray],
-    changes: Sequence[np.ndarray],
-    votes: Sequence[np.ndarray] | None,
-    points: np.ndarray,
-) -> np.ndarray:
-    """Return the scores of points under perceptrons that learned from X with one kernel.
+def scores_of(runs: Sequence[Any], X: ArrayLike, vote: str) -> np.ndarray:
+    """Return the scores of points under runs with one kernel and the same examples, (runs, m).
 
-    Parameters
-    ----------
-    kernel : Kernel
-    X, points : ndarray, shapes (n, d) and (m, d)
-    updates, changes : sequence of ndarray
-        For each perceptron the row of X in each of its T updates, and its coefficient, (T,).
-    votes : sequence of ndarray, optional
-        For each perceptron the votes of its weight vectors, (T + 1,), if these are to vote.
-
-    Returns
-    -------
-    ndarray, shape (perceptrons, m)
-        The inner product with the last weight vector, or the votes for +1 less those for -1.
+    The runs share the values of the kernel; what the scores are is said at `Run.scores`.
     """
-    require_same_features(X, points, "the examples learned from", "X")
-    support = np.unique(np.concatenate(updates))
+    as_choice(vote, "vote", VOTES)
+    kernel, examples, points = runs[0].kernel, runs[0].X, as_examples(X, largest=LARGEST)
+    require_same_features(examples, points, "the examples learned from", "X")
+    support = np.unique(np.concatenate([run.updates for run in runs]))
     if len(support) == 0:  # interrupted at once: w = 0
-        return np.zeros((len(updates), len(points)), dtype=np.int64)
-    rows = [np.searchsorted(support, row) for row in updates]
+        return np.zeros((len(runs), len(points)), dtype=np.int64)
+    rows = [np.searchsorted(support, run.updates) for run in runs]
+    changes = [run.y[run.updates] for run in runs]
+    if vote == "averaged":
+        changes = [change * (run.shown - run.steps) for run, change in zip(runs, changes)]
     terms = max(int(np.abs(change).sum()) for change in changes)
-    (X, points), finish = numbers_for(kernel, terms, X[support], points)
-    if votes is not None:
-        return _votes(kernel, X, rows, changes, votes, points)
-    coefficients = np.zeros((len(rows), len(X)), dtype=np.int64)
+    (examples, points), finish = numbers_for(kernel, terms, examples[support], points)
+    if vote == "voted":
+        return _votes(kernel, examples, rows, changes, [run.votes for run in runs], points)
+    coefficients = np.zeros((len(rows), len(examples)), dtype=np.int64)
     for total, row, change in zip(coefficients, rows, changes):
         np.add.at(total, row, change)
-    return finish(_sums(kernel, X, coefficients.astype(X.dtype), points))
+    return finish(_sums(kernel, examples, coefficients.astype(examples.dtype), points))
 
 
 def _sums(kernel, X, coefficients, points) -> np.ndarray:

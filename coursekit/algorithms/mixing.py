@@ -16,9 +16,10 @@ from numpy.typing import ArrayLike
 
 from coursekit.algorithms.loops import LARGEST
 from coursekit.algorithms.perceptron import perceptron
-from coursekit.algorithms.run import Run, count
+from coursekit.algorithms.run import Run
 from coursekit.algorithms.training import MAX_EPOCHS, NotConvergedWarning
 from coursekit.arithmetic import as_python, as_smallest, is_exact
+from coursekit.plurals import counted
 from coursekit.progress import progress
 from coursekit.validation import as_choice, as_count, as_examples, as_labels
 
@@ -71,8 +72,8 @@ class Mixing:
     def __repr__(self) -> str:
         end = "converged" if self.converged else "NOT converged"
         return (
-            f"<Mixing: {count(int(self.mistakes.sum()), 'mistake')} on "
-            f"{count(self.shards, 'shard')} in {count(self.epochs, 'epoch')}, {end}, "
+            f"<Mixing: {counted(int(self.mistakes.sum()), 'mistake')} on "
+            f"{counted(self.shards, 'shard')} in {counted(self.epochs, 'epoch')}, {end}, "
             f"w = {np.array2string(self.w, threshold=10, formatter={'object': str})}>"
         )
 
@@ -147,9 +148,9 @@ def mixing(
             return Mixing(epochs, _table(shares, len(shards)), True, w)
         w = mixed([run.w for run in runs], shares[-1])
     message = (
-        f"Mixing still made {count(sum(mistakes), 'mistake')} in epoch {max_epochs}, the last that "
-        f"max_epochs={max_epochs} allows, so this run does not show that w separates the data. "
-        "Allow more epochs, or ask whether the data can be separated at all."
+        f"Mixing still made {counted(sum(mistakes), 'mistake')} in epoch {max_epochs}, the last "
+        f"that max_epochs={max_epochs} allows, so this run does not show that w separates the "
+        "data. Allow more epochs, or ask whether the data can be separated at all."
     )
     warnings.warn(message, NotConvergedWarning, stacklevel=2)
     return Mixing(epochs, _table(shares, len(shards)), False, w)

@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms.one_against_rest import as_classes
-from coursekit.algorithms.run import VOTES, Run, count, length
+from coursekit.algorithms.run import Run, length
+from coursekit.algorithms.scores import VOTES
 from coursekit.arithmetic import as_python
 from coursekit.datasets import Dataset
+from coursekit.plurals import counted
 from coursekit.validation import as_choice, as_examples
 
 
@@ -123,7 +125,7 @@ class MulticlassRun:
     def __repr__(self) -> str:
         end = "converged" if self.converged else "NOT converged"
         return (
-            f"<MulticlassRun: {len(self.classes)} classes, {count(self.mistakes, 'mistake')} in "
+            f"<MulticlassRun: {len(self.classes)} classes, {counted(self.mistakes, 'mistake')} in "
             f"{length(self.runs[0])}, {end}>"
         )
 

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.algorithms.kernel_perceptron import learn
-from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
+from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit, scores_of
 from coursekit.algorithms.kernels import LARGEST, as_kernel
-from coursekit.algorithms.run import Run, count, length, scores_of
+from coursekit.algorithms.run import Run, length
 from coursekit.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
+from coursekit.plurals import counted
 from coursekit.validation import as_examples, without_mask
 
 
@@ -124,8 +125,8 @@ class OneAgainstRest:
     def __repr__(self) -> str:
         end = "converged" if self.runs[0].converged else "NOT converged"
         return (
-            f"<OneAgainstRest: {len(self.classes)} classes, {count(self.mistakes, 'mistake')} in "
-            f"{length(self.runs[0])}, {end}, {count(len(self.support), 'support vector')}>"
+            f"<OneAgainstRest: {len(self.classes)} classes, {counted(self.mistakes, 'mistake')} in "
+            f"{length(self.runs[0])}, {end}, {counted(len(self.support), 'support vector')}>"
         )
 
 

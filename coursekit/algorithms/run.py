@@ -6,23 +6,22 @@ and the voted classifier are all computed from this record, whatever algorithm m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from coursekit.algorithms import kernel_scores
-from coursekit.algorithms.kernels import LARGEST, Kernel, Polynomial
-from coursekit.algorithms.scores import scores
+from coursekit.algorithms.kernel_scores import scores_of
+from coursekit.algorithms.kernels import Kernel, Polynomial
+from coursekit.algorithms.scores import VOTES, scores
 from coursekit.arithmetic import as_python, as_smallest, is_exact, weighted_sum
 from coursekit.geometry.exact import Number
+from coursekit.plurals import counted
 from coursekit.progress import progress
 from coursekit.validation import as_choice, as_count, as_examples, require_same_features
-
-VOTES = ("last", "averaged", "voted")
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,16 +193,16 @@ class Run:
         if self.kernel is None:
             classifier = f"w = {np.array2string(self.w, threshold=10)}"
         else:
-            classifier = count(len(self.support), "support vector")
-        return f"<Run: {count(self.mistakes, what)} in {length(self)}, {end}, {classifier}>"
+            classifier = counted(len(self.support), "support vector")
+        return f"<Run: {counted(self.mistakes, what)} in {length(self)}, {end}, {classifier}>"
 
 
 def averaged(run: Run) -> np.ndarray:
     """Return the sum of w after every example of the run, by work on the updates only, (d,).
 
     The averaged classifier is the hyperplane of this vector. Divide by `run.shown` for the average
-    itself: the hyperplane is the same. Exact for an exact run, and then equal to `averaged_naive`;
-    in floats the two round differently.
+    itself: the hyperplane is the same. Exact for an exact run, and then equal to
+    `averaged_naive`; in floats the two round differently.
 
     Notes
     -----
@@ -228,54 +227,13 @@ def averaged(run: Run) -> np.ndarray:
     return run.shown * w0 + float(run.rate) * total.astype(np.float64)
 
 
-def averaged_naive(run: Run) -> np.ndarray:
-    """Return the sum of w after every example of the run, one addition for each, (d,).
-
-    This is the loop of the slides, a <- a + w after every example; see `averaged` for the quick way
-    to the same sum.
-    """
-    check_run(run)
-    weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
-    w = next(weights)
-    a = w * 0
-    for start, end in pairwise([0, *run.steps.tolist(), run.shown]):
-        for _ in range(start, end):
-            a = a + w
-        w = next(weights, w)
-    return as_smallest(a)
-
-
 def check_run(run: Any) -> None:
     """Raise unless this is the record of a run."""
     if not isinstance(run, Run):
         raise ValueError(f"run must be what `perceptron` returns, not a {type(run).__name__}.")
 
 
-def scores_of(runs: Sequence[Run], X: ArrayLike, vote: str) -> np.ndarray:
-    """Return the scores under runs with one kernel and the same examples, (runs, m).
-
-    The runs share the values of the kernel.
-    """
-    as_choice(vote, "vote", VOTES)
-    changes = [run.y[run.updates] for run in runs]
-    if vote == "averaged":
-        changes = [change * (run.shown - run.steps) for run, change in zip(runs, changes)]
-    return kernel_scores.scores(
-        runs[0].kernel,
-        runs[0].X,
-        [run.updates for run in runs],
-        changes,
-        [run.votes for run in runs] if vote == "voted" else None,
-        as_examples(X, largest=LARGEST),
-    )
-
-
-def count(number: int, what: str) -> str:
-    """Return a number of things in words."""
-    return f"{number} {what}{'s' * (number != 1)}"
-
-
 def length(run: Run) -> str:
     """Return how long a run was in words."""
     part = run.shown % len(run.y)
-    return count(run.epochs, "epoch") + (f" and {count(part, 'example')}" if part else "")
+    return counted(run.epochs, "epoch") + (f" and {counted(part, 'example')}" if part else "")

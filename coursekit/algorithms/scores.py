@@ -33,6 +33,8 @@ from coursekit.validation import (
     as_vector,
 )
 
+VOTES = ("last", "averaged", "voted")  # the weight vectors of a run that may answer
+
 
 def predict(w: ArrayLike, X: ArrayLike) -> np.ndarray:
     """Return the predicted label of each row, +1 where w . x >= 0 and -1 elsewhere, (n,).

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from coursekit.algorithms.run import Run, count, length
+from coursekit.algorithms.run import Run, length
 from coursekit.arithmetic import INT64_MAX, as_smallest, is_exact, largest_size
 from coursekit.geometry.exact import Number
+from coursekit.plurals import counted
 from coursekit.progress import progress
 from coursekit.validation import (
     as_count,
@@ -225,7 +226,7 @@ def warn_if_cut_off(
         left = sum(
             len(run.steps) - int(np.searchsorted(run.steps, run.shown - len(run.y))) for run in runs
         )
-        what = count(left, "update" if run.threshold or run.gamma else "mistake")
+        what = counted(left, "update" if run.threshold or run.gamma else "mistake")
         message = (
             f"{who} still made {what} in epoch {max_epochs}, the last that max_epochs={max_epochs} "
             f"allows, so this run does not show {goal}. Allow more epochs, or {advice}."

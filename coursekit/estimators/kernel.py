@@ -13,9 +13,10 @@ from sklearn.exceptions import ConvergenceWarning
 
 from coursekit.algorithms import gaussian, linear, polynomial
 from coursekit.algorithms.kernel_perceptron import learn
-from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit
+from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit, scores_of
 from coursekit.algorithms.kernels import LARGEST, as_kernel
-from coursekit.algorithms.run import VOTES, Run, scores_of
+from coursekit.algorithms.run import Run
+from coursekit.algorithms.scores import VOTES
 from coursekit.algorithms.training import orders_for, warn_if_cut_off
 from coursekit.estimators.base import Classifier
 from coursekit.validation import as_choice, as_count, as_examples, as_generator

@@ -10,15 +10,14 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.extmath import safe_sparse_dot
 from sklearn.utils.multiclass import check_classification_targets
 
-from coursekit.algorithms.run import VOTES, Run
+from coursekit.algorithms.run import Run
+from coursekit.algorithms.scores import VOTES
 from coursekit.algorithms.training import MAX_EPOCHS, Data, orders_for, train, warn_if_cut_off
 from coursekit.estimators import mixing
 from coursekit.estimators.base import Classifier
 from coursekit.estimators.sparse import epoch_of, prepared
-from coursekit.estimators.votes import Average, Last, Votes, ends_of
+from coursekit.estimators.votes import VOTERS, Votes, ends_of
 from coursekit.validation import as_choice, as_count, as_generator, without_mask
-
-KEPT = dict(zip(VOTES, (Last, Average, Votes), strict=True))
 
 
 class Perceptron(Classifier):
@@ -142,8 +141,7 @@ class Perceptron(Classifier):
         if mixing.is_collection(X):
             return self._fit_in_blocks(*mixing.in_blocks(X, y), max_epochs)
         X, y = self._validated(X, y, reset=True)
-        self._set_classes(y)
-        self._start(X.shape[1] + bool(self.fit_intercept))
+        self._start(y)
         runs = self._learn(X, y, max_epochs)
         warn_if_cut_off(runs, max_epochs, type(self).__name__, ConvergenceWarning)
         return self
@@ -173,8 +171,7 @@ class Perceptron(Classifier):
         without_mask(classes, "classes")
         X, y = self._validated(X, y, reset=first)
         if first:
-            self._set_classes(y if classes is None else classes)
-            self._start(X.shape[1] + bool(self.fit_intercept))
+            self._start(y if classes is None else classes)
         elif classes is not None and not np.array_equal(self.classes_, np.unique(classes)):
             raise ValueError(f"classes must be those of the first call, {self.classes_}.")
         runs = self._learn(X, y, 1)
@@ -188,8 +185,8 @@ class Perceptron(Classifier):
         on this machine.
         """
         X = self._points(X)
-        if isinstance(self._kept, Votes):
-            scores = self._kept.shares(prepared(X, constant=self._constant, margins=False))
+        if isinstance(self._voter, Votes):
+            scores = self._voter.shares(prepared(X, constant=self._constant, margins=False))
         else:
             scores = safe_sparse_dot(X, self.coef_.T, dense_output=True) + self.intercept_
         return scores[:, 0] if scores.shape[1] == 1 else scores
@@ -197,18 +194,13 @@ class Perceptron(Classifier):
     def _fit_in_blocks(self, X: Any, y: Any, max_epochs: int) -> Self:
         """Learn from a Dask array: a pass over all blocks at once, then the mean of their w."""
         if self.vote != "last":
-            raise ValueError(
-                f'vote must be "last" to learn from a Dask array, whose w is mixed, but it is '
-                f"{self.vote!r}."
-            )
+            raise ValueError(f'vote must be "last" with a Dask array, but it is {self.vote!r}.')
         check_classification_targets(labels := mixing.labels_of(y))
-        self._set_classes(labels)
         self.__dict__.pop("feature_names_in_", None)  # of an earlier fit; a Dask array has none
         self.n_features_in_ = X.shape[1]
-        self._start(X.shape[1] + bool(self.fit_intercept))
+        self._start(labels)
         rule = self._rule()
-        form = {"constant": self._constant, "margins": any(rule)}
-        shards = mixing.shards_of(X, y, self._signs, **form)
+        shards = mixing.shards_of(X, y, self._signs, constant=self._constant, margins=any(rule))
         run = mixing.mix(shards, self._w, rule, max_epochs, self._rng)
         self._w, self.n_updates_, self.n_iter_, self.converged_ = run
         self._set_hyperplanes(self._w)
@@ -219,11 +211,13 @@ class Perceptron(Classifier):
         """Return threshold and gamma."""
         return 0.0, 0.0
 
-    def _start(self, d: int) -> None:
-        """Set what is learned to nothing: no update, and w = 0 in d dimensions."""
+    def _start(self, classes: ArrayLike) -> None:
+        """Set what is learned of these classes to nothing: no update, and w = 0."""
+        self._set_classes(classes)
+        d = self.n_features_in_ + bool(self.fit_intercept)
         decisions = 1 if len(self.classes_) == 2 else len(self.classes_)
         self._w = np.zeros((decisions, d))
-        self._kept = KEPT[as_choice(self.vote, "vote", VOTES)](decisions, d)
+        self._voter = VOTERS[as_choice(self.vote, "vote", VOTES)](decisions, d)
         self._rng = as_generator(self.random_state, "random_state") if self.shuffle else None
         self.n_iter_, self.n_updates_ = 0, 0
 
@@ -242,11 +236,11 @@ class Perceptron(Classifier):
         runs = train(learners, orders_for(X.shape[0], rng=self._rng))
         self._count(runs)
         self._w = ends_of(runs)
-        self._kept.add(X, runs)
-        if isinstance(self._kept, Votes):
-            self.n_support_ = self._kept.support.shape[0]
+        self._voter.add(X, runs)
+        if isinstance(self._voter, Votes):
+            self.n_support_ = self._voter.support.shape[0]
         else:
-            self._set_hyperplanes(self._kept.weights)
+            self._set_hyperplanes(self._voter.weights)
         return runs
 
     def _set_hyperplanes(self, weights: np.ndarray) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from coursekit.algorithms.multiclass import learn
 from coursekit.algorithms.run import Run
 from coursekit.algorithms.training import Data, orders_for
-from coursekit.estimators.linear import KEPT, Perceptron
+from coursekit.estimators.linear import Perceptron
 from coursekit.estimators.sparse import epoch_of_classes, prepared
+from coursekit.estimators.votes import VOTERS
 from coursekit.validation import as_choice
 
 
@@ -51,11 +53,11 @@ class MulticlassPerceptron(Perceptron):
     ([[-2.0, -1.0], [-1.0, 4.0], [3.0, -3.0]], 6, ['red'])
     """
 
-    def _start(self, d: int) -> None:
+    def _start(self, classes: ArrayLike) -> None:
         as_choice(self.vote, "vote", ("last", "averaged"))
-        super()._start(d)
-        self._w = np.zeros((len(self.classes_), d))
-        self._kept = KEPT[self.vote](*self._w.shape)
+        super()._start(classes)
+        self._w = np.zeros((len(self.classes_), self._w.shape[1]))
+        self._voter = VOTERS[self.vote](*self._w.shape)
 
     def _fit_in_blocks(self, X: Any, y: Any, max_epochs: int) -> NoReturn:
         raise ValueError(
@@ -71,7 +73,7 @@ class MulticlassPerceptron(Perceptron):
         run, _, runs = learn(data, epoch_of_classes(data), orders)
         self._count([run])
         self._w = run.w
-        self._kept.add(X, runs)
-        weights = self._kept.weights
+        self._voter.add(X, runs)
+        weights = self._voter.weights
         self._set_hyperplanes(weights if len(weights) > 2 else weights[1:] - weights[:1])
         return [run]

@@ -10,6 +10,7 @@ from scipy import sparse
 from sklearn.utils.extmath import safe_sparse_dot
 
 from coursekit.algorithms import Run
+from coursekit.algorithms.scores import VOTES
 from coursekit.estimators.sparse import Rows, weighted_sum
 from coursekit.progress import progress
 
@@ -101,6 +102,9 @@ class Ballot:
         scores = np.cumsum(products[:, self.rows] * self.signs, axis=1)
         totals = np.where(scores >= 0, 1.0, -1.0) @ self.votes[1:].astype(float)
         return totals / max(1, self.votes.sum())  # w = 0 has no votes: its first example ends it
+
+
+VOTERS = dict(zip(VOTES, (Last, Average, Votes), strict=True))
 
 
 def ends_of(runs: Sequence[Run]) -> np.ndarray:
