@@ -83,13 +83,13 @@ def without_dask() -> float:
 
 def measured() -> Measured:
     alone = without_dask()
-    one, few, many, wide = with_workers(
+    single, few, many, wide = with_workers(
         1, (N, D, SHARDS), (SHARDS, D, SHARDS), (MANY, D, MANY), (SHARDS, WIDE, SHARDS)
     )
     task = (many - few) / (MANY - SHARDS)
     byte = max(0.0, wide - few) / (2 * 8 * SHARDS * (WIDE - D))
     rest = [with_workers(count, (N, D, SHARDS))[0] for count in WORKERS[1:]]
-    return Measured(N, D, SHARDS, alone, one, *rest, task, byte)
+    return Measured(N, D, SHARDS, alone, single, *rest, task, byte)
 
 
 def on_paper(m: Measured, machines: int, rows: int) -> float:

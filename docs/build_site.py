@@ -137,9 +137,9 @@ def write_documents(source: Path) -> None:
         _write(source / DOCUMENTS[Path(file).name], text)
 
 
-def _page_link(found: re.Match[str]) -> str:
+def _page_link(match: re.Match[str]) -> str:
     """Return a link to a page in place of one to a file; of other files only the words."""
-    words, file, place = found.groups(default="")
+    words, file, place = match.groups(default="")
     page = DOCUMENTS.get(Path(file).name)
     return f"[{words}]({page}{place})" if page else words
 

@@ -47,8 +47,8 @@ def slides(lecture: NotebookNode) -> list[Slide]:
         kind = cell.metadata.get("slideshow", {}).get("slide_type")
         if kind == "skip" or cell.id.startswith(NOT_SHOWN):
             continue
-        if cell.cell_type == "markdown" and (found := project.heading(cell.source)):
-            section = found
+        if cell.cell_type == "markdown" and (heading := project.heading(cell.source)):
+            section = heading
         after = lecture.cells[place + 1 : place + 2]
         new = of_text(cell) if cell.cell_type == "markdown" else of_code(cell, after)
         if new and kind != "notes":
@@ -107,8 +107,8 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
     """Return what a cell draws, or prints if that was predicted, headed by what it means."""
     pages = [o.data["text/html"] for o in cell.outputs if "text/html" in o.get("data", {})]
     printed = "".join(output.get("text", "") for output in cell.outputs)
-    said = after[0].source if after and explains(cell, after[0]) else ""
-    text = project.first((project.blocks(said) or [""])[0], project.WORDS // 2)
+    text = after[0].source if after and explains(cell, after[0]) else ""
+    text = project.first((project.blocks(text) or [""])[0], project.WORDS // 2)
     shown = Slide("statement", text=project.render(text) if text else "", code=escape(cell.source))
     if pages and ("<img" in pages[-1] or "<table" in pages[-1]):
         shown.kind = "widget" if "coursekit-still" in pages[-1] else "picture"

@@ -37,14 +37,14 @@ def render(source: str) -> str:
     """
     formulas: list[str] = []
 
-    def take(found: re.Match[str]) -> str:
-        tex = found[1] or found[2]
-        formulas.append(to_mathml(tex.strip(), block=found[1] is not None))
+    def take(match: re.Match[str]) -> str:
+        tex = match[1] or match[2]
+        formulas.append(to_mathml(tex.strip(), block=match[1] is not None))
         return f"FORMULA{len(formulas) - 1}END"
 
     page = markdown2html(FORMULA.sub(take, LINK.sub(r"\1", source)))
     page = re.sub(r'<a class="anchor-link".*?</a>| id="[^"]*"', "", page)
-    return re.sub(r"FORMULA(\d+)END", lambda found: formulas[int(found[1])], page).strip()
+    return re.sub(r"FORMULA(\d+)END", lambda match: formulas[int(match[1])], page).strip()
 
 
 def inline(source: str) -> str:

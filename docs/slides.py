@@ -111,7 +111,7 @@ def _template(name: str) -> jinja2.Template:
 
 if __name__ == "__main__":
     try:
-        made = build()
+        decks = build()
     except (OSError, ValueError) as error:
         sys.exit(f"\n{error}\n")
-    print(f"{len(made)} decks: open {SLIDES / 'index.html'}")
+    print(f"{len(decks)} decks: open {SLIDES / 'index.html'}")

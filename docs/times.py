@@ -66,13 +66,13 @@ def counts(file: Path) -> Counts:
     )
 
 
-def line(found: Counts) -> str:
+def line(lecture: Counts) -> str:
     """Return what a lecture says about its time, to the nearest five minutes.
 
     >>> line(Counts(words=2000, cells=20, predictions=10))
     '**Time**: about 50 minutes.'
     """
-    return f"**Time**: about {5 * round(found.minutes() / 5)} minutes."
+    return f"**Time**: about {5 * round(lecture.minutes() / 5)} minutes."
 
 
 def write(file: Path) -> None:
@@ -92,9 +92,9 @@ def main() -> None:
     options = parser.parse_args()
     print(f"{'lecture':30} {'words':>7} {'cells':>6} {'predictions':>12} {'minutes':>8}")
     for file in sorted(NOTEBOOKS.rglob("[!.]*.ipynb")):
-        found, name = counts(file), str(file.relative_to(NOTEBOOKS).with_suffix(""))
-        print(f"{name:30} {found.words:7,} {found.cells:6} {found.predictions:12}", end="")
-        print(f" {found.minutes():8.0f}")
+        lecture, name = counts(file), str(file.relative_to(NOTEBOOKS).with_suffix(""))
+        print(f"{name:30} {lecture.words:7,} {lecture.cells:6} {lecture.predictions:12}", end="")
+        print(f" {lecture.minutes():8.0f}")
         if options.write:
             write(file)
 

@@ -130,7 +130,7 @@ def learn(
     (numbers, _), _ = numbers_for(kernel, n * max_epochs, X, X)
     scorer, in_a_pass = scorer(kernel, numbers, len(signs)), -(-n // BLOCK)
     nothing = np.array([], dtype=np.int64)
-    made = [(nothing, nothing, nothing, 0)]  # one entry a block: an interrupt leaves whole ones
+    blocks = [(nothing, nothing, nothing, 0)]  # one entry a block: an interrupt leaves whole ones
     try:
         for rows, ahead in _blocks(n, orders, max_epochs):
             points = scorer.X[rows]
@@ -139,14 +139,14 @@ def learn(
             at = np.flatnonzero(changes.any(axis=0))
             scorer.add(rows[at], changes[:, at], ahead)
             which, classes = np.nonzero(changes.T)
-            shown = made[-1][-1]
-            made.append((rows[which], shown + which, classes, shown + len(rows)))
-            if made[-1][-1] % n == 0 and not any(len(block[0]) for block in made[-in_a_pass:]):
+            shown = blocks[-1][-1]
+            blocks.append((rows[which], shown + which, classes, shown + len(rows)))
+            if blocks[-1][-1] % n == 0 and not any(len(block[0]) for block in blocks[-in_a_pass:]):
                 break
     except KeyboardInterrupt:
         pass
-    rows, steps, classes = (np.concatenate(parts) for parts in list(zip(*made))[:3])
-    shown = made[-1][-1]
+    rows, steps, classes = (np.concatenate(parts) for parts in list(zip(*blocks))[:3])
+    shown = blocks[-1][-1]
     converged = shown > 0 and shown % n == 0 and not (steps >= shown - n).any()
     runs = []
     for c, y in enumerate(signs):

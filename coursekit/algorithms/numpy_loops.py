@@ -84,9 +84,9 @@ def _search(
     steps, step, size = [], 0, FEWEST
     while step < len(order):
         rows = order[step : step + size]
-        found = np.flatnonzero(wrong(rows))
-        if len(found):
-            step += int(found[0])
+        mistakes = np.flatnonzero(wrong(rows))
+        if len(mistakes):
+            step += int(mistakes[0])
             update(order[step])
             steps.append(step)
             step, size = step + 1, max(size // 4, FEWEST)

@@ -177,12 +177,12 @@ def train(
         pass
     epochs, weights = finished
     runs = []
-    for (data, _, _), w, *made in zip(learners, weights, *passes[:epochs]):
-        converged = epochs > 0 and not len(made[-1][0])
+    for (data, _, _), w, *of_each_epoch in zip(learners, weights, *passes[:epochs]):
+        converged = epochs > 0 and not len(of_each_epoch[-1][0])
         rule = data.threshold, data.gamma
         w = as_smallest(w)
         start = data.X, data.y, data.w0, data.rate
-        runs.append(Run(*start, *_joined(made, n), epochs * n, converged, w, *rule))
+        runs.append(Run(*start, *_joined(of_each_epoch, n), epochs * n, converged, w, *rule))
     return runs
 
 

@@ -134,12 +134,12 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
     for n, (passes, shares) in enumerate(zip(run.runs, run.mixture.tolist()), start=1):
         slack = tolerance * (1 + int(run.mistakes[:n].sum()))
         ends = []
-        for i, (one, Z) in enumerate(zip(passes, examples)):
+        for i, (part, Z) in enumerate(zip(passes, examples)):
             where = f"Epoch {n}, shard {i}"
-            _require_same(one.w0, w, given, slack, f"{where}: the pass has to start from the mean")
-            ends.append(_after_pass(one, w, Z, given, slack, where))
+            _require_same(part.w0, w, given, slack, f"{where}: the pass has to start from the mean")
+            ends.append(_after_pass(part, w, Z, given, slack, where))
         w = sum(share * end for share, end in zip(shares, ends))
-        total += sum(share * one.mistakes for share, one in zip(shares, passes))
+        total += sum(share * part.mistakes for share, part in zip(shares, passes))
         rows.append((total, *_measured(w, given)))
         _require_row(rows[-1], shares, given, tolerance, f"Epoch {n}")
     _require_same(run.w, w, given, slack, "The run has to end with the last mean")
@@ -161,7 +161,7 @@ def _premises(run: Mixing, u: Any) -> tuple[Premises, list[np.ndarray]]:
     if not run.runs:
         raise ValueError("run must have at least one epoch, but it was interrupted in its first.")
     first = run.runs[0]
-    X, y = np.concatenate([rational(one.X) for one in first]), [one.y for one in first]
+    X, y = np.concatenate([rational(part.X) for part in first]), [part.y for part in first]
     given = premises(X, np.concatenate(y), as_vector(u, "u", X.shape[1], LARGEST))
     return given, np.split(given.Z, np.cumsum([len(labels) for labels in y])[:-1])
 

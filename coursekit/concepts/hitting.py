@@ -143,11 +143,11 @@ def elements(s: int) -> list[int]:
     >>> elements(0b1101)
     [1, 4, 8]
     """
-    found = []
+    masks = []
     while s:
-        found.append(s & -s)
+        masks.append(s & -s)
         s &= s - 1
-    return found
+    return masks
 
 
 def minimal(sets: Iterable[int]) -> list[int]:
@@ -158,14 +158,14 @@ def minimal(sets: Iterable[int]) -> list[int]:
     >>> minimal([0b111, 0b001, 0b110, 0b001])
     [1, 6]
     """
-    kept: list[int] = []
+    smallest: list[int] = []
     for s in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
-        for t in kept:
+        for t in smallest:
             if not t & ~s:
                 break
         else:
-            kept.append(s)
-    return kept
+            smallest.append(s)
+    return smallest
 
 
 def components(sets: Iterable[int]) -> list[tuple[int, list[int]]]:

@@ -54,10 +54,10 @@ class PackedSpace(EnumeratedSpace):
         false = self._false_at(x)
         for start in range(0, self.size, PIECE):
             piece = self._words[:, start : start + PIECE]
-            found = piece[0] & false[0]
+            broken = piece[0] & false[0]
             for word, mask in zip(piece[1:], false[1:], strict=True):
-                found |= word & mask
-            yield piece, found == 0
+                broken |= word & mask
+            yield piece, broken == 0
 
     def votes(self, x: Any) -> int:
         """Return how many conjunctions are true at `x`."""
@@ -74,10 +74,10 @@ class PackedSpace(EnumeratedSpace):
         words = np.empty((len(self._words), left), dtype=self._words.dtype)
         start = 0
         for piece, true in self._pieces(x):
-            kept = true == label
-            end = start + np.count_nonzero(kept)
+            stays = true == label
+            end = start + np.count_nonzero(stays)
             for source, target in zip(piece, words, strict=True):
-                target[start:end] = source[kept]  # one word at a time is much quicker
+                target[start:end] = source[stays]  # one word at a time is much quicker
             start = end
         return PackedSpace(self._n, words)
 

@@ -119,8 +119,8 @@ class TableSpace(EnumeratedSpace):
 
     def keep(self, x: Any, label: int) -> TableSpace:
         """Return the version space after one more example, as `VersionSpace.keep`."""
-        one = self._saying_one(x)
-        members = one if as_bit(label) else self._members ^ one
+        saying_one = self._saying_one(x)
+        members = saying_one if as_bit(label) else self._members ^ saying_one
         if not members:
             raise inconsistent(x, label)
         return TableSpace(self._table, members)

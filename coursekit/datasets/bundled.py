@@ -36,8 +36,8 @@ def digits(positive: int = 3, negative: int = 8) -> Dataset:
     if positive == negative:
         raise ValueError(f"Two different digits are needed, but both are {positive}.")
     X, labels = ten_digits()
-    chosen = np.isin(labels, [positive, negative])
-    return Dataset(X[chosen], np.where(labels[chosen] == positive, 1, -1))
+    shown = np.isin(labels, [positive, negative])
+    return Dataset(X[shown], np.where(labels[shown] == positive, 1, -1))
 
 
 def ten_digits() -> Dataset:

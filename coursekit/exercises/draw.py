@@ -68,10 +68,10 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
     [0, 1, 0, 1]
     """
 
-    def one(rng: np.random.Generator, i: int) -> tuple:
+    def case(rng: np.random.Generator, i: int) -> tuple:
         return first((sample(rng, i) for _ in range(TRIES)), kind, kinds[i % len(kinds)])
 
-    return Cases(n, one)
+    return Cases(n, case)
 
 
 def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:

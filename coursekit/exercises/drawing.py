@@ -179,13 +179,13 @@ def _lines(lines: Any) -> list[tuple[np.ndarray, float]]:
     return [(w, c) for w, c in pairs if w.any() and abs(c) < LARGEST]
 
 
-def _draws_the_same(one: Scene, other: Scene) -> bool:
+def _draws_the_same(scene: Scene, other: Scene) -> bool:
     """Whether two scenes have the same lines and arrows."""
-    same_lines = len(one.lines) == len(other.lines) and all(
+    same_lines = len(scene.lines) == len(other.lines) and all(
         np.array_equal(v, w) and c == d
-        for (v, c), (w, d) in zip(one.lines, other.lines, strict=True)
+        for (v, c), (w, d) in zip(scene.lines, other.lines, strict=True)
     )
-    return same_lines and np.array_equal(_plane(one.arrows), _plane(other.arrows))
+    return same_lines and np.array_equal(_plane(scene.arrows), _plane(other.arrows))
 
 
 def _key(both: bool) -> str:

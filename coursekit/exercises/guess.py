@@ -49,7 +49,7 @@ def shown(cell: NotebookNode) -> str:
     for output in cell.get("outputs", []):
         data = output.get("data", {})
         parts += [output.get("text", ""), data.get("text/plain", "")]
-        parts += [html.unescape(found[2]) for found in IN_WORDS.finditer(data.get("text/html", ""))]
+        parts += [html.unescape(alt[2]) for alt in IN_WORDS.finditer(data.get("text/html", ""))]
     return "\n".join(parts)
 
 

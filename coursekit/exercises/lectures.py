@@ -84,8 +84,8 @@ def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 output.data["text/html"] = renewed(output.data["text/html"])
-    for place, found in reversed(guesses):
-        result.cells.insert(place, guess.cell(found, name))
+    for place, prediction in reversed(guesses):
+        result.cells.insert(place, guess.cell(prediction, name))
     return result
 
 
@@ -102,11 +102,11 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
 
     Returns
     -------
-    new, kept : list of Path
+    new, changed : list of Path
         The copies that were written, and those that stay as they are although the course has a
         newer version.
     """
-    new, kept = [], []
+    new, changed = [], []
     for file in sorted((root / "notebooks").rglob("*.ipynb")):
         if ".ipynb_checkpoints" in file.parts:
             continue
@@ -116,7 +116,7 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
         if stamp.get("version") == version:
             continue
         if own.exists() and stamp.get("cells") != cells:
-            kept.append(own)
+            changed.append(own)
             continue
         name = file.relative_to(root / "notebooks").with_suffix("").as_posix()
         lecture = without_answers(nbformat.read(file, as_version=4), name)
@@ -124,7 +124,7 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
         own.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(lecture, own)
         new.append(own)
-    return new, kept
+    return new, changed
 
 
 def trust(files: list[Path]) -> None:

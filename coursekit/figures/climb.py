@@ -99,12 +99,12 @@ def _room(ax: Axes, least: float, most: float) -> None:
 
 def _words(table: ProofTable, t: int, least: float, most: float) -> str:
     T = len(table.t)
-    said = f"A run of {count(T, 'mistake')} in the plane, turned so that u points up."
-    said += f" Line and circle for t = {t}: "
+    text = f"A run of {count(T, 'mistake')} in the plane, turned so that u points up."
+    text += f" Line and circle for t = {t}: "
     if t > T:
         room = "above" if least > most else "below the top of"
         left = "no room is left" if least > most else "the cap between them is shaded"
-        return said + (
+        return text + (
             f"the dashed line at height t γ = {number(least)} is {room} the circle of radius "
             f"√t R = {number(most)}: {left}."
         )
@@ -112,7 +112,7 @@ def _words(table: ProofTable, t: int, least: float, most: float) -> str:
         float(table.projection[t - 1]) / math.sqrt(table.norm_u_squared),
         table.norm[t - 1],
     )
-    return said + (
+    return text + (
         f"w_{t} has height {number(height)}, at least t γ = {number(least)} (dashed line), and "
         f"length {number(length)}, at most √t R = {number(most)} (circle). The room for w_{t} is "
         "the shaded cap between them."

@@ -201,20 +201,20 @@ def _bar_width(mistakes: np.ndarray) -> int:
 
 def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
     """Say what the extremes are, and what lies between: all of it where that is short."""
-    said = f"{count(orders.sum(), 'order')} of the same examples. "
+    text = f"{count(orders.sum(), 'order')} of the same examples. "
     if len(mistakes) == 1:
-        return f"{said}Each makes {count(mistakes[0], 'mistake')}."
-    said += (
+        return f"{text}Each makes {count(mistakes[0], 'mistake')}."
+    text += (
         f"The fewest mistakes are {mistakes[0]}, in {count(orders[0], 'order')}; the most are "
         f"{mistakes[-1]}, in {count(orders[-1], 'order')}. "
     )
     grouped = f" Each bar stands for {wide} neighbouring numbers." if wide > 1 else ""
     if len(mistakes) <= 12:
         columns = (", ".join(map(str, column)) for column in (mistakes, orders))
-        return said + "Orders with {} mistakes: {}.".format(*columns) + grouped
+        return text + "Orders with {} mistakes: {}.".format(*columns) + grouped
     half = mistakes[np.searchsorted(np.cumsum(orders), orders.sum() / 2)]
     gap = np.diff(mistakes).argmax()
     return (
-        f"{said}At least half of the orders make at most {half}. The widest gap is from "
+        f"{text}At least half of the orders make at most {half}. The widest gap is from "
         f"{mistakes[gap]} to {mistakes[gap + 1]}.{grouped}"
     )

@@ -174,7 +174,7 @@ def _name(ax: Axes, corner: Any) -> None:
 
 
 def _sentences(space: VersionSpace, votes: dict, labels: dict, x: Any) -> str:
-    said = [
+    sentences = [
         "The 8 instances of 3 attributes as corners of a cube, with edges between those that "
         "differ in one attribute. On each is how many of the "
         f"{count(space.size, 'concept')} left say 1."
@@ -183,12 +183,12 @@ def _sentences(space: VersionSpace, votes: dict, labels: dict, x: Any) -> str:
     examples = [f"{votes[c]} on {vector(c)}, label {k}, {shapes[k]}" for c, k in labels.items()]
     others = [f"{votes[c]} on {vector(c)}" for c in CORNERS if c not in labels]
     if examples:
-        said.append(f"Seen: {'; '.join(examples)}.")
+        sentences.append(f"Seen: {'; '.join(examples)}.")
     if others:
-        said.append(f"Not seen, hexagons: {', '.join(others)}.")
+        sentences.append(f"Not seen, hexagons: {', '.join(others)}.")
     if x:
-        said.append(f"Ringed, the next: {vector(x)}, {_majority(votes[x], space.size)}.")
-    return " ".join(said)
+        sentences.append(f"Ringed, the next: {vector(x)}, {_majority(votes[x], space.size)}.")
+    return " ".join(sentences)
 
 
 def _majority(votes: int, size: int) -> str:

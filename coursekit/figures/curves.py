@@ -193,7 +193,7 @@ def _draw_curve(
     """Draw one curve, `shift` points to the right of where it is, with bars both ways or `up`."""
     line_style, marker, colour = look
     every = max(1, len(line.x) // 25)
-    drawn = ax.plot(
+    artists = ax.plot(
         line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
         markersize=7, markeredgecolor=BLACK, markevery=every, label=name, zorder=3,
     )  # fmt: skip
@@ -203,9 +203,9 @@ def _draw_curve(
             line.x, line.mean, [line.spread * (not up), line.spread], fmt="none", color=colour,
             ecolor=colour, elinewidth=1.5, capsize=4, capthick=1.5, errorevery=every, zorder=2,
         )  # fmt: skip
-        drawn += [*bars[1], *bars[2]]
+        artists += [*bars[1], *bars[2]]
     place = ax.transData + ScaledTranslation(shift / 72, 0, ax.figure.dpi_scale_trans)
-    for artist in drawn if shift else []:
+    for artist in artists if shift else []:
         artist.set_transform(place)
 
 

@@ -56,14 +56,14 @@ regions. Misclassified: no examples.'
     ax = _draw_examples(rows, y, ax)
     field = _field(ax, classify)
     _tint(ax, field)
-    said = ", and ".join(_region(ax, field, sign, rows) for sign in CLASS)
+    sides = ", and ".join(_region(ax, field, sign, rows) for sign in CLASS)
     _draw_boundary(ax, field, "", BLACK, "-", 2)
     ring(ax, wrong, "misclassified")
     dotted = "" if support is None else _draw_support(ax, points_in_plane(support, "support"))
     write_names(ax)
     missed = f"{count(len(wrong), 'example')}{', ringed' if len(wrong) else ''}"
     which = f": {listed(wrong)}" if 0 < len(wrong) <= LISTED else ""
-    return describe(ax, f"The classifier gives {said}. Misclassified: {missed}{which}.{dotted}")
+    return describe(ax, f"The classifier gives {sides}. Misclassified: {missed}{which}.{dotted}")
 
 
 def decision_boundaries(

@@ -100,9 +100,9 @@ def _about(alpha: np.ndarray, label: int) -> str:
         return f"{name[0].upper()}{name[1:]}{', all with 0' if n else ''}."
     most = rows[np.abs(alpha[rows]).argmax()]
     if len(rows) <= LISTED:
-        said = ", ".join(f"{number(alpha[i])} in row {i}" for i in rows)
+        text = ", ".join(f"{number(alpha[i])} in row {i}" for i in rows)
     else:
-        said = f"{len(rows)} are not 0, the largest is {number(alpha[most])} in row {most}"
+        text = f"{len(rows)} are not 0, the largest is {number(alpha[most])} in row {most}"
     rest = n - len(rows)
     others = f"; {rest} {'is' if rest == 1 else 'are'} 0" if rest else ""
-    return f"{name}, {_LOOK[label][0]}: {said}{others}."
+    return f"{name}, {_LOOK[label][0]}: {text}{others}."

@@ -57,16 +57,16 @@ def labelled_examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None =
     rows, y = examples_in_plane(X, y)
     ax = plane_axes(ax)
     points(ax, rows, y)
-    said = [_class_sentence(sign, rows[y == sign]) for sign in CLASS if (y == sign).any()]
+    sentences = [_class_sentence(sign, rows[y == sign]) for sign in CLASS if (y == sign).any()]
     if mistakes is not None:
         mistakes = np.asarray(mistakes)
         ringed = rows[mistakes if mistakes.dtype == bool else mistakes.astype(int)]
         ring(ax, ringed, "mistake")
         which = f", ringed: {listed(ringed)}" if len(ringed) else ""
-        said.append(f"{count(len(ringed), 'mistake').capitalize()}{which}.")
+        sentences.append(f"{count(len(ringed), 'mistake').capitalize()}{which}.")
     frame(ax, rows)
     write_names(ax)
-    return describe(ax, " ".join(said))
+    return describe(ax, " ".join(sentences))
 
 
 def hyperplane(
@@ -147,8 +147,8 @@ def distances(plane: Hyperplane, X: Any, *, ax: Axes | None = None) -> Axes:
         ax.plot(*np.transpose([row, foot]), "--", color=GREY, linewidth=1.8, zorder=3)
         sign = "+" if length > 0 else ""
         label(ax, sign + number(length, 3), (row + foot) / 2, turned(row - foot))
-    said = ", ".join(f"{number(d)} at {vector(x)}" for d, x in zip(lengths, rows))
-    return describe(ax, f"Signed distances from {equation(plane)}: {said}.")
+    text = ", ".join(f"{number(d)} at {vector(x)}" for d, x in zip(lengths, rows))
+    return describe(ax, f"Signed distances from {equation(plane)}: {text}.")
 
 
 def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:

@@ -64,9 +64,9 @@ def image_grid(
         ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=FONT)
     ax.set_xlim(-0.1, 1.25 * columns - 0.15)
     ax.set_ylim(-1.6 * rows, 0.05)
-    (height, width), said = shape, _captions(captions)
+    (height, width), words = shape, _captions(captions)
     what = f"{count(len(X), 'grey image')} of {height} by {width} pixels"
-    return describe(ax, f"{what}: {said}." if said else f"{what}.")
+    return describe(ax, f"{what}: {words}." if words else f"{what}.")
 
 
 def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = None) -> Axes:
@@ -220,8 +220,8 @@ def _mark_large(ax: Axes, grid: np.ndarray, shown: AxesImage, size: int) -> None
 def _captions(texts: Sequence[str]) -> str:
     """Return the captions one after the other, with how often each is repeated, and real signs."""
     groups = [(text.replace("\n", " "), len(list(same))) for text, same in itertools.groupby(texts)]
-    said = "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups if text)
-    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", said)
+    words = "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups if text)
+    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", words)
 
 
 def _weight(grid: np.ndarray, i: int) -> str:

@@ -104,12 +104,12 @@ def _draw(ax: Axes, node: _Node) -> None:
 
 def _in_words(nodes: list[_Node], depth: int) -> str:
     root, *others = sorted(nodes, key=lambda node: (len(node.labels), node.labels))
-    asked = [f"After {_path(node)}: {node.text}." for node in others if not node.is_leaf]
+    questions = [f"After {_path(node)}: {node.text}." for node in others if not node.is_leaf]
     leaves = [f"{''.join(map(str, n.labels))} {n.text}" for n in others if n.is_leaf]
     return (
         f"A mistake tree of depth {depth}, with an instance in each circle; a dashed branch to the "
         f"left is label 0, a solid one to the right label 1. First {root.text}. "
-        f"{' '.join(asked)}{' ' * bool(asked)}Leaves, by their labels: {', '.join(leaves)}."
+        f"{' '.join(questions)}{' ' * bool(questions)}Leaves, by their labels: {', '.join(leaves)}."
     )
 
 

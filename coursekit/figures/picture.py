@@ -84,12 +84,12 @@ def description(ax: Axes) -> str:
     return " ".join(a.text for a in ax.get_children() if isinstance(a, _Description))
 
 
-def picture(drawn: Axes | Figure | Sequence[Axes], alt: str | None = None) -> Picture:
+def picture(drawing: Axes | Figure | Sequence[Axes], alt: str | None = None) -> Picture:
     """Return what was drawn as a picture that a notebook displays with alternative text.
 
     Parameters
     ----------
-    drawn : Axes, Figure or sequence of Axes
+    drawing : Axes, Figure or sequence of Axes
         An axes stands for the whole figure in which it is.
     alt : str, optional
         A text to put before the descriptions that the drawing functions gave.
@@ -99,7 +99,7 @@ def picture(drawn: Axes | Figure | Sequence[Axes], alt: str | None = None) -> Pi
     ValueError
         If the axes are not all in one figure, or if there is nothing to say about it.
     """
-    figure = _figure(drawn)
+    figure = _figure(drawing)
     text = " ".join(filter(None, [alt, _all_descriptions(figure)]))
     if not text:
         raise ValueError("alt must say what the picture shows: nothing on it describes itself.")
@@ -113,19 +113,19 @@ def _png(figure: Figure) -> bytes:
     Of the ways to choose a palette this one keeps each pixel nearest to its own colour, so that
     none is off by more than a few in 256. Only in the gradient of a colour bar would that be seen.
     """
-    drawn, small = io.BytesIO(), io.BytesIO()
-    figure.savefig(drawn, format="png", dpi=DPI, pil_kwargs={"compress_level": 1})
-    pixels = Image.open(drawn).convert("RGB")
+    file, small = io.BytesIO(), io.BytesIO()
+    figure.savefig(file, format="png", dpi=DPI, pil_kwargs={"compress_level": 1})
+    pixels = Image.open(file).convert("RGB")
     if all(ax.get_label() != "<colorbar>" for ax in figure.axes):
         pixels = pixels.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     pixels.save(small, format="PNG", optimize=True)
     return small.getvalue()
 
 
-def _figure(drawn: Axes | Figure | Sequence[Axes]) -> Figure:
-    if isinstance(drawn, Figure):
-        return drawn
-    several = [drawn] if isinstance(drawn, Axes) else list(drawn)
+def _figure(drawing: Axes | Figure | Sequence[Axes]) -> Figure:
+    if isinstance(drawing, Figure):
+        return drawing
+    several = [drawing] if isinstance(drawing, Axes) else list(drawing)
     figures = {ax.figure for ax in several}
     if len(figures) != 1:
         raise ValueError(

@@ -109,14 +109,14 @@ def _obstacles(ax: Axes, note: Label) -> np.ndarray:
 
     The lines through zero weigh so little that they decide only between places that are free.
     """
-    view, found = ax.get_window_extent().padded(200), [np.empty((0, 3))]
+    view, obstacles = ax.get_window_extent().padded(200), [np.empty((0, 3))]
     for artist in ax.get_children():
         thin = isinstance(artist, Line2D) and artist.get_zorder() == 0
         if artist is not note and artist.get_visible() and (thin or artist.get_zorder() > 0):
             pixels = _pixels(artist)
             pixels = pixels[((view.min < pixels) & (pixels < view.max)).all(axis=1)]
-            found.append(np.column_stack([pixels, np.full(len(pixels), 1e-4 if thin else 1)]))
-    return np.vstack(found)
+            obstacles.append(np.column_stack([pixels, np.full(len(pixels), 1e-4 if thin else 1)]))
+    return np.vstack(obstacles)
 
 
 def _pixels(artist: Artist) -> np.ndarray:

@@ -152,13 +152,13 @@ def _check_cycle(W: np.ndarray, squares: np.ndarray, ends: np.ndarray, cycle: Cy
         )
 
 
-def _largest(ax: Axes, found: int, cycle: Cycle) -> str:
+def _largest(ax: Axes, largest: int, cycle: Cycle) -> str:
     """Draw the largest norm of all times; return the words about it."""
     square, length = cycle.max_norm_squared, math.sqrt(cycle.max_norm_squared)
     ax.axhline(length, linestyle=":", color=GREEN, linewidth=2.5)
     ax.set_ylim(-0.05 * length, 1.2 * length)
     label(ax, rf"never above $\sqrt{{{square}}}$", (sum(ax.get_xlim()) / 2, length), (0, 1), GREEN)
-    later = "" if found == square else ", which it reaches after this run"
+    later = "" if largest == square else ", which it reaches after this run"
     return f"However long it goes on, it stays at or below {number(length)} (dotted line){later}."
 
 

@@ -70,11 +70,11 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     margin = 0.2 * np.ptp(corners, axis=0).max()
     ax.set_xlim(corners[:, 0].min() - margin, corners[:, 0].max() + margin)
     ax.set_ylim(corners[:, 1].min() - margin, corners[:, 1].max() + margin)
-    said = ", ".join(f"{vector(p)} with label {CLASS[s][2]}" for p, s in zip(raised, y))
+    text = ", ".join(f"{vector(p)} with label {CLASS[s][2]}" for p, s in zip(raised, y))
     number = {2: "Two", 3: "Three", 4: "Four"}.get(len(X), str(len(X)))
     return describe(
         ax,
-        f"{number} points of the plane x3 = 0, lifted to the height x3: {said}. The tinted plane "
+        f"{number} points of the plane x3 = 0, lifted to the height x3: {text}. The tinted plane "
         f"{equation(plane)} has the points with label +1 on one side and those with label "
         "\N{MINUS SIGN}1 on the other.",
     )
@@ -97,16 +97,16 @@ def _box(ax: Axes, low: np.ndarray, high: np.ndarray) -> None:
 def _cut(w: np.ndarray, b: float, low: np.ndarray, high: np.ndarray) -> np.ndarray:
     """Return the corners (k, 3) of the polygon in which a plane cuts a box, one after the other."""
     corners = np.array(list(itertools.product(*zip(low, high))))
-    found = []
+    crossings = []
     for p, q in itertools.combinations(corners, 2):
         (a, c) = (p @ w + b, q @ w + b)
         if (p != q).sum() == 1 and a * c <= 0 and a != c:
-            found.append(p + a / (a - c) * (q - p))
-    if len(found) < 3:
+            crossings.append(p + a / (a - c) * (q - p))
+    if len(crossings) < 3:
         raise ValueError("plane must go through the box around the lifted points.")
-    flat = np.array(found) @ PROJECTION
+    flat = np.array(crossings) @ PROJECTION
     turn = np.arctan2(*(flat - flat.mean(axis=0)).T[::-1])
-    return np.array(found)[turn.argsort()]
+    return np.array(crossings)[turn.argsort()]
 
 
 def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:

@@ -76,21 +76,21 @@ def feature_plane(
     points(ax, rows, y)
     label_axes(ax, *features)
     ax.margins(0.18)
-    said = [f"{features[0]} across, {features[1]} upwards."]
+    sentences = [f"{features[0]} across, {features[1]} upwards."]
     for sign, name in zip((1, -1), classes):
         members, others = rows[y == sign], rows[y != sign]
         away = (members.mean(axis=0) - others.mean(axis=0)) / (np.ptp(rows, axis=0) + 1e-9) ** 2
         label(ax, name, members[(members @ away).argmax()], away, INK[sign])
         examples = count(len(members), "example")
-        said.append(f"{examples} of {name}, label {CLASS[sign][2]}: {listed(members)}.")
+        sentences.append(f"{examples} of {name}, label {CLASS[sign][2]}: {listed(members)}.")
     if plane is not None:
         boundary(ax, line_in_plane(plane), "-", "decision boundary")
         tint_sides(ax, plane)
         wrong = int((y * plane.side(X) <= 0).sum())
-        said.append(
+        sentences.append(
             f"The line is the decision boundary {equation(plane)}: {wrong or 'none'} wrong."
         )
-    return describe(ax, " ".join(said))
+    return describe(ax, " ".join(sentences))
 
 
 def hyperplane_parts(plane: Hyperplane, x: Any, *, ax: Axes | None = None) -> Axes:
@@ -168,7 +168,7 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
     ax.scatter(0, 0, s=30, color=BLACK, zorder=3)
     kind = _kind(X, y)
     ax.set_title(f"{name}, {kind}" if name else kind, fontsize=FONT + 1)
-    groups = groups_in_words(y, ": ", lambda chosen: listed(rows[chosen]))
+    groups = groups_in_words(y, ": ", lambda of_sign: listed(rows[of_sign]))
     if kind == NOT_AT_ALL:
         for sign in CLASS:
             between = list(combinations(rows[y == sign], 2))

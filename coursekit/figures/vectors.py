@@ -37,8 +37,8 @@ def vectors(named: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
     for name, v in arrows.items():
         arrow(ax, (0, 0), v)
         label(ax, f"${name}$", v, v)
-    said = ", ".join(f"{name} = {vector(v)}" for name, v in arrows.items())
-    return describe(ax, f"Arrows from the origin: {said}." + _angle_between(ax, arrows))
+    text = ", ".join(f"{name} = {vector(v)}" for name, v in arrows.items())
+    return describe(ax, f"Arrows from the origin: {text}." + _angle_between(ax, arrows))
 
 
 def projection(u: Any, v: Any, *, ax: Axes | None = None) -> Axes:

@@ -139,14 +139,14 @@ def _formula(name: str) -> str:
 
 def _what_is_left(names: np.ndarray, kinds: np.ndarray) -> str:
     """Say how many concepts are left and which, or which are not if these are fewer."""
-    said = f"A tile for each of {count(len(names), 'concept')}. "
+    text = f"A tile for each of {count(len(names), 'concept')}. "
     left, removed = names[kinds != REMOVED], names[kinds == REMOVED]
     if not len(removed):
-        return f"{said}All are left, filled."
+        return f"{text}All are left, filled."
     few = len(left) <= max(NAMED, len(removed))
     which = listed(left, NAMED) if few else f"all but {listed(removed, NAMED)}"
     return (
-        f"{said}{len(left)} {_are(left)} left, filled: {which}. {len(removed)} {_are(removed)} "
+        f"{text}{len(left)} {_are(left)} left, filled: {which}. {len(removed)} {_are(removed)} "
         "removed, pale and crossed."
     )
 

@@ -54,14 +54,14 @@ left: wrote −5, linux −2.
     ax, rows, sentences = prepared(ax, (8.5, 0.5 + 0.36 * most)), 0, ["The weights of words."]
     for sign, name, side in ((1, classes[0], "bars to the right"),
                              (-1, classes[1], "hatched bars to the left")):  # fmt: skip
-        chosen = [j for j in order[::sign][:most] if sign * weights[j] > 0]
-        rows = max(rows, len(chosen))
-        _draw_side(ax, sign, [(words[j], float(weights[j])) for j in chosen])
+        strongest = [j for j in order[::sign][:most] if sign * weights[j] > 0]
+        rows = max(rows, len(strongest))
+        _draw_side(ax, sign, [(words[j], float(weights[j])) for j in strongest])
         ax.text(
             0.5 + sign * 0.49, 1.02, name, transform=ax.transAxes, color=INK[sign],
             ha="right" if sign > 0 else "left", fontsize=FONT + 1,
         )  # fmt: skip
-        texts = [f"{_SPOKEN.get(words[j], words[j])} {number(weights[j])}" for j in chosen]
+        texts = [f"{_SPOKEN.get(words[j], words[j])} {number(weights[j])}" for j in strongest]
         sentences.append(f"For {name}, {side}: {listed(texts, most=most) or 'no words'}.")
     reach = 1.75 * max(1e-9, np.abs(np.asarray(weights, dtype=float)).max())
     ax.set_xlim(-reach, reach)

@@ -65,19 +65,19 @@ def read_adjustments(
 
 def adjusted(record: Record, adjustments: Adjustments) -> Record:
     """Return a record with what is changed of its points, each with its reason."""
-    made = []
+    changes = []
     for name, result in {**record.results, **record.free_answers}.items():
         change = adjustments.changes.get((record.student, name))
         if change is not None:
             points, reason = change
-            made.append(Adjustment(name, points - (result.points or 0), reason))
+            changes.append(Adjustment(name, points - (result.points or 0), reason))
     days = math.ceil(adjustments.late.get(record.student, 0))
     if days > 0 and adjustments.percent:
-        earned = record.points + sum(adjustment.points for adjustment in made)
+        earned = record.points + sum(adjustment.points for adjustment in changes)
         percent = min(100, days * adjustments.percent)
         reason = f"{counted(days, 'day')} late: {percent:g} % of the points"
-        made.append(Adjustment("", -round(earned * percent / 100, 2), reason))
-    return replace(record, adjustments=tuple(made))
+        changes.append(Adjustment("", -round(earned * percent / 100, 2), reason))
+    return replace(record, adjustments=tuple(changes))
 
 
 def _changes(file: Path, known: dict, sheet: ProblemSet, read: Adjustments) -> Adjustments:

@@ -168,7 +168,7 @@ def _in_parallel(
     If the processes of the executor keep dying, the submissions that are left go one by one, and
     the one that still brings them down is not graded.
     """
-    left = {one.submission.student: one for one in waiting}
+    left = {entry.submission.student: entry for entry in waiting}
     failures = 0
     while left:
         before, alone = len(left), failures >= TRIES
@@ -186,34 +186,34 @@ def _in_parallel(
             except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
                 failures = failures + 1 if len(left) == before else 0
         if alone and len(left) == before:
-            [one] = batch
-            del left[one.submission.student]
+            [entry] = batch
+            del left[entry.submission.student]
             times = f"{TRIES + 1} times, perhaps for want of memory."
-            yield _not_graded(one.submission, job, f"The process that grades it has died {times}")
+            yield _not_graded(entry.submission, job, f"The process that grades it has died {times}")
 
 
 def _hand_in(pool: Executor, waiting: list[Waiting], job: Job, ahead: int) -> Iterator[Future]:
     """Yield the futures of submissions as they are done, a few handed in at a time."""
     queue, running = iter(waiting), set()
     while True:
-        for one in itertools.islice(queue, ahead - len(running)):
-            running.add(_submit(pool, one, job))
+        for entry in itertools.islice(queue, ahead - len(running)):
+            running.add(_submit(pool, entry, job))
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)
         yield from done
 
 
-def _submit(pool: Executor, one: Waiting, job: Job) -> Future:
+def _submit(pool: Executor, entry: Waiting, job: Job) -> Future:
     """Hand one submission to the executor; one that cannot be read is done at once."""
     try:
-        data = one.submission.read()
+        data = entry.submission.read()
     except UnreadableError as error:
         done = Future()
-        done.set_result(_not_graded(one.submission, job, str(error)))
+        done.set_result(_not_graded(entry.submission, job, str(error)))
         return done
     key = record_key(data, problem_set(job.assignment), job.seed)
-    return pool.submit(grade_one, one.submission, data, key, job, one.known)
+    return pool.submit(grade_one, entry.submission, data, key, job, entry.known)
 
 
 def _not_graded(submission: Submission, job: Job, why: str) -> tuple[Record, float]:

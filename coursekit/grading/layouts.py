@@ -52,8 +52,8 @@ def layouts_of(notebooks: Sequence[Path], assignment: str) -> list[str]:
     depth = _nbgrader_depth(notebooks, assignment)
     if depth is not None:
         students = {path.parts[: depth + 1] for path in notebooks}
-        theirs = {p.parts[: depth + 1] for p in notebooks if _place(p, assignment) == depth + 1}
-        if 2 * len(theirs) >= len(students):
+        fitting = {p.parts[: depth + 1] for p in notebooks if _place(p, assignment) == depth + 1}
+        if 2 * len(fitting) >= len(students):
             return ["nbgrader"]
     return _by_folders(notebooks, assignment)
 

@@ -67,10 +67,10 @@ def read_points(
         if (student, name) in points:
             raise ValueError(f"{where}: {student!r} has points for {name} in another line, too.")
         items = (rubric or {}).get(name, {})
-        chosen = [items[word] for word in re.findall(r"\w+", given) if word in items]
-        comment = [text for _, text in chosen] + [(row.get("comment") or "").strip()]
-        if chosen:
-            given = str(min(sum(worth for worth, _ in chosen), questions[name].max_points))
+        awarded = [items[word] for word in re.findall(r"\w+", given) if word in items]
+        comment = [text for _, text in awarded] + [(row.get("comment") or "").strip()]
+        if awarded:
+            given = str(min(sum(worth for worth, _ in awarded), questions[name].max_points))
         points[student, name] = (
             number(given, 0, questions[name].max_points, where),
             " ".join(filter(None, comment)),

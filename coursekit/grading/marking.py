@@ -98,11 +98,11 @@ def _with_known(graded: Graded, known: Record | None, sheet: ProblemSet) -> Grad
     texts = {name: answer.text for name, answer in known.free_answers.items()} | graded.texts
     results = known.results | graded.results
     again = tuple(f"The answer to {name} " for name in graded.results)
-    kept = [r for r in known.remarks if r not in graded.remarks and not r.startswith(again)]
+    earlier = [r for r in known.remarks if r not in graded.remarks and not r.startswith(again)]
     return Graded(
         {q.name: results[q.name] for q in sheet.questions if q.name in results},
         {q.name: texts[q.name] for q in sheet.questions if q.name in texts},
-        [*graded.remarks, *kept],
+        [*graded.remarks, *earlier],
     )
 
 

@@ -59,7 +59,7 @@ def keep_before(
         raise ValueError(f"There are no marks in {out} to compare with: use `coursekit grade`.")
     made_with = hashlib.sha256(repr(record_key(b"", sheet, seed)).encode()).hexdigest()[:12]
     before = out / "before" / made_with
-    again = {one.submission.student for one in waiting}
+    again = {entry.submission.student for entry in waiting}
     for record in records:
         if record.student in again:
             write_record(before / record_file(out, record.student).name, record)
@@ -72,13 +72,14 @@ def changes(before: Path, records: Iterable[Record]) -> list[Change]:
     The records are those on disk, without points given by hand.
     """
     new = {record.student: record for record in records}
-    found = []
+    differences = []
     for file in before.glob("*.json"):
         with suppress(ValueError):
             old = read_record(file)
             if old.student in new:
-                found.append(_change(old, new[old.student]))
-    return sorted((c for c in found if c.gain or c.reasons), key=lambda change: change.student)
+                differences.append(_change(old, new[old.student]))
+    changed = [change for change in differences if change.gain or change.reasons]
+    return sorted(changed, key=lambda change: change.student)
 
 
 def format_changes(changes: list[Change], again: int, before: Path) -> str:

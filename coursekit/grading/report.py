@@ -172,7 +172,7 @@ def _row(question: Question | FreeText, points: list[float]) -> tuple[str, ...]:
     most = question.max_points
     if not points or not most:
         return (name, str(most), "–", "–", "–")
-    shares = (sum(p == wanted for p in points) / len(points) for wanted in (most, 0))
+    shares = (sum(p == level for p in points) / len(points) for level in (most, 0))
     return (name, str(most), amount(round(mean(points), 2)), *(f"{share:.0%}" for share in shares))
 
 

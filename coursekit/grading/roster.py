@@ -52,10 +52,10 @@ def missing_and_unknown(
     missing = []
     for row in rows:
         known = set().union(*map(_forms, row))
-        theirs = [student for student in left if known & _forms(student)]
-        for student in theirs:
+        matching = [student for student in left if known & _forms(student)]
+        for student in matching:
             left[student] = True
-        if not theirs:
+        if not matching:
             missing.append(", ".join(row))
     return missing, [student for student, is_known in left.items() if not is_known]
 

@@ -121,15 +121,15 @@ def print_preview(
     ValueError
         If there is no such student.
     """
-    chosen = [submission for submission in submissions if submission.student == student]
-    if not chosen:
+    matching = [submission for submission in submissions if submission.student == student]
+    if not matching:
         raise ValueError(f"There is no submission of a student {student!r}.")
     require_sandbox(job)
     sheet = problem_set(job.assignment)
     try:
-        record, seconds = grade_one(chosen[0], chosen[0].read(), None, job)
+        record, seconds = grade_one(matching[0], matching[0].read(), None, job)
     except UnreadableError as error:
-        record, seconds = new_record(chosen[0], sheet, error=str(error)), 0.0
+        record, seconds = new_record(matching[0], sheet, error=str(error)), 0.0
     file = out / "preview" / f"{file_name(student)}.html"
     write(file, feedback(record, sheet, lectures))
     for text in (record.error, *record.remarks, *record.results.values()):

@@ -42,19 +42,19 @@ def sources(modules: Iterable[str]) -> dict[str, str]:
     Of a package that hands on names of its modules, the modules count whose names are used.
     """
     waiting: list[tuple[str, str | None]] = [(module, None) for module in modules]
-    found = {}
+    source_of = {}
     while waiting:
         module, name = waiting.pop()
         file = _file(module)
-        if file is None or module in found:
+        if file is None or module in source_of:
             continue
         source = file.read_text(encoding="utf-8")
         uses = _imports(source)
         handed_on = [use for use in uses if file.stem == "__init__" and name == use[1] is not None]
         if not handed_on:
-            found[module] = source
+            source_of[module] = source
         waiting += handed_on or uses
-    return found
+    return source_of
 
 
 def code(source: str) -> str:
@@ -94,15 +94,15 @@ def _is_text(node: ast.AST) -> bool:
 @cache
 def _imports(source: str) -> list[tuple[str, str | None]]:
     """Return what a source imports: modules, and names of modules."""
-    found = []
+    imports = []
     for node in _parsed(source)[1]:
         if isinstance(node, ast.Import):
-            found += [(alias.name, None) for alias in node.names]
+            imports += [(alias.name, None) for alias in node.names]
         elif not node.level:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
-                found.append((whole, None) if _file(whole) else (node.module, alias.name))
-    return found
+                imports.append((whole, None) if _file(whole) else (node.module, alias.name))
+    return imports
 
 
 @cache

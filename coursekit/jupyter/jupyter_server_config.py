@@ -18,10 +18,10 @@ class OneAddress(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether this is said."""
-        found = ADDRESS.fullmatch(record.getMessage())
-        if found:
-            record.msg, record.args = f"The course is open at {found[1]} (Ctrl-C ends it)", ()
-        return bool(found) or logging.WARNING <= record.levelno < logging.CRITICAL
+        match = ADDRESS.fullmatch(record.getMessage())
+        if match:
+            record.msg, record.args = f"The course is open at {match[1]} (Ctrl-C ends it)", ()
+        return bool(match) or logging.WARNING <= record.levelno < logging.CRITICAL
 
 
 c = get_config()  # noqa: F821, Jupyter's

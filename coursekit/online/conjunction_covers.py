@@ -107,14 +107,14 @@ def cover_from_conjunction(hypothesis: Conjunction, sets: Sets) -> list[int]:
         )
     if any(i < 0 for i in hypothesis.literals):
         raise ValueError(f"{hypothesis} is false on (1, ..., 1), which is a positive example.")
-    chosen = [i - 1 for i in hypothesis.literals]
+    cover = [i - 1 for i in hypothesis.literals]
     for element in elements_of(sets):
-        if not any(element in sets[j] for j in chosen):
+        if not any(element in sets[j] for j in cover):
             raise ValueError(
                 f"{hypothesis} is no cover: none of its sets holds {element!r}, whose example is "
                 "negative, so it does not agree with the examples."
             )
-    return chosen
+    return cover
 
 
 def smallest_conjunction(X: Any, y: Any) -> Conjunction:

@@ -60,8 +60,8 @@ def as_numbers(
     if array.size == 0:
         raise ValueError(f"{name} is empty: its shape is {array.shape}.")
     if array.ndim != ndim:
-        found = array.shape if array.ndim else f"() ({type(array.item()).__name__})"
-        raise ValueError(f"{name} must have {_shape_words(ndim)}, but its shape is {found}.")
+        shape = array.shape if array.ndim else f"() ({type(array.item()).__name__})"
+        raise ValueError(f"{name} must have {_shape_words(ndim)}, but its shape is {shape}.")
     if array.dtype == object:
         return _from_objects(array, name, largest)
     if array.dtype.kind in "bi":

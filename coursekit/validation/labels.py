@@ -79,15 +79,15 @@ def as_bits(x: ArrayLike, n: int | None = None) -> np.ndarray:
     ...
     ValueError: x must be 3 zeros and ones, but it is [1, 0, 2].
     """
-    wanted = "zeros and ones" if n is None else f"{n} zeros and ones"
+    expected = "zeros and ones" if n is None else f"{n} zeros and ones"
     without_mask(x, "x")
     try:
         bits = np.asarray(x)
     except ValueError:
-        raise ValueError(f"x must be {wanted}, but it is {x!r}.") from None
+        raise ValueError(f"x must be {expected}, but it is {x!r}.") from None
     ones = bits == 1
     if bits.ndim != 1 or n not in (None, len(bits)) or not (ones | (bits == 0)).all():
-        raise ValueError(f"x must be {wanted}, but it is {bits.tolist()}.")
+        raise ValueError(f"x must be {expected}, but it is {bits.tolist()}.")
     return ones
 
 

@@ -59,10 +59,10 @@ def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> 
     ...
     ValueError: n must be a whole number of at least 1, but it is 0.
     """
-    wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
+    bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
     whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
     if not whole or value < least or (most is not None and value > most):
-        raise ValueError(f"{name} must be a whole number {wanted}, but it is {value!r}.")
+        raise ValueError(f"{name} must be a whole number {bounds}, but it is {value!r}.")
     return int(value)
 
 

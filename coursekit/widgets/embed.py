@@ -52,9 +52,9 @@ def embed(folder: str | Path) -> Path:
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    made = {make.__name__: make() for make in WIDGETS}
+    widgets = {make.__name__: make() for make in WIDGETS}
     values = {
-        name: {part: getattr(widget, part) for part in SYNCED} for name, widget in made.items()
+        name: {part: getattr(widget, part) for part in SYNCED} for name, widget in widgets.items()
     }
     (folder / "widgets.js").write_text(MODULE, encoding="utf-8", newline="\n")
     path = folder / "embed.js"

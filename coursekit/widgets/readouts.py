@@ -152,8 +152,8 @@ def proof_picture(run: Run) -> figures.Picture:
     try:
         best = max_margin(run.X, run.y)
     except NotSeparableError:
-        said = "No hyperplane separates these examples: γ is not defined, and there is no bound."
-        return figures.picture(figures.run_in_plane(run, run.mistakes), said)
+        text = "No hyperplane separates these examples: γ is not defined, and there is no bound."
+        return figures.picture(figures.run_in_plane(run, run.mistakes), text)
     table = check_proof(run, best.w)
     left, right = figures.panels(2)
     figures.proof_curves(table, ax=left)

@@ -86,10 +86,10 @@ def _check(book: Any, sheet: ProblemSet, file: Path) -> None:
     for question in sheet.questions:
         cell = cells.get(_cell(question))
         if cell is None or cell.max_score != question.max_points:
-            found = "not in it" if cell is None else f"worth {cell.max_score:g} points there"
+            state = "not in it" if cell is None else f"worth {cell.max_score:g} points there"
             raise ValueError(
                 f"The assignment {sheet.name} in {file} is an older one: {question.name} is "
-                f"{found}. {_make(sheet, '--force')} brings it up to date."
+                f"{state}. {_make(sheet, '--force')} brings it up to date."
             )
 
 

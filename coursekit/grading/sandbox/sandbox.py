@@ -60,25 +60,25 @@ class Sandbox:
 
     def _start(self, folder: str) -> None:
         """Start the warm Python, with one end of a connection."""
-        self._control, theirs = socket.socketpair(type=KIND)
+        self._control, far_end = socket.socketpair(type=KIND)
         try:
             if self.protected:
-                command = self._group + jail.bubblewrap(Path(folder), theirs.fileno(), self.limits)
+                command = self._group + jail.bubblewrap(Path(folder), far_end.fileno(), self.limits)
             else:
-                command = jail.program(folder, theirs.fileno(), "open", self.limits)
+                command = jail.program(folder, far_end.fileno(), "open", self.limits)
             # The seed may be in the environment, and so may be passwords.
             inherited = INHERITED + group.FOR_SYSTEMD * bool(self._group)
             needed = {name: os.environ[name] for name in inherited if name in os.environ}
             variables = jail.VARIABLES | needed
             self._process = subprocess.Popen(
-                command, pass_fds=[theirs.fileno()], env=variables, stdin=subprocess.DEVNULL,
+                command, pass_fds=[far_end.fileno()], env=variables, stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
             )  # fmt: skip
         except OSError as error:
             self._control.close()
             raise SandboxError(f"The sandbox cannot be had: {error}.") from None
         finally:
-            theirs.close()
+            far_end.close()
 
     def _wait(self) -> None:
         """Wait until it is warm, and see that a submission can be shut off."""
@@ -104,23 +104,23 @@ class Sandbox:
         packages : iterable of str
             What it seems to need besides numpy, of `HINTS`: it is then loaded once for all.
         """
-        ours, theirs = socket.socketpair()
+        near_end, far_end = socket.socketpair()
         end, lifeline = socket.socketpair()
         arrays = SharedArrays()
         try:
-            descriptors = [theirs.fileno(), lifeline.fileno(), arrays.descriptor]
+            descriptors = [far_end.fileno(), lifeline.fileno(), arrays.descriptor]
             socket.send_fds(
                 self._control, [" ".join((str(_core()), *packages)).encode()], descriptors
             )
         except OSError:
-            ours.close()
+            near_end.close()
             end.close()
             arrays.close()
             raise SandboxError(ENDED) from None
         finally:
-            theirs.close()
+            far_end.close()
             lifeline.close()
-        return Session(ours, end, arrays, self)
+        return Session(near_end, end, arrays, self)
 
     def in_force(self) -> list[str]:
         """Return in sentences what a submission may use, and who sees to it."""

@@ -83,8 +83,8 @@ def watch(submission: int, lifeline: int, limits: Limits) -> str:
         with contextlib.suppress(OSError):
             events.register(os.pidfd_open(submission), select.POLLIN)
     while True:
-        asked = any(fd == lifeline for fd, _ in events.poll(WATCH_EVERY * 1000))
-        closed = asked and not _tell(lifeline)
+        is_called = any(fd == lifeline for fd, _ in events.poll(WATCH_EVERY * 1000))
+        closed = is_called and not _tell(lifeline)
         if os.waitpid(submission, os.WNOHANG) != (0, 0):
             end_children()
             return "by itself"

@@ -90,17 +90,17 @@ def _answer(message: dict, memory: memoryview) -> dict:
                 for value, place in zip(values, places, strict=True)
             ]
             outcome = _call(function, arguments)
-            told = list(map(_unseen, arguments, places))
-            if not journal.write(memory, SIZE, _line(outcome, told)):
+            unseen = list(map(_unseen, arguments, places))
+            if not journal.write(memory, SIZE, _line(outcome, unseen)):
                 break
     return {"called": True}
 
 
-def _line(outcome: Outcome, told: list) -> bytes:
+def _line(outcome: Outcome, arguments: list) -> bytes:
     """Return the message about one call."""
     try:
         return protocol.as_text(
-            [outcome.value, told, outcome.error, outcome.error_type],
+            [outcome.value, arguments, outcome.error, outcome.error_type],
             largest=protocol.LARGEST_ANSWER,
             most_values=protocol.MOST_VALUES,
         )

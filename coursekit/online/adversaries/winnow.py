@@ -46,9 +46,9 @@ def against_winnow(learner: Any, k: int) -> Examples:
     learner, examples = learner.copy(), []
     k = as_count(k, "k", 0, len(learner.weights))
     for label, choose in ((1, _low_positive), (0, _low_negative)):
-        while (chosen := choose(learner, k)) is not None:
+        while (attributes := choose(learner, k)) is not None:
             x = np.zeros(len(learner.weights), dtype=np.int64)
-            x[chosen] = 1
+            x[attributes] = 1
             learner.update(x, label)
             examples.append((x, label))
     return examples

@@ -43,7 +43,7 @@ def without_bars(lines: list[str]) -> list[str]:
     return [
         line
         if line.lstrip().startswith(">>>")
-        else re.sub(r"(`+)[^`]*\1|\|", lambda found: "\\|" if found[0] == "|" else found[0], line)
+        else re.sub(r"(`+)[^`]*\1|\|", lambda match: "\\|" if match[0] == "|" else match[0], line)
         for line in lines
     ]
 
@@ -64,10 +64,10 @@ def find_short(
     return python.resolve_xref(environment, node["refdoc"], app.builder, "obj", full, node, text)
 
 
-def named(found: re.Match) -> str:
+def named(match: re.Match) -> str:
     """Return a formula that heads a column with its signs as its name: else it counts as empty."""
-    name = re.sub(r"<[^>]+>", "", found[2])
-    return f'{found[1]}<math aria-label="{name}">{found[2]}</math>'
+    name = re.sub(r"<[^>]+>", "", match[2])
+    return f'{match[1]}<math aria-label="{name}">{match[2]}</math>'
 
 
 # What the theme's pages lack for those who listen to them: levels, names, one first heading, in
@@ -100,8 +100,8 @@ def mend(app: Sphinx, failed: Exception | None) -> None:
     if failed is None and app.builder.name == "html":
         for file in sorted(Path(app.outdir).rglob("*.html")):
             page = file.read_text(encoding="utf-8")
-            for found, better in MENDED:
-                page = re.sub(found, better, page)
+            for wrong, better in MENDED:
+                page = re.sub(wrong, better, page)
             file.write_text(page, encoding="utf-8")
 
 

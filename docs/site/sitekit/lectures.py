@@ -34,9 +34,9 @@ def headings(source: str) -> Iterator[tuple[int, int, str]]:
     inside = False
     for number, line in enumerate(source.split("\n")):
         inside ^= line.lstrip().startswith("```")
-        found = HEADING.match(line)
-        if found and not inside:
-            yield number, len(found[1]), found[2]
+        match = HEADING.match(line)
+        if match and not inside:
+            yield number, len(match[1]), match[2]
 
 
 def section_name(lecture: str, heading: str) -> str:
@@ -62,7 +62,7 @@ def reference_to(row: dict, titles: dict[str, str]) -> str:
     """
     lecture, heading = row["notebook"].removesuffix(".ipynb"), row["section"]
     plain = re.sub(r" ?\\rVert", "‖", re.sub(r"\\lVert ?", "‖", heading))
-    plain = re.sub(r"\\([a-z]+)", lambda found: SIGNS.get(found[1], found[0]), plain)
+    plain = re.sub(r"\\([a-z]+)", lambda match: SIGNS.get(match[1], match[0]), plain)
     plain = re.sub(r"[$*`]", "", plain)
     return f"{titles[lecture]}: {plain} <{section_name(lecture, heading)}>"
 
@@ -82,7 +82,8 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
         Keeps pictures and scripts.
     """
     leave_widgets_out(notebook)
-    guesses = [(notebook.cells[place - 1], found) for place, found in guess.predictions(notebook)]
+    places = guess.predictions(notebook)
+    guesses = [(notebook.cells[place - 1], prediction) for place, prediction in places]
     explanations = [cell for before, cell in pairwise(notebook.cells) if explains(before, cell)]
     for cell in notebook.cells:
         if tagged(cell, "predicted"):
@@ -99,8 +100,8 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
                 html = take_out(renewed(output.data["text/html"]), store)
                 html = share_module(html, store)
                 output.data = {"text/html": html}
-    for cell, found in guesses:
-        cell.source += f"\n\n{guess.element(found, lecture)}"
+    for cell, prediction in guesses:
+        cell.source += f"\n\n{guess.element(prediction, lecture)}"
 
 
 def share_module(html: str, store: Store) -> str:
@@ -121,17 +122,17 @@ def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
             lines[number] = f"({section_name(lecture, text)})=\n{lines[number]}"
     linked = HOMEWORK.sub(r"](\1exercises/\2)", "\n".join(lines))
     linked = PROOF.sub(r"](\1.md)", linked)
-    return re.sub(r"\*\*(.+?)\*\*", lambda found: _term(found, terms), linked, flags=re.DOTALL)
+    return re.sub(r"\*\*(.+?)\*\*", lambda match: _term(match, terms), linked, flags=re.DOTALL)
 
 
-def _term(found: re.Match, terms: dict[str, str]) -> str:
+def _term(match: re.Match, terms: dict[str, str]) -> str:
     """Return a word in bold, as a link if the glossary has it."""
-    text = " ".join(found[1].replace("$", "").split())
+    text = " ".join(match[1].replace("$", "").split())
     word = text.strip(".:")
     names = (word.lower(), word.lower().removesuffix("s"), re.sub("ies$", "y", word.lower()))
     entry = next((terms[name] for name in names if name in terms), None)
     end = text[-1] if text.endswith((".", ":")) else ""
-    return f"**{{term}}`{word} <{entry}>`{end}**" if entry else found[0]
+    return f"**{{term}}`{word} <{entry}>`{end}**" if entry else match[0]
 
 
 def _aside(source: str) -> str:

@@ -46,9 +46,9 @@ def shrink(png: bytes) -> bytes:
 def take_out(html: str, store: Callable[[bytes, str], str]) -> str:
     """Return HTML in which pictures are files that `store` keeps, and no longer base64 in `src`."""
 
-    def replace(found: re.Match) -> str:
-        png = base64.b64decode(found[2])
-        tag = found[0].replace(f"data:image/png;base64,{found[2]}", store(png, ".png"))
+    def replace(match: re.Match) -> str:
+        png = base64.b64decode(match[2])
+        tag = match[0].replace(f"data:image/png;base64,{match[2]}", store(png, ".png"))
         return tag.replace("<img", f'<img loading="lazy"{_height(tag, png)}', 1)
 
     return DATA.sub(replace, html)
