@@ -23,7 +23,7 @@ from hypothesis.extra import numpy as arrays
 from oracles import output_of, refusal
 
 from coursekit.datasets import xor
-from coursekit.exercises import call, check, problem_set, progress, questions
+from coursekit.exercises import call, check, problem_set, questions, tally
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import draw
@@ -760,7 +760,7 @@ def test_a_picture_names_the_vectors_and_draws_what_is_the_same_once():
 
 
 def test_what_comes_next_counts_questions_in_words_and_only_follows_success(monkeypatch):
-    monkeypatch.setattr(progress, "RESULTS", {})
+    monkeypatch.setattr(tally, "RESULTS", {})
     assert "Next" not in said_after("ps6.learning_curve", lambda *_: 0)
     after_three = said_after("ps6.learning_curve")
     assert "Next is question 4, “Read the curve”, which is answered in words." in after_three
@@ -776,5 +776,5 @@ def said_after(name, answer=None):
     asked = question(name)
     points = asked.max_points if answer is None else 0
     message = None if answer is None else "wrong"
-    progress.remember(Result(name, (CheckResult("all", points, asked.max_points, message),)))
-    return progress.sentence(name)
+    tally.remember(Result(name, (CheckResult("all", points, asked.max_points, message),)))
+    return tally.sentence(name)

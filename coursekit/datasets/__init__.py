@@ -16,7 +16,7 @@ from coursekit.datasets.examples import (
     two_points,
     xor,
 )
-from coursekit.datasets.made import disjunction, orthonormal, parity, separable
+from coursekit.datasets.generated import disjunction, orthonormal, parity, separable
 from coursekit.datasets.mnist_files import TrainTest, mnist
 from coursekit.datasets.spam_counts import spam, spam_words
 

@@ -11,7 +11,7 @@ import re
 from html import escape
 from urllib.parse import quote
 
-from coursekit.exercises import progress
+from coursekit.exercises import tally
 from coursekit.exercises.bank import numbered
 from coursekit.exercises.places import places
 from coursekit.exercises.question import FreeText, Question
@@ -48,7 +48,7 @@ def card(result: Result, at_home: bool = False) -> str:
             parts.append(_hints(question))
             parts.append(_read_again(question.name) if at_home else "")
     if at_home:
-        parts.append(f"<p>{escape(progress.sentence(result.question))}</p>")
+        parts.append(f"<p>{escape(tally.sentence(result.question))}</p>")
     label = escape(f"Result of {result.question}")
     return (
         f'<section aria-label="{label}" style="{FRAME.format(colour)}">{"".join(parts)}</section>'

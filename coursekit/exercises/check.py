@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any
 
-from coursekit.exercises import explain, progress
+from coursekit.exercises import explain, tally
 from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.call import NOT_CALLED, Answer, Outcome, Stopped
 from coursekit.exercises.cases import draw
@@ -70,7 +70,7 @@ def check(
         answer = inspect.currentframe().f_back.f_globals.get(question.reference.__name__)
     seed = current_seed() if seed is None else seed
     result = _result(question, answer, seed)
-    progress.remember(result)
+    tally.remember(result)
     return result
 
 
@@ -106,8 +106,8 @@ def call_on(
         Calls the answer with the arguments of each case in a list, those of all checks, and
         returns what came of it.
     """
-    outcomes = iter(call([case for those in cases.values() for case in those]))
-    return {name: list(islice(outcomes, len(those))) for name, those in cases.items()}
+    outcomes = iter(call([case for of_check in cases.values() for case in of_check]))
+    return {name: list(islice(outcomes, len(of_check))) for name, of_check in cases.items()}
 
 
 def judge(
@@ -128,7 +128,9 @@ def judge(
         return not_answered(question, BLANK)
     failures = {c: [p for p in pairs[c.name] if _fails(question, c, *p)] for c in question.checks}
     causes = recognise(question, pairs, [c.name for c in failures if failures[c]])
-    examples = {c: _made(failures[c]) or _made_last(pairs) or failures[c] for c in failures}
+    # The last call may not have come to an end.
+    last_call = _called([pair for of_check in pairs.values() for pair in of_check])[-1:]
+    examples = {c: _called(failures[c]) or last_call or failures[c] for c in failures}
     return Result(
         question.name,
         tuple(
@@ -138,14 +140,9 @@ def judge(
     )
 
 
-def _made(pairs: list) -> list:
+def _called(pairs: list) -> list:
     """Return those cases with which the answer was called."""
     return [(case, outcome) for case, outcome in pairs if outcome.error_type != NOT_CALLED]
-
-
-def _made_last(pairs: dict[str, list]) -> list:
-    """Return the last case with which the answer was called: that call has not come to an end."""
-    return _made([pair for those in pairs.values() for pair in those])[-1:]
 
 
 def not_answered(question: Question, message: str) -> Result:

@@ -12,8 +12,8 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
 from coursekit.grading.incoming import File
-from coursekit.grading.made import Made
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
+from coursekit.grading.page_cache import PageCache
 from coursekit.grading.report import report
 from coursekit.grading.store import UNFINISHED, Record, file_name, read_record, write
 
@@ -102,12 +102,12 @@ class Pages:
     ) -> None:
         self._sheet, self._out, self._lectures = sheet, out, lectures
         self._codes, self._rubric = codes, rubric
-        self._made = Made(out, sheet.name, lectures)
+        self._cache = PageCache(out, sheet.name, lectures)
 
     def write_one(self, record: Record) -> None:
         """Write the feedback of one student, if that is not there."""
         name = f"feedback/{file_name(record.student)}.html"
-        if not self._made.is_there(name, record):
+        if not self._cache.is_fresh(name, record):
             self._write(name, feedback(record, self._sheet, self._lectures))
 
     def write_class(self, records: list[Record], nobodys: Iterable[File] = ()) -> None:
@@ -115,13 +115,13 @@ class Pages:
         nobodys = list(nobodys)
         self._write("marks.csv", table(records, self._sheet, nobodys))
         write(self._out / BY_HAND, table_to_fill(records, self._codes), lasting=True)
-        if not self._made.is_there("by_hand.md", records, self._codes, self._rubric):
+        if not self._cache.is_fresh("by_hand.md", records, self._codes, self._rubric):
             text = answers_to_read(records, self._sheet, codes=self._codes, rubric=self._rubric)
             self._write("by_hand.md", text)
         limits = _lines(self._out / LIMITS)
-        if not self._made.is_there("report.html", records, nobodys, limits):
+        if not self._cache.is_fresh("report.html", records, nobodys, limits):
             self._write_report(records, nobodys, limits)
-        self._made.save()
+        self._cache.save()
 
     def _write_report(self, records: list[Record], nobodys: list[File], limits: list[str]) -> None:
         texts, pictures = report(records, self._sheet, nobodys, limits)

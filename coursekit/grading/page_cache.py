@@ -1,4 +1,4 @@
-"""What the pages of a folder were made of, so that none is made twice."""
+"""Which pages of a folder are as they would be written again, so that none is written twice."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import coursekit
 from coursekit.exercises.release import course_root
 from coursekit.grading.store import UNFINISHED, write
 
-MADE = "made.json"
+FILE = "pages.json"
 
 
-class Made:
+class PageCache:
     """The pages that are there, each with a hash of all that decides what is on it.
 
     Parameters
@@ -31,24 +31,24 @@ class Made:
         self._out, self._common = out, repr((_course(), common))
         self._before: dict[str, str] = {}
         with suppress(OSError, ValueError):
-            self._before = dict(json.loads((out / MADE).read_text(encoding="utf-8")))
+            self._before = dict(json.loads((out / FILE).read_text(encoding="utf-8")))
         self._now: dict[str, str] = {}
 
-    def is_there(self, name: str, *parts: Any) -> bool:
-        """Whether a page was made of these parts; if not, it is to be made now."""
+    def is_fresh(self, name: str, *parts: Any) -> bool:
+        """Whether a page was written from these parts; if not, it is to be written now."""
         digest = hashlib.sha256(repr((self._common, parts)).encode(errors="replace")).hexdigest()
         self._now[name] = digest
         return self._before.get(name) == digest and (self._out / name).exists()
 
     def save(self) -> None:
-        """Note what has been made."""
+        """Write down what the pages were written from."""
         text = json.dumps(self._now, indent=0, sort_keys=True) + "\n"
-        write(self._out / MADE, text, self._out / UNFINISHED)
+        write(self._out / FILE, text, self._out / UNFINISHED)
 
 
 @cache
 def _course() -> list[tuple[str, int, int]]:
-    """Return the size and the time of all files of the course that pages are made with."""
+    """Return the size and the time of all files of the course that decide what a page says."""
     package = Path(coursekit.__file__).parent
     files = [*package.rglob("*.py"), *package.rglob("templates/*")]
     with suppress(FileNotFoundError):
