@@ -194,7 +194,7 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
         shown.append((what, total))
         return items
 
-    for module in ("run", "pocket"):  # coursekit.algorithms.pocket is the function
+    for module in ("averaging", "run", "pocket"):  # coursekit.algorithms.pocket is the function
         monkeypatch.setattr(sys.modules[f"coursekit.algorithms.{module}"], "progress", progress)
     X, y = random_set(3)
     run = perceptron(X, y, max_epochs=4)
