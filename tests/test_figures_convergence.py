@@ -79,7 +79,7 @@ class TestProofCurves:
 
     def test_the_cosines_are_those_of_the_weights_and_lie_above_the_bound(self, name):
         table, [ax] = proof(name), drawn(f"proof_angle, {name}")
-        t, cosines = curve(ax, r"$u \cdot w_t\,/\,(\|u\|\,\|w_t\|)$").T
+        t, cosines = curve(ax, r"$\cos(u, w_t)$").T
         assert t.tolist() == table.t.tolist() and cosines.tolist() == table.cosine.tolist()
         t, bound = curve(ax, r"$\sqrt{t}\,\gamma\,/\,R$").T
         assert bound**2 == pytest.approx(t / float(table.bound))

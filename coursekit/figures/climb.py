@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run
 from coursekit.bounds import ProofTable, check_proof
-from coursekit.figures.marks import arrow, label
+from coursekit.figures.marks import label
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import plane_axes, vector_in_plane
 from coursekit.figures.style import BLACK, FONT, GREEN
@@ -57,8 +57,9 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     up = vector_in_plane(u, "u") / norm(u)
     path = run.trajectory().astype(float) @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
-    ax = plane_axes(ax, ("across $u$", "height along $u$"))
-    _view(ax, table.radius * math.sqrt(T if t <= T else float(table.bound)))
+    ax = plane_axes(ax, ("across $u$", r"height along $u\ \rightarrow$"))
+    reach = table.radius * math.sqrt(T if t <= T else float(table.bound))
+    ax.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-0.1 * reach, 1.4 * reach))
     _room(ax, least, most)
     ax.plot(*path[: t + 1].T, "o-", color=BLACK, markersize=4, linewidth=1, zorder=3)
     if t <= T:
@@ -77,13 +78,6 @@ def _table_in_plane(run: Any, u: Any) -> ProofTable:
     return table
 
 
-def _view(ax: Axes, reach: float) -> None:
-    """Show as much as a circle of this radius takes up, and the axis along u."""
-    ax.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-0.1 * reach, 1.4 * reach))
-    arrow(ax, (0, 1.12 * reach), (0, 1.35 * reach))
-    label(ax, "$u$", (0, 1.2 * reach), (1, 0))
-
-
 def _room(ax: Axes, least: float, most: float) -> None:
     """Draw the line, the upper half of the circle, and the cap between them, if there is one."""
     angles = np.linspace(0, np.pi, 201)
@@ -94,7 +88,7 @@ def _room(ax: Axes, least: float, most: float) -> None:
     ax.fill_between(x, least, height, where=inside, color=GREEN, alpha=0.1, linewidth=0)
     right = ax.get_xlim()[1]
     label(ax, r"$t\,\gamma$", (-0.85 * right, least), (0, 1))
-    label(ax, r"$\sqrt{t}\,R$", (x[30], height[30]), (1, 1))
+    label(ax, r"$\sqrt{t}\,R$", (x[60], height[60]), (1, 1))
 
 
 def _words(table: ProofTable, t: int, least: float, most: float) -> str:

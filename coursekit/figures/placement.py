@@ -84,7 +84,7 @@ def _anchors(ax: Axes, note: Label) -> np.ndarray:
     if note.of is None:
         return ax.transData.transform([note.xy])
     if isinstance(note.of, Line2D):
-        path = _along(note.of.get_transform().transform(note.of.get_xydata()))
+        path = _along(_corners(note.of))
         ordered = path[np.argsort(-path[:, 0], kind="stable")]
     else:
         dots = ax.transData.transform(note.of.get_offsets())
@@ -122,8 +122,7 @@ def _obstacles(ax: Axes, note: Label) -> np.ndarray:
 def _pixels(artist: Artist) -> np.ndarray:
     """Return pixel positions (k, 2) that a line, points, an arrow or a text takes up."""
     if isinstance(artist, Line2D):
-        steps = STEP_LOOKUP_MAP[artist.get_drawstyle()](*artist.get_xydata().T)
-        corners = artist.get_transform().transform(np.column_stack(steps))
+        corners = _corners(artist)
         if artist.get_marker() in ("None", None, ""):
             return _along(corners)
         places = artist.get_transform().transform(artist.get_xydata())
@@ -138,6 +137,12 @@ def _pixels(artist: Artist) -> np.ndarray:
     if isinstance(artist, Text) and artist.get_text():
         return _grid(artist.get_window_extent())
     return np.empty((0, 2))
+
+
+def _corners(line: Line2D) -> np.ndarray:
+    """Return the pixels (k, 2) between which a line is drawn, the corners of its steps, too."""
+    steps = STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_xydata().T)
+    return line.get_transform().transform(np.column_stack(steps))
 
 
 def _along(corners: np.ndarray) -> np.ndarray:

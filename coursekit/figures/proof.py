@@ -99,7 +99,7 @@ last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a das
     cosines = table.cosine
     ax, times = time_axis(ax, table, "mistakes made, $t$", "cosine (angle)")
     ax.axhline(1, linestyle=":", color=GREY, linewidth=1.5)
-    draw_run(ax, table, cosines, "o", GREEN, r"$u \cdot w_t\,/\,(\|u\|\,\|w_t\|)$")
+    draw_run(ax, table, cosines, "o", GREEN, r"$\cos(u, w_t)$")
     lower = np.sqrt(times / float(table.bound))
     ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$\sqrt{t}\,\gamma\,/\,R$")
     mark_bound(ax, table, 1, _meeting(table))

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.marks import write_names
+from coursekit.figures.marks import label, write_names
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, FONT, GREY, LINE_WORDS, label_axes, prepared, series
+from coursekit.figures.style import BLACK, GREY, LINE_WORDS, label_axes, prepared, series
 from coursekit.figures.text import count
 from coursekit.online.protocol import Transcript
 
@@ -97,7 +97,7 @@ def _halvings(ax: Axes, transcript: Transcript) -> str:
     mistakes = np.cumsum([0, *wrong]).tolist()
     heights = math.log2(first) - np.array(mistakes, dtype=float)
     heights[heights < 0] = math.nan
-    ax.text(0, heights[0] + 0.12, f"$|C|$ = {_size(first)}", fontsize=FONT, va="bottom")
+    label(ax, f"$|C|$ = {_size(first)}", (0, heights[0]), (1, -1))
     ax.plot(
         heights, drawstyle="steps-post", color=GREY, linewidth=1.2, label=r"$|C|\,/\,2^m$", zorder=2
     )
