@@ -115,6 +115,15 @@ def test_if_all_labels_are_0_the_most_general_rule_can_be_wrong_on_every_instanc
     assert len(shown) == 2**n
 
 
+def test_without_the_always_false_function_con_errs_more_often_than_halving_by_any_rule():
+    table = concepts.Conjunctions(3)
+    shown = [(x, 1) for x in ((1, 1, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0))]
+    assert online.play(online.Halving(table), shown).mistakes == 4
+    rules = ("first", "most general", "most specific")
+    worst = [online.worst_case(online.CON(table, rule=rule), table).mistakes for rule in rules]
+    assert worst == [7, 7, 8]
+
+
 @pytest.mark.parametrize("n, k", [(3, 1), (3, 2), (4, 2), (3, 3)])
 def test_no_teacher_needs_fewer_than_k_plus_1_examples_for_k_of_more_attributes(n, k):
     target = online.Conjunction(n, tuple(range(1, k + 1)))
