@@ -121,6 +121,20 @@ def exact(numbers: np.ndarray) -> np.ndarray:
     return fractions
 
 
+def readable(number: Fraction) -> Fraction | float:
+    """Return a fraction as a decimal, but as it is if it is short or too large for a float.
+
+    Examples
+    --------
+    >>> readable(Fraction(1, 3)), readable(Fraction(1, 2048))
+    (Fraction(1, 3), 0.00048828125)
+    """
+    try:
+        return number if number.denominator < 1000 else float(number)
+    except OverflowError:
+        return number
+
+
 def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
     """Return the same numbers as int64; they must be whole and between -largest and largest.
 

@@ -28,7 +28,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "Let each plain literal have weight 2, each negated one $-2$. What constant makes the "
@@ -78,6 +78,10 @@ WRONG = [
      "The weight of the constant feature is a component of u like the others: its square belongs "
      "to ‖u‖².",
      "4 * k + (2 * negated - 1) ** 2 -> 4 * k"),
+    ("scores of 1/2",
+     "Your u has y (u · x) >= 1/2 only. For γ = 1 / ‖u‖ it has to be 1 or more on all examples: "
+     "take u twice as long.",
+     "4 * k + (2 * negated - 1) ** 2 -> k + (negated - 0.5) ** 2"),
     ("u not made a unit vector",
      "1 is the smallest y (u · x) of a u that is longer than 1. The margin belongs to the unit "
      "vector, so divide by ‖u‖.",

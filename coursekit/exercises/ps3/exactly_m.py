@@ -22,7 +22,7 @@ import numpy as np
 from coursekit.exercises.forms import parts
 from coursekit.exercises.ps3.counting import mistakes, small_set
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "For the case of two examples take a long one, $(a, 0)$, and a short one, $(-1, 1)$, "
@@ -98,6 +98,10 @@ WRONG = [
      "It makes one mistake more than asked for: count the first update, too, the one that makes w "
      "the long example.",
      "2 * m - 3 -> 2 * m - 1"),
+    ("the long one ends on the hyperplane",
+     "Nearly: for m = 3 the updates on the short example bring the score of the long one to 0, and "
+     "that is a mistake again. Let the long one be longer by 1.",
+     "2 * m - 3 -> 2 * m - 4"),
     ("labels 0 and 1",
      "The labels of the perceptron are -1 and +1. With the label 0, y x would be 0 and an update "
      "would change nothing.",

@@ -21,6 +21,10 @@ a mistake on it, $u$ is right about it, and what the step claims is false. The c
 whole numbers between $-1000$ and $1000$. The given `w` is 0 at first; later it is any vector, but
 never a multiple of `u`.
 
+**Example.** For $u = (1, 2)$ and $w = (0, 0)$ the example $x = (1, 0)$, $y = 1$ is allowed: $w$
+makes a mistake on it, and $u$ is right. It leads from $w$ to $(1, 0)$, and the square of the
+distance to $u$ falls from 5 to 4, as step 4 says.
+
 **Think about.** If you see nothing wrong, compare the result with the bound of the lecture, $R^2
 \lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. What became of $R$? And once you have
 it: the step becomes true for all examples of a set if $u$ is first made long enough. How long?
@@ -38,6 +42,8 @@ HINTS = (
     "Put numbers in, first small ones and then a long $x$. Which is the first step whose "
     "claim fails?",
     "Step 2 has three terms. Which of them do steps 3 and 4 speak about?",
+    r"For $w \ne 0$ take the vector $(w \cdot w)\,u - (u \cdot w)\,w$. What are its dot products "
+    "with $w$ and with $u$?",
 )
 
 

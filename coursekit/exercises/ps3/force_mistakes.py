@@ -90,7 +90,12 @@ WRONG = [
     ("one attribute that matters",
      "You play the game with one of the k attributes that matter, until it is lost there. Begin it "
      "again with the next one.",
-     "for j in range(k) -> for j in [0]", "range(n - k) -> range(n - k + 2)"),
+     "for j in range(k) -> for j in [0] * k"),
+    ("all that matter at once",
+     "Your positive example has all k attributes that matter at once. One pair of updates then "
+     "raises all their weights, and the game is over k times as soon. Let it have one of them at a "
+     "time.",
+     "positive[j] = 1 -> positive[:k] = 1"),
     ("the others at zero",
      "Your pairs differ in one attribute, and all the others are 0. Then its weight has to "
      "overcome only the constant feature, and the game is over soon. The attributes that do not "

@@ -14,27 +14,30 @@ exactly with what you return: whole numbers or `Fraction`s are safe, while decim
 rounded will make a sum that is nearly 0, and that proves nothing.
 
 **Example.** For the rows $(1, 2)$, $(2, -1)$, $(1, 0)$ with labels $+1$, $+1$, $-1$ the numbers
-`[1, 2, 5]` are a certificate: $(1, 2) + 2\,(2, -1) - 5\,(1, 0) = (0, 0)$.
+`[1, 2, 5]` are a certificate: $(1, 2) + 2\,(2, -1) - 5\,(1, 0) = (0, 0)$. They come from a run of
+the perceptron. After its passes $w$ is $(2, 1)$, $(1, 1)$, $(0, 1)$, $(1, 0)$ and $(0, 0)$: it is
+back at 0, and until then the three rows were mistakes 1, 2 and 5 times.
 
-**Think about.** How to find one? Run the perceptron on these three, with pencil and paper, until
-the weight vector at the end of a pass is one that you have seen at the end of an earlier pass, or
-at the start. What has it added up in between, and how much of each example? (All numbers in `X` are
-small and whole, so it does come back, after 40 passes at most.) One pass is written for you.
+**Think about.** What did the perceptron add up between two passes that end with the same $w$, and
+how much of each example? (All numbers in `X` are small and whole, so $w$ does come back: after 40
+passes at most.)
 """
+
+from fractions import Fraction
 
 import numpy as np
 
 from coursekit.certificates import CycleNotFoundError, cycle
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
-from coursekit.exercises.forms import exact, usable
+from coursekit.exercises.forms import exact, readable, usable
 from coursekit.validation import as_vector
 
 STARS, MINUTES = 2, 20
 
 HINTS = (
-    "Keep a dictionary: for each weight vector at the end of a pass, how often each row "
-    "had been a mistake until then.",
+    "Keep a dictionary: for each weight vector at the end of a pass, `tuple(w)`, how often each "
+    "row had been a mistake until then.",
     "If $w$ comes back, what was added in between is 0: the differences of the counts are "
     "the numbers you look for.",
 )
@@ -67,6 +70,9 @@ def not_separable(X, y):
     ### END SOLUTION
 
 
+ROUNDING = Fraction(1, 10**6)
+
+
 def verify(arguments, value):
     """Add the signed examples up, exactly."""
     X, y = exact(arguments[0]), arguments[1]
@@ -77,16 +83,11 @@ def verify(arguments, value):
         return "All numbers are zero. That sum vanishes for every set, separable or not."
     total = (numbers * y) @ X
     if total.any():
-        return f"The sum of number · y · x is not zero but {show([readable(v) for v in total])}."
+        fault = f"The sum of number · y · x is not zero but {show([readable(v) for v in total])}."
+        if max(abs(total)) < ROUNDING * max(numbers):
+            return f"{fault} Return whole numbers or exact fractions."
+        return fault
     return None
-
-
-def readable(number):
-    """Return a fraction as a decimal, but as it is if it is short or too large for a float."""
-    try:
-        return number if number.denominator < 1000 else float(number)
-    except OverflowError:
-        return number
 
 
 def in_plane(rng, i):
@@ -134,8 +135,9 @@ WRONG = [
      "zero. In general some examples count more than others, and some not at all.",
      "total - seen[tuple(w)] -> np.ones(len(X))"),
     ("all zero",
-     "With all numbers zero the sum is zero for every set, so it says nothing about this one. At "
-     "least one number has to be positive.",
+     "With all numbers zero the sum is zero for every set, so it says nothing about this one. (If "
+     "you have counted with `total += ...`: that changes the array which your dictionary holds. "
+     "Write `total = total + ...`, which is a new one.)",
      "total - seen[tuple(w)] -> 0 * total"),
     ("numbers of any sign",
      "Your sum is zero, but with negative numbers. More than d vectors always have such a sum, "
@@ -149,6 +151,10 @@ WRONG = [
      "You count the updates since the start. They add up to w, and that is zero only if w = 0 is "
      "the weight vector that came back. Count from its first visit to its second.",
      "total - seen[tuple(w)] -> total"),
+    ("the last pass only",
+     "You return the counts of the last pass. Between the two visits to the same w there may be "
+     "several passes: add up the counts of all of them.",
+     "return total - seen[tuple(w)] -> return mistakes"),
     ("one pass only",
      "You count the updates of one pass, which add up to w after it. Go on until w is one that you "
      "have seen before.",

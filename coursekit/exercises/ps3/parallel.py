@@ -16,11 +16,13 @@ as far from equality as one can get.
 **Think about.** What does $f(t) = 0$ say about the vector $t\,u + v$?
 """
 
+from fractions import Fraction
+
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
-from coursekit.exercises.forms import exact, usable
+from coursekit.exercises.forms import exact, readable, usable
 from coursekit.validation import as_vector
 
 STARS, MINUTES = 2, 15
@@ -40,6 +42,9 @@ def parallel(u, t):
     return -t * u
 
 
+ROUNDING = Fraction(1, 10**9)
+
+
 def verify(arguments, value):
     """Compare both sides of the inequality exactly, and say where the parabola touches 0."""
     u = exact(arguments[0])
@@ -48,10 +53,14 @@ def verify(arguments, value):
     if not v.any():
         return "v is zero, which was excluded: then both sides are 0, and nothing is shown."
     left, right, root = (u @ v) ** 2, (u @ u) * (v @ v), -(u @ v) / (u @ u)
-    if left < right:
-        return f"There is no equality: (u · v)² is {show(left)}, ‖u‖² ‖v‖² is {show(right)}."
-    if root != t:
-        return f"There is equality, but the parabola touches 0 at s = {show(root)}, not at s = t."
+    if left < right * (1 - ROUNDING):
+        sides = f"(u · v)² is {show(readable(left))}, ‖u‖² ‖v‖² is {show(readable(right))}"
+        return f"There is no equality: {sides}."
+    if abs(root - t) > ROUNDING * abs(t):
+        said = f"the parabola touches 0 at s = {show(readable(root))}, not at s = t"
+        return f"There is equality, but {said}."
+    if left < right or root != t:
+        return "Your v is right but for rounding. There is one that needs no division."
     return None
 
 

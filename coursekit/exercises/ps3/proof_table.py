@@ -27,7 +27,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.ps3 import runs
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 20
 
 HINTS = (
     r"$\gamma$ and $R^2$ are taken over all examples, once, before the loop over the "
@@ -85,6 +85,14 @@ WRONG = [
     ("label forgotten in the update",
      "You add x whatever its label is. A negative example has to be subtracted: add y x.",
      "w + y[i] * X[i] -> w + X[i]"),
+    ("largest component in place of the norm",
+     "Your R² is the square of the largest number in X. It is the largest ‖x‖²: add up the squares "
+     "of each row first.",
+     "(X**2).sum(axis=1).max() -> (X**2).max()"),
+    ("rows counted from 1",
+     "Your update takes the row before the one that is meant. Row numbers count from 0, so the "
+     "t-th mistake was made on X[updates[t - 1]]: take i from `updates` as it is.",
+     "y[i] * X[i] -> y[i - 1] * X[i - 1]"),
     ("R not squared",
      "Your last column is t R. ‖w_t‖² grows by at most R² with each mistake, the square of the "
      "largest norm.",

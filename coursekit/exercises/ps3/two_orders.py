@@ -24,7 +24,7 @@ from coursekit.exercises.forms import parts
 from coursekit.exercises.ps3.counting import mistakes, small_set
 from coursekit.validation import as_vector
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "The unit vectors teach nothing about each other: each costs a mistake. Their sum, "
@@ -63,7 +63,7 @@ def verify(arguments, value):
         return None
     in_first, in_second = (f"more than {many}" if n > many else n for n in counts)
     return (
-        f"The perceptron makes {in_first} mistakes in the order first and {in_second} in the order "
+        f"Mistakes of the perceptron: {in_first} in the order first and {in_second} in the order "
         f"second; the question asks for {few} and {many}."
     )
 

@@ -100,8 +100,8 @@ def zeros_only(C):
 
 WRONG = [
     ("labels of the concept that predicts",
-     "Your labels are what the predicting concepts say, so CON is right. Give the label that all "
-     "the later concepts agree on.",
+     "Your labels contradict each other: soon no concept agrees with all of them. Concepts that "
+     "were ruled out have no say: give the label that all the later concepts agree on.",
      "later[0, j] -> C[i, j]"),
     ("the first concept is the target",
      "Your labels are those of concept 0, so CON is right from the start. The target has to be the "

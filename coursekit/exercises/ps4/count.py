@@ -105,6 +105,10 @@ WRONG = [
      "In all you count right, but for k literals you only choose the attributes. Each of them may "
      "be plain or negated, which is 2^k times as many.",
      "2**j * comb -> comb"),
+    ("64 bits",
+     "Your numbers are right while they fit into 64 bits, the integers of numpy. Python's own have "
+     "no limit: 3**n for a Python number n.",
+     "3**n -> int(np.int64(3) ** n)"),
     ("at most k without the empty one",
      "Your last number begins with one literal. The empty conjunction has none, and so at most k.",
      "sum(with_literals) -> sum(with_literals[1:])"),

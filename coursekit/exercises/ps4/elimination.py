@@ -9,8 +9,9 @@ does nothing.
 Write `elimination(X, y)`: the algorithm is shown the rows of `X`, one after the other, and each
 time predicts before it is told the label in `y`; labels are 0 and 1. Return two things: the list of
 its predictions, and the literals that are left at the end. A literal is written as a whole number,
-$j$ for $x_j$ and $-j$ for $\lnot x_j$, where attributes count from 1. Their order means nothing; a
-set will do. Leave the arrays as they are.
+$j$ for $x_j$ and $-j$ for $\lnot x_j$, where attributes count from 1, in any order. Two boolean
+arrays say which literals are left, and the last lines make the list of them: both are given. Leave
+the arguments as they are.
 
 **Example.** Let the examples be $(1, 1, 0)$ with label 1, $(1, 0, 0)$ with label 1, $(1, 0, 1)$
 with label 0. On the first one $\lnot x_1$ is false, so the prediction is 0, which is wrong; left
@@ -25,10 +26,11 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.ps4 import literals
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 20
 
 HINTS = (
-    r"Two boolean arrays are enough: is the literal $x_j$ still there, is $\lnot x_j$?",
+    "`x[plain]` holds the attributes whose plain literal is left, and `x[negated]` those whose "
+    "negated one is.",
     "Predict first: all plain literals that are left must be 1 in $x$, all negated ones "
     "0. Then, if the label is 1, cross out those that are false.",
 )
@@ -41,15 +43,17 @@ def elimination(X, y):
     y : array (m,), their labels, 0 or 1
     """
     n = X.shape[1]
-    plain = np.ones(n, dtype=bool)
-    negated = np.ones(n, dtype=bool)
+    plain = np.ones(n, dtype=bool)  # which x_j are left
+    negated = np.ones(n, dtype=bool)  # which not x_j are left
     predictions = []
     for x, label in zip(X, y):
+        ### BEGIN SOLUTION
         all_true = (x[plain] == 1).all() and (x[negated] == 0).all()
         predictions.append(int(all_true))
         if label == 1:
             plain = plain & (x == 1)
             negated = negated & (x == 0)
+        ### END SOLUTION
     left = []
     for j in range(n):
         if plain[j]:

@@ -1,13 +1,12 @@
 r"""Predict what most of the concepts say
 
-Let the same game be played by the Halving algorithm. The class is again a table `C`, where
-`C[i, j]` is the label, 0 or 1, that concept $i$ gives to instance $j$.
+Now the Halving algorithm plays the same game as `ps4.con`, with the same table `C` of concepts.
 
-Write `halving(C, xs, ys)`: in round $t$ the algorithm is shown instance `xs[t]`. It predicts 1 if
+Write `halving(C, xs, ys)`. In round $t$ the algorithm is shown instance `xs[t]`. It predicts 1 if
 *more than half* of the concepts left say 1, and 0 if not; so a tie predicts 0. Then it is told the
 label `ys[t]`, and only the concepts that agree with it are left, whether or not the prediction was
-right. At first all are left. Return two lists: the predictions, and how many concepts are left
-*after* each round. Leave the arrays as they are.
+right. Return two lists: the predictions, and how many concepts are left *after* each round. Leave
+the arrays as they are.
 
 **Example.** Let the concepts be the rows of `[[1, 0, 0], [0, 1, 0], [0, 0, 1]]`, and the examples
 instance 1 with label 0, then instance 0 with label 1. In round 0 one concept of three says 1: the
@@ -21,7 +20,7 @@ is a tie: the prediction is 0, it is wrong, and one concept is left. So the answ
 from coursekit.exercises import draw
 from coursekit.exercises.ps4 import tables
 
-STARS, MINUTES = 1, 15
+STARS, MINUTES = 1, 10
 
 HINTS = (
     "`C[:, x].sum()` concepts say 1; compare with `len(C) / 2`.",

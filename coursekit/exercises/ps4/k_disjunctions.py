@@ -1,15 +1,15 @@
 r"""What no deterministic algorithm can avoid
 
-On disjunctions of $k$ of $n$ attributes the perceptron can be made to err about $2kn$ times
-(`ps3.force_mistakes`), and Winnow at most $1 + 2k\,(1 + \log_2 n)$ times. Is there a deterministic
-algorithm that errs far less than Winnow where $k$ is small? You show that there is none: here are
-examples for which *any* deterministic algorithm may be told, each time, that it was wrong.
+On disjunctions of $k$ of $n$ attributes the perceptron can be forced to make about $2kn$ mistakes
+(`ps3.force_mistakes`), and Winnow makes at most $1 + 2k\,(1 + \log_2 n)$. Is there a deterministic
+algorithm that makes far fewer than Winnow where $k$ is small? You show that there is none: you find
+examples for which we may tell *any* deterministic algorithm, each time, that it was wrong.
 
 Write `k_disjunctions(n, k)`: return `X`, exactly $k \lfloor \log_2 (n / k) \rfloor$ examples, one
-a row, each with $n$ attributes that are 0 or 1, such that **every** choice of labels for them, 0 or
-1 each, is that of a disjunction of at most $k$ attributes. (A disjunction says 1 where at least one
-of its attributes is 1; none is negated. The one of no attributes says 0 everywhere.) It is always
-$n \ge 2k$.
+a row, each with $n$ attributes that are 0 or 1. For **every** choice of labels for them, 0 or 1
+each, some disjunction of at most $k$ attributes has to have these labels. (A disjunction says 1
+where at least one of its attributes is 1; none is negated. The one of no attributes says 0
+everywhere.) An array of the right shape is given, with zeros only. It is always $n \ge 2k$.
 
 **Example.** For $n = 2$ and $k = 1$ one example is asked for, and $(0, 1)$ is right: $x_1$ says 0
 and $x_2$ says 1. For $n = 4$ and $k = 1$ two are asked for, and $(1, 1, 0, 0)$, $(0, 0, 1, 1)$ are
@@ -25,7 +25,7 @@ import numpy as np
 
 from coursekit.exercises.forms import boolean_examples
 
-STARS, MINUTES = 3, 35
+STARS, MINUTES = 3, 30
 
 HINTS = (
     "For $k = 1$ write the number of each attribute in binary, one bit for each example: "
@@ -41,16 +41,16 @@ def k_disjunctions(n, k):
     n : whole number, how many attributes there are
     k : whole number, how many of them a disjunction may have, 1 <= k <= n / 2
     """
-    bits = 1
-    while k * 2 ** (bits + 1) <= n:
-        bits += 1
-    size = 2**bits  # k groups of so many attributes, numbered in binary within the group
+    bits = (n // k).bit_length() - 1  # floor(log2(n / k))
     X = np.zeros((k * bits, n), dtype=int)
+    ### BEGIN SOLUTION
+    size = 2**bits  # k groups of so many attributes, numbered in binary within the group
     for group in range(k):
         for number in range(size):
             for bit in range(bits):
                 X[group * bits + bit, group * size + number] = number >> bit & 1
     return X
+    ### END SOLUTION
 
 
 def verify(arguments, value):
@@ -96,7 +96,8 @@ WRONG = [
     ("one group only",
      "Right for k = 1. With k attributes make k groups of them, each with its own examples, and "
      "let one attribute of each group take care of the group's examples.",
-     "bits = 1 -> bits = k = 1"),
+     "size = 2**bits -> bits = n.bit_length() - 1\n    "
+     "size, k, X = 2**bits, 1, np.zeros((bits, n), dtype=int)"),
     ("the examples of one group only",
      "You have the examples of one group of attributes. Each of the k groups needs its own.",
      "return X -> return X[:bits]"),
@@ -122,7 +123,7 @@ WRONG = [
     ("powers of 2 missed",
      "Where n / k is a power of 2 your examples are too few: its logarithm is whole there, and all "
      "of it counts.",
-     "<= n -> < n"),
+     "(n // k) -> ((n - 1) // k)"),
     ("rows and columns exchanged",
      "Your examples are the columns. Return one a row, with n attributes each.",
      "return X -> return X.T"),

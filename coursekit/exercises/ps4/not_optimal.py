@@ -1,25 +1,25 @@
 r"""Where Halving is not optimal
 
-Halving counts the concepts that are left and does not ask how hard it is to learn them. So there
-are classes on which another algorithm makes fewer mistakes at worst. Which? (All algorithms here
-are deterministic.)
+Halving counts the concepts that are left, however hard it is to learn them. So there are classes
+on which another deterministic algorithm makes fewer mistakes in the worst case. Which?
 
 Write `not_optimal(m, gap)`: return three things, a class `C` of exactly $m$ different concepts and
-a sequence of examples, its instances `xs` and their labels `ys`. The class is a table, where
-`C[i, j]` is the label, 0 or 1, that concept $i$ gives to instance $j$; at most 40 instances and 50
-rounds are allowed, and one of the concepts has to agree with all the labels. Halving plays as in
-`ps4.halving`: a tie predicts 0. On your sequence it has to make at least `gap` mistakes *more* than
-the best deterministic algorithm for your class makes on any sequence. This best number
-is the Littlestone dimension of the class; the check finds it by going through all mistake trees. It
-is either `gap` $= 1$ and $9 \le m \le 40$, or `gap` $= 2$ and $20 \le m \le 40$.
+a sequence of examples, its instances `xs` and their labels `ys`. The class is a table as before,
+with at most 40 instances; at most 50 rounds are allowed, and one of the concepts has to agree with
+all the labels. Halving plays as in `ps4.halving`: a tie predicts 0. On your sequence it has to make
+at least `gap` mistakes *more* than the best deterministic algorithm for your class makes on any
+sequence. This best number is the Littlestone dimension of the class; the check computes it from all
+mistake trees. Either `gap` $= 1$ and $9 \le m \le 40$, or `gap` $= 2$ and $20 \le m \le 40$.
+
+A class is given to begin with: four concepts that are hard to learn and $m - 4$ that are easy. On
+instances $m - 2$ and $m - 1$ all of them still say 0.
 
 **Example.** The four concepts `[[0, 0], [0, 1], [1, 0], [1, 1]]` are *not* right for $m = 4$: on
 instance 0 with label 1 and instance 1 with label 1 Halving makes two mistakes, but every algorithm
 can be made to err twice there. The $m$ concepts that say 1 on one of $m$ instances each are not
 right either: Halving makes at most one mistake on them, and no algorithm can promise none.
 
-**Think about.** Could a class hold both kinds, so that at first the many easy concepts outvote the
-few hard ones?
+**Think about.** How could the many easy concepts outvote the few hard ones at first, and be wrong?
 """
 
 import numpy as np
@@ -33,13 +33,14 @@ from coursekit.online import littlestone_dimension
 MOST_INSTANCES, MOST_ROUNDS = 40, 50
 
 
-STARS, MINUTES = 3, 35
+STARS, MINUTES = 3, 30
 
 HINTS = (
     "Four concepts with all labels on two instances are hard: every algorithm errs twice on them.",
-    "Add many easy concepts, each of which says 1 on an instance of its own, and all of "
-    "which say 1 on one more common instance. How does Halving predict there, and what "
-    "does its mistake remove?",
+    "Let all the easy concepts say 1 on one more instance, which they have in common. How does "
+    "Halving predict there, and what does its mistake remove?",
+    "For a gap of 2 let Halving lose two groups of easy concepts, one after the other. Each group "
+    "has a common instance, and is larger than all that is left after it.",
 )
 
 
@@ -49,21 +50,19 @@ def not_optimal(m, gap):
     m : whole number, how many concepts there are, 9 <= m <= 40
     gap : 1, or 2 if m >= 20: so many mistakes more than the best algorithm Halving has to make
     """
-    # Four hard concepts, all labels on two instances. Each easy group says 1 on an instance of
-    # its own, outvotes all that come after it, and costs one mistake more within the group.
-    groups = [m - 4] if gap == 1 else [m - 9, 5]
-    d = gap + 2 + max(groups)
-    C = np.zeros((m, d), dtype=int)
-    row = 0
+    C = np.zeros((m, m), dtype=int)
+    C[:4, :2] = [[0, 0], [0, 1], [1, 0], [1, 1]]  # hard: all labels on instances 0 and 1
+    C[4:, 2 : m - 2] = np.eye(m - 4)  # easy: each says 1 on an instance of its own
+    ### BEGIN SOLUTION
+    # Each easy group outvotes all above it in the table, on an instance that it has in common.
+    starts = [4] if gap == 1 else [9, 4]
+    ends = [m, 9]
+    xs = [m - 2, m - 1][:gap]
     for g in range(gap):
-        for i in range(groups[g]):
-            C[row, g] = 1
-            C[row, gap + 2 + i] = 1
-            row += 1
-    C[m - 4 :, gap : gap + 2] = [[0, 0], [0, 1], [1, 0], [1, 1]]
-    xs = list(range(gap + 2))
-    ys = [0] * gap + [1, 1]
-    return C, xs, ys
+        C[starts[g] : ends[g], xs[g]] = 1
+    ys = [0] * gap
+    return C, [*xs, 0, 1], [*ys, 1, 1]
+    ### END SOLUTION
 
 
 def verify(arguments, value):
@@ -76,10 +75,11 @@ def verify(arguments, value):
     best = littlestone_dimension(ConceptTable(C))
     if mistakes >= best + gap:
         return None
+    left = len(tables.agreeing(C, xs, ys))
     return (
-        f"Halving makes {mistakes} mistake{'s' * (mistakes != 1)} on your sequence, and the "
-        f"Littlestone dimension of your class is {best}. The question asks for "
-        f"at least {best + gap} mistakes."
+        f"Halving makes {mistakes} mistake{'s' * (mistakes != 1)} on your sequence, after which "
+        f"{left} concept{'s are' if left > 1 else ' is'} left, and the Littlestone dimension of "
+        f"your class is {best}. The question asks for at least {best + gap} mistakes."
     )
 
 
@@ -111,13 +111,13 @@ def many_hard_ones(m, gap):
     return C, [0, 1, 2, 3], [0] * 4
 
 
-ANSWER = "return C, xs, ys -> return "
+ANSWER = "return C, [*xs, 0, 1], [*ys, 1, 1] -> return "
 
 WRONG = [
     ("one mistake more, whatever is asked",
      "Right for a gap of 1. For a gap of 2, Halving has to be outvoted twice: let a second group "
      "of easy concepts, larger than all the rest, go before the first.",
-     "groups = -> gap = 1\n    groups ="),
+     "starts = -> gap = 1\n    starts ="),
     ("all functions",
      "You number the concepts in binary. Where all labels are possible Halving is optimal: what is "
      "left is always cut into halves that are equally hard.",
@@ -133,17 +133,17 @@ WRONG = [
     ("the easy part is asked",
      "Your class would do, but your sequence goes where the majority is. Say that the majority of "
      "easy concepts is wrong, and go on with the hard ones.",
-     ANSWER + "C, [0, gap + 2], [1, 1]"),
+     ANSWER + "C, [m - 2, m - 3], [1, 1]"),
     ("stops too early",
      "Your sequence rules out the easy concepts and stops. Go on: among the hard ones Halving can "
      "be made to err as often as any algorithm.",
-     ANSWER + "C, xs[:gap], ys[:gap]"),
+     ANSWER + "C, xs, ys"),
     ("labels of no concept",
      "Your labels say at each instance that the majority is wrong, but no concept agrees with all "
      "of them. Without one, any algorithm could be made to err for ever.",
-     ANSWER + "C, list(range(d)), np.ones(d)"),
+     ANSWER + "C, list(range(m)), np.ones(m)"),
     ("equal concepts",
      "You have many copies of one concept. A class is a set, so rows have to be different: let the "
      "easy concepts differ on instances of their own.",
-     "return C -> C[: m - 4] = C[0]\n    return C"),
+     "return C -> C[4:] = C[4]\n    return C"),
 ]  # fmt: skip

@@ -73,5 +73,6 @@ def as_sequence(xs: Any, ys: Any, C: np.ndarray, most: int) -> tuple[np.ndarray,
         raise ValueError("ys must hold labels, 0 or 1.")
     xs, ys = xs.astype(np.int64), ys.astype(np.int64)
     if not len(agreeing(C, xs, ys)):
-        raise ValueError("No concept of the class agrees with all your labels.")
+        t = next(t for t in range(len(xs)) if not len(agreeing(C, xs[: t + 1], ys[: t + 1])))
+        raise ValueError(f"No concept of the class agrees with your labels up to round {t}.")
     return xs, ys

@@ -24,7 +24,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 15
 
 HINTS = (
     "`w @ x >= n` is the prediction. Weights change on mistakes only.",
@@ -82,6 +82,12 @@ WRONG = [
     ("above the threshold only",
      "Where w · x is n exactly you predict 0. Here it is 1: the prediction is 1 if w · x >= n.",
      ">= n -> > n"),
+    ("whole weights only",
+     "Right where `demote` is 0. A half of 1 is cut off to 0, because your array holds whole "
+     "numbers: begin with np.ones(n), which holds floats.",
+     "w = np.ones(n) -> w = np.ones(n, dtype=int)",
+     "w[x == 1] *= 2 if label == 1 else demote -> "
+     "w[x == 1] = w[x == 1] * (2 if label == 1 else demote)"),
     ("learns from every example",
      "You change the weights after every example. Winnow changes them on mistakes only.",
      "prediction != label -> True"),

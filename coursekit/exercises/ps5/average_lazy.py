@@ -1,21 +1,20 @@
 r"""The same average, touched on mistakes only
 
-Adding $w$ to $a$ after every example costs $d$ additions each time, while most examples change
-nothing. There is a trick that touches the average on mistakes only. It keeps
+Adding $w$ to $a$ after every example takes $d$ additions each time, while most examples change
+nothing. We can also touch the average on mistakes only. We keep
 
-- a counter $c$, which says how many examples have been shown *before* the one at hand: 0 at the
-  first example, and it counts on through all passes;
-- a vector $u$, which begins at 0, and changes together with $w$: on a mistake $w$ becomes
-  $w + y\,x$, and $u$ becomes $u + c\,y\,x$.
+- a counter $c$: how many examples were shown *before* the current one, in all passes together. It
+  is 0 at the first example;
+- a vector $u$, which begins at 0. On a mistake $w$ becomes $w + y\,x$, and $u$ becomes
+  $u + c\,y\,x$.
 
 After the last pass $c$ is the number of all examples shown, and $a = c\,w - u$. (Why? An update
 made when $c$ examples had been shown is part of every weight vector since. How many times is it
 added?)
 
-Write `average_lazy(X, y, epochs)`: run the perceptron from $w = 0$ over the rows of `X`, `epochs`
-times, as in the question before. Return two things: a list with one pair $(c, u)$ for each update,
-the counter at that example and $u$ after the update; and the vector $a$. It has to be the $a$ of
-`average_naive`, to the last digit. Leave `X` and `y` as they are.
+Write `average_lazy(X, y, epochs)`; the perceptron's own lines are given. Return two things: a list
+with one pair $(c, u)$ for each update, the counter at that example and $u$ after the update; and
+the vector $a$. It has to equal the $a$ of `average_naive` exactly. Leave `X` and `y` as they are.
 
 **Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$, and two passes. The
 mistakes come at $c = 0$ and $c = 1$, and the list is `[(0, (0, 0)), (1, (-2, 1))]`. At the end it
@@ -30,7 +29,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.ps5 import runs
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 15
 
 HINTS = (
     "$c$ counts on after every example, mistake or not, and through all passes.",
@@ -51,11 +50,13 @@ def average_lazy(X, y, epochs):
     pairs = []
     for _ in range(epochs):
         for i in range(len(X)):
-            ### BEGIN SOLUTION
             if y[i] * (w @ X[i]) <= 0:
                 w = w + y[i] * X[i]
+                ### BEGIN SOLUTION
                 u = u + c * y[i] * X[i]
                 pairs.append((c, u))
+                ### END SOLUTION
+            ### BEGIN SOLUTION
             c += 1
             ### END SOLUTION
     ### BEGIN SOLUTION
@@ -114,6 +115,9 @@ WRONG = [
      "You return only a. Return the list of pairs (c, u), which shows when you touched u, and then "
      "a.",
      "return pairs, c -> return c"),
+    ("w in place of y x",
+     "You add c w to u. On a mistake w changes by y x only, so u changes by c y x.",
+     "c * y[i] * X[i] -> c * w"),
     ("no update on the hyperplane",
      "You update only where y (w · x) < 0. From w = 0 every score is 0, so nothing is ever "
      "learned, and the list stays empty. A score of 0 is a mistake.",

@@ -1,27 +1,25 @@
 r"""Choose gamma
 
-No theorem says which $\gamma$ is best on data that nothing separates, or that somebody has
-labelled in a hurry. One tries. The rows of `X` are forty images of two handwritten digits, each of
-$8 \times 8$ pixels from 0 to 16. In some of the sets every fourth or fifth of their labels `y` is
-wrong; in others none is, but there are four times as many of one digit as of the other. Sixty more
-images, `X_val`, thirty of each digit, have been labelled with care; they are too few to learn
-from, but one can *choose* by them.
+No theorem says which $\gamma$ is best on data that no hyperplane separates, or that have wrong
+labels. We have to try. The rows of `X` are forty images of two handwritten digits. In some of the
+sets every fourth or fifth of their labels `y` is wrong; in others all are right, but one digit is
+four times as frequent as the other. The sixty images `X_val`, thirty of each digit, have correct
+labels `y_val`: a validation set.
 
 Write `choose_gamma(X, y, X_val, y_val, gammas)`: return one of the numbers in the list `gammas`.
-The check then trains on `X` and `y` with the $\gamma$ that you return: from $w = 0$, with the
-update $w + y\,x$ where $y\,(w \cdot x) \le \frac{\gamma}{2} \lVert w \rVert$, over the rows in
-their order, until a pass makes no update or after 30 passes. Its marks come from a hidden set, all
-the images of these two digits that you were not given, more than two hundred. There your $\gamma$
-may have at most 5 percentage points more mistakes than the best of the list: with 3 % for the best,
-8 % are enough ($+1$ is predicted where $w \cdot x \ge 0$).
+The function `train` is given: `train(gamma)` returns the $w$ of the margin perceptron on `X` and
+`y`, which predicts $+1$ where $w \cdot x \ge 0$. The check trains in the same way with your
+$\gamma$, and tests on more than two hundred hidden images of the same two digits. There your
+$\gamma$ may have at most 5 percentage points more mistakes than the best of the list: if the best
+has 3 %, then 8 % are enough.
 
 **Example.** On one such set of the digits 0 and 6, with ten of the forty labels wrong, the hidden
 mistakes were 29 % with $\gamma = 0$, 24 % with $\gamma = 5$, 1 % with $\gamma = 25$ and 51 % with
 $\gamma = 100$. On the forty images of `X`, with the labels in `y`, the same four weight vectors
 were wrong 0, 4, 9 and 16 times.
 
-**Think about.** What do these numbers say? (You may use your function from the question about the
-margin perceptron.)
+**Think about.** Which of the two rows of numbers would you know in practice, and which $\gamma$
+would it make you choose?
 """
 
 import math
@@ -33,7 +31,7 @@ from coursekit.exercises.compare import show
 from coursekit.exercises.ps5.handwriting import digits, errors, hidden, trained
 from coursekit.validation import as_scalar
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 15
 
 HINTS = (
     r"Train once for each $\gamma$ in the list; the loop is given.",

@@ -1,41 +1,41 @@
 r"""The perceptron with a kernel
 
 The perceptron's weight vector is a sum of examples: $w = \sum_j \alpha_j\,y_j\,x_j$, where
-$\alpha_j$ says how often row $j$ has been a mistake. So one need not keep $w$. It is enough to
-count, and then $w \cdot x = \sum_j \alpha_j\,y_j\,(x_j \cdot x)$ uses nothing of the examples but
-their dot products. Put another function in their place, such as the *polynomial kernel*
+$\alpha_j$ counts the mistakes on row $j$. So we need not keep $w$: the counts are enough, and
+$w \cdot x = \sum_j \alpha_j\,y_j\,(x_j \cdot x)$ uses only dot products of examples. If we replace
+them by another function, such as the *polynomial kernel*
 
 $$K(x, x') = (1 + x \cdot x')^d ,$$
 
-and the same algorithm finds surfaces that are not flat.
+the same algorithm finds curved surfaces.
 
-Write `dual(X, y, degree, epochs, new)`: begin with all $\alpha_j = 0$ and go through the rows of
-`X` in their order, `epochs` times. The score of $x$ is $\sum_j \alpha_j\,y_j\,K(x_j, x)$, with
-$d =$ `degree`. On a mistake, where $y_i$ times the score of $x_i$ is 0 or less, add one to
-$\alpha_i$. Return two things: the $\alpha_j$, one number for each row; and the labels that are
-predicted for the rows of `new`, $+1$ where the score is 0 or more, else $-1$. It always makes all
-the passes. Leave the arrays as they are. (In lecture 07 $\alpha_j$ has the sign of $y_j$; here it
-is the mere count.)
+Write `dual(X, y, degree, epochs, new)`; the passes and the kernel values are given: `K[j, i]` is
+that of rows $j$ and $i$ of `X`, and `K_new[m, j]` that of row $m$ of `new` and row $j$ of `X`. The
+score of $x$ is $\sum_j \alpha_j\,y_j\,K(x_j, x)$. On a mistake, where $y_i$ times the score of
+$x_i$ is 0 or less, add one to $\alpha_i$. Return two things: the $\alpha_j$, one number for each
+row; and the labels predicted for the rows of `new`, $+1$ where the score is 0 or more, else $-1$.
+Leave the arrays as they are. (In lecture 07 $\alpha_j$ has the sign of $y_j$; here it only counts.)
 
-**Example.** Take $1$ with label $+1$, $-2$ with label $-1$ and $3$ with label $-1$, points of a
-line, and $d = 2$. In the first pass $1$ is a mistake, since all is 0, then $-2$, whose score is
-$(1 - 2)^2 = 1$, and then $3$: its score is $(1 + 3)^2 - (1 - 6)^2 = -9$, so it is none. In the
-second pass $1$ has the score $2^2 - (-1)^2 = 3$, $-2$ has $1 - 5^2 = -24$, and $3$ has $-9$. So
-for two passes and the new examples $0$ and $4$ the answer is `[1, 1, 0], [1, -1]`.
+**Example.** Take three points of a line, $1$ with label $+1$ and $-2$ and $3$ with label $-1$, and
+$d = 2$. In the first pass $1$ is a mistake, since all scores are 0. So is $-2$, whose score is
+$(1 - 2)^2 = 1$. The score of $3$ is $(1 + 3)^2 - (1 - 6)^2 = -9$, which is right. In the second
+pass the scores are $3$, $-24$ and $-9$, all of them right. So for two passes and the new examples
+$0$ and $4$ the answer is `[1, 1, 0], [1, -1]`.
 
-**Think about.** No weight vector $w$ with a number of its own for an offset could do that: why?
+**Think about.** No weight $w$ and offset $b$ classify these three points correctly: why?
 """
 
 import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 15
 
 HINTS = (
-    "Compute all kernel values once, before the loops: `K = (1 + X @ X.T) ** degree`.",
-    "The score of row $i$ is `(alpha * y) @ K[:, i]`; for the new rows it takes the "
-    "matrix of kernel values between `new` and `X`.",
+    r"Each example $j$ adds $\alpha_j\,y_j\,K(x_j, x_i)$ to the score of row $i$, and column $i$ "
+    "of `K` holds these kernel values.",
+    "The score of row $i$ is `(alpha * y) @ K[:, i]`; those of the new rows are "
+    "`K_new @ (alpha * y)`.",
 )
 
 
@@ -48,7 +48,7 @@ def dual(X, y, degree, epochs, new):
     epochs : whole number, how many passes are made
     new : array (m, d), the examples to be labelled, one a row
     """
-    K = (1 + X @ X.T) ** degree
+    K, K_new = (1 + X @ X.T) ** degree, (1 + new @ X.T) ** degree
     alpha = np.zeros(len(X))
     for _ in range(epochs):
         for i in range(len(X)):
@@ -57,7 +57,7 @@ def dual(X, y, degree, epochs, new):
                 alpha[i] += 1
             ### END SOLUTION
     ### BEGIN SOLUTION
-    scores = (1 + new @ X.T) ** degree @ (alpha * y)
+    scores = K_new @ (alpha * y)
     return alpha, np.where(scores >= 0, 1, -1)
     ### END SOLUTION
 
@@ -102,7 +102,7 @@ WRONG = [
     ("labels forgotten in the score",
      "Your score is the sum of α_j K(x_j, x) without the labels, so it hardly ever gets below 0. "
      "Each term needs its y_j.",
-     "(alpha * y) @ K -> alpha @ K", "degree @ (alpha * y) -> degree @ alpha"),
+     "(alpha * y) @ K -> alpha @ K", "K_new @ (alpha * y) -> K_new @ alpha"),
     ("counts a row only once",
      "You set α to 1 on a mistake. It counts: a row that is a mistake again gets 2, and so on.",
      "+= 1 -> = 1"),
@@ -112,10 +112,10 @@ WRONG = [
      K + "(X @ X.T) ** degree", K_NEW + "(new @ X.T) ** degree"),
     ("constant outside of the power",
      "Your kernel is 1 + (x · x')^d. The power belongs to the whole bracket.",
-     K + "1 + (X @ X.T) ** degree", K_NEW + "(1 + (new @ X.T) ** degree)"),
+     K + "1 + (X @ X.T) ** degree", K_NEW + "1 + (new @ X.T) ** degree"),
     ("degree left out",
      "Your kernel is 1 + x · x', whatever the degree is. Raise it to the power d.",
-     K + "1 + X @ X.T", K_NEW + "(1 + new @ X.T)"),
+     K + "1 + X @ X.T", K_NEW + "1 + new @ X.T"),
     ("always the square",
      "Your kernel is always (1 + x · x')². The degree is an argument.",
      K + "(1 + X @ X.T) ** 2", K_NEW + "(1 + new @ X.T) ** 2"),
@@ -140,7 +140,7 @@ WRONG = [
      "return alpha -> return alpha * y"),
     ("labels forgotten at the end",
      "Your α is right, but the scores of the new examples lack the labels y_j.",
-     "degree @ (alpha * y) -> degree @ alpha"),
+     "K_new @ (alpha * y) -> K_new @ alpha"),
     ("scores in place of labels",
      "You return the scores of the new examples. The question asks for the labels, -1 or +1.",
      "np.where(scores >= 0, 1, -1) -> scores"),

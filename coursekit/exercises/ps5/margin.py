@@ -150,6 +150,10 @@ WRONG = [
     ("the larger of the two",
      "You compare with the larger of the two thresholds. The rule adds them up.",
      RULE + "max(threshold, gamma / 2 * np.sqrt(w @ w))"),
+    ("updates not counted",
+     "Your w is right in the first pass, but you do not count its updates. So the loop that is "
+     "given takes the pass for a clean one, and stops: add 1 to `updates` with each update.",
+     "updates += 1 -> pass"),
     ("norm once a pass",
      "You compute ‖w‖ before each pass. It changes with every update: compute it anew for each "
      "example.",

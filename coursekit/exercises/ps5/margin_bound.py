@@ -2,27 +2,23 @@ r"""How many updates the margin costs
 
 How many updates can the margin perceptron make? Let $\lVert x \rVert \le 1$, let $\gamma_0$ be the
 margin of the data, and $0 < \gamma \le \gamma_0$ its parameter. After $t$ updates
-$\gamma_0\,t \le \lVert w_t \rVert$. Two ways to bound $\lVert w_t \rVert$ from above give two
-bounds.
+$\gamma_0\,t \le \lVert w_t \rVert$. Two upper bounds for $\lVert w_t \rVert$ give two bounds for
+$t$.
 
 **(a)** $\lVert w_t \rVert \le \frac{\gamma}{2} t + \sqrt t$, as in the question about the table. So
 $\gamma_0\,t \le \frac{\gamma}{2} t + \sqrt t$; solve this for $t$.
 
-**(b)** That was generous. One update leads from the length $s$ at most to
-$\sqrt{s^2 + \gamma s + 1}$; for a long $w$ this is an increase of little more than $\gamma / 2$.
-Put $F(s) = 2\,(s - \ln(1 + s))$; it can be shown that $F(\gamma \lVert w_t \rVert)$ grows by at
-most $\gamma^2$ with each update, so that
+**(b)** For a long $w$ one update adds little more than $\gamma / 2$ to its length. With this a
+sharper bound can be proved: $x = \gamma \gamma_0\,t$ satisfies
 
-$$F(\gamma \gamma_0\,t) \le F(\gamma \lVert w_t \rVert) \le \gamma^2\,t .$$
+$$2\,(x - \ln(1 + x)) \le \frac{\gamma}{\gamma_0}\,x .$$
 
-With $x = \gamma \gamma_0\,t$ this says $2\,(x - \ln(1 + x)) \le \frac{\gamma}{\gamma_0}\,x$. It is
-true for small $x$ and false for large ones; let $x > 0$ be where both sides are equal. Then
-$t \le x / (\gamma \gamma_0)$.
+This is true for small $x$ and false for large ones. Let $x > 0$ be the point where both sides are
+equal. Then $t \le x / (\gamma \gamma_0)$.
 
-Write `margin_bound(gamma0, gamma)`: return the two bounds, (a) and (b), each with six digits that
-are right. You need not round them down to whole numbers. There is no formula for $x$. Find an
-interval with a point where the left side is smaller and a point where the right side is, and halve
-it again and again (at $x = 0$ both sides are 0, but that is not the $x$ that is meant).
+Write `margin_bound(gamma0, gamma)`: return the two bounds, (a) and (b), each with six correct
+digits, not rounded to whole numbers. There is no formula for $x$, so we halve an interval: at `low`
+the left side is smaller, at `high` it is larger. Which end moves to the middle `x`?
 
 **Example.** For $\gamma_0 = \gamma = 0.1$ the two are $400$ and about $251.286$, since then $x
 \approx 2.51286$.
@@ -37,12 +33,12 @@ import numpy as np
 from coursekit.exercises.forms import parts
 from coursekit.validation import as_scalar
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 15
 
 HINTS = (
     r"(a): divide by $\sqrt t$, and solve for $\sqrt t$.",
-    r"(b): at $x = \gamma / \gamma_0$ the left side is smaller, at $x = 3$ it is larger. "
-    r"Halve that interval sixty times.",
+    r"(b): if the left side is smaller at `x`, then `low` moves there, and else `high`. After "
+    "sixty halvings `low` is as good as the point itself.",
 )
 
 
@@ -52,17 +48,19 @@ def margin_bound(gamma0, gamma):
     gamma0 : number, 0 < gamma0 <= 1, the margin of the data, with examples of length 1 at most
     gamma : number, 0 < gamma <= gamma0, the parameter of the margin perceptron
     """
-    simple = 1 / (gamma0 - gamma / 2) ** 2
-    ratio = gamma / gamma0
-    # At x = ratio the left side is still smaller, at x = 3 it is already larger.
-    low, high = ratio, 3.0
-    for _ in range(60):
+    low, high = gamma / gamma0, 3.0  # at low the left side is smaller, at high it is larger
+    for _ in range(60):  # halve the interval between them
         x = (low + high) / 2
-        if 2 * (x - np.log(1 + x)) <= ratio * x:
+        ### BEGIN SOLUTION
+        if 2 * (x - np.log(1 + x)) <= gamma / gamma0 * x:
             low = x
         else:
             high = x
+        ### END SOLUTION
+    ### BEGIN SOLUTION
+    simple = 1 / (gamma0 - gamma / 2) ** 2
     return simple, low / (gamma * gamma0)
+    ### END SOLUTION
 
 
 def verify(arguments, value):
@@ -114,6 +112,10 @@ WRONG = [
     ("bound of the perceptron",
      "Your (a) is 1 / γ_0², the bound for the perceptron. The margin costs something.",
      A + "1 / gamma0**2"),
+    ("the wrong end moves",
+     "In (b) the wrong end of the interval moves. Where the left side is the smaller one, x lies "
+     "further to the right: let `low` move there.",
+     "<= gamma / gamma0 * x -> > gamma / gamma0 * x"),
     ("x is zero",
      "At x = 0 both sides are 0, so your search has found that one. Begin with an interval that 0 "
      "is not in: at x = γ / γ_0 the left side is still the smaller one.",

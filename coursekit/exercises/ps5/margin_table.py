@@ -1,22 +1,22 @@
 r"""The proof as a table
 
-Here is the whole proof as a line for each update, $t = 1, 2, \dots$ Let $u$ be right about all
-examples, and $\gamma_0$ the margin that it has as a *unit* vector, the smallest
+Here is the whole proof in one line for each update, $t = 1, 2, \dots$ Let $u$ classify all examples
+correctly. As a *unit* vector it has the margin $\gamma_0$, the smallest
 $y\,(u \cdot x) / \lVert u \rVert$. Let $\gamma$ be the parameter of the margin perceptron, and $R$
 the largest $\lVert x \rVert$. Then
 
 $$t\,\gamma_0 \;\le\; \frac{u \cdot w_t}{\lVert u \rVert} \;\le\; \lVert w_t \rVert \;\le\;
 \frac{\gamma}{2}\,t + R \sqrt t .$$
 
-The first inequality holds because each update adds at least $\gamma_0$, the second is that of
-Cauchy and Schwarz, and the third is the one of the question before with $\eta = 0$.
-If $\gamma \le \gamma_0$, the left end grows faster than the right one, and they cannot go on like
-this for long: $t \le R^2 / (\gamma_0 - \gamma / 2)^2$.
+The first inequality holds because each update adds at least $\gamma_0$, the second is
+Cauchy–Schwarz, and the third is the one of the question before, with $\eta = 0$. If
+$\gamma \le \gamma_0$, the left end grows faster than the right one, so the run must end:
+$t \le R^2 / (\gamma_0 - \gamma / 2)^2$.
 
-Write `margin_table(X, y, updates, u, gamma)`: somebody has run the margin perceptron from $w = 0$
-on the examples `X` with labels `y`. The $t$-th update was made on row `updates[t - 1]` and led to
-$w_t$. Return a list with one row for each update, which holds the four numbers of the line above
-in their order. Leave the arrays as they are.
+Write `margin_table(X, y, updates, u, gamma)`. As in `ps3.proof_table`, the $t$-th update of a run
+from $w = 0$ was made on row `updates[t - 1]`; the loop over the updates is given. Return a list
+with one row for each update: the four numbers of the line above, in this order. Leave the arrays
+as they are.
 
 **Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ and with $\gamma = 1$ the
 updates are `[0, 1]`. For $u = (0, 3)$ it is $\gamma_0 = 1$ and $R = \sqrt 5 \approx 2.236$, and the
@@ -30,7 +30,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.ps5.runs import margin_run
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 1, 10
 
 HINTS = (
     "It is the table of problem set 3, with a unit vector and with roots.",
@@ -47,14 +47,18 @@ def margin_table(X, y, updates, u, gamma):
     u : array (d,), a weight vector that is right about all examples
     gamma : number, the parameter with which the margin perceptron was run
     """
+    ### BEGIN SOLUTION
     unit = u / np.sqrt(u @ u)
     gamma_0 = (y * (X @ unit)).min()
     R = np.sqrt((X**2).sum(axis=1).max())
+    ### END SOLUTION
     w = np.zeros(X.shape[1])
     rows = []
     for t, i in enumerate(updates, start=1):
         w = w + y[i] * X[i]
+        ### BEGIN SOLUTION
         rows.append((t * gamma_0, unit @ w, np.sqrt(w @ w), gamma / 2 * t + R * np.sqrt(t)))
+        ### END SOLUTION
     return rows
 
 
@@ -77,8 +81,8 @@ def updates_on_all(X, y, updates, u, gamma):
 
 
 CHECKS = [
-    ("runs in which every example is updated on", 2, draw.mixed(12, run, updates_on_all, True)),
-    ("a hundred runs, and the arrays stay as they are", 2,
+    ("runs in which every example is updated on", 1, draw.mixed(12, run, updates_on_all, True)),
+    ("a hundred runs, and the arrays stay as they are", 1,
      draw.mixed(100, run, is_clear, True), True),
 ]  # fmt: skip
 

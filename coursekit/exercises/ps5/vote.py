@@ -1,7 +1,7 @@
 r"""The voted perceptron
 
-In the voted perceptron every weight vector of the run has a say, not with its numbers but with its
-label. How many votes it has is how long it lasted.
+In the voted perceptron every weight vector of the run predicts a label, and the labels vote. A
+weight vector has as many votes as it lasted examples.
 
 Write `vote(X, y, epochs, new)`: run the perceptron from $w = 0$ over the rows of `X`, `epochs`
 times; on a mistake, $y\,(w \cdot x) \le 0$, it updates to $w + y\,x$. Let
@@ -145,6 +145,10 @@ WRONG = [
     ("-1 if there are as many for each",
      "Where there are as many votes for +1 as for -1 you elect -1. It is to be +1.",
      "totals >= 0 -> totals > 0"),
+    ("0 if there are as many for each",
+     "Where there are as many votes for +1 as for -1 you elect 0, because np.sign(0) is 0. It is "
+     "to be +1.",
+     "np.where(totals >= 0, 1, -1) -> np.sign(totals)"),
     ("abstains on the hyperplane",
      "Where w · x = 0 your weight vector votes for nobody, because np.sign(0) is 0. It is to vote "
      "+1.",

@@ -1,9 +1,9 @@
 r"""What the margin is good for
 
-Two weight vectors $w_0$ and $w_1$ are both right about all the training examples. Why prefer one of
-them? Suppose that examples are measured with an error: what you get is not $x$ but $x + e$ with
-$\lVert e \rVert \le \varepsilon$. One of the two is still right about every example, whatever the
-errors are. The other one is not.
+Two weight vectors $w_0$ and $w_1$ both classify all training examples correctly. Why prefer one
+of them? Suppose that examples are measured with an error: we get $x + e$ in place of $x$, with
+$\lVert e \rVert \le \varepsilon$. One of the two stays right about every example, whatever the
+errors are. The other one does not.
 
 Write `why_margin(X, y, W, epsilon)`: `W` has the two weight vectors as its rows, 0 and 1. Return
 four things:
@@ -24,9 +24,9 @@ The reason has to be true on all the sets that are drawn, not only on some of th
 
 **Example.** Let the examples be $(3, 1)$ with label $+1$ and $(-1, 2)$ with label $-1$, and $w_0 =
 (8, -6)$, $w_1 = (5, 0)$, $\varepsilon = 1.5$. The error $e = (0, 1.5)$ is no witness against $w_1$,
-which does not even look at the second component. But $e = (1, 0)$ on row 1 leads to $(0, 2)$, where
-$w_1$ has the score 0 and makes a mistake. So `0`, a letter, `1` and `(1, 0)` are the answer. Which
-letter? Here more than one is true of $w_0$, but only one of them is the reason.
+which ignores the second component. But $e = (1, 0)$ on row 1 leads to $(0, 2)$, where $w_1$ has the
+score 0 and makes a mistake. So the answer is `0`, a letter, `1` and `(1, 0)`. Which letter? More
+than one is true of $w_0$ here, but only one is the reason.
 
 **Think about.** Which errors are the worst for a given $w$?
 """
@@ -159,6 +159,10 @@ WRONG = [
      "Your number and your witness are right, but not the reason: a large score can be due to a "
      "long w. It is the distance, score over ‖w‖, that an error has to overcome.",
      '"B" -> "A"'),
+    ("the larger score, called a distance",
+     "You compare the smallest scores y (w · x) of the two. What an error has to overcome is a "
+     "distance: divide each score by ‖w‖ first.",
+     SAFE + "argmax((y * (W @ X.T)).min(axis=1))"),
     ("the other number",
      "You name the weight vector with the smaller margin. The question is which one stays right.",
      "argmax -> argmin"),

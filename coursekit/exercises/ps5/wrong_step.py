@@ -1,9 +1,9 @@
 r"""A published proof
 
-Lecture notes ask for a proof that the margin perceptron makes at most $8 / \gamma^2$ updates (a
-*margin mistake* is $y\,(w \cdot x) \le \frac{\gamma}{2} \lVert w \rVert$; all examples have
-$\lVert x \rVert \le 1$, and some unit vector $u$ has $y\,(u \cdot x) \ge \gamma$ on all of them).
-The proof that goes with them comes to this:
+Published lecture notes claim that the margin perceptron makes at most $8 / \gamma^2$ updates. It
+updates on a *margin mistake*, $y\,(w \cdot x) \le \frac{\gamma}{2} \lVert w \rVert$; all examples
+have $\lVert x \rVert \le 1$, and some unit vector $u$ has $y\,(u \cdot x) \ge \gamma$ on all of
+them. Their proof, in short:
 
 1. One update gives
    $\lVert w' \rVert^2 \le \lVert w \rVert^2 + \gamma\,\lVert w \rVert + 1$.
@@ -18,18 +18,19 @@ The proof that goes with them comes to this:
    $\gamma M \le u \cdot w_M \le \lVert w_M \rVert \le \frac{2}{\gamma} + \frac{3}{4} \gamma M$, and
    $M \le 8 / \gamma^2$.
 
-One of the steps does not follow from what stands before it. Write `wrong_step(w, gamma)`: return
-three things, the `number` of that step, and an example `x` with its label `y` that refutes it for
-the given $w \ne 0$ and $\gamma$: $\lVert x \rVert \le 1$, $w$ makes a margin mistake on it, and
-what the step claims is false for $w' = w + y\,x$. The check allows for rounding in the ninth
-digit.
+One of the steps does not follow from those before it. Write `wrong_step(w, gamma)`: return three
+things, the `number` of that step, and an example `x` with its label `y` that refutes it for the
+given $w \ne 0$ and $\gamma$. That is: $\lVert x \rVert \le 1$, $w$ makes a margin mistake on it,
+and the claim of the step is false for $w' = w + y\,x$. Two unit vectors are given to build `x`
+from: `along` points in the direction of $w$, and `across` stands at a right angle to it. The check
+allows for rounding in the ninth digit.
 
 **Example.** For $w = (1, 0)$ and $\gamma = 0.5$ the example $x = (0, 0.8)$, $y = 1$ is allowed: it
 is short enough, and $y\,(w \cdot x) = 0$ is a margin mistake. It leads to $w' = (1, 0.8)$, which is
 too short to refute anything.
 
-**Think about.** For which $\lVert w \rVert$ is the wrong step true after all? (The result is true,
-too, by the proof of the questions before.)
+**Think about.** For which $\lVert w \rVert$ is the wrong step true after all? (The bound itself is
+true: the questions before prove it.)
 """
 
 import numpy as np
@@ -38,7 +39,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.forms import labelled_example, parts
 from coursekit.validation import as_scalar
 
-STARS, MINUTES = 2, 30
+STARS, MINUTES = 2, 20
 
 HINTS = (
     r"Compare step 2 with step 3: for which lengths of $w$ is $1 / (2 \lVert w \rVert)$ at "
@@ -57,16 +58,15 @@ def wrong_step(w, gamma):
     w : array (d,), not zero, a weight vector that has to make a margin mistake on the example
     gamma : number between 0 and 1, the parameter of the margin perceptron
     """
-    along = w / np.sqrt(w @ w)
-    # across: a unit vector at right angles to w, from the axis that w leans to least
-    across = np.zeros(len(w))
-    j = np.argmin(np.abs(w))
-    across[j] = 1
-    across = across - along[j] * along
-    across = across / np.sqrt(across @ across)
+    along = w / np.sqrt(w @ w)  # given: the unit vector in the direction of w
+    axis = np.eye(len(w))[np.argmin(np.abs(w))]
+    across = axis - (axis @ along) * along
+    across = across / np.sqrt(across @ across)  # given: a unit vector at right angles to w
+    ### BEGIN SOLUTION
     # as long as allowed, and right by as much as a margin mistake may be
     x = gamma / 2 * along + np.sqrt(1 - gamma**2 / 4) * across
     return 3, x, 1
+    ### END SOLUTION
 
 
 TRUE_STEPS = {
