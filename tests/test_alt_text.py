@@ -89,7 +89,7 @@ def extremes(w, shape=(8, 8)):
     return [
         v
         for at in (np.argmax(w), np.argmin(w))
-        for v in (w[at], *(np.array(np.unravel_index(at, shape)) + 1))
+        for v in (w[at], *np.unravel_index(at, shape))
     ]
 
 

@@ -87,7 +87,7 @@ def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = N
     >>> from coursekit.figures import picture
     >>> picture(weight_image([0, 3, -2, 1], shape=(2, 2)))
     4 weights as an image of 2 by 2 pixels, 2 positive (blue) and 1 negative (vermillion). \
-The largest is 3 in row 1, column 2; the smallest −2 in row 2, column 1.
+The largest is 3 in row 0, column 1; the smallest −2 in row 1, column 0.
     """
     grid = _flat_images([as_vector(w, "w")], shape, "w")[0].reshape(shape)
     ax = prepared(ax)
@@ -128,8 +128,8 @@ def class_weights(
     >>> from coursekit.figures import picture
     >>> picture(class_weights([[0, 3, -2, 1], [1, 0, 0, -4]], "ab", shape=(2, 2)))
     The weights of 2 classes as images of 2 by 2 pixels, blue where positive and vermillion where \
-negative. a: largest 3 in row 1, column 2; smallest −2 in row 2, column 1. b: largest 1 in row 1, \
-column 1; smallest −4 in row 2, column 2.
+negative. a: largest 3 in row 0, column 1; smallest −2 in row 1, column 0. b: largest 1 in row 0, \
+column 0; smallest −4 in row 1, column 1.
     """
     W = _flat_images(W, shape, "W")
     names, grids = class_names(classes, len(W)), W.reshape(-1, *shape)
@@ -225,6 +225,6 @@ def _captions(texts: Sequence[str]) -> str:
 
 
 def _weight(grid: np.ndarray, i: int) -> str:
-    """Return the weight with this number, and where it is, in words."""
+    """Return the weight with this number, and its row and column from 0, in words."""
     row, column = np.unravel_index(i, grid.shape)
-    return f"{number(grid[row, column])} in row {row + 1}, column {column + 1}"
+    return f"{number(grid[row, column])} in row {row}, column {column}"
