@@ -10,7 +10,7 @@ from .algorithms import NotConvergedWarning, Run, is_mistake, perceptron, predic
 from .algorithms import averaged, margin_perceptron, pocket
 from .algorithms import kernel_perceptron, multiclass_perceptron, one_against_rest
 
-from .bounds import mistake_bound
+from .bounds import check_proof, mistake_bound
 from .certificates import cycle, max_margin, separate
 
 from .concepts import ConceptTable, Conjunctions
@@ -30,7 +30,7 @@ __all__ = [
     "NotConvergedWarning", "Run", "is_mistake", "perceptron", "predict", "scores", "averaged",
     "margin_perceptron", "pocket", "kernel_perceptron", "multiclass_perceptron", "one_against_rest",
     # what is true of a set, and of a run
-    "mistake_bound", "cycle", "max_margin", "separate",
+    "mistake_bound", "check_proof", "cycle", "max_margin", "separate",
     # learning with few mistakes
     "ConceptTable", "Conjunctions", "CON", "Elimination", "Halving", "Winnow", "play",
     "worst_case",
