@@ -31,7 +31,7 @@ from coursekit.validation import (
 
 Epoch = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
-MAX_EPOCHS = 1000  # the default of every algorithm and estimator that does not say why it differs
+MAX_EPOCHS = 1000  # the default of every algorithm and estimator; only `cycle` goes on for longer
 
 
 class NotConvergedWarning(UserWarning):

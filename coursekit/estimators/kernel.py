@@ -17,7 +17,7 @@ from coursekit.algorithms.kernel_scores import Dual, Primal, is_explicit, scores
 from coursekit.algorithms.kernels import LARGEST, as_kernel
 from coursekit.algorithms.run import Run
 from coursekit.algorithms.scores import VOTES
-from coursekit.algorithms.training import orders_for, warn_if_cut_off
+from coursekit.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
 from coursekit.estimators.base import Classifier
 from coursekit.validation import as_choice, as_count, as_examples, as_generator
 
@@ -38,9 +38,8 @@ class KernelPerceptron(Classifier):
     vote : {"voted", "averaged", "last"}, optional
         Who answers, as for `Perceptron`.
     max_epochs : int, optional
-        Stop after so many passes over the data even if mistakes go on. The default is one pass, and
-        not `algorithms.training.MAX_EPOCHS` as elsewhere: the bounds of the vote are about one
-        pass, and each further one costs up to n² values of the kernel.
+        Stop after so many passes over the data even if mistakes go on. Each costs up to n² values
+        of the kernel; the bounds of the vote are about one pass.
     shuffle, random_state
         As for `Perceptron`.
 
@@ -75,7 +74,7 @@ class KernelPerceptron(Classifier):
     Examples
     --------
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], ["same", "differ", "differ", "same"]
-    >>> model = KernelPerceptron("polynomial", degree=2, vote="last", max_epochs=20).fit(X, y)
+    >>> model = KernelPerceptron("polynomial", degree=2, vote="last").fit(X, y)
     >>> model.predict(X).tolist() == y, model.converged_
     (True, True)
     """
@@ -87,7 +86,7 @@ class KernelPerceptron(Classifier):
         degree: int = 2,
         width: float = 1.0,
         vote: str = "voted",
-        max_epochs: int = 1,
+        max_epochs: int = MAX_EPOCHS,
         shuffle: bool = True,
         random_state: Any = 0,
     ):
