@@ -86,11 +86,7 @@ def alphas(run, t):
 
 def extremes(w, shape=(8, 8)):
     """Return the largest weight of an image, its row and column, and the same of the smallest."""
-    return [
-        v
-        for at in (np.argmax(w), np.argmin(w))
-        for v in (w[at], *np.unravel_index(at, shape))
-    ]
+    return [v for at in (np.argmax(w), np.argmin(w)) for v in (w[at], *np.unravel_index(at, shape))]
 
 
 def chain_of_proof(name):
