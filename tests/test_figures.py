@@ -394,7 +394,7 @@ class TestImages:
         ax = figures.image_grid(digits()[:7], captions)
         for shown, pixels in zip(ax.images, digits()[:7], strict=True):
             np.testing.assert_array_equal(shown.get_array(), pixels.reshape(8, 8))
-        assert [t.get_text() for t in ax.texts] == captions
+        assert [t.get_text() for t in ax.texts] == [text.replace("l -", "l −") for text in captions]
         said = described(ax).partition(": ")[2]
         assert said == "label −1, 2 times; x-ray; label −1; true: 8, 3 times."
         assert numbers(described(figures.image_grid(digits()[:2]))) == [2, 8, 8]

@@ -61,6 +61,7 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
             color=colour, linewidth=2, label=name,
         )  # fmt: skip
         describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
+    ax.set_ylim(bottom=-0.1 * ax.get_ylim()[1])  # a line that ends at 0 is named at its end
     write_names(ax)
     return ax
 

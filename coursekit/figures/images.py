@@ -49,7 +49,7 @@ def image_grid(
     3 grey images of 1 by 1 pixels: a −1, 2 times; a +1.
     """
     X = _flat_images(X, shape, "X")
-    captions = [""] * len(X) if captions is None else list(captions)
+    captions = [""] * len(X) if captions is None else [_with_real_signs(c) for c in captions]
     if len(captions) != len(X):
         raise ValueError(
             f"captions must be one for each of the {len(X)} images, not {len(captions)}."
@@ -217,11 +217,15 @@ def _mark_large(ax: Axes, grid: np.ndarray, shown: AxesImage, size: int) -> None
         )  # fmt: skip
 
 
+def _with_real_signs(text: str) -> str:
+    """Return the text with a minus sign before each number that had a hyphen there."""
+    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", text)
+
+
 def _captions(texts: Sequence[str]) -> str:
-    """Return the captions one after the other, with how often each is repeated, and real signs."""
+    """Return the captions one after the other, with how often each is repeated."""
     groups = [(text.replace("\n", " "), len(list(same))) for text, same in itertools.groupby(texts)]
-    words = "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups if text)
-    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", words)
+    return "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups if text)
 
 
 def _weight(grid: np.ndarray, i: int) -> str:

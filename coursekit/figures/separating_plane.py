@@ -22,7 +22,7 @@ from coursekit.figures.text import equation, vector
 from coursekit.geometry import Hyperplane
 from coursekit.validation import as_vector
 
-PROJECTION = np.array([[1, 0.16], [0.55, 0.42], [0, 1.05]])  # where the three axes point
+PROJECTION = np.array([[1, 0.16], [0.75, 0.42], [0, 1.05]])  # where the three axes point
 
 
 def separating_plane(

@@ -128,7 +128,7 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
         ax.scatter(*end, s=50, color=BLACK, zorder=4)
         label(ax, name, end, end - foot)
         label(ax, length, (end + foot) / 2, out, GREY)
-    label(ax, r"$w \cdot x + b = 0$", feet[1], -w)
+    label(ax, r"$w \cdot x + b = 0$", feet[1] + apart / 3, w)
     side = "positive" if lengths[1] > 0 else "negative"
     return describe(
         ax,
@@ -162,7 +162,7 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
     rows, y = examples_in_plane(X, y)
     ax = plane_axes(ax)
     points(ax, rows, y)
-    frame(ax, rows)
+    frame(ax, 1.1 * rows)  # with room for the signs of the half-spaces in the corners
     for axis in (ax.xaxis, ax.yaxis):
         whole_ticks(axis)
     ax.scatter(0, 0, s=30, color=BLACK, zorder=3)

@@ -74,6 +74,7 @@ def panels(n: int = 2, width: float | None = None) -> list[Axes]:
     """
     width = width or (4.4 if n <= 2 else 3.2)
     figure = Figure(figsize=(width * n, 5 / 4.4 * width), layout="compressed", facecolor="white")
+    figure.get_layout_engine().set(w_pad=0.1)  # inches, for what a panel has at its very edge
     return list(figure.subplots(1, n, squeeze=False)[0])
 
 

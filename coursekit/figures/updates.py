@@ -22,11 +22,13 @@ from coursekit.figures.plane import frame, plane_axes, vector_in_plane
 from coursekit.figures.style import (
     BLACK,
     CLASS,
+    DARK_GREEN,
     FONT,
     GREEN,
     GREY,
     INK,
     LINE_WORDS,
+    PALE,
     label_axes,
     panels,
     prepared,
@@ -103,27 +105,28 @@ def losses(*, ax: Axes | None = None) -> Axes:
     'Four losses against the functional margin s = y (w·x)'
     """
     ax = prepared(ax)
-    square = {"marker": "s", "markersize": 9, "color": GREY, "linestyle": "None", "zorder": 4}
+    wide = {"color": PALE, "linewidth": 6, "zorder": 1}  # to be seen behind the perceptron's loss
+    square = {"marker": "s", "markersize": 11, "color": PALE, "linestyle": "None", "zorder": 1.5}
     s = np.linspace(-3, 3, 121)
-    ax.plot([-3, 0], [1, 1], "--", color=GREY, linewidth=3)
-    ax.plot([0, 3], [0, 0], "--", color=GREY, linewidth=3)
+    ax.plot([-3, 0], [1, 1], "--", **wide)
+    ax.plot([0, 3], [0, 0], "--", **wide)
     ax.plot(0, 1, **square)
-    ax.plot(0, 0, markerfacecolor="white", **square)
+    ax.plot(0, 0, markerfacecolor="white", markeredgewidth=2, **square)
     ax.plot(s, np.log1p(np.exp(-s)), ":", color=BLACK, linewidth=2.5)
     ax.plot([-3, 1, 3], [4, 0, 0], "-.", color=GREEN, linewidth=2.5)
     ax.plot([-3, 0, 3], [3, 0, 0], color=BLACK, linewidth=3)
     label_axes(ax, r"functional margin $s = y\,(w \cdot x)$", "loss", whole="xy")
-    label(ax, "count of mistakes", (-2.2, 1), (0, -1))
+    label(ax, "count of mistakes", (-2.2, 0.94), (0, -1), GREY)
     label(ax, "perceptron\n$\\max(0, -s)$", (-2.4, 1.2), (0, 1))
-    label(ax, r"hinge $\max(0, 1 - s)$", (-1.4, 2.4), (1, 0.3))
+    label(ax, r"hinge $\max(0, 1 - s)$", (-1.4, 2.4), (1, 0.3), DARK_GREEN)
     label(ax, r"logistic $\ln(1 + e^{-s})$", (1, 0.31), (0.6, 1))
     return describe(
         ax,
-        "Four losses against the functional margin s = y (w·x). Dashed, the count: 1 for a "
-        "mistake, s ≤ 0, and 0 for s > 0; flat on both sides of the jump. Solid, the perceptron's "
-        "max(0, −s): it falls with slope −1 until s = 0 and is 0 from there on. Dash-dotted, the "
-        "hinge loss max(0, 1 − s): the same, one unit to the right. Dotted, the logistic loss "
-        "ln(1 + e^−s), which falls everywhere and is never 0.",
+        "Four losses against the functional margin s = y (w·x). Wide and dashed, the count: 1 for "
+        "a mistake, s ≤ 0, and 0 for s > 0; flat on both sides of the jump. Solid, the "
+        "perceptron's max(0, −s): it falls with slope −1 until s = 0 and is 0 from there on. "
+        "Dash-dotted, the hinge loss max(0, 1 − s): the same, one unit to the right. Dotted, the "
+        "logistic loss ln(1 + e^−s), which falls everywhere and is never 0.",
     )
 
 
