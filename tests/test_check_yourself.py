@@ -47,14 +47,27 @@ def test_pick_first_image(digits):
     assert run.updates[0] == 0 and (run.weights(1) == X[0]).all()
 
 
-def test_first_steps_a_circle_close_to_a_square_takes_long_and_among_them_it_never_ends():
+def test_first_steps_a_circle_close_to_the_segment_takes_long_and_on_it_it_never_ends():
     X, y = datasets.five_points()
-    X = X.copy()
-    X[2] = (3, 3)
-    run = perceptron(augment(X), y, max_epochs=100)  # as many as the widget allows
-    assert run.converged and run.mistakes > 100
-    X[2] = (4, 2)
+    X = X.astype(float)
+    assert X[2].tolist() == [1, 3] and X[y == -1].tolist() == [[3, -1], [4, 5]]
+
+    def run(x):
+        X[2] = x
+        return perceptron(augment(X), y, max_epochs=100)  # as many as the widget allows
+
+    assert run((3, 3)).converged and run((3, 3)).mistakes > 100
+    assert run((3.8, 5)).mistakes < 100  # close to a square is not enough
+    X[2] = (3.5, 2)  # in the middle of the segment
     assert not certificates.separate(augment(X), y).separable
+
+
+def test_where_a_run_of_one_update_comes_to_need_five_epochs():
+    X, y = datasets.five_more_points()
+    assert X[4].tolist() == [0, -2] and perceptron(augment(X), y).mistakes == 1
+    X = X.copy()
+    X[4] = (-1, 2)
+    assert perceptron(augment(X), y).epochs == 5
 
 
 def test_pick_side():
