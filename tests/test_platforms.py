@@ -34,6 +34,7 @@ def uv():
 def resolved(uv, triple, python, *options):
     """The packages of the extra `lab`, with the tested versions, ready-made ones alone."""
     command = [uv, "pip", "compile", "--quiet", "--no-header", "--no-annotate", "--no-progress"]
+    command += ["--no-python-downloads"]  # else it looks for one of that version for ten seconds
     command += ["--only-binary", ":all:", "--extra", "lab", "--constraints", "constraints.txt"]
     command += ["--python-platform", triple, "--python-version", python, *options]
     done = subprocess.run([*command, "pyproject.toml"], cwd=ROOT, capture_output=True, text=True)
