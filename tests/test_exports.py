@@ -20,6 +20,7 @@ from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.release import course_root
 from coursekit.exercises.seed import PUBLIC_SEED
+from coursekit.grading.adjust import Adjustments, adjusted
 from coursekit.grading.export import gradescope_run as run
 from coursekit.grading.export.canvas import canvas, read_roster, unmatched
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
@@ -146,6 +147,7 @@ def gradebook(request, tmp_path_factory):
                 name = cell_id(asked, "answer" if isinstance(asked, FreeText) else "check")
                 kind = {"max_score": asked.max_points, "cell_type": "code"}
                 book.add_grade_cell(name, "ps1", "ps1", **kind)
+                book.add_solution_cell(cell_id(asked, "answer"), "ps1", "ps1")
         return folder / "gradebook.db"
     source = course_root() / "exercises"
     shutil.copy(source / "nbgrader_config.py", folder)
@@ -198,6 +200,27 @@ def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(
     for _ in range(2):
         to_gradebook([record("bob", "ps1", {"ps1.plane": nothing})], PS1, gradebook)
         assert scores(gradebook, "bob")[2]["ps1-plane-check"] == (1, True)
+
+
+def test_points_that_were_changed_are_in_the_gradebook_with_the_reason_and_what_lateness_costs(
+    gradebook,
+):
+    changes = {("amy", "ps1.plane"): (1, "half of it"), ("amy", "ps1.fish"): (2, "said aloud")}
+    amy = adjusted(record("amy", "ps1", words="words"), Adjustments(changes, {"amy": 1}, 10))
+    for _ in range(2):
+        to_gradebook([amy], PS1, gradebook)
+        total, _, grades = scores(gradebook, "amy")
+        assert grades["ps1-plane-check"] == (1, False) and grades["ps1-fish-answer"] == (2, False)
+        with opened(gradebook) as book:
+            submission = book.find_submission("ps1", "amy")
+            assert total - submission.late_submission_penalty == pytest.approx(amy.points)
+            for comment in submission.notebooks[0].comments:
+                said = {"ps1-plane-answer": "half of it", "ps1-fish-answer": "said aloud"}
+                assert comment.manual_comment == said.get(comment.name)
+    on_time = adjusted(record("amy", "ps1", words="words"), Adjustments(changes, {}))
+    to_gradebook([on_time], PS1, gradebook)
+    with opened(gradebook) as book:
+        assert book.find_submission("ps1", "amy").late_submission_penalty == 0
 
 
 def test_a_gradebook_that_does_not_fit_is_refused(gradebook, tmp_path):

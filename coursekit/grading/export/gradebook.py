@@ -17,8 +17,10 @@ def to_gradebook(records: Iterable[Record], sheet: ProblemSet, file: Path) -> No
     """Put the points of a class into a gradebook.
 
     Points by machine become automatic scores, points by hand manual ones; what is yet to be read
-    waits in nbgrader's formgrader. A manual score that is there already stays, and asks to be
-    looked at again if the automatic one has changed. A file that could not be graded gets 0.
+    waits in nbgrader's formgrader. Points that were changed after marking are manual scores too,
+    with the reason as a comment, and what lateness costs is the penalty of the submission. A manual
+    score that is there already stays, and asks to be looked at again if the automatic one has
+    changed. A file that could not be graded gets 0.
 
     Parameters
     ----------
@@ -99,21 +101,46 @@ def _put(book: Any, record: Record, sheet: ProblemSet) -> None:
     submission = book.update_or_create_submission(sheet.name, record.student)
     [notebook] = [part for part in submission.notebooks if part.name == sheet.name]
     grades = {grade.name: grade for grade in notebook.grades}
+    comments = {comment.name: comment for comment in notebook.comments}
     for question in sheet.questions:
         grade = grades[_cell(question)]
         if isinstance(question, FreeText):
-            answer = record.free_answers[question.name]
-            points = answer.points
-            if points or (points == 0 and not (grade.manual_score and answer.is_blank)):
-                grade.manual_score = points
-            grade.needs_manual_grade = grade.manual_score is None and not record.error
+            _put_by_hand(grade, record, question)
         else:
-            before, result = grade.auto_score, record.results.get(question.name)
-            grade.auto_score = result.points if result else 0
-            changed = before is not None and before != grade.auto_score
-            waits = bool(grade.needs_manual_grade) and before is not None
-            grade.needs_manual_grade = grade.manual_score is not None and (changed or waits)
+            _put_by_machine(grade, record, question)
+        reasons = [a.reason for a in record.adjustments if a.question == question.name]
+        if reasons:
+            _put_changed(grade, record, question)
+            comment = comments.get(cell_id(question, "answer"))
+            if comment is not None:
+                comment.manual_comment = " ".join(reasons)
+    notebook.late_submission_penalty = -record.changed("")
     book.db.commit()
+
+
+def _put_by_hand(grade: Any, record: Record, question: FreeText) -> None:
+    """Put the points of an answer in words, or let it wait for them."""
+    answer = record.free_answers[question.name]
+    points = answer.points
+    if points or (points == 0 and not (grade.manual_score and answer.is_blank)):
+        grade.manual_score = points
+    grade.needs_manual_grade = grade.manual_score is None and not record.error
+
+
+def _put_by_machine(grade: Any, record: Record, question: Question) -> None:
+    """Put the points of a question that is checked; a manual score stays."""
+    before, result = grade.auto_score, record.results.get(question.name)
+    grade.auto_score = result.points if result else 0
+    changed = before is not None and before != grade.auto_score
+    waits = bool(grade.needs_manual_grade) and before is not None
+    grade.needs_manual_grade = grade.manual_score is not None and (changed or waits)
+
+
+def _put_changed(grade: Any, record: Record, question: Question | FreeText) -> None:
+    """Put the points that a person has given in place of others."""
+    given = record.results.get(question.name) or record.free_answers[question.name]
+    grade.manual_score = (given.points or 0) + record.changed(question.name)
+    grade.needs_manual_grade = False
 
 
 def _cell(question: Question | FreeText) -> str:
