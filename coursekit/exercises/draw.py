@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import mul
 
 import numpy as np
 
@@ -88,26 +89,32 @@ def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:
     raise RuntimeError(f"None of the samples was of the kind {wanted!r}.")
 
 
-def whole(rng: np.random.Generator, shape: int | tuple[int, ...], largest: int) -> np.ndarray:
-    """Return whole numbers from -largest to largest, each as likely as the others."""
-    # `rng.integers` takes ten times as long for a few numbers, and most draws are refused.
-    return np.floor(rng.random(shape) * (2 * largest + 1)) - largest
+def whole(rng: np.random.Generator, n: int, largest: int) -> list[int]:
+    """Return n whole numbers from -largest to largest, each as likely as the others.
+
+    Most draws are refused, and of so few numbers Python's own are quicker than numpy's.
+    """
+    choices = 2 * largest + 1
+    return [int(v * choices) - largest for v in rng.random(n).tolist()]
 
 
 def vector(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
     """Return a vector of whole numbers from -largest to largest that is not zero, (d,)."""
-    while True:
-        v = whole(rng, d, largest)
-        if np.count_nonzero(v):
-            return v
+    return np.array(_row(rng, d, largest), dtype=float)
+
+
+def _row(rng: np.random.Generator, d: int, largest: int = 5) -> list[int]:
+    while not any(v := whole(rng, d, largest)):
+        pass
+    return v
 
 
 def oblique(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
     """Return a vector of whole numbers that lies along no axis, (d,), d at least 2."""
     while True:
         v = whole(rng, d, largest)
-        if np.count_nonzero(v) > 1:
-            return v
+        if sum(map(bool, v)) > 1:
+            return np.array(v, dtype=float)
 
 
 def normal(rng: np.random.Generator, d: int, largest: int = 8) -> np.ndarray:
@@ -133,10 +140,15 @@ def labels(rng: np.random.Generator, n: int) -> np.ndarray:
 
 def examples(rng: np.random.Generator, n: int, d: int, largest: int = 5) -> np.ndarray:
     """Return n vectors that are not zero, one a row, (n, d)."""
+    return np.array(_rows(rng, n, d, largest), dtype=float)
+
+
+def _rows(rng: np.random.Generator, n: int, d: int, largest: int) -> list[list[int]]:
     while True:
-        X = whole(rng, (n, d), largest)
-        if all(map(any, X.tolist())):
-            return X
+        numbers = whole(rng, n * d, largest)
+        rows = [numbers[i : i + d] for i in range(0, n * d, d)]
+        if all(map(any, rows)):
+            return rows
 
 
 def separable(
@@ -150,9 +162,17 @@ def separated(
     rng: np.random.Generator, n: int, d: int, largest: int = 5
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return n examples, their labels, both of them, and a u that is right about all, (d,)."""
+    rows, labels, u = separated_rows(rng, n, d, largest)
+    return np.array(rows, dtype=float), np.array(labels), np.array(u, dtype=float)
+
+
+def separated_rows(
+    rng: np.random.Generator, n: int, d: int, largest: int = 5
+) -> tuple[list[list[int]], list[int], list[int]]:
+    """Return the same as lists of whole numbers, for those who draw many to take one."""
     while True:
-        u, X = vector(rng, d), examples(rng, n, d, largest)
-        scores = X @ u
-        positive = scores > 0
-        if np.count_nonzero(scores) == n and 0 < np.count_nonzero(positive) < n:
-            return X, np.where(positive, 1, -1), u
+        u = _row(rng, d)
+        rows = _rows(rng, n, d, largest)
+        scores = [sum(map(mul, row, u)) for row in rows]
+        if all(scores) and min(scores) < 0 < max(scores):
+            return rows, [1 if score > 0 else -1 for score in scores], u

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -133,6 +134,19 @@ def readable(number: Fraction) -> Fraction | float:
         return number if number.denominator < 1000 else float(number)
     except OverflowError:
         return number
+
+
+def whole_multiples(*arrays: np.ndarray) -> list[list[int]]:
+    """Return vectors times the common denominator of all their numbers: exact, and quick.
+
+    Examples
+    --------
+    >>> whole_multiples(np.array([0.5, 2.0]), np.array([0.25]))
+    [[2, 8], [1]]
+    """
+    ratios = [[v.as_integer_ratio() for v in array.tolist()] for array in arrays]
+    common = lcm(*(denominator for ratio in ratios for _, denominator in ratio))
+    return [[above * (common // below) for above, below in ratio] for ratio in ratios]
 
 
 def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:

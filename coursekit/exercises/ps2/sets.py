@@ -16,13 +16,16 @@ def updates_per_pass(
     X: np.ndarray, y: np.ndarray, w: np.ndarray, rate: int = 1, most: int = 100
 ) -> list[int]:
     """Return the updates in each pass of the perceptron from w; the last is 0 if it converged."""
-    examples, v = (np.asarray(y)[:, None] * X).tolist(), w.tolist()
+    return _updates((np.asarray(y)[:, None] * X).tolist(), w.tolist(), rate, most)
+
+
+def _updates(vectors: list[list], w: list, rate: int, most: int) -> list[int]:
     updates = []
     while len(updates) < most and 0 not in updates:
         updates.append(0)
-        for z in examples:
-            if sum(map(mul, v, z)) <= 0:
-                v = [a + rate * b for a, b in zip(v, z, strict=True)]
+        for z in vectors:
+            if sum(map(mul, w, z)) <= 0:
+                w = [a + rate * b for a, b in zip(w, z, strict=True)]
                 updates[-1] += 1
     return updates
 
@@ -52,9 +55,10 @@ def separable(
     """
     while True:
         n, d = smallest + int(rng.integers(2)), int(rng.integers(2, 4))
-        X, y = draw.separable(rng, n, d, largest=3)
-        if least <= len(updates_per_pass(X, y, np.zeros(d), most=most + 1)) <= most:
-            return X, y
+        rows, labels, _ = draw.separated_rows(rng, n, d, largest=3)
+        vectors = [[label * v for v in row] for row, label in zip(rows, labels, strict=True)]
+        if least <= len(_updates(vectors, [0] * d, 1, most + 1)) <= most:
+            return np.array(rows, dtype=float), np.array(labels)
 
 
 def undershoots(X: np.ndarray, y: np.ndarray) -> bool:

@@ -12,13 +12,14 @@ update leads to $(-4, 0)$, the score is now $-8$, still a mistake.
 **Think about.** What is the rule behind it that works for every $w$, long or short?
 """
 
+from operator import mul
 from typing import Any
 
 import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import exact, labelled_example
+from coursekit.exercises.forms import labelled_example, whole_multiples
 
 STARS, MINUTES = 2, 20
 
@@ -39,17 +40,16 @@ def undershoot(w):
 
 def verify(arguments: tuple, value: Any) -> str | None:
     """Check the two mistakes, exactly."""
-    w = exact(arguments[0])
-    x, y = labelled_example(value, len(w))
-    x = exact(x)
-    if not x.any():
+    x, y = labelled_example(value, len(arguments[0]))
+    w, x = whole_multiples(arguments[0], x)  # a common factor changes no sign
+    if not any(x):
         return "x is zero, which no weight vector gets right: that is not allowed here."
-    before = y * (w @ x)
+    before = y * sum(map(mul, w, x))
     if before > 0:
         return "w makes no mistake on your example, y (w · x) > 0, so there is no update."
     if before == 0:
         return "Your x lies on the hyperplane, so the update by itself makes y (w · x) positive."
-    if before + x @ x > 0:
+    if before + sum(map(mul, x, x)) > 0:
         return "The update is enough for your example: after it, y (w · x) > 0."
     return None
 
