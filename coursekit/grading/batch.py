@@ -76,9 +76,12 @@ def divide(
     """
     records, waiting = [], []
     for submission in submissions:
-        key = submission_key(submission, problem_set(job.assignment), job.seed)
         record = known.get(submission.student)
-        if key is None or record is None or record.key is None:
+        if record is None or record.key is None:
+            waiting.append(Waiting(submission))
+            continue
+        key = submission_key(submission, problem_set(job.assignment), job.seed)
+        if key is None:
             waiting.append(Waiting(submission))
         elif record.key == key:
             records.append(record)
