@@ -24,8 +24,8 @@ FILES = {
     **{
         f"grading/sandbox/{name}.py": HERE / f"{name}.py"
         for name in (
-            "worker", "cells", "watchdog", "privileges", "seccomp", "limits", "protocol",
-            "encoding", "arrays", "journal",
+            "worker", "cells", "start", "watchdog", "privileges", "seccomp", "limits",
+            "protocol", "encoding", "arrays", "journal",
         )
     },
 }  # fmt: skip

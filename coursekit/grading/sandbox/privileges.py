@@ -6,6 +6,7 @@ import ctypes
 import os
 import resource
 import sys
+from itertools import pairwise
 
 from coursekit.grading.sandbox import seccomp
 from coursekit.grading.sandbox.limits import Limits
@@ -18,20 +19,49 @@ PRIVATE_MOUNTS = 0x4000 | 0x40000  # recursively, private
 READ_ONLY, NO_SUID, NO_DEVICES, NO_PROGRAMS = 1, 2, 4, 8
 DIE_WITH_PARENT, DROP_FROM_BOUND, NO_NEW_PRIVILEGES, ADOPT_ORPHANS = 1, 24, 38, 36  # of prctl
 STACK = 8 * 2**20
+MOST_OPEN = 4096  # descriptors of the warm Python, which has a handful for each submission
 MOST_FILES = 4096  # in a folder; each takes memory even if it is empty
 
 
-def enter_namespaces() -> None:
-    """Enter a user namespace with one user, who is nobody special, and one of processes."""
-    user, group = os.getuid(), os.getgid()
-    _libc_call("unshare", NEW_USER | NEW_PID)
-    for name, text in (
-        ("setgroups", "deny"),
-        ("uid_map", f"{NOBODY} {user} 1"),
-        ("gid_map", f"{NOBODY} {group} 1"),
-    ):
-        with open(f"/proc/self/{name}", "w") as file:
-            file.write(text)
+def enter_namespaces() -> int:
+    """Go on as the first process of a new namespace, with every right in there and none outside.
+
+    Returns
+    -------
+    int
+        A descriptor of that namespace of processes.
+    """
+    _unshare(NEW_USER | NEW_PID)
+    first = os.fork()
+    if first:
+        keep_only()  # or nobody would see that the first process has ended
+        os.waitpid(first, 0)
+        os._exit(0)
+    return os.open("/proc/self/ns/pid", os.O_RDONLY)
+
+
+def fork_into_namespace(own: int) -> int:
+    """Fork; the child is the first process of a namespace of processes.
+
+    Parameters
+    ----------
+    own : int
+        What `enter_namespaces` returned: this process returns there for its next child.
+    """
+    _libc_call("unshare", NEW_PID)
+    child = None
+    try:
+        child = os.fork()
+        return child
+    finally:
+        if child != 0:
+            _libc_call("setns", own, NEW_PID)
+
+
+def keep_only(*descriptors: int) -> None:
+    """Close all other descriptors but those of standard input and output."""
+    for low, high in pairwise([2, *sorted(descriptors), MOST_OPEN]):
+        os.closerange(low + 1, high)
 
 
 def drop(limits: Limits, core: int) -> None:
@@ -39,10 +69,10 @@ def drop(limits: Limits, core: int) -> None:
 
     From then on there is one processor, and `seccomp` refuses to be given others.
     """
-    _libc_call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
     with open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # if the machine has no memory left, this one goes first
-    _libc_call("unshare", NEW_NET | NEW_MOUNT | NEW_IPC)
+    _unshare(NEW_USER | NEW_NET | NEW_MOUNT | NEW_IPC)
+    _libc_call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
     _mount_empty_folders(limits)
     os.chdir(os.environ["HOME"])
     cores = sorted(os.sched_getaffinity(0))
@@ -72,6 +102,19 @@ def adopt_orphans() -> None:
     """Become the parent of processes that have lost theirs, where the system can do that."""
     if sys.platform == "linux":
         _libc_call("prctl", ADOPT_ORPHANS, 1, 0, 0, 0)
+
+
+def _unshare(namespaces: int) -> None:
+    """Enter new namespaces, one of users among them, in which there is nobody special."""
+    user, group = os.getuid(), os.getgid()
+    _libc_call("unshare", namespaces)
+    for name, text in (
+        ("setgroups", "deny"),
+        ("uid_map", f"{NOBODY} {user} 1"),
+        ("gid_map", f"{NOBODY} {group} 1"),
+    ):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
 
 
 def _mount_empty_folders(limits: Limits) -> None:

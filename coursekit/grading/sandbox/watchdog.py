@@ -1,19 +1,17 @@
-"""The watchdog of a submission: it starts its process, watches what that uses, and ends it."""
+"""The watchdog: it watches what submissions use, and ends those that take too much."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import select
-import shutil
 import signal
 import socket
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
-from coursekit.grading.sandbox import privileges, protocol
-from coursekit.grading.sandbox.arrays import attach
+from coursekit.grading.sandbox import protocol
 from coursekit.grading.sandbox.limits import SECONDS, Limits
 
 WATCH_EVERY = 0.02  # seconds
@@ -22,91 +20,122 @@ COUNTED = (b"RssAnon:", b"RssShmem:", b"VmPTE:", b"Threads:")
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
-def supervise(
-    connection: int,
-    lifeline: int,
-    arrays: int,
-    shut_off: bool,
-    core: int,
-    limits: Limits,
-    serve: Callable[[socket.socket, memoryview], None],
-) -> None:
-    """Start the submission's process; end it with the grader, or when it takes too much.
+@dataclass(eq=False)
+class Ward:
+    """A submission that is watched.
+
+    Attributes
+    ----------
+    process : int
+        Its first process, a child of this one.
+    connection, lifeline : int
+        The descriptors of the connection to the grader, and of a second one, on which the grader
+        asks for the processor time and which ends when it has done with this submission.
+    everybody : callable
+        Returns the processes that are the submission's, as /proc numbers them.
+    why : str
+        Why it is ended, in a word.
+    """
+
+    process: int
+    connection: int
+    lifeline: int
+    everybody: Callable[[], Iterable[int]]
+    why: str = "by itself"
+
+
+class Watchdog:
+    """Watches submissions until they have ended, and tells the grader why.
 
     Parameters
     ----------
-    connection, lifeline, arrays : int
-        The descriptors of the connection to the grader, of a second one, on which the grader asks
-        for the processor time and which ends when it has done with this submission, and of the
-        memory with the arrays among its arguments.
-    shut_off : bool
-        Whether the process is shut off from everything else.
-    core : int
-        The processor that it runs on, so that it does not take those of others.
     limits : Limits
-        What it may use.
-    serve : callable
-        What it does with the connection and that memory.
+        What each of them may use.
     """
-    folder = None
-    try:
-        if shut_off:
-            privileges.enter_namespaces()
-        else:
-            privileges.adopt_orphans()
-            folder = tempfile.mkdtemp(prefix="submission-")
-        submission = os.fork()
-        if submission == 0:
-            os.close(lifeline)
-            memory = attach(arrays)
-            privileges.drop(limits, core) if shut_off else privileges.limit(limits, folder)
-            serve(socket.socket(fileno=connection), memory)
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._wards: list[Ward] = []
+        self._events = select.poll()
+        self._ends: dict[int, int] = {}  # what is read when a process has ended, by the process
+        self._next_look = 0.0
+
+    def add(self, ward: Ward) -> None:
+        """Begin to watch a submission."""
+        self._wards.append(ward)
+        self._events.register(ward.lifeline, select.POLLIN)
+        if hasattr(os, "pidfd_open"):
+            with contextlib.suppress(OSError):
+                self._ends[ward.process] = os.pidfd_open(ward.process)
+                self._events.register(self._ends[ward.process], select.POLLIN)
+
+    def watch(self, other: int | None = None) -> None:
+        """Watch until there is something to be read elsewhere, or no submission is left."""
+        if other is not None:
+            self._events.register(other, select.POLLIN)
+        while self._wards or other is not None:
+            ready = {fd for fd, _ in self._events.poll(WATCH_EVERY * 1000 if self._wards else None)}
+            for ward in [ward for ward in self._wards if ward.lifeline in ready]:
+                self._listen(ward)
+            self._look()
+            if other in ready:
+                return
+
+    def _look(self) -> None:
+        """Let go those that have ended, and end those that take too much."""
+        for ward in list(self._wards):
+            if os.waitpid(ward.process, os.WNOHANG) != (0, 0):
+                self._let_go(ward)
+        if time.monotonic() < self._next_look:
             return
-        os.close(arrays)
-        why = watch(submission, lifeline, limits)
-        if why != CLOSED:
-            with contextlib.suppress(protocol.LostError, OSError):
-                protocol.send(socket.socket(fileno=connection), {"ended": why}, 1.0)
-        if folder is not None:
-            shutil.rmtree(folder, ignore_errors=True)
-    except OSError as error:
-        print(error, file=sys.stderr, flush=True)  # the sandbox's trial session reads it
-    finally:
-        os._exit(0)
+        self._next_look = time.monotonic() + WATCH_EVERY
+        for ward in self._wards:
+            why = exceeded(self._limits, ward.everybody())
+            if why is not None:
+                self._end(ward, why)
 
-
-def watch(submission: int, lifeline: int, limits: Limits) -> str:
-    """Wait until a process has ended, or end it; return why it ended, in a word."""
-    events = select.poll()
-    events.register(lifeline, select.POLLIN)
-    if hasattr(os, "pidfd_open"):
+    def _listen(self, ward: Ward) -> None:
+        """Tell the grader how many seconds a submission has computed, or hear that it is over."""
         with contextlib.suppress(OSError):
-            events.register(os.pidfd_open(submission), select.POLLIN)
-    while True:
-        is_called = any(fd == lifeline for fd, _ in events.poll(WATCH_EVERY * 1000))
-        closed = is_called and not _tell(lifeline)
-        if os.waitpid(submission, os.WNOHANG) != (0, 0):
-            end_children()
-            return "by itself"
-        why = CLOSED if closed else _exceeded(limits)
-        if why is not None:
-            os.kill(submission, signal.SIGKILL)
-            os.waitpid(submission, 0)
-            end_children()
-            return why
+            if os.read(ward.lifeline, 1):
+                numbers = list(ward.everybody())
+                seconds = sum(map(_computed, numbers)) if numbers else float("inf")  # nobody knows
+                os.write(ward.lifeline, SECONDS.pack(seconds))
+                return
+        self._events.unregister(ward.lifeline)
+        self._end(ward, CLOSED)
+
+    def _end(self, ward: Ward, why: str) -> None:
+        """End a submission; with its first process the kernel ends the others of its namespace."""
+        ward.why = why
+        os.kill(ward.process, signal.SIGKILL)
+
+    def _let_go(self, ward: Ward) -> None:
+        """Say why a submission has ended, and forget it."""
+        self._wards.remove(ward)
+        with contextlib.suppress(KeyError):
+            self._events.unregister(ward.lifeline)
+        end = self._ends.pop(ward.process, None)
+        if end is not None:
+            self._events.unregister(end)
+            os.close(end)
+        os.close(ward.lifeline)
+        with socket.socket(fileno=ward.connection) as connection:
+            if ward.why != CLOSED:
+                with contextlib.suppress(protocol.LostError, OSError):
+                    protocol.send(connection, {"ended": ward.why}, 0.0)
 
 
 def end_children() -> None:
-    """End what a submission has started and left behind.
+    """End what a submission has left behind that is not shut off.
 
-    In the sandbox the kernel has done so already, together with the first process. Elsewhere those
-    that have lost their parents are now children of the watchdog.
+    Those that have lost their parents are now children of this process.
     """
     for _ in range(100):
-        left = _children(os.getpid())
+        left = children()
         if not left:
             return
-        for pid in [pid for child in left for pid in descendants(child)]:
+        for pid in descendants(*left):
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
         for pid in left:
@@ -114,19 +143,19 @@ def end_children() -> None:
                 os.waitpid(pid, 0)
 
 
-def descendants(first: int) -> Iterator[int]:
-    """Yield a process and all that it started, and that these have started."""
-    waiting = [first]
+def descendants(*processes: int) -> Iterator[int]:
+    """Yield processes and all that they started, and that these have started."""
+    waiting = list(processes)
     while waiting:
         pid = waiting.pop()
         yield pid
-        waiting += _children(pid)
+        waiting += children(pid)
 
 
-def _exceeded(limits: Limits) -> str | None:
-    """Return which limit a submission and all that it started exceed, if any."""
+def exceeded(limits: Limits, numbers: Iterable[int]) -> str | None:
+    """Return which limit some processes together exceed, if any."""
     memory, processes = 0, 0
-    for pid in (pid for child in _children(os.getpid()) for pid in descendants(child)):
+    for pid in numbers:
         used, threads = _usage(pid)
         memory, processes = memory + used, processes + threads
         if processes > limits.processes:
@@ -134,17 +163,6 @@ def _exceeded(limits: Limits) -> str | None:
         if memory > limits.memory:
             return "memory"
     return None
-
-
-def _tell(lifeline: int) -> bool:
-    """Tell how many seconds a submission has computed; return whether anybody listens."""
-    with contextlib.suppress(OSError):
-        if os.read(lifeline, 1):
-            family = [pid for child in _children(os.getpid()) for pid in descendants(child)]
-            seconds = sum(map(_computed, family)) if family else float("inf")  # nobody knows
-            os.write(lifeline, SECONDS.pack(seconds))
-            return True
-    return False
 
 
 def _computed(pid: int) -> float:
@@ -174,11 +192,11 @@ def _usage(pid: int) -> tuple[int, int]:
     return sum(counts.values()) * 1024, threads
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int | str = "self") -> list[int]:
     """Return the processes that a process has started; where there is no /proc, none."""
-    children = []
+    numbers = []
     with contextlib.suppress(OSError):
         for thread in os.listdir(f"/proc/{pid}/task"):
             with open(f"/proc/{pid}/task/{thread}/children", "rb") as file:
-                children += map(int, file.read().split())
-    return children
+                numbers += map(int, file.read().split())
+    return numbers

@@ -2,17 +2,15 @@
 
 The warm process has loaded numpy, and what submissions seemed to need besides, and knows nothing
 of any submission. For each one it makes a copy of itself, which gives up its privileges, runs the
-cells that it is sent, and calls the functions that they define, while another copy watches it
-(`watchdog`). The grader sends sources and arguments and gets values back; no check and no seed is
-ever on this side.
+cells that it is sent, and calls the functions that they define, and which it watches (`watchdog`).
+The grader sends sources and arguments and gets values back; no check and no seed is ever on this
+side.
 """
 
 from __future__ import annotations
 
 import gc
 import json
-import os
-import signal
 import socket
 import sys
 import warnings
@@ -27,7 +25,7 @@ from coursekit.grading.sandbox import cells, journal, protocol, seccomp
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, SIZE, Place, array_at
 from coursekit.grading.sandbox.encoding import decode
 from coursekit.grading.sandbox.limits import Limits
-from coursekit.grading.sandbox.watchdog import supervise
+from coursekit.grading.sandbox.start import Open, ShutOff
 
 LONGEST_REQUEST = 256
 
@@ -37,22 +35,18 @@ def main() -> None:
     control = socket.socket(fileno=int(sys.argv[1]))
     shut_off, limits = sys.argv[2] == "shut-off", Limits.from_text(sys.argv[3])
     sys.modules["__main__"] = cells.main
+    submissions = (ShutOff if shut_off else Open)(limits, serve)
     seccomp.for_the_kernel()  # makes it, once for all
     gc.freeze()  # what is there by now is copied with a process only if it is written to
     control.sendall(b"ready")
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have ended
     while True:
+        submissions.wait_for(control.fileno())
         request, received, _, _ = socket.recv_fds(control, LONGEST_REQUEST, 3)
         if not request:
             return
         core, *packages = request.decode().split()
         warm_up(packages)
-        if os.fork() == 0:
-            control.close()
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            supervise(*received, shut_off, int(core), limits, serve)
-        for descriptor in received:
-            os.close(descriptor)
+        submissions.start(*received, int(core))
 
 
 def warm_up(packages: list[str]) -> None:
