@@ -10,22 +10,20 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coursekit.exercises.call import Outcome
-from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox import protocol
-from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Packed, Place, SharedArrays
+from coursekit.grading.sandbox.arrays import Packed, SharedArrays
 from coursekit.grading.sandbox.limits import SECONDS
+from coursekit.grading.sandbox.outcomes import NONSENSE, as_text, outcome
 
 if TYPE_CHECKING:
     from coursekit.grading.sandbox.sandbox import Sandbox
 
-LONGEST_TEXT = 400  # characters of an error with the line that it is in
 ENDED = "The sandbox has ended unexpectedly."
 PATIENCE = 3  # times as long as may be computed, by the clock
 AT_LEAST = 0.02  # seconds; the processor time of a process is known to a hundredth
 WORTH_ASKING = 0.5  # seconds of a request
 ANSWER_SECONDS = 5.0  # for the watchdog, on a busy machine
 LISTEN_SECONDS = 20.0  # until the submission, which waits for it, has taken what is sent
-NONSENSE = "sent something that is no answer."
 # Bytes of a message about a call that is kept to be recognised, and how many of them for a call.
 WORTH_KEEPING, MOST_KEPT = 2**12, 16
 
@@ -98,7 +96,7 @@ class Session:
     def ran(self, seconds: float) -> str | None:
         """Return what went wrong in the next of the cells that were sent, if anything did."""
         error = self._answer(seconds, protocol.Allowance()).get("error")
-        return error if error is None else _as_text(error)
+        return error if error is None else as_text(error)
 
     def outcomes(self, seconds: float) -> Iterator[Outcome]:
         """Yield what comes of the calls that were sent.
@@ -120,41 +118,18 @@ class Session:
         else:
             if "missing" in answer:
                 found = answer["missing"]
-                raise NoFunctionError(found if found is None else _as_text(found)[:200])
+                raise NoFunctionError(found if found is None else as_text(found)[:200])
         lines = self._arrays.journal()
         unchanged = self._arrays.are_unchanged()
         for line, (case, start) in zip(lines, self._called, strict=False):
-            outcome = case.outcomes.get(line) if unchanged else None
-            if outcome is None:
-                outcome = self._outcome(protocol.from_text(line, allowance), case, start)
+            known = case.outcomes.get(line) if unchanged else None
+            if known is None:
+                known = outcome(protocol.from_text(line, allowance), case, start, self._arrays)
                 if unchanged and len(line) < WORTH_KEEPING and len(case.outcomes) < MOST_KEPT:
-                    case.outcomes[line] = outcome
-            yield outcome
+                    case.outcomes[line] = known
+            yield known
         if len(lines) < len(self._called):
             raise lost
-
-    def _outcome(self, told: Any, case: Packed, start: int) -> Outcome:
-        """Return what is told of a call, and of arrays that have changed what is seen."""
-        if not isinstance(told, list) or len(told) != 4:
-            raise protocol.LostError(NONSENSE)
-        value, told_after, error, kind = told
-        if error is not None:
-            return Outcome(error=_as_text(error), error_type=_as_text(kind)[:100])
-        if not isinstance(told_after, list) or len(told_after) != len(case.arguments):
-            raise protocol.LostError(NONSENSE)
-        after = [
-            self._after(*argument, start)
-            for argument in zip(case.arguments, case.places, told_after, strict=True)
-        ]
-        return Outcome(plain(value), after)
-
-    def _after(self, before: Any, place: Place | None, told: Any, start: int) -> Any:
-        """Return an argument as it is after a call: what is seen of it, else what is told."""
-        if place is not None and self._arrays.has_changed(start, place, before):
-            return self._arrays.read(start, place)
-        if type(before) in CANNOT_CHANGE or (place is not None and told is None):
-            return before
-        return plain(told)
 
     def _answer(self, seconds: float, allowance: protocol.Allowance) -> dict:
         """Return the next answer; only its form is sure."""
@@ -234,13 +209,6 @@ class Session:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
-
-
-def _as_text(text: Any) -> str:
-    """Return what should be words, as long as words are."""
-    if not isinstance(text, str):
-        raise protocol.LostError(NONSENSE)
-    return text[:LONGEST_TEXT]
 
 
 class NoFunctionError(Exception):
