@@ -20,13 +20,12 @@ import numpy as np
 
 from coursekit.exercises.call import Outcome
 from coursekit.grading.sandbox import journal
-from coursekit.grading.sandbox.encoding import encode
+from coursekit.grading.sandbox.encoding import PLAIN, as_json
 
 SIZE = 64 * 2**20  # bytes for all calls of a submission; only those written to take memory
 WHOLE = SIZE + journal.SIZE  # which lies behind the arrays
 BOUNDARY = 64  # bytes; every array begins at a multiple of it
 CANNOT_CHANGE = (int, float, bool, str, type(None), Fraction)  # types of arguments
-PLAIN = "biuf"  # kinds of numbers whose bytes are all there is to know
 WRITABLE = 0x200  # of Python's memoryview
 
 Place = list  # the dtype and shape of an array, and where it is after the first of its call
@@ -63,13 +62,14 @@ def pack(arguments: tuple) -> Packed:
     for value in arguments:
         if isinstance(value, np.ndarray) and value.dtype.kind in PLAIN:
             places.append([value.dtype.str, list(value.shape), len(data)])
-            others.append(None)
+            others.append("null")
             data += value.tobytes()
             data += bytes(-len(data) % BOUNDARY)
         else:
             places.append(None)
-            others.append(encode(value))
-    return Packed(arguments, places, data, json.dumps([others, places]).encode())
+            others.append(as_json(value))
+    text = f"[[{', '.join(others)}], {json.dumps(places)}]"
+    return Packed(arguments, places, data, text.encode())
 
 
 class SharedArrays:

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.grading.sandbox.encoding import decode, encode
+from coursekit.grading.sandbox.encoding import as_json, decode
 
 # Bytes of a message. An answer holds a value and the arguments as they are after the call; in the
 # course none is near it. What the grader reads is small so that nothing in it can take long.
@@ -63,7 +63,7 @@ def as_text(message: Any, *, largest: int = LARGEST, most_values: int | None = N
     TooLargeError
         If it is too large.
     """
-    text = json.dumps(encode(message)).encode()
+    text = as_json(message).encode()
     if len(text) > largest:
         raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
     if most_values is not None and len(text) > most_values < count_values(text):
