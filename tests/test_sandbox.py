@@ -117,6 +117,8 @@ values = st.recursive(
 def test_plain_data_arrives_as_it_was_and_what_arrives_is_plain(value):
     assert identical(through(value), value)
     assert identical(plain(through(plain(value))), plain(value))
+    for many in (value, [value] * 2 * encoding.FEW):
+        assert encoding.as_json(many) == json.dumps(encoding.encode(many))
 
 
 def test_exact_numbers_in_arrays_and_numpys_own_numbers_arrive():
@@ -430,6 +432,13 @@ def test_every_session_begins_the_same(tight):
             expression = "[random.random(), np.random.rand(), hash('x'), hash('y')]"
             drawn.append(ask(one, expression, setup="import random"))
     assert drawn[0] == drawn[1]
+
+
+@in_sandbox
+def test_nothing_is_left_of_the_rehearsal(session):
+    assert session.run("names = sorted(n for n in globals() if not n.startswith('__'))", 20) is None
+    assert ask(session, "names + sorted(f for f in linecache.cache if f.startswith('<cell'))",
+               setup="import linecache") == ["<cell 1>", "<cell 2>"]  # fmt: skip
 
 
 @in_sandbox

@@ -24,7 +24,7 @@ FILES = {
     **{
         f"grading/sandbox/{name}.py": HERE / f"{name}.py"
         for name in (
-            "worker", "cells", "start", "watchdog", "privileges", "seccomp", "limits",
+            "worker", "cells", "rehearsal", "start", "watchdog", "privileges", "seccomp", "limits",
             "protocol", "encoding", "arrays", "journal",
         )
     },

@@ -25,6 +25,7 @@ from coursekit.grading.sandbox import cells, journal, protocol, seccomp
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, SIZE, Place, array_at
 from coursekit.grading.sandbox.encoding import decode
 from coursekit.grading.sandbox.limits import Limits
+from coursekit.grading.sandbox.rehearsal import rehearse
 from coursekit.grading.sandbox.start import Open, ShutOff
 
 LONGEST_REQUEST = 256
@@ -37,6 +38,7 @@ def main() -> None:
     sys.modules["__main__"] = cells.main
     submissions = (ShutOff if shut_off else Open)(limits, serve)
     seccomp.for_the_kernel()  # makes it, once for all
+    rehearse(serve)
     gc.freeze()  # what is there by now is copied with a process only if it is written to
     control.sendall(b"ready")
     while True:
