@@ -13,13 +13,13 @@ LONGEST_TEXT = 400  # characters of an error with the line that it is in
 NONSENSE = "sent something that is no answer."
 
 
-def outcome(told: Any, case: Packed, start: int, arrays: SharedArrays) -> Outcome:
+def outcome(message: Any, case: Packed, start: int, arrays: SharedArrays) -> Outcome:
     """Return what came of a call.
 
     Parameters
     ----------
-    told : Any
-        The submission's message about it, whatever is in there.
+    message : Any
+        What the submission tells of it, whatever that is.
     case : Packed
         The arguments of the call.
     start : int
@@ -32,27 +32,27 @@ def outcome(told: Any, case: Packed, start: int, arrays: SharedArrays) -> Outcom
     LostError
         If the message does not have the form of an outcome.
     """
-    if not isinstance(told, list) or len(told) != 4:
+    if not isinstance(message, list) or len(message) != 4:
         raise LostError(NONSENSE)
-    value, told_after, error, kind = told
+    value, arguments, error, kind = message
     if error is not None:
         return Outcome(error=as_text(error), error_type=as_text(kind)[:100])
-    if not isinstance(told_after, list) or len(told_after) != len(case.arguments):
+    if not isinstance(arguments, list) or len(arguments) != len(case.arguments):
         raise LostError(NONSENSE)
     after = [
         _after(*argument, start, arrays)
-        for argument in zip(case.arguments, case.places, told_after, strict=True)
+        for argument in zip(case.arguments, case.places, arguments, strict=True)
     ]
     return Outcome(plain(value), after)
 
 
-def _after(before: Any, place: Place | None, told: Any, start: int, arrays: SharedArrays) -> Any:
+def _after(before: Any, place: Place | None, message: Any, start: int, arrays: SharedArrays) -> Any:
     """Return an argument as it is after a call: what is seen of it, else what is told."""
     if place is not None and arrays.has_changed(start, place, before):
         return arrays.read(start, place)
-    if type(before) in CANNOT_CHANGE or (place is not None and told is None):
+    if type(before) in CANNOT_CHANGE or (place is not None and message is None):
         return before
-    return plain(told)
+    return plain(message)
 
 
 def as_text(text: Any) -> str:

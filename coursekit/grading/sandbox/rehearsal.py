@@ -55,10 +55,10 @@ def rehearse(serve: Callable[[socket.socket, memoryview], None]) -> None:
     requests = [json.dumps({"cell": source}) for source in (ANSWER, "1 + 1\nX = answer")]
     requests.append(f'{{"function":"answer","cases":[{",".join(calls)}]}}')
     before = dict(vars(cells.main))
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
+    near_end, far_end = socket.socketpair()
+    with near_end, far_end:
         for _ in range(TIMES):
-            protocol.send_text(ours, f"[{','.join(requests)}]".encode())
-        ours.shutdown(socket.SHUT_WR)
-        serve(theirs, memory)
+            protocol.send_text(near_end, f"[{','.join(requests)}]".encode())
+        near_end.shutdown(socket.SHUT_WR)
+        serve(far_end, memory)
     cells.forget(before)
