@@ -79,7 +79,7 @@ def write_own_pages(source: Path, **values: Any) -> None:
     }
     keep = partial(pictures.store, source / "extra", up="")
     first = widgets.perceptron()
-    first.step = 3  # with its line, and with something left to press
+    first.step = 1  # the first mistake: there is a line to see, and something left to press
     widget = pictures.take_out(first._repr_html_(), keep)
     values |= {
         "core": [name for name in values["titles"] if "/" not in name],

@@ -41,7 +41,7 @@ export function drawHalfSpaces(model) {
   const [unit, offset] = there ? [w.map((value) => value / length(w)), model.b / length(w)] : [[0, 0], 0];
   const distances = there ? measured(model).map((i) => distance(model, X[i], write)) : [];
   const names = [
-    write("w", near(toScreen(view, tip(model)), "w", 12), { class: "strong" }),
+    write(nameOf(model), near(toScreen(view, tip(model)), nameOf(model), 12), { class: "strong" }),
     distances,
     there && signs(view, unit, offset, write),
     notesOf(model).map((words) => write(words, [[36, 20], [36, 42], [36, view.height - 30]])),
@@ -80,13 +80,14 @@ function takenBy(model, known) {
   ];
 }
 
-function notesOf({ view, w, b, factor }) {
-  const notes = [];
-  if (length(w) === 0) notes.push("w = 0: no hyperplane");
-  else if (isOutside(view, w, b)) notes.push("the line is outside of this picture");
-  if (factor > 1) notes.push(`w at 1/${factor} of its length`);
-  if (factor < 1) notes.push(`w at ${1 / factor} times its length`);
-  return notes;
+// What the arrow is, where it would be too long or too short to be seen.
+function nameOf({ factor }) {
+  return factor > 1 ? `w / ${factor}` : factor < 1 ? `${1 / factor} w` : "w";
+}
+
+function notesOf({ view, w, b }) {
+  if (length(w) === 0) return ["w = 0: no hyperplane"];
+  return isOutside(view, w, b) ? ["the line is outside of this picture"] : [];
 }
 
 // Whether all corners of the picture are on one side.

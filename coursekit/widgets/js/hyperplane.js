@@ -55,7 +55,7 @@ export function hyperplane(el, host) {
     drawHalfSpaces(model);
     measures.draw(model);
     story.replaceChildren(
-      h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : equation(w, b)),
+      h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b))),
       h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
       h("p", { class: model.facts.margin > 0 ? "met" : "" }, verdict(model)),
       h("p", {}, ofChosen(model)),
@@ -115,6 +115,11 @@ export function hyperplane(el, host) {
   draw();
   frame.tell(`${equationOf(model)} ${verdict(model)}`);
   fit(model.view, () => { model.view.frame(model.X); draw(); });
+}
+
+// As it is printed, while screen readers say "x1" better than "x₁".
+function lowered(words) {
+  return words.replace("x1", "x₁").replace("x2", "x₂");
 }
 
 function equationOf({ w, b }) {

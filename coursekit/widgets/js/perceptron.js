@@ -30,21 +30,22 @@ export function updatePanel(model) {
   const draw = () => {
     const { trace, t, w, tip, shorten } = model;
     const short = (v) => v.slice(0, 2).map((value) => value / shorten);
-    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short(tip) }], [{ w }]];
+    const named = (name) => (shorten === 1 ? name : `${name} / ${shorten}`);
+    const [arrows, lines] = [[{ name: named("w"), from: [0, 0], to: short(tip) }], [{ w }]];
     if (t > 0) {
       const before = trace.weights[t - 1];
-      arrows.push({ name: "w before", from: [0, 0], to: short(before), look: BEFORE },
-        { name: "+ y x", from: short(before), to: short(tip), look: ADDED });
+      arrows.push({ name: named("w before"), from: [0, 0], to: short(before), look: BEFORE },
+        { name: named("+ y x"), from: short(before), to: short(tip), look: ADDED });
       lines.unshift({ w: before, look: BEFORE });
     }
-    scene(model, arrows, lines, shorten === 1 || t === 0 ? "" : `arrows at 1/${shorten} of their length`);
+    scene(model, arrows, lines);
   };
   return { node: model.view.svg, draw };
 }
 
 // What happened at this step, and what it made of its example and of the others.
 export function storyPanel() {
-  const node = h("div", { class: "step" });
+  const node = h("div");
   const draw = (model) => node.replaceChildren(...(model.t === 0 ? startStory(model) : stepStory(model)));
   return { story: node, draw };
 }
@@ -70,21 +71,27 @@ function stepStory(model) {
   const of = cycle ? (laps ? ` · lap ${laps + 1}` : "") : ` of ${last}`;
   const predicted = was === 0 ? "is 0 there" : `says ${was < 0 ? signed(-y[i]) : signed(y[i])}`;
   const added = after.map((value, j) => value - before[j]);
-  const rows = [["w before", vector(before)], [`+ y x, y = ${signed(y[i])}`, vector(added)], ["w after", vector(after)]];
-  const caption = h("span", { class: "heard" }, `w at update ${t}`);
-  const sum = table(caption, [], rows);
-  sum.classList.add("sum");
   const end = t === last && !hidden && (converged ? "✓ It stops: a whole epoch without a mistake."
     : cycle ? `↻ Round and round: back at the w of ${count(cycle.updates, "update")} ago.` : "");
   return [
     h("p", { class: "kicker" }, `${step}${of} · epoch ${epoch}`),
     h("p", { class: "head" }, `Example ${i} is ${signed(y[i])}, but w·x ${predicted}`),
-    sum,
+    sumOf(model, [before, added, after]),
     h("p", { class: "kicker" }, `score of example ${i}, times its label`),
     bar(was, is),
     h("p", {}, `${number(was)} → `, h("strong", {}, number(is)), `. ${hidden ? "" : wrongWords(model)}`),
     end ? h("p", { class: converged ? "met" : "wrong" }, end) : "",
   ];
+}
+
+// The sum that an update is, component by component.
+function sumOf({ t, y, trace, offset }, vectors) {
+  const names = ["w before", `+ y x, y = ${signed(y[trace.updates[t - 1]])}`, "w after"];
+  const head = ["", "x₁", "x₂", ...(offset ? ["constant 1"] : [])];
+  const rows = vectors.map((v, k) => [names[k], ...v.map((value) => number(value, 3))]);
+  const sum = table(h("span", { class: "heard" }, `w at update ${t}`), head, rows);
+  sum.classList.add("sum");
+  return sum;
 }
 
 function wrongWords({ y, features, trace, t }) {

@@ -27,12 +27,13 @@ function planePanel(model) {
     const { view, w, tip, shorten } = model;
     const star = factsOf(model).best?.direction;
     const short = tip.slice(0, 2).map((value) => value / shorten);
-    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short }], [{ w, name: "line of w" }]];
+    const name = shorten === 1 ? "w" : `w / ${shorten}`;
+    const [arrows, lines] = [[{ name, from: [0, 0], to: short }], [{ w, name: "line of w" }]];
     if (star) {
       arrows.push({ name: "u", from: [0, 0], to: starTipOf(view, star), look: STAR });
       lines.push({ w: star, look: STAR, name: "line of u" });
     }
-    scene(model, arrows, lines, shorten === 1 ? "" : `w at 1/${shorten} of its length`);
+    scene(model, arrows, lines);
   };
   return { node: model.view.svg, draw };
 }

@@ -13,9 +13,8 @@ const MANY = 80; // examples that crosses on all would hide
 const AWAY = [200, 170, 140, 110, 85, 65, 50, 38]; // of the name of a side from the line
 const ALONG = [0, 60, -60, 120, -120, 180, -180]; // and from its middle
 
-// Draw it. `arrows` are { name, from, to, look }, `lines` are { w, look, name }, and `note` is
-// written in a corner.
-export function scene(model, arrows, lines, note) {
+// Draw it. `arrows` are { name, from, to, look }, `lines` are { w, look, name }.
+export function scene(model, arrows, lines) {
   const { view, X, y, w } = model;
   const known = knownOf(model);
   const screen = (place) => toScreen(view, place);
@@ -28,7 +27,6 @@ export function scene(model, arrows, lines, note) {
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
     ...lines.map(({ name }, k) => name && write(name, beside([seen[k]], name))),
-    note && write(note, corners(view, 9 * note.length)),
     sideNames(view, w, write),
     inviting(model, write),
   ];
@@ -57,10 +55,6 @@ function nameOf({ name, from, to, look = {} }, screen, write) {
   if (Math.hypot(c[0] - a[0], c[1] - a[1]) < 1) return null;
   const at = name.startsWith("+") ? a.map((value, j) => (value + c[j]) / 2) : c;
   return write(name, near(at, name), { class: "strong", style: `fill: ${look.stroke ?? BLACK}` });
-}
-
-function corners({ width, height }, room) {
-  return [[36, 20], [width - room, 20], [36, height - 28], [width - room, height - 28]];
 }
 
 // What w predicts on its two sides, far from the line if there is room.
