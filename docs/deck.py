@@ -20,6 +20,10 @@ from docs import project
 from docs.times import words
 
 LINES, COLUMNS = 14, 88  # of what is printed, at 28 px of 1080
+WIDE, HIGH = 1760, 890  # what a picture and its text share
+COLUMN, LINE = 640, 57  # a text beside a picture with the gap between, and one of its lines
+LONG = 24  # signs of a formula that has no room there
+FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 NOT_SHOWN = ("exercises", "references", "goals", "check")
 
 
@@ -37,6 +41,7 @@ class Slide:
     options: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     opens: bool = False  # whether a section begins here
+    beside: bool = False  # whether the text stands beside the picture
 
 
 def slides(lecture: NotebookNode) -> list[Slide]:
@@ -120,6 +125,22 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
     shown.size = min(48, 2800 // max(map(len, lines)), 460 // len(lines))
     shown.printed = escape("\n".join(lines))
     return shown
+
+
+def is_larger_beside(text: str, shape: float) -> bool:
+    """Return whether a picture, so much wider than high, is larger with its text beside it."""
+    long = max(map(signs_in_a_row, FORMULA.findall(text)), default=0)
+    lines = len(project.plain(FORMULA.sub("formula", text))) / 88 + text.count("<p>")
+    lines += 2 * text.count('display="block"')
+    below = min(WIDE, shape * (HIGH - LINE * lines))
+    beside = min(WIDE - COLUMN, shape * HIGH)
+    return beside > 1.05 * below and long < LONG
+
+
+def signs_in_a_row(formula: str) -> float:
+    """Return how many signs a row of a formula in MathML has, on average."""
+    signs = "".join(project.plain(formula).split())
+    return len(signs) / max(1, formula.count("<mtr"))
 
 
 def cut(printed: str) -> list[str]:

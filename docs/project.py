@@ -44,6 +44,8 @@ def render(source: str) -> str:
 
     page = markdown2html(FORMULA.sub(take, LINK.sub(r"\1", source)))
     page = re.sub(r'<a class="anchor-link".*?</a>| id="[^"]*"', "", page)
+    # A stop after a formula must not begin a line.
+    page = re.sub(r"(FORMULA\d+END[.,;:?!)]+)", r'<span class="unbroken">\1</span>', page)
     return re.sub(r"FORMULA(\d+)END", lambda match: formulas[int(match[1])], page).strip()
 
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 
 from sitekit.lectures import share_module  # noqa: E402
-from sitekit.pictures import ALT, store, take_out  # noqa: E402
+from sitekit.pictures import ALT, DATA, shape, store, take_out, trimmed  # noqa: E402
 
 from coursekit.exercises.lectures import renewed  # noqa: E402
 from docs import deck, fonts, npm, project  # noqa: E402
@@ -41,15 +41,22 @@ def page(lecture: NotebookNode, folder: Path) -> str:
     """
     leave_widgets_out(lecture)
     shown = deck.slides(lecture)
-    keep = partial(store, folder, up="")
+    keep = partial(keep_trimmed, folder)
     for slide in shown:
         if ALT.search(slide.picture):
             raise ValueError(f"Alternative text is missing on a picture: {slide.title}.")
+        if slide.kind == "picture" and slide.text and DATA.search(slide.picture):
+            slide.beside = deck.is_larger_beside(slide.text, shape(slide.picture))
         slide.title = project.inline(slide.title)
         slide.picture = share_module(take_out(renewed(slide.picture), keep), keep)
     return _template("deck.html.j2").render(
         title=title(lecture), sections=list(deck.sections(shown)), reveal=f"lib/{npm.REVEAL[0]}"
     )
+
+
+def keep_trimmed(folder: Path, data: bytes, suffix: str) -> str:
+    """Keep a picture as large as a slide can show it, or a script; return its address."""
+    return store(folder, trimmed(data) if suffix == ".png" else data, suffix, up="")
 
 
 def build(folder: Path = SLIDES, lectures: Path = FOLDER) -> dict[str, str]:

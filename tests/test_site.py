@@ -75,6 +75,28 @@ def test_a_picture_becomes_a_small_file_on_white_ground(sitekit):
         assert small.convert("RGB").getcolors() == [(60000, (255, 255, 255))]
 
 
+@pytest.mark.parametrize("box", [(90, 40, 190, 100), (0, 0, 300, 200), (299, 199, 300, 200)])
+def test_a_picture_on_a_slide_loses_its_white_margins_and_nothing_else(sitekit, box):
+    from PIL import Image
+
+    file = io.BytesIO()
+    image = Image.new("RGB", (300, 200), "white")
+    image.paste((0, 114, 178), box)
+    image.save(file, "PNG")
+    wide, high, margin = box[2] - box[0], box[3] - box[1], sitekit.pictures.MARGIN
+    with Image.open(io.BytesIO(sitekit.pictures.trimmed(file.getvalue()))) as left:
+        assert left.size == (wide + 2 * margin, high + 2 * margin)
+        assert dict((c, n) for n, c in left.getcolors())[0, 114, 178] == wide * high
+
+
+def test_a_picture_of_nothing_stays(sitekit):
+    from PIL import Image
+
+    file = io.BytesIO()
+    Image.new("RGB", (30, 20), "white").save(file, "PNG")
+    assert sitekit.pictures.trimmed(file.getvalue()) == file.getvalue()
+
+
 def test_a_formula_that_cannot_be_shown_is_an_error(sitekit):
     with pytest.raises(ValueError, match=r"'\\\\nosuchthing x' cannot be shown"):
         sitekit.mathml.to_mathml(r"\nosuchthing x")

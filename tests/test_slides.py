@@ -81,6 +81,20 @@ def test_a_sentence_that_is_too_long_ends_with_a_clause_and_no_formula_is_cut():
     assert project.first("very " * 30, 8) == ""
 
 
+def test_text_stands_beside_a_picture_where_that_makes_the_picture_larger():
+    text = f"<p>{'A word or two. ' * 8}</p>"
+    assert deck.is_larger_beside(text, 1.0) and not deck.is_larger_beside(text, 3.0)
+    assert not deck.is_larger_beside("<p>Short.</p>", 1.8)
+    wide = f"<math><mrow>{'<mi>x</mi>' * 30}</mrow></math>"
+    assert not deck.is_larger_beside(text + wide, 1.0)
+    rows = f"<math><mtable>{'<mtr><mi>x</mi><mi>y</mi></mtr>' * 9}</mtable></math>"
+    assert deck.is_larger_beside(text + rows, 1.0)
+
+
+def test_a_stop_after_a_formula_begins_no_line():
+    assert 'class="unbroken"><math><mi>x</mi></math>.</span>' in project.render("Let $x$. Then")
+
+
 def test_the_examples_of_what_is_projected_run():
     results = doctest.testmod(project)
     assert results.attempted >= 2 and results.failed == 0

@@ -9,11 +9,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageOps
 
 DATA = re.compile(r"""<img\b[^>]*?\bsrc=(["'])data:image/png;base64,([^"']*)\1[^>]*>""")
 ALT = re.compile(r"<img(?![^>]*\balt=[\"'][^\"'])[^>]*>")  # a picture without one
 COLOURS = 256
+MARGIN = 14  # pixels of white that stay around a picture on a slide
 SMALL = Path(__file__).resolve().parents[3] / "build" / "site-pictures"
 
 
@@ -41,6 +42,25 @@ def shrink(png: bytes) -> bytes:
     file = io.BytesIO()
     flat.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def trimmed(png: bytes) -> bytes:
+    """Return a PNG without the white around what it shows, of which equal axes leave much."""
+    with Image.open(io.BytesIO(png)) as image:
+        flat = image.convert("RGB")
+    box = ImageChops.invert(flat).getbbox()
+    if box is None:
+        return png
+    file = io.BytesIO()
+    ImageOps.expand(flat.crop(box), MARGIN, "white").save(file, "PNG")
+    return file.getvalue()
+
+
+def shape(html: str) -> float:
+    """Return how much wider than high the first picture in some HTML is, without its margins."""
+    png = base64.b64decode(DATA.search(html)[2])
+    with Image.open(io.BytesIO(trimmed(png))) as image:
+        return image.width / image.height
 
 
 def take_out(html: str, store: Callable[[bytes, str], str]) -> str:
