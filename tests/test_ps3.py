@@ -193,6 +193,7 @@ def test_certificates_are_judged_exactly():
         ([1, 2, 5 + 2.0**-50], "The sum of number"),
         ([1, 2, 4], "not zero but [1, 0]."),
         (np.array([1, 2, 5]) / 7, "not zero but [-5.55112e-17, 0]."),
+        (np.array([1, 2, 5]) / 7, "That is rounding: return whole numbers"),
         ([Fraction(10**400, 1009), 2, 5], "The sum of number · y · x is not zero"),
         ([1, -2, 5], "A number is below zero: -2."),
         ([0, 0, 0], "All numbers are zero"),

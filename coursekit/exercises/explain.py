@@ -81,7 +81,7 @@ def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome
     if value is None:
         return ["returned None. Is there a `return` at the end of each way through the function?"]
     if question.verify is not None:
-        return [f"returned {show(value)}.", fault]
+        return [f"returned {show(value)}", fault]
     if _is_long(value) and _is_long(expected) and _shape(value) == _shape(expected):
         return [_entries(expected, value)]
     lines = [f"returned {show(value)}", f"expected {show(expected)}"]

@@ -1,8 +1,7 @@
 r"""A dot product from an angle
 
-Somebody has a unit vector $u$ and does not show it to you: you only learn the angle between $u$
-and a vector $v$. That is enough to know their dot product,
-$u \cdot v = \lVert u \rVert \, \lVert v \rVert \cos\theta$.
+You do not see the unit vector $u$, only the angle between $u$ and a vector $v$. That is enough to
+know their dot product, $u \cdot v = \lVert u \rVert \, \lVert v \rVert \cos\theta$.
 
 Write `dot_from_angle(v, degrees)`: return $u \cdot v$ for a unit vector $u$ that makes an angle of
 `degrees` degrees (from 0 to 180) with `v`.

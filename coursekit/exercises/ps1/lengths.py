@@ -1,8 +1,8 @@
 r"""A length, triangle by triangle
 
-Why is the length of $v$ the root of $v \cdot v$, in any number of dimensions? Pythagoras knew it
-for two, and you need no more than him. Let $\ell_k$ be the length of $(v_1, \dots, v_k)$, the
-vector that keeps the first $k$ coordinates.
+Why is the length of $v$ the root of $v \cdot v$, in any number of dimensions? Pythagoras answers it
+in two dimensions, and we need only his theorem. Let $\ell_k$ be the length of $(v_1, \dots, v_k)$,
+the vector that keeps the first $k$ coordinates.
 
 - One coordinate: $\ell_1 = |v_1|$.
 - One more: the new coordinate stands at right angles to all the earlier ones. So $\ell_k$ is the

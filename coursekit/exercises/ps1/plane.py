@@ -5,8 +5,8 @@ points. Write `plane(normal, point)`: return the number $c$ on the right of its 
 $w \cdot x = c$.
 
 Two points of the plane differ by a vector that is at right angles to $w$. So $w \cdot x$ is the
-same number everywhere on the plane, and you know a point to find it with. Nothing in this needs
-three dimensions: your function should work in any number of them.
+same number everywhere on the plane, and the given point tells you which number. Nothing in this
+needs three dimensions: your function should work in any number of them.
 
 **Example.** The plane through $(0, 1, -2)$ with normal $(1, -1, 3)$ is $x_1 - x_2 + 3 x_3 = -7$,
 and the one through $(0, 0, -5)$ with normal $(-2, 1, 5)$ is $-2 x_1 + x_2 + 5 x_3 = -25$.

@@ -1,6 +1,6 @@
 r"""Mend a loop
 
-A loop for the perceptron has been published that, written in Python, does this:
+Written in Python, a published loop for the perceptron does this:
 
 ```python
 def as_published(X, y, max_epochs):

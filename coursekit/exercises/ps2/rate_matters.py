@@ -1,15 +1,15 @@
 """The learning rate, from elsewhere
 
-From $w = 0$ the learning rate only scales $w$. From another start it matters, but not always in the
-way that one reads.
+From $w = 0$ the learning rate only scales $w$. From another start it matters, but not always as is
+often said.
 
 Write `rate_matters(r1, r2)`: for two rates $0 < r_1 < r_2$ return examples `X`, their labels `y`
 and a weight vector `w0` such that the perceptron, started at `w0`, makes *more* mistakes with the
 higher rate $r_2$ than with $r_1$. With both rates it must converge within 100 passes. You may take
 up to ten examples with up to ten features each, and numbers between $-1000$ and $1000$.
 
-**Example.** `w0` $= (0, 0)$ will never do: with $(1, 2)$, label $+1$, and $(2, -1)$, label $-1$, it
-is 2 mistakes with every rate.
+**Example.** `w0` $= (0, 0)$ never works: on $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$
+the perceptron makes 2 mistakes with every rate.
 
 **Think about.** Divide $w_0$ and every update by the rate. Which run with rate 1 do you get?
 """

@@ -1,12 +1,12 @@
 r"""The learning rate, from zero
 
-With the learning rate $r > 0$ the update is $w + r\,y\,x$. One reads that a higher rate makes the
+With the learning rate $r > 0$ the update is $w + r\,y\,x$. A higher rate is often said to make the
 perceptron converge faster. Does it?
 
-Someone has run the perceptron from $w = 0$ with rate $1$ on some examples until it converged. You
-do not get the examples. You are told only the weight vector `w` that it found and the number of its
-`mistakes`. Write `rate_scales(w, mistakes, r)`: return the weight vector and the number of mistakes
-of the run on the same examples, in the same order, again from $0$, but with the rate $r$.
+The perceptron ran from $w = 0$ with rate $1$ on some examples until it converged. You do not get
+the examples, only the weight vector `w` that it found and the number of its `mistakes`. Write
+`rate_scales(w, mistakes, r)`: return the weight vector and the number of mistakes of the run on the
+same examples, in the same order, again from $0$, but with the rate $r$.
 
 **Example.** To find the rule, run it on paper with $r = 1$ and $r = 10$ on the two examples $(1,
 2)$ with label $+1$ and $(2, -1)$ with label $-1$. With $r = 1$ it makes 2 mistakes and finds $(-1,

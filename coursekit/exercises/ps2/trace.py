@@ -8,9 +8,9 @@ Return a list with one pair for each update, in the order in which they are made
 row (counted from 0) and the weight vector after the update. You can rely on it that some $w$ is
 right for all rows, so the passes come to an end.
 
-**Example.** For the rows $(1, 0)$ and $(-1, 2)$ it is `[(0, (1, 0)), (1, (0, 2)), (0, (1, 2))]`;
-whether a weight vector is a tuple, a list or an array does not matter. Try it on the five vectors
-that you did by hand.
+**Example.** For the rows $(1, 0)$ and $(-1, 2)$ the trace is `[(0, (1, 0)), (1, (0, 2)), (0, (1,
+2))]`; whether a weight vector is a tuple, a list or an array does not matter. Try it on the five
+vectors that you did by hand.
 
 **Think about.** Could the same pair $(i, w)$ come twice?
 """

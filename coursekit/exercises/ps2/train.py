@@ -13,8 +13,8 @@ Leave `X` and `y` as they are.
 
 **Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
 twice, to $(1, 2)$ and to $(-1, 3)$; the second makes no mistake. So `train(X, y, 10)` is $(-1, 3)$,
-`2`, `2`, `True`. But `train(X, y, 1)` is $(-1, 3)$, `2`, `1`, `False`: nobody has seen yet that $w$
-is right.
+`2`, `2`, `True`. But `train(X, y, 1)` is $(-1, 3)$, `2`, `1`, `False`: no pass has shown yet that
+$w$ is right.
 
 **Think about.** Why is a pass without a mistake proof that nothing will ever change again?
 """

@@ -3,13 +3,13 @@ r"""An update that is not enough
 An update pulls $w$ in the right direction. It does not always pull far enough: that is an
 *undershoot*. Write `undershoot(w)`: for a weight vector $w \ne 0$ return an example `x` and a label
 `y` such that $w$ makes a mistake on it, and the updated weight vector $w + y\,x$ makes a mistake on
-it too. A mistake is $y\,(w \cdot x) \le 0$. Not allowed is $x = 0$, which no weight vector gets
-right.
+it too. A mistake is $y\,(w \cdot x) \le 0$. The example $x = 0$ is not allowed: no weight vector
+gets it right.
 
 **Example.** $w = (-6, 0)$ makes a mistake on $x = (2, 0)$ with label $+1$: the score is $-12$. The
 update leads to $(-4, 0)$, the score is now $-8$, still a mistake.
 
-**Think about.** What is the rule behind it that works for every $w$, long or short?
+**Think about.** Which rule works for every $w$, long or short?
 """
 
 from operator import mul

@@ -17,9 +17,9 @@ as possible; then $\gamma = 1 / \lVert u \rVert$. You need not prove that it is 
 best one has weight 0 on attributes that do not matter; it gives the score $-1$ where all the
 literals are false, and $+1$ where exactly one of them is true.
 
-**Example.** For $n = 3$ and the single literal $x_1$ it is $u = (2, 0, 0, -1)$, so $R^2 = 4$,
-$\gamma^2 = 1/5$ and the bound is $20$: the answer is `(4, 0.2, 20)`. For the single literal "not
-$x_1$" it is $u = (-2, 0, 0, 1)$, and the numbers are the same.
+**Example.** For $n = 3$ and the single literal $x_1$ the vector is $u = (2, 0, 0, -1)$, so $R^2 =
+4$, $\gamma^2 = 1/5$ and the bound is $20$: the answer is `(4, 0.2, 20)`. For the single literal
+"not $x_1$" we get $u = (-2, 0, 0, 1)$ and the same numbers.
 
 **Think about.** What is $u$ for "$x_1$ or not $x_2$", and what for "not $x_1$ or not $x_2$"?
 """

@@ -1,7 +1,7 @@
 r"""Exactly m mistakes
 
-The theorem says how many mistakes there are *at most*. How many there really are is up to the set,
-and here it is up to you.
+The theorem says how many mistakes there are *at most*. How many there are depends on the set, and
+here you choose the set.
 
 Write `exactly_m(m, n)`: return examples `X` and labels `y` on which the perceptron, started at
 $w = 0$, makes exactly $m$ mistakes until a pass is without one. It goes through the rows in their
@@ -12,9 +12,8 @@ numbers between $-1000$ and $1000$. It is always $3 \le m \le 200$ and $n \ge 2$
 one $w = (1, 0)$ is right about the others. But $(3, 0)$ and $(-1, 1)$, both with label $+1$, do:
 one mistake on the first, and then two on the second, one in each of two passes.
 
-**Think about.** Where $n$ is as large as $m$, look for $m$ examples none of which teaches anything
-about another. Where $n = 2$, an example has to be a mistake many times, as the short one after the
-long one just was.
+**Think about.** If $n$ is at least $m$: which $m$ examples teach nothing about each other? If $n =
+2$, one example has to be a mistake many times, like the short one after the long one here.
 """
 
 import numpy as np

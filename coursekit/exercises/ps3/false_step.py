@@ -15,7 +15,7 @@ $y\,(u \cdot x) \ge 1$. The perceptron starts at $w = 0$.
    least 1. It begins with $\lVert u \rVert^2$ and is never below 0: there are at most
    $\lVert u \rVert^2$ updates.
 
-One of the steps does not follow from what stands before it. Write `false_step(u, w)`: return three
+One of the steps does not follow from those before it. Write `false_step(u, w)`: return three
 things, the `number` of that step, and an example `x` with its label `y` that refutes it: $w$ makes
 a mistake on it, $u$ is right about it, and what the step claims is false. The components of `x` are
 whole numbers between $-1000$ and $1000$. The given `w` is 0 at first; later it is any vector, but
@@ -26,8 +26,9 @@ makes a mistake on it, and $u$ is right. It leads from $w$ to $(1, 0)$, and the 
 distance to $u$ falls from 5 to 4, as step 4 says.
 
 **Think about.** If you see nothing wrong, compare the result with the bound of the lecture, $R^2
-\lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. What became of $R$? And once you have
-it: the step becomes true for all examples of a set if $u$ is first made long enough. How long?
+\lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. Where is $R$ now? And once you have
+found the step: it becomes true for all examples of a set if we first make $u$ long enough. How
+long?
 """
 
 import numpy as np

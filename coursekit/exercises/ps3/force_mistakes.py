@@ -62,7 +62,7 @@ def verify(arguments, value):
     count = len(one_epoch(augment(X), y, np.zeros(n + 1, dtype=np.int64), 1, range(len(X))))
     least = 2 * k * (n - k)
     if count < least:
-        return f"Your sequence forces {count} mistake{'s' * (count != 1)}; {least} are asked for."
+        return f"Your sequence forces {count} mistake{'s' * (count != 1)}, not {least}."
     return None
 
 

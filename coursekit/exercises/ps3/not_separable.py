@@ -5,13 +5,13 @@ $\lambda_1, \dots, \lambda_n$, one for each example, none below zero and not all
 
 $$\lambda_1\, y_1 x_1 + \dots + \lambda_n\, y_n x_n = 0 .$$
 
-Take the dot product with any $w$: the terms $\lambda_i\, y_i\,(w \cdot x_i)$ add up to 0, so they
-cannot all be positive where $\lambda_i$ is, and $w$ makes a mistake on one of these examples.
+Take the dot product with any $w$: the terms $\lambda_i\, y_i\,(w \cdot x_i)$ add up to 0, so those
+with $\lambda_i > 0$ cannot all be positive: $w$ makes a mistake on one of these examples.
 
-Write `not_separable(X, y)`: for examples that no weight vector is right about, return such numbers,
-one for each row of `X`. Any common factor will do; they need not add up to 1. The check computes
-exactly with what you return: whole numbers or `Fraction`s are safe, while decimals that have been
-rounded will make a sum that is nearly 0, and that proves nothing.
+Write `not_separable(X, y)`: for examples that no weight vector classifies correctly, return such
+numbers, one for each row of `X`. They need not add up to 1. The check computes exactly with what
+you return: whole numbers or `Fraction`s are safe, while decimals that have been rounded will make a
+sum that is nearly 0, and that proves nothing.
 
 **Example.** For the rows $(1, 2)$, $(2, -1)$, $(1, 0)$ with labels $+1$, $+1$, $-1$ the numbers
 `[1, 2, 5]` are a certificate: $(1, 2) + 2\,(2, -1) - 5\,(1, 0) = (0, 0)$. They come from a run of
@@ -85,7 +85,8 @@ def verify(arguments, value):
     if total.any():
         fault = f"The sum of number · y · x is not zero but {show([readable(v) for v in total])}."
         if max(abs(total)) < ROUNDING * max(numbers):
-            return f"{fault} Return whole numbers or exact fractions."
+            how = "Fraction(v).limit_denominator(1000) of each number v"
+            return f"{fault} That is rounding: return whole numbers, or {how}."
         return fault
     return None
 

@@ -1,17 +1,16 @@
 r"""Equality in Cauchy–Schwarz
 
 The proof of convergence needs one inequality about any two vectors, the Cauchy–Schwarz inequality
-$(u \cdot v)^2 \le \lVert u \rVert^2 \lVert v \rVert^2$. The lecture gets it from a parabola: the
-number $f(s) = \lVert s\,u + v \rVert^2$ is not below 0 for any $s$. When is the inequality an
-*equality*?
+$(u \cdot v)^2 \le \lVert u \rVert^2 \lVert v \rVert^2$. The lecture proves it with a parabola:
+$f(s) = \lVert s\,u + v \rVert^2$ is never below 0. When is the inequality an *equality*?
 
 Write `parallel(u, t)`: for a vector $u \ne 0$ and a number $t \ne 0$ return a vector $v \ne 0$ for
 which the inequality is an equality, and the parabola touches 0 just at $s = t$. The check computes
-with the very numbers that you return, without any rounding.
+exactly with the numbers that you return.
 
 **Example.** For $u = (1, 2)$ and $t = 3$ the vector $v = (-6, 3)$ will not do: $u \cdot v = 0$,
-while $\lVert u \rVert^2 \lVert v \rVert^2 = 5 \cdot 45$. It is at right angles to $u$, and that is
-as far from equality as one can get.
+while $\lVert u \rVert^2 \lVert v \rVert^2 = 5 \cdot 45$. It stands at a right angle to $u$, as far
+from equality as possible.
 
 **Think about.** What does $f(t) = 0$ say about the vector $t\,u + v$?
 """

@@ -1,7 +1,7 @@
 r"""What one update does for the proof
 
-The proof of convergence keeps an eye on two numbers: on $u \cdot w$, which has to grow, and on
-$\lVert w \rVert^2$, which must not grow too fast. What does a single update do to them?
+The proof of convergence follows two numbers: $u \cdot w$, which has to grow, and $\lVert w
+\rVert^2$, which must not grow too fast. What does a single update do to them?
 
 Write `progress(w, x, y, u)`: the perceptron has the weight vector `w` and makes a mistake on the
 example `x` with label `y`, so that it changes to $w + y\,x$. Return two numbers: by how much
@@ -12,7 +12,7 @@ it falls). Leave the arrays as they are.
 $(2, 1)$; so $u \cdot w$ goes from $3$ to $4$ and $\lVert w \rVert^2$ from $9$ to $5$, and the
 answer is `(1, -4)`.
 
-**Think about.** Which of the two numbers could you have known without being told $w$?
+**Think about.** Which of the two numbers does not depend on $w$?
 """
 
 from coursekit.exercises import draw

@@ -1,9 +1,9 @@
 r"""The proof as a table
 
-A proof about every run can be looked at on any run. Somebody has run the perceptron from $w = 0$ on
-the examples `X` with labels `y`. You are told the rows of its mistakes in their order, `updates`:
-the $t$-th mistake was made on row `updates[t - 1]` (rows count from 0), and led to the weight
-vector $w_t$. You also get a vector `u` that is right about all the examples, $y\,(u \cdot x) > 0$.
+We can watch a proof about all runs on any single run. Here the perceptron ran from $w = 0$ on the
+examples `X` with labels `y`, and `updates` holds the rows of its mistakes in their order: the
+$t$-th mistake was made on row `updates[t - 1]` (rows count from 0), and led to the weight vector
+$w_t$. You also get a vector `u` that is right about all the examples, $y\,(u \cdot x) > 0$.
 
 Write `proof_table(X, y, updates, u)`: return a list with one row for each mistake
 $t = 1, 2, \dots$, which holds the four numbers
@@ -14,12 +14,11 @@ Here $\gamma$ is the smallest $y\,(u \cdot x)$ and $R^2$ the largest $\lVert x \
 *all* examples; `u` is not made a unit vector. Leave the arrays as they are.
 
 **Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ the mistakes are `[0, 1]`.
-With $u = (0, 1)$ it is $\gamma = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and `(3, 2, 10,
+With $u = (0, 1)$ we get $\gamma = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and `(3, 2, 10,
 10)`. The proof says that the first number of a row is never below the second, and the third never
-above the fourth. The check runs your function on hundreds of runs; look for yourself at some of
-them.
+above the fourth. The check calls your function on hundreds of runs.
 
-**Think about.** In which columns does the table show at once that the run had to end?
+**Think about.** Which columns show that the run had to end?
 """
 
 import numpy as np

@@ -1,18 +1,18 @@
 r"""Two orders of one set
 
-The bound $(R / \gamma)^2$ knows nothing of the order in which the examples come. The number of
-mistakes does depend on it, and by how much is your choice.
+The bound $(R / \gamma)^2$ does not depend on the order of the examples. The number of mistakes
+does, and here you choose by how much.
 
 Write `two_orders(few, many)`: return examples `X`, their labels `y`, and two orders `first` and
-`second` of their rows. Started at $w = 0$ the perceptron has to make exactly `few` mistakes until a
-pass is clean if each pass goes through the rows in the order `first`, and exactly `many` in the
-order `second`. An order is a list that holds each row number once; rows count from 0. You may take
-up to 50 examples with up to 50 features, which are whole numbers between $-1000$ and $1000$. It is
-always $1 \le$ `few` $<$ `many` $\le 20$.
+`second` of their rows. The perceptron starts at $w = 0$ and stops after a clean pass. If each pass
+goes through the rows in the order `first`, it has to make exactly `few` mistakes; in the order
+`second`, exactly `many`. An order is a list that holds each row number once; rows count from 0. You
+may take up to 50 examples with up to 50 features, which are whole numbers between $-1000$ and
+$1000$. It is always $1 \le$ `few` $<$ `many` $\le 20$.
 
 **Example.** `[[1, 0], [0, 1], [1, 1]], [1, 1, 1], [2, 0, 1], [0, 1, 2]` is right for `few` $= 1$
-and `many` $= 2$: begun with $(1, 1)$ the first update makes $w = (1, 1)$, which is right about all
-three. Begun with $(1, 0)$, which says nothing about $(0, 1)$, it takes two.
+and `many` $= 2$: if $(1, 1)$ comes first, the update makes $w = (1, 1)$, which is right about all
+three. If $(1, 0)$ comes first, it says nothing about $(0, 1)$, and two updates are needed.
 
 **Think about.** How do you make it 1 and 20? And then 5 and 20?
 """

@@ -1,9 +1,9 @@
 """Problem set 4: learning with few mistakes
 
 You count classes of concepts and write the algorithms that learn them, from the simplest one to
-Winnow. Then you change sides: as their opponent you choose the examples on which they err as often
-as they can, and as their teacher the few examples that say it all. It goes with lectures
-04 and 05. Labels are 0 and 1 here, not -1 and +1.
+Winnow. Then you change sides: as an opponent you choose examples that force many mistakes, and as a
+teacher the few examples that identify the target. It goes with lectures 04 and 05. Labels are 0 and
+1 here, not -1 and +1.
 """
 
 QUESTIONS = (

@@ -5,9 +5,9 @@ that concept $i$ gives to instance $j$. Labels are 0 and 1 in this problem set, 
 and rounds count from 0.
 
 Write `con(C, xs, ys)`: in round $t$ the algorithm CON is shown the instance `xs[t]`, predicts its
-label, and is then told the true one, `ys[t]`. It predicts what a concept says that agrees with all
-the examples *before* this round; if there are several, take the first of them in the table. Return
-the list of its predictions. (One of the concepts agrees with all the labels, so there is always one
+label, and is then told the true one, `ys[t]`. It takes the first concept of the table that agrees
+with all examples *before* this round, and predicts the label that this concept gives. Return the
+list of its predictions. (One of the concepts agrees with all the labels, so there is always one
 left.) Leave the arrays as they are.
 
 **Example.** Let the concepts be the rows of `[[1, 0, 0], [0, 1, 0], [0, 0, 1]]`, and the examples

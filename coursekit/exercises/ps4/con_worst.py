@@ -1,22 +1,21 @@
 r"""As many mistakes of CON as there can be
 
-CON makes at most $|C| - 1$ mistakes, and there are classes and sequences on which it makes so many.
-Here are such classes, and you find the sequences.
+CON makes at most $|C| - 1$ mistakes, and on some classes we can force it to make exactly that many.
+You get such classes, and find the sequences.
 
 The class is a table `C` of $m$ concepts, where `C[i, j]` is the label, 0 or 1, that concept $i$
-gives to instance $j$. CON predicts what the first concept of the table says that agrees with all
-examples so far, as in `ps4.con`. Write `con_worst(C)`: return `xs`, the instances of a sequence,
-and `ys`, their labels, on which CON makes $m - 1$ mistakes. One of the concepts has to agree with
-all the labels. At most 50 rounds are allowed. The tables are such that it can be done: their rows
-are in an order that allows it.
+gives to instance $j$. As in `ps4.con`, CON takes the first concept of the table that agrees with
+all examples so far. Write `con_worst(C)`: return `xs`, the instances of a sequence, and `ys`, their
+labels, on which CON makes $m - 1$ mistakes. One of the concepts has to agree with all the labels.
+At most 50 rounds are allowed. The rows of each table are in an order that makes this possible.
 
 **Example.** Let the concepts be the rows of `[[0, 0, 1], [1, 0, 1], [1, 1, 0]]`. Then instance 2
 with label 0 is a mistake of concept 0, but it rules out concept 1 as well, and no second mistake
 follows. The sequence `[0, 1], [1, 1]` makes two: instance 0 with label 1 rules out concept 0 only,
 then concept 1 predicts 0 for instance 1, and that is wrong, too.
 
-**Think about.** Which concept do all the labels agree with, whatever you do? And what does CON
-leave if it makes $m - 1$ mistakes?
+**Think about.** If CON makes $m - 1$ mistakes, which concept is left at the end? So which concept
+must all your labels agree with?
 """
 
 import numpy as np

@@ -1,9 +1,9 @@
 r"""Count conjunctions
 
-How many conjunctions of $n$ attributes are there? The answer is what the bounds of CON and Halving
-are made of. A *literal* is an attribute $x_j$ or its negation $\lnot x_j$. A conjunction is a set
-of literals that does not hold both literals of any attribute; the empty one, which is always true,
-is one of them. The one that is always false is left out.
+How many conjunctions of $n$ attributes are there? The bounds of CON and Halving depend on the
+answer. A *literal* is an attribute $x_j$ or its negation $\lnot x_j$. A conjunction is a set of
+literals that does not hold both literals of any attribute; the empty one, which is always true, is
+one of them. The one that is always false is left out.
 
 Write `count(n, k)` and return four numbers, for $n$ attributes:
 
@@ -14,7 +14,7 @@ Write `count(n, k)` and return four numbers, for $n$ attributes:
 
 **Example.** For $n = 1$ the conjunctions are the empty one, $x_1$ and $\lnot x_1$, so `count(1, 1)`
 is `(2, 3, 2, 3)`. Write those for $n = 2$ down by hand before you look for formulas. It is always
-$0 \le k \le n \le 60$, so listing them is not what will do.
+$0 \le k \le n \le 60$, so a list of them would be too long.
 
 **Think about.** For $n = 30$ and $k = 3$, how many mistakes may Halving make in the class of all,
 and how many in the class of at most $k$ literals?

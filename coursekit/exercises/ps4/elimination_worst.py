@@ -1,8 +1,8 @@
 r"""As many mistakes of elimination as there can be
 
 Elimination (`ps4.elimination`) begins with $2n$ literals, and still it makes at most $n + 1$
-mistakes. If the target has $k$ literals there are at most $n + 1 - k$. Both is reached, and you
-show it.
+mistakes. If the target has $k$ literals there are at most $n + 1 - k$. Both bounds can be reached,
+and you show how.
 
 Write `elimination_worst(n, literals)`: return a sequence `X` of at most $n + 1$ examples, one a
 row, each with $n$ attributes that are 0 or 1, on which elimination makes $n + 1 - k$ mistakes. The

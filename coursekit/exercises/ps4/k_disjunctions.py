@@ -11,9 +11,9 @@ each, some disjunction of at most $k$ attributes has to have these labels. (A di
 where at least one of its attributes is 1; none is negated. The one of no attributes says 0
 everywhere.) An array of the right shape is given, with zeros only. It is always $n \ge 2k$.
 
-**Example.** For $n = 2$ and $k = 1$ one example is asked for, and $(0, 1)$ is right: $x_1$ says 0
-and $x_2$ says 1. For $n = 4$ and $k = 1$ two are asked for, and $(1, 1, 0, 0)$, $(0, 0, 1, 1)$ are
-*not* right: the labels of $x_1$ are 1, 0, those of $x_3$ are 0, 1, but no attribute is 1 on both.
+**Example.** For $n = 2$ and $k = 1$ we need one example, and $(0, 1)$ is right: $x_1$ says 0 and
+$x_2$ says 1. For $n = 4$ and $k = 1$ we need two, and $(1, 1, 0, 0)$, $(0, 0, 1, 1)$ are *not*
+right: the labels of $x_1$ are 1, 0, those of $x_3$ are 0, 1, but no attribute is 1 on both.
 
 **Think about.** Begin with $k = 1$, where each of the $2^m$ choices of labels for $m$ examples
 needs an attribute of its own. Then think how $k$ attributes can share the work.
@@ -59,7 +59,7 @@ def verify(arguments, value):
     m = k * ((n // k).bit_length() - 1)
     X = boolean_examples(value, n, most=4 * m)
     if len(X) != m:
-        return f"X has {len(X)} example{'s' * (len(X) != 1)}; {m} are asked for."
+        return f"X has {len(X)} example{'s' * (len(X) != 1)}, not {m}."
     columns = [int("".join(map(str, column)), 2) for column in X.T.tolist()]
     possible = {0}
     for size in range(1, k + 1):

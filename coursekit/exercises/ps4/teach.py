@@ -1,25 +1,25 @@
 r"""Play teacher
 
 Now you are the teacher. You know the target, a conjunction of literals of $n$ attributes, and
-choose examples so well that *no other* conjunction agrees with all of their labels. A good teacher
-needs few.
+choose examples such that *no other* conjunction agrees with all of their labels. A good teacher
+needs few examples.
 
 Write `teach(n, literals, monotone)`: return the examples `X`, one a row, each with $n$ attributes
 that are 0 or 1. The target is the conjunction of the given literals, where $j$ stands for $x_j$ and
-$-j$ for $\lnot x_j$; attributes count from 1. The check adds the labels, 1 where the target is
-true and 0 elsewhere. If `monotone` is `True`, the student to be taught knows that no literal is
-negated: the class is that of the $2^n$ monotone conjunctions. If it is `False`, the class is that
-of all $3^n$ conjunctions; the one that is always false is not among them. The target has to be the
-only conjunction of the class that agrees with your examples, and **no smaller number of examples
-must do**. It is always $3 \le n \le 6$, and there may be no literal at all or as many as $n$.
+$-j$ for $\lnot x_j$; attributes count from 1. The check adds the labels, 1 where the target is true
+and 0 elsewhere. If `monotone` is `True`, the student knows that no literal is negated: the class
+has the $2^n$ monotone conjunctions. If it is `False`, the class has all $3^n$ conjunctions, without
+the one that is always false. The target has to be the only conjunction of the class that agrees
+with your examples, and **you may not use more examples than necessary**. It is always $3 \le n \le
+6$, and there may be no literal at all or as many as $n$.
 
 **Example.** Let the target be $x_1$, where $n = 3$ and the class is the monotone one. Then $(1, 0,
 0)$ and $(0, 1, 1)$ are right: the first is positive and shows that $x_2$ and $x_3$ are not needed,
 the second is negative and shows that $x_1$ is. But in the class of all conjunctions, $x_1 \wedge
 \lnot x_2$ agrees with both.
 
-**Think about.** What is missing? And when is one of the examples that you would always show not
-needed at all?
+**Think about.** Which example is missing? And for which targets is one of the usual examples not
+needed?
 """
 
 from itertools import product

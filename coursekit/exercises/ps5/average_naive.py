@@ -1,14 +1,14 @@
 r"""The averaged perceptron, word for word
 
-The last weight vector of a run is the one that happened to be there at the end. The averaged
-perceptron takes all of them, each as often as it was there.
+The last weight vector of a run is only the one that it ended with. The averaged perceptron takes
+all weight vectors, and counts each as often as it was used.
 
 Write `average_naive(X, y, epochs)`: run the perceptron from $w = 0$ over the rows of `X` in the
 order given, `epochs` times, with the update $w + y\,x$ on every mistake, $y\,(w \cdot x) \le 0$.
-After *every* example, whether it was a mistake or not, add to the vector $a$, which begins at 0,
-the weight vector as it is then. Return $a$, the sum. (The average is $a$ divided by the number of
-examples shown. That is a positive number, so the hyperplane is the same, and whole numbers stay
-whole.) It always makes all the passes, even after a clean one. Leave `X` and `y` as they are.
+After *every* example, whether it was a mistake or not, add the current weight vector to $a$, which
+begins at 0. Return $a$, the sum. (The average is $a$ divided by the number of examples shown. That
+is a positive number, so the hyperplane is the same, and whole numbers stay whole.) It always makes
+all the passes, even after a clean one. Leave `X` and `y` as they are.
 
 **Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$. The first pass updates
 twice, to $(1, 2)$ and to $(-1, 3)$, so `average_naive(X, y, 1)` is $(1, 2) + (-1, 3) = (0, 5)$. The

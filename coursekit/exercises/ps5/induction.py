@@ -12,7 +12,7 @@ all of them, and $0 \le \gamma \le \gamma_0$, $\eta \ge 0$. The run starts at $w
    induction that $\lVert w_t \rVert \le \frac{\gamma}{2}\,t + \sqrt{Q\,t}$ for all $t \ge 0$. Five
    to ten lines are enough. Say where you put the induction hypothesis in, and why you may.
 2. Conclude how many updates there are at most, in terms of $R$, $\eta$, $\gamma$ and $\gamma_0$.
-   What does it say of the perceptron itself, and does it give the $8 / \gamma_0^2$ that lecture
+   What does it say about the perceptron itself, and does it give the $8 / \gamma_0^2$ that lecture
    notes ask for ($R = 1$, $\eta = 0$)?
 
 The table in the next question shows the inequality of part 1, with $\eta = 0$, on a hundred runs.

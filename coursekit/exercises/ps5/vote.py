@@ -1,7 +1,7 @@
 r"""The voted perceptron
 
-In the voted perceptron every weight vector of the run predicts a label, and the labels vote. A
-weight vector has as many votes as it lasted examples.
+In the voted perceptron every weight vector of the run predicts a label, and the labels vote. The
+longer a weight vector lasted, the more votes it has.
 
 Write `vote(X, y, epochs, new)`: run the perceptron from $w = 0$ over the rows of `X`, `epochs`
 times; on a mistake, $y\,(w \cdot x) \le 0$, it updates to $w + y\,x$. Let
@@ -10,17 +10,16 @@ $w_0 = 0, w_1, \dots, w_T$ be its weight vectors, one more for each update. $w_t
 $w_t$ counts for $w_t$, and the mistake that ends it for $w_{t+1}$.
 
 Return two things: the list of the $T + 1$ numbers of votes, and the list of the labels, $-1$ or
-$+1$, that are elected for the rows of `new`. $w_t$ votes $+1$ where $w_t \cdot x \ge 0$ and $-1$
-elsewhere. The label with more votes is elected, $+1$ if there are as many for each. It always makes
-all the passes.
+$+1$, that win the vote for the rows of `new`. $w_t$ votes $+1$ where $w_t \cdot x \ge 0$ and $-1$
+elsewhere. The label with more votes wins; a tie is won by $+1$. It always makes all the passes.
 
 **Example.** Take $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$, and two passes. Then $w_0
 = (0, 0)$ has no votes, $w_1 = (1, 2)$ has 1, and $w_2 = (-1, 3)$ has 3, of which two are from the
 second pass. For the new example $(4, 1)$ there is one vote for $+1$ and three for $-1$, so the
 answer with this one row in `new` is `[0, 1, 3], [-1]`.
 
-**Think about.** What does the sum $a$ of `average_naive` say of $(4, 1)$, and why is it another
-label?
+**Think about.** Which label does the sum $a$ of `average_naive` give to $(4, 1)$, and why is it the
+other one?
 """
 
 import numpy as np

@@ -20,7 +20,7 @@ four things:
   $y\,(w \cdot (x + e)) \le 0$. The check allows for rounding in the ninth digit of
   $\lVert e \rVert$.
 
-The reason has to be true on all the sets that are drawn, not only on some of them.
+The reason has to be true for every such set, not only for some.
 
 **Example.** Let the examples be $(3, 1)$ with label $+1$ and $(-1, 2)$ with label $-1$, and $w_0 =
 (8, -6)$, $w_1 = (5, 0)$, $\varepsilon = 1.5$. The error $e = (0, 1.5)$ is no witness against $w_1$,

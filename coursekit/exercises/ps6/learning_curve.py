@@ -1,7 +1,8 @@
 r"""A learning curve
 
-Would more data help, or another method? A *learning curve* tells: train on the first $n$ examples,
-for larger and larger $n$, and note each time the error on those $n$ and the error on a test set.
+Would more data help, or another method? A *learning curve* shows it: train on the first $n$
+examples, for larger and larger $n$, and note each time the error on those $n$ and the error on a
+test set.
 
 Write `learning_curve(X, y, X_test, y_test, sizes)`. Two functions are given within it: `fit`, which
 trains the averaged perceptron, and `error`, the share of examples on which a weight vector is

@@ -1,6 +1,6 @@
 r"""A stream
 
-Tumours are measured one after the other, and nobody waits for a test set. On a *stream* each
+Tumours are measured one after the other, and we cannot wait for a test set. On a *stream* each
 example is first predicted and then learned from, so every error counts as one on new data. The
 share of errors so far is the **prequential error** ("predict, then learn in sequence").
 
