@@ -19,6 +19,7 @@ from pictures import (
 
 from coursekit import figures
 from coursekit.bounds import margin_perceptron_bound
+from coursekit.figures.marks import Label
 
 
 class TestCurves:
@@ -88,6 +89,20 @@ class TestCurves:
         ax.figure.draw_without_rendering()
         above = ax.transData.transform((1, 0))[1] - ax.get_window_extent().y0
         assert above > 3.5 * ax.figure.dpi / 72
+
+    def test_names_stand_at_the_right_ends_where_there_is_room(self):
+        ends = {"one": 0.1013, "two": 0.053, "three": 0.02431, "four": 0.01}
+        lines = {name: ([10, 80, 320], [0.4, 3 * end, end]) for name, end in ends.items()}
+        ax = figures.curves(lines, **AXES, log="xy")
+        figures.picture(ax)
+        names = [note for note in ax.texts if isinstance(note, Label)]
+        assert {note.get_text(): note.xy[1] for note in names} == pytest.approx(ends)
+        assert [note.xy[0] for note in names] == pytest.approx([320] * 4)
+
+    def test_marks_at_the_same_place_are_seen_one_in_the_other(self):
+        ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED, c=REPEATED, d=REPEATED), **AXES)
+        sizes = [line.get_markersize() for line in ax.lines if line.get_label() in "abcd"]
+        assert sizes == sorted(sizes, reverse=True) and len({*sizes}) == 4
 
     def test_a_bound_is_a_line_of_its_own(self):
         [ax] = drawn("curves, with a bound")

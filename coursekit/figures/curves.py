@@ -26,6 +26,7 @@ from coursekit.figures.style import (
 from coursekit.figures.text import first_and_last, number, plain
 from coursekit.validation import as_numbers, as_scalar, as_vector
 
+_SIZES = {"o": 9, "s": 7, "^": 6, "D": 4}  # marks at the same place are seen one in the other
 _AXES = {
     "": "",
     "x": ", the horizontal axis logarithmic",
@@ -195,7 +196,7 @@ def _draw_curve(
     every = max(1, len(line.x) // 25)
     artists = ax.plot(
         line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
-        markersize=7, markeredgecolor=BLACK, markevery=every, label=name, zorder=3,
+        markersize=_SIZES[marker], markeredgecolor=BLACK, markevery=every, label=name, zorder=3,
     )  # fmt: skip
     if line.spread is not None:
         # A logarithmic axis has no place for a lower end at 0 or below, and draws it out of view.
