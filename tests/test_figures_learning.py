@@ -254,3 +254,20 @@ class TestCube:
         assert described(figures.instance_cube(counted, SEEN)) == described(
             figures.instance_cube(left_by(SEEN), SEEN)
         )
+
+
+class TestWeightRace:
+    def test_each_step_is_a_doubling_and_0_lies_below_a_break_of_the_axis(self):
+        ax = figures.weight_race([[1, 1], [2, 2], [4, 0]], [1], 4)
+        ticks = [
+            (tick.get_text(), height) for tick, height in zip(ax.get_yticklabels(), ax.get_yticks())
+        ]
+        zero, *others = ticks
+        assert others == [("1", 0), ("2", 1), ("4", 2)] and zero[0] == "0"
+        low, high = ax.spines["left"].get_bounds()
+        assert zero[1] < -1 and zero[1] < low < 0 and high == ax.get_ylim()[1]
+
+    def test_without_a_0_the_axis_is_whole(self):
+        ax = figures.weight_race([[1, 1], [2, 0.5]], [1], 2)
+        assert [tick.get_text() for tick in ax.get_yticklabels()] == ["0.5", "1", "2"]
+        assert ax.spines["left"].get_bounds() is None

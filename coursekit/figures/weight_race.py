@@ -8,11 +8,14 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 
 from coursekit.figures.picture import describe
-from coursekit.figures.style import FONT, GREY, SERIES, label_axes, prepared
+from coursekit.figures.style import FONT, GREY, PALE, SERIES, label_axes, prepared
 from coursekit.figures.text import count, listed, number
 from coursekit.validation import as_numbers
+
+BREAK = 1.6  # how far below the smallest weight the height for 0 is, in doublings
 
 
 def weight_race(
@@ -21,7 +24,7 @@ def weight_race(
     """Draw each weight after each mistake, on an axis where doubling is one step.
 
     Thick lines are the relevant attributes, thin ones the others. A weight that becomes 0 leaves
-    the race at a cross below all others.
+    the race at a cross below all others, where the axis is broken: no doubling leads there.
 
     Parameters
     ----------
@@ -60,12 +63,9 @@ threshold 3. Thick: x1 ends at 4. Thin, the 2 others: the largest ends at 2, 1 b
     _crosses(ax, values, floor)
     if thick:
         ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=FONT, frameon=False)
-    label_axes(ax, "mistakes", "weight", whole="xy")
-    ax.yaxis.set_major_formatter(lambda v, _: "0" if v < floor + 0.5 else f"{2**v:g}")
+    label_axes(ax, "mistakes", "weight", whole="x")
     ax.set_xlim(-0.3, mistakes + 0.6)
-    ax.set_ylim(
-        floor - 0.5 if (values == 0).any() else floor + 0.6, max(np.nanmax(heights), level) + 0.9
-    )
+    _doublings(ax, floor, max(float(np.nanmax(heights)), level), bool((values == 0).any()))
     return describe(ax, _in_words(values, thick, threshold))
 
 
@@ -76,10 +76,32 @@ def _heights(values: np.ndarray) -> tuple[np.ndarray, float]:
     """
     zero = values == 0
     heights = np.log2(np.where(zero, np.nan, values))
-    floor = float(np.nanmin(heights)) - 1
+    floor = float(np.nanmin(heights)) - BREAK
     falls = zero.copy()
     falls[1:] &= ~zero[:-1]
     return np.where(falls, floor, heights), floor
+
+
+def _doublings(ax: Axes, floor: float, top: float, zeros: bool) -> None:
+    """Make each step up a doubling; if there are zeros, put them below a break in the axis."""
+    lowest = floor + BREAK
+    ticks = MaxNLocator(10, integer=True).tick_values(lowest, top)
+    ticks = [tick for tick in ticks if lowest <= tick <= top]
+    ax.set_yticks([floor] * zeros + ticks, ["0"] * zeros + [f"{2**tick:g}" for tick in ticks])
+    ax.set_ylim(floor - 0.5 if zeros else lowest - 0.4, top + 0.9)
+    if zeros:
+        _break_axis(ax, lowest - 0.7, lowest - 0.4)
+
+
+def _break_axis(ax: Axes, low: float, high: float) -> None:
+    """Leave the vertical axis out between two heights, and mark both ends with a slanted line."""
+    bottom, top = ax.get_ylim()
+    ax.spines["left"].set_bounds(high, top)
+    look = {"color": PALE, "linewidth": 1, "clip_on": False, "zorder": 1}
+    place = ax.get_yaxis_transform()
+    ax.plot([0, 0], [bottom, low], transform=place, **look)
+    slanted = (2, 2, -60)  # matplotlib's star with two arms, turned
+    ax.plot([0, 0], [low, high], linestyle="", marker=slanted, transform=place, **look)
 
 
 def _beside(i: int, n: int) -> float:
