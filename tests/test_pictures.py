@@ -242,6 +242,7 @@ def test_panels_have_room_for_pictures_side_by_side():
         assert {ax.figure for ax in axes} == {axes[0].figure}
         assert f"Panel {n} of {n}, one: {part}" in figures.picture(axes).alt
         assert len({(ax.get_xlim(), ax.get_ylim()) for ax in axes}) == 1
+    assert figures.panels(2, height=3.7)[0].figure.get_size_inches().tolist() == [8.8, 3.7]
 
 
 # -- colours ---------------------------------------------------------------------------------------

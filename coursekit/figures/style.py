@@ -60,11 +60,12 @@ def ink_on(colour: Any) -> str:
     return BLACK if (luminance + 0.05) ** 2 > 1.05 * 0.05 else "white"
 
 
-def panels(n: int = 2, width: float | None = None) -> list[Axes]:
+def panels(n: int = 2, width: float | None = None, height: float | None = None) -> list[Axes]:
     """Return `n` axes side by side in one figure, for pictures that are to be compared.
 
     Each is `width` inches wide: 4.4 unless given, and 3.2 if there are more than two, so that their
-    letters can be read where the whole figure is made as narrow as a page or a slide.
+    letters can be read where the whole figure is made as narrow as a page or a slide. Their
+    `height` is 5/4.4 of this unless given: a plane that is wider than high needs less.
 
     Examples
     --------
@@ -73,7 +74,8 @@ def panels(n: int = 2, width: float | None = None) -> list[Axes]:
     True
     """
     width = width or (4.4 if n <= 2 else 3.2)
-    figure = Figure(figsize=(width * n, 5 / 4.4 * width), layout="compressed", facecolor="white")
+    size = width * n, height or 5 / 4.4 * width
+    figure = Figure(figsize=size, layout="compressed", facecolor="white")
     figure.get_layout_engine().set(w_pad=0.1)  # inches, for what a panel has at its very edge
     return list(figure.subplots(1, n, squeeze=False)[0])
 
