@@ -133,3 +133,10 @@ def test_the_race_has_ten_mistakes_where_the_perceptron_makes_sixty():
     assert online.play(online.Winnow(64), zip(X, labels)).mistakes == 10
     assert perceptron(augment(X), 2 * labels - 1, max_epochs=1).mistakes == 62
     assert labels.sum() == 577
+
+
+def test_from_58_attributes_on_winnow1_makes_fewer_mistakes_than_elimination():
+    ns = [50, 56, 57, *range(58, 131, 4)]
+    lines = growth.growth_under_opponents(ns, 5)
+    more = np.array(lines["elimination"][1]) - lines["Winnow1"][1]
+    assert (more[:3] <= 0).all() and more[1] == 0 and (more[3:] > 0).all()
