@@ -14,6 +14,7 @@ from coursekit import bounds, certificates, datasets, geometry
 from coursekit.algorithms import averaged, margin_perceptron, perceptron, pocket, predict
 from coursekit.algorithms.scores import is_mistake
 from coursekit.bounds import draw_one_pass
+from coursekit.widgets.player import one_wrong_label
 
 numerators = st.integers(1, 1000)
 
@@ -102,6 +103,39 @@ def test_a_fixed_threshold_is_a_squared_length_and_the_bound_promises_nothing_of
             assert np.array_equal(c * here.w, there.w) and here.mistakes == there.mistakes
     ratio = geometry.radius(X) / certificates.max_margin(X, y).lower
     assert int(ratio**2) == 492
+
+
+def test_on_five_points_the_run_ends_for_a_gamma_of_one_and_a_half_and_not_for_two():
+    X, y = datasets.five_points()
+    X = geometry.augment(X)
+    best = certificates.max_margin(X, y)
+    assert 2 * best.lower == pytest.approx(1.63, abs=0.005)
+    assert margin_perceptron(X, y, gamma=1.5).converged
+    assert not quietly(margin_perceptron, X, y, gamma=2, max_epochs=2000).converged
+
+
+def test_with_a_wrong_label_last_and_margin_jump_where_average_and_vote_hardly_move():
+    """Of a grid, the share that a classifier labels anew at an example, after ten epochs."""
+    X, y = one_wrong_label()
+    X = geometry.augment(X)
+    plane = geometry.augment(np.array(np.meshgrid(*2 * [np.linspace(-5, 5, 41)])).reshape(2, -1).T)
+    last, margin = (
+        quietly(margin_perceptron, X, y, gamma=gamma, max_epochs=50).walk() for gamma in (0, 0.5)
+    )
+    last, margin = np.array([*last]), np.array([*margin])
+    run = quietly(perceptron, X, y, max_epochs=50)
+    used = np.repeat(last, run.votes, axis=0)
+    scores = {
+        "last": last @ plane.T,
+        "margin": margin @ plane.T,
+        "averaged": np.cumsum(used, axis=0) @ plane.T,
+        "voted": np.cumsum(np.where(used @ plane.T >= 0, 1, -1), axis=0),
+    }
+    moved = {
+        name: (np.diff(each[len(each) // 5 :] >= 0, axis=0)).mean(axis=1).mean()
+        for name, each in scores.items()
+    }
+    assert min(moved["last"], moved["margin"]) > 0.2 > 0.01 > max(moved["averaged"], moved["voted"])
 
 
 def test_the_average_errs_far_less_than_its_hinge_loss_says():

@@ -403,13 +403,13 @@ def test_06_1(threes_and_eights):
 
     def errors(run):
         each = np.array([algorithms.predict(w, new) for w in run.trajectory()[1:]])
-        alike = np.sign(each.sum(axis=0))
+        alike = np.where(each.sum(axis=0) >= 0, 1, -1)  # the course's rule: a tie predicts +1
         return (alike != truth).sum(), (run.predict(new, "voted") != truth).sum()
 
     run = perceptron(X[:200], y[:200])
     assert (run.mistakes, errors(run)) == (29, (5, 12))
     orders = [errors(perceptron(X[:200], y[:200], rng=seed)) for seed in range(30)]
-    assert np.mean(orders, axis=0).round(1).tolist() == [14.0, 10.7]
+    assert np.mean(orders, axis=0).round(1).tolist() == [13.2, 10.7]
 
 
 def two_passes(X, y, rows):
