@@ -132,15 +132,15 @@ WRONG = [
      "step 5 would be. Look for where the first false claim comes in.",
      "return 4 -> return 5"),
     ("no example",
-     "The number alone shows nothing. Return three things: number, x and y.",
+     "Return three things: the number of the step, the example x and its label y.",
      "return 4, 3 * x, 1 -> return 4"),
     ("right at the start only",
      "Your example refutes the step at w = 0. For another w it need not be a mistake at all: w · x "
      "has to be 0 or less, and u · x above 0. Think of the part of u that is at right angles to w.",
      "(w @ w) * u - (u @ w) * w -> u"),
     ("the example u itself",
-     "With x = u the update leads from 0 just to u, and not beyond it. The step fails where ‖x‖² "
-     "is large compared with y (u · x): make x longer.",
+     "Your x is too short. With x = u, for example, the update leads from 0 just to u, and not "
+     "beyond it. The step fails where ‖x‖² is large compared with y (u · x): make x longer.",
      "3 * x -> u"),
     ("u is wrong about it",
      "Your label is that of the other side. The premise is that u is right about all examples, y "
@@ -151,8 +151,8 @@ WRONG = [
      "1: nearly at right angles is a good idea, exactly is not.",
      at_right_angles),
     ("u itself at the start",
-     "Right for any other w. From w = 0 the update with x = u leads just to u, as near as can be: "
-     "make x longer.",
+     "Right for any other w. At w = 0 your x is too short: with x = u, for example, the update "
+     "leads just to u. Make x longer.",
      "3 * x -> x"),
     ("not divided by the square of w",
      "You subtract (u · w) w from u. That leaves a vector at right angles to w only if w is a unit "

@@ -113,7 +113,8 @@ WRONG = [
      "Return n attributes an example; the check adds the constant feature itself.",
      "return np.array(rows) -> return augment(rows)"),
     ("labels returned too",
-     "Return the examples only. Their labels follow from the first k attributes.",
+     "Return one array, with one example of n attributes a row, and no labels: they follow from "
+     "the first k attributes.",
      "return np.array(rows) -> return np.array(rows), [-1, 1] * (len(rows) // 2)"),
     ("longer than the bound",
      "The theorem says that a longer sequence gains nothing: after (4k + 1)(n + 1) mistakes there "

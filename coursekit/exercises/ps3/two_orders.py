@@ -20,6 +20,7 @@ three. If $(1, 0)$ comes first, it says nothing about $(0, 1)$, and two updates 
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.compare import show
 from coursekit.exercises.forms import parts
 from coursekit.exercises.ps3.counting import mistakes, small_set
 from coursekit.validation import as_vector
@@ -73,8 +74,11 @@ def as_order(value, name, n):
     order = as_vector(value, name)
     if len(order) != n:
         raise ValueError(f"{name} has {len(order)} row numbers, but X has {n} rows.")
-    if set(order.tolist()) != set(range(n)):
-        raise ValueError(f"{name} must hold each row number from 0 to {n - 1} once.")
+    rows = f"{name} must hold each row number from 0 to {n - 1} once"
+    for row in sorted(set(order.tolist()) - set(range(n))):
+        raise ValueError(f"{rows}, but it holds {show(row)}.")
+    for row in sorted(set(range(n)) - set(order.tolist())):
+        raise ValueError(f"{rows}, but {row} is missing.")
     return order.astype(np.int64)
 
 

@@ -118,7 +118,8 @@ WRONG = [
      "All your examples are equal, so they all have the same label.",
      "return X -> return np.ones_like(X)"),
     ("labels returned too",
-     "Return the examples only: they have to work with all choices of labels.",
+     "Return one array, with one example of n attributes a row, and no labels: the examples have "
+     "to work with all choices of them.",
      "return X -> return X, [1] * len(X)"),
     ("powers of 2 missed",
      "Where n / k is a power of 2 your examples are too few: its logarithm is whole there, and all "

@@ -139,11 +139,11 @@ WRONG = [
      "be made to err as often as any algorithm.",
      ANSWER + "C, xs, ys"),
     ("labels of no concept",
-     "Your labels say at each instance that the majority is wrong, but no concept agrees with all "
-     "of them. Without one, any algorithm could be made to err for ever.",
+     "No concept agrees with all your labels. Without one, any algorithm could be made to err for "
+     "ever: after each label look which concepts are left.",
      ANSWER + "C, list(range(m)), np.ones(m)"),
     ("equal concepts",
-     "You have many copies of one concept. A class is a set, so rows have to be different: let the "
-     "easy concepts differ on instances of their own.",
+     "Some of your rows are equal. A class is a set, so rows have to be different: let the easy "
+     "concepts differ on instances of their own.",
      "return C -> C[4:] = C[4]\n    return C"),
 ]  # fmt: skip

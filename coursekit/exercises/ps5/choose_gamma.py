@@ -187,10 +187,11 @@ WRONG = [
      "Return one of the numbers in `gammas` itself, neither a position nor something in between.",
      BEST + "int(np.argmin(mistakes))"),
     ("mistakes in place of gamma",
-     "You return how many mistakes the best γ makes. The question asks for the γ.",
+     "You return a list with one number. Return a number: the γ itself, and not how many mistakes "
+     "it makes.",
      BEST + "[min(mistakes)]"),
     ("a list of mistakes",
-     "You return the mistakes of every γ. Choose one, and return that γ.",
+     "You return one number for every γ. Choose one γ, and return it.",
      BEST + "mistakes"),
     ("mistakes as a number",
      "You return how many mistakes the best γ makes on X_val. The question asks for the γ.",

@@ -156,8 +156,8 @@ WRONG = [
      "You take the longer weight vector. Its length has nothing to do with its hyperplane.",
      SAFE + "argmax(lengths)", '"B" -> "D"'),
     ("right one, reason A",
-     "Your number and your witness are right, but not the reason: a large score can be due to a "
-     "long w. It is the distance, score over ‖w‖, that an error has to overcome.",
+     "Your number is right, but not the reason: a large score can be due to a long w. It is the "
+     "distance, score over ‖w‖, that an error has to overcome.",
      '"B" -> "A"'),
     ("the larger score, called a distance",
      "You compare the smallest scores y (w · x) of the two. What an error has to overcome is a "

@@ -139,7 +139,7 @@ WRONG = [
      "Step 5 is right if step 4 is. The false claim comes in before.",
      "return 3 -> return 5"),
     ("no example",
-     "The number alone shows nothing. Return three things: number, x and y.",
+     "Return three things: the number of the step, the example x and its label y.",
      "return 3, x, 1 -> return 3"),
     ("at right angles only",
      "An x at right angles to w refutes the step for a short w. For a longer one it has to add to "
