@@ -161,8 +161,7 @@ def cycles(d: int) -> str:
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
+    load = report.on_one_thread()
     separate([[1]], [1])
     cycle([[1], [-2]], [1, 1])  # compiles
     table = report.table(
@@ -176,9 +175,8 @@ def main() -> None:
         "features: | examples: | labels | answer | verified | s: | to HiGHS:",
         [wide(d, labels) for d in WIDE for labels in ("random", "of a hyperplane")],
     )
-    machine = report.machine(load, "numpy", "scipy", "scikit-learn")
     lines = [*table, "", *cancer, "", *hundreds, "", margins(), *map(cycles, (2, 5, 8)), refusals()]
-    report.write("certificates", [*lines, "", machine])
+    report.write("certificates", lines, load, "numpy", "scipy", "scikit-learn")
 
 
 if __name__ == "__main__":

@@ -72,11 +72,8 @@ def main() -> None:
                 text = f"Dask, {count} workers{', one killed halfway' if victim else ''}"
                 out = course / f"cluster-{count}"
                 rows.append([text, *graded(folder, out, *options, victim=victim)])
-    report.write("cluster", [
-        *report.table("how | graded: | seconds: | a minute: | MB of the coordinator:", rows),
-        "",
-        report.machine(load, "numpy", "distributed"),
-    ])  # fmt: skip
+    table = report.table("how | graded: | seconds: | a minute: | MB of the coordinator:", rows)
+    report.write("cluster", table, load, "numpy", "distributed")
 
 
 if __name__ == "__main__":

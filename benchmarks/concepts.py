@@ -95,8 +95,7 @@ def measure() -> Iterator[tuple[int, float, float, list]]:
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
+    load = report.on_one_thread()
     numbers, slowest, largest, rows = zip(*measure(), strict=True)
     lines = report.table(
         "n: | conjunctions | target, examples | sizes: | mistakes: | median ms: | most ms: | MB:",
@@ -108,7 +107,7 @@ def main() -> None:
             most = max(m for k, m in zip(numbers, measured, strict=True) if k == n)
             goal = f"n = {n}: at most {limit:,} {unit}"
             lines.append(report.verdict(goal, most <= limit, f"{most:.0f}"))
-    report.write("concepts", [*lines, "", report.machine(load, "numpy")])
+    report.write("concepts", lines, load, "numpy")
 
 
 if __name__ == "__main__":

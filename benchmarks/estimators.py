@@ -4,7 +4,6 @@ Both are set to make the same updates, and the averages that they end with are c
 table and writes it into README.md beside this file: python benchmarks/estimators.py
 """
 
-import warnings
 from statistics import median
 
 import numpy as np
@@ -66,9 +65,7 @@ def row(name: str, n: int, d: int, classes: int, share: float, r: dict[str, floa
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
-    warnings.simplefilter("ignore", ConvergenceWarning)
+    load = report.on_one_thread(ConvergenceWarning)
     results = []
     for _, *sizes in SETS:
         results.append(measure(*data(*sizes)))
@@ -85,9 +82,7 @@ def main() -> None:
         report.verdict(
             "At least as fast as scikit-learn on every set", least >= 1, f"{least:.2f} on the worst"
         ),
-        "",
-        report.machine(load, "numpy", "numba", "scipy", "scikit-learn"),
-    ])  # fmt: skip
+    ], load, "numpy", "numba", "scipy", "scikit-learn")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ import csv
 import json
 import subprocess
 import sys
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, stdev
@@ -199,9 +198,7 @@ def main() -> None:
     parser.add_argument("--long", action="store_true", help="T = 10 for d = 2, 3, 4 as well")
     parser.add_argument("--row", nargs=3, metavar=("d", "T", "ORDER"), help="print this row only")
     options = parser.parse_args()
-    warnings.simplefilter("ignore", NotConvergedWarning)
-    load = report.load()
-    report.one_thread()
+    load = report.on_one_thread(NotConvergedWarning)
     try:
         data = mnist(options.mnist)
     except FileNotFoundError as error:
@@ -217,9 +214,8 @@ def main() -> None:
         rows += [in_fresh_process(options.mnist, d, T, order) for order in [*orders, "file"]]
     write_csv(rows)
     lines = [*table(rows), "", "In the order of the file:", "", *in_file_order(rows)]
-    lines += ["", *verdicts(rows), "", *beside_svc(data), ""]
-    machine = report.machine(load, "numpy", "scikit-learn")
-    report.write("freund-schapire", [*lines, machine])
+    lines += ["", *verdicts(rows), "", *beside_svc(data)]
+    report.write("freund-schapire", lines, load, "numpy", "scikit-learn")
 
 
 if __name__ == "__main__":

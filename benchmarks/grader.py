@@ -221,9 +221,7 @@ def main() -> None:
         f"{', '.join(f'{mb:.0f} at {count:,}' for count, mb in sizes.items()) or 'not known'}.",
         f"- The same points for every question by both: {same} of {CLASS} submissions; files that "
         f"could not be graded: {errors}.",
-        "",
-        report.machine(load, "numpy", "ipython", "nbgrader"),
-    ])  # fmt: skip
+    ], load, "numpy", "ipython", "nbgrader")  # fmt: skip
 
 
 def goals(ours: float, theirs: float, large: float, nothing: float) -> list[str]:

@@ -5,7 +5,6 @@ Writes growth.png and, into README.md, the slopes and how many examples fit into
 
 import os
 import tracemalloc
-import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -98,9 +97,7 @@ def slope(sizes: Sequence[float], values: Sequence[float]) -> float:
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
-    warnings.simplefilter("ignore", NotConvergedWarning)
+    load = report.on_one_thread(NotConvergedWarning)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e6
     results = growths()
     draw(results, memory)
@@ -122,9 +119,7 @@ def main() -> None:
         "",
         f"- With 20 features, {fit:.1e} examples of float64 fill the memory of this machine, "
         f"{memory:,.0f} MB, X and all that is beside it; of float32 nearly twice as many.",
-        "",
-        report.machine(load, "numpy", "numba"),
-    ])  # fmt: skip
+    ], load, "numpy", "numba")  # fmt: skip
 
 
 if __name__ == "__main__":

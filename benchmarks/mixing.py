@@ -7,7 +7,6 @@ which notebooks/further/many-machines reads them: python benchmarks/mixing.py
 from __future__ import annotations
 
 import csv
-import warnings
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -99,9 +98,7 @@ def on_paper(m: Measured, machines: int, rows: int) -> float:
 
 
 def main() -> None:
-    warnings.simplefilter("ignore", ConvergenceWarning)
-    load = report.load()
-    report.one_thread()
+    load = report.on_one_thread(ConvergenceWarning)
     m = measured()
     with CSV.open("w", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows(zip(m._fields, m))
@@ -126,8 +123,8 @@ def main() -> None:
         f"- The coordinator needs {1000 * m.task:.2f} ms for each shard and epoch, and "
         f"{1e9 * m.byte:.2f} ns for each byte of weights."
     )
-    machine = report.machine(load, "dask", "distributed", "numpy", "numba")
-    report.write("mixing", [*local, "", costs, "", *paper, "", machine])
+    lines = [*local, "", costs, "", *paper]
+    report.write("mixing", lines, load, "dask", "distributed", "numpy", "numba")
 
 
 if __name__ == "__main__":

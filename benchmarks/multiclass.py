@@ -3,8 +3,6 @@
 Prints a table and writes it into README.md beside this file: python benchmarks/multiclass.py
 """
 
-import warnings
-
 import numpy as np
 import report
 from sklearn.exceptions import ConvergenceWarning
@@ -43,17 +41,12 @@ def row(n: int, d: int, classes: int) -> list[str]:
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
-    warnings.simplefilter("ignore", ConvergenceWarning)
-    report.write("multiclass", [
-        *report.table(
-            "data | classes: | multiclass: | one against the rest: | scikit-learn: | ratio:",
-            [row(*sizes) for sizes in SETS],
-        ),
-        "",
-        report.machine(load, "numpy", "numba", "scikit-learn"),
-    ])  # fmt: skip
+    load = report.on_one_thread(ConvergenceWarning)
+    table = report.table(
+        "data | classes: | multiclass: | one against the rest: | scikit-learn: | ratio:",
+        [row(*sizes) for sizes in SETS],
+    )
+    report.write("multiclass", table, load, "numpy", "numba", "scikit-learn")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ Prints a table and writes it into README.md beside this file, between the two ma
 on a machine that has nothing else to do: python benchmarks/perceptron.py
 """
 
-import warnings
 from statistics import median
 
 import numpy as np
@@ -125,9 +124,7 @@ def verdicts(results: dict[tuple[int, int, float], dict[str, float]]) -> list[st
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
-    warnings.simplefilter("ignore", NotConvergedWarning)
+    load = report.on_one_thread(NotConvergedWarning)
     perceptron([[0.5]], [1])  # compiles
     results = {}
     for (n, d), margin in SIZES.items():
@@ -142,8 +139,7 @@ def main() -> None:
     gigabytes = median(r["bandwidth"] for r in results.values()) / 1e9
     report.write("perceptron", [
         *table, "", *verdicts(results), "", f"- One thread; memory bandwidth {gigabytes:.1f} GB/s",
-        report.machine(load, "numpy", "numba", "scikit-learn", "mlxtend", "river"),
-    ])  # fmt: skip
+    ], load, "numpy", "numba", "scikit-learn", "mlxtend", "river")  # fmt: skip
 
 
 if __name__ == "__main__":

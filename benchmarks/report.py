@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import warnings
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
@@ -14,16 +15,20 @@ from typing import Any
 README = Path(__file__).with_name("README.md")
 
 
-def one_thread() -> None:
-    """Let numpy, scipy and scikit-learn, all loaded by now, compute on one thread."""
-    from threadpoolctl import threadpool_limits  # the set-up is measured without any package
-
-    threadpool_limits(1)
-
-
 def load() -> float:
     """Return how busy the machine has been in the last minute, or NaN where nobody counts."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
+
+
+def on_one_thread(*ignored: type[Warning]) -> float:
+    """Let what is loaded by now compute on one thread, without these warnings; return `load`."""
+    from threadpoolctl import threadpool_limits  # the set-up is measured without any package
+
+    before = load()
+    threadpool_limits(1)
+    for category in ignored:
+        warnings.simplefilter("ignore", category)
+    return before
 
 
 def timed(call: Callable, *arguments: Any, **options: Any) -> tuple[float, Any]:
@@ -66,7 +71,7 @@ def verdict(goal: str, reached: bool, measured: str) -> str:
     return f"- {goal}: {'reached' if reached else 'NOT reached'} ({measured})."
 
 
-def machine(load_before: float, *packages: str) -> str:
+def _machine(load_before: float, *packages: str) -> str:
     """Return a line about the processor and the versions of Python and some packages."""
     versions = [f"{package} {version(package)}" for package in packages]
     return (
@@ -75,8 +80,12 @@ def machine(load_before: float, *packages: str) -> str:
     )
 
 
-def write(name: str, lines: list[str]) -> None:
-    """Print a report, and put it between the markers that README.md has for it."""
+def write(name: str, lines: list[str], load_before: float, *packages: str) -> None:
+    """Print a report and a line about the machine, and put both between their markers in README.md.
+
+    The packages are those whose versions the line is to name.
+    """
+    lines = [*lines, "", _machine(load_before, *packages)]
     print("", *lines, sep="\n")
     begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
     before, rest = README.read_text(encoding="utf-8").split(begin)

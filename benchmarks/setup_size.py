@@ -99,9 +99,7 @@ def main() -> None:
             most <= MOST_SECONDS,
             f"{most:.0f} s for {longest}",
         ),
-        "",
-        report.machine(load),
-    ])  # fmt: skip
+    ], load)  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ Prints a table and writes it into README.md beside this file: python benchmarks/
 """
 
 import tempfile
-import warnings
 from pathlib import Path
 
 import numpy as np
@@ -55,9 +54,7 @@ def wabbit(path: Path, passes: int) -> Workspace:
 
 
 def main() -> None:
-    load = report.load()
-    report.one_thread()
-    warnings.simplefilter("ignore", ConvergenceWarning)
+    load = report.on_one_thread(ConvergenceWarning)
     X, y = documents()
     options = {"fit_intercept": False, "shuffle": False}
     rule = {"loss": "perceptron", "penalty": None, "learning_rate": "constant", "eta0": 1}
@@ -97,9 +94,7 @@ def main() -> None:
         f"- {ours.n_updates_:,} updates in {EPOCHS} epochs over {X.nnz:,} entries that are not 0. "
         f"The weights of coursekit and scikit-learn are {apart:.0e} apart, relative to the largest "
         "of them.",
-        "",
-        report.machine(load, "numpy", "numba", "scipy", "scikit-learn", "vowpalwabbit"),
-    ])  # fmt: skip
+    ], load, "numpy", "numba", "scipy", "scikit-learn", "vowpalwabbit")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -123,8 +123,8 @@ def write(rows: dict[str, list[float]], load: float, version: str) -> None:
             for name, times in rows.items()
         ],
     )  # fmt: skip
-    packages = report.machine(load, "jupyterlab", "anywidget", "ipywidgets", "matplotlib")
-    report.write("widgets", [*table, "", packages, f"- Chromium {version}, {KEYS} keys each"])
+    lines = [*table, "", f"- Chromium {version}, {KEYS} keys each"]
+    report.write("widgets", lines, load, "jupyterlab", "anywidget", "ipywidgets", "matplotlib")
 
 
 if __name__ == "__main__":
