@@ -6,7 +6,7 @@ import pytest
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import source_notebook
-from coursekit.grading.similarity import COURSE, alike, answers, class_code, page, solutions
+from coursekit.grading.similarity import COURSE, answers, class_code, page, similar_pairs, solutions
 from coursekit.grading.submissions import Submission
 
 pytest.importorskip("copydetect", reason="an extra: pip install -e '.[alike]'")
@@ -64,20 +64,20 @@ def codes(**sources):
 
 
 def test_a_renamed_copy_is_found_and_another_solution_is_not():
-    [pair] = alike(codes(ann=[LONG, SHORT], bob=[RENAMED, SHORT], eve=[OTHER, SHORT]))
+    [pair] = similar_pairs(codes(ann=[LONG, SHORT], bob=[RENAMED, SHORT], eve=[OTHER, SHORT]))
     assert (pair.student, pair.other, pair.questions[0]) == ("ann", "bob", "ps2.train")
     assert pair.share > 0.9
 
 
 def test_what_many_have_written_says_nothing():
     many = {f"student{number:02}": [LONG, SHORT] for number in range(12)}
-    assert alike(codes(**many)) == []
+    assert similar_pairs(codes(**many)) == []
 
 
 def test_the_courses_own_solution_is_told():
     [own] = [c.source for c in source_notebook(SHEET).cells if c.id == "ps2-train-answer"]
     found = codes(ann=[own.replace("w", "weights_of_mine")], bob=[OTHER])
-    [pair] = alike(found | {COURSE: solutions(SHEET)})
+    [pair] = similar_pairs(found | {COURSE: solutions(SHEET)})
     assert (pair.student, pair.other) == ("ann", COURSE)
 
 
@@ -100,7 +100,7 @@ def test_the_page_shows_both_and_obeys_neither(tmp_path):
     folder = tmp_path / "class"
     codes = class_code([Submission(n, f"{n}.ipynb", folder) for n in ("ann", "bob", "eve")], SHEET)
     assert set(codes) == {"ann", "bob", COURSE}
-    html = page(alike(codes), codes)
+    html = page(similar_pairs(codes), codes)
     assert "ann, bob" in html and "<script>" not in html and "&lt;script&gt;" in html
 
 

@@ -80,8 +80,8 @@ def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Ou
         return outcome.error_type == wrong.error_type
     if question.verify is not None:
         return question.fault_in(case, outcome) == question.fault_in(case, wrong)
-    alike = question.means_the_same(outcome.value, wrong.value)
-    return alike and same(outcome.arguments, wrong.arguments)
+    same_value = question.means_the_same(outcome.value, wrong.value)
+    return same_value and same(outcome.arguments, wrong.arguments)
 
 
 @lru_cache(maxsize=32)

@@ -18,7 +18,7 @@ from coursekit.figures.curves import (
 )
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, LINE_WORDS, prepared, series, whole_ticks
-from coursekit.figures.text import number, plain
+from coursekit.figures.text import number, plain_label
 
 _FORCED = [("o", "circles"), ("s", "squares")]
 
@@ -86,13 +86,13 @@ of the lowest line there.
     ax = describe(prepared(ax), against(x, "updates", log))
     for (name, line), (line_style, _, colour) in zip(lines.items(), series(len(lines), "bounds")):
         ax.plot(line.x, line.mean, line_style, color=colour, linewidth=2.5, label=name)
-        describe(ax, f"{plain(name)}, {LINE_WORDS[line_style]} line: {_ends(line)}.")
+        describe(ax, f"{plain_label(name)}, {LINE_WORDS[line_style]} line: {_ends(line)}.")
     for (name, line), (marker, words) in zip(points.items(), _FORCED):
         ax.plot(
             line.x, line.mean, marker, markerfacecolor="white", markeredgewidth=2, markersize=9,
             color=BLACK, label=name, zorder=4,
         )  # fmt: skip
-        describe(ax, f"{plain(name)} ({words}): {_ends(line)}{_share(line, lines)}.")
+        describe(ax, f"{plain_label(name)} ({words}): {_ends(line)}{_share(line, lines)}.")
     finish(ax, x, "updates", log)
     return ax
 

@@ -23,7 +23,7 @@ from coursekit.figures.style import (
     room_at_the_right,
     series,
 )
-from coursekit.figures.text import first_and_last, number, plain
+from coursekit.figures.text import first_and_last, number, plain_label
 from coursekit.validation import as_numbers, as_scalar, as_vector
 
 _SIZES = {"o": 9, "s": 7, "^": 6, "D": 4}  # marks at the same place are seen one in the other
@@ -88,10 +88,10 @@ stands, means of 2 runs with bars of one standard deviation.
         ax.axvline(chosen, color=PALE, linewidth=5, label=words, zorder=1)
     draw_curves(ax, lines, x, y, log)
     if level is not None:
-        describe(ax, f"A thin level line: {plain(level[0])} = {number(level[1])}.")
+        describe(ax, f"A thin level line: {plain_label(level[0])} = {number(level[1])}.")
     if bound is not None:
         describe(ax, f"The bound, a wide grey line: {', '.join(limit.in_words())}.")
-    return ax if chosen is None else describe(ax, f"Marked: {plain(words)}.")
+    return ax if chosen is None else describe(ax, f"Marked: {plain_label(words)}.")
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def draw_curves(
         # Bars at the same place would cover one another: they stand side by side.
         shift = 4 * (i - (len(lines) - 1) / 2) * spread
         _draw_curve(ax, name, line, look, shift, "y" in log)
-        words = f"{plain(name)}, {LINE_WORDS[look[0]]} line"
+        words = f"{plain_label(name)}, {LINE_WORDS[look[0]]} line"
         describe(ax, f"{words}: {first_and_last(line.in_words(at))}.")
     finish(ax, x, y, log)
     return describe(ax, _repeats(lines, "y" in log)) if spread else ax
@@ -168,8 +168,8 @@ def check_log(log: str, lines: Mapping[str, Curve]) -> None:
 
 def against(x: str, y: str, log: str) -> str:
     """Say what the axes show, and which of them are logarithmic."""
-    y = plain(y)
-    return f"{y[0].upper()}{y[1:]} against {plain(x)}{_AXES[log]}."
+    y = plain_label(y)
+    return f"{y[0].upper()}{y[1:]} against {plain_label(x)}{_AXES[log]}."
 
 
 def finish(ax: Axes, x: str, y: str, log: str = "") -> None:

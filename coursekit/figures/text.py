@@ -61,12 +61,12 @@ def minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def plain(label: str) -> str:
+def plain_label(label: str) -> str:
     r"""Return a label that may hold mathematics as plain text.
 
     Examples
     --------
-    >>> plain(r"$\gamma\,/\,\gamma_0$"), plain(r"$R^2$")
+    >>> plain_label(r"$\gamma\,/\,\gamma_0$"), plain_label(r"$R^2$")
     ('γ / γ0', 'R²')
     """
     for maths, text in _MATHS.items():

@@ -32,10 +32,10 @@ from coursekit.grading.summary import (
     print_class,
     print_preview,
     print_summary,
-    write_alike,
     write_canvas,
     write_changes,
     write_requests,
+    write_similar,
 )
 from coursekit.grading.text import one_line
 from coursekit.plurals import counted
@@ -144,7 +144,7 @@ def grade(
     if objections:
         write_requests(objections, records, submissions, sheet, out)
     if similar:
-        write_alike(submissions, sheet, out)
+        write_similar(submissions, sheet, out)
     if roster:
         write_canvas(records, sheet, roster, out)
     if gradebook:

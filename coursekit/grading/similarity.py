@@ -96,7 +96,7 @@ def solutions(sheet: ProblemSet) -> dict[str, str]:
     return answers(cells, sheet)
 
 
-def alike(codes: Mapping[str, Code]) -> list[Pair]:
+def similar_pairs(codes: Mapping[str, Code]) -> list[Pair]:
     """Return the pairs of students whose uncommon code is alike, the most alike first.
 
     Parameters

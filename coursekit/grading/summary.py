@@ -22,7 +22,7 @@ from coursekit.grading.requests import Request
 from coursekit.grading.requests import page as request_page
 from coursekit.grading.requests import table as request_table
 from coursekit.grading.roster import missing_and_unknown
-from coursekit.grading.similarity import alike, class_code, page
+from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, file_name, new_record, write
 from coursekit.grading.submissions import Submission
 from coursekit.grading.text import amount, clean, one_line
@@ -80,10 +80,10 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
         )
 
 
-def write_alike(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
+def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
     """Write which answers are alike, and say how many pairs there are."""
     codes = class_code(submissions, sheet)
-    pairs = alike(codes)
+    pairs = similar_pairs(codes)
     write(out / "alike.html", page(pairs, codes))
     print(f"Pairs of answers that are alike: {len(pairs)}, in {out / 'alike.html'}.")
 
