@@ -310,7 +310,7 @@ def test_who_does_not_listen_is_not_waited_for():
     ours, theirs = socket.socketpair()
     with ours, theirs, pytest.raises(protocol.TooSlowError, match="did not listen"):
         protocol.send(ours, "x" * 10**7, 0.1)
-    with pytest.raises(protocol.TooLargeError, match="10,000,002 bytes, where 1,000"):
+    with pytest.raises(protocol.MessageTooLargeError, match="10,000,002 bytes, where 1,000"):
         protocol.send(ours, "x" * 10**7, largest=1000)
     ours, theirs = socket.socketpair()
     theirs.close()
@@ -737,7 +737,7 @@ def test_the_course_is_hidden_wherever_it_is_installed(monkeypatch, tmp_path):
     (package / "grading" / "sandbox").mkdir(parents=True)
     monkeypatch.setattr(jail, "HERE", package / "grading" / "sandbox")
     monkeypatch.setattr(jail, "_pythons", lambda: {str(tmp_path / "python")})
-    words = jail.places()
+    words = jail.mounts()
     shown = words.index(str(tmp_path / "python" / "lib"))
     hidden = words.index(str(package))
     assert words[shown - 1] == "--ro-bind-try"
@@ -754,7 +754,7 @@ def test_a_repository_inside_of_what_is_seen_is_hidden_but_not_the_python_in_it(
     monkeypatch.setattr(jail, "HERE", repository / "coursekit" / "grading" / "sandbox")
     pythons = {str(tmp_path), str(repository / ".venv")}
     monkeypatch.setattr(jail, "_pythons", lambda: pythons)
-    words = jail.places()
+    words = jail.mounts()
     order = [words.index(str(place)) for place in (
         tmp_path / "lib", repository, repository / ".venv" / "lib",
     )]  # fmt: skip
@@ -796,7 +796,7 @@ def test_a_course_in_the_folder_for_temporary_files_is_graded_too(monkeypatch):
 
 
 def test_nobody_elses_folders_are_seen():
-    places = jail.places()[1::2]
+    places = jail.mounts()[1::2]
     assert not {"/", "/usr", "/home", "/root", "/tmp", "/var", "/etc", sys.prefix} & set(places)
     assert not any(place.startswith(("/home/", "/var/", "/tmp/")) and not place.startswith(
         (sys.prefix, sys.base_prefix, os.path.realpath(sys.base_prefix))
@@ -1017,5 +1017,5 @@ def test_exactly_as_much_as_is_allowed_is_sent_and_read_and_no_value_more():
     values = protocol.count_values(text)
     assert protocol.as_text(message, largest=len(text), most_values=values) == text
     for limits in ({"largest": len(text) - 1}, {"most_values": values - 1}):
-        with pytest.raises(protocol.TooLargeError):
+        with pytest.raises(protocol.MessageTooLargeError):
             protocol.as_text(message, **limits)

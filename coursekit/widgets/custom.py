@@ -11,7 +11,7 @@ import numpy as np
 from coursekit import figures
 from coursekit.concepts import Conjunctions
 from coursekit.geometry import augment
-from coursekit.widgets.player import MAX_EPOCHS, data_of, plain, state_of
+from coursekit.widgets.player import EPOCHS_SHOWN, data_of, json_rows, state_of
 from coursekit.widgets.version_space import everything, start_of
 from coursekit.widgets.widget import Widget
 
@@ -96,9 +96,9 @@ def run_update(update: Update, X: Any, y: Any, offset: bool) -> dict[str, Any]:
     w = np.zeros(features.shape[1], dtype=features.dtype)
     trace = {"updates": [], "steps": [], "weights": [w], "epochs": 0, "converged": False}
     trace |= {"error": None, "data": {"X": X, "y": y, "offset": offset}}
-    while trace["epochs"] < MAX_EPOCHS and not trace["converged"] and not trace["error"]:
+    while trace["epochs"] < EPOCHS_SHOWN and not trace["converged"] and not trace["error"]:
         _one_pass(update, features, y, trace)
-    return trace | {"weights": plain(trace["weights"])}
+    return trace | {"weights": json_rows(trace["weights"])}
 
 
 def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any]) -> None:

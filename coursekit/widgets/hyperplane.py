@@ -7,7 +7,7 @@ from typing import Any
 from coursekit import figures
 from coursekit.geometry import Hyperplane
 from coursekit.validation import as_scalar, as_vector
-from coursekit.widgets.player import plain, state_of
+from coursekit.widgets.player import json_rows, state_of
 from coursekit.widgets.widget import Widget
 
 FEW = 6  # examples whose distances fit into the picture
@@ -49,7 +49,7 @@ def hyperplane(w: Any = (1, 2), b: Any = -2, X: Any = None, y: Any = None) -> Wi
     ...
     ValueError: w must have 2 components, but it has 3.
     """
-    (w,), ((b,),) = plain([as_vector(w, "w", 2)]), plain([[as_scalar(b, "b")]])
+    (w,), ((b,),) = json_rows([as_vector(w, "w", 2)]), json_rows([[as_scalar(b, "b")]])
     if (X is None) != (y is None):
         missing = "y" if y is None else "X"
         raise ValueError(f"X and y belong together, but {missing} is missing: give both or none.")

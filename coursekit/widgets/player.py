@@ -35,7 +35,7 @@ MENU = {
     "one wrong label": (one_wrong_label, True),
 }
 GIVEN = "the examples given"
-MAX_EPOCHS = 100
+EPOCHS_SHOWN = 100  # at most: a widget is no place for long runs
 SETTINGS = {"n": 20, "margin": 1, "seed": 1, "rate": 1, "threshold": 0, "gamma": 0}
 
 
@@ -90,7 +90,7 @@ def playing(
     if not isinstance(X, Run):
         state = state_of(X, y, offset, data) | rule
         return Widget(view, title, state, draw(run_on(state)))
-    state = state_of(*in_plane(X)) | rule | {"rate": plain([[X.rate]])[0][0]}
+    state = state_of(*in_plane(X)) | rule | {"rate": json_rows([[X.rate]])[0][0]}
     trace = trace_of(X) | {"data": data_of(state)}
     return Widget(view, title, state, draw(X), trace=trace)
 
@@ -109,20 +109,23 @@ def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
         names[name]["offset"] = offset
     else:
         X = points_in_plane(X, "X")
-        name, given = GIVEN, {"X": plain(X), "y": as_labels(y, len(X)).tolist(), "offset": offset}
+        name, given = (
+            GIVEN,
+            {"X": json_rows(X), "y": as_labels(y, len(X)).tolist(), "offset": offset},
+        )
         names = {name: given} | names
-    return {"data": name, "menu": names, "maxEpochs": MAX_EPOCHS, **SETTINGS, **names[name]}
+    return {"data": name, "menu": names, "maxEpochs": EPOCHS_SHOWN, **SETTINGS, **names[name]}
 
 
 def menu() -> dict[str, dict[str, Any]]:
     """Return the course's examples in the plane by the names that a reader chooses from."""
     return {
-        name: {"X": plain(make().X), "y": make().y.tolist(), "offset": offset}
+        name: {"X": json_rows(make().X), "y": make().y.tolist(), "offset": offset}
         for name, (make, offset) in MENU.items()
     }
 
 
-def plain(X: Any) -> list:
+def json_rows(X: Any) -> list:
     """Return numbers as JSON has them: whole ones whole, all others as floats."""
     return [[int(v) if v == int(v) else float(v) for v in row] for row in np.asarray(X).tolist()]
 
@@ -135,7 +138,7 @@ def data_of(state: dict[str, Any]) -> dict[str, Any]:
 def run_on(state: dict[str, Any]) -> Run:
     """Return the run that a widget with this state begins with, for its picture."""
     X = augment(state["X"]) if state["offset"] else state["X"]
-    return until_repeat(learn, X, state["y"], MAX_EPOCHS)
+    return until_repeat(learn, X, state["y"], EPOCHS_SHOWN)
 
 
 def until_repeat(learner: Callable[..., Run], X: Any, y: Any, most: int, **rule: Any) -> Run:
@@ -162,7 +165,7 @@ def trace_of(run: Run) -> dict[str, Any]:
     return {
         "updates": run.updates.tolist(),
         "steps": run.steps.tolist(),
-        "weights": plain(run.trajectory()),
+        "weights": json_rows(run.trajectory()),
         "epochs": run.epochs,
         "converged": run.converged,
     }

@@ -13,7 +13,7 @@ from coursekit.bounds import check_proof
 from coursekit.certificates import NotSeparableError, max_margin
 from coursekit.geometry import augment
 from coursekit.validation import as_scalar
-from coursekit.widgets.player import MAX_EPOCHS, in_plane, playing, until_repeat
+from coursekit.widgets.player import EPOCHS_SHOWN, in_plane, playing, until_repeat
 from coursekit.widgets.widget import Widget
 
 # A step that no run reaches: the browser puts the number of its updates in its place.
@@ -165,7 +165,7 @@ def variants_picture(run: Run, **rule: Any) -> figures.Picture:
     """Return the four boundaries at the end of a run as a picture."""
     X, y, offset = in_plane(run)
     features = augment if offset else np.asarray
-    wide = until_repeat(margin_perceptron, run.X, y, max(MAX_EPOCHS, SHOWN // len(y)), **rule)
+    wide = until_repeat(margin_perceptron, run.X, y, max(EPOCHS_SHOWN, SHOWN // len(y)), **rule)
     classifiers = {
         "last": lambda points: features(points) @ run.w,
         "averaged": lambda points: features(points) @ averaged(run),

@@ -89,7 +89,7 @@ def bubblewrap(folder: Path, descriptor: int, limits: Limits) -> list[str]:
     variables = [word for pair in settings.items() for word in ("--setenv", *pair)]
     return [
         *(executable, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"),
-        *places(),
+        *mounts(),
         *("--ro-bind", str(folder), "/course", "--proc", "/proc", "--dev", "/dev"),
         *("--tmpfs", own, "--chdir", own, "--remount-ro", "/", "--remount-ro", "/dev"),
         *variables,
@@ -103,7 +103,7 @@ def home() -> str:
     return next(h for h in HOMES if not any(p.startswith(f"{h}/") for p in pythons))
 
 
-def places() -> list[str]:
+def mounts() -> list[str]:
     """Return the words that say what is to be seen, and what in it is to be hidden.
 
     A place inside another one comes later, so that what is said of it counts: the course is hidden

@@ -30,7 +30,7 @@ class TooSlowError(LostError):
     """The other side has not answered in time."""
 
 
-class TooLargeError(LostError):
+class MessageTooLargeError(LostError):
     """A message would be too large, and was not sent."""
 
 
@@ -60,14 +60,14 @@ def as_text(message: Any, *, largest: int = LARGEST, most_values: int | None = N
 
     Raises
     ------
-    TooLargeError
+    MessageTooLargeError
         If it is too large.
     """
     text = as_json(message).encode()
     if len(text) > largest:
-        raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
+        raise MessageTooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
     if most_values is not None and len(text) > most_values < count_values(text):
-        raise TooLargeError(f"more than {most_values:,} values.")
+        raise MessageTooLargeError(f"more than {most_values:,} values.")
     return text
 
 
@@ -93,7 +93,7 @@ def send_text(
 ) -> None:
     """Send a message that is text by now, in the same way."""
     if len(text) > largest:
-        raise TooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
+        raise MessageTooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
     connection.settimeout(seconds)
     try:
         connection.sendall(len(text).to_bytes(4, "big") + text)

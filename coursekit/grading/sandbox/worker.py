@@ -100,7 +100,7 @@ def _line(outcome: Outcome, arguments: list) -> bytes:
             largest=protocol.LARGEST_ANSWER,
             most_values=protocol.MOST_VALUES,
         )
-    except protocol.TooLargeError as error:
+    except protocol.MessageTooLargeError as error:
         return protocol.as_text([None, [], f"returned too much: {error}", "TooLargeError"])
 
 
