@@ -7,6 +7,7 @@ Plain Python is compiled and run; that is quick. What only IPython understands (
 from __future__ import annotations
 
 import ast
+import importlib
 import itertools
 import linecache
 import re
@@ -19,6 +20,7 @@ LONGEST_ERROR = 400
 HINTS = {
     "IPython": re.compile(rf"^\s*[%!?]|\?\s*$|=\s*[%!]|\bawait\b|{OF_IPYTHON.pattern}", re.M),
     "matplotlib.pyplot": re.compile(r"\b(matplotlib|pyplot|plt)\b"),
+    "sklearn.datasets": re.compile(r"\bsklearn\b"),
 }
 
 NO_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
@@ -42,8 +44,8 @@ def load(package: str) -> None:
     """Load a package of `HINTS` before any submission is there."""
     if package == "IPython":
         shell().run_cell("", silent=True)
-    elif package == "matplotlib.pyplot":
-        import matplotlib.pyplot  # noqa: F401
+    else:
+        importlib.import_module(package)
 
 
 def run(source: str) -> str | None:
