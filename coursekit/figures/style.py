@@ -76,7 +76,8 @@ def panels(n: int = 2, width: float | None = None, height: float | None = None) 
     width = width or (4.4 if n <= 2 else 3.2)
     size = width * n, height or 5 / 4.4 * width
     figure = Figure(figsize=size, layout="compressed", facecolor="white")
-    figure.get_layout_engine().set(w_pad=0.1)  # inches, for what a panel has at its very edge
+    if n <= 2:  # inches between a panel and the edge; three panels have none to spare
+        figure.get_layout_engine().set(w_pad=0.1)
     return list(figure.subplots(1, n, squeeze=False)[0])
 
 
