@@ -32,6 +32,7 @@ from coursekit.online.protocol import Transcript, play
 FIVE, ORIGIN, XOR = datasets.five_points(), datasets.five_more_points(), datasets.xor()
 BITS = XOR.X
 TWO, CLOUDS = datasets.two_points(), datasets.two_clouds()
+MANY = datasets.separable(40, 2, 0.1, rng=0)
 QUARTERS = np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]), np.array([1, 1, -1, -1])
 RING = np.array([[0, 0], [0.5, 0.5], [2, 0], [0, 2], [-2, 0], [0, -2]]), np.array([1, 1] + 4 * [-1])
 LINE = Hyperplane([-2, 3], -5)
@@ -420,6 +421,7 @@ PICTURES = {
         f"decision_regions, {k}": lambda case=case: given(*case[0], case[1])
         for k, case in RULES.items()
     },
+    "decision_regions, of many": lambda: given(*MANY, slanted, support=MANY.X[:5]),
     "decision_boundaries": lambda: given(*RING, SIDES),
     "dual_coefficients": lambda: given(run("few"), t=3),
     "dual_coefficients, of many": lambda: given(run("many")),

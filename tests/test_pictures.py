@@ -200,6 +200,8 @@ def test_legends_are_outside_of_the_axes():
         if ax.get_legend():
             legend = ax.get_legend().get_window_extent()
             assert not legend.overlaps(ax.get_window_extent()), name
+        for legend in ax.figure.legends:
+            assert not legend.get_window_extent().overlaps(ax.get_tightbbox()), name
 
 
 def test_letters_are_at_least_12_points():

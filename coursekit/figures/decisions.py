@@ -11,10 +11,10 @@ from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 
 from coursekit.figures.hyperplanes import labelled_examples
-from coursekit.figures.marks import label, points, ring, write_names
+from coursekit.figures.marks import label, legend_below, points, ring, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import examples_in_plane, frame, plane_axes, points_in_plane
-from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS, series
+from coursekit.figures.style import BLACK, CLASS, INK, LINE_WORDS, THIN, series
 from coursekit.figures.text import count, listed, percent
 from coursekit.validation import as_vector
 
@@ -22,6 +22,7 @@ FINE = 200  # points of the grid along each axis of the view, none of them in it
 AT_ONCE = 8192  # points that a classifier is asked about
 ROOM = 9  # points of the grid, from the middle of a sign to all that it must not touch
 LISTED = 8
+OFF_HATCHING = [withStroke(linewidth=5, foreground="white")]  # around letters
 Classifier = Callable[[np.ndarray], Any]
 Field = tuple[np.ndarray, np.ndarray, np.ndarray]  # places across, up, and scores (up, across)
 
@@ -32,7 +33,8 @@ def decision_regions(
     """Draw which parts of the plane a classifier gives to +1 and to -1, and labelled points.
 
     The parts given to -1 are hatched; points with another label than they are given are ringed.
-    Support vectors have a white dot.
+    Support vectors have a white dot. Of many points a legend below all axes of the figure says what
+    the marks are.
 
     Parameters
     ----------
@@ -60,7 +62,7 @@ regions. Misclassified: no examples.'
     _draw_boundary(ax, field, "", BLACK, "-", 2)
     ring(ax, wrong, "misclassified")
     dotted = "" if support is None else _draw_support(ax, points_in_plane(support, "support"))
-    write_names(ax)
+    _name_marks(ax, rows)
     missed = f"{count(len(wrong), 'example')}{', ringed' if len(wrong) else ''}"
     which = f": {listed(wrong)}" if 0 < len(wrong) <= LISTED else ""
     return describe(ax, f"The classifier gives {sides}. Misclassified: {missed}{which}.{dotted}")
@@ -107,6 +109,16 @@ examples misclassified.'
         )
     write_names(ax)
     return ax
+
+
+def _name_marks(ax: Axes, rows: np.ndarray) -> None:
+    """Write beside the marks of few points what they are, and below the axes of many."""
+    if len(rows) > 2 * LISTED:
+        legend_below(ax.figure)
+    else:
+        write_names(ax)
+        for note in ax.texts:
+            note.set_path_effects(OFF_HATCHING)
 
 
 def _draw_examples(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
@@ -171,8 +183,8 @@ def _draw_boundary(
 
 def _draw_support(ax: Axes, support: np.ndarray) -> str:
     """Put a white dot on each support vector (k, 2), and return the words about them."""
-    dots = ax.scatter(*support.T, s=22, color="white", zorder=6)
-    label(ax, "white dot: support vector", (0, 0), (1, 0.4)).of = dots
+    look = {"s": 22, "color": "white", "edgecolors": BLACK, "linewidths": THIN}
+    ax.scatter(*support.T, label="white dot: support vector", zorder=6, **look)
     which = f": {listed(support)}" if len(support) <= LISTED else ""
     return f" {count(len(support), 'support vector')}, with a white dot{which}."
 
@@ -206,7 +218,7 @@ def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
             ax.text(
                 across[column], up[row], CLASS[sign][2][0], ha="center", va="center", fontsize=22,
                 fontweight="bold", color=INK[sign], zorder=1,
-                path_effects=[withStroke(linewidth=5, foreground="white")],  # off the hatching
+                path_effects=OFF_HATCHING,
             )  # fmt: skip
     hatched = "hatched " * (sign == -1)
     several = f", {n} {hatched}regions" if n > 1 else f", one {hatched}region" * n

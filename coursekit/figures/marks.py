@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
 from matplotlib.text import Annotation
@@ -94,6 +95,19 @@ def write_names(ax: Axes) -> None:
             note = label(ax, name, (0, 0), (1, 0.4), letters_like(_colour(artist)))
             note.of = artist
             there.add(name)
+
+
+def legend_below(figure: Figure) -> None:
+    """Name all marks of a figure once below its axes, where there are too many to write between."""
+    named = {}
+    for ax in figure.axes:
+        handles, names = ax.get_legend_handles_labels()
+        named |= dict(zip(names, handles, strict=True))
+    for earlier in figure.legends[:]:
+        earlier.remove()
+    columns = int(figure.get_figwidth() / 2.2)  # inches that a name and its mark take, or less
+    look = {"ncols": columns, "fontsize": FONT, "frameon": False, "handletextpad": 0.3}
+    figure.legend([*named.values()], [*named], loc="outside lower center", **look)
 
 
 def boundary(

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import STEP_LOOKUP_MAP
-from matplotlib.collections import PathCollection
+from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.text import Annotation, Text
@@ -122,7 +122,7 @@ def _obstacles(ax: Axes, note: Label) -> np.ndarray:
 
 
 def _pixels(artist: Artist) -> np.ndarray:
-    """Return pixel positions (k, 2) that a line, points, an arrow or a text takes up."""
+    """Return pixel positions (k, 2) that lines, points, an arrow or a text take up."""
     if isinstance(artist, Line2D):
         corners = _corners(artist)
         if artist.get_marker() in ("None", None, ""):
@@ -130,6 +130,9 @@ def _pixels(artist: Artist) -> np.ndarray:
         places = artist.get_transform().transform(artist.get_xydata())
         marks = _circles(places, artist.get_markersize(), artist.figure.dpi)
         return np.vstack([_along(corners), marks])
+    if isinstance(artist, LineCollection):  # such as the bars of a curve
+        pieces = map(artist.get_transform().transform, artist.get_segments())
+        return np.vstack([np.empty((0, 2)), *map(_along, pieces)])
     if isinstance(artist, PathCollection):
         centres = artist.axes.transData.transform(artist.get_offsets())
         return _circles(centres, np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
