@@ -74,3 +74,17 @@ def test_02():
     values = run(texts["3"], names)
     centred = values["len(images) * images - images.sum(axis=0)"]
     assert coursekit.perceptron(centred, names["labels"]).mistakes == 40
+
+
+def test_07():
+    names, text = names_after("07"), exercises("07")["1"]
+    for names["c"], mistakes in ((2, 68), (4, 11), (16, 63)):
+        [hinted] = run(text, names).values()
+        assert hinted.mistakes == mistakes
+
+
+def test_08():
+    names = names_after("08") | {"a": 1, "b": 8}
+    names["A"], _ = coursekit.datasets.digits(1, 8)
+    for text in exercises("08").values():
+        run(text, names)
