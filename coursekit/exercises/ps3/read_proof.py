@@ -1,14 +1,15 @@
 r"""Draw the proof, and read it
 
-The cell below runs the perceptron on 60 examples that are separable, calls your `proof_table` and
-draws two of its columns as lengths: the lower bound $t\,\gamma / \lVert u \rVert$, the length
-$\lVert w_t \rVert$ itself, and the upper bound $R \sqrt t$. Run it, look, and answer in words:
+The cell below runs the perceptron on 100 separable examples, calls your `proof_table` and draws
+three lengths from it: the lower bound $t\,\gamma / \lVert u \rVert$, the length
+$\lVert w_t \rVert$ itself, and the upper bound $R \sqrt t$. Both axes are logarithmic, so both
+bounds are straight lines. Run the cell, look, and answer in words:
 
 1. Where do the two bounds meet, and what does the theorem say about this $t$? How many updates did
    the run make? By what factor was the bound too pessimistic?
-2. Does $\lVert w_t \rVert$ stay nearer to the lower or to the upper bound? What is true of the
-   examples of an update if it stays near the upper one? (Look at the two terms by which
-   $\lVert w \rVert^2$ grows.)
+2. Is $\lVert w_t \rVert$ nearer to the lower or to the upper bound, at first and at the end? How
+   would the examples of the updates have to be for it to stay near the upper one? (Look at the two
+   terms by which $\lVert w \rVert^2$ grows.)
 3. Change `shift` from 0.5 to 0.1 and run the cell again. Which of the two bounds moves, why, and
    what happens to the number of updates?
 
@@ -28,13 +29,13 @@ START = """
 import matplotlib.pyplot as plt
 
 shift = 0.5
-rng = np.random.default_rng(3)
-u = np.array([2.0, 1.0, 0.0])
-X = rng.normal(size=(60, 3))
+rng = np.random.default_rng(4)
+u = np.array([2.0, 1.0] + 8 * [0.0])
+X = rng.normal(size=(100, 10))
 y = np.where(X @ u >= 0, 1, -1)
 X = X + shift * y[:, np.newaxis] * u / np.linalg.norm(u)  # away from the hyperplane
 
-w, updates = np.zeros(3), []
+w, updates = np.zeros(10), []
 while (y * (X @ w) <= 0).any():
     for i in range(len(X)):
         if y[i] * (w @ X[i]) <= 0:
@@ -47,6 +48,7 @@ t = np.arange(1, 1.2 * (R / gamma) ** 2 + 2)
 plt.plot(t, t * gamma, "--", color="black", label="lower bound")
 plt.plot(t, R * np.sqrt(t), ":", color="black", label="upper bound")
 plt.plot(range(1, len(table) + 1), np.sqrt(table[:, 2]), "o-", label="length of w")
+plt.loglog()
 plt.xlabel("updates t")
 plt.ylabel("length")
 plt.legend()
@@ -60,12 +62,12 @@ more than `shift`.
 **The bound, 1 point.** The crossing at $(R / \gamma)^2$ with the printed number, that no run can be
 longer, the number of updates, and their quotient.
 
-**The length, 2 points.** What the picture shows, with a reason: near the upper bound means that
-$y\,(w \cdot x)$ is near 0 in each update and $\lVert x \rVert$ near $R$ (1 point); below it,
-updates with a clearly negative $y\,(w \cdot x)$ or short examples have held the length back (1
-point).
+**The length, 2 points.** It begins nearer to the upper bound and ends nearer to the lower one. To
+stay near the upper one, $y\,(w \cdot x)$ would have to be near 0 in each update and
+$\lVert x \rVert$ near $R$ (1 point); here updates with a clearly negative $y\,(w \cdot x)$ and
+short examples have held the length back (1 point).
 
-**The shift, 1 point.** The lower bound becomes flatter, because $\gamma$ shrinks while $R$ hardly
+**The shift, 1 point.** The lower bound moves down, because $\gamma$ shrinks while $R$ hardly
 changes, so the crossing moves far to the right. The number of updates grows as well, but by less.
 With numbers from a second run.
 """
