@@ -73,7 +73,7 @@ class Classifier(ClassifierMixin, BaseEstimator):
         self.classes_ = classes
 
     def _count(self, runs: Sequence[Run]) -> None:
-        """Set what is told of the runs, one for each decision."""
+        """Set the attributes that count epochs and updates of the runs, one for each decision."""
         self.converged_ = all(run.converged for run in runs)
         self.n_iter_ += runs[0].epochs
         self.n_updates_ += sum(run.mistakes for run in runs)

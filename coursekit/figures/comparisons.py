@@ -104,7 +104,7 @@ def _ends(line: Curve) -> str:
 
 
 def _share(points: Curve, lines: Mapping[str, Curve]) -> str:
-    """Say how near the points are to the lowest line, where that was computed at their places."""
+    """Return in words how near the points are to the lowest line, if that is known there."""
     lowest = np.full(len(points.x), np.inf)
     for line in lines.values():
         for x, y in zip(line.x, line.mean):

@@ -173,7 +173,7 @@ def _epochs_sentence(counts: np.ndarray) -> str:
 
 
 def _rises(wrong: np.ndarray) -> str:
-    """Say how many updates raised the number, and which of them did so most."""
+    """Return in words how many updates raised the number, and which of them did so most."""
     steps = np.diff(wrong)
     if not (steps > 0).any():
         return "No update raises the number."
@@ -201,7 +201,7 @@ def _bar_width(mistakes: np.ndarray) -> int:
 
 
 def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
-    """Say what the extremes are, and what lies between: all of it where that is short."""
+    """Return the extremes in words, and what lies between: all of it where that is short."""
     text = f"{count(orders.sum(), 'order')} of the same examples. "
     if len(mistakes) == 1:
         return f"{text}Each makes {count(mistakes[0], 'mistake')}."

@@ -154,7 +154,7 @@ def draw_curves(
 
 
 def check_log(log: str, lines: Mapping[str, Curve]) -> None:
-    """Say which numbers have no place on a logarithmic axis."""
+    """Raise if a number has no place on a logarithmic axis."""
     if log not in _AXES:
         raise ValueError(f'log must be "", "x", "y" or "xy", not {log!r}.')
     for name, line in lines.items():
@@ -167,7 +167,7 @@ def check_log(log: str, lines: Mapping[str, Curve]) -> None:
 
 
 def against(x: str, y: str, log: str) -> str:
-    """Say what the axes show, and which of them are logarithmic."""
+    """Return in words what the axes show, and which of them are logarithmic."""
     y = plain_label(y)
     return f"{y[0].upper()}{y[1:]} against {plain_label(x)}{_AXES[log]}."
 
@@ -211,7 +211,7 @@ def _draw_curve(
 
 
 def _repeats(lines: Mapping[str, Curve], up: bool) -> str:
-    """Say what the bars are."""
+    """Return in words what the bars are."""
     times = sorted({line.repeats for line in lines.values() if line.spread is not None})
     several = " or ".join(map(str, times))
     upwards = ", drawn upwards only" * up

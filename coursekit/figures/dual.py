@@ -93,7 +93,7 @@ def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
 
 
 def _about(alpha: np.ndarray, label: int) -> str:
-    """Say which coefficients of one label are not 0, or of many how many, and the largest."""
+    """Return which coefficients of a label are not 0, or of many how many, and the largest."""
     n, rows = int((~np.isnan(alpha)).sum()), np.flatnonzero(np.nan_to_num(alpha))
     name = f"{count(n, 'example')} labelled {CLASS[label][2]}"
     if not len(rows):

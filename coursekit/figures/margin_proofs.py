@@ -81,7 +81,7 @@ def _mark_ends(ax: Axes, table: ProofTable) -> None:
 
 
 def _margin_sentences(table: ProofTable) -> str:
-    """Say where the curves meet, and what lies between them after the last update."""
+    """Return in words where the curves meet, and what is between them after the last update."""
     T, gamma0, bound = len(table.t), table.margin, table.bound
     most = largest_norms(T, table.gamma, table.threshold, table.radius)
     fixed = f", threshold {large(table.threshold)}" * bool(table.threshold)

@@ -136,7 +136,7 @@ def _meeting(table: ProofTable) -> str:
 
 
 def _sandwich(table: ProofTable) -> str:
-    """Say where the curves meet, and what lies between them after the last mistake."""
+    """Return in words where the curves meet, and what is between them after the last mistake."""
     T, R, gamma = len(table.t), table.radius, table.margin
     return (
         f"Lengths against t, the number of mistakes. √t R (solid line, R = {large(R)}) and "
@@ -159,7 +159,7 @@ def _comparison(table: ProofTable, axes: str) -> str:
 
 
 def _angles(table: ProofTable, cosines: np.ndarray) -> str:
-    """Say how wide the angle is at both ends of the run, and how often it grew between them."""
+    """Return in words the angle at both ends of the run, and how often it grew between them."""
     T, bound = len(cosines), table.cosine_bound[-1]
     first, last, widest = (_degrees(c) for c in (cosines[0], cosines[-1], bound))
     start = f"{first} after the first and " if T > 1 else ""

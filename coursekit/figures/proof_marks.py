@@ -24,7 +24,7 @@ NEAR = 0.85
 
 
 def check_table(table: Any) -> None:
-    """Say what a table must be if this is none."""
+    """Raise unless this is the table of a proof."""
     if not isinstance(table, ProofTable):
         raise ValueError(
             f"table must be a bounds.ProofTable, check_proof(run, u), but it is {table!r}."

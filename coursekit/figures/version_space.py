@@ -138,7 +138,7 @@ def _formula(name: str) -> str:
 
 
 def _what_is_left(names: np.ndarray, kinds: np.ndarray) -> str:
-    """Say how many concepts are left and which, or which are not if these are fewer."""
+    """Return how many concepts are left and which, or which are not if these are fewer."""
     text = f"A tile for each of {count(len(names), 'concept')}. "
     left, removed = names[kinds != REMOVED], names[kinds == REMOVED]
     if not len(removed):
@@ -152,7 +152,7 @@ def _what_is_left(names: np.ndarray, kinds: np.ndarray) -> str:
 
 
 def _vote(names: np.ndarray, kinds: np.ndarray, x: Any) -> str:
-    """Say which of those left say 1 and which 0, and who has the majority."""
+    """Return which of those left say 1 and which 0, and who has the majority."""
     ones, zeros = names[kinds == 1], names[kinds == 0]
     result = "It is a tie."
     if len(ones) != len(zeros):

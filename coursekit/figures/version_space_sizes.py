@@ -68,7 +68,7 @@ never above it.
 
 
 def _check_sizes(name: str, transcript: Any) -> None:
-    """Say of a transcript that there is no size in it."""
+    """Raise if there is no size in a transcript."""
     if not isinstance(transcript, Transcript) or set(transcript.sizes) == {None}:
         raise ValueError(
             f"transcripts[{name!r}] must be what play(learner, examples) returns for a learner "
@@ -107,7 +107,7 @@ def _halvings(ax: Axes, transcript: Transcript) -> str:
 
 
 def _ends(transcript: Transcript) -> str:
-    """Say how many concepts there are at the two ends, and how often that is unknown."""
+    """Return in words the sizes at the two ends, and how often the size is unknown."""
     rounds = len(transcript.labels)
     first, last = _size(transcript.sizes[0]), _size(transcript.sizes[-1])
     gaps = transcript.sizes.count(None)
@@ -116,7 +116,7 @@ def _ends(transcript: Transcript) -> str:
 
 
 def _mistakes(transcript: Transcript, marks: str) -> str:
-    """Say what each mistake left of how many, up to eight of them, and whether that is half."""
+    """Return what each mistake left of how many, up to eight of them, and whether it is half."""
     if not transcript.mistakes:
         return "No mistakes."
     steps = [(t, *transcript.sizes[t : t + 2]) for t in transcript.rounds_with_mistakes.tolist()]
@@ -126,7 +126,7 @@ def _mistakes(transcript: Transcript, marks: str) -> str:
 
 
 def _halved(steps: list[tuple[int, int | None, int | None]]) -> str:
-    """Say whether each mistake whose sizes are known left at most half."""
+    """Return in words whether each mistake whose sizes are known left at most half."""
     known = [2 * after <= before for _, before, after in steps if None not in (before, after)]
     if not known:
         return ""

@@ -109,11 +109,8 @@ def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
         names[name]["offset"] = offset
     else:
         X = points_in_plane(X, "X")
-        name, given = (
-            GIVEN,
-            {"X": json_rows(X), "y": as_labels(y, len(X)).tolist(), "offset": offset},
-        )
-        names = {name: given} | names
+        name, labels = GIVEN, as_labels(y, len(X)).tolist()
+        names = {name: {"X": json_rows(X), "y": labels, "offset": offset}} | names
     return {"data": name, "menu": names, "maxEpochs": EPOCHS_SHOWN, **SETTINGS, **names[name]}
 
 

@@ -111,7 +111,7 @@ class Watchdog:
         os.kill(ward.process, signal.SIGKILL)
 
     def _let_go(self, ward: Ward) -> None:
-        """Say why a submission has ended, and forget it."""
+        """Send why a submission has ended, and forget it."""
         self._wards.remove(ward)
         with contextlib.suppress(KeyError):
             self._events.unregister(ward.lifeline)
