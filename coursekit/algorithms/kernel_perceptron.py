@@ -43,12 +43,8 @@ def kernel_perceptron(
     kernel : callable
         `linear`, `polynomial(degree)`, `gaussian(width)`, or a function of A (n, d) and B (m, d)
         that returns the matrix (n, m) of K(a, b) in floats.
-    max_epochs : int, optional
-        Stop after so many passes even if mistakes go on.
-    order : array_like, shape (n,), optional
-        A permutation of the row numbers: the order of every pass, 0 to n - 1 unless given.
-    rng : numpy.random.Generator or int, optional
-        Draw a new random order before each pass. Cannot go together with `order`.
+    max_epochs, order, rng
+        As for `perceptron`.
 
     Returns
     -------

@@ -45,20 +45,14 @@ class KernelPerceptron(Classifier):
 
     Attributes
     ----------
-    classes_ : ndarray, shape (k,)
-        The classes, sorted.
     n_updates_ : int
         The number of updates, of all decisions together: one for two classes, else one for each.
     n_support_ : int
         The number of training examples that are kept, those on which a mistake was made.
-    n_iter_ : int
-        The number of full passes over the data.
     converged_ : bool
         Whether a pass made no mistake: then the last weight vectors separate the data.
-    n_features_in_ : int
-        The number of features.
-    feature_names_in_ : ndarray, shape (d,)
-        Their names, if X had any.
+    classes_, n_iter_, n_features_in_, feature_names_in_
+        As for `Perceptron`.
 
     Notes
     -----
