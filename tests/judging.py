@@ -28,9 +28,9 @@ def judge(name, value, *arguments):
 
 def cases_of(name, *seeds):
     """The arguments of every call of a question's checks, for these seeds or the public one."""
-    asked = question(name)
+    q = question(name)
     for seed in map(str, seeds or [PUBLIC_SEED]):
-        for check in asked.checks:
+        for check in q.checks:
             yield from check.cases(generator(seed, name, check.name))
 
 

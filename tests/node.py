@@ -44,8 +44,8 @@ def answering(place):
     ) as node:
 
         def ask(module, arrow, items):
-            asked = {"module": module, "arrow": arrow, "items": list(items)}
-            print(json.dumps(asked), file=node.stdin, flush=True)
+            request = {"module": module, "arrow": arrow, "items": list(items)}
+            print(json.dumps(request), file=node.stdin, flush=True)
             said = json.loads(node.stdout.readline())
             assert "failed" not in said, said["failed"]
             return said["answers"]

@@ -52,9 +52,9 @@ def separable_sets(draw, numbers=None, most_rows=7):
     u = draw(vectors(numbers, d, nonzero=True))
     rows = draw(st.lists(vectors(numbers, d), min_size=1, max_size=most_rows))
     scores = [sum(a * b for a, b in zip(u, row)) for row in rows]
-    kept = [(row, 1 if score > 0 else -1) for row, score in zip(rows, scores) if score]
-    assume(kept)
-    X, y = zip(*kept)
+    examples = [(row, 1 if score > 0 else -1) for row, score in zip(rows, scores) if score]
+    assume(examples)
+    X, y = zip(*examples)
     return [*X], [*y], u
 
 

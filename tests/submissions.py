@@ -49,8 +49,8 @@ def solved(name="ps2", **sources):
     """A sheet with its solutions, but for the answers that are given by their functions' names."""
     notebook = source_notebook(problem_set(name))
     for question, source in sources.items():
-        [asked] = [q for q in problem_set(name).questions if q.name == f"{name}.{question}"]
-        [cell] = [c for c in notebook.cells if c.id == cell_id(asked, "answer")]
+        [q] = [q for q in problem_set(name).questions if q.name == f"{name}.{question}"]
+        [cell] = [c for c in notebook.cells if c.id == cell_id(q, "answer")]
         cell.source = source
     return notebook
 
@@ -74,8 +74,8 @@ def faults(made):
 @cache
 def right(name):
     """The results of right answers to a sheet."""
-    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
-    return {q.name: check(q, q.reference, seed=SEED) for q in asked}
+    programming = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    return {q.name: check(q, q.reference, seed=SEED) for q in programming}
 
 
 def record(

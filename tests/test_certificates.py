@@ -506,9 +506,9 @@ def test_not_every_weight_vector_is_kept(monkeypatch):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert found.start > 8 * found.period
-    kept = found.period * 8 * 8
+    room = found.period * 8 * 8
     all_states = found.start * 8 * 8
-    assert peak < 4 * kept + 50_000 < all_states
+    assert peak < 4 * room + 50_000 < all_states
 
 
 def test_a_run_that_converges_has_no_cycle():

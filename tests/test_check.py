@@ -431,10 +431,10 @@ def test_an_unknown_question_lists_those_that_there_are():
 
 
 def test_words_are_left_to_a_person():
-    for asked in questions():
-        if isinstance(asked, FreeText):
-            result = check(asked.name, "silvery, and it jumps")
-            assert (result.points, result.max_points) == (0, asked.max_points)
+    for q in questions():
+        if isinstance(q, FreeText):
+            result = check(q.name, "silvery, and it jumps")
+            assert (result.points, result.max_points) == (0, q.max_points)
             assert "A person" in str(result)
 
 
@@ -444,10 +444,10 @@ def test_an_answer_that_gives_fewer_outcomes_than_there_are_cases_passes_nothing
     def all_but_the_last(cases):
         return [answer.call(*case.arguments) for case in cases[:-1]]
 
-    asked = question("ps2.update")
-    cases = draw(asked, PUBLIC_SEED)
+    q = question("ps2.update")
+    cases = draw(q, PUBLIC_SEED)
     with pytest.raises(ValueError, match="shorter"):
-        judge(asked, cases, call_on(cases, all_but_the_last))
+        judge(q, cases, call_on(cases, all_but_the_last))
 
 
 def test_a_misconception_is_named_only_if_every_case_agrees():
@@ -669,7 +669,7 @@ def test_a_seed_file_that_cannot_serve_is_an_error(monkeypatch, tmp_path):
 
 
 def test_grading_draws_from_the_class_seed(monkeypatch):
-    asked = question("ps2.update")
+    q = question("ps2.update")
     seen = []
 
     def spy(w, x, y):
@@ -681,7 +681,7 @@ def test_grading_draws_from_the_class_seed(monkeypatch):
         check("ps2.update", spy)
     third = len(seen) // 3
     assert seen[:third] == seen[2 * third :] != seen[third : 2 * third]
-    assert third == sum(len(c.cases(generator("a", asked.name, c.name))) for c in asked.checks)
+    assert third == sum(len(c.cases(generator("a", q.name, c.name))) for c in q.checks)
 
 
 def test_draws_are_the_same_in_another_process():
@@ -695,14 +695,14 @@ def test_draws_are_the_same_in_another_process():
 def test_of_calls_that_were_not_made_the_one_that_hung_is_named():
     cases = {"first": [(1.0,), (222.0,), (3.0,)], "second": [(4.0,)]}
     checks = tuple(Check(name, 1, lambda rng, c=those: c) for name, those in cases.items())
-    asked = Question("ps9.hangs", "", "", lambda x: x, checks)
+    q = Question("ps9.hangs", "", "", lambda x: x, checks)
     hangs_at = {222.0}
     student = Answer(lambda x: x if x not in hangs_at else time.sleep(60), seconds=0.2)
-    drawn_cases = draw(asked, "seed")
+    drawn_cases = draw(q, "seed")
     outcomes = call_on(drawn_cases, lambda every: [student.call(*c.arguments) for c in every])
     kinds = [outcome.error_type for name in outcomes for outcome in outcomes[name]]
     assert kinds == [None, "TooSlow", call.NOT_CALLED, call.NOT_CALLED]
-    for message in judge(asked, drawn_cases, outcomes).messages:
+    for message in judge(q, drawn_cases, outcomes).messages:
         assert message.startswith("<lambda>(x=222)\ndid not come to an end within 0.2 seconds")
 
 
@@ -773,8 +773,8 @@ def test_what_comes_next_counts_questions_in_words_and_only_follows_success(monk
 
 def said_after(name, answer=None):
     """What the card says of the sheet after an answer, by default the right one."""
-    asked = question(name)
-    points = asked.max_points if answer is None else 0
+    q = question(name)
+    points = q.max_points if answer is None else 0
     message = None if answer is None else "wrong"
-    tally.remember(Result(name, (CheckResult("all", points, asked.max_points, message),)))
+    tally.remember(Result(name, (CheckResult("all", points, q.max_points, message),)))
     return tally.sentence(name)

@@ -22,10 +22,10 @@ def course(tmp_path, monkeypatch):
 
 def test_sources_are_written_from_the_questions_as_the_repository_holds_them(course, capsys):
     files = sorted((course / "exercises" / "source").rglob("*.ipynb"))
-    kept = [file.read_bytes() for file in files]
+    before = [file.read_bytes() for file in files]
     files[1].unlink()
     assert cli.main(["sources"]) == 0
-    assert [file.read_bytes() for file in files] == kept
+    assert [file.read_bytes() for file in files] == before
     assert capsys.readouterr().out.splitlines() == [str(file) for file in files]
 
 

@@ -62,13 +62,13 @@ def test_literals_that_make_no_sense_are_refused():
 
 
 def test_a_hundred_queries_find_the_hidden_conjunction_from_the_last_attribute_to_the_first():
-    asked = []
-    learned = learn_by_queries(lambda x: asked.append(x) or HIDDEN(x), 100)
+    queries = []
+    learned = learn_by_queries(lambda x: queries.append(x) or HIDDEN(x), 100)
     assert learned.hypothesis == HIDDEN
-    assert len(asked) == len(learned.examples) == 100
+    assert len(queries) == len(learned.examples) == 100
     for place, (x, label) in enumerate(learned.examples):
         assert np.flatnonzero(x == 0).tolist() == [99 - place]
-        assert label == HIDDEN(x) and x.tolist() == asked[place].tolist()
+        assert label == HIDDEN(x) and x.tolist() == queries[place].tolist()
 
 
 @given(conjunctions(), st.data())

@@ -143,11 +143,11 @@ def gradebook(request, tmp_path_factory):
         with opened(folder / "gradebook.db") as book:
             book.add_assignment("ps1")
             book.add_notebook("ps1", "ps1")
-            for asked in PS1.questions:
-                name = cell_id(asked, "answer" if isinstance(asked, FreeText) else "check")
-                kind = {"max_score": asked.max_points, "cell_type": "code"}
+            for q in PS1.questions:
+                name = cell_id(q, "answer" if isinstance(q, FreeText) else "check")
+                kind = {"max_score": q.max_points, "cell_type": "code"}
                 book.add_grade_cell(name, "ps1", "ps1", **kind)
-                book.add_solution_cell(cell_id(asked, "answer"), "ps1", "ps1")
+                book.add_solution_cell(cell_id(q, "answer"), "ps1", "ps1")
         return folder / "gradebook.db"
     source = course_root() / "exercises"
     shutil.copy(source / "nbgrader_config.py", folder)
@@ -256,11 +256,11 @@ def test_gradescope_gets_a_test_for_each_question():
 
 def test_students_of_gradescope_see_no_input_of_the_class():
     wrong = PS2.questions[1].misconceptions[0]
-    kept = record("ada", answers={"ps2.update": wrong.answer}, remarks=["The cell said SECRET"])
-    *shown, hidden = gradescope(kept, PS2, "no bwrap.")["tests"]
+    stored = record("ada", answers={"ps2.update": wrong.answer}, remarks=["The cell said SECRET"])
+    *shown, hidden = gradescope(stored, PS2, "no bwrap.")["tests"]
     text = json.dumps(shown, ensure_ascii=False)
     assert f"“{wrong.name}”" in text and "✗ failed" in text and "Run the check" in text
-    for said in ("update(w=", "expected", "SECRET", SEED, kept.key.submission, kept.key.seed):
+    for said in ("update(w=", "expected", "SECRET", SEED, stored.key.submission, stored.key.seed):
         assert said not in text
     assert "update(w=" in hidden["output"] and "SECRET" in hidden["output"]
     assert "bubblewrap cannot be used in this container" in hidden["output"]
@@ -416,15 +416,15 @@ def failed(message):
     return {"points": 0, "message": message}
 
 
-def edited(kept, **changes_):
+def edited(stored, **changes_):
     """A record with other checks: question=(number of the check, what is changed in it)."""
-    results = dict(kept.results)
+    results = dict(stored.results)
     for name, (number, change) in changes_.items():
         result = results[f"ps2.{name}"]
         checks = list(result.checks)
         checks[number] = replace(checks[number], **change)
         results[result.question] = replace(result, checks=tuple(checks))
-    return replace(kept, results=results)
+    return replace(stored, results=results)
 
 
 def changed(tmp_path, old, new):
@@ -478,8 +478,8 @@ def test_a_class_from_submissions_to_canvas(graded):
 
 def test_a_class_is_marked_again(graded, tmp_path, capsys):
     out = Path(shutil.copytree(graded.out, tmp_path / "out"))
-    kept = read_record(out / "marks" / "bob.json")
-    old = edited(kept, predict=(0, failed("predict(w=[1])\nreturned 0")))
+    stored = read_record(out / "marks" / "bob.json")
+    old = edited(stored, predict=(0, failed("predict(w=[1])\nreturned 0")))
     checks = old.key.checks | {"ps2.predict": "those of last week"}
     old = replace(old, key=replace(old.key, checks=checks))
     write_records(out, [old])
@@ -489,9 +489,9 @@ def test_a_class_is_marked_again(graded, tmp_path, capsys):
         assert (
             "Submissions graded again: 1; 1 with more points, 0 with fewer, 0 with as many." in text
         )
-        assert f"bob: {old.points} -> {kept.points} (+1)" in text
+        assert f"bob: {old.points} -> {stored.points} (+1)" in text
         assert (out / "regrade.txt").read_text() in text
-    assert read_record(out / "marks" / "bob.json") == kept
+    assert read_record(out / "marks" / "bob.json") == stored
     [before] = (out / "before").glob("*/bob.json")
     assert read_record(before) == old
 

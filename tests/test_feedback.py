@@ -89,13 +89,13 @@ def is_harmless(page):
 
 
 def test_feedback_says_what_passed_what_failed_and_on_which_example():
-    kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x})
-    text = Tags(page_of(kept)).words
-    assert f"{kept.points} of 31 points" in text
+    stored = record("eve", answers={"ps2.update": lambda w, x, y: w + x})
+    text = Tags(page_of(stored)).words
+    assert f"{stored.points} of 31 points" in text
     assert "update(w=" in text and "yours" in text and "expected" in text
     assert "✓ passed" in text and "✗ failed" in text
-    for asked in problem_set("ps2").questions:
-        assert asked.name in text and asked.title in text
+    for q in problem_set("ps2").questions:
+        assert q.name in text and q.title in text
 
 
 @pytest.mark.parametrize(
@@ -103,30 +103,30 @@ def test_feedback_says_what_passed_what_failed_and_on_which_example():
     [pytest.param(n, marks=[] if n == "ps2" else pytest.mark.slow) for n in PROBLEM_SETS],
 )
 def test_a_misconception_is_named_with_its_advice(name):
-    asked = [q for q in problem_set(name).questions if isinstance(q, Question)]
-    wrong = {q.name: q.misconceptions[0] for q in asked}
-    kept = record("eve", name, {question: one.answer for question, one in wrong.items()})
-    text = Tags(page_of(kept)).words
+    programming = [q for q in problem_set(name).questions if isinstance(q, Question)]
+    wrong = {q.name: q.misconceptions[0] for q in programming}
+    stored = record("eve", name, {question: one.answer for question, one in wrong.items()})
+    text = Tags(page_of(stored)).words
     for question, one in wrong.items():
-        assert kept.results[question].misconception == one.name
+        assert stored.results[question].misconception == one.name
         assert f"“{one.name}”" in text and one.sentence in text
 
 
 def test_every_question_has_a_lecture_where_it_can_be_read_again():
-    for asked in (q for name in PROBLEM_SETS for q in problem_set(name).questions):
-        found = places(asked.name)
-        assert found, asked.name
+    for q in (q for name in PROBLEM_SETS for q in problem_set(name).questions):
+        found = places(q.name)
+        assert found, q.name
         for place in found:
-            assert (course_root() / "notebooks" / place.file).exists(), asked.name
+            assert (course_root() / "notebooks" / place.file).exists(), q.name
 
 
 def test_where_to_read_again_is_said_of_what_is_not_right_and_linked_if_there_is_an_address():
-    kept = record("eve", answers={"ps2.trace": lambda *_: None})
-    page = page_of(kept)
+    stored = record("eve", answers={"ps2.trace": lambda *_: None})
+    page = page_of(stored)
     assert page.count("Read again:") == 1
     assert "lecture 02 · The perceptron" in page
     assert "https:" not in page and "<a " not in page
-    page = page_of(kept, lectures="https://course.example/notebooks/")
+    page = page_of(stored, lectures="https://course.example/notebooks/")
     address = "https://course.example/notebooks/02-the-perceptron.ipynb#1.-Learning-is-one-addition-per-mistake"
     assert ("a", "href", address) in Tags(page).attributes and is_harmless(page)
 
@@ -137,30 +137,30 @@ def test_without_a_course_around_the_package_there_is_no_place_to_read_again(mon
 
     monkeypatch.setattr("coursekit.exercises.places.course_root", absent)
     assert places("ps2.update") == []
-    kept = record("eve", answers={"ps2.update": lambda *_: 0})
-    assert "Read again" not in page_of(kept)
+    stored = record("eve", answers={"ps2.update": lambda *_: 0})
+    assert "Read again" not in page_of(stored)
 
 
 def test_questions_for_a_person_say_so_until_they_are_graded():
-    kept = record("ada", "ps1", words="Length, weight, ...")
-    text = Tags(page_of(kept)).words
+    stored = record("ada", "ps1", words="Length, weight, ...")
+    text = Tags(page_of(stored)).words
     assert "A person reads this answer." in text
     assert "29 of 31 points by now; a person has yet to give up to 2 of them." in text
-    text = Tags(page_of(with_points(kept, {("ada", "ps1.fish"): (1.5, "")}))).words
+    text = Tags(page_of(with_points(stored, {("ada", "ps1.fish"): (1.5, "")}))).words
     assert "30.5 of 31 points." in text
     assert "A person has read this answer: 1.5 of 2 points." in text
 
 
 @pytest.mark.parametrize("words", ["", " \n", "YOUR ANSWER HERE"])
 def test_where_nothing_is_written_there_is_nothing_to_read(words):
-    kept = record("ada", "ps1", words=words)
-    merged = with_points(kept, {})
+    stored = record("ada", "ps1", words=words)
+    merged = with_points(stored, {})
     assert (merged.points, merged.free_answers["ps1.fish"].points) == (29, 0)
     text = Tags(page_of(merged)).words
     assert "There is no answer to it in your notebook: 0 of 2 points." in text
     assert "29 of 31 points." in text
     assert table_to_fill([merged]).splitlines()[1] == "ada,ps1.fish,,2,"
-    by_mail = with_points(kept, {("ada", "ps1.fish"): (2, "")})
+    by_mail = with_points(stored, {("ada", "ps1.fish"): (2, "")})
     assert by_mail.points == 31
     assert "A person has read this answer: 2 of 2" in page_of(by_mail)
 
@@ -174,16 +174,16 @@ def test_a_file_that_could_not_be_graded_and_files_that_were_not_are_said():
 
 
 def test_what_a_student_wrote_is_shown_and_not_obeyed():
-    kept = record(
+    stored = record(
         HOSTILE, "ps1", {"ps1.centroid": raising(HOSTILE), "ps1.plane": lambda *_: HOSTILE},
         words=HOSTILE, remarks=[f"The cell `{HOSTILE}` stopped."], others=[HOSTILE],
     )  # fmt: skip
-    texts, _ = report([kept, replace(kept, error=HOSTILE)], problem_set("ps1"))
-    for page in (page_of(kept), page_of(replace(kept, error=HOSTILE)), texts["report.html"]):
+    texts, _ = report([stored, replace(stored, error=HOSTILE)], problem_set("ps1"))
+    for page in (page_of(stored), page_of(replace(stored, error=HOSTILE)), texts["report.html"]):
         assert is_harmless(page)
         assert "\u202e" not in page and "\x1b" not in page
         assert "<script>alert(1)</script>" in Tags(page).words
-    for text in (answers_to_read([kept], problem_set("ps1")), texts["report.md"]):
+    for text in (answers_to_read([stored], problem_set("ps1")), texts["report.md"]):
         assert "\u202e" not in text and "\x1b" not in text
         tags = Tags(markdown2html(text))
         assert not {"script", "iframe"} & set(tags.found)
@@ -205,8 +205,8 @@ def test_markdown_shows_the_words_that_it_was_given():
 
 
 def test_pages_are_accessible_as_far_as_a_program_can_tell():
-    kept = record("eve", answers={"ps2.update": lambda w, x, y: w + x}, remarks=["odd"])
-    tags = Tags(page_of(kept))
+    stored = record("eve", answers={"ps2.update": lambda w, x, y: w + x}, remarks=["odd"])
+    tags = Tags(page_of(stored))
     assert ("html", "lang", "en") in tags.attributes
     assert tags.found.count("h1") == tags.found.count("main") == tags.found.count("title") == 1
     assert tags.found.count("h2") == len(problem_set("ps2").questions) + 1
@@ -218,13 +218,13 @@ def test_pages_are_accessible_as_far_as_a_program_can_tell():
 
 
 def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
-    kept = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
-    write_pages([kept], problem_set("ps1"), tmp_path)
+    stored = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
+    write_pages([stored], problem_set("ps1"), tmp_path)
     written = [file for file in tmp_path.rglob("*") if file.is_file()]
     assert len(written) == 9
     for file in written:
         text = file.read_bytes().decode(errors="replace")
-        secrets = (SEED, kept.key.submission, kept.key.seed, *kept.key.checks.values())
+        secrets = (SEED, stored.key.submission, stored.key.seed, *stored.key.checks.values())
         assert not [secret for secret in secrets if secret in text], file
 
 
@@ -273,18 +273,18 @@ def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path):
 def test_the_table_to_fill_is_the_table_that_is_read(tmp_path):
     for student in ("ada", "=1+1", " =x", "+é", "a,b", 'a"b', "a;b", "-", "'x"):
         points = {(student, "ps1.fish"): (1, "")}
-        kept = [with_points(record(s, "ps1", words="words"), points) for s in (student, "other")]
-        file = given(tmp_path, table_to_fill(kept))
+        stored = [with_points(record(s, "ps1", words="words"), points) for s in (student, "other")]
+        file = given(tmp_path, table_to_fill(stored))
         assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): (1, "")}
 
 
 def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
-    kept = record("ada", "ps1", words="...")
-    merged = with_points(kept, {("ada", "ps1.fish"): (2, ""), ("bob", "ps1.fish"): (1, "")})
-    assert merged.points == kept.points + 2
-    assert kept == record("ada", "ps1", words="...")
+    stored = record("ada", "ps1", words="...")
+    merged = with_points(stored, {("ada", "ps1.fish"): (2, ""), ("bob", "ps1.fish"): (1, "")})
+    assert merged.points == stored.points + 2
+    assert stored == record("ada", "ps1", words="...")
     assert table([merged], SHEET).splitlines()[1].startswith("ada,31,31,1,2,")
-    assert table([kept], SHEET).splitlines()[1].startswith("ada,29,31,1,2,")
+    assert table([stored], SHEET).splitlines()[1].startswith("ada,29,31,1,2,")
 
 
 def test_points_in_the_results_are_never_lost(tmp_path):
@@ -299,9 +299,9 @@ def test_points_in_the_results_are_never_lost(tmp_path):
 def test_answers_are_listed_with_the_guide_of_their_question():
     class_ = [record("ada", "ps3", words="Because w and u are parallel."), record("bob", "ps3")]
     text = answers_to_read(class_, problem_set("ps3"))
-    for asked in problem_set("ps3").questions:
-        if isinstance(asked, FreeText):
-            assert asked.guide.strip() in text
+    for q in problem_set("ps3").questions:
+        if isinstance(q, FreeText):
+            assert q.guide.strip() in text
     assert text.count("Because w and u are parallel.") == 2
     assert "### ada" in text and "### bob\n\nNo answer." in text
     assert "No question" in answers_to_read([record("ada")], problem_set("ps2"))
@@ -335,7 +335,7 @@ def class_report():
 
 def test_the_report_counts_what_there_is():
     found = summarise(a_class(), problem_set("ps2"))
-    assert found.points == [kept.points for kept in a_class()[:3]]
+    assert found.points == [stored.points for stored in a_class()[:3]]
     assert found.by_question["ps2.predict"] == [2, 2, 0]
     wrong = problem_set("ps2").questions[1].misconceptions[0]
     assert found.misconceptions["ps2.update", wrong.name] == 2

@@ -147,11 +147,11 @@ class TestDecisions:
         assert axes[0].figure.bbox.contains(*box.min) and axes[0].figure.bbox.contains(*box.max)
 
     def test_the_classifier_is_asked_for_a_few_points_at_a_time(self):
-        asked = []
+        sizes = []
         figures.decision_regions(
-            *QUARTERS, lambda points: asked.append(len(points)) or product(points)
+            *QUARTERS, lambda points: sizes.append(len(points)) or product(points)
         )
-        assert max(asked) <= AT_ONCE and sum(asked) > 10**4
+        assert max(sizes) <= AT_ONCE and sum(sizes) > 10**4
 
 
 class TestBoundaries:

@@ -393,18 +393,19 @@ def test_every_student_has_a_record_and_a_row(graded):
 
 def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
     file = graded.out / "marks" / "ada.json"
-    kept = read_record(file)
+    stored = read_record(file)
     data = (graded.handed_in / "ada" / "ps2" / "ps2.ipynb").read_bytes()
     sheet = problem_set("ps2")
-    assert kept.key == record_key(data, sheet, SEED) and SEED not in file.read_text()
-    assert list(kept.key.checks) == [question.name for question in sheet.questions]
-    lengths = {len(part) for part in (*kept.key.checks.values(), kept.key.seed)}
-    assert (len(kept.key.submission), lengths) == (64, {16})
+    assert stored.key == record_key(data, sheet, SEED) and SEED not in file.read_text()
+    assert list(stored.key.checks) == [question.name for question in sheet.questions]
+    lengths = {len(part) for part in (*stored.key.checks.values(), stored.key.seed)}
+    assert (len(stored.key.submission), lengths) == (64, {16})
     others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
-    assert all(record_key(*other) != kept.key for other in others)
-    assert (kept.path, kept.assignment) == ("ada/ps2/ps2.ipynb", "ps2")
-    assert (kept.points, kept.max_points, kept.free_answers, kept.error) == (31, 31, {}, None)
-    assert kept.results == right("ps2")
+    assert all(record_key(*other) != stored.key for other in others)
+    assert (stored.path, stored.assignment) == ("ada/ps2/ps2.ipynb", "ps2")
+    assert (stored.points, stored.max_points) == (31, 31)
+    assert stored.free_answers == {} and stored.error is None
+    assert stored.results == right("ps2")
 
 
 @pytest.mark.parametrize("name", PROBLEM_SETS)
@@ -440,14 +441,14 @@ def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not
 
 def test_a_record_is_read_as_it_was_written(tmp_path):
     sheet = problem_set("ps1")
-    for kept in (
+    for stored in (
         record("ada", "ps1", words="a\nb", remarks=["odd"], others=["old.ipynb"]),
         record("bob", "ps1", {"ps1.plane": lambda *_: "é"}),
         replace(record("eve", "ps1", error="The file is empty."), key=None),
     ):
-        store.write_record(tmp_path / "kept.json", kept)
-        assert read_record(tmp_path / "kept.json") == kept
-    assert kept.points == 0 and kept.max_points == sum(q.max_points for q in sheet.questions)
+        store.write_record(tmp_path / "kept.json", stored)
+        assert read_record(tmp_path / "kept.json") == stored
+    assert stored.points == 0 and stored.max_points == sum(q.max_points for q in sheet.questions)
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "{}", '{"student": "ada", "points": 3}', "\ud800"])
@@ -494,11 +495,12 @@ def test_only_what_has_changed_or_is_damaged_is_marked_again(graded, out, tmp_pa
 
 def test_after_a_check_was_mended_only_its_question_is_answered_again(graded, out, monkeypatch):
     for student in ("ada", "bob"):
-        kept = read_record(out / "marks" / f"{student}.json")
-        checks = kept.key.checks | {"ps2.train": "those of last week"}
-        result = replace(kept.results["ps2.train"], checks=())
-        results = kept.results | {"ps2.train": result}
-        write_records(out, [replace(kept, results=results, key=replace(kept.key, checks=checks))])
+        stored = read_record(out / "marks" / f"{student}.json")
+        checks = stored.key.checks | {"ps2.train": "those of last week"}
+        result = replace(stored.results["ps2.train"], checks=())
+        results = stored.results | {"ps2.train": result}
+        key = replace(stored.key, checks=checks)
+        write_records(out, [replace(stored, results=results, key=key)])
     called = []
     send = Session.send
 
@@ -616,39 +618,39 @@ def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(san
 CHEAP = [bank.question(name) for name in ("ps1.plane", "ps2.predict")]
 
 
-def worth(asked, answer, cases):
+def worth(q, answer, cases):
     """The points of an answer on these cases."""
     student = Answer(answer)
     outcomes = call_on(cases, lambda every: [student.call(*case.arguments) for case in every])
-    return judge(asked, cases, outcomes).points
+    return judge(q, cases, outcomes).points
 
 
 @pytest.mark.parametrize("students", [20, pytest.param(1000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("asked", CHEAP, ids=[asked.name for asked in CHEAP])
-def test_nobodys_inputs_are_easier(asked, students, monkeypatch):
+@pytest.mark.parametrize("q", CHEAP, ids=[q.name for q in CHEAP])
+def test_nobodys_inputs_are_easier(q, students, monkeypatch):
     """Each wrong answer fails the same checks whoever hands it in, on as many cases."""
     # These answers are known to end; to watch over each call takes longer than the call.
     monkeypatch.setattr("coursekit.exercises.call._time_limit", nullcontext)
     seen = set()
     attempts = [attempt_seed(SEED, f"student {number}", "0") for number in range(students)]
-    for checks in dealt(attempts, asked.name):
+    for checks in dealt(attempts, q.name):
         cases = tuple(map(len, checks.values()))
-        wrong = tuple(worth(asked, w.answer, checks) for w in asked.misconceptions)
+        wrong = tuple(worth(q, w.answer, checks) for w in q.misconceptions)
         seen.add((cases, wrong))
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize("asked", CHEAP, ids=[asked.name for asked in CHEAP])
-def test_every_attempt_has_cases_that_no_other_has_in_every_check(asked):
+@pytest.mark.parametrize("q", CHEAP, ids=[q.name for q in CHEAP])
+def test_every_attempt_has_cases_that_no_other_has_in_every_check(q):
     attempts = [attempt_seed(SEED, "ada", str(number)) for number in range(50)]
-    hands = dealt(attempts, asked.name)
+    hands = dealt(attempts, q.name)
     for name, cases in hands[0].items():
         own = {id(case) for case in cases}
         for hand in hands[1:]:
             own -= {id(case) for case in hand[name]}
         assert len(own) >= len(cases) // 12
-    assert dealt(attempts[:1], asked.name)[0].keys() == hands[0].keys()
-    again = dealt(attempts[:1], asked.name)[0]
+    assert dealt(attempts[:1], q.name)[0].keys() == hands[0].keys()
+    again = dealt(attempts[:1], q.name)[0]
     for name, cases in hands[0].items():
         drawn, same_again = ([as_text(c.arguments) for c in each] for each in (cases, again[name]))
         assert drawn == same_again
@@ -718,7 +720,7 @@ def test_what_cannot_work_is_said_before_anything_is_run(tmp_path, graded, capsy
 def test_a_seed_with_which_the_courses_own_solution_fails_is_refused():
     sheet = problem_set("ps2")
     check_references(sheet, SEED)
-    [asked, *_] = [q for q in sheet.questions if q.name == "ps2.update"]
-    broken = replace(asked, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
+    [q, *_] = [q for q in sheet.questions if q.name == "ps2.update"]
+    broken = replace(q, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
     with pytest.raises(ValueError, match=r"With this seed the course's own .* of ps2\.update is"):
         check_references(replace(sheet, questions=(broken,)), SEED)

@@ -26,9 +26,9 @@ def cells(metadata, printed, text="- (a) one\n- (b) two", kind="stream"):
 @pytest.mark.parametrize("file", LECTURES, ids=lambda file: file.stem)
 def test_every_prediction_takes_a_guess_whose_truth_is_in_the_stored_output(file):
     lecture = nbformat.read(file, as_version=4)
-    asked = [c.id for c in lecture.cells if "prediction" in c.metadata.get("tags", [])]
+    names = [c.id for c in lecture.cells if "prediction" in c.metadata.get("tags", [])]
     found = dict((g["key"], lecture.cells[place]) for place, g in guess.predictions(lecture))
-    assert list(found) == asked
+    assert list(found) == names
     assert all("predicted" in cell.metadata.tags for cell in found.values())
 
 

@@ -81,7 +81,7 @@ def marked_in_secret(tmp_path):
 
 def _marked_in_secret(file, notebook, sandbox):
     made = marked(notebook, sandbox, SHEET)
-    assert list(made.results) == [asked.name for asked in SHEET.questions]
+    assert list(made.results) == [q.name for q in SHEET.questions]
     record = new_record(Submission("eve", "eve.ipynb", Path("class")), SHEET, made)
     write_record(file, record)
     assert read_record(file) == record
@@ -148,11 +148,11 @@ def test_an_argument_that_was_changed_is_seen_whatever_is_said_of_it(forged, tig
 
 def test_arguments_that_must_stay_are_arrays_that_are_seen_or_cannot_change():
     fixed = (bool, int, float, str, type(None))
-    for asked in (q for q in bank.questions() if not isinstance(q, FreeText)):
-        for part in (part for part in asked.checks if part.keeps_arguments):
+    for q in (q for q in bank.questions() if not isinstance(q, FreeText)):
+        for part in (part for part in q.checks if part.keeps_arguments):
             for argument in (a for case in part.cases(generator(SEED, "")) for a in case):
                 is_seen = isinstance(argument, np.ndarray) and argument.dtype.kind in PLAIN
-                assert is_seen or type(argument) in fixed, (asked.name, part.name)
+                assert is_seen or type(argument) in fixed, (q.name, part.name)
 
 
 # What the cell of an attack cannot do: another notebook, or a file that is none
@@ -222,9 +222,9 @@ def test_a_path_that_is_no_text_does_not_stop_the_class(tmp_path):
 
 
 def test_an_answer_in_words_is_kept_as_far_as_a_person_reads():
-    [asked] = [q for q in problem_set("ps1").questions if isinstance(q, FreeText)][:1]
-    cell = {"kind": "markdown", "id": cell_id(asked, "answer"), "source": "word " * 10**6}
-    assert len(free_text([cell], asked)) < 101_000
+    [q] = [q for q in problem_set("ps1").questions if isinstance(q, FreeText)][:1]
+    cell = {"kind": "markdown", "id": cell_id(q, "answer"), "source": "word " * 10**6}
+    assert len(free_text([cell], q)) < 101_000
 
 
 def test_many_slow_cells_do_not_add_up(tight, monkeypatch, marked_in_secret):

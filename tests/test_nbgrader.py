@@ -180,15 +180,15 @@ def points(course):
 
 @pytest.mark.slow
 def test_only_what_is_wrong_costs_points_and_feedback_names_the_misconception(course, points):
-    asked = questions_of("ps2")
-    full = [q.max_points for q in asked]
+    sheet = questions_of("ps2")
+    full = [q.max_points for q in sheet]
     assert points_of(points["noisy"], "ps2") == full
-    assert points_of(points["memorised"], "ps2") == [0] * len(asked)
+    assert points_of(points["memorised"], "ps2") == [0] * len(sheet)
     assert points_of(points["stuck"], "ps2") == [0, 0, *full[2:]]
-    expected = [check(q, q.misconceptions[0].answer, seed=SEED).points for q in asked]
+    expected = [check(q, q.misconceptions[0].answer, seed=SEED).points for q in sheet]
     assert points_of(points["wrong"], "ps2") == expected
     page = html.unescape((course / "feedback" / "wrong" / "ps2" / "ps2.html").read_text("utf-8"))
-    for question in asked:
+    for question in sheet:
         assert f"“{question.misconceptions[0].name}”" in page, question.name
 
 
@@ -208,9 +208,9 @@ def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, op
 def test_source_notebooks_are_those_of_the_questions():
     """If this fails, run `coursekit sources` and commit what it writes."""
     for sheet in PROBLEM_SETS:
-        kept = (EXERCISES / "source" / sheet / f"{sheet}.ipynb").read_text("utf-8")
+        stored = (EXERCISES / "source" / sheet / f"{sheet}.ipynb").read_text("utf-8")
         made = nbformat.writes(source_notebook(problem_set(sheet)))
-        assert kept.strip() == made.strip()
+        assert stored.strip() == made.strip()
 
 
 def solution_lines(question):
@@ -266,7 +266,7 @@ def test_the_students_copy_runs_to_its_end_and_scores_nothing(sheet, tmp_path):
 def test_a_student_who_validates_is_not_told_that_a_blank_is_right(tmp_path):
     shutil.copy(EXERCISES / "release" / "ps5" / "ps5.ipynb", tmp_path)
     done = nbgrader(tmp_path, "validate", "ps5.ipynb")
-    failed = sum(asked.max_points > 0 for asked in problem_set("ps5").questions)
+    failed = sum(q.max_points > 0 for q in problem_set("ps5").questions)
     assert f"VALIDATION FAILED ON {failed} CELL(S)" in done.stdout
 
 

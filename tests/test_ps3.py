@@ -174,9 +174,9 @@ def test_the_limits_of_the_constructions_are_said():
 
 
 def test_the_sets_drawn_are_not_separable_and_w_comes_back_as_promised():
-    asked = question("ps3.not_separable")
+    q = question("ps3.not_separable")
     for at_zero, seed in itertools.product((True, False), range(3)):
-        for X, y in asked.checks[0 if at_zero else 1].cases(np.random.default_rng(seed)):
+        for X, y in q.checks[0 if at_zero else 1].cases(np.random.default_rng(seed)):
             assert not separate(X, y).separable
             found = cycle(X.astype(int), y)
             assert found.start + found.period <= 40 and (found.start == 0) == at_zero

@@ -39,7 +39,7 @@ def drawn_once():
 
 def every(chosen):
     """One test for each of these questions."""
-    return pytest.mark.parametrize("asked", chosen, ids=[asked.name for asked in chosen])
+    return pytest.mark.parametrize("q", chosen, ids=[q.name for q in chosen])
 
 
 def seeds(first, *others):
@@ -55,19 +55,19 @@ def as_text(case):
 
 @seeds(PUBLIC_SEED, *CLASSES)
 @every(PROGRAMMING)
-def test_right_answers_get_full_points(asked, seed):
-    for answer in (asked.reference, *also_right(asked)):
-        result = check(asked.name, answer, seed=seed)
-        assert result.passed and result.points == asked.max_points, f"{answer}\n{result}"
+def test_right_answers_get_full_points(q, seed):
+    for answer in (q.reference, *also_right(q)):
+        result = check(q.name, answer, seed=seed)
+        assert result.passed and result.points == q.max_points, f"{answer}\n{result}"
 
 
 @seeds(PUBLIC_SEED, *CLASSES)
 @every(PROGRAMMING)
-def test_misconceptions_lose_points_and_are_named_in_few_words(asked, seed):
-    for known in asked.misconceptions:
-        result = check(asked.name, known.answer, seed=seed)
+def test_misconceptions_lose_points_and_are_named_in_few_words(q, seed):
+    for known in q.misconceptions:
+        result = check(q.name, known.answer, seed=seed)
         assert not result.passed, known.name
-        assert result.points < asked.max_points or asked.max_points == 0, result
+        assert result.points < q.max_points or q.max_points == 0, result
         assert result.misconception == known.name, result
         assert result.messages[-1] == result.advice == known.sentence
         for message in (*result.messages, str(result)):
@@ -76,71 +76,71 @@ def test_misconceptions_lose_points_and_are_named_in_few_words(asked, seed):
 
 
 @every(PROGRAMMING)
-def test_a_blank_scores_nothing_and_is_told_so(asked):
+def test_a_blank_scores_nothing_and_is_told_so(q):
     def blank(*arguments):
         raise NotImplementedError
 
-    result = check(asked.name, blank)
+    result = check(q.name, blank)
     assert result.points == 0 and not result.passed
     assert "is not written yet" in str(result)
 
 
 @every(GRADED)
-def test_constants_and_arguments_handed_back_score_nothing(asked):
+def test_constants_and_arguments_handed_back_score_nothing(q):
     for constant in [None, 0, 0.0, 1, -1, True, "", [], [0, 0], np.zeros(3), [[0, 0], 1]]:
-        assert check(asked.name, lambda *_, c=constant: c).points == 0, constant
-    for position, name in enumerate(asked.argument_names):
-        assert check(asked.name, lambda *case, i=position: case[i]).points == 0, name
+        assert check(q.name, lambda *_, c=constant: c).points == 0, constant
+    for position, name in enumerate(q.argument_names):
+        assert check(q.name, lambda *case, i=position: case[i]).points == 0, name
 
 
 @seeds(*CLASSES[:3])
 @every(GRADED)
-def test_answers_memorised_from_the_public_seed_score_nothing_in_grading(asked, seed):
-    seen = {as_text(case): asked.expected(case) for case in cases_of(asked.name)}
+def test_answers_memorised_from_the_public_seed_score_nothing_in_grading(q, seed):
+    seen = {as_text(case): q.expected(case) for case in cases_of(q.name)}
     first = next(iter(seen.values()))
     for otherwise in (None, first) if seed == CLASSES[0] else (0, 1, -1, first):
 
         def answer(*case, otherwise=otherwise):
             return seen.get(as_text(case), otherwise)
 
-        assert check(asked.name, answer, seed=PUBLIC_SEED).passed
-        assert check(asked.name, answer, seed=seed).points == 0, otherwise
+        assert check(q.name, answer, seed=PUBLIC_SEED).passed
+        assert check(q.name, answer, seed=seed).points == 0, otherwise
 
 
 @every(PROGRAMMING)
-def test_every_programming_question_knows_its_misconceptions_and_alternatives(asked):
-    assert len({known.name for known in asked.misconceptions}) >= 4
-    assert len({known.name for known in asked.misconceptions}) == len(asked.misconceptions)
-    assert also_right(asked)
+def test_every_programming_question_knows_its_misconceptions_and_alternatives(q):
+    assert len({known.name for known in q.misconceptions}) >= 4
+    assert len({known.name for known in q.misconceptions}) == len(q.misconceptions)
+    assert also_right(q)
 
 
 @every(PROGRAMMING)
-def test_inputs_follow_from_the_seed_and_another_seed_draws_others_for_every_check(asked):
-    for part in asked.checks:
+def test_inputs_follow_from_the_seed_and_another_seed_draws_others_for_every_check(q):
+    for part in q.checks:
         first, again, other = (
-            [as_text(case) for case in part.cases(generator(seed, asked.name, part.name))]
+            [as_text(case) for case in part.cases(generator(seed, q.name, part.name))]
             for seed in "aab"
         )
         assert first == again
-        assert set(first) != set(other) or asked not in GRADED
+        assert set(first) != set(other) or q not in GRADED
 
 
 STEPS = {"ps1": 1, "ps3": 4, "ps4": 2}  # numbers are multiples of one part of so many
 
 
-def is_real(asked):
+def is_real(q):
     """Whether the inputs are real data, with numbers as they are."""
-    return asked.name == "ps5.choose_gamma" or asked.name.startswith("ps6.")
+    return q.name == "ps5.choose_gamma" or q.name.startswith("ps6.")
 
 
-@every([asked for asked in PROGRAMMING if not is_real(asked)])
-def test_inputs_are_small_numbers_and_a_failed_check_can_show_a_case_in_full(asked):
-    for part in asked.checks:
-        cases = part.cases(generator("any", asked.name, part.name))
+@every([q for q in PROGRAMMING if not is_real(q)])
+def test_inputs_are_small_numbers_and_a_failed_check_can_show_a_case_in_full(q):
+    for part in q.checks:
+        cases = part.cases(generator("any", q.name, part.name))
         assert min(len(show(list(case))) for case in cases) < 100
         for numbers in (np.asarray(argument) for case in cases for argument in case):
             assert np.abs(numbers).max(initial=0) <= 300 and numbers.size <= 100
-            steps = STEPS.get(asked.name.split(".")[0])
+            steps = STEPS.get(q.name.split(".")[0])
             assert steps is None or (steps * numbers % 1 == 0).all()
 
 
@@ -167,12 +167,12 @@ STRANGE = [
 
 
 @every(CONSTRUCTIONS)
-def test_a_malformed_answer_is_told_so_in_a_sentence(asked):
-    first = next(cases_of(asked.name))
+def test_a_malformed_answer_is_told_so_in_a_sentence(q):
+    first = next(cases_of(q.name))
     for number, value in enumerate(STRANGE):
-        fault = judge(asked.name, value, *first)
+        fault = judge(q.name, value, *first)
         assert isinstance(fault, str) and fault.endswith(".") and len(fault) < 500, number
-        result = check(asked.name, lambda *_, value=value: value)
+        result = check(q.name, lambda *_, value=value: value)
         assert result.points == 0 and not result.passed, number
         assert "Traceback" not in str(result)
 
@@ -212,52 +212,51 @@ def smallest_case(name):
 
 @every(CONSTRUCTIONS)
 @given(data=st.data())
-def test_a_judge_never_stumbles(asked, data):
-    case, right = smallest_case(asked.name)
-    fault = judge(asked.name, data.draw(nearly(right) | ANYTHING), *case)
+def test_a_judge_never_stumbles(q, data):
+    case, right = smallest_case(q.name)
+    fault = judge(q.name, data.draw(nearly(right) | ANYTHING), *case)
     assert fault is None or (isinstance(fault, str) and fault.endswith("."))
 
 
 def test_names_belong_to_their_sheet_and_are_unique():
-    names = [asked.name for asked in questions()]
+    names = [q.name for q in questions()]
     assert len(names) == len(set(names))
     for sheet in PROBLEM_SETS:
-        assert all(asked.name.startswith(f"{sheet}.") for asked in problem_set(sheet).questions)
+        assert all(q.name.startswith(f"{sheet}.") for q in problem_set(sheet).questions)
 
 
 def test_every_sheet_has_its_points_and_a_guide_for_what_a_person_grades():
     points = {
-        sheet: sum(asked.max_points for asked in problem_set(sheet).questions)
-        for sheet in PROBLEM_SETS
+        sheet: sum(q.max_points for q in problem_set(sheet).questions) for sheet in PROBLEM_SETS
     }
     assert points == {"ps1": 31, "ps2": 31, "ps3": 46, "ps4": 46, "ps5": 52, "ps6": 34}
-    in_words = [asked for asked in questions() if isinstance(asked, FreeText)]
-    assert {asked.name for asked in in_words} == {
+    in_words = [q for q in questions() if isinstance(q, FreeText)]
+    assert {q.name for q in in_words} == {
         *("ps1.fish", "ps3.only_parallel", "ps3.read_proof", "ps4.elimination_bound"),
         *("ps4.read_growth", "ps5.induction", "ps5.read_gamma", "ps6.read_curve"),
         *("ps6.multiclass_bound", "ps6.explain_errors"),
     }
-    assert all(asked.max_points > 0 and asked.guide.strip() for asked in in_words)
+    assert all(q.max_points > 0 and q.guide.strip() for q in in_words)
 
 
 def test_points_follow_effort():
-    for asked in questions():
-        points = {1: (1, 2), 2: (4,), 3: (6,)}[asked.stars]
-        assert asked.max_points in points or asked.name == "ps2.by_hand", asked.name
-        assert {1: 5, 2: 15, 3: 30}[asked.stars] <= asked.minutes <= 45, asked.name
-        assert asked.hints and all(hint.endswith((".", "?", ".)")) for hint in asked.hints)
+    for q in questions():
+        points = {1: (1, 2), 2: (4,), 3: (6,)}[q.stars]
+        assert q.max_points in points or q.name == "ps2.by_hand", q.name
+        assert {1: 5, 2: 15, 3: 30}[q.stars] <= q.minutes <= 45, q.name
+        assert q.hints and all(hint.endswith((".", "?", ".)")) for hint in q.hints)
 
 
 @every(PROGRAMMING)
-def test_a_statement_has_its_parts_in_fixed_places(asked):
-    text = statement(asked)
+def test_a_statement_has_its_parts_in_fixed_places(q):
+    text = statement(q)
     parts = ["**Input.**", "**Output.**", "**Example.**", "**Think about.**"]
     places = [text.index(part) for part in parts]
     assert places == sorted(places) and all(text.count(part) == 1 for part in parts)
 
 
 def test_the_lectures_say_how_hard_a_question_is_as_the_sheets_do():
-    stars = {asked.name: "★" * asked.stars for asked in questions()}
+    stars = {q.name: "★" * q.stars for q in questions()}
     for file in (course_root() / "notebooks").glob("*.ipynb"):
         for line in file.read_text(encoding="utf-8").splitlines():
             for mark, names in re.findall(r"- (★+) ((?:`ps\d\.\w+`(?:, | and )?)+)", line):

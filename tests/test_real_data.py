@@ -213,18 +213,18 @@ def cache(tmp_path, monkeypatch):
 @pytest.fixture
 def server(tmp_path, monkeypatch):
     """A folder whose files are served, and the list of what was asked for."""
-    asked = []
+    requests = []
 
     class Handler(SimpleHTTPRequestHandler):
         def log_message(self, *_):
-            asked.append(self.path)
+            requests.append(self.path)
 
     folder = tmp_path / "served"
     handler = functools.partial(Handler, directory=write(folder, PACKED))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         monkeypatch.setattr(mnist_files, "ADDRESS", f"http://127.0.0.1:{server.server_port}/")
-        yield folder, asked
+        yield folder, requests
         server.shutdown()
 
 

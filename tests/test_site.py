@@ -166,10 +166,10 @@ def test_every_lecture_and_problem_set_has_a_page_and_offers_its_notebook(site):
         for name in names:
             page = site.pages[f"{folder}/{name}.html"]
             (link,) = [link for link in page.links if link.endswith(".ipynb")]
-            kept = (
+            stored = (
                 f"notebooks/{name}" if folder == "lectures" else f"exercises/release/{name}/{name}"
             )
-            assert page.goal(link)[0].read_bytes() == (ROOT / f"{kept}.ipynb").read_bytes()
+            assert page.goal(link)[0].read_bytes() == (ROOT / f"{stored}.ipynb").read_bytes()
 
 
 @pytest.mark.pages

@@ -65,9 +65,9 @@ class Lab:
 
     def _environment(self):
         """Return the variables for a user who has never started Jupyter or IPython before."""
-        kept = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON"))}
+        others = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON"))}
         return {
-            **kept,
+            **others,
             "JUPYTER_CONFIG_DIR": str(self._home / "config"),
             "JUPYTER_DATA_DIR": str(self._home / "data"),
             "JUPYTER_RUNTIME_DIR": str(self._home / "runtime"),

@@ -14,52 +14,52 @@ from coursekit.exercises.notebook import cell_id
 ASKED = {"ps1.plane": "b in place of c", "ps2.update": "label forgotten in the update"}
 
 
-def as_a_student_writes(answer, asked):
+def as_a_student_writes(answer, q):
     """Return the source of an answer under the name that the question asks for."""
     source = textwrap.dedent(inspect.getsource(answer)).strip()
-    return source.replace(f"def {answer.__name__}(", f"def {asked.reference.__name__}(", 1)
+    return source.replace(f"def {answer.__name__}(", f"def {q.reference.__name__}(", 1)
 
 
-def answer_and_check(notebook, asked, answer):
+def answer_and_check(notebook, q, answer):
     """Write an answer into its cell, run it and the check below; return what the check shows."""
-    name = asked.reference.__name__
+    name = q.reference.__name__
     cell = notebook.cell(f"def {name}(")
-    notebook.write(cell, as_a_student_writes(answer, asked))
+    notebook.write(cell, as_a_student_writes(answer, q))
     notebook.run(cell)
-    check = notebook.cell(f'check("{asked.name}")')
+    check = notebook.cell(f'check("{q.name}")')
     notebook.run(check)
-    return check.get_by_label(f"Result of {asked.name}")
+    return check.get_by_label(f"Result of {q.name}")
 
 
 @pytest.mark.parametrize(("name", "slip"), ASKED.items(), ids=ASKED)
 def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
     name, slip, page, open_notebook, axe, shoot, record
 ):
-    asked = next(question for question in questions() if question.name == name)
+    q = next(question for question in questions() if question.name == name)
     notebook = open_notebook(f"homework/{name.partition('.')[0]}.ipynb")
     notebook.run(notebook.cell("import numpy as np"))
-    wrong = next(m for m in asked.misconceptions if m.name == slip)
-    result = answer_and_check(notebook, asked, wrong.answer)
+    wrong = next(m for m in q.misconceptions if m.name == slip)
+    result = answer_and_check(notebook, q, wrong.answer)
     read = result.inner_text()
     assert f"This behaves like “{wrong.name}”. {wrong.sentence}" in read
-    assert f"of {asked.max_points} point" in read and "✗ failed" in read
+    assert f"of {q.max_points} point" in read and "✗ failed" in read
     assert result.locator("pre").first.inner_text().strip()  # an example to do by hand
     shoot(page, "wrong")
     with notebook.unfolded():
         assert axe(page, OUTPUT) == []
 
-    result = answer_and_check(notebook, asked, asked.reference)
+    result = answer_and_check(notebook, q, q.reference)
     read = result.inner_text()
-    assert f"{asked.title} {asked.max_points} of {asked.max_points} point" in read
-    assert read.count("✓ passed") == len(asked.checks) and "failed" not in read
+    assert f"{q.title} {q.max_points} of {q.max_points} point" in read
+    assert read.count("✓ passed") == len(q.checks) and "failed" not in read
     shoot(page, "right")
     with notebook.unfolded():
         assert axe(page, OUTPUT) == []
 
     notebook.save()
-    kept = nbformat.read(notebook.file, as_version=4)
-    (cell,) = (c for c in kept.cells if c.id == cell_id(asked, "answer"))
-    assert cell.source == as_a_student_writes(asked.reference, asked)
+    stored = nbformat.read(notebook.file, as_version=4)
+    (cell,) = (c for c in stored.cells if c.id == cell_id(q, "answer"))
+    assert cell.source == as_a_student_writes(q.reference, q)
     assert notebook.errors == []
     assert record.problems == []
     assert record.external == []

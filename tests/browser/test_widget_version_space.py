@@ -46,8 +46,8 @@ def test_a_round_is_played_by_keys_in_the_cube(opened):
         "The label is 1: a mistake, number 1 of at most 4. 27 concepts become 8. "
         "Your guesses: 0 of 1 right."
     )
-    kept = ["true", "x1", "x2", "x1 ∧ x2", "¬x3", "x1 ∧ ¬x3", "x2 ∧ ¬x3", "x1 ∧ x2 ∧ ¬x3"]
-    assert left(opened) == kept
+    concepts = ["true", "x1", "x2", "x1 ∧ x2", "¬x3", "x1 ∧ ¬x3", "x2 ∧ ¬x3", "x1 ∧ x2 ∧ ¬x3"]
+    assert left(opened) == concepts
     assert rounds(opened) == [["1", "(1, 1, 0)", "0 ✗", "1", "8"]]
     gone = opened.widget.locator(".gone")
     assert gone.inner_text().startswith("Gone in round 1, (1, 1, 0) with label 1: ¬x1, ")
