@@ -11,6 +11,7 @@ import importlib
 import itertools
 import linecache
 import re
+from functools import lru_cache
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -29,15 +30,16 @@ main = ModuleType("__main__")
 _numbers = itertools.count(1)
 
 
-def hints(source: str) -> set[str]:
+@lru_cache(maxsize=256)  # most cells are those of the whole class
+def hints(source: str) -> frozenset[str]:
     """Return the packages that a cell seems to need besides numpy.
 
     Examples
     --------
     >>> sorted(hints("%matplotlib inline")), hints("x = 100 % 7")
-    (['IPython', 'matplotlib.pyplot'], set())
+    (['IPython', 'matplotlib.pyplot'], frozenset())
     """
-    return {package for package, pattern in HINTS.items() if pattern.search(source)}
+    return frozenset(package for package, pattern in HINTS.items() if pattern.search(source))
 
 
 def load(package: str) -> None:
