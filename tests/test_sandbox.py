@@ -436,9 +436,10 @@ def test_every_session_begins_the_same(tight):
 
 @in_sandbox
 def test_nothing_is_left_of_the_rehearsal(session):
-    assert session.run("names = sorted(n for n in globals() if not n.startswith('__'))", 20) is None
-    assert ask(session, "names + sorted(f for f in linecache.cache if f.startswith('<cell'))",
-               setup="import linecache") == ["<cell 1>", "<cell 2>"]  # fmt: skip
+    assert session.run("names = {'answer', 'np', 'X'} & set(globals())", 20) is None
+    files = "sorted(f for f in linecache.cache if f.startswith('<cell'))"
+    said = ask(session, f"[sorted(names), {files}]", setup="import linecache")
+    assert said == [[], ["<cell 1>", "<cell 2>"]]
 
 
 @in_sandbox
