@@ -3,7 +3,7 @@
 import { text } from "./dom.js";
 
 const WIDE = 8.6; // of a letter, on average, in a wide font
-const HIGH = 14;
+const HIGH = 18; // above the line on which they stand, as large as on a slide
 const SHARES = [0.04, 0.1, 0.16, 0.22, 0.28, 0.36, 0.44]; // of a curve, from its end
 
 // The part of the picture that a mark around a place takes.
