@@ -1,6 +1,7 @@
 """Draw the examples of this problem set, and run the margin perceptron over them."""
 
 import math
+from operator import add, mul
 from typing import NamedTuple
 
 import numpy as np
@@ -48,15 +49,15 @@ def margin_run(
 ) -> MarginRun:
     """Run the margin perceptron from w = 0, with at most so many passes."""
     Z = [[float(v) * int(label) for v in x] for x, label in zip(X, y, strict=True)]
-    w, rows, clear = [0.0] * len(Z[0]), [], True
+    w, length, rows, clear = [0.0] * len(Z[0]), 0.0, [], True
     for k in range(1, most + 1):
         before = len(rows)
         for i, z in enumerate(Z):
-            length = math.sqrt(sum(v * v for v in w))
-            slack = sum(a * b for a, b in zip(w, z, strict=True)) - threshold - gamma / 2 * length
+            slack = sum(map(mul, w, z)) - threshold - gamma / 2 * length
             clear = clear and (abs(slack) > 1e-6 or gamma == 0 or length == 0)
             if slack <= 0:
-                w = [a + b for a, b in zip(w, z, strict=True)]
+                w = list(map(add, w, z))
+                length = math.sqrt(sum(map(mul, w, w)))
                 rows.append(i)
         if len(rows) == before:
             return MarginRun(rows, k, clear)
