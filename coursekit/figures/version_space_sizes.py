@@ -81,7 +81,7 @@ def _axes(ax: Axes) -> None:
     """Label the axis of logarithms with the numbers themselves, and begin at one concept."""
     label_axes(ax, "examples seen (markers: mistakes)", "concepts left", whole="xy")
     top = max(ax.dataLim.y1, 1)
-    ax.set_ylim(-0.05 * top, 1.08 * top)
+    ax.set_ylim(-0.05 * top, 1.15 * top)
     ax.yaxis.set_major_formatter(
         lambda v, _: "" if v < 0 else f"{2**v:.0f}" if v < 14 else f"$2^{{{v:.0f}}}$"
     )
@@ -97,7 +97,7 @@ def _halvings(ax: Axes, transcript: Transcript) -> str:
     mistakes = np.cumsum([0, *wrong]).tolist()
     heights = math.log2(first) - np.array(mistakes, dtype=float)
     heights[heights < 0] = math.nan
-    label(ax, f"$|C|$ = {_size(first)}", (0, heights[0]), (1, -1))
+    label(ax, f"$|C|$ = {_size(first)}", (0, heights[0]), (1, 1))
     ax.plot(
         heights, drawstyle="steps-post", color=GREY, linewidth=1.2, label=r"$|C|\,/\,2^m$", zorder=2
     )
