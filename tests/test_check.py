@@ -29,6 +29,7 @@ from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
+from coursekit.exercises.drawing import Scene, picture
 from coursekit.exercises.forms import labelled_example, labelled_examples, parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
 from coursekit.exercises.result import CheckResult, Result
@@ -504,9 +505,11 @@ def cards(name, answer):
 
 def test_a_card_names_the_question_its_advice_its_example_and_what_comes_next():
     wrong = next(m for m in question("ps2.train").misconceptions if m.name == "counts passes")
+    advice = re.sub("`(.+?)`", r"<code>\1</code>", wrong.sentence)
+    assert "<code>" in advice
     for page in cards("ps2.train", wrong.answer):
         text = html.unescape(page)
-        order = ["3. Train", wrong.sentence, "train(X=", "yours", "expected", "✗ failed"]
+        order = ["3. Train", advice, "train(X=", "yours", "expected", "✗ failed"]
         places = [text.index(part) for part in order]
         assert places == sorted(places)
     home, marked = cards("ps2.train", wrong.answer)
@@ -757,6 +760,15 @@ def test_a_picture_names_the_vectors_and_draws_what_is_the_same_once():
     ]
     assert "w after</text>" in svgs[0] and " · x = 0" in pictures[0]
     assert "dasharray" not in svgs[1] and ">0</text>" in svgs[1]
+
+
+def test_a_line_is_drawn_once_if_both_equations_are_its_own():
+    def alt(*equations):
+        return picture(*(Scene([[1, 2]], [1], [equation]) for equation in equations))
+
+    assert "(yours)" not in alt(([1, -2], 3), ([-2, 4], -6))
+    assert "(yours)" in alt(([1, -2], 3), ([1, -2], 2))
+    assert "(yours)" in alt(([1, -2], 3), ([1, -1.9], 3))
 
 
 def test_what_comes_next_counts_questions_in_words_and_only_follows_success(monkeypatch):

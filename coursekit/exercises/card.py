@@ -65,7 +65,7 @@ def _example(example: CheckResult) -> str:
     advice = ""
     if example.misconception is not None:
         name = f"This behaves like <strong>“{escape(example.misconception)}”</strong>."
-        advice = f"<p>{name} {escape(example.advice)}</p>"
+        advice = f"<p>{name} {_words(example.advice)}</p>"
     lines = "".join(_line(line) for line in example.message.split("\n"))
     return f"{advice}{lines}{example.picture or ''}"
 
@@ -80,7 +80,7 @@ def _line(line: str) -> str:
 
 def _row(name: str, text: str) -> str:
     return (
-        f'<tr><th scope="row" style="{CELL}; min-width: 5em">{name}</th>'
+        f'<tr><th scope="row" style="{CELL}; min-width: 6em">{name}</th>'
         f'<td style="{CELL}"><pre style="{CODE}">{escape(text)}</pre></td></tr>'
     )
 

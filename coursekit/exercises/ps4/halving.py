@@ -72,6 +72,11 @@ WRONG = [
      "You rule concepts out after a mistake only. The bound log2 |C| holds for that, too, but here "
      "concepts that disagree with a label go after every round.",
      "C = C[ -> if predictions[-1] != y:\n            C = C["),
+    ("half of the whole class",
+     "You compare with half of the whole class, also where fewer concepts are left. More than half "
+     "of those that are left have to say 1.",
+     "predictions, sizes = [], [] -> predictions, sizes, m = [], [], len(C)",
+     "len(C) / 2 -> m / 2"),
     ("never rules anything out",
      "All concepts vote in every round, even those that were wrong. Without ruling any out the "
      "majority learns nothing.",

@@ -166,6 +166,11 @@ WRONG = [
      "Nearly: if a monotone target has all n attributes, there is nothing for a positive example "
      "to rule out, and the negative ones do it alone.",
      "len(literals) < n or not monotone -> True"),
+    ("more positive examples than are needed",
+     "Nearly: if the target has all n attributes, you show too many positive examples. In the "
+     "class of all one is enough, for there is no other; in the monotone class none is needed.",
+     "len(literals) < n or not monotone -> True",
+     "len(literals) < n and not monotone -> not monotone"),
     ("two positive examples for monotone targets",
      "In the monotone class one positive example does for all attributes that do not matter: let "
      "it be 0 in each of them.",

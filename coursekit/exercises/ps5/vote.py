@@ -122,6 +122,10 @@ WRONG = [
      "A weight vector exists from the example on that made it: begin its votes with 1. All votes "
      "together are the number of examples shown.",
      "votes[-1] += 1 -> else:\n                votes[-1] += 1"),
+    ("its first example counted twice",
+     "The example that made a weight vector gives it two votes: it begins with 1, and then the "
+     "same round adds 1. Begin with 0.",
+     "votes.append(0) -> votes.append(1)"),
     ("one vote each",
      "Your votes are right, but you do not use them: each weight vector has one. One that lasted "
      "long is to count more.",
