@@ -41,6 +41,7 @@ def numbers(texts):
 def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(stepped, run):
     pictures, words = [stepped.picture], [stepped.status]
     assert words[0].startswith("Start: w = (0, 0, 0)")
+    assert {"x₁", "x₂"} <= set(stepped.svg.locator("text").all_text_contents())
     for t in range(1, run.mistakes + 1):
         words.append(stepped.click("Forward"))
         pictures.append(stepped.picture)

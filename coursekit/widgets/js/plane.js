@@ -100,7 +100,7 @@ export function axes(view, write, names = ["x₁", "x₂"]) {
     segment(view, [left, 0], [right, 0], AXIS),
     segment(view, [0, low], [0, high], AXIS),
     write(names[0], [y0 - 8, y0 + 18].map((y) => [view.width - 5 - 9.5 * names[0].length, y])),
-    write(names[1], [[x0 + 8, 18], [x0 - 7 - 9.5 * names[1].length, 18]]),
+    write(names[1], [[x0 + 8, 20], [x0 - 7 - 9.5 * names[1].length, 20]]),
   ];
   const step = niceStep((right - left) / (view.width / 80));
   const tick = { class: "tick", "text-anchor": "middle" };
