@@ -60,7 +60,7 @@ def test_an_update_turns_w_towards_the_example_times_its_label(mistake):
 
 
 @given(mistakes())
-def test_an_update_raises_the_signed_score_by_the_squared_norm(mistake):
+def test_an_update_raises_the_functional_margin_by_the_squared_norm(mistake):
     w, x, y = mistake
     before, after = y * (w @ x), y * ((w + y * x) @ x)
     assert after == before + geometry.norm_squared(x)

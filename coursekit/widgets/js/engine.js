@@ -34,8 +34,8 @@ export function mistakes(w, X, y) {
 }
 
 // Whether an example is not right by more than the rule asks for; no root is taken.
-function isTooNarrow(signedScore, w, threshold, gamma) {
-  const beyond = signedScore - threshold;
+function isTooNarrow(functionalMargin, w, threshold, gamma) {
+  const beyond = functionalMargin - threshold;
   if (beyond <= 0) return true;
   return gamma > 0 && 4 * beyond * beyond <= gamma * gamma * dot(w, w);
 }
