@@ -10,7 +10,7 @@ from nbconvert.filters import markdown2html
 from submissions import SEED, record, write_pages
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-from coursekit.exercises.places import places
+from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.release import course_root
 from coursekit.grading.difference import difference
@@ -135,7 +135,7 @@ def test_without_a_course_around_the_package_there_is_no_place_to_read_again(mon
     def absent():
         raise FileNotFoundError
 
-    monkeypatch.setattr("coursekit.exercises.places.course_root", absent)
+    monkeypatch.setattr("coursekit.exercises.lecture_links.course_root", absent)
     assert places("ps2.update") == []
     stored = record("eve", answers={"ps2.update": lambda *_: 0})
     assert "Read again" not in page_of(stored)

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from coursekit.exercises import tally
 from coursekit.exercises.bank import numbered
-from coursekit.exercises.places import places
+from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
 

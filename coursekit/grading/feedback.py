@@ -5,7 +5,7 @@ Nothing of the key of a record is in it, which holds hashes of the seed and of t
 
 from __future__ import annotations
 
-from coursekit.exercises.places import links
+from coursekit.exercises.lecture_links import links
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.pages import render
 from coursekit.grading.store import Record
