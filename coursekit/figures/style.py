@@ -123,12 +123,12 @@ def write_powers(axis: Axis) -> None:
     axis.set_major_formatter(lambda v, _: f"{v:g}" if 0.001 <= v < 1e4 else _power(v))
 
 
-def room_at_the_right(ax: Axes, share: float = 0.2) -> None:
-    """Widen the view by a share of its width, for the names at the right ends of lines."""
+def room_at_the_right(ax: Axes) -> None:
+    """Widen the view by a fifth, for the names at the right ends of lines."""
     low, high = ax.get_xlim()
     scale = ax.xaxis.get_transform()
     left, right = scale.transform([low, high])
-    ax.set_xlim(low, scale.inverted().transform([right + share * (right - left)])[0])
+    ax.set_xlim(low, scale.inverted().transform([right + 0.2 * (right - left)])[0])
 
 
 def _power(v: float) -> str:

@@ -172,10 +172,10 @@ def _core() -> int:
     return sum(current_process()._identity)
 
 
-def sandbox_fault(*, protected: bool = True) -> str | None:
+def sandbox_fault() -> str | None:
     """Return why a sandbox cannot be had here, or None if it can: one is started to see."""
     try:
-        Sandbox(protected=protected).close()
+        Sandbox().close()
     except SandboxError as error:
         return str(error)
     return None
