@@ -166,7 +166,7 @@ def _graded(
         explain.message(question, case.arguments, case.expected, outcome),
         cause and cause.name,
         cause and cause.sentence,
-        explain.drawn(question, case.arguments, case.expected, outcome),
+        explain.picture_of(question, case.arguments, case.expected, outcome),
     )
 
 

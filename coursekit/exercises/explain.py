@@ -34,7 +34,7 @@ def call_text(question: Question, arguments: tuple) -> str:
     return f"{question.reference.__name__}({shown})"
 
 
-def drawn(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str | None:
+def picture_of(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str | None:
     """Return a picture of a failed example, if there is one to draw."""
     if outcome.error is not None or outcome.value is None:
         return None

@@ -60,18 +60,18 @@ class Winnow(Learner):
         self.factor = _above(1, factor, "factor")
         self.demotion = as_choice(demotion, "demotion", DEMOTIONS)
         self._powers = np.zeros(n, dtype=np.int64)
-        self._kept = np.ones(n, dtype=bool)
+        self._nonzero = np.ones(n, dtype=bool)
 
     @property
     def weights(self) -> np.ndarray:
         """The weights w, (n,), exact: integers, or Fractions where one of them is none."""
-        powers, place = np.unique(self._powers * self._kept, return_inverse=True)
+        powers, place = np.unique(self._powers * self._nonzero, return_inverse=True)
         values = as_smallest(np.array([*map(self._power, powers), 0], dtype=object))
-        return values[np.where(self._kept, place, -1)]
+        return values[np.where(self._nonzero, place, -1)]
 
     def score(self, x: Any) -> Number:
         """Return w . x, exact."""
-        powers = self._powers[as_bits(x, len(self._powers)) & self._kept]
+        powers = self._powers[as_bits(x, len(self._powers)) & self._nonzero]
         if not len(powers):
             return 0
         lowest = powers.min()
@@ -93,15 +93,17 @@ class Winnow(Learner):
         elif self.demotion == "halving":
             self._powers = self._powers - active
         else:
-            self._kept = self._kept & ~active
+            self._nonzero = self._nonzero & ~active
 
     @property
     def key(self) -> tuple[bytes, bytes]:
         """The weights, as a dictionary can look them up."""
-        return (self._powers * self._kept).tobytes(), self._kept.tobytes()
+        return (self._powers * self._nonzero).tobytes(), self._nonzero.tobytes()
 
     def __repr__(self) -> str:
-        shown = "[" + " ".join(map(str, self.weights[:10])) + " ..." * (len(self._kept) > 10) + "]"
+        shown = (
+            "[" + " ".join(map(str, self.weights[:10])) + " ..." * (len(self._nonzero) > 10) + "]"
+        )
         return f"<Winnow: w = {shown}, threshold {self.threshold}>"
 
     def _power(self, exponent: Any) -> Fraction:

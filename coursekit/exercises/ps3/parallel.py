@@ -56,8 +56,8 @@ def verify(arguments, value):
         sides = f"(u · v)² is {show(readable(left))}, ‖u‖² ‖v‖² is {show(readable(right))}"
         return f"There is no equality: {sides}."
     if abs(root - t) > ROUNDING * abs(t):
-        said = f"the parabola touches 0 at s = {show(readable(root))}, not at s = t"
-        return f"There is equality, but {said}."
+        text = f"the parabola touches 0 at s = {show(readable(root))}, not at s = t"
+        return f"There is equality, but {text}."
     if left < right or root != t:
         return "Your v is right but for rounding. There is one that needs no division."
     return None

@@ -61,15 +61,15 @@ def verify(arguments, value):
     if count == possible:
         return None
     plural = "s" * (count != 1)
-    said = f"CON makes {count} mistake{plural} on your sequence; {possible} are possible."
+    text = f"CON makes {count} mistake{plural} on your sequence; {possible} are possible."
     sizes = [len(left) for left in tables.left_before(C, xs, ys)]
     sizes.append(len(tables.agreeing(C, xs, ys)))
     for t in range(len(xs)):
         lost = sizes[t] - sizes[t + 1]
         if lost > wrong[t]:
             cost = "one mistake" if wrong[t] else "none"
-            return f"{said} Round {t} rules out {lost} of {sizes[t]} concepts and costs {cost}."
-    return f"{said} At the end {sizes[-1]} concepts are left."
+            return f"{text} Round {t} rules out {lost} of {sizes[t]} concepts and costs {cost}."
+    return f"{text} At the end {sizes[-1]} concepts are left."
 
 
 def peeled(rng, m, more):

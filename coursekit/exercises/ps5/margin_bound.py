@@ -69,8 +69,8 @@ def verify(arguments, value):
     for name, given, right in zip("ab", values, margin_bound(*arguments)):
         given = float(as_scalar(given, f"({name})"))
         if not math.isclose(given, right, rel_tol=2e-6):
-            said = f"({name}) is {right:.8g}, but you have {given:.8g}."
-            return said + sides(*arguments, given) if name == "b" and given > 0 else said
+            text = f"({name}) is {right:.8g}, but you have {given:.8g}."
+            return text + sides(*arguments, given) if name == "b" and given > 0 else text
     return None
 
 
