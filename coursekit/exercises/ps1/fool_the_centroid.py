@@ -36,7 +36,7 @@ HINTS = (
 def fool_the_centroid(p):
     """Return X and y: three labelled points, p among them, that fool the nearest centroid.
 
-    p : array (2,), a point that is to have label +1
+    p : array (2,), a point that must have label +1
 
     X : array (3, 2), one point a row
     y : array (3,), their labels, -1 or +1

@@ -130,8 +130,8 @@ WRONG = [
      "every line.",
      "[1, -1] -> [1, 0]"),
     ("constant feature added",
-     "Give the points of the plane themselves, with two components. The third component 1 is how "
-     "one *finds* an offset; here it is to be missed.",
+     "Give the points of the plane themselves, with two components. With a third component 1 each "
+     "of them would have an offset built in.",
      "[x, 2 * x] -> [[*x, 1], [*(2 * x), 1]]"),
     ("points in the columns",
      "Your points are the columns of X. Give one point a row: take X.T.",

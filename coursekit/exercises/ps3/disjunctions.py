@@ -92,7 +92,7 @@ WRONG = [
      "4 * k -> 4 * n"),
     ("offset of negations with the wrong sign",
      "Where all literals are false, each negated attribute is 1 and adds its weight -2 to the "
-     "score. The score is to be -1 there, so the constant feature has to make up for it: its "
+     "score. The score must be -1 there, so the constant feature has to make up for it: its "
      "weight is 2 times `negated`, minus 1.",
      "2 * negated - 1 -> 2 * negated + 1"),
     ("gamma not squared",
@@ -114,7 +114,7 @@ WRONG = [
      "(2 * negated - 1) ** 2 -> (2 * negated - 1)"),
     ("offset of negations without the -1",
      "With 2 times `negated` as the weight of the constant feature, the score is 0 where all "
-     "literals are false. It is to be -1 there: subtract 1.",
+     "literals are false. It must be -1 there: subtract 1.",
      "2 * negated - 1 -> 2 * negated"),
     ("square of u in place of gamma squared",
      "Your number in the middle is ‖u‖². The shorter u is, the wider the margin: γ² is 1 / ‖u‖².",

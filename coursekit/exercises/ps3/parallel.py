@@ -82,7 +82,7 @@ def at_right_angles(u, t):
 
 WRONG = [
     ("sign forgotten",
-     "With v = t u there is equality, but the parabola touches 0 at s = -t. At s = t it is to be "
+     "With v = t u there is equality, but the parabola touches 0 at s = -t. At s = t it must be "
      "0, that is t u + v = 0: solve this for v.",
      "-t * u -> t * u"),
     ("equality anywhere",

@@ -102,7 +102,7 @@ def orthonormal_only(few, many):
 
 WRONG = [
     ("orders exchanged",
-     "Your set is right, but the orders are the wrong way round: `first` is to be the one with few "
+     "Your set is right, but the orders are the wrong way round: `first` must be the one with few "
      "mistakes.",
      "y, first, second -> y, second, first"),
     ("orthonormal examples only",

@@ -71,7 +71,7 @@ CHECKS = [
 
 WRONG = [
     ("counts from one",
-     "Your a is right, since a shift of the counter cancels in c w - u. But c is to say how many "
+     "Your a is right, since a shift of the counter cancels in c w - u. But c must say how many "
      "examples were shown before, so it is 0 at the first example.",
      "c = 0 -> c = 1"),
     ("counter one ahead",

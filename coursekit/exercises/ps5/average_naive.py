@@ -72,7 +72,7 @@ WRONG = [
      "missing. First the update, if there is one, then a = a + w.",
      "a = a + w -> ", "if y[i] -> a = a + w\n            if y[i]"),
     ("adds at the end of each pass",
-     "You add w once for each pass. It is to be added after every example.",
+     "You add w once for each pass. It must be added after every example.",
      "    a = a + w -> a = a + w"),
     ("starts every pass at zero",
      "You set w back to 0 before each pass, so that every pass repeats the first. Set it once, "

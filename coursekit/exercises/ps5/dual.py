@@ -127,10 +127,10 @@ WRONG = [
      "You count every example shown. Count mistakes only.",
      "y[i] * ((alpha * y) @ K[:, i]) <= 0 -> True"),
     ("stops after one pass",
-     "You make one pass. It is to be as many as `epochs` says.",
+     "You make one pass. Make as many as `epochs` says.",
      "range(epochs) -> range(1)"),
     ("a whole pass at once",
-     "You count the mistakes of a pass all at once. Each score is to be computed with the α as it "
+     "You count the mistakes of a pass all at once. Each score must be computed with the α as it "
      "is then: the next example already meets the new one.",
      "range(epochs): -> range(epochs):\n        before = alpha.copy()",
      "(alpha * y) @ K -> (before * y) @ K"),
@@ -145,11 +145,11 @@ WRONG = [
      "You return the scores of the new examples. The question asks for the labels, -1 or +1.",
      "np.where(scores >= 0, 1, -1) -> scores"),
     ("-1 on the boundary",
-     "Your α is right, but where the score of a new example is 0 you predict -1. It is to be +1.",
+     "Your α is right, but where the score of a new example is 0 you predict -1. It must be +1.",
      "scores >= 0 -> scores > 0"),
     ("no label on the boundary",
      "Your α is right, but where the score of a new example is 0 you predict 0, because np.sign(0) "
-     "is 0. It is to be +1.",
+     "is 0. It must be +1.",
      "np.where(scores >= 0, 1, -1) -> np.sign(scores)"),
     ("label left out of the test",
      "You test whether the score is 0 or less. Whether that is a mistake depends on the label: "

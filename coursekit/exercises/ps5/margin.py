@@ -176,7 +176,7 @@ WRONG = [
      "allow: say whether the last pass that was made had no update.",
      "False -> bool((y * (X @ w) > threshold + gamma / 2 * np.sqrt(w @ w)).all())"),
     ("converged if nothing is wrong",
-     "You say True if no example is on the wrong side. It is to say whether the last pass was "
+     "You say True if no example is on the wrong side. It must say whether the last pass was "
      "without an update, and the margin perceptron also updates on the right side.",
      "False -> bool((y * (X @ w) > 0).all())"),
     ("label left out of the test",

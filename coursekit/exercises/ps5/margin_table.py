@@ -99,7 +99,7 @@ WRONG = [
      "above the third.",
      "unit @ w -> u @ w"),
     ("gamma in place of gamma_0",
-     "Your first column has the parameter γ. It is to have the margin γ_0 of u, which may be "
+     "Your first column has the parameter γ. It must have the margin γ_0 of u, which may be "
      "larger.",
      "t * gamma_0 -> t * gamma"),
     ("gamma_0 in place of gamma",

@@ -128,7 +128,7 @@ WRONG = [
      "votes.append(0) -> votes.append(1)"),
     ("one vote each",
      "Your votes are right, but you do not use them: each weight vector has one. One that lasted "
-     "long is to count more.",
+     "long must count more.",
      "v * np.where -> np.where"),
     ("averaged in place of voted",
      "Your votes are right, but you add up the scores w · x and not their signs. That is the "
@@ -143,17 +143,17 @@ WRONG = [
      "vote, too.",
      "totals >= 0 -> new @ W[np.argmax(votes)] >= 0"),
     ("w_0 left out",
-     "Your list begins with w_1. It is to begin with w_0 = 0, even though this has no votes.",
+     "Your list begins with w_1. It must begin with w_0 = 0, even though this has no votes.",
      "return votes -> return votes[1:]"),
     ("-1 if there are as many for each",
-     "Where there are as many votes for +1 as for -1 you elect -1. It is to be +1.",
+     "Where there are as many votes for +1 as for -1 you elect -1. It must be +1.",
      "totals >= 0 -> totals > 0"),
     ("0 if there are as many for each",
      "Where there are as many votes for +1 as for -1 you elect 0, because np.sign(0) is 0. It is "
      "to be +1.",
      "np.where(totals >= 0, 1, -1) -> np.sign(totals)"),
     ("abstains on the hyperplane",
-     "Where w · x = 0 your weight vector votes for nobody, because np.sign(0) is 0. It is to vote "
+     "Where w · x = 0 your weight vector votes for nobody, because np.sign(0) is 0. It must vote "
      "+1.",
      "np.where(new @ w >= 0, 1, -1) -> np.sign(new @ w)"),
     ("totals in place of labels",
@@ -165,7 +165,7 @@ WRONG = [
      "has all the votes. A score of 0 is a mistake.",
      "<= 0 -> < 0"),
     ("-1 on the hyperplane",
-     "Where w · x = 0 your weight vector votes -1. It is to vote +1.",
+     "Where w · x = 0 your weight vector votes -1. It must vote +1.",
      "new @ w >= 0 -> new @ w > 0"),
     ("label forgotten in the update",
      "You add x whatever its label is. A mistake on a negative example has to push w away from x: "

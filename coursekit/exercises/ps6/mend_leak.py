@@ -168,7 +168,7 @@ WRONG = [
      "Z_train[:, best], Z[test][:, best] -> Z[test][:, best], Z[test][:, best]\n    "
      "y_train = y[test]"),
     ("predicts the training rows",
-     "You return labels of the training rows. The test rows are to be predicted.",
+     "You return labels of the training rows. The test rows must be predicted.",
      "Z_train[:, best], Z[test][:, best] -> Z_train[:, best], Z_train[:, best]"),
     ("all features are used",
      "You return the chosen features, but classify by all of them.",
