@@ -64,7 +64,7 @@ def frames() -> list[tuple[Image.Image, int]]:
 
 def places(page: object) -> tuple[list[float], list[float]]:
     """Return where on the page the dragged example is, and where it will be dragged to."""
-    marks = page.locator(".handle")
+    marks = page.locator(".example > :first-child")
     boxes = [marks.nth(i).bounding_box() for i in range(marks.count())]
     centres = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
     X, _ = five_points()
