@@ -18,8 +18,15 @@ from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
 
 BLUE, VERMILION, GREY = "#0072B2", "#B84A00", "#6B6B6B"
-BADGE = "color: #ffffff; background-color: {}; padding: 1px 8px; border-radius: 8px"
-FRAME = "border: 1px solid #8a8a8a; border-left: 6px solid {}; padding: 4px 14px; max-width: 52em"
+BADGE = (
+    "color: #ffffff; background-color: {}; padding: 1px 8px; border-radius: 8px; "
+    "white-space: nowrap"
+)
+FRAME = (
+    "border: 1px solid #a8a8a8; border-left: 6px solid {}; border-radius: 10px; "
+    "padding: 4px 16px 8px; max-width: 52em"
+)
+HINT = "margin: 6px 0"
 CELL = "text-align: left; vertical-align: top; padding: 2px 12px 2px 0"
 CODE = "white-space: pre-wrap; margin: 0; background-color: transparent; color: inherit"
 
@@ -57,7 +64,8 @@ def card(result: Result, at_home: bool = False) -> str:
 
 def _heading(title: str, result: Result, colour: str) -> str:
     badge = f'<span style="{BADGE.format(colour)}">{result.score}</span>'
-    return f"<p><strong>{escape(title)}</strong> {badge} <code>{escape(result.question)}</code></p>"
+    strong = f'<strong style="font-size: 110%">{escape(title)}</strong>'
+    return f"<p>{strong} {badge} <code>{escape(result.question)}</code></p>"
 
 
 def _example(example: CheckResult) -> str:
@@ -106,7 +114,8 @@ def _colour(check: CheckResult) -> str:
 def _hints(question: Question | FreeText) -> str:
     """Return the hints of the sheet again, each folded."""
     return "".join(
-        f"<details><summary>Hint {i} of {len(question.hints)}</summary>{_words(hint)}</details>"
+        f'<details style="{HINT}"><summary>Hint {i} of {len(question.hints)}</summary>'
+        f"{_words(hint)}</details>"
         for i, hint in enumerate(question.hints, start=1)
     )
 
