@@ -247,6 +247,17 @@ def test_points_follow_effort():
         assert q.hints and all(hint.endswith((".", "?", ".)")) for hint in q.hints)
 
 
+def test_no_sheet_takes_much_more_than_four_hours():
+    minutes = {name: sum(q.minutes for q in problem_set(name).questions) for name in PROBLEM_SETS}
+    assert max(minutes.values()) <= 255 and minutes["ps1"] <= 150, minutes
+
+
+def test_from_the_third_sheet_on_there_is_a_proof_in_words_and_a_plot_to_read():
+    for name in PROBLEM_SETS[2:]:
+        starts = [q.start for q in problem_set(name).questions if isinstance(q, FreeText)]
+        assert "" in starts and any("plot(" in start for start in starts)
+
+
 @every(PROGRAMMING)
 def test_a_statement_has_its_parts_in_fixed_places(q):
     text = statement(q)
