@@ -34,6 +34,8 @@ from coursekit.exercises.ps5.runs import margin_run
 STARS, MINUTES = 2, 15
 
 HINTS = (
+    "It is the perceptron with another test. What stands in place of the 0 in `<= 0`, and which "
+    "length does it need?",
     "Only the right-hand side of the test is new: 0 becomes `threshold + gamma / 2 * "
     "np.sqrt(w @ w)`.",
 )
