@@ -9,9 +9,9 @@ does nothing.
 Write `elimination(X, y)`: the algorithm is shown the rows of `X`, one after the other, and each
 time predicts before it is told the label in `y`; labels are 0 and 1. Return two things: the list of
 its predictions, and the literals that are left at the end. A literal is written as a whole number,
-$j$ for $x_j$ and $-j$ for $\lnot x_j$, where attributes count from 1, in any order. Two boolean
-arrays say which literals are left, and the last lines make the list of them: both are given. Leave
-the arguments as they are.
+$j$ for $x_j$ and $-j$ for $\lnot x_j$; attributes count from 1, and the order of the literals means
+nothing. Two things are given: boolean arrays that say which literals are left, and the lines that
+make the list of them at the end. Leave the arguments as they are.
 
 **Example.** Let the examples be $(1, 1, 0)$ with label 1, $(1, 0, 0)$ with label 1, $(1, 0, 1)$
 with label 0. On the first one $\lnot x_1$ is false, so the prediction is 0, which is wrong; left

@@ -48,7 +48,7 @@ def not_optimal(m, gap):
     """Return C, array (m, d) of 0 and 1, and a sequence: xs, numbers of instances, and ys, labels.
 
     m : whole number, how many concepts there are, 9 <= m <= 40
-    gap : 1, or 2 if m >= 20: so many mistakes more than the best algorithm Halving has to make
+    gap : 1, or 2 if m >= 20, how many mistakes more than the best algorithm Halving must make
     """
     C = np.zeros((m, m), dtype=int)
     C[:4, :2] = [[0, 0], [0, 1], [1, 0], [1, 1]]  # hard: all labels on instances 0 and 1
