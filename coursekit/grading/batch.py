@@ -9,18 +9,12 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from queue import SimpleQueue
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading.cells import UnreadableError
@@ -197,14 +191,16 @@ def _in_parallel(
 
 def _hand_in(pool: Executor, waiting: list[Waiting], job: Job, ahead: int) -> Iterator[Future]:
     """Yield the futures of submissions as they are done, a few handed in at a time."""
-    queue, running = iter(waiting), set()
+    queue, done = iter(waiting), SimpleQueue()
+    running = 0
     while True:
-        for entry in itertools.islice(queue, ahead - len(running)):
-            running.add(_submit(pool, entry, job))
+        for entry in itertools.islice(queue, ahead - running):
+            _submit(pool, entry, job).add_done_callback(done.put)
+            running += 1
         if not running:
             return
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        yield from done
+        yield done.get()
+        running -= 1
 
 
 def _submit(pool: Executor, entry: Waiting, job: Job) -> Future:
