@@ -30,6 +30,7 @@ c.ServerApp.logging_config = {
     "filters": {"one_address": {"()": OneAddress}},
     "handlers": {"console": {"filters": ["one_address"]}},
 }
+logging.getLogger("LabApp").addFilter(OneAddress())  # it has handlers of its own
 c.ServerApp.tornado_settings = {"static_custom_path": [str(Path(__file__).parent / "custom")]}
 c.LabApp.custom_css = True
 c.ContentsManager.hide_globs = ["__pycache__", "*.pyc", *WORKSHOP.split()]
