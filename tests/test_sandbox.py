@@ -34,6 +34,7 @@ from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
 from coursekit.grading.sandbox.arrays import pack
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
+from coursekit.grading.sandbox.watchdog import Ward, Watchdog
 from coursekit.grading.timeout import LateError, OutOfTimeError, guarded, in_time
 
 in_sandbox = pytest.mark.usefixtures("shut_off")
@@ -975,6 +976,20 @@ def test_time_that_others_take_is_not_counted_and_time_that_it_computes_is(sandb
 def test_a_submission_has_one_processor_and_can_get_no_other(session):
     assert ask(session, "len(os.sched_getaffinity(0))") == 1
     assert "PermissionError" in ask(session, "os.sched_setaffinity(0, {0, 1})")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+def test_what_takes_too_much_is_ended_while_the_watchdog_does_something_else():
+    grader, connection = socket.socketpair()
+    grader_end, lifeline = socket.socketpair()
+    with grader, grader_end, subprocess.Popen(["sleep", "600"]) as submission:
+        watchdog = Watchdog(replace(LIMITS, processes=0))
+        ends = connection.detach(), lifeline.detach()
+        watchdog.add(Ward(submission.pid, *ends, lambda: [submission.pid]))
+        with watchdog.in_background():
+            assert protocol.receive(protocol.Stream(grader), 60) == {"ended": "processes"}
+        watchdog.watch()  # there is nobody left to be watched
+        submission.returncode = -signal.SIGKILL
 
 
 @in_sandbox

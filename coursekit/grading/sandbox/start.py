@@ -9,6 +9,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 
 from coursekit.grading.sandbox import privileges
@@ -42,7 +43,7 @@ class ShutOff:
         self._namespace = privileges.enter_namespaces()
         self._limits, self._serve = limits, serve
         self._watchdog = Watchdog(limits)
-        self.wait_for = self._watchdog.watch
+        self.wait_for, self.watched = self._watchdog.watch, self._watchdog.in_background
 
     def start(self, connection: int, lifeline: int, arrays: int, core: int) -> None:
         """Start a submission.
@@ -71,7 +72,7 @@ class Open:
 
     def __init__(self, limits: Limits, serve: Serve) -> None:
         self._limits, self._serve = limits, serve
-        self.wait_for = Watchdog(limits).watch
+        self.wait_for, self.watched = Watchdog(limits).watch, nullcontext
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that watch
 
     def start(self, connection: int, lifeline: int, arrays: int, core: int) -> None:

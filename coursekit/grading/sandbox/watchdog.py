@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -80,6 +81,23 @@ class Watchdog:
             self._look()
             if other in ready:
                 return
+
+    @contextlib.contextmanager
+    def in_background(self) -> Iterator[None]:
+        """Go on watching what is used, while this process does something that takes long."""
+        over = threading.Event()
+
+        def look() -> None:
+            while not over.wait(WATCH_EVERY):
+                self._look()
+
+        thread = threading.Thread(target=look)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
 
     def _look(self) -> None:
         """Let go those that have ended, and end those that take too much."""

@@ -47,16 +47,18 @@ def main() -> None:
         if not request:
             return
         core, *packages = request.decode().split()
-        warm_up(packages)
+        missing = [p for p in packages if p in cells.HINTS and p not in sys.modules]
+        if missing:
+            with submissions.watched():
+                warm_up(missing)
         submissions.start(*received, int(core))
 
 
 def warm_up(packages: list[str]) -> None:
     """Load what a submission seems to need, once for all."""
     for package in packages:
-        if package in cells.HINTS and package not in sys.modules:
-            cells.load(package)
-            gc.freeze()
+        cells.load(package)
+        gc.freeze()
 
 
 def serve(connection: socket.socket, memory: memoryview) -> None:
