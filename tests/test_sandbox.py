@@ -381,6 +381,18 @@ def test_cells_and_calls_go_in_and_outcomes_come_out(session):
 
 
 @in_sandbox
+def test_a_cell_that_waits_runs_and_one_that_is_no_python_is_told_its_line(session):
+    assert session.run("import asyncio\nawait asyncio.sleep(0)\nz = 3", 60) is None
+    assert session.run("assert z == 3", 60) is None
+    for source, words in [
+        ("z = 4\nreturn z", "'return' outside function"),
+        ("z = = 4", "invalid syntax"),
+    ]:
+        error = session.run(source, 60)
+        assert error.startswith(f"SyntaxError: {words}")
+        assert error.endswith(f"(line {1 + source.count(chr(10))})")
+
+
 def test_a_message_that_is_known_says_nothing_of_arrays_that_have_changed(tight):
     case = pack((np.array([1.0, 2.0]), [3]))
     says = {

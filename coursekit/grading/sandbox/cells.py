@@ -56,13 +56,18 @@ def run(source: str) -> str | None:
         return _run_in_ipython(source)
     file = f"<cell {next(_numbers)}>"
     try:
-        cell = _defined(source, file) or ast.parse(source)
+        statements, last = _compiled(source, file)
     except NO_PYTHON:
         return _run_in_ipython(source)
+    # So that an error can show the line that it is in.
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
-        _execute(cell, source, file)
+        exec(statements, vars(main))
+        value = None if last is None else eval(last, vars(main))
     except BaseException as error:  # even SystemExit costs only this cell
         return _in_words(error)
+    if value is not None:
+        vars(main)["_"] = value
     return None
 
 
@@ -89,23 +94,18 @@ def _defined(source: str, file: str) -> CodeType | None:
         return None
 
 
-def _execute(cell: CodeType | ast.Module, source: str, file: str) -> None:
-    """Run a cell; what stands in its last line is then known as `_`."""
-    # So that an error can show the line that it is in.
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    if isinstance(cell, CodeType):
-        exec(cell, vars(main))
-        return
-    last = cell.body.pop() if cell.body and isinstance(cell.body[-1], ast.Expr) else None
-    exec(_compiled(cell, file, "exec"), vars(main))
-    if last is not None:
-        value = eval(_compiled(ast.Expression(last.value), file, "eval"), vars(main))
-        if value is not None:
-            vars(main)["_"] = value
+def _compiled(source: str, file: str) -> tuple[CodeType, CodeType | None]:
+    """Return the code of a cell, and that of the expression which is its last line, if it is one.
 
-
-def _compiled(tree: ast.AST, file: str, mode: str) -> CodeType:
-    return compile(tree, file, mode, dont_inherit=True)
+    All is compiled before anything runs: of an `await` only that tells, which IPython understands.
+    """
+    whole = _defined(source, file)
+    if whole is not None:
+        return whole, None
+    tree = ast.parse(source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    value = last and compile(ast.Expression(last.value), file, "eval", dont_inherit=True)
+    return compile(tree, file, "exec", dont_inherit=True), value
 
 
 def _run_in_ipython(source: str) -> str | None:
@@ -115,6 +115,10 @@ def _run_in_ipython(source: str) -> str | None:
 
 
 def _in_words(error: BaseException) -> str:
+    if isinstance(error, SyntaxError):
+        error.filename = (
+            None  # the name is that of IPython's cache, and only the line means anything
+        )
     return f"{type(error).__name__}: {error}"[:LONGEST_ERROR]
 
 
