@@ -9,8 +9,9 @@ from itertools import product
 import numpy as np
 import pytest
 from sklearn.linear_model import SGDClassifier
-from sklearn.model_selection import train_test_split
+from sklearn.model_selection import StratifiedKFold, cross_val_predict, train_test_split
 from sklearn.naive_bayes import MultinomialNB
+from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler, normalize
 from sklearn.svm import LinearSVC
 
@@ -180,6 +181,17 @@ def test_at_160_tumours_two_last_vectors_of_ten_make_most_of_the_errors(tumours)
         run = perceptron(points[part], y[part], max_epochs=10, rng=seed)
         errors.append((run.predict(points[val]) != y[val]).sum())
     assert sorted(errors)[-3:] == [4, 14, 15] and np.std(errors, ddof=1) > np.mean(errors)
+
+
+def test_four_of_the_six_tumours_that_are_missed_cost_a_sixth_of_the_benign_ones(tumours):
+    X, y, _, rest = tumours
+    known, truth = X[rest], y[rest]
+    folds = StratifiedKFold(5, shuffle=True, random_state=0)
+    model = make_pipeline(StandardScaler(), Perceptron("averaged", max_epochs=10))
+    score = cross_val_predict(model, known, truth, cv=folds, method="decision_function")
+    missed = np.sort(score[(truth == 1) & (score < 0)])
+    assert len(missed) == 6
+    assert round(100 * np.mean(score[truth == -1] >= missed[2])) == 17
 
 
 def test_mail_by_mail_logistic_regression_is_better_and_naive_bayes_may_be_as_good(mails):
