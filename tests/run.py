@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-SLOWER = "slow or browser or pages or network"
+SLOWER = "slow or browser or pages or network or extra"
 PYTEST = ["pytest", "--numprocesses=logical", "--maxprocesses=8", "--dist=loadfile"]
 TESTS = [*PYTEST, "-p", "no:nbval", "--doctest-modules", "tests", "coursekit"]
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]

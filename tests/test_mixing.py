@@ -208,6 +208,7 @@ def here():
 
 
 @pytest.mark.usefixtures("here")
+@pytest.mark.extra
 def test_an_estimator_mixes_the_blocks_of_a_dask_array(da):
     X, y = separable(90, 3, 0.03, rng=5)
     cuts = (40, 20, 30)
@@ -224,6 +225,7 @@ def test_an_estimator_mixes_the_blocks_of_a_dask_array(da):
 
 
 @pytest.mark.usefixtures("here")
+@pytest.mark.extra
 def test_one_block_is_the_perceptron_itself(da):
     X, y = ten_digits()
     rows = np.flatnonzero(np.isin(y, [1, 4, 8]))[:150]
@@ -241,6 +243,7 @@ def test_one_block_is_the_perceptron_itself(da):
 
 
 @pytest.mark.usefixtures("here")
+@pytest.mark.extra
 def test_float32_blocks_are_learned_from_as_they_are(da):
     X, y = separable(40, 5, 0.05, rng=2)
     X = X.astype(np.float32)
@@ -250,6 +253,7 @@ def test_float32_blocks_are_learned_from_as_they_are(da):
 
 
 @pytest.mark.usefixtures("here")
+@pytest.mark.extra
 def test_sparse_blocks_are_learned_from_as_they_are(da):
     from scipy import sparse
 
@@ -266,6 +270,7 @@ def test_sparse_blocks_are_learned_from_as_they_are(da):
 
 
 @pytest.mark.usefixtures("here")
+@pytest.mark.extra
 def test_what_is_wrong_with_a_dask_array_is_said(da):
     X, y = blocks_of(da, np.array([[1.0, 2], [2, 1], [3, 1]]), np.array([1, 0, 1]), 2)
     fit = Perceptron().fit
@@ -281,6 +286,7 @@ def test_what_is_wrong_with_a_dask_array_is_said(da):
 
 
 @pytest.mark.usefixtures("here")
+@pytest.mark.extra
 def test_a_dask_array_is_gathered_for_a_batch_for_a_kernel_and_for_scores(da):
     X, y = ten_digits()
     X, y = X[:60].astype(float), y[:60] % 2

@@ -11,6 +11,8 @@ from coursekit.grading.submissions import Submission
 
 pytest.importorskip("copydetect", reason="an extra: pip install -e '.[alike]'")
 
+pytestmark = pytest.mark.extra
+
 SHEET = problem_set("ps2")
 
 DEEP = "def update(w, x, y):\n    return " + "-" * 1000 + "w"

@@ -39,6 +39,7 @@ def sitekit():
 # What pages are made with
 
 
+@pytest.mark.extra
 def test_what_only_jupyterlab_can_show_is_left_out_and_stills_stay(sitekit):
     still = '<div class="coursekit-still"><img alt="A line."></div><script>mount();</script>'
     live = {WIDGET: {"model_id": "1"}, "text/plain": "Widget()"}
@@ -50,6 +51,7 @@ def test_what_only_jupyterlab_can_show_is_left_out_and_stills_stay(sitekit):
     assert "widgets" not in notebook.metadata
 
 
+@pytest.mark.extra
 def test_widgets_share_the_file_of_their_module(sitekit):
     source = json.dumps('export const a = "b";\n')
     html = "<div>still</div><script>new Blob([{}], {{}})</script>"
@@ -65,6 +67,7 @@ def test_widgets_share_the_file_of_their_module(sitekit):
     assert shared == ['<script src="../files/1.js"></script>' + html.format(name)] * 2
 
 
+@pytest.mark.extra
 def test_a_picture_becomes_a_small_file_on_white_ground(sitekit):
     from PIL import Image
 
@@ -76,6 +79,7 @@ def test_a_picture_becomes_a_small_file_on_white_ground(sitekit):
 
 
 @pytest.mark.parametrize("box", [(90, 40, 190, 100), (0, 0, 300, 200), (299, 199, 300, 200)])
+@pytest.mark.extra
 def test_a_picture_on_a_slide_loses_its_white_margins_and_nothing_else(sitekit, box):
     from PIL import Image
 
@@ -89,6 +93,7 @@ def test_a_picture_on_a_slide_loses_its_white_margins_and_nothing_else(sitekit, 
         assert dict((c, n) for n, c in left.getcolors())[0, 114, 178] == wide * high
 
 
+@pytest.mark.extra
 def test_a_picture_of_nothing_stays(sitekit):
     from PIL import Image
 
@@ -97,6 +102,7 @@ def test_a_picture_of_nothing_stays(sitekit):
     assert sitekit.pictures.trimmed(file.getvalue()) == file.getvalue()
 
 
+@pytest.mark.extra
 def test_a_formula_that_cannot_be_shown_is_an_error(sitekit):
     with pytest.raises(ValueError, match=r"'\\\\nosuchthing x' cannot be shown"):
         sitekit.mathml.to_mathml(r"\nosuchthing x")
@@ -119,6 +125,7 @@ def test_a_formula_that_cannot_be_shown_is_an_error(sitekit):
         (r"\boxed{x}", 'class="boxed"'),
     ],
 )
+@pytest.mark.extra
 def test_formulas_are_written_as_browsers_need_them(sitekit, tex, part):
     assert part in sitekit.mathml.to_mathml(tex)
 
@@ -136,6 +143,7 @@ def test_the_symbols_occur_in_the_lectures_that_introduce_them():
                 assert symbol.replace("\\|", "|") in "".join(formulas), (symbol, name)
 
 
+@pytest.mark.extra
 def test_the_examples_in_the_modules_of_the_site_run(sitekit):
     modules = [module for name, module in vars(sitekit).items() if not name.startswith("_")]
     results = [doctest.testmod(module) for module in modules]
