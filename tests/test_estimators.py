@@ -559,6 +559,13 @@ def test_an_interrupted_kernel_perceptron_keeps_what_it_learned():
     assert (model.predict(X) == y).mean() > 0.5
 
 
+def test_what_the_vote_keeps_is_each_example_with_an_update_once():
+    X, y = breast_cancer()
+    model = Perceptron("voted", max_epochs=5, shuffle=False, fit_intercept=False).fit(X, y)
+    run = perceptron(X, y, max_epochs=5)
+    assert model.n_support_ == len(set(run.updates.tolist())) != X.shape[1]
+
+
 def test_what_can_take_long_shows_how_far_it_is(monkeypatch):
     shown = []
     for module in (training, votes):
