@@ -116,9 +116,7 @@ def _run_in_ipython(source: str) -> str | None:
 
 def _in_words(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
-        error.filename = (
-            None  # the name is that of IPython's cache, and only the line means anything
-        )
+        error.filename = None  # IPython's name of the cell says nothing, only the line does
     return f"{type(error).__name__}: {error}"[:LONGEST_ERROR]
 
 
