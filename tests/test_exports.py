@@ -428,8 +428,9 @@ def edited(stored, **changes_):
 
 
 def changed(tmp_path, old, new):
-    write_records(tmp_path, old)
-    return changes(tmp_path / "marks", new)
+    write_records(tmp_path / "old", old)
+    write_records(tmp_path / "new", new)
+    return changes(tmp_path / "old" / "marks", tmp_path / "new" / "marks")
 
 
 def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):

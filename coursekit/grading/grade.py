@@ -126,12 +126,10 @@ def grade(
     ahead = AHEAD_ON_A_CLUSTER if scheduler else 4 * jobs
     marked = grade_class(waiting, job, out, executor=executor, ahead=ahead)
     pages = Pages(sheet, out, lectures, codes=codes if anonymous else None, rubric=rubric)
-    graded, records = [], []
+    records = []
     for record in itertools.chain(done, marked):
         whole = adjusted(with_points(record, points), adjustments)
         pages.write_one(whole)
-        if before:
-            graded.append(without_pictures(record))
         records.append(without_pictures(whole))
     records.sort(key=lambda record: record.student)
     gone = put_aside(old, names, out)
@@ -151,4 +149,4 @@ def grade(
         to_gradebook(records, sheet, gradebook)
         print(f"The points of {counted(len(records), 'student')} are in {gradebook}.")
     if before:
-        write_changes(before, graded, out)
+        write_changes(before, out)

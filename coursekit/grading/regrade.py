@@ -66,18 +66,12 @@ def keep_before(
     return before
 
 
-def changes(before: Path, records: Iterable[Record]) -> list[Change]:
-    """Return whose record is not as it was, by the students' names.
-
-    The records are those on disk, without points given by hand.
-    """
-    new = {record.student: record for record in records}
+def changes(before: Path, after: Path) -> list[Change]:
+    """Return whose record in one folder is not as it is in another, by the students' names."""
     differences = []
     for file in before.glob("*.json"):
-        with suppress(ValueError):
-            old = read_record(file)
-            if old.student in new:
-                differences.append(_change(old, new[old.student]))
+        with suppress(ValueError):  # whose submission is gone has no record any more
+            differences.append(_change(read_record(file), read_record(after / file.name)))
     changed = [change for change in differences if change.gain or change.reasons]
     return sorted(changed, key=lambda change: change.student)
 

@@ -88,9 +88,10 @@ def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -
     print(f"Pairs of answers that are alike: {len(pairs)}, in {out / 'alike.html'}.")
 
 
-def write_changes(before: Path, records: list[Record], out: Path) -> None:
+def write_changes(before: Path, out: Path) -> None:
     """Write and print who gains and who loses against the records that were there before."""
-    text = format_changes(changes(before, records), len(list(before.glob("*.json"))), before)
+    differences = changes(before, out / "marks")
+    text = format_changes(differences, len(list(before.glob("*.json"))), before)
     write(out / "regrade.txt", text + "\n")
     print(f"\n{text}")
 
