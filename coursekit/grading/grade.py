@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
-from coursekit.grading.adjust import adjusted, read_adjustments
-from coursekit.grading.batch import divide, grade_class, processes
+from coursekit.exercises.question import ProblemSet
+from coursekit.grading.adjust import Adjustments, adjusted, read_adjustments
+from coursekit.grading.batch import Waiting, divide, grade_class, processes
 from coursekit.grading.cluster import workers
-from coursekit.grading.export.canvas import read_roster
-from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
-from coursekit.grading.manual import codes_of, points_by_hand, read_rubric, with_points
+from coursekit.grading.export.canvas import Roster, read_roster
+from coursekit.grading.export.gradebook import check_gradebook
+from coursekit.grading.manual import (
+    Points,
+    Rubric,
+    codes_of,
+    points_by_hand,
+    read_rubric,
+    with_points,
+)
 from coursekit.grading.marking import Job
 from coursekit.grading.prepare import class_seed, prepare
 from coursekit.grading.regrade import keep_before
-from coursekit.grading.requests import read_requests
+from coursekit.grading.requests import Request, read_requests
 from coursekit.grading.results import (
-    OLD,
     Pages,
     check_assignment,
     put_aside,
@@ -27,61 +36,109 @@ from coursekit.grading.results import (
 )
 from coursekit.grading.roster import read_class
 from coursekit.grading.similarity import filter_code
-from coursekit.grading.submissions import find
+from coursekit.grading.store import Record
+from coursekit.grading.submissions import Intake, find
 from coursekit.grading.summary import (
     print_class,
+    print_gone,
     print_preview,
     print_summary,
     write_canvas,
     write_changes,
+    write_gradebook,
     write_requests,
     write_similar,
 )
-from coursekit.grading.text import one_line
-from coursekit.plurals import counted
 
 AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
 
 
-def grade(
-    folder: Path,
-    assignment: str,
-    out: Path,
-    *,
-    seed_file: Path | None = None,
-    jobs: int = 1,
-    scheduler: str | None = None,
-    pattern: str | None = None,
-    layout: str | None = None,
-    class_list: Path | None = None,
-    by_hand: Path | None = None,
-    anonymous: bool = False,
-    rubric_file: Path | None = None,
-    changes: Path | None = None,
-    late: Path | None = None,
-    requests: Path | None = None,
-    preview: str | None = None,
-    roster_file: Path | None = None,
-    roster_column: str | None = None,
-    gradebook: Path | None = None,
-    similar: bool = False,
-    lectures: str | None = None,
-    protected: bool = True,
-    again: bool = False,
-) -> None:
-    """Grade a class, write its results, and print what has come of it.
+@dataclass(frozen=True)
+class Options:
+    """The options of `coursekit grade`, whose `--help` says more about each.
 
-    The options are those of `coursekit grade --help`; `again` is for `coursekit regrade`, which
-    also says who gains and who loses against the results that are there.
-
-    Parameters
+    Attributes
     ----------
     folder, out : Path
         The submissions, in a folder or a zip, and the folder of the results.
     assignment : str
         Such as ``"ps2"``.
+    pattern, layout : str, optional
+        How the path of a submission names its student; see `find`.
+    class_list : Path, optional
+        The students of the class; see `read_class`.
+    by_hand, rubric_file, changes, late, requests : Path, optional
+        Tables that people have filled in; see `points_by_hand`, `read_rubric`, `read_adjustments`
+        and `read_requests`.
+    anonymous : bool
+        Whether codes stand for names where answers in words are read.
+    roster_file, roster_column : Path and str, optional
+        What Canvas knows of the class; see `read_roster`.
+    gradebook : Path, optional
+        That of nbgrader, into which the points are put.
+    similar : bool
+        Whether to look for answers whose code is alike.
+    lectures : str, optional
+        The address under which the lectures are published.
     seed_file : Path, optional
         Where the seed of the class is kept; see `class_seed`.
+    jobs : int
+        How many submissions are graded at a time on this machine.
+    scheduler : str, optional
+        The address of a Dask scheduler, whose cluster grades in place of this machine.
+    protected : bool
+        Whether submissions run in the sandbox.
+    preview : str, optional
+        The student whose submission alone is marked and shown.
+    again : bool
+        Whether to say who gains and who loses against the results that are there, for
+        `coursekit regrade`.
+    """
+
+    folder: Path
+    assignment: str
+    out: Path
+    pattern: str | None = None
+    layout: str | None = None
+    class_list: Path | None = None
+    by_hand: Path | None = None
+    rubric_file: Path | None = None
+    changes: Path | None = None
+    late: Path | None = None
+    requests: Path | None = None
+    anonymous: bool = False
+    roster_file: Path | None = None
+    roster_column: str | None = None
+    gradebook: Path | None = None
+    similar: bool = False
+    lectures: str | None = None
+    seed_file: Path | None = None
+    jobs: int = 1
+    scheduler: str | None = None
+    protected: bool = True
+    preview: str | None = None
+    again: bool = False
+
+    @property
+    def sheet(self) -> ProblemSet:
+        """What was to be answered."""
+        return problem_set(self.assignment)
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """What people gave besides the submissions, as `_read_tables` reads and checks it."""
+
+    rubric: Rubric | None
+    codes: dict[str, str]
+    points: Points
+    adjustments: Adjustments
+    requests: list[Request]
+    roster: Roster | None
+
+
+def grade(options: Options) -> None:
+    """Grade a class, write its results, and print what has come of it.
 
     Raises
     ------
@@ -91,62 +148,116 @@ def grade(
     RuntimeError
         If the sandbox, a Dask scheduler or an extra package cannot be had.
     """
-    sheet = problem_set(assignment)
-    intake = find(folder, assignment, pattern, layout=layout, besides=out)
-    submissions = intake.submissions
-    print(intake)
-    if class_list:
-        print_class(submissions, read_class(class_list))
-    if jobs < 1:
-        raise ValueError(f"At least one submission is graded at a time, not {jobs}.")
-    seed = class_seed(seed_file)
-    old = records_in(out)
-    check_assignment(old, assignment, out)
-    names = [submission.student for submission in submissions]
-    everybody = {*names, *(record.student for record in old)}
-    rubric = read_rubric(rubric_file, sheet) if rubric_file else None
-    codes = codes_of(everybody, seed)
-    points = points_by_hand(out, by_hand, everybody, sheet, rubric, codes)
-    adjustments = read_adjustments(out, everybody, sheet, changes, late)
-    objections = read_requests(requests, names, sheet) if requests else []
-    roster = read_roster(roster_file, sheet, roster_column) if roster_file else None
-    if gradebook:
-        check_gradebook(sheet, gradebook)
-    if similar:
-        filter_code()
-    job = Job(assignment, seed, protected)
-    if preview is not None:
-        print_preview(submissions, preview, job, out, lectures)
+    intake = _find_submissions(options)
+    job = _job(options)
+    earlier = records_in(options.out)
+    check_assignment(earlier, options.assignment, options.out)
+    tables = _read_tables(options, job.seed, intake, earlier)
+    _check_exports(options)
+    if options.preview is not None:
+        print_preview(intake.submissions, options.preview, job, options.out, options.lectures)
         return
-    done, waiting = divide(submissions, job, {record.student: record for record in old})
+    done, waiting = divide(intake.submissions, job, {record.student: record for record in earlier})
     if waiting:
-        prepare(job, len(waiting), out)
-    before = keep_before(waiting, old, sheet, seed, out) if again else None
-    executor = workers(scheduler) if scheduler else processes(jobs)
-    ahead = AHEAD_ON_A_CLUSTER if scheduler else 4 * jobs
-    marked = grade_class(waiting, job, out, executor=executor, ahead=ahead)
-    pages = Pages(sheet, out, lectures, codes=codes if anonymous else None, rubric=rubric)
-    records = []
-    for record in itertools.chain(done, marked):
-        whole = adjusted(with_points(record, points), adjustments)
-        pages.write_one(whole)
-        records.append(without_pictures(whole))
-    records.sort(key=lambda record: record.student)
-    gone = put_aside(old, names, out)
-    pages.write_class(records, intake.nobodys)
-    remove_unfinished(out)
-    print_summary(records, out, intake.nobodys)
-    if gone:
-        names = one_line(", ".join(gone))
-        print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
-    if objections:
-        write_requests(objections, records, submissions, sheet, out)
-    if similar:
-        write_similar(submissions, sheet, out)
-    if roster:
-        write_canvas(records, sheet, roster, out)
-    if gradebook:
-        to_gradebook(records, sheet, gradebook)
-        print(f"The points of {counted(len(records), 'student')} are in {gradebook}.")
+        prepare(job, len(waiting), options.out)
+    before = None
+    if options.again:
+        before = keep_before(waiting, earlier, options.sheet, job.seed, options.out)
+    marked = itertools.chain(done, _mark(waiting, job, options))
+    records = _write_results(marked, intake, earlier, tables, options)
+    _write_exports(records, intake, tables, options)
     if before:
-        write_changes(before, out)
+        write_changes(before, options.out)
+
+
+def _find_submissions(options: Options) -> Intake:
+    """Return all that came in; print how many students that is, and who of the class is missing."""
+    intake = find(
+        options.folder,
+        options.assignment,
+        options.pattern,
+        layout=options.layout,
+        besides=options.out,
+    )
+    print(intake)
+    if options.class_list:
+        print_class(intake.submissions, read_class(options.class_list))
+    return intake
+
+
+def _job(options: Options) -> Job:
+    """Return how each submission is graded."""
+    if options.jobs < 1:
+        raise ValueError(f"At least one submission is graded at a time, not {options.jobs}.")
+    return Job(options.assignment, class_seed(options.seed_file), options.protected)
+
+
+def _read_tables(options: Options, seed: str, intake: Intake, earlier: list[Record]) -> _Tables:
+    """Read and check the tables, which may name students of now and of the earlier records."""
+    sheet, out = options.sheet, options.out
+    students = {submission.student for submission in intake.submissions}
+    everybody = students | {record.student for record in earlier}
+    rubric = read_rubric(options.rubric_file, sheet) if options.rubric_file else None
+    codes = codes_of(everybody, seed)
+    points = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
+    adjustments = read_adjustments(out, everybody, sheet, options.changes, options.late)
+    requests = read_requests(options.requests, students, sheet) if options.requests else []
+    canvas = options.roster_file
+    roster = read_roster(canvas, sheet, options.roster_column) if canvas else None
+    return _Tables(rubric, codes, points, adjustments, requests, roster)
+
+
+def _check_exports(options: Options) -> None:
+    """See that what is written at the end will find what it needs."""
+    if options.gradebook:
+        check_gradebook(options.sheet, options.gradebook)
+    if options.similar:
+        filter_code()
+
+
+def _mark(waiting: list[Waiting], job: Job, options: Options) -> Iterator[Record]:
+    """Return the records of submissions, each as soon as it is marked."""
+    if options.scheduler:
+        executor, ahead = workers(options.scheduler), AHEAD_ON_A_CLUSTER
+    else:
+        executor, ahead = processes(options.jobs), 4 * options.jobs
+    return grade_class(waiting, job, options.out, executor=executor, ahead=ahead)
+
+
+def _write_results(
+    marked: Iterable[Record],
+    intake: Intake,
+    earlier: list[Record],
+    tables: _Tables,
+    options: Options,
+) -> list[Record]:
+    """Write and print what comes of the records; return them with what people gave, by student."""
+    codes = tables.codes if options.anonymous else None
+    pages = Pages(options.sheet, options.out, options.lectures, codes=codes, rubric=tables.rubric)
+    records = []
+    for record in marked:
+        final = adjusted(with_points(record, tables.points), tables.adjustments)
+        pages.write_one(final)
+        records.append(without_pictures(final))
+    records.sort(key=lambda record: record.student)
+    gone = put_aside(earlier, [record.student for record in records], options.out)
+    pages.write_class(records, intake.nobodys)
+    remove_unfinished(options.out)
+    print_summary(records, options.out, intake.nobodys)
+    print_gone(gone, options.out)
+    return records
+
+
+def _write_exports(
+    records: list[Record], intake: Intake, tables: _Tables, options: Options
+) -> None:
+    """Write what was asked for besides the results."""
+    sheet, out = options.sheet, options.out
+    if tables.requests:
+        write_requests(tables.requests, records, intake.submissions, sheet, out)
+    if options.similar:
+        write_similar(intake.submissions, sheet, out)
+    if tables.roster:
+        write_canvas(records, sheet, tables.roster, out)
+    if options.gradebook:
+        write_gradebook(records, sheet, options.gradebook)

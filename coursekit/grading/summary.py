@@ -12,6 +12,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.batch import timings
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.export.canvas import Roster, canvas, unmatched
+from coursekit.grading.export.gradebook import to_gradebook
 from coursekit.grading.feedback import feedback
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND
@@ -21,6 +22,7 @@ from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.requests import Request
 from coursekit.grading.requests import page as request_page
 from coursekit.grading.requests import table as request_table
+from coursekit.grading.results import OLD
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, file_name, new_record, write
@@ -65,6 +67,13 @@ def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()
         )
 
 
+def print_gone(students: list[str], out: Path) -> None:
+    """Print whose results were put aside, if there are any."""
+    if students:
+        names = one_line(", ".join(students))
+        print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
+
+
 def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: Path) -> None:
     """Write the table for Canvas, and name the submissions that are not in it."""
     text, left = canvas(records, sheet, roster)
@@ -78,6 +87,12 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
             f"{one_line(', '.join(record.student for record in left))}.",
             file=sys.stderr,
         )
+
+
+def write_gradebook(records: list[Record], sheet: ProblemSet, gradebook: Path) -> None:
+    """Put the points into nbgrader's gradebook, and say so."""
+    to_gradebook(records, sheet, gradebook)
+    print(f"The points of {counted(len(records), 'student')} are in {gradebook}.")
 
 
 def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
