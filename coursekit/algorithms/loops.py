@@ -80,7 +80,7 @@ def one_multiclass_epoch(X, y, W, order):
     for step in range(len(order)):
         prefetch(X, order, step)
         i = order[step]
-        rival, own, highest = -1, W[0, 0], W[0, 0]
+        rival, highest = -1, 0  # the 0 is never read, but numba wants a number
         for c in range(len(W)):
             s = score(W[c], X, i)
             if c == y[i]:
