@@ -7,7 +7,7 @@ from .geometry import Hyperplane, angle, augment, dot, margin, nearest_centroid,
 from .geometry import positive_vectors, projection, radius
 
 from .algorithms import NotConvergedWarning, Run, is_mistake, perceptron, predict, scores
-from .algorithms import averaged, margin_perceptron, pocket
+from .algorithms import averaged, margin_perceptron, pocket, voted
 from .algorithms import kernel_perceptron, multiclass_perceptron, one_against_rest
 
 from .bounds import check_proof, mistake_bound
@@ -28,7 +28,8 @@ __all__ = [
     "positive_vectors", "projection", "radius",
     # the perceptron and its variants
     "NotConvergedWarning", "Run", "is_mistake", "perceptron", "predict", "scores", "averaged",
-    "margin_perceptron", "pocket", "kernel_perceptron", "multiclass_perceptron", "one_against_rest",
+    "voted", "margin_perceptron", "pocket", "kernel_perceptron", "multiclass_perceptron",
+    "one_against_rest",
     # what is true of a set, and of a run
     "mistake_bound", "check_proof", "cycle", "max_margin", "separate",
     # learning with few mistakes

@@ -29,6 +29,7 @@ from coursekit.algorithms import (
     perceptron,
     pocket,
     training,
+    voted,
 )
 from coursekit.algorithms.scores import is_mistake, predict
 
@@ -178,6 +179,29 @@ def test_V1_the_vote_is_that_of_all_stored_vectors(data, epochs):
     assert run.predict(X, "voted").tolist() == [1 if total >= 0 else -1 for total in by_hand]
 
 
+def freund_and_schapire(X, y, epochs):
+    """Return v_1, v_2, ... and c_1, c_2, ..., written as in figure 1 of their article."""
+    v, c = [[0] * len(X[0])], [0]
+    for x, label in [*zip(X, y)] * epochs:
+        if label * sum(a * b for a, b in zip(v[-1], x)) > 0:
+            c[-1] += 1
+        else:
+            v.append([a + label * b for a, b in zip(v[-1], x)])
+            c.append(1)
+    return v, c
+
+
+@given(labelled_sets(), st.integers(1, 4))
+def test_V1_what_the_vote_keeps_is_freund_and_schapires_list(data, epochs):
+    run = perceptron(*data, max_epochs=epochs)
+    weights, votes = voted(run)
+    assert (weights.tolist(), votes.tolist()) == freund_and_schapire(*data, run.epochs)
+    assert weights[-1].tolist() == run.w.tolist()
+    assert (votes @ weights).tolist() == averaged(run).tolist()
+    signs = np.where(data[0] @ weights.T >= 0, 1, -1)
+    assert np.where(signs @ votes >= 0, 1, -1).tolist() == run.predict(data[0], "voted").tolist()
+
+
 def test_the_vote_can_be_what_no_single_hyperplane_says():
     X = [[2, -3], [2, 0], [0, 1], [-1, 3], [-3, -2], [-1, 0], [-1, -3], [-3, -3], [-3, -2]]
     run = perceptron(X, [1, -1, 1, 1, -1, -1, -1, -1, 1], max_epochs=3)
@@ -242,7 +266,7 @@ def test_what_the_start_got_right_in_a_row_counts_with_the_ratchet_too():
 
 def test_what_has_no_weight_vectors_has_no_average_and_no_pocket():
     with_kernel = kernel_perceptron([[1, 2], [2, -1]], [1, -1], linear)
-    for read in (averaged, averaged_naive, pocket):
+    for read in (averaged, averaged_naive, pocket, voted):
         assert "has no weight vectors to show" in refusal(read, with_kernel)
         for other in (None, np.zeros(2)):
             said = refusal(read, other)

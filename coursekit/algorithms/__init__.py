@@ -4,7 +4,7 @@
 several classes are lectures 06 to 08. `tie_rules` holds what lecture notes print otherwise.
 """
 
-from coursekit.algorithms.averaging import averaged_naive
+from coursekit.algorithms.averaging import averaged_naive, voted
 from coursekit.algorithms.kernel_perceptron import kernel_perceptron
 from coursekit.algorithms.kernels import Gaussian, Polynomial, gaussian, linear, polynomial
 from coursekit.algorithms.loops import one_epoch
@@ -27,33 +27,10 @@ from coursekit.algorithms.scores import (
 from coursekit.algorithms.training import NotConvergedWarning, RunInterruptedWarning
 
 __all__ = [
-    "Gaussian",
-    "Mixing",
-    "MulticlassRun",
-    "NotConvergedWarning",
-    "OneAgainstRest",
-    "Polynomial",
-    "Run",
-    "RunInterruptedWarning",
-    "averaged",
-    "averaged_naive",
-    "gaussian",
-    "is_mistake",
-    "kernel_perceptron",
-    "kesler",
-    "linear",
-    "margin_perceptron",
-    "mixing",
-    "multiclass_perceptron",
-    "one_against_rest",
-    "one_epoch",
-    "perceptron",
-    "perceptron_loss",
-    "perceptron_subgradient",
-    "pocket",
-    "polynomial",
-    "predict",
-    "scores",
-    "training_error",
-    "updates_needed",
-]
+    "Gaussian", "Mixing", "MulticlassRun", "NotConvergedWarning", "OneAgainstRest",
+    "Polynomial", "Run", "RunInterruptedWarning", "averaged", "averaged_naive", "gaussian",
+    "is_mistake", "kernel_perceptron", "kesler", "linear", "margin_perceptron", "mixing",
+    "multiclass_perceptron", "one_against_rest", "one_epoch", "perceptron", "perceptron_loss",
+    "perceptron_subgradient", "pocket", "polynomial", "predict", "scores", "training_error",
+    "updates_needed", "voted",
+]  # fmt: skip

@@ -82,7 +82,7 @@ def leave_one_out_bound(mistakes: Number, n: int) -> Number:
     votes are wrong; so if V(x) is the share of wrong votes on x, the vote errs only where
     V(x) >= 1/2, and the probability of that is 2 E[V(x)] at most (Markov).
 
-    It holds for `perceptron.voted` as well, which leaves out the vector before the first example.
+    It holds for `algorithms.voted` as well, which leaves out the vector before the first example.
     From w = 0 that one errs on every example, so a random voter of the others has the expected
     error (E[M] - 1)/n, and this is no more than E[M]/(n + 1) since M <= n + 1.
 
