@@ -104,23 +104,9 @@ def learn(
 ) -> list[Run]:
     """Show all examples, pass after pass, to one perceptron for each row of `signs`.
 
-    Parameters
-    ----------
-    X : ndarray, shape (n, d)
-    signs : ndarray of int, shape (classes, n)
-        The labels, -1 or +1, that each of the perceptrons is to learn.
-    kernel : Kernel
-    max_epochs : int
-        The largest number of passes; one in which nobody makes a mistake is the last.
-    orders : iterator
-        The order of the rows in each pass.
-    scorer : type
-        What keeps the scores.
-
-    Returns
-    -------
-    list of Run
-        One for each row of `signs`; `converged` says it of all together.
+    The signs (classes, n) are the labels that each is to learn, `orders` yields the order of the
+    rows in each pass, and `scorer` keeps the scores. A pass in which nobody makes a mistake is the
+    last; `converged` says it of all runs together.
     """
     n, max_epochs = len(X), as_count(max_epochs, "max_epochs")
     (numbers, _), _ = numbers_for(kernel, n * max_epochs, X, X)
@@ -144,12 +130,11 @@ def learn(
     rows, steps, classes = (np.concatenate(parts) for parts in list(zip(*blocks))[:3])
     shown = blocks[-1][-1]
     converged = shown > 0 and shown % n == 0 and not (steps >= shown - n).any()
-    runs = []
-    for c, y in enumerate(signs):
-        own = classes == c
-        run = Run(X, y, None, 1, rows[own], steps[own], shown, converged, None, kernel=kernel)
-        runs.append(run)
-    return runs
+    each = ((y, classes == c) for c, y in enumerate(signs))
+    return [
+        Run(X, y, None, 1, rows[own], steps[own], shown, converged, None, kernel=kernel)
+        for y, own in each
+    ]
 
 
 def _blocks(
@@ -166,21 +151,10 @@ def _blocks(
 
 
 def _show(scores: np.ndarray, gram: np.ndarray, signs: np.ndarray) -> np.ndarray:
-    """Show the examples of a block one by one, (classes, block).
+    """Show the examples of a block one by one; return their labels at the updates, else 0.
 
-    Parameters
-    ----------
-    scores : ndarray, shape (classes, block)
-        Under what was learned before the block; changed as the block is learned.
-    gram : ndarray, shape (block, block)
-        The kernel of its examples with each other.
-    signs : ndarray, shape (classes, block)
-        Their labels.
-
-    Returns
-    -------
-    ndarray, shape (classes, block)
-        The labels where there was an update, 0 elsewhere.
+    The `scores` (classes, block) under what was learned before change as the block is learned;
+    `gram` (block, block) is the kernel of its examples with each other, `signs` are their labels.
     """
     changes = np.zeros_like(scores)
     for i in range(len(gram)):

@@ -136,24 +136,27 @@ def mixing(
     as_choice(mixture, "mixture", MIXTURES)
     max_epochs = as_count(max_epochs, "max_epochs")
     w = np.zeros(shards[0][0].shape[1], dtype=np.int64)
-    epochs, shares = [], []
+    epochs, shares, converged = [], [], False
     for _ in progress(range(max_epochs), "epochs"):
         runs = [perceptron(X, y, w0=w, max_epochs=1) for X, y in shards]
         if not all(run.shown for run in runs):  # interrupted: the epoch is taken back
-            return Mixing(epochs, _table(shares, len(shards)), False, w)
+            break
         mistakes = [run.mistakes for run in runs]
         epochs.append(runs)
         shares.append(mixture_of(mistakes, mixture))
-        if not any(mistakes):
-            return Mixing(epochs, _table(shares, len(shards)), True, w)
+        converged = not any(mistakes)
+        if converged:
+            break
         w = mixed([run.w for run in runs], shares[-1])
-    message = (
-        f"Mixing still made {counted(sum(mistakes), 'mistake')} in epoch {max_epochs}, the last "
-        f"that max_epochs={max_epochs} allows, so this run does not show that w separates the "
-        "data. Allow more epochs, or ask whether the data can be separated at all."
-    )
-    warnings.warn(message, NotConvergedWarning, stacklevel=2)
-    return Mixing(epochs, _table(shares, len(shards)), False, w)
+    else:
+        message = (
+            f"Mixing still made {counted(sum(mistakes), 'mistake')} in epoch {max_epochs}, the "
+            f"last that max_epochs={max_epochs} allows, so this run does not show that w separates "
+            "the data. Allow more epochs, or ask whether the data can be separated at all."
+        )
+        warnings.warn(message, NotConvergedWarning, stacklevel=2)
+    table = np.array(shares, dtype=object).reshape(-1, len(shards))
+    return Mixing(epochs, table, converged, w)
 
 
 def mixture_of(mistakes: Sequence[int], mixture: str = "mistakes") -> list[Fraction]:
@@ -196,7 +199,3 @@ def _checked(shards: Iterable[tuple[ArrayLike, ArrayLike]]) -> list[tuple[np.nda
                 f"X of shard {i} must have {d} features as in shard 0, but it has {X.shape[1]}."
             )
     return clean
-
-
-def _table(shares: list[list[Fraction]], shards: int) -> np.ndarray:
-    return np.array(shares, dtype=object).reshape(-1, shards)

@@ -107,20 +107,9 @@ def learn(
 ) -> tuple[Run, np.ndarray, tuple[Run, ...]]:
     """Show the examples pass after pass until one brings no update.
 
-    Parameters
-    ----------
-    data : Data
-        Its y holds the numbers of the classes, and its w0 is (k, d).
-    epoch : callable
-        epoch(W, order) returns the steps of the updates, and the rivals.
-    orders : iterator
-        The order of the rows in each pass.
-
-    Returns
-    -------
-    run, rivals, runs
-        What happened to all weight vectors together, the rival of each update, and what happened to
-        the weight vector of each class.
+    The y of `data` holds the numbers of the classes, its w0 is (k, d), and epoch(W, order) returns
+    the steps of the updates, and the rivals. Returned is what happened to all weight vectors
+    together, the rival of each update, and what happened to the weight vector of each class.
     """
     rivals = [np.zeros(0, dtype=np.int64)]
 

@@ -10,7 +10,6 @@ Each function has the name of the loop for which it stands in, and its arguments
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
 
 import numpy as np
 
@@ -26,27 +25,31 @@ SLOW = (
 
 
 def one_epoch(X, y, w, rate, order):
-    """Do what `coursekit.algorithms.one_epoch` does."""
-
-    def wrong(rows):
-        return y[rows] * scores(w, X[rows]) <= 0
-
-    def update(i):
-        w[:] += rate * y[i] * X[i]
-
-    return _search(wrong, update, np.asarray(order), X.shape[1])
+    """Do what the loop does, which is the one below without a margin."""
+    return one_margin_epoch(X, y, w, rate, order, 0, 0)
 
 
 def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
-    """Do what `coursekit.algorithms.one_margin_epoch` does."""
+    """Do what the loop does, a block of examples at a time.
 
-    def wrong(rows):
-        return is_too_narrow(y[rows] * scores(w, X[rows]) - threshold, gamma, w)
-
-    def update(i):
-        w[:] += rate * y[i] * X[i]
-
-    return _search(wrong, update, np.asarray(order), X.shape[1])
+    The blocks grow while nothing is wrong and shrink when something is.
+    """
+    most = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // X.shape[1]))
+    steps, step, size = [], 0, FEWEST
+    while step < len(order):
+        rows = order[step : step + size]
+        beyond = y[rows] * scores(w, X[rows]) - threshold
+        wrong = np.flatnonzero(is_too_narrow(beyond, gamma, w))
+        if len(wrong):
+            step += int(wrong[0])
+            i = order[step]
+            w += rate * y[i] * X[i]
+            steps.append(step)
+            step, size = step + 1, max(size // 4, FEWEST)
+        else:
+            step, size = step + len(rows), min(2 * size, most)
+    warn_if_slow(len(steps))
+    return np.array(steps, dtype=np.int64)
 
 
 def one_multiclass_epoch(X, y, W, order):
@@ -68,32 +71,6 @@ def highest_rival(scores, y):
     """Return the class with the highest score but for class y, the first of equal ones."""
     rival = np.delete(scores, y).argmax()
     return rival + (rival >= y)
-
-
-def _search(
-    wrong: Callable[[np.ndarray], np.ndarray],
-    update: Callable[[int], None],
-    order: np.ndarray,
-    d: int,
-) -> np.ndarray:
-    """Return the steps at which examples, shown in this order, bring an update, and make them.
-
-    The blocks grow while nothing is wrong and shrink when something is.
-    """
-    most = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // d))
-    steps, step, size = [], 0, FEWEST
-    while step < len(order):
-        rows = order[step : step + size]
-        mistakes = np.flatnonzero(wrong(rows))
-        if len(mistakes):
-            step += int(mistakes[0])
-            update(order[step])
-            steps.append(step)
-            step, size = step + 1, max(size // 4, FEWEST)
-        else:
-            step, size = step + len(rows), min(2 * size, most)
-    warn_if_slow(len(steps))
-    return np.array(steps, dtype=np.int64)
 
 
 def warn_if_slow(steps: int) -> None:

@@ -122,9 +122,7 @@ def perceptron_subgradient(w: ArrayLike, x: ArrayLike, y: int) -> np.ndarray:
     >>> perceptron_subgradient([0, 0], [2, 1], +1)
     array([-2, -1])
     """
-    x = as_vector(x, "x")
-    y = as_label(y)
-    x = as_smallest(x)
+    x, y = as_vector(x, "x"), as_label(y)
     return as_smallest(-y * as_python(x)) if is_mistake(w, x[None], [y])[0] else np.zeros_like(x)
 
 

@@ -140,21 +140,12 @@ def row_type(n: int) -> type[np.unsignedinteger]:
 def train(
     learners: Sequence[tuple[Data, Epoch, np.ndarray]], orders: Iterator[np.ndarray]
 ) -> list[Run]:
-    """Show the examples pass after pass until a pass brings nobody an update.
+    """Show the examples pass after pass until a pass brings nobody an update; return all runs.
 
-    Parameters
-    ----------
-    learners : sequence of (Data, epoch, w)
-        Each learns other labels for the same examples. Its epoch(w, order) shows each example once,
-        changes w in place, and returns the steps of the updates. It is not called again after an
-        epoch without an update, since no later one can bring any.
-    orders : iterator
-        The order of the rows in each pass.
-
-    Returns
-    -------
-    list of Run
-        One for each. An interrupt takes back the pass that it broke off.
+    Each learner, (Data, epoch, w), learns other labels for the same examples. Its epoch(w, order)
+    shows each example once, changes w in place, and returns the steps of the updates. It is not
+    called again after an epoch without an update, since no later one can bring any. An interrupt
+    takes back the pass that it broke off.
     """
     n, max_epochs = len(learners[0][0].y), learners[0][0].max_epochs
     nothing = np.zeros(0, dtype=row_type(n))
@@ -179,10 +170,8 @@ def train(
     runs = []
     for (data, _, _), w, *of_each_epoch in zip(learners, weights, *passes[:epochs]):
         converged = epochs > 0 and not len(of_each_epoch[-1][0])
-        rule = data.threshold, data.gamma
-        w = as_smallest(w)
-        start = data.X, data.y, data.w0, data.rate
-        runs.append(Run(*start, *_joined(of_each_epoch, n), epochs * n, converged, w, *rule))
+        start, end = (data.X, data.y, data.w0, data.rate), (epochs * n, converged, as_smallest(w))
+        runs.append(Run(*start, *_joined(of_each_epoch, n), *end, data.threshold, data.gamma))
     return runs
 
 
