@@ -44,8 +44,7 @@ def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
     Returns
     -------
     number
-        Exact if all arguments are integers and Fractions. Floats count as the fractions that they
-        are, and the bound is rounded up.
+        Exact or rounded up, as by `novikoff`.
 
     Raises
     ------
@@ -85,7 +84,8 @@ def deviation(X: Any, y: Any, u: Any, gamma: Number) -> float:
     >>> deviation([[0, 1], [1, 0], [-2, 0]], [1, 1, 1], [3, 0], 1)
     3.1622776601683795
     """
-    return in_range(_at_least_root(_deviation_squared(as_examples(X), y, u, gamma)))
+    _, _, deviations = _measured(X, y, u, gamma)
+    return in_range(_at_least_root(sum(d * d for d in deviations)))
 
 
 def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
@@ -111,12 +111,9 @@ def one_pass_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     >>> one_pass_bound([[0, 1], [3, 4], [-3, -4]], [1, 1, 1], [0, 1], 1)
     100.0
     """
-    X, gamma = as_examples(X), as_positive(gamma, "gamma")
-    D_squared = _deviation_squared(X, y, u, gamma)
-    Z, scale = signed_integers(X, y)
-    R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
-    R_and_D = _at_least_root(R_squared) + _at_least_root(D_squared)
-    return in_range((R_and_D / Fraction(gamma)) ** 2)
+    gamma, R_squared, deviations = _measured(X, y, u, gamma)
+    R_and_D = _at_least_root(R_squared) + _at_least_root(sum(d * d for d in deviations))
+    return in_range((R_and_D / gamma) ** 2)
 
 
 def hinge_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
@@ -148,30 +145,27 @@ def hinge_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
     >>> hinge_bound([[0, 1], [3, 4], [-3, -4]], [1, 1, 1], [0, 1], 1)
     34.270509831248425
     """
-    X, gamma = as_examples(X), Fraction(as_positive(gamma, "gamma"))
-    total = sum(_deviations(X, y, u, gamma), Fraction(0))
-    Z, scale = signed_integers(X, y)
-    R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
-    roots = _at_least_root(R_squared) + _at_least_root(R_squared + 4 * gamma * total)
+    gamma, R_squared, deviations = _measured(X, y, u, gamma)
+    below_root = R_squared + 4 * gamma * sum(deviations)
+    roots = _at_least_root(R_squared) + _at_least_root(below_root)
     return in_range((roots / (2 * gamma)) ** 2)
 
 
-def _deviation_squared(X: np.ndarray, y: Any, u: Any, gamma: Any) -> Fraction:
-    """Return D² or, where ‖u‖ is no fraction, a number above it by next to nothing."""
-    return sum((d * d for d in _deviations(X, y, u, gamma)), Fraction(0))
+def _measured(X: Any, y: Any, u: Any, gamma: Any) -> tuple[Fraction, Fraction, list[Fraction]]:
+    """Return γ, R², and the deviations that are not 0.
 
-
-def _deviations(X: np.ndarray, y: Any, u: Any, gamma: Any) -> list[Fraction]:
-    """Return the deviations that are not 0, none below the true one."""
-    gamma = Fraction(as_positive(gamma, "gamma"))
+    Where ‖u‖ is no fraction, a deviation may be above the true one by next to nothing.
+    """
+    X, gamma = as_examples(X), Fraction(as_positive(gamma, "gamma"))
     Z, scale = signed_integers(X, y)
+    R_squared = Fraction((Z * Z).sum(axis=1).max(), scale**2)
     u = nonzero(as_vector(u, "u", X.shape[1]), "u")
     v, _ = to_integers(u)
     scores = Z @ v
     most = _at_least_root(Fraction(1, v @ v)) / scale  # of 1/‖v‖
     least = 1 / (_at_least_root(Fraction(v @ v)) * scale)
     deviations = (gamma - score * (least if score > 0 else most) for score in scores.tolist())
-    return [d for d in deviations if d > 0]
+    return gamma, R_squared, [d for d in deviations if d > 0]
 
 
 def _at_least_root(square: Fraction) -> Fraction:

@@ -15,8 +15,8 @@ from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from coursekit.bounds.convergence import at_least
-from coursekit.geometry.exact import Number, answer
+from coursekit.bounds.convergence import at_least, rounded_up
+from coursekit.geometry.exact import Number
 from coursekit.validation import as_not_negative, as_positive
 
 DIGITS = 120
@@ -42,8 +42,7 @@ def simple_margin_perceptron_bound(
     Returns
     -------
     number
-        Exact if all arguments are integers and Fractions. Floats count as the fractions that they
-        are, and the bound is rounded up.
+        Exact or rounded up, as by `novikoff`.
 
     Raises
     ------
@@ -72,7 +71,7 @@ def simple_margin_perceptron_bound(
     (Fraction(49, 4), 4.0)
     """
     rule = _rule(gamma0, gamma, threshold, R)
-    return rule.rounded_up(rule.simple)
+    return rounded_up(rule.simple, *rule.given)
 
 
 def margin_perceptron_bound(
@@ -116,7 +115,7 @@ def margin_perceptron_bound(
     rule = _rule(gamma0, gamma, threshold, R)
     ratio = rule.gamma / rule.gamma0
     if not ratio:
-        return rule.rounded_up(rule.simple)
+        return rounded_up(rule.simple, *rule.given)
     if ratio < SMALLEST_RATIO:
         return at_least(rule.simple)
     return at_least(_positive_zero(ratio) / ratio * rule.Q_squared / rule.gamma0**2)
@@ -157,7 +156,7 @@ def guaranteed_margin(
     rule = _rule(gamma0, gamma, threshold, R)
     rest = rule.gamma0 - rule.gamma / 2
     margin = rule.gamma / 2 + rule.threshold * rest**2 / (rule.gamma0 * rule.Q_squared)
-    return answer(margin) if rule.exact else 0.0 - at_least(-margin)
+    return 0 - rounded_up(-margin, *rule.given)
 
 
 class _Rule(NamedTuple):
@@ -167,16 +166,12 @@ class _Rule(NamedTuple):
     gamma: Fraction
     threshold: Fraction
     Q_squared: Fraction
-    exact: bool
+    given: tuple[Number, ...]  # the arguments as they were
 
     @property
     def simple(self) -> Fraction:
         """Q² / (γ0 - γ/2)²."""
         return self.Q_squared / (self.gamma0 - self.gamma / 2) ** 2
-
-    def rounded_up(self, bound: Fraction) -> Number:
-        """Return a bound as it is if all arguments are exact, else as a float not below it."""
-        return answer(bound) if self.exact else at_least(bound)
 
 
 def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
@@ -193,8 +188,7 @@ def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
             "need have a margin above gamma0."
         )
     gamma0, gamma, threshold, R = map(Fraction, given)
-    exact = not any(isinstance(value, float) for value in given)
-    return _Rule(gamma0, gamma, threshold, R * R + 2 * threshold, exact)
+    return _Rule(gamma0, gamma, threshold, R * R + 2 * threshold, given)
 
 
 def _positive_zero(ratio: Fraction) -> Fraction:

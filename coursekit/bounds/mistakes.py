@@ -114,12 +114,8 @@ def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
     as_choice(demotion, "demotion", DEMOTIONS)
     c = (n - 1).bit_length()
     if demotion == "elimination":
-        return 1 + 2 * k * c - _ceil(k * (c + 2**c), n)
+        return 1 + k * (2 * c * n - c - 2**c) // n
     return max(0, 1 + 3 * k * c - k * 2 ** (c + 1) // n)
-
-
-def _ceil(a: int, b: int) -> int:
-    return -(-a // b)
 
 
 def disjunction_lower_bound(n: int, k: int) -> int:

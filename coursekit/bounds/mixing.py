@@ -126,8 +126,6 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
         1  1    6    4  17/4    10
         2  1    6    4  17/4    10
     """
-    if not isinstance(run, Mixing):
-        raise ValueError(f"run must be what `mixing` returns, not a {type(run).__name__}.")
     given, examples = _premises(run, u)
     tolerance = 0 if run.exact else TOLERANCE
     w, total, rows = 0 * given.v, Fraction(0), []  # w is the weight vector times given.scale
@@ -140,18 +138,15 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
             ends.append(_after_pass(part, w, Z, given, slack, where))
         w = sum(share * end for share, end in zip(shares, ends))
         total += sum(share * part.mistakes for share, part in zip(shares, passes))
-        rows.append((total, *_measured(w, given)))
+        projection = Fraction(w @ given.v) / (given.scale * given.unit)
+        rows.append((total, projection, Fraction(w @ w) / given.scale**2))
         _require_row(rows[-1], shares, given, tolerance, f"Epoch {n}")
     _require_same(run.w, w, given, slack, "The run has to end with the last mean")
     number = answer if run.exact and is_exact(u) else nearest_float
-    columns = (_column([number(value) for value in column]) for column in zip(*rows))
+    kind = object if number is answer else float
+    columns = (as_smallest(np.array([*map(number, column)], kind)) for column in zip(*rows))
     premise = given.gamma, given.radius_squared, given.norm_u_squared, given.bound
     return MixingTable(*columns, *map(number, premise))
-
-
-def _column(values: list[Number]) -> np.ndarray:
-    floats = isinstance(values[0], float)
-    return np.array(values) if floats else as_smallest(np.array(values, dtype=object))
 
 
 def _premises(run: Mixing, u: Any) -> tuple[Premises, list[np.ndarray]]:
@@ -180,12 +175,6 @@ def _after_pass(
         )  # fmt: skip
         w = w + Z[i]
     return w
-
-
-def _measured(w: np.ndarray, given: Premises) -> tuple[Fraction, Fraction]:
-    """Return u·w and ‖w‖²."""
-    projection = Fraction(w @ given.v) / (given.scale * given.unit)
-    return projection, Fraction(w @ w) / given.scale**2
 
 
 def _require_row(

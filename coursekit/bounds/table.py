@@ -10,9 +10,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from coursekit.arithmetic import as_python, as_smallest
+from coursekit.arithmetic import as_python
 from coursekit.bounds.norms import potential_ratio
-from coursekit.geometry.exact import Number, over_root, plain_text, root
+from coursekit.geometry.exact import Number, answer, over_root, plain_text, root
 from coursekit.plurals import counted
 
 # Of a long table, so many rows are shown at either end.
@@ -38,7 +38,10 @@ class Table:
 
     def _repr_html_(self) -> str:
         headings, rows, left_out = self._texts()
-        body = [_html_row(row) for row in rows]
+        body = [
+            f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'
+            for first, *others in rows
+        ]
         if left_out:
             cell = f'<td colspan="{len(headings)}" style="text-align: center">{left_out}</td>'
             body.insert(SHOWN, f"<tr>{cell}</tr>")
@@ -55,11 +58,7 @@ class Table:
         left_out = len(rows) - 2 * SHOWN
         if left_out <= 1:
             return [*columns], rows, ""
-        return (
-            [*columns],
-            rows[:SHOWN] + rows[-SHOWN:],
-            f"... {left_out:,} rows left out ...",
-        )
+        return [*columns], rows[:SHOWN] + rows[-SHOWN:], f"... {left_out:,} rows left out ..."
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -185,11 +184,7 @@ class ProofTable(Table):
         return np.array([root(t * step) for t in self.t.tolist()])
 
     def _times(self, number: Number) -> np.ndarray:
-        return (
-            self.t * number
-            if isinstance(number, float)
-            else as_smallest(as_python(self.t) * number)
-        )
+        return answer((self.t if isinstance(number, float) else as_python(self.t)) * number)
 
     def _summary(self) -> str:
         T, values = len(self.t), [self.radius_squared, self.norm_u_squared, self.gamma0]
@@ -228,9 +223,3 @@ class ProofTable(Table):
             "at most": self.norm_bound,
             "potential": self.potential,
         }
-
-
-def _html_row(cells: list[str]) -> str:
-    first, *others = cells
-    data = "".join(f"<td>{cell}</td>" for cell in others)
-    return f'<tr><th scope="row">{first}</th>{data}</tr>'
