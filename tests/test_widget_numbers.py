@@ -364,7 +364,7 @@ def test_a_hyperplane_has_the_numbers_and_the_equation_of_geometry(ask, n):
         assert found["angles"] == near([angle(w, x) for x in X])
         facts, signed = found["facts"], np.array(y) * plane.signed_distance(X)
         assert facts["margin"] == near(plane.margin(X, y), reach)
-        assert facts["signedScore"] == near(plane.margin(X, y) * norm(w), norm(w) * reach)
+        assert facts["functionalMargin"] == near(plane.margin(X, y) * norm(w), norm(w) * reach)
         assert facts["mistakes"] == np.flatnonzero(signed <= 0).tolist()
         nearest = np.isclose(signed, signed.min(), rtol=1e-9, atol=0)
         assert facts["attained"] == np.flatnonzero(nearest).tolist()

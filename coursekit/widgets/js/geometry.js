@@ -31,17 +31,17 @@ export function angle(u, v) {
   return Math.atan2(Math.abs(u[0] * v[1] - u[1] * v[0]), dot(u, v));
 }
 
-// The smallest y (w·x + b) / ‖w‖, the examples that attain it, and those that are mistakes.
+// The smallest y (w·x + b), also over ‖w‖, the examples that attain it, and those that are mistakes.
 export function marginOf(w, b, X, y) {
-  const signed = X.map((x, i) => y[i] * scored(w, b, x));
-  const least = Math.min(...signed);
-  const numbered = signed.map((score, i) => [score, i]);
-  const rows = (which) => numbered.filter(([score]) => which(score)).map(([, i]) => i);
+  const margins = X.map((x, i) => y[i] * scored(w, b, x));
+  const least = Math.min(...margins);
+  const numbered = margins.map((margin, i) => [margin, i]);
+  const rows = (which) => numbered.filter(([margin]) => which(margin)).map(([, i]) => i);
   return {
-    signedScore: least,
+    functionalMargin: least,
     margin: least / length(w),
-    attained: rows((score) => score <= least + SAME * Math.abs(least)),
-    mistakes: rows((score) => score <= 0),
+    attained: rows((margin) => margin <= least + SAME * Math.abs(least)),
+    mistakes: rows((margin) => margin <= 0),
   };
 }
 

@@ -32,12 +32,12 @@ function ofOrigin({ w, b }) {
 }
 
 function ofExamples({ w, X, chosen, facts }) {
-  const { margin, signedScore, attained, mistakes } = facts;
+  const { margin, functionalMargin, attained, mistakes } = facts;
   const smallest = `${number(margin)}, by ${examplesNamed(attained, 3)}`;
   const rows = margin > 0
     ? [["margin", smallest]]
     : [["margin", `none: ${count(mistakes.length, "mistake")}`], ["smallest y (w·x + b)/‖w‖", smallest]];
-  rows.push(["smallest y (w·x + b)", number(signedScore)]);
+  rows.push(["smallest y (w·x + b)", number(functionalMargin)]);
   if (chosen !== null && length(X[chosen]) > 0) {
     const degrees = (angle(w, X[chosen]) * 180) / Math.PI;
     rows.push([`angle of w and x, example ${chosen}`, `${number(degrees)}°`]);
