@@ -27,6 +27,19 @@ LAB = [
     "--LabApp.default_url=/lab/tree/lectures/00-start-here.ipynb",
 ]
 
+TABLES = {
+    "--by-hand": "points for answers in words, with the columns student, question, points "
+    "(by_hand.csv in the results is read in any case)",
+    "--rubric": "items to choose from for answers in words, with the columns question, item, "
+    "points, text",
+    "--changes": "points that a person has changed, with the columns student, question, points, "
+    "reason; it is kept in the results",
+    "--late": "who was late, with the columns student, days, extension, and a row * with the "
+    "percent that each day takes off; it is kept in the results",
+    "--requests": "regrade requests, with the columns student, question, reason; they are listed "
+    "with what is needed to decide",
+}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, those of the shell unless given."""
@@ -61,72 +74,76 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `coursekit grade` to the parser, by the names that `grade` gives them."""
-    parser.add_argument(
+    """Add the options of `coursekit grade` to the parser, by their names in `Options`."""
+    _add_submissions(parser)
+    _add_tables(parser)
+    _add_results(parser)
+    _add_marking(parser)
+
+
+def _add_submissions(parser: argparse.ArgumentParser) -> None:
+    """Add what tells who handed in what."""
+    group = parser.add_argument_group("submissions")
+    group.add_argument(
         "folder", metavar="submissions", type=Path, help="a folder of submissions, or a zip"
     )
-    parser.add_argument("--assignment", required=True, choices=PROBLEM_SETS)
-    parser.add_argument("--out", required=True, type=Path, help="the folder of the results")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="grade on the Dask cluster with this scheduler"
-    )
-    parser.add_argument(
+    group.add_argument("--assignment", required=True, choices=PROBLEM_SETS)
+    group.add_argument(
         "--student", dest="pattern", help="a regular expression with a group called student"
     )
-    parser.add_argument(
+    group.add_argument(
         "--layout", choices=LAYOUTS, help="how the submissions lie, if that is not recognised"
     )
-    parser.add_argument(
-        "--roster", dest="class_list", type=Path, metavar="FILE", help="say who of this class (a "
-        "CSV of ids, logins or names) has handed in nothing, and who has but is not in it",
+    group.add_argument(
+        "--roster", type=Path, metavar="FILE", help="say who of this class (a CSV of ids, logins "
+        "or names) has handed in nothing, and who has but is not in it",
     )  # fmt: skip
-    parser.add_argument(
-        "--by-hand", type=Path, metavar="FILE", help="points for answers in words: a CSV with the "
-        "columns student, question, points (by_hand.csv in the results is read in any case)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--rubric", dest="rubric_file", type=Path, metavar="FILE", help="items to choose from for "
-        "answers in words: a CSV with the columns question, item, points, text",
-    )  # fmt: skip
-    parser.add_argument(
+
+
+def _add_tables(parser: argparse.ArgumentParser) -> None:
+    """Add the tables that people fill in, and whether they see names when they read answers."""
+    group = parser.add_argument_group("points that people give", "Each FILE is a table (CSV).")
+    for option, text in TABLES.items():
+        group.add_argument(option, type=Path, metavar="FILE", help=text)
+    group.add_argument(
         "--anonymous", action="store_true",
         help="let codes stand for names where answers in words are read",
     )  # fmt: skip
-    parser.add_argument(
-        "--changes", type=Path, metavar="FILE", help="points that a person has changed: a CSV with "
-        "the columns student, question, points, reason, which is kept in the results",
-    )  # fmt: skip
-    parser.add_argument(
-        "--late", type=Path, metavar="FILE", help="who was late: a CSV with the columns student, "
-        "days, extension, and a row * with the percent that each day takes off",
-    )  # fmt: skip
-    parser.add_argument(
-        "--requests", type=Path, metavar="FILE", help="regrade requests: a CSV with the columns "
-        "student, question, reason; they are listed with what is needed to decide",
-    )  # fmt: skip
-    parser.add_argument(
-        "--preview", metavar="STUDENT", help="mark one submission and show it; change nothing else"
-    )
-    parser.add_argument(
-        "--canvas", dest="roster_file", type=Path, metavar="ROSTER", help="write canvas.csv for "
-        "the students of this file, which Canvas's gradebook exports",
-    )  # fmt: skip
-    parser.add_argument(
-        "--canvas-column", dest="roster_column", metavar="NAME",
-        help="the assignment's column in that file",
-    )  # fmt: skip
-    parser.add_argument(
-        "--gradebook", type=Path, metavar="FILE", help="put the points into nbgrader's gradebook"
-    )
-    parser.add_argument(
-        "--alike", dest="similar", action="store_true",
-        help="also look for answers whose code is alike",
-    )  # fmt: skip
-    parser.add_argument(
+
+
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    """Add where the results go, and what else is made of them."""
+    group = parser.add_argument_group("results")
+    group.add_argument("--out", required=True, type=Path, help="the folder of the results")
+    group.add_argument(
         "--lectures", metavar="ADDRESS", help="where the lectures are published, for links to them"
     )
-    parser.add_argument(
+    group.add_argument(
+        "--alike", action="store_true", help="also look for answers whose code is alike"
+    )
+    group.add_argument(
+        "--canvas", type=Path, metavar="ROSTER", help="write canvas.csv for the students of this "
+        "file, which Canvas's gradebook exports",
+    )  # fmt: skip
+    group.add_argument(
+        "--canvas-column", metavar="NAME", help="the assignment's column in that file"
+    )
+    group.add_argument(
+        "--gradebook", type=Path, metavar="FILE", help="put the points into nbgrader's gradebook"
+    )
+
+
+def _add_marking(parser: argparse.ArgumentParser) -> None:
+    """Add where and how submissions run."""
+    group = parser.add_argument_group("marking")
+    group.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
+    group.add_argument(
+        "--scheduler", metavar="ADDRESS", help="grade on the Dask cluster with this scheduler"
+    )
+    group.add_argument(
+        "--preview", metavar="STUDENT", help="mark one submission and show it; change nothing else"
+    )
+    group.add_argument(
         "--unsafe", dest="protected", action="store_false",
         help="run submissions as you, with no sandbox around them",
     )  # fmt: skip

@@ -65,18 +65,18 @@ class Options:
         Such as ``"ps2"``.
     pattern, layout : str, optional
         How the path of a submission names its student; see `find`.
-    class_list : Path, optional
+    roster : Path, optional
         The students of the class; see `read_class`.
-    by_hand, rubric_file, changes, late, requests : Path, optional
+    by_hand, rubric, changes, late, requests : Path, optional
         Tables that people have filled in; see `points_by_hand`, `read_rubric`, `read_adjustments`
         and `read_requests`.
     anonymous : bool
         Whether codes stand for names where answers in words are read.
-    roster_file, roster_column : Path and str, optional
+    canvas, canvas_column : Path and str, optional
         What Canvas knows of the class; see `read_roster`.
     gradebook : Path, optional
         That of nbgrader, into which the points are put.
-    similar : bool
+    alike : bool
         Whether to look for answers whose code is alike.
     lectures : str, optional
         The address under which the lectures are published.
@@ -100,17 +100,17 @@ class Options:
     out: Path
     pattern: str | None = None
     layout: str | None = None
-    class_list: Path | None = None
+    roster: Path | None = None
     by_hand: Path | None = None
-    rubric_file: Path | None = None
+    rubric: Path | None = None
     changes: Path | None = None
     late: Path | None = None
     requests: Path | None = None
     anonymous: bool = False
-    roster_file: Path | None = None
-    roster_column: str | None = None
+    canvas: Path | None = None
+    canvas_column: str | None = None
     gradebook: Path | None = None
-    similar: bool = False
+    alike: bool = False
     lectures: str | None = None
     seed_file: Path | None = None
     jobs: int = 1
@@ -134,7 +134,7 @@ class _Tables:
     points: Points
     adjustments: Adjustments
     requests: list[Request]
-    roster: Roster | None
+    canvas: Roster | None
 
 
 def grade(options: Options) -> None:
@@ -180,8 +180,8 @@ def _find_submissions(options: Options) -> Intake:
         besides=options.out,
     )
     print(intake)
-    if options.class_list:
-        print_class(intake.submissions, read_class(options.class_list))
+    if options.roster:
+        print_class(intake.submissions, read_class(options.roster))
     return intake
 
 
@@ -197,21 +197,21 @@ def _read_tables(options: Options, seed: str, intake: Intake, earlier: list[Reco
     sheet, out = options.sheet, options.out
     students = {submission.student for submission in intake.submissions}
     everybody = students | {record.student for record in earlier}
-    rubric = read_rubric(options.rubric_file, sheet) if options.rubric_file else None
+    rubric = read_rubric(options.rubric, sheet) if options.rubric else None
     codes = codes_of(everybody, seed)
     points = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
     adjustments = read_adjustments(out, everybody, sheet, options.changes, options.late)
     requests = read_requests(options.requests, students, sheet) if options.requests else []
-    canvas = options.roster_file
-    roster = read_roster(canvas, sheet, options.roster_column) if canvas else None
-    return _Tables(rubric, codes, points, adjustments, requests, roster)
+    file, column = options.canvas, options.canvas_column
+    canvas = read_roster(file, sheet, column) if file else None
+    return _Tables(rubric, codes, points, adjustments, requests, canvas)
 
 
 def _check_exports(options: Options) -> None:
     """See that what is written at the end will find what it needs."""
     if options.gradebook:
         check_gradebook(options.sheet, options.gradebook)
-    if options.similar:
+    if options.alike:
         filter_code()
 
 
@@ -255,9 +255,9 @@ def _write_exports(
     sheet, out = options.sheet, options.out
     if tables.requests:
         write_requests(tables.requests, records, intake.submissions, sheet, out)
-    if options.similar:
+    if options.alike:
         write_similar(intake.submissions, sheet, out)
-    if tables.roster:
-        write_canvas(records, sheet, tables.roster, out)
+    if tables.canvas:
+        write_canvas(records, sheet, tables.canvas, out)
     if options.gradebook:
         write_gradebook(records, sheet, options.gradebook)
