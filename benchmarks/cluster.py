@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
@@ -14,27 +13,13 @@ from pathlib import Path
 
 import report
 from distributed import LocalCluster
-from grader import CLASS, ENVIRONMENT, SHEET, command, hand_in, memory
+from grader import ENVIRONMENT, command, hand_in, large_class, memory
 
 from coursekit.exercises.release import course_root
 from coursekit.grading.store import read_record
 
 STUDENTS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
 WORKERS = (2, 4)
-
-
-def large_class(course: Path) -> Path:
-    """Return a folder with the class's notebooks again and again, each with a cell of its own."""
-    folder = course / "large"
-    folder.mkdir()
-    for number in range(STUDENTS):
-        student = f"student-{number % CLASS:02d}"
-        notebook = course / "submitted" / student / SHEET.name / f"{SHEET.name}.ipynb"
-        data = json.loads(notebook.read_text(encoding="utf-8"))
-        cell = {"cell_type": "code", "id": f"own-{number}", "source": f"me = {number}"}
-        data["cells"].append(cell | {"metadata": {}, "outputs": [], "execution_count": None})
-        (folder / f"student-{number:05d}.ipynb").write_text(json.dumps(data), encoding="utf-8")
-    return folder
 
 
 def graded(folder: Path, out: Path, *options: str, victim: int | None = None) -> list:
@@ -63,7 +48,7 @@ def main() -> None:
         course = Path(name)
         shutil.copytree(course_root() / "exercises" / "release", course / "release")
         hand_in(course)
-        folder = large_class(course)
+        folder = large_class(course, STUDENTS)
         rows.append(["two processes", *graded(folder, course / "alone")])
         for count in WORKERS:
             with LocalCluster(count, threads_per_worker=1, dashboard_address=None) as cluster:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import os
 import re
 import shutil
@@ -79,6 +80,20 @@ def hand_in(course: Path) -> None:
         nbformat.write(notebook, folder / f"{SHEET.name}.ipynb")
 
 
+def large_class(course: Path, students: int) -> Path:
+    """Return a folder with the class's notebooks again and again, each with a cell of its own."""
+    folder = course / "large"
+    folder.mkdir()
+    for number in range(students):
+        student = f"student-{number % CLASS:02d}"
+        notebook = course / "submitted" / student / SHEET.name / f"{SHEET.name}.ipynb"
+        data = json.loads(notebook.read_text(encoding="utf-8"))
+        cell = {"cell_type": "code", "id": f"own-{number}", "source": f"me = {number}"}
+        data["cells"].append(cell | {"metadata": {}, "outputs": [], "execution_count": None})
+        (folder / f"student-{number:05d}.ipynb").write_text(json.dumps(data), encoding="utf-8")
+    return folder
+
+
 def prepare(course: Path) -> None:
     """Make a course of nbgrader's that has handed out the problem set."""
     exercises = course_root() / "exercises"
@@ -138,23 +153,12 @@ def same_points(course: Path, out: Path) -> int:
 # Memory
 
 
-def large_class(course: Path) -> Path:
-    """Return a folder with the class's notebooks again and again."""
-    folder = course / "large"
-    folder.mkdir()
-    for number in range(LARGE_CLASS):
-        student = f"student-{number % CLASS:02d}"
-        notebook = course / "submitted" / student / SHEET.name / f"{SHEET.name}.ipynb"
-        os.link(notebook, folder / f"student-{number:04d}.ipynb")
-    return folder
-
-
-def watched(course: Path, out: Path) -> tuple[float, dict[int, float]]:
+def watched(folder: Path, out: Path) -> tuple[float, dict[int, float]]:
     """Grade a large class; return the seconds, and the grader's MB after some submissions."""
     begin = time.perf_counter()
     process = subprocess.Popen(
-        command(large_class(course), out), cwd=course, env=ENVIRONMENT,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        command(folder, out), cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )  # fmt: skip
     sizes: dict[int, float] = {}
     while process.poll() is None:
@@ -201,7 +205,7 @@ def main() -> None:
         ours = median([*times, by_coursekit(course, out)])
         nothing = again(course, out)
         same = same_points(course, out)
-        large, sizes = watched(course, large_out)
+        large, sizes = watched(large_class(course, LARGE_CLASS), large_out)
         records = map(read_record, (large_out / "marks").glob("*.json"))
         errors = sum(record.error is not None for record in records)
     rows = [
