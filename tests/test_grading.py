@@ -299,6 +299,13 @@ def test_a_question_is_marked_where_its_check_stands_and_without_one_at_the_end(
     assert faults(marked(unchecked, sandbox)) == {}
 
 
+def test_a_students_own_cells_may_call_check_too(sandbox):
+    mine = "def check(*_):\n    return 1 / 0\ndef predict(w, X):\n    return 2 * (X @ w >= 0) - 1"
+    for predict in (mine.partition("0\n")[2], mine):  # until a check of the sheet imports it anew
+        graded = marked(solved(predict=predict, update=f'check("ps2.mend")\n{RIGHT}'), sandbox)
+        assert (graded.remarks, faults(graded)) == ([], {})
+
+
 def handing_in(name, row, before, found):
     """The sheet with each question answered by what an expression finds after these lines."""
     notebook = solved(name)

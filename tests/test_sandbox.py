@@ -896,14 +896,15 @@ def test_a_check_that_says_what_is_wrong_says_it_still():
             raise ValueError("not of the form")
         return None if value == 2 else "not right"
 
-    broken = spoilt(verify)
+    question = replace(CANARIES, verify=verify)
+    broken = guarded(question)
     assert [broken.fault((), value) for value in (1, 2, 3)] == [
         "not of the form",
         None,
         "not right",
     ]
     assert guarded(CANARIES) is CANARIES
-    assert guarded(replace(CANARIES, verify=verify)) is broken
+    assert guarded(question) is broken
 
 
 @pytest.mark.parametrize("in_thread", [False, True])

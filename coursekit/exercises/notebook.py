@@ -9,7 +9,7 @@ import nbformat
 from nbformat import NotebookNode, v4
 
 from coursekit.exercises.edit import solution_source
-from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
+from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
 from coursekit.plurals import counted
 
 START = """
@@ -50,10 +50,7 @@ def source_notebook(sheet: ProblemSet) -> NotebookNode:
 def _code_cells(number: int, question: Question) -> list[NotebookNode]:
     """Return statement, solution and test cell of a question that is answered with a function."""
     solution = _code(cell_id(question, "answer"), solution_source(question.reference))
-    test = _code(
-        cell_id(question, "check"),
-        f'from coursekit.exercises import check\n\ncheck("{question.name}")',
-    )
+    test = _code(cell_id(question, "check"), check_source(question))
     solution.metadata.nbgrader = _nbgrader(solution, solution=True)
     test.metadata.nbgrader = _nbgrader(test, grade=True, locked=True, points=question.max_points)
     return [_statement(number, question), solution, test]

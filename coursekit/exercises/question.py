@@ -90,7 +90,7 @@ class Misconception:
     edits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
     """A question that is answered with a function.
 
@@ -175,7 +175,7 @@ class Question:
         return same(self.canonical(expected), self.canonical(value))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FreeText:
     """A question that is answered in words and graded by a person.
 
@@ -204,7 +204,7 @@ class FreeText:
     start: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ProblemSet:
     """One sheet of homework.
 
@@ -238,6 +238,11 @@ def cell_id(question: Question | FreeText, part: str) -> str:
     'ps2-rate-scales-check'
     """
     return f"{question.name.replace('.', '-').replace('_', '-')}-{part}"
+
+
+def check_source(question: Question) -> str:
+    """Return what stands in the cell that checks a question."""
+    return f'from coursekit.exercises import check\n\ncheck("{question.name}")'
 
 
 def plain_copies(arguments: tuple) -> tuple:

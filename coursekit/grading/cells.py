@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
+from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
 from coursekit.grading.text import encodable
 
 LARGEST = 20 * 2**20  # bytes of a notebook
@@ -79,12 +80,13 @@ def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
     last of the cells that nbgrader knows as its check or that call `check` with its name, or at
     the end if there is none.
     """
-    checked = [_checked_in(cell, sheet) for cell in cells]
-    place = {name: number for number, names in enumerate(checked) for name in names}
     questions = [question for question in sheet.questions if isinstance(question, Question)]
+    checked = _checked(cells, sheet)
+    place = {name: number for number, names in checked.items() for name in names}
+    to_run = set(_to_run(cells, sheet))
     todo = []
     for number, cell in enumerate(cells):
-        if cell["kind"] == "code" and cell["source"].strip():
+        if number in to_run:
             todo.append(Step(source=cell["source"], is_check=bool(checked[number])))
         todo += [Step(question=q) for q in questions if place.get(q.name) == number]
     return todo + [Step(question=q) for q in questions if q.name not in place]
@@ -132,16 +134,32 @@ def _cell(cell: Any) -> dict[str, Any]:
     }
 
 
-def _checked_in(cell: dict[str, Any], sheet: ProblemSet) -> list[str]:
-    """Return the names of the questions that a cell checks."""
-    if cell["kind"] != "code":
-        return []
-    called = _names_in_checks(cell["source"])
-    return [
-        question.name
-        for question in sheet.questions
-        if cell["id"] == cell_id(question, "check") or question.name in called
-    ]
+def _checked(cells: list[dict[str, Any]], sheet: ProblemSet) -> dict[int, list[str]]:
+    """Return for each cell, by its number, the names of the questions that it checks."""
+    ids = {cell_id(question, "check"): question.name for question in sheet.questions}
+    names = set(ids.values())
+    return {
+        number: sorted(names & {*_names_in_checks(cell["source"]), ids.get(cell["id"])})
+        if cell["kind"] == "code"
+        else []
+        for number, cell in enumerate(cells)
+    }
+
+
+def _to_run(cells: list[dict[str, Any]], sheet: ProblemSet) -> Iterator[int]:
+    """Yield the numbers of the cells that are run.
+
+    In the sandbox `check` does nothing. So of the checks that are as they were handed out the first
+    is run, which imports it, and one after a student's own cell that speaks of it; no others.
+    """
+    handed_out = {check_source(question) for question in sheet.questions}
+    is_imported = False
+    for number, cell in enumerate(cells):
+        source = cell["source"]
+        if cell["kind"] != "code" or not source.strip() or (is_imported and source in handed_out):
+            continue
+        yield number
+        is_imported = source in handed_out or (is_imported and "check" not in source)
 
 
 @lru_cache(maxsize=256)
