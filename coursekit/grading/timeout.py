@@ -1,16 +1,19 @@
 """A time limit for judging: no value that a submission sends can stop the grader for ever.
 
-What is judged runs in a thread that is given up when time is up. An alarm (`signal.setitimer`)
-would be shorter, but it reaches neither the threads of a Dask worker nor code that is inside of C.
+What is judged runs in a thread, which is kept for the next time, and is given up if it is late. An
+alarm (`signal.setitimer`) would be shorter, but it reaches neither the threads of a Dask worker nor
+code that is inside of C.
 """
 
 from __future__ import annotations
 
 import ctypes
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from coursekit.exercises.question import Question
@@ -24,6 +27,31 @@ class OutOfTimeError(BaseException):
     """Ends a thread that is late; no `except Exception` stops it."""
 
 
+class _Judge:
+    """A thread that calls functions, one after the other."""
+
+    def __init__(self) -> None:
+        self.calls: SimpleQueue[tuple[Callable, tuple]] = SimpleQueue()
+        self.returns: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self.thread = threading.Thread(target=self._work, daemon=True)
+        self.thread.start()
+
+    def _work(self) -> None:
+        while True:
+            function, arguments = self.calls.get()
+            try:
+                self.returns.put((function(*arguments), None))
+            except OutOfTimeError:
+                return  # nobody waits for it any more
+            except BaseException as error:
+                self.returns.put((None, error))
+
+
+_idle: list[_Judge] = []
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # a copy of the process has no copies of them
+
+
 def in_time(seconds: float, function: Callable, *arguments: Any) -> Any:
     """Return what a function returns.
 
@@ -32,26 +60,19 @@ def in_time(seconds: float, function: Callable, *arguments: Any) -> Any:
     LateError
         If it has not come to an end within so many seconds.
     """
-    results: list[Any] = []
-    errors: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            results.append(function(*arguments))
-        except BaseException as error:
-            errors.append(error)
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    if results:
-        return results[0]
-    if errors:
-        raise errors[0]
-    # Python raises this in the thread as soon as that is back from C.
-    error = ctypes.py_object(OutOfTimeError)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), error)
-    raise LateError
+    judge = _idle.pop() if _idle else _Judge()
+    judge.calls.put((function, arguments))
+    try:
+        value, error = judge.returns.get(timeout=seconds)
+    except Empty:
+        # Python raises this in the thread as soon as that is back from C.
+        late, thread = ctypes.py_object(OutOfTimeError), ctypes.c_ulong(judge.thread.ident)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, late)
+        raise LateError from None
+    _idle.append(judge)
+    if error is not None:
+        raise error
+    return value
 
 
 @cache
