@@ -40,6 +40,18 @@ def sample(rng, i):
     return draw.vector(rng, d), draw.vector(rng, d), draw.label(rng)
 
 
+def with_score_zero(rng, i):
+    """Return the same with w · x = 0, for which the last number of x is solved where it can be.
+
+    Else hardly one in thirty would be on the hyperplane.
+    """
+    while True:
+        w, x, y = sample(rng, i)
+        x[-1] = -(w[:-1] @ x[:-1]) / w[-1] if w[-1] else x[-1]
+        if x[-1] in range(-5, 6) and x.any():
+            return w, x, y
+
+
 def kind(w, x, y):
     """Return what it is for w to be shown x; after an undershoot, x is still a mistake."""
     score = y * (w @ x)
@@ -59,7 +71,7 @@ CHECKS = [
     ("w moves by y x on a mistake, else it stays, and so do the arguments", 1,
      draw.mixed(24, sample, kind, "mistake", "undershoot", "right"), True),
     ("an example on the hyperplane is a mistake", 1,
-     draw.mixed(24, sample, kind, "on the hyperplane")),
+     draw.mixed(24, with_score_zero, kind, "on the hyperplane")),
 ]  # fmt: skip
 
 
