@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 MAX_SHOWN = 160
+FLOAT64_BYTES = 8
 DEEPEST = 32  # so many lists in lists are followed; no answer needs them, and Python has a limit
 
 
@@ -64,7 +65,7 @@ def _plain_array(value: np.ndarray | np.generic, deepest: int) -> Any:
         return np.empty(value.shape)
     if value.dtype.kind not in "biuf":
         return NotPlain(f"{type(value).__name__} that holds {value.dtype}")
-    if value.dtype.itemsize > np.dtype(np.float64).itemsize:
+    if value.dtype.itemsize > FLOAT64_BYTES:
         value = value.astype(np.float64)
     return value.copy() if isinstance(value, np.ndarray) else value.item()
 

@@ -5,11 +5,15 @@ Nothing of the key of a record is in it, which holds hashes of the seed and of t
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
+
+from coursekit.exercises.card import card
 from coursekit.exercises.lecture_links import links
 from coursekit.exercises.question import ProblemSet
+from coursekit.exercises.result import Result
 from coursekit.grading.pages import render
 from coursekit.grading.store import Record
-from coursekit.grading.text import amount
+from coursekit.grading.text import amount, clean
 
 
 def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> str:
@@ -29,8 +33,15 @@ def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> 
         record=record,
         sheet=sheet,
         points=_points(record),
-        links={question.name: links(question.name, lectures) for question in sheet.questions},
+        links=partial(links, address=lectures),
+        card=_card,
     )
+
+
+@lru_cache(maxsize=1024)  # most of a class have many of their results in common
+def _card(result: Result) -> str:
+    """Return the result of a question as a student sees it, without what is never shown."""
+    return clean(card(result))
 
 
 def _points(record: Record) -> str:

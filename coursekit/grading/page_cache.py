@@ -28,7 +28,7 @@ class PageCache:
     """
 
     def __init__(self, out: Path, *common: Any) -> None:
-        self._out, self._common = out, repr((_course(), common))
+        self._out, self._common = out, _digest(_course(), common)
         self._before: dict[str, str] = {}
         with suppress(OSError, ValueError):
             self._before = dict(json.loads((out / FILE).read_text(encoding="utf-8")))
@@ -36,14 +36,17 @@ class PageCache:
 
     def is_fresh(self, name: str, *parts: Any) -> bool:
         """Whether a page was written from these parts; if not, it is to be written now."""
-        digest = hashlib.sha256(repr((self._common, parts)).encode(errors="replace")).hexdigest()
-        self._now[name] = digest
+        digest = self._now[name] = _digest(self._common, parts)
         return self._before.get(name) == digest and (self._out / name).exists()
 
     def save(self) -> None:
         """Write down what the pages were written from."""
         text = json.dumps(self._now, indent=0, sort_keys=True) + "\n"
         write(self._out / FILE, text, self._out / UNFINISHED)
+
+
+def _digest(*parts: Any) -> str:
+    return hashlib.sha256(repr(parts).encode(errors="replace")).hexdigest()
 
 
 @cache

@@ -15,7 +15,7 @@ from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.page_cache import PageCache
 from coursekit.grading.report import report
-from coursekit.grading.store import UNFINISHED, Record, file_name, read_record, write
+from coursekit.grading.store import UNFINISHED, Record, as_text, file_name, read_record, write
 
 LIMITS = "limits.txt"  # which limits were in force when submissions were run last
 OLD = "old"  # where the records and pages of those are put whose submission is gone
@@ -107,7 +107,7 @@ class Pages:
     def write_one(self, record: Record) -> None:
         """Write the feedback of one student, if that is not there."""
         name = f"feedback/{file_name(record.student)}.html"
-        if not self._cache.is_fresh(name, record):
+        if not self._cache.is_fresh(name, as_text(record), record.adjustments):
             self._write(name, feedback(record, self._sheet, self._lectures))
 
     def write_class(self, records: list[Record], nobodys: Iterable[File] = ()) -> None:

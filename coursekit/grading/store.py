@@ -167,9 +167,13 @@ def record_file(out: Path, student: str) -> Path:
 
 def write_record(file: Path, record: Record) -> None:
     """Write a record; the same one is the same bytes whenever it is made."""
+    write(file, as_text(record), file.parents[1] / UNFINISHED)
+
+
+def as_text(record: Record) -> str:
+    """Return a record as it is written: all but what was changed after marking."""
     data = {name: value for name, value in vars(record).items() if name != "adjustments"}
-    text = json.dumps(data, default=vars, ensure_ascii=False) + "\n"
-    write(file, text, file.parents[1] / UNFINISHED)
+    return json.dumps(data, default=vars, ensure_ascii=False) + "\n"
 
 
 def read_record(file: Path) -> Record:

@@ -172,7 +172,7 @@ def from_text(text: bytes, allowance: Allowance | None = None) -> Any:
             raise LostError(f"sent more than {MOST_VALUES:,} values.")
         allowance.use(text)
     try:
-        return decode(json.loads(text))
+        return decode(json.loads(text.decode()))
     except (ValueError, RecursionError, MemoryError):
         raise LostError("sent something that is no message.") from None
 
