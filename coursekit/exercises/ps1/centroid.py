@@ -67,12 +67,6 @@ CHECKS = [
     ("classes of different sizes", 2, classes_of_sizes((2, 1), (1, 3), (3, 2), (1, 2))),
 ]
 
-
-def means_without_axis(X, y):
-    plus, minus = X[y == 1].mean(), X[y == -1].mean()
-    return plus - minus, (plus - minus) * (plus + minus) / 2
-
-
 WRONG = [
     ("centroids exchanged",
      "Your w points from m_+ to m_-. It is the same hyperplane, but with the sides exchanged: w = "
@@ -100,7 +94,8 @@ WRONG = [
     ("one mean over everything",
      "mean() without axis averages all coordinates of a class into one number. A centroid is a "
      "point: mean(axis=0) averages each coordinate for itself.",
-     means_without_axis),
+     "y == 1].mean(axis=0) -> y == 1].mean()", "y == -1].mean(axis=0) -> y == -1].mean()",
+     "w @ -> w *"),
     ("midpoint in place of c",
      "Your second value is a point, the midpoint m of the centroids. c is a number, the same w · x "
      "for every x of the hyperplane: c = w · m.",

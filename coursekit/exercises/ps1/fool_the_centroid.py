@@ -79,22 +79,16 @@ def _between(q, a, b):
     return s[0] * t[1] == s[1] * t[0] and s @ t <= 0
 
 
-def near(rng, i):
-    return (draw.vector(rng, 2),)
-
-
-def far(rng, i):
-    return (draw.vector(rng, 2, 99) if i else np.zeros(2),)
-
-
 def scene(arguments, value):
     return Scene(*value)
 
 
 CHECKS = [
-    ("three points that fool the nearest centroid", 5, draw.each(12, near)),
-    ("the same far out and at the origin", 1, draw.each(12, far)),
-]
+    ("three points that fool the nearest centroid", 5,
+     draw.each(12, lambda rng, i: (draw.vector(rng, 2),))),
+    ("the same far out and at the origin", 1,
+     draw.each(12, lambda rng, i: (draw.vector(rng, 2, 99) if i else np.zeros(2),))),
+]  # fmt: skip
 
 WRONG = [
     ("nobody is fooled",

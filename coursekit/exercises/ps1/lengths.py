@@ -45,12 +45,8 @@ def any_signs(rng, i):
     return (draw.vector(rng, 2 + i % 3) if i % 4 else draw.normal(rng, 2),)
 
 
-def no_signs(rng, i):
-    return (abs(any_signs(rng, i)[0]),)
-
-
 CHECKS = [
-    ("no coordinate is negative", 1, draw.each(24, no_signs)),
+    ("no coordinate is negative", 1, draw.each(24, lambda rng, i: (abs(any_signs(rng, i)[0]),))),
     ("coordinates of any sign, and v stays as it is", 3, draw.each(24, any_signs), True),
 ]
 

@@ -55,12 +55,6 @@ CHECKS = [
      draw.each(24, several_examples), True),
 ]  # fmt: skip
 
-
-def in_place(X, y):
-    X *= y[:, np.newaxis]
-    return np.column_stack([X, y])
-
-
 WRONG = [
     ("constant feature left out",
      "Your vectors have no constant feature. Without it a hyperplane with an offset b has no place "
@@ -92,5 +86,6 @@ WRONG = [
     ("changes X in place",
      "The vectors are right, but `X *= ...` changes the caller's examples. Write `X * ...`, which "
      "makes a new array.",
-     in_place),
+     "longer = -> X *= y[:, np.newaxis]\n    longer =", "np.ones(len(X)) -> y",
+     "y[:, np.newaxis] * longer -> longer"),
 ]  # fmt: skip

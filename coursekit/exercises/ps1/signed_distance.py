@@ -56,13 +56,6 @@ CHECKS = [
     ("several points at once, and the arguments stay", 1, draw.each(24, several_points), True),
 ]
 
-
-def in_place(w, b, X):
-    length = np.linalg.norm(w)
-    w /= length
-    return X @ w + b / length
-
-
 WRONG = [
     ("not divided by the length of w",
      "You return the score w · x + b. It doubles if w and b are doubled, though the hyperplane "
@@ -93,7 +86,8 @@ WRONG = [
     ("changes w in place",
      "The values are right, but `w /= ...` changes the caller's array. Write `w = w / ...`, which "
      "makes a new one.",
-     in_place),
+     "return (X @ w + b) / np.linalg.norm(w) -> length = np.linalg.norm(w)\n    "
+     "w /= length\n    return X @ w + b / length"),
     ("b not divided",
      "You divide only w · x by ‖w‖. The whole score is divided, b too: (X @ w + b) / ‖w‖.",
      "(X @ w + b) / np.linalg.norm(w) -> X @ w / np.linalg.norm(w) + b"),
