@@ -23,7 +23,7 @@ separate the five points? And a published solution of this exercise begins with 
 1)$. Does yours? Does it matter for the end?
 """
 
-from typing import Any
+from operator import mul
 
 from coursekit.exercises import draw
 from coursekit.validation import as_scalar, as_vector
@@ -35,7 +35,6 @@ HINTS = (
     "After the last vector of a pass the first one comes again.",
 )
 
-
 VECTORS = ((0, 2, -1), (2, 1, -1), (3, 0, 1), (1, 1, 1), (0, 2, 1))
 
 
@@ -44,42 +43,36 @@ def by_hand():
     return [(0, (0, 2, -1)), (2, (3, 2, 0))]
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Follow the trace, update by update, and say where it leaves the path."""
     if not isinstance(value, list) or not all(isinstance(v, list) and len(v) == 2 for v in value):
         raise ValueError("The trace must be a list of pairs: (index, weight vector after).")
-    w, after = (0, 0, 0), -1
+    right, w, last = by_hand(), (0, 0, 0), -1
     for number, (index, vector) in enumerate(value, start=1):
         index = as_scalar(index, f"The index in update {number}")
-        vector = as_vector(vector, f"w after update {number}", 3)
-        next_mistake = _next_mistake(w, after)
-        if next_mistake is None:
+        vector = tuple(as_vector(vector, f"w after update {number}", 3))
+        if number > len(right):
             return f"Before your update {number}, w = {w} makes no mistake any more: you are done."
         if index not in range(5):
             return f"Your update {number} names vector {index}, but they count from 0 to 4."
-        before, after, last = w, next_mistake, after
-        w = tuple(a + b for a, b in zip(w, VECTORS[after], strict=True))
-        if index != after and tuple(vector) == w:
-            return f"Your w after update {number} is right, but the vector added is {after}."
-        if index != after:
+        before, (added, w) = w, right[number - 1]
+        if index != added and vector == w:
+            return f"Your w after update {number} is right, but the vector added is {added}."
+        if index != added:
             return _other_vector(number, before, int(index), last)
-        if tuple(vector) != w:
-            return _other_sum(number, before, after, tuple(vector))
-    if _next_mistake(w, after) is not None:
+        if vector != w:
+            return _other_sum(number, before, added, vector)
+        last = added
+    if len(value) < len(right):
         return f"Your trace ends at w = {w}, which still makes a mistake: go on."
     return None
 
 
-def _next_mistake(w: tuple, after: int) -> int | None:
-    """Return the next vector, in the order of the passes, that is a mistake for w."""
-    order = [(after + 1 + k) % len(VECTORS) for k in range(len(VECTORS))]
-    return next((i for i in order if _score(w, i) <= 0), None)
-
-
 def _other_vector(number: int, w: tuple, index: int, after: int) -> str:
-    if _score(w, index) > 0:
+    score = sum(map(mul, w, VECTORS[index]))
+    if score > 0:
         return (
-            f"Your update {number} names vector {index}, but w · x = {_score(w, index)} there "
+            f"Your update {number} names vector {index}, but w · x = {score} there "
             f"with w = {w}: that is no mistake."
         )
     since = "the start" if after < 0 else f"vector {after}"
@@ -96,12 +89,7 @@ def _other_sum(number: int, before: tuple, index: int, vector: tuple) -> str:
     return f"{right} what you have: add the vector to {before}."
 
 
-def _score(w: tuple, index: int) -> int:
-    return sum(a * b for a, b in zip(w, VECTORS[index], strict=True))
-
-
 CHECKS = [("your trace follows the algorithm", 0, draw.each(1, lambda rng, i: ()))]
-
 
 WRONG = [
     ("counts from one",

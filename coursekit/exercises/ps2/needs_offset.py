@@ -15,8 +15,6 @@ $1000$.
 does that forbid?
 """
 
-from typing import Any
-
 import numpy as np
 
 from coursekit.exercises import draw
@@ -41,7 +39,7 @@ def needs_offset(x):
     return np.array([x, 2 * x]), np.array([1, -1])
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Check the form, and decide both separations exactly."""
     x = exact(arguments[0])
     X, y = labelled_examples(value, 2)
@@ -83,10 +81,6 @@ def is_positive(rows: list[list]) -> bool:
     return is_positive(free + between)
 
 
-def anywhere(rng, i):
-    return (draw.vector(rng, 2, 9),)
-
-
 def on_the_diagonal(x):
     """Return whether x lies on one line with (1, 1) and the origin."""
     return x[0] == x[1]
@@ -103,9 +97,10 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("x anywhere in the plane", 3, draw.mixed(12, anywhere, on_the_diagonal, False)),
+    ("x anywhere in the plane", 3,
+     draw.mixed(12, lambda rng, i: (draw.vector(rng, 2, 9),), on_the_diagonal, False)),
     ("x on an axis or on a diagonal", 1, draw.each(8, special)),
-]
+]  # fmt: skip
 
 WRONG = [
     ("a line through the origin will do",

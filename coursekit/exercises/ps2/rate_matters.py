@@ -16,7 +16,6 @@ the perceptron makes 2 mistakes with every rate.
 
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 import numpy as np
 
@@ -38,7 +37,6 @@ HINTS = (
     "so that the rates $r = r_1$ and $r = r_2$ differ there.",
 )
 
-
 # The mistakes of at most 100 passes would have to grow with the rate without end.
 NO_START_FOR_ALL = "No start does for all rates: let w0 depend on r1 and r2."
 
@@ -54,7 +52,7 @@ def rate_matters(r1, r2):
     return X, y, w0
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Run the perceptron with both rates, exactly, and compare the mistakes."""
     X, y, w0 = parts(value, "X", "y", "w0")
     w0 = as_vector(w0, "w0")
@@ -96,7 +94,6 @@ def rates(rng, i):
 
 
 CHECKS = [("more mistakes with the higher rate", 6, draw.each(12, rates))]
-
 
 WRONG = [
     ("starts at zero",

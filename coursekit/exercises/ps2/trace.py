@@ -50,18 +50,9 @@ def trace(vectors):
     return updates
 
 
-def in_one_pass(rng, i):
-    """Return positive vectors that are right after a pass; every other time there are more.
-
-    Of three or four, hardly any leave a row behind in it.
-    """
-    X, y = sets.separable(rng, 2, 2, smallest=3 + 2 * (i % 2))
-    return (y[:, None] * X,)
-
-
-def in_several(rng, i):
-    """Return positive vectors that need three to five passes."""
-    X, y = sets.separable(rng, 3, 5)
+def vectors(rng, least, most, smallest=3):
+    """Return positive vectors for which `least` to `most` passes are needed."""
+    X, y = sets.separable(rng, least, most, smallest)
     return (y[:, None] * X,)
 
 
@@ -79,11 +70,14 @@ def kind(vectors):
     return left_behind, any(sum(map(mul, w, rows[i])) <= 0 for i, w in updates)
 
 
+# Three or four vectors hardly ever leave a row behind in one pass: every other case has more.
 CHECKS = [
     ("all mistakes in the first pass", 2,
-     draw.mixed(12, in_one_pass, kind, (False, False), (True, False))),
+     draw.mixed(12, lambda rng, i: vectors(rng, 2, 2, 3 + 2 * (i % 2)), kind,
+                (False, False), (True, False))),
     ("mistakes in several passes", 2,
-     draw.mixed(12, in_several, kind, (False, False), (False, True), (True, True))),
+     draw.mixed(12, lambda rng, i: vectors(rng, 3, 5), kind,
+                (False, False), (False, True), (True, True))),
 ]  # fmt: skip
 
 WRONG = [

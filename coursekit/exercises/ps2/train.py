@@ -73,8 +73,7 @@ def cut_short(rng, i):
 
 
 def scene(arguments, value):
-    X, y, _ = arguments
-    return Scene(X, y, lines=[(value[0], 0)])
+    return Scene(*arguments[:2], lines=[(value[0], 0)])
 
 
 CHECKS = [
@@ -82,12 +81,6 @@ CHECKS = [
     ("max_epochs ends it, and converged says what happened", 1, draw.each(14, cut_short)),
     ("the same again, and X and y stay as they are", 1, draw.each(12, until_clean), True),
 ]
-
-
-def in_place(X, y, max_epochs):
-    X *= y[:, None]
-    return train(X, np.ones(len(X)), max_epochs)
-
 
 WRONG = [
     ("no update on the hyperplane",
@@ -143,7 +136,7 @@ WRONG = [
     ("changes X in place",
      "The values are right, but `X *= ...` turns the caller's own examples into others. Write X * "
      "y[:, None], which is a new array.",
-     in_place),
+     "w = np.zeros -> X *= y[:, None]\n    y = np.ones(len(X))\n    w = np.zeros"),
     ("label left out of the test",
      "You test w · x <= 0. Whether that is a mistake depends on the label: test y (w · x) <= 0.",
      "y[i] * (w @ X[i]) -> w @ X[i]"),

@@ -13,7 +13,6 @@ update leads to $(-4, 0)$, the score is now $-8$, still a mistake.
 """
 
 from operator import mul
-from typing import Any
 
 import numpy as np
 
@@ -38,7 +37,7 @@ def undershoot(w):
     return w / 2, -1
 
 
-def verify(arguments: tuple, value: Any) -> str | None:
+def verify(arguments, value):
     """Check the two mistakes, exactly."""
     x, y = labelled_example(value, len(arguments[0]))
     w, x = whole_multiples(arguments[0], x)  # a common factor changes no sign

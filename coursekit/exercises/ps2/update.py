@@ -74,13 +74,6 @@ CHECKS = [
      draw.mixed(24, with_score_zero, kind, "on the hyperplane")),
 ]  # fmt: skip
 
-
-def until_right(w, x, y):
-    while y * (w @ x) <= 0:
-        w = w + y * x
-    return w.copy()
-
-
 WRONG = [
     ("no update on the hyperplane",
      "You update only where y (w · x) < 0. On the hyperplane the score is 0 and neither label is "
@@ -114,5 +107,5 @@ WRONG = [
     ("repeats until right",
      "You repeat the update until the example is right. One example shown is at most one update, "
      "even if it stays wrong (that is the undershoot of lecture 02).",
-     until_right),
+     "if y * -> while y *", "return w + y * x -> w = w + y * x"),
 ]  # fmt: skip
