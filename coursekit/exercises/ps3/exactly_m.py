@@ -58,17 +58,13 @@ def verify(arguments, value):
 
 
 # With m = 3 a long example that is a little too short ends on the hyperplane.
-def as_many_examples_as_mistakes(rng):
-    return [(m, m) for m in (3, *rng.choice(np.arange(4, 41), 11, replace=False).tolist())]
-
-
-def two_examples(rng):
-    return [(m, 2) for m in (3, *rng.choice(np.arange(4, 201), 11, replace=False).tolist())]
+def mistakes_up_to(rng, most):
+    return 3, *rng.choice(np.arange(4, most + 1), 11, replace=False).tolist()
 
 
 CHECKS = [
-    ("m mistakes on at most m examples", 2, as_many_examples_as_mistakes),
-    ("m mistakes on two examples", 2, two_examples),
+    ("m mistakes on at most m examples", 2, lambda rng: [(m, m) for m in mistakes_up_to(rng, 40)]),
+    ("m mistakes on two examples", 2, lambda rng: [(m, 2) for m in mistakes_up_to(rng, 200)]),
 ]
 
 WRONG = [

@@ -47,7 +47,6 @@ HINTS = (
     "with $w$ and with $u$?",
 )
 
-
 LARGEST = 1000
 
 

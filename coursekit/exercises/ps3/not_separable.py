@@ -91,14 +91,9 @@ def verify(arguments, value):
     return None
 
 
-def in_plane(rng, i):
-    n = rng.choice([3, 4])
-    return draw.examples(rng, n, 2, 3), draw.labels(rng, n)
-
-
-def in_space(rng, i):
-    n = rng.choice([5, 6])
-    return draw.examples(rng, n, 3, 3), draw.labels(rng, n)
+def examples(rng, d, sizes):
+    n = rng.choice(sizes)
+    return draw.examples(rng, n, d, 3), draw.labels(rng, n)
 
 
 def comes_back(X, y):
@@ -116,9 +111,10 @@ def comes_back(X, y):
 
 
 CHECKS = [
-    ("in the plane", 2, draw.mixed(10, in_plane, comes_back, "to zero")),
+    ("in the plane", 2,
+     draw.mixed(10, lambda rng, i: examples(rng, 2, [3, 4]), comes_back, "to zero")),
     ("in space, where w comes back, but not to zero", 2,
-     draw.mixed(10, in_space, comes_back, "elsewhere")),
+     draw.mixed(10, lambda rng, i: examples(rng, 3, [5, 6]), comes_back, "elsewhere")),
 ]  # fmt: skip
 
 

@@ -33,7 +33,6 @@ HINTS = (
     "For 5 and 20: let the sum stand for some of the unit vectors only.",
 )
 
-
 MOST_EXAMPLES = 50
 
 
@@ -95,11 +94,6 @@ CHECKS = [
     ("any two numbers of mistakes", 3, draw.each(12, some_against)),
 ]
 
-
-def orthonormal_only(few, many):
-    return np.eye(many), np.ones(many), range(many), range(many)[::-1]
-
-
 WRONG = [
     ("orders exchanged",
      "Your set is right, but the orders are the wrong way round: `first` must be the one with few "
@@ -108,7 +102,8 @@ WRONG = [
     ("orthonormal examples only",
      "Examples that say nothing about each other cost one mistake each, in every order. Add one "
      "that says something about several of them, such as their sum.",
-     orthonormal_only),
+     "return X, y, first, second -> "
+     "return np.eye(many), np.ones(many), range(many), range(many)[::-1]"),
     ("one against many",
      "Your set makes 1 mistake against many, whatever `few` is. Leave some of the examples out of "
      "the sum: each of them costs a mistake of its own in both orders.",
