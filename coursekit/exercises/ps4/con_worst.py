@@ -32,7 +32,6 @@ HINTS = (
     "Each mistake should remove one concept only.",
 )
 
-
 MOST_ROUNDS = 50
 
 
@@ -62,8 +61,7 @@ def verify(arguments, value):
         return None
     plural = "s" * (count != 1)
     text = f"CON makes {count} mistake{plural} on your sequence; {possible} are possible."
-    sizes = [len(left) for left in tables.left_before(C, xs, ys)]
-    sizes.append(len(tables.agreeing(C, xs, ys)))
+    sizes = list(map(len, tables.left(C, xs, ys)))
     for t in range(len(xs)):
         lost = sizes[t] - sizes[t + 1]
         if lost > wrong[t]:
@@ -91,12 +89,6 @@ CHECKS = [
     ("other classes", 3, draw.each(12, lambda rng, i: (peeled(rng, size(rng, i), i % 3),))),
 ]  # fmt: skip
 
-
-def zeros_only(C):
-    xs = [int(row.argmax()) for row in C[:-1]]
-    return xs, [0] * len(xs)
-
-
 WRONG = [
     ("labels of the concept that predicts",
      "Your labels contradict each other: soon no concept agrees with all of them. Concepts that "
@@ -110,7 +102,7 @@ WRONG = [
      "You label an instance on which the concept says 1 with 0. That does it where each concept "
      "says 1 on one instance; elsewhere the label may have to be 1, and the instance one on which "
      "all later concepts agree.",
-     zeros_only),
+     "return xs, ys -> return [int(row.argmax()) for row in C[:-1]], [0] * (len(C) - 1)"),
     ("any instance on which it is wrong",
      "You take the first instance on which the concept disagrees with the last one. It may rule "
      "out other concepts, too, and each of them is a mistake lost.",

@@ -20,8 +20,6 @@ $0 \le k \le n \le 60$, so a list of them would be too long.
 and how many in the class of at most $k$ literals?
 """
 
-from math import log2
-
 import numpy as np
 
 STARS, MINUTES = 1, 15
@@ -58,11 +56,6 @@ def several_literals(rng):
 
 CHECKS = [("k = 1", 1, one_literal), ("any k", 1, several_literals)]
 
-
-def logarithms(n, k):
-    return [log2(number) for number in count(n, k)]
-
-
 WRONG = [
     ("contradictions counted",
      "You let each of the 2n literals be in or out. That counts sets that hold both x_j and ¬x_j, "
@@ -96,7 +89,9 @@ WRONG = [
     ("logarithms",
      "You return logarithms to base 2. They are what Halving's bound needs, but the question asks "
      "for the numbers themselves.",
-     logarithms),
+     "2**n, 3**n, with_literals[k], sum(with_literals) -> "
+     "[log2(v) for v in (2**n, 3**n, with_literals[k], sum(with_literals))]",
+     "import comb -> import comb, log2"),
     ("contradictions counted in all",
      "Those with k literals are right, but in all you count 4^n sets of literals. Those that hold "
      "both x_j and ¬x_j are left out: each attribute has three possibilities, not four.",

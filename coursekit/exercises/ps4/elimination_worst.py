@@ -100,14 +100,6 @@ CHECKS = [
      draw.mixed(10, any_target, kind, (True, True), (True, True), (True, False))),
 ]  # fmt: skip
 
-
-def units(n, literals):
-    X = np.eye(n, dtype=int)
-    for j in literals:
-        X[:, abs(j) - 1] = int(j > 0)
-    return X
-
-
 WRONG = [
     ("the target is ignored",
      "Right for the empty target. For another one some of your examples are negative, and "
@@ -127,7 +119,7 @@ WRONG = [
     ("one attribute at a time is 1",
      "Your first two examples differ in two attributes, so the second crosses out two literals in "
      "one mistake. Let it differ in one.",
-     units),
+     "np.array(rows) -> np.where(np.isin(range(n), relevant), rows[0], np.eye(n, dtype=int))"),
     ("all at once",
      "Your second example crosses out all that is left. Take one literal at a time.",
      "np.array(rows) -> np.array([rows[0], rows[-1]])"),

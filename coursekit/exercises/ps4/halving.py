@@ -53,7 +53,7 @@ def game(rng, i):
 
 def kind(C, xs, ys):
     """Return whether a vote is a tie; None if Halving makes no mistake."""
-    left = tables.left_before(C, xs, ys)
+    left = tables.left(C, xs, ys)
     tie = any(2 * C[rows, x].sum() == len(rows) for rows, x in zip(left, xs))
     return None if halving(C, xs, ys)[0] == ys.tolist() else "tie" if tie else "no tie"
 

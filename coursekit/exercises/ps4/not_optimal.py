@@ -32,7 +32,6 @@ from coursekit.online import littlestone_dimension
 
 MOST_INSTANCES, MOST_ROUNDS = 40, 50
 
-
 STARS, MINUTES = 3, 30
 
 HINTS = (
@@ -83,18 +82,12 @@ def verify(arguments, value):
     )
 
 
-def gap_of_one(rng):
-    return [(int(m), 1) for m in (9, *rng.choice(np.arange(10, 41), 6, replace=False))]
-
-
-def gap_of_two(rng):
-    return [(int(m), 2) for m in rng.choice(np.arange(20, 41), 5, replace=False)]
-
-
 CHECKS = [
-    ("one mistake more than the best", 3, gap_of_one),
-    ("two mistakes more than the best", 3, gap_of_two),
-]
+    ("one mistake more than the best", 3,
+     lambda rng: [(int(m), 1) for m in (9, *rng.choice(np.arange(10, 41), 6, replace=False))]),
+    ("two mistakes more than the best", 3,
+     lambda rng: [(int(m), 2) for m in rng.choice(np.arange(20, 41), 5, replace=False)]),
+]  # fmt: skip
 
 
 def all_functions(m, gap):

@@ -30,9 +30,9 @@ def agreeing(C: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
     return np.flatnonzero((C[:, xs] == ys).all(axis=1))
 
 
-def left_before(C: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> list[np.ndarray]:
-    """Return for each round the numbers of the concepts that agree with the rounds before it."""
-    return [agreeing(C, xs[:t], ys[:t]) for t in range(len(xs))]
+def left(C: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> list[np.ndarray]:
+    """Return the numbers of the concepts that are left before each round, and after the last."""
+    return [agreeing(C, xs[:t], ys[:t]) for t in range(len(xs) + 1)]
 
 
 def as_class(value: Any, m: int, most: int) -> np.ndarray:
@@ -73,6 +73,6 @@ def as_sequence(xs: Any, ys: Any, C: np.ndarray, most: int) -> tuple[np.ndarray,
         raise ValueError("ys must hold labels, 0 or 1.")
     xs, ys = xs.astype(np.int64), ys.astype(np.int64)
     if not len(agreeing(C, xs, ys)):
-        t = next(t for t in range(len(xs)) if not len(agreeing(C, xs[: t + 1], ys[: t + 1])))
+        t = list(map(len, left(C, xs, ys))).index(0) - 1
         raise ValueError(f"No concept of the class agrees with your labels up to round {t}.")
     return xs, ys

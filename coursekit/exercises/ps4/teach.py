@@ -41,7 +41,6 @@ HINTS = (
     "exclude that the negative ones do not?",
 )
 
-
 MOST_EXAMPLES = 50
 
 
@@ -115,24 +114,9 @@ def verify(arguments, value):
     return None
 
 
-# Targets of some and of no attributes, and then others.
-SIZES = (3, 1), (3, 2), (4, 0), (4, 3), (5, 3), (5, 2), (6, 2), (6, 3), (6, 4), (5, 4), (6, 5)
-
-
-def target(monotone):
-    """Return a function that draws a target of the i-th size."""
-
-    def sample(rng, i):
-        n, k = SIZES[i]
-        return n, conjunctions.conjunction(rng, n, k, monotone), monotone
-
-    return sample
-
-
-def all_attributes(rng, i):
-    """Draw a target of all attributes, of either class in turn."""
-    n, monotone = 3 + i // 2, i % 2 == 0
-    return n, conjunctions.conjunction(rng, n, n, monotone), monotone
+def target(rng, n, k, monotone):
+    """Draw a target of k of n attributes."""
+    return n, conjunctions.conjunction(rng, n, k, monotone), monotone
 
 
 def small_ones_show_signs(n, literals, monotone):
@@ -140,11 +124,17 @@ def small_ones_show_signs(n, literals, monotone):
     return n > 3 or (min(literals) < 0 and (len(literals) == 1 or max(literals) > 0))
 
 
+# Targets of some and of no attributes, and then others.
+SIZES = (3, 1), (3, 2), (4, 0), (4, 3), (5, 3), (5, 2), (6, 2), (6, 3), (6, 4), (5, 4), (6, 5)
+
 CHECKS = [
-    ("monotone conjunctions", 1, draw.each(len(SIZES), target(monotone=True))),
+    ("monotone conjunctions", 1,
+     draw.each(len(SIZES), lambda rng, i: target(rng, *SIZES[i], True))),
     ("all conjunctions", 2,
-     draw.mixed(len(SIZES), target(monotone=False), small_ones_show_signs, True)),
-    ("all n attributes are in the target", 1, draw.each(8, all_attributes)),
+     draw.mixed(len(SIZES), lambda rng, i: target(rng, *SIZES[i], False),
+                small_ones_show_signs, True)),
+    ("all n attributes are in the target", 1,
+     draw.each(8, lambda rng, i: target(rng, 3 + i // 2, 3 + i // 2, i % 2 == 0))),
 ]  # fmt: skip
 
 
