@@ -38,7 +38,6 @@ HINTS = (
     "Compare them on images that had no part in the training.",
 )
 
-
 ALLOWED = 0.05
 
 

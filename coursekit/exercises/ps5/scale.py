@@ -38,7 +38,6 @@ HINTS = (
     "threshold once they are scaled.",
 )
 
-
 LARGEST = 10**6
 
 

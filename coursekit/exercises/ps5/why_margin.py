@@ -48,7 +48,6 @@ HINTS = (
     r"\rVert$.",
 )
 
-
 ROUNDING = Fraction(1, 10**9)
 
 

@@ -48,7 +48,6 @@ HINTS = (
     r"the threshold: a part along $w$, the rest at right angles to it.",
 )
 
-
 ROUNDING = 1e-9
 
 
