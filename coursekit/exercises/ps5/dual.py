@@ -62,14 +62,6 @@ def dual(X, y, degree, epochs, new):
     ### END SOLUTION
 
 
-def single_pass(rng, i):
-    return points(rng, 4, 1 + i % 3, 1)
-
-
-def several_passes(rng, i):
-    return points(rng, 5, 1 + i % 3, int(rng.integers(2, 5)))
-
-
 def points(rng, n, degree, epochs):
     X, y = draw.examples(rng, n, 2, largest=2), draw.labels(rng, n)
     return X, y, degree, epochs, draw.examples(rng, 3, 2, largest=4)
@@ -92,9 +84,12 @@ def is_rich(X, y, degree, epochs, new):
 
 
 CHECKS = [
-    ("one pass", 2, draw.mixed(12, single_pass, is_rich, True), True),
-    ("several passes", 2, draw.mixed(12, several_passes, is_rich, True), True),
-]
+    ("one pass", 2,
+     draw.mixed(12, lambda rng, i: points(rng, 4, 1 + i % 3, 1), is_rich, True), True),
+    ("several passes", 2,
+     draw.mixed(12, lambda rng, i: points(rng, 5, 1 + i % 3, int(rng.integers(2, 5))),
+                is_rich, True), True),
+]  # fmt: skip
 
 K, K_NEW = "(1 + X @ X.T) ** degree -> ", "(1 + new @ X.T) ** degree -> "
 

@@ -11,7 +11,7 @@ SHOWN, TRUSTED, EPOCHS = 40, 60, 30
 
 
 @cache
-def everything() -> Dataset:
+def all_digits() -> Dataset:
     """Return all the images and which digit each of them is, read once."""
     return ten_digits()
 
@@ -19,7 +19,7 @@ def everything() -> Dataset:
 @cache
 def rows() -> dict[bytes, int]:
     """Return for each image its row."""
-    return {x.tobytes(): i for i, x in enumerate(everything().X)}
+    return {x.tobytes(): i for i, x in enumerate(all_digits().X)}
 
 
 def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
@@ -27,7 +27,7 @@ def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
 
     The first digit, with label +1, has this share of the images in X; in X_val it has half.
     """
-    images, digit = everything()
+    images, digit = all_digits()
     first, second = (int(k) for k in rng.permutation(PAIRS[int(rng.integers(len(PAIRS)))]))
     a, b = (rng.permutation(np.flatnonzero(digit == k)) for k in (first, second))
     of_a = round(share * SHOWN)
@@ -41,7 +41,7 @@ def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
 
 def hidden(X: np.ndarray, X_val: np.ndarray, y_val: np.ndarray) -> tuple:
     """Return all the images of the two digits that are in neither X nor X_val, and their labels."""
-    images, digit = everything()
+    images, digit = all_digits()
     known = [rows()[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
     trusted = digit[known[len(X) :]]
     first, second = (trusted[y_val == label][0] for label in (1, -1))

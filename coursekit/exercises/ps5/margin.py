@@ -105,8 +105,7 @@ BOTH = with_thresholds([1, 2, 3.5], [0.5, 0.75, 1])
 
 
 def scene(arguments, value):
-    X, y, *_ = arguments
-    return Scene(X, y, lines=[(value[0], 0)])
+    return Scene(*arguments[:2], lines=[(value[0], 0)])
 
 
 CHECKS = [

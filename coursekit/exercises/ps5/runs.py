@@ -10,10 +10,14 @@ from coursekit.exercises import draw
 from coursekit.exercises.ps2 import sets
 
 
+def examples(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Return three or four separable examples."""
+    return draw.separable(rng, int(rng.integers(3, 5)), int(rng.integers(2, 4)), largest=3)
+
+
 def single_pass(rng: np.random.Generator, i: int) -> tuple[np.ndarray, np.ndarray, int]:
     """Return separable examples, and one pass."""
-    n, d = int(rng.integers(3, 5)), int(rng.integers(2, 4))
-    return *draw.separable(rng, n, d, largest=3), 1
+    return *examples(rng), 1
 
 
 def learns_later(X: np.ndarray, y: np.ndarray, epochs: int) -> bool:
