@@ -59,8 +59,7 @@ def error_analysis(X, y, w, b):
 
 def whole_units(rng, n):
     """Return tumours in whole units from the median, and a direction in which they differ."""
-    X, y = real.tumours(rng, n, 2)
-    X = np.round(X / np.median(X, axis=0) * 10 - 10)
+    X, y = real.in_whole_units(rng, n, 2)
     w = X[y == 1].mean(axis=0) - X[y == -1].mean(axis=0)
     return X, y, np.round(w) + 0.0
 

@@ -62,7 +62,7 @@ def learning_curve(X, y, X_test, y_test, sizes):
 
 def two_digits(rng, i):
     """Return images of two digits, every sixth label wrong, and sizes that grow."""
-    X, number = real.images(rng, 70, real.pair(rng))
+    X, number = real.images(rng, 70, 2)
     y = 1 - 2 * number
     wrong = rng.choice(30, 5, replace=False)
     y[wrong] = -y[wrong]

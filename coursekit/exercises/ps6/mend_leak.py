@@ -37,6 +37,7 @@ What does `mend_leak` promise there?
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.edit import edited
 from coursekit.exercises.ps6 import real
 
 STARS, MINUTES = 2, 25
@@ -71,35 +72,14 @@ def mend_leak(X, y, test, k):
     return best, np.where(to_plus <= to_minus, 1, -1)
 
 
-def choice_on_all_rows(X, y, test, k):
-    train = np.setdiff1d(np.arange(len(X)), test)
-    Z = (X - X[train].mean(axis=0)) / X[train].std(axis=0)
-    return chosen_and_predicted(Z, y, np.arange(len(X)), train, test, k)
-
-
-def scaled_on_all_rows(X, y, test, k):
-    train = np.setdiff1d(np.arange(len(X)), test)
-    Z = (X - X.mean(axis=0)) / X.std(axis=0)
-    return chosen_and_predicted(Z, y, train, train, test, k)
-
-
-def as_reported(X, y, test, k):
-    train = np.setdiff1d(np.arange(len(X)), test)
-    Z = (X - X.mean(axis=0)) / X.std(axis=0)
-    return chosen_and_predicted(Z, y, np.arange(len(X)), train, test, k)
-
-
-def chosen_and_predicted(Z, y, looked_at, train, test, k):
-    """Choose features by the rows that are looked at, and predict by the training rows."""
-    best = np.argsort(-gaps(Z[looked_at], y[looked_at]))[:k]
-    plus, minus = (Z[train][y[train] == label][:, best].mean(axis=0) for label in (1, -1))
-    to_plus = ((Z[test][:, best] - plus) ** 2).sum(axis=1)
-    to_minus = ((Z[test][:, best] - minus) ** 2).sum(axis=1)
-    return best, np.where(to_plus <= to_minus, 1, -1)
-
-
-def gaps(Z, y):
-    return abs(Z[y == 1].mean(axis=0) - Z[y == -1].mean(axis=0))
+SCALED = (
+    "(X - X[train].mean(axis=0)) / X[train].std(axis=0) -> (X - X.mean(axis=0)) / X.std(axis=0)"
+)
+CHOSEN = (
+    "gap = abs(Z_train[y_train == 1].mean(axis=0) - Z_train[y_train == -1].mean(axis=0)) -> "
+    "gap = abs(Z[y == 1].mean(axis=0) - Z[y == -1].mean(axis=0))"
+)
+LEAKY = [edited(mend_leak, *edits) for edits in ((SCALED,), (CHOSEN,), (SCALED, CHOSEN))]
 
 
 def split(n, d, tests, k):
@@ -115,13 +95,14 @@ def split(n, d, tests, k):
 def leaks(X, y, test, k):
     """Return whether each of the two leaks shows, and what is left is clear."""
     train = np.setdiff1d(np.arange(len(X)), test)
-    if not 1 < (y[train] == 1).sum() < len(train) - 1 or not X[train].std(axis=0).all():
+    X_train, y_train = X[train], y[train]
+    if not 1 < (y_train == 1).sum() < len(train) - 1 or not X_train.std(axis=0).all():
         return False
     right = as_text(mend_leak(X, y, test, k))
-    wrong = [f(X, y, test, k) for f in (choice_on_all_rows, scaled_on_all_rows, as_reported)]
-    Z = (X - X[train].mean(axis=0)) / X[train].std(axis=0)
-    clear = np.diff(np.sort(gaps(Z[train], y[train]))).min() > 1e-3
-    return bool(clear and right not in [as_text(answer) for answer in wrong])
+    wrong = [as_text(leaky(X, y, test, k)) for leaky in LEAKY]
+    Z = (X_train - X_train.mean(axis=0)) / X_train.std(axis=0)
+    gaps = abs(Z[y_train == 1].mean(axis=0) - Z[y_train == -1].mean(axis=0))
+    return bool(np.diff(np.sort(gaps)).min() > 1e-3 and right not in wrong)
 
 
 def as_text(answer):
@@ -134,21 +115,19 @@ CHECKS = [
      draw.mixed(12, split(16, 10, 5, 3), leaks, True), True),
 ]  # fmt: skip
 
-ALL = "gap = abs(Z_train[y_train == 1].mean(axis=0) - Z_train[y_train == -1].mean(axis=0)) -> "
-
 WRONG = [
     ("nothing is mended",
      "This is the program as reported: means, deviations and the choice of features still look at "
      "the test rows.",
-     as_reported),
+     SCALED, CHOSEN),
     ("the features are chosen on all rows",
      "One leak is mended: the scaling. But the features are still chosen by all the rows, labels "
      "of the test included. That is the worse leak of the two.",
-     ALL + "gap = abs(Z[y == 1].mean(axis=0) - Z[y == -1].mean(axis=0))"),
+     CHOSEN),
     ("scaled on all rows",
      "One leak is mended: the choice of features. But means and deviations are still those of all "
      "the rows. Take them from `X[train]`.",
-     "(X - X[train].mean(axis=0)) / X[train].std(axis=0) -> (X - X.mean(axis=0)) / X.std(axis=0)"),
+     SCALED),
     ("not scaled at all",
      "You compare features in their old units, so that those with large numbers always win.",
      "(X - X[train].mean(axis=0)) / X[train].std(axis=0) -> X"),

@@ -60,7 +60,7 @@ def multiclass(X, labels, k, epochs):
 
 def few_pixels(rng, i):
     """Return six images of three digits, of each the same two or three pixels."""
-    X, labels = some_images(rng, 6)
+    X, labels = real.images(rng, 6, 3)
     columns = rng.choice(np.flatnonzero(X.std(axis=0) > 0), 2 + i % 2, replace=False)
     return X[:, columns], labels, 3, 2 + i % 2
 
@@ -72,12 +72,7 @@ def few_steps(rng, i):
 
 
 def all_pixels(rng, i):
-    X, labels = some_images(rng, 15)
-    return X, labels, 3, 1 + i % 4
-
-
-def some_images(rng, n):
-    return real.images(rng, n, tuple(int(v) for v in rng.choice(10, 3, replace=False)))
+    return *real.images(rng, 15, 3), 3, 1 + i % 4
 
 
 def is_rich(X, labels, k, epochs):

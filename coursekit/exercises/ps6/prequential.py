@@ -23,6 +23,7 @@ So what do the mistake bounds of lecture 03 say about the error on a stream?
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.edit import edited
 from coursekit.exercises.ps6 import real
 
 STARS, MINUTES = 2, 25
@@ -61,15 +62,24 @@ def prequential(X, y, block):
 
 
 def stream(rng, i):
-    """Return a short stream of tumours, each measurement as so many whole units."""
+    """Return a short stream of tumours."""
     block, blocks = 2 + i % 3, 2 + i % 2
-    X, y = real.tumours(rng, block * blocks, 2)
-    return np.round(X / np.median(X, axis=0) * 10 - 10), y, block
+    return *real.in_whole_units(rng, block * blocks, 2), block
 
 
 def long_stream(rng, i):
-    X, y = real.tumours(rng, 60, 5)
-    return np.round(X / np.median(X, axis=0) * 10 - 10), y, 10 + 5 * (i % 2)
+    return *real.in_whole_units(rng, 60, 5), 10 + 5 * (i % 2)
+
+
+PERCEPTRON_FIRST = (
+    "            errors += 1\n            w = w + label * x -> "
+    "            w = w + label * x\n        errors += label * (w @ x) <= 0"
+)
+BASELINE_FIRST = (
+    "baseline_errors += (1 if balance >= 0 else -1) != label\n        balance += label -> "
+    "balance += label\n        baseline_errors += (1 if balance >= 0 else -1) != label"
+)
+learns_first = edited(prequential, PERCEPTRON_FIRST, BASELINE_FIRST)
 
 
 def is_rich(X, y, block):
@@ -81,39 +91,20 @@ def is_rich(X, y, block):
     return bool((balances[:-1] == 0).any() and different and right_on)
 
 
-def learns_first(X, y, block):
-    """Predict the examples after they have been learned, as those do who mix up the order."""
-    w, balance, errors, others, shares, baseline = np.zeros(X.shape[1]), 0, 0, 0, [], []
-    for i, (x, label) in enumerate(zip(X, y), start=1):
-        if label * (w @ x) <= 0:
-            w = w + label * x
-        balance += label
-        errors += label * (w @ x) <= 0
-        others += (1 if balance >= 0 else -1) != label
-        if i % block == 0:
-            shares.append(errors / i)
-            baseline.append(others / i)
-    return shares, baseline
-
-
 CHECKS = [
     ("short streams", 2, draw.mixed(16, stream, is_rich, True), True),
     ("long streams", 2, draw.mixed(6, long_stream, is_rich, True), True),
 ]
 
-GUESS = "(1 if balance >= 0 else -1) != label -> "
-SHARE, OTHER = "errors / i) -> ", "baseline_errors / i) -> "
-
 WRONG = [
     ("learns first, then predicts",
      "You predict each example after you have learned it. That is the training error, and much too "
      "good. Predict first.",
-     learns_first),
+     PERCEPTRON_FIRST, BASELINE_FIRST),
     ("the perceptron learns first",
      "Your baseline is right, but the perceptron's errors are counted after the update. Look "
      "whether it errs first, then learn.",
-     "            errors += 1\n            w = w + label * x ->             "
-     "w = w + label * x\n        errors += label * (w @ x) <= 0"),
+     PERCEPTRON_FIRST),
     ("a tie of the baseline is an error",
      "Your perceptron is right, but where both labels came equally often you count an error of the "
      "baseline whatever the label is. There it predicts +1, which may be right.",
@@ -121,8 +112,7 @@ WRONG = [
     ("the baseline knows the label",
      "Your perceptron is right, but the baseline counts the label of the example that it is about "
      "to predict. Add it after predicting.",
-     "baseline_errors += (1 if balance >= 0 else -1) != label\n        balance += label -> "
-     "balance += label\n        baseline_errors += (1 if balance >= 0 else -1) != label"),
+     BASELINE_FIRST),
     ("the baseline predicts -1 at a tie",
      "Your perceptron is right, but where both labels came equally often your baseline predicts "
      "-1. The question asks for +1.",

@@ -4,19 +4,14 @@ from functools import cache
 
 import numpy as np
 
-from coursekit.datasets import Dataset, breast_cancer, ten_digits
+from coursekit.datasets import Dataset, breast_cancer
+from coursekit.exercises.ps5.handwriting import all_digits
 
 
 @cache
 def all_tumours() -> Dataset:
     """Return all tumours, read once."""
     return breast_cancer()
-
-
-@cache
-def all_digits() -> Dataset:
-    """Return all images of digits and which digit each is, read once."""
-    return ten_digits()
 
 
 def tumours(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
@@ -29,14 +24,15 @@ def tumours(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.nd
             return X[np.ix_(rows, columns)].copy(), y[rows].astype(int)
 
 
-def images(rng: np.random.Generator, n: int, digits: tuple) -> tuple[np.ndarray, np.ndarray]:
-    """Return n images of these digits, (n, 64), and for each the position of its digit."""
+def in_whole_units(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return tumours, each measurement as so many tenths of its median above or below it."""
+    X, y = tumours(rng, n, d)
+    return np.round(X / np.median(X, axis=0) * 10 - 10), y
+
+
+def images(rng: np.random.Generator, n: int, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return n images of k digits, (n, 64), and for each the position of its digit."""
     X, digit = all_digits()
+    digits = rng.choice(10, k, replace=False).tolist()
     rows = rng.permutation(np.flatnonzero(np.isin(digit, digits)))[:n]
     return X[rows].astype(float), np.array([digits.index(int(v)) for v in digit[rows]])
-
-
-def pair(rng: np.random.Generator) -> tuple[int, int]:
-    """Return two different digits."""
-    first, second = rng.choice(10, 2, replace=False)
-    return int(first), int(second)

@@ -48,16 +48,10 @@ def measured(rng, i):
     return X[:n], X[n:]
 
 
-def with_empty_pixels(rng, i):
-    """Return some pixels of images, one of which is the same in all of the first images only."""
-    X, _ = real.images(rng, 7, real.pair(rng))
-    return X[:4, :], X[4:, :]
-
-
 def some_pixels(rng, i):
-    """Return four pixels of such images: at least one is constant in training and new elsewhere."""
+    """Return four pixels of images: at least one is the same in training, and another in new."""
     while True:
-        train, new = with_empty_pixels(rng, i)
+        train, new = np.split(real.images(rng, 7, 2)[0], [4])
         constant = (train.std(axis=0) == 0) & (abs(new - train[0]).max(axis=0) > 0)
         if constant.any() and (train.std(axis=0) > 0).sum() > 2:
             varied = rng.choice(np.flatnonzero(train.std(axis=0) > 0), 3, replace=False)
