@@ -82,8 +82,9 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
             f"the point {_numbers(x)}"
             + {1: " with +1", -1: " with −1", 0: " with 0"}.get(label, "")
         )
-    key = _key(any(len(part) for *_, part in lines + arrows) and len(layers) == 2)
-    return _img([*shapes, key], "The example in the plane: " + ", ".join(words) + ".")
+    if len(layers) == 2 and any(len(part) for *_, part in lines + arrows):
+        shapes.append(_key())
+    return _img(shapes, "The example in the plane: " + ", ".join(words) + ".")
 
 
 def number_line(expected: float, yours: float) -> str | None:
@@ -192,10 +193,8 @@ def _is_same_line(one: tuple[np.ndarray, float], two: tuple[np.ndarray, float]) 
     return bool(np.isclose(abs(a @ b), np.sqrt((a @ a) * (b @ b)), rtol=1e-9))
 
 
-def _key(both: bool) -> str:
+def _key() -> str:
     """Return what the two ways to draw a line mean."""
-    if not both:
-        return ""
     y = HEIGHT - 8
     return (
         f'<rect x="0" y="{y - 14}" width="170" height="22" fill="#ffffff" fill-opacity="0.85"/>'

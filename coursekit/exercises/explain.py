@@ -21,8 +21,8 @@ MOST_PARTS = 4  # of an answer, of which all orders are tried
 
 def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
     """Return the call and what is wrong with its outcome."""
-    lines = [call_text(question, arguments), *_wrong(question, arguments, expected, outcome)]
-    return "\n".join(lines)
+    wrong = _wrong(question, arguments, expected, outcome)
+    return "\n".join([call_text(question, arguments), *wrong])
 
 
 def call_text(question: Question, arguments: tuple) -> str:
@@ -74,9 +74,8 @@ def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome
     if outcome.error is not None:
         return [outcome.error]
     value = outcome.value
-    fault = None if question.verify is None else question.fault(arguments, value)
-    right = fault is None if question.verify else question.means_the_same(expected, value)
-    if right:
+    fault = question.fault(arguments, value, expected)
+    if fault is None:
         return [f"returned the right value, but {_changed(question, arguments, outcome)}"]
     if value is None:
         return ["returned None. Is there a `return` at the end of each way through the function?"]

@@ -69,8 +69,10 @@ def _words_cells(number: int, question: FreeText) -> list[NotebookNode]:
 
 
 def _statement(number: int, question: Question | FreeText) -> NotebookNode:
-    effort = f"{STAR * question.stars} · {_points(question.max_points)}"
-    heading = f"## {number}. {question.title}\n\n{effort} · about {question.minutes} minutes"
+    points = question.max_points
+    worth = counted(points, "point") if points else "no points, for yourself"
+    effort = f"{STAR * question.stars} · {worth} · about {question.minutes} minutes"
+    heading = f"## {number}. {question.title}\n\n{effort}"
     parts = [heading, statement(question), *folded(question.hints)]
     cell = _markdown(cell_id(question, "statement"), "\n\n".join(parts))
     cell.metadata.nbgrader = _nbgrader(cell, locked=True)
@@ -142,10 +144,6 @@ def _nbgrader(
         "locked": locked,
     }
     return metadata if points is None else {**metadata, "points": points}
-
-
-def _points(points: int) -> str:
-    return counted(points, "point") if points else "no points, for yourself"
 
 
 def _markdown(cell_id: str, text: str) -> NotebookNode:

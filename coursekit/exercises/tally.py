@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.bank import PROBLEM_SETS, numbered, problem_set
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 
@@ -33,19 +33,19 @@ def sentence(question: str) -> str:
         return f"{text} Every check has passed.{_to_write(sheet)}"
     if question not in RESULTS or not RESULTS[question].passed:
         return text
-    later = sheet.questions[sheet.number_of(question) :]
+    later = sheet.questions[numbered(question)[0] :]
     following = next((q for q in later if isinstance(q, FreeText) or q in left), left[0])
     in_words = ", which is answered in words" * isinstance(following, FreeText)
-    return f"{text} Next is question {_named(sheet, following)}{in_words}."
+    return f"{text} Next is question {_named(following)}{in_words}."
 
 
 def _to_write(sheet: ProblemSet) -> str:
     """Return which questions of a sheet no check has seen."""
-    in_words = [_named(sheet, q) for q in sheet.questions if isinstance(q, FreeText)]
+    in_words = [_named(q) for q in sheet.questions if isinstance(q, FreeText)]
     if not in_words:
         return ""
     return f" What is answered in words no check has seen: question {', question '.join(in_words)}."
 
 
-def _named(sheet: ProblemSet, question: Question | FreeText) -> str:
-    return f"{sheet.number_of(question.name)}, “{question.title}”"
+def _named(question: Question | FreeText) -> str:
+    return f"{numbered(question.name)[0]}, “{question.title}”"
