@@ -14,18 +14,10 @@ from coursekit.validation import as_examples, as_labels
 
 
 def to_integers(values: np.ndarray) -> tuple[np.ndarray, int]:
-    """Return numbers as whole numbers, and the smallest scale > 0 that makes all of them whole.
+    """Return the smallest multiple of numbers that is whole, and its scale > 0.
 
-    Parameters
-    ----------
-    values : ndarray
-        Any numbers; a float counts as the fraction that it is.
-
-    Returns
-    -------
-    whole : ndarray of int
-        scale times the values, Python integers (dtype object) of the same shape.
-    scale : int
+    The multiples are Python integers (dtype object) in the same shape. A float counts as the
+    fraction that it is.
 
     Examples
     --------
@@ -88,15 +80,8 @@ def solve_gram(rows: np.ndarray) -> np.ndarray:
 def vanishing_weights(rows: np.ndarray) -> np.ndarray | None:
     """Return the weights >= 0 with sum 1 and weights rows = 0, if up to scale it is one solution.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (k, d)
-        Python integers (dtype object).
-
-    Returns
-    -------
-    ndarray of Fraction, shape (k,), or None
-        None if no solution but zero has one sign, or several are independent.
+    The rows (k, d) are Python integers (dtype object). None is returned if no solution but zero has
+    one sign, or several are independent.
 
     Examples
     --------
@@ -116,15 +101,7 @@ def vanishing_weights(rows: np.ndarray) -> np.ndarray | None:
 def shortest_relation(rows: np.ndarray) -> Fraction | None:
     """Return a bound of ‖k‖² from below, for whole numbers k other than zero with k rows = 0.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        Python integers (dtype object).
-
-    Returns
-    -------
-    Fraction or None
-        None if no k but zero makes k rows zero.
+    The rows (n, d) are Python integers (dtype object). None is returned if there is no such k.
 
     Notes
     -----

@@ -27,17 +27,8 @@ APART = (
 def best_box_w(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the w in [-1, 1]^d with the largest smallest score, and the rows that decide it.
 
-    Parameters
-    ----------
-    near : ndarray, shape (n, d)
-        Floats; the score of a row z is w . z.
-
-    Returns
-    -------
-    w : ndarray, shape (d,)
-        Zeros if HiGHS had no answer.
-    rows : ndarray of int
-        Those with a positive weight in the dual program.
+    The score of a row z, of floats, is w . z. The rows are those with a positive weight in the dual
+    program. If HiGHS has no answer, w is zero.
 
     Examples
     --------

@@ -24,23 +24,11 @@ def nearest_point(
 ) -> tuple[list[Corner], np.ndarray]:
     """Return the corners around the nearest point of a hull to the origin, and its parts of each.
 
-    Parameters
-    ----------
-    Z : ndarray, shape (n, d)
-        float64, or Python integers for an exact answer.
-    groups : list of ndarray of int
-        Rows of Z, in one group or in two. A corner is one row of each, and stands for their sum.
-        With the classes as groups, rows y x make sums x - x' of one example of each class.
-    corners, parts : optional
-        Where to begin, as another call returned it: a float answer is a good start for an exact
-        one.
-
-    Returns
-    -------
-    corners : list of tuple of int
-        At most d + 1.
-    parts : ndarray, shape (len(corners),)
-        All positive, with sum 1.
+    Z (n, d) is float64, or Python integers for an exact answer. Its rows are in one group or two. A
+    corner is one row of each, and stands for their sum: with the classes as groups, rows y x make
+    sums x - x' of one example of each class. There are at most d + 1, and their parts are positive
+    with sum 1. What another call returned is where to begin: a float answer is a good start for an
+    exact one.
 
     Examples
     --------

@@ -18,16 +18,8 @@ from coursekit.progress import progress
 def gordan(Z: np.ndarray) -> tuple[np.ndarray | None, np.ndarray | None]:
     """Return w with Z w > 0, or weights >= 0 that sum to 1 with weights Z = 0: one of them exists.
 
-    Parameters
-    ----------
-    Z : ndarray, shape (n, d)
-        Python integers (dtype object).
-
-    Returns
-    -------
-    w : ndarray of int, shape (d,), or None
-    weights : ndarray of Fraction, shape (n,), or None
-        At most d + 1 of them are not 0.
+    Z (n, d) holds Python integers (dtype object), w (d,) integers, and the weights (n,) Fractions,
+    of which at most d + 1 are not 0. The one that does not exist is None.
 
     Notes
     -----
@@ -88,7 +80,5 @@ def _entering(tableau: np.ndarray) -> int | None:
 def _leaving(tableau: np.ndarray, basis: list[int], column: int) -> int:
     """Return the row that reaches zero first as the weight of this column grows."""
     growing = [row for row in range(len(basis)) if tableau[row, column] > 0]
-    return min(
-        growing,
-        key=lambda row: (Fraction(tableau[row, -1], tableau[row, column]), basis[row]),
-    )
+    ratios = {row: Fraction(tableau[row, -1], tableau[row, column]) for row in growing}
+    return min(growing, key=lambda row: (ratios[row], basis[row]))
