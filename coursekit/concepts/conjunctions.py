@@ -152,21 +152,18 @@ class Conjunctions:
 
     def _packed(self) -> PackedSpace:
         if self._bytes > MOST_BYTES:
+            instead = "Take fewer attributes or fewer literals."
+            if self.is_whole:
+                instead = "Without enumerated=True they are counted without a list."
             raise TooLargeError(
                 f"The class has {as_text(self.size)} conjunctions, and a list of them takes "
                 f"{as_text(self._bytes // 10**6)} MB: {MOST_BYTES // 10**6} MB are the most. "
-                f"{self._instead}"
+                f"{instead}"
             )
         if self.is_whole:
             return PackedSpace(self.n, all_conjunctions(self.n, self.monotone, self.with_false))
         words = conjunctions_of_length(self.n, *self._lengths, self.monotone, self.with_false)
         return PackedSpace(self.n, words)
-
-    @property
-    def _instead(self) -> str:
-        if self.is_whole:
-            return "Without enumerated=True they are counted without a list."
-        return "Take fewer attributes or fewer literals."
 
     def __repr__(self) -> str:
         return f"<Conjunctions: {as_text(self.size)} of {self.n} attribute{'s' * (self.n != 1)}>"

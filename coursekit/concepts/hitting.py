@@ -99,7 +99,9 @@ class _Count:
         """Count for sets that contain no other, of which `union` is the union."""
         v = union.bit_count()
         in_table = v <= MOST_IN_TABLE and v << v <= WORTH * len(sets) ** 2
-        self._spend((1 + v // 1500) * (200 + len(sets) ** 2 // 4 + in_table * (v << v) // 2000))
+        self.left -= (1 + v // 1500) * (200 + len(sets) ** 2 // 4 + in_table * (v << v) // 2000)
+        if self.left < 0 or self.depth > MOST_DEPTH:
+            raise too_long(self.task)
         if in_table:
             return _by_table(elements(union), sets)
         parts = components(sets)
@@ -110,11 +112,6 @@ class _Count:
         element = max(elements(union), key=lambda e: sum(1 for s in sets if s & e))
         rest, others = union & ~element, [s for s in sets if not s & element]
         return self.of(rest, others) + self.of(rest, sets)
-
-    def _spend(self, steps: int) -> None:
-        self.left -= steps
-        if self.left < 0 or self.depth > MOST_DEPTH:
-            raise too_long(self.task)
 
 
 def _by_table(places: list[int], sets: list[int]) -> int:

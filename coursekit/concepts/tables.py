@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -161,16 +161,13 @@ def _as_table(labels: Any) -> np.ndarray:
         i, j = map(int, wrong[0])
         raise ValueError(f"labels must hold only 0 and 1, but labels[{i}, {j}] is {values[i, j]}.")
     values = values.astype(np.uint8)
-    _refuse_equal(row.tobytes() for row in np.packbits(values, axis=1))
+    first: dict[bytes, int] = {}
+    for i, row in enumerate(np.packbits(values, axis=1)):
+        same = first.setdefault(row.tobytes(), i)
+        if same != i:
+            raise ValueError(
+                f"labels must have different rows, but rows {same} and {i} are the same: give each "
+                "concept once."
+            )
     values.flags.writeable = False
     return values
-
-
-def _refuse_equal(rows: Iterable[bytes]) -> None:
-    first: dict[bytes, int] = {}
-    for i, row in enumerate(rows):
-        if first.setdefault(row, i) != i:
-            raise ValueError(
-                f"labels must have different rows, but rows {first[row]} and {i} are the same: "
-                "give each concept once."
-            )

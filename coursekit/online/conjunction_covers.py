@@ -124,10 +124,8 @@ def smallest_conjunction(X: Any, y: Any) -> Conjunction:
 
     Parameters
     ----------
-    X : array_like, shape (n, d)
-        Zeros and ones.
-    y : array_like, shape (n,)
-        Labels, 0 or 1.
+    X, y
+        As for `sets_from_examples`.
 
     Raises
     ------

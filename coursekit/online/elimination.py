@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.concepts import InconsistentError
+from coursekit.concepts.literals import as_point, conjunction_text
 from coursekit.online.protocol import Learner
 from coursekit.validation import as_bit, as_bits, as_count
 
@@ -74,11 +75,9 @@ class Elimination(Learner):
         return self.unnegated.tobytes(), self.negated.tobytes()
 
     def __str__(self) -> str:
-        if (self.unnegated & self.negated).any():
-            return "false"
-        literals = [(i, f"x{i + 1}") for i in np.flatnonzero(self.unnegated)]
-        literals += [(i, f"¬x{i + 1}") for i in np.flatnonzero(self.negated)]
-        return " ∧ ".join(text for _, text in sorted(literals)) or "true"
+        n = len(self.unnegated)
+        literals = as_point(self.unnegated, n) | as_point(self.negated, n) << n
+        return conjunction_text(literals, n)
 
     def __repr__(self) -> str:
         return f"<Elimination: {self}>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from coursekit.algorithms import perceptron
@@ -67,6 +67,10 @@ def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
     Winnow2 [73, 91, 107]
     """
 
+    def trained(n: int) -> int:
+        epochs = disjunction_bound(n, k) + 1  # one more than there can be mistakes
+        return perceptron(*hard_disjunction(n, k), max_epochs=epochs).mistakes
+
     def eliminated(n: int) -> int:
         examples = ((1 - x, 0) for x, _ in against_elimination(n, monotone=True, k=k))
         return play(Negated(Elimination(n, monotone=True)), examples).mistakes
@@ -75,18 +79,10 @@ def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
         learner = Winnow(n, demotion=demotion)
         return play(learner, against_winnow(learner, k)).mistakes
 
-    return _lines(sizes, {
-        "perceptron": lambda n: _perceptron_mistakes(n, k),
+    counts = {
+        "perceptron": trained,
         "elimination": eliminated,
         "Winnow1": lambda n: winnowed(n, "elimination"),
         "Winnow2": lambda n: winnowed(n, "halving"),
-    })  # fmt: skip
-
-
-def _perceptron_mistakes(n: int, k: int) -> int:
-    """Run the perceptron on its hard examples, for one epoch more than it can make mistakes."""
-    return perceptron(*hard_disjunction(n, k), max_epochs=disjunction_bound(n, k) + 1).mistakes
-
-
-def _lines(sizes: Sequence[int], counts: dict[str, Callable[[int], int]]) -> Lines:
+    }
     return {name: (list(sizes), [count(n) for n in sizes]) for name, count in counts.items()}

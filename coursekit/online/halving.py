@@ -67,7 +67,10 @@ class Halving(VersionSpaceLearner):
     """
 
     def __init__(self, concepts: Any, only_on_mistakes: bool = False) -> None:
-        super().__init__(_space_to_vote(concepts))
+        # Votes need no list of all conjunctions, and counting is quicker than a long one.
+        whole = isinstance(concepts, Conjunctions) and concepts.is_whole
+        form = {"enumerated": False} if whole and concepts.size > LONG_LIST else {}
+        super().__init__(concepts.version_space(**form))
         self.only_on_mistakes = only_on_mistakes
 
     def predict(self, x: Any) -> int:
@@ -83,13 +86,6 @@ class Halving(VersionSpaceLearner):
     def mistake_bound(self) -> int | None:
         """floor(log2 |C|) for the concepts left, or None if counting them would take too long."""
         return None if self.size is None else halving_bound(self.size)
-
-
-def _space_to_vote(concepts: Any) -> VersionSpace:
-    """Return the whole class; votes need no list, and counting is quicker than a long one."""
-    if isinstance(concepts, Conjunctions) and concepts.is_whole and concepts.size > LONG_LIST:
-        return concepts.version_space(enumerated=False)
-    return concepts.version_space()
 
 
 class CON(VersionSpaceLearner):

@@ -44,7 +44,10 @@ def smallest_cover(sets: Sets, elements: Iterable[Hashable] | None = None) -> li
     [0, 1, 3]
     """
     sets = as_sets(sets)
-    elements = elements_of(sets) if elements is None else _as_elements(elements)
+    try:
+        elements = elements_of(sets) if elements is None else list(dict.fromkeys(elements))
+    except TypeError:
+        raise ValueError(f"elements must be a collection, but they are {elements!r}.") from None
     holders = [[j for j, s in enumerate(sets) if e in s] for e in elements]
     for element, held in zip(elements, holders):
         if not held:
@@ -63,13 +66,6 @@ def as_sets(sets: Any) -> list[set[Hashable]]:
         return [set(s) for s in sets]
     except TypeError:
         raise ValueError(f"sets must be sets of elements, but they are {sets!r}.") from None
-
-
-def _as_elements(elements: Any) -> list[Hashable]:
-    try:
-        return list(dict.fromkeys(elements))
-    except TypeError:
-        raise ValueError(f"elements must be a collection, but they are {elements!r}.") from None
 
 
 def elements_of(sets: Sets) -> list[Hashable]:

@@ -101,10 +101,8 @@ class Winnow(Learner):
         return (self._powers * self._nonzero).tobytes(), self._nonzero.tobytes()
 
     def __repr__(self) -> str:
-        shown = (
-            "[" + " ".join(map(str, self.weights[:10])) + " ..." * (len(self._nonzero) > 10) + "]"
-        )
-        return f"<Winnow: w = {shown}, threshold {self.threshold}>"
+        shown = " ".join(map(str, self.weights[:10])) + " ..." * (len(self._nonzero) > 10)
+        return f"<Winnow: w = [{shown}], threshold {self.threshold}>"
 
     def _power(self, exponent: Any) -> Fraction:
         return Fraction(self.factor) ** int(exponent)

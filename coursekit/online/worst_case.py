@@ -105,7 +105,13 @@ class _Game:
     def _search(self, position: tuple, learner: Any, space: Any, mistakes: int) -> None:
         """Try the moves of a position until one forces so many mistakes."""
         for x in self.instances:
-            self._count_one()
+            self.tried += 1
+            if self.tried > MOST_EXAMPLES:
+                raise TooLargeError(
+                    f"More than {MOST_EXAMPLES:,} examples were tried in {len(self.moves):,} "
+                    "positions of the game, and the worst case is still in question. Take a "
+                    "smaller class."
+                )
             prediction, votes = learner.predict(x), space.votes(x)
             for label in (1 - prediction, prediction):
                 if not (votes if label == 1 else space.size - votes):
@@ -132,14 +138,6 @@ class _Game:
             if self.moves[position] is None:
                 self.moves[position] = move
                 won += self.waiting.pop(position, [])
-
-    def _count_one(self) -> None:
-        self.tried += 1
-        if self.tried > MOST_EXAMPLES:
-            raise TooLargeError(
-                f"More than {MOST_EXAMPLES:,} examples were tried in {len(self.moves):,} positions "
-                "of the game, and the worst case is still in question. Take a smaller class."
-            )
 
     def sequence(self, learner: Any, space: Any, mistakes: int) -> list[tuple[Any, int]]:
         """Return the examples that force so many mistakes from here on."""
