@@ -61,7 +61,8 @@ def as_numbers(
         raise ValueError(f"{name} is empty: its shape is {array.shape}.")
     if array.ndim != ndim:
         shape = array.shape if array.ndim else f"() ({type(array.item()).__name__})"
-        raise ValueError(f"{name} must have {_shape_words(ndim)}, but its shape is {shape}.")
+        wanted = ("no dimension (one number)", "one dimension (d,)", "two dimensions (n, d)")[ndim]
+        raise ValueError(f"{name} must have {wanted}, but its shape is {shape}.")
     if array.dtype == object:
         return _from_objects(array, name, largest)
     if array.dtype.kind in "bi":
@@ -210,10 +211,6 @@ def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:
 
 def _where(name: str, index: tuple[int, ...]) -> str:
     return f"{name}[{', '.join(map(str, index))}]" if index else name
-
-
-def _shape_words(ndim: int) -> str:
-    return ("no dimension (one number)", "one dimension (d,)", "two dimensions (n, d)")[ndim]
 
 
 def require_same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:
