@@ -15,6 +15,8 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 from coursekit.algorithms import Run
 from coursekit.validation import without_mask
 
+FORM = {"accept_sparse": "csr", "dtype": [np.float64, np.float32], "order": "C"}  # of examples
+
 
 class Classifier(ClassifierMixin, BaseEstimator):
     """A classifier with one decision for two classes, or one for each of several against the rest.
@@ -41,9 +43,8 @@ class Classifier(ClassifierMixin, BaseEstimator):
 
         Examples are float64, or float32 if that is what they were.
         """
-        form = {"accept_sparse": "csr", "dtype": [np.float64, np.float32], "order": "C"}
         X, y = without_mask(X, "X"), without_mask(y, "y")
-        X, y = validate_data(self, X, y, reset=reset, **form)
+        X, y = validate_data(self, X, y, reset=reset, **FORM)
         check_classification_targets(y)
         return X, y
 

@@ -20,6 +20,7 @@ from sklearn.utils import check_array
 from coursekit.algorithms import RunInterruptedWarning
 from coursekit.algorithms.mixing import mixed, mixture_of
 from coursekit.algorithms.training import Data, row_type, train
+from coursekit.estimators.base import FORM
 from coursekit.estimators.sparse import Rows, epoch_of, prepared
 from coursekit.progress import progress
 from coursekit.validation import without_mask
@@ -95,25 +96,17 @@ def mix(
 ) -> Mixed:
     """Make a pass over all shards at once, and mix, until no shard brings an update.
 
-    Parameters
-    ----------
-    shards : list
-        What `shards_of` returned.
-    w : ndarray, shape (decisions, d)
-        Where to begin.
-    rule : tuple of float
-        Threshold and gamma.
-    max_epochs : int
-        The most epochs. An interrupt takes back the one that it broke off.
-    rng : numpy.random.Generator or None
-        Where the seeds of the orders come from; None for the order of the rows. A pass that is made
-        again by another worker has the same seed.
+    It begins with w, (decisions, d), at the shards that `shards_of` returned; the rule is threshold
+    and gamma. Seeds of the orders come from `rng`, so that a pass that is made again by another
+    worker has the same one; without it the rows stay in their order. An interrupt takes back the
+    epoch that it broke off.
     """
     updates, epochs, converged = 0, 0, False
     try:
         for seeds in progress(_seeds(rng, len(shards), max_epochs), "epochs", max_epochs):
             ends, mistakes = _passes(shards, w, rule, seeds)
-            w = np.array([_mean(*decision) for decision in zip(w, ends, mistakes)])
+            each = zip(w, ends, mistakes)
+            w = np.array([mixed(e, mixture_of(m)) if m.any() else v for v, e, m in each])
             updates, epochs = updates + int(mistakes.sum()), epochs + 1
             converged = not mistakes.any()
             if converged:
@@ -150,8 +143,7 @@ def _seeds(
 
 def _shard(X: Any, y: np.ndarray, signs: Callable, form: dict[str, bool]) -> Shard:
     """Return a block as examples of floats, dense or in CSR, and labels (decisions, n)."""
-    kinds = {"accept_sparse": "csr", "dtype": [np.float64, np.float32], "order": "C"}
-    X = check_array(without_mask(X, "X"), **kinds)
+    X = check_array(without_mask(X, "X"), **FORM)
     return prepared(X, **form), signs(without_mask(y, "y"))
 
 
@@ -176,15 +168,8 @@ def _one_pass(
     n = X.shape[0]
     order = np.arange(n) if seed is None else np.random.default_rng(seed).permutation(n)
     datas = [Data(X, labels, v, 1.0, *rule, 1) for labels, v in zip(signs, w, strict=True)]
-    runs = train(
-        [(data, epoch_of(data), data.w0.copy()) for data in datas],
-        iter([order.astype(row_type(n))]),
-    )
+    learners = [(data, epoch_of(data), data.w0.copy()) for data in datas]
+    runs = train(learners, iter([order.astype(row_type(n))]))
     if not runs[0].shown:
         raise KeyboardInterrupt
     return np.array([run.w for run in runs]), np.array([run.mistakes for run in runs])
-
-
-def _mean(w: np.ndarray, ends: np.ndarray, mistakes: np.ndarray) -> np.ndarray:
-    """Return the mean of the weights that the shards came to, or w where none brought an update."""
-    return mixed(ends, mixture_of(mistakes)) if mistakes.any() else w

@@ -71,12 +71,12 @@ class Votes:
         """Return the votes for less the votes against, as a share of all, (m, decisions)."""
         widest = max(self.support.shape[0], *(len(ballot.rows) for ballot in self._ballots))
         size = max(1, LARGEST_TABLE // max(1, widest))
-        begins = progress(range(0, X.shape[0], size), "parts of the examples")
-        return np.concatenate([self._shares(X[begin : begin + size]) for begin in begins])
-
-    def _shares(self, X: Rows) -> np.ndarray:
-        products = safe_sparse_dot(X, self.support.T, dense_output=True)
-        return np.stack([ballot.shares(products) for ballot in self._ballots], axis=1)
+        parts = []
+        for begin in progress(range(0, X.shape[0], size), "parts of the examples"):
+            part = X[begin : begin + size]
+            products = safe_sparse_dot(part, self.support.T, dense_output=True)
+            parts.append(np.stack([ballot.shares(products) for ballot in self._ballots], axis=1))
+        return np.concatenate(parts)
 
 
 @dataclass(frozen=True)
