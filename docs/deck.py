@@ -145,8 +145,8 @@ def signs_in_a_row(formula: str) -> float:
 
 def cut(printed: str) -> list[str]:
     """Return the lines that can be shown of what was printed."""
-    lines = [line if len(line) <= COLUMNS else line[: COLUMNS - 1] + "…" for line in
-             printed.rstrip().split("\n")]  # fmt: skip
+    lines = printed.rstrip().split("\n")
+    lines = [line if len(line) <= COLUMNS else line[: COLUMNS - 1] + "…" for line in lines]
     return lines if len(lines) <= LINES else [*lines[: LINES - 1], "…"]
 
 

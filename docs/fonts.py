@@ -55,12 +55,7 @@ FACE = """@font-face {{
 
 
 def write(folder: Path) -> None:
-    """Write a style sheet `fonts.css`, the fonts that it names and their licences.
-
-    Parameters
-    ----------
-    folder : Path
-        Where; it is made if it is not there.
+    """Write a style sheet `fonts.css`, the fonts that it names and their licences into a folder.
 
     Raises
     ------
@@ -100,10 +95,8 @@ def _cut(folder: Path) -> Iterator[str]:
 
 
 def _face(family: str, weight: int, style: str, file: str, signs: str) -> str:
-    kind = Path(file).suffix.removeprefix(".")
-    return FACE.format(
-        family=family, weight=weight, style=style, file=file, format=kind, signs=signs
-    )
+    part = {"family": family, "weight": weight, "style": style, "file": file, "signs": signs}
+    return FACE.format(format=Path(file).suffix.removeprefix("."), **part)
 
 
 def _short(package: tuple[str, str]) -> str:

@@ -25,14 +25,7 @@ ESBUILD = ("esbuild-wasm", "0.28.2")  # the one package of it for all systems
 
 
 def fetch(name: str, version: str) -> Path:
-    """Return the folder of an npm package, downloaded unless it is there already.
-
-    Parameters
-    ----------
-    name : str
-        The package's name, such as ``"reveal.js"``.
-    version : str
-        One version, not a range.
+    """Return the folder of a version of an npm package, downloaded unless it is there already.
 
     Raises
     ------

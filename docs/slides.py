@@ -62,17 +62,8 @@ def keep_trimmed(folder: Path, data: bytes, suffix: str) -> str:
 def build(folder: Path = SLIDES, lectures: Path = FOLDER) -> dict[str, str]:
     """Write the decks of all lectures, their libraries, and a page that lists them.
 
-    Parameters
-    ----------
-    folder : Path
-        Where; what was there is replaced when all is done, and kept if something goes wrong.
-    lectures : Path
-        A folder of notebooks.
-
-    Returns
-    -------
-    dict of str to str
-        The title of each deck, by the name of its file.
+    What was in the folder is replaced when all is done, and kept if something goes wrong. Returned
+    is the title of each deck, by the name of its file.
 
     Raises
     ------

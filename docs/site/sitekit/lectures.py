@@ -68,18 +68,10 @@ def reference_to(row: dict, titles: dict[str, str]) -> str:
 
 
 def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Store) -> None:
-    """Change a lecture into what Sphinx reads.
+    """Change a lecture, of this name, into what Sphinx reads.
 
-    Parameters
-    ----------
-    notebook : NotebookNode
-        The lecture; it is changed.
-    lecture : str
-        Its name, such as ``"02-the-perceptron"``.
-    terms : dict
-        The glossary's entry for each of its words and their other forms, in small letters.
-    store : callable
-        Keeps pictures and scripts.
+    `terms` has the glossary's entry for each of its words and their other forms, in small letters,
+    and `store` keeps pictures and scripts.
     """
     leave_widgets_out(notebook)
     places = guess.predictions(notebook)

@@ -30,14 +30,9 @@ logger = logging.getLogger(__name__)
 
 
 def to_mathml(tex: str, block: bool = False) -> str:
-    r"""Return a formula as a `math` element.
+    r"""Return a formula, given without dollar signs, as a `math` element.
 
-    Parameters
-    ----------
-    tex : str
-        The formula, without dollar signs.
-    block : bool
-        Whether it stands in a line of its own.
+    A `block` stands in a line of its own.
 
     Raises
     ------

@@ -58,12 +58,7 @@ def entry(function: str) -> str:
 def taught(rows: dict[str, dict], titles: dict[str, str]) -> dict[str, list[str]]:
     """Return for each public name the lines that say where it is taught, as links.
 
-    Parameters
-    ----------
-    rows : dict
-        The table of what the course covers.
-    titles : dict
-        The titles of the lectures by their names.
+    `rows` is the table of what the course covers, `titles` are those of the lectures by name.
     """
     lines: dict[str, list[str]] = {}
     public = public_names()
