@@ -211,12 +211,8 @@ def numbers_for(
     """Return the arrays in the numbers to compute with, and what turns results into clean arrays.
 
     Exact data and an exact kernel give float64 as well where no sum of `terms` values can be
-    rounded, since that is much the quickest, and else Python numbers.
-
-    Raises
-    ------
-    ValueError
-        If a value of a polynomial kernel of floats would be larger than 1e250.
+    rounded, since that is much the quickest, and else Python numbers. Values of a polynomial kernel
+    of floats that could exceed 1e250 are refused.
     """
     is_polynomial = isinstance(kernel, Polynomial)
     if is_polynomial and is_exact(A, B, np.asarray(kernel.constant)):

@@ -74,14 +74,10 @@ def checked(
     max_epochs: int,
     largest: float,
 ) -> Data:
-    """Return the arguments of a run as `Data`; floats may be up to `largest` in size.
+    """Return the arguments of a run as `Data`, or raise a ValueError that names a wrong one.
 
-    `rule` is threshold and gamma, or nothing for the perceptron, where both are 0.
-
-    Raises
-    ------
-    ValueError
-        If one of them is not what `perceptron` and `margin_perceptron` take.
+    `rule` is threshold and gamma, or nothing for the perceptron, where both are 0. Floats may be up
+    to `largest` in size.
     """
     X = as_examples(X, largest=largest, single=True)
     n, d = X.shape

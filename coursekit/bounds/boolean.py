@@ -35,12 +35,9 @@ def disjunction_margin_squared(n: int, k: int) -> Number:
 
     Notes
     -----
-    At least: `disjunction_separator` has y (u·x) >= 1 and ‖u‖² = 4k + 1.
-
-    At most: no margin is larger than the length of any convex combination p of the y x, because
-    min y (u·x) <= u·p <= ‖p‖ for a unit vector u. Give each of the k vectors with a single 1, on a
-    relevant attribute, the weight 2/(4k + 1), and the zero vector, which has label -1, the rest,
-    (2k + 1)/(4k + 1). Then p = u/(4k + 1), and ‖p‖² = 1/(4k + 1).
+    At least: `disjunction_separator` has y (u·x) >= 1 and ‖u‖² = 4k + 1. At most: no margin is
+    larger than a convex combination of the y x is long, and one of them is u/(4k + 1); section 2 of
+    further/beyond-separability has its weights.
 
     Examples
     --------

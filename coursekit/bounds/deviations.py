@@ -135,10 +135,7 @@ def hinge_bound(X: Any, y: Any, u: Any, gamma: Number) -> float:
 
     Notes
     -----
-    Proof. Let u have length 1 and let M mistakes be made, which add up to w. Each has
-    y (u·x) >= γ - d, so u·w >= γM - S, where S sums up the d of the mistakes, or of all examples.
-    As ever, u·w <= ‖w‖ <= R √M. Hence γM - R √M - S <= 0, and √M is at most the larger root
-    of γ s² - R s - S. With S <= √M D it is Freund and Schapire's bound for the d of the mistakes.
+    The proof is in further/beyond-separability, section 4. S may be that of the mistakes alone.
 
     Examples
     --------
@@ -195,11 +192,8 @@ def hinge_loss(w: Any, X: Any, y: Any) -> Number:
 
     Notes
     -----
-    Why averages of vectors may be trusted, where votes were not needed. On a mistake 1 - y (w·x) is
-    1 at least, so no vector has more errors than hinge loss. And the hinge loss is convex in w, the
-    larger of two linear functions: that of an average of vectors is at most the average of theirs.
-    So the error of the average is at most the mean hinge loss of the vectors. The errors themselves
-    are not convex: the average can err where most of the vectors are right.
+    No vector has more errors than hinge loss, which is convex in w. So the error of an average of
+    vectors is at most the mean hinge loss of these: further/from-mistakes-to-errors, section 1.
 
     Examples
     --------

@@ -170,18 +170,8 @@ def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> flo
 
     Notes
     -----
-    Let X_i be 1 if example i is a mistake and else 0, and p_i its probability given what came
-    before: the error of the vector in use. Then
-
-        E[exp(-λ X_i) | before] = 1 - p_i (1 - e^-λ) <= exp(-p_i (1 - e^-λ)),
-
-    since 1 - z <= e^-z. So the product of exp(p_i (1 - e^-λ) - λ X_i) over all i has an expectation
-    of at most 1: take the conditional expectation of the last factor, then of the one before it,
-    and so on. By Markov's inequality it is at least 1/δ with probability δ at most. Otherwise
-    (1 - e^-λ) Σ p_i < λM + ln(1/δ), which is the bound.
-
-    With few mistakes it falls like 1/n, where the root of `high_probability_bound` falls like
-    1/√n only.
+    The proof is in further/from-mistakes-to-errors, section 2. With few mistakes the bound falls
+    like 1/n, where the root of `high_probability_bound` falls like 1/√n only.
 
     References
     ----------

@@ -125,11 +125,8 @@ def disjunction_lower_bound(n: int, k: int) -> int:
 
     Notes
     -----
-    Cut the attributes into k groups of 2^m with m = floor(log2(n/k)), and number those of a group
-    in binary. The j-th example of a group is 1 on its attributes whose number has the j-th bit set,
-    and 0 elsewhere. Whatever the labels of the k m examples, there is a disjunction that gives
-    them: it takes from each group the attribute whose number has these bits. So an opponent may say
-    each time that the prediction was wrong (N. Littlestone, 1988; `adversaries.against_anyone`).
+    An opponent may say each time that the prediction was wrong: `adversaries.against_anyone` does
+    (N. Littlestone, 1988). The proof is in lecture 05, section 7.
 
     Examples
     --------

@@ -103,13 +103,10 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
 
     Notes
     -----
-    A pass with k mistakes takes u·w to u·w + γ k at least and ‖w‖² to ‖w‖² + R² k at most, wherever
-    it starts (A. B. J. Novikoff, 1962). So it is for the mean with the weights mu: u·w is linear,
-    and ‖w‖² is convex. Both bounds add up over the epochs, and Cauchy and Schwarz join them.
-
-    What is counted is weighted. For equal weights the mistakes of S shards may be S times as many.
-    With weights in proportion to the mistakes, an epoch that makes a mistake adds at least 1, so
-    there are at most R² ‖u‖² / γ² such epochs, however many shards there are.
+    The proof is in further/many-machines. What is counted is weighted. For equal weights the
+    mistakes of S shards may be S times as many. With weights in proportion to the mistakes, an
+    epoch that makes a mistake adds at least 1, so there are at most R² ‖u‖² / γ² such epochs,
+    however many shards there are.
 
     References
     ----------

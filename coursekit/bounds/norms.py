@@ -51,11 +51,8 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     It is ‖w‖ √(1 + γ/‖w‖ + R²/‖w‖²) at most, and √(1 + x) <= 1 + x/2, with equality for x = 0 only,
     since (1 + x/2)² = 1 + x + x²/4. For R = 1 this is ‖w‖ + 3γ/4 at most if ‖w‖ >= 2/γ, but not
     before: with γ = 1/2 and the examples (1, 0) and (0, 1) the second update is one from (1, 0) to
-    (1, 1), and √2 > 1 + 3/8.
-
-    A proof that goes on from here needs the steps before ‖w‖ >= 2/γ0 too. They end with
-    ‖w‖ <= 1 + 2/γ0; the later ones add 3 γ0/4 each at most, so M γ0 <= 1 + 2/γ0 + 3 M γ0/4 for M
-    updates, and M <= 8/γ0² + 4/γ0 <= 12/γ0². That is correct, and three times the simple bound.
+    (1, 1), and √2 > 1 + 3/8. A proof that goes on from here has to count the steps before that too,
+    as further/cost-of-a-margin does, and comes to 12/γ0², three times the simple bound.
 
     Examples
     --------

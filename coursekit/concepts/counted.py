@@ -20,18 +20,10 @@ from coursekit.validation import as_bit
 class HittingSpace(VersionSpace):
     """The subsets of some literals that meet a set for each negative example.
 
-    Parameters
-    ----------
-    n : int
-        The number of attributes.
-    literals : int
-        L, the literals that are true at all positive examples.
-    clauses : tuple of int
-        For each negative example the literals of L that are false there.
-    with_false : bool
-        Whether the always-false conjunction agrees as well, which only negative examples allow.
-    size : int, optional
-        The number of these subsets, if it is known.
+    The literals of n attributes that are true at all positive examples are L, and a clause has for
+    a negative example the literals of L that are false there. With `with_false` the always-false
+    conjunction agrees as well, which only negative examples allow. `size` is the number of the
+    subsets, if it is known.
 
     Notes
     -----
@@ -139,12 +131,7 @@ class HittingSpace(VersionSpace):
 class NegativesSpace(VersionSpace):
     """All conjunctions, negated literals included, that are false at some negative examples.
 
-    Parameters
-    ----------
-    n : int
-        The number of attributes.
-    with_false : bool, optional
-        Whether the always-false conjunction is one of the class.
+    They are of n attributes; with `with_false` the always-false one is among them.
 
     Notes
     -----

@@ -27,14 +27,7 @@ HAVING = [np.uint64(sum(1 << subset for subset in range(64) if subset >> i & 1))
 def hitting_sets(over: int, sets: Iterable[int], task: str = "the subsets") -> int:
     """Return how many subsets of `over` have an element in common with each of the `sets`.
 
-    Parameters
-    ----------
-    over : int
-        A set, as the bits of an integer.
-    sets : iterable of int
-        Other sets; only what they have in common with `over` counts.
-    task : str, optional
-        What is counted, for the error.
+    Only what the sets have in common with `over` counts; `task` says for the error what is counted.
 
     Raises
     ------
@@ -166,12 +159,7 @@ def minimal(sets: Iterable[int]) -> list[int]:
 
 
 def components(sets: Iterable[int]) -> list[tuple[int, list[int]]]:
-    """Group the sets so that sets of different groups have no element in common.
-
-    Returns
-    -------
-    list of (int, list of int)
-        Each group with the union of its sets.
+    """Group the sets, each group after its union, so that groups have no element in common.
 
     Examples
     --------

@@ -21,14 +21,10 @@ PIECE = 1 << 16
 
 
 class PackedSpace(EnumeratedSpace):
-    """A list of conjunctions that agree.
+    """A list of conjunctions of n attributes that agree.
 
-    Parameters
-    ----------
-    n : int
-        The number of attributes.
-    words : ndarray of uint32 or uint64, shape (words, conjunctions)
-        The literals of each conjunction, as the bits of its words, low words first.
+    The literals of each are the bits of its words, low words first: (words, conjunctions), of
+    uint32 or uint64.
     """
 
     def __init__(self, n: int, words: np.ndarray) -> None:

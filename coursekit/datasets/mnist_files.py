@@ -110,12 +110,7 @@ def cache_folder() -> Path:
 def download_to(folder: Path) -> None:
     """Put the four files into `folder` unless they are there, whole.
 
-    Raises
-    ------
-    OSError
-        If they cannot be fetched; the message says what else can be done.
-    ValueError
-        If what comes is not MNIST; nothing of it is kept.
+    An OSError says what else can be done. Of what is not MNIST nothing is kept.
     """
     import pooch
 

@@ -46,10 +46,7 @@ def is_collection(X: Any) -> bool:
 def in_blocks(X: Any, y: Any) -> tuple[Any, Any]:
     """Return a Dask array (n, d) and its labels (n,), in the same blocks of whole rows.
 
-    Raises
-    ------
-    ValueError
-        If X is no such array, the sizes of its blocks are not known, or y has another length.
+    The sizes of its blocks have to be known.
     """
     import dask.array as da
 

@@ -24,10 +24,8 @@ class Elimination(Learner):
 
     Notes
     -----
-    It predicts 1 if all literals left are true. As long as the labels are those of a conjunction,
-    its mistakes are on positive examples. Each crosses out one literal at least: at most n mistakes
-    for monotone conjunctions. With negations, the first mistake leaves n of 2n literals: at most
-    n + 1 (L. G. Valiant, "A theory of the learnable", 1984).
+    It predicts 1 if all literals left are true. `bounds.elimination_bound` has the number of
+    mistakes, its proof and the source.
 
     Examples
     --------

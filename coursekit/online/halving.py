@@ -55,8 +55,7 @@ class Halving(VersionSpaceLearner):
 
     Notes
     -----
-    A tie predicts 0. A mistake leaves at most half of the concepts, so there are at most
-    floor(log2 |C|) of them (J. M. Barzdin and R. V. Freivald, 1972; N. Littlestone, 1988).
+    A tie predicts 0. `bounds.halving_bound` has the number of mistakes, its proof and the sources.
 
     Examples
     --------
@@ -105,8 +104,7 @@ class CON(VersionSpaceLearner):
 
     Notes
     -----
-    A mistake removes at least the concept that predicted, so there are at most |C| - 1
-    (D. Angluin, "Queries and concept learning", Machine Learning 2, 1988).
+    `bounds.con_bound` has the number of mistakes, its proof and the source.
 
     Examples
     --------

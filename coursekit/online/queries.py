@@ -108,11 +108,9 @@ def teaching_examples(target: Conjunction) -> Examples:
 
     Notes
     -----
-    For k < n fewer will not do. Without the i-th of its attributes the conjunction has to be denied
-    by a negative example, and that is 0 on the i-th and 1 on the others, so it is another example
-    for every i. With one attribute more, it has to be denied by a positive one. For k = n there is
-    no attribute more, and the first example can be left out. (S. A. Goldman and M. J. Kearns, "On
-    the complexity of teaching", Journal of Computer and System Sciences 50 (1995) 20-31.)
+    For k < n fewer will not do, as lecture 04 proves. For k = n there is no attribute more that has
+    to be denied, and the first example can be left out. (S. A. Goldman and M. J. Kearns, "On the
+    complexity of teaching", Journal of Computer and System Sciences 50 (1995) 20-31.)
 
     Examples
     --------

@@ -87,8 +87,8 @@ def against_anyone(learner: Any, n: int, k: int) -> Examples:
     Returns
     -------
     list of (x, label)
-        The learner errs on every one. Some disjunction of k attributes gives all the labels: the
-        proof is with `bounds.disjunction_lower_bound`.
+        The learner errs on every one. Some disjunction of k attributes gives all the labels: see
+        `bounds.disjunction_lower_bound`.
 
     Examples
     --------
