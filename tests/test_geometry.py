@@ -578,6 +578,11 @@ def test_whole_numbers_come_out_as_integers():
     assert type(Hyperplane([1], np.int8(2)).b) is type(Hyperplane([1], Fraction(4, 2)).c) is int
 
 
+def test_float32_with_the_constant_feature_are_float32_still():
+    """So they need half the memory of float64, as the training leaves them too."""
+    assert augment(np.array([[0.5]], dtype=np.float32)).dtype == np.float32
+
+
 def test_floats_mixed_with_exact_numbers_give_floats():
     plane = Hyperplane([1, 2], 0.5)
     assert plane.w.dtype == np.float64
