@@ -449,12 +449,15 @@ def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not
 def test_a_record_is_read_as_it_was_written(tmp_path):
     sheet = problem_set("ps1")
     for stored in (
-        record("ada", "ps1", words="a\nb", remarks=["odd"], others=["old.ipynb"]),
+        record("ada", "ps1", words="é\nb", remarks=["odd"], others=["old.ipynb"]),
         record("bob", "ps1", {"ps1.plane": lambda *_: "é"}),
         replace(record("eve", "ps1", error="The file is empty."), key=None),
     ):
-        store.write_record(tmp_path / "kept.json", stored)
-        assert read_record(tmp_path / "kept.json") == stored
+        file = store.record_file(tmp_path, stored.student)
+        store.write_record(file, stored)
+        assert read_record(file) == stored
+        assert ("é" in file.read_text(encoding="utf-8")) == (stored.student != "eve")
+    assert {file.name for file in tmp_path.iterdir()} == {"marks", store.UNFINISHED}
     assert stored.points == 0 and stored.max_points == sum(q.max_points for q in sheet.questions)
 
 
