@@ -138,9 +138,17 @@ def test_where_the_linear_program_finds_w_the_simplex_method_is_not_asked(monkey
         assert verified(*random_separable(seed))
 
 
+@pytest.mark.parametrize("q, room", [(6, 0.1), (100, 6e-3), (10**4, 6e-5), (10**8, 1e-6)])
+def test_w_has_no_more_digits_than_the_examples_ask_for(q, room):
+    """They want w1 / w2 to be near pi - 3, and fractions with the denominator q are near enough."""
+    X = [[1, room + 3 - math.pi], [-1, room - 3 + math.pi]]
+    assert verified(X, [1, 1]) and abs(separate(X, [1, 1]).w).max() <= q
+
+
 def test_where_the_linear_program_gives_up_the_simplex_method_decides_alone(monkeypatch):
     monkeypatch.setattr("scipy.optimize.linprog", lambda *_, **__: SimpleNamespace(x=None))
     assert {verified(X, y) for X, y in random_sets(40)} == {True, False}
+    assert verified([[1, 0], [0, 1]], [1, 1])  # the w of one example has the score 0 for the other
 
 
 def test_a_large_linear_program_is_solved_in_a_process_of_its_own_and_alike(monkeypatch):
@@ -279,8 +287,10 @@ def checked_margin(X, y, offset):
         assert dot(found.weights, y) == 0
     assert found.lower_squared == least**2 / dot(found.w, found.w)
     assert found.upper_squared == dot(nearest, nearest) >= found.lower_squared
-    assert Fraction(found.lower) ** 2 <= found.lower_squared
-    assert found.upper_squared <= Fraction(found.upper) ** 2
+    # No float between the bounds and their roots is a bound as well.
+    below, above = math.nextafter(found.upper, 0), math.nextafter(found.lower, math.inf)
+    assert Fraction(found.lower) ** 2 <= found.lower_squared < Fraction(above) ** 2
+    assert Fraction(below) ** 2 < found.upper_squared <= Fraction(found.upper) ** 2
     assert found.upper / found.lower - 1 <= 1e-9
     return found, least
 
