@@ -289,6 +289,27 @@ def test_a_small_message_makes_no_large_objects(made):
         tracemalloc.stop()
 
 
+def test_messages_of_the_largest_size_pass_and_none_larger():
+    with pytest.raises(protocol.MessageTooLargeError, match="67,108,865 bytes, where 67,108,864"):
+        protocol.send_text(None, bytes(protocol.LARGEST + 1))
+    assert protocol.as_text([0] * 5, most_values=5) == b"[0, 0, 0, 0, 0]"
+    with pytest.raises(protocol.MessageTooLargeError, match="more than 4 values"):
+        protocol.as_text([0] * 5, most_values=4)
+    most = [0] * protocol.MOST_VALUES
+    assert protocol.from_text(json.dumps(most).encode(), protocol.Allowance()) == most
+    with pytest.raises(protocol.LostError, match="sent more than 131,072 values"):
+        protocol.from_text(json.dumps([*most, 0]).encode(), protocol.Allowance())
+
+
+def test_all_answers_to_one_request_may_be_as_large_as_four():
+    for part in (b"x" * protocol.LARGEST_ANSWER, b"," * protocol.MOST_VALUES):
+        allowance = protocol.Allowance()
+        for _ in range(4):
+            allowance.use(part)
+        with pytest.raises(protocol.LostError, match="sent more than can be read"):
+            allowance.use(part[:1])
+
+
 @in_sandbox
 def test_many_messages_make_no_large_objects_either(session):
     assert session.run("def f(x):\n    return [[]] * 50_000", 20) is None
