@@ -204,6 +204,7 @@ def test_kernels_refuse_what_is_none():
         (linear, ([1, 2], [[1]]), "A must have two dimensions (n, d)"),
         (linear, ([[1, 2]], [[1]]), "B must have as many features as A: 2, but it has 1."),
         (polynomial(9), ([[1e60]], [[1.0]]), "could exceed 1e+250 on these examples"),
+        (polynomial(500), ([[3.0, 4.0]], [[0, 1]]), "whose norms are up to 5: scale them down."),
     ]:
         assert message in refusal(function, *arguments)
 

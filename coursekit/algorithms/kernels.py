@@ -148,12 +148,12 @@ class Gaussian(Kernel):
         """Return the values for float64 arrays.
 
         The square of a - b is taken apart into three products, which is quick. It would lose digits
-        if all points lay far from the origin, so one of them becomes the origin; and if they lie
-        far from each other, the differences are taken.
+        if all points lay far from the origin, so one of B becomes the origin; and if those of B lie
+        far from each other, the differences are taken. (An a that is far from B has the value 0.)
         """
         from_a, from_b = ((points - B[0]) / self.width for points in (A, B))
         of_a, of_b = (np.einsum("ij,ij->i", points, points) for points in (from_a, from_b))
-        if max(of_a.max(), of_b.max()) > FAR:
+        if of_b.max() > FAR:
             squares = sum(((a[:, None] - b) / self.width) ** 2 for a, b in zip(A.T, B.T))
         else:
             squares = from_a @ from_b.T
