@@ -53,14 +53,14 @@ def read_adjustments(
         If a table cannot be read, or names a student or a question that there is not.
     """
     known = known_students(students)
-    read = Adjustments({}, {})
-    for given, name, reader in ((changes, CHANGES, _changes), (late, LATE, _late)):
-        file = given or out / name
-        if file.exists() or given:
-            read = reader(file, known, sheet, read)
-        if given and given.resolve() != (out / name).resolve():
-            write(out / name, given.read_text(encoding="utf-8-sig"), lasting=True)
-    return read
+    adjustments = Adjustments({}, {})
+    for table, name, reader in ((changes, CHANGES, _changes), (late, LATE, _late)):
+        file = table or out / name
+        if file.exists() or table:
+            adjustments = reader(file, known, sheet, adjustments)
+        if table and table.resolve() != (out / name).resolve():
+            write(out / name, table.read_text(encoding="utf-8-sig"), lasting=True)
+    return adjustments
 
 
 def adjusted(record: Record, adjustments: Adjustments) -> Record:
@@ -80,23 +80,24 @@ def adjusted(record: Record, adjustments: Adjustments) -> Record:
     return replace(record, adjustments=tuple(changes))
 
 
-def _changes(file: Path, known: dict, sheet: ProblemSet, read: Adjustments) -> Adjustments:
-    most = {question.name: question.max_points for question in sheet.questions}
+def _changes(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:
+    max_points = {question.name: question.max_points for question in sheet.questions}
     changes = {}
     for where, row in read_rows(file, CHANGE_COLUMNS):
         student, name = student_in(row, known, where), row["question"].strip()
-        if name not in most:
-            raise ValueError(f"{where}: {name!r} is no question; there are {', '.join(most)}.")
+        if name not in max_points:
+            names = ", ".join(max_points)
+            raise ValueError(f"{where}: {name!r} is no question; there are {names}.")
         if not row["points"].strip():
             continue
         if not row["reason"].strip():
             raise ValueError(f"{where}: points are changed with a reason, which is missing.")
-        points = number(row["points"].strip(), 0, most[name], where)
+        points = number(row["points"].strip(), 0, max_points[name], where)
         changes[student, name] = points, row["reason"].strip()
-    return replace(read, changes=changes)
+    return replace(adjustments, changes=changes)
 
 
-def _late(file: Path, known: dict, sheet: ProblemSet, read: Adjustments) -> Adjustments:
+def _late(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:
     late, percent = {}, 0.0
     for where, row in read_rows(file, LATE_COLUMNS):
         if row["student"].strip() == EVERYBODY:
@@ -113,4 +114,4 @@ def _late(file: Path, known: dict, sheet: ProblemSet, read: Adjustments) -> Adju
             f"{file} says who was late, but not what that costs: add a row with the student "
             f"{EVERYBODY} and, in a column percent, what each day takes off."
         )
-    return replace(read, late=late, percent=percent)
+    return replace(adjustments, late=late, percent=percent)

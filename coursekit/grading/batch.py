@@ -46,16 +46,16 @@ class Waiting:
     ----------
     submission : Submission
         What was handed in.
-    known : Record or None
+    record : Record or None
         Its record, if some of its questions need not be graded again.
     """
 
     submission: Submission
-    known: Record | None = None
+    record: Record | None = None
 
 
 def divide(
-    submissions: list[Submission], job: Job, known: Mapping[str, Record]
+    submissions: list[Submission], job: Job, records: Mapping[str, Record]
 ) -> tuple[list[Record], list[Waiting]]:
     """Return the records that are right as they are, and the submissions that are to be graded.
 
@@ -65,12 +65,12 @@ def divide(
         What `submissions.find` found.
     job : Job
         How they are graded.
-    known : mapping of str to Record
-        The records of the results, by student.
+    records : mapping of str to Record
+        Those of the results, by student.
     """
-    records, waiting = [], []
+    done, waiting = [], []
     for submission in submissions:
-        record = known.get(submission.student)
+        record = records.get(submission.student)
         if record is None or record.key is None:
             waiting.append(Waiting(submission))
             continue
@@ -78,10 +78,10 @@ def divide(
         if key is None:
             waiting.append(Waiting(submission))
         elif record.key == key:
-            records.append(record)
+            done.append(record)
         else:
             waiting.append(Waiting(submission, record if _is_of_use(record, key) else None))
-    return records, waiting
+    return done, waiting
 
 
 def _is_of_use(record: Record, key: Key) -> bool:
@@ -191,15 +191,15 @@ def _in_parallel(
 
 def _hand_in(pool: Executor, waiting: list[Waiting], job: Job, ahead: int) -> Iterator[Future]:
     """Yield the futures of submissions as they are done, a few handed in at a time."""
-    queue, done = iter(waiting), SimpleQueue()
+    queue, finished = iter(waiting), SimpleQueue()
     running = 0
     while True:
         for entry in itertools.islice(queue, ahead - running):
-            _submit(pool, entry, job).add_done_callback(done.put)
+            _submit(pool, entry, job).add_done_callback(finished.put)
             running += 1
         if not running:
             return
-        yield done.get()
+        yield finished.get()
         running -= 1
 
 
@@ -208,13 +208,13 @@ def _submit(pool: Executor, entry: Waiting, job: Job) -> Future:
     try:
         data = entry.submission.read()
     except UnreadableError as error:
-        done = Future()
-        done.set_result(_not_graded(entry.submission, job, str(error)))
-        return done
+        future = Future()
+        future.set_result(_not_graded(entry.submission, job, str(error)))
+        return future
     key = record_key(data, problem_set(job.assignment), job.seed)
-    return pool.submit(grade_one, entry.submission, data, key, job, entry.known)
+    return pool.submit(grade_one, entry.submission, data, key, job, entry.record)
 
 
-def _not_graded(submission: Submission, job: Job, why: str) -> tuple[Record, float]:
+def _not_graded(submission: Submission, job: Job, error: str) -> tuple[Record, float]:
     """Return the record of a submission that was not graded, which the next run tries again."""
-    return new_record(submission, problem_set(job.assignment), error=why), 0.0
+    return new_record(submission, problem_set(job.assignment), error=error), 0.0

@@ -80,8 +80,8 @@ def files_in(source: Path, *, besides: Path | None = None) -> list[File]:
 def _of_folder(source: Path, besides: Path | None) -> Iterator[File]:
     """Yield the files of a folder; links are named, not followed."""
     besides = besides and besides.resolve()
-    complaints: list[OSError] = []
-    for place, folders, names in os.walk(source, onerror=complaints.append):
+    errors: list[OSError] = []
+    for place, folders, names in os.walk(source, onerror=errors.append):
         here = Path(place)
         links = [name for name in folders if (here / name).is_symlink()]
         folders[:] = [f for f in folders if f not in links and (here / f).resolve() != besides]
@@ -90,7 +90,7 @@ def _of_folder(source: Path, besides: Path | None) -> Iterator[File]:
             path = PurePosixPath(relative.as_posix())
             fault = _fault_on_disk(here / name) or _fault(path)
             yield File(str(relative), _without_checkpoints(path), fault)
-    for error in complaints:
+    for error in errors:
         path = Path(error.filename).relative_to(source)
         yield File(str(path), PurePosixPath(path.as_posix()), f"cannot be opened: {error.strerror}")
 
@@ -106,14 +106,14 @@ def _of_zip(source: Path) -> list[File]:
     """Return the files of a zip; of several with the same name only the last can be read."""
     with zipfile.ZipFile(source) as archive:
         names = [info.filename for info in archive.infolist() if not info.is_dir()]
-    files, left = [], Counter(names)
+    files, remaining = [], Counter(names)
     for name in names:
-        left[name] -= 1
+        remaining[name] -= 1
         parts = name.replace("\\", "/").split("/")
         climbs = ".." in parts or parts[0] == "" or parts[0].endswith(":")
         path = PurePosixPath(*[part for part in parts if part not in ("", ".", "..")])
         fault = "leads out of the zip" if climbs else _fault(path)
-        if left[name]:
+        if remaining[name]:
             fault = "is in the zip again, and the last one counts"
         files.append(File(name, _without_checkpoints(path), fault))
     return files

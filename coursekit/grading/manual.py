@@ -57,29 +57,26 @@ def read_points(
     questions = {q.name: q for q in sheet.questions if isinstance(q, FreeText)}
     points: Points = {}
     for where, row in read_rows(file, COLUMNS):
-        student, name, given = student_in(row, known, where), *map(str.strip, _cells(row))
+        student = student_in(row, known, where)
+        name, cell = row["question"].strip(), row["points"].strip()
         if name not in questions:
             names = ", ".join(questions)
             there_are = f"there are {names}" if names else "this problem set has none"
             raise ValueError(f"{where}: {name!r} is no question graded by hand; {there_are}.")
-        if not given:
+        if not cell:
             continue
         if (student, name) in points:
             raise ValueError(f"{where}: {student!r} has points for {name} in another line, too.")
         items = (rubric or {}).get(name, {})
-        awarded = [items[word] for word in re.findall(r"\w+", given) if word in items]
+        awarded = [items[word] for word in re.findall(r"\w+", cell) if word in items]
         comment = [text for _, text in awarded] + [(row.get("comment") or "").strip()]
         if awarded:
-            given = str(min(sum(worth for worth, _ in awarded), questions[name].max_points))
+            cell = str(min(sum(worth for worth, _ in awarded), questions[name].max_points))
         points[student, name] = (
-            number(given, 0, questions[name].max_points, where),
+            number(cell, 0, questions[name].max_points, where),
             " ".join(filter(None, comment)),
         )
     return points
-
-
-def _cells(row: dict[str, str]) -> tuple[str, str]:
-    return row["question"], row["points"]
 
 
 def read_rubric(file: Path, sheet: ProblemSet) -> Rubric:
@@ -127,22 +124,22 @@ def codes_of(students: Iterable[str], seed: str) -> dict[str, str]:
 
 def points_by_hand(
     out: Path,
-    given: Path | None,
+    new: Path | None,
     students: Iterable[str],
     sheet: ProblemSet,
     rubric: Rubric | None = None,
     codes: Mapping[str, str] | None = None,
 ) -> Points:
-    """Return the points that a person gave: those of a file, and those already in the results.
+    """Return the points that a person gave: those in the results, and those of a new table.
 
     Raises
     ------
     ValueError
         See `read_points`.
     """
-    students, table = list(students), out / BY_HAND
+    students, earlier = list(students), out / BY_HAND
     points: Points = {}
-    for file in (table if table.exists() else None, given):
+    for file in (earlier if earlier.exists() else None, new):
         if file is not None:
             points |= read_points(file, students, sheet, rubric, codes)
     return points
@@ -155,8 +152,9 @@ def with_points(record: Record, points: Points) -> Record:
     """
     answers = {}
     for name, answer in record.free_answers.items():
-        given, comment = points.get((record.student, name), (0 if answer.is_blank else None, ""))
-        answers[name] = replace(answer, points=given, comment=comment)
+        unread = 0 if answer.is_blank else None, ""
+        awarded, comment = points.get((record.student, name), unread)
+        answers[name] = replace(answer, points=awarded, comment=comment)
     return replace(record, free_answers=answers)
 
 

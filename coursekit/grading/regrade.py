@@ -59,9 +59,9 @@ def keep_before(
         raise ValueError(f"There are no marks in {out} to compare with: use `coursekit grade`.")
     made_with = hashlib.sha256(repr(record_key(b"", sheet, seed)).encode()).hexdigest()[:12]
     before = out / "before" / made_with
-    again = {entry.submission.student for entry in waiting}
+    students = {entry.submission.student for entry in waiting}
     for record in records:
-        if record.student in again:
+        if record.student in students:
             write_record(before / record_file(out, record.student).name, record)
     return before
 
@@ -76,24 +76,24 @@ def changes(before: Path, after: Path) -> list[Change]:
     return sorted(changed, key=lambda change: change.student)
 
 
-def format_changes(changes: list[Change], again: int, before: Path) -> str:
+def format_changes(changes: list[Change], graded: int, before: Path) -> str:
     """Return the changes in words.
 
     Parameters
     ----------
     changes : list of Change
         What `changes` returned.
-    again : int
+    graded : int
         How many submissions were graded again.
     before : Path
         Where their old records are.
     """
-    if not again:
+    if not graded:
         return "Every mark was made with these checks, this seed and these files already."
     gains, losses = sum(c.gain > 0 for c in changes), sum(c.gain < 0 for c in changes)
     lines = [
-        f"Submissions graded again: {again}; {gains} with more points, {losses} with fewer, "
-        f"{again - gains - losses} with as many. The old records are in {before}."
+        f"Submissions graded again: {graded}; {gains} with more points, {losses} with fewer, "
+        f"{graded - gains - losses} with as many. The old records are in {before}."
     ]
     for change in changes:
         points = f"{amount(change.before)} -> {amount(change.after)} ({_signed(change.gain)})"

@@ -38,7 +38,7 @@ class Summary:
         known.
     misconceptions : Counter
         How many students have which misconception, by question and name.
-    unreadable, noticed, several : list of tuple
+    unreadable, remarks, others : list of tuple
         A student each, with some lines: why the file could not be graded, what was noticed about
         the cells, which further files there are.
     """
@@ -47,8 +47,8 @@ class Summary:
     by_question: dict[str, list[float]] = field(default_factory=dict)
     misconceptions: Counter = field(default_factory=Counter)
     unreadable: list[tuple[str, list[str]]] = field(default_factory=list)
-    noticed: list[tuple[str, list[str]]] = field(default_factory=list)
-    several: list[tuple[str, list[str]]] = field(default_factory=list)
+    remarks: list[tuple[str, list[str]]] = field(default_factory=list)
+    others: list[tuple[str, list[str]]] = field(default_factory=list)
 
 
 def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
@@ -56,13 +56,13 @@ def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
     summary = Summary(by_question={question.name: [] for question in sheet.questions})
     for record in records:
         if record.others:
-            summary.several.append((record.student, list(record.others)))
+            summary.others.append((record.student, list(record.others)))
         if record.error:
             summary.unreadable.append((record.student, [record.error]))
             continue
         summary.points.append(record.points)
         if record.remarks:
-            summary.noticed.append((record.student, list(record.remarks)))
+            summary.remarks.append((record.student, list(record.remarks)))
         for name, result in record.results.items():
             summary.by_question[name].append(result.points)
             summary.misconceptions.update((name, wrong) for wrong in result.misconceptions)
@@ -99,8 +99,8 @@ def report(
             (heading, people)
             for heading, people in (
                 ("Could not be graded", summary.unreadable),
-                ("Noticed about the cells", summary.noticed),
-                ("Handed in more files, which were not graded", summary.several),
+                ("Noticed about the cells", summary.remarks),
+                ("Handed in more files, which were not graded", summary.others),
                 (
                     "Files of no student",
                     [(file.name, [f"It {file.why_left}."]) for file in nobodys],
@@ -140,10 +140,10 @@ def _outcomes(summary: Summary, sheet: ProblemSet) -> list[tuple[str, int, int, 
     """Return for each question how many have all points, some and none, the hardest first."""
     outcomes = []
     for question in sheet.questions:
-        points, most = summary.by_question[question.name], question.max_points
-        if points and most:
-            full, none = sum(p == most for p in points), sum(p == 0 for p in points)
-            mean_share = mean(points) / most
+        points, max_points = summary.by_question[question.name], question.max_points
+        if points and max_points:
+            full, none = sum(p == max_points for p in points), sum(p == 0 for p in points)
+            mean_share = mean(points) / max_points
             row = (f"{question.name}: {question.title}", full, len(points) - full - none, none)
             outcomes.append((mean_share, row))
     return [row for _, row in sorted(outcomes)]
@@ -169,11 +169,12 @@ def _row(question: Question | FreeText, points: list[float]) -> tuple[str, ...]:
     name = f"{question.name}: {question.title}"
     if isinstance(question, FreeText):
         name += f" (by hand, {len(points)} read)"
-    most = question.max_points
-    if not points or not most:
-        return (name, str(most), "–", "–", "–")
-    shares = (sum(p == level for p in points) / len(points) for level in (most, 0))
-    return (name, str(most), amount(round(mean(points), 2)), *(f"{share:.0%}" for share in shares))
+    max_points = question.max_points
+    if not points or not max_points:
+        return (name, str(max_points), "–", "–", "–")
+    shares = (sum(p == level for p in points) / len(points) for level in (max_points, 0))
+    average = amount(round(mean(points), 2))
+    return (name, str(max_points), average, *(f"{share:.0%}" for share in shares))
 
 
 def _differences(

@@ -48,16 +48,15 @@ def missing_and_unknown(
     >>> missing_and_unknown(["ada", "Eve"], [["7", "Ada", "ada@x.org"], ["8", "Bob", "bob@x.org"]])
     (['8, Bob, bob@x.org'], ['Eve'])
     """
-    left = dict.fromkeys(students)
+    is_in_class = dict.fromkeys(students, False)
     missing = []
     for row in rows:
-        known = set().union(*map(_forms, row))
-        matching = [student for student in left if known & _forms(student)]
-        for student in matching:
-            left[student] = True
+        forms = set().union(*map(_forms, row))
+        matching = [student for student in is_in_class if forms & _forms(student)]
+        is_in_class |= dict.fromkeys(matching, True)
         if not matching:
             missing.append(", ".join(row))
-    return missing, [student for student, is_known in left.items() if not is_known]
+    return missing, [student for student, is_known in is_in_class.items() if not is_known]
 
 
 def _forms(text: str) -> set[str]:

@@ -59,10 +59,10 @@ def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()
             f"A submission took {statistics.median(seconds.values()):.2f} s in the median; the "
             f"longest, {one_line(slowest)}'s, {seconds[slowest]:.1f} s."
         )
-    waiting = sum(answer.points is None for answer in answers)
-    if waiting:
+    ungraded = sum(answer.points is None for answer in answers)
+    if ungraded:
         print(
-            f"{waiting} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
+            f"{ungraded} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
             f"the points into {out / BY_HAND}, and give this command again."
         )
 
@@ -119,8 +119,8 @@ def write_requests(
     out: Path,
 ) -> None:
     """Write what is read to decide on regrade requests, and the table to fill in."""
-    who = {request.student for request in requests}
-    codes = class_code([s for s in submissions if s.student in who], sheet)
+    students = {request.student for request in requests}
+    codes = class_code([s for s in submissions if s.student in students], sheet)
     text = request_page(requests, {record.student: record for record in records}, codes)
     write(out / "requests.html", text)
     write(out / "requests.csv", request_table(requests), lasting=True)

@@ -39,7 +39,8 @@ def totals(results: Sequence[Path], drop: int = 0) -> str:
                 shares[row["student"]][folder] = 100 * points / number(row["of"], 1, MOST, where)
     rows = []
     for student in sorted(shares):
-        each = [shares[student].get(folder, 0.0) for folder in results]
-        counted = sorted(each)[drop:]
-        rows.append((student, *(f"{share:.2f}" for share in (*each, sum(counted) / len(counted)))))
+        percents = [shares[student].get(folder, 0.0) for folder in results]
+        counted = sorted(percents)[drop:]
+        average = sum(counted) / len(counted)
+        rows.append((student, *(f"{percent:.2f}" for percent in (*percents, average))))
     return as_csv(("student", *(folder.name for folder in results), "percent"), rows)

@@ -30,7 +30,7 @@ from coursekit.grading.text import amount, as_csv
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 REQUIRED = ("Student", "ID", "Section")  # the others are missing where there is no such system
 POSSIBLE = "Points Possible"
-GIVEN = re.compile(r"[^/]+?_(?:LATE_|late_)?(\d+)_\d+_[^/]*")
+FILE_NAME = re.compile(r"[^/]+?_(?:LATE_|late_)?(\d+)_\d+_[^/]*")
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,8 @@ def read_roster(file: Path, sheet: ProblemSet, column: str | None = None) -> Ros
         raise ValueError(
             f"{file} has no column {missing[0]!r}: export the gradebook from Canvas as CSV."
         )
-    known = [{name: row.get(name, "").strip() for name in COLUMNS} for row in rows]
-    students = [row for row in known if row["ID"].isdigit()]
+    lines = [{name: row.get(name, "").strip() for name in COLUMNS} for row in rows]
+    students = [line for line in lines if line["ID"].isdigit()]
     return Roster(file, students, column or _column(file, names, sheet))
 
 
@@ -101,11 +101,11 @@ def canvas(
     claims = Counter(number for _, number in matched if number is not None)
     points = {number: record.points for record, number in matched if claims[number] == 1}
     left = [record for record, number in matched if claims[number] != 1]
-    most = sum(question.max_points for question in sheet.questions)
-    rows = [(f"    {POSSIBLE}", "", "", "", "", most)]
+    max_points = sum(question.max_points for question in sheet.questions)
+    rows = [(f"    {POSSIBLE}", "", "", "", "", max_points)]
     for number, row in enumerate(roster.rows):
-        given = amount(points[number]) if number in points else ""
-        rows.append((*(row[name] for name in COLUMNS), given))
+        cell = amount(points[number]) if number in points else ""
+        rows.append((*(row[name] for name in COLUMNS), cell))
     return as_csv((*COLUMNS, roster.column), rows), left
 
 
@@ -131,7 +131,7 @@ def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
 
 def _match(record: Record, rows: list[dict[str, str]]) -> int | None:
     """Return the number of the line that a submission belongs to, by the first rule that fits."""
-    number = GIVEN.fullmatch(record.path)
+    number = FILE_NAME.fullmatch(record.path)
     student, name = record.student.strip().casefold(), letters(record.student)
     rules = (
         lambda row: bool(number) and row["ID"] == number[1],
@@ -147,8 +147,8 @@ def _match(record: Record, rows: list[dict[str, str]]) -> int | None:
 
 def _identifiers(row: dict[str, str]) -> set[str]:
     login = row["SIS Login ID"].casefold()
-    known = {row["ID"], row["SIS User ID"].casefold(), login, login.split("@")[0]}
-    return known - {""}
+    identifiers = {row["ID"], row["SIS User ID"].casefold(), login, login.split("@")[0]}
+    return identifiers - {""}
 
 
 def spellings(name: str) -> set[str]:

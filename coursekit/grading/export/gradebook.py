@@ -129,17 +129,17 @@ def _put_by_hand(grade: Any, record: Record, question: FreeText) -> None:
 
 def _put_by_machine(grade: Any, record: Record, question: Question) -> None:
     """Put the points of a question that is checked; a manual score stays."""
-    before, result = grade.auto_score, record.results.get(question.name)
+    previous, result = grade.auto_score, record.results.get(question.name)
     grade.auto_score = result.points if result else 0
-    changed = before is not None and before != grade.auto_score
-    waits = bool(grade.needs_manual_grade) and before is not None
+    changed = previous is not None and previous != grade.auto_score
+    waits = bool(grade.needs_manual_grade) and previous is not None
     grade.needs_manual_grade = grade.manual_score is not None and (changed or waits)
 
 
 def _put_changed(grade: Any, record: Record, question: Question | FreeText) -> None:
     """Put the points that a person has given in place of others."""
-    given = record.results.get(question.name) or record.free_answers[question.name]
-    grade.manual_score = (given.points or 0) + record.changed(question.name)
+    graded = record.results.get(question.name) or record.free_answers[question.name]
+    grade.manual_score = (graded.points or 0) + record.changed(question.name)
     grade.needs_manual_grade = False
 
 

@@ -61,21 +61,21 @@ def _wheel(root: Path, folder: Path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "*.nbi", "*.nbc")
     shutil.copytree(root / "coursekit", source / "coursekit", ignore=ignored)
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"]
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, str(target), *_isolation(), str(source)], capture_output=True, text=True
     )
-    if done.returncode:
-        raise RuntimeError(f"The package could not be built:\n{done.stderr.strip()}")
+    if process.returncode:
+        raise RuntimeError(f"The package could not be built:\n{process.stderr.strip()}")
     return next(target.glob("*.whl"))
 
 
 def _isolation() -> list[str]:
     """Return pip's option to build with the setuptools that are here, if they are new enough."""
     try:
-        here = int(version("setuptools").split(".")[0])
+        installed = int(version("setuptools").split(".")[0])
     except PackageNotFoundError:
         return []
-    return ["--no-build-isolation"] if here >= OLDEST_SETUPTOOLS else []
+    return ["--no-build-isolation"] if installed >= OLDEST_SETUPTOOLS else []
 
 
 def _add(archive: zipfile.ZipFile, name: str, data: bytes, mode: int) -> None:
