@@ -9,7 +9,7 @@ from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import generator
 
 VARIANTS = 8  # of each case that a class shares
-EVERY = 12  # so many cases have one among them that is drawn for one attempt only
+EVERY = 12  # so many cases have one among them that is drawn for one attempt only; all kinds fit
 
 
 def case(question: Question, arguments: tuple) -> Case:
@@ -34,8 +34,8 @@ class Deal:
 
     Of each case of a check there are a few variants, which the class shares with what the reference
     solution returns for them. An attempt gets one of each, as its own seed says, and in some places
-    a case that is drawn for it alone: a table of all that others were given is right about none
-    of the checks. The i-th case is of the same kind for everybody.
+    of the first kind a case that is drawn for it alone: a table of all that others were given is
+    right about none of the checks. The i-th case is of the same kind for everybody.
 
     Parameters
     ----------
@@ -67,7 +67,8 @@ class Deal:
         n = check.cases.n
         first, *variants = (rng.random(n + 1) * VARIANTS).astype(int).tolist()
         cases = [self._variant(question, check, i, k) for i, k in enumerate(variants)]
-        for i in range(first % min(EVERY, n), n, EVERY):
+        first %= min(EVERY, n)
+        for i in range(first - first % check.cases.kinds, n, EVERY):
             cases[i] = case(question, check.cases.draw_one(rng, i))
         return cases
 

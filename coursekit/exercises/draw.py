@@ -26,10 +26,13 @@ class Cases:
         How many there are.
     draw_one : callable
         ``draw_one(rng, i)`` draws the arguments of the i-th case, for i from 0 to n - 1.
+    kinds : int
+        How many kinds of cases take turns.
     """
 
     n: int
     draw_one: Callable
+    kinds: int = 1
 
     def __call__(self, rng: np.random.Generator) -> list[tuple]:
         """Return the arguments of all n cases."""
@@ -60,7 +63,8 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
         ``kind(*arguments)`` says of which kind they are. They are drawn until it is the i-th
         case's turn.
     *kinds
-        The kinds that are wanted, in turn.
+        The kinds that are wanted, in turn. In a class the first is drawn most often: let it be one
+        that is found soon.
 
     Examples
     --------
@@ -72,7 +76,7 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
     def case(rng: np.random.Generator, i: int) -> tuple:
         return first((sample(rng, i) for _ in range(TRIES)), kind, kinds[i % len(kinds)])
 
-    return Cases(n, case)
+    return Cases(n, case, len(kinds))
 
 
 def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:

@@ -110,9 +110,10 @@ def scene(arguments, value):
 
 CHECKS = [
     ("a fixed threshold", 1,
-     draw.mixed(12, FIXED, what_decides, "unfinished", "equality", "equality", *["score"] * 3)),
+     draw.mixed(12, FIXED, what_decides,
+                "score", "equality", "equality", "unfinished", "score", "score")),
     ("a relative threshold", 1,
-     draw.mixed(12, RELATIVE, what_decides, "score", *["distance"] * 3)),
+     draw.mixed(12, RELATIVE, what_decides, *["distance"] * 3, "score")),
     ("both at once, and X and y stay as they are", 2,
      draw.mixed(12, BOTH, what_decides, "both"), True),
 ]  # fmt: skip
