@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
-from matplotlib.patheffects import withStroke
 
 from coursekit.arithmetic import as_python
 from coursekit.certificates import Separation
@@ -56,7 +55,7 @@ def convex_hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = No
 and 1/2 (0, 0) + 1/2 (1, 1) of label −1. Beside each of these examples is its weight in the \
 certificate, half of its share.'
     """
-    rows, y = examples_in_plane(X, y)
+    _, y = examples_in_plane(X, y)
     exact = np.array([[Fraction(v) for v in row] for row in as_examples(X).tolist()])
     if not _is_proof(separation, positive_vectors(exact, y)):
         raise ValueError(
@@ -72,7 +71,6 @@ certificate, half of its share.'
     elif separation.separable:
         describe(ax, _separating_line(ax, separation.w))
     else:
-        _write_weights(ax, rows, y, separation.weights)
         describe(ax, _common_point(ax, exact, y, separation.weights))
     write_names(ax)
     return ax
@@ -135,26 +133,24 @@ def _separating_line(ax: Axes, w: np.ndarray) -> str:
 
 
 def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarray) -> str:
-    """Mark the point to which the weights mix either class; return the words about it."""
-    shares = 2 * weights
+    """Mark the point to which the weights mix either class; return the words about it.
+
+    Beside each example that has one stands its weight, away from the middle of all.
+    """
+    rows, shares = exact.astype(float), 2 * weights
+    for i in np.flatnonzero(weights):
+        away = rows[i] - rows.mean(axis=0)
+        label(ax, _share(weights[i]), rows[i], away, INK[y[i]], edged=True)
     point = shares[y == 1] @ exact[y == 1]
     at = point.astype(float)
     ax.scatter(*at, s=200, marker="x", color=BLACK, linewidths=3, label="in both hulls", zorder=6)
-    note = label(ax, "in both hulls", at, (1, 1))
-    note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross an edge
+    label(ax, "in both hulls", at, (1, 1), edged=True)
     plus, minus = (_mixture(exact[y == sign], shares[y == sign]) for sign in CLASS)
     return (
         f"The hulls meet, so no line separates: the point {vector(point)}, a cross, is {plus} of "
         f"label +1 and {minus} of label \N{MINUS SIGN}1. Beside each of these examples is its "
         "weight in the certificate, half of its share."
     )
-
-
-def _write_weights(ax: Axes, rows: np.ndarray, y: np.ndarray, weights: np.ndarray) -> None:
-    """Write the weight of each example that has one beside it, away from the middle of all."""
-    for i in np.flatnonzero(weights):
-        note = label(ax, _share(weights[i]), rows[i], rows[i] - rows.mean(axis=0), INK[y[i]])
-        note.set_path_effects([withStroke(linewidth=4, foreground="white")])
 
 
 def _mixture(rows: np.ndarray, shares: np.ndarray) -> str:

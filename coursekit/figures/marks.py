@@ -14,6 +14,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
+from matplotlib.patheffects import withStroke
 from matplotlib.text import Annotation
 from matplotlib.transforms import IdentityTransform
 
@@ -40,11 +41,17 @@ class Label(Annotation):
         super().__init__(text, tuple(at), self.start, **look)
 
 
-def label(ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK) -> Label:
-    """Write `text` beside the point `at`, in the direction `away` from it if there is room."""
+def label(
+    ax: Axes, text: str, at: Any, away: Any, colour: str = BLACK, *, edged: bool = False
+) -> Label:
+    """Write `text` beside the point `at`, in the direction `away` from it if there is room.
+
+    A text `edged` in white can be read where it crosses a line.
+    """
     note = Label(text, at, away, fontsize=FONT + 1, color=colour, zorder=7)
     note.set_transform(IdentityTransform())
     note.set_in_layout(False)
+    note.set_path_effects([withStroke(linewidth=4, foreground="white")] * edged)
     return ax.add_artist(note)
 
 

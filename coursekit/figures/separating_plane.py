@@ -12,7 +12,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
-from matplotlib.patheffects import withStroke
 
 from coursekit.figures.marks import label
 from coursekit.figures.picture import describe
@@ -59,9 +58,7 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     _box(ax, low, high)
     cut = _cut(w, float(plane.b), low, high)
     ax.add_artist(Polygon(cut @ PROJECTION, color=GREEN, alpha=0.16, linewidth=0, zorder=1))
-    ax.add_artist(
-        Line2D(*(np.vstack([cut, cut[:1]]) @ PROJECTION).T, color=BLACK, linestyle="--", zorder=2)
-    )
+    _stroke(ax, [*cut, cut[0]], color=BLACK, linestyle="--", zorder=2)
     for point, sign in zip(raised, y):
         _lifted_point(ax, point, sign)
         if w[2]:
@@ -80,14 +77,19 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     )
 
 
+def _stroke(ax: Axes, points: Any, **look: Any) -> None:
+    """Draw the line through `points` (k, 3)."""
+    ax.add_artist(Line2D(*(np.array(points) @ PROJECTION).T, **look))
+
+
 def _box(ax: Axes, low: np.ndarray, high: np.ndarray) -> None:
     """Draw the floor and the three axes with their names."""
-    floor = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
-    ring = np.array([(*corner, 0) for corner in [*floor, floor[0]]]) @ PROJECTION
-    ax.add_artist(Line2D(*ring.T, color=GREY, linewidth=1.2, zorder=1))
+    (x0, y0, _), (x1, y1, _) = low, high
+    floor = [(x0, y0, 0), (x1, y0, 0), (x1, y1, 0), (x0, y1, 0), (x0, y0, 0)]
+    _stroke(ax, floor, color=GREY, linewidth=1.2, zorder=1)
     for i, axis in enumerate(np.eye(3)):
         tip = axis * high[i] * 1.12
-        ax.add_artist(Line2D(*(np.array([0 * tip, tip]) @ PROJECTION).T, color=GREY, zorder=1))
+        _stroke(ax, [0 * tip, tip], color=GREY, zorder=1)
         ax.annotate(
             f"$x_{i + 1}$", tip @ PROJECTION, 12 * (axis @ PROJECTION), fontsize=14, ha="center",
             va="center", textcoords="offset points", zorder=7,
@@ -112,16 +114,15 @@ def _cut(w: np.ndarray, b: float, low: np.ndarray, high: np.ndarray) -> np.ndarr
 def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
     """Draw a point with its coordinates, and a stem from the floor if it is above it."""
     marker, colour, words = CLASS[sign]
-    foot, place = [*point[:2], 0] @ PROJECTION, point @ PROJECTION
+    place = point @ PROJECTION
     if point[2]:
-        ax.add_artist(Line2D(*np.transpose([foot, place]), color=BLACK, linestyle=":", zorder=3))
+        _stroke(ax, [[*point[:2], 0], point], color=BLACK, linestyle=":", zorder=3)
     ax.scatter(*place, s=110, marker=marker, color=colour, edgecolors=BLACK, zorder=5)
-    note = label(ax, f"{vector(point)}: {words}", place, (1, -0.6), INK[sign])
-    note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross an axis
+    label(ax, f"{vector(point)}: {words}", place, (1, -0.6), INK[sign], edged=True)
 
 
 def _distance(ax: Axes, point: np.ndarray, height: float) -> None:
     """Draw how far below or above a point the plane is, at this height."""
-    ends = np.array([point, [*point[:2], height]]) @ PROJECTION
-    ax.add_artist(Line2D(*ends.T, color=BLACK, linewidth=2.5, zorder=4))
-    ax.add_artist(Line2D(*ends[1:].T, color=BLACK, marker="_", markersize=12, zorder=4))
+    end = [*point[:2], height]
+    _stroke(ax, [point, end], color=BLACK, linewidth=2.5, zorder=4)
+    _stroke(ax, [end], color=BLACK, marker="_", markersize=12, zorder=4)
