@@ -13,6 +13,7 @@ from coursekit.bounds import ProofTable, check_proof
 from coursekit.figures.marks import label
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import plane_axes, vector_in_plane
+from coursekit.figures.proof_marks import projections
 from coursekit.figures.style import BLACK, FONT, GREEN
 from coursekit.figures.text import count, number
 from coursekit.geometry import norm
@@ -51,10 +52,13 @@ def climb(run: Run, u: Any, *, t: int | None = None, ax: Axes | None = None) -> 
     'Line and circle for t = 1: w_1 has height 4, at least t γ = 4 (dashed line), and length 5, at \
 most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     """
-    table = _table_in_plane(run, u)
+    up = vector_in_plane(u, "u")
+    table = check_proof(run, u)
+    if not table.is_novikoffs:
+        raise ValueError("run must be of `perceptron`, without threshold and gamma.")
     T = len(table.t)
     t = T if t is None else as_count(t, "t")
-    up = vector_in_plane(u, "u") / norm(u)
+    up = up / norm(up)
     path = run.trajectory().astype(float) @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
     ax = plane_axes(ax, ("across $u$", r"height along $u\ \rightarrow$"))
@@ -68,14 +72,6 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
         label(ax, f"$w_{{{t}}}$", path[t], (1, 1))
     ax.set_title(f"$t = {t}$", fontsize=FONT + 1)
     return describe(ax, _words(table, t, least, most))
-
-
-def _table_in_plane(run: Any, u: Any) -> ProofTable:
-    vector_in_plane(u, "u")
-    table = check_proof(run, u)
-    if not table.is_novikoffs:
-        raise ValueError("run must be of `perceptron`, without threshold and gamma.")
-    return table
 
 
 def _room(ax: Axes, least: float, most: float) -> None:
@@ -102,10 +98,7 @@ def _words(table: ProofTable, t: int, least: float, most: float) -> str:
             f"the dashed line at height t γ = {number(least)} is {room} the circle of radius "
             f"√t R = {number(most)}: {left}."
         )
-    height, length = (
-        float(table.projection[t - 1]) / math.sqrt(table.norm_u_squared),
-        table.norm[t - 1],
-    )
+    height, length = projections(table)[t - 1], table.norm[t - 1]
     return text + (
         f"w_{t} has height {number(height)}, at least t γ = {number(least)} (dashed line), and "
         f"length {number(length)}, at most √t R = {number(most)} (circle). The room for w_{t} is "

@@ -23,6 +23,7 @@ from coursekit.figures.proof_marks import (
     large,
     length_axes,
     mark_bound,
+    projections,
     time_axis,
 )
 from coursekit.figures.style import BLACK, GREEN, GREY, PURPLE
@@ -63,12 +64,12 @@ The run made as many mistakes as the bound allows.'
     between = times <= float(table.bound)
     ax.fill_between(times, lower, upper, where=between, color=GREY, alpha=0.12, linewidth=0)
     ax.plot(times, upper, color=BLACK, linewidth=2.5, label=r"$\sqrt{t}\,R$")
-    projections = _projections(table)
+    heights = projections(table)
     draw_run(ax, table, table.norm, "o", GREEN, r"$\|w_t\|$")
-    draw_run(ax, table, projections, "^", PURPLE, r"$u \cdot w_t\,/\,\|u\|$")
+    draw_run(ax, table, heights, "^", PURPLE, r"$u \cdot w_t\,/\,\|u\|$")
     ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$t\,\gamma$")
     mark_bound(ax, table, table.radius**2 / table.margin, _meeting(table))
-    _mark_last(ax, table, projections[-1])
+    _mark_last(ax, table, heights[-1])
     write_names(ax)
     return describe(ax, _sandwich(table))
 
@@ -126,11 +127,6 @@ def _check_novikoffs(table: Any) -> None:
         )
 
 
-def _projections(table: ProofTable) -> np.ndarray:
-    """Return each u·w_t as a float, where u is made a unit vector."""
-    return table.projection.astype(float) / math.sqrt(table.norm_u_squared)
-
-
 def _meeting(table: ProofTable) -> str:
     return rf"$t = (R/\gamma)^2 = {large(table.bound)}$"
 
@@ -143,7 +139,7 @@ def _sandwich(table: ProofTable) -> str:
         f"t γ (dashed line, γ = {large(gamma)}, the margin of u made a unit vector) meet at "
         f"t = (R/γ)² = {large(table.bound)}, at height {large(R**2 / gamma)}; the run stays "
         f"in the shaded region between them. After {count(T, 'mistake')}, its last: t γ = "
-        f"{large(T * gamma)} ≤ u·w_t / ‖u‖ = {large(_projections(table)[-1])} (triangle) ≤ "
+        f"{large(T * gamma)} ≤ u·w_t / ‖u‖ = {large(projections(table)[-1])} (triangle) ≤ "
         f"‖w_t‖ = {large(table.norm[-1])} (circle) ≤ √t R = {large(R * math.sqrt(T))}. "
         f"{_comparison(table, 'both axes are')}"
     )

@@ -6,11 +6,11 @@ they are logarithmic then.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.patheffects import withStroke
 
 from coursekit.bounds import ProofTable
 from coursekit.figures.marks import label
@@ -29,6 +29,11 @@ def check_table(table: Any) -> None:
         raise ValueError(
             f"table must be a bounds.ProofTable, check_proof(run, u), but it is {table!r}."
         )
+
+
+def projections(table: ProofTable) -> np.ndarray:
+    """Return each u·w_t as a float, where u is made a unit vector."""
+    return table.projection.astype(float) / math.sqrt(table.norm_u_squared)
 
 
 def is_far(table: ProofTable) -> bool:
@@ -77,8 +82,7 @@ def mark_bound(ax: Axes, table: ProofTable, height: float, words: str) -> None:
     """Put a cross where the bound is, through which the last update can be seen."""
     at = (float(table.bound), height)
     ax.plot(*at, "+", color=BLACK, markersize=22, markeredgewidth=2.5, zorder=4)
-    note = label(ax, words, at, (-1, 1))
-    note.set_path_effects([withStroke(linewidth=4, foreground="white")])  # it may cross a line
+    label(ax, words, at, (-1, 1), edged=True)
 
 
 def large(value: Any) -> str:
