@@ -13,7 +13,7 @@ from matplotlib.patches import Polygon
 
 from coursekit.algorithms import Run
 from coursekit.figures.hyperplanes import hyperplane, labelled_examples
-from coursekit.figures.marks import boundary, label, normal, write_names
+from coursekit.figures.marks import boundary, label, normal, turned, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import (
     examples_in_plane,
@@ -22,7 +22,7 @@ from coursekit.figures.plane import (
     points_in_plane,
     vector_in_plane,
 )
-from coursekit.figures.style import BLACK, CLASS, GREEN, GREY, PALE, label_axes, prepared
+from coursekit.figures.style import BLACK, CLASS, FONT, GREEN, GREY, PALE, label_axes, prepared
 from coursekit.figures.text import count, equation, listed, number, vector
 from coursekit.geometry import Hyperplane, margin, norm
 
@@ -67,9 +67,7 @@ sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
             "draw it with hyperplane and labelled_examples."
         )
     ax = hyperplane(plane, symbol=symbol, name="", ax=labelled_examples(X, y, ax=ax))
-    for sign in CLASS:
-        edge = plane.projection([0, 0]) + sign * width * plane.unit_normal
-        boundary(ax, Hyperplane.through(plane.w, edge), ":", "", GREY)
+    _edges(ax, plane, width)
     nearest = rows[np.isclose(plane.distance(X), width, rtol=1e-9)]
     feet = plane.projection(nearest).astype(float)
     look = {"color": GREY, "linewidth": 1.8, "zorder": 3, "label": f"margin {number(width, 3)}"}
@@ -115,22 +113,21 @@ or on the wrong side: 2 of 2 examples.'
     ax = labelled_examples(run.X, run.y, ax=ax)
     half = float(run.threshold) / norm(w) + float(run.gamma) / 2
     plane = Hyperplane(w)
-    along, out = plane.unit_normal[::-1] * [-1, 1], plane.unit_normal * half
+    along, out = turned(plane.unit_normal), plane.unit_normal * half
     frame(ax, [out, -out])
     reach = FAR * max(half, np.abs(run.X).max())
     corners = [reach * along + out, -reach * along + out, -reach * along - out, reach * along - out]
     tint = Polygon(corners, facecolor=PALE, alpha=0.2, linewidth=0, zorder=0)
     ax.add_artist(tint)
-    for side in (out, -out):
-        boundary(ax, Hyperplane.through(w, side), ":", "", GREY)
+    _edges(ax, plane, half)
     boundary(ax, plane, "-", "")
     normal(ax, plane, f"w_{{{t}}}")
-    ax.set_title(f"after {count(t, 'update')}: half-width {number(half, 2)}", fontsize=14)
+    ax.set_title(f"after {count(t, 'update')}: half-width {number(half, 2)}", fontsize=FONT + 1)
     near = run.y * (run.X @ w) <= half * norm(w)
     return describe(
         ax,
-        f"w_{t} = {_short(w)} and its boundary {equation(Hyperplane(run.weights(t)))}. The dotted "
-        f"band reaches {number(half, 3)} to both sides. Inside of it, or on the wrong side: "
+        f"w_{t} = {vector(w, 3)} and its boundary {equation(Hyperplane(run.weights(t)))}. The "
+        f"dotted band reaches {number(half, 3)} to both sides. Inside of it, or on the wrong side: "
         f"{near.sum()} of {count(len(near), 'example')}.",
     )
 
@@ -177,6 +174,13 @@ Marked: w = (−1, 3) at 108.4 degrees, margin 1.581.
     return ax
 
 
+def _edges(ax: Axes, plane: Hyperplane, width: float) -> None:
+    """Draw the dotted lines at this distance on both sides of `plane`."""
+    for sign in CLASS:
+        edge = plane.projection([0, 0]) + sign * width * plane.unit_normal
+        boundary(ax, Hyperplane.through(plane.w, edge), ":", "", GREY)
+
+
 def _mark(ax: Axes, w: Any, X: Any, y: np.ndarray) -> str:
     """Put a dot on the curve at the direction of `w`; return the words about it."""
     first, second = vector_in_plane(w, "marked")
@@ -197,7 +201,3 @@ def _separating(margins: np.ndarray) -> str:
         "It is positive (shaded), so that the line separates, "
         f"from {number(starts[0])} to {number(ends[0])} degrees."
     )
-
-
-def _short(w: np.ndarray) -> str:
-    return f"({', '.join(number(value, 3) for value in w)})"

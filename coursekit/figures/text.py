@@ -36,11 +36,11 @@ def percent(share: float) -> str:
     return f"{number(round(100 * share))} %"
 
 
-def vector(v: Any) -> str:
+def vector(v: Any, digits: int = 4) -> str:
     """Return a vector as ``(1, −2)``, without the noise of rounding next to larger components."""
     v = np.asarray(v)
     noise = 1e-12 * np.abs(v).max()
-    return f"({', '.join(number(0 if abs(x) < noise else x) for x in v)})"
+    return f"({', '.join(number(0 if abs(x) < noise else x, digits) for x in v)})"
 
 
 def readable(plane: Hyperplane) -> Hyperplane:
