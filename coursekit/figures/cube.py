@@ -71,8 +71,7 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons:
     x = None if x is None else _instance(x, "x")
     ax = prepared(ax, (7.5, 5.6))
     ax.set_axis_off()
-    ax.set(xticks=[], yticks=[])
-    ax.set_aspect("equal")
+    ax.set(xlim=(-0.35, 1.82), ylim=(-0.36, 1.72), xticks=[], yticks=[], aspect="equal")
     _edges(ax)
     for kind in _KINDS:
         _corners(ax, [c for c in CORNERS if labels.get(c) == kind], votes, kind)
@@ -81,8 +80,6 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons:
             *_place(x), s=RING, facecolors="none", edgecolors=BLACK, linewidths=2,
             label="the next", zorder=3,
         )  # fmt: skip
-    ax.set_xlim(-0.35, 1.82)
-    ax.set_ylim(-0.36, 1.72)
     ax.legend(
         loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, fontsize=FONT, frameon=False,
         markerscale=0.4, labelspacing=0.8, title_fontsize=FONT,
@@ -136,13 +133,9 @@ def _edges(ax: Axes) -> None:
     """Draw the edges, those behind the cube dashed."""
     for a, b in itertools.combinations(CORNERS, 2):
         if sum(p != q for p, q in zip(a, b)) == 1:
-            behind = (0, 0, 1) in (a, b)
-            ends = np.array([_place(a), _place(b)]).T
-            ax.add_artist(
-                Line2D(
-                    *ends, color=GREY, linewidth=1.5, linestyle="--" if behind else "-", zorder=1
-                )
-            )
+            style = "--" if (0, 0, 1) in (a, b) else "-"
+            ends = np.transpose([_place(a), _place(b)])
+            ax.add_artist(Line2D(*ends, color=GREY, linewidth=1.5, linestyle=style, zorder=1))
 
 
 def _corners(ax: Axes, corners: list, votes: dict, kind: int | None) -> None:
@@ -160,17 +153,12 @@ def _corners(ax: Axes, corners: list, votes: dict, kind: int | None) -> None:
             *_place(corner), votes[corner], ha="center", va="center", fontsize=FONT + 1,
             fontweight="bold", zorder=5,
         )  # fmt: skip
-        _name(ax, corner)
-
-
-def _name(ax: Axes, corner: Any) -> None:
-    """Write an instance above its corner or, at the bottom, below it, off the edges."""
-    beside = 14 * (corner[2] - corner[1])
-    above = 36 if corner[1] else -36
-    ax.annotate(
-        vector(corner), _place(corner), (beside, above), textcoords="offset points", ha="center",
-        va="center", fontsize=FONT, zorder=7,
-    )  # fmt: skip
+        # The name stands above its corner or, at the bottom, below it, off the edges.
+        away = 14 * (corner[2] - corner[1]), 36 if corner[1] else -36
+        ax.annotate(
+            vector(corner), _place(corner), away, textcoords="offset points", ha="center",
+            va="center", fontsize=FONT, zorder=7,
+        )  # fmt: skip
 
 
 def _sentences(space: VersionSpace, votes: dict, labels: dict, x: Any) -> str:
@@ -187,9 +175,7 @@ def _sentences(space: VersionSpace, votes: dict, labels: dict, x: Any) -> str:
     if others:
         sentences.append(f"Not seen, hexagons: {', '.join(others)}.")
     if x:
-        sentences.append(f"Ringed, the next: {vector(x)}, {_majority(votes[x], space.size)}.")
+        majority = f"the majority says {int(2 * votes[x] > space.size)}"
+        verdict = "a tie" if 2 * votes[x] == space.size else majority
+        sentences.append(f"Ringed, the next: {vector(x)}, {verdict}.")
     return " ".join(sentences)
-
-
-def _majority(votes: int, size: int) -> str:
-    return "a tie" if 2 * votes == size else f"the majority says {int(2 * votes > size)}"
