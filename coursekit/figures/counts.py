@@ -18,13 +18,13 @@ from coursekit.figures.marks import label, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.style import (
     BLACK,
+    DARK_GREEN,
     FONT,
     GREEN,
     GREY,
     LINE_WORDS,
     PALE,
     label_axes,
-    letters_like,
     prepared,
     series,
 )
@@ -95,32 +95,27 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
         label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
     look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if len(wrong) <= MANY else {}
     ax.plot(wrong, color=BLACK, label="_misclassified", **{"linewidth": 0.8, **look})
-    if not run.converged:
-        _mark(ax, wrong.argmin(), wrong.min(), (0, -1))
-        _mark(ax, run.mistakes, wrong[-1], (1, 0))
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(bottom, 1.2 * len(run.X))
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= len(run.X)])
-    return describe(
+    describe(
         ax,
         f"Misclassified examples, of {len(run.X)}, before the first and after each of "
         f"{count(run.mistakes, 'update')}: {first_and_last(wrong, 10)}. {_rises(wrong)} "
-        f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}."
-        + _fewest(wrong)
-        * (not run.converged),
+        f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}.",
     )
+    if not run.converged:
+        best, fewest = wrong.argmin(), wrong.min()
+        _mark(ax, best, fewest, (0, -1))
+        _mark(ax, run.mistakes, wrong[-1], (1, 0))
+        describe(ax, f"Dots: the fewest, {fewest}, after update {best}; the last, {wrong[-1]}.")
+    return ax
 
 
 def _mark(ax: Axes, t: int, wrong: int, away: tuple[int, int]) -> None:
     """Draw a dot at this number of wrong examples after `t` updates, and write the number."""
     ax.plot(t, wrong, "o", color=GREEN, markersize=8, zorder=5)
-    label(ax, str(wrong), (t, wrong), away, letters_like(GREEN))
-
-
-def _fewest(wrong: np.ndarray) -> str:
-    return (
-        f" Dots: the fewest, {wrong.min()}, after update {wrong.argmin()}; the last, {wrong[-1]}."
-    )
+    label(ax, str(wrong), (t, wrong), away, DARK_GREEN)
 
 
 def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
@@ -142,7 +137,9 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
 1 order. Orders with 2, 3, 5 mistakes: 2, 3, 1.
     """
     mistakes, orders = _tally(counts)
-    wide = _bar_width(mistakes)
+    # A bar stands for so many numbers that some fifty of them fill the axis.
+    sizes = (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
+    wide = next(size for size in sizes if 50 * size >= mistakes[-1] - mistakes[0])
     starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
     heights = np.bincount(which, orders).astype(int)
     ax = prepared(ax)
@@ -192,12 +189,6 @@ def _tally(counts: Any) -> tuple[np.ndarray, np.ndarray]:
     orders = as_counts(list(counts.values()), "the values of counts", least=1)
     ascending = np.argsort(mistakes)
     return mistakes[ascending], orders[ascending]
-
-
-def _bar_width(mistakes: np.ndarray) -> int:
-    """Return how many numbers a bar stands for, so that some fifty of them fill the axis."""
-    sizes = (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
-    return next(size for size in sizes if 50 * size >= mistakes[-1] - mistakes[0])
 
 
 def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
