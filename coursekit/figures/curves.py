@@ -150,7 +150,12 @@ def draw_curves(
         words = f"{plain_label(name)}, {LINE_WORDS[look[0]]} line"
         describe(ax, f"{words}: {first_and_last(line.in_words(at))}.")
     finish(ax, x, y, log)
-    return describe(ax, _repeats(lines, "y" in log)) if spread else ax
+    if spread:
+        times = sorted({line.repeats for line in lines.values() if line.spread is not None})
+        several = f"Where ± stands, means of {' or '.join(map(str, times))} runs"
+        upwards = ", drawn upwards only" * ("y" in log)
+        describe(ax, f"{several} with bars of one standard deviation{upwards}.")
+    return ax
 
 
 def check_log(log: str, lines: Mapping[str, Curve]) -> None:
@@ -208,11 +213,3 @@ def _draw_curve(
     place = ax.transData + ScaledTranslation(shift / 72, 0, ax.figure.dpi_scale_trans)
     for artist in artists if shift else []:
         artist.set_transform(place)
-
-
-def _repeats(lines: Mapping[str, Curve], up: bool) -> str:
-    """Return in words what the bars are."""
-    times = sorted({line.repeats for line in lines.values() if line.spread is not None})
-    several = " or ".join(map(str, times))
-    upwards = ", drawn upwards only" * up
-    return f"Where ± stands, means of {several} runs with bars of one standard deviation{upwards}."

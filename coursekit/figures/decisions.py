@@ -61,11 +61,17 @@ regions. Misclassified: no examples.'
     sides = ", and ".join(_region(ax, field, sign, rows) for sign in CLASS)
     _draw_boundary(ax, field, "", BLACK, "-", 2)
     ring(ax, wrong, "misclassified")
-    dotted = "" if support is None else _draw_support(ax, points_in_plane(support, "support"))
-    _name_marks(ax, rows)
     missed = f"{count(len(wrong), 'example')}{', ringed' if len(wrong) else ''}"
     which = f": {listed(wrong)}" if 0 < len(wrong) <= LISTED else ""
-    return describe(ax, f"The classifier gives {sides}. Misclassified: {missed}{which}.{dotted}")
+    describe(ax, f"The classifier gives {sides}. Misclassified: {missed}{which}.")
+    if support is not None:
+        support = points_in_plane(support, "support")
+        look = {"s": 22, "color": "white", "edgecolors": BLACK, "linewidths": THIN}
+        ax.scatter(*support.T, label="white dot: support vector", zorder=6, **look)
+        which = f": {listed(support)}" if len(support) <= LISTED else ""
+        describe(ax, f"{count(len(support), 'support vector')}, with a white dot{which}.")
+    _name_marks(ax, rows)
+    return ax
 
 
 def decision_boundaries(
@@ -179,14 +185,6 @@ def _draw_boundary(
         look = {"color": colour, "linewidth": width, "zorder": 2, "label": words}
         ax.add_artist(Line2D(*piece.T, linestyle=line_style, **look))  # off which labels keep
     return True
-
-
-def _draw_support(ax: Axes, support: np.ndarray) -> str:
-    """Put a white dot on each support vector (k, 2), and return the words about them."""
-    look = {"s": 22, "color": "white", "edgecolors": BLACK, "linewidths": THIN}
-    ax.scatter(*support.T, label="white dot: support vector", zorder=6, **look)
-    which = f": {listed(support)}" if len(support) <= LISTED else ""
-    return f" {count(len(support), 'support vector')}, with a white dot{which}."
 
 
 def _tint(ax: Axes, field: Field) -> None:

@@ -15,13 +15,7 @@ from coursekit.figures.hyperplanes import labelled_examples
 from coursekit.figures.marks import boundary, label, normal, ring, tint_sides, write_names
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import points_in_plane
-from coursekit.figures.style import (
-    BLACK,
-    GREEN,
-    GREY,
-    label_axes,
-    prepared,
-)
+from coursekit.figures.style import BLACK, GREEN, GREY, label_axes, prepared
 from coursekit.figures.text import count, equation, number, readable, vector
 from coursekit.geometry import Hyperplane
 
@@ -58,7 +52,10 @@ is (2, −1) with y (w·x) = 0.'
     else:
         describe(ax, "There is no boundary: all points of the plane have the same score.")
     if t < run.mistakes:
-        describe(ax, _next_mistake(ax, run, X, t))
+        i = run.updates[t]
+        ring(ax, X[[i]].astype(float), "next mistake")
+        score = number(run.y[i] * (as_python(w) @ as_python(run.X[i])))
+        describe(ax, f"The next mistake, ringed, is {vector(X[i])} with y (w·x) = {score}.")
     else:
         describe(ax, "No mistake is left." if run.converged else "The run was stopped here.")
     write_names(ax)
@@ -130,14 +127,6 @@ def _plane_part(run: Run) -> tuple[np.ndarray, Any]:
         return run.X[:, :2], run.X[0, 2]
     points_in_plane(run.X, "run.X")
     return run.X, None
-
-
-def _next_mistake(ax: Axes, run: Run, X: np.ndarray, t: int) -> str:
-    """Put a ring around the example of update t + 1; return the sentence about it."""
-    i = run.updates[t]
-    ring(ax, X[[i]].astype(float), "next mistake")
-    score = run.y[i] * (as_python(run.weights(t)) @ as_python(run.X[i]))
-    return f"The next mistake, ringed, is {vector(X[i])} with y (w·x) = {number(score)}."
 
 
 def _check_cycle(W: np.ndarray, squares: np.ndarray, ends: np.ndarray, cycle: Cycle) -> None:

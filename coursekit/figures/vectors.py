@@ -38,7 +38,13 @@ def vectors(named: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
         arrow(ax, (0, 0), v)
         label(ax, f"${name}$", v, v)
     text = ", ".join(f"{name} = {vector(v)}" for name, v in arrows.items())
-    return describe(ax, f"Arrows from the origin: {text}." + _angle_between(ax, arrows))
+    describe(ax, f"Arrows from the origin: {text}.")
+    if len(arrows) == 2:
+        (name_u, u), (name_v, v) = arrows.items()
+        degrees = np.degrees(geometry.angle(u, v))
+        _arc(ax, u, v, rf"${number(degrees, 3)}\degree$")
+        describe(ax, f"The angle between {name_u} and {name_v} is {number(degrees)} degrees.")
+    return ax
 
 
 def projection(u: Any, v: Any, *, ax: Axes | None = None) -> Axes:
@@ -78,16 +84,6 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
         "projection of u on v. The dashed line from u to p meets v at a right angle. The length "
         f"of p is |u·v| / ‖v‖ = {number(np.hypot(*p))}, that of u is {number(np.hypot(*tip))}.",
     )
-
-
-def _angle_between(ax: Axes, arrows: dict[str, np.ndarray]) -> str:
-    """Draw the arc between two vectors; return the sentence about it."""
-    if len(arrows) != 2:
-        return ""
-    (name_u, u), (name_v, v) = arrows.items()
-    degrees = np.degrees(geometry.angle(u, v))
-    _arc(ax, u, v, rf"${number(degrees, 3)}\degree$")
-    return f" The angle between {name_u} and {name_v} is {number(degrees)} degrees."
 
 
 def _arc(ax: Axes, u: np.ndarray, v: np.ndarray, name: str) -> None:
