@@ -8,14 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.curves import (
-    Curve,
-    against,
-    as_curves,
-    check_log,
-    draw_curves,
-    finish,
-)
+from coursekit.figures.curves import Curve, against, as_curves, check_log, draw_curves, finish
 from coursekit.figures.picture import describe
 from coursekit.figures.style import BLACK, LINE_WORDS, prepared, series, whole_ticks
 from coursekit.figures.text import number, plain_label

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from coursekit.algorithms import Run, predict
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, CLASS, FONT, GREY, label_axes, prepared, whole_ticks
+from coursekit.figures.style import BLACK, CLASS, FONT, GREY, label_axes, prepared
 from coursekit.figures.text import count
 from coursekit.validation import as_examples, as_labels
 
@@ -64,8 +64,7 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
         words = f"in use for\n{run.votes[i]}" if i == many[0] else str(run.votes[i])
         ax.text(i, height, words, ha="center", va="bottom", fontsize=FONT)
     _name_sides(ax, len(t), top, bottom, classes)
-    label_axes(ax, "updates made, $t$", "examples wrong", whole="x")
-    whole_ticks(ax.yaxis)
+    label_axes(ax, "updates made, $t$", "examples wrong", whole="xy")
     ax.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
     return describe(ax, _sentences(run.votes, plus, minus, y))
 

@@ -90,15 +90,13 @@ labelled −1 above it.
     ax.text(0.5, level + 0.02 * (x**2).max(), f"$x^2 = {number(level)}$", fontsize=FONT,
             transform=ax.get_yaxis_transform(), ha="center", va="bottom")  # fmt: skip
     label_axes(ax, "$x$", "$x^2$")
-    return describe(ax, _sentences(x, y, level))
-
-
-def _sentences(x: np.ndarray, y: np.ndarray, level: float) -> str:
     plus, minus = (", ".join(map(number, x[y == sign])) for sign in (1, -1))
-    separates = all(y * (level - x**2) > 0)
-    where = "has those labelled +1 below it and those labelled \N{MINUS SIGN}1 above it"
-    return (
+    where = "does not separate these points"
+    if all(y * (level - x**2) > 0):
+        where = "has those labelled +1 below it and those labelled \N{MINUS SIGN}1 above it"
+    return describe(
+        ax,
         f"{len(x)} numbers on the horizontal axis, labelled +1: {plus}; labelled \N{MINUS SIGN}1: "
         f"{minus}. Above each, on a dotted parabola, the point (x, x²). The solid line x² = "
-        f"{number(level)} {where if separates else 'does not separate these points'}."
+        f"{number(level)} {where}.",
     )

@@ -74,13 +74,9 @@ def _nodes(
         yield _Node(tree, labels, place, parent, True)
         return
     x, *branches = tree
-    yield _Node(x if isinstance(x, str) else _spoken(x), labels, place, parent, False)
+    yield _Node(vector(x) if isinstance(x, tuple) else str(x), labels, place, parent, False)
     for label, branch in enumerate(branches):
         yield from _nodes(branch, depth, (*labels, label), place)
-
-
-def _spoken(x: Any) -> str:
-    return vector(x) if isinstance(x, tuple) else str(x)
 
 
 def _draw(ax: Axes, node: _Node) -> None:

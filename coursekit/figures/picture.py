@@ -136,16 +136,12 @@ def _figure(drawing: Axes | Figure | Sequence[Axes]) -> Figure:
 
 
 def _all_descriptions(figure: Figure) -> str:
+    """Return the descriptions of all panels, after their titles unless these are formulas."""
     described = [ax for ax in figure.axes if description(ax)]
     if len(described) == 1:
         return description(described[0])
-    return " ".join(
-        f"Panel {i} of {len(described)}{_spoken_title(ax)}: {description(ax)}"
-        for i, ax in enumerate(described, start=1)
-    )
-
-
-def _spoken_title(ax: Axes) -> str:
-    """Return the title of a panel to read out, unless it is a formula."""
-    title = ax.get_title()
-    return f", {title}" if title and "$" not in title else ""
+    texts = []
+    for i, ax in enumerate(described, start=1):
+        title = f", {ax.get_title()}" if ax.get_title() and "$" not in ax.get_title() else ""
+        texts.append(f"Panel {i} of {len(described)}{title}: {description(ax)}")
+    return " ".join(texts)

@@ -23,24 +23,13 @@ from coursekit.figures.plane import (
     plane_axes,
     vector_in_plane,
 )
-from coursekit.figures.style import (
-    BLACK,
-    CLASS,
-    FONT,
-    GREY,
-    INK,
-    label_axes,
-    prepared,
-    whole_ticks,
-)
+from coursekit.figures.style import BLACK, CLASS, FONT, GREY, INK, label_axes, prepared, whole_ticks
 from coursekit.figures.text import count, equation, listed, number, vector
 from coursekit.geometry import Hyperplane, augment
 
-THROUGH_THE_ORIGIN, WITH_AN_OFFSET, NOT_AT_ALL = (
-    "through the origin",
-    "with an offset",
-    "not at all",
-)
+THROUGH_THE_ORIGIN = "through the origin"
+WITH_AN_OFFSET = "with an offset"
+NOT_AT_ALL = "not at all"
 
 
 def feature_plane(

@@ -38,10 +38,9 @@ def letters_like(colour: Any) -> str:
     >>> letters_like(BLUE) == INK[1], letters_like(PURPLE) == PURPLE
     (True, True)
     """
-    darker = {BLUE: INK[1], VERMILLION: INK[-1], GREEN: DARK_GREEN, PALE: GREY}
-    same = {to_rgb(c): c for c in (BLUE, VERMILLION, GREEN, PURPLE, BLACK, GREY, PALE)}
-    known = same.get(to_rgb(colour), BLACK)
-    return darker.get(known, known)
+    letters = {BLUE: INK[1], VERMILLION: INK[-1], GREEN: DARK_GREEN, PALE: GREY}
+    letters |= {PURPLE: PURPLE, GREY: GREY}
+    return {to_rgb(c): ink for c, ink in letters.items()}.get(to_rgb(colour), BLACK)
 
 
 def ink_on(colour: Any) -> str:
@@ -108,7 +107,7 @@ def whole_ticks(axis: Axis) -> None:
     axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
 
 
-def log_axes(ax: Axes, which: str = "xy") -> None:
+def log_axes(ax: Axes, which: str) -> None:
     """Make one axis or both logarithmic for the data, with ticks at 1, 2, 5, 10, ... or 1, 10."""
     ax.set(**{f"{letter}scale": "log" for letter in which})
     for axis in (getattr(ax, f"{letter}axis") for letter in which):

@@ -8,15 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.figures.marks import (
-    arrow,
-    boundary,
-    label,
-    points,
-    ring,
-    tint_sides,
-    turned,
-)
+from coursekit.figures.marks import arrow, boundary, label, points, ring, tint_sides, turned
 from coursekit.figures.picture import describe
 from coursekit.figures.plane import frame, plane_axes, vector_in_plane
 from coursekit.figures.style import (

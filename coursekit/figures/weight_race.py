@@ -54,8 +54,9 @@ threshold 3. Thick: x1 ends at 4. Thin, the 2 others: the largest ends at 2, 1 b
     ax.plot([-0.3, mistakes], [level, level], "--", color=GREY, linewidth=1.5, zorder=1)
     ax.text(0, level + 0.15, "threshold", fontsize=FONT, va="bottom")
     heights, floor = _heights(values)
+    apart = 0.2 * (np.arange(n) / max(n - 1, 1) - 0.5)  # so that equal weights are seen as several
     for i in np.delete(np.arange(n), thick):
-        ax.plot(heights[:, i] + _beside(i, n), color=GREY, linewidth=0.8, zorder=2)
+        ax.plot(heights[:, i] + apart[i], color=GREY, linewidth=0.8, zorder=2)
     for j, i in enumerate(thick):
         style, mark, colour = SERIES[j % len(SERIES)]
         look = {"color": colour, "linewidth": 3.5, "marker": mark if j >= len(SERIES) else ""}
@@ -89,24 +90,14 @@ def _doublings(ax: Axes, floor: float, top: float, zeros: bool) -> None:
     ticks = [tick for tick in ticks if lowest <= tick <= top]
     ax.set_yticks([floor] * zeros + ticks, ["0"] * zeros + [f"{2**tick:g}" for tick in ticks])
     ax.set_ylim(floor - 0.5 if zeros else lowest - 0.4, top + 0.9)
-    if zeros:
-        _break_axis(ax, lowest - 0.7, lowest - 0.4)
-
-
-def _break_axis(ax: Axes, low: float, high: float) -> None:
-    """Leave the vertical axis out between two heights, and mark both ends with a slanted line."""
-    bottom, top = ax.get_ylim()
-    ax.spines["left"].set_bounds(high, top)
-    look = {"color": PALE, "linewidth": 1, "clip_on": False, "zorder": 1}
-    place = ax.get_yaxis_transform()
-    ax.plot([0, 0], [bottom, low], transform=place, **look)
-    slanted = (2, 2, -60)  # matplotlib's star with two arms, turned
-    ax.plot([0, 0], [low, high], linestyle="", marker=slanted, transform=place, **look)
-
-
-def _beside(i: int, n: int) -> float:
-    """Return how far a thin line is moved up or down, so that equal weights are seen as several."""
-    return 0.2 * (i / max(n - 1, 1) - 0.5)
+    if zeros:  # the axis is left out between two heights, and both its ends have a slanted line
+        (bottom, top), low, high = ax.get_ylim(), lowest - 0.7, lowest - 0.4
+        ax.spines["left"].set_bounds(high, top)
+        look = {"color": PALE, "linewidth": 1, "clip_on": False, "zorder": 1}
+        look |= {"transform": ax.get_yaxis_transform()}
+        ax.plot([0, 0], [bottom, low], **look)
+        slanted = (2, 2, -60)  # matplotlib's star with two arms, turned
+        ax.plot([0, 0], [low, high], linestyle="", marker=slanted, **look)
 
 
 def _crosses(ax: Axes, values: np.ndarray, floor: float) -> None:
