@@ -57,14 +57,11 @@ def seconds_of_mixing(n: int, d: int, shards: int, epochs: int = EPOCHS) -> floa
     model._set_classes([-1, 1])
     parts = mixing.shards_of(X, y, model._signs, constant=False, margins=False)
     wait(parts)
-    mix = mixing.mix, parts, np.zeros((1, d)), (0.0, 0.0)
-    return min(seconds(*mix, epochs, np.random.default_rng(0)) for _ in range(1 + ROUNDS)) / epochs
-
-
-def seconds(call, *arguments) -> float:
-    begin = perf_counter()
-    call(*arguments)
-    return perf_counter() - begin
+    mix = mixing.mix, parts, np.zeros((1, d)), (0.0, 0.0), epochs
+    rounds = (
+        report.timed(*mix, np.random.default_rng(0), clock=perf_counter) for _ in range(1 + ROUNDS)
+    )
+    return min(seconds for seconds, _ in rounds) / epochs
 
 
 def with_workers(count: int, *sizes: tuple[int, int, int]) -> list[float]:
@@ -77,7 +74,8 @@ def with_workers(count: int, *sizes: tuple[int, int, int]) -> list[float]:
 def without_dask() -> float:
     X, y = (np.asarray(part) for part in da.compute(*example_blocks(N, D, SHARDS)))
     model = Perceptron(fit_intercept=False, max_epochs=EPOCHS)
-    return min(seconds(model.fit, X, y) for _ in range(ROUNDS)) / EPOCHS
+    rounds = (report.timed(model.fit, X, y, clock=perf_counter) for _ in range(ROUNDS))
+    return min(seconds for seconds, _ in rounds) / EPOCHS
 
 
 def measured() -> Measured:

@@ -86,22 +86,16 @@ def shorten(sentence: str, limit: int) -> str:
 
 def first(source: str, limit: int) -> str:
     """Return as many of the first sentences as may be shown together."""
-    shown: list[str] = []
-    for sentence in sentences(source):
-        if words(" ".join([*shown, sentence])) > limit:
-            break
-        shown.append(sentence)
-    return " ".join(shown) or shorten((sentences(source) or [""])[0], limit)
+    parts = sentences(source) or [""]
+    few_enough = (" ".join(parts[:end]) for end in range(len(parts), 0, -1))
+    return next((text for text in few_enough if words(text) <= limit), shorten(parts[0], limit))
 
 
 def last(source: str, limit: int) -> str:
     """Return as many of the last sentences: in a prediction they are the question."""
-    shown: list[str] = []
-    for sentence in reversed(sentences(source)):
-        if words(" ".join([sentence, *shown])) > limit:
-            break
-        shown.insert(0, sentence)
-    return " ".join(shown) or shorten((sentences(source) or [""])[-1], limit)
+    parts = sentences(source) or [""]
+    few_enough = (" ".join(parts[begin:]) for begin in range(len(parts)))
+    return next((text for text in few_enough if words(text) <= limit), shorten(parts[-1], limit))
 
 
 def blocks(source: str) -> list[str]:

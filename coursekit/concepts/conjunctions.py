@@ -37,14 +37,6 @@ class Conjunctions:
         With one concept more, the always-false one. It is the conjunction of x1 and ¬x1, so the
         usual count of 3^n leaves it out: there each attribute occurs once at most.
 
-    Attributes
-    ----------
-    size : int
-        How many there are: 3^n, or 2^n monotone ones; 2^k C(n, k) of exactly k literals, C(n, k)
-        monotone ones; for at most k the sum of these; one more with the always-false one.
-    instances : tuple of tuples
-        All 2^n points (0, ..., 0) to (1, ..., 1), for n up to 16.
-
     Raises
     ------
     ValueError
@@ -94,7 +86,11 @@ class Conjunctions:
 
     @property
     def size(self) -> int:
-        """How many concepts the class has, exactly."""
+        """How many there are, exactly.
+
+        3^n, or 2^n monotone ones; 2^k C(n, k) of exactly k literals, C(n, k) monotone ones; for at
+        most k the sum of these; one more with the always-false one.
+        """
         signs = 1 if self.monotone else 2
         if self.is_whole:
             return (1 + signs) ** self.n + self.with_false
@@ -104,7 +100,7 @@ class Conjunctions:
 
     @cached_property
     def instances(self) -> tuple[tuple[int, ...], ...]:
-        """All 2^n points, as tuples of 0 and 1."""
+        """All 2^n points (0, ..., 0) to (1, ..., 1), for n up to 16."""
         if 2**self.n > MOST_INSTANCES:
             raise TooLargeError(
                 f"There are 2^{self.n} instances, too many to list: n may be up to "

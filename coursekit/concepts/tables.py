@@ -31,8 +31,6 @@ class ConceptTable:
     labels : ndarray of uint8, shape (concepts, instances)
     instances : tuple
         Points as tuples.
-    size : int
-        How many concepts there are.
 
     Examples
     --------

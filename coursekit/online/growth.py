@@ -14,8 +14,6 @@ from coursekit.online.negated import Negated
 from coursekit.online.protocol import play
 from coursekit.online.winnow import Winnow
 
-Lines = dict[str, tuple[list[int], list[int]]]
-
 
 def mistakes_until_learnt(learner: Any, examples: Iterable[tuple[Any, int]]) -> int:
     """Show a learner the examples until it makes no mistake, and return how many it made.
@@ -38,7 +36,7 @@ def mistakes_until_learnt(learner: Any, examples: Iterable[tuple[Any, int]]) -> 
     return sum(itertools.takewhile(bool, epochs))
 
 
-def growth_under_opponents(sizes: Sequence[int], k: int) -> Lines:
+def growth_under_opponents(sizes: Sequence[int], k: int) -> dict[str, tuple[list[int], list[int]]]:
     """Return the mistakes of four learners on disjunctions of k, each with its own opponent.
 
     The perceptron sees `adversaries.hard_disjunction`, elimination and both forms of Winnow play
