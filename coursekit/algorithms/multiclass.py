@@ -44,8 +44,8 @@ def multiclass_perceptron(
     X : array_like, shape (n, d)
         One example a row. For hyperplanes with an offset, give `geometry.augment(X)`. Floats may be
         up to 1e75 in size.
-    labels : array_like, shape (n,)
-        The classes, at least two: numbers or strings.
+    labels
+        As for `one_against_rest`.
     max_epochs, order, rng
         As for `perceptron`.
 

@@ -65,10 +65,8 @@ def deviation(X: Any, y: Any, u: Any, gamma: Number) -> float:
 
     Parameters
     ----------
-    X : array_like, shape (n, d)
-        One example a row.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
+    X, y
+        As for `mistake_bound`.
     u : array_like, shape (d,)
         Any vector but zero.
     gamma : number
@@ -180,10 +178,8 @@ def hinge_loss(w: Any, X: Any, y: Any) -> Number:
     ----------
     w : array_like, shape (d,)
         A weight vector.
-    X : array_like, shape (n, d)
-        One example a row.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
+    X, y
+        As for `mistake_bound`.
 
     Returns
     -------

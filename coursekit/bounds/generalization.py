@@ -160,8 +160,7 @@ def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> flo
     Returns
     -------
     float
-        The mean of the errors of the n vectors in use before the examples is at most this, with
-        probability 1 - delta at least. It may be above 1.
+        As for `high_probability_bound`. It may be above 1.
 
     Raises
     ------

@@ -42,10 +42,8 @@ def to_coq(separation: Separation, X: Any, y: Any) -> str:
     ----------
     separation : Separation
         What `separate` returned for these examples. It is not checked here: Coq does that.
-    X : array_like, shape (n, d)
-        One example a row. A float counts as the fraction that it is.
-    y : array_like, shape (n,)
-        Labels, -1 or +1.
+    X, y
+        As for `separate`.
 
     Returns
     -------
