@@ -40,9 +40,10 @@ def as_smallest(array: np.ndarray) -> np.ndarray:
     """
     if array.dtype != object or any(v.denominator != 1 for v in array.flat):
         return array
-    whole = np.empty_like(array)
-    whole.flat = [int(v) for v in array.flat]
-    return whole if any(abs(v) > INT64_MAX for v in whole.flat) else whole.astype(np.int64)
+    integers = np.empty_like(array)
+    integers.flat = [int(v) for v in array.flat]
+    too_large = any(abs(v) > INT64_MAX for v in integers.flat)
+    return integers if too_large else integers.astype(np.int64)
 
 
 def common_type(*arrays: np.ndarray) -> list[np.ndarray]:
@@ -60,16 +61,16 @@ def common_type(*arrays: np.ndarray) -> list[np.ndarray]:
     """
     if is_exact(*arrays):
         return [as_python(array) for array in arrays]
-    complaint = "Some numbers are floats, and another is too large for a float: give all exactly."
-    return [rounded(array, complaint) for array in arrays]
+    message = "Some numbers are floats, and another is too large for a float: give all exactly."
+    return [rounded(array, message) for array in arrays]
 
 
-def rounded(array: np.ndarray, complaint: str) -> np.ndarray:
+def rounded(array: np.ndarray, message: str) -> np.ndarray:
     """Return exact or mixed numbers as float64, or complain of one that is too large for that."""
     try:
         return array.astype(np.float64)
     except OverflowError:
-        raise ValueError(complaint) from None
+        raise ValueError(message) from None
 
 
 def largest_size(array: np.ndarray) -> int:

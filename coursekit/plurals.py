@@ -1,7 +1,7 @@
 """Numbers of things in words, as messages, descriptions and pages say them."""
 
 
-def counted(number: int, thing: str, *, zero: str = "0") -> str:
+def counted(number: int, noun: str, *, zero: str = "0") -> str:
     """Return a number of things in words.
 
     Examples
@@ -9,5 +9,5 @@ def counted(number: int, thing: str, *, zero: str = "0") -> str:
     >>> counted(1, "update"), counted(2, "update"), counted(0, "class", zero="no")
     ('1 update', '2 updates', 'no classes')
     """
-    ending = "es" if thing.endswith("s") else "s"
-    return f"{number or zero} {thing}{'' if number == 1 else ending}"
+    ending = "es" if noun.endswith("s") else "s"
+    return f"{number or zero} {noun}{'' if number == 1 else ending}"

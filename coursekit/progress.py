@@ -12,14 +12,14 @@ DELAY = 2.0  # seconds: what is done sooner shows no bar
 Item = TypeVar("Item")
 
 
-def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
+def progress(items: Iterable[Item], description: str, total: int | None = None) -> Iterator[Item]:
     """Yield the items, and show a bar once they have taken more than `DELAY` seconds.
 
     Parameters
     ----------
     items : iterable
         What is gone through.
-    what : str
+    description : str
         What one item is called; it stands before the bar.
     total : int, optional
         How many items there are at most, where `items` has no length.
@@ -33,16 +33,18 @@ def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iter
         total = _length(items)
     begin, bar = time.monotonic(), None
     try:
-        for done, item in enumerate(items):
+        for count, item in enumerate(items):
             if bar is not None:
-                bar.update(done - bar.n)
+                bar.update(count - bar.n)
             elif time.monotonic() - begin > DELAY:
                 # Only now, and not by tqdm's own `delay`: in a notebook even a bar that is never
                 # seen is eleven widgets and takes longer, 3 to 8 ms, than most runs.
                 from tqdm.auto import tqdm
 
-                off = bool(os.environ.get("TQDM_DISABLE"))  # in a notebook tqdm overlooks it
-                bar = tqdm(desc=what, total=total, initial=done, leave=False, disable=off)
+                disabled = bool(os.environ.get("TQDM_DISABLE"))  # in a notebook tqdm overlooks it
+                bar = tqdm(
+                    desc=description, total=total, initial=count, leave=False, disable=disabled
+                )
             yield item
     finally:
         if bar is not None:

@@ -80,8 +80,8 @@ def send_for(typing_context, values, begin, end):
         first, last = (
             builder.ptrtoint(builder.gep(values.data, [place]), INDEX) for place in arguments[1:]
         )
-        most = builder.add(first, INDEX(loops.BYTES_OF_A_ROW))
-        last = builder.select(builder.icmp_unsigned("<", last, most), last, most)
+        limit = builder.add(first, INDEX(loops.BYTES_OF_A_ROW))
+        last = builder.select(builder.icmp_unsigned("<", last, limit), last, limit)
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)
         with cgutils.for_range_slice(builder, first, last, INDEX(LINE), INDEX) as (byte, _):

@@ -120,9 +120,9 @@ def learn(
             changes = _show(scorer.scores(rows), gram, signs[:, rows])
             at = np.flatnonzero(changes.any(axis=0))
             scorer.add(rows[at], changes[:, at], ahead)
-            which, classes = np.nonzero(changes.T)
+            positions, classes = np.nonzero(changes.T)
             shown = blocks[-1][-1]
-            blocks.append((rows[which], shown + which, classes, shown + len(rows)))
+            blocks.append((rows[positions], shown + positions, classes, shown + len(rows)))
             if blocks[-1][-1] % n == 0 and not any(len(block[0]) for block in blocks[-in_a_pass:]):
                 break
     except KeyboardInterrupt:
@@ -130,11 +130,13 @@ def learn(
     rows, steps, classes = (np.concatenate(parts) for parts in list(zip(*blocks))[:3])
     shown = blocks[-1][-1]
     converged = shown > 0 and shown % n == 0 and not (steps >= shown - n).any()
-    each = ((y, classes == c) for c, y in enumerate(signs))
-    return [
-        Run(X, y, None, 1, rows[own], steps[own], shown, converged, None, kernel=kernel)
-        for y, own in each
-    ]
+    runs = []
+    for c, y in enumerate(signs):
+        own = classes == c
+        runs.append(
+            Run(X, y, None, 1, rows[own], steps[own], shown, converged, None, kernel=kernel)
+        )
+    return runs
 
 
 def _blocks(

@@ -216,8 +216,8 @@ def numbers_for(
     """
     is_polynomial = isinstance(kernel, Polynomial)
     if is_polynomial and is_exact(A, B, np.asarray(kernel.constant)):
-        whole = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
-        if whole and terms < EXACT / kernel.bound(A, B):
+        are_integers = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
+        if are_integers and terms < EXACT / kernel.bound(A, B):
             floats = _both(A, B, lambda array: array.astype(np.float64))
             return floats, lambda values: values.astype(np.int64)
         return _both(A, B, as_python), as_smallest

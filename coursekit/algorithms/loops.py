@@ -195,5 +195,5 @@ def call_from_loops(function: Callable) -> None:
 
 def called_in(function: Callable) -> list[Callable]:
     """Return the functions of this package that a function calls by their names."""
-    named = (function.__globals__.get(name) for name in function.__code__.co_names)
-    return [each for each in named if isinstance(each, FunctionType)]
+    values = (function.__globals__.get(name) for name in function.__code__.co_names)
+    return [value for value in values if isinstance(value, FunctionType)]

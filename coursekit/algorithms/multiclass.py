@@ -114,8 +114,8 @@ def learn(
     rivals = [np.zeros(0, dtype=np.int64)]
 
     def steps_of(W: np.ndarray, order: np.ndarray) -> np.ndarray:
-        steps, others = epoch(W, order)
-        rivals.append(others)
+        steps, new_rivals = epoch(W, order)
+        rivals.append(new_rivals)
         return steps
 
     W = data.w0.astype({"int64": np.int64, "exact": object}.get(data.arithmetic, np.float64))

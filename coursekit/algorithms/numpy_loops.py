@@ -34,7 +34,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
 
     The blocks grow while nothing is wrong and shrink when something is.
     """
-    most = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // X.shape[1]))
+    largest = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // X.shape[1]))
     steps, step, size = [], 0, FEWEST
     while step < len(order):
         rows = order[step : step + size]
@@ -47,7 +47,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
             steps.append(step)
             step, size = step + 1, max(size // 4, FEWEST)
         else:
-            step, size = step + len(rows), min(2 * size, most)
+            step, size = step + len(rows), min(2 * size, largest)
     warn_if_slow(len(steps))
     return np.array(steps, dtype=np.int64)
 
@@ -56,9 +56,9 @@ def one_multiclass_epoch(X, y, W, order):
     """Do what the loop does, an example at a time."""
     steps, rivals = [], []
     for step, i in enumerate(order):
-        each = scores(X[i], W)
-        rival = highest_rival(each, y[i])
-        if each[rival] >= each[y[i]]:
+        class_scores = scores(X[i], W)
+        rival = highest_rival(class_scores, y[i])
+        if class_scores[rival] >= class_scores[y[i]]:
             W[y[i]] += X[i]
             W[rival] -= X[i]
             steps.append(step)

@@ -188,13 +188,13 @@ class Run:
         return np.where(self.scores(X, vote) >= 0, 1, -1)
 
     def __repr__(self) -> str:
-        what = "update" if self.threshold or self.gamma else "mistake"
+        noun = "update" if self.threshold or self.gamma else "mistake"
         end = "converged" if self.converged else "NOT converged"
         if self.kernel is None:
             classifier = f"w = {np.array2string(self.w, threshold=10)}"
         else:
             classifier = counted(len(self.support), "support vector")
-        return f"<Run: {counted(self.mistakes, what)} in {length(self)}, {end}, {classifier}>"
+        return f"<Run: {counted(self.mistakes, noun)} in {length(self)}, {end}, {classifier}>"
 
 
 def averaged(run: Run) -> np.ndarray:
@@ -218,10 +218,10 @@ def averaged(run: Run) -> np.ndarray:
     """
     check_run(run)
     w0 = next(run.walk())
-    rows, which = np.unique(run.updates, return_inverse=True)
-    left = np.zeros(len(rows), dtype=np.int64)
-    np.add.at(left, which, run.shown - run.steps)
-    total = weighted_sum(run.y[rows] * left, run.X[rows])
+    rows, places = np.unique(run.updates, return_inverse=True)
+    times = np.zeros(len(rows), dtype=np.int64)
+    np.add.at(times, places, run.shown - run.steps)
+    total = weighted_sum(run.y[rows] * times, run.X[rows])
     if run.exact:
         return as_smallest(run.shown * w0 + run.rate * as_python(total))
     return run.shown * w0 + float(run.rate) * total.astype(np.float64)

@@ -151,8 +151,10 @@ def train(
     try:
         for _ in progress(range(max_epochs), "epochs"):
             order = next(orders)
-            each = zip(active, learners)
-            steps = [epoch(w, order) if on else nothing for on, (_, epoch, w) in each]
+            steps = [
+                epoch(w, order) if is_active else nothing
+                for is_active, (_, epoch, w) in zip(active, learners)
+            ]
             passes.append([(order.take(at), at) for at in steps])
             for end, (_, _, w) in zip(spare, learners):
                 end[:] = w
@@ -177,7 +179,7 @@ def _joined(
     """Return the rows and the steps of all updates, given those within each pass."""
     nothing = np.zeros(0, dtype=np.int64)
     rows, steps = (
-        np.concatenate([nothing, *(each[k] for each in passes)], dtype=np.int64) for k in (0, 1)
+        np.concatenate([nothing, *(part[k] for part in passes)], dtype=np.int64) for k in (0, 1)
     )
     ends = np.cumsum([len(within) for _, within in passes], dtype=np.int64)
     for number, part in enumerate(np.split(steps, ends)):
@@ -188,7 +190,7 @@ def _joined(
 def warn_if_cut_off(
     runs: Sequence[Run],
     max_epochs: int,
-    who: str = "The perceptron",
+    learner: str = "The perceptron",
     category: type[Warning] = NotConvergedWarning,
 ) -> None:
     """Tell the caller that runs over the same examples were interrupted or have not converged.
@@ -200,7 +202,8 @@ def warn_if_cut_off(
     if all(run.converged for run in runs):
         return
     if run.shown < max_epochs * len(run.y):
-        message = f"{who} was interrupted after {length(run)}. What it had learned by then is kept."
+        after = length(run)
+        message = f"{learner} was interrupted after {after}. What it had learned by then is kept."
         warnings.warn(message, RunInterruptedWarning, stacklevel=3)
     elif max_epochs > 1:
         goal, advice = "that w separates the data", "ask whether the data can be separated at all"
@@ -208,12 +211,13 @@ def warn_if_cut_off(
             goal, advice = "that w has the margin", f"ask for less of a margin, or {advice}"
         elif run.kernel is not None:
             goal, advice = "that the kernel's features separate the data", "take another kernel"
-        left = sum(
+        count = sum(
             len(run.steps) - int(np.searchsorted(run.steps, run.shown - len(run.y))) for run in runs
         )
-        what = counted(left, "update" if run.threshold or run.gamma else "mistake")
+        mistakes = counted(count, "update" if run.threshold or run.gamma else "mistake")
         message = (
-            f"{who} still made {what} in epoch {max_epochs}, the last that max_epochs={max_epochs} "
-            f"allows, so this run does not show {goal}. Allow more epochs, or {advice}."
+            f"{learner} still made {mistakes} in epoch {max_epochs}, the last that "
+            f"max_epochs={max_epochs} allows, so this run does not show {goal}. Allow more epochs, "
+            f"or {advice}."
         )
         warnings.warn(message, category, stacklevel=3)

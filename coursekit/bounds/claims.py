@@ -58,8 +58,8 @@ def check_claims(table: ProofTable, tolerance: Fraction | int, number: Callable)
     for place, (claim, a, b, c, size) in enumerate(_claims(table)):
         excess = a - b - tolerance * size
         for row in np.flatnonzero((excess > 0) & (excess**2 > c))[:1].tolist():
-            most = nearest_float(b[row]) + root(c[row]) if c[row] else number(b[row])
-            reason = f"{claim}, but here {number(a[row])} > {most}."
+            limit = nearest_float(b[row]) + root(c[row]) if c[row] else number(b[row])
+            reason = f"{claim}, but here {number(a[row])} > {limit}."
             failures.append((row, place, reason))
     if failures:
         row, _, reason = min(failures)
@@ -70,16 +70,16 @@ def _claims(table: ProofTable) -> Iterator[tuple[str, Any, Any, Any, Any]]:
     """Yield the proof: each claim that a <= b + √c, then a, b, c, and the size of these numbers."""
     t, none = as_python(table.t), 0 * as_python(table.t)
     gamma, gamma0, Q_squared = table.gamma, none + table.gamma0, none + table.q_squared
-    projection, norm, most = table.projection, table.norm_squared, t * Q_squared
+    projection, norm, t_Q_squared = table.projection, table.norm_squared, t * Q_squared
     before = np.concatenate([none[:1], norm[:-1]])
-    simple = (gamma * t / 2) ** 2 + most
+    simple = (gamma * t / 2) ** 2 + t_Q_squared
     cauchy = table.norm_u_squared * norm
     sides = [
-        (table.score, none + table.threshold, gamma**2 / 4 * before, most),
+        (table.score, none + table.threshold, gamma**2 / 4 * before, t_Q_squared),
         (gamma0, table.projection_slack + gamma0, none, gamma0),
         (t * gamma0, projection, none, t * gamma0),
-        (Q_squared - table.norm_slack, Q_squared, gamma**2 * before, most),
-        (norm, simple, (gamma * t) ** 2 * most, simple),
+        (Q_squared - table.norm_slack, Q_squared, gamma**2 * before, t_Q_squared),
+        (norm, simple, (gamma * t) ** 2 * t_Q_squared, simple),
         (projection**2, cauchy, none, cauchy),
         (t, none + table.bound, none, t),
         (none + table.potential, t * (1 + TOLERANCE), none, t),

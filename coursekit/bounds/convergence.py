@@ -130,9 +130,9 @@ def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
     )
 
 
-def rounded_up(bound: Fraction, *given: Number) -> Number:
+def rounded_up(bound: Fraction, *arguments: Number) -> Number:
     """Return a bound as it is if all that was given is exact, else as a float not below it."""
-    return at_least(bound) if any(isinstance(v, float) for v in given) else answer(bound)
+    return at_least(bound) if any(isinstance(v, float) for v in arguments) else answer(bound)
 
 
 def at_least(value: Fraction) -> float:

@@ -71,7 +71,7 @@ def simple_margin_perceptron_bound(
     (Fraction(49, 4), 4.0)
     """
     rule = _rule(gamma0, gamma, threshold, R)
-    return rounded_up(rule.simple, *rule.given)
+    return rounded_up(rule.simple, *rule.arguments)
 
 
 def margin_perceptron_bound(
@@ -115,7 +115,7 @@ def margin_perceptron_bound(
     rule = _rule(gamma0, gamma, threshold, R)
     ratio = rule.gamma / rule.gamma0
     if not ratio:
-        return rounded_up(rule.simple, *rule.given)
+        return rounded_up(rule.simple, *rule.arguments)
     if ratio < SMALLEST_RATIO:
         return at_least(rule.simple)
     return at_least(_positive_zero(ratio) / ratio * rule.Q_squared / rule.gamma0**2)
@@ -156,7 +156,7 @@ def guaranteed_margin(
     rule = _rule(gamma0, gamma, threshold, R)
     rest = rule.gamma0 - rule.gamma / 2
     margin = rule.gamma / 2 + rule.threshold * rest**2 / (rule.gamma0 * rule.Q_squared)
-    return 0 - rounded_up(-margin, *rule.given)
+    return 0 - rounded_up(-margin, *rule.arguments)
 
 
 class _Rule(NamedTuple):
@@ -166,7 +166,7 @@ class _Rule(NamedTuple):
     gamma: Fraction
     threshold: Fraction
     Q_squared: Fraction
-    given: tuple[Number, ...]  # the arguments as they were
+    arguments: tuple[Number, ...]  # as they were
 
     @property
     def simple(self) -> Fraction:
@@ -176,19 +176,19 @@ class _Rule(NamedTuple):
 
 def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
     """Return the arguments as fractions, or raise naming the one that is wrong."""
-    given = (
+    arguments = (
         as_positive(gamma0, "gamma0"),
         as_not_negative(gamma, "gamma"),
         as_not_negative(threshold, "threshold"),
         as_positive(R, "R"),
     )
-    if Fraction(given[1]) >= 2 * Fraction(given[0]):
+    gamma0, gamma, threshold, R = map(Fraction, arguments)
+    if gamma >= 2 * gamma0:
         raise ValueError(
-            f"gamma must be below 2 gamma0 = {2 * given[0]}, but it is {given[1]}: no hyperplane "
-            "need have a margin above gamma0."
+            f"gamma must be below 2 gamma0 = {2 * arguments[0]}, but it is {arguments[1]}: no "
+            "hyperplane need have a margin above gamma0."
         )
-    gamma0, gamma, threshold, R = map(Fraction, given)
-    return _Rule(gamma0, gamma, threshold, R * R + 2 * threshold, given)
+    return _Rule(gamma0, gamma, threshold, R * R + 2 * threshold, arguments)
 
 
 def _positive_zero(ratio: Fraction) -> Fraction:

@@ -123,27 +123,29 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
         1  1    6    4  17/4    10
         2  1    6    4  17/4    10
     """
-    given, examples = _premises(run, u)
+    premise, examples = _premises(run, u)
     tolerance = 0 if run.exact else TOLERANCE
-    w, total, rows = 0 * given.v, Fraction(0), []  # w is the weight vector times given.scale
+    w, total, rows = 0 * premise.v, Fraction(0), []  # w is the weight vector times premise.scale
     for n, (passes, shares) in enumerate(zip(run.runs, run.mixture.tolist()), start=1):
         slack = tolerance * (1 + int(run.mistakes[:n].sum()))
         ends = []
         for i, (part, Z) in enumerate(zip(passes, examples)):
             where = f"Epoch {n}, shard {i}"
-            _require_same(part.w0, w, given, slack, f"{where}: the pass has to start from the mean")
-            ends.append(_after_pass(part, w, Z, given, slack, where))
+            _require_same(
+                part.w0, w, premise, slack, f"{where}: the pass has to start from the mean"
+            )
+            ends.append(_after_pass(part, w, Z, premise, slack, where))
         w = sum(share * end for share, end in zip(shares, ends))
         total += sum(share * part.mistakes for share, part in zip(shares, passes))
-        projection = Fraction(w @ given.v) / (given.scale * given.unit)
-        rows.append((total, projection, Fraction(w @ w) / given.scale**2))
-        _require_row(rows[-1], shares, given, tolerance, f"Epoch {n}")
-    _require_same(run.w, w, given, slack, "The run has to end with the last mean")
+        projection = Fraction(w @ premise.v) / (premise.scale * premise.unit)
+        rows.append((total, projection, Fraction(w @ w) / premise.scale**2))
+        _require_row(rows[-1], shares, premise, tolerance, f"Epoch {n}")
+    _require_same(run.w, w, premise, slack, "The run has to end with the last mean")
     number = answer if run.exact and is_exact(u) else nearest_float
     kind = object if number is answer else float
     columns = (as_smallest(np.array([*map(number, column)], kind)) for column in zip(*rows))
-    premise = given.gamma, given.radius_squared, given.norm_u_squared, given.bound
-    return MixingTable(*columns, *map(number, premise))
+    scalars = premise.gamma, premise.radius_squared, premise.norm_u_squared, premise.bound
+    return MixingTable(*columns, *map(number, scalars))
 
 
 def _premises(run: Mixing, u: Any) -> tuple[Premises, list[np.ndarray]]:
@@ -154,20 +156,20 @@ def _premises(run: Mixing, u: Any) -> tuple[Premises, list[np.ndarray]]:
         raise ValueError("run must have at least one epoch, but it was interrupted in its first.")
     first = run.runs[0]
     X, y = np.concatenate([rational(part.X) for part in first]), [part.y for part in first]
-    given = premises(X, np.concatenate(y), as_vector(u, "u", X.shape[1], LARGEST))
-    return given, np.split(given.Z, np.cumsum([len(labels) for labels in y])[:-1])
+    premise = premises(X, np.concatenate(y), as_vector(u, "u", X.shape[1], LARGEST))
+    return premise, np.split(premise.Z, np.cumsum([len(labels) for labels in y])[:-1])
 
 
 def _after_pass(
-    run: Run, w: np.ndarray, Z: np.ndarray, given: Premises, slack: Any, where: str
+    run: Run, w: np.ndarray, Z: np.ndarray, premise: Premises, slack: Any, where: str
 ) -> np.ndarray:
     """Return w after the updates of one pass over the shard Z, each of them a mistake."""
     for t, i in enumerate(run.updates.tolist(), start=1):
         at = f"{where}, update {t}, on example {i}"
         _require(0 <= i < len(Z), f"{at}: X has only the rows 0 to {len(Z) - 1}", t, i)
-        score = Fraction(w @ Z[i]) / given.scale**2
+        score = Fraction(w @ Z[i]) / premise.scale**2
         _require(
-            score <= slack * given.radius_squared,
+            score <= slack * premise.radius_squared,
             f"{at}: a mistake has y (w·x) <= 0, but here {plain_text(answer(score))} > 0", t, i,
         )  # fmt: skip
         w = w + Z[i]
@@ -175,16 +177,16 @@ def _after_pass(
 
 
 def _require_row(
-    row: tuple[Fraction, ...], shares: list[Fraction], given: Premises, tolerance: Any, where: str
+    row: tuple[Fraction, ...], shares: list[Fraction], premise: Premises, tolerance: Any, where: str
 ) -> None:
     """Raise unless the epoch has weights of a mean, and the three inequalities hold after it."""
     total, projection, norm_squared = row
     _require(min(shares) >= 0 and sum(shares) == 1, f"{where}: {shares} are no weights of a mean")
     claims = [
-        ("γ times the weighted mistakes is u·w at most", given.gamma * total, projection),
+        ("γ times the weighted mistakes is u·w at most", premise.gamma * total, projection),
         ("‖w‖² is R² times the weighted mistakes at most", norm_squared,
-         given.radius_squared * total),
-        ("the weighted mistakes are R² ‖u‖²/γ² at most", total, given.bound),
+         premise.radius_squared * total),
+        ("the weighted mistakes are R² ‖u‖²/γ² at most", total, premise.bound),
     ]  # fmt: skip
     for claim, a, b in claims:
         excess = f"here {nearest_float(a):.6g} > {nearest_float(b):.6g}"
@@ -192,12 +194,12 @@ def _require_row(
 
 
 def _require_same(
-    recorded: np.ndarray, w: np.ndarray, given: Premises, slack: Any, claim: str
+    recorded: np.ndarray, w: np.ndarray, premise: Premises, slack: Any, claim: str
 ) -> None:
     """Raise unless a recorded weight vector is w / scale."""
-    room = slack**2 * given.radius_squared
+    room = slack**2 * premise.radius_squared
     for j, (value, exact) in enumerate(zip(recorded.tolist(), w)):
-        expected = Fraction(exact) / given.scale
+        expected = Fraction(exact) / premise.scale
         reason = f"{claim}, w[{j}] = {plain_text(answer(expected))}, but it is {value}"
         _require((Fraction(value) - expected) ** 2 <= room, reason)
 

@@ -114,8 +114,8 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
     [13.538, 13.577, 15.0]
     """
     T = as_count(T, "T", 0)
-    given = as_not_negative(gamma, "gamma"), as_not_negative(threshold, "threshold")
-    gamma, threshold = (as_float(v, k, LARGEST) for v, k in zip(given, ("gamma", "threshold")))
+    gamma = as_float(as_not_negative(gamma, "gamma"), "gamma", LARGEST)
+    threshold = as_float(as_not_negative(threshold, "threshold"), "threshold", LARGEST)
     R = as_float(as_positive(R, "R"), "R", LARGEST)
     if R < 1 / LARGEST:
         raise ValueError(f"R must be at least {1 / LARGEST:g}, but it is {R}.")

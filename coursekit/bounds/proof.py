@@ -94,39 +94,39 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     u = as_vector(u, "u", run.X.shape[1], LARGEST)
     tolerance = 0 if run.exact else TOLERANCE
     number = answer if run.exact and is_exact(u) else nearest_float
-    given = premises(run.X, run.y, u)
-    w, table = _measure(run, given)
+    premise = premises(run.X, run.y, u)
+    w, table = _measure(run, premise)
     in_sight = _as_numbers(table, number)
     check_claims(table, tolerance, number)
-    _check_last(run, w, given, tolerance, number)
+    _check_last(run, w, premise, tolerance, number)
     return in_sight
 
 
-def _measure(run: Run, given: Premises) -> tuple[np.ndarray, ProofTable]:
+def _measure(run: Run, premise: Premises) -> tuple[np.ndarray, ProofTable]:
     """Sum up the examples of the updates; return the sum, scale w_T, and the table in Fractions."""
     gamma, threshold = Fraction(run.gamma), Fraction(run.threshold) / Fraction(run.rate)
-    bound, simple_bound = _bounds(given, gamma, threshold)
-    w, square, rows = np.zeros_like(given.v), 0, []
+    bound, simple_bound = _bounds(premise, gamma, threshold)
+    w, square, rows = np.zeros_like(premise.v), 0, []
     for t, i in enumerate(run.updates.tolist(), start=1):
-        if not 0 <= i < len(given.Z):
-            raise failure(t, i, f"X has only the rows 0 to {len(given.Z) - 1}.")
-        z, before = given.Z[i], square
+        if not 0 <= i < len(premise.Z):
+            raise failure(t, i, f"X has only the rows 0 to {len(premise.Z) - 1}.")
+        z, before = premise.Z[i], square
         score, w = w @ z, w + z
         square = w @ w
-        rows.append((score, square, square - before, w @ given.v, z @ given.v))
+        rows.append((score, square, square - before, w @ premise.v, z @ premise.v))
     rows = np.array(rows, dtype=object).reshape(-1, 5)
-    score, norm, growth = rows[:, :3].T * Fraction(1, given.scale**2)
-    projection, gain = rows[:, 3:].T * Fraction(1, given.scale * given.unit)
+    score, norm, growth = rows[:, :3].T * Fraction(1, premise.scale**2)
+    projection, gain = rows[:, 3:].T * Fraction(1, premise.scale * premise.unit)
     table = ProofTable(
         example=run.updates,
         score=score,
         projection=projection,
-        projection_slack=gain - given.gamma,
+        projection_slack=gain - premise.gamma,
         norm_squared=norm,
-        norm_slack=given.radius_squared + 2 * threshold - growth,
-        gamma0=given.gamma,
-        radius_squared=given.radius_squared,
-        norm_u_squared=given.norm_u_squared,
+        norm_slack=premise.radius_squared + 2 * threshold - growth,
+        gamma0=premise.gamma,
+        radius_squared=premise.radius_squared,
+        norm_u_squared=premise.norm_u_squared,
         bound=bound,
         simple_bound=simple_bound,
         gamma=gamma,
@@ -135,30 +135,30 @@ def _measure(run: Run, given: Premises) -> tuple[np.ndarray, ProofTable]:
     return w, table
 
 
-def _bounds(given: Premises, gamma: Fraction, threshold: Fraction) -> tuple[Any, Any]:
+def _bounds(premise: Premises, gamma: Fraction, threshold: Fraction) -> tuple[Any, Any]:
     """Return the sharp and the simple bound: Novikoff's as both, or floats not below them."""
     if not (gamma or threshold):
-        return given.bound, given.bound
-    margin = over_root(given.gamma, given.norm_u_squared)
-    if gamma**2 * given.norm_u_squared >= 4 * given.gamma**2:
+        return premise.bound, premise.bound
+    margin = over_root(premise.gamma, premise.norm_u_squared)
+    if gamma**2 * premise.norm_u_squared >= 4 * premise.gamma**2:
         raise ValueError(
             f"u must have a margin of more than gamma/2 = {plain_text(nearest_float(gamma / 2))}, "
             f"but its margin is {plain_text(margin)}."
         )
-    R = math.nextafter(root(given.radius_squared), math.inf)
+    R = math.nextafter(root(premise.radius_squared), math.inf)
     least = math.nextafter(margin, 0), gamma, threshold, R
     return margin_perceptron_bound(*least), simple_margin_perceptron_bound(*least)
 
 
 def _check_last(
-    run: Run, w: np.ndarray, given: Premises, tolerance: Fraction | int, number: Callable
+    run: Run, w: np.ndarray, premise: Premises, tolerance: Fraction | int, number: Callable
 ) -> None:
     """Raise if the last w of the run is not rate times the sum of its updates, w / scale."""
     rate, T = Fraction(run.rate), run.mistakes
-    room = (tolerance * rate * T) ** 2 * given.radius_squared
+    room = (tolerance * rate * T) ** 2 * premise.radius_squared
     last = as_vector(run.w, "run.w", len(w))
     for j, (value, total) in enumerate(zip(last.tolist(), w)):
-        expected = rate * total / given.scale
+        expected = rate * total / premise.scale
         if (Fraction(value) - expected) ** 2 > room:
             example = int(run.updates[-1]) if T else None
             sums = f"the updates sum up to w[{j}] = {number(expected)}, but run.w[{j}] is {value}."

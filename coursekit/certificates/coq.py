@@ -91,12 +91,12 @@ def to_coq(separation: Separation, X: Any, y: Any) -> str:
     else:
         parts = NO | {"lemma": "inseparable_by"}
         numbers = as_vector(separation.weights, "separation.weights", n)
-    whole, scale = to_integers(X)
+    integers, scale = to_integers(X)
     return FILE.format(
         count=counted(n, "example"),
         size=counted(d, "feature"),
         scaled=SCALED.format(scale) if scale > 1 else "",
-        examples=";\n  ".join(f"({_list(x)}, {label})" for x, label in zip(whole, y)),
+        examples=";\n  ".join(f"({_list(x)}, {label})" for x, label in zip(integers, y)),
         numbers=_list(to_integers(numbers)[0]),
         **parts,
     )

@@ -108,9 +108,9 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
             "Scale the examples to whole numbers."
         )
     max_epochs = as_count(max_epochs, "max_epochs")
-    whole, scale = to_integers(X)
-    common = math.gcd(*whole.ravel().tolist()) or 1
-    data = checked(as_smallest(whole // common), y, max_epochs=1, largest=LARGEST)
+    integers, scale = to_integers(X)
+    common = math.gcd(*integers.ravel().tolist()) or 1
+    data = checked(as_smallest(integers // common), y, max_epochs=1, largest=LARGEST)
     advance, w0 = _by_epochs(data), data.w0
     repeated = _walk(advance, w0, _period(advance, w0, max_epochs, data))
     unit = Fraction(common, scale)
@@ -197,9 +197,9 @@ def _refuse_if_longer(data: Data, max_epochs: int) -> None:
         )
 
 
-def _nothing_comes_back(why: str, w: np.ndarray) -> ValueError:
+def _nothing_comes_back(reason: str, w: np.ndarray) -> ValueError:
     return ValueError(
-        f"Nothing comes back: {why}, so the examples are separable, by w = {w.tolist()}."
+        f"Nothing comes back: {reason}, so the examples are separable, by w = {w.tolist()}."
     )
 
 

@@ -21,17 +21,17 @@ def to_integers(values: np.ndarray) -> tuple[np.ndarray, int]:
 
     Examples
     --------
-    >>> whole, scale = to_integers(np.array([0.5, 1.25]))
-    >>> whole.tolist(), scale
+    >>> integers, scale = to_integers(np.array([0.5, 1.25]))
+    >>> integers.tolist(), scale
     ([2, 5], 4)
     """
     if values.dtype == np.int64:
         return as_python(values), 1
     ratios = [v.as_integer_ratio() for v in values.ravel().tolist()]
     scale = math.lcm(*(below for _, below in ratios))
-    whole = np.empty(values.size, dtype=object)
-    whole[:] = [above * (scale // below) for above, below in ratios]
-    return whole.reshape(values.shape), scale
+    integers = np.empty(values.size, dtype=object)
+    integers[:] = [above * (scale // below) for above, below in ratios]
+    return integers.reshape(values.shape), scale
 
 
 def signed_integers(X: Any, y: Any) -> tuple[np.ndarray, int]:
@@ -45,8 +45,8 @@ def signed_integers(X: Any, y: Any) -> tuple[np.ndarray, int]:
     """
     X = as_examples(X)
     y = as_python(as_labels(y, len(X)))
-    whole, scale = to_integers(X)
-    return y[:, None] * whole, scale
+    integers, scale = to_integers(X)
+    return y[:, None] * integers, scale
 
 
 def nearby_floats(Z: np.ndarray) -> np.ndarray:

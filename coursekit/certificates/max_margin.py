@@ -76,13 +76,13 @@ class Margin:
     def __repr__(self) -> str:
         squared = str(self.lower_squared)
         if not self.exact:
-            known = f"known to a factor of 1 + {self.upper / self.lower - 1:.0e}"
+            precision = f"known to a factor of 1 + {self.upper / self.lower - 1:.0e}"
         elif len(squared) <= 20:
-            known = f"squared exactly {squared}"
+            precision = f"squared exactly {squared}"
         else:
-            known = "known exactly"
+            precision = "known exactly"
         count = counted(len(self.support), "support vector")
-        return f"<Margin: {self.lower:.6g}, {known}, {count}>"
+        return f"<Margin: {self.lower:.6g}, {precision}, {count}>"
 
 
 def max_margin(X: Any, y: Any, *, offset: bool = False) -> Margin:

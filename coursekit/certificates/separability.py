@@ -156,8 +156,8 @@ def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarra
     spread = np.full(len(Z), Fraction(0), dtype=object)
     spread[rows] = weights
     used = np.flatnonzero(spread)
-    whole, total = to_integers(spread[used])
-    if min(whole) < 0 or sum(whole) != total or (whole @ Z[used]).any():
+    integers, total = to_integers(spread[used])
+    if min(integers) < 0 or sum(integers) != total or (integers @ Z[used]).any():
         raise ArithmeticError("What was found is no certificate: please report these examples.")
     return spread
 

@@ -165,9 +165,9 @@ class NegativesSpace(VersionSpace):
         """How many conjunctions are left, exactly; TooLargeError if that takes too long."""
         if self._refused:
             raise too_long(self._task)
-        negatives, (count, done) = self._negatives, self._counted
+        negatives, (count, start) = self._negatives, self._counted
         try:
-            for i in range(done, len(negatives)):
+            for i in range(start, len(negatives)):
                 count -= self._true_at(negatives[i], negatives[:i])
         except TooLargeError:
             self._refused = True

@@ -116,15 +116,15 @@ def all_conjunctions(n: int, monotone: bool, with_false: bool) -> np.ndarray:
     negation. The always-false one has every literal.
     """
     dtype, words = word_type(n)
-    each = 2 if monotone else 3
-    listed = np.empty((words, each**n + with_false), dtype=dtype)
+    forms = 2 if monotone else 3
+    listed = np.empty((words, forms**n + with_false), dtype=dtype)
     listed[:, 0] = 0
-    done = 1
+    count = 1
     for i in range(n):
-        for copy, literal in enumerate((1 << i, 1 << (n + i))[: each - 1], start=1):
-            with_it = listed[:, copy * done : (copy + 1) * done]
-            np.bitwise_or(listed[:, :done], as_words(literal, words, dtype), out=with_it)
-        done *= each
+        for copy, literal in enumerate((1 << i, 1 << (n + i))[: forms - 1], start=1):
+            with_it = listed[:, copy * count : (copy + 1) * count]
+            np.bitwise_or(listed[:, :count], as_words(literal, words, dtype), out=with_it)
+        count *= forms
     return _and_false(listed, n) if with_false else listed
 
 

@@ -49,19 +49,19 @@ class ConceptTable:
         concepts, columns = self.labels.shape
         self.instances = tuple(range(columns) if instances is None else map(as_instance, instances))
         self.names = None if names is None else tuple(map(str, names))
-        for given, name, wanted, what in (
+        for values, name, size, axis in (
             (self.instances, "instances", columns, "column"),
             (self.names, "names", concepts, "row"),
         ):
-            if given is not None and len(given) != wanted:
+            if values is not None and len(values) != size:
                 raise ValueError(
-                    f"{name} must have one for each of the {wanted} {what}s of labels, but there "
-                    f"are {len(given)}."
+                    f"{name} must have one for each of the {size} {axis}s of labels, but there "
+                    f"are {len(values)}."
                 )
         self._columns = {x: j for j, x in enumerate(self.instances)}
         if len(self._columns) < columns:
-            again = next(x for j, x in enumerate(self.instances) if self._columns[x] != j)
-            raise ValueError(f"instances must be different, but {again!r} is given twice.")
+            duplicate = next(x for j, x in enumerate(self.instances) if self._columns[x] != j)
+            raise ValueError(f"instances must be different, but {duplicate!r} is given twice.")
 
     @property
     def size(self) -> int:

@@ -67,6 +67,6 @@ class MarginPerceptron(Perceptron):
 
     def _rule(self) -> tuple[float, float]:
         rule = {"threshold": self.threshold, "gamma": self.gamma}
-        most = LARGEST_OF_MARGINS
-        threshold, gamma = (as_float(as_not_negative(v, k), k, most) for k, v in rule.items())
+        largest = LARGEST_OF_MARGINS
+        threshold, gamma = (as_float(as_not_negative(v, k), k, largest) for k, v in rule.items())
         return threshold, gamma

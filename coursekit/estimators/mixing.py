@@ -102,8 +102,8 @@ def mix(
     try:
         for seeds in progress(_seeds(rng, len(shards), max_epochs), "epochs", max_epochs):
             ends, mistakes = _passes(shards, w, rule, seeds)
-            each = zip(w, ends, mistakes)
-            w = np.array([mixed(e, mixture_of(m)) if m.any() else v for v, e, m in each])
+            decisions = zip(w, ends, mistakes)
+            w = np.array([mixed(e, mixture_of(m)) if m.any() else v for v, e, m in decisions])
             updates, epochs = updates + int(mistakes.sum()), epochs + 1
             converged = not mistakes.any()
             if converged:
@@ -113,16 +113,16 @@ def mix(
     return Mixed(w, updates, epochs, converged)
 
 
-def warn_if_cut_off(run: Mixed, max_epochs: int, who: str) -> None:
+def warn_if_cut_off(run: Mixed, max_epochs: int, learner: str) -> None:
     """Tell the caller that mixing was interrupted or has not converged."""
     if run.converged:
         return
     if run.epochs < max_epochs:
-        message = f"{who} was interrupted after {run.epochs} epochs, which are kept."
+        message = f"{learner} was interrupted after {run.epochs} epochs, which are kept."
         warnings.warn(message, RunInterruptedWarning, stacklevel=4)
     elif max_epochs > 1:
         message = (
-            f"{who} still made updates in epoch {max_epochs}, the last that "
+            f"{learner} still made updates in epoch {max_epochs}, the last that "
             f"max_epochs={max_epochs} allows. Allow more epochs, or ask whether the data "
             "can be separated at all."
         )
@@ -151,8 +151,10 @@ def _passes(
     import dask
 
     everywhere = dask.delayed(w)  # goes to each worker once, not with every shard
-    each = zip(shards, seeds, strict=True)
-    passes = [dask.delayed(_one_pass)(shard, everywhere, rule, seed) for shard, seed in each]
+    passes = [
+        dask.delayed(_one_pass)(shard, everywhere, rule, seed)
+        for shard, seed in zip(shards, seeds, strict=True)
+    ]
     ends, mistakes = zip(*dask.compute(*passes))
     return np.stack(ends, axis=1), np.stack(mistakes, axis=1)
 

@@ -37,8 +37,8 @@ class Average:
     def add(self, X: Rows, runs: Sequence[Run]) -> None:
         """Add w after every example: each update is part of it from its step on."""
         for total, run in zip(self._sums, runs):
-            left = np.bincount(run.updates, run.shown - run.steps, minlength=X.shape[0])
-            total += run.shown * run.w0 + weighted_sum(X, run.y * left)
+            times = np.bincount(run.updates, run.shown - run.steps, minlength=X.shape[0])
+            total += run.shown * run.w0 + weighted_sum(X, run.y * times)
         self._shown += runs[0].shown
 
     @property
@@ -63,8 +63,8 @@ class Votes:
         """Keep each example that brought an update once, and which those of each decision are."""
         rows = np.unique(np.concatenate([run.updates for run in runs]))
         places = [self.support.shape[0] + np.searchsorted(rows, run.updates) for run in runs]
-        each = zip(self._ballots, places, runs, strict=True)
-        self._ballots = [ballot.extended(place, run) for ballot, place, run in each]
+        decisions = zip(self._ballots, places, runs, strict=True)
+        self._ballots = [ballot.extended(place, run) for ballot, place, run in decisions]
         self.support = _stacked(self.support, X[rows])
 
     def shares(self, X: Rows) -> np.ndarray:

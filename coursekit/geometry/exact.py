@@ -21,9 +21,9 @@ def answer(value: Any) -> Any:
     return array if array.ndim else array.item()
 
 
-def as_given(result: np.ndarray, *given: np.ndarray) -> np.ndarray:
-    """Return a result tidied if what was given was exact, else as floats."""
-    if is_exact(*given):
+def as_given(result: np.ndarray, *arguments: np.ndarray) -> np.ndarray:
+    """Return a result tidied if all arguments are exact, else as floats."""
+    if is_exact(*arguments):
         return as_smallest(result)
     return rounded(result, "The result is larger than any float: give smaller numbers.")
 

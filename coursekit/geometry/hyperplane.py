@@ -176,12 +176,12 @@ class Hyperplane:
     def __repr__(self) -> str:
         return f"Hyperplane({self.equation()})"
 
-    def _equation(self, names: list[str], written: Callable, convention: str) -> str:
+    def _equation(self, names: list[str], format_number: Callable, convention: str) -> str:
         terms = list(zip(self.w.tolist(), names, strict=True))
         if convention == "b":
-            return f"{_sum([*terms, (self.b, '')], written)} = 0"
+            return f"{_sum([*terms, (self.b, '')], format_number)} = 0"
         if convention == "c":
-            return f"{_sum(terms, written)} = {_sum([(self.c, '')], written)}"
+            return f"{_sum(terms, format_number)} = {_sum([(self.c, '')], format_number)}"
         raise ValueError(f"convention must be 'b' or 'c', but it is {convention!r}.")
 
     def _terms(self, X: Any) -> list[np.ndarray]:
@@ -196,12 +196,12 @@ def _latex(value: Number) -> str:
     return rf"{digits} \times 10^{{{int(exponent)}}}" if exponent else digits
 
 
-def _sum(terms: list[tuple[Number, str]], written: Callable[[Number], str]) -> str:
+def _sum(terms: list[tuple[Number, str]], format_number: Callable[[Number], str]) -> str:
     """Return the sum of coefficients times names as one writes it by hand."""
     text = ""
     for coefficient, name in terms:
         if coefficient:
-            size = written(abs(coefficient))
+            size = format_number(abs(coefficient))
             text += " - " if coefficient < 0 else " + "
             text += name.strip() if name and size == "1" else size + name
     sign = "-" if text.startswith(" - ") else ""

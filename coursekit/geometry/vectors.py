@@ -114,6 +114,6 @@ def projection(v: Any, onto: Any) -> np.ndarray:
     array([Fraction(33, 25), Fraction(44, 25)], dtype=object)
     """
     onto = nonzero(onto, "onto")
-    given = common_type(as_vector(v, "v", len(onto)), onto)
-    v, u = without_overflow(*given)
-    return as_given(along(v @ u, u), *given)
+    arrays = common_type(as_vector(v, "v", len(onto)), onto)
+    v, u = without_overflow(*arrays)
+    return as_given(along(v @ u, u), *arrays)

@@ -67,8 +67,8 @@ class Halving(VersionSpaceLearner):
 
     def __init__(self, concepts: Any, only_on_mistakes: bool = False) -> None:
         # Votes need no list of all conjunctions, and counting is quicker than a long one.
-        whole = isinstance(concepts, Conjunctions) and concepts.is_whole
-        form = {"enumerated": False} if whole and concepts.size > LONG_LIST else {}
+        is_whole = isinstance(concepts, Conjunctions) and concepts.is_whole
+        form = {"enumerated": False} if is_whole and concepts.size > LONG_LIST else {}
         super().__init__(concepts.version_space(**form))
         self.only_on_mistakes = only_on_mistakes
 

@@ -74,15 +74,15 @@ def learn_by_queries(oracle: Callable[[Any], int], n: int, positive: Any = None)
     'x1 ∧ ¬x3'
     """
     n = as_count(n, "n")
-    known = as_bits(np.ones(n, dtype=int) if positive is None else positive, n).astype(int)
+    positive = as_bits(np.ones(n, dtype=int) if positive is None else positive, n).astype(int)
     literals, queries = [], []
     for i in reversed(range(n)):
-        query = known.copy()
-        query[i] = 1 - known[i]
+        query = positive.copy()
+        query[i] = 1 - positive[i]
         answer = as_bit(oracle(query.copy()), "The answer of the oracle")
         queries.append((query, answer))
         if answer == 0:
-            literals.append(i + 1 if known[i] else -(i + 1))
+            literals.append(i + 1 if positive[i] else -(i + 1))
     return Learned(Conjunction(n, tuple(literals)), queries)
 
 
@@ -219,5 +219,5 @@ def as_sample(examples: Iterable[tuple[Any, int]]) -> Examples:
     if not pairs:
         raise ValueError("examples must hold at least one example, but there is none.")
     n = len(as_bits(pairs[0][0]))
-    what = "The label of an example"
-    return [(as_bits(x, n).astype(int), as_bit(label, what)) for x, label in pairs]
+    name = "The label of an example"
+    return [(as_bits(x, n).astype(int), as_bit(label, name)) for x, label in pairs]

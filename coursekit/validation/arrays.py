@@ -61,8 +61,8 @@ def as_numbers(
         raise ValueError(f"{name} is empty: its shape is {array.shape}.")
     if array.ndim != ndim:
         shape = array.shape if array.ndim else f"() ({type(array.item()).__name__})"
-        wanted = ("no dimension (one number)", "one dimension (d,)", "two dimensions (n, d)")[ndim]
-        raise ValueError(f"{name} must have {wanted}, but its shape is {shape}.")
+        form = ("no dimension (one number)", "one dimension (d,)", "two dimensions (n, d)")[ndim]
+        raise ValueError(f"{name} must have {form}, but its shape is {shape}.")
     if array.dtype == object:
         return _from_objects(array, name, largest)
     if array.dtype.kind in "bi":
@@ -166,8 +166,8 @@ def _from_objects(array: np.ndarray, name: str, largest: float) -> np.ndarray:
     """Return an object array as exact numbers, or as float64 if any entry is a float."""
     for index, value in np.ndenumerate(array):
         if not isinstance(value, (numbers.Real, np.bool_)):
-            what = f"{_where(name, index)} is {value!r} ({type(value).__name__})"
-            raise ValueError(f"{name} must hold real numbers, but {what}.")
+            entry = f"{_where(name, index)} is {value!r} ({type(value).__name__})"
+            raise ValueError(f"{name} must hold real numbers, but {entry}.")
     if all(isinstance(v, (numbers.Rational, np.bool_)) for v in array.flat):
         exact = np.empty(array.shape, dtype=object)
         exact.flat = [_as_exact(v) for v in array.flat]

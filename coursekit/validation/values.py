@@ -60,8 +60,8 @@ def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> 
     ValueError: n must be a whole number of at least 1, but it is 0.
     """
     bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
-    whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
-    if not whole or value < least or (most is not None and value > most):
+    is_integer = isinstance(value, numbers.Integral) and not isinstance(value, bool)
+    if not is_integer or value < least or (most is not None and value > most):
         raise ValueError(f"{name} must be a whole number {bounds}, but it is {value!r}.")
     return int(value)
 

@@ -184,8 +184,8 @@ def _numbers(rows: Any, before: list[int]) -> list[int]:
             f"it returned an array of shape {rows.shape}; return at least one row of C, with all "
             "its columns."
         )
-    known = {tuple(row): k for k, row in zip(before, table()[before].tolist(), strict=True)}
-    numbers = [known.get(tuple(row)) for row in rows.tolist()]
+    numbers_of = {tuple(row): k for k, row in zip(before, table()[before].tolist(), strict=True)}
+    numbers = [numbers_of.get(tuple(row)) for row in rows.tolist()]
     if None in numbers:
         raise ValueError(f"row {numbers.index(None)} of what it returned is no row of C.")
     return sorted(set(numbers))

@@ -58,7 +58,7 @@ def embed(folder: str | Path) -> Path:
     }
     (folder / "widgets.js").write_text(MODULE, encoding="utf-8", newline="\n")
     path = folder / "embed.js"
-    written = json.dumps(values, ensure_ascii=False)
-    text = f'import {{ embed }} from "./widgets.js";\nembed({written});\n'
+    values_text = json.dumps(values, ensure_ascii=False)
+    text = f'import {{ embed }} from "./widgets.js";\nembed({values_text});\n'
     path.write_text(text, encoding="utf-8", newline="\n")
     return path

@@ -138,11 +138,11 @@ def run_on(state: dict[str, Any]) -> Run:
     return until_repeat(learn, X, state["y"], EPOCHS_SHOWN)
 
 
-def until_repeat(learner: Callable[..., Run], X: Any, y: Any, most: int, **rule: Any) -> Run:
+def until_repeat(learner: Callable[..., Run], X: Any, y: Any, max_epochs: int, **rule: Any) -> Run:
     """Return a run of at most so many epochs, stopped when w repeats itself, as browsers do."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotConvergedWarning)
-        run = learner(X, y, **rule, max_epochs=most)
+        run = learner(X, y, **rule, max_epochs=max_epochs)
         return learner(X, y, **rule, max_epochs=epochs_to_repeat(run))
 
 

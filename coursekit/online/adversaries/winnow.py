@@ -69,11 +69,11 @@ def _low_negative(learner: Any, k: int) -> list[int] | None:
     """Return the ones of a negative example that reach the threshold barely, if there is one."""
     w, threshold = _in_whole_numbers(learner)
     irrelevant = [i for i in range(k, len(w)) if w[i]]
-    taken = _fill(w, irrelevant, threshold)
-    if sum(w[i] for i in taken) == threshold:
-        return taken
-    others = set(irrelevant).difference(taken)
-    return [*taken, min(others, key=lambda i: (w[i], i))] if others else None
+    ones = _fill(w, irrelevant, threshold)
+    if sum(w[i] for i in ones) == threshold:
+        return ones
+    others = set(irrelevant).difference(ones)
+    return [*ones, min(others, key=lambda i: (w[i], i))] if others else None
 
 
 def _in_whole_numbers(learner: Any) -> tuple[list[int], int]:
@@ -86,9 +86,9 @@ def _in_whole_numbers(learner: Any) -> tuple[list[int], int]:
 
 def _fill(w: list[int], candidates: list[int], room: int) -> list[int]:
     """Return candidates from the heaviest to the lightest, each that fits into the room left."""
-    taken = []
+    fitting = []
     for i in sorted(candidates, key=lambda i: -w[i]):
         if w[i] <= room:
-            taken.append(i)
+            fitting.append(i)
             room -= w[i]
-    return taken
+    return fitting
