@@ -33,20 +33,17 @@ def dot_from_angle(v, degrees):
     return np.linalg.norm(v) * np.cos(np.radians(degrees))
 
 
-def at_angles(*angles):
-    """Return a function that draws vectors, and goes through these angles in turn."""
-
-    def sample(rng, i):
-        d = rng.integers(2, 5)
-        return draw.vector(rng, d) if i % 3 else draw.normal(rng, d), angles[i % len(angles)]
-
-    return draw.each(24, sample)
+def sample(rng, i, *angles):
+    """Return a vector and, in turn, one of these angles."""
+    d = rng.integers(2, 5)
+    return draw.vector(rng, d) if i % 3 else draw.normal(rng, d), angles[i % len(angles)]
 
 
 CHECKS = [
-    ("angles up to 90°", 1, at_angles(0, 30, 45, 60, 90)),
-    ("angles over 90° too", 1, at_angles(120, 135, 150, 180, 60)),
-]
+    ("angles up to 90°", 1, draw.each(24, lambda rng, i: sample(rng, i, 0, 30, 45, 60, 90))),
+    ("angles over 90° too", 1,
+     draw.each(24, lambda rng, i: sample(rng, i, 120, 135, 150, 180, 60))),
+]  # fmt: skip
 
 WRONG = [
     ("degrees taken as radians",

@@ -35,15 +35,10 @@ def projection(w, b, x):
     return x - (w @ x + b) / (w @ w) * w
 
 
-def at_steps(n, dimensions, *steps):
-    """Return a function that draws n cases with these d and t in turn, with any t for None."""
-
-    def sample(rng, i):
-        d, t = dimensions[i % len(dimensions)], steps[i % len(steps)]
-        w, x = draw.oblique(rng, d, 3), draw.vector(rng, d)
-        return w, int(rng.integers(-9, 10)) if t is None else int(t * (w @ w) - w @ x), x
-
-    return draw.each(n, sample)
+def sample(rng, d, t):
+    """Return a case whose answer is x - t w, with any t for None."""
+    w, x = draw.oblique(rng, d, 3), draw.vector(rng, d)
+    return w, int(rng.integers(-9, 10)) if t is None else int(t * (w @ w) - w @ x), x
 
 
 def scene(arguments, value):
@@ -52,9 +47,10 @@ def scene(arguments, value):
 
 
 CHECKS = [
-    ("points and lines in the plane", 2, at_steps(24, [2], -2, -1, 1, 2, 3, None)),
+    ("points and lines in the plane", 2,
+     draw.each(24, lambda rng, i: sample(rng, 2, (-2, -1, 1, 2, 3, None)[i % 6]))),
     ("any dimension, also on the hyperplane, and x stays", 2,
-     at_steps(30, [2, 3, 4], -1, 0, 1, 2, None), True),
+     draw.each(30, lambda rng, i: sample(rng, 2 + i % 3, (-1, 0, 1, 2, None)[i % 5])), True),
 ]  # fmt: skip
 
 WRONG = [

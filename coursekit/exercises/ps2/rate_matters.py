@@ -27,9 +27,8 @@ from coursekit.validation import as_vector
 STARS, MINUTES = 3, 35
 
 HINTS = (
-    "Divide everything by the rate. The run with rate $r$ from $w_0$ is the run with rate "
-    "1 from $w_0 / r$. So look for examples on which a *shorter* start costs more "
-    "mistakes.",
+    "Divide everything by the rate. The run with rate $r$ from $w_0$ is the run with rate 1 from "
+    "$w_0 / r$. So look for examples on which a *shorter* start costs more mistakes.",
     "One example with the features $(0, 1)$ is a mistake for any $w_0$ on the first axis. "
     "Its update changes the second weight to $r$. Add an example that is right after that "
     "with $r_1$ and wrong with $r_2$.",

@@ -24,8 +24,7 @@ STARS, MINUTES = 2, 20
 
 HINTS = (
     r"Take $x$ along $w$: $x = s\,w$ with a label that makes it a mistake.",
-    r"An update changes $y\,(w \cdot x)$ by $\lVert x \rVert^2$. For which $s$ is that not "
-    r"enough?",
+    r"An update changes $y\,(w \cdot x)$ by $\lVert x \rVert^2$. For which $s$ is that not enough?",
 )
 
 

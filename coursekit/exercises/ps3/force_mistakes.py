@@ -30,9 +30,8 @@ STARS, MINUTES = 3, 35
 HINTS = (
     "The pair $(0, 1)$, $(1, 1)$ of the example changes $w$ in one place only: its two "
     "updates cancel in all the others.",
-    "Take the negative example with all of the last $n - k$ attributes 1, and the "
-    "positive one that has one of the first $k$ attributes in addition. How long can this "
-    "pair be repeated?",
+    "Take the negative example with all of the last $n - k$ attributes 1, and the positive one "
+    "that has one of the first $k$ attributes in addition. How long can this pair be repeated?",
     "Do it for each of the first $k$ attributes, $n - k$ times each.",
 )
 

@@ -29,8 +29,7 @@ from coursekit.exercises.ps3 import runs
 STARS, MINUTES = 2, 20
 
 HINTS = (
-    r"$\gamma$ and $R^2$ are taken over all examples, once, before the loop over the "
-    r"mistakes.",
+    r"$\gamma$ and $R^2$ are taken over all examples, once, before the loop over the mistakes.",
     "`for t, i in enumerate(updates, start=1)` counts the mistakes from 1.",
 )
 

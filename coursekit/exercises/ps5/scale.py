@@ -33,8 +33,7 @@ from coursekit.validation import as_scalar
 STARS, MINUTES = 2, 20
 
 HINTS = (
-    r"On $c\,X$ every weight vector is $c$ times as long, and every score $c^2$ times as "
-    r"large.",
+    r"On $c\,X$ every weight vector is $c$ times as long, and every score $c^2$ times as large.",
     "If `other` is 0, all positive scores of `X`, which are 1 or more, must be above the "
     "threshold once they are scaled.",
 )

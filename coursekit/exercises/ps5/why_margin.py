@@ -44,8 +44,7 @@ STARS, MINUTES = 2, 20
 
 HINTS = (
     "How far may $x$ be moved before $w$ is wrong about it? That is a distance, not a score.",
-    r"The worst error goes straight towards the hyperplane: along $-y\,w / \lVert w "
-    r"\rVert$.",
+    r"The worst error goes straight towards the hyperplane: along $-y\,w / \lVert w \rVert$.",
 )
 
 ROUNDING = Fraction(1, 10**9)

@@ -82,14 +82,10 @@ CHOSEN = (
 LEAKY = [edited(mend_leak, *edits) for edits in ((SCALED,), (CHOSEN,), (SCALED, CHOSEN))]
 
 
-def split(n, d, tests, k):
-    """Return a function that draws tumours, with some rows for the test."""
-
-    def sample(rng, i):
-        X, y = real.tumours(rng, n, d)
-        return X, y, np.sort(rng.choice(n, tests, replace=False)), k
-
-    return sample
+def split(rng, n, d, tests, k):
+    """Return n tumours, with some rows for the test."""
+    X, y = real.tumours(rng, n, d)
+    return X, y, np.sort(rng.choice(n, tests, replace=False)), k
 
 
 def leaks(X, y, test, k):
@@ -110,9 +106,10 @@ def as_text(answer):
 
 
 CHECKS = [
-    ("three measurements, two are chosen", 1, draw.mixed(12, split(9, 3, 3, 2), leaks, True), True),
+    ("three measurements, two are chosen", 1,
+     draw.mixed(12, lambda rng, i: split(rng, 9, 3, 3, 2), leaks, True), True),
     ("ten measurements, three are chosen", 3,
-     draw.mixed(12, split(16, 10, 5, 3), leaks, True), True),
+     draw.mixed(12, lambda rng, i: split(rng, 16, 10, 5, 3), leaks, True), True),
 ]  # fmt: skip
 
 WRONG = [
