@@ -45,11 +45,6 @@ def problem_set(name: str) -> ProblemSet:
 def read_question(module: ModuleType) -> Question | FreeText:
     """Return the question that a module holds.
 
-    Raises
-    ------
-    ValueError
-        If an edit does not fit the solution exactly once.
-
     Examples
     --------
     >>> from coursekit.exercises.ps2 import update

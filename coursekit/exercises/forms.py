@@ -1,4 +1,7 @@
-"""Read the parts of a construction, or say plainly which form was asked for."""
+"""Read the parts of a construction, or say plainly which form was asked for.
+
+What has not this form raises a ValueError whose text the student reads.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,6 @@ DEEPEST = 8  # numpy cannot walk through more than 32 dimensions; no answer has 
 
 def parts(value: Any, *names: str) -> list:
     """Return the parts of a value that must be a sequence with one entry for each name.
-
-    Raises
-    ------
-    ValueError
-        If it is not.
 
     Examples
     --------
@@ -42,7 +40,7 @@ def parts(value: Any, *names: str) -> list:
 
 
 def usable(value: Any, wanted: str) -> Any:
-    """Return a value that can be made an array of, or raise ValueError and say what is `wanted`.
+    """Return a value that can be made an array of, or say what is `wanted`.
 
     Examples
     --------
@@ -76,7 +74,7 @@ def _depth(value: Any, most: int = DEEPEST + 1) -> int:
 
 
 def at_most(most: int, value: Any, name: str) -> Any:
-    """Return a value as it is, or raise ValueError if it is a sequence of more than `most` entries.
+    """Return a value as it is, unless it is a sequence of more than `most` entries.
 
     Asked before a sequence is read through, so that a very long one costs no time.
 
@@ -152,11 +150,6 @@ def whole_multiples(*arrays: np.ndarray) -> list[list[int]]:
 def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
     """Return the same numbers as int64; they must be whole and between -largest and largest.
 
-    Raises
-    ------
-    ValueError
-        If one is not.
-
     Examples
     --------
     >>> whole(np.array([2.0, -3.0]), "w", 10)
@@ -176,11 +169,6 @@ def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
 
 def boolean_examples(value: Any, n: int, most: int) -> np.ndarray:
     """Return at most `most` examples of `n` attributes, 0 or 1, as int64 (T, n).
-
-    Raises
-    ------
-    ValueError
-        If they are not that.
 
     Examples
     --------

@@ -12,13 +12,7 @@ LARGEST, MOST_FEATURES = 1000, 50
 
 
 def small_set(X: Any, y: Any, most: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return X and y as whole numbers; there may be `most` examples with 50 features each.
-
-    Raises
-    ------
-    ValueError
-        If it is not such a set.
-    """
+    """Return X and y, which must be whole numbers, at most `most` examples of 50 features."""
     X = as_examples(at_most(most, X, "X"))
     if X.shape[1] > MOST_FEATURES:
         raise ValueError(f"Your examples have more than {MOST_FEATURES} features.")

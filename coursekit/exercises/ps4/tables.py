@@ -36,13 +36,7 @@ def left(C: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> list[np.ndarray]:
 
 
 def as_class(value: Any, m: int, most: int) -> np.ndarray:
-    """Return a table of m different concepts on at most so many instances, as int64.
-
-    Raises
-    ------
-    ValueError
-        If it is not one.
-    """
+    """Return what must be a table of m different concepts on at most so many instances."""
     C = as_examples(at_most(m, usable(value, "C"), "C"))
     if len(C) != m:
         raise ValueError(f"C must have {m} rows, one for each concept, but it has {len(C)}.")
@@ -56,13 +50,7 @@ def as_class(value: Any, m: int, most: int) -> np.ndarray:
 
 
 def as_sequence(xs: Any, ys: Any, C: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return instances and labels, at most so many, that a concept of the table agrees with.
-
-    Raises
-    ------
-    ValueError
-        If they are not of this kind.
-    """
+    """Return instances and labels, at most so many, that a concept of C must agree with."""
     xs = as_vector(at_most(most, usable(xs, "xs"), "xs"), "xs")
     ys = as_vector(at_most(most, usable(ys, "ys"), "ys"), "ys")
     if len(xs) != len(ys):
