@@ -24,18 +24,9 @@ EXPECTED, YOURS = 'stroke="#1a1a1a"', 'stroke="#1a1a1a" stroke-dasharray="6 5"'
 class Scene:
     """What can be drawn of an example in the plane.
 
-    Attributes
-    ----------
-    points : array-like (n, 2)
-        The points.
-    labels : array-like (n,)
-        Their labels, -1 or +1, None for a point that has none; without labels they are alike.
-    lines : sequence of pairs (w, c)
-        The lines w · x = c.
-    arrows : sequence of vectors
-        Vectors, drawn from the origin.
-    names : sequence of str
-        What is written at the tips of the arrows; nothing if there are no names.
+    The labels of the points (n, 2) are -1 or +1, None for a point that has none; without labels
+    they are alike. A line w · x = c is a pair (w, c). Arrows are vectors, drawn from the origin,
+    and names are written at their tips.
     """
 
     points: Any = ()
@@ -78,10 +69,8 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
         shapes += [view.name(tip, name) for tip, name in zip(arrows[0][2], yours.names)]
     for x, label in zip(points, labels, strict=True):
         shapes.append(view.point(x, label))
-        words.append(
-            f"the point {_numbers(x)}"
-            + {1: " with +1", -1: " with −1", 0: " with 0"}.get(label, "")
-        )
+        with_label = {1: " with +1", -1: " with −1", 0: " with 0"}.get(label, "")
+        words.append(f"the point {_numbers(x)}{with_label}")
     if len(layers) == 2 and any(len(part) for *_, part in lines + arrows):
         shapes.append(_key())
     return _img(shapes, "The example in the plane: " + ", ".join(words) + ".")

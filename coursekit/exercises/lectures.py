@@ -93,18 +93,8 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
     """Give the reader a copy of each lecture, and a new one where the course has changed.
 
     A copy in which the reader has changed, added or deleted a cell is theirs and stays as it is.
-    To run cells changes nothing in this sense.
-
-    Parameters
-    ----------
-    root : Path
-        The folder of the course.
-
-    Returns
-    -------
-    new, changed : list of Path
-        The copies that were written, and those that stay as they are although the course has a
-        newer version.
+    To run cells changes nothing in this sense. Return the copies that were written, and those that
+    stay as they are although the course has a newer version.
     """
     new, changed = [], []
     for file in sorted((root / "notebooks").rglob("*.ipynb")):

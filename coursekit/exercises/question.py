@@ -21,16 +21,9 @@ UNEXPECTED = "It is not the expected value."
 class Case:
     """The arguments of one call, and what is to be compared with what it returns.
 
-    Attributes
-    ----------
-    arguments : tuple
-        Of the call.
-    expected : plain data
-        What the reference solution returns; None for a construction, which is verified.
-    wrong : dict
-        What those misconceptions come to that were tried, by their answers.
-    packed : list
-        The arguments as a class's answers get them, once that is known.
+    `expected` is what the reference solution returns, None for a construction, which is verified.
+    Two things are kept once they are known: in `wrong`, by their answers, what misconceptions come
+    to that were tried; in `packed` the arguments as a class's answers get them.
     """
 
     arguments: tuple
@@ -46,19 +39,10 @@ class Case:
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that an answer must get right, all or nothing.
+    """One thing that an answer must get right, all or nothing; its name is what the student reads.
 
-    Attributes
-    ----------
-    name : str
-        What is checked, as the student reads it.
-    points : int
-        What it is worth.
-    cases : callable
-        ``cases(rng)`` returns a list of argument tuples, drawn so that no answer that ignores its
-        arguments can be right on all of them.
-    keeps_arguments : bool
-        Whether the answer must also leave its arguments as they were.
+    ``cases(rng)`` returns a list of argument tuples, drawn so that no answer that ignores its
+    arguments can be right on all of them. With `keeps_arguments` it must leave them as they were.
     """
 
     name: str
@@ -69,19 +53,10 @@ class Check:
 
 @dataclass(frozen=True)
 class Misconception:
-    """A known wrong way to answer.
+    """A known wrong way to answer, with a short name for the class report.
 
-    Attributes
-    ----------
-    name : str
-        A short name for the class report.
-    sentence : str
-        What the student reads.
-    answer : callable
-        The wrong answer, called like the right one. An answer that behaves like it on every case
-        is told so.
-    edits : tuple of str
-        What is changed in the solution; nothing if the answer is a function of its own.
+    A student whose answer behaves like `answer` on every case reads the sentence. `edits` are what
+    is changed in the solution; nothing if the wrong answer is a function of its own.
     """
 
     name: str

@@ -62,10 +62,7 @@ def write_sources(root: Path) -> list[Path]:
 def release(root: Path) -> list[Path]:
     """Let nbgrader make the students' copies that are missing or older than their source.
 
-    Returns
-    -------
-    list of Path
-        The students' copies, one for each problem set.
+    Return the copies, one for each problem set.
 
     Raises
     ------
