@@ -49,13 +49,17 @@ class Page(HTMLParser):
         self.source = source or path.read_text(encoding="utf-8")
         self.tags, self.text, self._silent = [], "", None
         self.feed(self.source)
-        self.names = [found["id"] for _, found in self.tags if "id" in found]
-        self.pictures = [found for tag, found in self.tags if tag == "img"]
-        self.links = [found["href"] for tag, found in self.tags if tag == "a" and "href" in found]
-        self.loads = [found["src"] for tag, found in self.tags if tag != "input" and "src" in found]
-        for tag, found in self.tags:
-            if tag == "link" and RELATIONS & set(found.get("rel", "").split()):
-                self.loads.append(found["href"])
+        self.names = [values["id"] for _, values in self.tags if "id" in values]
+        self.pictures = [values for tag, values in self.tags if tag == "img"]
+        self.links = [
+            values["href"] for tag, values in self.tags if tag == "a" and "href" in values
+        ]
+        self.loads = [
+            values["src"] for tag, values in self.tags if tag != "input" and "src" in values
+        ]
+        for tag, values in self.tags:
+            if tag == "link" and RELATIONS & set(values.get("rel", "").split()):
+                self.loads.append(values["href"])
 
     def handle_starttag(self, tag, attributes):
         self.tags.append((tag, dict(attributes)))
@@ -125,9 +129,9 @@ def site(factory):
     def make(folder):
         before = fingerprint()
         command = [sys.executable, str(ROOT / "docs" / "build_site.py"), str(folder)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-        found = [done.returncode, done.stdout + done.stderr, fingerprint() == before]
-        (folder / "found.json").write_text(json.dumps(found))
+        build = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        outcome = [build.returncode, build.stdout + build.stderr, fingerprint() == before]
+        (folder / "outcome.json").write_text(json.dumps(outcome))
 
     return _site(once(factory, "site", make))
 
@@ -135,7 +139,7 @@ def site(factory):
 @cache
 def _site(folder):
     """Return the pages of a site, how its making ended, and whether the notebooks stayed."""
-    status, output, untouched = json.loads((folder / "found.json").read_text())
+    status, output, untouched = json.loads((folder / "outcome.json").read_text())
     if "npm" in output:
         skip(output)
     folder = folder / "site"

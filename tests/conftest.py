@@ -41,8 +41,8 @@ def sandbox():
     """A sandbox as a class is marked in; what a session in it does is gone with the session."""
     from submissions import why_open
 
-    with Sandbox(protected=not why_open()) as one:
-        yield one
+    with Sandbox(protected=not why_open()) as box:
+        yield box
 
 
 @pytest.fixture(scope="session")
@@ -50,10 +50,10 @@ def tight(shut_off):
     """A sandbox with little room, which has nothing running in it when all is done."""
     from submissions import LIMITS, eventually, family
 
-    with Sandbox(limits=LIMITS) as one:
-        before = family(one._process.pid)
-        yield one
-        assert eventually(lambda: family(one._process.pid) <= before)
+    with Sandbox(limits=LIMITS) as box:
+        before = family(box._process.pid)
+        yield box
+        assert eventually(lambda: family(box._process.pid) <= before)
 
 
 @pytest.fixture(scope="module")
@@ -98,13 +98,13 @@ def graded(tmp_path_factory):
         (folder / "in" / student / "ps2").mkdir(parents=True)
         (folder / "in" / student / "ps2" / "ps2.ipynb").write_bytes(data)
     (folder / "roster.csv").write_text("Student,ID,Section,ps2 (7)\nAda,1,x\n", encoding="utf-8")
-    said, complained = io.StringIO(), io.StringIO()
-    with redirect_stdout(said), redirect_stderr(complained):
+    output, errors = io.StringIO(), io.StringIO()
+    with redirect_stdout(output), redirect_stderr(errors):
         options = ("--canvas", folder / "roster.csv")
         assert grade("grade", folder / "in", folder / "out", *options) == 0
     return SimpleNamespace(
         handed_in=folder / "in",
         out=folder / "out",
-        said=said.getvalue(),
-        complained=complained.getvalue(),
+        output=output.getvalue(),
+        errors=errors.getvalue(),
     )

@@ -38,6 +38,6 @@ def separable_by_lp(X, y):
     """Whether some w has y (w . x) >= 1 for every row, by linear programming."""
     signed = np.asarray(y)[:, None] * np.asarray(X, dtype=float)
     free = [(None, None)] * signed.shape[1]
-    found = linprog(np.zeros(signed.shape[1]), -signed, -np.ones(len(signed)), bounds=free)
-    assert found.status in (0, 2)
-    return found.status == 0
+    solution = linprog(np.zeros(signed.shape[1]), -signed, -np.ones(len(signed)), bounds=free)
+    assert solution.status in (0, 2)
+    return solution.status == 0

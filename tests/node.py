@@ -16,15 +16,15 @@ LISTEN = """
 import { createInterface } from "node:readline";
 for await (const line of createInterface({ input: process.stdin })) {
   const { module, arrow, items } = JSON.parse(line);
-  let said;
+  let reply;
   try {
     const tested = await import(`./${module}.js`);
     const f = (0, eval)(arrow);
-    said = { answers: items.map((item) => f(tested, item)) };
+    reply = { answers: items.map((item) => f(tested, item)) };
   } catch (error) {
-    said = { failed: String(error.stack) };
+    reply = { failed: String(error.stack) };
   }
-  console.log(JSON.stringify(said));
+  console.log(JSON.stringify(reply));
 }
 """
 
@@ -46,9 +46,9 @@ def answering(place):
         def ask(module, arrow, items):
             request = {"module": module, "arrow": arrow, "items": list(items)}
             print(json.dumps(request), file=node.stdin, flush=True)
-            said = json.loads(node.stdout.readline())
-            assert "failed" not in said, said["failed"]
-            return said["answers"]
+            reply = json.loads(node.stdout.readline())
+            assert "failed" not in reply, reply["failed"]
+            return reply["answers"]
 
         yield ask
         node.stdin.close()

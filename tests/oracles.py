@@ -93,13 +93,13 @@ def slow_run(X, y, w0=None, rate=1, max_epochs=1000, orders=None, threshold=0, g
     return SlowRun(weights, updates, steps, survival, after, epoch + 1, clean)
 
 
-def assert_same_run(one, other):
+def assert_same_run(run, other):
     """Both runs made the same updates at the same steps and hold equal weights."""
-    assert one.updates.tolist() == other.updates.tolist()
-    assert one.steps.tolist() == other.steps.tolist()
-    assert (one.epochs, one.converged) == (other.epochs, other.converged)
-    if one.w is not None and other.w is not None:
-        assert one.w.tolist() == other.w.tolist()
+    assert run.updates.tolist() == other.updates.tolist()
+    assert run.steps.tolist() == other.steps.tolist()
+    assert (run.epochs, run.converged) == (other.epochs, other.converged)
+    if run.w is not None and other.w is not None:
+        assert run.w.tolist() == other.w.tolist()
 
 
 def assert_is_slow_run(run, **options):

@@ -66,9 +66,9 @@ def marked(notebook, sandbox, sheet="ps2", seed=SEED):
     return autograde(read_cells(data), sheet, lambda question: draw(question, seed), sandbox)
 
 
-def faults(made):
+def faults(graded):
     """What is said of each question that is not right."""
-    return {name: result.messages for name, result in made.results.items() if not result.passed}
+    return {name: result.messages for name, result in graded.results.items() if not result.passed}
 
 
 @cache
@@ -99,8 +99,8 @@ def write_records(out, records):
 
 def write_pages(records, sheet, out):
     pages = Pages(sheet, out)
-    for one in records:
-        pages.write_one(one)
+    for record in records:
+        pages.write_one(record)
     pages.write_class(records)
 
 
@@ -164,17 +164,17 @@ def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
 
 def processes():
     """The processes of this machine that are alive, each with its parent."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,stat="], capture_output=True, text=True)
-    lines = [line.split() for line in listed.stdout.splitlines()]
+    completed = subprocess.run(["ps", "-eo", "pid=,ppid=,stat="], capture_output=True, text=True)
+    lines = [line.split() for line in completed.stdout.splitlines()]
     return {int(pid): int(parent) for pid, parent, state in lines if not state.startswith("Z")}
 
 
 def family(first):
     """The processes that came out of one."""
-    parents, found = processes(), {first}
+    parents, members = processes(), {first}
     for _ in range(12):
-        found |= {pid for pid, parent in parents.items() if parent in found}
-    return found - {first}
+        members |= {pid for pid, parent in parents.items() if parent in members}
+    return members - {first}
 
 
 def eventually(holds):

@@ -468,9 +468,9 @@ def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp
 
 
 def test_a_class_from_submissions_to_canvas(graded):
-    assert "4 students, 1 of them with a file that could not be graded." in graded.said
-    assert "dot: The file is no notebook" in graded.complained
-    assert "3 students could not be found" in graded.complained and "bob" in graded.complained
+    assert "4 students, 1 of them with a file that could not be graded." in graded.output
+    assert "dot: The file is no notebook" in graded.errors
+    assert "3 students could not be found" in graded.errors and "bob" in graded.errors
     assert rows((graded.out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "31"]
     assert rows((graded.out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
     made = {file.name for file in graded.out.rglob("*") if file.is_file()}

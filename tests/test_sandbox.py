@@ -52,29 +52,29 @@ def protected(request):
 # Messages
 
 
-def identical(one, other):
+def identical(value, other):
     """Whether two values are of the same types, all through, and equal."""
-    if type(one) is not type(other):
+    if type(value) is not type(other):
         return False
-    if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(identical, one, other))
-    if isinstance(one, dict):
-        return list(one) == list(other) and all(map(identical, one.values(), other.values()))
-    if isinstance(one, np.ndarray):
-        same_kind = (one.dtype, one.shape) == (other.dtype, other.shape)
-        if one.dtype == object:
-            return same_kind and identical(one.ravel().tolist(), other.ravel().tolist())
-        return same_kind and one.tobytes() == other.tobytes()
-    return one == other or (one != one and other != other)
+    if isinstance(value, list | tuple):
+        return len(value) == len(other) and all(map(identical, value, other))
+    if isinstance(value, dict):
+        return list(value) == list(other) and all(map(identical, value.values(), other.values()))
+    if isinstance(value, np.ndarray):
+        same_kind = (value.dtype, value.shape) == (other.dtype, other.shape)
+        if value.dtype == object:
+            return same_kind and identical(value.ravel().tolist(), other.ravel().tolist())
+        return same_kind and value.tobytes() == other.tobytes()
+    return value == other or (value != value and other != other)
 
 
 def through(value):
     """Return what arrives on the other side."""
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        sender = threading.Thread(target=protocol.send, args=(ours, {"value": value}))
+    here, there = socket.socketpair()
+    with here, there:
+        sender = threading.Thread(target=protocol.send, args=(here, {"value": value}))
         sender.start()
-        received = protocol.receive(protocol.Stream(theirs), 20)["value"]
+        received = protocol.receive(protocol.Stream(there), 20)["value"]
         sender.join()
     return received
 
@@ -143,12 +143,12 @@ def test_numbers_of_thousands_of_digits_are_named_only():
 
 def test_lists_in_lists_arrive_to_some_depth():
     for name in (None, "tuple"):
-        made = 5
+        nested = 5
         for _ in range(DEEPEST + 7):
-            made = {name: [made]} if name else [made]
-        assert "5" in repr(encoding.decode(made))
+            nested = {name: [nested]} if name else [nested]
+        assert "5" in repr(encoding.decode(nested))
         with pytest.raises(ValueError, match="nested too deeply"):
-            encoding.decode([made])
+            encoding.decode([nested])
 
 
 def test_what_is_no_plain_data_is_not_sent():
@@ -160,15 +160,15 @@ def test_what_is_no_plain_data_is_not_sent():
 
 def arrives(data, largest=protocol.LARGEST_ANSWER, allowance=None):
     """Return what the grader makes of bytes that a submission sends before it ends."""
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        sender = threading.Thread(target=lambda: (ours.sendall(data), ours.close()))
+    submission, grader = socket.socketpair()
+    with submission, grader:
+        sender = threading.Thread(target=lambda: (submission.sendall(data), submission.close()))
         sender.start()
         try:
-            stream = protocol.Stream(theirs)
+            stream = protocol.Stream(grader)
             return protocol.receive(stream, 20, largest=largest, allowance=allowance)
         finally:
-            theirs.close()
+            grader.close()
             sender.join()
 
 
@@ -201,9 +201,9 @@ nearly_messages = st.recursive(
 
 
 @given(nearly_messages)
-def test_what_is_nearly_a_message_is_one_or_is_refused(made):
+def test_what_is_nearly_a_message_is_one_or_is_refused(message):
     try:
-        value = arrives(framed(json.dumps(made)))
+        value = arrives(framed(json.dumps(message)))
     except protocol.LostError as error:
         assert "no message" in str(error)
     else:  # and then it is data, which goes into a record as it is
@@ -255,9 +255,9 @@ COSTLY = [
 
 
 def test_a_message_made_to_cost_much_is_refused():
-    for made in COSTLY:
+    for message in COSTLY:
         with pytest.raises(protocol.LostError, match="sent something that is no message"):
-            pytest.fail(f"{made[:60]!r} was read as {arrives(framed(made))!r:.60}")
+            pytest.fail(f"{message[:60]!r} was read as {arrives(framed(message))!r:.60}")
 
 
 def test_a_message_of_gigabytes_is_refused_before_it_is_read():
@@ -276,13 +276,13 @@ SMALL_BUT_LARGE = [
 ]
 
 
-@pytest.mark.parametrize("made", SMALL_BUT_LARGE, ids=lambda made: made[:40])
-def test_a_small_message_makes_no_large_objects(made):
+@pytest.mark.parametrize("message", SMALL_BUT_LARGE, ids=lambda message: message[:40])
+def test_a_small_message_makes_no_large_objects(message):
     """What is made of it in the grader, and of that to compare and to show it, stays small."""
     tracemalloc.start()
     try:
         with contextlib.suppress(protocol.LostError):
-            value = plain(arrives(framed(made), allowance=protocol.Allowance()))
+            value = plain(arrives(framed(message), allowance=protocol.Allowance()))
             assert not same([1.0, 2.0], value) and len(show(value)) < 200
         assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
     finally:
@@ -329,32 +329,32 @@ def test_halves_of_characters_do_not_arrive():
 
 
 def test_who_does_not_listen_is_not_waited_for():
-    ours, theirs = socket.socketpair()
-    with ours, theirs, pytest.raises(protocol.TooSlowError, match="did not listen"):
-        protocol.send(ours, "x" * 10**7, 0.1)
+    near, far = socket.socketpair()
+    with near, far, pytest.raises(protocol.TooSlowError, match="did not listen"):
+        protocol.send(near, "x" * 10**7, 0.1)
     with pytest.raises(protocol.MessageTooLargeError, match="10,000,002 bytes, where 1,000"):
-        protocol.send(ours, "x" * 10**7, largest=1000)
-    ours, theirs = socket.socketpair()
-    theirs.close()
-    with ours, pytest.raises(protocol.LostError, match="ended its Python process"):
-        protocol.send(ours, "x")
+        protocol.send(near, "x" * 10**7, largest=1000)
+    near, far = socket.socketpair()
+    far.close()
+    with near, pytest.raises(protocol.LostError, match="ended its Python process"):
+        protocol.send(near, "x")
 
 
 def test_who_sends_drop_by_drop_is_not_waited_for():
-    ours, theirs = socket.socketpair()
+    grader, submission = socket.socketpair()
     over = threading.Event()
 
     def drip():
-        theirs.sendall(b"\0\0\1\0")
+        submission.sendall(b"\0\0\1\0")
         while not over.wait(0.05):
             with contextlib.suppress(OSError):
-                theirs.sendall(b" ")
+                submission.sendall(b" ")
 
-    with ours, theirs:
+    with grader, submission:
         dripping = threading.Thread(target=drip)
         dripping.start()
         with pytest.raises(protocol.TooSlowError, match="too long"):
-            protocol.receive(protocol.Stream(ours), 0.4)
+            protocol.receive(protocol.Stream(grader), 0.4)
         over.set()
         dripping.join()
 
@@ -364,8 +364,8 @@ def test_who_sends_drop_by_drop_is_not_waited_for():
 
 @pytest.fixture
 def session(tight):
-    with tight.session() as one:
-        yield one
+    with tight.session() as new_session:
+        yield new_session
 
 
 def call(session, function, arguments, seconds):
@@ -416,21 +416,21 @@ def test_a_cell_that_waits_runs_and_one_that_is_no_python_is_told_its_line(sessi
 
 def test_a_message_that_is_known_says_nothing_of_arrays_that_have_changed(tight):
     case = pack((np.array([1.0, 2.0]), [3]))
-    says = {
+    programs = {
         "keeps": "def f(x, v):\n    return 5",
         "changes": "def f(x, v):\n    x += 1\n    return 5",
         "changes the list": "def f(x, v):\n    v[0] = 4\n    return 5",
         "returns another": "def f(x, v):\n    return 6",
     }
-    seen = {}
-    for name in (*says, *says):
-        with tight.session() as one:
-            assert one.run(says[name], 20) is None
-            [outcome] = one.calls("f", [case], 20)
+    results = {}
+    for name in (*programs, *programs):
+        with tight.session() as session:
+            assert session.run(programs[name], 20) is None
+            [outcome] = session.calls("f", [case], 20)
             x, v = outcome.arguments
-            found = outcome.value, x.tolist(), v
-            assert seen.setdefault(name, found) == found
-    assert list(seen.values()) == [
+            result = outcome.value, x.tolist(), v
+            assert results.setdefault(name, result) == result
+    assert list(results.values()) == [
         (5, [1, 2], [3]), (5, [2, 3], [3]), (5, [1, 2], [4]), (6, [1, 2], [3]),
     ]  # fmt: skip
     assert len(case.outcomes) == 3
@@ -445,8 +445,8 @@ def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
         "terminals = os.openpty()\nnumpy.dot = None\nos.environ['MINE'] = 'mine'\n"
         "if os.fork() == 0:\n    time.sleep(60)\n    os._exit(0)"
     )
-    with tight.session() as one, tight.session() as other:
-        assert ask(one, "os.getpid()", setup=leaves) == 1
+    with tight.session() as session, tight.session() as other:
+        assert ask(session, "os.getpid()", setup=leaves) == 1
         assert ask(other, "os.listdir() + os.listdir('/dev/shm')") == []
         assert ask(other, "sorted(os.listdir('/dev/pts'))") == ["ptmx"]
         connect = "socket.socket(socket.AF_UNIX).connect('\\0mine')"
@@ -460,20 +460,20 @@ def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
 
 @in_sandbox
 def test_every_session_begins_the_same(tight):
-    drawn = []
+    random_values = []
     for _ in range(2):
-        with tight.session() as one:
+        with tight.session() as session:
             expression = "[random.random(), np.random.rand(), hash('x'), hash('y')]"
-            drawn.append(ask(one, expression, setup="import random"))
-    assert drawn[0] == drawn[1]
+            random_values.append(ask(session, expression, setup="import random"))
+    assert random_values[0] == random_values[1]
 
 
 @in_sandbox
 def test_nothing_is_left_of_the_rehearsal(session):
     assert session.run("names = {'answer', 'np', 'X'} & set(globals())", 20) is None
     files = "sorted(f for f in linecache.cache if f.startswith('<cell'))"
-    said = ask(session, f"[sorted(names), {files}]", setup="import linecache")
-    assert said == [[], ["<cell 1>", "<cell 2>"]]
+    seen = ask(session, f"[sorted(names), {files}]", setup="import linecache")
+    assert seen == [[], ["<cell 1>", "<cell 2>"]]
 
 
 @in_sandbox
@@ -519,10 +519,10 @@ def test_what_a_submission_has_and_has_not(session):
 )  # fmt: skip
 def test_too_much_is_refused_or_ends_it_and_is_told(source, words, session):
     try:
-        said = session.run(source, 20)
+        message = session.run(source, 20)
     except protocol.LostError as lost:
-        said = str(lost)
-    assert any(word in said for word in words.split("|")), said
+        message = str(lost)
+    assert any(word in message for word in words.split("|")), message
 
 
 @in_sandbox
@@ -544,12 +544,12 @@ STRAYS = (
 @pytest.mark.parametrize("end", ["pass", "os._exit(0)", "while True: pass"])
 def test_nothing_outlives_a_session(end, sandbox):
     before = family(sandbox._process.pid)
-    with sandbox.session() as one:
-        assert one.run(STRAYS, 60) is None
+    with sandbox.session() as session:
+        assert session.run(STRAYS, 60) is None
         # The submission and three strays.
         assert eventually(lambda: len(family(sandbox._process.pid) - before) >= 4)
         with contextlib.suppress(protocol.LostError):
-            one.run(end, 0.5)
+            session.run(end, 0.5)
     assert eventually(lambda: family(sandbox._process.pid) <= before)
 
 
@@ -609,10 +609,10 @@ def holds(text, backwards):
     return isinstance(text, str) and backwards in text[::-1]
 def strings():
     seen = set()
-    for one in gc.get_objects():
-        inner = list(one.items()) if type(one) is dict else [one]
+    for thing in gc.get_objects():
+        inner = list(thing.items()) if type(thing) is dict else [thing]
         plain = (dict, list, tuple, set, frozenset)
-        waiting = inner if type(one) in plain else gc.get_referents(one)
+        waiting = inner if type(thing) in plain else gc.get_referents(thing)
         for value in waiting:
             for text in value if type(value) in (tuple, list) else (value,):
                 if type(text) is str and id(text) not in seen:
@@ -626,26 +626,26 @@ def strings():
     yield from (str(getattr(module, '__file__', '')) for module in sys.modules.values())
 def in_memory(w):
     texts = list(strings())
-    found = [text[:80] for text in texts if any(holds(text, one) for one in BACKWARDS)]
-    return [found, any(holds(text, KNOWN) for text in texts)]
+    secrets = [text[:80] for text in texts if any(holds(text, secret) for secret in BACKWARDS)]
+    return [secrets, any(holds(text, KNOWN) for text in texts)]
 def in_files():
-    found, secret = [], ('class_seed', 'ps2.ipynb')
+    paths, names = [], ('class_seed', 'ps2.ipynb')
     for folder, folders, files in os.walk('/'):
         for name in files:
             path = os.path.join(folder, name)
             if (
                 'coursekit/exercises/ps' in path
                 or 'coursekit/grading/autograde' in path
-                or name in secret
+                or name in names
             ):
-                found.append(path)
+                paths.append(path)
             if folder.startswith(SYSTEM) or not stat.S_ISREG(os.lstat(path).st_mode):
                 continue
             if os.lstat(path).st_size < 10**6:
                 text = open(path, 'rb').read().decode('latin-1')
-                if any(holds(text, one) for one in BACKWARDS):
-                    found.append(path)
-    return found
+                if any(holds(text, secret) for secret in BACKWARDS):
+                    paths.append(path)
+    return paths
 """
 
 
@@ -658,8 +658,8 @@ def test_neither_the_seed_nor_an_expected_value_is_anywhere_in_a_submissions_mem
     assert case.expected == EXPECTED
     with tight.session() as session:
         assert session.run(WALKER, 60) is None
-        found, knows = call(session, "in_memory", (GIVEN,), 60).value
-        assert found == []
+        secrets, knows = call(session, "in_memory", (GIVEN,), 60).value
+        assert secrets == []
         assert knows, "the walk finds what is there"
 
         [submission] = [pid for pid in family(tight._process.pid) if not family(pid)]
@@ -672,7 +672,7 @@ def test_neither_the_seed_nor_an_expected_value_is_anywhere_in_a_submissions_mem
 
 def memory_of(pid):
     """Return all that a process can write to, as bytes."""
-    found = []
+    regions = []
     with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
         for line in maps:
             place, rights, *_ = line.split()
@@ -680,8 +680,8 @@ def memory_of(pid):
                 first, last = (int(end, 16) for end in place.split("-"))
                 memory.seek(first)
                 with contextlib.suppress(OSError, ValueError):
-                    found.append(memory.read(last - first))
-    return b"".join(found)
+                    regions.append(memory.read(last - first))
+    return b"".join(regions)
 
 
 @pytest.fixture(scope="module")
@@ -720,15 +720,15 @@ def test_the_environment_of_the_grader_stays_with_it(protected, with_secrets):
 
 def test_without_protection_a_session_has_a_folder_of_its_own_and_leaves_nothing(with_secrets):
     sandbox = with_secrets(False)
-    with sandbox.session() as one, sandbox.session() as other:
-        first, second = (ask(session, "os.getcwd()") for session in (one, other))
-        assert first != second
-        assert ask(one, "open('mine', 'w').write('mine')") == 4
-        assert Path(first, "mine").exists()
-    assert eventually(lambda: not Path(first).exists() and not Path(second).exists())
+    with sandbox.session() as session, sandbox.session() as other:
+        one_folder, other_folder = (ask(each, "os.getcwd()") for each in (session, other))
+        assert one_folder != other_folder
+        assert ask(session, "open('mine', 'w').write('mine')") == 4
+        assert Path(one_folder, "mine").exists()
+    assert eventually(lambda: not Path(one_folder).exists() and not Path(other_folder).exists())
     if sys.platform == "linux":
-        with sandbox.session() as one:
-            assert one.run(STRAYS, 60) is None
+        with sandbox.session() as session:
+            assert session.run(STRAYS, 60) is None
         assert eventually(lambda: not family(sandbox._process.pid))
 
 
@@ -799,18 +799,18 @@ def test_a_repository_inside_of_what_is_seen_is_hidden_but_not_the_python_in_it(
 
 @in_sandbox
 def test_a_python_that_is_reached_through_several_links_is_seen(tmp_path):
-    one, two = (tmp_path / name / "bin" / "python3" for name in ("one", "two"))
-    for link, target in ((one, two), (two, os.path.realpath(sys.executable))):
+    first, second = (tmp_path / name / "bin" / "python3" for name in ("one", "two"))
+    for link, target in ((first, second), (second, os.path.realpath(sys.executable))):
         link.parent.mkdir(parents=True)
         link.symlink_to(target)
     (tmp_path / "one" / "lib").symlink_to(Path(sys.prefix, "lib"))
     shutil.copy(Path(sys.prefix, "pyvenv.cfg"), tmp_path / "one")
-    said = subprocess.run(
-        [one, "-c", "from coursekit.grading.sandbox.sandbox import sandbox_fault as fault\n"
+    completed = subprocess.run(
+        [first, "-c", "from coursekit.grading.sandbox.sandbox import sandbox_fault as fault\n"
          "import sys\nprint(sys.executable, fault())"],
         capture_output=True, text=True, cwd=Path(__file__).parents[1],
     )  # fmt: skip
-    assert said.stdout == f"{one} None\n", said
+    assert completed.stdout == f"{first} None\n", completed
 
 
 @in_sandbox
@@ -845,9 +845,9 @@ def test_on_the_other_side_nothing_is_imported_but_what_is_there():
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module.startswith("coursekit"):
                 base = node.module.replace(".", "/")
-                found = {f"{base}.py", f"{base}/__init__.py"} & present
-                assert found, f"{source.name} imports {node.module}"
-                if f"{base}/__init__.py" in found:
+                files = {f"{base}.py", f"{base}/__init__.py"} & present
+                assert files, f"{source.name} imports {node.module}"
+                if f"{base}/__init__.py" in files:
                     assert {f"{base}/{name.name}.py" for name in node.names} <= present
 
 
@@ -1028,10 +1028,10 @@ def test_what_takes_too_much_is_ended_while_the_watchdog_does_something_else():
 
 @in_sandbox
 def test_which_limits_are_in_force_is_said(tight):
-    said = " ".join(tight.in_force())
-    assert "250 MB of memory and 16 processes" in said and "One processor" in said
-    assert ("A control group (cgroup v2) bounds" in said) == bool(tight._group)
-    assert ("Graded as root" in said) == (os.geteuid() == 0)
+    description = " ".join(tight.in_force())
+    assert "250 MB of memory and 16 processes" in description and "One processor" in description
+    assert ("A control group (cgroup v2) bounds" in description) == bool(tight._group)
+    assert ("Graded as root" in description) == (os.geteuid() == 0)
 
 
 @in_sandbox
