@@ -59,7 +59,7 @@ def as_bytes(notebook):
     return json.dumps(notebook).encode()
 
 
-def marked(notebook, sandbox, sheet="ps2", seed=SEED):
+def grade_sheet(notebook, sandbox, sheet="ps2", seed=SEED):
     """What came of a notebook, or of the bytes of a file."""
     data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)
     sheet = problem_set(sheet) if type(sheet) is str else sheet
@@ -72,7 +72,7 @@ def faults(graded):
 
 
 @cache
-def right(name):
+def right_results(name):
     """The results of right answers to a sheet."""
     programming = [q for q in problem_set(name).questions if isinstance(q, Question)]
     return {q.name: check(q, q.reference, seed=SEED) for q in programming}
@@ -85,7 +85,7 @@ def record(
     sheet = problem_set(name)
     wrong = {q: check(q, answer, seed=SEED) for q, answer in (answers or {}).items()}
     texts = {q.name: words for q in sheet.questions if isinstance(q, FreeText)}
-    graded = None if error else Graded(right(name) | wrong, texts, list(remarks))
+    graded = None if error else Graded(right_results(name) | wrong, texts, list(remarks))
     path = path or f"{student}/{name}/{name}.ipynb"
     submission = Submission(student, path, Path("class"), tuple(others))
     key = record_key(student.encode(), sheet, SEED)
@@ -123,7 +123,7 @@ def grade(name, folder, out, *options):
         return cli.main([name, *map(str, arguments)])
 
 
-def started(folder, out, *options, before=""):
+def start_grading(folder, out, *options, before=""):
     """Start `coursekit grade` as a teaching assistant does."""
     unsafe = ["--unsafe"] if why_open() else []
     arguments = ["grade", str(folder), "--assignment", "ps2", "--out", str(out), *options, *unsafe]

@@ -37,7 +37,7 @@ def wrong(w, x, y):
     return w + x
 
 
-def written(file, text):
+def write(file, text):
     file.write_text(text, encoding="utf-8")
     return file
 
@@ -56,7 +56,7 @@ CHANGE = "student,question,points,reason\nada,ps2.update,2,a typing slip\n"
 
 def test_points_are_changed_with_a_reason_and_stay_so(tmp_path):
     eve = record("eve", answers={"ps2.update": wrong})
-    file = written(tmp_path / "c.csv", CHANGE.replace("ada", "eve"))
+    file = write(tmp_path / "c.csv", CHANGE.replace("ada", "eve"))
     out = tmp_path / "out"
     for given in (file, None):  # the second time they are those in the results
         changed = adjusted(eve, read_adjustments(out, ["eve"], PS2, given, None))
@@ -70,7 +70,7 @@ def test_points_are_changed_with_a_reason_and_stay_so(tmp_path):
 
 
 def test_who_is_late_loses_for_each_day_that_has_begun_and_an_extension_is_taken_off(tmp_path):
-    late = written(tmp_path / "l.csv",
+    late = write(tmp_path / "l.csv",
                    "student,days,extension,percent\n*,,,10\nann,1.2,,\nbob,3,2,\ncyd,2,2,\n"
                    "dan,99,,\n")  # fmt: skip
     names = ["ann", "bob", "cyd", "dan", "eve"]
@@ -96,7 +96,7 @@ def test_who_is_late_loses_for_each_day_that_has_begun_and_an_extension_is_taken
 )
 def test_a_table_that_does_not_fit_is_refused_with_the_line(tmp_path, changes, late, words):
     files = [
-        written(tmp_path / name, text) if text else None
+        write(tmp_path / name, text) if text else None
         for name, text in (("c.csv", changes), ("l.csv", late))
     ]
     with pytest.raises(ValueError, match=words):
@@ -104,7 +104,7 @@ def test_a_table_that_does_not_fit_is_refused_with_the_line(tmp_path, changes, l
 
 
 def test_what_was_changed_is_on_the_page_and_in_the_marks(graded, out, tmp_path):
-    file = written(tmp_path / "c.csv", CHANGE)
+    file = write(tmp_path / "c.csv", CHANGE)
     for options in (("--changes", file), ()):
         assert grade("grade", graded.handed_in, out, *options) == 0
         assert "a typing slip" in (out / "feedback" / "ada.html").read_text()
@@ -120,10 +120,10 @@ def in_words(student, words="because"):
 
 
 def test_a_rubric_gives_points_and_says_why(tmp_path):
-    file = written(tmp_path / "r.csv", f"question,item,points,text\n{WORDS.name},a,1,It is clear.\n"
+    file = write(tmp_path / "r.csv", f"question,item,points,text\n{WORDS.name},a,1,It is clear.\n"
                    f"{WORDS.name},b,1,It is complete.\n")  # fmt: skip
     rubric = read_rubric(file, PS1)
-    given = written(tmp_path / "p.csv",
+    given = write(tmp_path / "p.csv",
                     "student,question,points,comment\n"
                     f"eve,{WORDS.name},a b,Well done.\n")  # fmt: skip
     points = points_by_hand(tmp_path, given, ["eve"], PS1, rubric)
@@ -133,10 +133,10 @@ def test_a_rubric_gives_points_and_says_why(tmp_path):
     read = answers_to_read([in_words("eve")], PS1, rubric=rubric)
     assert "- a (1): It is clear." in read
     # What is written back is read again.
-    again = written(tmp_path / "q.csv", table_to_fill([with_points(in_words("eve"), points)]))
+    again = write(tmp_path / "q.csv", table_to_fill([with_points(in_words("eve"), points)]))
     assert points_by_hand(tmp_path, again, ["eve"], PS1) == points
     with pytest.raises(ValueError, match="an item is a word"):
-        bad = written(tmp_path / "b.csv", f"question,item,points,text\n{WORDS.name},1,1,x\n")
+        bad = write(tmp_path / "b.csv", f"question,item,points,text\n{WORDS.name},1,1,x\n")
         read_rubric(bad, PS1)
 
 
@@ -148,7 +148,7 @@ def test_who_reads_anonymous_answers_sees_codes_and_the_points_find_their_studen
     filled = table_to_fill(people, codes).splitlines()
     assert not any("ada" in line for line in filled)
     lines = [line.replace(",,", ",1,", 1) for line in filled if codes["zoe"] in line]
-    file = written(tmp_path / "p.csv", "\n".join([filled[0], *lines]))
+    file = write(tmp_path / "p.csv", "\n".join([filled[0], *lines]))
     points = points_by_hand(tmp_path, file, ["ada", "zoe"], PS1, codes=codes)
     assert {student for student, _ in points} == {"zoe"}
 
@@ -164,9 +164,7 @@ def test_a_code_says_nothing_to_who_knows_all_names_but_not_the_seed_of_the_clas
 
 
 def test_requests_are_listed_with_what_one_needs_to_decide(tmp_path):
-    file = written(
-        tmp_path / "r.csv", "student,question,reason\neve,ps2.update,<b>I</b> am right\n"
-    )
+    file = write(tmp_path / "r.csv", "student,question,reason\neve,ps2.update,<b>I</b> am right\n")
     requests = read_requests(file, ["eve"], PS2)
     eve = record("eve", answers={"ps2.update": wrong})
     text = page(requests, {"eve": eve}, {"eve": {"ps2.update": "def update(): pass"}})
@@ -174,11 +172,11 @@ def test_requests_are_listed_with_what_one_needs_to_decide(tmp_path):
     assert "label forgotten in the update" in text
     assert rows(table_of_changes(requests))[1] == ["eve", "ps2.update", "", ""]
     with pytest.raises(ValueError, match="is no question"):
-        read_requests(written(file, "student,question,reason\neve,x,y\n"), ["eve"], PS2)
+        read_requests(write(file, "student,question,reason\neve,x,y\n"), ["eve"], PS2)
 
 
 def test_requests_of_a_class_are_written(graded, out, tmp_path, capsys):
-    file = written(tmp_path / "r.csv", "student,question,reason\nbob,ps2.update,why?\n")
+    file = write(tmp_path / "r.csv", "student,question,reason\nbob,ps2.update,why?\n")
     assert grade("grade", graded.handed_in, out, "--requests", file) == 0
     assert "Regrade requests: 1" in capsys.readouterr().out
     text = (out / "requests.html").read_text()
@@ -189,9 +187,9 @@ def test_requests_of_a_class_are_written(graded, out, tmp_path, capsys):
 def test_a_preview_shows_one_student_and_changes_nothing_else(graded, out, capsys):
     before = {p: p.read_bytes() for p in out.rglob("*") if p.is_file()}
     assert grade("grade", graded.handed_in, out, "--preview", "bob") == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     bob = read_record(out / "marks" / "bob.json")
-    assert f"{bob.points} of {FULL} points" in said and "ps2.update: " in said
+    assert f"{bob.points} of {FULL} points" in output and "ps2.update: " in output
     [page] = {p for p in out.rglob("*") if p.is_file()} - set(before)
     assert page == out / "preview" / "bob.html"
     assert all(p.read_bytes() == data for p, data in before.items())
@@ -206,7 +204,7 @@ def test_totals_drop_the_lowest_and_who_handed_in_nothing_has_none(tmp_path, cap
         "ps3": "student,points,of\nada,6,8\nbob,8,8\n",
     }.items():
         (tmp_path / name).mkdir()
-        written(tmp_path / name / "marks.csv", text)
+        write(tmp_path / name / "marks.csv", text)
     folders = [tmp_path / name for name in ("ps1", "ps2", "ps3")]
     assert rows(totals(folders, 1))[1:] == [
         ["ada", "50.00", "100.00", "75.00", "87.50"],

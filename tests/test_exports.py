@@ -88,9 +88,9 @@ def test_whose_submission_is_whose_for_canvas(roster):
         ("nobody", None, None),
         ("x", "x/a_103_9_ps2.ipynb", None),
     ]:
-        text, left = canvas([record(student, path=path)], PS2, roster)
-        found = [r[1] for r in rows(text)[2:] if r[-1]], [record.student for record in left]
-        assert found == (([row], []) if row else ([], [student])), (student, path)
+        text, unknown = canvas([record(student, path=path)], PS2, roster)
+        matched = [r[1] for r in rows(text)[2:] if r[-1]], [record.student for record in unknown]
+        assert matched == (([row], []) if row else ([], [student])), (student, path)
 
 
 def test_nothing_is_lost_on_the_way_to_canvas(roster):
@@ -127,7 +127,7 @@ def test_a_roster_that_does_not_fit_is_refused(tmp_path):
 # nbgrader
 
 
-def opened(file):
+def open_gradebook(file):
     import nbgrader.api  # which takes a second to load
 
     with pytest.MonkeyPatch.context() as patch:  # else each new file has a program run for it
@@ -140,7 +140,7 @@ def gradebook(request, tmp_path_factory):
     """A gradebook that knows problem set 1: with what we put into it, or as nbgrader makes it."""
     folder = tmp_path_factory.mktemp("exercises")
     if request.param == "ours":
-        with opened(folder / "gradebook.db") as book:
+        with open_gradebook(folder / "gradebook.db") as book:
             book.add_assignment("ps1")
             book.add_notebook("ps1", "ps1")
             for q in PS1.questions:
@@ -165,7 +165,7 @@ def nothing(*_):
 
 
 def scores(file, student):
-    with opened(file) as book:
+    with open_gradebook(file) as book:
         submission = book.find_submission("ps1", student)
         grades = {g.name: (g.score, g.needs_manual_grade) for g in submission.notebooks[0].grades}
         return submission.score, submission.max_score, grades
@@ -192,7 +192,7 @@ def test_nbgraders_gradebook_gets_the_points(gradebook):
 
 def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(gradebook):
     to_gradebook([record("bob", "ps1")], PS1, gradebook)
-    with opened(gradebook) as book:
+    with open_gradebook(gradebook) as book:
         book.find_grade("ps1-plane-check", "ps1", "ps1", "bob").manual_score = 1
         book.db.commit()
     to_gradebook([record("bob", "ps1")], PS1, gradebook)
@@ -211,15 +211,15 @@ def test_points_that_were_changed_are_in_the_gradebook_with_the_reason_and_what_
         to_gradebook([amy], PS1, gradebook)
         total, _, grades = scores(gradebook, "amy")
         assert grades["ps1-plane-check"] == (1, False) and grades["ps1-fish-answer"] == (2, False)
-        with opened(gradebook) as book:
+        with open_gradebook(gradebook) as book:
             submission = book.find_submission("ps1", "amy")
             assert total - submission.late_submission_penalty == pytest.approx(amy.points)
             for comment in submission.notebooks[0].comments:
-                said = {"ps1-plane-answer": "half of it", "ps1-fish-answer": "said aloud"}
-                assert comment.manual_comment == said.get(comment.name)
+                reasons = {"ps1-plane-answer": "half of it", "ps1-fish-answer": "said aloud"}
+                assert comment.manual_comment == reasons.get(comment.name)
     on_time = adjusted(record("amy", "ps1", words="words"), Adjustments(changes, {}))
     to_gradebook([on_time], PS1, gradebook)
-    with opened(gradebook) as book:
+    with open_gradebook(gradebook) as book:
         assert book.find_submission("ps1", "amy").late_submission_penalty == 0
 
 
@@ -232,7 +232,7 @@ def test_a_gradebook_that_does_not_fit_is_refused(gradebook, tmp_path):
     with pytest.raises(ValueError, match=r"has no assignment ps2. .*generate_assignment ps2"):
         check_gradebook(PS2, gradebook)
     (tmp_path / "old.db").write_bytes(gradebook.read_bytes())
-    with opened(tmp_path / "old.db") as book:
+    with open_gradebook(tmp_path / "old.db") as book:
         book.find_grade_cell("ps1-plane-check", "ps1", "ps1").max_score = 7
         book.db.commit()
     with pytest.raises(ValueError, match=r"older one: ps1\.plane is worth 7 points there"):
@@ -243,9 +243,9 @@ def test_a_gradebook_that_does_not_fit_is_refused(gradebook, tmp_path):
 
 
 def test_gradescope_gets_a_test_for_each_question():
-    made = gradescope(record("ada", "ps1", {"ps1.plane": nothing}), PS1)
-    assert made["score"] == 28
-    tests = made["tests"]
+    results = gradescope(record("ada", "ps1", {"ps1.plane": nothing}), PS1)
+    assert results["score"] == 28
+    tests = results["tests"]
     assert len(tests) == len(PS1.questions) + 1
     assert sum(t["score"] for t in tests if "score" in t) == 28
     assert [t["status"] for t in tests if "status" in t] == ["failed"] + 8 * ["passed"]
@@ -260,16 +260,16 @@ def test_students_of_gradescope_see_no_input_of_the_class():
     *shown, hidden = gradescope(stored, PS2, "no bwrap.")["tests"]
     text = json.dumps(shown, ensure_ascii=False)
     assert f"“{wrong.name}”" in text and "✗ failed" in text and "Run the check" in text
-    for said in ("update(w=", "expected", "SECRET", SEED, stored.key.submission, stored.key.seed):
-        assert said not in text
+    for secret in ("update(w=", "expected", "SECRET", SEED, stored.key.submission, stored.key.seed):
+        assert secret not in text
     assert "update(w=" in hidden["output"] and "SECRET" in hidden["output"]
     assert "bubblewrap cannot be used in this container" in hidden["output"]
 
 
 def test_a_file_that_cannot_be_graded_says_why_in_gradescope():
-    made = gradescope(record("ada", error="The file is empty."), PS2)
-    assert made["score"] == 0 and "The file is empty." in made["output"]
-    assert [t["visibility"] for t in made["tests"]] == ["hidden"]
+    results = gradescope(record("ada", error="The file is empty."), PS2)
+    assert results["score"] == 0 and "The file is empty." in results["output"]
+    assert [t["visibility"] for t in results["tests"]] == ["hidden"]
 
 
 @pytest.mark.parametrize(
@@ -295,9 +295,9 @@ def test_whatever_is_handed_in_to_gradescope_there_is_a_result(
     for name, data in submission.items():
         (tmp_path / "submission" / name).write_bytes(as_bytes(solved()) if data is None else data)
     run.main("ps2", tmp_path)
-    made = json.loads((tmp_path / "results" / "results.json").read_text(encoding="utf-8"))
-    assert made["score"] == score and words in made.get("output", "")
-    assert SEED not in json.dumps(made)
+    results = json.loads((tmp_path / "results" / "results.json").read_text(encoding="utf-8"))
+    assert results["score"] == score and words in results.get("output", "")
+    assert SEED not in json.dumps(results)
     with pytest.raises(ValueError, match="an autograder that was unpacked runs once"):
         run.main("ps2", tmp_path)
 
@@ -364,16 +364,16 @@ def update(w, x, y):
 def test_the_autograder_marks_a_submission_in_gradescopes_folders(autograder, tmp_path):
     answer = LOOKS_AROUND.replace("ROOT", str(tmp_path))
     root = container(autograder, tmp_path, {"my answers.ipynb": as_bytes(solved(update=answer))})
-    made = run_as_gradescope(
+    results = run_as_gradescope(
         root, AUTOGRADER_PYTHON=sys.executable, COURSEKIT_SEED="none of its business"
     )
-    assert made["score"] == 29
-    assert made["tests"][1]["score"] == 0
+    assert results["score"] == 29
+    assert results["tests"][1]["score"] == 0
     assert not (root / "source" / "class_seed").exists()
-    hidden = made["tests"][-1]["output"]
+    hidden = results["tests"][-1]["output"]
     assert "returned ['saw', []]" in hidden
     assert ("bubblewrap cannot be used" in hidden) == (why_open() is not None)
-    assert SEED not in json.dumps(made)
+    assert SEED not in json.dumps(results)
 
 
 @pytest.mark.slow
@@ -384,9 +384,9 @@ def test_where_bubblewrap_is_forbidden_the_instructor_is_told(autograder, tmp_pa
     answer = LOOKS_AROUND.replace("ROOT", str(tmp_path))
     root = container(autograder, tmp_path, {"ps2.ipynb": as_bytes(solved(update=answer))})
     path = os.pathsep.join([str(tmp_path / "bin"), os.environ["PATH"]])
-    made = run_as_gradescope(root, AUTOGRADER_PYTHON=sys.executable, PATH=path)
-    assert made["score"] == 29
-    *shown, hidden = made["tests"]
+    results = run_as_gradescope(root, AUTOGRADER_PYTHON=sys.executable, PATH=path)
+    assert results["score"] == 29
+    *shown, hidden = results["tests"]
     assert "bubblewrap cannot be used in this container" in hidden["output"]
     assert "not allowed" in hidden["output"] and "returned ['saw', []]" in hidden["output"]
     assert "bubblewrap" not in json.dumps(shown)
@@ -398,15 +398,15 @@ def test_the_autograders_setup_makes_an_environment_that_runs_it(autograder, tmp
     root = container(autograder, tmp_path, {"ps2.ipynb": as_bytes(solved())})
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PYTHON": sys.executable}
     environment = {**os.environ, "AUTOGRADER_ROOT": str(root), **offline}
-    done = subprocess.run(
+    setup = subprocess.run(
         ["bash", root / "source" / "setup.sh"], env=environment, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stderr
+    assert setup.returncode == 0, setup.stderr
     [packages] = (root / "python").glob("lib/python*/site-packages")
     assert (packages / "coursekit" / "grading" / "export" / "gradescope_run.py").exists()
     (packages / "of_this_test.pth").write_text(sysconfig.get_path("purelib"))
-    made = run_as_gradescope(root)
-    assert made["score"] == 31
+    results = run_as_gradescope(root)
+    assert results["score"] == 31
 
 
 # Grading again
@@ -416,7 +416,7 @@ def failed(message):
     return {"points": 0, "message": message}
 
 
-def edited(stored, **changes_):
+def with_results(stored, **changes_):
     """A record with other checks: question=(number of the check, what is changed in it)."""
     results = dict(stored.results)
     for name, (number, change) in changes_.items():
@@ -427,7 +427,7 @@ def edited(stored, **changes_):
     return replace(stored, results=results)
 
 
-def changed(tmp_path, old, new):
+def changes_of(tmp_path, old, new):
     write_records(tmp_path / "old", old)
     write_records(tmp_path / "new", new)
     return changes(tmp_path / "old" / "marks", tmp_path / "new" / "marks")
@@ -435,11 +435,11 @@ def changed(tmp_path, old, new):
 
 def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):
     ada, bob, eve = (record(student) for student in ("ada", "bob", "eve"))
-    old = [edited(ada, update=(0, failed("update(w=[1])\nreturned 2"))), bob, eve]
-    new = [ada, edited(bob, predict=(1, failed("predict(w=[0])\nstopped \x1b[31m"))), eve]
-    made = changed(tmp_path, old, new)
-    assert [(change.student, change.gain) for change in made] == [("ada", 1), ("bob", -1)]
-    text = format_changes(made, 3, tmp_path / "before")
+    old = [with_results(ada, update=(0, failed("update(w=[1])\nreturned 2"))), bob, eve]
+    new = [ada, with_results(bob, predict=(1, failed("predict(w=[0])\nstopped \x1b[31m"))), eve]
+    changes = changes_of(tmp_path, old, new)
+    assert [(change.student, change.gain) for change in changes] == [("ada", 1), ("bob", -1)]
+    text = format_changes(changes, 3, tmp_path / "before")
     update, predict = (PS2.questions[1].checks[0].name, PS2.questions[0].checks[1].name)
     assert "Submissions graded again: 3; 1 with more points, 1 with fewer, 1 with as many." in text
     assert f"ada: 30 -> 31 (+1)\n    ps2.update: “{update}” passes now (+1)" in text
@@ -449,11 +449,11 @@ def test_regrading_says_who_gains_and_who_loses_and_why(tmp_path):
 
 def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp_path):
     old = record("ada")
-    new = edited(old, train=(0, {"name": "renamed"}))
-    new = edited(new, train=(1, {"points": 9, "max_points": 9}))
+    new = with_results(old, train=(0, {"name": "renamed"}))
+    new = with_results(new, train=(1, {"points": 9, "max_points": 9}))
     new = replace(new, key=replace(old.key, submission="another"))
     del new.results["ps2.mend"]
-    [change] = changed(tmp_path, [old], [new])
+    [change] = changes_of(tmp_path, [old], [new])
     text = "\n".join(change.reasons)
     for words in (
         "handed in another file",
@@ -463,8 +463,8 @@ def test_regrading_tells_new_checks_gone_checks_other_points_and_other_files(tmp
     ):
         assert words in text
     broken = record("ada", error="The file is empty.")
-    assert "cannot be graded now: The file" in changed(tmp_path, [old], [broken])[0].reasons[0]
-    assert "could not be graded before" in changed(tmp_path, [broken], [old])[0].reasons[0]
+    assert "cannot be graded now: The file" in changes_of(tmp_path, [old], [broken])[0].reasons[0]
+    assert "could not be graded before" in changes_of(tmp_path, [broken], [old])[0].reasons[0]
 
 
 def test_a_class_from_submissions_to_canvas(graded):
@@ -473,14 +473,14 @@ def test_a_class_from_submissions_to_canvas(graded):
     assert "3 students could not be found" in graded.errors and "bob" in graded.errors
     assert rows((graded.out / "canvas.csv").read_text())[2] == ["Ada", "1", "", "", "x", "31"]
     assert rows((graded.out / "canvas_unmatched.csv").read_text())[1][0] == "bob"
-    made = {file.name for file in graded.out.rglob("*") if file.is_file()}
-    assert {"ada.json", "ada.html", "marks.csv", "report.md", "report.html", "by_hand.csv"} < made
+    files = {file.name for file in graded.out.rglob("*") if file.is_file()}
+    assert {"ada.json", "ada.html", "marks.csv", "report.md", "report.html", "by_hand.csv"} < files
 
 
 def test_a_class_is_marked_again(graded, tmp_path, capsys):
     out = Path(shutil.copytree(graded.out, tmp_path / "out"))
     stored = read_record(out / "marks" / "bob.json")
-    old = edited(stored, predict=(0, failed("predict(w=[1])\nreturned 0")))
+    old = with_results(stored, predict=(0, failed("predict(w=[1])\nreturned 0")))
     checks = old.key.checks | {"ps2.predict": "those of last week"}
     old = replace(old, key=replace(old.key, checks=checks))
     write_records(out, [old])

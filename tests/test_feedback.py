@@ -105,18 +105,18 @@ def test_feedback_says_what_passed_what_failed_and_on_which_example():
 def test_a_misconception_is_named_with_its_advice(name):
     programming = [q for q in problem_set(name).questions if isinstance(q, Question)]
     wrong = {q.name: q.misconceptions[0] for q in programming}
-    stored = record("eve", name, {question: one.answer for question, one in wrong.items()})
+    stored = record("eve", name, {question: m.answer for question, m in wrong.items()})
     text = Tags(page_of(stored)).words
-    for question, one in wrong.items():
-        assert stored.results[question].misconception == one.name
-        assert f"“{one.name}”" in text and one.sentence.replace("`", "") in text
+    for question, m in wrong.items():
+        assert stored.results[question].misconception == m.name
+        assert f"“{m.name}”" in text and m.sentence.replace("`", "") in text
 
 
 def test_every_question_has_a_lecture_where_it_can_be_read_again():
     for q in (q for name in PROBLEM_SETS for q in problem_set(name).questions):
-        found = places(q.name)
-        assert found, q.name
-        for place in found:
+        sections = places(q.name)
+        assert sections, q.name
+        for place in sections:
             assert (course_root() / "notebooks" / place.file).exists(), q.name
 
 
@@ -220,9 +220,9 @@ def test_pages_are_accessible_as_far_as_a_program_can_tell():
 def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
     stored = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
     write_pages([stored], problem_set("ps1"), tmp_path)
-    written = [file for file in tmp_path.rglob("*") if file.is_file()]
-    assert len(written) == 9
-    for file in written:
+    files = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert len(files) == 9
+    for file in files:
         text = file.read_bytes().decode(errors="replace")
         secrets = (SEED, stored.key.submission, stored.key.seed, *stored.key.checks.values())
         assert not [secret for secret in secrets if secret in text], file
@@ -234,7 +234,7 @@ def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
 SHEET = problem_set("ps1")
 
 
-def given(tmp_path, text):
+def save(tmp_path, text):
     file = tmp_path / "points.csv"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     return file
@@ -246,7 +246,7 @@ def given(tmp_path, text):
      "\ufeffpoints;student;comment;question\r\n1,5;ada;good;ps1.fish\r\n"],
 )  # fmt: skip
 def test_points_given_by_hand_are_read(tmp_path, text):
-    [(place, (points, comment))] = read_points(given(tmp_path, text), ["ada", "bob"], SHEET).items()
+    [(place, (points, comment))] = read_points(save(tmp_path, text), ["ada", "bob"], SHEET).items()
     assert (place, points) == (("ada", "ps1.fish"), 1.5) and comment in ("", "good")
 
 
@@ -265,7 +265,7 @@ def test_points_that_do_not_fit_are_refused_with_the_line(tmp_path):
         f"{head}ada,ps1.fish,1\nada,ps1.fish,2\n": "in another line, too",
     }.items():
         with pytest.raises(ValueError, match=words):
-            read_points(given(tmp_path, text), ["ada"], SHEET)
+            read_points(save(tmp_path, text), ["ada"], SHEET)
     with pytest.raises(ValueError, match="cannot be read: No such file"):
         read_points(tmp_path / "absent.csv", ["ada"], SHEET)
 
@@ -274,7 +274,7 @@ def test_the_table_to_fill_is_the_table_that_is_read(tmp_path):
     for student in ("ada", "=1+1", " =x", "+é", "a,b", 'a"b', "a;b", "-", "'x"):
         points = {(student, "ps1.fish"): (1, "")}
         stored = [with_points(record(s, "ps1", words="words"), points) for s in (student, "other")]
-        file = given(tmp_path, table_to_fill(stored))
+        file = save(tmp_path, table_to_fill(stored))
         assert read_points(file, [student, "other"], SHEET) == {(student, "ps1.fish"): (1, "")}
 
 
@@ -290,7 +290,7 @@ def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
 def test_points_in_the_results_are_never_lost(tmp_path):
     (tmp_path / "by_hand.csv").write_text("student,question,points\nada,ps1.fish,1\n")
     assert points_by_hand(tmp_path, None, ["ada", "bob"], SHEET) == {("ada", "ps1.fish"): (1, "")}
-    more = given(tmp_path, "student,question,points\nbob,ps1.fish,2\nada,ps1.fish,\n")
+    more = save(tmp_path, "student,question,points\nbob,ps1.fish,2\nada,ps1.fish,\n")
     assert points_by_hand(tmp_path, more, ["ada", "bob"], SHEET) == {
         ("ada", "ps1.fish"): (1, ""), ("bob", "ps1.fish"): (2, ""),
     }  # fmt: skip
@@ -334,12 +334,12 @@ def class_report():
 
 
 def test_the_report_counts_what_there_is():
-    found = summarise(a_class(), problem_set("ps2"))
-    assert found.points == [stored.points for stored in a_class()[:3]]
-    assert found.by_question["ps2.predict"] == [2, 2, 0]
+    summary = summarise(a_class(), problem_set("ps2"))
+    assert summary.points == [stored.points for stored in a_class()[:3]]
+    assert summary.by_question["ps2.predict"] == [2, 2, 0]
     wrong = problem_set("ps2").questions[1].misconceptions[0]
-    assert found.misconceptions["ps2.update", wrong.name] == 2
-    assert found.unreadable == [("zed", ["The file is empty."])]
+    assert summary.misconceptions["ps2.update", wrong.name] == 2
+    assert summary.unreadable == [("zed", ["The file is empty."])]
     texts, pictures = class_report()
     assert is_harmless(texts["report.html"])
     text = texts["report.md"]

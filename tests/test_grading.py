@@ -20,15 +20,15 @@ from submissions import (
     family,
     faults,
     grade,
+    grade_sheet,
     hurry,
     in_threads,
-    marked,
     processes,
     record,
-    right,
+    right_results,
     rows,
     solved,
-    started,
+    start_grading,
     why_open,
     write_records,
 )
@@ -78,8 +78,8 @@ def test_who_handed_in_is_read_off_the_path(tmp_path, zipped):
             with zipfile.ZipFile(source.with_suffix(".zip"), "w") as archive:
                 archive.write(source / path, path)
             source = source.with_suffix(".zip")
-        [found] = find(source, "ps2").submissions
-        assert (found.student, found.path, found.read()) == (student, path, b"{}")
+        [submission] = find(source, "ps2").submissions
+        assert (submission.student, submission.path, submission.read()) == (student, path, b"{}")
 
 
 def touch(folder, *paths):
@@ -99,7 +99,7 @@ def test_of_several_notebooks_one_counts_and_the_others_are_named(tmp_path):
 def test_a_pattern_names_the_student(tmp_path):
     touch(tmp_path, "ps2 of alice.ipynb", "ps2 of bob.ipynb", "notes.ipynb")
     intake = find(tmp_path, "ps2", r"of (?P<student>\w+)")
-    assert [found.student for found in intake.submissions] == ["alice", "bob"]
+    assert [submission.student for submission in intake.submissions] == ["alice", "bob"]
     assert [file.name for file in intake.nobodys] == ["notes.ipynb"]
 
 
@@ -191,8 +191,8 @@ def test_broken_cells_are_no_more_than_cells_that_do_nothing():
 
 @pytest.mark.parametrize("name", EVERY_SHEET)
 def test_the_reference_solutions_get_all_points(name, sandbox):
-    made = marked(solved(name), sandbox, name)
-    assert (made.remarks, faults(made)) == ([], {})
+    graded = grade_sheet(solved(name), sandbox, name)
+    assert (graded.remarks, faults(graded)) == ([], {})
 
 
 @pytest.mark.parametrize("name", EVERY_SHEET)
@@ -202,51 +202,51 @@ def test_a_sheet_that_was_not_touched_gets_nothing(name, sandbox):
         if cell.cell_type == "code":
             before, *solution = cell.source.split("    ### BEGIN SOLUTION")
             cell.source = before + "    raise NotImplementedError()" * bool(solution)
-    made = marked(notebook, sandbox, name)
-    assert sum(result.points for result in made.results.values()) == 0
-    said = {m for messages in faults(made).values() for m in messages}
-    assert all("is not written yet." in message for message in said)
+    graded = grade_sheet(notebook, sandbox, name)
+    assert sum(result.points for result in graded.results.values()) == 0
+    distinct = {m for messages in faults(graded).values() for m in messages}
+    assert all("is not written yet." in message for message in distinct)
 
 
 def test_an_answer_that_hangs_costs_its_own_question_only(sandbox, monkeypatch):
     hurry(monkeypatch, 0.5, "update")
     hangs = "def update(w, x, y):\n    while True:\n        pass"
-    found = faults(marked(solved(update=hangs), sandbox))
-    assert list(found) == ["ps2.update"]
-    assert "did not come to an end within 600 seconds." in found["ps2.update"][0]
+    messages = faults(grade_sheet(solved(update=hangs), sandbox))
+    assert list(messages) == ["ps2.update"]
+    assert "did not come to an end within 600 seconds." in messages["ps2.update"][0]
 
 
 def test_a_cell_that_hangs_is_left_out(sandbox, monkeypatch):
     hangs = "while True:\n    pass"
     hurry(monkeypatch, 0.5, hangs)
-    made = marked(solved(update=hangs), sandbox)
-    assert list(faults(made)) == ["ps2.update"]
-    [remark] = made.remarks
+    graded = grade_sheet(solved(update=hangs), sandbox)
+    assert list(faults(graded)) == ["ps2.update"]
+    [remark] = graded.remarks
     assert "begins with `while True:` did not come to an end within 600 seconds." in remark
-    assert "There is no function update." in faults(made)["ps2.update"][0]
+    assert "There is no function update." in faults(graded)["ps2.update"][0]
 
 
 def test_a_notebook_that_takes_too_long_as_a_whole_keeps_what_it_has(sandbox, monkeypatch):
     monkeypatch.setattr("coursekit.grading.autograde.SUBMISSION_SECONDS", 0.0)
-    made = marked(solved(), sandbox)
-    assert list(made.results) == [q.name for q in problem_set("ps2").questions]
-    assert "was not called" in faults(made)["ps2.update"][0]
+    graded = grade_sheet(solved(), sandbox)
+    assert list(graded.results) == [q.name for q in problem_set("ps2").questions]
+    assert "was not called" in faults(graded)["ps2.update"][0]
 
 
 def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_question(
     sandbox, monkeypatch
 ):
-    found = faults(marked(solved(update="update = 3"), sandbox))
-    assert list(found) == ["ps2.update"]
-    assert "The answer must be the function update, not 3." in found["ps2.update"][0]
+    messages = faults(grade_sheet(solved(update="update = 3"), sandbox))
+    assert list(messages) == ["ps2.update"]
+    assert "The answer must be the function update, not 3." in messages["ps2.update"][0]
 
     def stumbles(question, *rest):
         return 1 / 0 if question.name == "ps2.update" else judge(question, *rest)
 
     monkeypatch.setattr("coursekit.grading.autograde.judge", stumbles)
-    made = marked(solved(), sandbox)
-    assert list(faults(made)) == ["ps2.update"]
-    assert "could not be compared (ZeroDivisionError" in made.remarks[0]
+    graded = grade_sheet(solved(), sandbox)
+    assert list(faults(graded)) == ["ps2.update"]
+    assert "could not be compared (ZeroDivisionError" in graded.remarks[0]
 
 
 RIGHT = "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()"
@@ -277,7 +277,7 @@ HONEST = {
 
 @pytest.mark.parametrize("way", HONEST)
 def test_what_a_right_answer_may_do_besides_costs_nothing(way, sandbox):
-    assert faults(marked(solved(update=HONEST[way]), sandbox)) == {}
+    assert faults(grade_sheet(solved(update=HONEST[way]), sandbox)) == {}
 
 
 def test_cells_may_be_split_copied_renamed_and_stripped(sandbox):
@@ -287,31 +287,32 @@ def test_cells_may_be_split_copied_renamed_and_stripped(sandbox):
         cell.metadata.pop("nbgrader", None)
         cell.id = f"cell-{number}"
     notebook.cells = twice
-    assert faults(marked(notebook, sandbox)) == {}
+    assert faults(grade_sheet(notebook, sandbox)) == {}
 
 
 def test_a_question_is_marked_where_its_check_stands_and_without_one_at_the_end(sandbox):
     notebook, unchecked = solved(), solved()
     later = "def update(w, x, y):\n    return None\nimport numpy\nnumpy.dot = None"
     notebook.cells.append(nbformat.v4.new_code_cell(later))
-    assert faults(marked(notebook, sandbox)) == {}
+    assert faults(grade_sheet(notebook, sandbox)) == {}
     unchecked.cells = [cell for cell in unchecked.cells if not cell.id.endswith("-check")]
-    assert faults(marked(unchecked, sandbox)) == {}
+    assert faults(grade_sheet(unchecked, sandbox)) == {}
 
 
 def test_a_students_own_cells_may_call_check_too(sandbox):
     mine = "def check(*_):\n    return 1 / 0\ndef predict(w, X):\n    return 2 * (X @ w >= 0) - 1"
     for predict in (mine.partition("0\n")[2], mine):  # until a check of the sheet imports it anew
-        graded = marked(solved(predict=predict, update=f'check("ps2.mend")\n{RIGHT}'), sandbox)
+        notebook = solved(predict=predict, update=f'check("ps2.mend")\n{RIGHT}')
+        graded = grade_sheet(notebook, sandbox)
         assert (graded.remarks, faults(graded)) == ([], {})
 
 
-def handing_in(name, row, before, found):
+def handing_in(name, row, before, template):
     """The sheet with each question answered by what an expression finds after these lines."""
     notebook = solved(name)
     for question, number in row:
         [cell] = [c for c in notebook.cells if c.id == cell_id(question, "answer")]
-        expression = found.format(question=question, number=number)
+        expression = template.format(question=question, number=number)
         cell.source = f"{before}\n{question.reference.__name__} = {expression}"
     return notebook
 
@@ -326,29 +327,29 @@ def rounds(name, known):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(name, open_book):
-    told, all_of_them = 0, 0
+    named, total = 0, 0
     for row in rounds(name, lambda question: question.misconceptions):
         before = "from coursekit.exercises.bank import question"
-        found = "question({question.name!r}).misconceptions[{number}].answer"
-        made = marked(handing_in(name, row, before, found), open_book, name)
+        answer = "question({question.name!r}).misconceptions[{number}].answer"
+        graded = grade_sheet(handing_in(name, row, before, answer), open_book, name)
         for question, number in row:
-            wrong, in_class = question.misconceptions[number], made.results[question.name]
+            wrong, in_class = question.misconceptions[number], graded.results[question.name]
             assert str(in_class) == str(check(question, wrong.answer, seed=SEED))
             assert in_class.points < in_class.max_points or not in_class.max_points
             assert not in_class.passed
-            told += in_class.misconception == wrong.name
-            all_of_them += 1
-    assert told >= 0.9 * all_of_them
+            named += in_class.misconception == wrong.name
+            total += 1
+    assert named >= 0.9 * total
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_every_unusual_right_answer_gets_all_points(name, open_book):
     before = (Path(__file__).parent / "also_right" / f"{name}.py").read_text(encoding="utf-8")
-    found = "ALSO_RIGHT['{question.name}'.split('.')[1]][{number}]"
+    answer = "ALSO_RIGHT['{question.name}'.split('.')[1]][{number}]"
     for row in rounds(name, also_right):
-        made = marked(handing_in(name, row, before, found), open_book, name)
-        assert {q.name: made.results[q.name].messages for q, _ in row} == {
+        graded = grade_sheet(handing_in(name, row, before, answer), open_book, name)
+        assert {q.name: graded.results[q.name].messages for q, _ in row} == {
             q.name: [] for q, _ in row
         }
 
@@ -412,7 +413,7 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
     assert (stored.path, stored.assignment) == ("ada/ps2/ps2.ipynb", "ps2")
     assert (stored.points, stored.max_points) == (31, 31)
     assert stored.free_answers == {} and stored.error is None
-    assert stored.results == right("ps2")
+    assert stored.results == right_results("ps2")
 
 
 @pytest.mark.parametrize("name", PROBLEM_SETS)
@@ -606,9 +607,9 @@ def test_a_table_of_the_inputs_of_all_others_is_worth_nothing():
         for cases in checks.values()
         for case in cases
     }
-    handed_in = as_bytes(solved(update=TABLE.format(table=known)))
+    submission = as_bytes(solved(update=TABLE.format(table=known)))
     for student in ("ada", "bob"):  # she herself hands in another file, so has other inputs
-        record, _ = grade_one(replace(ADA, student=student), handed_in, None, job())
+        record, _ = grade_one(replace(ADA, student=student), submission, None, job())
         assert record.results["ps2.update"].points == 0
         assert record.points == 31 - record.results["ps2.update"].max_points
 
@@ -620,9 +621,9 @@ def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(san
     )
     tells = nbformat.v4.new_code_cell("raise ValueError(str(seen) * 100)")
     notebook.cells += [tells] * 30
-    made = marked(notebook, sandbox)
-    assert all(len(message) < 500 for message in made.results["ps2.update"].messages)
-    assert len(made.remarks) <= 13 and all(len(remark) < 300 for remark in made.remarks)
+    graded = grade_sheet(notebook, sandbox)
+    assert all(len(message) < 500 for message in graded.results["ps2.update"].messages)
+    assert len(graded.remarks) <= 13 and all(len(remark) < 300 for remark in graded.remarks)
 
 
 CHEAP = [bank.question(name) for name in ("ps1.plane", "ps2.predict")]
@@ -641,13 +642,13 @@ def test_nobodys_inputs_are_easier(q, students, monkeypatch):
     """Each wrong answer fails the same checks whoever hands it in, on as many cases."""
     # These answers are known to end; to watch over each call takes longer than the call.
     monkeypatch.setattr("coursekit.exercises.call._time_limit", nullcontext)
-    seen = set()
+    outcomes = set()
     attempts = [attempt_seed(SEED, f"student {number}", "0") for number in range(students)]
     for checks in dealt(attempts, q.name):
         cases = tuple(map(len, checks.values()))
         wrong = tuple(worth(q, w.answer, checks) for w in q.misconceptions)
-        seen.add((cases, wrong))
-    assert len(seen) == 1
+        outcomes.add((cases, wrong))
+    assert len(outcomes) == 1
 
 
 @pytest.mark.parametrize("q", CHEAP, ids=[q.name for q in CHEAP])
@@ -662,8 +663,8 @@ def test_every_attempt_has_cases_that_no_other_has_in_every_check(q):
     assert dealt(attempts[:1], q.name)[0].keys() == hands[0].keys()
     again = dealt(attempts[:1], q.name)[0]
     for name, cases in hands[0].items():
-        drawn, same_again = ([as_text(c.arguments) for c in each] for each in (cases, again[name]))
-        assert drawn == same_again
+        inputs, same_again = ([as_text(c.arguments) for c in each] for each in (cases, again[name]))
+        assert inputs == same_again
 
 
 # The command
@@ -694,22 +695,22 @@ def test_a_killed_run_goes_on_and_ends_byte_for_byte_like_any_other(graded, tmp_
     handed_in = shutil.copytree(graded.handed_in, tmp_path / "in")
     for number in range(8):
         shutil.copytree(handed_in / "ada", handed_in / f"also-right-{number}")
-    undisturbed = started(handed_in, tmp_path / "undisturbed", "--jobs", "1")
-    said, complained = undisturbed.communicate()
-    assert undisturbed.returncode == 0, complained
-    assert " s in the median; the longest, " in said
+    undisturbed = start_grading(handed_in, tmp_path / "undisturbed", "--jobs", "1")
+    output, errors = undisturbed.communicate()
+    assert undisturbed.returncode == 0, errors
+    assert " s in the median; the longest, " in output
 
     out = tmp_path / "killed"
-    run = started(handed_in, out, "--jobs", "2", before=STOPS)
+    run = start_grading(handed_in, out, "--jobs", "2", before=STOPS)
     assert os.WIFSTOPPED(os.waitpid(run.pid, os.WUNTRACED)[1])
-    theirs = family(run.pid)
+    members = family(run.pid)
     run.kill()
     run.communicate()
     assert len(list(out.glob("marks/*.json"))) == 3
     assert not (out / "marks.csv").exists()
-    assert theirs and eventually(lambda: not theirs & set(processes()))
+    assert members and eventually(lambda: not members & set(processes()))
 
-    again = started(handed_in, out, "--jobs", "2")
+    again = start_grading(handed_in, out, "--jobs", "2")
     again.communicate()
     assert again.returncode == 0
     assert everything(out) == everything(tmp_path / "undisturbed")
@@ -722,8 +723,8 @@ def test_what_cannot_work_is_said_before_anything_is_run(tmp_path, graded, capsy
         monkeypatch.setenv("PATH", str(tmp_path))
         sandbox_of.cache_clear()  # there is one already in this process
         assert grade("grade", graded.handed_in, tmp_path / "out") == 1
-        said = capsys.readouterr().err
-        assert "bwrap) is not installed" in said and "add --unsafe" in said
+        message = capsys.readouterr().err
+        assert "bwrap) is not installed" in message and "add --unsafe" in message
     assert not (tmp_path / "out").exists()
 
 

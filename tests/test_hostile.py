@@ -15,7 +15,7 @@ import nbformat
 import numpy as np
 import pytest
 from attacks import ATTACKS, BREAKS, FIRST, PRELUDE, SLOW
-from submissions import SEED, as_bytes, faults, hurry, marked, solved
+from submissions import SEED, as_bytes, faults, grade_sheet, hurry, solved
 
 from coursekit.exercises import bank
 from coursekit.exercises.bank import problem_set
@@ -67,7 +67,7 @@ def visible_answers():
     }
 
 
-def handed_in(update):
+def sheet_with(update):
     """A sheet: the first question not answered, the second with this answer, the third right."""
     blank = "def predict(w, x):\n    raise NotImplementedError()"
     return solved(predict=blank, update=update)
@@ -80,15 +80,15 @@ def marked_in_secret(tmp_path):
 
 
 def _marked_in_secret(file, notebook, sandbox):
-    made = marked(notebook, sandbox, SHEET)
-    assert list(made.results) == [q.name for q in SHEET.questions]
-    record = new_record(Submission("eve", "eve.ipynb", Path("class")), SHEET, made)
+    graded = grade_sheet(notebook, sandbox, SHEET)
+    assert list(graded.results) == [q.name for q in SHEET.questions]
+    record = new_record(Submission("eve", "eve.ipynb", Path("class")), SHEET, graded)
     write_record(file, record)
     assert read_record(file) == record
     assert SEED.encode() not in file.read_bytes()
     assert file.stat().st_size < 50_000
-    assert made.results[BEFORE.name].points == 0
-    return made
+    assert graded.results[BEFORE.name].points == 0
+    return graded
 
 
 @pytest.mark.parametrize(
@@ -104,11 +104,11 @@ def test_an_attack_gets_no_points_and_costs_nobody_else_any(
     endless = name.startswith("hangs") or name in SLOW
     own = [source, "update"] if endless else []
     hurry(monkeypatch, 0.5, *own, plenty=1.5 if name.startswith("says") else 600.0)
-    made = marked_in_secret(handed_in(source), tight)
-    assert made.results[ATTACKED.name].points == 0
-    assert all(check.message for check in made.results[ATTACKED.name].checks)
+    graded = marked_in_secret(sheet_with(source), tight)
+    assert graded.results[ATTACKED.name].points == 0
+    assert all(check.message for check in graded.results[ATTACKED.name].checks)
     if name not in BREAKS and not name.startswith("says"):
-        assert made.results[BEHIND.name].messages == []
+        assert graded.results[BEHIND.name].messages == []
     assert Path(outside["<CANARY>"]).read_text(encoding="utf-8") == "untouched"
     assert tight._process.poll() is None
 
@@ -118,8 +118,9 @@ def test_no_attack_is_lost():
 
 
 def test_an_attack_that_works_would_be_given_away_by_its_points(tight):
-    made = marked(handed_in(f"{PRELUDE}@tries\ndef update():\n    return True"), tight, SHEET)
-    assert made.results[ATTACKED.name].passed
+    attack = sheet_with(f"{PRELUDE}@tries\ndef update():\n    return True")
+    graded = grade_sheet(attack, tight, SHEET)
+    assert graded.results[ATTACKED.name].passed
 
 
 FORGED = """
@@ -141,9 +142,9 @@ def update(w, x, y):
 
 @pytest.mark.parametrize("forged", ["", FORGED], ids=["open", "denied"])
 def test_an_argument_that_was_changed_is_seen_whatever_is_said_of_it(forged, tight):
-    made = marked(handed_in(forged + IN_PLACE), tight, SHEET).results[ATTACKED.name]
-    assert (made.points, made.max_points) == (1, 2)
-    assert "changed its argument w to" in made.messages[0]
+    result = grade_sheet(sheet_with(forged + IN_PLACE), tight, SHEET).results[ATTACKED.name]
+    assert (result.points, result.max_points) == (1, 2)
+    assert "changed its argument w to" in result.messages[0]
 
 
 def test_arguments_that_must_stay_are_arrays_that_are_seen_or_cannot_change():
@@ -209,7 +210,7 @@ def test_a_notebook_that_lies_about_itself_gets_what_its_answers_are_worth(
     change, points, tight, monkeypatch, marked_in_secret
 ):
     hurry(monkeypatch, 600.0)
-    notebook = handed_in(PRELUDE + "update = right")
+    notebook = sheet_with(PRELUDE + "update = right")
     change(notebook)
     assert marked_in_secret(notebook, tight).results[ATTACKED.name].points == points
 
@@ -229,16 +230,16 @@ def test_an_answer_in_words_is_kept_as_far_as_a_person_reads():
 
 def test_many_slow_cells_do_not_add_up(tight, monkeypatch, marked_in_secret):
     hurry(monkeypatch, 600.0, plenty=1.0)
-    notebook = handed_in("update = 1")
+    notebook = sheet_with("update = 1")
     slow = [nbformat.v4.new_code_cell("import time\ntime.sleep(0.3)") for _ in range(30)]
     notebook.cells[:0] = slow
-    made = marked_in_secret(notebook, tight)
+    graded = marked_in_secret(notebook, tight)
     late = "the notebook as a whole took more than 1 seconds"
-    assert late in made.results[BEHIND.name].messages[0]
+    assert late in graded.results[BEHIND.name].messages[0]
 
 
 def test_after_an_attack_an_honest_submission_gets_all_its_points(tight):
-    made = marked(handed_in(PRELUDE + ATTACKS["starts many threads"]), tight, SHEET)
-    assert not made.results[ATTACKED.name].passed
-    made = marked(as_bytes(solved()), tight, SHEET)
-    assert (faults(made), made.remarks) == ({}, [])
+    graded = grade_sheet(sheet_with(PRELUDE + ATTACKS["starts many threads"]), tight, SHEET)
+    assert not graded.results[ATTACKED.name].passed
+    graded = grade_sheet(as_bytes(solved()), tight, SHEET)
+    assert (faults(graded), graded.remarks) == ({}, [])

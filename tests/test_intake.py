@@ -19,7 +19,7 @@ from submissions import (
     record,
     rows,
     solved,
-    started,
+    start_grading,
 )
 
 from coursekit.exercises.bank import problem_set
@@ -126,8 +126,8 @@ LAID_OUT = [
 def test_a_layout_is_recognised_in_a_folder_and_in_a_zip(layout, path, student, tmp_path):
     others = {"12": "13", "alice": "bob", "Alice": "Bob", "lab1": "lab2"}
     second = path
-    for one, other in others.items():
-        second = second.replace(one, other)
+    for old, new in others.items():
+        second = second.replace(old, new)
     touch(tmp_path / "in", path, second)
     with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
         for name in (path, second):
@@ -170,12 +170,12 @@ DOUBTFUL = [
 
 @pytest.mark.parametrize("paths", DOUBTFUL)
 def test_where_there_is_a_doubt_the_choices_are_said_and_one_is_taken(paths, tmp_path):
-    with pytest.raises(ValueError, match="more than one way") as stopped:
+    with pytest.raises(ValueError, match="more than one way") as error:
         find(touch(tmp_path, *paths), "ps2")
     choices = layouts_of([PurePosixPath(path) for path in paths], "ps2")
     assert len(choices) > 1
     for layout in choices:
-        assert f"--layout {layout}" in str(stopped.value)
+        assert f"--layout {layout}" in str(error.value)
         intake = find(tmp_path, "ps2", layout=layout)
         assert intake.layout == layout and intake.submissions
 
@@ -200,8 +200,8 @@ def test_who_is_missing_and_who_is_unknown_is_said(tmp_path):
     )
     people = read_class(tmp_path / "class.csv")
     assert len(people) == 3
-    found = ["milleralice", "BOB", "zoe"]
-    assert missing_and_unknown(found, people) == (["Éva, eva, 13"], ["zoe"])
+    names = ["milleralice", "BOB", "zoe"]
+    assert missing_and_unknown(names, people) == (["Éva, eva, 13"], ["zoe"])
     (tmp_path / "ids.csv").write_text("4711\n12\n")
     assert missing_and_unknown(["12"], read_class(tmp_path / "ids.csv")) == (["4711"], [])
     with pytest.raises(ValueError, match="cannot be read"):
@@ -254,8 +254,8 @@ ALIKE = [
 @pytest.mark.parametrize("names", ALIKE, ids=ascii)
 def test_two_students_with_names_alike_keep_two_rows_records_and_pages(names, tmp_path):
     touch(tmp_path / "in", *(f"{name}/ps1.ipynb" for name in names))
-    found = [submission.student for submission in find(tmp_path / "in", "ps1").submissions]
-    assert set(found) == set(names)
+    students = [submission.student for submission in find(tmp_path / "in", "ps1").submissions]
+    assert set(students) == set(names)
     records = [record(student, "ps1", words="some") for student in names]
     assert len({store.file_name(student).casefold() for student in names}) == 2
     text = table(records, problem_set("ps1"))
@@ -299,11 +299,11 @@ def test_names_that_are_no_text_stay_two(tmp_path):
     ids=ascii,
 )
 def test_no_cell_is_a_formula_however_the_table_is_read(text):
-    made = as_csv(["student", "error"], [[text, 1], ["ada", text]])
+    csv_text = as_csv(["student", "error"], [[text, 1], ["ada", text]])
     for delimiter in ",;\t|":
-        for row in csv.reader(io.StringIO(made), delimiter=delimiter):
+        for row in csv.reader(io.StringIO(csv_text), delimiter=delimiter):
             for cell in row:
-                assert cell.strip(' "')[:1] not in tuple("=+-@\uff1d\uff0b"), (made, delimiter)
+                assert cell.strip(' "')[:1] not in tuple("=+-@\uff1d\uff0b"), (csv_text, delimiter)
 
 
 def test_a_table_holds_nothing_that_a_terminal_obeys():
@@ -378,8 +378,8 @@ def test_a_full_disk_a_closed_folder_and_ctrl_c_end_in_a_sentence(
     shutil.rmtree(out / "feedback")
     monkeypatch.setattr(store.os, "replace", fails)
     assert grade("grade", graded.handed_in, out) == code
-    said = capsys.readouterr().err
-    assert words in said and "Traceback" not in said
+    message = capsys.readouterr().err
+    assert words in message and "Traceback" not in message
 
 
 @pytest.mark.slow
@@ -387,14 +387,14 @@ def test_ctrl_c_ends_a_run_soon_and_leaves_no_process(tmp_path):
     sleeps = as_bytes(solved(update="import time\ntime.sleep(60)"))
     for name in ("ada", "bob"):
         (tmp_path / f"{name}.ipynb").write_bytes(sleeps)
-    run = started(tmp_path, tmp_path / "out", "--jobs", "2")
+    run = start_grading(tmp_path, tmp_path / "out", "--jobs", "2")
     assert eventually(lambda: len(family(run.pid)) > 6)
-    theirs = family(run.pid)
+    members = family(run.pid)
     run.send_signal(signal.SIGINT)
-    _, said = run.communicate(timeout=30)
-    assert run.returncode == 130 and said.strip().endswith("goes on from there.")
-    assert "Traceback" not in said
-    assert eventually(lambda: not theirs & set(processes()))
+    _, errors = run.communicate(timeout=30)
+    assert run.returncode == 130 and errors.strip().endswith("goes on from there.")
+    assert "Traceback" not in errors
+    assert eventually(lambda: not members & set(processes()))
 
 
 def test_no_jobs_and_the_seed_that_everybody_knows_are_refused(

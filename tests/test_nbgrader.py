@@ -14,7 +14,7 @@ from functools import cache
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
-from submissions import marked
+from submissions import grade_sheet
 from traitlets.config import Config
 
 from coursekit.exercises import check, problem_set, questions
@@ -197,9 +197,9 @@ def test_only_what_is_wrong_costs_points_and_feedback_names_the_misconception(co
 def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, open_book):
     for student in ("noisy", "memorised", "wrong"):
         file = course / "submitted" / student / "ps2" / "ps2.ipynb"
-        made = marked(file.read_bytes(), open_book, "ps2", SEED)
-        ours = [made.results[q.name].points for q in questions_of("ps2")]
-        assert ours == points_of(points[student], "ps2"), student
+        result = grade_sheet(file.read_bytes(), open_book, "ps2", SEED)
+        grades = [result.results[q.name].points for q in questions_of("ps2")]
+        assert grades == points_of(points[student], "ps2"), student
 
 
 # --- what students get
@@ -209,8 +209,8 @@ def test_source_notebooks_are_those_of_the_questions():
     """If this fails, run `coursekit sources` and commit what it writes."""
     for sheet in PROBLEM_SETS:
         stored = (EXERCISES / "source" / sheet / f"{sheet}.ipynb").read_text("utf-8")
-        made = nbformat.writes(source_notebook(problem_set(sheet)))
-        assert stored.strip() == made.strip()
+        text = nbformat.writes(source_notebook(problem_set(sheet)))
+        assert stored.strip() == text.strip()
 
 
 def solution_lines(question):
@@ -257,8 +257,8 @@ def test_the_students_copy_runs_to_its_end_and_scores_nothing(sheet, tmp_path):
     for question in questions_of(sheet):
         (output,) = cell_of(notebook, question, "check").outputs
         assert "is not written yet" in output.data["text/plain"]
-        wanted = f"0 of {question.max_points}" if question.max_points else "not right yet"
-        assert wanted in output.data["text/plain"]
+        words = f"0 of {question.max_points}" if question.max_points else "not right yet"
+        assert words in output.data["text/plain"]
         assert "text/html" in output.data
 
 
@@ -277,12 +277,12 @@ def test_copies_that_are_missing_or_older_than_their_source_are_made_again(tmp_p
         os.utime(tmp_path / "exercises" / "source" / file, (1, 2000 if sheet == "ps1" else 1000))
         os.utime(tmp_path / "exercises" / "release" / file, (1, 1500))
     (tmp_path / "exercises" / "release" / "ps2" / "ps2.ipynb").unlink()
-    made = []
+    calls = []
     monkeypatch.setattr(
-        "coursekit.exercises.release._nbgrader", lambda *call: made.append(call[1:])
+        "coursekit.exercises.release._nbgrader", lambda *call: calls.append(call[1:])
     )
     assert len(release(tmp_path)) == len(PROBLEM_SETS)
-    assert made == [("generate_assignment", sheet, "--force") for sheet in ("ps1", "ps2")]
+    assert calls == [("generate_assignment", sheet, "--force") for sheet in ("ps1", "ps2")]
 
 
 def test_without_nbgrader_an_instructor_is_told_how_to_get_it(tmp_path, monkeypatch):

@@ -78,8 +78,8 @@ def test_what_many_have_written_says_nothing():
 
 def test_the_courses_own_solution_is_told():
     [own] = [c.source for c in source_notebook(SHEET).cells if c.id == "ps2-train-answer"]
-    found = codes(ann=[own.replace("w", "weights_of_mine")], bob=[OTHER])
-    [pair] = similar_pairs(found | {COURSE: solutions(SHEET)})
+    submitted = codes(ann=[own.replace("w", "weights_of_mine")], bob=[OTHER])
+    [pair] = similar_pairs(submitted | {COURSE: solutions(SHEET)})
     assert (pair.student, pair.other) == ("ann", COURSE)
 
 
