@@ -71,11 +71,11 @@ RUNS = {
 
 
 @cache
-def run(name):
+def run_of(name):
     return RUNS[name]()
 
 
-def wanting(**rule):
+def margin_run(**rule):
     return margin_perceptron(*ORIGIN, **rule)
 
 
@@ -110,15 +110,15 @@ def climbing():
     return perceptron(X, np.sign(X @ u)), u
 
 
-def forced(gamma0, gamma):
+def adversary_run(gamma0, gamma):
     return (*against_margin_perceptron(gamma0, gamma), [1, 0, 0], {"gamma": gamma})
 
 
 # Touching, few, nearly as large a margin as there is, without γ, with a threshold, far from it.
 MARGIN_PROOFS = {
-    "adversary": lambda: forced(0.1, 0.1),
-    "few": lambda: forced(0.5, 0.5),
-    "greedy": lambda: forced(0.1, 0.15),
+    "adversary": lambda: adversary_run(0.1, 0.1),
+    "few": lambda: adversary_run(0.5, 0.5),
+    "greedy": lambda: adversary_run(0.1, 0.15),
     "no gamma": lambda: (*datasets.orthonormal(9), [1] * 9, {}),
     "both": lambda: ([[3, 4], [3, -4]], [1, 1], [1, 0], {"gamma": 3, "threshold": 2}),
     "far": lambda: ([[1000, 1], [-1000, 2], [5, 7]], [1, 1, 1], [0, 3], {"gamma": 1}),
@@ -300,7 +300,7 @@ def over(places, **values):
     return {name: (places, v) for name, v in values.items()}
 
 
-def given(*arguments, on=None, **options):
+def call(*arguments, on=None, **options):
     """Return what a drawing function is called with, and perhaps what it draws upon."""
     return arguments, options, on
 
@@ -311,171 +311,171 @@ def scene(draw, *arguments, **options):
 
 
 PICTURES = {
-    "labelled_examples": lambda: given(*FIVE, mistakes=[1]),
-    "hyperplane": lambda: given(LINE),
-    "hyperplane, among examples": lambda: given(
+    "labelled_examples": lambda: call(*FIVE, mistakes=[1]),
+    "hyperplane": lambda: call(LINE),
+    "hyperplane, among examples": lambda: call(
         Hyperplane([3, 2]), on=scene(figures.labelled_examples, *ORIGIN)
     ),
-    "hyperplane, two": lambda: given(
+    "hyperplane, two": lambda: call(
         Hyperplane([1, 3], 1),
         symbol="w_2",
         line_style="--",
         half_spaces=False,
         on=scene(figures.hyperplane, Hyperplane([3, 2]), symbol="w_1"),
     ),
-    "feature_plane": lambda: given(*FISH),
-    "feature_plane, cut": lambda: given(*FISH, plane=Hyperplane([0, -1], 13)),
-    "hyperplane_parts": lambda: given(Hyperplane([3, 4], -10), [6, 3]),
-    "lift_by_constant": lambda: given([1, 2, 4, 5], [-1, -1, 1, 1], 3),
-    "separability": lambda: given(*TWO),
-    "separability, with an offset": lambda: given(*datasets.offset_only()),
-    "separability, not at all": lambda: given(*XOR),
-    "distances": lambda: given(LINE, [[0, 0], [2, 3], [-2, 2]], on=scene(figures.hyperplane, LINE)),
-    "projection": lambda: given([1, 3], [4, 1]),
-    "projection, of a parallel": lambda: given([1, 2], [2, 4]),
-    "vectors": lambda: given({"u": [2, 1], "v": [1, 3]}),
-    "margin_band": lambda: given(Hyperplane([3, 2]), *ORIGIN),
-    "margin_by_direction": lambda: given(*TWO, marked=[[-1, 3]]),
-    "centroids": lambda: given(*CLOUDS),
-    "centroids, trapped": lambda: given(*datasets.centroid_trap()),
+    "feature_plane": lambda: call(*FISH),
+    "feature_plane, cut": lambda: call(*FISH, plane=Hyperplane([0, -1], 13)),
+    "hyperplane_parts": lambda: call(Hyperplane([3, 4], -10), [6, 3]),
+    "lift_by_constant": lambda: call([1, 2, 4, 5], [-1, -1, 1, 1], 3),
+    "separability": lambda: call(*TWO),
+    "separability, with an offset": lambda: call(*datasets.offset_only()),
+    "separability, not at all": lambda: call(*XOR),
+    "distances": lambda: call(LINE, [[0, 0], [2, 3], [-2, 2]], on=scene(figures.hyperplane, LINE)),
+    "projection": lambda: call([1, 3], [4, 1]),
+    "projection, of a parallel": lambda: call([1, 2], [2, 4]),
+    "vectors": lambda: call({"u": [2, 1], "v": [1, 3]}),
+    "margin_band": lambda: call(Hyperplane([3, 2]), *ORIGIN),
+    "margin_by_direction": lambda: call(*TWO, marked=[[-1, 3]]),
+    "centroids": lambda: call(*CLOUDS),
+    "centroids, trapped": lambda: call(*datasets.centroid_trap()),
     **{
-        f"update_step, {k}": lambda case=case: given(*case[:3], rate=case[3])
+        f"update_step, {k}": lambda case=case: call(*case[:3], rate=case[3])
         for k, case in UPDATES.items()
     },
-    "run_in_plane": lambda: given(run("two points"), 1),
-    "run_in_plane, at 0": lambda: given(run("two points"), 0),
-    "run_in_plane, augmented": lambda: given(run("augmented"), 2),
-    "updates_per_epoch": lambda: given(run("augmented")),
-    "updates_per_epoch, of several": lambda: given(scaled_runs()),
-    "misclassified": lambda: given(run("augmented")),
-    "losses": lambda: given(),
-    "separating_plane": lambda: given(
+    "run_in_plane": lambda: call(run_of("two points"), 1),
+    "run_in_plane, at 0": lambda: call(run_of("two points"), 0),
+    "run_in_plane, augmented": lambda: call(run_of("augmented"), 2),
+    "updates_per_epoch": lambda: call(run_of("augmented")),
+    "updates_per_epoch, of several": lambda: call(scaled_runs()),
+    "misclassified": lambda: call(run_of("augmented")),
+    "losses": lambda: call(),
+    "separating_plane": lambda: call(
         BITS, [-1, 1, 1, -1], BITS.prod(axis=1), Hyperplane([2, 2, -4], -1)
     ),
-    "snapshot": lambda: given(run("two points"), 1),
-    "snapshot, at 0": lambda: given(run("two points"), 0),
-    "snapshot, of many": lambda: given(run("plane"), run("plane").mistakes),
-    "weight_space": lambda: given(perceptron([[3, 0], [-1, 1]], [1, 1])),
-    "weight_space, of two classes": lambda: given(run("two points")),
-    "weight_space, of many": lambda: given(run("plane")),
-    "weight_space, without an end": lambda: given(quietly(perceptron, *TWO, max_epochs=1)),
-    "update_band": lambda: given(wanting(threshold=8), 3),
-    "update_band, relative": lambda: given(wanting(gamma=1), 1),
-    "word_weights": lambda: given(*WORDS),
-    "errors_by_class": lambda: given(run("few"), *datasets.separable(50, 4, 0.02, rng=2)),
-    "errors_by_class, of digits": lambda: given(
-        run("200 digits"), *(p[200:] for p in datasets.digits(3, 8))
+    "snapshot": lambda: call(run_of("two points"), 1),
+    "snapshot, at 0": lambda: call(run_of("two points"), 0),
+    "snapshot, of many": lambda: call(run_of("plane"), run_of("plane").mistakes),
+    "weight_space": lambda: call(perceptron([[3, 0], [-1, 1]], [1, 1])),
+    "weight_space, of two classes": lambda: call(run_of("two points")),
+    "weight_space, of many": lambda: call(run_of("plane")),
+    "weight_space, without an end": lambda: call(quietly(perceptron, *TWO, max_epochs=1)),
+    "update_band": lambda: call(margin_run(threshold=8), 3),
+    "update_band, relative": lambda: call(margin_run(gamma=1), 1),
+    "word_weights": lambda: call(*WORDS),
+    "errors_by_class": lambda: call(run_of("few"), *datasets.separable(50, 4, 0.02, rng=2)),
+    "errors_by_class, of digits": lambda: call(
+        run_of("200 digits"), *(p[200:] for p in datasets.digits(3, 8))
     ),
-    "lift_by_square": lambda: given([-3, -2, -1, 0, 1, 2, 3], [-1, -1, 1, 1, 1, -1, -1], 2.5),
-    "image_grid": lambda: given(digits()[:8], ["a 3, called 8"] * 8),
-    "weight_image": lambda: given(digits()[0] - digits()[1]),
-    "weight_image, graded": lambda: given(GRADED),
-    "climb": lambda: given(*climbing()),
-    "climb, at first": lambda: given(*climbing(), t=3),
-    "climb, beyond the bound": lambda: given(*climbing(), t=40),
-    **{f"proof_curves, {k}": lambda k=k: given(proof(k)) for k in PROOFS},
-    **{f"proof_angle, {k}": lambda k=k: given(proof(k)) for k in PROOFS},
+    "lift_by_square": lambda: call([-3, -2, -1, 0, 1, 2, 3], [-1, -1, 1, 1, 1, -1, -1], 2.5),
+    "image_grid": lambda: call(digits()[:8], ["a 3, called 8"] * 8),
+    "weight_image": lambda: call(digits()[0] - digits()[1]),
+    "weight_image, graded": lambda: call(GRADED),
+    "climb": lambda: call(*climbing()),
+    "climb, at first": lambda: call(*climbing(), t=3),
+    "climb, beyond the bound": lambda: call(*climbing(), t=40),
+    **{f"proof_curves, {k}": lambda k=k: call(proof(k)) for k in PROOFS},
+    **{f"proof_angle, {k}": lambda k=k: call(proof(k)) for k in PROOFS},
     **{
-        f"convex_hulls, {k}": lambda data=data: given(*data, separate(augment(data[0]), data[1]))
+        f"convex_hulls, {k}": lambda data=data: call(*data, separate(augment(data[0]), data[1]))
         for k, data in HULLS.items()
     },
-    "weight_norms": lambda: given(run("xor")),
-    "weight_norms, with a cycle": lambda: given(run("xor"), cycle=xor_cycle()),
-    "weight_norms, for long": lambda: given(run("xor for long")),
-    "mistakes_by_order": lambda: given([3, 4, 4, 6, 7, 7]),
-    "mistakes_by_order, far apart": lambda: given([*range(7, 99), 424]),
-    "mistakes_by_order, of one": lambda: given([3]),
-    "mistake_growth": lambda: given(GROWTH),
-    "mistake_growth, to millions": lambda: given({"squares": ([1, 5000], [1, 5000**2])}),
-    "mistake_growth, logarithmic": lambda: given(MISTAKES, log=True),
-    "mistake_growth, of one point": lambda: given({"one": ([4], [3])}, log=True),
-    "mistake_growth, far up": lambda: given(
+    "weight_norms": lambda: call(run_of("xor")),
+    "weight_norms, with a cycle": lambda: call(run_of("xor"), cycle=xor_cycle()),
+    "weight_norms, for long": lambda: call(run_of("xor for long")),
+    "mistakes_by_order": lambda: call([3, 4, 4, 6, 7, 7]),
+    "mistakes_by_order, far apart": lambda: call([*range(7, 99), 424]),
+    "mistakes_by_order, of one": lambda: call([3]),
+    "mistake_growth": lambda: call(GROWTH),
+    "mistake_growth, to millions": lambda: call({"squares": ([1, 5000], [1, 5000**2])}),
+    "mistake_growth, logarithmic": lambda: call(MISTAKES, log=True),
+    "mistake_growth, of one point": lambda: call({"one": ([4], [3])}, log=True),
+    "mistake_growth, far up": lambda: call(
         {"a": ([1, 10**5], [3, 10**9]), "b": ([5, 7], [2, 30])}, log=True
     ),
-    "mistake_growth, from far up": lambda: given({"a": ([10000, 90000], [30000, 10**6])}, log=True),
-    "mistake_tree": lambda: given(mistake_tree(thresholds(7))),
-    "mistake_tree, of points": lambda: given(mistake_tree(Conjunctions(1, with_false=True))),
-    "mistake_tree, deep": lambda: given(mistake_tree(thresholds(15))),
-    "weight_race": lambda: given([[1, 1, 1, 1], [2, 2, 1, 1], [2, 2, 0, 0], [4, 2, 0, 0]], [1], 4),
-    "weight_race, of halves": lambda: given([[1, 1], [2, 2], [2, 0.5], [4, 0.5]], [1, 2], 3),
-    "version_space": lambda: given(left_by([]), THREE),
-    "version_space, some": lambda: given(left_by(SOME), THREE),
-    "version_space, few": lambda: given(left_by(FEW), THREE),
-    "version_space, voting": lambda: given(left_by(SOME), THREE, x=(1, 1, 0)),
-    "version_space, with false": lambda: given(left_by([], WITH_FALSE), WITH_FALSE, x=(1, 1, 1)),
-    "version_space, monotone": lambda: given(left_by([((1, 0, 1, 1), 0)], MONOTONE), MONOTONE),
-    "version_space, two literals": lambda: given(
+    "mistake_growth, from far up": lambda: call({"a": ([10000, 90000], [30000, 10**6])}, log=True),
+    "mistake_tree": lambda: call(mistake_tree(thresholds(7))),
+    "mistake_tree, of points": lambda: call(mistake_tree(Conjunctions(1, with_false=True))),
+    "mistake_tree, deep": lambda: call(mistake_tree(thresholds(15))),
+    "weight_race": lambda: call([[1, 1, 1, 1], [2, 2, 1, 1], [2, 2, 0, 0], [4, 2, 0, 0]], [1], 4),
+    "weight_race, of halves": lambda: call([[1, 1], [2, 2], [2, 0.5], [4, 0.5]], [1, 2], 3),
+    "version_space": lambda: call(left_by([]), THREE),
+    "version_space, some": lambda: call(left_by(SOME), THREE),
+    "version_space, few": lambda: call(left_by(FEW), THREE),
+    "version_space, voting": lambda: call(left_by(SOME), THREE, x=(1, 1, 0)),
+    "version_space, with false": lambda: call(left_by([], WITH_FALSE), WITH_FALSE, x=(1, 1, 1)),
+    "version_space, monotone": lambda: call(left_by([((1, 0, 1, 1), 0)], MONOTONE), MONOTONE),
+    "version_space, two literals": lambda: call(
         left_by([((1, 0, 1), 0)], TWO_OF_THREE), TWO_OF_THREE
     ),
-    "version_space, intervals": lambda: given(left_by([(3, 0)], intervals(5)), intervals(5), x=2),
-    "version_space, three tiles": lambda: given(left_by([], Conjunctions(1)), Conjunctions(1)),
-    "version_space_sizes": lambda: given({"Halving": transcripts()["Halving"]}),
-    "version_space_sizes, of four": lambda: given(transcripts()),
-    "version_space_sizes, one by one": lambda: given({"CON": one_by_one()}),
-    "version_space_sizes, with gaps": lambda: given({"?": transcript(*LARGE)}),
-    "version_space_sizes, at first": lambda: given({"?": transcript([9])}),
-    "instance_cube": lambda: given(left_by(SEEN), SEEN, x=(0, 1, 0)),
-    "instance_cube, of all": lambda: given(all_functions(3).version_space()),
-    "instance_cube, all seen": lambda: given(left_by(ALL_SEEN), ALL_SEEN, x=(1, 1, 1)),
+    "version_space, intervals": lambda: call(left_by([(3, 0)], intervals(5)), intervals(5), x=2),
+    "version_space, three tiles": lambda: call(left_by([], Conjunctions(1)), Conjunctions(1)),
+    "version_space_sizes": lambda: call({"Halving": transcripts()["Halving"]}),
+    "version_space_sizes, of four": lambda: call(transcripts()),
+    "version_space_sizes, one by one": lambda: call({"CON": one_by_one()}),
+    "version_space_sizes, with gaps": lambda: call({"?": transcript(*LARGE)}),
+    "version_space_sizes, at first": lambda: call({"?": transcript([9])}),
+    "instance_cube": lambda: call(left_by(SEEN), SEEN, x=(0, 1, 0)),
+    "instance_cube, of all": lambda: call(all_functions(3).version_space()),
+    "instance_cube, all seen": lambda: call(left_by(ALL_SEEN), ALL_SEEN, x=(1, 1, 1)),
     **{
-        f"decision_regions, {k}": lambda case=case: given(*case[0], case[1])
+        f"decision_regions, {k}": lambda case=case: call(*case[0], case[1])
         for k, case in RULES.items()
     },
-    "decision_regions, of many": lambda: given(*MANY, slanted, support=MANY.X[:5]),
-    "decision_boundaries": lambda: given(*RING, SIDES),
-    "dual_coefficients": lambda: given(run("few"), t=3),
-    "dual_coefficients, of many": lambda: given(run("many")),
-    "dual_coefficients, of a kernel": lambda: given(run("kernel")),
-    "dual_coefficients, at 0": lambda: given(run("two points"), t=0),
-    **{f"margin_proof, {k}": lambda k=k: given(margin_table(k)) for k in MARGIN_PROOFS},
-    "margin_bounds": lambda: given(bounds(), FORCED),
-    "margin_bounds, logarithmic": lambda: given(
+    "decision_regions, of many": lambda: call(*MANY, slanted, support=MANY.X[:5]),
+    "decision_boundaries": lambda: call(*RING, SIDES),
+    "dual_coefficients": lambda: call(run_of("few"), t=3),
+    "dual_coefficients, of many": lambda: call(run_of("many")),
+    "dual_coefficients, of a kernel": lambda: call(run_of("kernel")),
+    "dual_coefficients, at 0": lambda: call(run_of("two points"), t=0),
+    **{f"margin_proof, {k}": lambda k=k: call(margin_table(k)) for k in MARGIN_PROOFS},
+    "margin_bounds": lambda: call(bounds(), FORCED),
+    "margin_bounds, logarithmic": lambda: call(
         {"(b)": ([0.01, 0.1, 1], [25128, 251, 2.5])},
         {"a": ([0.1], [249]), "b": ([1], [2])},
         x=r"$\gamma_0$",
         log="xy",
     ),
-    "curves": lambda: given(ORDERS, x="epochs", y="test error"),
-    "curves, of one order": lambda: given(
+    "curves": lambda: call(ORDERS, x="epochs", y="test error"),
+    "curves, of one order": lambda: call(
         {"sorted": (EPOCHS, ORDERS["last"][1][0])}, x="epochs", y="test error"
     ),
-    "curves, by examples": lambda: given(
+    "curves, by examples": lambda: call(
         {"one": ([50, 100, 200, 400, 800], REPEATED)}, x="examples", y="test error", log="xy"
     ),
-    "curves, of many": lambda: given(
+    "curves, of many": lambda: call(
         {"one": (np.arange(1, 201), np.random.default_rng(5).random((5, 200)))},
         x="epochs",
         y="MNIST error",
     ),
-    "curves, by scale": lambda: given(
+    "curves, by scale": lambda: call(
         over(SCALES, fixed=[900, 90, 9, 7, 8], relative=REPEATED), **SCALED, log="xy"
     ),
-    "curves, with a level": lambda: given(
+    "curves, with a level": lambda: call(
         over(SCALES, fixed=[0.1, 0.1, 0.05, 0, 0]),
         **SCALED | {"y": "margin reached"},
         level=("best", 0.12),
         log="x",
     ),
-    "curves, with a choice": lambda: given(
+    "curves, with a choice": lambda: call(
         over([0, 0.1, 0.2, 0.3, 0.4], validation=REPEATED, training=[0, 0, 0, 1, 2]),
         x=r"$\gamma$",
         y="error",
         chosen=0.2,
     ),
-    "curves, with a bound": lambda: given(
+    "curves, with a bound": lambda: call(
         over(NS, **{"random $w_t$": REPEATED, "mistakes / n": REPEATED + 1}),
         x="examples, $n$",
         y="error",
         bound=(NS, [20, 18, 16, 14, 12]),
         log="xy",
     ),
-    "confusion": lambda: given(confused()),
-    "confusion, of two": lambda: given(TUMOURS, ["benign", "malignant"]),
-    "confusion, without errors": lambda: given(np.diag([3, 4, 5])),
-    "confusion, of every shade": lambda: given(COUNTS),
-    "class_weights": lambda: given(class_weights()),
-    "class_weights, graded": lambda: given([GRADED, GRADED[::-1]]),
-    "class_weights, large": lambda: given(
+    "confusion": lambda: call(confused()),
+    "confusion, of two": lambda: call(TUMOURS, ["benign", "malignant"]),
+    "confusion, without errors": lambda: call(np.diag([3, 4, 5])),
+    "confusion, of every shade": lambda: call(COUNTS),
+    "class_weights": lambda: call(class_weights()),
+    "class_weights, graded": lambda: call([GRADED, GRADED[::-1]]),
+    "class_weights, large": lambda: call(
         [ON_28_BY_28, -ON_28_BY_28, 0 * ON_28_BY_28], ["a", "b", "none"], shape=(28, 28)
     ),
 }
@@ -497,10 +497,10 @@ def draw(name, ax=None):
 
 
 @cache
-def drawn(name):
+def axes_of(name):
     """Return the axes of a picture in a figure of its own, as the functions leave them."""
-    found = draw(name)
-    return found if isinstance(found, list) else [found]
+    result = draw(name)
+    return result if isinstance(result, list) else [result]
 
 
 class Finished(NamedTuple):
@@ -517,7 +517,7 @@ class Finished(NamedTuple):
 @cache
 def finished(name):
     """Return a picture with all labels where `figures.picture` puts them."""
-    axes = drawn(name)
+    axes = axes_of(name)
     figure = axes[0].figure
     settle(figure)
     canvas = FigureCanvasAgg(figure)
@@ -532,21 +532,17 @@ def finished(name):
 # -- what is to be seen on them --------------------------------------------------------------------
 
 
-def described(drawn):
-    return figures.description(drawn)
-
-
 def numbers(text):
     """Return the numbers of a text, without those in names such as x1 or w_0."""
-    found = re.findall(r"(?<![\w.])[−-]?\d+(?:\.\d+)?(?:e[−+-]\d+)?", text)
-    return [float(n.replace("−", "-")) for n in found]
+    matches = re.findall(r"(?<![\w.])[−-]?\d+(?:\.\d+)?(?:e[−+-]\d+)?", text)
+    return [float(n.replace("−", "-")) for n in matches]
 
 
 def numbers_after(words, text):
     return numbers(text.partition(words)[2])
 
 
-def shown(texts):
+def visible(texts):
     return [text for text in texts if text.get_text().strip() and text.get_visible()]
 
 
@@ -554,7 +550,7 @@ def letters(figure):
     """Return all texts of a figure that are drawn."""
     axes = [ax for ax in figure.axes if not ax.axison]
     hidden = [text for ax in axes for axis in (ax.xaxis, ax.yaxis) for text in axis.findobj(Text)]
-    return [text for text in shown(figure.findobj(Text)) if text not in hidden]
+    return [text for text in visible(figure.findobj(Text)) if text not in hidden]
 
 
 def arrows(ax):
@@ -577,8 +573,8 @@ def labels(ax):
 
 def lines(ax, line_style):
     """Return the points of the lines with this style, those through zero left out."""
-    drawn = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
-    return [line.get_xydata() for line in drawn if line.get_linestyle() == line_style]
+    strokes = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
+    return [line.get_xydata() for line in strokes if line.get_linestyle() == line_style]
 
 
 def curve(ax, words):
@@ -589,25 +585,25 @@ def curve(ax, words):
 
 def dots(ax, words):
     """Return the points drawn under this name in the legend, (k, 2)."""
-    found = [c.get_offsets() for c in ax.collections if c.get_label() == words]
-    return np.vstack([np.empty((0, 2)), *found])
+    offsets = [c.get_offsets() for c in ax.collections if c.get_label() == words]
+    return np.vstack([np.empty((0, 2)), *offsets])
 
 
 def tiles(ax):
     """Return what is written in each tile, plainly, with the text and the tile."""
-    found = {}
+    texts = {}
     for text in ax.texts:
         plain = text.get_text().strip("$").replace("_{", "").replace("}", "")
         for maths, sign in ((r"\wedge  ", "∧ "), (r"\neg ", "¬")):
             plain = plain.replace(maths, sign)
         [tile] = [p for p in ax.patches if p.get_bbox().contains(*text.get_position())]
-        found[plain] = text, tile
-    return found
+        texts[plain] = text, tile
+    return texts
 
 
-def assert_same_points(found, expected):
+def assert_same_points(points, expected):
     np.testing.assert_allclose(
-        sorted(map(tuple, np.asarray(found, float))),
+        sorted(map(tuple, np.asarray(points, float))),
         sorted(map(tuple, np.asarray(expected, float))),
         atol=1e-9,
     )

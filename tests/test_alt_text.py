@@ -32,35 +32,35 @@ from pictures import (
     SIDES,
     THREE,
     TWO,
+    axes_of,
     class_weights,
     climbing,
-    described,
     digits,
-    drawn,
     function_of,
     length,
+    margin_run,
     margin_table,
     numbers,
     proof,
-    run,
+    run_of,
     slanted,
-    wanting,
 )
 from test_notebooks import NOTEBOOKS, by_file, html_outputs, read
 
 from coursekit import datasets
 from coursekit.bounds import largest_norms
+from coursekit.figures import description
 
 SHORTEST, LONGEST = 40, 1000
 
 
 def weights(run):
     """Return the weight vectors of a run, by the rule itself."""
-    w, found = run.w0, [run.w0]
+    w, ws = run.w0, [run.w0]
     for i in run.updates:
         w = w + run.rate * run.y[i] * run.X[i]
-        found.append(w)
-    return found
+        ws.append(w)
+    return ws
 
 
 def wrong(run, w):
@@ -106,10 +106,10 @@ def chain_of_margin_proof(name):
     return [T, T * table.margin, table.norm[-1], most.concave[-1], most.simple[-1]]
 
 
-def votes_of(seen, x):
+def votes_of(examples, x):
     """Return how many of the 27 conjunctions that agree with examples say 1, and how many agree."""
     whole = THREE.version_space()
-    left = [k for k in range(27) if all(whole.label(k, i) == label for i, label in seen)]
+    left = [k for k in range(27) if all(whole.label(k, i) == label for i, label in examples)]
     return sum(whole.label(k, x) for k in left), len(left)
 
 
@@ -125,17 +125,17 @@ def climb():
 def wrong_by_class():
     """Return how often each w of a run errs on examples labelled +1, and on those labelled -1."""
     X, y = datasets.separable(50, 4, 0.02, rng=2)
-    wrong = [np.where(X @ w >= 0, 1, -1) != y for w in weights(run("few"))]
+    wrong = [np.where(X @ w >= 0, 1, -1) != y for w in weights(run_of("few"))]
     return [
         *((y == label).sum() for label in (1, -1)),
         *((each & (y == label)).sum() for label in (1, -1) for each in wrong),
-        *run("few").votes,
+        *run_of("few").votes,
     ]
 
 
 def band():
     """Return w after three updates, half the width of the band, and how many are not beyond it."""
-    w, (X, y) = weights(wanting(threshold=8))[3], ORIGIN
+    w, (X, y) = weights(margin_run(threshold=8))[3], ORIGIN
     return [*w, 8 / length(w), (y * (X @ w) <= 8).sum(), len(X)]
 
 
@@ -164,7 +164,7 @@ FACTS = {
     "distances": lambda: [
         v for x, y in ((0, 0), (2, 3), (-2, 2)) for v in ((3 * y - 2 * x - 5) / 13**0.5, x, y)
     ],
-    "dual_coefficients": lambda: alphas(run("few"), 3),
+    "dual_coefficients": lambda: alphas(run_of("few"), 3),
     "labelled_examples": lambda: [3, -1, 1, -2, 3, 1, 3, 2, 3, -1, 4, 5, 1, -2, 3],
     "mistake_growth": lambda: [v for n, counts in GROWTH.values() for v in pairs(n, counts)],
     "convex_hulls, inside": lambda: [
@@ -191,10 +191,10 @@ FACTS = {
     "margin_by_direction": lambda: [64, 153, -1, 3, 90 + math.degrees(math.atan(1 / 3)), 2.5**0.5],
     **{f"margin_proof, {k}": lambda k=k: chain_of_margin_proof(k) for k in MARGIN_PROOFS},
     "misclassified": lambda: [
-        *(5, run("augmented").mistakes),
-        *(wrong(run("augmented"), w) for w in weights(run("augmented"))),
+        *(5, run_of("augmented").mistakes),
+        *(wrong(run_of("augmented"), w) for w in weights(run_of("augmented"))),
     ],
-    "weight_norms": lambda: [run("xor").mistakes, 3**0.5, 3],
+    "weight_norms": lambda: [run_of("xor").mistakes, 3**0.5, 3],
     "weight_norms, with a cycle": lambda: [3**0.5, 1, 0, 4],
     "curves, with a bound": lambda: [
         *means([25, 50, 100, 200, 400]),
@@ -211,7 +211,9 @@ FACTS = {
         chain_of_proof("two points")[2],
     ],
     **{f"proof_curves, {k}": lambda k=k: chain_of_proof(k) for k in PROOFS},
-    "run_in_plane": lambda: [1, 2, *(w := weights(run("two points"))[1]), *TWO.X[1], w @ TWO.X[1]],
+    "run_in_plane": lambda: [
+        *(1, 2, *(w := weights(run_of("two points"))[1]), *TWO.X[1], w @ TWO.X[1]),
+    ],
     "version_space_sizes, with gaps": lambda: [
         *(2, 100 * math.log2(3), 1, 7, 3, 8, 3),
         *(2, 100 * math.log2(3), 2, 90 * math.log2(3), 1, 3),
@@ -222,8 +224,8 @@ FACTS = {
         *(2, 1, -1, -(-1 * 2 + 1 * 1), 1, 2, -1, 1),
     ],
     "updates_per_epoch": lambda: [
-        *np.bincount(run("augmented").steps // 5, minlength=run("augmented").epochs),
-        run("augmented").mistakes,
+        *np.bincount(run_of("augmented").steps // 5, minlength=run_of("augmented").epochs),
+        run_of("augmented").mistakes,
     ],
     "vectors": lambda: [2, 1, 1, 3, 45],
     "version_space, voting": lambda: [27, 19, 8, 1, 1, 0, 7, 12],
@@ -235,7 +237,7 @@ FACTS = {
 
 
 def descriptions(name):
-    return " ".join(map(described, drawn(name)))
+    return " ".join(map(description, axes_of(name)))
 
 
 def test_there_are_facts_about_every_drawing_function():
@@ -245,10 +247,10 @@ def test_there_are_facts_about_every_drawing_function():
 @pytest.mark.parametrize("name", FACTS)
 def test_the_numbers_of_a_description_are_those_of_the_data(name):
     text = descriptions(name)
-    said = iter(numbers(text))
+    spoken = iter(numbers(text))
     for number in np.ravel(FACTS[name]()):
         # Rounded to three or four digits; `any` goes on where it stopped, so the order counts.
-        assert any(math.isclose(n, number, rel_tol=2e-3, abs_tol=1e-9) for n in said), (
+        assert any(math.isclose(n, number, rel_tol=2e-3, abs_tol=1e-9) for n in spoken), (
             number,
             text,
         )
@@ -256,10 +258,10 @@ def test_the_numbers_of_a_description_are_those_of_the_data(name):
 
 def can_be_read_out(text):
     """Say what a description has that a voice would stumble over, or nothing."""
-    found = re.findall(r"[\\$]|array\(|\bnan\b|\bNone\b|np\.|(?<!\w)-\d|  |\bobject at\b", text)
+    faults = re.findall(r"[\\$]|array\(|\bnan\b|\bNone\b|np\.|(?<!\w)-\d|  |\bobject at\b", text)
     if not text.strip().endswith((".", "!", "?")):
-        found.append("no end of a sentence")
-    return found
+        faults.append("no end of a sentence")
+    return faults
 
 
 def test_a_description_can_be_read_out():
@@ -293,28 +295,28 @@ def test_stored_descriptions_can_be_read_out_and_different_pictures_have_differe
         if can_be_read_out(alt) or not SHORTEST <= len(alt) <= LONGEST:
             bad[cell] = len(alt), can_be_read_out(alt)
     assert not bad, f"{bad}: mend the drawing function and run make outputs"
-    for alt, found in by_alt.items():
-        assert len({digest for digest, _ in found}) == 1, (alt, found)
+    for alt, places in by_alt.items():
+        assert len({digest for digest, _ in places}) == 1, (alt, places)
 
 
-class Heard(logging.Handler):
+class Messages(logging.Handler):
     """Keep what a logger says."""
 
     def __init__(self):
         super().__init__()
-        self.said = []
+        self.messages = []
 
     def emit(self, record):
-        self.said.append(record.getMessage())
+        self.messages.append(record.getMessage())
 
 
 def converted(exporter, notebook):
     """Return the page and the warnings of nbconvert about it."""
-    heard, exporter = Heard(), exporter()
-    exporter.log = logging.getLogger(f"{__name__}.{id(heard)}")
-    exporter.log.addHandler(heard)
+    warnings, exporter = Messages(), exporter()
+    exporter.log = logging.getLogger(f"{__name__}.{id(warnings)}")
+    exporter.log.addHandler(warnings)
     page, _ = exporter.from_notebook_node(notebook)
-    return page, heard.said
+    return page, warnings.messages
 
 
 @pytest.mark.parametrize(

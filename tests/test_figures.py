@@ -19,23 +19,22 @@ from pictures import (
     XOR,
     arrows,
     assert_same_points,
+    axes_of,
     curve,
-    described,
     digits,
     dots,
-    drawn,
     labels,
     lines,
     numbers,
     numbers_after,
-    run,
+    run_of,
     scaled_runs,
 )
 
 from coursekit import datasets, figures
 from coursekit.algorithms import perceptron
 from coursekit.algorithms.scores import is_mistake
-from coursekit.figures import style
+from coursekit.figures import description, style
 from coursekit.figures.separating_plane import _cut
 from coursekit.geometry import Hyperplane, augment, margin, nearest_centroid
 
@@ -62,10 +61,10 @@ class TestExamples:
             assert ax.get_legend_handles_labels()[1].count("mistake") == explained
 
     def test_few_are_listed_and_many_are_counted(self):
-        assert described(figures.labelled_examples(*FIVE, mistakes=[])).endswith(". No mistakes.")
-        assert "−1" not in described(figures.labelled_examples([[1, 2]], [1]))
+        assert description(figures.labelled_examples(*FIVE, mistakes=[])).endswith(". No mistakes.")
+        assert "−1" not in description(figures.labelled_examples([[1, 2]], [1]))
         X, y = datasets.separable(40, 2, 0.1, rng=0)
-        text = described(figures.labelled_examples(X, y))
+        text = description(figures.labelled_examples(X, y))
         assert f"{(y == 1).sum()} examples labelled +1" in text
         assert f"and {(y == 1).sum() - 8} more." in text
 
@@ -131,17 +130,17 @@ class TestHyperplane:
         assert (tip - tail) @ plane.unit_normal == pytest.approx(np.hypot(*(tip - tail)))
         assert 0.5 < np.hypot(*(tip - tail)) < 3
         assert "$w$\nscaled" in [t.get_text() for t in ax.texts]
-        assert "drawn not to scale" in described(ax)
+        assert "drawn not to scale" in description(ax)
 
     def test_name_and_description_give_the_equation(self):
         ax = figures.hyperplane(LINE, line_style=":")
         assert "$-2x_1 + 3x_2 - 5 = 0$" in [t.get_text() for t in labels(ax)]
-        assert "dotted line is the hyperplane −2 x1 + 3 x2 − 5 = 0" in described(ax)
-        ends_soon = described(figures.hyperplane(nearest_centroid(*CLOUDS)))
+        assert "dotted line is the hyperplane −2 x1 + 3 x2 − 5 = 0" in description(ax)
+        ends_soon = description(figures.hyperplane(nearest_centroid(*CLOUDS)))
         assert "−0.22 x1 − 0.07 x2 + 0.16105 = 0." in ends_soon
 
     def test_two_hyperplanes_differ_in_style_and_symbol(self):
-        [ax] = drawn("hyperplane, two")
+        [ax] = axes_of("hyperplane, two")
         assert len(lines(ax, "-")) == len(lines(ax, "--")) == 1
         assert {"$w_1$", "$w_2$"} <= {t.get_text() for t in ax.texts}
 
@@ -153,8 +152,8 @@ def test_perpendiculars_end_on_the_plane_at_right_angles_with_their_lengths():
     for start, foot in lines(ax, "--"):
         assert LINE.score(foot) == pytest.approx(0, abs=1e-9)
         assert (start - foot) @ [3, 2] == pytest.approx(0, abs=1e-9)
-    written = sorted(numbers(t.get_text())[0] for t in labels(ax))
-    np.testing.assert_allclose(written, sorted(LINE.signed_distance(points)), rtol=5e-3)
+    lengths = sorted(numbers(t.get_text())[0] for t in labels(ax))
+    np.testing.assert_allclose(lengths, sorted(LINE.signed_distance(points)), rtol=5e-3)
 
 
 class TestVectors:
@@ -173,7 +172,7 @@ class TestVectors:
         for end in np.radians([arc.theta1, arc.theta2]):
             unit = np.array([np.cos(end), np.sin(end)])
             assert max(unit @ u / np.hypot(*u), unit @ v / np.hypot(*v)) == pytest.approx(1)
-        assert numbers_after("between u and v is", described(ax)) == [degrees]
+        assert numbers_after("between u and v is", description(ax)) == [degrees]
 
     @given(directions, directions)
     @example((1, 2), (-2, 1))
@@ -184,14 +183,14 @@ class TestVectors:
         np.testing.assert_allclose(p, np.array(v) * np.dot(u, v) / np.dot(v, v), atol=1e-12)
         np.testing.assert_allclose((tip - p) @ v, 0, atol=1e-9)
         assert sorted(tuple(end) for _, end in arrows(ax)) == sorted([u, v])
-        shorter, longer = numbers_after("/ ‖v‖ = ", described(ax))
+        shorter, longer = numbers_after("/ ‖v‖ = ", description(ax))
         assert shorter == pytest.approx(abs(np.dot(u, v)) / np.hypot(*v), rel=1e-3)
         assert shorter <= longer == pytest.approx(np.hypot(*u), rel=1e-3)
 
 
 class TestMargins:
     def test_edges_are_at_the_margin_and_nearest_points_are_joined(self):
-        plane, [ax] = Hyperplane([3, 2]), drawn("margin_band")
+        plane, [ax] = Hyperplane([3, 2]), axes_of("margin_band")
         gamma = plane.margin(*ORIGIN)
         edges = np.array([plane.signed_distance(ends) for ends in lines(ax, ":")], dtype=float)
         np.testing.assert_allclose(np.sort(edges, axis=0), [[-gamma] * 2, [gamma] * 2])
@@ -205,20 +204,20 @@ class TestMargins:
         for degrees, value in line.get_xydata():
             w = [np.cos(np.radians(degrees)), np.sin(np.radians(degrees))]
             assert value == pytest.approx(margin(w, *TWO), abs=1e-12)
-        one, other = (line.get_xydata() for line in ax.lines if len(line.get_xdata()) == 1)
-        assert one[0] == pytest.approx((np.degrees(np.arctan2(3, -1)), 10**0.5 / 2))
-        assert other[0] == pytest.approx((90, 1))
+        first, second = (line.get_xydata() for line in ax.lines if len(line.get_xdata()) == 1)
+        assert first[0] == pytest.approx((np.degrees(np.arctan2(3, -1)), 10**0.5 / 2))
+        assert second[0] == pytest.approx((90, 1))
 
     def test_it_says_where_the_line_separates(self):
         around_180 = figures.margin_by_direction([[-1, 1], [-1, -1]], [1, 1])
-        assert "from 136 to \N{MINUS SIGN}136 degrees" in described(around_180)
+        assert "from 136 to \N{MINUS SIGN}136 degrees" in description(around_180)
         nowhere = figures.margin_by_direction(*datasets.offset_only())
-        assert "nowhere positive" in described(nowhere)
+        assert "nowhere positive" in description(nowhere)
 
 
 class TestSeparation:
     def test_lifted_points_are_filled_at_height_1_and_on_the_side_of_their_label(self):
-        [ax] = drawn("lift_by_constant")
+        [ax] = axes_of("lift_by_constant")
         filled = {height for height, hollow in _fillings(ax) if not hollow}
         assert filled == {1} and {height for height, hollow in _fillings(ax) if hollow} == {0}
         assert len([c for c in ax.get_children() if isinstance(c, Polygon)]) == 2
@@ -238,7 +237,7 @@ def _fillings(ax):
 
 class TestCentroids:
     def test_they_are_the_means_of_the_classes_and_differ_in_shape(self):
-        [ax] = drawn("centroids")
+        [ax] = axes_of("centroids")
         np.testing.assert_allclose(dots(ax, "centroid of +1"), [[0.49, 0.38]])
         np.testing.assert_allclose(dots(ax, "centroid of −1"), [[0.71, 0.45]])
         shapes = [c.get_paths()[0] for c in ax.collections if "centroid" in c.get_label()]
@@ -251,14 +250,14 @@ class TestCentroids:
         assert ax.get_window_extent().height > 0.8 * ax.figure.bbox.height
 
     def test_the_hyperplane_halves_the_segment(self):
-        [ax] = drawn("centroids")
+        [ax] = axes_of("centroids")
         [segment], [line] = lines(ax, "-."), lines(ax, "-")
         middle, across = segment.mean(axis=0), line[1] - line[0]
         assert np.cross([*across, 0], [*(middle - line[0]), 0])[2] == pytest.approx(0, abs=1e-9)
         assert across @ (segment[1] - segment[0]) == pytest.approx(0, abs=1e-9)
 
     def test_the_trap_rings_the_example_that_it_gets_wrong(self):
-        assert_same_points(dots(drawn("centroids, trapped")[0], "mistake"), [[0, 0]])
+        assert_same_points(dots(axes_of("centroids, trapped")[0], "mistake"), [[0, 0]])
 
 
 @pytest.mark.parametrize("name", UPDATES)
@@ -266,11 +265,11 @@ class TestUpdate:
     def test_old_weights_plus_step_is_new_weights_with_boundaries_at_right_angles(self, name):
         w, x, y, rate = UPDATES[name]
         new = np.array(w) + rate * y * np.array(x)
-        before, after = drawn(f"update_step, {name}")
+        before, after = axes_of(f"update_step, {name}")
         old = [((0, 0), tuple(w))] if any(w) else []
         assert [tuple(tip) for _, tip in arrows(before)] == [tip for _, tip in old]
-        found = [(tuple(tail), tuple(tip)) for tail, tip in arrows(after)]
-        assert found == [*old, (tuple(w), tuple(new)), ((0, 0), tuple(new))]
+        ends_of_arrows = [(tuple(tail), tuple(tip)) for tail, tip in arrows(after)]
+        assert ends_of_arrows == [*old, (tuple(w), tuple(new)), ((0, 0), tuple(new))]
         for ax, line_style, normal in ((before, "--", w), (after, "--", w), (after, "-", new)):
             assert len(lines(ax, line_style)) == np.any(normal)
             for ends in lines(ax, line_style):
@@ -279,97 +278,97 @@ class TestUpdate:
     def test_the_scores_are_said_and_the_example_is_ringed_while_it_is_a_mistake(self, name):
         w, x, y, rate = UPDATES[name]
         new = np.array(w) + rate * y * np.array(x)
-        before, after = drawn(f"update_step, {name}")
+        before, after = axes_of(f"update_step, {name}")
         for ax, weights in ((before, w), (after, new)):
             score = y * np.dot(weights, x)
-            assert numbers_after("y (w·x) =", described(ax))[0] == pytest.approx(score)
+            assert numbers_after("y (w·x) =", description(ax))[0] == pytest.approx(score)
             assert numbers_after("= ", ax.get_title())[0] == pytest.approx(score)
             assert_same_points(dots(ax, "mistake"), [x] if score <= 0 else [])
-        assert ("is still a mistake" in described(after)) == (score <= 0)
+        assert ("is still a mistake" in description(after)) == (score <= 0)
         assert before.get_xlim() == after.get_xlim() and before.get_ylim() == after.get_ylim()
 
 
 def test_an_update_back_to_zero_leaves_no_boundary():
     _, after = figures.update_step([-1, -2], [1, 2], 1)
-    assert "w_new is zero and has no boundary." in described(after)
+    assert "w_new is zero and has no boundary." in description(after)
 
 
 class TestRuns:
     def test_the_boundary_of_w_t_and_the_next_mistake_in_the_same_view(self):
-        made, views = run("augmented"), set()
-        for t in range(made.mistakes + 1):
-            ax, w = figures.run_in_plane(made, t), made.weights(t)
+        run, views = run_of("augmented"), set()
+        for t in range(run.mistakes + 1):
+            ax, w = figures.run_in_plane(run, t), run.weights(t)
             views.add((ax.get_xlim(), ax.get_ylim()))
             assert len(lines(ax, "-")) == bool(w[:2].any())
             for ends in lines(ax, "-"):
                 np.testing.assert_allclose(augment(ends) @ w, 0, atol=1e-9)
-            assert numbers_after("updates w =", described(ax))[:3] == list(w)
-            if t < made.mistakes:
-                row = made.updates[t]
+            assert numbers_after("updates w =", description(ax))[:3] == list(w)
+            if t < run.mistakes:
+                row = run.updates[t]
                 assert_same_points(dots(ax, "next mistake"), [FIVE.X[row]])
-                score = made.y[row] * (made.X[row] @ w)
-                assert numbers_after("with y (w·x) =", described(ax)) == [score]
-        assert described(ax).endswith("No mistake is left.") and len(views) == 1
+                score = run.y[row] * (run.X[row] @ w)
+                assert numbers_after("with y (w·x) =", description(ax)) == [score]
+        assert description(ax).endswith("No mistake is left.") and len(views) == 1
 
     def test_a_run_that_was_stopped_does_not_claim_to_be_right(self):
-        stopped = quietly(perceptron, *XOR, max_epochs=2)
-        text = described(figures.run_in_plane(stopped, stopped.mistakes))
+        run = quietly(perceptron, *XOR, max_epochs=2)
+        text = description(figures.run_in_plane(run, run.mistakes))
         assert text.endswith("The run was stopped here.") and "No mistake" not in text
 
     def test_bars_are_the_updates_of_each_epoch(self):
-        [ax], counts = drawn("updates_per_epoch"), run("augmented").updates_per_epoch.tolist()
+        [ax], counts = axes_of("updates_per_epoch"), run_of("augmented").updates_per_epoch.tolist()
         assert [bar.get_height() for bar in ax.patches] == counts
         assert [t.get_text() for t in ax.texts] == [str(c) for c in counts]
 
     def test_lines_are_the_updates_of_each_run(self):
-        [ax] = drawn("updates_per_epoch, of several")
-        for name, made in scaled_runs().items():
-            expected = [*enumerate(made.updates_per_epoch.tolist(), start=1)]
+        [ax] = axes_of("updates_per_epoch, of several")
+        for name, run in scaled_runs().items():
+            expected = [*enumerate(run.updates_per_epoch.tolist(), start=1)]
             assert [*map(tuple, curve(ax, name))] == expected
 
     def test_long_runs_are_shortened_in_words(self):
-        made = perceptron([[30, 1], [-29, 1]], [1, 1])
-        ax = figures.updates_per_epoch(made)
-        assert made.epochs > 13
-        assert numbers(described(ax))[12:] == [0, made.epochs, made.mistakes]
+        run = perceptron([[30, 1], [-29, 1]], [1, 1])
+        ax = figures.updates_per_epoch(run)
+        assert run.epochs > 13
+        assert numbers(description(ax))[12:] == [0, run.epochs, run.mistakes]
 
     def test_the_line_is_the_number_of_mistakes_of_each_weight_vector(self):
-        made = run("most")
-        ax = figures.misclassified(made)
-        wrong = [int(is_mistake(w, made.X, made.y).sum()) for w in made.trajectory()]
+        run = run_of("most")
+        ax = figures.misclassified(run)
+        wrong = [int(is_mistake(w, run.X, run.y).sum()) for w in run.trajectory()]
         assert curve(ax, "_misclassified")[:, 1].tolist() == wrong
-        assert wrong[0] == len(made.X) and wrong[-1] == 0
+        assert wrong[0] == len(run.X) and wrong[-1] == 0
         ends = [line.get_xdata()[0] for line in ax.lines if line.get_label() == "an epoch ends"]
-        assert ends == np.unique(np.cumsum(made.updates_per_epoch)).tolist()
+        assert ends == np.unique(np.cumsum(run.updates_per_epoch)).tolist()
         rises = np.diff(wrong)
-        assert f"It rises at {(rises > 0).sum()} updates" in described(ax)
-        assert f"most at update {int(np.argmax(rises)) + 1}:" in described(ax)
+        assert f"It rises at {(rises > 0).sum()} updates" in description(ax)
+        assert f"most at update {int(np.argmax(rises)) + 1}:" in description(ax)
 
     def test_runs_without_an_update_and_cut_short_have_a_number_of_mistakes_too(self, ax):
-        at_once = described(figures.misclassified(perceptron(*TWO, w0=[-1, 3])))
+        at_once = description(figures.misclassified(perceptron(*TWO, w0=[-1, 3])))
         assert "each of no updates: 0. No update raises the number." in at_once
         cut = quietly(perceptron, *XOR, max_epochs=3)
         wrong = [int(is_mistake(w, cut.X, cut.y).sum()) for w in cut.trajectory()]
-        said = described(figures.misclassified(cut, ax=ax))
-        assert f"the fewest, {min(wrong)}, after update {wrong.index(min(wrong))}; " in said
-        assert said.endswith(f"the last, {wrong[-1]}.")
+        text = description(figures.misclassified(cut, ax=ax))
+        assert f"the fewest, {min(wrong)}, after update {wrong.index(min(wrong))}; " in text
+        assert text.endswith(f"the last, {wrong[-1]}.")
         assert figures.picture(ax).png.startswith(b"\x89PNG")
 
     def test_the_cone_holds_just_the_weights_that_separate_and_the_path_ends_in_it(self):
         for name in ("weight_space", "weight_space, of two classes", "weight_space, of many"):
-            [ax], (made, *_) = drawn(name), PICTURES[name]()[0]
+            [ax], (run, *_) = axes_of(name), PICTURES[name]()[0]
             [cone] = ax.patches
             rng = np.random.default_rng(0)
             for w in rng.normal(size=(200, 2)):
-                right = (made.y * (made.X.astype(float) @ w) > 0).all()
+                right = (run.y * (run.X.astype(float) @ w) > 0).all()
                 assert cone.get_path().contains_point(w) == right
-            assert cone.get_path().contains_point(made.w.astype(float))
+            assert cone.get_path().contains_point(run.w.astype(float))
 
     def test_a_snapshot_counts_the_mistakes_of_its_weights(self):
-        made = run("plane")
-        for t in (0, 1, made.mistakes):
-            wrong = int(is_mistake(made.weights(t), made.X, made.y).sum())
-            assert f"and {wrong} of 60 examples" in described(figures.snapshot(made, t))
+        run = run_of("plane")
+        for t in (0, 1, run.mistakes):
+            wrong = int(is_mistake(run.weights(t), run.X, run.y).sum())
+            assert f"and {wrong} of 60 examples" in description(figures.snapshot(run, t))
 
     def test_the_lifted_plane_is_cut_out_of_the_box_around_the_points(self):
         corners = _cut(np.array([2.0, 2, -4]), -1.0, np.zeros(3), np.ones(3))
@@ -377,10 +376,10 @@ class TestRuns:
         assert len(corners) == 5 and 0 <= corners.min() and corners.max() <= 1
 
     def test_losses(self):
-        left, right, *_ = lines(drawn("losses")[0], "--")
-        [perceptron, *_] = lines(drawn("losses")[0], "-")
-        [hinge, *_] = lines(drawn("losses")[0], "-.")
-        [logistic, *_] = lines(drawn("losses")[0], ":")
+        left, right, *_ = lines(axes_of("losses")[0], "--")
+        [perceptron, *_] = lines(axes_of("losses")[0], "-")
+        [hinge, *_] = lines(axes_of("losses")[0], "-.")
+        [logistic, *_] = lines(axes_of("losses")[0], ":")
         assert perceptron[:, 1].tolist() == [max(0, -s) for s in perceptron[:, 0]]
         assert hinge[:, 1].tolist() == [max(0, 1 - s) for s in hinge[:, 0]]
         np.testing.assert_allclose(np.exp(logistic[:, 1]), 1 + np.exp(-logistic[:, 0]))
@@ -395,9 +394,9 @@ class TestImages:
         for shown, pixels in zip(ax.images, digits()[:7], strict=True):
             np.testing.assert_array_equal(shown.get_array(), pixels.reshape(8, 8))
         assert [t.get_text() for t in ax.texts] == [text.replace("l -", "l −") for text in captions]
-        said = described(ax).partition(": ")[2]
-        assert said == "label −1, 2 times; x-ray; label −1; true: 8, 3 times."
-        assert numbers(described(figures.image_grid(digits()[:2]))) == [2, 8, 8]
+        words = description(ax).partition(": ")[2]
+        assert words == "label −1, 2 times; x-ray; label −1; true: 8, 3 times."
+        assert numbers(description(figures.image_grid(digits()[:2]))) == [2, 8, 8]
 
     def test_signs_on_the_largest_weights_are_theirs(self):
         ax = figures.weight_image([9, -8, 1, 0, -2, 5], shape=(2, 3))
@@ -408,7 +407,7 @@ class TestImages:
         ax = figures.weight_image([4, -1, 0, 0], shape=(2, 2))
         assert ax.images[0].get_clim() == (-4, 4)
         assert to_rgb(ax.images[0].get_cmap()(0.5)) == pytest.approx((1, 1, 1), abs=0.01)
-        text = described(figures.weight_image([0, 0, 0, 0], shape=(2, 2)))
+        text = description(figures.weight_image([0, 0, 0, 0], shape=(2, 2)))
         assert "0 positive (blue) and 0 negative" in text
 
 
@@ -435,7 +434,7 @@ class TestPicture:
 
     def test_plain_repr_is_the_alternative_text_and_the_png_can_be_saved(self, tmp_path):
         picture = figures.picture(figures.losses())
-        assert repr(picture) == picture.alt == described(figures.losses())
+        assert repr(picture) == picture.alt == description(figures.losses())
         picture.save(tmp_path / "losses.png")
         assert (tmp_path / "losses.png").read_bytes() == picture.png
 
@@ -443,18 +442,18 @@ class TestPicture:
         left, right = figures.panels(2)
         figures.losses(ax=left).set_title("two losses")
         figures.hyperplane(LINE, ax=right).set_title("$y = x$")
-        [text] = {figures.picture(drawn).alt for drawn in (left, left.figure, [left, right])}
+        [text] = {figures.picture(axes).alt for axes in (left, left.figure, [left, right])}
         # A title is said unless it is a formula.
-        said = f"Panel 1 of 2, two losses: {described(left)} Panel 2 of 2: {described(right)}"
-        assert text == said
+        first, second = description(left), description(right)
+        assert text == f"Panel 1 of 2, two losses: {first} Panel 2 of 2: {second}"
 
     def test_descriptions_add_up_and_go_when_the_axes_are_cleared(self):
         ax = figures.labelled_examples(*ORIGIN)
-        first = described(ax)
+        first = description(ax)
         figures.hyperplane(Hyperplane([3, 2]), ax=ax)
-        assert described(ax).startswith(f"{first} The solid line")
+        assert description(ax).startswith(f"{first} The solid line")
         ax.clear()
-        assert described(ax) == ""
+        assert description(ax) == ""
 
     def test_other_drawings_can_describe_themselves(self, ax):
         assert figures.picture(ax, alt="An empty plane.").alt == "An empty plane."

@@ -16,17 +16,16 @@ from pictures import (
     PROOFS,
     TWO,
     assert_same_points,
+    axes_of,
     climbing,
     curve,
-    described,
     dots,
-    drawn,
     labels,
     lines,
     numbers,
     numbers_after,
     proof,
-    run,
+    run_of,
     xor_cycle,
 )
 from scipy.spatial import ConvexHull
@@ -35,6 +34,7 @@ from coursekit import datasets, figures
 from coursekit.algorithms import margin_perceptron, perceptron
 from coursekit.bounds import check_proof
 from coursekit.certificates import Separation, cycle, separate
+from coursekit.figures import description
 from coursekit.figures.proof_marks import NEAR
 from coursekit.geometry import augment
 
@@ -42,7 +42,7 @@ from coursekit.geometry import augment
 @pytest.mark.parametrize("name", PROOFS)
 class TestProofCurves:
     def test_bounds_are_the_line_and_the_root_and_meet_in_the_cross_in_view(self, name):
-        table, [ax] = proof(name), drawn(f"proof_curves, {name}")
+        table, [ax] = proof(name), axes_of(f"proof_curves, {name}")
         gamma = float(table.gamma0) / math.sqrt(table.norm_u_squared)
         t, lower = curve(ax, r"$t\,\gamma$").T
         assert lower == pytest.approx(gamma * t)
@@ -55,7 +55,7 @@ class TestProofCurves:
         assert ax.viewLim.contains(*cross)
 
     def test_the_run_is_the_table_in_the_unit_of_w_and_lies_between(self, name):
-        table, [ax] = proof(name), drawn(f"proof_curves, {name}")
+        table, [ax] = proof(name), axes_of(f"proof_curves, {name}")
         norms = curve(ax, r"$\|w_t\|$")
         projections = curve(ax, r"$u \cdot w_t\,/\,\|u\|$")
         unit = math.sqrt(table.norm_u_squared)
@@ -65,20 +65,20 @@ class TestProofCurves:
         assert (projections[:, 1] <= norms[:, 1] * (1 + 1e-12)).all()
 
     def test_a_run_is_never_squeezed_into_a_corner_and_its_end_is_labelled(self, name):
-        table, [ax] = proof(name), drawn(f"proof_curves, {name}")
+        table, [ax] = proof(name), axes_of(f"proof_curves, {name}")
         far = table.bound > 5 * len(table.t)
         assert ax.get_xscale() == ax.get_yscale() == ("log" if far else "linear")
-        assert ("so both axes are logarithmic" in described(ax)) == far
+        assert ("so both axes are logarithmic" in description(ax)) == far
         left, last, right = ax.transData.transform(
             [(t, 1) for t in (ax.get_xlim()[0] or 1e-9, len(table.t), ax.get_xlim()[1])]
         )[:, 0]
         assert (last - left) / (right - left) > 0.015
-        written = [text.get_text() for text in labels(ax)]
-        assert any("(R/" in text for text in written)
-        assert (f"$t = {len(table.t)}$" in written) == (NEAR * table.bound > len(table.t))
+        texts = [text.get_text() for text in labels(ax)]
+        assert any("(R/" in text for text in texts)
+        assert (f"$t = {len(table.t)}$" in texts) == (NEAR * table.bound > len(table.t))
 
     def test_the_cosines_are_those_of_the_weights_and_lie_above_the_bound(self, name):
-        table, [ax] = proof(name), drawn(f"proof_angle, {name}")
+        table, [ax] = proof(name), axes_of(f"proof_angle, {name}")
         t, cosines = curve(ax, r"$\cos(u, w_t)$").T
         assert t.tolist() == table.t.tolist() and cosines.tolist() == table.cosine.tolist()
         t, bound = curve(ax, r"$\sqrt{t}\,\gamma\,/\,R$").T
@@ -88,7 +88,7 @@ class TestProofCurves:
         assert cross == pytest.approx([float(table.bound), 1])
 
     def test_the_words_hold_the_angles_and_how_often_they_grew(self, name):
-        table, text = proof(name), described(drawn(f"proof_angle, {name}")[0])
+        table, text = proof(name), description(axes_of(f"proof_angle, {name}")[0])
         angles = np.degrees(np.arccos(np.minimum(table.cosine, 1)))
         spoken = [float(n) for n in re.findall(r"([\d.]+) degrees", text)]
         first = [angles[0]] if len(angles) > 1 else []
@@ -105,27 +105,27 @@ class TestProofWords:
         )
         for a, b in zip(once.lines, thrice.lines, strict=True):
             np.testing.assert_allclose(a.get_xydata(), b.get_xydata())
-        assert described(once) == described(thrice)
+        assert description(once) == description(thrice)
 
     def test_the_words_compare_the_bound_with_the_mistakes(self):
         # A bound of less than one mistake more allows none.
         assert len(proof("two points").t) == 2 < proof("two points").bound < 3
         for name in ("tight", "two points"):
-            text = described(drawn(f"proof_curves, {name}")[0])
+            text = description(axes_of(f"proof_curves, {name}")[0])
             assert text.endswith("The run made as many mistakes as the bound allows.")
-        far = described(drawn("proof_curves, a thousand times")[0])
+        far = description(axes_of("proof_curves, a thousand times")[0])
         [factor, *_] = numbers_after("The bound is ", far)
         assert factor == pytest.approx(proof("a thousand times").bound / 2, abs=1)
         assert factor > 1000
 
     def test_of_many_mistakes_the_first_and_the_last_are_among_the_marks(self):
-        for line in drawn("proof_curves, many")[0].lines[1:3]:
+        for line in axes_of("proof_curves, many")[0].lines[1:3]:
             marks = line.get_markevery()
             assert (marks[0], marks[-1]) == (0, len(proof("many").t) - 1)
             assert len(marks) <= 25
 
     def test_ticks_name_the_angle_of_each_cosine(self):
-        [ax] = drawn("proof_angle, tight")
+        [ax] = axes_of("proof_angle, tight")
         for tick, text in zip(ax.get_yticks(), ax.get_yticklabels(), strict=True):
             cosine, degrees = numbers(text.get_text())
             assert cosine == tick == pytest.approx(math.cos(math.radians(degrees)), abs=0.005)
@@ -141,8 +141,8 @@ class TestHulls:
     @example([(0, 0, 1), (1, 1, 1), (3, 3, 1), (2, 2, -1)])
     def test_outlines_are_those_of_qhull_and_a_line_separates_or_the_cross_is_in_both(self, rows):
         X, y = np.array(rows)[:, :2], np.array(rows)[:, 2]
-        found = separate(augment(X), y)
-        ax = figures.convex_hulls(X, y, found)
+        separation = separate(augment(X), y)
+        ax = figures.convex_hulls(X, y, separation)
         for sign, words in ((1, "+1"), (-1, "−1")):
             corners = np.unique(X[y == sign], axis=0)
             edges = [k.get_xydata() for k in ax.lines if k.get_label() == f"hull of {words}"]
@@ -155,19 +155,19 @@ class TestHulls:
                 assert_same_points(edges[0][:-1], corners[ConvexHull(corners).vertices])
 
         separating = [c for c in ax.get_children() if c.get_label() == "separating line"]
-        if found.separable:
+        if separation.separable:
             assert len(separating) == len(set(y)) - 1 and not len(dots(ax, "in both hulls"))
             for line in separating:
-                np.testing.assert_allclose(augment(line.get_xydata()) @ found.w, 0, atol=1e-9)
+                np.testing.assert_allclose(augment(line.get_xydata()) @ separation.w, 0, atol=1e-9)
         else:
             for sign in (-1, 1):
-                mixed = 2 * found.weights[y == sign] @ X[y == sign]
+                mixed = 2 * separation.weights[y == sign] @ X[y == sign]
                 assert_same_points(dots(ax, "in both hulls"), [mixed])
             number = re.compile(r"[\d.e-]+(/\d+)?$")
-            written = [t for t in labels(ax) if number.match(t.get_text())]
-            assert_same_points([t.xy for t in written], X[found.weights > 0])
-            weights = [float(Fraction(t.get_text())) for t in written]
-            expected = [float(weight) for weight in found.weights if weight]
+            numbered = [t for t in labels(ax) if number.match(t.get_text())]
+            assert_same_points([t.xy for t in numbered], X[separation.weights > 0])
+            weights = [float(Fraction(t.get_text())) for t in numbered]
+            expected = [float(weight) for weight in separation.weights if weight]
             assert sorted(weights) == pytest.approx(sorted(expected), rel=1e-3)
 
     def test_the_cross_is_there_where_the_hulls_meet(self):
@@ -179,27 +179,27 @@ class TestHulls:
             "crossing segments": (0.5, 0.5),
         }
         for name in HULLS:
-            [ax] = drawn(f"convex_hulls, {name}")
+            [ax] = axes_of(f"convex_hulls, {name}")
             if name in expected:
                 assert_same_points(dots(ax, "in both hulls"), [expected[name]])
-            assert ("The hulls meet" in described(ax)) == (name in {*expected, "one line"}), name
+            assert ("The hulls meet" in description(ax)) == (name in {*expected, "one line"}), name
 
     def test_a_polygon_is_filled_and_its_corners_counted_and_a_segment_is_not(self):
         filled = {}
         for name, data in HULLS.items():
-            [ax] = drawn(f"convex_hulls, {name}")
+            [ax] = axes_of(f"convex_hulls, {name}")
             filled[name] = len([c for c in ax.patches if isinstance(c, Polygon)])
             X, y = np.asarray(data[0], float), np.asarray(data[1])
             thick = [
                 X[y == s] for s in (1, -1) if np.linalg.matrix_rank(X[y == s] - X[y == s][:1]) == 2
             ]
             corners = [len(ConvexHull(rows).vertices) for rows in thick]
-            said = [int(n) for n in re.findall(r"polygon with (\d+)", described(ax))]
-            assert said == [n for n in corners if n > 3], name
+            spoken = [int(n) for n in re.findall(r"polygon with (\d+)", description(ax))]
+            assert spoken == [n for n in corners if n > 3], name
         assert [filled[name] for name in ("corner", "border", "crossing segments")] == [2, 1, 0]
 
     def test_the_edges_differ_in_style(self):
-        styles = {k.get_label(): k.get_linestyle() for k in drawn("convex_hulls, apart")[0].lines}
+        styles = {k.get_label(): k.get_linestyle() for k in axes_of("convex_hulls, apart")[0].lines}
         assert (styles["hull of +1"], styles["hull of −1"]) == ("-", "--")
 
     def test_the_words_give_the_line_shortly_and_one_label_needs_none(self):
@@ -207,20 +207,20 @@ class TestHulls:
             ([[0, 1], [0, -1]], [0, 1, 0], "line x2 = 0 separates"),
             ([[2, 1], [1, 2]], [10**9 + 1, -(10**9), 7], "line x1 − x2 + 7e−09 = 0"),
         ):
-            text = described(
+            text = description(
                 figures.convex_hulls(rows, [1, -1], Separation(True, np.array(w), None))
             )
             assert line in text
         for w in ([0, 0, 1], [1, 1, 1]):
             ax = figures.convex_hulls([[1, 2], [0, 1]], [1, 1], Separation(True, np.array(w), None))
-            assert described(ax).endswith("There is one label only, and no line is needed.")
+            assert description(ax).endswith("There is one label only, and no line is needed.")
             assert "separating line" not in [c.get_label() for c in ax.get_children()]
 
     def test_floats_are_judged_exactly(self):
         X = np.array([[0.1, 0.2], [0.3, 0.6], [0.2, 0.4]])
-        found = separate(augment(X), [1, 1, -1])
-        text = described(figures.convex_hulls(X, [1, 1, -1], found))
-        assert ("The hulls meet" in text) == (not found.separable)
+        separation = separate(augment(X), [1, 1, -1])
+        text = description(figures.convex_hulls(X, [1, 1, -1], separation))
+        assert ("The hulls meet" in text) == (not separation.separable)
 
 
 # Its weights begin to repeat after 4 epochs, every 4 epochs.
@@ -236,37 +236,37 @@ class TestNorms:
         started = quietly(
             perceptron, *datasets.separable(30, 2, 0.01, rng=0), max_epochs=2, w0=[3, 4]
         )
-        for made in (run("xor"), started):
-            t, lengths = curve(figures.weight_norms(made), "_lengths").T
-            assert t.tolist() == list(range(made.mistakes + 1))
-            assert lengths == pytest.approx(np.linalg.norm(made.trajectory().astype(float), axis=1))
+        for run in (run_of("xor"), started):
+            t, lengths = curve(figures.weight_norms(run), "_lengths").T
+            assert t.tolist() == list(range(run.mistakes + 1))
+            assert lengths == pytest.approx(np.linalg.norm(run.trajectory().astype(float), axis=1))
 
     def test_the_largest_norm_is_drawn(self):
-        [ax] = drawn("weight_norms, with a cycle")
+        [ax] = axes_of("weight_norms, with a cycle")
         [(_, height), _] = lines(ax, ":")[0]
         assert height == pytest.approx(math.sqrt(xor_cycle().max_norm_squared))
         assert labels(ax)[0].get_text() == r"never above $\sqrt{3}$"
 
     def test_the_first_round_begins_and_ends_with_the_same_weights(self):
-        found = cycle(*LATE)
-        made = late_run(found.start + 2 * found.period)
-        ax = figures.weight_norms(made, cycle=found)
+        repeated = cycle(*LATE)
+        run = late_run(repeated.start + 2 * repeated.period)
+        ax = figures.weight_norms(run, cycle=repeated)
         first, again = (int(line[0, 0]) for line in lines(ax, "--"))
-        assert made.weights(first).tolist() == made.weights(again).tolist()
-        assert made.weights(first).tolist() == found.weights[0].tolist()
-        assert 0 < first == made.updates_per_epoch[: found.start].sum()
-        said = [found.start, found.start + found.period, first, again, found.period]
-        assert numbers_after("The weights after ", described(ax)) == said
+        assert run.weights(first).tolist() == run.weights(again).tolist()
+        assert run.weights(first).tolist() == repeated.weights[0].tolist()
+        assert 0 < first == run.updates_per_epoch[: repeated.start].sum()
+        expected = [repeated.start, repeated.start + repeated.period, first, again, repeated.period]
+        assert numbers_after("The weights after ", description(ax)) == expected
         [span] = [p for p in ax.patches if p.get_label() == "_first round"]
         assert (span.get_x(), span.get_width()) == (first, again - first)
 
     def test_a_run_that_ends_early_marks_what_it_reaches(self):
-        found = cycle(*LATE)
-        for epochs, marks in ((found.start - 1, 0), (found.start + found.period - 1, 1)):
-            ax = figures.weight_norms(late_run(epochs), cycle=found)
+        repeated = cycle(*LATE)
+        for epochs, marks in ((repeated.start - 1, 0), (repeated.start + repeated.period - 1, 1)):
+            ax = figures.weight_norms(late_run(epochs), cycle=repeated)
             assert len(lines(ax, "--")) == marks and not ax.patches
-            assert ("(this run ends before)" in described(ax)) == (marks == 0)
-        short = described(figures.weight_norms(late_run(1), cycle=found))
+            assert ("(this run ends before)" in description(ax)) == (marks == 0)
+        short = description(figures.weight_norms(late_run(1), cycle=repeated))
         assert "(dotted line), which it reaches after this run." in short
 
 
@@ -280,26 +280,26 @@ class TestOrderCounts:
             figures.mistakes_by_order(mistakes),
             figures.mistakes_by_order(Counter(mistakes)),
         )
-        assert described(ax) == described(other)
+        assert description(ax) == description(other)
         bars = [p for p in ax.patches if isinstance(p, Rectangle)]
         wide = round(bars[0].get_width() / 0.8)
         assert wide == max([1, *numbers(ax.get_xlabel())])
-        assert (f"Each bar stands for {wide} neighbouring" in described(ax)) == (wide > 1)
+        assert (f"Each bar stands for {wide} neighbouring" in description(ax)) == (wide > 1)
         for bar in bars:
             start = round(bar.get_x() + bar.get_width() / 2 - (wide - 1) / 2)
             assert start % wide == 0
             assert bar.get_height() == sum(start <= m < start + wide for m in mistakes)
         assert sum(bar.get_height() for bar in bars) == len(mistakes) and len(bars) <= 52
         alike = len(set(mistakes)) == 1
-        assert ("Each makes" in described(ax)) == alike
+        assert ("Each makes" in description(ax)) == alike
         if alike:
-            said = numbers(described(ax).replace(" no ", " 0 "))
-            assert said == [len(mistakes), mistakes[0]]
+            spoken = numbers(description(ax).replace(" no ", " 0 "))
+            assert spoken == [len(mistakes), mistakes[0]]
 
     def test_many_numbers_are_not_all_listed(self):
         mistakes = [*range(20), *range(30, 35), 5]
         ax = figures.mistakes_by_order(mistakes)
-        assert numbers_after("make at most", described(ax)) == [sorted(mistakes)[12], 19, 30]
+        assert numbers_after("make at most", description(ax)) == [sorted(mistakes)[12], 19, 30]
         assert not ax.texts
 
     def test_the_ticks_are_whole_numbers(self):
@@ -310,7 +310,7 @@ class TestOrderCounts:
 
 @pytest.mark.parametrize("name, t", [("climb", 8), ("climb, at first", 3)])
 def test_the_climb_is_the_run_turned_so_that_u_points_up_in_its_cap(name, t):
-    (run_, u), [ax] = climbing(), drawn(name)
+    (run_, u), [ax] = climbing(), axes_of(name)
     [path] = [line.get_xydata() for line in ax.lines if line.get_markersize() == 4]
     W = run_.trajectory()[: t + 1]
     assert path[:, 1] == pytest.approx(W @ u / 5)
@@ -323,7 +323,7 @@ def test_the_climb_is_the_run_turned_so_that_u_points_up_in_its_cap(name, t):
 
 
 def test_beyond_the_bound_there_is_no_room_to_climb():
-    assert figures.description(*drawn("climb, beyond the bound")).endswith(
+    assert figures.description(*axes_of("climb, beyond the bound")).endswith(
         "the dashed line at height t γ = 64 is above the circle of radius √t R = 63.25: no room is "
         "left."
     )

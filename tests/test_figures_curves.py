@@ -9,22 +9,22 @@ from pictures import (
     ORDERS,
     REPEATED,
     SCALES,
+    axes_of,
     bounds,
     curve,
-    described,
-    drawn,
     numbers_after,
     over,
 )
 
 from coursekit import figures
 from coursekit.bounds import margin_perceptron_bound
+from coursekit.figures import description
 from coursekit.figures.marks import Label
 
 
 class TestCurves:
     def test_lines_are_the_means_of_what_is_repeated_and_bars_their_spread(self):
-        [ax] = drawn("curves")
+        [ax] = axes_of("curves")
         bars = [[s[:, 1] for s in c.get_segments()] for c in ax.collections]
         for (name, (epochs, errors)), lines in zip(ORDERS.items(), bars, strict=True):
             mean, spread = errors.mean(axis=0), errors.std(axis=0, ddof=1)
@@ -33,12 +33,12 @@ class TestCurves:
         named = [k for k in ax.lines if k.get_label() in ORDERS]
         for look in ("get_linestyle", "get_marker", "get_color"):
             assert len({getattr(line, look)() for line in named}) == len(ORDERS)
-        assert described(ax).endswith("means of 20 runs with bars of one standard deviation.")
+        assert description(ax).endswith("means of 20 runs with bars of one standard deviation.")
 
     def test_what_is_not_repeated_has_no_bars(self):
         ax = figures.curves(over(SCALES, one=REPEATED[:1], plain=REPEATED[0]), **AXES)
         assert curve(ax, "one").tolist() == curve(ax, "plain").tolist()
-        assert not ax.collections and "±" not in described(ax)
+        assert not ax.collections and "±" not in description(ax)
 
     def test_bars_at_the_same_place_stand_side_by_side(self):
         ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED), **AXES)
@@ -51,9 +51,9 @@ class TestCurves:
         assert (b[:, 0] - a[:, 0] > 3).all() and np.allclose(a[:, 1], b[:, 1])
 
     def test_of_many_places_some_have_marks_and_capital_letters_stay(self):
-        [ax] = drawn("curves, of many")
+        [ax] = axes_of("curves, of many")
         assert ax.lines[0].get_markevery() == 8
-        assert described(ax).startswith("MNIST error against epochs")
+        assert description(ax).startswith("MNIST error against epochs")
 
     def test_on_a_logarithmic_axis_bars_go_up_only(self):
         wide = [[1, 1, 1, 1, 1], [90, 90, 90, 90, 90]]
@@ -63,7 +63,7 @@ class TestCurves:
         np.testing.assert_allclose(ends, [[45.5, 45.5 + np.std([1, 90], ddof=1)]] * 5)
         ax.figure.draw_without_rendering()
         assert ax.get_ylim()[0] > 10
-        assert described(ax).endswith("of one standard deviation, drawn upwards only.")
+        assert description(ax).endswith("of one standard deviation, drawn upwards only.")
 
     def test_a_level_and_a_choice_are_drawn_and_said(self):
         ax = figures.curves(
@@ -75,14 +75,14 @@ class TestCurves:
         )
         assert curve(ax, r"$\gamma_0$ of the data")[:, 1].tolist() == [3.5, 3.5]
         assert curve(ax, r"$\gamma$ = 1")[:, 0].tolist() == [1, 1]
-        assert "level line: γ0 of the data = 3.5. Marked: γ = 1." in described(ax)
+        assert "level line: γ0 of the data = 3.5. Marked: γ = 1." in description(ax)
 
     @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
     def test_axes_are_logarithmic_as_asked_and_said(self, log):
         ax = figures.curves(over(SCALES, a=REPEATED), **AXES, log=log)
         scales = [ax.get_xscale(), ax.get_yscale()]
         assert scales == ["log" if letter in log else "linear" for letter in "xy"]
-        assert ("logarithmic" in described(ax)) == bool(log)
+        assert ("logarithmic" in description(ax)) == bool(log)
 
     def test_marks_at_zero_are_seen_whole(self):
         ax = figures.curves(over(SCALES, a=[0, 0, 1, 2, 3]), **AXES, log="x")
@@ -105,7 +105,7 @@ class TestCurves:
         assert sizes == sorted(sizes, reverse=True) and len({*sizes}) == 4
 
     def test_a_bound_is_a_line_of_its_own(self):
-        [ax] = drawn("curves, with a bound")
+        [ax] = axes_of("curves, with a bound")
         assert curve(ax, "bound")[:, 1].tolist() == [20, 18, 16, 14, 12]
 
 
@@ -120,7 +120,7 @@ class TestMistakeGrowth:
 
     def test_many_points_are_not_all_listed_and_a_formula_loses_its_dollars(self):
         squares = range(20), [n**2 for n in range(20)]
-        text = described(figures.mistake_growth({"bound $n^2$": squares}))
+        text = description(figures.mistake_growth({"bound $n^2$": squares}))
         assert "bound n², solid line: 0 at n = 0, " in text
         assert text.endswith("25 at n = 5 and so on to 361 at n = 19.")
 
@@ -142,7 +142,7 @@ class TestMistakeGrowth:
 
 class TestMarginBounds:
     def test_lines_and_points_are_the_data(self):
-        [ax] = drawn("margin_bounds")
+        [ax] = axes_of("margin_bounds")
         for name, (x, y) in {**bounds(), **FORCED}.items():
             assert curve(ax, name).T.tolist() == [list(x), list(y)]
         marks = [line for line in ax.lines if line.get_linestyle() == "None"]
@@ -151,7 +151,7 @@ class TestMarginBounds:
     def test_the_words_say_how_near_the_points_are_where_a_bound_was_computed(self):
         lowest = [margin_perceptron_bound(0.1, gamma) for gamma in (0.05, 0.1)]
         shares = {round(100 * n / b) for n, b in zip((146, 249), lowest)}
-        said = numbers_after("249 at 1", described(drawn("margin_bounds")[0]))
-        assert said == sorted(shares)
+        spoken = numbers_after("249 at 1", description(axes_of("margin_bounds")[0]))
+        assert spoken == sorted(shares)
         ax = figures.margin_bounds(bounds(), {"adversary": ([0.123], [100])})
-        assert described(ax).endswith("adversary (circles): 100 at 0.123.")
+        assert description(ax).endswith("adversary (circles): 100 at 0.123.")

@@ -26,7 +26,7 @@ from pictures import (
     one_by_one,
     over,
     product,
-    run,
+    run_of,
     slanted,
     xor_cycle,
 )
@@ -51,8 +51,8 @@ def five(value):
 
 
 def xor_norms(**settings):
-    made = quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=3, **settings)
-    return figures.weight_norms(made, cycle=xor_cycle())
+    xor_run = quietly(perceptron, augment(XOR.X), XOR.y, max_epochs=3, **settings)
+    return figures.weight_norms(xor_run, cycle=xor_cycle())
 
 
 # What the message says, with "..." where it says more, and the call.
@@ -90,15 +90,16 @@ ERRORS = [
      lambda: figures.separating_plane([[0, 0], [1, 1]], [1, -1], [0, 1], Hyperplane([1, 1, 1], 9))),
     ("heights must have 2 components",
      lambda: figures.separating_plane([[0, 0], [1, 1]], [1, -1], [0], Hyperplane([1, 1, 1], 0))),
-    ("t must be a whole number from 0 to 2", lambda: figures.run_in_plane(run("two points"), 3)),
+    ("t must be a whole number from 0 to 2", lambda: figures.run_in_plane(run_of("two points"), 3)),
     ("t must be a whole number from 0 to 2, but it is -1",
-     lambda: figures.dual_coefficients(run("two points"), t=-1)),
+     lambda: figures.dual_coefficients(run_of("two points"), t=-1)),
     ("run must be what perceptron(X, y) or kernel_perceptron..., but it is [1, 2]",
      lambda: figures.dual_coefficients([1, 2])),
-    ("table must be a bounds.ProofTable, ... <Run: 20", lambda: figures.proof_curves(run("xor"))),
+    ("table must be a bounds.ProofTable, ... <Run: 20",
+     lambda: figures.proof_curves(run_of("xor"))),
     ("table must be ... check_..., but it is [1, 2]", lambda: figures.proof_angle([1, 2])),
     ("table must be a bounds.ProofTable, check_proof(run, u), ... <R",
-     lambda: figures.margin_proof(run("two points"))),
+     lambda: figures.margin_proof(run_of("two points"))),
     ("table must be of a run of `perceptron`, ... `margin_proof` ...",
      lambda: figures.proof_curves(margin_table("few"))),
     (NOT_OF_THESE, lambda: figures.convex_hulls([[1, 2]], [1], [1, 2, 3])),
@@ -108,7 +109,7 @@ ERRORS = [
     (NOT_OF_THESE, lambda: figures.convex_hulls(*FIVE, separate(augment(XOR.X), XOR.y))),
     (f"{OTHER_RUN}, ... rate 1; ... or has a larger norm", lambda: xor_norms(rate=2)),
     (OTHER_RUN, lambda: xor_norms(w0=[0, 0, 1])),
-    (OTHER_RUN, lambda: figures.weight_norms(run("augmented"), cycle=xor_cycle())),
+    (OTHER_RUN, lambda: figures.weight_norms(run_of("augmented"), cycle=xor_cycle())),
     # counts
     ("counts is empty", lambda: figures.mistakes_by_order([])),
     ("counts must be whole ... 0, but one is 1.5", lambda: figures.mistakes_by_order([1, 1.5])),
@@ -122,7 +123,7 @@ ERRORS = [
      lambda: figures.class_weights(class_weights(), "ab")),
     # curves
     ("runs must be at most 4 ... not 5: draw the others",
-     lambda: figures.updates_per_epoch(five(run("two points")))),
+     lambda: figures.updates_per_epoch(five(run_of("two points")))),
     ("classifiers must be at most 4 to be told apart, not 5",
      lambda: figures.decision_boundaries(*QUARTERS, five(product))),
     ("curves must be at most 4 ... not 5", lambda: figures.curves(five(([1], [1])), **AXES)),

@@ -9,14 +9,14 @@ from oracles import refusal
 from pictures import (
     ON_28_BY_28,
     WORDS,
+    axes_of,
     class_weights,
     confused,
-    described,
-    drawn,
     numbers,
 )
 
 from coursekit import figures
+from coursekit.figures import description
 
 
 class TestConfusion:
@@ -31,29 +31,29 @@ class TestConfusion:
     @example([[0, 0], [0, 0]])
     def test_each_count_is_in_its_place_and_the_words_add_them_up(self, matrix):
         ax, matrix = figures.confusion(matrix), np.array(matrix)
-        found = {text.get_position()[::-1]: int(text.get_text()) for text in ax.texts}
-        assert found == dict(np.ndenumerate(matrix))
-        said = numbers(described(ax).replace("no examples", "0 examples"))
+        counts = {text.get_position()[::-1]: int(text.get_text()) for text in ax.texts}
+        assert counts == dict(np.ndenumerate(matrix))
+        spoken = numbers(description(ax).replace("no examples", "0 examples"))
         wrong = matrix.sum() - np.trace(matrix)
-        assert said[:3] == [matrix.sum(), len(matrix), wrong]
-        assert said[3] == pytest.approx(100 * wrong / max(matrix.sum(), 1), rel=0.01)
+        assert spoken[:3] == [matrix.sum(), len(matrix), wrong]
+        assert spoken[3] == pytest.approx(100 * wrong / max(matrix.sum(), 1), rel=0.01)
 
     def test_right_answers_are_hatched_and_have_no_part_in_the_shades(self):
-        [ax] = drawn("confusion")
+        [ax] = axes_of("confusion")
         errors = confused() - np.diag(np.diag(confused()))
         assert ax.images[0].get_array().tolist() == errors.tolist()
         cells = [(p.get_x() + 0.5, p.get_y() + 0.5) for p in ax.patches if p.get_hatch()]
         assert cells == [(i, i) for i in range(10)]
 
     def test_the_words_name_the_pairs_that_are_confused_most(self):
-        said = "malignant taken for benign (19), benign taken for malignant (7)."
-        assert described(drawn("confusion, of two")[0]).endswith(said)
+        pairs = "malignant taken for benign (19), benign taken for malignant (7)."
+        assert description(axes_of("confusion, of two")[0]).endswith(pairs)
 
 
 class TestClassWeights:
     def test_each_class_is_an_image_on_the_same_scale(self):
         limit = np.abs(class_weights()).max()
-        for image, weights in zip(drawn("class_weights")[0].images, class_weights(), strict=True):
+        for image, weights in zip(axes_of("class_weights")[0].images, class_weights(), strict=True):
             np.testing.assert_array_equal(image.get_array(), weights.reshape(8, 8))
             assert image.get_clim() == (-limit, limit)
 
@@ -64,7 +64,7 @@ class TestClassWeights:
         assert places == {(0.167, -0.25): "+", (0.5, -0.25): "−", (0.833, -0.75): "+"}
 
     def test_on_fine_images_lines_run_around_the_large_weights(self):
-        [ax] = drawn("class_weights, large")
+        [ax] = axes_of("class_weights, large")
         assert not [t for t in ax.texts if t.get_text() in "+−"]
         sets = [c for c in ax.collections if isinstance(c, ContourSet)]
         assert len(sets) == 4  # both signs of two classes; the third has no weights
@@ -79,7 +79,7 @@ class TestClassWeights:
 
 class TestWordWeights:
     def test_each_word_stands_at_the_end_of_its_bar_the_longest_on_top(self):
-        [ax] = drawn("word_weights")
+        [ax] = axes_of("word_weights")
         bars = [(patch.get_y() + 0.4, patch.get_width()) for patch in ax.patches]
         words = [
             (text.xy[1], text.xy[0], text.get_text()) for text in ax.texts if hasattr(text, "xy")

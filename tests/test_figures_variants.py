@@ -12,18 +12,17 @@ from pictures import (
     RULES,
     SIDES,
     assert_same_points,
+    axes_of,
     constant,
     curve,
-    described,
     disc,
     dots,
-    drawn,
     labels,
     margin_table,
     numbers,
     numbers_after,
     product,
-    run,
+    run_of,
     slanted,
 )
 from scipy import ndimage
@@ -31,7 +30,7 @@ from scipy import ndimage
 from coursekit import datasets, figures
 from coursekit.algorithms import kernel_perceptron, linear, perceptron
 from coursekit.bounds import largest_norms
-from coursekit.figures import style
+from coursekit.figures import description, style
 from coursekit.figures.decisions import AT_ONCE
 
 
@@ -60,7 +59,7 @@ class TestDecisions:
     def test_places_have_the_colour_hatch_and_sign_of_their_label_and_are_counted(self, name):
         data, classify = RULES[name]
         ax = figures.decision_regions(*data, classify)
-        said = described(ax).partition("The classifier")[2]
+        text = description(ax).partition("The classifier")[2]
         signs = {t.get_position(): t.get_text() for t in ax.texts if t.get_text() in "+−"}
         points, colours = painted(ax)
         scores = classify(points)
@@ -81,9 +80,9 @@ class TestDecisions:
         side = [np.linspace(*limits, 400) for limits in (ax.get_xlim(), ax.get_ylim())]
         grid = np.stack(np.meshgrid(*side), -1).reshape(-1, 2)
         positive = (classify(grid) >= 0).reshape(400, 400)
-        assert numbers(said)[1] == pytest.approx(100 * positive.mean(), abs=1)
+        assert numbers(text)[1] == pytest.approx(100 * positive.mean(), abs=1)
         regions = [ndimage.label(mask)[1] for mask in (positive, ~positive)]
-        words = re.findall(r"(one|\d+) (?:hatched )?region", said)
+        words = re.findall(r"(one|\d+) (?:hatched )?region", text)
         assert [1 if w == "one" else int(w) for w in words] == [n for n in regions if n]
 
     @pytest.mark.parametrize(
@@ -93,33 +92,33 @@ class TestDecisions:
         ax = figures.decision_regions(*CLOUDS, lambda points: points @ w + b)
         wrong = CLOUDS.X[np.where(CLOUDS.X @ w + b >= 0, 1, -1) != CLOUDS.y]
         assert_same_points(dots(ax, "misclassified"), wrong)
-        said = numbers_after("Misclassified:", described(ax).replace("no", "0"))
-        assert said[0] == len(wrong)
+        spoken = numbers_after("Misclassified:", description(ax).replace("no", "0"))
+        assert spoken[0] == len(wrong)
         ax.figure.draw_without_rendering()
         centres = ax.transData.transform(CLOUDS.X)
         for text in ax.texts:
             assert not any(text.get_window_extent().contains(*p) for p in centres)
 
     def test_a_region_without_room_for_a_sign_has_none(self):
-        [ax] = drawn("decision_regions, slanted")
+        [ax] = axes_of("decision_regions, slanted")
         corner = ax.get_xlim()[1] + ax.get_ylim()[1]
         ax = figures.decision_regions(*CLOUDS, lambda points: points.sum(axis=1) - corner + 0.05)
         assert [t.get_text() for t in ax.texts if t not in labels(ax)] == ["−"]
-        assert "one region" in described(ax)
+        assert "one region" in description(ax)
 
     def test_labels_and_scores_are_the_same_picture(self):
-        assert described(drawn("decision_regions, disc")[0]) == described(
-            drawn("decision_regions, labels of a disc")[0]
+        assert description(axes_of("decision_regions, disc")[0]) == description(
+            axes_of("decision_regions, labels of a disc")[0]
         )
 
     def test_examples_may_have_the_scores_0_and_1(self):
         ax = figures.decision_regions([[0, 1], [1, 1]], [-1, 1], lambda points: points[:, 0])
-        assert described(ax).endswith("Misclassified: 1 example, ringed: (0, 1).")
+        assert description(ax).endswith("Misclassified: 1 example, ringed: (0, 1).")
 
     def test_many_examples_are_counted_not_listed(self):
         X, y = datasets.separable(40, 2, 0.1, rng=0)
         plus, minus = (y == 1).sum(), (y == -1).sum()
-        text = described(figures.decision_regions(X, y, constant(1)))
+        text = description(figures.decision_regions(X, y, constant(1)))
         assert numbers(text) == [plus, 1, minus, -1, 1, 100, -1, 0, minus]
 
     def test_support_vectors_have_a_white_dot(self):
@@ -127,7 +126,7 @@ class TestDecisions:
         run = kernel_perceptron(X, y, linear)
         support = X[run.support]
         ax = figures.decision_regions(X, y, run.scores, support=support)
-        assert f"{len(support)} support vectors, with a white dot" in described(ax)
+        assert f"{len(support)} support vectors, with a white dot" in description(ax)
         white = [c for c in ax.collections if (c.get_facecolor() == 1).all() and len(c.get_sizes())]
         assert_same_points(white[0].get_offsets(), support)
 
@@ -156,18 +155,18 @@ class TestDecisions:
 
 class TestBoundaries:
     def test_each_line_is_where_its_score_is_zero(self):
-        [ax] = drawn("decision_boundaries")
+        [ax] = axes_of("decision_boundaries")
         for name, score in (("one", slanted), ("two", SIDES["two"]), ("labels", disc)):
             np.testing.assert_allclose(score(curve(ax, name)), 0, atol=0.02)
-        written = [text.get_text() for text in labels(ax)]
-        assert "all: no boundary" in written  # a constant classifier has none
+        texts = [text.get_text() for text in labels(ax)]
+        assert "all: no boundary" in texts  # a constant classifier has none
 
     def test_they_differ_in_style_and_colour(self):
-        [ax] = drawn("decision_boundaries")
+        [ax] = axes_of("decision_boundaries")
         lines = [line for line in ax.lines if line.get_label() in SIDES]
         assert len({(k.get_linestyle(), k.get_color()) for k in lines}) == len(SIDES) - 1
         for name, words in zip(SIDES, style.LINE_WORDS.values()):
-            assert f"The boundary of {name}, a {words} line: " in described(ax)
+            assert f"The boundary of {name}, a {words} line: " in description(ax)
 
 
 class TestDual:
@@ -176,27 +175,27 @@ class TestDual:
     @pytest.mark.parametrize("t", [0, 1, 3, None])
     @pytest.mark.parametrize("name", ["few", "more", "many", "most"])
     def test_bars_markers_and_words_are_the_updates(self, name, t):
-        made = run(name)
-        alpha = np.zeros(len(made.y), dtype=int)
-        for i in made.updates[:t]:
-            alpha[i] += made.y[i]
-        ax, few = figures.dual_coefficients(made, t=t), len(made.y) < 60
+        run = run_of(name)
+        alpha = np.zeros(len(run.y), dtype=int)
+        for i in run.updates[:t]:
+            alpha[i] += run.y[i]
+        ax, few = figures.dual_coefficients(run, t=t), len(run.y) < 60
         markers = {}
         for words, sign in (("label +1", 1), ("label −1", -1)):
-            rows = np.flatnonzero((made.y == sign) & ((alpha != 0) | few))
+            rows = np.flatnonzero((run.y == sign) & ((alpha != 0) | few))
             if len(rows):
-                found = dict(curve(ax, words).astype(int).tolist())
-                assert found == {int(i): alpha[i] for i in rows}
-                markers |= found
+                heights = dict(curve(ax, words).astype(int).tolist())
+                assert heights == {int(i): alpha[i] for i in rows}
+                markers |= heights
         if few:
             bars = {round(b.get_x() + b.get_width() / 2): b for b in ax.patches}
             assert {i: b.get_height() for i, b in bars.items()} == markers
-            assert all((bars[i].get_hatch() is None) == (y > 0) for i, y in enumerate(made.y))
-        text = described(ax)
-        done = made.mistakes if t is None else t
-        assert f"of {len(made.y)} examples after {done} of {made.mistakes} updates" in text
+            assert all((bars[i].get_hatch() is None) == (y > 0) for i, y in enumerate(run.y))
+        text = description(ax)
+        updates = run.mistakes if t is None else t
+        assert f"of {len(run.y)} examples after {updates} of {run.mistakes} updates" in text
         for sign, words in ((1, "labelled +1"), (-1, "labelled −1")):
-            mine = alpha[made.y == sign]
+            mine = alpha[run.y == sign]
             part = re.search(rf"{len(mine)} examples {re.escape(words)}(.*?)\.", text)[1]
             if not mine.any():
                 assert part == ", all with 0"
@@ -206,42 +205,42 @@ class TestDual:
                 assert not_zero == np.count_nonzero(mine)
                 assert abs(most) == abs(mine).max() and alpha[int(row)] == most
             else:
-                said = {int(i): numbers(a)[0] for a, i in re.findall(r"(−?\d+) in row (\d+)", part)}
-                rows = np.flatnonzero((made.y == sign) & (alpha != 0))
-                assert said == {int(i): alpha[i] for i in rows}
+                pairs = re.findall(r"(−?\d+) in row (\d+)", part)
+                rows = np.flatnonzero((run.y == sign) & (alpha != 0))
+                assert {int(i): numbers(a)[0] for a, i in pairs} == {int(i): alpha[i] for i in rows}
             zeros = int((mine == 0).sum()) if mine.any() else 0
             assert re.findall(r"; (\d+) (?:is|are) 0", part) == ([str(zeros)] if zeros else [])
 
     def test_w_is_said_and_shown_where_it_is_short(self):
-        made = perceptron([[3, 0], [-1, 1]], [1, 1], w0=[1, 1], rate=2)
-        for t in range(made.mistakes + 1):
-            ax = figures.dual_coefficients(made, t=t)
-            words = f"({', '.join(str(v).replace('-', '−') for v in made.weights(t))})"
-            assert described(ax).endswith(f"So w_{t} = {words}.")
+        run = perceptron([[3, 0], [-1, 1]], [1, 1], w0=[1, 1], rate=2)
+        for t in range(run.mistakes + 1):
+            ax = figures.dual_coefficients(run, t=t)
+            words = f"({', '.join(str(v).replace('-', '−') for v in run.weights(t))})"
+            assert description(ax).endswith(f"So w_{t} = {words}.")
             assert ax.get_title() == f"$w_{{{t}}}$ = {words}"
-        [long] = drawn("dual_coefficients, of many")
-        assert "w_" not in described(long) and not long.get_title()
+        [long] = axes_of("dual_coefficients, of many")
+        assert "w_" not in description(long) and not long.get_title()
 
     def test_both_algorithms_have_the_same_picture_but_for_w(self):
-        made = kernel_perceptron(run("few").X, run("few").y, linear, max_epochs=1000)
-        said = [described(figures.dual_coefficients(r)) for r in (run("few"), made)]
-        assert said[0].partition(" So w_")[0] == said[1]
-        heights = [bar.get_height() for bar in figures.dual_coefficients(made).patches]
-        assert heights == [*made.alpha[made.y > 0], *made.alpha[made.y < 0]]
+        run = kernel_perceptron(run_of("few").X, run_of("few").y, linear, max_epochs=1000)
+        texts = [description(figures.dual_coefficients(r)) for r in (run_of("few"), run)]
+        assert texts[0].partition(" So w_")[0] == texts[1]
+        heights = [bar.get_height() for bar in figures.dual_coefficients(run).patches]
+        assert heights == [*run.alpha[run.y > 0], *run.alpha[run.y < 0]]
 
 
 @pytest.mark.parametrize("name", MARGIN_PROOFS)
 class TestMarginProof:
     def test_the_curves_are_the_bounds_on_the_length_and_meet_in_the_cross_in_view(self, name):
-        table, [ax] = margin_table(name), drawn(f"margin_proof, {name}")
+        table, [ax] = margin_table(name), axes_of(f"margin_proof, {name}")
         T = len(table.t)
         most = largest_norms(T, table.gamma, table.threshold, table.radius)
         for words, lengths in (
             ("sharper bound", most.concave),
             (r"$\gamma t\,/\,2 + Q\,\sqrt{t}$", most.simple),
         ):
-            t, found = curve(ax, words).T
-            at = np.interp(np.arange(1, T + 1), t, found)
+            t, heights = curve(ax, words).T
+            at = np.interp(np.arange(1, T + 1), t, heights)
             np.testing.assert_allclose(at, lengths[1:], rtol=2e-3)
         t, lower = curve(ax, r"$t\,\gamma_0$").T
         assert lower == pytest.approx(table.margin * t)
@@ -252,19 +251,19 @@ class TestMarginProof:
         assert any("bound" in text.get_text() for text in labels(ax))
 
     def test_the_run_is_the_table_lies_between_and_is_not_squeezed_into_a_corner(self, name):
-        table, [ax] = margin_table(name), drawn(f"margin_proof, {name}")
+        table, [ax] = margin_table(name), axes_of(f"margin_proof, {name}")
         t, norms = curve(ax, r"$\|w_t\|$").T
         assert t.tolist() == table.t.tolist() and norms.tolist() == table.norm.tolist()
         assert (norms >= table.margin * t * (1 - 1e-9)).all()
         assert (norms <= np.interp(t, *curve(ax, "sharper bound").T) * (1 + 2e-3)).all()
         far = table.bound > 5 * len(table.t)
         assert ax.get_xscale() == ax.get_yscale() == ("log" if far else "linear")
-        assert ("so both axes are logarithmic" in described(ax)) == far
+        assert ("so both axes are logarithmic" in description(ax)) == far
 
 
 def test_the_adversary_touches_the_curve():
-    [ax] = drawn("margin_proof, adversary")
+    [ax] = axes_of("margin_proof, adversary")
     last, height = curve(ax, r"$\|w_t\|$")[-1]
     assert last == 249 and last > 0.98 * margin_table("adversary").bound
     assert np.interp(last, *curve(ax, "sharper bound").T) / height - 1 < 0.01
-    assert described(ax).endswith("made 99.1 % of the updates that the bound allows.")
+    assert description(ax).endswith("made 99.1 % of the updates that the bound allows.")

@@ -31,14 +31,14 @@ from pictures import (
     PICTURES,
     TWO,
     arrows,
+    axes_of,
     draw,
-    drawn,
     finished,
     function_of,
     labels,
     letters,
-    shown,
     tiles,
+    visible,
 )
 from PIL import Image
 
@@ -93,7 +93,7 @@ def test_the_axes_given_are_the_axes_returned_and_without_them_a_figure_is_made(
     given = figures.panels(2) if function == "update_step" else Figure().add_subplot()
     assert draw(name, given) == given
     again = draw(name)
-    assert (again[0] if isinstance(again, list) else again).figure is not drawn(name)[0].figure
+    assert (again[0] if isinstance(again, list) else again).figure is not axes_of(name)[0].figure
 
 
 # -- places ----------------------------------------------------------------------------------------
@@ -148,9 +148,9 @@ def corners(line):
 def test_labels_cover_no_line():
     # A line may cut off a corner of a label.
     for name, ax in [*every_axes(), ("at the edge", at_the_edge())]:
-        drawn = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
-        drawn = [line for line in drawn if line.get_linestyle() != "None"]
-        paths = [along(line.get_transform().transform(corners(line))) for line in drawn]
+        strokes = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
+        strokes = [line for line in strokes if line.get_linestyle() != "None"]
+        paths = [along(line.get_transform().transform(corners(line))) for line in strokes]
         for label in labels(ax):
             box = label.get_window_extent().padded(-6)
             hidden = [path for path in paths if covered(box, path)]
@@ -159,9 +159,9 @@ def test_labels_cover_no_line():
 
 def test_texts_do_not_overlap():
     for name, ax in every_axes():
-        boxes = [(t.get_text(), t.get_window_extent()) for t in shown(ax.texts)]
-        for (one, a), (other, b) in itertools.combinations(boxes, 2):
-            assert not a.overlaps(b), (name, one, other)
+        boxes = [(t.get_text(), t.get_window_extent()) for t in visible(ax.texts)]
+        for (text, a), (other, b) in itertools.combinations(boxes, 2):
+            assert not a.overlaps(b), (name, text, other)
 
 
 def test_names_are_in_their_tiles_and_cover_no_marker():
@@ -206,8 +206,8 @@ def test_legends_are_outside_of_the_axes():
 
 def test_letters_are_at_least_12_points():
     for name in PICTURES:
-        found = letters(finished(name).figure)
-        assert found and min(t.get_fontsize() for t in found) >= 12, name
+        texts = letters(finished(name).figure)
+        assert texts and min(t.get_fontsize() for t in texts) >= 12, name
 
 
 def test_between_numbers_along_an_axis_there_is_room_for_a_digit():
@@ -310,13 +310,13 @@ def halo(text):
 
 def test_letters_have_contrast():
     for name in PICTURES:
-        measured = 0
+        count = 0
         for text in letters(finished(name).figure):
             for ground in halo(text) or behind(text.get_window_extent(), finished(name).pixels):
-                found = contrast(to_rgb(text.get_color()), ground)
-                assert found >= 4.5, (name, text.get_text(), text.get_color(), ground)
-                measured += 1
-        assert measured, name
+                ratio = contrast(to_rgb(text.get_color()), ground)
+                assert ratio >= 4.5, (name, text.get_text(), text.get_color(), ground)
+                count += 1
+        assert count, name
 
 
 def test_the_ink_for_a_ground_can_be_read_on_it():
@@ -339,9 +339,9 @@ def cells(ax):
 
 def test_text_on_a_coloured_cell_can_be_read_whatever_its_value():
     for name in ("confusion, of every shade", "weight_image, graded", "class_weights, graded"):
-        found = list(cells(drawn(name)[0]))
-        assert len(found) > 30, name
-        for text, *_, colour in found:
+        texts = list(cells(axes_of(name)[0]))
+        assert len(texts) > 30, name
+        for text, *_, colour in texts:
             ground = halo(text) or [colour]
             assert contrast(to_rgb(text.get_color()), ground).min() >= 4.5, (name, text.get_text())
 
@@ -354,29 +354,29 @@ def test_numbers_stand_out_from_cells_that_are_nearly_as_dark(n):
 
 
 def test_errors_are_written_out_and_darker_where_they_are_more():
-    found = {
-        at: (text, colour) for text, at, _, colour in cells(drawn("confusion, of every shade")[0])
+    entries = {
+        at: (text, colour) for text, at, _, colour in cells(axes_of("confusion, of every shade")[0])
     }
-    assert {at: int(text.get_text()) for at, (text, _) in found.items()} == dict(
+    assert {at: int(text.get_text()) for at, (text, _) in entries.items()} == dict(
         np.ndenumerate(COUNTS)
     )
-    shades = luminance([colour for (i, j), (_, colour) in sorted(found.items()) if i != j])
+    shades = luminance([colour for (i, j), (_, colour) in sorted(entries.items()) if i != j])
     assert (np.diff(shades) < 0).all()
 
 
 def test_equal_steps_of_the_number_of_errors_look_equal():
-    [shown] = drawn("confusion")[0].images
+    [shown] = axes_of("confusion")[0].images
     lightness = 116 * np.cbrt(luminance(shown.get_cmap()(np.linspace(0, 1, 50))[:, :3])) - 16
     assert np.abs(lightness - np.linspace(lightness[0], lightness[-1], 50)).max() < 3
 
 
 def test_without_colour_the_weights_have_their_sign():
     for name in ("weight_image, graded", "class_weights, graded"):
-        [ax] = drawn(name)[:1]
-        marked = list(cells(ax))
-        for text, _, value, _ in marked:
+        [ax] = axes_of(name)[:1]
+        weights = list(cells(ax))
+        for text, _, value, _ in weights:
             assert text.get_text() == ("+" if value > 0 else "\N{MINUS SIGN}"), name
-        assert len(marked) == sum((np.abs(i.get_array()) >= 1 / 3).sum() for i in ax.images)
+        assert len(weights) == sum((np.abs(i.get_array()) >= 1 / 3).sum() for i in ax.images)
 
 
 def artists(ax):
@@ -393,14 +393,14 @@ def faces(artist):
     """Return the colours (k, 4) of the face and of the edge of an artist, as far as it has them."""
     if isinstance(artist, Line2D):
         alpha = artist.get_alpha()
-        found = [artist.get_color()] if artist.get_linestyle() != "None" else []
+        colours = [artist.get_color()] if artist.get_linestyle() != "None" else []
         if artist.get_marker() not in ("None", None, ""):
-            found += [artist.get_markerfacecolor(), artist.get_markeredgecolor()]
-        found = [to_rgba(c, alpha) for c in found if not isinstance(c, str) or c != "none"]
+            colours += [artist.get_markerfacecolor(), artist.get_markeredgecolor()]
+        colours = [to_rgba(c, alpha) for c in colours if not isinstance(c, str) or c != "none"]
     else:
         parts = (artist.get_facecolor(), artist.get_edgecolor())
-        found = [c for part in parts for c in np.atleast_2d(part) if len(c)]
-    return [tuple(map(float, c)) for c in found if c[3] > 0]
+        colours = [c for part in parts for c in np.atleast_2d(part) if len(c)]
+    return [tuple(map(float, c)) for c in colours if c[3] > 0]
 
 
 def is_tint(artist):
@@ -413,9 +413,9 @@ def is_tint(artist):
 
 def test_lines_and_marks_have_contrast_with_white_and_with_every_tint():
     for name, ax in every_axes():
-        drawn = [artist for artist in artists(ax) if faces(artist)]
-        grounds = [WHITE, *(over(c) for a in drawn if is_tint(a) for c in faces(a))]
-        for artist, ground in itertools.product(drawn, grounds):
+        with_faces = [artist for artist in artists(ax) if faces(artist)]
+        grounds = [WHITE, *(over(c) for a in with_faces if is_tint(a) for c in faces(a))]
+        for artist, ground in itertools.product(with_faces, grounds):
             if not is_tint(artist):
                 best = max(contrast(over(c, ground), ground) for c in faces(artist))
                 assert best >= 3, (name, artist, artist.get_label(), faces(artist), ground)
@@ -527,7 +527,7 @@ def marks_in(ax, rectangle):
 def signs_in(ax, polygon):
     """Return the signs that are written in an area."""
     corners = polygon.get_transform().transform_path(polygon.get_path())
-    signs = [t for t in shown(ax.texts) if t.get_text() in "+\N{MINUS SIGN}"]
+    signs = [t for t in visible(ax.texts) if t.get_text() in "+\N{MINUS SIGN}"]
     middles = [np.mean(t.get_window_extent().get_points(), axis=0) for t in signs]
     return frozenset(t.get_text() for t, p in zip(signs, middles) if corners.contains_point(p))
 
@@ -565,21 +565,21 @@ ONE_OF_EACH = {function_of(k): k for k in reversed(PICTURES)}.values()
 )
 def test_a_png_is_small_and_its_palette_takes_nothing_away_that_can_be_seen(names):
     for name in names:
-        shown = draw(name)
-        png, exact = figures.picture(shown).png, io.BytesIO()
+        axes = draw(name)
+        png, exact = figures.picture(axes).png, io.BytesIO()
         assert png[:8] == b"\x89PNG\r\n\x1a\n" and png[-8:-4] == b"IEND", name
         assert b"tEXt" not in png and b"tIME" not in png, name
         assert len(png) < 60_000, name
 
-        figure = (shown[0] if isinstance(shown, list) else shown).figure
+        figure = (axes[0] if isinstance(axes, list) else axes).figure
         settle(figure)
         figure.savefig(exact, format="png", dpi=DPI)
-        one, other = (
+        palette, full = (
             np.asarray(Image.open(file).convert("RGB")).astype(int)
             for file in (io.BytesIO(png), exact)
         )
         gradient = any(ax.get_label() == "<colorbar>" for ax in figure.axes)
-        assert np.abs(one - other).max() <= (0 if gradient else 16), name
+        assert np.abs(palette - full).max() <= (0 if gradient else 16), name
         assert len(png) < len(exact.getvalue()) / (1.1 if gradient else 1.5), name
 
 
