@@ -35,13 +35,13 @@ def violations(page, source, selector=None):
     With a CSS selector it looks only at what that names. If there is no such element, or axe-core
     sees no text in it, nothing would be found wrong: that is an error.
     """
-    what = selector or "body"
-    if not page.locator(what).count():
-        raise ValueError(f"There is nothing on the page that {what!r} selects.")
+    part = selector or "body"
+    if not page.locator(part).count():
+        raise ValueError(f"There is nothing on the page that {part!r} selects.")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source)  # not by a script element: a page may forbid those
     page.evaluate(UNCLIP)
-    unseen, found = page.evaluate(RUN, selector)
-    if "color-contrast" in unseen and "".join(page.locator(what).all_inner_texts()).strip():
-        raise ValueError(f"There is text in {what!r}, and axe-core takes all of it for hidden.")
-    return [Violation(*violation) for violation in found]
+    unseen, violations = page.evaluate(RUN, selector)
+    if "color-contrast" in unseen and "".join(page.locator(part).all_inner_texts()).strip():
+        raise ValueError(f"There is text in {part!r}, and axe-core takes all of it for hidden.")
+    return [Violation(*violation) for violation in violations]

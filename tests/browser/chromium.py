@@ -13,15 +13,15 @@ def command():
         import playwright.sync_api  # noqa: F401
     except ImportError:
         lacking("no package playwright to drive a browser: pip install '.[browser]' brings it")
-    wanted = os.environ.get("COURSE_CHROMIUM")
-    found = chromium.find([wanted] if wanted else chromium.NAMES)
-    if found is None and wanted:
-        pytest.fail(f"COURSE_CHROMIUM is {wanted!r}, and there is no program of that name.")
-    if found is None:
+    variable = os.environ.get("COURSE_CHROMIUM")
+    path = chromium.find([variable] if variable else chromium.NAMES)
+    if path is None and variable:
+        pytest.fail(f"COURSE_CHROMIUM is {variable!r}, and there is no program of that name.")
+    if path is None:
         lacking(
             "no Chromium: install chromium or Google Chrome, or set COURSE_CHROMIUM to its path"
         )
-    return found
+    return path
 
 
 def lacking(reason):

@@ -16,7 +16,7 @@ CONFIGURATION = """<?xml version="1.0"?>
 # Keeps an element for each letter in each style, of all text that is seen.
 LETTERS = r"""() => {
     const seen = new Set();
-    window.drawn = [];
+    window.elements = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
@@ -29,9 +29,9 @@ LETTERS = r"""() => {
         const fresh = [...texts.currentNode.data.replace(/\s/g, "")].filter(
             letter => !seen.has(kind + letter));
         fresh.forEach(letter => seen.add(kind + letter));
-        if (fresh.length) drawn.push(element);
+        if (fresh.length) elements.push(element);
     }
-    return drawn.map(element => element.textContent.trim());
+    return elements.map(element => element.textContent.trim());
 }"""
 # Else letters that have just come into sight may still be drawn by a font of the system.
 LOAD = "() => Promise.all([...document.fonts].map(font => font.load())).then(() => true)"
@@ -69,11 +69,11 @@ def system_fonts(page):
     for domain in ("DOM", "CSS"):
         chromium.send(f"{domain}.enable")
     chromium.send("DOM.getDocument", {"depth": 0})
-    found = set()
+    families = set()
     for k, text in enumerate(page.evaluate(LETTERS)):
-        element = chromium.send("Runtime.evaluate", {"expression": f"drawn[{k}]"})["result"]
+        element = chromium.send("Runtime.evaluate", {"expression": f"elements[{k}]"})["result"]
         node = chromium.send("DOM.requestNode", {"objectId": element["objectId"]})["nodeId"]
         fonts = chromium.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-        found |= {(font["familyName"], text[:60]) for font in fonts if not font["isCustomFont"]}
+        families |= {(font["familyName"], text[:60]) for font in fonts if not font["isCustomFont"]}
     chromium.detach()
-    return sorted(found)
+    return sorted(families)

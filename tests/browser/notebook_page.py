@@ -39,8 +39,8 @@ def stored_pictures(file):
     """Return how many pictures the outputs of a notebook hold."""
     cells = nbformat.read(file, as_version=4).cells
     data = [o.get("data", {}) for c in cells if c.cell_type == "code" for o in c.outputs]
-    drawn = sum("image/png" in d and "text/html" not in d for d in data)
-    return drawn + sum(len(re.findall("<img ", d.get("text/html", ""))) for d in data)
+    count = sum("image/png" in d and "text/html" not in d for d in data)
+    return count + sum(len(re.findall("<img ", d.get("text/html", ""))) for d in data)
 
 
 class NotebookPage:

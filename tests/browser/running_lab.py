@@ -88,8 +88,8 @@ class Lab:
                     continue
                 return self._base
             time.sleep(0.1)
-        said = self._log.read_text(encoding="utf-8", errors="replace")[-3000:]
-        raise RuntimeError(f"JupyterLab did not start within {SECONDS} s. It said:\n{said}")
+        log = self._log.read_text(encoding="utf-8", errors="replace")[-3000:]
+        raise RuntimeError(f"JupyterLab did not start within {SECONDS} s. It said:\n{log}")
 
     def _ask(self, path, method="GET"):
         header = {"Authorization": f"token {self._token}"}
@@ -107,14 +107,14 @@ class Lab:
 
 def copy_course(course, folder):
     """Copy a clone of the course, with what is not yet committed, without what git ignores."""
-    listed = subprocess.run(
+    files = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=course,
         capture_output=True,
         check=True,
         text=True,
     )
-    for name in filter(None, listed.stdout.split("\0")):
+    for name in filter(None, files.stdout.split("\0")):
         if (course / name).is_file():  # else it was deleted, and git has not been told
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(course / name, folder / name)

@@ -39,16 +39,16 @@ def test_no_label_covers_another_nothing_is_cut_off_and_axe_finds_nothing(
     widget = make()
     for width in (1280, 900, 380):
         page.set_viewport_size({"width": width, "height": 900})
-        opened = open_widget(widget)
-        assert opened.in_sight <= 7 and opened.widget.locator(".primary:visible").count() == 1
-        share, above = opened.share
+        view = open_widget(widget)
+        assert view.in_sight <= 7 and view.widget.locator(".primary:visible").count() == 1
+        share, above = view.share
         assert above <= 60 and share >= (0.5 if width > 700 else 0.3)
         for step in steps:  # a choice in a menu, or keys in the picture
-            opened.choose(*step) if isinstance(step, tuple) else opened.press(*step.split())
-            assert opened.covered == []
-            assert opened.too_wide == [False, False, False]
+            view.choose(*step) if isinstance(step, tuple) else view.press(*step.split())
+            assert view.covered == []
+            assert view.too_wide == [False, False, False]
         assert axe(page) == []
-        shoot(opened.widget, str(width))
+        shoot(view.widget, str(width))
     still = page.locator(".coursekit-still img")
     assert still.is_hidden() and still.get_attribute("alt") == widget.picture.alt
 
@@ -64,7 +64,7 @@ def noisy():
 
 
 @pytest.mark.parametrize(
-    ("make", "chosen", "keys"),
+    ("make", "has_menu", "keys"),
     [
         pytest.param(widgets.perceptron, True, "ArrowRight ArrowLeft", id="perceptron"),
         pytest.param(widgets.hyperplane, True, "ArrowUp ArrowLeft b B", id="hyperplane"),
@@ -73,10 +73,10 @@ def noisy():
         pytest.param(noisy, False, "ArrowLeft ArrowRight", id="variants"),
     ],
 )
-def test_200_examples_follow_a_key_at_once(make, chosen, keys, open_widget):
-    opened = open_widget(make())
-    if chosen:
-        opened.choose("Examples", "random, 200 examples")
-    assert opened.follows(*keys.split() * 10)
-    opened.press("n")
-    assert opened.follows(*["ArrowUp", "ArrowDown"] * 10)
+def test_200_examples_follow_a_key_at_once(make, has_menu, keys, open_widget):
+    view = open_widget(make())
+    if has_menu:
+        view.choose("Examples", "random, 200 examples")
+    assert view.follows(*keys.split() * 10)
+    view.press("n")
+    assert view.follows(*["ArrowUp", "ArrowDown"] * 10)

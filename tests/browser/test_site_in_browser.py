@@ -103,16 +103,16 @@ def settled(page):
 
 @pytest.mark.parametrize("name", [PAGES[2], *ONE_OF_EACH], ids=short)
 def test_a_page_looks_alike_whatever_fonts_the_machine_has(name, address, browsers):
-    seen = []
+    layouts = []
     for browser in browsers.values():
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         open_whole(page, f"{address}/{name}")
-        seen.append(settled(page))
+        layouts.append(settled(page))
         page.set_viewport_size({"width": 390, "height": 844})
-        seen[-1] += settled(page)
+        layouts[-1] += settled(page)
         page.close()
-    assert [places for places in zip(*seen) if len(set(places)) > 1] == []
-    assert len({len(places) for places in seen}) == 1
+    assert [places for places in zip(*layouts) if len(set(places)) > 1] == []
+    assert len({len(places) for places in layouts}) == 1
 
 
 @pytest.mark.parametrize("name", [PAGES[2], "reference/geometry.html"], ids=short)
@@ -171,13 +171,13 @@ def test_it_can_be_searched_and_walked_without_a_network(way, site, address, pag
     assert system_fonts(page) == []
     page.get_by_role("textbox", name="Search").fill("Novikoff")
     page.keyboard.press("Enter")
-    found = page.locator("#search-results ul.search a")
-    found.first.wait_for()
+    links = page.locator("#search-results ul.search a")
+    links.first.wait_for()
     page.wait_for_function(
         "!document.querySelector('#search-progress')?.textContent.endsWith('..')"
     )
-    assert any("03-convergence" in link.get_attribute("href") for link in found.all())
-    found.first.click()
+    assert any("03-convergence" in link.get_attribute("href") for link in links.all())
+    links.first.click()
     page.wait_for_load_state("load")
     assert "search" not in page.url
     page.get_by_role("link", name="02 · The perceptron").first.click()

@@ -122,14 +122,14 @@ def shown(request, browsers, decks):
 def test_every_slide_can_be_read_and_fits_on_every_screen_whatever_fonts_the_machine_has(shown):
     assert shown.page.evaluate(RAW) == []
     for width, height in SIZES:
-        stood = []
+        layouts = []
         for page in shown.pages:
             page.set_viewport_size({"width": width, "height": height})
-            stood.append(page.evaluate(ALL))
-            for slide in stood[-1]:
+            layouts.append(page.evaluate(ALL))
+            for slide in layouts[-1]:
                 assert slide["outside"] == slide["small"] == [] and not slide["blank"], slide
-        assert [one["start"] for one, other in zip(*stood) if one["parts"] != other["parts"]] == []
-        assert len({len(slides) for slides in stood}) == 1
+        assert [a["start"] for a, b in zip(*layouts) if a["parts"] != b["parts"]] == []
+        assert len({len(slides) for slides in layouts}) == 1
 
 
 def test_a_widget_has_its_keys_the_deck_the_clickers_and_nothing_comes_from_elsewhere(shown):
@@ -165,19 +165,19 @@ def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(sh
         "() => { const at = Reveal.getIndices(document.querySelector('section.widget'));"
         " Reveal.slide(at.h, at.v); }"
     )
-    opened = WidgetPage(page)
+    view = WidgetPage(page)
     page.wait_for_timeout(200)  # its pictures take their sizes
     for keys in ([], ["ArrowRight"], ["ArrowRight", "ArrowUp"]):
-        opened.press(*keys)
-        share, smallest = opened.widget.evaluate(SEEN)
+        view.press(*keys)
+        share, smallest = view.widget.evaluate(SEEN)
         assert share > 0.7 and smallest >= 24
-        assert opened.covered == [] and opened.share[0] > 0.4
+        assert view.covered == [] and view.share[0] > 0.4
     shoot(page, "widget")
 
 
 def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, decks):
     open_deck(page, decks / "03-convergence.html")
-    stood, code = [page.evaluate(NUMBER)], 0
+    numbers, code = [page.evaluate(NUMBER)], 0
     while not page.evaluate("Reveal.isLastSlide()"):
         if not code and page.evaluate(CODE) is True:
             for hidden in (False, True):
@@ -185,8 +185,8 @@ def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, d
                 assert page.evaluate(CODE) == hidden
             code += 1
         page.keyboard.press("Space")
-        stood.append(page.evaluate(NUMBER))
-    assert stood == list(range(page.evaluate("Reveal.getTotalSlides()"))) and code
+        numbers.append(page.evaluate(NUMBER))
+    assert numbers == list(range(page.evaluate("Reveal.getTotalSlides()"))) and code
 
 
 def test_on_a_phone_a_deck_is_a_page_that_scrolls(page, decks, axe):
@@ -236,17 +236,17 @@ def test_the_presenter_has_the_notes_in_a_window(page, record, decks, shoot):
         page.keyboard.press("s")
     notes = popup.value.locator(".speaker-controls-notes .value")
     notes.get_by_text("Hyperplanes").wait_for()
-    heard = [notes.inner_html()]
-    while "<math" not in heard[-1] and len(heard) < 9:
+    texts = [notes.inner_html()]
+    while "<math" not in texts[-1] and len(texts) < 9:
         page.keyboard.press("PageDown")
-        said = page.evaluate("Reveal.getSlideNotes()")
+        text = page.evaluate("Reveal.getSlideNotes()")
         popup.value.wait_for_function(
-            "said => document.querySelector('.speaker-controls-notes .value').innerHTML === said",
-            arg=said,
+            "text => document.querySelector('.speaker-controls-notes .value').innerHTML === text",
+            arg=text,
         )
-        heard.append(said)
+        texts.append(text)
     shoot(popup.value, "formula")
-    assert len(heard) > 1 and "$" not in heard[-1]
+    assert len(texts) > 1 and "$" not in texts[-1]
     assert record.problems == [] and from_elsewhere(record) == []
 
 

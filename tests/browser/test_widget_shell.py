@@ -20,7 +20,7 @@ TIP = """svg => [...svg.querySelectorAll(".arrow polygon")].at(-1).getAttribute(
 
 
 @pytest.fixture
-def stepped(open_widget):
+def view(open_widget):
     return open_widget(widgets.perceptron())
 
 
@@ -43,57 +43,57 @@ def phone(chromium, tmp_path):
     context.close()
 
 
-def follow(opened, steps):
+def follow(view, steps):
     """Drag example 0 to a place in the units of the data, and stay there."""
-    x, y = opened.middle(".example circle")
-    scale = (opened.middle(".example >> nth=1")[1] - y) / -2  # examples 0 and 1 are 2 apart
-    opened.page.mouse.move(x, y)
-    opened.page.mouse.down()
-    opened.page.mouse.move(x + scale * steps[0], y - scale * steps[1], steps=5)
+    x, y = view.middle(".example circle")
+    scale = (view.middle(".example >> nth=1")[1] - y) / -2  # examples 0 and 1 are 2 apart
+    view.page.mouse.move(x, y)
+    view.page.mouse.down()
+    view.page.mouse.move(x + scale * steps[0], y - scale * steps[1], steps=5)
 
 
-def test_a_dragged_point_shows_its_mistakes_its_bound_and_the_final_line(stepped):
+def test_a_dragged_point_shows_its_mistakes_its_bound_and_the_final_line(view):
     X, y = five_points()
-    assert stepped.svg.locator(".invitation").count() == 1
-    follow(stepped, (3, -1))
-    moved = augment(X + np.array([[3, -1]] + 4 * [[0, 0]]))
-    made, bound = perceptron(moved, y).mistakes, mistake_bound(moved, y, max_margin(moved, y).w)
-    assert (
-        stepped.svg.locator(".fate").text_content() == f"{made} mistakes · bound {float(bound):.4g}"
-    )
-    assert made == 20 and stepped.svg.locator(".final").count() == 1
-    stepped.page.mouse.up()
-    assert stepped.svg.locator(".fate, .final, .invitation").count() == 0
-    assert stepped.text(".met") == "✓ Mission met: 20 updates."
+    assert view.svg.locator(".invitation").count() == 1
+    follow(view, (3, -1))
+    edited = augment(X + np.array([[3, -1]] + 4 * [[0, 0]]))
+    mistakes = perceptron(edited, y).mistakes
+    bound = float(mistake_bound(edited, y, max_margin(edited, y).w))
+    fate = view.svg.locator(".fate").text_content()
+    assert fate == f"{mistakes} mistakes · bound {bound:.4g}"
+    assert mistakes == 20 and view.svg.locator(".final").count() == 1
+    view.page.mouse.up()
+    assert view.svg.locator(".fate, .final, .invitation").count() == 0
+    assert view.text(".met") == "✓ Mission met: 20 updates."
 
 
-def test_a_click_adds_reset_asks_what_and_undo_takes_back(stepped):
-    box = stepped.svg.bounding_box()
+def test_a_click_adds_reset_asks_what_and_undo_takes_back(view):
+    box = view.svg.bounding_box()
     place = box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"]
-    stepped.page.mouse.click(*place)
-    assert stepped.status.startswith("Added: example 5, (4, 2) with label +1.")
-    stepped.widget.get_by_role("button", name="Make it −1").click()
-    assert stepped.status.startswith("Relabelled: example 5, (4, 2) with label −1.")
-    assert stepped.press("Control+z", "Control+z").startswith("Undone.")
-    assert stepped.svg.locator(".example").count() == 5
-    stepped.press("n", "ArrowUp", "Escape", "ArrowRight")
-    assert stepped.click("Reset") == "Reset the run only, or the points, too?"
-    assert stepped.click("The run").startswith("Start: w = (0, 0, 0)")
-    stepped.click("Reset")
-    stepped.click("The points")
-    assert "Start" in stepped.status and "(−1, 1)" in stepped.cells("Scores")[0]
+    view.page.mouse.click(*place)
+    assert view.status.startswith("Added: example 5, (4, 2) with label +1.")
+    view.widget.get_by_role("button", name="Make it −1").click()
+    assert view.status.startswith("Relabelled: example 5, (4, 2) with label −1.")
+    assert view.press("Control+z", "Control+z").startswith("Undone.")
+    assert view.svg.locator(".example").count() == 5
+    view.press("n", "ArrowUp", "Escape", "ArrowRight")
+    assert view.click("Reset") == "Reset the run only, or the points, too?"
+    assert view.click("The run").startswith("Start: w = (0, 0, 0)")
+    view.click("Reset")
+    view.click("The points")
+    assert "Start" in view.status and "(−1, 1)" in view.cells("Scores")[0]
 
 
-def test_a_run_in_a_cycle_goes_round_and_counts_its_laps(stepped):
-    stepped.choose("Examples", "exclusive or")
-    first = [stepped.click("Forward") for _ in range(4)]
+def test_a_run_in_a_cycle_goes_round_and_counts_its_laps(view):
+    view.choose("Examples", "exclusive or")
+    first = [view.click("Forward") for _ in range(4)]
     assert "a cycle with a period of 1 epoch, 4 updates" in first[-1]
-    second = [stepped.click("Forward") for _ in range(4)]
+    second = [view.click("Forward") for _ in range(4)]
     assert all(words.startswith("Lap 2. Update") for words in second)
-    assert "Mistake 8 · lap 2 · epoch 2" in stepped.text(".story")
+    assert "Mistake 8 · lap 2 · epoch 2" in view.text(".story")
     for _ in range(4):
-        stepped.click("Back")
-    assert "Mistake 4 · epoch 1" in stepped.text(".story")
+        view.click("Back")
+    assert "Mistake 4 · epoch 1" in view.text(".story")
 
 
 def test_a_step_moves_and_ends_where_it_ends_without_motion(moving):
@@ -112,8 +112,8 @@ def test_a_step_moves_and_ends_where_it_ends_without_motion(moving):
     assert moving.picture == ended
 
 
-def swipe(opened, start, by):
-    session = opened.page.context.new_cdp_session(opened.page)
+def swipe(view, start, by):
+    session = view.page.context.new_cdp_session(view.page)
 
     def touch(kind, *places):
         points = [{"x": x, "y": y} for x, y in places]
@@ -123,7 +123,7 @@ def swipe(opened, start, by):
     for part in range(1, 11):
         touch("Move", (start[0] + part * by[0] / 10, start[1] + part * by[1] / 10))
     touch("End")
-    opened.page.wait_for_timeout(300)
+    view.page.wait_for_timeout(300)
 
 
 def test_a_swipe_on_a_picture_scrolls_and_a_finger_on_an_example_drags_it(phone):
@@ -145,9 +145,9 @@ def test_a_swipe_on_a_picture_scrolls_and_a_finger_on_an_example_drags_it(phone)
 def test_at_200_percent_nothing_is_lost(chromium, tmp_path):
     size = {"width": 640, "height": 450}
     context = chromium.new_context(viewport=size, device_scale_factor=2, reduced_motion="reduce")
-    opened = WidgetPage(context.new_page(), tmp_path, widgets.perceptron())
-    opened.press("ArrowRight", "ArrowRight")
-    assert opened.too_wide == [False, False, False] and opened.covered == []
+    view = WidgetPage(context.new_page(), tmp_path, widgets.perceptron())
+    view.press("ArrowRight", "ArrowRight")
+    assert view.too_wide == [False, False, False] and view.covered == []
     context.close()
 
 
@@ -156,10 +156,10 @@ DARK = PAGE.replace("<html ", '<html style="color-scheme: dark; background: #131
 
 @pytest.mark.parametrize("name", ["perceptron", "hyperplane", "proof", "dual", "variants"])
 def test_a_dark_page_has_dark_widgets_that_all_can_read(name, page, tmp_path, axe, shoot):
-    opened = WidgetPage(page, tmp_path, getattr(widgets, name)(), DARK)
-    opened.press("ArrowRight", "ArrowRight", "n")
+    view = WidgetPage(page, tmp_path, getattr(widgets, name)(), DARK)
+    view.press("ArrowRight", "ArrowRight", "n")
     assert axe(page) == []
-    pixels = np.asarray(Image.open(shoot(opened.widget, "dark")).convert("L"))
+    pixels = np.asarray(Image.open(shoot(view.widget, "dark")).convert("L"))
     white = (pixels > 225)[: pixels.shape[0] // 10 * 10, : pixels.shape[1] // 10 * 10]
     blocks = white.reshape(len(white) // 10, 10, -1, 10).all(axis=(1, 3))
     assert not blocks.any()
@@ -179,8 +179,8 @@ def test_the_themes_of_the_site_and_of_jupyterlab_are_those_of_the_widget(
     body, dark, page, tmp_path
 ):
     around = PAGE.replace("<body ", f"<body {body} ")
-    opened = WidgetPage(page, tmp_path, widgets.hyperplane(), around)
-    ground = opened.widget.evaluate("widget => getComputedStyle(widget).backgroundColor")
+    view = WidgetPage(page, tmp_path, widgets.hyperplane(), around)
+    ground = view.widget.evaluate("widget => getComputedStyle(widget).backgroundColor")
     assert ground == ("rgb(27, 29, 32)" if dark else "rgb(255, 255, 255)")
 
 
@@ -193,17 +193,17 @@ HEARD = """() => {
 
 def test_in_a_deck_the_keys_of_the_clicker_reach_it_from_everywhere(page, tmp_path):
     deck = PAGE.replace("<main>", '<main class="reveal">')
-    opened = WidgetPage(page, tmp_path, widgets.hyperplane(), deck)
+    view = WidgetPage(page, tmp_path, widgets.hyperplane(), deck)
     for place in ("svg", "button:visible", "select", "summary", "input[type=range]:visible"):
         page.evaluate(HEARD)
         for key in CLICKER:
-            opened.widget.locator(place).first.focus()
+            view.widget.locator(place).first.focus()
             page.keyboard.press(key)
         assert (
             page.evaluate("window.heard.filter((key, k, all) => all.indexOf(key) === k)") == CLICKER
         )
     page.evaluate(HEARD)
-    opened.press("ArrowUp", "n", "Delete")  # what the widget uses stays there
+    view.press("ArrowUp", "n", "Delete")  # what the widget uses stays there
     assert page.evaluate("window.heard") == []
 
 
@@ -228,10 +228,10 @@ def test_a_page_of_others_embeds_a_widget_and_its_address_opens_a_set(page, serv
     line = '<div data-widget="proof"></div><script type="module" src="course/embed.js"></script>'
     (folder / "page.html").write_text(PAGE.format(line), encoding="utf-8")
     page.goto(f"{address}/page.html")
-    opened = WidgetPage(page)
-    opened.press("n", "ArrowUp")
-    bound = opened.text(".bound")
-    assert "opens this set now" in opened.click("Link to this set")
+    view = WidgetPage(page)
+    view.press("n", "ArrowUp")
+    bound = view.text(".bound")
+    assert "opens this set now" in view.click("Link to this set")
     page.goto("about:blank")
     page.go_back()
     page.reload()

@@ -52,10 +52,10 @@ def notebook(page, lab, open_notebook, request):
     """A notebook with widgets in which all cells have been run."""
     name = re.sub(r"\W", "-", request.node.name)
     write(lab.folder / f"{name}.ipynb")
-    opened = open_notebook(f"{name}.ipynb")
-    opened.run_all(300)
+    notebook_page = open_notebook(f"{name}.ipynb")
+    notebook_page.run_all(300)
     page.locator(LIVE).nth(3).wait_for()
-    return opened
+    return notebook_page
 
 
 def status(page, i=0):
@@ -102,16 +102,16 @@ def test_the_kernel_knows_what_the_reader_did(notebook, page, record):
     for key in ("n", "ArrowUp", "ArrowUp"):
         press(page, 1, key)
         page.wait_for_function(ANSWERED)
-    said = notebook.ask('print(mine.trace["data"]["X"][0], mine.trace["weights"][1])')
-    assert "[-1, 3] [-1, 3, 1]" in said
+    output = notebook.ask('print(mine.trace["data"]["X"][0], mine.trace["weights"][1])')
+    assert "[-1, 3] [-1, 3, 1]" in output
     press(page, 2, "ArrowUp", "b", "n", "ArrowLeft")
-    said = notebook.ask('print([plane.state[v] for v in ("w", "b")], plane.state["X"][0])')
-    assert "[[1, 3], -1] [-2, 1]" in said
+    output = notebook.ask('print([plane.state[v] for v in ("w", "b")], plane.state["X"][0])')
+    assert "[[1, 3], -1] [-2, 1]" in output
     page.locator(WIDGET).nth(3).locator(".more > summary").click()
     page.get_by_role("combobox", name="Labels from").select_option("x1")
     press(page, 3, "ArrowRight", "ArrowUp", "0", "Enter")
-    said = notebook.ask('print(played.state["learner"], played.state["examples"])')
-    assert "Halving [[[1, 1, 0], 1]]" in said
+    output = notebook.ask('print(played.state["learner"], played.state["examples"])')
+    assert "Halving [[[1, 1, 0], 1]]" in output
     assert record.problems == []
 
 

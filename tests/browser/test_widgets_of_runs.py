@@ -22,7 +22,7 @@ def run():
 
 
 @pytest.fixture
-def stepped(open_widget):
+def view(open_widget):
     return open_widget(widgets.perceptron())
 
 
@@ -38,277 +38,277 @@ def numbers(texts):
     return [float(text.replace("−", "-")) for text in texts]
 
 
-def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(stepped, run):
-    pictures, words = [stepped.picture], [stepped.status]
+def test_buttons_arrows_and_the_slider_show_the_run_of_the_course(view, run):
+    pictures, words = [view.picture], [view.status]
     assert words[0].startswith("Start: w = (0, 0, 0)")
-    assert {"x₁", "x₂"} <= set(stepped.svg.locator("text").all_text_contents())
+    assert {"x₁", "x₂"} <= set(view.svg.locator("text").all_text_contents())
     for t in range(1, run.mistakes + 1):
-        words.append(stepped.click("Forward"))
-        pictures.append(stepped.picture)
+        words.append(view.click("Forward"))
+        pictures.append(view.picture)
         assert f"Update {t} in epoch {run.steps[t - 1] // 5 + 1}" in words[t]
         assert f"example {run.updates[t - 1]}," in words[t]
         assert f"to {vector(run.weights(t))};" in words[t]
         before, after = run.weights(t - 1), run.weights(t)
-        assert [numbers(row[1:]) for row in stepped.cells("w at update")] == [
+        assert [numbers(row[1:]) for row in view.cells("w at update")] == [
             list(w) for w in (before, after - before, after)
         ]
     assert f"converged: epoch {run.epochs}" in words[-1]
     assert len(set(pictures)) == run.mistakes + 1
     for t in range(run.mistakes - 1, -1, -1):
-        stepped.click("Back")
-        assert stepped.picture == pictures[t]
-    assert [stepped.press("ArrowRight") for _ in words[1:]] == words[1:]
-    assert stepped.click("Reset") == words[0]
-    assert [stepped.slide("Update", "ArrowRight") for _ in words[1:]] == words[1:]
-    assert stepped.slide("Update", "Home") == words[0]
+        view.click("Back")
+        assert view.picture == pictures[t]
+    assert [view.press("ArrowRight") for _ in words[1:]] == words[1:]
+    assert view.click("Reset") == words[0]
+    assert [view.slide("Update", "ArrowRight") for _ in words[1:]] == words[1:]
+    assert view.slide("Update", "Home") == words[0]
 
 
-def test_run_plays_to_the_end_and_can_be_stopped(stepped):
-    clock = stepped.page.clock
+def test_run_plays_to_the_end_and_can_be_stopped(view):
+    clock = view.page.clock
     clock.install()
-    assert stepped.click("Run").startswith("Update 1 in")
+    assert view.click("Run").startswith("Update 1 in")
     clock.run_for(700)
-    shown = stepped.status
+    shown = view.status
     assert shown.startswith("Update 2 in")
-    stepped.click("Stop")
+    view.click("Stop")
     clock.run_for(60_000)
-    assert stepped.status == shown
-    stepped.click("Run")
+    assert view.status == shown
+    view.click("Run")
     clock.run_for(60_000)
-    assert "has converged" in stepped.status
+    assert "has converged" in view.status
 
 
 def test_a_run_with_another_order_is_shown_as_it_was(open_widget):
     X, y = five_points()
     run = perceptron(augment(X), y, order=[4, 3, 2, 1, 0])
-    opened = open_widget(widgets.perceptron(run))
+    view = open_widget(widgets.perceptron(run))
     for i in run.updates:
-        assert f"example {i}," in opened.press("ArrowRight")
-    assert f"to {vector(run.w)};" in opened.status
+        assert f"example {i}," in view.press("ArrowRight")
+    assert f"to {vector(run.w)};" in view.status
 
 
-def test_examples_are_edited_by_keyboard_and_by_mouse(stepped):
+def test_examples_are_edited_by_keyboard_and_by_mouse(view):
     X, y = five_points()
-    moved = X + np.array([[-1, 1]] + 4 * [[0, 0]])
-    now = f"The run has {perceptron(augment(moved), y).mistakes} updates now."
-    words = stepped.press("n", "ArrowUp", "ArrowLeft")
+    edited = X + np.array([[-1, 1]] + 4 * [[0, 0]])
+    now = f"The run has {perceptron(augment(edited), y).mistakes} updates now."
+    words = view.press("n", "ArrowUp", "ArrowLeft")
     assert words == f"Moved: example 0, (−2, 2) with label +1. {now}"
-    words = stepped.press("l")
+    words = view.press("l")
     assert words.startswith("Relabelled: example 0, (−2, 2) with label −1.") and now not in words
-    assert stepped.press("l").endswith(now)
-    assert stepped.press("+").startswith("Added: example 5")
-    assert "Deleted: example 5" in stepped.press("Delete")
-    assert stepped.press("Delete") == "Choose an example first: n, or a click on it."
-    before = stepped.picture
-    assert stepped.drag(stepped.middle(".example circle"), (60, 40)).startswith("Moved: example 0")
-    assert stepped.picture != before
-    box = stepped.svg.bounding_box()
-    stepped.page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"])
-    assert stepped.status.startswith("Added: example 5")
-    assert stepped.press("Control+z").startswith("Undone.")
-    stepped.click("Add an example")
+    assert view.press("l").endswith(now)
+    assert view.press("+").startswith("Added: example 5")
+    assert "Deleted: example 5" in view.press("Delete")
+    assert view.press("Delete") == "Choose an example first: n, or a click on it."
+    before = view.picture
+    assert view.drag(view.middle(".example circle"), (60, 40)).startswith("Moved: example 0")
+    assert view.picture != before
+    box = view.svg.bounding_box()
+    view.page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"])
+    assert view.status.startswith("Added: example 5")
+    assert view.press("Control+z").startswith("Undone.")
+    view.click("Add an example")
     for _ in range(5):
-        stepped.press("n", "Delete")
-    assert stepped.press("n", "Delete") == "This is the last example; one has to stay."
+        view.press("n", "Delete")
+    assert view.press("n", "Delete") == "This is the last example; one has to stay."
 
 
-def test_the_exclusive_or_shows_its_cycle_and_its_period(stepped):
-    stepped.choose("Examples", "exclusive or")
-    words = stepped.slide("Update", "End")
+def test_the_exclusive_or_shows_its_cycle_and_its_period(view):
+    view.choose("Examples", "exclusive or")
+    words = view.slide("Update", "End")
     assert "a cycle with a period of 1 epoch, 4 updates" in words and "no w separates" in words
 
 
-def test_a_random_set_has_the_margin_that_the_reader_chose(stepped):
-    stepped.choose("Examples", "random, 20 examples")
-    stepped.widget.locator("summary", has_text="All scores").click()
-    stepped.widget.locator("caption", has_text="Scores").wait_for()
-    for chosen in ("0.5", "3"):
-        stepped.choose("with margin", chosen)
-        first = stepped.picture
-        stepped.click("Another set")
-        assert stepped.picture != first
-        rows = stepped.cells("Scores")
+def test_a_random_set_has_the_margin_that_the_reader_chose(view):
+    view.choose("Examples", "random, 20 examples")
+    view.widget.locator("summary", has_text="All scores").click()
+    view.widget.locator("caption", has_text="Scores").wait_for()
+    for margin in ("0.5", "3"):
+        view.choose("with margin", margin)
+        first = view.picture
+        view.click("Another set")
+        assert view.picture != first
+        rows = view.cells("Scores")
         X = np.array([numbers(row[1].strip("()").split(", ")) for row in rows], dtype=int)
         y = np.array(numbers(row[2] for row in rows), dtype=int)
         assert len(X) == 20
-        assert max_margin(X, y, offset=True).lower >= float(chosen) - 1e-9
+        assert max_margin(X, y, offset=True).lower >= float(margin) - 1e-9
 
 
-def test_a_guess_is_judged_before_the_step_is_shown(stepped, run):
-    stepped.widget.locator(".more > summary").click()
-    stepped.widget.get_by_label("guess first").check()
-    assert stepped.svg.locator(".mistake").count() == 0
-    assert "Which example is the next mistake?" in stepped.click("Forward")
+def test_a_guess_is_judged_before_the_step_is_shown(view, run):
+    view.widget.locator(".more > summary").click()
+    view.widget.get_by_label("guess first").check()
+    assert view.svg.locator(".mistake").count() == 0
+    assert "Which example is the next mistake?" in view.click("Forward")
     first = int(run.updates[0])
-    assert stepped.press(*["n"] * (first + 1)).startswith(f"Chosen: example {first}")
-    assert stepped.click("This one").startswith("Right: the next mistake was on example")
-    assert stepped.click("None: it is done").startswith("No: the next mistake was on example")
-    assert "1 of 2 guesses were right" in stepped.status
+    assert view.press(*["n"] * (first + 1)).startswith(f"Chosen: example {first}")
+    assert view.click("This one").startswith("Right: the next mistake was on example")
+    assert view.click("None: it is done").startswith("No: the next mistake was on example")
+    assert "1 of 2 guesses were right" in view.status
     for _ in range(run.mistakes - 2):
-        stepped.click("None: it is done")
-    assert stepped.click("None: it is done").startswith("Right: there is no further update.")
+        view.click("None: it is done")
+    assert view.click("None: it is done").startswith("Right: there is no further update.")
 
 
-def panels(opened):
-    return [svg.inner_html() for svg in opened.widget.locator(PICTURES).all()]
+def panels(view):
+    return [svg.inner_html() for svg in view.widget.locator(PICTURES).all()]
 
 
 def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(open_widget):
-    opened = open_widget(widgets.proof())
+    view = open_widget(widgets.proof())
     X, y = five_points()
     table = check_proof(perceptron(X, y), max_margin(X, y).w)
-    assert f"= {float(table.bound):.2f}." in opened.text(".bound")
+    assert f"= {float(table.bound):.2f}." in view.text(".bound")
     for t in range(7):
-        before = panels(opened)
-        words = opened.slide("Update", "ArrowRight")
+        before = panels(view)
+        words = view.slide("Update", "ArrowRight")
         assert words.startswith(f"Update {t + 1} in epoch")
-        assert all(a != b for a, b in zip(panels(opened), before))
-        cosine = opened.cells("After t")[2]
+        assert all(a != b for a, b in zip(panels(view), before))
+        cosine = view.cells("After t")[2]
         expected = [table.cosine_bound[t], table.cosine[t]]
         assert numbers(cosine[1:3]) == pytest.approx(expected, rel=1e-3)
         assert f"cosine {cosine[2]} ≥ √t γ/R = {cosine[1]}" in words
     assert "converged" in words
-    words = opened.slide("Update", "Home")
+    words = view.slide("Update", "Home")
     assert words.startswith("Start: w = (0, 0)") and "w = 0 has no direction" in words
 
 
 def test_the_bound_follows_a_moved_a_dragged_an_added_and_a_deleted_example(open_widget):
-    opened = open_widget(widgets.proof())
+    view = open_widget(widgets.proof())
     X, y = five_points()
-    bound = opened.text(".bound")
+    bound = view.text(".bound")
     assert "7 mistakes, the bound (R/γ)² = (6.403/0.742)² = 74.47." in bound
-    words = opened.press("n", "n", "n", "ArrowUp")
-    moved = X + np.array([[0, 0], [0, 0], [0, 1], [0, 0], [0, 0]])
-    expected = f"= {float(mistake_bound(moved, y, max_margin(moved, y).w)):.4g}."
+    words = view.press("n", "n", "n", "ArrowUp")
+    edited = X + np.array([[0, 0], [0, 0], [0, 1], [0, 0], [0, 0]])
+    expected = f"= {float(mistake_bound(edited, y, max_margin(edited, y).w)):.4g}."
     assert words.startswith("Moved: example 2, (1, 4)") and expected in words
-    assert expected in opened.text(".bound") != bound
-    words = opened.drag(opened.middle(".example >> nth=2"), (-60, -40))
+    assert expected in view.text(".bound") != bound
+    words = view.drag(view.middle(".example >> nth=2"), (-60, -40))
     assert words.startswith("Moved: example 2")
-    dragged = opened.text(".bound")
+    dragged = view.text(".bound")
     assert expected not in dragged
-    opened.click("Add an example")
-    assert opened.text(".bound") != dragged
-    opened.click("Delete it")
-    assert opened.text(".bound") == dragged
+    view.click("Add an example")
+    assert view.text(".bound") != dragged
+    view.click("Delete it")
+    assert view.text(".bound") == dragged
 
 
 def test_without_a_separator_there_is_no_bound(open_widget):
-    opened = open_widget(widgets.proof())
-    opened.choose("Examples", "exclusive or")
-    assert "no hyperplane separates these examples" in opened.status
-    assert "γ is not defined" in opened.text(".bound")
-    assert opened.widget.locator(f"{PICTURES}:visible").count() == 2
-    opened.press("ArrowRight")
-    opened.choose("Examples", "two points")
-    assert opened.text(".bound") == "2 mistakes, the bound (R/γ)² = (2.236/1.581)² = 2."
-    assert opened.widget.locator(f"{PICTURES}:visible").count() == 3
+    view = open_widget(widgets.proof())
+    view.choose("Examples", "exclusive or")
+    assert "no hyperplane separates these examples" in view.status
+    assert "γ is not defined" in view.text(".bound")
+    assert view.widget.locator(f"{PICTURES}:visible").count() == 2
+    view.press("ArrowRight")
+    view.choose("Examples", "two points")
+    assert view.text(".bound") == "2 mistakes, the bound (R/γ)² = (2.236/1.581)² = 2."
+    assert view.widget.locator(f"{PICTURES}:visible").count() == 3
 
 
 def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_widget):
-    opened = open_widget(widgets.own(doubled, view="proof"))
-    assert "cosine −0.327 < √t γ/R = 1.919." in opened.slide("Update", "End")
-    assert "That is more than the theorem allows a perceptron." in opened.text(".bound")
-    opened = open_widget(widgets.own(doubled, view="dual"))
-    assert opened.press("ArrowRight").endswith("but the sum of all α x is not w.")
-    assert "This update adds something else than y x" in opened.widget.inner_text()
+    view = open_widget(widgets.own(doubled, view="proof"))
+    assert "cosine −0.327 < √t γ/R = 1.919." in view.slide("Update", "End")
+    assert "That is more than the theorem allows a perceptron." in view.text(".bound")
+    view = open_widget(widgets.own(doubled, view="dual"))
+    assert view.press("ArrowRight").endswith("but the sum of all α x is not w.")
+    assert "This update adds something else than y x" in view.widget.inner_text()
 
 
 def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
-    opened = open_widget(widgets.dual())
-    words = opened.slide("Update", "End")
+    view = open_widget(widgets.dual())
+    words = view.slide("Update", "End")
     assert "α of example 2 goes from 0 to 1: w is a sum of 4 terms." in words
     X, y = augment(five_points().X), five_points().y
     assert kernel_perceptron(X, y, linear, max_epochs=10).alpha.tolist() == [1, 1, 1, 0, -1]
-    bars = opened.widget.locator(PICTURES).nth(1).get_attribute("aria-label")
+    bars = view.widget.locator(PICTURES).nth(1).get_attribute("aria-label")
     assert bars == (
         "The coefficients after 4 updates: 1 of example 0, 1 of example 1, 1 of example 2, "
         "−1 of example 4."
     )
-    assert opened.text(".terms") == (
+    assert view.text(".terms") == (
         "w = Σ α x = 1·(−1, 1, 1) + 1·(−2, 3, 1) + 1·(1, 3, 1) − 1·(4, 5, 1) = (−6, 2, 2)"
     )
-    *rows, last = opened.cells("Row 2 of the matrix")
+    *rows, last = view.cells("Row 2 of the matrix")
     before, products = np.array([1, 1, 0, 0, -1]), X @ X[2]
     expected = np.stack([before, products, before * products], axis=1)
     assert [numbers(row[1:]) for row in rows] == expected.tolist()
     assert last[3] == "−9"
-    said = "Σ α (x·x₂) = −9, and w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9."
-    assert opened.text(".both").endswith(said)
-    opened.slide("Update", "Home")
-    assert opened.text(".terms").startswith("w = Σ α x = (0, 0, 0)")
-    opened.press("ArrowRight")
-    assert opened.text(".terms") == "w = Σ α x = 1·(−1, 1, 1) = (−1, 1, 1)"
-    assert opened.press("n", "ArrowUp").startswith("Moved: example 0, (−1, 2)")
-    assert opened.text(".terms") == "w = Σ α x = 1·(−1, 2, 1) = (−1, 2, 1)"
+    sums = "Σ α (x·x₂) = −9, and w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9."
+    assert view.text(".both").endswith(sums)
+    view.slide("Update", "Home")
+    assert view.text(".terms").startswith("w = Σ α x = (0, 0, 0)")
+    view.press("ArrowRight")
+    assert view.text(".terms") == "w = Σ α x = 1·(−1, 1, 1) = (−1, 1, 1)"
+    assert view.press("n", "ArrowUp").startswith("Moved: example 0, (−1, 2)")
+    assert view.text(".terms") == "w = Σ α x = 1·(−1, 2, 1) = (−1, 2, 1)"
 
 
 def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
-    opened = open_widget(widgets.dual())
-    opened.choose("Examples", "random, 200 examples")
-    opened.choose("with margin", "0.5")
-    opened.slide("Update", "End")
-    assert "further terms = " in opened.text(".terms") and opened.text(".terms").count("·(") == 12
-    assert opened.widget.locator("table").count() == 0
-    opened = open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2)))
-    opened.press("ArrowRight", "ArrowRight")
-    assert opened.text(".terms") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
-    assert "Σ α (x·x₁)" in opened.text(".both")
+    view = open_widget(widgets.dual())
+    view.choose("Examples", "random, 200 examples")
+    view.choose("with margin", "0.5")
+    view.slide("Update", "End")
+    assert "further terms = " in view.text(".terms") and view.text(".terms").count("·(") == 12
+    assert view.widget.locator("table").count() == 0
+    view = open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2)))
+    view.press("ArrowRight", "ArrowRight")
+    assert view.text(".terms") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
+    assert "Σ α (x·x₁)" in view.text(".both")
 
 
-def mistakes(opened):
-    return [int(row[1]) for row in opened.cells("After")]
+def mistakes(view):
+    return [int(row[1]) for row in view.cells("After")]
 
 
 def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
-    opened = open_widget(widgets.variants())
+    view = open_widget(widgets.variants())
     run = run_on(widgets.variants().state)
     scores = [run.X @ run.w, run.X @ averaged(run), run.scores(run.X, "voted")]
-    assert mistakes(opened)[:3] == [int(np.sum(run.y * s <= 0)) for s in scores] == [5, 1, 1]
-    assert "last 5, averaged 1, voted 1, margin" in opened.status
-    assert opened.svg.locator(LINES).count() == 4
-    assert opened.svg.locator(".mistake").count() == 1
-    words = opened.choose("Region and mistakes of", "last")
+    assert mistakes(view)[:3] == [int(np.sum(run.y * s <= 0)) for s in scores] == [5, 1, 1]
+    assert "last 5, averaged 1, voted 1, margin" in view.status
+    assert view.svg.locator(LINES).count() == 4
+    assert view.svg.locator(".mistake").count() == 1
+    words = view.choose("Region and mistakes of", "last")
     assert words.startswith("Filled and crossed out: what last predicts, and its mistakes.")
-    assert opened.svg.locator(".mistake").count() == 5
+    assert view.svg.locator(".mistake").count() == 5
     for t in range(18, -1, -1):
-        before = opened.picture, opened.cells("After")
-        words = opened.slide("Update", "ArrowLeft")
+        before = view.picture, view.cells("After")
+        words = view.slide("Update", "ArrowLeft")
         assert words.startswith(f"Update {t} in" if t else "Start: w = (0, 0, 0)")
-        assert (opened.picture, opened.cells("After")) != before
-    assert opened.svg.locator(LINES).count() == 0
-    assert mistakes(opened)[:2] == [12, 12]
+        assert (view.picture, view.cells("After")) != before
+    assert view.svg.locator(LINES).count() == 0
+    assert mistakes(view)[:2] == [12, 12]
 
 
 def test_the_two_thresholds_move_the_margin_perceptron_only(open_widget):
-    opened = open_widget(widgets.variants())
-    opened.choose("Examples", "five points")
-    before, rows = opened.picture, opened.cells("After")
-    words = opened.slide("Margin wanted, γ", "End")
-    slider = opened.widget.get_by_role("slider", name="Margin wanted, γ")
+    view = open_widget(widgets.variants())
+    view.choose("Examples", "five points")
+    before, rows = view.picture, view.cells("After")
+    words = view.slide("Margin wanted, γ", "End")
+    slider = view.widget.get_by_role("slider", name="Margin wanted, γ")
     assert slider.get_attribute("aria-valuetext") == "γ = 8"
     assert words.startswith("The margin perceptron has γ = 8 now.")
-    assert opened.picture != before
-    assert opened.cells("After")[:3] == rows[:3]
-    assert "γ/2 = 4 is not less, so" in opened.text(".best")
-    opened.slide("Margin wanted, γ", "Home")
-    assert "γ/2" not in opened.text(".best")
-    last, _, _, wide = opened.cells("After")
+    assert view.picture != before
+    assert view.cells("After")[:3] == rows[:3]
+    assert "γ/2 = 4 is not less, so" in view.text(".best")
+    view.slide("Margin wanted, γ", "Home")
+    assert "γ/2" not in view.text(".best")
+    last, _, _, wide = view.cells("After")
     assert last[1:] == wide[1:]  # with γ = 0 it is the perceptron
-    words = opened.choose("Margin perceptron with", "threshold")
+    words = view.choose("Margin perceptron with", "threshold")
     assert words.startswith("The margin perceptron has η = 0 now.")
     assert slider.count() == 0
-    opened.slide("Threshold, η", "End")
-    reached = float(opened.cells("After")[3][2])
-    best = float(opened.text(".best").split(": ")[1].split()[0].strip("."))
-    assert 0.5 * best < reached <= best
+    view.slide("Threshold, η", "End")
+    margin = float(view.cells("After")[3][2])
+    best = float(view.text(".best").split(": ")[1].split()[0].strip("."))
+    assert 0.5 * best < margin <= best
 
 
 def test_a_moved_and_a_relabelled_example_count_at_once(open_widget):
-    opened = open_widget(widgets.variants())
-    words = opened.press("p", "l")
+    view = open_widget(widgets.variants())
+    words = view.press("p", "l")
     assert words.startswith("Relabelled: example 11, (−3, −2) with label −1.")
-    assert "The run has" in words and mistakes(opened)[0] == 0
-    assert "The largest margin that there is" in opened.text(".best")
-    before = opened.picture
-    opened.press("ArrowUp")
-    assert opened.picture != before
+    assert "The run has" in words and mistakes(view)[0] == 0
+    assert "The largest margin that there is" in view.text(".best")
+    before = view.picture
+    view.press("ArrowUp")
+    assert view.picture != before

@@ -12,7 +12,7 @@ SKIPPED, FAILED = pytest.skip.Exception, pytest.fail.Exception
 
 
 @pytest.mark.parametrize(
-    ("playwright", "asked", "outcome", "words"),
+    ("playwright", "variable", "outcome", "words"),
     [
         (True, None, SKIPPED, "no Chromium: install chromium"),
         (False, None, SKIPPED, "no package playwright"),
@@ -21,14 +21,14 @@ SKIPPED, FAILED = pytest.skip.Exception, pytest.fail.Exception
     ],
 )
 def test_what_is_missing_is_said_and_an_error_where_a_browser_was_asked_for(
-    playwright, asked, outcome, words, monkeypatch
+    playwright, variable, outcome, words, monkeypatch
 ):
     for name in ("playwright", "playwright.sync_api"):
         monkeypatch.setitem(sys.modules, name, sys if playwright else None)
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("COURSE_CHROMIUM", raising=False)
-    if asked:
-        monkeypatch.setenv("COURSE_CHROMIUM", asked)
+    if variable:
+        monkeypatch.setenv("COURSE_CHROMIUM", variable)
     with pytest.raises(outcome, match=words):
         chromium.command()
 

@@ -85,12 +85,12 @@ class WidgetPage:
 
     def slide(self, name, *keys):
         """Press keys on a slider, and return the status."""
-        self.opened("slider", name).focus()
+        self.control("slider", name).focus()
         for key in keys:
             self.page.keyboard.press(key)
         return self.status
 
-    def opened(self, role, name):
+    def control(self, role, name):
         """A control, once it can be seen: what is not in sight is under ⋯."""
         control = self.widget.get_by_role(role, name=name, exact=True, include_hidden=True)
         if not control.is_visible():
@@ -99,19 +99,19 @@ class WidgetPage:
 
     def click(self, name):
         """Press a button by keyboard and return the status."""
-        button = self.opened("button", name)
+        button = self.control("button", name)
         button.focus()
         self.page.keyboard.press("Enter")
         return self.status
 
     def type(self, field, value):
         """Type into a field for a number, and return the status."""
-        self.opened("spinbutton", field).fill(value)
+        self.control("spinbutton", field).fill(value)
         return self.status
 
     def choose(self, label, value):
         """Choose in a menu, and return the status."""
-        self.opened("combobox", label).select_option(value)
+        self.control("combobox", label).select_option(value)
         return self.status
 
     def unfold(self):
@@ -136,14 +136,14 @@ class WidgetPage:
     @property
     def covered(self):
         """Texts in a picture that lie on each other, under a line or a ring, or stick out of it."""
-        found = []
+        faults = []
         for svg in self.widget.locator(f"{PICTURES}:visible").all():
             boxes, frame = svg.evaluate(BOXES), svg.bounding_box()
-            found += svg.evaluate(CROSSED)
-            found += [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
+            faults += svg.evaluate(CROSSED)
+            faults += [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
             left, right = frame["x"], frame["x"] + frame["width"]
-            found += [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
-        return found
+            faults += [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
+        return faults
 
     @property
     def in_sight(self):
