@@ -138,8 +138,8 @@ def test_a_copy_does_not_follow_the_original():
 
 def test_equal_numbers_mean_the_same_and_nothing_else_does():
     third, huge, infinite = Fraction(1, 3), 10**400, float("inf")
-    for expected, got in [(1, 1.0), (1, True), (third, 1 / 3), (huge, huge), (infinite, np.inf)]:
-        assert same(expected, plain(got)), got
+    for expected, value in [(1, 1.0), (1, True), (third, 1 / 3), (huge, huge), (infinite, np.inf)]:
+        assert same(expected, plain(value)), value
     for expected, others in [
         (1, [2, None, "1", [1], float("nan"), huge, 1 + 1e-6]),
         ([1], [1]),
@@ -147,7 +147,7 @@ def test_equal_numbers_mean_the_same_and_nothing_else_does():
         ([[1, 2]], [[1, 2]]),
         (huge, [huge + 1]),
     ]:
-        assert not any(same(expected, plain(got)) for got in others), expected
+        assert not any(same(expected, plain(value)) for value in others), expected
 
 
 def test_any_plain_value_is_shown_on_one_line():
@@ -427,8 +427,8 @@ def test_the_wrong_number_of_arguments_is_told():
 
 
 def test_an_unknown_question_lists_those_that_there_are():
-    said = refusal(check, "ps2.updat", right_update)
-    assert "no question 'ps2.updat'" in said and "ps2.update" in said
+    message = refusal(check, "ps2.updat", right_update)
+    assert "no question 'ps2.updat'" in message and "ps2.update" in message
 
 
 def test_words_are_left_to_a_person():
@@ -512,9 +512,9 @@ def test_a_card_names_the_question_its_advice_its_example_and_what_comes_next():
         order = ["3. Train", advice, "train(X=", "yours", "expected", "✗ failed"]
         places = [text.index(part) for part in order]
         assert places == sorted(places)
-    home, marked = cards("ps2.train", wrong.answer)
-    assert "Problem set 2 so far:" in home and "so far" not in marked
-    assert "../lectures/02-the-perceptron.ipynb" in home and "href" not in marked
+    at_home, in_class = cards("ps2.train", wrong.answer)
+    assert "Problem set 2 so far:" in at_home and "so far" not in in_class
+    assert "../lectures/02-the-perceptron.ipynb" in at_home and "href" not in in_class
 
 
 def test_a_card_needs_no_script_and_shows_its_example_as_a_picture_with_words():
@@ -577,8 +577,8 @@ def test_a_misconception_is_named_for_the_check_that_it_spoils():
 
 
 def test_what_is_wrong_is_said_of_the_form_before_the_numbers():
-    said = str(check("ps2.update", lambda w, x, y: None))
-    assert "returned None. Is there a `return`" in said
+    nothing = str(check("ps2.update", lambda w, x, y: None))
+    assert "returned None. Is there a `return`" in nothing
     column = str(check("ps2.predict", lambda w, X: np.where(X @ w >= 0, 1, -1)[:, None]))
     assert re.search(r"Yours is \d rows of 1 number each, shape \(\d, 1\)", column)
     one_less = str(check("ps2.train", lambda X, y, m: question("ps2.train").reference(X, y, m)[:3]))
@@ -623,9 +623,9 @@ def test_stopping_a_check_says_in_three_lines_where_the_answer_was():
         while True:
             raise KeyboardInterrupt  # as if the reader had pressed stop here
 
-    with pytest.raises(KeyboardInterrupt) as stopped:
+    with pytest.raises(KeyboardInterrupt) as error:
         check("ps2.update", update)
-    lines = stopped.value._render_traceback_()
+    lines = error.value._render_traceback_()
     assert len(lines) <= 3 and "You stopped the check" in lines[0]
     assert "`raise KeyboardInterrupt" in lines[1]
 
@@ -673,17 +673,17 @@ def test_a_seed_file_that_cannot_serve_is_an_error(monkeypatch, tmp_path):
 
 def test_grading_draws_from_the_class_seed(monkeypatch):
     q = question("ps2.update")
-    seen = []
+    inputs = []
 
     def spy(w, x, y):
-        seen.append((w.tolist(), x.tolist(), y))
+        inputs.append((w.tolist(), x.tolist(), y))
         return right_update(w, x, y)
 
     for seed in ("ours", "theirs", "ours"):
         monkeypatch.setenv("COURSEKIT_SEED", seed)
         check("ps2.update", spy)
-    third = len(seen) // 3
-    assert seen[:third] == seen[2 * third :] != seen[third : 2 * third]
+    third = len(inputs) // 3
+    assert inputs[:third] == inputs[2 * third :] != inputs[third : 2 * third]
     assert third == sum(len(c.cases(generator("a", q.name, c.name))) for c in q.checks)
 
 

@@ -137,8 +137,8 @@ def test_pick_any_u():
     X = X[(abs(X @ [3, 4]) >= 8) & ((X * X).sum(axis=1) <= 100)]
     y = np.sign(X @ [3, 4])
     own, best = perceptron(X, y).w, certificates.max_margin(X, y).w
-    found = [float(bounds.mistake_bound(X, y, u)) for u in (best, [3, 4], own)]
-    assert np.round(found, 2).tolist() == [34.31, 39.06, 51.39]
+    values = [float(bounds.mistake_bound(X, y, u)) for u in (best, [3, 4], own)]
+    assert np.round(values, 2).tolist() == [34.31, 39.06, 51.39]
     assert bounds.mistake_bound(X, y, own) == bounds.mistake_bound(X, y, 2 * own)
 
 
@@ -176,29 +176,29 @@ def test_pick_cycle():
     X, y = datasets.xor()
     with pytest.warns(NotConvergedWarning):
         run = perceptron(augment(X), y, rng=0, max_epochs=500)
-    seen = {tuple(w) for w in run.trajectory().tolist()}
-    assert run.mistakes > 1000 and len(seen) < 100 and not run.converged
+    vectors = {tuple(w) for w in run.trajectory().tolist()}
+    assert run.mistakes > 1000 and len(vectors) < 100 and not run.converged
 
 
 def test_pick_repeat():
     learner = online.Halving(concepts.Conjunctions(3))
-    played = online.play(learner, [((1, 1, 0), 1)] * 1000)
-    assert played.mistakes == 1 and learner.size == 8 and learner.mistake_bound == 3
+    transcript = online.play(learner, [((1, 1, 0), 1)] * 1000)
+    assert transcript.mistakes == 1 and learner.size == 8 and learner.mistake_bound == 3
 
 
 def test_pick_halving():
     table = concepts.thresholds(99)
     worst = online.worst_case(online.Halving(table), table)
-    played = online.play(online.Halving(table), worst.examples)
-    mistakes = np.cumsum(played.predictions != played.labels)
+    transcript = online.play(online.Halving(table), worst.examples)
+    mistakes = np.cumsum(transcript.predictions != transcript.labels)
     assert table.size == 100 and mistakes[-1] >= 4
-    assert played.sizes[np.argmax(mistakes == 4) + 1] <= 100 / 2**4 < 7
+    assert transcript.sizes[np.argmax(mistakes == 4) + 1] <= 100 / 2**4 < 7
 
 
 def test_pick_optimum():
     classes = concepts.singletons(8), concepts.thresholds(7)
-    assert [some.size for some in classes] == [8, 8]
-    assert [online.littlestone_dimension(some) for some in classes] == [1, 3]
+    assert [c.size for c in classes] == [8, 8]
+    assert [online.littlestone_dimension(c) for c in classes] == [1, 3]
 
 
 def test_pick_elimination():

@@ -32,8 +32,8 @@ def is_told(cell):
 
 def bold(source):
     """Return what stands in bold, as a term would be named: one line, no full stop, no dollars."""
-    found = re.findall(r"\*\*(.+?)\*\*", source, flags=re.DOTALL)
-    return {re.sub(r"\s+", " ", text).strip(".:").replace("$", "").casefold() for text in found}
+    texts = re.findall(r"\*\*(.+?)\*\*", source, flags=re.DOTALL)
+    return {re.sub(r"\s+", " ", text).strip(".:").replace("$", "").casefold() for text in texts}
 
 
 def definition_of(term):

@@ -15,10 +15,10 @@ LECTURES = sorted((course_root() / "notebooks").rglob("[!.]*.ipynb"))
 
 def cells(metadata, printed, text="- (a) one\n- (b) two", kind="stream"):
     """Return a prediction with this guess, and a cell that has printed or drawn this."""
-    drawn = {"text/html": f'<img src="data:," alt="{printed}">'}
+    picture = {"text/html": f'<img src="data:," alt="{printed}">'}
     outputs = [v4.new_output("stream", text=printed)]
     if kind == "picture":
-        outputs = [v4.new_output("display_data", drawn)]
+        outputs = [v4.new_output("display_data", picture)]
     asks = v4.new_markdown_cell(text, id="predict", metadata={"guess": metadata})
     return v4.new_notebook(cells=[asks, v4.new_code_cell("1", outputs=outputs)])
 
@@ -27,17 +27,17 @@ def cells(metadata, printed, text="- (a) one\n- (b) two", kind="stream"):
 def test_every_prediction_takes_a_guess_whose_truth_is_in_the_stored_output(file):
     lecture = nbformat.read(file, as_version=4)
     names = [c.id for c in lecture.cells if "prediction" in c.metadata.get("tags", [])]
-    found = dict((g["key"], lecture.cells[place]) for place, g in guess.predictions(lecture))
-    assert list(found) == names
-    assert all("predicted" in cell.metadata.tags for cell in found.values())
+    outputs = dict((g["key"], lecture.cells[place]) for place, g in guess.predictions(lecture))
+    assert list(outputs) == names
+    assert all("predicted" in cell.metadata.tags for cell in outputs.values())
 
 
 @pytest.mark.parametrize("kind", ["stream", "picture"])
 def test_a_number_is_read_from_what_the_cell_shows(kind):
     number = {"kind": "number", "from": 0, "to": 2000, "shows": r"([\d,.]+) of 2,000"}
     for printed, truth in (("17 of 2,000", 17), ("1,234 of 2,000", 1234), ("0.5 of 2,000", 0.5)):
-        ((place, found),) = guess.predictions(cells(number, printed, kind=kind))
-        assert (place, found["answer"]) == (1, truth)
+        ((place, prediction),) = guess.predictions(cells(number, printed, kind=kind))
+        assert (place, prediction["answer"]) == (1, truth)
 
 
 @pytest.mark.parametrize(
@@ -54,23 +54,23 @@ def test_a_truth_that_nothing_shows_and_an_option_that_is_not_there_are_errors(m
 
 def test_options_are_those_of_the_text_or_short_names_and_several_may_apply():
     pick = {"kind": "pick", "answer": "b", "shows": "one"}
-    ((_, found),) = guess.predictions(cells(pick, "one"))
-    assert found["options"] == ["(a)", "(b)"] and found["answer"] == [1]
-    ((_, found),) = guess.predictions(cells(pick | {"options": ["1", "2", "3"]}, "one"))
-    assert found["options"] == ["1", "2", "3"]
-    ((_, found),) = guess.predictions(cells(pick | {"kind": "choose", "answer": "ab"}, "one"))
-    assert found["answer"] == [0, 1]
+    ((_, prediction),) = guess.predictions(cells(pick, "one"))
+    assert prediction["options"] == ["(a)", "(b)"] and prediction["answer"] == [1]
+    ((_, prediction),) = guess.predictions(cells(pick | {"options": ["1", "2", "3"]}, "one"))
+    assert prediction["options"] == ["1", "2", "3"]
+    ((_, prediction),) = guess.predictions(cells(pick | {"kind": "choose", "answer": "ab"}, "one"))
+    assert prediction["answer"] == [0, 1]
 
 
 def test_the_element_is_empty_without_a_script_and_carries_its_data():
-    found = {"kind": "pick", "options": ["<b>", 'a "b"'], "answer": [0], "key": "predict-it"}
+    prediction = {"kind": "pick", "options": ["<b>", 'a "b"'], "answer": [0], "key": "predict-it"}
     tags = []
     parser = HTMLParser()
     parser.handle_starttag = lambda tag, attributes: tags.append((tag, dict(attributes)))
-    parser.feed(guess.element(found, "00-small"))
+    parser.feed(guess.element(prediction, "00-small"))
     ((tag, attributes),) = tags
-    assert tag == "div" and json.loads(attributes["data-guess"]) == found | {
+    assert tag == "div" and json.loads(attributes["data-guess"]) == prediction | {
         "key": "00-small/predict-it"
     }
-    cell = guess.cell(found, "00-small")
+    cell = guess.cell(prediction, "00-small")
     assert cell.source == "%%html\n" + cell.outputs[0].data["text/html"]

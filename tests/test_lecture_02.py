@@ -74,10 +74,10 @@ def test_only_the_ratio_of_start_and_rate_counts(mistake, rate):
     w0, _, _ = mistake
     X = np.ones((2, len(w0)), dtype=int)
     X[:, 0] = [5, -4]
-    one = perceptron(X, [1, -1], w0=w0, rate=rate)
+    run = perceptron(X, [1, -1], w0=w0, rate=rate)
     other = perceptron(X, [1, -1], w0=[Fraction(int(v)) / rate for v in w0])
-    assert one.updates.tolist() == other.updates.tolist()
-    assert (one.w == rate * other.w).all()
+    assert run.updates.tolist() == other.updates.tolist()
+    assert (run.w == rate * other.w).all()
 
 
 def test_the_run_on_zeros_and_twos_ends_near_the_middle_of_a_narrow_cone():

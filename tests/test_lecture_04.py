@@ -31,10 +31,10 @@ def test_nature_leaves_25_conjunctions_and_elimination_says_1_where_all_of_them_
     assert online.play(halving, examples).sizes[-1] == 25
     candidates = [0, 1, 2, 3, 4, 99]
     agree = [
-        chosen
+        literals
         for k in range(7)
-        for chosen in combinations(candidates, k)
-        if all(x[list(chosen)].all() == label for x, label in examples)
+        for literals in combinations(candidates, k)
+        if all(x[list(literals)].all() == label for x, label in examples)
     ]
     assert len(agree) == 25 and min(map(len, agree)) == 2 and max(map(len, agree)) == 6
     assert str(online.smallest_conjunction(X, labels)) == "x2 ∧ x5"

@@ -131,19 +131,20 @@ def test_with_a_wrong_label_last_and_margin_jump_where_average_and_vote_hardly_m
         "averaged": np.cumsum(used, axis=0) @ plane.T,
         "voted": np.cumsum(np.where(used @ plane.T >= 0, 1, -1), axis=0),
     }
-    moved = {
+    shares = {
         name: (np.diff(each[len(each) // 5 :] >= 0, axis=0)).mean(axis=1).mean()
         for name, each in scores.items()
     }
-    assert min(moved["last"], moved["margin"]) > 0.2 > 0.01 > max(moved["averaged"], moved["voted"])
+    assert min(shares["last"], shares["margin"]) > 0.2
+    assert max(shares["averaged"], shares["voted"]) < 0.01
 
 
 def test_the_average_errs_far_less_than_its_hinge_loss_says():
     X, y = datasets.digits(3, 8)
-    one = draw_one_pass(X, y, 320, rng=0)
-    vectors = np.repeat(one.run.trajectory(), one.run.survival, axis=0)
+    result = draw_one_pass(X, y, 320, rng=0)
+    vectors = np.repeat(result.run.trajectory(), result.run.survival, axis=0)
     losses = np.maximum(0, 1 - 0.001 * y[:, None] * (X @ vectors.T))
-    assert 20 * one.averaged < losses.mean() < 0.27
+    assert 20 * result.averaged < losses.mean() < 0.27
     assert round(bounds.exponential_bound(2500, 20_000, 0.05, rate=0.1), 3) == 0.133
 
 

@@ -66,29 +66,29 @@ def stored():
     file = course_root() / "benchmarks" / "freund_schapire.csv"
     lines = file.read_text(encoding="utf-8").splitlines()
     rows = [row for row in csv.DictReader(lines) if row["order"] != "file"]
-    found = {}
+    numbers = {}
     for row, kind in product(rows, ("last", "averaged", "voted", "mistakes", "support vectors")):
-        found.setdefault((int(row["d"]), float(row["T"]), kind), []).append(float(row[kind]))
-    return found
+        numbers.setdefault((int(row["d"]), float(row["T"]), kind), []).append(float(row[kind]))
+    return numbers
 
 
 def test_the_table_of_the_lecture_is_what_is_stored():
     lecture = (course_root() / "notebooks" / "08-in-practice.ipynb").read_text(encoding="utf-8")
     [cell] = [c for c in json.loads(lecture)["cells"] if c["id"] == "mnist"]
     rows = re.findall(r"^\| (\d) \| ([\d.]+) \| (.*) \|$", "".join(cell["source"]), flags=re.M)
-    found = stored()
+    numbers = stored()
     assert {(int(d), float(T)) for d, T, _ in rows} >= {(1, 10), (2, 0.1)}
     for d, T, errors in rows:
         kinds = ("last", "averaged", "voted")
-        means = [np.mean(found[int(d), float(T), kind]) for kind in kinds]
+        means = [np.mean(numbers[int(d), float(T), kind]) for kind in kinds]
         assert errors == " | ".join(f"{mean:.2f}" for mean in means)
 
 
 def test_in_each_stored_run_average_and_vote_beat_the_last_vectors():
-    found = stored()
-    for d, T, kind in found:
+    numbers = stored()
+    for d, T, kind in numbers:
         if kind in ("averaged", "voted"):
-            assert (np.array(found[d, T, kind]) < found[d, T, "last"]).all()
+            assert (np.array(numbers[d, T, kind]) < numbers[d, T, "last"]).all()
 
 
 def test_in_the_table_the_vote_beats_the_average_for_degree_1_only():
@@ -98,9 +98,9 @@ def test_in_the_table_the_vote_beats_the_average_for_degree_1_only():
 
 
 def test_stored_a_tenth_of_a_pass_with_degree_2_beats_ten_passes_with_degree_1():
-    found = stored()
-    assert max(found[2, 0.1, "voted"]) < min(found[1, 10, "voted"])
-    means = {key: np.mean(values) for key, values in found.items()}
+    numbers = stored()
+    assert max(numbers[2, 0.1, "voted"]) < min(numbers[1, 10, "voted"])
+    means = {key: np.mean(values) for key, values in numbers.items()}
     assert 190_000 < means[1, 10, "mistakes"] - means[1, 1, "mistakes"] < 210_000
     assert means[2, 1, "mistakes"] < means[1, 1, "mistakes"] / 2
     assert 0.3 < means[1, 1, "voted"] - means[1, 10, "voted"] < 0.5

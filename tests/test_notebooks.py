@@ -127,8 +127,8 @@ def test_it_says_before_anything_else_what_it_is_for_how_long_it_takes_and_what_
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
 def test_it_has_the_parts_of_a_lecture_in_order(file):
-    found = [heading for heading in headings(file) if heading in HEADINGS]
-    assert found == HEADINGS
+    parts = [heading for heading in headings(file) if heading in HEADINGS]
+    assert parts == HEADINGS
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=by_file)
@@ -153,11 +153,11 @@ def test_questions_inside_have_an_answer_that_says_why_and_why_not(file):
     assert len(cells) >= (1 if file.name.startswith("00") else 2)
     rights = []
     for cell in cells:
-        found = PICK.fullmatch(cell.source)
-        assert found, cell.id
-        rights.append(found["right"])
-        others = {"a", "b", "c"} - {found["right"]}
-        assert others <= set(re.findall(r"\(([abc])\)", found["why"])), cell.id
+        pick = PICK.fullmatch(cell.source)
+        assert pick, cell.id
+        rights.append(pick["right"])
+        others = {"a", "b", "c"} - {pick["right"]}
+        assert others <= set(re.findall(r"\(([abc])\)", pick["why"])), cell.id
     assert len(set(rights)) >= 2, "the right answer is always the same letter"
     assert all(("**Pick one.**" in c.source) == c.id.startswith("pick-") for c in text_cells(file))
 
@@ -194,9 +194,9 @@ def test_exercises_without_points_have_a_hint_a_solution_and_a_test(file):
 def test_what_is_folded_away_can_be_unfolded_anywhere(file):
     """Mathematics is set in it only after an empty line."""
     for cell in text_cells(file):
-        opened = re.findall(r"^<details><summary>[^<\n]+</summary>\n\n", cell.source, flags=re.M)
-        closed = re.findall(r"[^\n]\n</details>(?=\n\n|\Z)", cell.source)
-        assert len(opened) == len(closed) == cell.source.count("<details"), cell.id
+        starts = re.findall(r"^<details><summary>[^<\n]+</summary>\n\n", cell.source, flags=re.M)
+        ends = re.findall(r"[^\n]\n</details>(?=\n\n|\Z)", cell.source)
+        assert len(starts) == len(ends) == cell.source.count("<details"), cell.id
 
 
 @pytest.mark.parametrize("file", EVERY, ids=by_file)

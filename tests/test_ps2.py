@@ -129,13 +129,13 @@ def test_from_zero_the_rate_only_scales_w():
 
 
 def test_the_sets_drawn_are_learned_by_some_passes_only_or_never():
-    found = set()
+    kinds = set()
     for X, y, epochs in cases_of("ps2.train", *range(3)):
         run = quietly(perceptron, X, y, max_epochs=1000)
         separable = separable_by_lp(X, y)
         assert separable == run.converged
-        found.add((separable, run.converged and run.epochs <= epochs))
-    assert found == {(True, True), (True, False), (False, False)}
+        kinds.add((separable, run.converged and run.epochs <= epochs))
+    assert kinds == {(True, True), (True, False), (False, False)}
 
 
 # --- the judges of constructions against other methods
@@ -143,7 +143,7 @@ def test_the_sets_drawn_are_learned_by_some_passes_only_or_never():
 
 def test_needs_offset_is_judged_as_by_linear_programming():
     rng = np.random.default_rng(6)
-    found = set()
+    faults = set()
     for i in range(300):
         n = int(rng.integers(1, 5 if i % 2 else 10))
         X = np.vstack([ONE, rng.integers(-2, 4, (n, 2))])
@@ -151,13 +151,13 @@ def test_needs_offset_is_judged_as_by_linear_programming():
         fault = judge(NEEDS, (X, y), ONE)
         right = separable_by_lp(augment(X), y) and not separable_by_lp(X, y)
         assert (fault is None) == right, (X, y, fault)
-        found.add(fault)
-    assert len(found) == 3
+        faults.add(fault)
+    assert len(faults) == 3
 
 
 def test_needs_offset_is_decided_exactly_however_close_it_is():
     tiny, third = 2.0**-1000, Fraction(1, 3)
-    for X, said in [
+    for X, message in [
         ([[1, 1], [2, 2 + 2 * 2.0**-50]], "A line through the origin"),
         ([[1, 1], [1 + 2.0**-50] * 2], None),
         ([[1, 1], [tiny, tiny]], None),
@@ -165,7 +165,7 @@ def test_needs_offset_is_decided_exactly_however_close_it_is():
         ([[1, 1], [1, 1]], "No line separates"),
     ]:
         fault = judge(NEEDS, (X, [1, -1]), ONE)
-        assert fault is None if said is None else fault.startswith(said), X
+        assert fault is None if message is None else fault.startswith(message), X
     X, y = xor()
     assert judge(NEEDS, (X, -y), ONE).startswith("No line separates")
 
@@ -201,13 +201,13 @@ def test_rate_matters_is_judged_by_the_mistakes_of_exact_runs(data):
 
 
 def test_the_limits_of_the_constructions_are_said():
-    for name, arguments, value, said in [
+    for name, arguments, value, message in [
         (NEEDS, (ONE,), ([[1, 1]] * 6 + [[2, 2]] * 5, [1] * 6 + [-1] * 5), "more than 10"),
         (NEEDS, (ONE,), ([[1, 1], [1001, 1001]], [1, -1]), "-1000"),
         (RATE, (1.0, 2.5), (np.eye(11), [1] * 11, [1] * 11), "more than 10"),
         (RATE, (1.0, 2.5), ([[0, 1]], [1], [10**400, 0]), "1000"),
     ]:
-        assert said in judge(name, value, *arguments), (name, said)
+        assert message in judge(name, value, *arguments), (name, message)
 
 
 def test_the_judges_come_to_an_end_on_the_longest_numbers_and_runs():

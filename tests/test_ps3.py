@@ -45,14 +45,14 @@ def test_the_runs_of_the_statements_are_as_they_say():
     assert perceptron(*COPIES).mistakes == 1
     run = perceptron(*PAIR)
     assert run.updates.tolist() == [0, 1, 1] and run.updates_per_epoch.tolist() == [2, 1, 0]
-    found = cycle(*(part.astype(int) for part in THREE))
-    assert (found.start, found.period) == (0, 5)
+    repeated = cycle(*(part.astype(int) for part in THREE))
+    assert (repeated.start, repeated.period) == (0, 5)
     X, y = augment([[0, 1], [1, 1]]), [-1, 1]
     assert perceptron(X, y).trajectory()[:3].tolist() == [[0, 0, 0], [0, -1, -1], [1, 0, 0]]
 
 
 def test_the_examples_of_the_statements_are_judged_as_they_say():
-    for name, arguments, value, said in [
+    for name, arguments, value, message in [
         ("parallel", (np.array([1, 2]), 3), [-6, 3], "There is no equality"),
         ("parallel", (np.array([1, 2]), 3), [-3, -6], None),
         ("exactly_m", (3, 3), COPIES, "The perceptron makes 1 mistake on"),
@@ -62,7 +62,7 @@ def test_the_examples_of_the_statements_are_judged_as_they_say():
         ("force_mistakes", (2, 1), [[0, 1], [1, 1]], None),
     ]:
         fault = judge(f"ps3.{name}", value, *arguments)
-        assert fault is None if said is None else fault.startswith(said), (name, said)
+        assert fault is None if message is None else fault.startswith(message), (name, message)
 
 
 # --- the proof, as a function and as a table
@@ -104,7 +104,7 @@ def test_parallel_is_judged_by_the_parabola(u, v, t, multiple):
 
 def test_parallel_is_judged_exactly():
     u = np.array([3.0, 4.0])
-    for v, t, said in [
+    for v, t, message in [
         ([-1.5, -2], 0.5, None),
         ([-1.5, -2.1], 0.5, "There is no equality: (u · v)² is 166.41, ‖u‖² ‖v‖² is 166.5."),
         ([-1.5, -2 - 1e-15], 0.5, "Your v is right but for rounding"),
@@ -113,7 +113,7 @@ def test_parallel_is_judged_exactly():
         ([-3 * 10**400, -4 * 10**400], 2.0, "There is equality"),
     ]:
         fault = judge("ps3.parallel", v, u, t)
-        assert fault is None if said is None else fault.startswith(said), fault
+        assert fault is None if message is None else fault.startswith(message), fault
 
 
 # --- as many mistakes as asked for, in any order
@@ -126,27 +126,27 @@ def test_sets_are_judged_by_the_mistakes_of_the_package_s_perceptron(data):
     y = data.draw(st.lists(st.sampled_from([-1, 1]), min_size=len(X), max_size=len(X)))
     orders = [data.draw(st.permutations(range(len(X)))) for _ in range(2)]
     ends = separate(X, y).separable
-    made = [perceptron(X, y, order=order).mistakes if ends else 3 for order in orders]
-    first, second = (orders[i] for i in np.argsort(made))
+    mistakes = [perceptron(X, y, order=order).mistakes if ends else 3 for order in orders]
+    first, second = (orders[i] for i in np.argsort(mistakes))
     in_order = [X[i] for i in first], [y[i] for i in first]
-    for m in {3, min(made), min(made) + 1}:
-        assert (judge("ps3.exactly_m", in_order, m, 4) is None) == (ends and min(made) == m)
+    for m in {3, min(mistakes), min(mistakes) + 1}:
+        assert (judge("ps3.exactly_m", in_order, m, 4) is None) == (ends and min(mistakes) == m)
     both = X, y, first, second
-    assert (judge("ps3.two_orders", both, min(made), max(made)) is None) == ends
-    assert judge("ps3.two_orders", both, min(made), max(made) + 1) is not None
+    assert (judge("ps3.two_orders", both, min(mistakes), max(mistakes)) is None) == ends
+    assert judge("ps3.two_orders", both, min(mistakes), max(mistakes) + 1) is not None
 
 
 def test_a_set_on_which_the_mistakes_never_end_is_stopped():
     both = [[1, 0], [1, 0]], [1, -1]
     assert judge("ps3.exactly_m", both, 200, 2).endswith("was stopped; the question asks for 200.")
-    said = judge("ps3.two_orders", (*both, [0, 1], [1, 0]), 1, 7)
-    assert "more than 7 in the order first" in said
+    fault = judge("ps3.two_orders", (*both, [0, 1], [1, 0]), 1, 7)
+    assert "more than 7 in the order first" in fault
     wide = np.tile(np.arange(-25, 25) * 40, (50, 1)), np.resize([1, -1], 50), range(50), range(50)
     assert "more than 20 in the order first" in judge("ps3.two_orders", wide, 1, 20)
 
 
 def test_the_limits_of_the_constructions_are_said():
-    for name, arguments, value, said in [
+    for name, arguments, value, message in [
         ("exactly_m", (3, 3), (np.eye(4), [1] * 4), "X has 4 rows, but at most 3"),
         ("exactly_m", (3, 3), (np.eye(3, 51), [1] * 3), "more than 50 features"),
         ("exactly_m", (3, 3), ([[0.5, 0]], [1]), "whole numbers, but one is 0.5"),
@@ -167,7 +167,7 @@ def test_the_limits_of_the_constructions_are_said():
         ("false_step", (np.ones(2), np.zeros(2)), (6, [2, 0], 1), "from 1 to 5"),
         ("false_step", (np.ones(2), np.zeros(2)), (2.5, [2, 0], 1), "from 1 to 5"),
     ]:
-        assert said in judge(f"ps3.{name}", value, *arguments), (name, said)
+        assert message in judge(f"ps3.{name}", value, *arguments), (name, message)
 
 
 # --- certificates
@@ -178,8 +178,8 @@ def test_the_sets_drawn_are_not_separable_and_w_comes_back_as_promised():
     for at_zero, seed in itertools.product((True, False), range(3)):
         for X, y in q.checks[0 if at_zero else 1].cases(np.random.default_rng(seed)):
             assert not separate(X, y).separable
-            found = cycle(X.astype(int), y)
-            assert found.start + found.period <= 40 and (found.start == 0) == at_zero
+            repeated = cycle(X.astype(int), y)
+            assert repeated.start + repeated.period <= 40 and (repeated.start == 0) == at_zero
             assert judge("ps3.not_separable", separate(X, y).weights, X, y) is None
 
 
@@ -189,7 +189,7 @@ def test_certificates_are_judged_exactly():
         [Fraction(1, 7), Fraction(2, 7), Fraction(5, 7)],
     ):
         assert judge("ps3.not_separable", weights, *THREE) is None
-    for weights, said in [
+    for weights, message in [
         ([1, 2, 5 + 2.0**-50], "The sum of number"),
         ([1, 2, 4], "not zero but [1, 0]."),
         (np.array([1, 2, 5]) / 7, "not zero but [-5.55112e-17, 0]."),
@@ -198,7 +198,7 @@ def test_certificates_are_judged_exactly():
         ([1, -2, 5], "A number is below zero: -2."),
         ([0, 0, 0], "All numbers are zero"),
     ]:
-        assert said in judge("ps3.not_separable", weights, *THREE)
+        assert message in judge("ps3.not_separable", weights, *THREE)
 
 
 @given(st.lists(st.integers(-2, 9), min_size=4, max_size=4))
@@ -239,8 +239,8 @@ def test_sequences_are_judged_by_one_pass_of_the_package_s_perceptron(n, data):
     rows = st.lists(st.sampled_from([0, 1]), min_size=n, max_size=n)
     X = data.draw(st.lists(rows, min_size=1, max_size=min((4 * k + 1) * (n + 1), 25)))
     y = [1 if any(row[:k]) else -1 for row in X]
-    made = quietly(perceptron, augment(X), y, max_epochs=1).mistakes
-    assert (judge("ps3.force_mistakes", X, n, k) is None) == (made >= 2 * k * (n - k))
+    mistakes = quietly(perceptron, augment(X), y, max_epochs=1).mistakes
+    assert (judge("ps3.force_mistakes", X, n, k) is None) == (mistakes >= 2 * k * (n - k))
 
 
 def test_the_adversary_of_the_lecture_forces_enough_and_examples_by_chance_do_not():
@@ -291,8 +291,8 @@ def test_with_u_long_enough_every_update_does_lead_nearer():
 def test_steps_that_are_true_are_said_to_be():
     u, w = np.array([1.0, 4.0]), np.array([1.0, 1.0])
     for number in (1, 2, 3, 5):
-        said = judge("ps3.false_step", (number, [3, -3], -1), u, w)
-        assert said.startswith(f"Step {number} ")
+        fault = judge("ps3.false_step", (number, [3, -3], -1), u, w)
+        assert fault.startswith(f"Step {number} ")
 
 
 # --- what is left of the answers

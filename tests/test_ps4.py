@@ -52,13 +52,13 @@ def target_of(signs):
 
 def test_the_solutions_give_the_numbers_of_their_statements():
     C, X = np.eye(3, dtype=int), np.array([[1, 1, 0], [1, 0, 0], [1, 0, 1]])
-    shown = np.array([[1, 1, 0, 0], [0, 1, 1, 1], [1, 1, 0, 0]]), np.array([1, 0, 1])
+    examples = np.array([[1, 1, 0, 0], [0, 1, 1, 1], [1, 1, 0, 0]]), np.array([1, 0, 1])
     for name, arguments, expected in [
         ("count", (1, 1), [2, 3, 2, 3]),
         ("con", (C, np.array([1, 0, 1]), np.array([0, 0, 0])), [0, 1, 0]),
         ("halving", (C, np.array([1, 0]), np.array([0, 1])), [[0, 0], [2, 1]]),
         ("elimination", (X, np.array([1, 1, 0])), [[0, 0, 0], [1, -3]]),
-        ("winnow", (*shown, 0), [[0, 1, 0], [4, 0, 0, 0]]),
+        ("winnow", (*examples, 0), [[0, 1, 0], [4, 0, 0, 0]]),
     ]:
         assert same(expected, answer(f"ps4.{name}", *arguments)), name
     _, everything, _, at_most = answer("ps4.count", 30, 3)
@@ -70,7 +70,7 @@ FEW = [[1, 1, 0, 0], [0, 0, 1, 1]]
 
 
 def test_the_examples_of_the_statements_are_judged_as_they_say():
-    for name, arguments, value, said in [
+    for name, arguments, value, message in [
         ("con_worst", (TABLE,), [[2], [0]], "CON makes 1 mistake on"),
         ("con_worst", (TABLE,), [[0, 1], [1, 1]], None),
         ("con_worst", (TABLE,), np.array([[0, 1], [1, 1]]), None),
@@ -94,7 +94,7 @@ def test_the_examples_of_the_statements_are_judged_as_they_say():
         ("not_optimal", (4, 1), FUNCTIONS, "Halving makes 2 mistakes"),
     ]:
         fault = judge(f"ps4.{name}", value, *arguments)
-        assert fault is None if said is None else said in fault, (name, said)
+        assert fault is None if message is None else message in fault, (name, message)
 
 
 # --- counting
@@ -104,12 +104,12 @@ def test_the_examples_of_the_statements_are_judged_as_they_say():
 def test_conjunctions_are_counted_as_if_they_were_listed(n):
     all_literals = [*range(1, n + 1), *range(-n, 0)]
     subsets = itertools.chain(*(itertools.combinations(all_literals, r) for r in range(2 * n + 1)))
-    listed = [s for s in subsets if not any(-literal in s for literal in s)]
-    sizes = [len(s) for s in listed]
-    monotone = sum(min(s, default=1) > 0 for s in listed)
+    conjunctions = [s for s in subsets if not any(-literal in s for literal in s)]
+    sizes = [len(s) for s in conjunctions]
+    monotone = sum(min(s, default=1) > 0 for s in conjunctions)
     for k in range(n + 1):
         at_most = sum(size <= k for size in sizes)
-        assert answer("ps4.count", n, k) == [monotone, len(listed), sizes.count(k), at_most]
+        assert answer("ps4.count", n, k) == [monotone, len(conjunctions), sizes.count(k), at_most]
 
 
 @pytest.mark.parametrize(("n", "k"), [(5, 0), (30, 3), (60, 60), (100, 5)])
@@ -177,8 +177,8 @@ def test_sequences_are_judged_by_the_mistakes_of_the_package_s_con(data):
     if data.draw(st.booleans()):
         xs = data.draw(st.lists(st.integers(0, C.shape[1] - 1), min_size=1, max_size=6))
         ys = C[data.draw(st.integers(0, len(C) - 1)), xs].tolist()
-    made = play(CON(ConceptTable(C), rule="first"), with_labels(xs, ys)).mistakes
-    assert (judge("ps4.con_worst", (xs, ys), C) is None) == (made == len(C) - 1)
+    mistakes = play(CON(ConceptTable(C), rule="first"), with_labels(xs, ys)).mistakes
+    assert (judge("ps4.con_worst", (xs, ys), C) is None) == (mistakes == len(C) - 1)
 
 
 @pytest.mark.parametrize("n", [2, 3])
@@ -199,9 +199,9 @@ def test_sequences_are_judged_by_the_mistakes_of_the_package_s_elimination(n, da
     assume(len(target) < n)
     rows = st.lists(st.sampled_from([0, 1]), min_size=n, max_size=n)
     X = np.array(data.draw(st.lists(rows, min_size=1, max_size=n + 1)))
-    made = play(Elimination(n), with_labels(X, truth(n, target, X))).mistakes
+    mistakes = play(Elimination(n), with_labels(X, truth(n, target, X))).mistakes
     right = judge("ps4.elimination_worst", X, n, target) is None
-    assert right == (made == n + 1 - len(target))
+    assert right == (mistakes == n + 1 - len(target))
 
 
 # --- the teacher
@@ -211,12 +211,12 @@ def smallest_teaching_set(n, target, monotone, most):
     """Try all sets of examples, small ones first; the concepts are the bits of numbers."""
     X, signs = points(n), (0, 1) if monotone else (-1, 0, 1)
     truths = [truth(n, target_of(s), X).tolist() for s in itertools.product(signs, repeat=n)]
-    wanted = truth(n, target, X).tolist()
-    disagree = [sum(int(t[j] != wanted[j]) << i for i, t in enumerate(truths)) for j in range(2**n)]
-    everything_else = sum(1 << i for i, t in enumerate(truths) if t != wanted)
+    own = truth(n, target, X).tolist()
+    disagree = [sum(int(t[j] != own[j]) << i for i, t in enumerate(truths)) for j in range(2**n)]
+    everything_else = sum(1 << i for i, t in enumerate(truths) if t != own)
     for size in range(1, most + 1):
-        for chosen in itertools.combinations(disagree, size):
-            if np.bitwise_or.reduce(np.array(chosen, dtype=object)) == everything_else:
+        for subset in itertools.combinations(disagree, size):
+            if np.bitwise_or.reduce(np.array(subset, dtype=object)) == everything_else:
                 return size
     return None
 
@@ -242,9 +242,9 @@ def test_lessons_are_judged_by_the_version_space_that_they_leave(n, monotone, da
     space = Conjunctions(n, monotone=monotone).version_space()
     for x, label in with_labels(lesson, truth(n, target, lesson)):
         space = space.keep(x, label)
-    said = judge("ps4.teach", lesson, n, target, monotone)
-    assert (said is None) == (space.size == 1)
-    assert space.size <= 2 or said.endswith(f", and {space.size - 2} more.")
+    fault = judge("ps4.teach", lesson, n, target, monotone)
+    assert (fault is None) == (space.size == 1)
+    assert space.size <= 2 or fault.endswith(f", and {space.size - 2} more.")
 
 
 # --- disjunctions of few attributes
@@ -265,8 +265,8 @@ def test_the_examples_force_so_many_mistakes_on_every_learner(n, k):
         for x in X:
             y.append(1 - learner.predict(x))
             learner.update(x, y[-1])
-        chosen = itertools.combinations(range(n), k)
-        assert any((X[:, list(c)].any(axis=1) == y).all() for c in chosen)
+        relevant = itertools.combinations(range(n), k)
+        assert any((X[:, list(c)].any(axis=1) == y).all() for c in relevant)
         assert len(y) <= winnow_bound(n, k)
 
 
@@ -276,8 +276,8 @@ def test_examples_are_judged_by_the_labels_of_all_disjunctions(size, data):
     m = disjunction_lower_bound(n, k)
     rows = st.lists(st.sampled_from([0, 1]), min_size=n, max_size=n)
     X = np.array(data.draw(st.lists(rows, min_size=m, max_size=m)))
-    chosen = itertools.chain(*(itertools.combinations(range(n), j) for j in range(k + 1)))
-    labellings = {tuple(X[:, list(c)].any(axis=1)) for c in chosen}
+    relevant = itertools.chain(*(itertools.combinations(range(n), j) for j in range(k + 1)))
+    labellings = {tuple(X[:, list(c)].any(axis=1)) for c in relevant}
     assert (judge("ps4.k_disjunctions", X, n, k) is None) == (len(labellings) == 2**m)
 
 
@@ -303,8 +303,8 @@ def test_classes_are_judged_by_the_mistakes_and_the_dimension_of_the_package(m, 
         i, j = (data.draw(st.integers(0, size - 1)) for size in C.shape)
         C[i, j] = 1 - C[i, j]
     assume(len(np.unique(C, axis=0)) == len(C) and (C[:, xs] == ys).all(axis=1).any())
-    made = play(Halving(ConceptTable(C)), with_labels(xs, ys)).mistakes
-    right = made > littlestone_dimension(ConceptTable(C))
+    mistakes = play(Halving(ConceptTable(C)), with_labels(xs, ys)).mistakes
+    right = mistakes > littlestone_dimension(ConceptTable(C))
     assert (judge("ps4.not_optimal", (C, xs, ys), m, 1) is None) == right
 
 
@@ -312,15 +312,15 @@ def test_the_largest_class_allowed_is_judged():
     rng = np.random.default_rng(4)
     for density in (0.1, 0.3, 0.5):
         C = (rng.random((40, 40)) < density).astype(int)
-        said = judge("ps4.not_optimal", (C, np.arange(40), C[0]), 40, 2)
-        assert said is None or "Littlestone dimension" in said
+        fault = judge("ps4.not_optimal", (C, np.arange(40), C[0]), 40, 2)
+        assert fault is None or "Littlestone dimension" in fault
 
 
 # --- what a judge says about what is not allowed
 
 
 def test_the_limits_of_the_constructions_are_said():
-    for name, arguments, value, said in [
+    for name, arguments, value, message in [
         ("con_worst", (TABLE,), ([0, 1], [1]), "2 instances in xs, but 1 labels"),
         ("con_worst", (TABLE,), ([0, 3], [1, 1]), "from 0 to 2"),
         ("con_worst", (TABLE,), ([0, -1], [1, 1]), "from 0 to 2"),
@@ -348,7 +348,7 @@ def test_the_limits_of_the_constructions_are_said():
         ("not_optimal", (9, 1), (NINE, [9], [0]), "from 0 to 8"),
         ("not_optimal", (9, 1), (NINE, [0, 1], [1, 1]), "No concept of the class agrees"),
     ]:
-        assert said in judge(f"ps4.{name}", value, *arguments), (name, said)
+        assert message in judge(f"ps4.{name}", value, *arguments), (name, message)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -91,8 +91,8 @@ def test_the_thresholds_of_the_statement():
     assert margin_perceptron(2 * X2, Y2, threshold=26).updates.tolist() == six_and_a_half
     assert margin_perceptron(2 * X2, Y2, threshold=13).updates.tolist() == [0, 1]
     assert judge("ps5.scale", 2, X2, Y2, 26.0, 6.5) is None
-    said = judge("ps5.scale", 2, X2, Y2, 13.0, 6.5)
-    assert "2 updates, the other one 4 updates: the rows [0, 1, 0, 1]" in said
+    fault = judge("ps5.scale", 2, X2, Y2, 13.0, 6.5)
+    assert "2 updates, the other one 4 updates: the rows [0, 1, 0, 1]" in fault
 
 
 @given(st.data(), st.sampled_from([Fraction(1, 2), 1, 1.5, Fraction(7, 3), 5]))
@@ -100,19 +100,19 @@ def test_scales_are_judged_by_the_runs_of_the_package(data, c):
     X, y, threshold, wanted = data.draw(st.sampled_from([*cases_of("ps5.scale")]))
     if data.draw(st.booleans()):
         c = answer("ps5.scale", X, y, threshold, wanted)
-    one = margin_perceptron(X.astype(int), y, threshold=Fraction(threshold) / Fraction(c) ** 2)
-    two = margin_perceptron(X.astype(int), y, threshold=Fraction(wanted))
-    right = one.updates.tolist() == two.updates.tolist()
+    run = margin_perceptron(X.astype(int), y, threshold=Fraction(threshold) / Fraction(c) ** 2)
+    expected = margin_perceptron(X.astype(int), y, threshold=Fraction(wanted))
+    right = run.updates.tolist() == expected.updates.tolist()
     assert (judge("ps5.scale", c, X, y, threshold, wanted) is None) == right
 
 
 def test_the_relative_threshold_needs_only_its_gamma_in_the_new_unit():
     for X, y, *_ in cases_of("ps5.scale"):
-        one, *others = (
+        plain, *others = (
             quietly(margin_perceptron, s * X, y, gamma=s * 0.25, max_epochs=50)
             for s in (1.0, 0.25, 8.0)
         )
-        assert all(run.updates.tolist() == one.updates.tolist() for run in others)
+        assert all(run.updates.tolist() == plain.updates.tolist() for run in others)
 
 
 # --- one step, and the table
@@ -164,9 +164,9 @@ def test_the_induction_step_with_both_thresholds(gamma, threshold, R, t):
 
 def test_the_example_of_the_statement_is_allowed_and_refutes_nothing():
     for number in (1, 2, 3, 4, 5):
-        said = judge("ps5.wrong_step", (number, [0, 0.8], 1), np.array([1.0, 0.0]), 0.5)
+        fault = judge("ps5.wrong_step", (number, [0, 0.8], 1), np.array([1.0, 0.0]), 0.5)
         begins = "On your example the step is true" if number == 3 else f"Step {number} "
-        assert said.startswith(begins)
+        assert fault.startswith(begins)
 
 
 @given(st.integers(1, 8), st.integers(-8, 8), st.sampled_from([0.125, 0.25, 0.5, 0.75, 1]))
@@ -174,9 +174,9 @@ def test_the_step_can_be_refuted_up_to_a_certain_length_and_no_further(a, b, gam
     w = np.array([a, b]) / 2
     length, limit = np.hypot(*w), 2 / gamma - 9 * gamma / 8
     assume(abs(length - limit) > 1e-3)
-    said = judge("ps5.wrong_step", answer("ps5.wrong_step", w, gamma), w, gamma)
-    assert (said is None) == (length < limit)
-    assert (answer("ps5.one_step", length, gamma)[0] > length + 3 * gamma / 4) == (said is None)
+    fault = judge("ps5.wrong_step", answer("ps5.wrong_step", w, gamma), w, gamma)
+    assert (fault is None) == (length < limit)
+    assert (answer("ps5.one_step", length, gamma)[0] > length + 3 * gamma / 4) == (fault is None)
 
 
 @given(st.lists(st.integers(-4, 4), min_size=2, max_size=2), st.sampled_from([-1, 1]))
@@ -216,8 +216,8 @@ def test_six_digits_are_enough_and_five_are_not():
 def test_the_witness_of_the_statement():
     X, y, W, _ = WITNESS
     assert judge("ps5.why_margin", (0, "B", 1, [1, 0]), *WITNESS) is None
-    said = judge("ps5.why_margin", (0, "B", 1, [0, 1.5]), *WITNESS)
-    assert said.startswith("Vector 1 stays right about row 1")
+    fault = judge("ps5.why_margin", (0, "B", 1, [0, 1.5]), *WITNESS)
+    assert fault.startswith("Vector 1 stays right about row 1")
     assert (y * (X @ W[0])).min() > (y * (X @ W[1])).min()
 
 
@@ -248,8 +248,8 @@ def test_a_witness_may_be_rounded_and_no_longer_than_epsilon():
         for letter in "ACD":
             assert judge("ps5.why_margin", (number, letter, row, e), *case).startswith(letter)
         for reason in ("E", 1, None, ["B"]):
-            said = judge("ps5.why_margin", (number, reason, row, e), *case)
-            assert '"A", "B", "C" or "D"' in said
+            fault = judge("ps5.why_margin", (number, reason, row, e), *case)
+            assert '"A", "B", "C" or "D"' in fault
 
 
 # --- choosing gamma
@@ -261,10 +261,10 @@ def set_of_the_statement():
     rng.integers(1)
     first, second = rng.permutation((0, 6)).tolist()
     a, b = (rng.permutation(np.flatnonzero(digit == k)) for k in (first, second))
-    shown, trusted = rng.permutation([*a[:20], *b[:20]]), rng.permutation([*a[-30:], *b[-30:]])
-    y, y_val = (np.where(digit[chosen] == first, 1, -1) for chosen in (shown, trusted))
+    noisy, trusted = rng.permutation([*a[:20], *b[:20]]), rng.permutation([*a[-30:], *b[-30:]])
+    y, y_val = (np.where(digit[rows] == first, 1, -1) for rows in (noisy, trusted))
     y[rng.choice(40, 10, replace=False)] *= -1
-    return images[shown].astype(float), y, images[trusted].astype(float), y_val
+    return images[noisy].astype(float), y, images[trusted].astype(float), y_val
 
 
 def hidden(X, X_val, y_val):
@@ -295,8 +295,8 @@ def test_the_set_of_the_statement():
     assert [(predict(trained(X, y, g), X) != y).sum() for g in gammas] == [0, 4, 9, 16]
     assert answer("ps5.choose_gamma", X, y, *trusted, gammas) == 25
     assert judge("ps5.choose_gamma", 25, X, y, *trusted, gammas) is None
-    said = judge("ps5.choose_gamma", 0, X, y, *trusted, gammas)
-    assert "gamma = 0 makes 29% mistakes; the best of the list makes 1%" in said
+    fault = judge("ps5.choose_gamma", 0, X, y, *trusted, gammas)
+    assert "gamma = 0 makes 29% mistakes; the best of the list makes 1%" in fault
 
 
 def test_gammas_are_judged_by_the_package_s_runs_on_all_images_that_were_not_given():
@@ -329,7 +329,7 @@ def test_the_dual_is_the_kernel_perceptron_of_the_package():
 
 
 def test_the_limits_of_the_constructions_are_said():
-    for name, arguments, value, said in [
+    for name, arguments, value, message in [
         ("scale", (X2, Y2, 26.0, 6.5), 0, "above 0 and at most 1000000"),
         ("scale", (X2, Y2, 26.0, 6.5), -2, "above 0"),
         ("scale", (X2, Y2, 26.0, 6.5), 10**400, "above 0 and at most"),
@@ -346,4 +346,4 @@ def test_the_limits_of_the_constructions_are_said():
         ("choose_gamma", (X2, Y2, X2, Y2, [0, 5.5]), 5, "5 is not one of the gammas [0, 5.5]"),
         ("choose_gamma", (X2, Y2, X2, Y2, [0, 5.5]), [0], "no dimension"),
     ]:
-        assert said in judge(f"ps5.{name}", value, *arguments), (name, said)
+        assert message in judge(f"ps5.{name}", value, *arguments), (name, message)

@@ -43,8 +43,8 @@ def test_the_report_s_picture_has_an_offset_that_misses_fewer_for_few_false_alar
     (ax,) = curves_of("ps6.explain_errors", **functions)
     points = [tuple(line.get_xydata()[0]) for line in ax.lines]
     assert len({*points}) == len(points) == len(ax.texts) == 6
-    alarms, missed = np.array(points).T
-    assert (np.diff(alarms) > 0).all() and (np.diff(missed) <= 0).all()
+    alarms, misses = np.array(points).T
+    assert (np.diff(alarms) > 0).all() and (np.diff(misses) <= 0).all()
     text = capsys.readouterr().out
     assert (
         "true positives, false negatives, false positives, true negatives: [61, 4, 0, 104]" in text

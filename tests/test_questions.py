@@ -37,9 +37,9 @@ def drawn_once():
         yield
 
 
-def every(chosen):
+def every(questions):
     """One test for each of these questions."""
-    return pytest.mark.parametrize("q", chosen, ids=[q.name for q in chosen])
+    return pytest.mark.parametrize("q", questions, ids=[q.name for q in questions])
 
 
 def seeds(first, *others):
@@ -96,12 +96,12 @@ def test_constants_and_arguments_handed_back_score_nothing(q):
 @seeds(*CLASSES[:3])
 @every(GRADED)
 def test_answers_memorised_from_the_public_seed_score_nothing_in_grading(q, seed):
-    seen = {as_text(case): q.expected(case) for case in cases_of(q.name)}
-    first = next(iter(seen.values()))
+    answers = {as_text(case): q.expected(case) for case in cases_of(q.name)}
+    first = next(iter(answers.values()))
     for otherwise in (None, first) if seed == CLASSES[0] else (0, 1, -1, first):
 
         def answer(*case, otherwise=otherwise):
-            return seen.get(as_text(case), otherwise)
+            return answers.get(as_text(case), otherwise)
 
         assert check(q.name, answer, seed=PUBLIC_SEED).passed
         assert check(q.name, answer, seed=seed).points == 0, otherwise

@@ -247,28 +247,28 @@ def test_a_lecture_keeps_its_pictures_with_their_words_and_what_was_printed(site
         assert all(image["loading"] == "lazy" and int(image["height"]) > 50 for image in shown)
         assert "data:image/png" not in page.source
         text = words(page.text)
-        printed = [output.text for output in outputs(name) if output.output_type == "stream"]
-        assert printed and [part for part in printed if words(part) not in text] == [], name
+        streams = [output.text for output in outputs(name) if output.output_type == "stream"]
+        assert streams and [part for part in streams if words(part) not in text] == [], name
 
 
 @pytest.mark.pages
 def test_answers_are_closed_and_notes_are_aside(site):
     for name in LECTURES:
         details = [
-            found for tag, found in site.pages[f"lectures/{name}.html"].tags if tag == "details"
+            values for tag, values in site.pages[f"lectures/{name}.html"].tags if tag == "details"
         ]
         cells = [c.source for c in lecture(name).cells if c.cell_type == "markdown"]
         answers = re.findall("^<details", "\n".join(cells), flags=re.MULTILINE)
-        notes = [found for found in details if found.get("class") == "lecturer"]
+        notes = [values for values in details if values.get("class") == "lecturer"]
         assert len(notes) == len(of_type(name, "notes"))
         tags = [cell.metadata.get("tags", []) for cell in lecture(name).cells]
-        hidden = sum("predicted" in found for found in tags)
+        hidden = sum("predicted" in values for values in tags)
         tags_of_page = site.pages[f"lectures/{name}.html"].tags
-        guesses = [found for _, found in tags_of_page if found.get("class") == "coursekit-guess"]
-        assert len(guesses) == sum("prediction" in found for found in tags)
+        guesses = [values for _, values in tags_of_page if values.get("class") == "coursekit-guess"]
+        assert len(guesses) == sum("prediction" in values for values in tags)
         folded = site.pages[f"lectures/{name}.html"].source.count(f"<summary>{SUMMARY}</summary>")
         assert len(details) == len(answers) + len(notes) + hidden + folded
-        assert not any("open" in found for found in details)
+        assert not any("open" in values for values in details)
 
 
 @pytest.mark.pages
@@ -287,8 +287,8 @@ def solutions():
     marks = r"(?:###|===) BEGIN SOLUTION\n(.*?)\n\s*(?:###|===) END SOLUTION"
     for file in sorted((ROOT / "exercises" / "source").glob("*/*.ipynb")):
         for cell in nbformat.read(file, as_version=4).cells:
-            for found in re.findall(marks, cell.source, re.DOTALL):
-                yield file.stem, found
+            for solution in re.findall(marks, cell.source, re.DOTALL):
+                yield file.stem, solution
 
 
 @pytest.mark.pages
@@ -315,9 +315,9 @@ def test_students_see_every_question_and_where_to_answer(site):
         cells = nbformat.read(file, as_version=4).cells
         checks = [name for c in cells for name in re.findall(r'check\("(.+?)"', c.source)]
         assert checks and all(f'check("{name}"' in text for name in checks)
-        marked = sum(bool(c.metadata.get("nbgrader", {}).get("solution")) for c in cells)
+        answers = sum(bool(c.metadata.get("nbgrader", {}).get("solution")) for c in cells)
         blanks = text.count("YOUR CODE HERE") + text.count("YOUR ANSWER HERE")
-        assert blanks >= marked > 0
+        assert blanks >= answers > 0
 
 
 # Tables and reference
@@ -362,8 +362,8 @@ def test_every_public_name_has_an_entry_which_links_to_where_it_is_taught(site, 
         target = f"../lectures/{stem}.html#{sitekit.lectures.section_name(stem, row['section'])}"
         for function in row["functions"]:
             name = public.get(function, function)
-            found = entries[name.split(".")[1]]
-            assert name not in found or target in found[name], (row["item"], name)
+            links = entries[name.split(".")[1]]
+            assert name not in links or target in links[name], (row["item"], name)
 
 
 @pytest.mark.pages
@@ -390,10 +390,10 @@ def test_the_code_of_a_lecture_links_to_the_reference_and_back(site):
 
 def links_of_entries(page, public):
     """Return the links of each public name on a page of the reference, its methods' included."""
-    found = {name: [] for name in public}
+    links = {name: [] for name in public}
     parts = re.split(r'<dt class="sig sig-object py" id="([^"]+)"', page.source)
     owner = None
     for name, part in zip(parts[1::2], parts[2::2]):
-        owner = name if name in found else owner
-        found.setdefault(owner, []).extend(re.findall(r'href="([^"]+)"', part))
-    return found
+        owner = name if name in links else owner
+        links.setdefault(owner, []).extend(re.findall(r'href="([^"]+)"', part))
+    return links

@@ -104,17 +104,17 @@ def test_a_picture_without_a_text_stops_it_and_the_old_slides_stay(tmp_path, mon
     monkeypatch.setattr(slides, "_copy_libraries", lambda folder: folder.mkdir(parents=True))
     (tmp_path / "lectures").mkdir()
     file = tmp_path / "lectures" / "07-trial.ipynb"
-    made = tmp_path / "made" / "slides"
+    target = tmp_path / "made" / "slides"
     nbformat.write(trial(), file)
-    assert slides.build(made, file.parent) == {"07-trial.html": "07 · Trial"}
-    assert Page(made / "index.html").links == ["07-trial.html", "07-trial.html?print-pdf"]
-    before = (made / "07-trial.html").read_bytes()
+    assert slides.build(target, file.parent) == {"07-trial.html": "07 · Trial"}
+    assert Page(target / "index.html").links == ["07-trial.html", "07-trial.html?print-pdf"]
+    before = (target / "07-trial.html").read_bytes()
     for picture in ('<img src="data:,">', '<img src="data:," alt="">'):
         nbformat.write(trial({"text/html": picture}), file)
         with pytest.raises(ValueError, match=r"07-trial\.ipynb cannot .*Alternative text is mis"):
-            slides.build(made, file.parent)
-    assert (made / "07-trial.html").read_bytes() == before
-    assert [path.name for path in made.parent.iterdir()] == ["slides"]
+            slides.build(target, file.parent)
+    assert (target / "07-trial.html").read_bytes() == before
+    assert [path.name for path in target.parent.iterdir()] == ["slides"]
 
 
 # All decks
@@ -128,7 +128,7 @@ def test_a_lecture_has_few_slides_with_few_words_and_asks_before_it_tells(name):
     assert {title: count for title, count in crowded.items() if count > WORDS} == {}
     tags = [cell.metadata.get("tags", []) for cell in lecture(name).cells]
     guesses = [slide for slide in shown if slide.kind == "guess"]
-    assert len(guesses) == sum("prediction" in found for found in tags)
+    assert len(guesses) == sum("prediction" in each for each in tags)
     assert all(slide.options and slide.text for slide in guesses)
     assert {slide.kind for slide in shown} <= {"title", "guess", "picture", "widget", "statement"}
     assert all(slide.size >= 28 for slide in shown if slide.printed)
@@ -151,10 +151,10 @@ def decks(tmp_path_factory):
 
 def test_decks_load_only_what_lies_beside_them_with_its_licence(decks):
     library = decks[LECTURES[0]].path.parent / "lib"
-    for made in decks.values():
-        assert len(made.loads) >= 5
-        for url in made.loads:
-            assert (made.path.parent / url).is_file() or url.startswith("data:"), url
+    for page in decks.values():
+        assert len(page.loads) >= 5
+        for url in page.loads:
+            assert (page.path.parent / url).is_file() or url.startswith("data:"), url
     for css in library.rglob("*.css"):
         for url in re.findall(r"""(?:url\(|@import)\s*["']?([^"')]+)""", css.read_text("utf-8")):
             assert url.startswith("data:") or (css.parent / url).is_file(), (css, url)
@@ -165,12 +165,12 @@ def test_decks_load_only_what_lies_beside_them_with_its_licence(decks):
 
 
 def test_a_deck_has_a_title_a_language_texts_for_its_pictures_and_no_link(decks):
-    for name, made in decks.items():
+    for name, page in decks.items():
         title = lecture(name).cells[0].source.splitlines()[0].removeprefix("# ")
-        assert f"<title>{title} slides</title>" in made.source
-        assert ("html", {"lang": "en"}) in made.tags
-        assert [img["alt"] for img in made.pictures if len(img["alt"]) < 10] == [], name
-        assert made.links == [], name
+        assert f"<title>{title} slides</title>" in page.source
+        assert ("html", {"lang": "en"}) in page.tags
+        assert [img["alt"] for img in page.pictures if len(img["alt"]) < 10] == [], name
+        assert page.links == [], name
 
 
 # Letters

@@ -39,20 +39,20 @@ def wrong(w, X, y):
 
 def test_00_1():
     X, y = datasets.digits(3, 8)
-    found = {n: perceptron(X[:n], y[:n]).w for n in (10, 50, 200, 250)}
-    others = {n: (wrong(w, X[n:], y[n:]), len(X) - n) for n, w in found.items() if n != 200}
+    ws = {n: perceptron(X[:n], y[:n]).w for n in (10, 50, 200, 250)}
+    others = {n: (wrong(w, X[n:], y[n:]), len(X) - n) for n, w in ws.items() if n != 200}
     assert others == {250: (2, 107), 50: (43, 307), 10: (29, 347)}
-    assert [wrong(w, X[250:], y[250:]) for w in found.values()] == [18, 17, 9, 2]
+    assert [wrong(w, X[250:], y[250:]) for w in ws.values()] == [18, 17, 9, 2]
     assert wrong(perceptron(X[:180], y[:180]).w, X[250:], y[250:]) == 4
 
 
 def test_00_2():
-    found = {}
+    results = {}
     for pair in [(1, 7), (0, 1), (1, 8)]:
         X, y = datasets.digits(*pair)
         run = perceptron(X[:200], y[:200])
-        found[pair] = run.mistakes, wrong(run.w, X[200:], y[200:]), len(X) - 200
-    assert found == {(1, 7): (6, 1, 161), (0, 1): (4, 6, 160), (1, 8): (171, 13, 156)}
+        results[pair] = run.mistakes, wrong(run.w, X[200:], y[200:]), len(X) - 200
+    assert results == {(1, 7): (6, 1, 161), (0, 1): (4, 6, 160), (1, 8): (171, 13, 156)}
     assert run.epochs == 36
 
 
@@ -156,24 +156,24 @@ def test_02_1():
 def test_02_2():
     X, y = datasets.digits(3, 8)
     run = perceptron(X, y)
-    missed = [
+    mistaken = [
         algorithms.is_mistake(run.weights(t + 1), X[[i]], y[[i]])[0]
         for t, i in enumerate(run.updates)
     ]
-    assert len(missed) == 67 and not any(missed)
+    assert len(mistaken) == 67 and not any(mistaken)
     worst = min(y[i] * (run.weights(t) @ X[i]) / (X[i] @ X[i]) for t, i in enumerate(run.updates))
     assert round(worst, 2) == -0.72
 
 
 def test_02_3():
     X, y = datasets.digits(3, 8)
-    found = []
+    results = []
     for points in (X, len(X) * X - X.sum(axis=0)):
         run = perceptron(points, y)
         count = [algorithms.is_mistake(w, points, y).sum() for w in run.trajectory()]
         rises = np.diff(count)
-        found.append((run.mistakes, int((rises > 0).sum()), int(rises.max())))
-    assert found == [(67, 32, 145), (40, 17, 7)]
+        results.append((run.mistakes, int((rises > 0).sum()), int(rises.max())))
+    assert results == [(67, 32, 145), (40, 17, 7)]
 
 
 def test_02_4():
@@ -243,9 +243,9 @@ def most_mistakes(rows, tie):
         zeros = tuple(row for row, label in zip(rows, column, strict=True) if not label)
         if ones and zeros:
             vote = tie if len(ones) == len(zeros) else int(len(ones) > len(zeros))
-            forced = [most_mistakes(left, tie) for left in (zeros, ones)]
-            forced[1 - vote] += 1
-            most = max(most, *forced)
+            mistakes = [most_mistakes(left, tie) for left in (zeros, ones)]
+            mistakes[1 - vote] += 1
+            most = max(most, *mistakes)
     return most
 
 
@@ -361,18 +361,18 @@ def test_05_4():
 
 def test_best_learner_1():
     classes = [concepts.intervals(m) for m in range(1, 9)]
-    assert [some.size for some in classes] == [2, 4, 7, 11, 16, 22, 29, 37]
-    assert [m * (m + 1) // 2 + 1 for m in range(1, 9)] == [some.size for some in classes]
+    assert [table.size for table in classes] == [2, 4, 7, 11, 16, 22, 29, 37]
+    assert [m * (m + 1) // 2 + 1 for m in range(1, 9)] == [table.size for table in classes]
     assert [online.littlestone_dimension(c) for c in classes] == [1, 2, 2, 3, 3, 4, 4, 4]
-    assert [some.size.bit_length() - 1 for some in classes] == [1, 2, 2, 3, 4, 4, 4, 5]
+    assert [table.size.bit_length() - 1 for table in classes] == [1, 2, 2, 3, 4, 4, 4, 5]
 
 
 def test_best_learner_2():
     """All classes on three instances; test_best_learner has more."""
     rows = list(product((0, 1), repeat=3))
     for size in range(1, 8):
-        for some in combinations(rows, size):
-            table = concepts.ConceptTable(some)
+        for labels in combinations(rows, size):
+            table = concepts.ConceptTable(labels)
             worst = online.worst_case(online.Halving(table), table).mistakes
             assert worst == online.littlestone_dimension(table)
 
@@ -422,9 +422,9 @@ def two_passes(X, y, rows):
 
 def test_06_2():
     X, y = augment(datasets.five_points().X), np.array(datasets.five_points().y)
-    found = np.array([two_passes(X, y, rows) for rows in product(range(5), repeat=4)])
-    mistakes, errors = found.sum(axis=0)
-    assert len(found) == 625
+    counts = np.array([two_passes(X, y, rows) for rows in product(range(5), repeat=4)])
+    mistakes, errors = counts.sum(axis=0)
+    assert len(counts) == 625
     assert (5 * mistakes.sum(), errors.sum()) == (6945, 8514) and 8514 - 6945 == 1569
     for part, shown, expected in [
         (slice(None), 5000, [0.2778, 0.3406]),
@@ -537,15 +537,15 @@ def halves():
 
 
 def test_08_1():
-    found = {}
+    results = {}
     for pair in combinations(range(10), 2):
         X, y = datasets.digits(*pair)
         run = perceptron(X[::2], y[::2], max_epochs=10, rng=0)
-        found[pair] = wrong(averaged(run), X[1::2], y[1::2]), run.mistakes
-    assert len(found) == 45
-    most = max(found.values())[0]
-    assert most == 6 and [p for p in found if found[p][0] == 6] == [(5, 7), (6, 7), (7, 9)]
-    assert max(found, key=lambda p: found[p][1]) == (1, 8) and found[1, 8] == (5, 96)
+        results[pair] = wrong(averaged(run), X[1::2], y[1::2]), run.mistakes
+    assert len(results) == 45
+    most = max(results.values())[0]
+    assert most == 6 and [p for p in results if results[p][0] == 6] == [(5, 7), (6, 7), (7, 9)]
+    assert max(results, key=lambda p: results[p][1]) == (1, 8) and results[1, 8] == (5, 96)
 
 
 def test_08_2(tumours):
@@ -556,8 +556,8 @@ def test_08_2(tumours):
     boxed = augment(MinMaxScaler().fit(X[fit]).transform(X))
     by_class = np.argsort(-y[fit], kind="stable")
 
-    def after(points, epochs, **how):
-        run = perceptron(points[fit], y[fit], max_epochs=epochs, **how)
+    def after(points, epochs, **options):
+        run = perceptron(points[fit], y[fit], max_epochs=epochs, **options)
         return run.mistakes, *(wrong(w, points[val], y[val]) for w in (run.w, averaged(run)))
 
     assert after(boxed, 1, order=by_class) == (3, 38, 89)
@@ -572,16 +572,16 @@ def test_08_3(tumours):
 
     X, y, _, part = tumours
     X, y = X[part["rest"]], y[part["rest"]]
-    found = np.zeros((3, 3), dtype=int)
+    errors = np.zeros((3, 3), dtype=int)
     for seed in range(3):
         folds = StratifiedKFold(5, shuffle=True, random_state=seed)
-        for here, there in folds.split(X, y):
-            Z = augment(StandardScaler().fit(X[here]).transform(X))
-            wide = margin_perceptron(Z[here], y[here], gamma=2, max_epochs=10, rng=0)
-            plain = perceptron(Z[here], y[here], max_epochs=10, rng=0)
+        for train, validation in folds.split(X, y):
+            Z = augment(StandardScaler().fit(X[train]).transform(X))
+            wide = margin_perceptron(Z[train], y[train], gamma=2, max_epochs=10, rng=0)
+            plain = perceptron(Z[train], y[train], max_epochs=10, rng=0)
             ws = averaged(wide), wide.w, averaged(plain)
-            found[:, seed] += [wrong(w, Z[there], y[there]) for w in ws]
-    assert found.tolist() == [[9, 9, 8], [11, 10, 8], [12, 11, 10]]
+            errors[:, seed] += [wrong(w, Z[validation], y[validation]) for w in ws]
+    assert errors.tolist() == [[9, 9, 8], [11, 10, 8], [12, 11, 10]]
 
 
 def test_08_4(tumours):
@@ -590,9 +590,8 @@ def test_08_4(tumours):
     scores = Z @ w / norm(w)
 
     def errors(offset, name):
-        said = np.where(scores[part[name]] + offset >= 0, 1, -1)
-        truth = y[part[name]]
-        return int(((said < 0) & (truth > 0)).sum()), int(((said > 0) & (truth < 0)).sum())
+        positive, truth = scores[part[name]] + offset >= 0, y[part[name]]
+        return int((~positive & (truth > 0)).sum()), int((positive & (truth < 0)).sum())
 
     def cost(offset, name):
         missed, false = errors(offset, name)
@@ -612,8 +611,8 @@ def test_08_5(halves):
     for a, b in combinations(range(10), 2):
         rows = half[np.isin(digits[half], (a, b))]
         run = perceptron(X[rows], np.where(digits[rows] == a, 1, -1), max_epochs=10, rng=0)
-        said = algorithms.predict(averaged(run), X[others])
-        votes[np.arange(len(others)), np.where(said == 1, a, b)] += 1
+        predictions = algorithms.predict(averaged(run), X[others])
+        votes[np.arange(len(others)), np.where(predictions == 1, a, b)] += 1
         updates += run.mistakes
     ten = one_against_rest(X[half], digits[half], linear, max_epochs=10, rng=0)
     rest = (ten.predict(X[others], "averaged") != digits[others]).sum()
@@ -638,14 +637,14 @@ def test_08_6(halves):
         search.fit(grey[half], digits[half])
     assert search.best_params_ == {"kernel": "polynomial", "degree": 4}
     svc = SVC(kernel="poly", degree=4, gamma=1, coef0=1, tol=1e-6).fit(grey[half], digits[half])
-    found = [(model.predict(grey[others]) != digits[others]).sum() for model in (search, svc)]
-    assert found == [15, 12]
+    errors = [(model.predict(grey[others]) != digits[others]).sum() for model in (search, svc)]
+    assert errors == [15, 12]
 
 
 def test_08_7():
     X, y = datasets.spam()
     X = X.log1p()
-    found = []
+    results = []
     for least in (0, 30):
         w, mistakes, updates = np.zeros(X.shape[1]), 0, 0
         for start, end, label in zip(X.indptr, X.indptr[1:], y):
@@ -655,8 +654,8 @@ def test_08_7():
             if score <= least:
                 w[j] += label * x
                 updates += 1
-        found.append((mistakes, updates))
-    assert found == [(190, 190), (143, 315)]
+        results.append((mistakes, updates))
+    assert results == [(190, 190), (143, 315)]
 
 
 def test_08_8(tumours):
@@ -668,14 +667,14 @@ def test_08_8(tumours):
     X, y, _, part = tumours
     X, y = X[part["rest"]], y[part["rest"]]
     rounds = [StratifiedKFold(5, shuffle=True, random_state=seed) for seed in range(3)]
-    how = {"learning_rate": "constant", "eta0": 0.01, "max_iter": 10, "tol": None}
-    found = {}
+    options = {"learning_rate": "constant", "eta0": 0.01, "max_iter": 10, "tol": None}
+    errors = {}
     for loss, average in product(("perceptron", "hinge", "log_loss"), (False, True)):
-        sgd = SGDClassifier(loss=loss, average=average, random_state=0, **how)
+        sgd = SGDClassifier(loss=loss, average=average, random_state=0, **options)
         model = make_pipeline(StandardScaler(), sgd)
-        predicted = [cross_val_predict(model, X, y, cv=folds) for folds in rounds]
-        found[loss, average] = [int((p != y).sum()) for p in predicted]
-    assert [*found.values()] == [
+        predictions = [cross_val_predict(model, X, y, cv=folds) for folds in rounds]
+        errors[loss, average] = [int((p != y).sum()) for p in predictions]
+    assert [*errors.values()] == [
         [21, 14, 17], [11, 10, 11], [10, 11, 9], [10, 9, 8], [8, 10, 8], [8, 11, 8],
     ]  # fmt: skip
 

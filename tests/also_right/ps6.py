@@ -77,10 +77,10 @@ def with_scikit_learns_perceptron(X, y, block):
 
 def with_a_confusion_matrix(X, y, w, b):
     scores = X @ w + b
-    called = np.where(scores >= 0, 1, -1)
-    counts = confusion_matrix(y, called, labels=[1, -1]).ravel()
-    missed = [i for i in range(len(y)) if y[i] == 1 and scores[i] < 0]
-    return counts, recall_score(y, called), sorted(missed, key=lambda i: scores[i])
+    predictions = np.where(scores >= 0, 1, -1)
+    counts = confusion_matrix(y, predictions, labels=[1, -1]).ravel()
+    misses = [i for i in range(len(y)) if y[i] == 1 and scores[i] < 0]
+    return counts, recall_score(y, predictions), sorted(misses, key=lambda i: scores[i])
 
 
 ALSO_RIGHT = {
