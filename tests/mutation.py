@@ -90,15 +90,15 @@ def mutants(source: str) -> list[Mutant]:
         first = starts[node.lineno - 1] + node.col_offset
         return first, starts[node.end_lineno - 1] + node.end_col_offset
 
-    found = []
+    result = []
     for begin, end, new in _changes(_alive(ast.parse(source)), span, raw):
         if raw[begin:end] == new.encode():
             continue  # a `return None`, say
         text = (raw[:begin] + new.encode() + raw[end:]).decode()
         line = raw[:begin].count(b"\n") + 1
         old = source.splitlines()[line - 1].strip()
-        found.append(Mutant(line, old, text.splitlines()[line - 1].strip(), text))
-    return sorted(set(found))
+        result.append(Mutant(line, old, text.splitlines()[line - 1].strip(), text))
+    return sorted(set(result))
 
 
 def _alive(tree: ast.AST) -> Iterator[ast.AST]:
@@ -161,11 +161,11 @@ def _padded(operator: ast.AST) -> str:
 def settle(place: str, numbers: SimpleQueue) -> None:
     """Give a process of the pool a copy of the course, and load what takes long to load once."""
     folder = Path(place, str(numbers.get()))
-    listed = subprocess.run(
+    files = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, check=True, text=True,
     )  # fmt: skip
-    for name in filter(None, listed.stdout.split("\0")):
+    for name in filter(None, files.stdout.split("\0")):
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
@@ -210,13 +210,13 @@ def survivors(module: str, pool: ProcessPoolExecutor, tier: list[str]) -> tuple[
     tests = [f"tests/{name}.py" for name in TESTS[module].split()] + tier
     source = (ROOT / module).read_text(encoding="utf-8")
     every = mutants(source)
-    drawn = sorted(random.Random(module).sample(every, min(MUTANTS, len(every))))
+    sample = sorted(random.Random(module).sample(every, min(MUTANTS, len(every))))
     start = time.monotonic()
     if not pool.submit(survives, module, source, tests, 3600).result():
         raise RuntimeError(f"The tests of {module} fail before anything is changed.")
     seconds = 60 + 5 * (time.monotonic() - start)
-    alive = [pool.submit(survives, module, mutant.source, tests, seconds) for mutant in drawn]
-    return len(drawn), [mutant for mutant, test in zip(drawn, alive) if test.result()]
+    alive = [pool.submit(survives, module, mutant.source, tests, seconds) for mutant in sample]
+    return len(sample), [mutant for mutant, test in zip(sample, alive) if test.result()]
 
 
 def main() -> None:

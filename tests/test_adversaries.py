@@ -25,7 +25,7 @@ SMALL = [(n, k) for n in range(1, 9) for k in range(n + 1)]
 LARGE = [(100, 1), (200, 1), (400, 1), (200, 2), (200, 4), (200, 8), (60, 30)]
 
 
-def forced(n, k):
+def mistakes_forced(n, k):
     return 2 * k * (n - k + 2) + 1
 
 
@@ -34,7 +34,7 @@ def test_the_perceptron_is_wrong_on_every_example_it_is_shown():
         X, y = against_perceptron(n, k)
         run = quietly(perceptron, X, y, max_epochs=1)
         assert run.updates.tolist() == [*range(len(X))]
-        assert forced(n, k) == len(X) <= disjunction_bound(n, k)
+        assert mistakes_forced(n, k) == len(X) <= disjunction_bound(n, k)
         # every label is that of the disjunction
         assert X.shape == (len(y), n + 1) and X.dtype == y.dtype == np.int64
         assert set(X.ravel().tolist()) <= {0, 1} and (X[:, -1] == 1).all()
@@ -60,7 +60,7 @@ def test_the_mistakes_grow_by_2k_with_each_attribute_and_nearly_by_2n_with_each_
 
 def test_about_half_of_the_bound_is_forced_when_few_of_many_attributes_are_relevant():
     for k in (1, 2, 4, 8):
-        assert 0.38 < forced(400, k) / disjunction_bound(400, k) < 0.5
+        assert 0.38 < mistakes_forced(400, k) / disjunction_bound(400, k) < 0.5
 
 
 @given(st.sampled_from(SMALL + LARGE[-1:]), seeds)
@@ -70,7 +70,7 @@ def test_the_hard_examples_make_as_many_mistakes_in_every_order(sizes, seed):
     order = np.random.default_rng(seed).permutation(k + 1)
     for options in ({"order": order}, {"rng": seed}):
         run = perceptron(X, y, max_epochs=10_000, **options)
-        assert run.converged and run.mistakes == forced(n, k)
+        assert run.converged and run.mistakes == mistakes_forced(n, k)
 
 
 def test_the_hard_examples_have_a_bound_of_their_own_of_about_twice_as_many():
@@ -81,7 +81,7 @@ def test_the_hard_examples_have_a_bound_of_their_own_of_about_twice_as_many():
         assert radius_squared(X) == m + 2
         bound = mistake_bound(X, y, u)
         assert bound * (m + 1) == (m + 2) * (4 * k * (m + 1) + 1)
-        assert forced(n, k) <= bound <= 2 * forced(n, k)
+        assert mistakes_forced(n, k) <= bound <= 2 * mistakes_forced(n, k)
 
 
 @pytest.mark.parametrize(("n", "k"), [(3, 0), (6, 1), (9, 4), (50, 3)])
@@ -117,20 +117,20 @@ def longest(n, k):
     ("n", "k", "most"), [(1, 0, 1), (3, 0, 1), (2, 1, 8), (3, 1, 12), (5, 1, 19), (3, 2, 15)]
 )
 def test_no_sequence_forces_more_than_the_bound_and_some_force_more_than_this_one(n, k, most):
-    assert forced(n, k) <= longest(n, k) == most <= disjunction_bound(n, k)
+    assert mistakes_forced(n, k) <= longest(n, k) == most <= disjunction_bound(n, k)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_where_all_attributes_are_relevant_no_sequence_is_longer(n):
-    assert longest(n, n) == forced(n, n) == 4 * n + 1
+    assert longest(n, n) == mistakes_forced(n, n) == 4 * n + 1
 
 
 @pytest.mark.parametrize("function", [hard_disjunction, against_perceptron])
 def test_numbers_of_attributes_that_make_no_sense_are_refused(function):
     for n in (0, 1.5):
         assert refusal(function, n, 0) == f"n must be a whole number of at least 1, but it is {n}."
-    said = refusal(function, 4, 5)
-    assert said == "k must be a whole number from 0 to 4, but it is 5."
+    message = refusal(function, 4, 5)
+    assert message == "k must be a whole number from 0 to 4, but it is 5."
 
 
 def test_the_data_is_made_anew_each_time():

@@ -230,11 +230,11 @@ def test_the_length_of_u_changes_nothing_but_the_scale(data, rate, c):
     run = perceptron(X, y, max_epochs=20)
     scaled = perceptron(X, y, max_epochs=20, rate=rate)
     assert repr(check_proof(scaled, u)) == repr(check_proof(run, u))
-    one, other = check_proof(run, u), check_proof(run, [c * v for v in u])
-    assert (one.bound, one.norm_squared.tolist()) == (other.bound, other.norm_squared.tolist())
-    assert [c * v for v in one.projection.tolist()] == other.projection.tolist()
-    assert one.cosine.tolist() == other.cosine.tolist()
-    assert one.cosine_bound.tolist() == other.cosine_bound.tolist()
+    table, other = check_proof(run, u), check_proof(run, [c * v for v in u])
+    assert (table.bound, table.norm_squared.tolist()) == (other.bound, other.norm_squared.tolist())
+    assert [c * v for v in table.projection.tolist()] == other.projection.tolist()
+    assert table.cosine.tolist() == other.cosine.tolist()
+    assert table.cosine_bound.tolist() == other.cosine_bound.tolist()
 
 
 @given(separable_sets(), seeds)
@@ -261,14 +261,14 @@ def test_a_float_vector_makes_the_table_float_and_an_exact_run_is_judged_exactly
 @pytest.mark.parametrize("options", [{"rate": 0.1}, {"w0": np.zeros(64)}, {"rate": 1e60}])
 def test_a_run_is_one_in_floats_if_its_rate_or_its_start_is(options):
     X, y = datasets.digits(3, 8)
-    one, other = perceptron(X, y), perceptron(X, y, **options)
-    tables = [check_proof(run, one.w) for run in (one, other)]
+    exact, floats = perceptron(X, y), perceptron(X, y, **options)
+    tables = [check_proof(run, exact.w) for run in (exact, floats)]
     assert tables[0].norm_squared.tolist() == tables[1].norm_squared.tolist()
     assert [table.norm_squared.dtype for table in tables] == [np.int64, np.float64]
     jitter = 1 + 1e-12 * np.sign(np.arange(64) - 31.5)
-    check_proof(replace(other, w=other.w * jitter), one.w)
+    check_proof(replace(floats, w=floats.w * jitter), exact.w)
     with pytest.raises(ProofError):
-        check_proof(replace(one, w=one.w * jitter), one.w)
+        check_proof(replace(exact, w=exact.w * jitter), exact.w)
 
 
 def test_an_exact_run_is_allowed_no_tolerance():
@@ -376,7 +376,7 @@ def test_runs_without_updates_or_with_examples_that_are_not_there():
         assert str(error.value) == f"Update 1, on example {row}: X has only the rows 0 to 1."
 
 
-def measured(X, y, u) -> ProofTable:
+def measure(X, y, u) -> ProofTable:
     """The table in Fractions, as it is checked."""
     run = perceptron(X, y)
     return proof._measure(run, proof.premises(run.X, run.y, u))[1]
@@ -395,7 +395,7 @@ def measured(X, y, u) -> ProofTable:
     ],
 )
 def test_each_inequality_is_looked_at_by_itself(changes, reason):
-    table = measured([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
+    table = measure([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
     check_claims(table, 0, proof.answer)
     arrays = {
         name: np.array([*map(Fraction, value)], dtype=object) if name != "bound" else value
@@ -407,7 +407,7 @@ def test_each_inequality_is_looked_at_by_itself(changes, reason):
 
 
 def test_the_tolerance_of_floats_is_as_large_as_documented():
-    table = measured([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
+    table = measure([[0, 2, -1], [3, 0, 1]], [1, 1], [3, 2, 0])
     for factor, fails in [(Fraction(9, 10), False), (Fraction(11, 10), True)]:
         excess = TOLERANCE * factor * 20
         wrong = replace(table, score=np.array([Fraction(0), excess], dtype=object))
@@ -421,7 +421,7 @@ def test_the_tolerance_of_floats_is_as_large_as_documented():
 
 
 def test_what_the_proof_supposes_is_asked_for():
-    one, two = perceptron([[1, 2]], [1]), perceptron([[1, 2], [1, 3]], [1, 1])
+    short, long = perceptron([[1, 2]], [1]), perceptron([[1, 2], [1, 3]], [1, 1])
     few = "must have 2 components, but it has 1."
     separate = "u must separate the examples, but y (u·x) is {} for example {}, and it must be "
     separate = (separate + "positive for each.").format
@@ -435,11 +435,11 @@ def test_what_the_proof_supposes_is_asked_for():
             [1, 1],
             "run must start from w0 = 0, but its w0 is [0, -1].",
         ),
-        (two, [1, -1], separate(-1, 0)),
+        (long, [1, -1], separate(-1, 0)),
         # the perceptron never saw a mistake on the second, but u must be right on it as well
         (perceptron([[1, 2], [3, 1]], [1, 1]), [-1, 1], separate(-2, 1)),
-        (one, [1], f"u {few}"),
-        (replace(one, w=np.array([1])), [1, 1], f"run.w {few}"),
+        (short, [1], f"u {few}"),
+        (replace(short, w=np.array([1])), [1, 1], f"run.w {few}"),
         ([[1, 2]], [1, 1], "run must be what `perceptron` returns, not a list."),
         (perceptron([[1]], [1]), [1e80], "u must be at most 1e+75 in size, but u[0] is 1e+80."),
         (perceptron([[1e-100]], [1]), [1e-300], range_of_floats),
@@ -547,9 +547,9 @@ def test_the_bound_and_the_deviation_are_what_they_are_to_sixty_digits(data, gam
     X, y, u = data
     _, D, bound, *_ = true_deviation(X, y, u, gamma)
     assert abs(Decimal(deviation(X, y, u, gamma)) - D) <= D * Decimal(2) ** -52 + Decimal(10) ** -28
-    found = Decimal(one_pass_bound(X, y, u, gamma))
-    assert abs(found - bound) <= bound * Decimal(2) ** -52
-    assert found >= math.floor(bound)  # no whole number of mistakes is rounded away
+    computed = Decimal(one_pass_bound(X, y, u, gamma))
+    assert abs(computed - bound) <= bound * Decimal(2) ** -52
+    assert computed >= math.floor(bound)  # no whole number of mistakes is rounded away
     with_roots = freund_schapire(radius(X), gamma, deviation(X, y, u, gamma))
     assert with_roots == pytest.approx(float(bound), rel=1e-12)
 
@@ -558,13 +558,13 @@ def test_the_bound_and_the_deviation_are_what_they_are_to_sixty_digits(data, gam
 def test_what_is_rounded_on_the_way_to_the_bound_is_rounded_up(data, gamma):
     X, y, u = data
     D_squared, *_ = true_deviation(X, y, u, gamma)
-    found = sum(d * d for d in deviations._measured(X, y, u, gamma)[2])
+    rounded = sum(d * d for d in deviations._measured(X, y, u, gamma)[2])
     with localcontext(prec=60):
-        excess = Decimal(found.numerator) / found.denominator - D_squared
+        excess = Decimal(rounded.numerator) / rounded.denominator - D_squared
     assert -(Decimal(10) ** -50) <= excess <= Decimal(10) ** -20
-    root = deviations._at_least_root(found)
-    assert found <= root**2 <= found * (1 + Fraction(1, 2**98))
-    assert deviations._at_least_root(found**2) == found
+    root = deviations._at_least_root(rounded)
+    assert rounded <= root**2 <= rounded * (1 + Fraction(1, 2**98))
+    assert deviations._at_least_root(rounded**2) == rounded
 
 
 @given(labelled(), positives, st.integers(1, 5))
@@ -584,9 +584,9 @@ def test_the_hinge_bound_is_what_it_is_to_sixty_digits(data, gamma):
     with localcontext(prec=60):
         g = Decimal(gamma.numerator) / gamma.denominator
         bound = ((R + (R * R + 4 * g * total).sqrt()) / (2 * g)) ** 2
-    found = Decimal(hinge_bound(X, y, u, gamma))
-    assert abs(found - bound) <= bound * Decimal(2) ** -52
-    assert found >= math.floor(bound)
+    computed = Decimal(hinge_bound(X, y, u, gamma))
+    assert abs(computed - bound) <= bound * Decimal(2) ** -52
+    assert computed >= math.floor(bound)
 
 
 @given(

@@ -62,16 +62,16 @@ def combination(weights, rows):
 
 def verified(X, y):
     """Ask `separate`, check the proof that it gives, and return its answer."""
-    found, rows = separate(X, y), signed(X, y)
-    if found.separable:
-        assert found.weights is None
-        assert min(dot(found.w, z) for z in rows) > 0
-        assert math.gcd(*found.w.tolist()) == 1
+    separation, rows = separate(X, y), signed(X, y)
+    if separation.separable:
+        assert separation.weights is None
+        assert min(dot(separation.w, z) for z in rows) > 0
+        assert math.gcd(*separation.w.tolist()) == 1
     else:
-        assert found.w is None
-        assert min(found.weights) >= 0 and sum(found.weights) == 1
-        assert not any(combination(found.weights, rows))
-    return found.separable
+        assert separation.w is None
+        assert min(separation.weights) >= 0 and sum(separation.weights) == 1
+        assert not any(combination(separation.weights, rows))
+    return separation.separable
 
 
 def random_separable(seed):
@@ -160,17 +160,17 @@ def test_a_large_linear_program_is_solved_in_a_process_of_its_own_and_alike(monk
 
 
 def test_an_interrupt_ends_the_other_process(monkeypatch):
-    begun = []
+    processes = []
 
     def interrupted(process):
-        begun.append(process)
+        processes.append(process)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(linear_program, "LONG", 0)
     monkeypatch.setattr(linear_program, "_seconds", interrupted)
     with pytest.raises(KeyboardInterrupt):
         separate([[1], [2]], [1, -1])
-    assert begun[0].returncode != 0
+    assert processes[0].returncode != 0
     monkeypatch.setattr(linear_program, "_seconds", lambda process: process.kill() or [])
     assert "too little memory" in refusal(separate, [[1], [2]], [1, -1], error=RuntimeError)
 
@@ -226,13 +226,13 @@ def test_what_would_take_too_long_is_refused_and_says_why(monkeypatch):
 
 @pytest.mark.parametrize("function", [separate, max_margin, cycle])
 def test_what_is_no_set_of_examples_is_refused(function):
-    for X, y, said in [
+    for X, y, message in [
         ([[1, 2]], [0], "y must hold only the labels -1 and +1, but y[0] is 0."),
         ([[1, math.nan]], [1], "X must be finite, but X[0, 1] is nan."),
         ([1, 2], [1, 1], "X must have two dimensions (n, d), but its shape is (2,)."),
         ([[1, 2]], [1, 1], "y must have one label for each of the 1 examples, not 2."),
     ]:
-        assert refusal(function, X, y) == said
+        assert refusal(function, X, y) == message
 
 
 @pytest.mark.parametrize("wrong", [[1, 0], [Fraction(1, 2)] * 2, [Fraction(3, 2), Fraction(-1, 2)]])
@@ -246,8 +246,8 @@ def test_weights_that_are_no_proof_are_not_returned(monkeypatch, wrong):
 
 def test_certificates_print_what_they_say():
     assert repr(separate([[2], [4]], [1, 1])) == "<Separation: separable, w = [1]>"
-    said = repr(separate([[1], [-3]], [1, 1]))
-    assert said == "<Separation: NOT separable, weights 3/4 of example 0, 1/4 of example 1>"
+    text = repr(separate([[1], [-3]], [1, 1]))
+    assert text == "<Separation: NOT separable, weights 3/4 of example 0, 1/4 of example 1>"
     long = repr(separate([[0.1], [-0.7]], [1, 1]))
     assert long.endswith("weights about 0.875 of example 0, about 0.125 of example 1>")
     many = separation.Separation(False, None, np.array([Fraction(1, 7)] * 7))
@@ -278,21 +278,21 @@ def test_whole_numbers_are_the_examples_times_one_scale():
 
 def checked_margin(X, y, offset):
     """Ask `max_margin`, check both its bounds, and return its answer."""
-    found, rows = max_margin(X, y, offset=offset), signed(X, y)
-    least = min(dot(found.w, z) + label * Fraction(found.b) for z, label in zip(rows, y))
-    nearest = combination(found.weights, rows)
-    assert min(found.weights) >= 0 and sum(found.weights) == 1
-    assert found.support.tolist() == np.flatnonzero(found.weights).tolist()
+    answer, rows = max_margin(X, y, offset=offset), signed(X, y)
+    least = min(dot(answer.w, z) + label * Fraction(answer.b) for z, label in zip(rows, y))
+    nearest = combination(answer.weights, rows)
+    assert min(answer.weights) >= 0 and sum(answer.weights) == 1
+    assert answer.support.tolist() == np.flatnonzero(answer.weights).tolist()
     if offset:
-        assert dot(found.weights, y) == 0
-    assert found.lower_squared == least**2 / dot(found.w, found.w)
-    assert found.upper_squared == dot(nearest, nearest) >= found.lower_squared
+        assert dot(answer.weights, y) == 0
+    assert answer.lower_squared == least**2 / dot(answer.w, answer.w)
+    assert answer.upper_squared == dot(nearest, nearest) >= answer.lower_squared
     # No float between the bounds and their roots is a bound as well.
-    below, above = math.nextafter(found.upper, 0), math.nextafter(found.lower, math.inf)
-    assert Fraction(found.lower) ** 2 <= found.lower_squared < Fraction(above) ** 2
-    assert Fraction(below) ** 2 < found.upper_squared <= Fraction(found.upper) ** 2
-    assert found.upper / found.lower - 1 <= 1e-9
-    return found, least
+    below, above = math.nextafter(answer.upper, 0), math.nextafter(answer.lower, math.inf)
+    assert Fraction(answer.lower) ** 2 <= answer.lower_squared < Fraction(above) ** 2
+    assert Fraction(below) ** 2 < answer.upper_squared <= Fraction(answer.upper) ** 2
+    assert answer.upper / answer.lower - 1 <= 1e-9
+    return answer, least
 
 
 def checked_margins(data, shift):
@@ -306,8 +306,8 @@ def checked_margins(data, shift):
 
 @given(separable_sets(), fractions)
 def test_for_exact_data_both_bounds_are_the_same_number(data, shift):
-    for found, least in checked_margins(data, shift):
-        assert found.exact and least == 1
+    for answer, least in checked_margins(data, shift):
+        assert answer.exact and least == 1
 
 
 @given(separable_sets(small_floats), small_floats)
@@ -318,8 +318,8 @@ def test_for_floats_the_bounds_are_true_of_the_floats_as_given(data, shift):
 
 def test_a_hyperplane_that_floats_cannot_express_is_exact():
     X = [[0.3, 0.1], [-0.3, -0.1 + 1e-12]]  # almost opposite
-    found, least = checked_margin(X, [1, 1], offset=False)
-    assert least == 1 and found.w.dtype == object
+    answer, least = checked_margin(X, [1, 1], offset=False)
+    assert least == 1 and answer.w.dtype == object
 
 
 @pytest.mark.parametrize("offset", [False, True])
@@ -333,37 +333,37 @@ def test_the_hyperplane_is_that_of_a_support_vector_machine(offset, seed):
         shown = np.vstack([X, -X]), np.concatenate([y, -y])
     machine = SVC(kernel="linear", C=1e10, tol=1e-10).fit(*shown)
     w, b = machine.coef_[0], float(machine.intercept_[0]) if offset else 0
-    found = max_margin(X, y, offset=offset)
-    assert found.upper / found.lower - 1 <= 1e-9
-    assert margin(w, X, y, b) <= found.upper * (1 + 1e-15)  # which floats round, both of them
-    assert margin(w, X, y, b) == pytest.approx(found.lower, rel=1e-4)
-    assert 1 / norm(w) == pytest.approx(found.lower, rel=1e-4)
-    assert [*w, b] == pytest.approx([*found.w, found.b], abs=1e-2 * norm(found.w))
-    assert offset or set(found.support) == {int(i) % len(X) for i in machine.support_}
+    answer = max_margin(X, y, offset=offset)
+    assert answer.upper / answer.lower - 1 <= 1e-9
+    assert margin(w, X, y, b) <= answer.upper * (1 + 1e-15)  # which floats round, both of them
+    assert margin(w, X, y, b) == pytest.approx(answer.lower, rel=1e-4)
+    assert 1 / norm(w) == pytest.approx(answer.lower, rel=1e-4)
+    assert [*w, b] == pytest.approx([*answer.w, answer.b], abs=1e-2 * norm(answer.w))
+    assert offset or set(answer.support) == {int(i) % len(X) for i in machine.support_}
 
 
 def test_the_margin_of_orthonormal_examples_is_exactly_one_over_root_n():
     for n in range(1, 8):
-        found = max_margin(np.eye(n, dtype=int), [1] * n)
-        assert found.lower_squared == Fraction(1, n) and found.exact
-        assert found.support.tolist() == list(range(n))
+        answer = max_margin(np.eye(n, dtype=int), [1] * n)
+        assert answer.lower_squared == Fraction(1, n) and answer.exact
+        assert answer.support.tolist() == list(range(n))
 
 
 def test_with_a_hundred_support_vectors_the_margin_is_exact_too():
-    found = max_margin(np.eye(150, dtype=int), [1] * 150)
-    assert found.lower_squared == found.upper_squared == Fraction(1, 150)
+    answer = max_margin(np.eye(150, dtype=int), [1] * 150)
+    assert answer.lower_squared == answer.upper_squared == Fraction(1, 150)
     rng = np.random.default_rng(0)
     X = rng.integers(-9, 10, (120, 120))
     y = np.where(X @ rng.integers(-9, 10, 120) > 0, 1, -1)
-    found, least = checked_margin(X, y, offset=False)
-    assert found.exact and least == 1 and len(found.support) > 60
+    answer, least = checked_margin(X, y, offset=False)
+    assert answer.exact and least == 1 and len(answer.support) > 60
 
 
 def test_the_hyperplane_has_the_margin_that_is_said():
     X, y = datasets.five_points()
-    found = max_margin(X, y, offset=True)
-    assert found.hyperplane.margin(X, y) == pytest.approx(found.lower, rel=1e-15)
-    assert found.upper_squared == Fraction(64, 37)
+    answer = max_margin(X, y, offset=True)
+    assert answer.hyperplane.margin(X, y) == pytest.approx(answer.lower, rel=1e-15)
+    assert answer.upper_squared == Fraction(64, 37)
     assert margin(max_margin(X, y).w, X, y) == pytest.approx((49 / 89) ** 0.5, rel=1e-15)
 
 
@@ -381,24 +381,24 @@ def test_equal_examples_and_examples_on_one_line_do_no_harm():
 
 def test_a_margin_of_real_images_is_known_exactly():
     X, y = datasets.digits(3, 8)
-    found = max_margin(X, y)
-    assert found.exact and np.nextafter(found.lower, 9) >= found.upper
-    assert min(dot(found.w, z) for z in signed(X, y)) == 1
-    assert repr(found).endswith(", known exactly, 29 support vectors>")
+    answer = max_margin(X, y)
+    assert answer.exact and np.nextafter(answer.lower, 9) >= answer.upper
+    assert min(dot(answer.w, z) for z in signed(X, y)) == 1
+    assert repr(answer).endswith(", known exactly, 29 support vectors>")
 
 
 def test_where_nothing_separates_the_error_carries_the_proof():
     X, y = datasets.xor()
-    with pytest.raises(NotSeparableError, match=r"no hyperplane separates them.*1/4") as caught:
+    with pytest.raises(NotSeparableError, match=r"no hyperplane separates them.*1/4") as error:
         max_margin(X, y, offset=True)
-    assert not any(combination(caught.value.separation.weights, signed(augment(X), y)))
+    assert not any(combination(error.value.separation.weights, signed(augment(X), y)))
     with pytest.raises(NotSeparableError, match="no hyperplane through the origin"):
         max_margin([[1, 1], [3, 3]], [-1, 1])
 
 
 def test_one_class_has_no_margin_with_an_offset():
-    said = refusal(max_margin, [[1, 1], [3, 3]], [1, 1], offset=True)
-    assert said == "y must hold both labels, but all 2 are +1."
+    message = refusal(max_margin, [[1, 1], [3, 3]], [1, 1], offset=True)
+    assert message == "y must hold both labels, but all 2 are +1."
 
 
 def test_margins_print_how_well_they_are_known():
@@ -424,8 +424,8 @@ def test_a_bad_start_is_given_up():
 
 def test_a_corner_that_neither_has_nor_needs_a_part_leaves_without_harm():
     X = [[0, 1, 1], [1, 0, -1], [0, 0, -1], [0, 1, 0], [0, 1, 0]]
-    found = max_margin(X, [-1] * 5)
-    assert found.exact and found.lower_squared == Fraction(1, 5)
+    answer = max_margin(X, [-1] * 5)
+    assert answer.exact and answer.lower_squared == Fraction(1, 5)
     for X, y in random_sets(
         60, largest=1
     ):  # so few numbers are on a plane with others all the time
@@ -458,7 +458,7 @@ def test_vanishing_weights_are_the_only_ones_up_to_scale(data):
 
 def assert_cycle_of_plain_search(X, y):
     """The cycle is the one that is found by keeping the weights after every epoch."""
-    Z, found = (np.array(X, dtype=object) * np.array(y)[:, None]).tolist(), cycle(X, y)
+    Z, answer = (np.array(X, dtype=object) * np.array(y)[:, None]).tolist(), cycle(X, y)
     w, states, largest = [0] * len(Z[0]), {}, 0
     while tuple(w) not in states:
         states[tuple(w)] = len(states)
@@ -467,9 +467,9 @@ def assert_cycle_of_plain_search(X, y):
                 w = [a + b for a, b in zip(w, z)]
                 largest = max(largest, sum(a * a for a in w))
     start = states[tuple(w)]
-    assert (found.start, found.period) == (start, len(states) - start)
-    assert found.weights.tolist() == [list(state) for state in states][start:]
-    assert found.max_norm_squared == largest
+    assert (answer.start, answer.period) == (start, len(states) - start)
+    assert answer.weights.tolist() == [list(state) for state in states][start:]
+    assert answer.max_norm_squared == largest
 
 
 @given(labelled_sets() | labelled_sets(st.sampled_from([-3, -1, 0, 2, Fraction(-2, 3)])))
@@ -491,10 +491,10 @@ def test_random_integer_data_cycles_as_a_plain_search_says(d):
 
 def test_the_exclusive_or_with_a_bias_comes_back_to_zero_in_each_epoch():
     X, y = datasets.xor()
-    found = cycle(augment(X), y)
-    assert (found.start, found.period, found.weights.tolist()) == (0, 1, [[0, 0, 0]])
+    answer = cycle(augment(X), y)
+    assert (answer.start, answer.period, answer.weights.tolist()) == (0, 1, [[0, 0, 0]])
     run = plainly(perceptron, augment(X), y, max_epochs=1)
-    assert found.max_norm_squared == (run.trajectory() ** 2).sum(axis=1).max() == 3
+    assert answer.max_norm_squared == (run.trajectory() ** 2).sum(axis=1).max() == 3
 
 
 def test_large_numbers_and_fractions_cycle_like_small_integers():
@@ -512,19 +512,19 @@ def test_not_every_weight_vector_is_kept(monkeypatch):
     monkeypatch.setattr(cycles, "PATIENCE", 0)  # the memory of a linear program is another matter
     cycle(X, y)  # compiles
     tracemalloc.start()
-    found = cycle(X, y)
+    answer = cycle(X, y)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert found.start > 8 * found.period
-    room = found.period * 8 * 8
-    all_states = found.start * 8 * 8
+    assert answer.start > 8 * answer.period
+    room = answer.period * 8 * 8
+    all_states = answer.start * 8 * 8
     assert peak < 4 * room + 50_000 < all_states
 
 
 def test_a_run_that_converges_has_no_cycle():
-    with pytest.raises(ValueError, match=r"Epoch 2 made no mistake.*by w = \[-1, 3\]") as caught:
+    with pytest.raises(ValueError, match=r"Epoch 2 made no mistake.*by w = \[-1, 3\]") as error:
         cycle(*datasets.two_points())
-    assert not isinstance(caught.value, NotSeparableError)
+    assert not isinstance(error.value, NotSeparableError)
 
 
 def test_a_budget_that_is_used_up_is_said():
@@ -581,5 +581,5 @@ def test_floats_are_refused_since_their_rounding_would_cycle():
 
 
 def test_cycles_print_when_and_how_long():
-    said = repr(cycle([[1], [-2]], [1, 1]))
-    assert said == "<Cycle: from epoch 1 on the weights repeat every 2 epochs, max ‖w‖² = 4>"
+    text = repr(cycle([[1], [-2]], [1, 1]))
+    assert text == "<Cycle: from epoch 1 on the weights repeat every 2 epochs, max ‖w‖² = 4>"

@@ -34,13 +34,13 @@ def test_a_failure_of_nbgrader_is_told_without_a_traceback(course, capsys):
     pytest.importorskip("nbgrader")
     (course / "exercises" / "source" / "ps1" / "ps1.ipynb").write_text("this is no notebook")
     assert cli.main(["release"]) == 1
-    printed = capsys.readouterr().err
-    assert printed.startswith("nbgrader generate_assignment ps1 --force failed:")
-    assert "homework.py" not in printed
+    errors = capsys.readouterr().err
+    assert errors.startswith("nbgrader generate_assignment ps1 --force failed:")
+    assert "homework.py" not in errors
 
 
 def test_options_that_only_jupyterlab_knows_are_refused_elsewhere(capsys):
-    with pytest.raises(SystemExit) as stopped:
+    with pytest.raises(SystemExit) as error:
         cli.main(["sources", "--port", "8899"])
-    assert stopped.value.code == 2
+    assert error.value.code == 2
     assert "unknown options: --port 8899" in capsys.readouterr().err

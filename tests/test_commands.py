@@ -23,8 +23,8 @@ COLLECT = ["pytest", "-p", "no:nbval", "--collect-only", "-q", "-m", "not slow",
 @pytest.fixture
 def clone(tmp_path):
     """A clone of the course with all that is not yet committed, and with no environment."""
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True).stdout.split("\0")
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.split("\0")
     for name in filter(None, names):
         if (ROOT / name).is_file():
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -64,14 +64,14 @@ def test_it_works_in_an_environment_of_its_own(command, clone):
         pytest.skip(
             "an environment for each command takes long without uv; pages take npm, and make"
         )
-    status, said = run(TRIED[command], clone)
-    assert status == 0, said
+    status, output = run(TRIED[command], clone)
+    assert status == 0, output
     if command == "make lab":
-        assert re.search(r"^\d+\.\d+\.\d+$", said, re.M) and (clone / "lectures").is_dir()
-        status, said = run([sys.executable, "course.py", "run", "coursekit", "grade"], clone)
-        assert "the following arguments are required: submissions" in said
+        assert re.search(r"^\d+\.\d+\.\d+$", output, re.M) and (clone / "lectures").is_dir()
+        status, output = run([sys.executable, "course.py", "run", "coursekit", "grade"], clone)
+        assert "the following arguments are required: submissions" in output
     if command == "make site":
         assert (clone / "build" / "site" / "slides" / "03-convergence.html").exists()
     if command == "make test":
-        status, said = run([str(clone / ".venv" / "bin" / "python"), "-m", *COLLECT], clone)
-        assert status == 0, said[-3000:]
+        status, output = run([str(clone / ".venv" / "bin" / "python"), "-m", *COLLECT], clone)
+        assert status == 0, output[-3000:]

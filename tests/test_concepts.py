@@ -43,11 +43,11 @@ each_kind = pytest.mark.parametrize("options", KINDS, ids=str)
 def plain_table(n, monotone=False, k=None, at_most=None, with_false=False):
     """What each conjunction of a class says on each point, written out."""
     values = (np.nan, 1) if monotone else (np.nan, 0, 1)  # nan for an attribute that may be both
-    wanted = np.array([*itertools.product(values, repeat=n)])[:, None]
-    says = (np.isnan(wanted) | (wanted == points(n))).all(axis=2)
-    lengths = np.isfinite(wanted).sum(axis=(1, 2))
-    chosen = (lengths <= (n if at_most is None else at_most)) & (k is None or lengths == k)
-    return np.vstack([says[chosen], np.zeros((int(with_false), 2**n), dtype=bool)])
+    literals = np.array([*itertools.product(values, repeat=n)])[:, None]
+    says = (np.isnan(literals) | (literals == points(n))).all(axis=2)
+    lengths = np.isfinite(literals).sum(axis=(1, 2))
+    short = (lengths <= (n if at_most is None else at_most)) & (k is None or lengths == k)
+    return np.vstack([says[short], np.zeros((int(with_false), 2**n), dtype=bool)])
 
 
 def spaces(n, **options):
@@ -76,24 +76,24 @@ def test_every_version_space_that_examples_can_reach_has_the_right_size_votes_an
     reached = {everything: [space.key for space in start]}
     waiting = [(everything, start)]
     while waiting:
-        left, here = waiting.pop()
-        assert [space.size for space in here] == [left.bit_count()] * 2
-        for x, one in ones.items():
-            votes = (left & one).bit_count()
-            assert [space.votes(x) for space in here] == [votes] * 2
-            assert [space.majority(x) for space in here] == [2 * votes > left.bit_count()] * 2
-            for label, kept in ((1, left & one), (0, left & ~one)):
-                if not kept:
-                    for space in here:
+        members, current = waiting.pop()
+        assert [space.size for space in current] == [members.bit_count()] * 2
+        for x, true_on in ones.items():
+            votes = (members & true_on).bit_count()
+            assert [space.votes(x) for space in current] == [votes] * 2
+            assert [space.majority(x) for space in current] == [2 * votes > members.bit_count()] * 2
+            for label, rest in ((1, members & true_on), (0, members & ~true_on)):
+                if not rest:
+                    for space in current:
                         with pytest.raises(InconsistentError):
                             space.keep(x, label)
                     continue
-                there = [space.keep(x, label) for space in here]
-                keys = [space.key for space in there]
-                if kept not in reached:
-                    reached[kept] = keys
-                    waiting.append((kept, there))
-                assert reached[kept] == keys
+                narrower = [space.keep(x, label) for space in current]
+                keys = [space.key for space in narrower]
+                if rest not in reached:
+                    reached[rest] = keys
+                    waiting.append((rest, narrower))
+                assert reached[rest] == keys
     for keys in zip(*reached.values(), strict=True):
         assert len(set(keys)) == len(reached)
 
@@ -159,11 +159,11 @@ def test_before_a_positive_example_halving_says_1_only_if_all_far_points_were_se
 
 @given(seeds, st.booleans())
 def test_the_size_does_not_depend_on_when_it_is_asked(seed, monotone):
-    asked = silent = Conjunctions(9, monotone).version_space(enumerated=False)
+    queried = silent = Conjunctions(9, monotone).version_space(enumerated=False)
     for x, label in conjunction_examples(np.random.default_rng(seed), 9, 12, 4, monotone):
-        asked, silent = asked.keep(x, label), silent.keep(x, label)
-        assert asked.size > 0
-    assert (silent.size, silent.key) == (asked.size, asked.key)
+        queried, silent = queried.keep(x, label), silent.keep(x, label)
+        assert queried.size > 0
+    assert (silent.size, silent.key) == (queried.size, queried.key)
 
 
 # The example of the slides: x2 and x3 and x4 and x5 and x100 of 100 attributes
@@ -320,8 +320,8 @@ def test_what_is_listed_agrees_with_itself_before_and_after_an_example(make):
             assert space.majority(x) == (2 * labels.sum() > space.size)
             for label in set(labels.tolist()):
                 after = space.keep(x, label)
-                kept = np.flatnonzero(labels == label).tolist()
-                assert descriptions(after) == [space.describe(i) for i in kept]
+                remaining = np.flatnonzero(labels == label).tolist()
+                assert descriptions(after) == [space.describe(i) for i in remaining]
                 assert (after.key == space.key) == (after.size == space.size)
             true_on = true_on + labels.astype(int)
         assert space.key == before
@@ -341,9 +341,9 @@ def test_instances_may_be_tuples_lists_arrays_or_booleans():
 
 
 def test_the_labels_of_a_table_cannot_be_changed():
-    given = np.array([[0, 1], [1, 1]])
-    table = ConceptTable(given)
-    given[0, 0] = 1
+    labels = np.array([[0, 1], [1, 1]])
+    table = ConceptTable(labels)
+    labels[0, 0] = 1
     assert table.labels.tolist() == [[0, 1], [1, 1]]
     with pytest.raises(ValueError, match="read-only"):
         table.labels[0, 0] = 1
@@ -421,8 +421,8 @@ def test_the_subsets_that_meet_some_sets_are_as_many_as_trying_all_finds(
         subsets = subsets[subsets & ~over == 0]
         return np.all([subsets & s for s in sets], axis=0).sum() if sets else len(subsets)
 
-    close = [sum(1 << e for e in chosen) for chosen in small]
-    far_apart = [sum(1 << 9 * e for e in chosen) for chosen in small]
+    close = [sum(1 << e for e in elements) for elements in small]
+    far_apart = [sum(1 << 9 * e for e in elements) for elements in small]
     with pytest.MonkeyPatch.context() as patch:
         for name, value in changes.items():
             patch.setattr(hitting, name, value)
@@ -449,11 +449,11 @@ def test_subsets_of_a_hundred_elements_are_counted_exactly():
 
 @given(st.lists(st.integers(0, 255), max_size=10))
 def test_minimal_sets_and_components_are_what_they_say(sets):
-    kept = minimal(sets)
-    assert set(kept) == {s for s in sets if not any(t != s and t & s == t for t in sets)}
-    assert [s.bit_count() for s in kept] == sorted(s.bit_count() for s in kept)
-    parts = components(kept)
-    assert sorted(s for _, members in parts for s in members) == sorted(kept)
+    smallest = minimal(sets)
+    assert set(smallest) == {s for s in sets if not any(t != s and t & s == t for t in sets)}
+    assert [s.bit_count() for s in smallest] == sorted(s.bit_count() for s in smallest)
+    parts = components(smallest)
+    assert sorted(s for _, members in parts for s in members) == sorted(smallest)
     for (union, members), (other, _) in itertools.permutations(parts, 2):
         assert union & other == 0
         assert union == np.bitwise_or.reduce(members)
@@ -504,18 +504,18 @@ def test_up_to_24_elements_no_count_is_refused(size):
 
 
 def test_a_list_that_would_be_too_long_is_refused_with_its_size():
-    def said(n, **options):
+    def message(n, **options):
         return refusal(Conjunctions(n, **options).version_space, True, error=TooLargeError)
 
-    assert said(17) == (
+    assert message(17) == (
         "The class has 129,140,163 conjunctions, and a list of them takes 1,033 MB: 200 MB are the "
         "most. Without enumerated=True they are counted without a list."
     )
-    assert said(10_000) == (
+    assert message(10_000) == (
         "The class has about 2^15850 conjunctions, and a list of them takes about 2^15841 MB: "
         "200 MB are the most. Without enumerated=True they are counted without a list."
     )
-    assert said(100, k=5) == (
+    assert message(100, k=5) == (
         "The class has 2,409,200,640 conjunctions, and a list of them takes 77,094 MB: 200 MB are "
         "the most. Take fewer attributes or fewer literals."
     )
@@ -572,8 +572,8 @@ def test_a_class_that_makes_no_sense_is_refused():
         (singletons, "m", True),
         (disjunctions, "n", "2"),
     ]:
-        wanted = f"{name} must be a whole number of at least 1, but it is {size!r}."
-        assert refusal(make, size) == wanted
+        message = f"{name} must be a whole number of at least 1, but it is {size!r}."
+        assert refusal(make, size) == message
 
 
 def test_a_class_with_a_limit_is_always_listed():
@@ -617,18 +617,18 @@ def test_a_table_that_makes_no_sense_is_refused():
     assert refusal(ConceptTable, [[0, 1], [1, 1], [0, 1]]) == (
         "labels must have different rows, but rows 0 and 2 are the same: give each concept once."
     )
-    said = refusal(ConceptTable, [[0, 1], [1, 2]])
-    assert said == "labels must hold only 0 and 1, but labels[1, 1] is 2."
-    said = refusal(ConceptTable, [0, 1])
-    assert said == "labels must have two dimensions (n, d), but its shape is (2,)."
+    message = refusal(ConceptTable, [[0, 1], [1, 2]])
+    assert message == "labels must hold only 0 and 1, but labels[1, 1] is 2."
+    message = refusal(ConceptTable, [0, 1])
+    assert message == "labels must have two dimensions (n, d), but its shape is (2,)."
     assert refusal(ConceptTable, [[0, 1]], instances="abc") == (
         "instances must have one for each of the 2 columns of labels, but there are 3."
     )
     assert refusal(ConceptTable, [[0, 1]], names=["a", "b"]) == (
         "names must have one for each of the 1 rows of labels, but there are 2."
     )
-    said = refusal(ConceptTable, [[0, 1]], instances="aa")
-    assert said == "instances must be different, but 'a' is given twice."
+    message = refusal(ConceptTable, [[0, 1]], instances="aa")
+    assert message == "instances must be different, but 'a' is given twice."
     assert refusal(ConceptTable, [[0, 1]], instances=[{}, 1]) == (
         "An instance must be a number, a text or a point, but one is {} (dict)."
     )

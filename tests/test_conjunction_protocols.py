@@ -54,8 +54,8 @@ def test_literals_that_make_no_sense_are_refused():
             "literals must be numbers of attributes from 1 to 3, with a minus sign if negated, but "
             f"one is {wrong}."
         )
-    said = refusal(Conjunction, 3, (1, -1))
-    assert said == "literals must not hold an attribute twice, but they are (1, -1)."
+    message = refusal(Conjunction, 3, (1, -1))
+    assert message == "literals must not hold an attribute twice, but they are (1, -1)."
 
 
 # --- by queries
@@ -63,10 +63,10 @@ def test_literals_that_make_no_sense_are_refused():
 
 def test_a_hundred_queries_find_the_hidden_conjunction_from_the_last_attribute_to_the_first():
     queries = []
-    learned = learn_by_queries(lambda x: queries.append(x) or HIDDEN(x), 100)
-    assert learned.hypothesis == HIDDEN
-    assert len(queries) == len(learned.examples) == 100
-    for place, (x, label) in enumerate(learned.examples):
+    result = learn_by_queries(lambda x: queries.append(x) or HIDDEN(x), 100)
+    assert result.hypothesis == HIDDEN
+    assert len(queries) == len(result.examples) == 100
+    for place, (x, label) in enumerate(result.examples):
         assert np.flatnonzero(x == 0).tolist() == [99 - place]
         assert label == HIDDEN(x) and x.tolist() == queries[place].tolist()
 
@@ -74,8 +74,8 @@ def test_a_hundred_queries_find_the_hidden_conjunction_from_the_last_attribute_t
 @given(conjunctions(), st.data())
 def test_n_queries_find_every_conjunction_if_one_positive_instance_is_known(f, data):
     positive = [x for x in points(f.n) if f(x)]
-    learned = learn_by_queries(f, f.n, positive=data.draw(st.sampled_from(positive)))
-    assert learned.hypothesis == f and len(learned.examples) == f.n
+    result = learn_by_queries(f, f.n, positive=data.draw(st.sampled_from(positive)))
+    assert result.hypothesis == f and len(result.examples) == f.n
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -100,13 +100,13 @@ def test_an_oracle_that_spoils_its_question_does_not_spoil_the_record():
 
 
 def test_answers_and_instances_that_make_no_sense_are_refused():
-    said = refusal(learn_by_queries, lambda x: None, 3)
-    assert said == "The answer of the oracle must be 0 or 1, but it is None."
+    message = refusal(learn_by_queries, lambda x: None, 3)
+    assert message == "The answer of the oracle must be 0 or 1, but it is None."
     for n in (0, 2.0, "2"):
-        said = refusal(learn_by_queries, lambda x: 1, n)
-        assert said == f"n must be a whole number of at least 1, but it is {n!r}."
-    said = refusal(learn_by_queries, lambda x: 1, 3, positive=(1, 2, 1))
-    assert said == "x must be 3 zeros and ones, but it is [1, 2, 1]."
+        message = refusal(learn_by_queries, lambda x: 1, n)
+        assert message == f"n must be a whole number of at least 1, but it is {n!r}."
+    message = refusal(learn_by_queries, lambda x: 1, 3, positive=(1, 2, 1))
+    assert message == "x must be 3 zeros and ones, but it is [1, 2, 1]."
 
 
 # --- from a teacher
@@ -118,8 +118,8 @@ def test_a_teacher_needs_six_examples_for_the_hidden_conjunction():
     ones = [(np.flatnonzero(x) + 1).tolist() for x, _ in examples]
     relevant = [2, 3, 4, 5, 100]
     assert ones == [relevant, *([i for i in relevant if i != left_out] for left_out in relevant)]
-    learned = learn_from_teacher(examples)
-    assert learned.hypothesis == HIDDEN and len(learned.examples) == 6
+    result = learn_from_teacher(examples)
+    assert result.hypothesis == HIDDEN and len(result.examples) == 6
 
 
 @given(monotone, st.randoms(use_true_random=False))
@@ -139,7 +139,7 @@ def test_no_teacher_manages_with_fewer_unless_all_attributes_are_relevant(n):
         fewest = next(
             size
             for size in itertools.count()
-            if any(agreeing(n, some) == [f] for some in itertools.combinations(labelled, size))
+            if any(agreeing(n, shown) == [f] for shown in itertools.combinations(labelled, size))
         )
         assert fewest == (k + 1 if k < n else n)
 
@@ -161,22 +161,22 @@ def test_a_pupil_says_what_is_open():
 
 
 def test_a_teacher_does_not_teach_negated_literals():
-    said = refusal(teaching_examples, Conjunction(2, (1, -2)))
-    assert said == "target must have no negated literal, but it is x1 ∧ ¬x2."
+    message = refusal(teaching_examples, Conjunction(2, (1, -2)))
+    assert message == "target must have no negated literal, but it is x1 ∧ ¬x2."
 
 
 # --- from nature
 
 
 def test_the_eight_examples_leave_one_attribute_too_many():
-    learned = learn_from_nature(zip(*hundred_attributes()))
-    assert learned.hypothesis == Conjunction(100, (1, 2, 3, 4, 5, 100))
-    assert len(learned.examples) == 8
+    result = learn_from_nature(zip(*hundred_attributes()))
+    assert result.hypothesis == Conjunction(100, (1, 2, 3, 4, 5, 100))
+    assert len(result.examples) == 8
     with pytest.raises(ValueError, match="no negative example lacks x1 alone"):
         learn_from_teacher(zip(*hundred_attributes()))
     learner = Elimination(100, monotone=True)
     assert play(learner, zip(*hundred_attributes())).rounds_with_mistakes.tolist() == [2, 4]
-    assert str(learner) == str(learned.hypothesis)
+    assert str(learner) == str(result.hypothesis)
 
 
 @given(samples())
@@ -202,14 +202,14 @@ def test_labels_of_no_conjunction_are_found_whatever_the_order(n, data):
 
 
 def test_examples_that_make_no_sense_are_refused():
-    said = refusal(learn_from_nature, [])
-    assert said == "examples must hold at least one example, but there is none."
+    message = refusal(learn_from_nature, [])
+    assert message == "examples must hold at least one example, but there is none."
     for examples in (None, [1, 2], [(1, 2, 3)]):
-        said = refusal(learn_from_nature, examples)
-        assert said == f"examples must be pairs (x, label), but they are {examples}."
-    said = refusal(learn_from_nature, [((1, 0), 2)])
-    assert said == "The label of an example must be 0 or 1, but it is 2."
-    said = refusal(learn_from_nature, [((1, 0), 1), ((1, 0, 1), 1)])
-    assert said == "x must be 2 zeros and ones, but it is [1, 0, 1]."
-    said = refusal(learn_from_nature, [((1, 3), 1)])
-    assert said == "x must be zeros and ones, but it is [1, 3]."
+        message = refusal(learn_from_nature, examples)
+        assert message == f"examples must be pairs (x, label), but they are {examples}."
+    message = refusal(learn_from_nature, [((1, 0), 2)])
+    assert message == "The label of an example must be 0 or 1, but it is 2."
+    message = refusal(learn_from_nature, [((1, 0), 1), ((1, 0, 1), 1)])
+    assert message == "x must be 2 zeros and ones, but it is [1, 0, 1]."
+    message = refusal(learn_from_nature, [((1, 3), 1)])
+    assert message == "x must be zeros and ones, but it is [1, 3]."

@@ -183,37 +183,37 @@ def test_separable_fills_the_ball_on_both_sides():
 
 
 def test_the_same_seed_makes_the_same_set():
-    one, same = datasets.separable(50, 4, 0.1, rng=3), datasets.separable(50, 4, 0.1, rng=3)
+    first, same = datasets.separable(50, 4, 0.1, rng=3), datasets.separable(50, 4, 0.1, rng=3)
     generated = datasets.separable(50, 4, 0.1, rng=np.random.default_rng(3))
-    assert one.X.tobytes() == same.X.tobytes() == generated.X.tobytes()
-    assert one.y.tolist() == same.y.tolist() == generated.y.tolist()
-    assert one.X.tobytes() != datasets.separable(50, 4, 0.1, rng=4).X.tobytes()
+    assert first.X.tobytes() == same.X.tobytes() == generated.X.tobytes()
+    assert first.y.tolist() == same.y.tolist() == generated.y.tolist()
+    assert first.X.tobytes() != datasets.separable(50, 4, 0.1, rng=4).X.tobytes()
 
 
 def test_digits_are_those_of_scikit_learn():
     images, labels = load_digits(return_X_y=True)
     for positive, negative in [(3, 8), (8, 3), (0, 1)]:
         X, y = datasets.digits(positive, negative)
-        chosen = (labels == positive) | (labels == negative)
+        rows = (labels == positive) | (labels == negative)
         assert X.dtype == np.int64
-        assert (X == images[chosen]).all()
-        assert (y == np.where(labels[chosen] == positive, 1, -1)).all()
+        assert (X == images[rows]).all()
+        assert (y == np.where(labels[rows] == positive, 1, -1)).all()
     assert datasets.digits().X.tolist() == datasets.digits(3, 8).X.tolist()
     assert X.min() == 0 and X.max() == 16
 
 
 def test_bad_arguments_are_refused_by_name():
     for n in (0, 21, 1.5, "3", None):
-        said = f"n must be a whole number from 1 to 20, but it is {n!r}."
-        assert refusal(datasets.parity, n) == refusal(datasets.disjunction, n, 1) == said
+        message = f"n must be a whole number from 1 to 20, but it is {n!r}."
+        assert refusal(datasets.parity, n) == refusal(datasets.disjunction, n, 1) == message
     for k in (4, -1, 1.0):
-        said = refusal(datasets.disjunction, 3, k)
-        assert said == f"k must be a whole number from 0 to 3, but it is {k}."
+        message = refusal(datasets.disjunction, 3, k)
+        assert message == f"k must be a whole number from 0 to 3, but it is {k}."
     for count in (0, -1, 2.0, "3"):
-        said = f"must be a whole number of at least 1, but it is {count!r}."
-        assert refusal(datasets.orthonormal, count) == f"n {said}"
-        assert refusal(datasets.separable, count, 1, 0.1) == f"n {said}"
-        assert refusal(datasets.separable, 1, count, 0.1) == f"d {said}"
+        message = f"must be a whole number of at least 1, but it is {count!r}."
+        assert refusal(datasets.orthonormal, count) == f"n {message}"
+        assert refusal(datasets.separable, count, 1, 0.1) == f"n {message}"
+        assert refusal(datasets.separable, 1, count, 0.1) == f"d {message}"
     assert refusal(datasets.separable, 3, 1, 1) == "margin must be below 1, but it is 1.0."
     for margin in (-0.1, float("nan"), "wide"):
         assert refusal(datasets.separable, 3, 1, margin).startswith("margin must ")
@@ -222,6 +222,6 @@ def test_bad_arguments_are_refused_by_name():
     )
     assert refusal(datasets.digits, 3, 3) == "Two different digits are needed, but both are 3."
     for digit in (10, 3.0, [3]):
-        said = f"must be a whole number from 0 to 9, but it is {digit!r}."
-        assert refusal(datasets.digits, 3, digit) == f"negative {said}"
-        assert refusal(datasets.digits, digit, 3) == f"positive {said}"
+        message = f"must be a whole number from 0 to 9, but it is {digit!r}."
+        assert refusal(datasets.digits, 3, digit) == f"negative {message}"
+        assert refusal(datasets.digits, digit, 3) == f"positive {message}"

@@ -91,10 +91,10 @@ def test_scikit_learn_has_nothing_to_complain_of(model):
     few = model().set_params(max_epochs=20)  # noisy sets of the checks would use all there are
     checks = check_estimator(few, on_fail=None, on_skip=None)
     assert len(checks) > 40
-    left_out = [str(check["exception"]) for check in checks if check["status"] != "passed"]
+    exceptions = [str(check["exception"]) for check in checks if check["status"] != "passed"]
     # pandas is no package of the course, and the variable is set in the next test.
     excused = "pandas is not installed", "SCIPY_ARRAY_API"
-    assert [why for why in left_out if not any(words in why for words in excused)] == []
+    assert [text for text in exceptions if not any(words in text for words in excused)] == []
 
 
 @pytest.mark.slow
@@ -325,8 +325,8 @@ def test_a_sparse_matrix_of_zeros_is_learned_too():
 def test_the_kernel_perceptron_takes_sparse_examples():
     X, y = integer_set(11, 3)
     dense, other = (KernelPerceptron().fit(rows, y) for rows in (X, sparse.csr_array(X)))
-    found = other.decision_function(sparse.csc_array(X))
-    assert dense.decision_function(X).tolist() == found.tolist()
+    scores = other.decision_function(sparse.csc_array(X))
+    assert dense.decision_function(X).tolist() == scores.tolist()
 
 
 # partial_fit
@@ -439,11 +439,11 @@ def test_labels_may_be_anything(model):
     for names in ["no", "yes"], [7, -7], [False, True], ["b", "c", "a"], [2.0, 5.0]:
         X, y = integer_set(2, len(names))
         labels = np.array(names)[y]
-        predicted = model(max_epochs=30).fit(X, labels).predict(X)
-        assert predicted.dtype == labels.dtype
+        predictions = model(max_epochs=30).fit(X, labels).predict(X)
+        assert predictions.dtype == labels.dtype
         numbers = np.unique(labels, return_inverse=True)[1]
         expected = model(max_epochs=30).fit(X, numbers).predict(X)
-        assert predicted.tolist() == np.unique(labels)[expected].tolist()
+        assert predictions.tolist() == np.unique(labels)[expected].tolist()
 
 
 def test_the_second_class_is_predicted_on_the_hyperplane():
@@ -472,12 +472,12 @@ def test_what_was_learned_is_kept_when_the_examples_change(model):
 def test_a_run_that_stops_early_warns_and_one_that_ends_or_has_one_pass_does_not(model):
     kernel = {"kernel": "linear"} if model is KernelPerceptron else {}
     learner = model(max_epochs=7, **kernel)
-    with pytest.warns(ConvergenceWarning) as caught:
+    with pytest.warns(ConvergenceWarning) as record:
         learner.fit([[1], [1]], [0, 1])
-    [warning] = caught
-    made, advice = f"{name_of(model)} still made 2 ", " Allow more epochs, or "
-    assert str(warning.message).startswith(made) and advice in str(warning.message)
-    assert caught[0].filename == __file__
+    [warning] = record
+    mistakes, advice = f"{name_of(model)} still made 2 ", " Allow more epochs, or "
+    assert str(warning.message).startswith(mistakes) and advice in str(warning.message)
+    assert record[0].filename == __file__
     assert not learner.converged_ and learner.n_iter_ == 7
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -511,21 +511,21 @@ def test_what_was_learned_before_an_interrupt_is_kept(model, epochs, monkeypatch
         interrupted_after(epochs, monkeypatch, multiclass_estimators, "epoch_of_classes")
     else:
         interrupted_after(epochs * 3 + 2, monkeypatch)  # two of three classes have an epoch more
-    with pytest.warns(RunInterruptedWarning) as caught:
-        stopped = model(max_epochs=100).fit(X, y)
+    with pytest.warns(RunInterruptedWarning) as record:
+        interrupted = model(max_epochs=100).fit(X, y)
     monkeypatch.undo()
-    assert [str(warning.message) for warning in caught] == [
+    assert [str(warning.message) for warning in record] == [
         f"{name_of(model)} was interrupted after {epochs} epoch{'s' * (epochs != 1)}. What it had "
         "learned by then is kept."
     ]
-    assert caught[0].filename == __file__
-    assert stopped.n_iter_ == epochs and not stopped.converged_
-    assert stopped.predict(X).shape == (150,)
+    assert record[0].filename == __file__
+    assert interrupted.n_iter_ == epochs and not interrupted.converged_
+    assert interrupted.predict(X).shape == (150,)
     if epochs:
         whole = model(max_epochs=epochs).fit(X, y)
-        assert stopped._w.tolist() == whole._w.tolist()
-        assert stopped.decision_function(X).tolist() == whole.decision_function(X).tolist()
-        assert stopped.n_updates_ == whole.n_updates_
+        assert interrupted._w.tolist() == whole._w.tolist()
+        assert interrupted.decision_function(X).tolist() == whole.decision_function(X).tolist()
+        assert interrupted.n_updates_ == whole.n_updates_
 
 
 def test_an_interrupted_batch_is_as_if_it_had_not_come(monkeypatch):
@@ -618,8 +618,8 @@ def test_numbers_whose_scores_could_overflow_are_refused(form):
 def test_a_generator_or_a_random_state_gives_the_orders():
     X, y = integer_set(7)
     for source in (np.random.default_rng, np.random.RandomState):
-        one, other = (Perceptron(random_state=source(5)).fit(X, y) for _ in range(2))
-        assert one.coef_.tolist() == other.coef_.tolist()
+        first, other = (Perceptron(random_state=source(5)).fit(X, y) for _ in range(2))
+        assert first.coef_.tolist() == other.coef_.tolist()
     models = [Perceptron(random_state=seed, max_epochs=3).fit(X, y) for seed in range(9)]
     assert len({model.coef_.tobytes() for model in models}) > 1
     Perceptron(random_state=None).fit(X, y)
@@ -633,9 +633,9 @@ def test_a_score_is_the_product_with_w_plus_the_intercept_for_sparse_points_too(
         assert model.intercept_.all()
         scores = X @ model.coef_.T + model.intercept_
         for points in (X, sparse.csr_array(X)):
-            found = model.decision_function(points)
-            assert isinstance(found, np.ndarray)
-            assert found.tolist() == (scores[:, 0] if len(model.coef_) == 1 else scores).tolist()
+            computed = model.decision_function(points)
+            assert isinstance(computed, np.ndarray)
+            assert computed.tolist() == (scores[:, 0] if len(model.coef_) == 1 else scores).tolist()
 
 
 @pytest.mark.parametrize("vote", ["last", "averaged", "voted"])
@@ -686,12 +686,12 @@ def test_the_classes_are_compared_as_in_the_course(vote, classes):
         model.fit(X, y)
         assert model._w.tobytes() == run.w.tobytes()
         assert (model.n_updates_, model.n_iter_) == (run.mistakes, run.epochs)
-        scores, ours = run.scores(X, vote), model.decision_function(X)
+        scores, computed = run.scores(X, vote), model.decision_function(X)
         if vote == "averaged":
             scores = scores / run.runs[0].shown
         if classes == 2:
             scores = scores[:, 1] - scores[:, 0]
-        assert np.allclose(ours, scores, rtol=1e-12, atol=1e-9)
+        assert np.allclose(computed, scores, rtol=1e-12, atol=1e-9)
 
 
 # scikit-learn's tools

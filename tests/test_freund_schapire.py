@@ -49,7 +49,7 @@ def errors_and_mistakes(X, y, X_test, y_test, d, epochs):
     """Train and test with whole numbers, one weight vector after the other."""
     inner, outer = X @ X.T, X @ X_test.T
     K, K_test = (1 + inner.astype(object)) ** d, (1 + outer.astype(object)) ** d
-    totals, made, support = {"last": [], "averaged": [], "voted": []}, 0, set()
+    totals, mistakes, support = {"last": [], "averaged": [], "voted": []}, 0, set()
     for c in np.unique(y):
         signs = np.where(y == c, 1, -1)
         score, score_test = np.array([0] * len(X), object), np.array([0] * len(X_test), object)
@@ -57,13 +57,13 @@ def errors_and_mistakes(X, y, X_test, y_test, d, epochs):
         for i in [*range(len(X))] * epochs:
             if signs[i] * score[i] <= 0:
                 score, score_test = score + signs[i] * K[i], score_test + signs[i] * K_test[i]
-                made += 1
+                mistakes += 1
                 support.add(i)
             average, vote = average + score_test, vote + np.where(score_test >= 0, 1, -1)
         for name, total in zip(totals, (score_test, average, vote), strict=True):
             totals[name].append(total)
     answers = {name: np.unique(y)[np.argmax(total, axis=0)] for name, total in totals.items()}
-    return {name: 100 * (a != y_test).mean() for name, a in answers.items()}, made, len(support)
+    return {name: 100 * (a != y_test).mean() for name, a in answers.items()}, mistakes, len(support)
 
 
 @pytest.mark.parametrize("d, T", [(1, 0.1), (1, 1), (2, 3)])
@@ -84,16 +84,16 @@ def test_the_command_prints_a_row_or_says_what_to_do_without_the_data(script, fe
 
     names = ("x_train", "y_train", "x_test", "y_test")
     np.savez(tmp_path / "few.npz", **dict(zip(names, few, strict=True)))
-    finished = call(tmp_path / "few.npz")
-    assert finished.returncode == 0, finished.stderr
-    found, expected = json.loads(finished.stdout), quietly(script.measure, few, 2, 3, "file")
-    for measured in ("learning s", "testing s", "MB"):
-        assert found.pop(measured) >= 0 and expected.pop(measured) >= 0
-    assert found == expected
-    finished = call(tmp_path)
-    assert finished.returncode == 1
-    assert finished.stderr.startswith(f"MNIST is not in {tmp_path}")
-    assert "Traceback" not in finished.stderr
+    process = call(tmp_path / "few.npz")
+    assert process.returncode == 0, process.stderr
+    row, expected = json.loads(process.stdout), quietly(script.measure, few, 2, 3, "file")
+    for cost in ("learning s", "testing s", "MB"):
+        assert row.pop(cost) >= 0 and expected.pop(cost) >= 0
+    assert row == expected
+    process = call(tmp_path)
+    assert process.returncode == 1
+    assert process.stderr.startswith(f"MNIST is not in {tmp_path}")
+    assert "Traceback" not in process.stderr
 
 
 def test_the_page_shows_what_is_stored(script, stored):

@@ -49,7 +49,7 @@ def mean(values) -> Fraction:
 
 
 @st.composite
-def drawn(draw):
+def samples(draw):
     """A population of exact examples with any labels, and some of its rows."""
     X, y = draw(exact_sets)
     return X, y, draw(st.lists(st.integers(0, len(X) - 1), min_size=1, max_size=15))
@@ -74,15 +74,15 @@ def slow_pass(X, y, rows) -> dict:
     }
 
 
-@given(drawn())
+@given(samples())
 def test_one_pass_counts_what_a_slow_one_counts(data):
     X, y, rows = data
-    found = one_pass(X, y, rows)
+    result = one_pass(X, y, rows)
     for name, value in slow_pass(X, y, rows).items():
-        assert getattr(found, name) == pytest.approx(float(value), rel=1e-14), name
-    assert found.n == len(rows) and found.population == len(X)
-    assert found.errors.tolist() == [wrong / len(X) for wrong in found.wrong]
-    assert found.run.X.tolist() == [X[row] for row in rows]
+        assert getattr(result, name) == pytest.approx(float(value), rel=1e-14), name
+    assert result.n == len(rows) and result.population == len(X)
+    assert result.errors.tolist() == [wrong / len(X) for wrong in result.wrong]
+    assert result.run.X.tolist() == [X[row] for row in rows]
 
 
 @pytest.mark.parametrize(("X", "y"), POPULATIONS)
@@ -106,20 +106,20 @@ def test_a_random_voter_has_the_expected_error_that_one_more_example_shows(X, y)
     assert mean(p.voted for p in passes) <= leave_one_out_bound(one_more, n)
 
 
-@given(drawn())
+@given(samples())
 def test_the_vote_errs_at_most_twice_as_often_as_a_voter(data):
     X, y, rows = data
-    found = one_pass(X, y, rows)
-    assert found.voted <= 2 * found.voter + 1e-12
-    predicted = (found.run.predict(X, "voted") != np.array(y)).mean()
-    assert predicted <= found.voted  # a tie counts as an error there, and may be right by luck
+    result = one_pass(X, y, rows)
+    assert result.voted <= 2 * result.voter + 1e-12
+    errors = (result.run.predict(X, "voted") != np.array(y)).mean()
+    assert errors <= result.voted  # a tie counts as an error there, and may be right by luck
 
 
 def test_the_factor_of_two_is_attained():
     # One of two votes is wrong on the second example: a tie, which counts as an error.
-    found = one_pass([[-2, -2], [-1, 2]], [1, 1], [0, 1])
-    assert found.run.votes.tolist() == [0, 1, 1] and found.wrong.tolist() == [2, 1, 0]
-    assert found.voted == 0.5 == 2 * found.voter
+    result = one_pass([[-2, -2], [-1, 2]], [1, 1], [0, 1])
+    assert result.run.votes.tolist() == [0, 1, 1] and result.wrong.tolist() == [2, 1, 0]
+    assert result.voted == 0.5 == 2 * result.voter
 
 
 def test_neither_the_last_nor_the_average_nor_the_vote_wins_always():
@@ -176,15 +176,15 @@ def test_few_mistakes_give_a_bound_that_falls_like_one_over_n():
 
 def test_the_same_seed_draws_the_same_pass():
     X, y = datasets.five_more_points()
-    one, other = (draw_one_pass(X, y, 30, 8) for _ in range(2))
-    assert repr(one) == repr(other) and one.run.X.tolist() == other.run.X.tolist()
-    assert one.run.epochs == 1 and one.n == 30
+    result, other = (draw_one_pass(X, y, 30, 8) for _ in range(2))
+    assert repr(result) == repr(other) and result.run.X.tolist() == other.run.X.tolist()
+    assert result.run.epochs == 1 and result.n == 30
 
 
 # The hinge loss
 
 
-@given(drawn(), st.fractions(-2, 2, max_denominator=7))
+@given(samples(), st.fractions(-2, 2, max_denominator=7))
 def test_the_hinge_loss_is_exact_and_no_vector_has_more_errors(data, scale):
     X, y, rows = data
     w = [scale * (row - 2) for row in (rows * 4)[: len(X[0])]]
@@ -199,7 +199,7 @@ def test_the_hinge_loss_is_exact_and_no_vector_has_more_errors(data, scale):
     assert isinstance(floats, float) and floats == pytest.approx(float(loss))
 
 
-@given(drawn())
+@given(samples())
 def test_the_average_errs_no_more_than_the_mean_hinge_loss_of_the_vectors(data):
     X, y, rows = data
     run = one_pass(X, y, rows).run

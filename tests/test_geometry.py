@@ -60,8 +60,8 @@ def planes_and_examples(draw, numbers=exact_numbers):
 
 
 def vector_pairs(numbers=exact_numbers, nonzero=False):
-    one = [vectors(numbers, d, nonzero) for d in range(5)]
-    return st.integers(1, 4).flatmap(lambda d: st.tuples(one[d], one[d]))
+    of_length = [vectors(numbers, d, nonzero) for d in range(5)]
+    return st.integers(1, 4).flatmap(lambda d: st.tuples(of_length[d], of_length[d]))
 
 
 def exactly(values):
@@ -383,9 +383,9 @@ def test_exact_and_float_answers_agree(case):
     exact = Hyperplane(w, b)
     floating = Hyperplane(np.array(w, dtype=float), float(b))
     for method in ("score", "signed_distance", "distance", "projection"):
-        ours = np.array(getattr(exact, method)(X), dtype=float)
-        theirs = getattr(floating, method)(np.array(X, dtype=float))
-        assert theirs == pytest.approx(ours, rel=1e-9, abs=1e-9)
+        expected = np.array(getattr(exact, method)(X), dtype=float)
+        computed = getattr(floating, method)(np.array(X, dtype=float))
+        assert computed == pytest.approx(expected, rel=1e-9, abs=1e-9)
     assert floating.unit_normal == pytest.approx(exact.unit_normal, rel=1e-14)
 
 
@@ -521,8 +521,8 @@ def test_lengths_and_radius_agree_with_numpy(case):
 def test_angle_and_projection_agree_with_scipy_and_least_squares(pair):
     u, v = np.array(pair)
     assume(min(norm(u), norm(v)) > 1e-3)
-    [theirs] = subspace_angles(u[:, None], v[:, None])
-    assert min(angle(u, v), math.pi - angle(u, v)) == pytest.approx(theirs, abs=1e-12)
+    [expected] = subspace_angles(u[:, None], v[:, None])
+    assert min(angle(u, v), math.pi - angle(u, v)) == pytest.approx(expected, abs=1e-12)
     [factor] = np.linalg.lstsq(v[:, None], u)[0]
     assert projection(u, onto=v) == pytest.approx(factor * v, rel=1e-9, abs=1e-9)
 

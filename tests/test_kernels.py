@@ -94,15 +94,15 @@ def product(a, b):
 
 
 @given(EXACT, st.integers(1, 5), st.sampled_from([0, 1, 3, Fraction(1, 2)]))
-def test_a_polynomial_is_exact(drawn, degree, constant):
-    X, _, points, _ = drawn
+def test_a_polynomial_is_exact(example, degree, constant):
+    X, _, points, _ = example
     expected = [[(constant + product(a, b)) ** degree for b in points] for a in X]
     assert polynomial(degree, constant)(X, points).tolist() == expected
 
 
 @given(examples(), st.integers(1, 5), st.integers(0, 10**6))
-def test_no_value_of_a_polynomial_exceeds_its_bound(drawn, degree, constant):
-    A, B = np.array(drawn[0]), np.array(drawn[2])
+def test_no_value_of_a_polynomial_exceeds_its_bound(example, degree, constant):
+    A, B = np.array(example[0]), np.array(example[2])
     kernel = polynomial(degree, constant)
     assert np.abs(kernel(A, B).astype(object)).max() <= kernel.bound(A, B)
 
@@ -155,8 +155,8 @@ def gaussian_of_formula(X, points, width):
 
 
 @given(examples(st.floats(-10, 10)), st.floats(0.1, 10))
-def test_a_gaussian_is_what_its_formula_says(drawn, width):
-    X, points = np.array(drawn[0]), np.array(drawn[2])
+def test_a_gaussian_is_what_its_formula_says(example, width):
+    X, points = np.array(example[0]), np.array(example[2])
     expected = gaussian_of_formula(X, points, width)
     assert gaussian(width)(X, points) == pytest.approx(expected, abs=1e-9)
 
@@ -214,30 +214,30 @@ def test_kernels_refuse_what_is_none():
 
 @pytest.mark.usefixtures("small_blocks")
 @given(EXACT, st.sampled_from([None, 1, 2, Fraction(1, 3)]))
-def test_a_run_is_the_perceptrons_on_the_features_that_the_kernel_multiplies(drawn, root):
-    X, y, points, options = drawn
-    kernel, learned, asked = linear, X, points
+def test_a_run_is_the_perceptrons_on_the_features_that_the_kernel_multiplies(data, root):
+    X, y, points, options = data
+    kernel, features, of_points = linear, X, points
     if root is not None:
         kernel = polynomial(2, root**2)
-        learned, asked = (
+        features, of_points = (
             [[a * b for a in (root, *x) for b in (root, *x)] for x in rows] for rows in (X, points)
         )
-    run, primal = kernel_perceptron(X, y, kernel, **options), perceptron(learned, y, **options)
+    run, primal = kernel_perceptron(X, y, kernel, **options), perceptron(features, y, **options)
     assert_same_run(run, primal)
     assert run.votes.tolist() == primal.votes.tolist()
     assert (run.shown, run.mistakes) == (primal.shown, primal.mistakes)
-    columns = np.array(asked, dtype=object).T
+    columns = np.array(of_points, dtype=object).T
     assert run.scores(points).tolist() == (primal.w.astype(object) @ columns).tolist()
     average = averaged(primal).astype(object)
     assert run.scores(points, "averaged").tolist() == (average @ columns).tolist()
-    assert run.scores(points, "voted").tolist() == primal.scores(asked, "voted").tolist()
-    assert run.predict(points, "voted").tolist() == primal.predict(asked, "voted").tolist()
+    assert run.scores(points, "voted").tolist() == primal.scores(of_points, "voted").tolist()
+    assert run.predict(points, "voted").tolist() == primal.predict(of_points, "voted").tolist()
 
 
 @pytest.mark.usefixtures("small_blocks")
 @given(EXACT, st.integers(1, 4))
-def test_a_slow_loop_makes_the_same_run(drawn, degree):
-    X, y, points, options = drawn
+def test_a_slow_loop_makes_the_same_run(data, degree):
+    X, y, points, options = data
     run = kernel_perceptron(X, y, polynomial(degree), **options)
     kernel = lambda a, b: (1 + product(a, b)) ** degree  # noqa: E731
     slow = slow_run(X, y, kernel, **options)
@@ -263,8 +263,8 @@ def test_a_gaussian_run_is_that_of_a_slow_loop():
 
 @pytest.mark.usefixtures("small_blocks")
 @given(examples())
-def test_floats_and_integers_make_the_same_run_where_floats_are_exact(drawn):
-    X, y, points, options = drawn
+def test_floats_and_integers_make_the_same_run_where_floats_are_exact(data):
+    X, y, points, options = data
     exact = kernel_perceptron(X, y, polynomial(2), **options)
     floats = kernel_perceptron(np.array(X, dtype=float), y, polynomial(2), **options)
     assert_same_run(floats, exact)
@@ -276,8 +276,8 @@ def test_floats_and_integers_make_the_same_run_where_floats_are_exact(drawn):
 
 @pytest.mark.usefixtures("small_blocks")
 @given(examples())
-def test_the_record_adds_up(drawn):
-    X, y, points, options = drawn
+def test_the_record_adds_up(data):
+    X, y, points, options = data
     run = kernel_perceptron(X, y, polynomial(3), **options)
     assert run.votes.sum() == run.shown
     assert run.support.tolist() == sorted(set(run.updates.tolist()))
@@ -323,9 +323,9 @@ def test_one_pass_warns_of_nothing_and_more_do():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert not kernel_perceptron(*XOR, linear, max_epochs=1).converged
-    with pytest.warns(NotConvergedWarning, match="still made 4 mistakes in epoch 2") as caught:
+    with pytest.warns(NotConvergedWarning, match="still made 4 mistakes in epoch 2") as record:
         kernel_perceptron(*XOR, linear, max_epochs=2)
-    assert caught[0].filename == __file__
+    assert record[0].filename == __file__
 
 
 def test_a_run_refuses_what_it_cannot_learn_from(monkeypatch):
@@ -352,8 +352,8 @@ def test_a_run_refuses_what_it_cannot_learn_from(monkeypatch):
 
 @pytest.mark.usefixtures("small_blocks")
 @given(EXACT, st.integers(1, 3), st.data())
-def test_each_class_is_a_run_of_its_own(drawn, degree, data):
-    X, _, points, options = drawn
+def test_each_class_is_a_run_of_its_own(example, degree, data):
+    X, _, points, options = example
     X = [*X, X[0]]
     options["order"] = [*options["order"], len(X) - 1]
     others = data.draw(vectors(st.sampled_from(["ape", "bee", "cat"]), len(X) - 2))
@@ -368,9 +368,9 @@ def test_each_class_is_a_run_of_its_own(drawn, degree, data):
     assert several.runs[0].shown == max(run.shown for run in alone)
     assert several.mistakes == sum(run.mistakes for run in alone)
     assert several.runs[0].converged == all(run.converged for run in alone)
-    for run, one in zip(several.runs, alone, strict=True):
-        assert run.updates.tolist() == one.updates.tolist()
-        assert run.steps.tolist() == one.steps.tolist()
+    for run, own_run in zip(several.runs, alone, strict=True):
+        assert run.updates.tolist() == own_run.updates.tolist()
+        assert run.steps.tolist() == own_run.steps.tolist()
     for vote in VOTES:
         columns = [run.scores(points, vote).tolist() for run in several.runs]
         assert several.scores(points, vote).T.tolist() == columns
@@ -413,9 +413,9 @@ def interrupted_run(monkeypatch, at, learner, *arguments, **options):
 
     monkeypatch.setattr(engine, "BLOCK", 4)
     monkeypatch.setattr(engine, "_show", interrupted)
-    with pytest.warns(RunInterruptedWarning, match="was interrupted after") as caught:
+    with pytest.warns(RunInterruptedWarning, match="was interrupted after") as record:
         run = learner(*arguments, **options)
-    assert caught[0].filename == __file__
+    assert record[0].filename == __file__
     return run
 
 
@@ -426,12 +426,12 @@ def test_what_was_learned_before_an_interrupt_is_kept(monkeypatch, at, learner):
     whole = learner(X, y, polynomial(2), max_epochs=3)
     part = interrupted_run(monkeypatch, at, learner, X, y, polynomial(2), max_epochs=3)
     pairs = zip(getattr(part, "runs", [part]), getattr(whole, "runs", [whole]), strict=True)
-    for one, other in pairs:
-        assert (one.shown, one.epochs, one.converged) == (4 * at, at // 5, False)
-        known = other.steps < one.shown
-        assert one.updates.tolist() == other.updates[known].tolist()
-        assert one.steps.tolist() == other.steps[known].tolist()
-        assert one.votes.sum() == one.shown
+    for stopped, run in pairs:
+        assert (stopped.shown, stopped.epochs, stopped.converged) == (4 * at, at // 5, False)
+        known = run.steps < stopped.shown
+        assert stopped.updates.tolist() == run.updates[known].tolist()
+        assert stopped.steps.tolist() == run.steps[known].tolist()
+        assert stopped.votes.sum() == stopped.shown
     for vote in VOTES:
         assert part.scores(X, vote).shape[0] == 20
 

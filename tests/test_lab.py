@@ -66,21 +66,21 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
         text=True,
     )
     try:
-        printed = []
+        lines = []
         for line in server.stdout:
-            printed.append(line)
+            lines.append(line)
             if "http://127.0.0.1:" in line:
                 break
-        said = "".join(printed)
-        assert "http://127.0.0.1:" in said, said
-        address, _, rest = printed[-1][printed[-1].index("http") :].partition("/lab/tree/")
-        assert rest.startswith("lectures/00-start-here.ipynb?token="), said
+        output = "".join(lines)
+        assert "http://127.0.0.1:" in output, output
+        address, _, rest = lines[-1][lines[-1].index("http") :].partition("/lab/tree/")
+        assert rest.startswith("lectures/00-start-here.ipynb?token="), output
         assert int(address.rpartition(":")[2]) != taken_port
-        assert ("You are root" in said) == (os.name == "posix" and os.geteuid() == 0)
+        assert ("You are root" in output) == (os.name == "posix" and os.geteuid() == 0)
         if sys.platform == "linux":
-            assert "No browser can be opened from here" in said
+            assert "No browser can be opened from here" in output
         for sheet in PROBLEM_SETS:
-            assert str(Path("homework") / f"{sheet}.ipynb") in said
+            assert str(Path("homework") / f"{sheet}.ipynb") in output
             answer = get(f"{address}/api/contents/homework/{sheet}.ipynb?token=a-token")
             assert json.loads(answer)["type"] == "notebook"
         asks = "@jupyterlab/apputils-extension:notification"
@@ -109,9 +109,9 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     for option in ["--no-browser", "--allow-root", *own]:
         assert ran.count(option) == 1
     assert os.environ["JUPYTER_CONFIG_PATH"].endswith(f"{os.pathsep}of-the-reader")
-    said = capsys.readouterr().out
-    assert ("You are root" in said) == ("--allow-root" not in own)
-    assert ("No browser" in said) == ("--no-browser" not in own)
+    output = capsys.readouterr().out
+    assert ("You are root" in output) == ("--allow-root" not in own)
+    assert ("No browser" in output) == ("--no-browser" not in own)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")

@@ -178,16 +178,16 @@ def test_con_at_random_is_the_same_for_the_same_seed():
 def test_a_copy_of_con_chooses_as_it_will_and_takes_no_chance_away():
     learner, alone = (CON(Conjunctions(6), rng=5) for _ in range(2))
     other, x = learner.copy(), (1, 0, 1, 1, 0, 0)
-    said = [other.predict(x) for _ in range(50)]
-    assert [learner.predict(x) for _ in range(50)] == said
-    assert [alone.predict(x) for _ in range(50)] == said and 0 < sum(said) < 50
+    predictions = [other.predict(x) for _ in range(50)]
+    assert [learner.predict(x) for _ in range(50)] == predictions
+    assert [alone.predict(x) for _ in range(50)] == predictions and 0 < sum(predictions) < 50
 
 
 def test_con_chooses_uniformly():
     learner = CON(thresholds(9), rng=0)
-    said = [learner.predict(4) for _ in range(4000)]
+    predictions = [learner.predict(4) for _ in range(4000)]
     expected = learner.space.votes(4) / learner.size
-    assert abs(np.mean(said) - expected) < 0.05
+    assert abs(np.mean(predictions) - expected) < 0.05
 
 
 def test_con_refuses_unknown_rules_classes_that_cannot_be_listed_and_a_worst_case_of_chance():
@@ -430,8 +430,8 @@ def test_no_learner_takes_another_label_than_0_or_1(make):
     learner = make()
     before = learner.key
     for label in (-1, 2, "1", None):
-        said = refusal(learner.update, (1, 1), label)
-        assert said.startswith(f"label must be 0 or 1, but it is {label!r}")
+        message = refusal(learner.update, (1, 1), label)
+        assert message.startswith(f"label must be 0 or 1, but it is {label!r}")
         assert learner.key == before
 
 

@@ -67,9 +67,9 @@ def test_what_is_guaranteed_is_rounded_down(gamma0, ratio, threshold, R):
     assume(gamma < 2 * gamma0)
     g0, g, eta, r = map(Fraction, (gamma0, gamma, threshold, R))
     truth = g / 2 + eta * (g0 - g / 2) ** 2 / (g0 * (r * r + 2 * eta))
-    found = guaranteed_margin(gamma0, gamma, threshold, R)
-    assert found <= truth < math.nextafter(found, math.inf)
-    assert found < gamma0
+    margin = guaranteed_margin(gamma0, gamma, threshold, R)
+    assert margin <= truth < math.nextafter(margin, math.inf)
+    assert margin < gamma0
 
 
 @given(positives, ratios, thresholds, positives)
@@ -190,14 +190,14 @@ def test_bad_parameters_are_refused_by_name():
 
 @pytest.mark.parametrize(("gamma", "threshold", "R"), [(0.1, 0, 1), (1, 0, 1), (0.3, 2, 3)])
 def test_the_recursion_is_rounded_up_by_next_to_nothing(gamma, threshold, R):
-    found = largest_norms(300, gamma, threshold, R).recursion
+    norms = largest_norms(300, gamma, threshold, R).recursion
     with localcontext() as context:
         context.prec = 50
         g, Q_squared = Decimal(gamma), Decimal(R) ** 2 + 2 * Decimal(threshold)
         exact = [Decimal(0)]
         for _ in range(300):
             exact.append((exact[-1] ** 2 + g * exact[-1] + Q_squared).sqrt())
-        for number, truth in zip(found.tolist(), exact, strict=True):
+        for number, truth in zip(norms.tolist(), exact, strict=True):
             assert truth <= Decimal(number) <= truth * (1 + Decimal("1e-12"))
 
 
@@ -290,7 +290,7 @@ def test_every_claim_holds_on_every_run(data, ratio, threshold, rate, seed):
     gamma0 = Fraction(math.nextafter(best.lower, 0)).limit_denominator(1000) - Fraction(1, 1000)
     R = Fraction(math.isqrt(int(R_squared) * 10**20) + 1, 10**10)
     assume(gamma0 > 0)
-    gamma, eta, one = ratio * gamma0, Fraction(threshold) / rate, 1 + 1e-12
+    gamma, eta, slack = ratio * gamma0, Fraction(threshold) / rate, 1 + 1e-12
     options = {"gamma": gamma, "threshold": threshold, "rate": rate}
     run = margin_perceptron(X, y, max_epochs=3000, rng=seed, **options)
     assert run.converged
@@ -301,12 +301,12 @@ def test_every_claim_holds_on_every_run(data, ratio, threshold, rate, seed):
     table = check_proof(run, best.w)
     assert len(table.t) == run.mistakes <= table.bound <= table.simple_bound * (1 + 1e-9)
     for bound in largest_norms(run.mistakes, gamma, eta, R):
-        assert (table.norm <= bound[1:] * one).all()
-    assert (table.norm <= table.norm_bound * one).all()
-    assert (table.score <= table.allowed * one + 1e-12).all()
+        assert (table.norm <= bound[1:] * slack).all()
+    assert (table.norm <= table.norm_bound * slack).all()
+    assert (table.score <= table.allowed * slack + 1e-12).all()
     assert (table.projection >= table.projection_bound).all()
     assert (table.cosine >= table.cosine_bound * (1 - 1e-12)).all()
-    assert (table.potential <= table.t * one).all()
+    assert (table.potential <= table.t * slack).all()
     # The margin at the end, squares compared exactly: more than was promised, no more than is best.
     smallest = min(label * dot(run.w, x) for x, label in zip(X, y))
     square, promised = dot(run.w, run.w), guaranteed_margin(gamma0, gamma, eta, R)

@@ -64,11 +64,11 @@ def test_halving_has_the_whole_part_of_the_logarithm_to_base_2_without_rounding(
 def test_winnow_has_the_whole_part_of_the_formula_and_is_below_that_of_the_literature(n, data):
     k = data.draw(st.integers(0, min(n, 50)))
     most = range(math.ceil(math.log2(n) - 1e-9) + 1)  # doublings of a relevant weight
-    one = max(1 + k * (2 * j - Fraction(j + 2**j, n)) for j in most)
-    two = max(2 + k * (3 * j - Fraction(2 ** (j + 1), n)) for j in most)
-    assert winnow_bound(n, k) == math.floor(one) <= 1 + 2 * k * (1 + math.log2(n))
-    assert winnow_bound(n, k, "halving") == max(0, math.ceil(two) - 1)
-    assert two <= 2 + 3 * k * (1 + math.log2(n))
+    eliminating = max(1 + k * (2 * j - Fraction(j + 2**j, n)) for j in most)
+    halving = max(2 + k * (3 * j - Fraction(2 ** (j + 1), n)) for j in most)
+    assert winnow_bound(n, k) == math.floor(eliminating) <= 1 + 2 * k * (1 + math.log2(n))
+    assert winnow_bound(n, k, "halving") == max(0, math.ceil(halving) - 1)
+    assert halving <= 2 + 3 * k * (1 + math.log2(n))
 
 
 @given(st.integers(1, 10**6), st.data())
@@ -166,8 +166,8 @@ def longest(n, k, demotion):
 )  # fmt: skip
 def test_no_sequence_at_all_breaks_the_bounds_of_winnow(n, k, eliminating, halving):
     for demotion, most in zip(DEMOTIONS, (eliminating, halving)):
-        forced = len(against_winnow(Winnow(n, demotion=demotion), k))
-        assert forced <= longest(n, k, demotion) == most <= winnow_bound(n, k, demotion)
+        mistakes = len(against_winnow(Winnow(n, demotion=demotion), k))
+        assert mistakes <= longest(n, k, demotion) == most <= winnow_bound(n, k, demotion)
     assert len(against_winnow(Winnow(n), k)) == eliminating  # its opponent finds the worst here
 
 

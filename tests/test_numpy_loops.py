@@ -34,11 +34,11 @@ def example_set(seed, kind):
     return X, y, rng.permutation(n), np.zeros(d, dtype=X.dtype)
 
 
-def updates_of_both(one, other, w, arguments_of):
+def updates_of_both(loop, other, w, arguments_of):
     """Return how many updates both loops make, which are the same, in three epochs."""
     v, updates = w.copy(), 0
     for _ in range(3):
-        steps = one(*arguments_of(w))
+        steps = loop(*arguments_of(w))
         assert other(*arguments_of(v)).tolist() == steps.tolist()
         assert v.tobytes() == w.tobytes()
         updates += len(steps)
@@ -77,10 +77,10 @@ def test_sparse_rows_and_sums_of_rows():
         updates += updates_of_both(*pair, w, lambda v: (*stored, y, v, order, *rule))  # noqa: B023
         coefficients = np.random.default_rng(seed).integers(-1, 3, len(X)) * 0.1
         for name, form in ("add_rows", (X,)), ("add_sparse_rows", stored):
-            one, other = np.zeros((2, X.shape[1]))
-            getattr(rows, name)(*form, coefficients, one)
+            sums, other = np.zeros((2, X.shape[1]))
+            getattr(rows, name)(*form, coefficients, sums)
             getattr(rows, f"{name}_in_numpy")(*form, coefficients, other)
-            assert one.tobytes() == other.tobytes()
+            assert sums.tobytes() == other.tobytes()
     assert updates > 1000
 
 
@@ -88,8 +88,8 @@ def test_every_loop_that_is_compiled_has_a_stand_in_with_its_arguments():
     pairs = [(getattr(loops, name), getattr(numpy_loops, name)) for name in DENSE]
     pairs += [(getattr(rows, name), getattr(rows, f"{name}_in_numpy")) for name in SPARSE]
     for pair in pairs:
-        one, other = map(inspect.signature, pair)
-        assert list(one.parameters) == list(other.parameters)
+        compiled, stand_in = map(inspect.signature, pair)
+        assert list(compiled.parameters) == list(stand_in.parameters)
 
 
 # The order of the sums
@@ -129,10 +129,10 @@ def test_scores_are_summed_in_one_order_to_the_last_bit_by_all(seed, d, single):
     w, x = vector_and_row(seed, d)
     X = x[None].astype(np.float32 if single else np.float64)
     expected = in_the_order_that_is_written_down(w, X[0].astype(float))
-    found = [loops.score(w, X, 0), *numpy_loops.scores(w, X[[0, 0]]), *scores(w, X)]
+    computed = [loops.score(w, X, 0), *numpy_loops.scores(w, X[[0, 0]]), *scores(w, X)]
     if fast := compiled_score():
-        found.append(fast(w, X))
-    assert found == [expected] * len(found)
+        computed.append(fast(w, X))
+    assert computed == [expected] * len(computed)
 
 
 @given(seeds, st.integers(1, 40), st.booleans())

@@ -54,11 +54,11 @@ def test_sizes_are_those_before_the_first_round_and_after_each():
 
 def test_labels_and_predictions_are_0_and_1():
     for label in (-1, "1"):
-        said = refusal(play, Recorder([1]), [("a", label)])
-        assert said == f"The label in round 0 must be 0 or 1, but it is {label!r}."
+        message = refusal(play, Recorder([1]), [("a", label)])
+        assert message == f"The label in round 0 must be 0 or 1, but it is {label!r}."
     for i, wrong in enumerate([np.array([1, 0]), 2]):
-        said = refusal(play, Recorder([*[0] * i, wrong]), [("a", 1), ("b", 1)])
-        assert said == f"The prediction in round {i} must be 0 or 1, but it is {wrong!r}."
+        message = refusal(play, Recorder([*[0] * i, wrong]), [("a", 1), ("b", 1)])
+        assert message == f"The prediction in round {i} must be 0 or 1, but it is {wrong!r}."
 
 
 def test_transcripts_print_rounds_and_mistakes():
@@ -67,6 +67,6 @@ def test_transcripts_print_rounds_and_mistakes():
 
 
 def test_predictions_may_be_of_any_kind_of_number():
-    said = [True, np.bool_(False), np.int8(1), 0.0, np.where(3 > 2, 1, 0)]
-    transcript = play(Recorder(said), [(x, 1) for x in "abcde"])
+    predictions = [True, np.bool_(False), np.int8(1), 0.0, np.where(3 > 2, 1, 0)]
+    transcript = play(Recorder(predictions), [(x, 1) for x in "abcde"])
     assert transcript.predictions.tolist() == [1, 0, 1, 0, 1]

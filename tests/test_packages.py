@@ -53,8 +53,8 @@ def test_conda_installs_what_pip_installs_for_readers_and_make_test():
 
 
 def test_every_package_has_a_lower_and_an_upper_bound():
-    listed = bounds([*with_extras(*EXTRAS), *BENCH, *PYPROJECT["build-system"]["requires"]])
-    for name, spec in listed.items():
+    packages = bounds([*with_extras(*EXTRAS), *BENCH, *PYPROJECT["build-system"]["requires"]])
+    for name, spec in packages.items():
         assert sorted(s.operator for s in spec) == ["<", ">="] and "*" not in str(spec), name
 
 
@@ -101,8 +101,8 @@ def test_what_is_imported_is_listed(folder, requirements):
 
 def test_contributing_says_what_each_package_is_for():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    listed = bounds([*with_extras(*EXTRAS), *BENCH])
-    assert [name for name in listed if f"| `{name}` |" not in text] == []
+    packages = bounds([*with_extras(*EXTRAS), *BENCH])
+    assert [name for name in packages if f"| `{name}` |" not in text] == []
 
 
 def test_a_room_imports_only_from_those_above_it_in_the_plan():
@@ -111,13 +111,13 @@ def test_a_room_imports_only_from_those_above_it_in_the_plan():
     rooms = re.findall(r"^\| `(\w+)/?` \|", table, flags=re.MULTILINE)
     package = ROOT / "coursekit"
     files = [*package.glob("[!_]*.py"), *package.glob("*/__init__.py")]
-    found = {(p if p.parent == package else p.parent).stem for p in files}
-    assert set(rooms) == found and len(rooms) == len(found)
+    present = {(p if p.parent == package else p.parent).stem for p in files}
+    assert set(rooms) == present and len(rooms) == len(present)
     for number, room in enumerate(rooms):
         for path in filter(Path.exists, [package / f"{room}.py", *(package / room).rglob("*.py")]):
             names = [name.split(".") for name in imported(path)]
-            ours = {part for name in names if name[0] == "coursekit" for part in name[1:2]}
-            assert ours & found <= set(rooms[: number + 1]), path.relative_to(ROOT)
+            imports = {part for name in names if name[0] == "coursekit" for part in name[1:2]}
+            assert imports & present <= set(rooms[: number + 1]), path.relative_to(ROOT)
 
 
 def test_the_version_is_the_same_everywhere():

@@ -94,9 +94,9 @@ def test_compiled_and_plain_runs_are_identical_to_the_last_bit_of_a_float(seed, 
     X = rng.standard_normal((20, d)) * 10.0 ** rng.integers(-6, 7, (20, d))
     y = rng.choice([-1, 1], 20)
     options = {"rate": rate, "max_epochs": 10, "rng": seed}
-    one, other = perceptron(X, y, **options), plainly(perceptron, X, y, **options)
-    assert_same_run(one, other)
-    assert one.w.tobytes() == other.w.tobytes() == one.weights(one.mistakes).tobytes()
+    run, plain = perceptron(X, y, **options), plainly(perceptron, X, y, **options)
+    assert_same_run(run, plain)
+    assert run.w.tobytes() == plain.w.tobytes() == run.weights(run.mistakes).tobytes()
 
 
 def test_without_numba_numpy_serves(monkeypatch):
@@ -188,7 +188,7 @@ def test_scikit_learn_ends_with_the_same_weights_on_100_integer_sets(intercept):
 @given(labelled_sets(), st.integers(1, 15), st.sampled_from([1, 0.1]))
 def test_converged_means_a_clean_last_pass_and_then_w_separates(data, max_epochs, scale):
     X, y = np.array(data[0]) * scale, data[1]
-    with warnings.catch_warnings(record=True) as caught:
+    with warnings.catch_warnings(record=True) as record:
         warnings.simplefilter("always")
         run = perceptron(X, y, max_epochs=max_epochs)
     assert run.converged == (run.updates_per_epoch[-1] == 0)
@@ -197,25 +197,25 @@ def test_converged_means_a_clean_last_pass_and_then_w_separates(data, max_epochs
         assert not is_mistake(run.w, X, y).any()
     else:
         assert run.epochs == max_epochs
-    assert [w.category for w in caught] == [NotConvergedWarning] * (
+    assert [w.category for w in record] == [NotConvergedWarning] * (
         not run.converged and max_epochs > 1
     )
 
 
 def test_the_warning_says_what_happened_and_what_to_do():
-    with pytest.warns(NotConvergedWarning) as caught:
+    with pytest.warns(NotConvergedWarning) as record:
         perceptron(*XOR, max_epochs=50)
     with pytest.warns(NotConvergedWarning, match="still made 1 mistake in epoch 2, the last"):
         perceptron([[0]], [1], max_epochs=2)
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # of one epoch nobody expects that it separates
         assert not perceptron([[1]], [1], max_epochs=1).converged
-    assert str(caught[0].message) == (
+    assert str(record[0].message) == (
         "The perceptron still made 4 mistakes in epoch 50, the last that max_epochs=50 allows, so "
         "this run does not show that w separates the data. Allow more epochs, or ask whether the "
         "data can be separated at all."
     )
-    assert caught[0].filename == __file__
+    assert record[0].filename == __file__
 
 
 def test_floats_among_exact_numbers_make_the_whole_run_float():
@@ -272,21 +272,21 @@ def largest_number(X, y, w0, rate, epochs):
     return largest
 
 
-@pytest.mark.parametrize("what", ["first score", "its bound", "first update", "bound of updates"])
+@pytest.mark.parametrize("near", ["first score", "its bound", "first update", "bound of updates"])
 @given(st.data())
-def test_no_overflow_passes_the_guard_of_int64(what, data):
+def test_no_overflow_passes_the_guard_of_int64(near, data):
     d, n, epochs = (data.draw(st.integers(1, most)) for most in (4, 3, 3))
     x = data.draw(st.integers(1, 50) | st.integers(1, 2**31))
-    near, rate, start = data.draw(st.integers(-2, 2)), data.draw(st.integers(1, 50)), 0
-    match what:  # what of the run lies near 2**63
+    offset, rate, start = data.draw(st.integers(-2, 2)), data.draw(st.integers(1, 50)), 0
+    match near:  # what of the run lies near 2**63
         case "first score":
-            start = INT64_MAX // (d * x) + near
+            start = INT64_MAX // (d * x) + offset
         case "its bound":
-            start = INT64_MAX // (d * x) + near - rate * x * epochs * n
+            start = INT64_MAX // (d * x) + offset - rate * x * epochs * n
         case "first update":
-            rate = INT64_MAX // (d * x * x) + near
+            rate = INT64_MAX // (d * x * x) + offset
         case "bound of updates":
-            rate = INT64_MAX // (d * x * x * epochs * n) + near
+            rate = INT64_MAX // (d * x * x * epochs * n) + offset
     assume(0 <= start <= INT64_MAX and rate > 0)
     signs = np.array(data.draw(vectors(st.sampled_from([-1, 1]), d)))
     X, y, w0 = np.tile(x * signs, (n, 1)), [1] * n, -start * signs
@@ -398,10 +398,10 @@ def test_what_is_wrong_with_large_examples_is_found_part_by_part():
     for value, message in (NAN, "finite"), (INF, "finite"), (1e38, "at most 1e+37 in size"):
         X[1400, 3] = value
         tracemalloc.start()
-        said = refusal(margin_perceptron, X, [1] * 1500, threshold=1)
+        text = refusal(margin_perceptron, X, [1] * 1500, threshold=1)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        assert said.startswith(f"X must be {message}, but X[1400, 3] is ")
+        assert text.startswith(f"X must be {message}, but X[1400, 3] is ")
         assert most < 2 * X.nbytes
 
 

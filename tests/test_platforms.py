@@ -49,7 +49,7 @@ def resolved(uv, triple, python, *options):
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_list_resolves_everywhere_and_is_short(uv, system, python):
     tested = set((ROOT / "constraints.txt").read_text(encoding="utf-8").split())
-    listed = resolved(uv, SYSTEMS[system], python)
-    assert {"jupyterlab", "anywidget"} <= {line.split("==")[0] for line in listed}
-    assert set(listed) <= tested
-    assert len(listed) <= MOST  # `pip list` shows pip and the course as well
+    requirements = resolved(uv, SYSTEMS[system], python)
+    assert {"jupyterlab", "anywidget"} <= {line.split("==")[0] for line in requirements}
+    assert set(requirements) <= tested
+    assert len(requirements) <= MOST  # `pip list` shows pip and the course as well

@@ -9,13 +9,13 @@ from coursekit.progress import progress
 @pytest.fixture
 def bars(monkeypatch):
     """Let every bar be recorded in place of being drawn."""
-    made = []
+    created = []
 
     class Bar:
         def __init__(self, desc, total, initial, leave, disable):
             self.desc, self.total, self.n, self.closed = desc, total, initial, False
             self.asked, self.disable = total, disable
-            made.append(self)
+            created.append(self)
 
         def update(self, by):
             self.n += by
@@ -24,7 +24,7 @@ def bars(monkeypatch):
             self.closed = True
 
     monkeypatch.setattr("tqdm.auto.tqdm", Bar)
-    return made
+    return created
 
 
 def test_what_is_quick_shows_no_bar(bars, monkeypatch):
@@ -36,8 +36,8 @@ def test_what_is_quick_shows_no_bar(bars, monkeypatch):
 def test_what_is_slow_shows_how_far_it_has_come(bars, monkeypatch):
     clock = iter(range(100))
     monkeypatch.setattr(module.time, "monotonic", lambda: next(clock))
-    seen = [bars[0].n if bars else None for _ in progress("abcdef", "letters")]
-    assert seen == [None, None, 2, 3, 4, 5]
+    lengths = [bars[0].n if bars else None for _ in progress("abcdef", "letters")]
+    assert lengths == [None, None, 2, 3, 4, 5]
     [bar] = bars
     assert (bar.desc, bar.asked, bar.closed) == ("letters", 6, True)
 

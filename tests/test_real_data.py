@@ -27,8 +27,8 @@ def test_ten_digits_are_those_of_scikit_learn_and_two_are_chosen_from_them():
     assert X.shape == (1797, 64) and X.dtype == y.dtype == np.int64
     assert (X == images).all() and (y == labels).all()
     assert set(y.tolist()) == set(range(10)) and (X.min(), X.max()) == (0, 16)
-    pair, chosen = datasets.digits(4, 9), (y == 4) | (y == 9)
-    assert (pair.X == X[chosen]).all() and ((pair.y == 1) == (y[chosen] == 4)).all()
+    pair, rows = datasets.digits(4, 9), (y == 4) | (y == 9)
+    assert (pair.X == X[rows]).all() and ((pair.y == 1) == (y[rows] == 4)).all()
 
 
 def test_malignant_is_positive_and_the_features_are_named_in_the_order_of_the_columns():
@@ -97,8 +97,8 @@ def test_files_may_be_plain_or_compressed_or_have_a_dot_in_the_name(tmp_path):
 
 def arrays(**changes):
     (x_train, y_train), (x_test, y_test) = SMALL.values()
-    found = {"x_train": x_train, "y_train": y_train, "x_test": x_test, "y_test": y_test}
-    return {name: array for name, array in (found | changes).items() if array is not None}
+    parts = {"x_train": x_train, "y_train": y_train, "x_test": x_test, "y_test": y_test}
+    return {name: array for name, array in (parts | changes).items() if array is not None}
 
 
 def test_an_npz_file_with_images_or_with_rows(tmp_path):
@@ -120,28 +120,28 @@ TRAIN, LABELS = "train-images-idx3-ubyte", "train-labels-idx1-ubyte"
 
 
 def test_a_file_that_does_not_hold_what_it_should_is_refused(tmp_path):
-    def said(file, content):
+    def message(file, content):
         return refusal(mnist, write(tmp_path, CONTENTS | {file: content}))
 
     images, train = SMALL["train"][0], tmp_path / TRAIN
     begins = f"{train} must be an idx file of bytes that begins with 00 00 08 03, but its"
-    assert said(TRAIN, idx(images, kind=13)) == f"{begins} 4,720 bytes begin with 00 00 0d 03."
-    assert said(TRAIN, b"") == f"{begins} 0 bytes begin with nothing."
-    assert said(TRAIN, CONTENTS[TRAIN][:9]) == f"{begins} 9 bytes begin with 00 00 08 03."
-    assert "begins with 00 00 08 01, but its 4,720 bytes begin" in said(LABELS, idx(images))
-    for content, found in [(CONTENTS[TRAIN][:-1], "4,703"), (CONTENTS[TRAIN] + b"1", "4,705")]:
-        assert said(TRAIN, content) == (
+    assert message(TRAIN, idx(images, kind=13)) == f"{begins} 4,720 bytes begin with 00 00 0d 03."
+    assert message(TRAIN, b"") == f"{begins} 0 bytes begin with nothing."
+    assert message(TRAIN, CONTENTS[TRAIN][:9]) == f"{begins} 9 bytes begin with 00 00 08 03."
+    assert "begins with 00 00 08 01, but its 4,720 bytes begin" in message(LABELS, idx(images))
+    for content, size in [(CONTENTS[TRAIN][:-1], "4,703"), (CONTENTS[TRAIN] + b"1", "4,705")]:
+        assert message(TRAIN, content) == (
             f"{train} is damaged: after its head 4,704 bytes should follow, of the shape "
-            f"(6, 28, 28), but there are {found}. Get it again."
+            f"(6, 28, 28), but there are {size}. Get it again."
         )
     where = f"the train files in {tmp_path}"
-    assert said(TRAIN, idx(np.zeros((6, 27, 28)))) == (
+    assert message(TRAIN, idx(np.zeros((6, 27, 28)))) == (
         f"Images of 28 by 28 pixels are needed; {where} have (6, 27, 28)."
     )
-    assert said(LABELS, idx(np.zeros(5))) == (
+    assert message(LABELS, idx(np.zeros(5))) == (
         f"Each image needs one label; {where} have the shapes (6, 28, 28), (5,)."
     )
-    assert said(LABELS, idx(np.full(6, 10))) == (
+    assert message(LABELS, idx(np.full(6, 10))) == (
         "Grey values must be integers from 0 to 255 and labels integers from 0 to 9, which "
         f"{where} are not."
     )
@@ -266,8 +266,8 @@ def test_a_download_that_fails_says_what_else_can_be_done(cache, server):
 
 
 def test_a_folder_and_a_download_do_not_go_together(tmp_path):
-    said = refusal(mnist, tmp_path, download=True)
-    assert said == "path and download cannot both be given: downloads go to the cache."
+    message = refusal(mnist, tmp_path, download=True)
+    assert message == "path and download cannot both be given: downloads go to the cache."
 
 
 def test_importing_the_data_loads_neither_scikit_learn_nor_a_tool_for_downloads():

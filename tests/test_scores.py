@@ -47,9 +47,9 @@ def test_predict_says_plus_one_on_the_hyperplane():
 @given(st.lists(st.tuples(sizes, sizes, labels), min_size=1, max_size=4))
 def test_scores_of_whole_numbers_are_exact_whatever_their_size(entries):
     w, x = [sign * a for a, _, sign in entries], [b for _, b, _ in entries]
-    found = scores(w, as_examples([x, x]))
-    assert found.tolist() == [dot(w, x)] * 2
-    assert all(type(value) is int for value in found.tolist())
+    computed = scores(w, as_examples([x, x]))
+    assert computed.tolist() == [dot(w, x)] * 2
+    assert all(type(value) is int for value in computed.tolist())
 
 
 def test_a_point_on_the_hyperplane_is_a_mistake_for_either_label():
@@ -137,9 +137,9 @@ def test_the_subgradient_lies_below_the_loss_everywhere(problem, data):
 def test_an_update_is_a_step_against_the_subgradient(problem, rate):
     w, [x], [y] = problem
     g = perceptron_subgradient(w, x, y).tolist()
-    moved = np.array(w, dtype=object)
-    one_epoch(np.array([x], dtype=object), [y], moved, rate, [0])
-    assert moved.tolist() == [a - rate * b for a, b in zip(w, g, strict=True)]
+    updated = np.array(w, dtype=object)
+    one_epoch(np.array([x], dtype=object), [y], updated, rate, [0])
+    assert updated.tolist() == [a - rate * b for a, b in zip(w, g, strict=True)]
 
 
 def test_bad_arguments_are_refused_by_name():

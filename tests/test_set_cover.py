@@ -37,12 +37,12 @@ rows_and_labels = st.integers(1, 5).flatmap(
 
 def covers(sets, elements=None):
     """All covers, the smallest first, by trying all choices."""
-    wanted = set().union(*sets) if elements is None else set(elements)
+    union = set().union(*sets) if elements is None else set(elements)
     return [
-        list(chosen)
+        list(cover)
         for size in range(len(sets) + 1)
-        for chosen in itertools.combinations(range(len(sets)), size)
-        if wanted <= set().union(*(sets[j] for j in chosen))
+        for cover in itertools.combinations(range(len(sets)), size)
+        if union <= set().union(*(sets[j] for j in cover))
     ]
 
 
@@ -82,20 +82,20 @@ def test_elements_come_in_order_of_any_kind():
 def test_the_conjunctions_that_agree_are_the_covers(sets):
     X, y = examples_from_sets(sets)
     assert X.shape == (len(set().union(*sets)) + 1, len(sets))
-    found = agreeing(len(sets), [*zip(X, y)], negated=True)
-    assert sorted(map(choice, found)) == sorted(covers(sets))
+    conjunctions = agreeing(len(sets), [*zip(X, y)], negated=True)
+    assert sorted(map(choice, conjunctions)) == sorted(covers(sets))
 
 
 @given(problems)
 def test_a_conjunction_that_agrees_is_turned_back_into_its_cover_and_any_other_is_refused(sets):
     good = covers(sets)
-    for chosen in map(np.flatnonzero, points(len(sets))):
-        h = Conjunction(len(sets), tuple(chosen + 1))
-        if chosen.tolist() in good:
-            assert cover_from_conjunction(h, sets) == chosen.tolist()
+    for cover in map(np.flatnonzero, points(len(sets))):
+        h = Conjunction(len(sets), tuple(cover + 1))
+        if cover.tolist() in good:
+            assert cover_from_conjunction(h, sets) == cover.tolist()
         else:
-            said = refusal(cover_from_conjunction, h, sets)
-            assert "is no cover: none of its sets holds" in said
+            message = refusal(cover_from_conjunction, h, sets)
+            assert "is no cover: none of its sets holds" in message
 
 
 @given(problems)
@@ -188,8 +188,8 @@ def test_the_same_examples_are_learnt_as_a_linear_threshold_function_without_any
 
 
 def test_arguments_that_make_no_sense_are_refused():
-    said = refusal(examples_from_sets, [set(), set()])
-    assert said == "sets must hold at least one element, but they hold none."
+    message = refusal(examples_from_sets, [set(), set()])
+    assert message == "sets must hold at least one element, but they hold none."
     assert refusal(smallest_cover, [{1}, {2}], [1, 3]) == "There is no cover: no set holds 3."
     for sets in (None, [1, 2], [[[1]]]):
         for call in (smallest_cover, examples_from_sets):
@@ -197,10 +197,10 @@ def test_arguments_that_make_no_sense_are_refused():
     assert refusal(smallest_cover, [{1}], 1) == "elements must be a collection, but they are 1."
     assert refusal(smallest_conjunction, None, None).startswith("X must have two dimensions")
     assert refusal(sets_from_examples, [[1]], None).startswith("y must have one dimension")
-    said = refusal(cover_from_conjunction, Conjunction(2, (1,)), [{1}])
-    assert said == "The conjunction is of 2 attributes, but there are 1 sets."
-    said = refusal(cover_from_conjunction, Conjunction(2, (1, -2)), [{1}, {2}])
-    assert said == "x1 ∧ ¬x2 is false on (1, ..., 1), which is a positive example."
+    message = refusal(cover_from_conjunction, Conjunction(2, (1,)), [{1}])
+    assert message == "The conjunction is of 2 attributes, but there are 1 sets."
+    message = refusal(cover_from_conjunction, Conjunction(2, (1, -2)), [{1}, {2}])
+    assert message == "x1 ∧ ¬x2 is false on (1, ..., 1), which is a positive example."
     assert refusal(cover_from_conjunction, Conjunction(2, (1,)), [{"a"}, {"b"}]) == (
         "x1 is no cover: none of its sets holds 'b', whose example is negative, so it does not "
         "agree with the examples."
@@ -209,9 +209,9 @@ def test_arguments_that_make_no_sense_are_refused():
         "No conjunction without negations gives these labels: every attribute that is 1 in all "
         "positive examples is 1 in example 1 too, whose label is 0."
     )
-    said = refusal(sets_from_examples, [[1, 2]], [1])
-    assert said == "x must be zeros and ones, but it is [1, 2]."
-    said = refusal(sets_from_examples, [[1, 0], [0, 1]], [1])
-    assert said == "y must have one label for each of the 2 examples, not 1."
-    said = refusal(sets_from_examples, [[1, 0]], [-1])
-    assert said == "The label of an example must be 0 or 1, but it is -1."
+    message = refusal(sets_from_examples, [[1, 2]], [1])
+    assert message == "x must be zeros and ones, but it is [1, 2]."
+    message = refusal(sets_from_examples, [[1, 0], [0, 1]], [1])
+    assert message == "y must have one label for each of the 2 examples, not 1."
+    message = refusal(sets_from_examples, [[1, 0]], [-1])
+    assert message == "The label of an example must be 0 or 1, but it is -1."

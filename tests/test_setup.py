@@ -194,10 +194,10 @@ def test_pip_does_without_uv(course, commands, monkeypatch):
 def test_a_step_that_fails_is_named_and_the_next_start_begins_again(course, capfd, monkeypatch):
     monkeypatch.setattr(course.shutil, "which", lambda name: None)
     course.VENV.write_text("in the way")
-    with pytest.raises(SystemExit) as stopped:
+    with pytest.raises(SystemExit) as error:
         course.main("test")
-    assert f"    {sys.executable} -m venv --clear {course.VENV}\n" in stopped.value.code
-    assert "give the same command again" in stopped.value.code
+    assert f"    {sys.executable} -m venv --clear {course.VENV}\n" in error.value.code
+    assert "give the same command again" in error.value.code
     assert not course.STAMP.exists()
 
 
@@ -233,10 +233,10 @@ def test_what_it_does_not_know_shows_the_usage_and_does_nothing(course, steps, a
 
 @pytest.mark.parametrize("extras", [[], ["tech"], ["teach", "tech"]], ids=" ".join)
 def test_an_extra_that_does_not_exist_is_refused_with_those_that_do(course, steps, extras):
-    said = course.main("add", *extras)
-    assert said.startswith("Add which extras? There are ")
+    message = course.main("add", *extras)
+    assert message.startswith("Add which extras? There are ")
     for extra in course.EVERYTHING:
-        assert re.search(rf"\b{extra}\b", said)
+        assert re.search(rf"\b{extra}\b", message)
     assert steps == []
 
 
@@ -302,9 +302,9 @@ def test_a_tier_that_does_not_exist_shows_the_usage(tier):
 def test_no_test_is_left_out_of_both_tiers():
     """What the fast tier leaves out is what the rest takes in, by all the markers there are."""
     fast, rest = run.FAST["tests"], run.REST["the rest"]
-    chosen = [command[command.index("-m") + 1] for command in (fast, rest)]
-    assert chosen[0] == f"not ({run.SLOWER})"
-    assert chosen[1] == f"{run.SLOWER} or hypothesis"
+    expressions = [command[command.index("-m") + 1] for command in (fast, rest)]
+    assert expressions[0] == f"not ({run.SLOWER})"
+    assert expressions[1] == f"{run.SLOWER} or hypothesis"
     pyproject = (ROOT / "pyproject.toml").read_text()
     markers = re.search(r"^markers = \[\n(.*?)^\]", pyproject, flags=re.M | re.S)[1]
     assert run.SLOWER.split(" or ") == re.findall(r'^    "(\w+):', markers, flags=re.M)

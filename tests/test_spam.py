@@ -75,8 +75,8 @@ def test_the_script_makes_a_file_of_counts(script, tmp_path, monkeypatch, capsys
     monkeypatch.setattr(sys, "argv", ["spam_counts.py", str(tmp_path)])
     script.main()
     assert capsys.readouterr().out.startswith("3 mails, 1 of them spam; 4 words, 9 counts\n")
-    made = np.load(tmp_path / "made" / "spam.npz")
-    assert str(made["words"]) == "buy don't it now"
-    assert made["y"].tolist() == [-1, 1, -1] and made["lengths"].tolist() == [3, 3, 3]
-    assert made["data"].tolist() == [1, 2, 1, 2, 1, 1, 1, 1, 1]
-    assert made["indices"].tolist() == [0, 1, 2, 0, 2, 3, 1, 2, 3]
+    counts = np.load(tmp_path / "made" / "spam.npz")
+    assert str(counts["words"]) == "buy don't it now"
+    assert counts["y"].tolist() == [-1, 1, -1] and counts["lengths"].tolist() == [3, 3, 3]
+    assert counts["data"].tolist() == [1, 2, 1, 2, 1, 1, 1, 1, 1]
+    assert counts["indices"].tolist() == [0, 1, 2, 0, 2, 3, 1, 2, 3]

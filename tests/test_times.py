@@ -46,8 +46,8 @@ def test_a_core_lecture_is_one_sitting(file):
 
 
 def test_the_examples_of_the_script_are_right():
-    failed, tried = doctest.testmod(times)
-    assert tried >= 3 and failed == 0
+    failed, count = doctest.testmod(times)
+    assert count >= 3 and failed == 0
 
 
 def test_headings_notes_exercises_references_and_folded_answers_are_not_read(tmp_path):
@@ -80,9 +80,9 @@ def test_the_test_run_writes_the_seconds_of_the_cells_down(tmp_path):
     book(tmp_path, nbformat.v4.new_code_cell("import time"), nbformat.v4.new_code_cell("1 + 1"))
     nbval = ["--nbval-lax", "--nbval-current-env", "-p", "no:cacheprovider", "--numprocesses=1"]
     command = [sys.executable, "-m", "pytest", *nbval, "."]
-    printed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     with (tmp_path / "build" / "lecture-seconds.csv").open(encoding="utf-8") as file:
         (row,) = csv.DictReader(file)
     assert row["lecture"] == "99-trial" and row["cells"] == "2"
     assert 0 <= float(row["longest cell"]) <= float(row["seconds"])
-    assert re.search(r"seconds of the lectures.*99-trial +2", printed.stdout, flags=re.DOTALL)
+    assert re.search(r"seconds of the lectures.*99-trial +2", process.stdout, flags=re.DOTALL)

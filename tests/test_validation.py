@@ -101,8 +101,8 @@ def test_finite_floats_come_through_unchanged_and_every_other_one_is_found(value
     bad = [i for i, value in enumerate(values) if not math.isfinite(value)]
     for given_as in (values, np.array(values), np.array(values, dtype=object)):
         if bad:
-            said = refusal(as_numbers, given_as, "v", 1)
-            assert said == f"v must be finite, but v[{bad[0]}] is {values[bad[0]]}."
+            message = refusal(as_numbers, given_as, "v", 1)
+            assert message == f"v must be finite, but v[{bad[0]}] is {values[bad[0]]}."
         else:
             assert as_numbers(given_as, "v", 1).tolist() == values
 
@@ -179,8 +179,8 @@ def test_examples_of_another_shape_are_refused():
         (None, "() (NoneType)"),
         (csr_array([[1]]), "() (csr_array)"),
     ]:
-        wanted = f"X must have two dimensions (n, d), but its shape is {shape}."
-        assert refusal(as_examples, X) == wanted
+        message = f"X must have two dimensions (n, d), but its shape is {shape}."
+        assert refusal(as_examples, X) == message
     for X in ([], np.ones((0, 3)), np.ones((3, 0))):
         assert refusal(as_examples, X) == f"X is empty: its shape is {np.shape(X)}."
     for X in ([[1, 2], [3]], [[1], 2]):
@@ -188,62 +188,62 @@ def test_examples_of_another_shape_are_refused():
 
 
 def test_what_is_no_finite_number_is_named_and_quoted():
-    for X, found in [
+    for X, fault in [
         ([["1"]], "X[0, 0] is '1' (str)"),
         ([[1, None]], "X[0, 1] is None (NoneType)"),
         ([[1j]], "X[0, 0] is 1j (complex)"),
         (np.array([["1"]]), "its type is <U1"),
         (np.array([[1j]]), "its type is complex128"),
     ]:
-        assert refusal(as_examples, X) == f"X must hold real numbers, but {found}."
+        assert refusal(as_examples, X) == f"X must hold real numbers, but {fault}."
     assert refusal(as_examples, [[1, 2], [3, np.inf]]) == "X must be finite, but X[1, 1] is inf."
     assert refusal(as_vector, [1, np.nan], "w") == "w must be finite, but w[1] is nan."
 
 
 def test_numbers_too_large_for_floats_are_refused_beside_floats():
     huge, half = np.array([10**400], dtype=object), np.array([0.5])
-    said = refusal(as_vector, [10**400, 0.5], "w")
-    assert said == "w mixes floats with a number too large for a float."
+    message = refusal(as_vector, [10**400, 0.5], "w")
+    assert message == "w mixes floats with a number too large for a float."
     assert refusal(as_floats, huge, "w") == (
         "w holds a number too large for a float, and other numbers are floats."
     )
     assert refusal(common_type, huge, half) == (
         "Some numbers are floats, and another is too large for a float: give all exactly."
     )
-    for values, found in [([1.0, -9.0], "w[1] is -9.0"), ([9.0, np.nan], "w[0] is 9.0")]:
-        said = refusal(as_vector, values, "w", largest=8.0)
-        assert said == f"w must be at most 8 in size, but {found}."
-    said = refusal(as_vector, [1.0, np.inf], "w", largest=8.0)
-    assert said == "w must be finite, but w[1] is inf."
-    said = refusal(as_floats, np.array([9]), "w", 8.0)
-    assert said == "w must be at most 8 in size, but w[0] is 9.0."
+    for values, fault in [([1.0, -9.0], "w[1] is -9.0"), ([9.0, np.nan], "w[0] is 9.0")]:
+        message = refusal(as_vector, values, "w", largest=8.0)
+        assert message == f"w must be at most 8 in size, but {fault}."
+    message = refusal(as_vector, [1.0, np.inf], "w", largest=8.0)
+    assert message == "w must be finite, but w[1] is inf."
+    message = refusal(as_floats, np.array([9]), "w", 8.0)
+    assert message == "w must be at most 8 in size, but w[0] is 9.0."
 
 
 def test_vectors_points_and_scalars_of_another_shape_are_refused():
     assert refusal(as_vector, [1], "w", 2) == "w must have 2 components, but it has 1."
-    said = refusal(as_scalar, [1], "b")
-    assert said == "b must have no dimension (one number), but its shape is (1,)."
+    message = refusal(as_scalar, [1], "b")
+    assert message == "b must have no dimension (one number), but its shape is (1,)."
     assert refusal(as_scalar, -np.inf, "b") == "b must be finite, but b is -inf."
     assert refusal(as_scalar, "1", "b") == "b must hold real numbers, but b is '1' (str)."
-    said = refusal(as_points, [1], 2)
-    assert said == "X must have 2 components a point, but its shape is (1,)."
-    said = refusal(as_points, [[1]], 2, "Z")
-    assert said == "Z must have 2 components a point, but its shape is (1, 1)."
-    said = refusal(as_points, 1, 2)
-    assert said == "X must have two dimensions (n, d), but its shape is () (int)."
+    message = refusal(as_points, [1], 2)
+    assert message == "X must have 2 components a point, but its shape is (1,)."
+    message = refusal(as_points, [[1]], 2, "Z")
+    assert message == "Z must have 2 components a point, but its shape is (1, 1)."
+    message = refusal(as_points, 1, 2)
+    assert message == "X must have two dimensions (n, d), but its shape is () (int)."
 
 
 def test_what_is_no_label_is_named_and_quoted():
-    said = refusal(as_labels, [1], 2)
-    assert said == "y must have one label for each of the 2 examples, not 1."
-    for y, found in [([1, 0], "y[1] is 0"), ([0.5], "y[0] is 0.5"), ([HALF], "y[0] is 1/2")]:
-        said = refusal(as_labels, y, len(y))
-        assert said == f"y must hold only the labels -1 and +1, but {found}."
+    message = refusal(as_labels, [1], 2)
+    assert message == "y must have one label for each of the 2 examples, not 1."
+    for y, fault in [([1, 0], "y[1] is 0"), ([0.5], "y[0] is 0.5"), ([HALF], "y[0] is 1/2")]:
+        message = refusal(as_labels, y, len(y))
+        assert message == f"y must hold only the labels -1 and +1, but {fault}."
     assert refusal(as_labels, [True, False], 2) == refusal(as_labels, [1, 0], 2)
-    said = refusal(as_labels, [[1]], 1)
-    assert said == "y must have one dimension (d,), but its shape is (1, 1)."
-    said = refusal(as_labels, ["a"], 1, "t")
-    assert said == "t must hold real numbers, but t[0] is 'a' (str)."
+    message = refusal(as_labels, [[1]], 1)
+    assert message == "y must have one dimension (d,), but its shape is (1, 1)."
+    message = refusal(as_labels, ["a"], 1, "t")
+    assert message == "t must hold real numbers, but t[0] is 'a' (str)."
 
 
 def test_masked_entries_are_refused_since_their_values_are_no_data():
@@ -287,7 +287,7 @@ def test_seeds_that_make_no_sense_are_refused():
 def test_counts_and_choices_that_make_no_sense_are_refused():
     assert as_count(np.int8(3), "k", 0, 3) == 3
     for count in (0, 1.0, "2", True):
-        said = refusal(as_count, count, "n")
-        assert said == f"n must be a whole number of at least 1, but it is {count!r}."
+        message = refusal(as_count, count, "n")
+        assert message == f"n must be a whole number of at least 1, but it is {count!r}."
     assert refusal(as_count, 4, "k", 0, 3) == "k must be a whole number from 0 to 3, but it is 4."
     assert refusal(as_choice, ["a"], "vote", "ab") == "vote must be one of a, b, but it is ['a']."

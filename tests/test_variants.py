@@ -269,8 +269,8 @@ def test_what_has_no_weight_vectors_has_no_average_and_no_pocket():
     for read in (averaged, averaged_naive, pocket, voted):
         assert "has no weight vectors to show" in refusal(read, with_kernel)
         for other in (None, np.zeros(2)):
-            said = refusal(read, other)
-            assert said.startswith("run must be what `perceptron` returns, not a ")
+            message = refusal(read, other)
+            assert message.startswith("run must be what `perceptron` returns, not a ")
     assert with_kernel.separates
     assert not kernel_perceptron([[1], [1]], [1, -1], linear, max_epochs=1).separates
 
@@ -279,8 +279,9 @@ def test_points_of_other_features_are_what_is_wrong_and_not_w():
     run = perceptron([[1, 2], [2, -1]], [1, -1])
     for read in (run.scores, run.predict):
         for vote in ("last", "averaged", "voted"):
-            said = refusal(read, [[1, 2, 3]], vote)
-            assert said.startswith("X must have as many features as the examples learned from: 2")
+            assert refusal(read, [[1, 2, 3]], vote).startswith(
+                "X must have as many features as the examples learned from: 2"
+            )
 
 
 # Interrupted
@@ -301,9 +302,9 @@ def test_an_interrupted_run_keeps_its_full_epochs(epochs, monkeypatch):
     left = epochs
     monkeypatch.setattr(loops, "compiled", lambda *_: loop)
     words = f"interrupted after {epochs} epoch"
-    with pytest.warns(RunInterruptedWarning, match=words) as caught:
+    with pytest.warns(RunInterruptedWarning, match=words) as record:
         run = perceptron(X, y, max_epochs=50)
-    assert caught[0].filename == __file__
+    assert record[0].filename == __file__
     assert (run.epochs, run.converged) == (epochs, False)
     assert run.w.tolist() == run.trajectory()[-1].tolist()
     assert run.votes.sum() == run.shown == epochs * len(X)

@@ -67,9 +67,9 @@ def float_sets(n_sets, rng):
         yield X, np.where(X @ rng.normal(size=X.shape[1]) + noise > 0, 1, -1)
 
 
-def runs(made, rates=(1, 2, 0.25)):
+def runs(data, rates=(1, 2, 0.25)):
     """Runs on these sets, each as it is and as the browser is given it."""
-    for k, (X, y) in enumerate(made):
+    for k, (X, y) in enumerate(data):
         rate = rates[k % len(rates)]
         run = quietly(perceptron, X, y, rate=rate, max_epochs=EPOCHS)
         yield run, {"X": X.tolist(), "y": y.tolist(), "rate": rate, "trace": trace_of(run)}
@@ -86,10 +86,10 @@ def largest(X, y):
 @many
 def test_a_run_is_the_same_to_the_last_bit_and_its_cycle_is_the_first(ask, n):
     rng = np.random.default_rng(7)
-    made = [*runs(sets(n, rng)), *runs(float_sets(n, rng), (1, 0.5, 0.3))]
+    pairs = [*runs(sets(n, rng)), *runs(float_sets(n, rng), (1, 0.5, 0.3))]
     play = f"({{ run }}, {{ X, y, rate }}) => run(X, y, {{ rate, maxEpochs: {EPOCHS} }})"
     ends = set()
-    for (run, _), trace in zip(made, ask("engine", play, [item for _, item in made])):
+    for (run, _), trace in zip(pairs, ask("engine", play, [item for _, item in pairs])):
         T = len(trace["updates"])  # in a cycle the browser need not go on
         assert trace["updates"] == run.updates[:T].tolist()
         assert trace["steps"] == run.steps[:T].tolist()
@@ -106,14 +106,14 @@ def test_a_run_is_the_same_to_the_last_bit_and_its_cycle_is_the_first(ask, n):
 def first_cycle(run):
     """Return where a run first comes back to earlier weights, as the browser says it, or None."""
     try:
-        found = cycle(run.X, run.y, max_epochs=1000)
+        repeated = cycle(run.X, run.y, max_epochs=1000)
     except (CycleNotFoundError, ValueError):  # as it converges later
         return None
-    if found.start + found.period > EPOCHS:
+    if repeated.start + repeated.period > EPOCHS:
         return None
-    epochs = np.array([found.start, found.start + found.period])
+    epochs = np.array([repeated.start, repeated.start + repeated.period])
     before, after = np.searchsorted(run.steps, len(run.y) * epochs).tolist()
-    return {"start": found.start, "period": found.period, "updates": after - before}
+    return {"start": repeated.start, "period": repeated.period, "updates": after - before}
 
 
 RULES = [{"gamma": g} for g in (0, 0.0625, 0.25, 0.5, 0.75, 2)]
@@ -122,14 +122,14 @@ RULES += [{"threshold": t} for t in (0.25, 1, 8)] + [{"gamma": 0.5, "threshold":
 
 @many
 def test_the_margin_perceptron_is_the_same_for_dyadic_thresholds(ask, n):
-    made, items = [], []
+    cases, items = [], []
     for k, (X, y) in enumerate(sets(n, np.random.default_rng(6), sizes=(1, 5))):
         rule = {"gamma": 0, "threshold": 0} | RULES[k % len(RULES)]
-        made.append((X, y, rule))
+        cases.append((X, y, rule))
         items.append({"features": X.tolist(), "y": y.tolist(), "maxEpochs": 100} | rule)
     ends = set()
     traces = ask("readings", "({ marginRun }, model) => marginRun(model)", items)
-    for (X, y, rule), trace in zip(made, traces):
+    for (X, y, rule), trace in zip(cases, traces):
         run = quietly(margin_perceptron, X, y, **rule, max_epochs=trace["epochs"])
         assert trace["updates"] == run.updates.tolist()
         assert trace["weights"] == run.trajectory().tolist()
@@ -152,21 +152,21 @@ PROOF = """({ proofOf, cosineBound }, { trace, X, y, rate }) => {
 @many
 @pytest.mark.parametrize(("sizes", "exact"), [((1, 2, 5, 20), 1e-9), ((1000,), 1e-6)])
 def test_the_largest_margin_and_the_direction_that_has_it(ask, n, sizes, exact):
-    made = [(X, y, largest(X, y)) for X, y in sets(n, np.random.default_rng(2), sizes)]
-    found = ask("margin", MARGIN, [(X * y[:, None]).tolist() for X, y, _ in made])
-    assert {best is None for *_, best in made} == {True, False}
-    for (X, y, best), answer in zip(made, found):
+    cases = [(X, y, largest(X, y)) for X, y in sets(n, np.random.default_rng(2), sizes)]
+    answers = ask("margin", MARGIN, [(X * y[:, None]).tolist() for X, y, _ in cases])
+    assert {best is None for *_, best in cases} == {True, False}
+    for (X, y, best), answer in zip(cases, answers):
         assert (best is None) == (answer is None)
         if best is not None:
             assert answer["margin"] == pytest.approx(best.lower, rel=exact)
-            reached = (y * (X @ answer["direction"])).min()
-            assert reached == pytest.approx(best.lower, rel=exact)
+            smallest = (y * (X @ answer["direction"])).min()
+            assert smallest == pytest.approx(best.lower, rel=exact)
 
 
 @many
 def test_the_proof_has_the_lengths_and_the_cosines_of_its_table(ask, n):
-    made = list(runs(sets(n, np.random.default_rng(3))))
-    for (run, _), facts in zip(made, ask("proof_facts", PROOF, [item for _, item in made])):
+    pairs = list(runs(sets(n, np.random.default_rng(3))))
+    for (run, _), facts in zip(pairs, ask("proof_facts", PROOF, [item for _, item in pairs])):
         assert facts["radiusSquared"] == max((run.X**2).sum(axis=1))
         assert facts["norms"] == np.sqrt(((run.trajectory() / run.rate) ** 2).sum(axis=1)).tolist()
         best = largest(run.X, run.y)
@@ -193,9 +193,9 @@ DUAL = """({ coefficients, combined }, { trace, X, y, rate }) => trace.weights.m
 
 @many
 def test_the_coefficients_are_those_of_the_kernel_perceptron_and_w_is_their_sum(ask, n):
-    made = list(runs(sets(n, np.random.default_rng(4), (1, 5))))
+    pairs = list(runs(sets(n, np.random.default_rng(4), (1, 5))))
     for k, ((run, _), steps) in enumerate(
-        zip(made, ask("engine", DUAL, [item for _, item in made]))
+        zip(pairs, ask("engine", DUAL, [item for _, item in pairs]))
     ):
         assert [step["w"] for step in steps] == run.trajectory().tolist()
         if k % 10 == 0:
@@ -216,21 +216,21 @@ MARGIN_OF = "({ marginOf }, { w, X, y }) => marginOf(w, 0, X, y).margin"
 
 @many
 def test_the_average_and_the_votes_are_those_of_the_run_and_of_half_of_it(ask, n):
-    made = list(runs(sets(n, np.random.default_rng(5), (1, 5))))
-    for (run, _), read in zip(made, ask("readings", READ, [item for _, item in made])):
-        assert read["last"] == run.w.tolist()
-        assert read["averaged"] == averaged(run).tolist()
-        assert read["counts"] == run.votes.tolist()
-        assert read["votes"] == run.scores(run.X, "voted").tolist()
+    pairs = list(runs(sets(n, np.random.default_rng(5), (1, 5))))
+    for (run, _), reading in zip(pairs, ask("readings", READ, [item for _, item in pairs])):
+        assert reading["last"] == run.w.tolist()
+        assert reading["averaged"] == averaged(run).tolist()
+        assert reading["counts"] == run.votes.tolist()
+        assert reading["votes"] == run.scores(run.X, "voted").tolist()
         if averaged(run).any():
-            item = {"w": read["averaged"], "X": run.X.tolist(), "y": run.y.tolist()}
+            item = {"w": reading["averaged"], "X": run.X.tolist(), "y": run.y.tolist()}
             expected = margin(averaged(run), run.X, run.y)
             assert ask("geometry", MARGIN_OF, [item]) == [pytest.approx(expected, rel=1e-12)]
         half = run.mistakes // 2
-        assert read["halfway"]["last"] == run.weights(half).tolist()
+        assert reading["halfway"]["last"] == run.weights(half).tolist()
         shown = run.steps[half] if half < run.mistakes else run.shown
         after = np.repeat(run.trajectory(), run.votes, axis=0)  # w after each example
-        assert read["halfway"]["averaged"] == after[:shown].sum(axis=0).tolist()
+        assert reading["halfway"]["averaged"] == after[:shown].sum(axis=0).tolist()
 
 
 VOTES = """({ counted, emptyVotes }, { weights, counts, view, X }) => {
@@ -258,12 +258,12 @@ def noisy_sets(n_sets, rng):
 
 
 def test_the_region_of_the_vote_is_where_the_vote_is_for_minus(ask):
-    made = [run for run, _ in runs(noisy_sets(12, np.random.default_rng(8)), rates=[1])]
-    votes = [{"weights": r.trajectory().tolist(), "counts": r.votes.tolist()} for r in made]
-    items = [v | {"view": VIEW, "X": run.X.tolist()} for v, run in zip(votes, made)]
+    all_runs = [run for run, _ in runs(noisy_sets(12, np.random.default_rng(8)), rates=[1])]
+    votes = [{"weights": r.trajectory().tolist(), "counts": r.votes.tolist()} for r in all_runs]
+    items = [v | {"view": VIEW, "X": run.X.tolist()} for v, run in zip(votes, all_runs)]
     fields = ask("vote_grid", VOTES, items)
     boundaries = 0
-    for run, field, shape in zip(made, fields, ask("region", SHAPE, fields)):
+    for run, field, shape in zip(all_runs, fields, ask("region", SHAPE, fields)):
         assert field["ofExamples"] == run.scores(run.X, "voted").tolist()
         totals = np.reshape(field["totals"], (field["rows"], field["columns"]))
         points = grid(field)
@@ -302,9 +302,9 @@ def test_a_random_set_has_the_margin_that_was_chosen(ask, seeds):
         for offset in (False, True)
         for seed in range(seeds)
     ]
-    found = ask("data", "({ separableSet }, options) => separableSet(options)", items)
-    for item, made in zip(items, found):
-        X, y = np.array(made["X"]), np.array(made["y"])
+    answers = ask("data", "({ separableSet }, options) => separableSet(options)", items)
+    for item, answer in zip(items, answers):
+        X, y = np.array(answer["X"]), np.array(answer["y"])
         assert len(X) == len({tuple(x) for x in X.tolist()}) == item["n"] and set(y) == {-1, 1}
         assert X.dtype.kind == "i" and np.abs(X).max() <= 10
         assert max_margin(X, y, offset=item["offset"]).lower >= item["margin"] - 1e-9
@@ -352,17 +352,17 @@ def test_a_hyperplane_has_the_numbers_and_the_equation_of_geometry(ask, n):
     items = [{"w": w, "b": b, "X": [[1, 1]], "y": [1]} for w, b in EQUATIONS]
     items += planes(n, np.random.default_rng(1))
     separated = set()
-    for item, found in zip(items, ask("geometry", PLANE, items)):
+    for item, answer in zip(items, ask("geometry", PLANE, items)):
         w, b, X, y = (item[name] for name in ("w", "b", "X", "y"))
         plane = Hyperplane(w, b)
         reach = max(map(norm, X)) + plane.distance([0, 0])  # what may cancel in a score
-        assert found["length"] == near(norm(w))
-        assert found["scores"] == near(plane.score(X).tolist(), norm(w) * reach)
-        assert found["distances"] == near(plane.signed_distance(X).tolist(), reach)
-        assert found["origin"] == near(plane.signed_distance([0, 0]))
-        assert np.array(found["feet"]) == near(plane.projection(X).astype(float), reach)
-        assert found["angles"] == near([angle(w, x) for x in X])
-        facts, signed = found["facts"], np.array(y) * plane.signed_distance(X)
+        assert answer["length"] == near(norm(w))
+        assert answer["scores"] == near(plane.score(X).tolist(), norm(w) * reach)
+        assert answer["distances"] == near(plane.signed_distance(X).tolist(), reach)
+        assert answer["origin"] == near(plane.signed_distance([0, 0]))
+        assert np.array(answer["feet"]) == near(plane.projection(X).astype(float), reach)
+        assert answer["angles"] == near([angle(w, x) for x in X])
+        facts, signed = answer["facts"], np.array(y) * plane.signed_distance(X)
         assert facts["margin"] == near(plane.margin(X, y), reach)
         assert facts["functionalMargin"] == near(plane.margin(X, y) * norm(w), norm(w) * reach)
         assert facts["mistakes"] == np.flatnonzero(signed <= 0).tolist()
@@ -371,7 +371,7 @@ def test_a_hyperplane_has_the_numbers_and_the_equation_of_geometry(ask, n):
         separated.add(facts["margin"] > 0)
         if not any(isinstance(v, float) and abs(v) >= 1e6 for v in (*w, b)):
             # JSON does not tell 2e8 from an integer.
-            assert found["equations"] == [minus(plane.equation()), minus(plane.equation("c"))]
+            assert answer["equations"] == [minus(plane.equation()), minus(plane.equation("c"))]
     assert separated == {True, False}
 
 
@@ -412,21 +412,21 @@ PLAYED = """({ play, spaces, votes, CONCEPTS, INSTANCES }, { learner, examples }
 
 @many
 def test_a_learner_predicts_the_same_and_the_same_concepts_are_left(ask, n):
-    made = list(product(sequences(n // len(LEARNERS), np.random.default_rng(4)), LEARNERS))
-    items = [{"learner": learner, "examples": examples} for examples, learner in made]
-    predicted = {learner: [] for learner in LEARNERS}
-    for (examples, learner), found in zip(made, ask("concepts", PLAYED, items)):
+    games = list(product(sequences(n // len(LEARNERS), np.random.default_rng(4)), LEARNERS))
+    items = [{"learner": learner, "examples": examples} for examples, learner in games]
+    predictions = {learner: [] for learner in LEARNERS}
+    for (examples, learner), answer in zip(games, ask("concepts", PLAYED, items)):
         rule = learner.partition(", ")[2]
-        played = CON(CONJUNCTIONS, rule=rule) if rule else Halving(CONJUNCTIONS)
-        transcript = play(played, examples)
-        assert found["predictions"] == transcript.predictions.tolist()
-        assert (found["sizes"], found["mistakes"]) == (transcript.sizes, transcript.mistakes)
-        assert found["spaces"] == [
+        rival = CON(CONJUNCTIONS, rule=rule) if rule else Halving(CONJUNCTIONS)
+        transcript = play(rival, examples)
+        assert answer["predictions"] == transcript.predictions.tolist()
+        assert (answer["sizes"], answer["mistakes"]) == (transcript.sizes, transcript.mistakes)
+        assert answer["spaces"] == [
             [[s.describe(i) for i in range(s.size)], [s.votes(x) for x in CONJUNCTIONS.instances]]
             for s in spaces_of(examples)
         ]
-        predicted[learner] += found["predictions"]
-    assert len(set(map(tuple, predicted.values()))) == len(LEARNERS)  # no two of them are the same
+        predictions[learner] += answer["predictions"]
+    assert len({*map(tuple, predictions.values())}) == len(LEARNERS)  # no two are the same
 
 
 def test_the_browser_knows_the_same_concepts_instances_learners_and_bounds(ask):

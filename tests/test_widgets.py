@@ -34,14 +34,14 @@ TWO = [[1, 1], [2, -1]], [1, -1]
 
 
 @cache
-def made(name):
+def default_widget(name):
     """Return a widget as it is when nothing is said."""
     return getattr(widgets, name)()
 
 
 @pytest.mark.parametrize("name", sorted({*widgets.__all__} - {"Widget", "embed", "own"}))
 def test_every_widget_is_one_function_with_a_picture_that_says_what_is_seen(name):
-    widget = made(name)
+    widget = default_widget(name)
     assert isinstance(widget, widgets.Widget)
     assert len(widget.picture.alt) > 40 and widget.picture.png.startswith(b"\x89PNG")
     assert json.loads(json.dumps(widget.state)) == widget.state
@@ -54,32 +54,32 @@ def test_the_state_has_what_was_given_as_plain_numbers():
     assert (state["w"], state["b"], state["data"]) == ([3, 2], 0, "the examples given")
     assert (state["X"], state["y"]) == ([[1, 1], [-2, -1.5]], [1, -1])
     assert "five points" in state["menu"]
-    state = made("hyperplane").state
+    state = default_widget("hyperplane").state
     assert (state["w"], state["b"]) == ([1, 2], -2)
     assert (state["X"], state["y"]) == (FIVE.X.tolist(), FIVE.y.tolist())
     state = widgets.variants(gamma=0, threshold=2).state
     assert (state["gamma"], state["threshold"]) == (0, 2)
     start = {"learner": "Halving", "target": "secret", "seed": 1, "examples": []}
-    assert made("version_space").state == start | {"predictFirst": True}
+    assert default_widget("version_space").state == start | {"predictFirst": True}
 
 
 def test_the_picture_shows_what_the_widget_begins_with():
     X, y = datasets.five_more_points()
     assert "The margin is 1.109" in widgets.hyperplane((3, 2), 0, X, y).picture.alt
-    assert "2 mistakes, ringed: (−1, 1), (4, 5)" in made("hyperplane").picture.alt
+    assert "2 mistakes, ringed: (−1, 1), (4, 5)" in default_widget("hyperplane").picture.alt
     assert "w = 0: there is no hyperplane" in widgets.hyperplane((0, 0), 1).picture.alt
     assert "meet at t = (R/γ)² = 2," in widgets.proof([[1, 2], [2, -1]], [1, -1]).picture.alt
     alt = widgets.proof(datasets.xor().X, datasets.xor().y, offset=True).picture.alt
     assert alt.startswith("No hyperplane separates these examples: γ is not defined")
     dual = widgets.dual([[3, 0], [-1, 1]], [1, 1], offset=False)
     assert "So w_3 = (1, 2)." in dual.picture.alt
-    alt = made("version_space").picture.alt
+    alt = default_widget("version_space").picture.alt
     assert alt == picture(instance_cube(CONJUNCTIONS.version_space())).alt
     assert "27 concepts left" in alt
 
 
 def test_the_picture_of_the_variants_is_that_of_the_same_runs():
-    widget = made("variants")
+    widget = default_widget("variants")
     run = run_on(widget.state)
     assert (run.epochs, run.mistakes) == (8, 19)
     alt = widget.picture.alt
@@ -140,8 +140,8 @@ def test_what_cannot_be_shown_is_refused_by_name(name, arguments, words):
 def test_a_run_of_another_kind_is_refused():
     wide = margin_perceptron(*TWO, gamma=1)
     assert "X must be a run of `perceptron`, but it has" in refusal(widgets.proof, wide)
-    begun = perceptron(*TWO, w0=[1, 0])
-    assert "from w0 = 0, but its w0 is [1, 0]" in refusal(widgets.dual, begun)
+    run = perceptron(*TWO, w0=[1, 0])
+    assert "from w0 = 0, but its w0 is [1, 0]" in refusal(widgets.dual, run)
 
 
 def rosenblatt(w, x, label):
@@ -208,9 +208,9 @@ def test_a_failure_names_the_example_and_what_was_wrong(update, words):
 def test_the_right_update_of_concepts_keeps_what_halving_keeps(target, xs):
     space = CONJUNCTIONS.version_space()
     examples = [(x, space.label(target, x)) for x in xs]
-    found = run_concepts(consistent, examples)
-    assert [len(space) for space in found["spaces"]] == play(Halving(CONJUNCTIONS), examples).sizes
-    assert all(target in space for space in found["spaces"]) and found["error"] is None
+    result = run_concepts(consistent, examples)
+    assert [len(space) for space in result["spaces"]] == play(Halving(CONJUNCTIONS), examples).sizes
+    assert all(target in space for space in result["spaces"]) and result["error"] is None
 
 
 @pytest.mark.parametrize(
@@ -224,9 +224,9 @@ def test_the_right_update_of_concepts_keeps_what_halving_keeps(target, xs):
     ],
 )
 def test_a_failure_with_concepts_names_the_example(update, words):
-    found = run_concepts(update, [((1, 1, 0), 1)])
-    assert words in found["error"] and "round 1, x = 6, label 1" in found["error"]
-    assert [len(space) for space in found["spaces"]] == [27]
+    result = run_concepts(update, [((1, 1, 0), 1)])
+    assert words in result["error"] and "round 1, x = 6, label 1" in result["error"]
+    assert [len(space) for space in result["spaces"]] == [27]
 
 
 @pytest.mark.parametrize("view", [view for view in VIEWS if view != "version_space"])
@@ -237,13 +237,13 @@ def test_every_view_starts_with_the_run(view):
 
 
 def test_what_is_asked_in_the_browser_is_answered_each_time():
-    widget, sent = widgets.own(rosenblatt), []
-    widget.observe(lambda change: sent.append(change.new), "trace")
+    widget, messages = widgets.own(rosenblatt), []
+    widget.observe(lambda change: messages.append(change.new), "trace")
     data = {"X": TWO[0], "y": TWO[1], "offset": True}
     for _ in range(2):  # an answer like the last one would not be sent
         widget._handle_custom_msg({"run": data}, [])
     expected = run_update(rosenblatt, **data)
-    assert sent == [expected | {"answer": 1}, expected | {"answer": 2}]
+    assert messages == [expected | {"answer": 1}, expected | {"answer": 2}]
     concepts = widgets.own(consistent, view="version_space")
     assert [len(space) for space in concepts.trace["spaces"]] == [27]
     concepts._handle_custom_msg({"run": {"examples": [[[1, 1, 0], 1]]}}, [])
@@ -289,9 +289,9 @@ class Scripts(HTMLParser):
 @pytest.mark.parametrize("text", ["</script><b>", "<!-- <script>", "a “quoted” 'text' \\ \n"])
 def test_no_text_ends_the_script_early(text):
     picture = Picture(b"", "A picture of nothing.", 1)
-    found = Scripts(widgets.Widget("perceptron", text, {}, picture)._repr_html_())
-    assert len(found.scripts) == 1 and found.alts == ["A picture of nothing."]
-    values = re.search(r"replace\(still, (\{.*\})\);", found.scripts[0])[1]
+    page = Scripts(widgets.Widget("perceptron", text, {}, picture)._repr_html_())
+    assert len(page.scripts) == 1 and page.alts == ["A picture of nothing."]
+    values = re.search(r"replace\(still, (\{.*\})\);", page.scripts[0])[1]
     assert json.loads(values.replace("<\\!--", "<!--"))["title"] == text
 
 

@@ -95,12 +95,12 @@ def test_weights_are_integers_where_all_are_whole():
 
 
 def test_the_key_is_that_of_the_weights_however_they_came_about():
-    one, two = Winnow(2, threshold=2), Winnow(2, threshold=2)
-    one.update((1, 1), 0)  # both become 0 at once, or one after the other when they are larger
+    at_once, in_turn = Winnow(2, threshold=2), Winnow(2, threshold=2)
+    at_once.update((1, 1), 0)  # both become 0 at once, or one after the other when they are larger
     for x, label in [((1, 0), 1), ((0, 1), 1), ((1, 0), 0), ((0, 1), 0)]:
-        two.update(x, label)
-    assert one.weights.tolist() == two.weights.tolist() == [0, 0]
-    assert one.key == two.key
+        in_turn.update(x, label)
+    assert at_once.weights.tolist() == in_turn.weights.tolist() == [0, 0]
+    assert at_once.key == in_turn.key
 
 
 @pytest.mark.parametrize("demotion", DEMOTIONS)
@@ -117,8 +117,8 @@ def test_winnow_learns_every_disjunction_within_its_bound(n, k, demotion):
 def test_settings_that_make_no_sense_are_refused():
     assert refusal(Winnow, 2, threshold=0) == "threshold must be greater than 0, but it is 0."
     for factor in (1, 0.5):
-        wanted = f"factor must be greater than 1, but it is {factor}."
-        assert refusal(Winnow, 2, factor=factor) == wanted
+        message = f"factor must be greater than 1, but it is {factor}."
+        assert refusal(Winnow, 2, factor=factor) == message
     assert refusal(Winnow, 2, demotion="half") == (
         "demotion must be one of elimination, halving, but it is 'half'."
     )
