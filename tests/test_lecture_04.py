@@ -124,21 +124,6 @@ def test_without_the_always_false_function_con_errs_more_often_than_halving_by_a
     assert worst == [7, 7, 8]
 
 
-@pytest.mark.parametrize("n, k", [(3, 1), (3, 2), (4, 2), (3, 3)])
-def test_no_teacher_needs_fewer_than_k_plus_1_examples_for_k_of_more_attributes(n, k):
-    target = online.Conjunction(n, tuple(range(1, k + 1)))
-    table = concepts.Conjunctions(n, monotone=True)
-
-    def left(xs):
-        space = table.version_space()
-        for x in xs:
-            space = space.keep(x, target(x))
-        return space.size
-
-    sizes = (m for m in range(n + 2) for xs in combinations(instances(n), m) if left(xs) == 1)
-    assert next(sizes) == min(k + 1, n)
-
-
 # --- mistake trees
 
 

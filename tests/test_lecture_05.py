@@ -59,12 +59,6 @@ def test_con_with_a_badly_chosen_rule_errs_2_to_the_n_times_and_the_most_specifi
     assert mistakes == {"first": 2**n, "most general": 2**n, "most specific": n + 1}
 
 
-@pytest.mark.parametrize("n", [10, 40])
-def test_two_examples_keep_the_perceptron_busy_for_2n_plus_3_mistakes(n):
-    X, y = online.against_perceptron(n, 1)
-    assert len(np.unique(X, axis=0)) == 2 and len(y) == 2 * n + 3
-
-
 def test_the_algorithms_of_the_lecture_predict_as_those_of_the_package():
     _, elimination, winnow = programs("05", "literals", "elimination", "winnow")
     for seed in range(30):
@@ -108,14 +102,6 @@ def test_if_all_attributes_are_relevant_and_few_are_1_the_perceptron_is_better(n
     multiplicative = growth.mistakes_until_learnt(online.Winnow(n), zip(X, labels))
     assert multiplicative == n * round(math.log2(n))
     assert (multiplicative > run.mistakes) == (n > 16)
-
-
-def test_elimination_of_a_disjunction_errs_once_where_the_perceptron_errs_2n_plus_3_times():
-    X, y = online.hard_disjunction(20, 1)
-    stream = list(zip(X[:, :-1], (y > 0).astype(int)))
-    crossing_out = online.Negated(online.Elimination(20, monotone=True))
-    assert growth.mistakes_until_learnt(crossing_out, stream) == 1
-    assert perceptron(X, y).mistakes == 2 * 20 + 3
 
 
 @pytest.mark.parametrize("m, k", [(3, 1), (4, 2), (6, 5)])

@@ -9,7 +9,7 @@ from lecture_programs import programs
 from oracles import quietly
 
 from coursekit import algorithms, certificates, datasets, geometry
-from coursekit.algorithms import gaussian, kernel_perceptron, linear, perceptron, polynomial
+from coursekit.algorithms import gaussian, kernel_perceptron, linear, polynomial
 
 [multiclass] = programs("07", "multiclass")
 
@@ -32,17 +32,6 @@ def test_the_programs_of_the_lecture_learn_what_the_package_learns():
         W, _, updates = multiclass(X, labels, 3, 3)
         run = quietly(algorithms.multiclass_perceptron, X, labels, max_epochs=3)
         assert (run.w == W).all() and run.mistakes == updates
-
-
-def test_V7_the_dual_form_is_the_perceptron():
-    rng = np.random.default_rng(1)
-    for _ in range(20):
-        X, y = rng.integers(-9, 10, (15, 3)), np.resize([1, -1], 15)
-        primal = quietly(perceptron, X, y, max_epochs=5)
-        dual = quietly(kernel_perceptron, X, y, linear, max_epochs=5)
-        assert primal.updates.tolist() == dual.updates.tolist()
-        assert (dual.alpha @ X).tolist() == primal.w.tolist()
-        assert len(dual.support) <= dual.mistakes
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -133,16 +122,6 @@ def test_the_multiclass_perceptron_keeps_its_bound(seed):
     X, labels = X[wide], scores[wide].argmax(axis=1)
     _, _, updates = multiclass(X, labels, 3, 50)
     assert 0 < updates <= 2 * (X * X).sum(axis=1).max() / 0.2**2
-
-
-def test_of_two_classes_the_multiclass_perceptron_is_the_perceptron():
-    rng = np.random.default_rng(2)
-    for _ in range(20):
-        X, y = rng.integers(-9, 10, (15, 3)), np.resize([1, -1], 15)
-        run = quietly(perceptron, X, y, max_epochs=4)
-        W, _, updates = multiclass(X, (y + 1) // 2, 2, run.epochs)
-        assert updates == run.mistakes
-        assert W.tolist() == [(-run.w).tolist(), run.w.tolist()]
 
 
 @given(*[st.lists(st.integers(-99, 99), min_size=2, max_size=2)] * 2)

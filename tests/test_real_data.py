@@ -21,14 +21,12 @@ COUNTS = {"train": 6, "t10k": 4}
 # What scikit-learn brings along
 
 
-def test_ten_digits_are_those_of_scikit_learn_and_two_are_chosen_from_them():
+def test_ten_digits_are_those_of_scikit_learn():
     images, labels = load_digits(return_X_y=True)
     X, y = datasets.ten_digits()
     assert X.shape == (1797, 64) and X.dtype == y.dtype == np.int64
     assert (X == images).all() and (y == labels).all()
     assert set(y.tolist()) == set(range(10)) and (X.min(), X.max()) == (0, 16)
-    pair, rows = datasets.digits(4, 9), (y == 4) | (y == 9)
-    assert (pair.X == X[rows]).all() and ((pair.y == 1) == (y[rows] == 4)).all()
 
 
 def test_malignant_is_positive_and_the_features_are_named_in_the_order_of_the_columns():
