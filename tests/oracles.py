@@ -126,7 +126,7 @@ def agreeing(n, examples, negated=False) -> list[Conjunction]:
     """Return all conjunctions of n attributes that give these labels, the shortest first."""
     signs = itertools.product((0, 1, -1) if negated else (0, 1), repeat=n)
     every = [
-        Conjunction(n, tuple(sign * (i + 1) for i, sign in enumerate(some) if sign))
-        for some in sorted(signs, key=np.count_nonzero)
+        Conjunction(n, tuple(sign * (i + 1) for i, sign in enumerate(each) if sign))
+        for each in sorted(signs, key=np.count_nonzero)
     ]
     return [h for h in every if all(h(x) == label for x, label in examples)]

@@ -59,6 +59,14 @@ def as_bytes(notebook):
     return json.dumps(notebook).encode()
 
 
+def touch(folder, *paths):
+    """Make empty files in a folder, and return it."""
+    for path in paths:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).touch()
+    return folder
+
+
 def grade_sheet(notebook, sandbox, sheet="ps2", seed=SEED):
     """What came of a notebook, or of the bytes of a file."""
     data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)

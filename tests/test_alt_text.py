@@ -333,8 +333,8 @@ def converted(exporter, notebook):
     ],
 )
 def test_nbconvert_misses_no_description(file, exporter):
-    page, warned = converted(exporter, read(file))
-    assert not [line for line in warned if "text is missing" in line]
+    page, warnings = converted(exporter, read(file))
+    assert not [line for line in warnings if "text is missing" in line]
     assert "No description has been provided" not in page
     for cell, alt, _ in itertools.islice(pictures_of(file), 3):
         assert html.escape(alt[:30], quote=False) in page, cell
@@ -347,6 +347,6 @@ def test_nbconvert_would_say_so_if_one_were_missing():
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 output["data"] = data
-    page, warned = converted(HTMLExporter, notebook)
-    assert any("Alternative text is missing" in line for line in warned)
+    page, warnings = converted(HTMLExporter, notebook)
+    assert any("Alternative text is missing" in line for line in warnings)
     assert "No description has been provided" in page

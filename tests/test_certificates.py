@@ -153,10 +153,10 @@ def test_where_the_linear_program_gives_up_the_simplex_method_decides_alone(monk
 
 def test_a_large_linear_program_is_solved_in_a_process_of_its_own_and_alike(monkeypatch):
     X, y = random_set(1, 40, 12, largest=9)
-    here = separate(X, y)
+    separation = separate(X, y)
     monkeypatch.setattr(linear_program, "LONG", 0)
     apart = separate(X, y)
-    assert apart.separable == here.separable and (apart.weights == here.weights).all()
+    assert apart.separable == separation.separable and (apart.weights == separation.weights).all()
 
 
 def test_an_interrupt_ends_the_other_process(monkeypatch):
@@ -299,9 +299,9 @@ def checked_margins(data, shift):
     """Check the margins of a separable set, and once it is moved away that with an offset."""
     X, y, _ = data
     yield checked_margin(X, y, offset=False)
-    moved = [[v + shift for v in row] for row in X]
-    if len(set(y)) == 2 and separate(augment(moved), y).separable:
-        yield checked_margin(moved, y, offset=True)
+    shifted = [[v + shift for v in row] for row in X]
+    if len(set(y)) == 2 and separate(augment(shifted), y).separable:
+        yield checked_margin(shifted, y, offset=True)
 
 
 @given(separable_sets(), fractions)

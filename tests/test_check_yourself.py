@@ -264,9 +264,9 @@ def test_pick_leak():
     from sklearn.preprocessing import StandardScaler
 
     X, _ = datasets.breast_cancer()
-    here, everywhere = StandardScaler().fit(X[:300]), StandardScaler().fit(X)
-    assert here.n_features_in_ == everywhere.n_features_in_ == 30
-    assert not np.allclose(here.mean_, everywhere.mean_)
+    on_training, everywhere = StandardScaler().fit(X[:300]), StandardScaler().fit(X)
+    assert on_training.n_features_in_ == everywhere.n_features_in_ == 30
+    assert not np.allclose(on_training.mean_, everywhere.mean_)
 
 
 def test_pick_best():
@@ -283,9 +283,9 @@ def test_pick_seller():
     X = 0.3 * rng.normal(size=(480, 30)) + labels[:, None] * hands[writers]
     mixed = rng.permutation(480)
     errors = []
-    for here, there in ((mixed[:240], mixed[240:]), (writers < 6, writers >= 6)):
-        run = perceptron(X[here], labels[here], max_epochs=1, rng=0)
-        errors.append((run.predict(X[there], "averaged") != labels[there]).mean())
+    for train, test in ((mixed[:240], mixed[240:]), (writers < 6, writers >= 6)):
+        run = perceptron(X[train], labels[train], max_epochs=1, rng=0)
+        errors.append((run.predict(X[test], "averaged") != labels[test]).mean())
     assert errors[0] < errors[1]
 
 

@@ -38,7 +38,7 @@ def clone(tmp_path):
 def run(command, folder):
     """Run a command where no environment is active; return its status and what it said."""
     outside = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    done = subprocess.run(
+    process = subprocess.run(
         command,
         cwd=folder,
         env=outside | {"PYTHON": sys.executable, "TQDM_DISABLE": "1"},
@@ -47,7 +47,7 @@ def run(command, folder):
         text=True,
         timeout=SECONDS,
     )
-    return done.returncode, done.stdout
+    return process.returncode, process.stdout
 
 
 def test_each_of_them_is_tried():

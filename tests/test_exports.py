@@ -155,8 +155,8 @@ def gradebook(request, tmp_path_factory):
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COURSEKIT_SEED": SEED}
     program = [sys.executable, "-m", "nbgrader", "generate_assignment", "ps1"]
-    done = subprocess.run(program, cwd=folder, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run(program, cwd=folder, env=environment, capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
     return folder / "gradebook.db"
 
 
@@ -332,10 +332,10 @@ def run_as_gradescope(root, **environment):
             wheel.extractall(root / "unpacked")
         environment["PYTHONPATH"] = str(root / "unpacked")
     environment = {**os.environ, "AUTOGRADER_ROOT": str(root), **environment}
-    done = subprocess.run(
+    process = subprocess.run(
         [root / "run_autograder"], cwd=root, env=environment, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stderr
+    assert process.returncode == 0, process.stderr
     return json.loads((root / "results" / "results.json").read_text(encoding="utf-8"))
 
 

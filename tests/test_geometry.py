@@ -13,9 +13,9 @@ import oracles
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from judging import separable_by_lp
 from oracles import refusal
 from scipy.linalg import subspace_angles
-from scipy.optimize import linprog
 from sklearn.neighbors import NearestCentroid
 from strategies import integers, labels, vectors
 
@@ -225,18 +225,13 @@ def test_G9_a_vector_is_positive_iff_its_example_is_on_its_side(case):
 
 
 def test_G10_separable_with_an_offset_but_not_through_the_origin():
-    def feasible(rows):
-        """Whether some w has w·x >= 1 for every row (a linear programme)."""
-        free = [(None, None)] * len(rows[0])
-        return linprog([0] * len(free), A_ub=-rows, b_ub=[-1] * len(rows), bounds=free).success
-
     X, y = np.array([[1, 1], [2, 2]]), np.array([-1, 1])
     assert margin([1, 1], X, y, b=-3) > 0
     signed = y[:, None] * X
     # 2·(y₁x₁) + 1·(y₂x₂) = 0, so no w gives both a positive score.
     assert (2 * signed[0] + signed[1]).tolist() == [0, 0]
-    assert not feasible(signed)
-    assert feasible(positive_vectors(X, y))
+    assert not separable_by_lp(X, y)
+    assert separable_by_lp(positive_vectors(X, y), [1, 1])
 
 
 def test_G10_separable_through_the_origin_is_separable_with_an_offset_too():
@@ -250,8 +245,8 @@ def test_G11_the_normal_is_orthogonal_to_the_boundary_and_points_to_the_positive
     plane = Hyperplane(w, b)
     feet = exactly(plane.projection(X))
     assert dot(w, feet[0] - feet[-1]) == 0
-    moved = exactly(X) + step * exactly(w)
-    gains = exactly(plane.score(moved)) - exactly(plane.score(X))
+    shifted = exactly(X) + step * exactly(w)
+    gains = exactly(plane.score(shifted)) - exactly(plane.score(X))
     assert set(gains) == {step * norm_squared(w)}
     assert (plane.side(feet + exactly(w)) == 1).all()
 

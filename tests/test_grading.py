@@ -29,6 +29,7 @@ from submissions import (
     rows,
     solved,
     start_grading,
+    touch,
     why_open,
     write_records,
 )
@@ -80,12 +81,6 @@ def test_who_handed_in_is_read_off_the_path(tmp_path, zipped):
             source = source.with_suffix(".zip")
         [submission] = find(source, "ps2").submissions
         assert (submission.student, submission.path, submission.read()) == (student, path, b"{}")
-
-
-def touch(folder, *paths):
-    for path in paths:
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).touch()
 
 
 def test_of_several_notebooks_one_counts_and_the_others_are_named(tmp_path):
@@ -396,7 +391,7 @@ def test_every_student_has_a_record_and_a_row(graded):
     seconds = timings(graded.out)
     assert set(seconds) == set(records) and seconds["ada"] > seconds["dot"] >= 0
     table = rows((graded.out / "marks.csv").read_text())
-    assert [row[:2] for row in table[1:]] == [[s, str(worth)] for s, worth in POINTS.items()]
+    assert [row[:2] for row in table[1:]] == [[s, str(p)] for s, p in POINTS.items()]
 
 
 def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
@@ -629,7 +624,7 @@ def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(san
 CHEAP = [bank.question(name) for name in ("ps1.plane", "ps2.predict")]
 
 
-def worth(q, answer, cases):
+def points_on(q, answer, cases):
     """The points of an answer on these cases."""
     student = Answer(answer)
     outcomes = call_on(cases, lambda every: [student.call(*case.arguments) for case in every])
@@ -646,7 +641,7 @@ def test_nobodys_inputs_are_easier(q, students, monkeypatch):
     attempts = [attempt_seed(SEED, f"student {number}", "0") for number in range(students)]
     for checks in dealt(attempts, q.name):
         cases = tuple(map(len, checks.values()))
-        wrong = tuple(worth(q, w.answer, checks) for w in q.misconceptions)
+        wrong = tuple(points_on(q, w.answer, checks) for w in q.misconceptions)
         outcomes.add((cases, wrong))
     assert len(outcomes) == 1
 
@@ -660,11 +655,11 @@ def test_every_attempt_has_cases_that_no_other_has_in_every_check(q):
         for hand in hands[1:]:
             own -= {id(case) for case in hand[name]}
         assert len(own) >= len(cases) // 12
-    assert dealt(attempts[:1], q.name)[0].keys() == hands[0].keys()
-    again = dealt(attempts[:1], q.name)[0]
-    for name, cases in hands[0].items():
-        inputs, same_again = ([as_text(c.arguments) for c in each] for each in (cases, again[name]))
-        assert inputs == same_again
+    first, again = (
+        {name: [as_text(case.arguments) for case in cases] for name, cases in hand.items()}
+        for hand in (hands[0], *dealt(attempts[:1], q.name))
+    )
+    assert first == again
 
 
 # The command

@@ -20,6 +20,7 @@ from submissions import (
     rows,
     solved,
     start_grading,
+    touch,
 )
 
 from coursekit.exercises.bank import problem_set
@@ -34,13 +35,6 @@ from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.submissions import find
 from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
-
-
-def touch(folder, *paths):
-    for path in paths:
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).touch()
-    return folder
 
 
 def students(intake):

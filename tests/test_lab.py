@@ -96,18 +96,18 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
 
 @pytest.mark.parametrize("own", [["--no-browser"], ["--allow-root"], ["--no-browser", "--port=1"]])
 def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
-    ran = []
+    executed = []
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-reader")
     monkeypatch.setattr(cli, "hand_out", lambda root: [])
     monkeypatch.setattr("coursekit.exercises.lectures.hand_out_lectures", lambda root: ([], []))
     monkeypatch.setattr(cli, "_is_root", lambda: True)
     monkeypatch.setattr(cli, "_has_browser", lambda: False)
-    monkeypatch.setattr(cli.os, "execv", lambda file, command: ran.extend(command))
+    monkeypatch.setattr(cli.os, "execv", lambda file, command: executed.extend(command))
     monkeypatch.setattr(cli.subprocess, "call", lambda command: 0)
     cli.open_lab(own)
     for option in ["--no-browser", "--allow-root", *own]:
-        assert ran.count(option) == 1
+        assert executed.count(option) == 1
     assert os.environ["JUPYTER_CONFIG_PATH"].endswith(f"{os.pathsep}of-the-reader")
     output = capsys.readouterr().out
     assert ("You are root" in output) == ("--allow-root" not in own)

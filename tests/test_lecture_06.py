@@ -98,9 +98,9 @@ def test_a_fixed_threshold_is_a_squared_length_and_the_bound_promises_nothing_of
     X, y = datasets.digits(3, 8)
     for c in (1 / 4, 4):
         for seed in range(3):
-            here = margin_perceptron(X, y, threshold=100.0, rng=seed)
-            there = margin_perceptron(c * X, y, threshold=100.0 * c**2, rng=seed)
-            assert np.array_equal(c * here.w, there.w) and here.mistakes == there.mistakes
+            run = margin_perceptron(X, y, threshold=100.0, rng=seed)
+            scaled = margin_perceptron(c * X, y, threshold=100.0 * c**2, rng=seed)
+            assert np.array_equal(c * run.w, scaled.w) and run.mistakes == scaled.mistakes
     ratio = geometry.radius(X) / certificates.max_margin(X, y).lower
     assert int(ratio**2) == 492
 

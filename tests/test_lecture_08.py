@@ -219,8 +219,8 @@ def test_a_random_split_hides_what_a_split_by_time_shows(mails):
     by_time = (model.fit(X[:3500], y[:3500]).predict(X[3500:]) != y[3500:]).sum()
     for seed in range(3):
         rows = np.random.default_rng(seed).permutation(len(y))
-        here, there = rows[:3500], rows[3500:]
-        wrong = (model.fit(X[here], y[here]).predict(X[there]) != y[there]).sum()
+        train, test = rows[:3500], rows[3500:]
+        wrong = (model.fit(X[train], y[train]).predict(X[test]) != y[test]).sum()
         assert wrong < 20 and by_time > 4 * wrong
 
 
@@ -229,5 +229,5 @@ def test_the_word_with_the_largest_weight_is_that_of_a_list_to_which_spam_was_fo
     weights = Perceptron("averaged", max_epochs=10).fit(X, y).coef_[0]
     word = int(weights.argmax())
     assert datasets.spam_words()[word] == "sightings"
-    there = X[:, [word]].toarray()[:, 0] > 0
-    assert (y[there] == 1).mean() > 0.9
+    has_word = X[:, [word]].toarray()[:, 0] > 0
+    assert (y[has_word] == 1).mean() > 0.9

@@ -39,8 +39,8 @@ def nbgrader(course, *arguments, seed=SEED):
 
 
 def must(course, *arguments):
-    done = nbgrader(course, *arguments)
-    assert done.returncode == 0, done.stderr
+    process = nbgrader(course, *arguments)
+    assert process.returncode == 0, process.stderr
 
 
 def questions_of(sheet):
@@ -265,9 +265,9 @@ def test_the_students_copy_runs_to_its_end_and_scores_nothing(sheet, tmp_path):
 @pytest.mark.slow
 def test_a_student_who_validates_is_not_told_that_a_blank_is_right(tmp_path):
     shutil.copy(EXERCISES / "release" / "ps5" / "ps5.ipynb", tmp_path)
-    done = nbgrader(tmp_path, "validate", "ps5.ipynb")
+    process = nbgrader(tmp_path, "validate", "ps5.ipynb")
     failed = sum(q.max_points > 0 for q in problem_set("ps5").questions)
-    assert f"VALIDATION FAILED ON {failed} CELL(S)" in done.stdout
+    assert f"VALIDATION FAILED ON {failed} CELL(S)" in process.stdout
 
 
 def test_copies_that_are_missing_or_older_than_their_source_are_made_again(tmp_path, monkeypatch):
@@ -319,7 +319,7 @@ def test_a_seed_file_that_cannot_serve_stops_nbgrader_at_once(tmp_path):
     """Later each check would be an error, and each student would get no marks without a word."""
     shutil.copy(EXERCISES / "nbgrader_config.py", tmp_path)
     (tmp_path / "class_seed").write_text("")
-    done = nbgrader(tmp_path, "db", "student", "list", seed=None)
-    assert done.returncode != 0
-    assert "class_seed', but its first line is empty" in done.stderr
-    assert "Traceback" not in done.stderr
+    process = nbgrader(tmp_path, "db", "student", "list", seed=None)
+    assert process.returncode != 0
+    assert "class_seed', but its first line is empty" in process.stderr
+    assert "Traceback" not in process.stderr

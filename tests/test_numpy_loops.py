@@ -232,5 +232,7 @@ def test_it_is_said_once_where_numba_would_have_been_much_faster():
         "import sys; sys.modules['numba'] = None; import numpy as np; from coursekit import "
         f"perceptron; [perceptron(np.zeros(({n}, 1)), np.ones({n}), max_epochs=1) for _ in 'ab']"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stderr.count("There is no numba here") == 1
+    process = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert process.stderr.count("There is no numba here") == 1

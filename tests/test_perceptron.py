@@ -355,13 +355,13 @@ def test_any_layout_and_type_of_array_gives_the_same_run():
 
 
 @given(seeds, st.integers(1, 40), st.sampled_from(["compiled", "numpy", "plain"]))
-def test_float32_are_learned_from_as_they_are_and_as_what_they_are(seed, d, how):
+def test_float32_are_learned_from_as_they_are_and_as_what_they_are(seed, d, served_by):
     X = np.random.default_rng(seed).standard_normal((20, d)).astype(np.float32)
     y = np.random.default_rng(seed).choice([-1, 1], 20)
     with pytest.MonkeyPatch.context() as patch:
-        if how != "compiled":
+        if served_by != "compiled":
             serves = {"numpy": lambda _, other: other, "plain": lambda loop, _: loop}
-            patch.setattr(engine, "compiled", serves[how])
+            patch.setattr(engine, "compiled", serves[served_by])
         for train in perceptron, partial(margin_perceptron, threshold=0.5, gamma=0.1):
             run, same = (train(Z, y, max_epochs=10) for Z in (X, X.astype(float)))
             assert run.X is X and run.w.dtype == np.float64

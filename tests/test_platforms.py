@@ -37,12 +37,12 @@ def resolved(uv, triple, python, *options):
     command += ["--no-python-downloads"]  # else it looks for one of that version for ten seconds
     command += ["--only-binary", ":all:", "--extra", "lab", "--constraints", "constraints.txt"]
     command += ["--python-platform", triple, "--python-version", python, *options]
-    done = subprocess.run([*command, "pyproject.toml"], cwd=ROOT, capture_output=True, text=True)
+    process = subprocess.run([*command, "pyproject.toml"], cwd=ROOT, capture_output=True, text=True)
     unreached = ("error sending request", "dns error", "Failed to fetch", "Could not connect")
-    if any(words in done.stderr for words in unreached):
+    if any(words in process.stderr for words in unreached):
         pytest.skip("no package index can be reached")
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
+    assert process.returncode == 0, process.stderr
+    return process.stdout.split()
 
 
 @pytest.mark.parametrize("python", PYTHONS)

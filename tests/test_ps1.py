@@ -74,8 +74,8 @@ def fooled(X, y):
 
 def is_right(p, X, y):
     """Whether p is there with label +1, both labels are, a line separates, and p is fooled."""
-    there = any((x == p).all() and s == 1 for x, s in zip(X, y))
-    return there and abs(y.sum()) < 3 and separable_by_lp(geometry.augment(X), y) and fooled(X, y)
+    present = any((x == p).all() and s == 1 for x, s in zip(X, y))
+    return present and abs(y.sum()) < 3 and separable_by_lp(geometry.augment(X), y) and fooled(X, y)
 
 
 def test_the_verdict_is_that_of_linear_programming_and_of_the_distances():

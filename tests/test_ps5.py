@@ -75,8 +75,8 @@ def test_the_margin_perceptron_gives_the_numbers_of_its_statement():
 
 def test_the_margin_perceptron_is_that_of_the_package():
     for X, y, threshold, gamma, epochs in cases_of("ps5.margin", *range(3)):
-        how = {"threshold": threshold, "gamma": gamma, "max_epochs": epochs}
-        run = quietly(margin_perceptron, X, y, **how)
+        options = {"threshold": threshold, "gamma": gamma, "max_epochs": epochs}
+        run = quietly(margin_perceptron, X, y, **options)
         w, updates, converged = answer("ps5.margin", X, y, threshold, gamma, epochs)
         assert (w == run.w).all()
         assert (updates, converged) == (run.mistakes, run.converged)
@@ -97,13 +97,13 @@ def test_the_thresholds_of_the_statement():
 
 @given(st.data(), st.sampled_from([Fraction(1, 2), 1, 1.5, Fraction(7, 3), 5]))
 def test_scales_are_judged_by_the_runs_of_the_package(data, c):
-    X, y, threshold, wanted = data.draw(st.sampled_from([*cases_of("ps5.scale")]))
+    X, y, threshold, other = data.draw(st.sampled_from([*cases_of("ps5.scale")]))
     if data.draw(st.booleans()):
-        c = answer("ps5.scale", X, y, threshold, wanted)
+        c = answer("ps5.scale", X, y, threshold, other)
     run = margin_perceptron(X.astype(int), y, threshold=Fraction(threshold) / Fraction(c) ** 2)
-    expected = margin_perceptron(X.astype(int), y, threshold=Fraction(wanted))
+    expected = margin_perceptron(X.astype(int), y, threshold=Fraction(other))
     right = run.updates.tolist() == expected.updates.tolist()
-    assert (judge("ps5.scale", c, X, y, threshold, wanted) is None) == right
+    assert (judge("ps5.scale", c, X, y, threshold, other) is None) == right
 
 
 def test_the_relative_threshold_needs_only_its_gamma_in_the_new_unit():
@@ -271,10 +271,10 @@ def hidden(X, X_val, y_val):
     """All the images of the two digits that were not given, with their labels."""
     images, digit = ten_digits()
     row = {x.tobytes(): i for i, x in enumerate(images)}
-    given = [row[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
-    assert len(row) == len(images) and len(set(given)) == len(X) + len(X_val)
-    digit_of = dict(zip(y_val.tolist(), digit[given[len(X) :]].tolist()))
-    others = np.setdiff1d(np.flatnonzero(np.isin(digit, [*digit_of.values()])), given)
+    rows = [row[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
+    assert len(row) == len(images) and len(set(rows)) == len(X) + len(X_val)
+    digit_of = dict(zip(y_val.tolist(), digit[rows[len(X) :]].tolist()))
+    others = np.setdiff1d(np.flatnonzero(np.isin(digit, [*digit_of.values()])), rows)
     return images[others], np.where(digit[others] == digit_of[1], 1, -1)
 
 

@@ -62,10 +62,10 @@ def change(file: Path) -> None:
 
 def output(command: list, **options) -> tuple[int, str]:
     """Run a command; return its exit status and all that it wrote."""
-    done = subprocess.run(
+    process = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options
     )
-    return done.returncode, done.stdout
+    return process.returncode, process.stdout
 
 
 # Which Python
@@ -249,16 +249,16 @@ def test_extras_are_added_by_name(course, steps, capsys):
 @pytest.mark.parametrize("name", ["lab", "test", "test-rest", "test-all"])
 def test_what_it_hands_over_to(course, steps, monkeypatch, name):
     def become(command):
-        ran.extend(command)
+        executed.extend(command)
         sys.exit(7)
 
-    ran, options = [], ["--no-browser", "--port", "8899"] if name == "lab" else []
+    executed, options = [], ["--no-browser", "--port", "8899"] if name == "lab" else []
     monkeypatch.setattr(course, "become", become)
     monkeypatch.setenv("PATH", "")  # which it changes
     with pytest.raises(SystemExit):
         course.main(name, *options)
     expected = ["-m", "coursekit", "lab", *options] if name == "lab" else [course.RUN, name]
-    assert ran == [course.PYTHON, *expected]
+    assert executed == [course.PYTHON, *expected]
 
 
 def test_a_command_finds_the_environments_programs_first_and_its_status_is_handed_on(tmp_path):
@@ -276,15 +276,15 @@ course.main("run", {sys.executable!r}, "-c", "import os; print(os.environ['PATH'
 
 
 def test_every_check_is_run_and_those_that_failed_are_named(monkeypatch, capsys):
-    ran = []
+    commands = []
 
     def call(command, **_):
-        ran.append(command[2:])
+        commands.append(command[2:])
         return int("format" in command or "--doctest-modules" in command)
 
     monkeypatch.setattr(run.subprocess, "call", call)
     assert run.run(run.TIERS["test-all"]) == ["ruff format", "tests", "the rest"]
-    assert ran == [*run.FAST.values(), *run.REST.values()]
+    assert commands == [*run.FAST.values(), *run.REST.values()]
     text = capsys.readouterr().out
     assert text.endswith("\nFailed: ruff format, tests, the rest.\n")
     assert re.search(r"\nTime: ruff check \d+ s, ruff format \d+ s, tests \d+ s, ", text)

@@ -26,7 +26,7 @@ FIVE = five_points()
 STEEP = [[1, 40], [-1, 40]], [1, -1]
 
 
-def moved(*place):
+def with_first_at(*place):
     """Return the five points with the first of them elsewhere."""
     return [place, *FIVE.X[1:].tolist()]
 
@@ -44,8 +44,8 @@ def test_each_mission_can_be_met_and_is_not_met_from_the_start(ask):
         {"view": view, "model": model(X, y, view == "perceptron")}
         for view, X, y in [
             ("perceptron", *FIVE),
-            ("perceptron", moved(2, 0), FIVE.y),
-            ("perceptron", moved(3, 3), FIVE.y),
+            ("perceptron", with_first_at(2, 0), FIVE.y),
+            ("perceptron", with_first_at(3, 3), FIVE.y),
             ("perceptron", [[0, 0], [0, 0]], [1, -1]),
             ("proof", *FIVE),
             ("proof", *STEEP),

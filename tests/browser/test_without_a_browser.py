@@ -38,13 +38,13 @@ def test_without_playwright_all_that_opens_chromium_is_skipped(tmp_path):
     (tmp_path / "playwright.py").write_text("raise ModuleNotFoundError('No module playwright')\n")
     variables = {k: v for k, v in os.environ.items() if k != "COURSE_CHROMIUM"}
     command = [sys.executable, "-m", "pytest", "-p", "no:nbval", "-p", "no:cacheprovider"]
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, "-m", "browser", "-rs", "--tb=line", str(Path(__file__).parent)],
         env={**variables, "PYTHONPATH": str(tmp_path)},
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0 and "no package playwright" in done.stdout, done.stdout
-    *_, summary = done.stdout.strip().splitlines()
+    assert process.returncode == 0 and "no package playwright" in process.stdout, process.stdout
+    *_, summary = process.stdout.strip().splitlines()
     assert "skipped" in summary and "passed" not in summary
