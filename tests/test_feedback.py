@@ -51,11 +51,11 @@ class Tags(HTMLParser):
 
     def __init__(self, page):
         super().__init__()
-        self.found, self.attributes, self.words = [], [], ""
+        self.names, self.attributes, self.words = [], [], ""
         self.feed(page)
 
     def handle_starttag(self, tag, attrs):
-        self.found.append(tag)
+        self.names.append(tag)
         self.attributes += [(tag, *attribute) for attribute in attrs]
 
     def handle_data(self, data):
@@ -76,7 +76,7 @@ def is_harmless(page):
     names = {name for _, name, _ in tags.attributes}
     addresses = [value for _, name, value in tags.attributes if name in ("src", "href")]
     return (
-        set(tags.found) <= SHOWN
+        set(tags.names) <= SHOWN
         and not any(name.startswith("on") for name in names)
         and all(
             a.startswith(("data:image/png;base64,", PICTURE, "https://course.example/"))
@@ -186,7 +186,7 @@ def test_what_a_student_wrote_is_shown_and_not_obeyed():
     for text in (answers_to_read([stored], problem_set("ps1")), texts["report.md"]):
         assert "\u202e" not in text and "\x1b" not in text
         tags = Tags(markdown2html(text))
-        assert not {"script", "iframe"} & set(tags.found)
+        assert not {"script", "iframe"} & set(tags.names)
         images = [value for tag, name, value in tags.attributes if (tag, name) == ("img", "src")]
         assert set(images) <= {
             f"pictures/{name}.svg" for name in ("points", "questions", "misconceptions")
@@ -201,17 +201,17 @@ def test_markdown_shows_the_words_that_it_was_given():
         *("<b>", "&amp;", "[a](b)", "![a](b)", "a\\*b", "~~a~~", "http://a.b", "www.a.b"),
     ):
         assert Tags(markdown2html(inline(words))).words.strip() == words
-        assert set(Tags(markdown2html(inline(words))).found) == {"p"}
+        assert set(Tags(markdown2html(inline(words))).names) == {"p"}
 
 
 def test_pages_are_accessible_as_far_as_a_program_can_tell():
     stored = record("eve", answers={"ps2.update": lambda w, x, y: w + x}, remarks=["odd"])
     tags = Tags(page_of(stored))
     assert ("html", "lang", "en") in tags.attributes
-    assert tags.found.count("h1") == tags.found.count("main") == tags.found.count("title") == 1
-    assert tags.found.count("h2") == len(problem_set("ps2").questions) + 1
+    assert tags.names.count("h1") == tags.names.count("main") == tags.names.count("title") == 1
+    assert tags.names.count("h2") == len(problem_set("ps2").questions) + 1
     tags = Tags(class_report()[0]["report.html"])
-    assert tags.found.count("img") == 3
+    assert tags.names.count("img") == 3
     assert all(value for tag, name, value in tags.attributes if (tag, name) == ("img", "alt"))
     assert len([1 for tag, name, _ in tags.attributes if (tag, name) == ("img", "alt")]) == 3
     assert ("th", "scope", "row") in tags.attributes and ("th", "scope", "col") in tags.attributes

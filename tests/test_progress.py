@@ -14,7 +14,7 @@ def bars(monkeypatch):
     class Bar:
         def __init__(self, desc, total, initial, leave, disable):
             self.desc, self.total, self.n, self.closed = desc, total, initial, False
-            self.asked, self.disable = total, disable
+            self.first_total, self.disable = total, disable
             created.append(self)
 
         def update(self, by):
@@ -39,14 +39,14 @@ def test_what_is_slow_shows_how_far_it_has_come(bars, monkeypatch):
     lengths = [bars[0].n if bars else None for _ in progress("abcdef", "letters")]
     assert lengths == [None, None, 2, 3, 4, 5]
     [bar] = bars
-    assert (bar.desc, bar.asked, bar.closed) == ("letters", 6, True)
+    assert (bar.desc, bar.first_total, bar.closed) == ("letters", 6, True)
 
 
 def test_what_is_longer_than_python_can_say_has_a_bar_without_an_end(bars, monkeypatch):
     monkeypatch.setattr(module, "DELAY", -1)
     items = progress(range(10**20), "epochs")
     assert [next(items), next(items)] == [0, 1]
-    assert bars[0].asked is None
+    assert bars[0].first_total is None
 
 
 def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
@@ -55,7 +55,7 @@ def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
     assert next(items) == "a"
     with pytest.raises(RuntimeError):
         items.throw(RuntimeError)
-    assert bars[0].closed and bars[0].asked == 9
+    assert bars[0].closed and bars[0].first_total == 9
     assert bars[0].total == bars[0].n  # a notebook would keep a bar that is not full
 
 

@@ -1039,7 +1039,7 @@ def test_a_control_group_is_asked_for_where_systemd_has_one_and_else_done_withou
     tmp_path, monkeypatch
 ):
     fake = tmp_path / "systemd-run"
-    fake.write_text('#!/bin/sh\necho "$@" > "$0.said"\nwhile [ "$1" != "--" ]; do shift; done\n'
+    fake.write_text('#!/bin/sh\necho "$@" > "$0.log"\nwhile [ "$1" != "--" ]; do shift; done\n'
                     'shift\nexec "$@"\n')  # fmt: skip
     fake.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
@@ -1048,7 +1048,7 @@ def test_a_control_group_is_asked_for_where_systemd_has_one_and_else_done_withou
     with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
         assert session.run("", 20) is None
         assert "A control group" in " ".join(sandbox.in_force())
-    assert "--user --scope" in Path(f"{fake}.said").read_text()
+    assert "--user --scope" in Path(f"{fake}.log").read_text()
     fake.write_text("#!/bin/sh\nexit 1\n")
     with Sandbox(limits=LIMITS) as sandbox:
         assert "No control group" in " ".join(sandbox.in_force())

@@ -185,9 +185,9 @@ def test_the_themes_of_the_site_and_of_jupyterlab_are_those_of_the_widget(
 
 
 CLICKER = ["PageDown", "PageUp", "Escape", "f", "s", "b", "."]
-HEARD = """() => {
-    window.heard = [];
-    document.addEventListener("keydown", event => window.heard.push(event.key));
+LISTEN = """() => {
+    window.keys = [];
+    document.addEventListener("keydown", event => window.keys.push(event.key));
 }"""
 
 
@@ -195,16 +195,16 @@ def test_in_a_deck_the_keys_of_the_clicker_reach_it_from_everywhere(page, tmp_pa
     deck = PAGE.replace("<main>", '<main class="reveal">')
     view = WidgetPage(page, tmp_path, widgets.hyperplane(), deck)
     for place in ("svg", "button:visible", "select", "summary", "input[type=range]:visible"):
-        page.evaluate(HEARD)
+        page.evaluate(LISTEN)
         for key in CLICKER:
             view.widget.locator(place).first.focus()
             page.keyboard.press(key)
         assert (
-            page.evaluate("window.heard.filter((key, k, all) => all.indexOf(key) === k)") == CLICKER
+            page.evaluate("window.keys.filter((key, k, all) => all.indexOf(key) === k)") == CLICKER
         )
-    page.evaluate(HEARD)
+    page.evaluate(LISTEN)
     view.press("ArrowUp", "n", "Delete")  # what the widget uses stays there
-    assert page.evaluate("window.heard") == []
+    assert page.evaluate("window.keys") == []
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
