@@ -17,7 +17,7 @@ import nbformat
 import report
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "browser")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
 from notebook_page import NotebookPage  # noqa: E402
 from running_lab import Lab  # noqa: E402

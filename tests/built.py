@@ -152,7 +152,7 @@ def _site(folder):
 
 
 def skip(reason):
-    """Skip what cannot be built here, or fail where the browser's tests were asked for."""
+    """Skip what asks for a thing that is not here, or fail if the browser tests were asked for."""
     stop = pytest.fail if os.environ.get("COURSE_CHROMIUM") else pytest.skip
     stop(reason)
 

@@ -2,6 +2,7 @@
 
 import io
 import os
+import shutil
 import tempfile
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -108,3 +109,18 @@ def graded(tmp_path_factory):
         output=output.getvalue(),
         errors=errors.getvalue(),
     )
+
+
+@pytest.fixture
+def out(graded, tmp_path):
+    """A copy of the results of the class, to write into."""
+    return Path(shutil.copytree(graded.out, tmp_path / "out"))
+
+
+@pytest.fixture(scope="module")
+def ask(tmp_path_factory):
+    """A function that asks the widgets' JavaScript."""
+    from node import answering
+
+    with answering(tmp_path_factory.mktemp("widgets")) as ask:
+        yield ask

@@ -20,7 +20,6 @@ import os
 import random
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -33,6 +32,7 @@ from typing import NamedTuple
 
 import pytest
 import run
+from copies import copy_course
 
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = {
@@ -161,14 +161,7 @@ def _padded(operator: ast.AST) -> str:
 def settle(place: str, numbers: SimpleQueue) -> None:
     """Give a process of the pool a copy of the course, and load what takes long to load once."""
     folder = Path(place, str(numbers.get()))
-    files = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, capture_output=True, check=True, text=True,
-    )  # fmt: skip
-    for name in filter(None, files.stdout.split("\0")):
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+    copy_course(folder)
     os.chdir(folder)
     os.environ.update(PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=str(folder), TQDM_DISABLE="1")
     os.environ["NUMBA_CACHE_DIR"] = str(folder / "numba")

@@ -1,8 +1,6 @@
 """What a teaching assistant does after marking: points by hand, lateness, requests, totals."""
 
 import re
-import shutil
-from pathlib import Path
 
 import pytest
 from submissions import grade, record, rows, write_pages
@@ -40,12 +38,6 @@ def wrong(w, x, y):
 def write(file, text):
     file.write_text(text, encoding="utf-8")
     return file
-
-
-@pytest.fixture
-def out(graded, tmp_path):
-    """A copy of the results of the class, to write into."""
-    return Path(shutil.copytree(graded.out, tmp_path / "out"))
 
 
 # Changes, and lateness

@@ -5,11 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from copies import ROOT, copy_course
 
-ROOT = Path(__file__).parents[1]
 SECONDS = 900  # on a busy machine
 # What would take long, or for ever, is tried by its first step.
 TRIED = {
@@ -23,12 +22,7 @@ COLLECT = ["pytest", "-p", "no:nbval", "--collect-only", "-q", "-m", "not slow",
 @pytest.fixture
 def clone(tmp_path):
     """A clone of the course with all that is not yet committed, and with no environment."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.split("\0")
-    for name in filter(None, names):
-        if (ROOT / name).is_file():
-            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, tmp_path / name)
+    copy_course(tmp_path)
     (tmp_path / "build").mkdir()
     if (ROOT / "build" / "npm").is_dir():  # what was fetched once
         (tmp_path / "build" / "npm").symlink_to((ROOT / "build" / "npm").resolve())

@@ -375,12 +375,6 @@ def marks(out):
     return {p.name: p.read_bytes() for p in sorted((out / "marks").iterdir())}
 
 
-@pytest.fixture
-def out(graded, tmp_path):
-    """A copy of the results of the class, to write into."""
-    return Path(shutil.copytree(graded.out, tmp_path / "out"))
-
-
 def test_every_student_has_a_record_and_a_row(graded):
     records = {file.stem: read_record(file) for file in (graded.out / "marks").iterdir()}
     assert points(records) == POINTS

@@ -310,12 +310,6 @@ def test_a_table_holds_nothing_that_a_terminal_obeys():
 # The folder of the results
 
 
-@pytest.fixture
-def out(graded, tmp_path):
-    """A copy of the results of the class, to write into."""
-    return Path(shutil.copytree(graded.out, tmp_path / "out"))
-
-
 def test_another_assignment_is_refused_in_the_same_folder(graded, out, capsys):
     before = sorted(out.rglob("*"))
     assert grade("grade", graded.handed_in, out, "--assignment", "ps1") == 1

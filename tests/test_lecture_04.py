@@ -2,23 +2,20 @@
 
 import math
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lecture_programs import programs
+from oracles import points
 from strategies import concept_tables
 
 from coursekit import concepts, datasets, online
 from coursekit.online.adversaries import against_con
 
 game, _, con, halving = programs("04", "game", "version_space", "con", "halving")
-
-
-def instances(n):
-    return list(product((0, 1), repeat=n))
 
 
 # --- three ways of learning a conjunction
@@ -46,7 +43,7 @@ def test_nature_leaves_25_conjunctions_and_elimination_says_1_where_all_of_them_
 @pytest.mark.parametrize("n, k", [(3, 1), (6, 5), (5, 5)])
 def test_one_of_2_to_the_k_instances_has_label_1(n, k):
     target = online.Conjunction(n, tuple(range(1, k + 1)))
-    assert sum(target(x) for x in instances(n)) == 2 ** (n - k)
+    assert sum(target(x) for x in points(n)) == 2 ** (n - k)
 
 
 @given(concept_tables(12, 5), st.data())
@@ -80,7 +77,7 @@ def test_con_makes_no_two_mistakes_on_the_same_instance(table, rule):
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_con_that_chooses_badly_is_wrong_on_all_instances_in_the_order_of_the_proof(n):
-    *others, before_last, last = instances(n)
+    *others, before_last, last = points(n)
     labels = {**dict.fromkeys(others, 0), before_last: 1, last: 0}
 
     def badly(space, x):
@@ -108,7 +105,7 @@ def test_if_all_labels_are_0_the_most_general_rule_can_be_wrong_on_every_instanc
     table = concepts.Conjunctions(n, with_false=True)
     learner, shown = online.CON(table, rule="most general"), set()
     for _ in range(2**n):
-        x = next(x for x in instances(n) if learner.predict(x) == 1)
+        x = next(x for x in points(n) if learner.predict(x) == 1)
         assert x not in shown
         shown.add(x)
         learner.update(x, 0)

@@ -2,23 +2,19 @@
 
 import math
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import permutations
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lecture_programs import programs
+from oracles import points
 from strategies import conjunctions
 
 from coursekit import augment, bounds, concepts, online, perceptron
 from coursekit.online import growth
 from coursekit.online.adversaries import against_elimination
-
-
-def instances(n):
-    return list(product((0, 1), repeat=n))
-
 
 # --- conjunctions
 
@@ -31,7 +27,7 @@ def test_for_one_attribute_two_of_three_conjunctions_say_1():
 @given(st.integers(2, 4), st.data())
 def test_from_the_first_positive_example_on_halving_predicts_as_elimination_does(n, data):
     target = data.draw(conjunctions(n))
-    shown = data.draw(st.lists(st.sampled_from(instances(n)), max_size=2**n + 4))
+    shown = data.draw(st.lists(st.sampled_from(points(n)), max_size=2**n + 4))
     labels = [target(x) for x in shown]
     stream = list(zip(shown, labels))
     players = online.Halving(concepts.Conjunctions(n)), online.Elimination(n)

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from node import answering, needs_node
+from node import needs_node
 from oracles import quietly
 
 from coursekit.algorithms import (
@@ -32,12 +32,6 @@ CONJUNCTIONS = Conjunctions(3)
 
 # How many random cases: a sample on each change, and the others where they may take long.
 many = pytest.mark.parametrize("n", [60, pytest.param(1000, marks=pytest.mark.slow)])
-
-
-@pytest.fixture(scope="module")
-def ask(tmp_path_factory):
-    with answering(tmp_path_factory.mktemp("widgets")) as ask:
-        yield ask
 
 
 def sets(n_sets, rng, sizes=(1, 2, 5, 20)):

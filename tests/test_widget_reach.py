@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import numpy as np
 import pytest
-from node import answering, needs_node
+from node import needs_node
 from oracles import quietly
 
 from coursekit.algorithms import perceptron
@@ -14,12 +14,6 @@ from coursekit.geometry import augment
 from coursekit.widgets.player import trace_of
 
 pytestmark = needs_node
-
-
-@pytest.fixture(scope="module")
-def ask(tmp_path_factory):
-    with answering(tmp_path_factory.mktemp("widgets")) as ask:
-        yield ask
 
 
 FIVE = five_points()

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from built import skip
 
 from docs import chromium
 
@@ -12,19 +13,11 @@ def command():
     try:
         import playwright.sync_api  # noqa: F401
     except ImportError:
-        lacking("no package playwright to drive a browser: pip install '.[browser]' brings it")
+        skip("no package playwright to drive a browser: pip install '.[browser]' brings it")
     variable = os.environ.get("COURSE_CHROMIUM")
     path = chromium.find([variable] if variable else chromium.NAMES)
     if path is None and variable:
         pytest.fail(f"COURSE_CHROMIUM is {variable!r}, and there is no program of that name.")
     if path is None:
-        lacking(
-            "no Chromium: install chromium or Google Chrome, or set COURSE_CHROMIUM to its path"
-        )
+        skip("no Chromium: install chromium or Google Chrome, or set COURSE_CHROMIUM to its path")
     return path
-
-
-def lacking(reason):
-    """Skip what asks for a thing that is not here, or fail if the browser tests were asked for."""
-    stop = pytest.fail if os.environ.get("COURSE_CHROMIUM") else pytest.skip
-    stop(reason)

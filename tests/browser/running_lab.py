@@ -3,13 +3,14 @@
 import json
 import os
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
 import time
 from urllib.error import URLError
 from urllib.request import Request, urlopen
+
+from copies import copy_course
 
 SECONDS = 300  # to hand out the problem sets and to start, on a busy machine
 
@@ -26,7 +27,7 @@ class Lab:
         self._home = place / "home"
         self._log = place / "lab.log"
         self._token = secrets.token_hex(16)
-        copy_course(course, self.folder)
+        copy_course(self.folder, course)
         settings = self._home / "config" / "labconfig" / "default_setting_overrides.json"
         settings.parent.mkdir(parents=True)
         settings.write_text(json.dumps(SETTINGS), encoding="utf-8")
@@ -103,21 +104,6 @@ class Lab:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-
-
-def copy_course(course, folder):
-    """Copy a clone of the course, with what is not yet committed, without what git ignores."""
-    files = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=course,
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    for name in filter(None, files.stdout.split("\0")):
-        if (course / name).is_file():  # else it was deleted, and git has not been told
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(course / name, folder / name)
 
 
 def free_port():

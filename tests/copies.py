@@ -1,0 +1,22 @@
+"""The course as it would be committed, copied to where a test or a benchmark may change it."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def copy_course(folder, course=ROOT):
+    """Copy a clone of the course, with what is not yet committed, without what git ignores."""
+    files = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=course,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    for name in filter(None, files.stdout.split("\0")):
+        if (course / name).is_file():  # else it was deleted, and git has not been told
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(course / name, folder / name)
