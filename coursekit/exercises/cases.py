@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
 from coursekit.exercises.draw import Cases
 from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import generator
@@ -49,7 +51,8 @@ class Deal:
 
     def cases(self, question: Question, attempt: str) -> dict[str, list[Case]]:
         """Return the cases of every check, for the attempt with this seed (`attempt_seed`)."""
-        return {check.name: self._hand(question, check, attempt) for check in question.checks}
+        rng = generator(attempt, question.name)
+        return {check.name: self._hand(rng, question, check) for check in question.checks}
 
     def draw_all(self, sheet: ProblemSet) -> None:
         """Draw all that the class shares."""
@@ -60,8 +63,7 @@ class Deal:
                         for variant in range(VARIANTS):
                             self._variant(question, check, i, variant)
 
-    def _hand(self, question: Question, check: Check, attempt: str) -> list[Case]:
-        rng = generator(attempt, question.name, check.name)
+    def _hand(self, rng: np.random.Generator, question: Question, check: Check) -> list[Case]:
         if not isinstance(check.cases, Cases):  # drawn together, and quickly
             return [case(question, arguments) for arguments in check.cases(rng)]
         n = check.cases.n
