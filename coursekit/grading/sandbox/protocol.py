@@ -20,6 +20,7 @@ LARGEST, LARGEST_ANSWER = 64 * 2**20, 4 * 2**20
 # Values of an answer: an empty list is three bytes of a message, and sixty of memory.
 MOST_VALUES = 2**17
 READ_AHEAD = 2**16  # bytes
+EMPTY = as_json({}).encode()
 
 
 class LostError(Exception):
@@ -167,6 +168,8 @@ def from_text(text: bytes, allowance: Allowance | None = None) -> Any:
     LostError
         If it is no message, or more than can be read.
     """
+    if text == EMPTY:  # most answers
+        return {}
     if allowance is not None:
         if count_values(text) > MOST_VALUES:
             raise LostError(f"sent more than {MOST_VALUES:,} values.")

@@ -74,9 +74,13 @@ def serve(connection: socket.socket, memory: memoryview) -> None:
 
 
 def _answer(message: dict, memory: memoryview) -> dict:
-    """Run a cell, or call a function with the arguments of each case in turn."""
+    """Run a cell, or call a function with the arguments of each case in turn.
+
+    The answer is empty if nothing is to be said.
+    """
     if "cell" in message:
-        return {"error": cells.run(message["cell"])}
+        error = cells.run(message["cell"])
+        return {} if error is None else {"error": error}
     function = vars(cells.main).get(message["function"])
     if not callable(function):
         return {"missing": None if function is None else show(plain(function))}
@@ -91,7 +95,7 @@ def _answer(message: dict, memory: memoryview) -> dict:
             unseen = list(map(_unseen, arguments, places))
             if not journal.write(memory, SIZE, _line(outcome, unseen)):
                 break
-    return {"called": True}
+    return {}
 
 
 def _line(outcome: Outcome, arguments: list) -> bytes:
