@@ -152,7 +152,8 @@ def _add_marking(parser: argparse.ArgumentParser) -> None:
 def _run(command: str, **options: Any) -> int:
     """Run a command with its options, and return what it returns to the shell."""
     if command in ("grade", "regrade"):
-        from coursekit.grading.grade import Options, grade  # loads what only graders need
+        from coursekit.grading.grade import grade  # loads what only graders need
+        from coursekit.grading.options import Options
 
         grade(Options(**options, seed_file=class_seed_file(), again=command == "regrade"))
     elif command == "total":

@@ -5,10 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.question import ProblemSet
 from coursekit.grading.adjust import Adjustments, adjusted, read_adjustments
 from coursekit.grading.batch import Waiting, divide, grade_class, processes
 from coursekit.grading.cluster import workers
@@ -23,6 +20,7 @@ from coursekit.grading.manual import (
     with_points,
 )
 from coursekit.grading.marking import Job
+from coursekit.grading.options import Options
 from coursekit.grading.prepare import class_seed, prepare
 from coursekit.grading.regrade import keep_before
 from coursekit.grading.requests import Request, read_requests
@@ -51,78 +49,6 @@ from coursekit.grading.summary import (
 )
 
 AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
-
-
-@dataclass(frozen=True)
-class Options:
-    """The options of `coursekit grade`, whose `--help` says more about each.
-
-    Attributes
-    ----------
-    folder, out : Path
-        The submissions, in a folder or a zip, and the folder of the results.
-    assignment : str
-        Such as ``"ps2"``.
-    pattern, layout : str, optional
-        How the path of a submission names its student; see `find`.
-    roster : Path, optional
-        The students of the class; see `read_class`.
-    by_hand, rubric, changes, late, requests : Path, optional
-        Tables that people have filled in; see `points_by_hand`, `read_rubric`, `read_adjustments`
-        and `read_requests`.
-    anonymous : bool
-        Whether codes stand for names where answers in words are read.
-    canvas, canvas_column : Path and str, optional
-        What Canvas knows of the class; see `read_roster`.
-    gradebook : Path, optional
-        That of nbgrader, into which the points are put.
-    alike : bool
-        Whether to look for answers whose code is alike.
-    lectures : str, optional
-        The address under which the lectures are published.
-    seed_file : Path, optional
-        Where the seed of the class is kept; see `class_seed`.
-    jobs : int
-        How many submissions are graded at a time on this machine.
-    scheduler : str, optional
-        The address of a Dask scheduler, whose cluster grades in place of this machine.
-    protected : bool
-        Whether submissions run in the sandbox.
-    preview : str, optional
-        The student whose submission alone is marked and shown.
-    again : bool
-        Whether to say who gains and who loses against the results that are there, for
-        `coursekit regrade`.
-    """
-
-    folder: Path
-    assignment: str
-    out: Path
-    pattern: str | None = None
-    layout: str | None = None
-    roster: Path | None = None
-    by_hand: Path | None = None
-    rubric: Path | None = None
-    changes: Path | None = None
-    late: Path | None = None
-    requests: Path | None = None
-    anonymous: bool = False
-    canvas: Path | None = None
-    canvas_column: str | None = None
-    gradebook: Path | None = None
-    alike: bool = False
-    lectures: str | None = None
-    seed_file: Path | None = None
-    jobs: int = 1
-    scheduler: str | None = None
-    protected: bool = True
-    preview: str | None = None
-    again: bool = False
-
-    @property
-    def sheet(self) -> ProblemSet:
-        """What was to be answered."""
-        return problem_set(self.assignment)
 
 
 @dataclass(frozen=True)
