@@ -13,13 +13,9 @@ from functools import cache
 def edited(solution: Callable, *edits: str) -> Callable:
     """Return the function that a solution becomes by some edits of its source.
 
-    Parameters
-    ----------
-    solution : function
-        A function of a file, which stays as it is. Its docstring takes no part.
-    *edits : str
-        What is written, an arrow, and what is to be written there: ``"<= 0 -> < 0"``. They are done
-        one after the other.
+    The solution, a function of a file, stays as it is. An edit is what is written, an arrow, and
+    what is to be written there: ``"<= 0 -> < 0"``. They are done one after the other, and the
+    docstring takes no part.
 
     Raises
     ------

@@ -50,14 +50,8 @@ def make_seed_file(path: Path) -> None:
 def attempt_seed(seed: str, student: str, attempt: str) -> str:
     """Return what the inputs of one student's attempt are drawn from.
 
+    The seed is that of the class, and a hash of the file tells this attempt from the others.
     Whoever knows the inputs of others, or of an earlier attempt, knows none of these.
-
-    Parameters
-    ----------
-    seed : str
-        The seed of the class.
-    student, attempt : str
-        Who handed in, and what tells this attempt from the others: a hash of the file.
 
     Examples
     --------
