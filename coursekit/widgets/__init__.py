@@ -13,13 +13,6 @@ from coursekit.widgets.version_space import version_space
 from coursekit.widgets.widget import Widget
 
 __all__ = [
-    "Widget",
-    "dual",
-    "embed",
-    "hyperplane",
-    "own",
-    "perceptron",
-    "proof",
-    "variants",
+    "Widget", "dual", "embed", "hyperplane", "own", "perceptron", "proof", "variants",
     "version_space",
-]
+]  # fmt: skip

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from coursekit.widgets.hyperplane import hyperplane
 from coursekit.widgets.player import perceptron
 from coursekit.widgets.readouts import dual, proof, variants
 from coursekit.widgets.version_space import version_space
-from coursekit.widgets.widget import MODULE, SYNCED, Widget
+from coursekit.widgets.widget import MODULE, SYNCED
 
-WIDGETS: tuple[Callable[[], Widget], ...] = (
-    dual,
-    hyperplane,
-    perceptron,
-    proof,
-    variants,
-    version_space,
-)
+WIDGETS = dual, hyperplane, perceptron, proof, variants, version_space
 
 
 def embed(folder: str | Path) -> Path:

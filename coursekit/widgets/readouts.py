@@ -124,9 +124,8 @@ def variants(
     """
     rule = _rule(gamma, threshold)
     draw = partial(variants_picture, **rule)
-    data = "one wrong label"
     title = "The variants: last, averaged, voted, with a margin"
-    widget = playing("variants", title, X, y, offset, draw, data=data, **rule)
+    widget = playing("variants", title, X, y, offset, draw, data="one wrong label", **rule)
     widget.step = END
     return widget
 
