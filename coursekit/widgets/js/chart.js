@@ -99,10 +99,8 @@ function logTicks(low, high, most) {
 
 // The curve through these points [x, y].
 export function curve(view, points, attributes = {}) {
-  const places = points.map(([x, y]) => `${across(view, x).toFixed(1)},${up(view, y).toFixed(1)}`);
-  return s("polyline", {
-    points: places.join(" "), fill: "none", stroke: BLACK, "stroke-width": 2, ...attributes,
-  });
+  const places = points.map(([x, y]) => [across(view, x).toFixed(1), up(view, y).toFixed(1)]);
+  return s("polyline", { points: places, fill: "none", stroke: BLACK, "stroke-width": 2, ...attributes });
 }
 
 // A mark at a point: "circle", "square", "triangle", or "ring", an open circle around it.

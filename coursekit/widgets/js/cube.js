@@ -69,7 +69,7 @@ function shape(label, left, top) {
   }
   const corners = [0, 1, 2, 3, 4, 5].map((turn) => {
     const angle = (turn * Math.PI) / 3;
-    return [left + CORNER * Math.cos(angle), top + CORNER * Math.sin(angle)].join();
+    return [left + CORNER * Math.cos(angle), top + CORNER * Math.sin(angle)];
   });
-  return s("polygon", { points: corners.join(" "), ...look });
+  return s("polygon", { points: corners, ...look });
 }

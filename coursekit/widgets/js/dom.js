@@ -111,7 +111,8 @@ export function numberField(words, act, refuse) {
   return { node: h("label", {}, `${words} `, input), set };
 }
 
-// Details that are made when they are open: `content` makes them of what `draw` was given last.
+// Details among the numbers of a widget, made when they are open: `content` makes them of what
+// `draw` was given last.
 export function details(title, content) {
   const inside = h("div");
   const node = h("details", {}, h("summary", {}, title), inside);
@@ -121,7 +122,7 @@ export function details(title, content) {
     if (node.open && shown) inside.replaceChildren(content(shown));
   };
   node.addEventListener("toggle", () => draw());
-  return { node, draw };
+  return { numbers: node, draw };
 }
 
 // A heading of a column; one without words is an empty cell, as it heads nothing.

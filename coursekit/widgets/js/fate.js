@@ -10,7 +10,7 @@ import { count, number } from "./words.js";
 const FINAL = { stroke: GREEN, "stroke-width": 5, opacity: 0.75, class: "final" };
 const ABOVE = 52; // the finger
 
-export function fateWords(model) {
+function fateWords(model) {
   const { bound } = factsOf(model);
   if (!bound) return "no end: no line separates them";
   const many = count(model.last, model.own ? "update" : "mistake");

@@ -28,6 +28,7 @@ export function hyperplane(el, host) {
   const start = { w: model.w, b: model.b };
   model.view = plane("The examples, the hyperplane and w. The arrow keys move the tip of w.");
   const measures = measuresPanel();
+  const say = (words, acts) => frame.say(words, acts);
   const fields = [
     typed("w₁", (value) => ({ w: [value, model.w[1]] })),
     typed("w₂", (value) => ({ w: [model.w[0], value] })),
@@ -54,7 +55,7 @@ export function hyperplane(el, host) {
     model.steps = stepsOf(model);
     drawHalfSpaces(model);
     measures.draw(model);
-    story.replaceChildren(
+    frame.story.replaceChildren(
       h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b))),
       h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
       h("p", { class: model.facts.margin > 0 ? "met" : "" }, verdict(model)),
@@ -97,9 +98,6 @@ export function hyperplane(el, host) {
       { words: "margin", shape: sample({ "stroke-dasharray": "7 5", "stroke-width": 1.5 }) },
     ],
   });
-  function say(words, acts) {
-    frame.say(words, acts);
-  }
   frame.stage.append(model.view.svg);
   frame.transport.append(row(
     button("Double", () => scale(2, DOUBLED), { class: "primary", "aria-label": "Double w and b" }),
@@ -108,8 +106,7 @@ export function hyperplane(el, host) {
     button("Reset", () => change({ ...start }), { "aria-label": "Reset w and b" }),
     offset.node,
   ));
-  const story = frame.story;
-  frame.numbers.append(measures.node);
+  frame.numbers.append(measures.numbers);
   frame.root.addEventListener("keydown", points.undoKey);
   model.view.frame(model.X);
   draw();

@@ -5,9 +5,8 @@ import { angle, equation, length, scored, signedDistance } from "./geometry.js";
 import { count, examplesNamed, number, signed, vector } from "./words.js";
 
 export function measuresPanel() {
-  const whole = details("All numbers", (model) =>
+  return details("All numbers", (model) =>
     h("div", {}, hyperplaneTable(model), h("p", {}, originWords(model)), distances(model)));
-  return { node: whole.node, draw: whole.draw };
 }
 
 function hyperplaneTable(model) {

@@ -116,8 +116,7 @@ function bar(was, is) {
 
 // On demand the score of every example.
 function scoresPanel() {
-  const scores = details("All scores", scoreTable);
-  return { numbers: scores.node, draw: scores.draw };
+  return details("All scores", scoreTable);
 }
 
 function scoreTable({ X, y, features, trace, t, hidden }) {

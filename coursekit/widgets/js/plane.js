@@ -166,7 +166,7 @@ export function sides(view, w, b) {
   const [from, to] = [place(-far), place(far)].map((x) => toScreen(view, x));
   const size = length(w.slice(0, 2));
   const away = ([left, top]) => [left - (far * w[0]) / size, top + (far * w[1]) / size];
-  const points = [from, to, away(to), away(from)].map((corner) => corner.join()).join(" ");
+  const points = [from, to, away(to), away(from)];
   return [
     s("rect", { width: view.width, height: view.height, fill: "var(--plus)" }),
     s("polygon", { points, fill: "var(--minus)" }),
@@ -188,10 +188,7 @@ export function arrow(view, from, to, attributes = {}) {
     "g",
     { class: "arrow" },
     s("line", { ...ends, stroke: BLACK, "stroke-width": 3, ...attributes }),
-    s("polygon", {
-      points: [c, wing(0.45), wing(-0.45)].map((p) => p.join()).join(" "),
-      fill: attributes.stroke ?? BLACK,
-    }),
+    s("polygon", { points: [c, wing(0.45), wing(-0.45)], fill: attributes.stroke ?? BLACK }),
   );
 }
 

@@ -22,12 +22,15 @@ const KEYS = [
   ["Esc", "choose no example (in the picture)"],
 ];
 
+// The part of a state, or of what a reader chose, on which a run depends.
+const setOf = ({ X, y, offset }) => ({ X, y, offset });
+
 // Build the widget. `panels` are functions of the model and of `draw` that return { node, draw,
 // story, numbers, knobs, words }: the first one draws in `model.view`, the plane in which examples
 // can be edited; `story` stands beside it, `numbers` below, `knobs` under ⋯, `words` are spoken after
-// each step, and those with `moves` are drawn in each frame of a motion. `settings` are functions of the model and of `change(words)` that return further
-// controls; `rule` is what of the model the algorithm is run with. With `atEnd`, a new run is shown
-// at its end.
+// each step, and those with `moves` are drawn in each frame of a motion. `settings` are functions of
+// the model and of `change(words)` that return further controls; `rule` is what of the model the
+// algorithm is run with. With `atEnd`, a new run is shown at its end.
 export function player(
   el, host, { panels, legend, settings = [], rule = (model) => model, atEnd = false },
 ) {
@@ -35,6 +38,7 @@ export function player(
   const model = { ...host.get("state"), ...start };
   model.view = plane("The examples, w and its hyperplane. Press n to choose an example.");
   const begin = atEnd ? Infinity : 0;
+  const say = (words, acts) => frame.say(words, acts);
   const drawn = panels.map((panel) => panel(model, draw));
   const all = (part) => drawn.map((panel) => panel[part]).filter(Boolean);
   const further = settings.map((setting) => setting(model, (words) => {
@@ -64,17 +68,12 @@ export function player(
     drawn.forEach((panel, k) => (k === 0 || panel.moves ? panel.draw(model) : null)));
   const mission = missionOf(host.get("view"), model);
 
-  function say(words, acts) {
-    frame.say(words, acts);
-  }
-
   function compute() {
     if (atEnd && model.t >= (model.last ?? Infinity)) model.t = Infinity;
     model.features = model.offset ? augment(model.X) : model.X;
     const given = host.get("trace"); // by the kernel, for the examples that it names
-    const { X, y } = model;
-    const fits = given && JSON.stringify(given.data) === JSON.stringify({ X, y, offset: model.offset });
-    model.trace = fits ? given : run(model.features, y, rule(model));
+    const fits = given && JSON.stringify(given.data) === JSON.stringify(setOf(model));
+    model.trace = fits ? given : run(model.features, model.y, rule(model));
     model.last = model.trace.updates.length;
     model.t = Math.min(model.t, model.last);
     model.laps = 0;
@@ -118,10 +117,7 @@ export function player(
   function edit(changes, words, acts) {
     drive.stop();
     const other = Boolean(changes.X || changes.y || "offset" in changes);
-    if (other && model.own) {
-      const { X, y, offset: constant } = { ...model, ...changes };
-      return own.ask({ X, y, offset: constant });
-    }
+    if (other && model.own) return own.ask(setOf({ ...model, ...changes }));
     Object.assign(model, changes);
     if (other) {
       save(host, model);
@@ -136,12 +132,11 @@ export function player(
   // Begin again with another set: one of the menu, or a random one.
   function load(set) {
     drive.stop();
-    const { X, y, offset: constant } = set;
-    offset.querySelector("input").checked = constant;
-    if (model.own) return own.ask({ X, y, offset: constant });
+    offset.querySelector("input").checked = set.offset;
+    if (model.own) return own.ask(setOf(set));
     Object.assign(model, set, { chosen: null, t: begin });
     save(host, model);
-    model.loaded = { X, y, offset: constant };
+    model.loaded = setOf(set);
     return restart();
   }
 
@@ -181,7 +176,7 @@ export function player(
     restart();
   });
   host.onChange("step", (t) => { if (t !== model.t) go(t, null); });
-  model.loaded = { X: model.X, y: model.y, offset: model.offset };
+  model.loaded = setOf(model);
   restart();
   fit(model.view, () => { reframe(); draw(); });
 }

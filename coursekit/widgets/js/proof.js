@@ -67,8 +67,7 @@ function factsPanel() {
 
 // What u, R and γ are here.
 function wordsPanel() {
-  const { node, draw } = details("u, R and γ", (model) => h("p", {}, separatorWords(model, factsOf(model))));
-  return { numbers: node, draw };
+  return details("u, R and γ", (model) => h("p", {}, separatorWords(model, factsOf(model))));
 }
 
 function boundWords({ last, trace, own }, { bound, R, gamma }) {

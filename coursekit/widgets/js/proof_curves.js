@@ -11,15 +11,16 @@ const MOST_MARKS = 25;
 const MOST_POINTS = 400;
 const LOWER = { stroke: VERMILLION, "stroke-dasharray": "8 5" };
 const DOTTED = { stroke: GREY, "stroke-dasharray": "2 4" };
-const THIN = { stroke: BLUE, "stroke-width": 1 };
+const UPPER = { stroke: BLUE, "stroke-width": 2.5 };
+const CIRCLES = { line: { stroke: BLUE, "stroke-width": 1 }, shape: ["circle", { fill: BLUE }] };
+const TRIANGLES = {
+  line: { stroke: VERMILLION, "stroke-width": 1 },
+  shape: ["triangle", { fill: VERMILLION }],
+};
 const LINES = [
-  { words: "√t R", line: { stroke: BLUE, "stroke-width": 2.5 } },
-  { words: "‖w‖", line: THIN, shape: ["circle", { fill: BLUE }] },
-  {
-    words: "u·w",
-    line: { stroke: VERMILLION, "stroke-width": 1 },
-    shape: ["triangle", { fill: VERMILLION }],
-  },
+  { words: "√t R", line: UPPER },
+  { words: "‖w‖", ...CIRCLES },
+  { words: "u·w", ...TRIANGLES },
   { words: "t γ", line: LOWER },
 ];
 
@@ -36,14 +37,14 @@ export function lengthsPanel(model, redraw) {
     const low = log ? 0.7 * Math.min(gamma, R) : 1.2 * extreme(projections ?? [], Math.min);
     view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
     const parts = [
-      curve(view, times.map((u) => [u, R * Math.sqrt(u)]), { stroke: BLUE, "stroke-width": 2.5 }),
-      series(view, norms, "circle", BLUE, last, log),
+      curve(view, times.map((u) => [u, R * Math.sqrt(u)]), UPPER),
+      series(view, norms, CIRCLES, last, log),
       mark(view, [t, norms[t]], "ring"),
     ];
     if (bound) {
       parts.push(
         curve(view, times.map((u) => [u, u * gamma]), LOWER),
-        series(view, projections, "triangle", VERMILLION, last, log),
+        series(view, projections, TRIANGLES, last, log),
         mark(view, [t, projections[t]], "ring"),
         upright(view, bound, `(R/γ)² = ${number(bound)}`, DOTTED),
       );
@@ -83,13 +84,10 @@ export function anglePanel(model, redraw) {
     const parts = [
       curve(view, ends(times).map((u) => [u, 1]), { stroke: GREY, "stroke-width": 1 }),
       curve(view, [...below, facts.bound].map((u) => [u, cosineBound(facts, u)]), LOWER),
-      series(view, facts.cosines, "circle", BLUE, last, log),
+      series(view, facts.cosines, CIRCLES, last, log),
       t > 0 && facts.cosines[t] !== null ? mark(view, [t, facts.cosines[t]], "ring") : null,
     ];
-    const rows = [
-      { words: "cosine of the angle", line: THIN, shape: ["circle", { fill: BLUE }] },
-      { words: "√t γ / R", line: LOWER },
-    ];
+    const rows = [{ words: "cosine of the angle", ...CIRCLES }, { words: "√t γ / R", line: LOWER }];
     view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(view, rows)]);
   };
   return { node: view.svg, draw };
@@ -130,14 +128,14 @@ function ends(list) {
 }
 
 // One number after each mistake: a thin line with at most 25 marks.
-function series(view, values, shape, fill, last, log) {
+function series(view, values, { line, shape }, last, log) {
   const first = log ? 1 : 0;
   const points = values.map((value, t) => [t, value]).filter(([t, v]) => t >= first && v !== null);
   const stride = Math.ceil(last / MOST_MARKS);
   const marked = points.filter(([t]) => t > 0 && (t % stride === 0 || t === last));
   const thin = points.filter(([t]) => t % Math.ceil(last / MOST_POINTS) === 0 || t === last);
   return [
-    curve(view, thin, { stroke: fill, "stroke-width": 1 }),
-    marked.map((point) => mark(view, point, shape, { fill })),
+    curve(view, thin, line),
+    marked.map((point) => mark(view, point, ...shape)),
   ];
 }

@@ -11,11 +11,11 @@ export function run_hyperplanes(el, host) {
 }
 
 function distancesPanel() {
-  const panel = measuresPanel();
+  const { numbers, draw: show } = measuresPanel();
   const draw = (model) => {
     const { X, y, trace, t } = model;
     const [w, b] = [trace.weights[t].slice(0, 2), offsetOf(trace.weights[t])];
-    panel.draw({ ...model, w, b, facts: length(w) === 0 ? {} : marginOf(w, b, X, y) });
+    show({ ...model, w, b, facts: length(w) === 0 ? {} : marginOf(w, b, X, y) });
   };
-  return { numbers: panel.node, draw };
+  return { numbers, draw };
 }

@@ -19,7 +19,10 @@ import { count, number } from "./words.js";
 // Thresholds in steps that binary numbers have exactly.
 const GAMMAS = [0, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1, 1.5, 2, 3, 4, 6, 8];
 const ETAS = [0, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
-const RULES = [["gamma", "γ, relative to ‖w‖"], ["threshold", "η, fixed"]];
+const RULES = {
+  gamma: { sign: "γ", words: "γ, relative to ‖w‖", label: "Margin wanted, γ", steps: GAMMAS },
+  threshold: { sign: "η", words: "η, fixed", label: "Threshold, η", steps: ETAS },
+};
 const LOOKS = {
   last: { stroke: BLUE, "stroke-width": 4 },
   averaged: { stroke: VERMILLION, "stroke-dasharray": "9 6", "stroke-width": 3.5 },
@@ -68,27 +71,25 @@ function readAt({ trace, features, y, t, last }, wide) {
 
 // A menu for the rule of the margin perceptron, and a slider for its threshold.
 function thresholds(model, change) {
-  const rule = () => (model.threshold > 0 ? "threshold" : "gamma");
-  const ladders = Object.fromEntries([["gamma", GAMMAS], ["threshold", ETAS]].map(([name, steps]) =>
-    [name, [...new Set([...steps, model[name]])].sort((a, b) => a - b)]));
-  const words = (name, value) => `${name === "gamma" ? "γ" : "η"} = ${number(value)}`;
-  const take = (name, value) => {
-    Object.assign(model, { gamma: 0, threshold: 0, [name]: value });
-    change(`The margin perceptron has ${words(name, value)} now.`);
-  };
-  const sliders = Object.fromEntries(RULES.map(([name]) => {
-    const steps = ladders[name];
-    const range = { min: 0, max: steps.length - 1, value: Math.max(0, steps.indexOf(model[name])) };
-    const label = name === "gamma" ? "Margin wanted, γ" : "Threshold, η";
-    const control = slider(label, range, (k) => take(name, steps[k]), (k) => words(name, steps[k]));
-    control.node.hidden = name !== rule();
-    return [name, control];
-  }));
-  const choice = menu("Margin perceptron with", RULES, rule(), (name) => {
-    for (const [each, { node }] of Object.entries(sliders)) node.hidden = each !== name;
-    take(name, ladders[name][Number(sliders[name].input.value)]);
+  const first = model.threshold > 0 ? "threshold" : "gamma";
+  const controls = Object.entries(RULES).map(([name, { sign, label, steps }]) => {
+    const ladder = [...new Set([...steps, model[name]])].sort((a, b) => a - b);
+    const range = { min: 0, max: ladder.length - 1, value: ladder.indexOf(model[name]) };
+    const words = (k) => `${sign} = ${number(ladder[k])}`;
+    const take = (k) => {
+      Object.assign(model, { gamma: 0, threshold: 0, [name]: ladder[k] });
+      change(`The margin perceptron has ${words(k)} now.`);
+    };
+    const { node, input } = slider(label, range, take, words);
+    node.hidden = name !== first;
+    return { name, node, choose: () => take(Number(input.value)) };
   });
-  return row(choice, sliders.gamma.node, sliders.threshold.node);
+  const names = Object.entries(RULES).map(([name, { words }]) => [name, words]);
+  const choice = menu("Margin perceptron with", names, first, (name) => {
+    for (const control of controls) control.node.hidden = control.name !== name;
+    controls.find((control) => control.name === name).choose();
+  });
+  return row(choice, ...controls.map(({ node }) => node));
 }
 
 // A menu for the classifier whose region and mistakes are marked.
@@ -106,23 +107,23 @@ function planePanel(model) {
   const draw = () => {
     const { hyperplanes, votes, scores } = factsOf(model);
     const curves = boundaryCurves(votes.grid);
-    const boundary = ([name, w]) => line(view, w, offsetOf(w), LOOKS[name]);
-    const [last, averaged, margin] = Object.entries(hyperplanes).map(boundary);
-    const voted = curves.map((places) => s("polyline", {
-      points: places.map((place) => place.map((v) => v.toFixed(1)).join()).join(" "),
-      fill: "none", class: "vote", ...LOOKS.voted,
-    }));
+    const voted = (places) => s("polyline", {
+      points: places.map((place) => place.map((v) => v.toFixed(1))), fill: "none", class: "vote", ...LOOKS.voted,
+    });
+    const boundaries = NAMES.map((name) => {
+      const w = hyperplanes[name];
+      if (!w) return { name, parts: curves.map(voted), seen: curves };
+      return { name, parts: line(view, w, offsetOf(w), LOOKS[name]), seen: [seenOf(view, w, offsetOf(w))] };
+    });
     const known = knownOf(model, scores[model.marked]);
-    const lines = Object.entries(hyperplanes).map(([name, w]) => [name, [seenOf(view, w, offsetOf(w))]]);
-    const boundaries = { ...Object.fromEntries(lines), voted: curves };
-    const taken = Object.values(boundaries).flat(2).map((place) => around(place, 6));
+    const taken = boundaries.flatMap(({ seen }) => seen.flat()).map((place) => around(place, 6));
     const write = writer(view, [...takenByMarks(view, model.X, known), ...taken]);
-    const names = NAMES.map((name) => write(name, beside(boundaries[name], name), { class: "strong" }));
+    const names = boundaries.map(({ name, seen }) => write(name, beside(seen, name), { class: "strong" }));
     const invitation = inviting(model, write);
     view.draw([
       regionOf(view, hyperplanes[model.marked], votes.grid),
       axes(view, write),
-      last, averaged, voted, margin,
+      boundaries.map(({ parts }) => parts),
       marks(view, model.X, model.y, known),
       names, invitation,
     ]);
@@ -169,9 +170,8 @@ function tablePanel(model) {
 
 // What else there is to know of both runs.
 function wordsPanel() {
-  const words = (model) => h("div", {}, h("p", {}, runWords(model, factsOf(model))), h("p", {}, MEANING));
-  const { node, draw } = details("Both runs", words);
-  return { numbers: node, draw };
+  return details("Both runs", (model) =>
+    h("div", {}, h("p", {}, runWords(model, factsOf(model))), h("p", {}, MEANING)));
 }
 
 const MEANING =

@@ -35,6 +35,7 @@ export function version_space(el, host) {
   const model = { ...host.get("state"), ...UNASKED, last: 0, spaces: null };
   model.guesses = model.examples.map(() => null);
   if (host.get("own")) model.spaces = host.get("trace").spaces.slice(0, model.examples.length + 1);
+  const say = (words) => frame.say(words);
   const own = kernel(host, say);
   const rounds = roundsPanel();
   const picture = cube(ask);
@@ -133,10 +134,6 @@ export function version_space(el, host) {
     update({ learner, guess: null }, `${learner} makes ${made} on these examples, ${most}`);
   }
 
-  function reveal() {
-    say(`The secret is ${CONCEPTS[targetOf(model)].name}.`);
-  }
-
   function predictFirst(on) {
     const hide = "Guess what the learner predicts before you see it.";
     update({ predictFirst: on, guess: null }, on ? hide : "You see each prediction at once.");
@@ -152,7 +149,7 @@ export function version_space(el, host) {
       target: menu("Labels from", sources, model.target, chooseTarget),
       secret: [
         button("Another secret", () => restart({ seed: model.seed + 1 }, "Another secret.")),
-        button("Reveal it", reveal),
+        button("Reveal it", () => say(`The secret is ${CONCEPTS[targetOf(model)].name}.`)),
       ],
       next: menu("Next example", [[NONE, "choose"], ...instances], NONE, (value) => {
         if (value !== NONE) ask(Number(value));
@@ -174,9 +171,6 @@ export function version_space(el, host) {
     help: KEYS,
     legend: LEGEND,
   });
-  function say(words) {
-    frame.say(words);
-  }
   frame.stage.append(picture.node);
   frame.transport.append(row(...controls.guess, seen, ...controls.label, last));
   frame.story.append(rounds.story);

@@ -5,7 +5,7 @@ import { checkbox, h, s } from "./dom.js";
 import { offsetOf } from "./engine.js";
 import { along, around, near, writer } from "./labels.js";
 import { arrow, axes, fit, fromScreen, line, plane, sides, toScreen } from "./plane.js";
-import { BLUE, GREEN, VERMILLION } from "./style.js";
+import { BLACK, BLUE, GREEN, GREY, VERMILLION } from "./style.js";
 import { number } from "./words.js";
 
 const FEW = 30; // examples whose lines are drawn
@@ -43,7 +43,7 @@ export function weightSpacePanel(model, redraw) {
     const { trace, t, y, w, tip, offset, X } = model;
     view.frame(trace.weights.map((each) => each.slice(0, 2)));
     const halves = halvesOf(model, w);
-    const cone = region(view, halves);
+    const corners = region(view, halves).map((corner) => toScreen(view, corner));
     const path = trace.weights.slice(0, t).map((each) => toScreen(view, each)).concat([toScreen(view, tip)]);
     const trigger = t > 0 ? trace.updates[t - 1] : -1;
     const end = toScreen(view, tip);
@@ -54,26 +54,23 @@ export function weightSpacePanel(model, redraw) {
       : "Each line is an example: w is right on one side of it, and in the cone on all.";
     view.draw([
       trigger >= 0 ? sides(view, halves[trigger].slice(0, 2), halves[trigger][2]) : null,
-      s("polygon", { points: cone.map((place) => toScreen(view, place).join()).join(" "), class: "cone",
-        fill: "var(--cone)", stroke: GREEN, "stroke-width": 2 }),
+      s("polygon", { points: corners, class: "cone", fill: "var(--cone)", stroke: GREEN, "stroke-width": 2 }),
       lines.map((i) => line(view, halves[i].slice(0, 2), halves[i][2], {
         class: "half", stroke: y[i] > 0 ? BLUE : VERMILLION, "stroke-width": i === trigger ? 3.5 : 1.2,
       })),
       write("w", near(end, "w"), { class: "strong" }),
-      cone.length ? write("all right", middleOf(view, cone), { style: `fill: ${GREEN}`, class: "strong" }) : null,
+      corners.length ? write("all right", middleOf(corners), { style: `fill: ${GREEN}`, class: "strong" }) : null,
       axes(view, write, ["first weight", "second weight"]),
-      s("polyline", { points: path.map((place) => place.join()).join(" "), fill: "none",
-        stroke: "var(--mute)", "stroke-width": 2 }),
+      s("polyline", { points: path, fill: "none", stroke: GREY, "stroke-width": 2 }),
       t > 0 ? arrow(view, trace.weights[t - 1], tip, { stroke: GREEN }) : null,
-      s("circle", { cx: end[0], cy: end[1], r: 5, fill: "var(--ink)" }),
+      s("circle", { cx: end[0], cy: end[1], r: 5, fill: BLACK }),
     ]);
   };
   fit(view, draw, 0.5);
   return { node, draw, knobs, moves: true };
 }
 
-function middleOf(view, cone) {
-  const corners = cone.map((place) => toScreen(view, place));
+function middleOf(corners) {
   const middle = [0, 1].map((j) => corners.reduce((sum, corner) => sum + corner[j], 0) / corners.length);
   return near([middle[0] - 40, middle[1]], "all right", 4);
 }
