@@ -65,7 +65,11 @@ class Votes:
         places = [self.support.shape[0] + np.searchsorted(rows, run.updates) for run in runs]
         decisions = zip(self._ballots, places, runs, strict=True)
         self._ballots = [ballot.extended(place, run) for ballot, place, run in decisions]
-        self.support = _stacked(self.support, X[rows])
+        parts = self.support, X[rows]
+        if any(map(sparse.issparse, parts)):
+            self.support = sparse.vstack([*map(sparse.csr_array, parts)], format="csr")
+        else:
+            self.support = np.concatenate(parts)
 
     def shares(self, X: Rows) -> np.ndarray:
         """Return the votes for less the votes against, as a share of all, (m, decisions)."""
@@ -110,10 +114,3 @@ VOTERS = dict(zip(VOTES, (Last, Average, Votes), strict=True))
 def ends_of(runs: Sequence[Run]) -> np.ndarray:
     """Return the last weight vectors, (decisions, d): that of one run as it is, not copied."""
     return runs[0].w[None] if len(runs) == 1 else np.array([run.w for run in runs])
-
-
-def _stacked(old: Rows, new: Rows) -> Rows:
-    """Return both, one under the other: sparse if the new ones are."""
-    if sparse.issparse(new) or sparse.issparse(old):
-        return sparse.vstack([sparse.csr_array(old), sparse.csr_array(new)], format="csr")
-    return np.concatenate([old, new])

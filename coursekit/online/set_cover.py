@@ -97,13 +97,10 @@ class _Search:
             )
         if size * max((mask & left).bit_count() for mask in self.masks) < left.bit_count():
             return None
-        rarest = min(_bits(left), key=lambda i: len(self.holders[i]))
+        elements = (i for i in range(left.bit_length()) if left >> i & 1)
+        rarest = min(elements, key=lambda i: len(self.holders[i]))
         for j in self.holders[rarest]:
             rest = self.cover(left & ~self.masks[j], size - 1)
             if rest is not None:
                 return [j, *rest]
         return None
-
-
-def _bits(mask: int) -> list[int]:
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
