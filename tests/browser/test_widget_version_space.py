@@ -24,7 +24,7 @@ def rounds(view):
 
 
 def see_each_prediction_at_once(view):
-    view.view("checkbox", "guess first").focus()
+    view.control("checkbox", "guess first").focus()
     view.page.keyboard.press("Space")
     assert view.status == "You see each prediction at once."
 
