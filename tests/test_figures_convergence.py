@@ -322,6 +322,16 @@ def test_the_climb_is_the_run_turned_so_that_u_points_up_in_its_cap(name, t):
     assert f"at least t γ = {1.6 * t:.4g} " in figures.description(ax)
 
 
+def test_the_climb_is_the_same_with_every_rate():
+    run_, u = climbing()
+    for rate in (3, 0.5):
+        again = figures.climb(perceptron(run_.X, run_.y, rate=rate), u)
+        expected = figures.climb(run_, u)
+        assert description(again) == description(expected)
+        for line, other in zip(again.lines, expected.lines, strict=True):
+            assert line.get_xydata() == pytest.approx(other.get_xydata())
+
+
 def test_beyond_the_bound_there_is_no_room_to_climb():
     assert figures.description(*axes_of("climb, beyond the bound")).endswith(
         "the dashed line at height t γ = 64 is above the circle of radius √t R = 63.25: no room is "

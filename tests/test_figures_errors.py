@@ -182,7 +182,7 @@ ERRORS = [
      lambda: figures.instance_cube(left_by(SEEN), [((1, 1), 0)])),
     ("x must be three bits, ... but it is 3", lambda: figures.instance_cube(left_by(SEEN), x=3)),
     # pictures
-    ("drawn must be axes of one figure... figures.panels",
+    ("drawing must be axes of one figure... figures.panels",
      lambda: figures.picture([figures.losses(), figures.losses()])),
     ("alt must say what the picture shows", lambda: figures.picture(figures.panels(1))),
 ]  # fmt: skip

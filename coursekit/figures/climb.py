@@ -31,7 +31,8 @@ def climb(run: Run, u: Any, *, t: int | None = None, ax: Axes | None = None) -> 
     Parameters
     ----------
     run : Run
-        A run of `perceptron` from w0 = 0 on examples in the plane.
+        A run of `perceptron` from w0 = 0 on examples in the plane; with another rate than 1 it is
+        w / rate that is drawn.
     u : array_like, shape (2,)
         A vector that separates the examples.
     t : int, optional
@@ -59,7 +60,8 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     T = len(table.t)
     t = T if t is None else as_count(t, "t")
     up = up / norm(up)
-    path = run.trajectory().astype(float) @ np.column_stack([(up[1], -up[0]), up])
+    steps = run.trajectory().astype(float) / float(run.rate)  # of which the proof speaks
+    path = steps @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
     ax = plane_axes(ax, ("across $u$", r"height along $u\ \rightarrow$"))
     reach = table.radius * math.sqrt(T if t <= T else float(table.bound))

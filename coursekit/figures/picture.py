@@ -129,7 +129,7 @@ def _figure(drawing: Axes | Figure | Sequence[Axes]) -> Figure:
     figures = {ax.figure for ax in several}
     if len(figures) != 1:
         raise ValueError(
-            f"drawn must be axes of one figure, but they are of {len(figures)}: make them with "
+            f"drawing must be axes of one figure, but they are of {len(figures)}: make them with "
             "figures.panels and give one to each drawing function as ax."
         )
     return figures.pop()
