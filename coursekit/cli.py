@@ -157,7 +157,7 @@ def _run(command: str, **options: Any) -> int:
 
         grade(Options(**options, seed_file=class_seed_file(), again=command == "regrade"))
     elif command == "total":
-        from coursekit.grading.store import write
+        from coursekit.grading.files import write
         from coursekit.grading.totals import totals
 
         write(options["out"], totals(options["results"], options["drop"]))

@@ -42,7 +42,7 @@ from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading import store
+from coursekit.grading import files, store
 from coursekit.grading.batch import TIMINGS, divide, grade_class, timings
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.marking import Job, grade_one, sandbox_of
@@ -118,10 +118,10 @@ def test_where_nothing_is_to_grade_is_said(tmp_path):
 
 def test_a_students_files_have_a_name_of_their_own():
     students = ["alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."]
-    names = [store.file_name(student) for student in students]
+    names = [files.file_name(student) for student in students]
     assert len({name.lower() for name in names}) == len(students)
     assert [Path(name).name for name in names] == names and ".." not in names
-    assert len(store.file_name("a long name " * 100)) == 80 + len("-01234567")
+    assert len(files.file_name("a long name " * 100)) == 80 + len("-01234567")
 
 
 def test_a_link_is_not_followed(tmp_path):
@@ -447,7 +447,7 @@ def test_a_record_is_read_as_it_was_written(tmp_path):
         store.write_record(file, stored)
         assert read_record(file) == stored
         assert ("é" in file.read_text(encoding="utf-8")) == (stored.student != "eve")
-    assert {file.name for file in tmp_path.iterdir()} == {"marks", store.UNFINISHED}
+    assert {file.name for file in tmp_path.iterdir()} == {"marks", files.UNFINISHED}
     assert stored.points == 0 and stored.max_points == sum(q.max_points for q in sheet.questions)
 
 
@@ -460,13 +460,13 @@ def test_a_file_that_is_no_record_is_refused(tmp_path, text):
 
 def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
     file = tmp_path / "of" / "a class" / "é.json"
-    store.write(file, "é\n")
+    files.write(file, "é\n")
     for call, lasting in (("fsync", True), ("replace", False)):
         with monkeypatch.context() as patch:
             patch.setattr(os, call, lambda *_: 1 / 0)
             with pytest.raises(ZeroDivisionError):
-                store.write(file, "another", lasting=lasting)
-    store.write(file, "é\n")  # which is there already
+                files.write(file, "another", lasting=lasting)
+    files.write(file, "é\n")  # which is there already
     assert file.read_bytes() == "é\n".encode()
     assert list(file.parent.iterdir()) == [file]
 

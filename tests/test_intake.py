@@ -24,7 +24,7 @@ from submissions import (
 )
 
 from coursekit.exercises.bank import problem_set
-from coursekit.grading import store
+from coursekit.grading import files
 from coursekit.grading.export.table import table
 from coursekit.grading.incoming import files_in
 from coursekit.grading.layouts import LAYOUTS, layouts_of
@@ -241,7 +241,7 @@ def test_a_zip_that_cannot_be_read_is_said_to_be_one(tmp_path):
 
 ALIKE = [
     ("Jos\u00e9", "Jose\u0301"), ("bob", "Bob"), ("=1", "'=1"), ("ada", "ada "), ("a\u200bb", "ab"),
-    ("\u00e9", store.file_name("\u00e9")), ("x\u202ey", "x\\u202ey"), ("a\tb", "a b"),
+    ("\u00e9", files.file_name("\u00e9")), ("x\u202ey", "x\\u202ey"), ("a\tb", "a b"),
 ]  # fmt: skip
 
 
@@ -251,7 +251,7 @@ def test_two_students_with_names_alike_keep_two_rows_records_and_pages(names, tm
     students = [submission.student for submission in find(tmp_path / "in", "ps1").submissions]
     assert set(students) == set(names)
     records = [record(student, "ps1", words="some") for student in names]
-    assert len({store.file_name(student).casefold() for student in names}) == 2
+    assert len({files.file_name(student).casefold() for student in names}) == 2
     text = table(records, problem_set("ps1"))
     assert len({row[0] for row in rows(text)[1:]}) == 2
     (tmp_path / "by_hand.csv").write_text(
@@ -327,7 +327,7 @@ def test_a_submission_that_is_taken_away_takes_its_record_and_page_away(
     for place in ("marks/bob.json", "feedback/bob.html"):
         assert not (out / place).exists() and (out / "old" / place).exists()
     assert not any(row[0] == "bob" for row in rows((out / "marks.csv").read_text()))
-    assert not (out / store.UNFINISHED).exists()
+    assert not (out / files.UNFINISHED).exists()
 
 
 def test_a_run_that_is_killed_while_it_writes_leaves_nothing_beside_pages_and_records(
@@ -338,14 +338,14 @@ def test_a_run_that_is_killed_while_it_writes_leaves_nothing_beside_pages_and_re
 
     shutil.rmtree(out / "feedback")
     with monkeypatch.context() as patch:
-        patch.setattr(store.os, "replace", killed)
+        patch.setattr(files.os, "replace", killed)
         patch.setattr(Path, "unlink", lambda *_, **__: None)
         with pytest.raises(SystemExit):
             grade("grade", graded.handed_in, out)
-    assert list((out / store.UNFINISHED).iterdir())
+    assert list((out / files.UNFINISHED).iterdir())
     assert not list((out / "feedback").iterdir())
     assert grade("grade", graded.handed_in, out) == 0
-    assert not (out / store.UNFINISHED).exists()
+    assert not (out / files.UNFINISHED).exists()
     assert len(list((out / "feedback").iterdir())) == 4
 
 
@@ -364,7 +364,7 @@ def test_a_full_disk_a_closed_folder_and_ctrl_c_end_in_a_sentence(
         raise error
 
     shutil.rmtree(out / "feedback")
-    monkeypatch.setattr(store.os, "replace", fails)
+    monkeypatch.setattr(files.os, "replace", fails)
     assert grade("grade", graded.handed_in, out) == code
     message = capsys.readouterr().err
     assert words in message and "Traceback" not in message

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.store import Adjustment, Record, write
+from coursekit.grading.files import write
+from coursekit.grading.store import Adjustment, Record
 from coursekit.grading.tables import known_students, number, read_rows, student_in
 from coursekit.plurals import counted
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import coursekit
 from coursekit.exercises.release import course_root
-from coursekit.grading.store import UNFINISHED, write
+from coursekit.grading.files import UNFINISHED, write
 
 FILE = "pages.json"
 

@@ -11,10 +11,10 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.check import check
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, make_seed_file
+from coursekit.grading.files import write
 from coursekit.grading.marking import Job, draw_for_class, sandbox_of
 from coursekit.grading.results import LIMITS
 from coursekit.grading.sandbox.session import SandboxError
-from coursekit.grading.store import write
 
 
 def class_seed(seed_file: Path | None) -> str:

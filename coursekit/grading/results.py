@@ -11,11 +11,12 @@ from pathlib import Path
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
+from coursekit.grading.files import UNFINISHED, file_name, write
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.page_cache import PageCache
 from coursekit.grading.report import report
-from coursekit.grading.store import UNFINISHED, Record, as_text, file_name, read_record, write
+from coursekit.grading.store import Record, as_text, read_record
 
 LIMITS = "limits.txt"  # which limits were in force when submissions were run last
 OLD = "old"  # where the records and pages of those are put whose submission is gone

@@ -14,6 +14,7 @@ from coursekit.grading.cells import UnreadableError
 from coursekit.grading.export.canvas import Roster, canvas, unmatched
 from coursekit.grading.export.gradebook import to_gradebook
 from coursekit.grading.feedback import feedback
+from coursekit.grading.files import file_name, write
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND
 from coursekit.grading.marking import Job, grade_one
@@ -25,7 +26,7 @@ from coursekit.grading.requests import table as request_table
 from coursekit.grading.results import OLD
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
-from coursekit.grading.store import Record, file_name, new_record, write
+from coursekit.grading.store import Record, new_record
 from coursekit.grading.submissions import Submission
 from coursekit.grading.text import amount, clean, one_line
 from coursekit.plurals import counted
