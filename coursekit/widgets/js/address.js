@@ -8,9 +8,9 @@ const MOST = 1000; // examples
 // What of a state the address of this page replaces: nothing, if it names none that can be shown.
 export function addressed(state, hash) {
   try {
-    const given = JSON.parse(decodeURIComponent(/[#&]set=([^&]*)/.exec(hash)[1]));
-    const parts = PARTS.filter((name) => name in state && name in given);
-    return isSet(given) ? Object.fromEntries(parts.map((name) => [name, given[name]])) : {};
+    const set = JSON.parse(decodeURIComponent(/[#&]set=([^&]*)/.exec(hash)[1]));
+    const parts = PARTS.filter((name) => name in state && name in set);
+    return isSet(set) ? Object.fromEntries(parts.map((name) => [name, set[name]])) : {};
   } catch {
     return {};
   }

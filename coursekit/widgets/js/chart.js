@@ -78,23 +78,23 @@ function shortNumber(value) {
 // Round numbers in between, about so many: 1, 2 or 5 times a power of ten apart.
 function ticks([low, high], log, most) {
   if (log) return logTicks(low, high, most);
-  const found = [];
+  const values = [];
   const step = niceStep((high - low) / most);
   for (let k = Math.ceil(low / step); k * step <= high * (1 + 1e-9); k += 1) {
-    found.push(Number((k * step).toPrecision(12)));
+    values.push(Number((k * step).toPrecision(12)));
   }
-  return found;
+  return values;
 }
 
 function logTicks(low, high, most) {
   const powers = Math.ceil(Math.log10(high / low));
   const stride = Math.ceil(powers / most);
   const digits = 3 * powers <= most ? [1, 2, 5] : [1];
-  const found = [];
+  const values = [];
   for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power += stride) {
-    found.push(...digits.map((digit) => Number(`${digit}e${power}`)));
+    values.push(...digits.map((digit) => Number(`${digit}e${power}`)));
   }
-  return found.filter((value) => low <= value && value <= high);
+  return values.filter((value) => low <= value && value <= high);
 }
 
 // The curve through these points [x, y].

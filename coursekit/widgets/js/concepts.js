@@ -39,9 +39,9 @@ export function keep(left, x, label) {
 
 // The version space before any example and after each.
 export function spaces(examples) {
-  const found = [EVERYTHING];
-  for (const [x, label] of examples) found.push(keep(found[found.length - 1], x, label));
-  return found;
+  const sequence = [EVERYTHING];
+  for (const [x, label] of examples) sequence.push(keep(sequence[sequence.length - 1], x, label));
+  return sequence;
 }
 
 // The first one for which nothing is better.

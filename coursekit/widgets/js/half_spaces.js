@@ -18,8 +18,8 @@ const SHORTEST = 24; // of an arrow, in the picture
 // By how much the arrow is made shorter, so that its tip can be seen, or longer (below 1).
 export function factorOf(view, w) {
   const factor = shortening(view, [w]);
-  const drawn = (length(w) / factor) * view.scale;
-  return drawn === 0 ? 1 : factor / 2 ** Math.max(0, Math.ceil(Math.log2(SHORTEST / drawn)));
+  const extent = (length(w) / factor) * view.scale;
+  return extent === 0 ? 1 : factor / 2 ** Math.max(0, Math.ceil(Math.log2(SHORTEST / extent)));
 }
 
 // Where the tip of the arrow is drawn.
@@ -35,8 +35,8 @@ function measured({ X, chosen, facts }) {
 
 export function drawHalfSpaces(model) {
   const { view, w, X, y } = model;
-  const known = (i) => marksOf(model, i);
-  const write = writer(view, takenBy(model, known));
+  const stateOf = (i) => exampleState(model, i);
+  const write = writer(view, takenBy(model, stateOf));
   const there = length(w) > 0;
   const [unit, offset] = there ? [w.map((value) => value / length(w)), model.b / length(w)] : [[0, 0], 0];
   const distances = there ? measured(model).map((i) => distance(model, X[i], write)) : [];
@@ -55,14 +55,14 @@ export function drawHalfSpaces(model) {
     there && measured(model).map((i) => perpendicular(model, X[i])),
     arrow(view, [0, 0], tip(model)),
     origin(view),
-    marks(view, X, y, known),
+    marks(view, X, y, stateOf),
     names,
     tipOf(model),
   ]);
 }
 
 // Where marks and strokes are.
-function takenBy(model, known) {
+function takenBy(model, stateOf) {
   const { view, w, b, X } = model;
   const screen = (place) => toScreen(view, place);
   const strokes = [[[0, 0], tip(model)]];
@@ -73,7 +73,7 @@ function takenBy(model, known) {
     if (margin > 0) lines.push(...[1, -1].map((side) => seenOf(view, w, b + side * margin * length(w))));
   }
   return [
-    ...takenByMarks(view, X, known),
+    ...takenByMarks(view, X, stateOf),
     around(screen(tip(model)), 11),
     ...strokes.flatMap(([from, to]) => along(screen(from), screen(to))),
     ...lines.flat().map((place) => around(place, 6)),
@@ -112,7 +112,7 @@ function tipOf({ view, w, factor }) {
   ];
 }
 
-function marksOf({ chosen, facts }, i) {
+function exampleState({ chosen, facts }, i) {
   return {
     mistake: facts.mistakes?.includes(i),
     selected: i === chosen,
@@ -159,9 +159,9 @@ function distance({ view, w, b }, x, write) {
 
 // A plus sign in the one half-space and a minus sign in the other, close to the line.
 function signs(view, unit, offset, write) {
-  const seen = seenOf(view, unit, offset);
-  const inside = (k) => Math.min(k, seen.length - 1 - k);
-  const places = seen.map((_, k) => k).sort((j, k) => inside(j) - inside(k)).map((k) => seen[k]);
+  const curve = seenOf(view, unit, offset);
+  const inside = (k) => Math.min(k, curve.length - 1 - k);
+  const places = curve.map((_, k) => k).sort((j, k) => inside(j) - inside(k)).map((k) => curve[k]);
   return [[1, "+", BLUE], [-1, "−", VERMILLION]].map(([side, sign, fill]) => {
     const [right, down] = [24 * side * unit[0] - 7, 8 - 24 * side * unit[1]];
     const beside = ([left, top]) => [left + right, top + down];

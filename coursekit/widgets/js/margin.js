@@ -83,12 +83,12 @@ function affineShares([first, ...others]) {
   return [1 - shares.reduce((a, b) => a + b, 0), ...shares];
 }
 
-// The c with the sum over i of c_i rows[i][k] = wanted[k] for all k, where rows[i] ends at k = i.
-function backwards(rows, wanted) {
-  const found = new Array(rows.length);
+// The c with the sum over i of c_i rows[i][k] = sums[k] for all k, where rows[i] ends at k = i.
+function backwards(rows, sums) {
+  const c = new Array(rows.length);
   for (let k = rows.length - 1; k >= 0; k -= 1) {
-    const known = rows.reduce((sum, row, i) => (i > k ? sum + found[i] * row[k] : sum), 0);
-    found[k] = (wanted[k] - known) / rows[k][k];
+    const later = rows.reduce((sum, row, i) => (i > k ? sum + c[i] * row[k] : sum), 0);
+    c[k] = (sums[k] - later) / rows[k][k];
   }
-  return found;
+  return c;
 }

@@ -15,11 +15,11 @@ export function sizeOf(n) {
   return n <= NUMBERED ? 11 : n <= MANY ? 7 : 5;
 }
 
-// The examples as marks: a blue circle for +1, a vermillion square for −1. `known(i)` is what there
-// is to know: { mistake, selected, trigger }, drawn as a cross, a dashed ring and a solid one.
-export function marks(view, X, y, known) {
+// The examples as marks: a blue circle for +1, a vermillion square for −1. `stateOf(i)` is
+// { mistake, selected, trigger }, drawn as a cross, a dashed ring and a solid one.
+export function marks(view, X, y, stateOf) {
   const handles = X.map((x) => handleAt(toScreen(view, x))).join("");
-  return [handle(handles), ...X.map((x, i) => mark(view, x, y[i], i, X.length, known(i)))];
+  return [handle(handles), ...X.map((x, i) => mark(view, x, y[i], i, X.length, stateOf(i)))];
 }
 
 // What takes a finger, as a path: circles, so large that they are not missed.
@@ -64,10 +64,10 @@ function badge(cx, cy) {
 }
 
 // The parts of the picture that the marks take.
-export function takenByMarks(view, X, known) {
+export function takenByMarks(view, X, stateOf) {
   return X.flatMap((x, i) => {
     const [left, top] = toScreen(view, x);
-    const { mistake, selected, trigger } = known(i);
+    const { mistake, selected, trigger } = stateOf(i);
     const corner = mistake ? [around([left + 13, top - 13], 10)] : [];
     return [around([left, top], selected || trigger ? RING + 3 : sizeOf(X.length) + 3), ...corner];
   });

@@ -39,8 +39,8 @@ export function player(
   model.view = plane("The examples, w and its hyperplane. Press n to choose an example.");
   const begin = atEnd ? Infinity : 0;
   const say = (words, acts) => frame.say(words, acts);
-  const drawn = panels.map((panel) => panel(model, draw));
-  const all = (part) => drawn.map((panel) => panel[part]).filter(Boolean);
+  const built = panels.map((panel) => panel(model, draw));
+  const all = (part) => built.map((panel) => panel[part]).filter(Boolean);
   const further = settings.map((setting) => setting(model, (words) => {
     save(host, model);
     compute();
@@ -65,15 +65,15 @@ export function player(
   const own = kernel(host, say);
   const drive = transport(model, frame.root, { go: (t, from) => go(t, from), ask: guess.ask, reset });
   const move = motion(model, frame.root, () =>
-    drawn.forEach((panel, k) => (k === 0 || panel.moves ? panel.draw(model) : null)));
+    built.forEach((panel, k) => (k === 0 || panel.moves ? panel.draw(model) : null)));
   const mission = missionOf(host.get("view"), model);
 
   function compute() {
     if (atEnd && model.t >= (model.last ?? Infinity)) model.t = Infinity;
     model.features = model.offset ? augment(model.X) : model.X;
-    const given = host.get("trace"); // by the kernel, for the examples that it names
-    const fits = given && JSON.stringify(given.data) === JSON.stringify(setOf(model));
-    model.trace = fits ? given : run(model.features, model.y, rule(model));
+    const trace = host.get("trace"); // by the kernel, for the examples that it names
+    const fits = trace && JSON.stringify(trace.data) === JSON.stringify(setOf(model));
+    model.trace = fits ? trace : run(model.features, model.y, rule(model));
     model.last = model.trace.updates.length;
     model.t = Math.min(model.t, model.last);
     model.laps = 0;
@@ -88,7 +88,7 @@ export function player(
 
   function draw() {
     drive.draw();
-    for (const panel of drawn) panel.draw(model);
+    for (const panel of built) panel.draw(model);
     frame.panels.hidden = others.every((node) => node.hidden);
     mission?.draw(model);
   }
@@ -110,7 +110,7 @@ export function player(
   }
 
   function more() {
-    return drawn.map((panel) => (panel.words ? ` ${panel.words(model)}` : "")).join("");
+    return built.map((panel) => (panel.words ? ` ${panel.words(model)}` : "")).join("");
   }
 
   // Take what a reader has changed of the data, and make the run anew.

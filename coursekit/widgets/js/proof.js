@@ -71,16 +71,16 @@ function wordsPanel() {
 }
 
 function boundWords({ last, trace, own }, { bound, R, gamma }) {
-  const made = sentence(count(last, own ? "update" : "mistake"));
+  const updates = sentence(count(last, own ? "update" : "mistake"));
   if (!bound) {
     const through = trace.weights[0].length === 2 ? " through the origin" : "";
-    return `${made} until the run was stopped: no hyperplane${through} separates these examples, ` +
+    return `${updates} until the run was stopped: no hyperplane${through} separates these examples, ` +
       "so γ is not defined and nothing bounds the mistakes.";
   }
   const more = last > bound * (1 + 1e-9);
   const beyond = more ? " That is more than the theorem allows a perceptron." : "";
   const ratio = `(R/γ)² = (${number(R)}/${number(gamma)})²`;
-  return `${made}, the bound ${ratio} = ${number(bound)}.${beyond}`;
+  return `${updates}, the bound ${ratio} = ${number(bound)}.${beyond}`;
 }
 
 function inequalities(facts, t) {

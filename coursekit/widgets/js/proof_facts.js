@@ -31,8 +31,8 @@ export function degrees(cosine) {
 }
 
 // The same for the run of a model, computed once for each run.
-const known = new WeakMap();
+const cache = new WeakMap();
 export function factsOf({ trace, features, y, rate }) {
-  if (!known.has(trace)) known.set(trace, proofOf(trace, features, y, rate));
-  return known.get(trace);
+  if (!cache.has(trace)) cache.set(trace, proofOf(trace, features, y, rate));
+  return cache.get(trace);
 }

@@ -13,8 +13,8 @@ export function shownBefore({ steps, epochs }, n, t) {
 // After how many of the first `shown` examples each weight vector was the one in use; only of those
 // vectors that were in use by then.
 function votesUntil({ steps }, shown) {
-  const made = steps.filter((step) => step < shown);
-  const marks = [0, ...made, shown];
+  const earlier = steps.filter((step) => step < shown);
+  const marks = [0, ...earlier, shown];
   return marks.slice(1).map((mark, t) => mark - marks[t]);
 }
 

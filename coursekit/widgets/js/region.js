@@ -27,8 +27,8 @@ export function boundaryCurves(field) {
   const pieces = [];
   for (let row = 0; row < field.rows - 1; row += 1) {
     for (let column = 0; column < field.columns - 1; column += 1) {
-      const found = crossings(field, row, column);
-      for (let k = 0; k < found.length; k += 2) pieces.push([found[k], found[k + 1]]);
+      const cuts = crossings(field, row, column);
+      for (let k = 0; k < cuts.length; k += 2) pieces.push([cuts[k], cuts[k + 1]]);
     }
   }
   pieces.forEach((piece, k) => {

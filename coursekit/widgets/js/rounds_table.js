@@ -24,8 +24,8 @@ function rounds({ learner, examples }, spaces) {
     const predicted = `${predictions[t]}${predictions[t] === label ? "" : " ✗"}`;
     return [String(t + 1), vector(x), predicted, String(label), String(sizes[t + 1])];
   });
-  const made = count(mistakes, "mistake");
-  const caption = `${learner}: ${made} (✗), at most ${bound(learner)} on any examples`;
+  const total = count(mistakes, "mistake");
+  const caption = `${learner}: ${total} (✗), at most ${bound(learner)} on any examples`;
   return table(caption, ["round", "x", "predicted", "label", "left"], rows);
 }
 

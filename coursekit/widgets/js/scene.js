@@ -16,17 +16,17 @@ const ALONG = [0, 60, -60, 120, -120, 180, -180]; // and from its middle
 // Draw it. `arrows` are { name, from, to, look }, `lines` are { w, look, name }.
 export function scene(model, arrows, lines) {
   const { view, X, y, w } = model;
-  const known = knownOf(model);
+  const stateOf = exampleStates(model);
   const screen = (place) => toScreen(view, place);
-  const seen = lines.map((each) => seenOf(view, each.w, offsetOf(each.w)));
+  const curves = lines.map((each) => seenOf(view, each.w, offsetOf(each.w)));
   const write = writer(view, [
-    ...takenByMarks(view, X, known),
-    ...seen.flat().map((place) => around(place, 6)),
+    ...takenByMarks(view, X, stateOf),
+    ...curves.flat().map((place) => around(place, 6)),
     ...arrows.flatMap(({ from, to }) => [...along(screen(from), screen(to), 5), around(screen(to), 9)]),
   ]);
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
-    ...lines.map(({ name }, k) => name && write(name, beside([seen[k]], name))),
+    ...lines.map(({ name }, k) => name && write(name, beside([curves[k]], name))),
     sideNames(view, w, write),
     inviting(model, write),
   ];
@@ -35,14 +35,14 @@ export function scene(model, arrows, lines) {
     axes(view, write),
     lines.map((each) => line(view, each.w, offsetOf(each.w), each.look)),
     [...arrows].reverse().map(({ from, to, look }) => arrow(view, from, to, look)),
-    marks(view, X, y, known),
+    marks(view, X, y, stateOf),
     names,
     fate(model),
   ]);
 }
 
-// What is known of each example at w.
-function knownOf({ y, w, features, trace, t, chosen, hidden }) {
+// What `marks` shows of each example at w.
+function exampleStates({ y, w, features, trace, t, chosen, hidden }) {
   const wrong = mistakes(w, features, y);
   const blind = hidden || (y.length > MANY && !w.some(Boolean));
   const trigger = t > 0 ? trace.updates[t - 1] : -1;

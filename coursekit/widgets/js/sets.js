@@ -8,11 +8,11 @@ import { button, menu, row } from "./dom.js";
 // model has one.
 export function setMenu(model, take) {
   const load = (data) => {
-    const known = model.menu[data];
-    const offset = known ? known.offset : model.offset;
+    const listed = model.menu[data];
+    const offset = listed ? listed.offset : model.offset;
     const n = RANDOM[data] ?? model.n;
-    const { X, y } = known ?? separableSet({ ...model, n, offset });
-    random.hidden = Boolean(known);
+    const { X, y } = listed ?? separableSet({ ...model, n, offset });
+    random.hidden = Boolean(listed);
     take({ data, n, X, y, offset });
   };
   const margin = menu("with margin", MARGINS.map(String), String(model.margin), (value) => {

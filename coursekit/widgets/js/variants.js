@@ -42,17 +42,17 @@ export function variants(el, host) {
 }
 
 // Everything that is drawn and said of the model, computed once for each view of it.
-const known = new WeakMap();
+const cache = new WeakMap();
 function factsOf(model) {
   const { trace, features, y, t, gamma, threshold } = model;
-  const run = known.get(trace) ?? { best: maxMargin(positiveVectors(features, y)) };
+  const run = cache.get(trace) ?? { best: maxMargin(positiveVectors(features, y)) };
   if (run.gamma !== gamma || run.threshold !== threshold) {
     Object.assign(run, { gamma, threshold, wide: marginRun(model), t: null });
   }
   if (run.t !== t) Object.assign(run, { t }, readAt(model, run.wide));
   run.votes = counted(run.votes ?? emptyVotes(model.view, features), model.view, features, run.read);
   run.scores.voted = run.votes.totals;
-  known.set(trace, run);
+  cache.set(trace, run);
   return run;
 }
 
@@ -115,16 +115,16 @@ function planePanel(model) {
       if (!w) return { name, parts: curves.map(voted), seen: curves };
       return { name, parts: line(view, w, offsetOf(w), LOOKS[name]), seen: [seenOf(view, w, offsetOf(w))] };
     });
-    const known = knownOf(model, scores[model.marked]);
+    const stateOf = exampleStates(model, scores[model.marked]);
     const taken = boundaries.flatMap(({ seen }) => seen.flat()).map((place) => around(place, 6));
-    const write = writer(view, [...takenByMarks(view, model.X, known), ...taken]);
+    const write = writer(view, [...takenByMarks(view, model.X, stateOf), ...taken]);
     const names = boundaries.map(({ name, seen }) => write(name, beside(seen, name), { class: "strong" }));
     const invitation = inviting(model, write);
     view.draw([
       regionOf(view, hyperplanes[model.marked], votes.grid),
       axes(view, write),
       boundaries.map(({ parts }) => parts),
-      marks(view, model.X, model.y, known),
+      marks(view, model.X, model.y, stateOf),
       names, invitation,
     ]);
   };
@@ -140,7 +140,7 @@ function regionOf(view, w, grid) {
     (k === 0 ? s("rect", { width, height, fill }) : s("path", { d, fill })));
 }
 
-function knownOf({ y, chosen, hidden }, scores) {
+function exampleStates({ y, chosen, hidden }, scores) {
   return (i) => ({ mistake: !hidden && y[i] * scores[i] <= 0, selected: i === chosen });
 }
 
@@ -162,8 +162,8 @@ function tablePanel(model) {
   };
   const words = () => {
     const facts = factsOf(model);
-    const made = NAMES.map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
-    return `Mistakes on the ${count(model.y.length, "example")}: ${made}.`;
+    const counts = NAMES.map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
+    return `Mistakes on the ${count(model.y.length, "example")}: ${counts}.`;
   };
   return { story: node, draw, words };
 }

@@ -68,8 +68,8 @@ export function version_space(el, host) {
     if (k === model.next) return;
     const x = vector(INSTANCES[k]);
     const now = { ...model, next: k };
-    const seen = `${prediction(now)} ${request(now)}`;
-    const words = model.predictFirst ? "Which label will be predicted?" : seen;
+    const both = `${prediction(now)} ${request(now)}`;
+    const words = model.predictFirst ? "Which label will be predicted?" : both;
     update({ next: k, last: k, guess: null }, `x = ${x}. ${words}`);
   }
 
@@ -87,19 +87,19 @@ export function version_space(el, host) {
     if (model.hidden) return say("Guess first what the learner predicts, 0 or 1.");
     const [x, before] = [INSTANCES[model.next], present(model)];
     if (keep(before, x, value).length === 0) return say(contradiction(before, x, value));
-    const said = predict(model.learner, before, x);
+    const predicted = predict(model.learner, before, x);
     const examples = [...model.examples, [x, value]];
-    const guesses = [...model.guesses, model.guess === null ? null : model.guess === said];
+    const guesses = [...model.guesses, model.guess === null ? null : model.guess === predicted];
     const after = { examples, guesses, ...UNASKED };
-    if (!model.spaces) return finish(after, said, value);
+    if (!model.spaces) return finish(after, predicted, value);
     return own.ask({ examples }, ({ spaces: left, error }) => {
       if (error) say(error);
-      else finish({ ...after, spaces: left }, said, value);
+      else finish({ ...after, spaces: left }, predicted, value);
     });
   }
 
-  function finish(after, said, value) {
-    update(after, spokenLabel({ ...model, ...after }, said, value));
+  function finish(after, predicted, value) {
+    update(after, spokenLabel({ ...model, ...after }, predicted, value));
   }
 
   function see() {
@@ -129,9 +129,9 @@ export function version_space(el, host) {
   }
 
   function chooseLearner(learner) {
-    const made = count(play(learner, model.examples, spacesOf(model)).mistakes, "mistake");
+    const total = count(play(learner, model.examples, spacesOf(model)).mistakes, "mistake");
     const most = `at most ${bound(learner)} on any examples.`;
-    update({ learner, guess: null }, `${learner} makes ${made} on these examples, ${most}`);
+    update({ learner, guess: null }, `${learner} makes ${total} on these examples, ${most}`);
   }
 
   function predictFirst(on) {

@@ -27,31 +27,31 @@ export function targetOf({ target, seed }) {
 export function corners(model) {
   const left = present(model);
   return INSTANCES.map((x, k) => {
-    const seen = model.examples.find(([other]) => String(other) === String(x));
-    const unknown = model.predictFirst && !seen && (k !== model.next || model.hidden);
-    return { label: seen ? seen[1] : null, words: unknown ? "?" : String(votes(left, x)) };
+    const example = model.examples.find(([other]) => String(other) === String(x));
+    const unknown = model.predictFirst && !example && (k !== model.next || model.hidden);
+    return { label: example ? example[1] : null, words: unknown ? "?" : String(votes(left, x)) };
   });
 }
 
 // What the learner predicts on the example chosen, and why.
 export function prediction(model) {
   const [left, x] = [present(model), INSTANCES[model.next]];
-  const said = `the prediction is ${predict(model.learner, left, x)}`;
+  const result = `the prediction is ${predict(model.learner, left, x)}`;
   const hypothesis = believed(model.learner, left);
-  if (hypothesis !== null) return `CON believes ${CONCEPTS[hypothesis].name}, so ${said}.`;
+  if (hypothesis !== null) return `CON believes ${CONCEPTS[hypothesis].name}, so ${result}.`;
   const ones = votes(left, x);
   const tie = model.learner === "Halving" && 2 * ones === left.length ? ", a tie" : "";
-  return `${ones} of ${left.length} say 1${tie}, so ${said}.`;
+  return `${ones} of ${left.length} say 1${tie}, so ${result}.`;
 }
 
 export function request({ target }) {
   return target === BY_HAND ? "Which label do you give?" : "Now see the label.";
 }
 
-export function spokenLabel(model, said, value) {
+export function spokenLabel(model, predicted, value) {
   const left = present(model);
   const { mistakes } = play(model.learner, model.examples, spacesOf(model));
-  const wrong = said !== value;
+  const wrong = predicted !== value;
   const verdict = wrong
     ? `a mistake, number ${mistakes} of at most ${bound(model.learner)}`
     : `no mistake; ${mistakes} of at most ${bound(model.learner)} so far`;
