@@ -74,7 +74,7 @@ class _Count:
 
     def __init__(self, task: str) -> None:
         self.task, self.left, self.depth = task, MOST_STEPS, 0
-        self.known: dict[tuple[int, ...], int] = {}
+        self.counts: dict[tuple[int, ...], int] = {}
 
     def of(self, over: int, sets: Iterable[int]) -> int:
         sets = minimal(s & over for s in sets)
@@ -82,11 +82,11 @@ class _Count:
             return 0
         union = reduce(or_, sets, 0)
         key = tuple(sets)
-        if key not in self.known:
+        if key not in self.counts:
             self.depth += 1
-            self.known[key] = self._count(union, sets)
+            self.counts[key] = self._count(union, sets)
             self.depth -= 1
-        return self.known[key] << (over.bit_count() - union.bit_count())
+        return self.counts[key] << (over.bit_count() - union.bit_count())
 
     def _count(self, union: int, sets: list[int]) -> int:
         """Count for sets that contain no other, of which `union` is the union."""

@@ -98,10 +98,10 @@ def question(name: str) -> Question | FreeText:
     ValueError
         If there is none of this name; the message lists those that there are.
     """
-    every = {question.name: question for question in questions()}
-    if name not in every:
-        raise ValueError(f"There is no question {name!r}. The questions are: {', '.join(every)}.")
-    return every[name]
+    by_name = {question.name: question for question in questions()}
+    if name not in by_name:
+        raise ValueError(f"There is no question {name!r}. The questions are: {', '.join(by_name)}.")
+    return by_name[name]
 
 
 def numbered(name: str) -> tuple[int, Question | FreeText | None]:

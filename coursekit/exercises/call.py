@@ -37,7 +37,7 @@ class Outcome:
         What stopped the call, in words; then `value` means nothing.
     error_type : str or None
         The name of the exception.
-    known : dict
+    memo : dict
         What was found out about it, so that it is found out once: by the case, what is wrong with
         it; by the case and a wrong answer, whether that does the same.
     """
@@ -46,7 +46,7 @@ class Outcome:
     arguments: list | None = None
     error: str | None = None
     error_type: str | None = None
-    known: dict = field(default_factory=dict, repr=False)
+    memo: dict = field(default_factory=dict, repr=False)
 
 
 class TooSlow(BaseException):
@@ -90,11 +90,11 @@ class Answer:
         """Call the function with copies of `arguments`; what it prints or warns goes nowhere."""
         if self._used >= self._seconds:
             return not_called()
-        given = [copy.deepcopy(a) for a in arguments]
+        copies = [copy.deepcopy(a) for a in arguments]
         start = time.monotonic()
         try:
             with _time_limit(self._seconds - self._used):
-                return call_quietly(self._function, given)
+                return call_quietly(self._function, copies)
         except TooSlow:
             return too_slow(self._seconds)
         finally:
@@ -151,8 +151,8 @@ def student_line(error: BaseException) -> str:
 def _student_lines(error: BaseException) -> list[str]:
     """Return the lines of the student's file that an error came through, the outermost first."""
     frames = traceback.extract_tb(error.__traceback__)
-    ours = [i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLS]
-    frames = frames[ours[0] + 1 :] if ours else []
+    calls = [i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLS]
+    frames = frames[calls[0] + 1 :] if calls else []
     first_file = frames[0].filename if frames else None
     lines = [f.line for f in frames if f.filename == first_file and f.filename != __file__]
     return [f"{line or '':.{MAX_SHOWN}}" for line in lines]

@@ -87,7 +87,7 @@ def _result(question: Question, answer: Any, seed: str) -> Result:
     student = Answer(answer)
     try:
         cases = draw(question, seed)
-        outcomes = call_on(cases, lambda every: [student.call(*c.arguments) for c in every])
+        outcomes = call_on(cases, lambda drawn: [student.call(*c.arguments) for c in drawn])
         return judge(question, cases, outcomes)
     except KeyboardInterrupt as stop:
         raise Stopped(question.name, stop) from None
@@ -123,8 +123,8 @@ def judge(
         By the names of the checks, what the answer was called with and what came of it.
     """
     pairs = {name: list(zip(cases[name], outcomes[name], strict=True)) for name in cases}
-    every = [outcome for name in pairs for _, outcome in pairs[name]]
-    if all(outcome.error_type == "NotImplementedError" for outcome in every):
+    errors = {outcome.error_type for name in pairs for _, outcome in pairs[name]}
+    if errors <= {"NotImplementedError"}:
         return not_answered(question, BLANK)
     failures = {c: [p for p in pairs[c.name] if _fails(question, c, *p)] for c in question.checks}
     causes = recognise(question, pairs, [c.name for c in failures if failures[c]])

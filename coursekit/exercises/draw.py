@@ -79,8 +79,8 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
     return Cases(n, case, len(kinds))
 
 
-def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:
-    """Return the first of some samples that is of the kind that is wanted.
+def first(samples: Iterable[tuple], kind: Callable, value: object) -> tuple:
+    """Return the first of some samples for which `kind` has this value.
 
     Raises
     ------
@@ -88,9 +88,9 @@ def first(samples: Iterable[tuple], kind: Callable, wanted: object) -> tuple:
         If there is none: the question asks for what it never draws.
     """
     for sample in samples:
-        if kind(*sample) == wanted:
+        if kind(*sample) == value:
             return sample
-    raise RuntimeError(f"None of the samples was of the kind {wanted!r}.")
+    raise RuntimeError(f"None of the samples was of the kind {value!r}.")
 
 
 def whole(rng: np.random.Generator, n: int, largest: int) -> list[int]:

@@ -171,14 +171,14 @@ def _lines(lines: Any) -> list[tuple[np.ndarray, float]]:
 
 def _draws_the_same(scene: Scene, other: Scene) -> bool:
     """Whether two scenes have the same lines and arrows."""
-    one, two = _lines(scene.lines), _lines(other.lines)
-    same_lines = len(one) == len(two) and all(map(_is_same_line, one, two))
+    first, second = _lines(scene.lines), _lines(other.lines)
+    same_lines = len(first) == len(second) and all(map(_is_same_line, first, second))
     return same_lines and np.array_equal(_plane(scene.arrows), _plane(other.arrows))
 
 
-def _is_same_line(one: tuple[np.ndarray, float], two: tuple[np.ndarray, float]) -> bool:
+def _is_same_line(first: tuple[np.ndarray, float], second: tuple[np.ndarray, float]) -> bool:
     """Whether (w, c) of one line are a multiple of those of the other."""
-    a, b = np.append(*one), np.append(*two)
+    a, b = np.append(*first), np.append(*second)
     return bool(np.isclose(abs(a @ b), np.sqrt((a @ a) * (b @ b)), rtol=1e-9))
 
 

@@ -31,16 +31,16 @@ def parts(value: Any, *names: str) -> list:
     ...
     ValueError: The answer must be x, y: 2 things, in this order.
     """
-    wanted = ", ".join(names)
+    expected = ", ".join(names)
     if isinstance(value, np.ndarray) and value.ndim > 1:
         value = list(value[: len(names) + 1])
     if not isinstance(value, list) or len(value) != len(names):
-        raise ValueError(f"The answer must be {wanted}: {len(names)} things, in this order.")
-    return usable(value, wanted)
+        raise ValueError(f"The answer must be {expected}: {len(names)} things, in this order.")
+    return usable(value, expected)
 
 
-def usable(value: Any, wanted: str) -> Any:
-    """Return a value that can be made an array of, or say what is `wanted`.
+def usable(value: Any, expected: str) -> Any:
+    """Return a value that can be made an array of, or say what is `expected`.
 
     Examples
     --------
@@ -51,9 +51,9 @@ def usable(value: Any, wanted: str) -> Any:
     """
     odd = _not_plain(value)
     if odd is not None:
-        raise ValueError(f"The answer must be {wanted}, but it holds {odd}.")
+        raise ValueError(f"The answer must be {expected}, but it holds {odd}.")
     if _depth(value) > DEEPEST:
-        raise ValueError(f"The answer must be {wanted}, not lists in lists in lists.")
+        raise ValueError(f"The answer must be {expected}, not lists in lists in lists.")
     return value
 
 

@@ -90,9 +90,9 @@ def statement(question: Question | FreeText) -> str:
     task, example = re.split(r"(?=\*\*(?:Example|Think about)\.\*\*)", text, maxsplit=1)
     first, _, arguments = inspect.getdoc(question.reference).partition("\n\n")
     lines = [_argument(line) for line in arguments.split("\n") if " : " in line]
-    given = "**Input.**\n\n" + "\n".join(lines) if lines else "**Input.** Nothing."
+    inputs = "**Input.**\n\n" + "\n".join(lines) if lines else "**Input.** Nothing."
     output = f"**Output.** {first}"
-    return "\n\n".join([task.strip(), given, output, example])
+    return "\n\n".join([task.strip(), inputs, output, example])
 
 
 def _argument(line: str) -> str:

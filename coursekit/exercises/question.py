@@ -136,9 +136,9 @@ class Question:
 
     def fault_in(self, case: Case, outcome: Outcome) -> str | None:
         """Return None if a call has come to a right answer, else what is wrong; it is kept."""
-        if case not in outcome.known:
-            outcome.known[case] = self.fault(case.arguments, outcome.value, case.expected)
-        return outcome.known[case]
+        if case not in outcome.memo:
+            outcome.memo[case] = self.fault(case.arguments, outcome.value, case.expected)
+        return outcome.memo[case]
 
     def means_the_same(self, expected: Any, value: Any) -> bool:
         """Whether two plain values are the same answer."""

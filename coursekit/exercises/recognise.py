@@ -34,12 +34,12 @@ def recognise(
     """
     if not failed:
         return {}
-    every = [pair for name in pairs for pair in pairs[name]]
-    whole = _first_alike(question, question.misconceptions, every)
-    if whole is None and all(outcome.error is None for _, outcome in every):
-        whole = _first_alike(question, _two_at_once(question), every)
-    if whole is not None:
-        return dict.fromkeys(failed, whole)
+    all_pairs = [pair for name in pairs for pair in pairs[name]]
+    cause = _first_alike(question, question.misconceptions, all_pairs)
+    if cause is None and all(outcome.error is None for _, outcome in all_pairs):
+        cause = _first_alike(question, _two_at_once(question), all_pairs)
+    if cause is not None:
+        return dict.fromkeys(failed, cause)
     passed = [pair for name in pairs if name not in failed for pair in pairs[name]]
     causes = {
         name: _first_alike(question, question.misconceptions, pairs[name] + passed)
@@ -65,9 +65,9 @@ def _first_alike(question: Question, misconceptions, pairs: list) -> Misconcepti
 
 def _behaves_alike(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
     """Whether a wrong answer does the same in a case."""
-    if (case, answer) not in outcome.known:
-        outcome.known[case, answer] = _does_the_same(question, answer, case, outcome)
-    return outcome.known[case, answer]
+    if (case, answer) not in outcome.memo:
+        outcome.memo[case, answer] = _does_the_same(question, answer, case, outcome)
+    return outcome.memo[case, answer]
 
 
 def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:

@@ -115,12 +115,12 @@ def _nbgrader(exercises: Path, *arguments: str) -> None:
         )
     # nbgrader calls alembic by name, so the environment's scripts must be found.
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "nbgrader", *arguments],
         cwd=exercises,
         env={**os.environ, "PATH": path},
         capture_output=True,
         text=True,
     )
-    if done.returncode:
-        raise RuntimeError(f"nbgrader {' '.join(arguments)} failed:\n{done.stderr.strip()}")
+    if process.returncode:
+        raise RuntimeError(f"nbgrader {' '.join(arguments)} failed:\n{process.stderr.strip()}")

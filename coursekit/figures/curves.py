@@ -198,16 +198,16 @@ def _draw_curve(
 ) -> None:
     """Draw one curve, `shift` points to the right of where it is, with bars both ways or `up`."""
     line_style, marker, colour = look
-    every = max(1, len(line.x) // 25)
+    step = max(1, len(line.x) // 25)
     artists = ax.plot(
         line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
-        markersize=_SIZES[marker], markeredgecolor=BLACK, markevery=every, label=name, zorder=3,
+        markersize=_SIZES[marker], markeredgecolor=BLACK, markevery=step, label=name, zorder=3,
     )  # fmt: skip
     if line.spread is not None:
         # A logarithmic axis has no place for a lower end at 0 or below, and draws it out of view.
         bars = ax.errorbar(
             line.x, line.mean, [line.spread * (not up), line.spread], fmt="none", color=colour,
-            ecolor=colour, elinewidth=1.5, capsize=4, capthick=1.5, errorevery=every, zorder=2,
+            ecolor=colour, elinewidth=1.5, capsize=4, capthick=1.5, errorevery=step, zorder=2,
         )  # fmt: skip
         artists += [*bars[1], *bars[2]]
     place = ax.transData + ScaledTranslation(shift / 72, 0, ax.figure.dpi_scale_trans)

@@ -191,13 +191,15 @@ def _tint(ax: Axes, field: Field) -> None:
     """Tint the parts of both signs; hatch those of -1, in case the tints look the same."""
     across, up, scores = field
     for sign, hatch in ((1, None), (-1, "/")):
-        ours = np.where(_signs(scores) == sign, np.abs(scores), -np.abs(scores))
-        if not (ours > 0).any():
+        values = np.where(_signs(scores) == sign, np.abs(scores), -np.abs(scores))
+        if not (values > 0).any():
             continue
-        levels = [0, 2 * ours.max()]
-        ax.contourf(across, up, ours, levels, colors=[CLASS[sign][1]], alpha=0.12, zorder=-2)
+        levels = [0, 2 * values.max()]
+        ax.contourf(across, up, values, levels, colors=[CLASS[sign][1]], alpha=0.12, zorder=-2)
         if hatch:
-            lines = ax.contourf(across, up, ours, levels, colors="none", hatches=[hatch], zorder=-1)
+            lines = ax.contourf(
+                across, up, values, levels, colors="none", hatches=[hatch], zorder=-1
+            )
             lines.set(edgecolor=CLASS[sign][1], linewidth=0)
 
 
@@ -206,8 +208,8 @@ def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
     from scipy import ndimage
 
     across, up, scores = field
-    ours = _signs(scores) == sign
-    pieces, n = ndimage.label(ours)
+    region = _signs(scores) == sign
+    pieces, n = ndimage.label(region)
     free = pieces * ~_occupied(across, up, rows)
     for piece in range(1, n + 1):
         room = ndimage.distance_transform_edt(np.pad(free == piece, 1))[1:-1, 1:-1]
@@ -220,15 +222,15 @@ def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
             )  # fmt: skip
     hatched = "hatched " * (sign == -1)
     several = f", {n} {hatched}regions" if n > 1 else f", one {hatched}region" * n
-    return f"{CLASS[sign][2]} to {percent(ours.mean())} of the view{several}"
+    return f"{CLASS[sign][2]} to {percent(region.mean())} of the view{several}"
 
 
 def _occupied(across: np.ndarray, up: np.ndarray, rows: np.ndarray) -> np.ndarray:
     """Return which points of the grid (up, across) are nearest to an example."""
-    taken = np.zeros((len(up), len(across)), dtype=bool)
+    occupied = np.zeros((len(up), len(across)), dtype=bool)
     column, row = (
         np.clip(np.searchsorted(line, values), 0, FINE - 1)
         for line, values in zip((across, up), rows.T)
     )
-    taken[row, column] = True
-    return taken
+    occupied[row, column] = True
+    return occupied

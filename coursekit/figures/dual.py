@@ -52,8 +52,8 @@ labelled −1. So w_2 = (2, 1).
     short = run.w is not None and len(run.w) <= SHORT
     by_label = {label: np.where(run.y == label, alpha, np.nan) for label in CLASS}
     ax = prepared(ax)
-    for label, ours in by_label.items():
-        _bars(ax, ours, label)
+    for label, coefficients in by_label.items():
+        _bars(ax, coefficients, label)
     ax.axhline(0, color=BLACK, linewidth=1)
     label_axes(ax, "example, its row of $X$", r"$\alpha$", whole="xy")
     high, low = max(0, *alpha, *run.y), min(0, *alpha, *run.y)
@@ -64,8 +64,8 @@ labelled −1. So w_2 = (2, 1).
         f"The coefficients α of {count(len(alpha), 'example')} after {t} of "
         f"{count(run.mistakes, 'update')}, each the label times the updates on that example.",
     )
-    for label, ours in by_label.items():
-        describe(ax, _about(ours, label))
+    for label, coefficients in by_label.items():
+        describe(ax, _about(coefficients, label))
     if short:
         ax.set_title(f"$w_{{{t}}}$ = {vector(run.weights(t))}", fontsize=FONT + 1)
         describe(ax, f"So w_{t} = {vector(run.weights(t))}.")

@@ -86,7 +86,7 @@ def _margin_sentences(table: ProofTable) -> str:
     most = largest_norms(T, table.gamma, table.threshold, table.radius)
     fixed = f", threshold {large(table.threshold)}" * bool(table.threshold)
     more = "more" if table.gamma else "as much"
-    why = ", so both axes are logarithmic" * is_far(table)
+    reason = ", so both axes are logarithmic" * is_far(table)
     return (
         f"Lengths against t, the number of updates, for γ = {large(table.gamma)}{fixed} on data "
         f"with margin γ0 = {large(gamma0)} and R = {large(table.radius)}. The line t γ0 "
@@ -95,5 +95,5 @@ def _margin_sentences(table: ProofTable) -> str:
         f"{count(T, 'update')}, the last: t γ0 = {large(T * gamma0)} ≤ ‖w_t‖ = "
         f"{large(table.norm[-1])} (circle) ≤ {large(most.concave[-1])} (solid) ≤ "
         f"{large(most.simple[-1])} (dotted). The run made {number(100 * T / bound, 3)} % of the "
-        f"updates that the bound allows{why}."
+        f"updates that the bound allows{reason}."
     )

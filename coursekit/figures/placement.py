@@ -91,8 +91,8 @@ def _anchors(ax: Axes, note: Label) -> np.ndarray:
         apart = np.hypot(*(dots[:, None] - dots).T) + 1e9 * np.eye(len(dots))
         ordered = dots[np.argsort(-apart.min(axis=0), kind="stable")]
     view = ax.get_window_extent()
-    seen = ordered[[view.contains(*pixels) for pixels in ordered]]
-    return (seen if len(seen) else ordered)[:: 1 + len(seen) // _PLACES]
+    visible = ordered[[view.contains(*pixels) for pixels in ordered]]
+    return (visible if len(visible) else ordered)[:: 1 + len(visible) // _PLACES]
 
 
 def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: Bbox) -> np.ndarray:

@@ -150,8 +150,8 @@ def _comparison(table: ProofTable, axes: str) -> str:
     T = len(table.t)
     if table.bound < T + 1:
         return "The run made as many mistakes as the bound allows."
-    why = f", so {axes} logarithmic" if is_far(table) else ""
-    return f"The bound is {large(table.bound / T)} times the mistakes that were made{why}."
+    reason = f", so {axes} logarithmic" if is_far(table) else ""
+    return f"The bound is {large(table.bound / T)} times the mistakes that were made{reason}."
 
 
 def _angles(table: ProofTable, cosines: np.ndarray) -> str:

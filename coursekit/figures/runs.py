@@ -154,16 +154,16 @@ def _largest(ax: Axes, largest: int, cycle: Cycle) -> str:
 def _rounds(ax: Axes, ends: np.ndarray, cycle: Cycle) -> str:
     """Mark the first round of the cycle as far as the run goes; return the words about it."""
     epochs = (cycle.start, cycle.start + cycle.period)
-    seen = [int(ends[e]) for e in epochs if e < len(ends)]
-    for t in seen:
+    times = [int(ends[e]) for e in epochs if e < len(ends)]
+    for t in times:
         ax.axvline(t, linestyle="--", color=GREY, linewidth=2, label="_same weights")
-    if len(seen) == 2:
-        ax.axvspan(*seen, color=GREY, alpha=0.15, linewidth=0, label="_first round")
-    where = " and ".join(f"t = {t}" for t in seen)
-    shown = f"dashed at {where}" if seen else "this run ends before"
+    if len(times) == 2:
+        ax.axvspan(*times, color=GREY, alpha=0.15, linewidth=0, label="_first round")
+    where = " and ".join(f"t = {t}" for t in times)
+    shown = f"dashed at {where}" if times else "this run ends before"
     start = f"after {count(cycle.start, 'epoch')}" if cycle.start else "at the start"
-    every = f"{cycle.period} epochs" if cycle.period > 1 else "epoch"
+    period = f"{cycle.period} epochs" if cycle.period > 1 else "epoch"
     return (
         f"The weights {start} are back after {count(epochs[1], 'epoch')} ({shown}), and every "
-        f"{every} from then on."
+        f"{period} from then on."
     )

@@ -127,13 +127,13 @@ def _mistakes(transcript: Transcript, marks: str) -> str:
 
 def _halved(steps: list[tuple[int, int | None, int | None]]) -> str:
     """Return in words whether each mistake whose sizes are known left at most half."""
-    known = [2 * after <= before for _, before, after in steps if None not in (before, after)]
-    if not known:
+    halved = [2 * after <= before for _, before, after in steps if None not in (before, after)]
+    if not halved:
         return ""
-    each = "Each" if len(known) == len(steps) else "Where that is known, each"
-    if len(set(known)) == 1:
-        return f" {each} leaves {'half or fewer' if known[0] else 'more than half'}."
-    return f" After {known.count(False)} of them more than half are left."
+    subject = "Each" if len(halved) == len(steps) else "Where that is known, each"
+    if len(set(halved)) == 1:
+        return f" {subject} leaves {'half or fewer' if halved[0] else 'more than half'}."
+    return f" After {halved.count(False)} of them more than half are left."
 
 
 def _size(size: int | None) -> str:

@@ -82,8 +82,8 @@ def run(X: np.ndarray, y: np.ndarray, w0: np.ndarray, rate: Fraction) -> list[in
     mistakes are the same. With c the common denominator there are only whole numbers left.
     """
     c = lcm(*(v.denominator for v in (*X.flat, *w0, rate)))
-    whole = np.vectorize(int, otypes=[object])
-    return updates_per_pass(whole(c * X), y.tolist(), whole(c * c * w0), int(c * rate))
+    as_integers = np.vectorize(int, otypes=[object])
+    return updates_per_pass(as_integers(c * X), y.tolist(), as_integers(c * c * w0), int(c * rate))
 
 
 def rates(rng, i):

@@ -11,8 +11,8 @@ def conjunction(rng: np.random.Generator, n: int, k: int, monotone: bool = False
 
 def truth(literals: list[int], X: np.ndarray) -> np.ndarray:
     """Return the label, 0 or 1, that a conjunction gives to each row of X, (m,)."""
-    wanted = np.array(literals, dtype=int)
-    return (X[:, abs(wanted) - 1] == (wanted > 0)).all(axis=1).astype(int)
+    literals = np.array(literals, dtype=int)
+    return (X[:, abs(literals) - 1] == (literals > 0)).all(axis=1).astype(int)
 
 
 def satisfied(rng: np.random.Generator, n: int, literals: list[int]) -> np.ndarray:

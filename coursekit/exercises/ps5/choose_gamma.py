@@ -97,11 +97,11 @@ NAIVE = (none_at_all, as_much_as_possible, in_the_middle, by_the_training_set, m
 def verify(arguments, value):
     """Compare the mistakes on the hidden set with those of the best in the list."""
     *_, gammas = arguments
-    given = float(as_scalar(value, "gamma"))
-    if not any(math.isclose(given, gamma, abs_tol=1e-9) for gamma in gammas):
-        return f"{given:.6g} is not one of the gammas {show(gammas)}."
+    choice = float(as_scalar(value, "gamma"))
+    if not any(math.isclose(choice, gamma, abs_tol=1e-9) for gamma in gammas):
+        return f"{choice:.6g} is not one of the gammas {show(gammas)}."
     share = hidden_errors(*arguments)
-    k = int(np.argmin(np.abs(np.array(gammas) - given)))
+    k = int(np.argmin(np.abs(np.array(gammas) - choice)))
     if share[k] <= min(share) + ALLOWED:
         return None
     return (
@@ -127,9 +127,9 @@ def is_plain(X, y, X_val, y_val, gammas):
 def images(rng, share, noise, lists):
     """Draw images, with numbers of one of the lists, each changed a little."""
     while True:
-        given = digits(rng, share, float(rng.choice(noise)))
+        examples = digits(rng, share, float(rng.choice(noise)))
         numbers = lists[int(rng.integers(len(lists)))]
-        yield *given, [round(float(g * rng.uniform(0.85, 1.15)), 2) for g in numbers]
+        yield *examples, [round(float(g * rng.uniform(0.85, 1.15)), 2) for g in numbers]
 
 
 def misleading(*kinds):

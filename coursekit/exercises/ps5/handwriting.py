@@ -33,7 +33,7 @@ def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
     of_a = round(share * SHOWN)
     shown = rng.permutation([*a[:of_a], *b[: SHOWN - of_a]])
     trusted = rng.permutation([*a[-TRUSTED // 2 :], *b[-TRUSTED // 2 :]])
-    y, y_val = (np.where(digit[chosen] == first, 1, -1) for chosen in (shown, trusted))
+    y, y_val = (np.where(digit[numbers] == first, 1, -1) for numbers in (shown, trusted))
     wrong = rng.choice(SHOWN, round(noise * SHOWN), replace=False)
     y[wrong] = -y[wrong]
     return images[shown].astype(float), y, images[trusted].astype(float), y_val
@@ -42,10 +42,10 @@ def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
 def hidden(X: np.ndarray, X_val: np.ndarray, y_val: np.ndarray) -> tuple:
     """Return all the images of the two digits that are in neither X nor X_val, and their labels."""
     images, digit = all_digits()
-    known = [rows()[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
-    trusted = digit[known[len(X) :]]
+    used = [rows()[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
+    trusted = digit[used[len(X) :]]
     first, second = (trusted[y_val == label][0] for label in (1, -1))
-    others = np.setdiff1d(np.flatnonzero((digit == first) | (digit == second)), known)
+    others = np.setdiff1d(np.flatnonzero((digit == first) | (digit == second)), used)
     return images[others], np.where(digit[others] == first, 1, -1)
 
 

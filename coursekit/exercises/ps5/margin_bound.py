@@ -66,11 +66,11 @@ def margin_bound(gamma0, gamma):
 def verify(arguments, value):
     """Compare both numbers with those of the reference, to six digits."""
     values = parts(value.tolist() if isinstance(value, np.ndarray) else value, "(a)", "(b)")
-    for name, given, right in zip("ab", values, margin_bound(*arguments)):
-        given = float(as_scalar(given, f"({name})"))
-        if not math.isclose(given, right, rel_tol=2e-6):
-            text = f"({name}) is {right:.8g}, but you have {given:.8g}."
-            return text + sides(*arguments, given) if name == "b" and given > 0 else text
+    for name, number, right in zip("ab", values, margin_bound(*arguments)):
+        number = float(as_scalar(number, f"({name})"))
+        if not math.isclose(number, right, rel_tol=2e-6):
+            text = f"({name}) is {right:.8g}, but you have {number:.8g}."
+            return text + sides(*arguments, number) if name == "b" and number > 0 else text
     return None
 
 

@@ -89,8 +89,8 @@ def verify(arguments, value):
     if number != why_margin(*arguments)[0]:
         return f"Vector {number} is not safe: there are errors that it does not stand."
     if reason != "B":
-        known = isinstance(reason, str) and reason in NOT_THE_REASON
-        return NOT_THE_REASON[reason] if known else 'The reason must be "A", "B", "C" or "D".'
+        is_choice = isinstance(reason, str) and reason in NOT_THE_REASON
+        return NOT_THE_REASON[reason] if is_choice else 'The reason must be "A", "B", "C" or "D".'
     if e @ e > Fraction(epsilon) ** 2 * (1 + 2 * ROUNDING):
         return f"Your error is longer than epsilon: its length is {np.sqrt(float(e @ e)):.6g}."
     w = exact(W[1 - number])

@@ -92,8 +92,8 @@ def kind(X, y, w, b):
         return "none"
     if missed == (y == 1).sum():
         return "all" if sorted_already else "all, in another order"
-    every = all(((scores >= 0) == a)[y == c].any() for a in (True, False) for c in (1, -1))
-    return "some" if every and missed > 1 and not sorted_already else "few"
+    all_four = all(((scores >= 0) == a)[y == c].any() for a in (True, False) for c in (1, -1))
+    return "some" if all_four and missed > 1 and not sorted_already else "few"
 
 
 def is_on_it(X, y, w, b):

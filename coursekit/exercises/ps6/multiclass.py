@@ -86,8 +86,8 @@ def is_rich(X, labels, k, epochs):
             if rivals:
                 W[y] += x
                 W[rivals] -= x / len(rivals)
-    wanted = {(1, True, False), (2, True, False)}
-    return wanted <= {*kinds} and any(count == 0 for count, *_ in kinds)
+    required = {(1, True, False), (2, True, False)}
+    return required <= {*kinds} and any(count == 0 for count, *_ in kinds)
 
 
 def short_or_rich(rng, i):
