@@ -95,7 +95,7 @@ def test_a_pattern_names_the_student(tmp_path):
     touch(tmp_path, "ps2 of alice.ipynb", "ps2 of bob.ipynb", "notes.ipynb")
     intake = find(tmp_path, "ps2", r"of (?P<student>\w+)")
     assert [submission.student for submission in intake.submissions] == ["alice", "bob"]
-    assert [file.name for file in intake.nobodys] == ["notes.ipynb"]
+    assert [file.name for file in intake.unclaimed] == ["notes.ipynb"]
 
 
 def test_where_nothing_is_to_grade_is_said(tmp_path):

@@ -72,7 +72,7 @@ def test_what_a_student_handed_in_besides_is_named(tmp_path):
     ada, bob, eve = intake.submissions
     assert (ada.path, ada.others) == ("ada/ps2.ipynb", ("ada/data.csv", "ada/old/x.ipynb"))
     assert "is only a checkpoint" in bob.fault and eve.others == ()
-    assert [(file.name, file.why_left) for file in intake.nobodys] == [
+    assert [(file.name, file.why_left) for file in intake.unclaimed] == [
         ("plan.pdf", "is no notebook (*.ipynb)")
     ]
 
@@ -86,9 +86,9 @@ def test_what_was_left_is_in_the_table_the_report_and_the_last_lines(tmp_path, c
     intake = find(touch(tmp_path, "ada/x.ipynb", "bob/x.py", "cyd/y.ipynb", "plan.pdf"), "ps2")
     assert students(intake) == ["ada", "(bob)", "cyd"]
     sheet, records = problem_set("ps2"), [record("bob", error=intake.submissions[1].fault)]
-    texts, _ = report(records, sheet, intake.nobodys)
-    print_summary(records, tmp_path, intake.nobodys)
-    places = [table(records, sheet, intake.nobodys), capsys.readouterr().err, *texts.values()]
+    texts, _ = report(records, sheet, intake.unclaimed)
+    print_summary(records, tmp_path, intake.unclaimed)
+    places = [table(records, sheet, intake.unclaimed), capsys.readouterr().err, *texts.values()]
     for text in places:
         text = text.replace("\\", "")
         assert "bob/x.py is no notebook" in text and "plan.pdf" in text
@@ -184,7 +184,7 @@ def test_whatever_the_layout_no_file_is_lost(layout, path, tmp_path):
         assert "There is no notebook of a student" in str(error)
         return
     named = [name for s in intake.submissions for name in (s.path, *s.others)]
-    named += [file.name for file in intake.nobodys]
+    named += [file.name for file in intake.unclaimed]
     assert sorted(named) == sorted([path, "notes.txt", "one/two/three/four.ipynb"])
 
 

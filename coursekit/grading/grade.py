@@ -167,9 +167,9 @@ def _write_results(
         records.append(without_pictures(final))
     records.sort(key=lambda record: record.student)
     gone = put_aside(earlier, [record.student for record in records], options.out)
-    pages.write_class(records, intake.nobodys)
+    pages.write_class(records, intake.unclaimed)
     remove_unfinished(options.out)
-    print_summary(records, options.out, intake.nobodys)
+    print_summary(records, options.out, intake.unclaimed)
     print_gone(gone, options.out)
     return records
 

@@ -75,7 +75,7 @@ def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
 def report(
     records: Iterable[Record],
     sheet: ProblemSet,
-    nobodys: Iterable[File] = (),
+    unclaimed: Iterable[File] = (),
     limits: Sequence[str] = (),
 ) -> tuple[dict[str, str], dict[str, Drawing]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
@@ -103,7 +103,7 @@ def report(
                 ("Handed in more files, which were not graded", summary.others),
                 (
                     "Files of no student",
-                    [(file.name, [f"It {file.why_left}."]) for file in nobodys],
+                    [(file.name, [f"It {file.why_left}."]) for file in unclaimed],
                 ),
             )
             if people

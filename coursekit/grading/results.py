@@ -111,21 +111,23 @@ class Pages:
         if not self._cache.is_fresh(name, as_text(record), record.adjustments):
             self._write(name, feedback(record, self._sheet, self._lectures))
 
-    def write_class(self, records: list[Record], nobodys: Iterable[File] = ()) -> None:
+    def write_class(self, records: list[Record], unclaimed: Iterable[File] = ()) -> None:
         """Write what is about the class."""
-        nobodys = list(nobodys)
-        self._write("marks.csv", table(records, self._sheet, nobodys))
+        unclaimed = list(unclaimed)
+        self._write("marks.csv", table(records, self._sheet, unclaimed))
         write(self._out / BY_HAND, table_to_fill(records, self._codes), lasting=True)
         if not self._cache.is_fresh("by_hand.md", records, self._codes, self._rubric):
             text = answers_to_read(records, self._sheet, codes=self._codes, rubric=self._rubric)
             self._write("by_hand.md", text)
         limits = _lines(self._out / LIMITS)
-        if not self._cache.is_fresh("report.html", records, nobodys, limits):
-            self._write_report(records, nobodys, limits)
+        if not self._cache.is_fresh("report.html", records, unclaimed, limits):
+            self._write_report(records, unclaimed, limits)
         self._cache.save()
 
-    def _write_report(self, records: list[Record], nobodys: list[File], limits: list[str]) -> None:
-        texts, pictures = report(records, self._sheet, nobodys, limits)
+    def _write_report(
+        self, records: list[Record], unclaimed: list[File], limits: list[str]
+    ) -> None:
+        texts, pictures = report(records, self._sheet, unclaimed, limits)
         for name, picture in pictures.items():
             (self._out / name).parent.mkdir(exist_ok=True)
             picture.save(self._out / name)

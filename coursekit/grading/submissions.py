@@ -86,13 +86,13 @@ class Intake:
         One of `LAYOUTS`, or the pattern that was given.
     submissions : list of Submission
         One for each student, by the student's name.
-    nobodys : list of File
+    unclaimed : list of File
         The files that belong to no student.
     """
 
     layout: str
     submissions: list[Submission]
-    nobodys: list[File]
+    unclaimed: list[File]
 
     def __str__(self) -> str:
         students = counted(len(self.submissions), "student")
@@ -146,13 +146,13 @@ def find(
         is_of_another = of_another(notebooks, assignment)
         files = [file for file in files if not is_of_another(file.path)]
     by_student: dict[str, list[File]] = defaultdict(list)
-    nobodys = []
+    unclaimed = []
     for file in files:
         student = name(file.path)
         if student is not None:
             by_student[_named(student, file)].append(file)
         elif not file.is_checkpoint:
-            nobodys.append(file)
+            unclaimed.append(file)
     submissions = [
         _submission(student, by_student[student], source, assignment)
         for student in sorted(by_student)
@@ -160,7 +160,7 @@ def find(
     if all(submission.fault for submission in submissions):
         what = f"no notebook whose path fits {pattern!r}" if pattern else "no notebook of a student"
         raise ValueError(f"There is {what} in {source}.")
-    return Intake(layout, submissions, nobodys)
+    return Intake(layout, submissions, unclaimed)
 
 
 def _recognised(notebooks: list[PurePosixPath], assignment: str, source: Path) -> str:

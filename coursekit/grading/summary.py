@@ -41,13 +41,13 @@ def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
             print(one_line(f"{heading}: {name}"))
 
 
-def print_summary(records: list[Record], out: Path, nobodys: Iterable[File] = ()) -> None:
+def print_summary(records: list[Record], out: Path, unclaimed: Iterable[File] = ()) -> None:
     """Print how many were graded, which were not and why, and where the results are."""
     errors = [record for record in records if record.error]
     answers = [answer for record in records for answer in record.free_answers.values()]
     for record in errors:
         print(one_line(f"{record.student}: {record.error}"), file=sys.stderr)
-    for file in nobodys:
+    for file in unclaimed:
         print(one_line(f"{file.name} {file.why_left}."), file=sys.stderr)
     count = counted(len(records), "student")
     print(f"{count}, {len(errors)} of them with a file that could not be graded.")

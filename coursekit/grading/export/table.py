@@ -10,7 +10,7 @@ from coursekit.grading.store import Record
 from coursekit.grading.text import as_csv
 
 
-def table(records: Iterable[Record], sheet: ProblemSet, nobodys: Iterable[File] = ()) -> str:
+def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File] = ()) -> str:
     """Return the marks of a class as CSV.
 
     What a person has yet to grade is an empty cell. The sum counts what is graded by now.
@@ -21,7 +21,7 @@ def table(records: Iterable[Record], sheet: ProblemSet, nobodys: Iterable[File] 
         The records of the students.
     sheet : ProblemSet
         What was to be answered.
-    nobodys : iterable of File
+    unclaimed : iterable of File
         Files that belong to no student, which have a row without a name.
     """
     records = list(records)
@@ -42,7 +42,7 @@ def table(records: Iterable[Record], sheet: ProblemSet, nobodys: Iterable[File] 
     empty = [""] * (3 + len(names))
     rows += [
         (*empty, f"{file.name} {file.why_left}.", file.name, *[""] * has_changes)
-        for file in nobodys
+        for file in unclaimed
     ]
     head = ("student", "points", "of", *names, "error", "file", *["changed"] * has_changes)
     return as_csv(head, rows)
