@@ -39,7 +39,8 @@ class Outcome:
         The name of the exception.
     memo : dict
         What was found out about it, so that it is found out once: by the case, what is wrong with
-        it; by the case and a wrong answer, whether that does the same.
+        it; by the case and a wrong answer, whether that does the same; by the case and the word
+        "example", what a student reads and sees of it.
     """
 
     value: Any = None

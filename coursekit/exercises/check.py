@@ -158,16 +158,25 @@ def _graded(
     """Return the result of one check; its message is about the smallest case that failed."""
     if not failures:
         return CheckResult(check.name, check.points, check.points)
-    case, outcome = min(failures, key=lambda failure: failure[0].length)
+    message, picture = _example(question, *min(failures, key=lambda failure: failure[0].length))
     return CheckResult(
         check.name,
         0,
         check.points,
-        explain.message(question, case.arguments, case.expected, outcome),
+        message,
         cause and cause.name,
         cause and cause.sentence,
-        explain.picture_of(question, case.arguments, case.expected, outcome),
+        picture,
     )
+
+
+def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str, str | None]:
+    """Return what a student reads and sees of a case that failed; it is kept."""
+    place = case, "example"
+    if place not in outcome.memo:
+        shown = question, case.arguments, case.expected, outcome
+        outcome.memo[place] = explain.message(*shown), explain.picture_of(*shown)
+    return outcome.memo[place]
 
 
 def _fails(question: Question, check: Check, case: Case, outcome: Outcome) -> bool:
