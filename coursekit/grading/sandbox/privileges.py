@@ -58,6 +58,26 @@ def fork_into_namespace(own: int) -> int:
             _libc_call("setns", own, NEW_PID)
 
 
+def enter_network(earlier: int | None) -> int:
+    """Enter a network in which there is nothing, and whose rights no child of this process has.
+
+    Parameters
+    ----------
+    earlier : int or None
+        The descriptor of one that was made before, and in which nobody is left; else it is made.
+
+    Returns
+    -------
+    int
+        Its descriptor.
+    """
+    if earlier is not None:
+        _libc_call("setns", earlier, NEW_NET)
+        return earlier
+    _libc_call("unshare", NEW_NET)
+    return os.open("/proc/self/ns/net", os.O_RDONLY)
+
+
 def keep_only(*descriptors: int) -> None:
     """Close all other descriptors but those of standard input and output."""
     for low, high in pairwise([2, *sorted(descriptors), MOST_OPEN]):
@@ -65,13 +85,13 @@ def keep_only(*descriptors: int) -> None:
 
 
 def drop(limits: Limits, core: int) -> None:
-    """Leave the network and all folders that can be written to, then every right, for good.
+    """Leave all folders that can be written to, then every right, for good.
 
     From then on there is one processor, and `seccomp` refuses to be given others.
     """
     with open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # if the machine has no memory left, this one goes first
-    _unshare(NEW_USER | NEW_NET | NEW_MOUNT | NEW_IPC)
+    _unshare(NEW_USER | NEW_MOUNT | NEW_IPC)
     _libc_call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
     _mount_empty_folders(limits)
     os.chdir(os.environ["HOME"])

@@ -41,6 +41,8 @@ class ShutOff:
 
     def __init__(self, limits: Limits, serve: Serve) -> None:
         self._namespace = privileges.enter_namespaces()
+        # Those in which nobody is left: making one takes the kernel long.
+        self._networks = [privileges.enter_network(None)]
         self._limits, self._serve = limits, serve
         self._watchdog = Watchdog(limits)
         self.wait_for, self.watched = self._watchdog.watch, self._watchdog.in_background
@@ -56,12 +58,14 @@ class ShutOff:
         core : int
             The processor that it runs on, so that it does not take those of others.
         """
+        network = privileges.enter_network(self._networks.pop() if self._networks else None)
         process = privileges.fork_into_namespace(self._namespace)
         if process == 0:
             _run(connection, arrays, self._serve, partial(privileges.drop, self._limits, core))
         os.close(arrays)
         number = (children() or [process])[-1]  # as the /proc of the whole sandbox numbers it
-        self._watchdog.add(Ward(process, connection, lifeline, lambda: descendants(number)))
+        leave = partial(self._networks.append, network)
+        self._watchdog.add(Ward(process, connection, lifeline, lambda: descendants(number), leave))
 
 
 class Open:

@@ -34,6 +34,8 @@ class Ward:
         asks for the processor time and which ends when it has done with this submission.
     everybody : callable
         Returns the processes that are the submission's, as /proc numbers them.
+    leave : callable
+        What is to be done when all of them have ended.
     why : str
         Why it is ended, in a word.
     """
@@ -42,6 +44,7 @@ class Ward:
     connection: int
     lifeline: int
     everybody: Callable[[], Iterable[int]]
+    leave: Callable[[], None] = lambda: None
     why: str = "by itself"
 
 
@@ -131,6 +134,7 @@ class Watchdog:
     def _let_go(self, ward: Ward) -> None:
         """Send why a submission has ended, and forget it."""
         self._wards.remove(ward)
+        ward.leave()
         with contextlib.suppress(KeyError):
             self._events.unregister(ward.lifeline)
         end = self._ends.pop(ward.process, None)
