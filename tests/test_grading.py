@@ -37,8 +37,9 @@ from submissions import (
 from coursekit.exercises import bank, check
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.exercises.call import Answer
-from coursekit.exercises.cases import Deal
+from coursekit.exercises.cases import EVERY, Deal
 from coursekit.exercises.check import call_on, judge
+from coursekit.exercises.draw import Cases
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
@@ -654,6 +655,17 @@ def test_every_attempt_has_cases_that_no_other_has_in_every_check(q):
         for hand in (hands[0], *dealt(attempts[:1], q.name))
     )
     assert first == again
+
+
+def test_what_is_drawn_for_one_attempt_alone_is_of_the_first_kind_in_every_check():
+    checks = [
+        c
+        for name in PROBLEM_SETS
+        for q in problem_set(name).questions
+        for c in getattr(q, "checks", ())
+    ]
+    kinds = {check.cases.kinds for check in checks if isinstance(check.cases, Cases)}
+    assert max(kinds) > 1 and all(EVERY % count == 0 for count in kinds)
 
 
 # The command

@@ -11,7 +11,9 @@ from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import generator
 
 VARIANTS = 8  # of each case that a class shares
-EVERY = 12  # so many cases have one among them that is drawn for one attempt only; all kinds fit
+# So many cases have one among them that is drawn for one attempt only; it is a multiple of how many
+# kinds take turns in any check, so that the next such case is of the same kind.
+EVERY = 12
 
 
 def case(question: Question, arguments: tuple) -> Case:

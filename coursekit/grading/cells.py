@@ -82,7 +82,7 @@ def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
     """
     questions = [question for question in sheet.questions if isinstance(question, Question)]
     checked = _checked(cells, sheet)
-    place = {name: number for number, names in checked.items() for name in names}
+    place = {name: number for number, names in enumerate(checked) for name in names}
     to_run = set(_to_run(cells, sheet))
     todo = []
     for number, cell in enumerate(cells):
@@ -134,16 +134,16 @@ def _cell(cell: Any) -> dict[str, Any]:
     }
 
 
-def _checked(cells: list[dict[str, Any]], sheet: ProblemSet) -> dict[int, list[str]]:
-    """Return for each cell, by its number, the names of the questions that it checks."""
+def _checked(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[list[str]]:
+    """Return for each cell the names of the questions that it checks."""
     ids = {cell_id(question, "check"): question.name for question in sheet.questions}
     names = set(ids.values())
-    return {
-        number: sorted(names & {*_names_in_checks(cell["source"]), ids.get(cell["id"])})
+    return [
+        sorted(names & {*_names_in_checks(cell["source"]), ids.get(cell["id"])})
         if cell["kind"] == "code"
         else []
-        for number, cell in enumerate(cells)
-    }
+        for cell in cells
+    ]
 
 
 def _to_run(cells: list[dict[str, Any]], sheet: ProblemSet) -> Iterator[int]:

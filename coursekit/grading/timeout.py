@@ -28,7 +28,7 @@ class OutOfTimeError(BaseException):
 
 
 class _Judge:
-    """A thread that calls functions, one after the other."""
+    """A thread that makes the calls that are put in, one by one, and returns the results."""
 
     def __init__(self) -> None:
         self.calls: SimpleQueue[tuple[Callable, tuple]] = SimpleQueue()

@@ -59,7 +59,7 @@ def fork_into_namespace(own: int) -> int:
 
 
 def enter_network(earlier: int | None) -> int:
-    """Enter a network in which there is nothing, and whose rights no child of this process has.
+    """Enter a network in which there is nothing, and over which no submission has any right.
 
     Parameters
     ----------
