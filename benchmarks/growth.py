@@ -15,7 +15,7 @@ import report
 from coursekit.algorithms import NotConvergedWarning, multiclass_perceptron, perceptron
 
 EPOCHS, ROUNDS = 5, 3
-BLUE, VERMILLION, GREY = "#0072B2", "#D55E00", "#555555"
+BLUE, VERMILION, GREY = "#0072B2", "#D55E00", "#555555"
 PICTURE = Path(__file__).with_name("growth.png")
 
 
@@ -79,7 +79,7 @@ def draw(results: dict, memory: float) -> None:
         seconds, beside, of_x = zip(*measured, strict=True)
         above.loglog(sizes, seconds, "o-", color=BLUE)
         below.loglog(sizes, beside, "o-", color=BLUE, label="beside X")
-        below.loglog(sizes, of_x, "s--", color=VERMILLION, label="X itself")
+        below.loglog(sizes, of_x, "s--", color=VERMILION, label="X itself")
         below.axhline(memory, color=GREY, linestyle=":", label="memory of the machine")
         below.set_xlabel(name)
         for ax in (above, below):

@@ -116,11 +116,11 @@ class TestVersionSpace:
         space = left_by([*FEW, ((1, 0, 0), 0), ((0, 1, 0), 0), ((1, 1, 1), 0)])
         alone = description(figures.version_space(space, THREE, x=(1, 0, 0)))
         assert "1 is left, filled: x1 ∧ x2 ∧ ¬x3. 26 are removed, pale and crossed." in alone
-        assert "none says 1; 1 of those left says 0 (vermillion squares): x1 ∧ x2 ∧ ¬x3." in alone
+        assert "none says 1; 1 of those left says 0 (vermilion squares): x1 ∧ x2 ∧ ¬x3." in alone
         space = WITH_FALSE.version_space()
         vote = description(axes_of("version_space, with false")[0]).partition("; ")[2]
         zeros = [space.describe(i) for i in range(28) if not space.label(i, (1, 1, 1))]
-        assert f"(vermillion squares): {', '.join(zeros[:12])} and 8 more." in vote
+        assert f"(vermilion squares): {', '.join(zeros[:12])} and 8 more." in vote
 
 
 class TestSpaceSizes:

@@ -69,8 +69,8 @@ class TestDecisions:
 
         far = np.abs(disc(points)) > 0.05 if "disc" in name else np.abs(scores) > 0.1
         far |= len(set(scores)) == 1
-        blue, vermillion = colours[:, 2] > colours[:, 0], colours[:, 0] > colours[:, 2]
-        assert (blue | vermillion)[far].all()
+        blue, vermilion = colours[:, 2] > colours[:, 0], colours[:, 0] > colours[:, 2]
+        assert (blue | vermilion)[far].all()
         assert (blue == (scores >= 0))[far].all()
         if name in ("quarters", "disc", "slanted"):  # without colour
             grey, inside = colours @ [0.2126, 0.7152, 0.0722], np.abs(scores) > 0.2

@@ -422,7 +422,7 @@ def test_lines_and_marks_have_contrast_with_white_and_with_every_tint():
 
 
 def test_lines_and_letters_have_the_colours_of_the_course():
-    known = {style.BLUE, style.VERMILLION, style.GREEN, style.DARK_GREEN, style.PURPLE}
+    known = {style.BLUE, style.VERMILION, style.GREEN, style.DARK_GREEN, style.PURPLE}
     known |= {style.BLACK, style.GREY, style.PALE}
     known = {to_rgba(c) for c in known | {"white", *style.INK.values()}}
     for name, ax in every_axes():
@@ -454,7 +454,7 @@ def test_classes_differ_in_shape_and_colour_and_have_dark_edges():
     assert (plus.get_label(), minus.get_label()) == ("label +1", "label −1")
     assert plus.get_paths()[0].vertices.shape != minus.get_paths()[0].vertices.shape
     assert to_rgb(plus.get_facecolor()[0]) == to_rgb(style.BLUE)
-    assert to_rgb(minus.get_facecolor()[0]) == to_rgb(style.VERMILLION)
+    assert to_rgb(minus.get_facecolor()[0]) == to_rgb(style.VERMILION)
     assert all(to_rgb(c.get_edgecolor()[0]) == (0, 0, 0) for c in (plus, minus))
 
 

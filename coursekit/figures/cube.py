@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 
 from coursekit.concepts import VersionSpace
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, prepared
+from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILION, prepared
 from coursekit.figures.text import count, vector
 from coursekit.validation import without_mask
 
@@ -22,7 +22,7 @@ ACROSS, UP, BACK = np.array([1, 0]), np.array([0, 1]), np.array([0.47, 0.36])
 SIZE, RING = 1500, 2700  # square points
 _KINDS = {
     1: ("seen with label 1", "o", BLUE),
-    0: ("seen with label 0", "s", VERMILLION),
+    0: ("seen with label 0", "s", VERMILION),
     None: ("not seen", "h", BLACK),
 }
 
@@ -62,7 +62,7 @@ def instance_cube(
     >>> picture(instance_cube(space, seen, x=(0, 1, 0)))
     The 8 instances of 3 attributes as corners of a cube, with edges between those that differ in \
 one attribute. On each is how many of the 4 concepts left say 1. Seen: 4 on (1, 1, 0), label 1, \
-a blue circle; 0 on (1, 0, 0), label 0, a vermillion square. Not seen, hexagons: 0 on (0, 0, 0), \
+a blue circle; 0 on (1, 0, 0), label 0, a vermilion square. Not seen, hexagons: 0 on (0, 0, 0), \
 0 on (0, 0, 1), 2 on (0, 1, 0), 1 on (0, 1, 1), 0 on (1, 0, 1), 2 on (1, 1, 1). Ringed, the next: \
 (0, 1, 0), a tie.
     """
@@ -167,7 +167,7 @@ def _sentences(space: VersionSpace, votes: dict, labels: dict, x: Any) -> str:
         "differ in one attribute. On each is how many of the "
         f"{count(space.size, 'concept')} left say 1."
     ]
-    shapes = {1: "a blue circle", 0: "a vermillion square"}
+    shapes = {1: "a blue circle", 0: "a vermilion square"}
     examples = [f"{votes[c]} on {vector(c)}, label {k}, {shapes[k]}" for c, k in labels.items()]
     others = [f"{votes[c]} on {vector(c)}" for c in CORNERS if c not in labels]
     if examples:

@@ -137,7 +137,7 @@ def _draw_examples(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
     return describe(
         ax,
         f"{(y == 1).sum()} examples labelled +1, blue circles, and {(y == -1).sum()} labelled "
-        "\N{MINUS SIGN}1, vermillion squares.",
+        "\N{MINUS SIGN}1, vermilion squares.",
     )
 
 

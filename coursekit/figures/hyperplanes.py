@@ -34,7 +34,7 @@ from coursekit.figures.style import BLACK, CLASS, GREY, LINE_WORDS
 from coursekit.figures.text import count, equation, listed, number, readable, vector
 from coursekit.geometry import Hyperplane
 
-_SHAPES = {1: "blue circle", -1: "vermillion square"}
+_SHAPES = {1: "blue circle", -1: "vermilion square"}
 
 
 def labelled_examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None = None) -> Axes:
@@ -43,7 +43,7 @@ def labelled_examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None =
     Parameters
     ----------
     X, y : array_like, shapes (n, 2) and (n,)
-        The points and their labels, -1 (vermillion square) or +1 (blue circle).
+        The points and their labels, -1 (vermilion square) or +1 (blue circle).
     mistakes : array_like, optional
         Rows to put a ring around: their numbers, or a mask (n,) as from `algorithms.is_mistake`.
 
@@ -52,7 +52,7 @@ def labelled_examples(X: Any, y: Any, *, mistakes: Any = None, ax: Axes | None =
     >>> from coursekit.figures import picture
     >>> picture(labelled_examples([[1, 2], [2, -1]], [1, -1], mistakes=[0]))
     1 example labelled +1, a blue circle: (1, 2). \
-1 example labelled −1, a vermillion square: (2, −1). 1 mistake, ringed: (1, 2).
+1 example labelled −1, a vermilion square: (2, −1). 1 mistake, ringed: (1, 2).
     """
     rows, y = examples_in_plane(X, y)
     ax = plane_axes(ax)

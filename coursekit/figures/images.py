@@ -14,11 +14,11 @@ from matplotlib.image import AxesImage
 from matplotlib.patches import Rectangle
 
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILLION, ink_on, prepared
+from coursekit.figures.style import BLACK, BLUE, FONT, GREY, VERMILION, ink_on, prepared
 from coursekit.figures.text import count, number
 from coursekit.validation import as_examples, as_vector
 
-DIVERGING = LinearSegmentedColormap.from_list("vermillion to blue", [VERMILLION, "#FFFFFF", BLUE])
+DIVERGING = LinearSegmentedColormap.from_list("vermilion to blue", [VERMILION, "#FFFFFF", BLUE])
 SIGNED = 10  # pixels across, up to which a sign fits into each
 
 
@@ -70,7 +70,7 @@ def image_grid(
 
 
 def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = None) -> Axes:
-    """Draw a weight vector as an image: blue where positive, vermillion where negative.
+    """Draw a weight vector as an image: blue where positive, vermilion where negative.
 
     The largest weights also carry their sign; on an image too fine for that, lines run around them:
     solid where the weights are positive, dashed where they are negative.
@@ -86,7 +86,7 @@ def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = N
     --------
     >>> from coursekit.figures import picture
     >>> picture(weight_image([0, 3, -2, 1], shape=(2, 2)))
-    4 weights as an image of 2 by 2 pixels, 2 positive (blue) and 1 negative (vermillion). \
+    4 weights as an image of 2 by 2 pixels, 2 positive (blue) and 1 negative (vermilion). \
 The largest is 3 in row 0, column 1; the smallest −2 in row 1, column 0.
     """
     grid = _flat_images([as_vector(w, "w")], shape, "w")[0].reshape(shape)
@@ -99,7 +99,7 @@ The largest is 3 in row 0, column 1; the smallest −2 in row 1, column 0.
     return describe(
         ax,
         f"{grid.size} weights as an image of {shape[0]} by {shape[1]} pixels, "
-        f"{(grid > 0).sum()} positive (blue) and {(grid < 0).sum()} negative (vermillion). "
+        f"{(grid > 0).sum()} positive (blue) and {(grid < 0).sum()} negative (vermilion). "
         f"The largest is {_weight(grid, grid.argmax())}; "
         f"the smallest {_weight(grid, grid.argmin())}.",
     )
@@ -127,7 +127,7 @@ def class_weights(
     --------
     >>> from coursekit.figures import picture
     >>> picture(class_weights([[0, 3, -2, 1], [1, 0, 0, -4]], "ab", shape=(2, 2)))
-    The weights of 2 classes as images of 2 by 2 pixels, blue where positive and vermillion where \
+    The weights of 2 classes as images of 2 by 2 pixels, blue where positive and vermilion where \
 negative. a: largest 3 in row 0, column 1; smallest −2 in row 1, column 0. b: largest 1 in row 0, \
 column 0; smallest −4 in row 1, column 1.
     """
@@ -151,7 +151,7 @@ column 0; smallest −4 in row 1, column 1.
     return describe(
         ax,
         f"The weights of {count(len(W), 'class')} as images of "
-        f"{shape[0]} by {shape[1]} pixels, blue where positive and vermillion where negative. "
+        f"{shape[0]} by {shape[1]} pixels, blue where positive and vermilion where negative. "
         f"{' '.join(extremes)}",
     )
 

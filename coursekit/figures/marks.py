@@ -56,7 +56,7 @@ def label(
 
 
 def points(ax: Axes, X: np.ndarray, y: np.ndarray, *, hollow: bool = False) -> None:
-    """Draw labelled points: blue circles for +1, vermillion squares for -1."""
+    """Draw labelled points: blue circles for +1, vermilion squares for -1."""
     for label, (marker, colour, sign) in CLASS.items():
         rows, words = X[y == label], f"label {sign}"
         if len(rows):

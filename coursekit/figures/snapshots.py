@@ -32,7 +32,7 @@ def snapshot(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
     >>> from coursekit.figures import picture
     >>> from coursekit.algorithms import perceptron
     >>> picture(snapshot(perceptron([[1, 2], [2, -1]], [1, -1]), 1))
-    1 example labelled +1, blue circles, and 1 labelled −1, vermillion squares. After 1 update \
+    1 example labelled +1, blue circles, and 1 labelled −1, vermilion squares. After 1 update \
 the decision boundary is x1 + 2 x2 = 0, and 1 of 2 examples are misclassified.
     """
     X, w = points_in_plane(run.X, "run.X"), run.weights(t)
@@ -53,6 +53,6 @@ the decision boundary is x1 + 2 x2 = 0, and 1 of 2 examples are misclassified.
     return describe(
         ax,
         f"{count(positive, 'example')} labelled +1, blue circles, and {len(X) - positive} labelled "
-        f"\N{MINUS SIGN}1, vermillion squares. After {count(t, 'update')} the decision boundary "
+        f"\N{MINUS SIGN}1, vermilion squares. After {count(t, 'update')} the decision boundary "
         f"{line}, and {wrong} of {len(X)} examples are misclassified.",
     )

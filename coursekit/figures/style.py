@@ -18,10 +18,10 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import AutoLocator, LogLocator, MaxNLocator, NullFormatter
 
-BLUE, VERMILLION = "#0072B2", "#D55E00"  # the classes +1 and -1, and nothing else
+BLUE, VERMILION = "#0072B2", "#D55E00"  # the classes +1 and -1, and nothing else
 GREEN, PURPLE = "#00805D", "#9E2F86"
 BLACK, GREY, PALE = "#000000", "#595959", "#808080"
-CLASS = {1: ("o", BLUE, "+1"), -1: ("s", VERMILLION, "\N{MINUS SIGN}1")}
+CLASS = {1: ("o", BLUE, "+1"), -1: ("s", VERMILION, "\N{MINUS SIGN}1")}
 INK = {1: "#005C91", -1: "#9A4400"}  # for letters: the colours of the classes, darker
 SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D", GREY)]
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
@@ -38,7 +38,7 @@ def letters_like(colour: Any) -> str:
     >>> letters_like(BLUE) == INK[1], letters_like(PURPLE) == PURPLE
     (True, True)
     """
-    letters = {BLUE: INK[1], VERMILLION: INK[-1], GREEN: DARK_GREEN, PALE: GREY}
+    letters = {BLUE: INK[1], VERMILION: INK[-1], GREEN: DARK_GREEN, PALE: GREY}
     letters |= {PURPLE: PURPLE, GREY: GREY}
     return {to_rgb(c): ink for c, ink in letters.items()}.get(to_rgb(colour), BLACK)
 
@@ -50,7 +50,7 @@ def ink_on(colour: Any) -> str:
 
     Examples
     --------
-    >>> ink_on(BLUE), ink_on(VERMILLION)
+    >>> ink_on(BLUE), ink_on(VERMILION)
     ('white', '#000000')
     """
     rgb = np.array(to_rgb(colour))

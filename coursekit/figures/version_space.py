@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 
 from coursekit.concepts import ConceptTable, Conjunctions, EnumeratedSpace
 from coursekit.figures.picture import describe
-from coursekit.figures.style import BLACK, BLUE, FONT, GREEN, GREY, PALE, VERMILLION, prepared
+from coursekit.figures.style import BLACK, BLUE, FONT, GREEN, GREY, PALE, VERMILION, prepared
 from coursekit.figures.text import count, listed, vector
 
 MOST = 28  # tiles: the conjunctions of three attributes, and the always-false one
@@ -20,7 +20,7 @@ REMOVED, LEFT = -1, 2
 _KINDS = {
     LEFT: ("left", GREEN, None),
     1: ("say 1", BLUE, "o"),
-    0: ("say 0", VERMILLION, "s"),
+    0: ("say 0", VERMILION, "s"),
     REMOVED: ("removed", GREY, "x"),
 }
 _MATHS = {"∧": r"\wedge ", "∨": r"\vee ", "¬": r"\neg "}
@@ -64,7 +64,7 @@ def version_space(
     >>> picture(version_space(space, concepts, x=(0, 1, 0)))
     A tile for each of 27 concepts. 4 are left, filled: x2, x1 ∧ x2, x2 ∧ ¬x3, x1 ∧ x2 ∧ ¬x3. \
 23 are removed, pale and crossed. On x = (0, 1, 0), 2 of those left say 1 (blue circles): x2, \
-x2 ∧ ¬x3; 2 of those left say 0 (vermillion squares): x1 ∧ x2, x1 ∧ x2 ∧ ¬x3. It is a tie.
+x2 ∧ ¬x3; 2 of those left say 0 (vermilion squares): x1 ∧ x2, x1 ∧ x2 ∧ ¬x3. It is a tie.
     """
     names, left = _compared(space, concepts)
     kinds = np.full(len(names), REMOVED)
@@ -157,7 +157,7 @@ def _vote(names: np.ndarray, kinds: np.ndarray, x: Any) -> str:
     result = "It is a tie."
     if len(ones) != len(zeros):
         result = f"The majority says {int(len(ones) > len(zeros))}."
-    vote = f"{_says(ones, 1, 'blue circles')}; {_says(zeros, 0, 'vermillion squares')}"
+    vote = f"{_says(ones, 1, 'blue circles')}; {_says(zeros, 0, 'vermilion squares')}"
     return f"On {_spoken(x)}, {vote}. {result}"
 
 

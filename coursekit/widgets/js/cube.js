@@ -3,12 +3,12 @@
 import { INSTANCES } from "./concepts.js";
 import { h, s, text } from "./dom.js";
 import { picture } from "./plane.js";
-import { BLACK, BLUE, CARD, GREY, VERMILLION } from "./style.js";
+import { BLACK, BLUE, CARD, GREY, VERMILION } from "./style.js";
 import { vector } from "./words.js";
 
 const CORNER = 21; // half the width of a corner's mark
 const BEHIND = 1; // the number of (0, 0, 1), whose edges the cube covers
-const KINDS = { 1: BLUE, 0: VERMILLION };
+const KINDS = { 1: BLUE, 0: VERMILION };
 
 // A picture that takes the focus; `choose` gets the number of an instance that was clicked. `draw`
 // takes { label, words } for each instance (label 0, 1 or null), and the one to put a ring around.

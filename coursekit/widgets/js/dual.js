@@ -5,7 +5,7 @@ import { h, hatching, table, text } from "./dom.js";
 import { coefficients, combined, dot } from "./engine.js";
 import { RUN_LEGEND, updatePanel } from "./perceptron.js";
 import { player } from "./player.js";
-import { BLUE, VERMILLION } from "./style.js";
+import { BLUE, VERMILION } from "./style.js";
 import { count, number, signed, vector } from "./words.js";
 
 const TERMS = 12; // of a sum that is written out
@@ -24,7 +24,7 @@ const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
 // One bar for each example, upwards for the label +1, downwards and hatched for −1.
 function alphaPanel(model, redraw) {
   const view = chart(["example", "α"], redraw);
-  const bars = hatching(6, VERMILLION, 2);
+  const bars = hatching(6, VERMILION, 2);
   const draw = ({ trace, y, t, chosen }) => {
     const alpha = coefficients(trace, y, t);
     const n = y.length;
@@ -48,7 +48,7 @@ function alphaPanel(model, redraw) {
 function oneBar(view, [i, a], label, n, hatched) {
   const fill = label > 0 ? BLUE : hatched;
   const beyond = up(view, a) + (label > 0 ? -15 : 26);
-  const shape = label > 0 ? ["circle", { fill: BLUE }] : ["square", { fill: VERMILLION }];
+  const shape = label > 0 ? ["circle", { fill: BLUE }] : ["square", { fill: VERMILION }];
   return [
     n <= BARS
       ? bar(view, [i, a], 0.7, { fill })

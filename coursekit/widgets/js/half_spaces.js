@@ -9,7 +9,7 @@ import {
   arrow, axes, limits, line, seenOf, segment, shortening, sides, toScreen,
 } from "./plane.js";
 import { inviting } from "./scene.js";
-import { BLACK, BLUE, CARD, GREY, VERMILLION } from "./style.js";
+import { BLACK, BLUE, CARD, GREY, VERMILION } from "./style.js";
 import { number } from "./words.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
@@ -162,7 +162,7 @@ function signs(view, unit, offset, write) {
   const curve = seenOf(view, unit, offset);
   const inside = (k) => Math.min(k, curve.length - 1 - k);
   const places = curve.map((_, k) => k).sort((j, k) => inside(j) - inside(k)).map((k) => curve[k]);
-  return [[1, "+", BLUE], [-1, "−", VERMILLION]].map(([side, sign, fill]) => {
+  return [[1, "+", BLUE], [-1, "−", VERMILION]].map(([side, sign, fill]) => {
     const [right, down] = [24 * side * unit[0] - 7, 8 - 24 * side * unit[1]];
     const beside = ([left, top]) => [left + right, top + down];
     const style = `font-size: 24px; font-weight: 700; fill: ${fill}`;

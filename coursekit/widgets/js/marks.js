@@ -3,7 +3,7 @@
 import { s } from "./dom.js";
 import { around } from "./labels.js";
 import { toScreen } from "./plane.js";
-import { BLACK, BLUE, CARD, VERMILLION } from "./style.js";
+import { BLACK, BLUE, CARD, VERMILION } from "./style.js";
 
 const NUMBERED = 30; // so many examples have their numbers in the marks
 const MANY = 80;
@@ -15,7 +15,7 @@ export function sizeOf(n) {
   return n <= NUMBERED ? 11 : n <= MANY ? 7 : 5;
 }
 
-// The examples as marks: a blue circle for +1, a vermillion square for −1. `stateOf(i)` is
+// The examples as marks: a blue circle for +1, a vermilion square for −1. `stateOf(i)` is
 // { mistake, selected, trigger }, drawn as a cross, a dashed ring and a solid one.
 export function marks(view, X, y, stateOf) {
   const handles = X.map((x) => handleAt(toScreen(view, x))).join("");
@@ -45,7 +45,7 @@ function mark(view, x, label, i, n, { mistake, selected, trigger }) {
     label > 0
       ? s("circle", { cx, cy, r, fill: BLUE, ...rim })
       : s("rect", { x: cx - 0.93 * r, y: cy - 0.93 * r, width: 1.86 * r, height: 1.86 * r, rx: r / 5,
-        fill: VERMILLION, ...rim }),
+        fill: VERMILION, ...rim }),
     n <= NUMBERED ? s("text", inside, String(i)) : null,
     mistake ? (n <= NUMBERED ? badge(cx + 13, cy - 13) : cross(cx, cy, CARD)) : null,
     selected ? s("circle", { ...ring, r: RING - (r < 11 ? 6 : 0), "stroke-dasharray": "5 4" }) : null,
@@ -76,7 +76,7 @@ export function takenByMarks(view, X, stateOf) {
 // What the marks mean.
 export const LEGEND = [
   { words: "label +1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: BLUE }) },
-  { words: "label −1", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: VERMILLION }) },
+  { words: "label −1", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: VERMILION }) },
   { words: "a mistake of w", shape: badge(13, 9) },
 ];
 

@@ -3,19 +3,19 @@
 
 import { chart, curve, legend, mark, upright } from "./chart.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
-import { BLUE, GREY, VERMILLION } from "./style.js";
+import { BLUE, GREY, VERMILION } from "./style.js";
 import { number } from "./words.js";
 
 const FAR = 5; // a run that takes less than a fifth of an axis is too small to be seen well
 const MOST_MARKS = 25;
 const MOST_POINTS = 400;
-const LOWER = { stroke: VERMILLION, "stroke-dasharray": "8 5" };
+const LOWER = { stroke: VERMILION, "stroke-dasharray": "8 5" };
 const DOTTED = { stroke: GREY, "stroke-dasharray": "2 4" };
 const UPPER = { stroke: BLUE, "stroke-width": 2.5 };
 const CIRCLES = { line: { stroke: BLUE, "stroke-width": 1 }, shape: ["circle", { fill: BLUE }] };
 const TRIANGLES = {
-  line: { stroke: VERMILLION, "stroke-width": 1 },
-  shape: ["triangle", { fill: VERMILLION }],
+  line: { stroke: VERMILION, "stroke-width": 1 },
+  shape: ["triangle", { fill: VERMILION }],
 };
 const LINES = [
   { words: "√t R", line: UPPER },

@@ -12,7 +12,7 @@ import { player } from "./player.js";
 import { marginRun, readingsOf, shownBefore } from "./readings.js";
 import { boundaryCurves, negativePath } from "./region.js";
 import { inviting } from "./scene.js";
-import { BLACK, BLUE, GREEN, VERMILLION } from "./style.js";
+import { BLACK, BLUE, GREEN, VERMILION } from "./style.js";
 import { counted, emptyVotes } from "./vote_grid.js";
 import { count, number } from "./words.js";
 
@@ -25,7 +25,7 @@ const RULES = {
 };
 const LOOKS = {
   last: { stroke: BLUE, "stroke-width": 4 },
-  averaged: { stroke: VERMILLION, "stroke-dasharray": "9 6", "stroke-width": 3.5 },
+  averaged: { stroke: VERMILION, "stroke-dasharray": "9 6", "stroke-width": 3.5 },
   voted: { stroke: GREEN, "stroke-dasharray": "2 4", "stroke-width": 3 },
   margin: { stroke: BLACK, "stroke-dasharray": "12 4 2 4", "stroke-width": 2 },
 };

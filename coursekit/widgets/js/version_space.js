@@ -7,7 +7,7 @@ import { button, checkbox, menu, row, s } from "./dom.js";
 import { kernel } from "./kernel.js";
 import { roundsPanel } from "./rounds_table.js";
 import { save, shell } from "./shell.js";
-import { BLACK, BLUE, CARD, VERMILLION } from "./style.js";
+import { BLACK, BLUE, CARD, VERMILION } from "./style.js";
 import {
   BY_HAND, SECRET, contradiction, corners, prediction, present, request, spacesOf, spokenLabel, targetOf,
 } from "./version_words.js";
@@ -25,7 +25,7 @@ const KEYS = [
 ];
 const LEGEND = [
   { words: "label 1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: CARD, stroke: BLUE, "stroke-width": 3 }) },
-  { words: "label 0", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: CARD, stroke: VERMILLION, "stroke-width": 3 }) },
+  { words: "label 0", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: CARD, stroke: VERMILION, "stroke-width": 3 }) },
   { words: "not seen yet", shape: s("path", { d: "M6,9 9.5,2.5h7L20,9l-3.5,6.5h-7z", fill: CARD, stroke: BLACK }) },
   { words: "inside: how many of those left say 1", shape: [] },
 ];

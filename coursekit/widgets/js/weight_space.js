@@ -5,7 +5,7 @@ import { checkbox, h, s } from "./dom.js";
 import { offsetOf } from "./engine.js";
 import { along, around, near, writer } from "./labels.js";
 import { arrow, axes, fit, fromScreen, line, plane, sides, toScreen } from "./plane.js";
-import { BLACK, BLUE, GREEN, GREY, VERMILLION } from "./style.js";
+import { BLACK, BLUE, GREEN, GREY, VERMILION } from "./style.js";
 import { number } from "./words.js";
 
 const FEW = 30; // examples whose lines are drawn
@@ -56,7 +56,7 @@ export function weightSpacePanel(model, redraw) {
       trigger >= 0 ? sides(view, halves[trigger].slice(0, 2), halves[trigger][2]) : null,
       s("polygon", { points: corners, class: "cone", fill: "var(--cone)", stroke: GREEN, "stroke-width": 2 }),
       lines.map((i) => line(view, halves[i].slice(0, 2), halves[i][2], {
-        class: "half", stroke: y[i] > 0 ? BLUE : VERMILLION, "stroke-width": i === trigger ? 3.5 : 1.2,
+        class: "half", stroke: y[i] > 0 ? BLUE : VERMILION, "stroke-width": i === trigger ? 3.5 : 1.2,
       })),
       write("w", near(end, "w"), { class: "strong" }),
       corners.length ? write("all right", middleOf(corners), { style: `fill: ${GREEN}`, class: "strong" }) : null,
