@@ -13,15 +13,15 @@ import report
 from scipy.optimize import linprog
 from sklearn.svm import SVC
 
-from coursekit.certificates import (
+from coursekit.perceptrons.certificates import (
     CycleNotFoundError,
     Separation,
     cycle,
     max_margin,
     separate,
 )
-from coursekit.datasets import breast_cancer, separable
-from coursekit.geometry import augment
+from coursekit.perceptrons.datasets import breast_cancer, separable
+from coursekit.perceptrons.geometry import augment
 
 N, D = 200, 10
 SIZES = (10, 1000, 10**6)

@@ -13,8 +13,8 @@ from time import process_time
 import numpy as np
 import report
 
-from coursekit.concepts import Conjunctions, TooLargeError
-from coursekit.datasets import hundred_attributes
+from coursekit.perceptrons.concepts import Conjunctions, TooLargeError
+from coursekit.perceptrons.datasets import hundred_attributes
 
 Example = tuple[np.ndarray, int]
 

@@ -12,7 +12,7 @@ from scipy import sparse
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import SGDClassifier
 
-from coursekit.estimators import Perceptron
+from coursekit.perceptrons.estimators import Perceptron
 
 SETS = [  # name, n, d, classes, share of the entries that are not 0
     ("10^5 × 20", 10**5, 20, 2, 1),

@@ -18,8 +18,13 @@ import numpy as np
 import report
 from sklearn.svm import SVC
 
-from coursekit.algorithms import NotConvergedWarning, gaussian, one_against_rest, polynomial
-from coursekit.datasets import TrainTest, mnist
+from coursekit.perceptrons.algorithms import (
+    NotConvergedWarning,
+    gaussian,
+    one_against_rest,
+    polynomial,
+)
+from coursekit.perceptrons.datasets import TrainTest, mnist
 
 CSV = Path(__file__).with_name("freund_schapire.csv")
 VOTES = ("last", "averaged", "voted")

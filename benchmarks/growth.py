@@ -12,7 +12,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import report
 
-from coursekit.algorithms import NotConvergedWarning, multiclass_perceptron, perceptron
+from coursekit.perceptrons.algorithms import NotConvergedWarning, multiclass_perceptron, perceptron
 
 EPOCHS, ROUNDS = 5, 3
 BLUE, VERMILION, GREY = "#0072B2", "#D55E00", "#555555"

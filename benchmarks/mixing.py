@@ -17,7 +17,7 @@ import report
 from distributed import Client, LocalCluster, wait
 from sklearn.exceptions import ConvergenceWarning
 
-from coursekit.estimators import Perceptron, mixing
+from coursekit.perceptrons.estimators import Perceptron, mixing
 
 CSV = Path(__file__).with_suffix(".csv")
 N, D = 1_000_000, 20

@@ -8,7 +8,7 @@ import report
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import Perceptron as ScikitPerceptron
 
-from coursekit.estimators import MulticlassPerceptron, Perceptron
+from coursekit.perceptrons.estimators import MulticlassPerceptron, Perceptron
 
 SETS = [(10**5, 20, 3), (10**4, 100, 10), (10**4, 784, 10), (10**4, 20, 100)]  # n, d, classes
 EPOCHS, ROUNDS = 10, 5

@@ -1,4 +1,4 @@
-"""Compare the speed of `coursekit.algorithms` with other packages, on one thread.
+"""Compare the speed of `coursekit.perceptrons.algorithms` with other packages, on one thread.
 
 Prints a table and writes it into README.md beside this file, between the two markers there. Run it
 on a machine that has nothing else to do: python benchmarks/perceptron.py
@@ -12,8 +12,8 @@ from mlxtend.classifier import Perceptron as MlxtendPerceptron
 from river.linear_model import Perceptron as RiverPerceptron
 from sklearn.linear_model import Perceptron as ScikitPerceptron
 
-from coursekit.algorithms import NotConvergedWarning, perceptron
-from coursekit.datasets import Dataset, separable
+from coursekit.perceptrons.algorithms import NotConvergedWarning, perceptron
+from coursekit.perceptrons.datasets import Dataset, separable
 
 SIZES = {(10**4, 20): 0.002, (10**5, 100): 0.02, (10**6, 20): 0.005}  # (n, d): margin
 EPOCHS = 10

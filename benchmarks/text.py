@@ -14,7 +14,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import SGDClassifier
 from vowpalwabbit import Workspace
 
-from coursekit.estimators import Perceptron
+from coursekit.perceptrons.estimators import Perceptron
 
 N, D, WORDS = 10**5, 10**6, 80  # documents, features, words in a document on average
 NOISE = 0.3  # of what tells the classes apart

@@ -25,7 +25,7 @@ from running_lab import Lab  # noqa: E402
 from docs import chromium  # noqa: E402
 
 KEYS = 50
-EXAMPLES = "import coursekit.datasets as datasets\nX, y = datasets.separable(200, 2, 0.01, rng=1)"
+EXAMPLES = "from coursekit import datasets\nX, y = datasets.separable(200, 2, 0.01, rng=1)"
 CELLS = {
     "widgets.perceptron": "from coursekit import widgets\nwidgets.perceptron(X, y, offset=False)",
     "widgets.proof": "widgets.proof(X, y)",
@@ -34,7 +34,7 @@ CELLS = {
     "interact, matplotlib": (
         "%matplotlib inline\n"
         "import ipywidgets\nimport matplotlib.pyplot as plt\nfrom coursekit import figures\n"
-        "from coursekit.algorithms import perceptron\nrun = perceptron(X, y)\n"
+        "from coursekit.perceptrons.algorithms import perceptron\nrun = perceptron(X, y)\n"
         "def draw(t):\n    figures.run_in_plane(run, t, ax=plt.gca())\n    plt.show()\n"
         "ipywidgets.interact(draw, t=(0, run.mistakes))"
     ),

@@ -1,20 +1,28 @@
 """What ``from coursekit import ...`` offers; `__init__.py` and type checkers read it here."""
 
-from . import algorithms, bounds, certificates, concepts, datasets, estimators, exercises
-from . import figures, geometry, grading, online, widgets
+from . import exercises, grading, perceptrons
+from .perceptrons import algorithms, bounds, certificates, concepts, datasets, estimators
+from .perceptrons import figures, geometry, online, widgets
 
-from .geometry import Hyperplane, angle, augment, dot, margin, nearest_centroid, norm
-from .geometry import positive_vectors, projection, radius
+from .perceptrons.geometry import Hyperplane, angle, augment, dot, margin, nearest_centroid, norm
+from .perceptrons.geometry import positive_vectors, projection, radius
 
-from .algorithms import NotConvergedWarning, Run, is_mistake, perceptron, predict, scores
-from .algorithms import averaged, margin_perceptron, pocket, voted
-from .algorithms import kernel_perceptron, multiclass_perceptron, one_against_rest
+from .perceptrons.algorithms import (
+    NotConvergedWarning,
+    Run,
+    is_mistake,
+    perceptron,
+    predict,
+    scores,
+)
+from .perceptrons.algorithms import averaged, margin_perceptron, pocket, voted
+from .perceptrons.algorithms import kernel_perceptron, multiclass_perceptron, one_against_rest
 
-from .bounds import check_proof, mistake_bound
-from .certificates import cycle, max_margin, separate
+from .perceptrons.bounds import check_proof, mistake_bound
+from .perceptrons.certificates import cycle, max_margin, separate
 
-from .concepts import ConceptTable, Conjunctions
-from .online import CON, Elimination, Halving, Winnow, play, worst_case
+from .perceptrons.concepts import ConceptTable, Conjunctions
+from .perceptrons.online import CON, Elimination, Halving, Winnow, play, worst_case
 
 from .exercises import check
 
@@ -22,7 +30,7 @@ __version__: str
 __all__ = [
     # rooms
     "algorithms", "bounds", "certificates", "concepts", "datasets", "estimators", "exercises",
-    "figures", "geometry", "grading", "online", "widgets",
+    "figures", "geometry", "grading", "online", "perceptrons", "widgets",
     # hyperplanes
     "Hyperplane", "angle", "augment", "dot", "margin", "nearest_centroid", "norm",
     "positive_vectors", "projection", "radius",

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from coursekit import widgets
-from coursekit.algorithms import perceptron
-from coursekit.datasets import five_points
-from coursekit.geometry import augment
+from coursekit.perceptrons import widgets
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.datasets import five_points
+from coursekit.perceptrons.geometry import augment
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 

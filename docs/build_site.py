@@ -26,8 +26,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 from sitekit import lectures, pictures, reference  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
-from coursekit import widgets  # noqa: E402
 from coursekit.exercises.bank import PROBLEM_SETS, questions  # noqa: E402
+from coursekit.perceptrons import widgets  # noqa: E402
 from docs import book, chromium, fonts, slides  # noqa: E402
 from docs.notebooks import read_lectures, title  # noqa: E402
 

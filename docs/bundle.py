@@ -1,7 +1,8 @@
 """Bundle the widgets' JavaScript, the one module that a notebook carries: `make bundle`.
 
-The sources in `coursekit/widgets/js` are ES modules that import each other. esbuild puts them into
-`bundle.js` beside them, which is committed, so that a reader needs neither Node.js nor npm.
+The sources in `coursekit/perceptrons/widgets/js` are ES modules that import each other. esbuild
+puts them into `bundle.js` beside them, which is committed, so that a reader needs neither Node.js
+nor npm.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from docs import npm  # noqa: E402
 
-SOURCES = ROOT / "coursekit" / "widgets" / "js"
+SOURCES = ROOT / "coursekit" / "perceptrons" / "widgets" / "js"
 OPTIONS = ["--bundle", "--minify", "--format=esm", "--charset=utf8", "--loader:.css=text"]
 
 

@@ -36,7 +36,7 @@ def tries(body, before=""):
 
 
 READS = {
-    "imports the solution": "from coursekit.exercises.ps2.update import update",
+    "imports the solution": "from coursekit.perceptrons.problems.ps2.update import update",
     "imports the questions": tries(
         "from coursekit.exercises import bank\nreturn bank.question('ps2.update')"
     ),

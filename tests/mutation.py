@@ -1,7 +1,7 @@
 """How well the tests protect the code: change a line of it, and see whether a test notices.
 
     python course.py run python tests/mutation.py                        all modules below
-    python course.py run python tests/mutation.py coursekit/geometry/sets.py
+    python course.py run python tests/mutation.py coursekit/perceptrons/geometry/sets.py
     python course.py run python tests/mutation.py --every-tier           with the slow tests too
 
 A mutant is a module with one operator, number or name changed, as by a slip of the hand: `<=` for
@@ -36,19 +36,19 @@ from copies import copy_course
 
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = {
-    "coursekit/algorithms/loops.py": "test_perceptron test_numpy_loops test_multiclass",
-    "coursekit/algorithms/run.py": "test_perceptron test_variants test_kernels",
-    "coursekit/algorithms/training.py": "test_perceptron test_variants",
-    "coursekit/geometry/hyperplane.py": "test_geometry",
-    "coursekit/geometry/sets.py": "test_geometry",
-    "coursekit/bounds/convergence.py": "test_bounds",
-    "coursekit/certificates/separability.py": "test_certificates",
-    "coursekit/certificates/max_margin.py": "test_certificates",
-    "coursekit/concepts/counted.py": "test_concepts",
-    "coursekit/online/winnow.py": "test_winnow test_learners",
-    "coursekit/algorithms/kernels.py": "test_kernels",
-    "coursekit/estimators/linear.py": "test_estimators test_mixing",
-    "coursekit/estimators/votes.py": "test_estimators",
+    "coursekit/perceptrons/algorithms/loops.py": "test_perceptron test_numpy_loops test_multiclass",
+    "coursekit/perceptrons/algorithms/run.py": "test_perceptron test_variants test_kernels",
+    "coursekit/perceptrons/algorithms/training.py": "test_perceptron test_variants",
+    "coursekit/perceptrons/geometry/hyperplane.py": "test_geometry",
+    "coursekit/perceptrons/geometry/sets.py": "test_geometry",
+    "coursekit/perceptrons/bounds/convergence.py": "test_bounds",
+    "coursekit/perceptrons/certificates/separability.py": "test_certificates",
+    "coursekit/perceptrons/certificates/max_margin.py": "test_certificates",
+    "coursekit/perceptrons/concepts/counted.py": "test_concepts",
+    "coursekit/perceptrons/online/winnow.py": "test_winnow test_learners",
+    "coursekit/perceptrons/algorithms/kernels.py": "test_kernels",
+    "coursekit/perceptrons/estimators/linear.py": "test_estimators test_mixing",
+    "coursekit/perceptrons/estimators/votes.py": "test_estimators",
     "coursekit/exercises/check.py": "test_check test_questions",
     "coursekit/grading/store.py": "test_grading test_intake test_feedback test_assistant",
     "coursekit/grading/files.py": "test_grading test_intake test_feedback test_assistant",

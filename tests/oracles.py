@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from coursekit.algorithms import NotConvergedWarning, loops
-from coursekit.online import Conjunction
+from coursekit.perceptrons.algorithms import NotConvergedWarning, loops
+from coursekit.perceptrons.online import Conjunction
 
 
 def quietly(function, *arguments, **options):

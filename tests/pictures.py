@@ -16,16 +16,27 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Annotation, Text
 from oracles import quietly
 
-from coursekit import datasets, figures
-from coursekit.algorithms import kernel_perceptron, margin_perceptron, perceptron, polynomial
-from coursekit.bounds import check_proof, margin_perceptron_bound
-from coursekit.certificates import cycle, separate
-from coursekit.concepts import Conjunctions, all_functions, intervals, singletons, thresholds
-from coursekit.figures.placement import settle
-from coursekit.geometry import Hyperplane, augment
-from coursekit.online import CON, Halving, mistake_tree
-from coursekit.online.adversaries import against_margin_perceptron
-from coursekit.online.protocol import Transcript, play
+from coursekit.perceptrons import datasets, figures
+from coursekit.perceptrons.algorithms import (
+    kernel_perceptron,
+    margin_perceptron,
+    perceptron,
+    polynomial,
+)
+from coursekit.perceptrons.bounds import check_proof, margin_perceptron_bound
+from coursekit.perceptrons.certificates import cycle, separate
+from coursekit.perceptrons.concepts import (
+    Conjunctions,
+    all_functions,
+    intervals,
+    singletons,
+    thresholds,
+)
+from coursekit.perceptrons.geometry import Hyperplane, augment
+from coursekit.perceptrons.online import CON, Halving, mistake_tree
+from coursekit.perceptrons.online.adversaries import against_margin_perceptron
+from coursekit.perceptrons.online.protocol import Transcript, play
+from coursekit.pictures.placement import settle
 
 # -- what is drawn ---------------------------------------------------------------------------------
 

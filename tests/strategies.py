@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from coursekit.concepts import ConceptTable
-from coursekit.online import Conjunction
+from coursekit.perceptrons.concepts import ConceptTable
+from coursekit.perceptrons.online import Conjunction
 
 integers = st.integers(-4, 4)
 fractions = st.fractions(-4, 4, max_denominator=6)

@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from oracles import quietly, refusal
 from strategies import seeds
 
-from coursekit import datasets
-from coursekit.algorithms import perceptron
-from coursekit.algorithms.scores import is_mistake
-from coursekit.bounds import (
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.algorithms.scores import is_mistake
+from coursekit.perceptrons.bounds import (
     check_proof,
     disjunction_bound,
     disjunction_separator,
     mistake_bound,
 )
-from coursekit.geometry import augment, radius_squared
-from coursekit.online.adversaries import against_perceptron, hard_disjunction
+from coursekit.perceptrons.geometry import augment, radius_squared
+from coursekit.perceptrons.online.adversaries import against_perceptron, hard_disjunction
 
 SMALL = [(n, k) for n in range(1, 9) for k in range(n + 1)]
 LARGE = [(100, 1), (200, 1), (400, 1), (200, 2), (200, 4), (200, 8), (60, 30)]

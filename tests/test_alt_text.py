@@ -47,9 +47,9 @@ from pictures import (
 )
 from test_notebooks import NOTEBOOKS, by_file, html_outputs, read
 
-from coursekit import datasets
-from coursekit.bounds import largest_norms
-from coursekit.figures import description
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.bounds import largest_norms
+from coursekit.perceptrons.figures import description
 
 SHORTEST, LONGEST = 40, 1000
 

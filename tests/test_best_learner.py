@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from strategies import concept_tables
 
-from coursekit import online
+from coursekit.perceptrons import online
 
 PEOPLE = [{1, 2, 3}, {4, 5, 6}, {2, 3, 4, 5}, {1, 4}]
 

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from oracles import dot, exactly, refusal
 from strategies import fractions, integers, labels, positives, rates, seeds, separable_sets, vectors
 
-import coursekit.bounds.deviations as deviations
-import coursekit.bounds.proof as proof
-from coursekit import bounds, datasets
-from coursekit.algorithms import Run, perceptron
-from coursekit.bounds import (
+import coursekit.perceptrons.bounds.deviations as deviations
+import coursekit.perceptrons.bounds.proof as proof
+from coursekit.perceptrons import bounds, datasets
+from coursekit.perceptrons.algorithms import Run, perceptron
+from coursekit.perceptrons.bounds import (
     ProofError,
     ProofTable,
     check_proof,
@@ -34,12 +34,14 @@ from coursekit.bounds import (
     novikoff,
     one_pass_bound,
 )
-from coursekit.bounds.claims import TOLERANCE, check_claims
-from coursekit.bounds.convergence import nearest_float
-from coursekit.certificates import max_margin
-from coursekit.geometry import augment, margin, norm, radius, radius_squared
+from coursekit.perceptrons.bounds.claims import TOLERANCE, check_claims
+from coursekit.perceptrons.bounds.convergence import nearest_float
+from coursekit.perceptrons.certificates import max_margin
+from coursekit.perceptrons.geometry import augment, margin, norm, radius, radius_squared
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 
 NAN, INF = float("nan"), float("inf")
 THIRD = Fraction(1, 3)

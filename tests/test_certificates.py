@@ -23,10 +23,10 @@ from strategies import (
     vectors,
 )
 
-import coursekit.certificates.separability as separation
-from coursekit import datasets
-from coursekit.algorithms import perceptron
-from coursekit.certificates import (
+import coursekit.perceptrons.certificates.separability as separation
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.certificates import (
     CycleNotFoundError,
     NotSeparableError,
     UndecidedError,
@@ -36,17 +36,17 @@ from coursekit.certificates import (
     max_margin,
     separate,
 )
-from coursekit.certificates.integers import (
+from coursekit.perceptrons.certificates.integers import (
     nearby_floats,
     shortest_relation,
     signed_integers,
     solve_gram,
     vanishing_weights,
 )
-from coursekit.certificates.nearest_point import nearest_point
-from coursekit.certificates.simplex import gordan
-from coursekit.exercises.ps2.needs_offset import is_positive
-from coursekit.geometry import augment, margin, norm
+from coursekit.perceptrons.certificates.nearest_point import nearest_point
+from coursekit.perceptrons.certificates.simplex import gordan
+from coursekit.perceptrons.geometry import augment, margin, norm
+from coursekit.perceptrons.problems.ps2.needs_offset import is_positive
 
 small_floats = st.floats(-1e6, 1e6, width=32)
 

@@ -22,7 +22,6 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from oracles import output_of, refusal
 
-from coursekit.datasets import xor
 from coursekit.exercises import call, check, problem_set, questions, tally
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
@@ -34,6 +33,7 @@ from coursekit.exercises.forms import labelled_example, labelled_examples, parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
+from coursekit.perceptrons.datasets import xor
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
 NUMBERS = st.integers() | st.floats(allow_nan=False) | st.fractions()

@@ -11,8 +11,8 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from coursekit import algorithms, bounds, certificates, concepts, datasets, online
-from coursekit.algorithms import (
+from coursekit.perceptrons import algorithms, bounds, certificates, concepts, datasets, online
+from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     averaged,
     gaussian,
@@ -24,7 +24,7 @@ from coursekit.algorithms import (
     polynomial,
     tie_rules,
 )
-from coursekit.geometry import Hyperplane, angle, augment, margin, norm_squared
+from coursekit.perceptrons.geometry import Hyperplane, angle, augment, margin, norm_squared
 
 
 @pytest.fixture(scope="module")

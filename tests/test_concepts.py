@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from oracles import points, refusal
 from strategies import conjunction_examples, seeds
 
-from coursekit.concepts import (
+from coursekit.perceptrons.concepts import (
     ConceptTable,
     Conjunctions,
     InconsistentError,
@@ -27,9 +27,9 @@ from coursekit.concepts import (
     table_of,
     thresholds,
 )
-from coursekit.concepts.counted import HittingSpace, NegativesSpace
-from coursekit.concepts.hitting import components, hitting_sets, minimal
-from coursekit.datasets import hundred_attributes
+from coursekit.perceptrons.concepts.counted import HittingSpace, NegativesSpace
+from coursekit.perceptrons.concepts.hitting import components, hitting_sets, minimal
+from coursekit.perceptrons.datasets import hundred_attributes
 
 KINDS = [
     {"monotone": monotone, "with_false": with_false}

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from oracles import agreeing, points, refusal
 from strategies import bits, conjunctions
 
-from coursekit.concepts import InconsistentError
-from coursekit.datasets import hundred_attributes
-from coursekit.online import (
+from coursekit.perceptrons.concepts import InconsistentError
+from coursekit.perceptrons.datasets import hundred_attributes
+from coursekit.perceptrons.online import (
     Conjunction,
     Elimination,
     learn_by_queries,
@@ -19,7 +19,7 @@ from coursekit.online import (
     learn_from_teacher,
     teaching_examples,
 )
-from coursekit.online.protocol import play
+from coursekit.perceptrons.online.protocol import play
 
 HIDDEN = Conjunction(100, (2, 3, 4, 5, 100))
 monotone = conjunctions(most=5, negated=False)

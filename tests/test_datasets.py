@@ -7,9 +7,9 @@ import pytest
 from oracles import points, refusal
 from sklearn.datasets import load_digits
 
-from coursekit import datasets
-from coursekit.algorithms import perceptron
-from coursekit.geometry import Hyperplane, augment, nearest_centroid
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.geometry import Hyperplane, augment, nearest_centroid
 
 WORKED = [
     datasets.two_points,

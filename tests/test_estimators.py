@@ -19,8 +19,8 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_estimator
 from strategies import seeds
 
-from coursekit import estimators
-from coursekit.algorithms import (
+from coursekit.perceptrons import estimators
+from coursekit.perceptrons.algorithms import (
     RunInterruptedWarning,
     gaussian,
     linear,
@@ -31,21 +31,21 @@ from coursekit.algorithms import (
     polynomial,
     training,
 )
-from coursekit.algorithms import averaged as averaged_of
-from coursekit.datasets import breast_cancer, separable, ten_digits, xor
-from coursekit.estimators import (
+from coursekit.perceptrons.algorithms import averaged as averaged_of
+from coursekit.perceptrons.datasets import breast_cancer, separable, ten_digits, xor
+from coursekit.perceptrons.estimators import (
     KernelPerceptron,
     MarginPerceptron,
     MulticlassPerceptron,
     Perceptron,
     votes,
 )
-from coursekit.estimators import linear as linear_estimators
-from coursekit.estimators import multiclass as multiclass_estimators
-from coursekit.geometry import augment, margin
+from coursekit.perceptrons.estimators import linear as linear_estimators
+from coursekit.perceptrons.estimators import multiclass as multiclass_estimators
+from coursekit.perceptrons.geometry import augment, margin
 
 pytestmark = [
-    pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning"),
+    pytest.mark.filterwarnings("ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"),
     pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
 ]
 
@@ -110,7 +110,7 @@ def test_scikit_learn_has_nothing_to_complain_of_in_any_setting_nor_with_other_a
     code = (
         "import sys, warnings; warnings.simplefilter('ignore')\n"
         "from sklearn.utils.estimator_checks import check_estimator\n"
-        "from coursekit.estimators import *\n"
+        "from coursekit.perceptrons.estimators import *\n"
         "for model in sys.argv[1:]:\n"
         "    for check in check_estimator(eval(model), on_fail=None, on_skip=None):\n"
         "        print(check['status'], model, check['check_name'], check['exception'])"

@@ -85,6 +85,6 @@ def test_07():
 
 def test_08():
     names = names_after("08") | {"a": 1, "b": 8}
-    names["A"], _ = coursekit.datasets.digits(1, 8)
+    names["A"], _ = coursekit.perceptrons.datasets.digits(1, 8)
     for text in exercises("08").values():
         run(text, names)

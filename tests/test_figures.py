@@ -31,12 +31,13 @@ from pictures import (
     scaled_runs,
 )
 
-from coursekit import datasets, figures
-from coursekit.algorithms import perceptron
-from coursekit.algorithms.scores import is_mistake
-from coursekit.figures import description, style
-from coursekit.figures.separating_plane import _cut
-from coursekit.geometry import Hyperplane, augment, margin, nearest_centroid
+from coursekit.perceptrons import datasets, figures
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.algorithms.scores import is_mistake
+from coursekit.perceptrons.figures import description
+from coursekit.perceptrons.figures.separating_plane import _cut
+from coursekit.perceptrons.geometry import Hyperplane, augment, margin, nearest_centroid
+from coursekit.pictures import style
 
 directions = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(any)
 

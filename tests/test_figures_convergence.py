@@ -30,13 +30,13 @@ from pictures import (
 )
 from scipy.spatial import ConvexHull
 
-from coursekit import datasets, figures
-from coursekit.algorithms import margin_perceptron, perceptron
-from coursekit.bounds import check_proof
-from coursekit.certificates import Separation, cycle, separate
-from coursekit.figures import description
-from coursekit.figures.proof_marks import NEAR
-from coursekit.geometry import augment
+from coursekit.perceptrons import datasets, figures
+from coursekit.perceptrons.algorithms import margin_perceptron, perceptron
+from coursekit.perceptrons.bounds import check_proof
+from coursekit.perceptrons.certificates import Separation, cycle, separate
+from coursekit.perceptrons.figures import description
+from coursekit.perceptrons.figures.proof_marks import NEAR
+from coursekit.perceptrons.geometry import augment
 
 
 @pytest.mark.parametrize("name", PROOFS)

@@ -16,10 +16,10 @@ from pictures import (
     over,
 )
 
-from coursekit import figures
-from coursekit.bounds import margin_perceptron_bound
-from coursekit.figures import description
-from coursekit.figures.marks import Label
+from coursekit.perceptrons import figures
+from coursekit.perceptrons.bounds import margin_perceptron_bound
+from coursekit.perceptrons.figures import description
+from coursekit.pictures.marks import Label
 
 
 class TestCurves:

@@ -31,13 +31,13 @@ from pictures import (
     xor_cycle,
 )
 
-from coursekit import figures
-from coursekit.algorithms import perceptron
-from coursekit.certificates import separate
-from coursekit.concepts import ConceptTable, Conjunctions
-from coursekit.geometry import Hyperplane, augment
-from coursekit.online import PerceptronLearner
-from coursekit.online.protocol import play
+from coursekit.perceptrons import figures
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.certificates import separate
+from coursekit.perceptrons.concepts import ConceptTable, Conjunctions
+from coursekit.perceptrons.geometry import Hyperplane, augment
+from coursekit.perceptrons.online import PerceptronLearner
+from coursekit.perceptrons.online.protocol import play
 
 SPACE, OUTSIDE = [[1, 2, 3]], "X must lie in the plane to be drawn, (n, 2), but its shape is (1, 3)"
 NOT_OF_THESE = "separation must be of the augmented points, separate(augment(X), y), but it proves"

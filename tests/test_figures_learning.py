@@ -28,12 +28,12 @@ from pictures import (
     transcripts,
 )
 
-from coursekit import figures
-from coursekit.concepts import Conjunctions
-from coursekit.figures import description
-from coursekit.figures.placement import settle
-from coursekit.online import Halving
-from coursekit.online.protocol import play
+from coursekit.perceptrons import figures
+from coursekit.perceptrons.concepts import Conjunctions
+from coursekit.perceptrons.figures import description
+from coursekit.perceptrons.online import Halving
+from coursekit.perceptrons.online.protocol import play
+from coursekit.pictures.placement import settle
 
 
 def marked_tiles(ax, words):

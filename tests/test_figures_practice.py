@@ -15,8 +15,8 @@ from pictures import (
     numbers,
 )
 
-from coursekit import figures
-from coursekit.figures import description
+from coursekit.perceptrons import figures
+from coursekit.perceptrons.figures import description
 
 
 class TestConfusion:

@@ -27,11 +27,12 @@ from pictures import (
 )
 from scipy import ndimage
 
-from coursekit import datasets, figures
-from coursekit.algorithms import kernel_perceptron, linear, perceptron
-from coursekit.bounds import largest_norms
-from coursekit.figures import description, style
-from coursekit.figures.decisions import AT_ONCE
+from coursekit.perceptrons import datasets, figures
+from coursekit.perceptrons.algorithms import kernel_perceptron, linear, perceptron
+from coursekit.perceptrons.bounds import largest_norms
+from coursekit.perceptrons.figures import description
+from coursekit.perceptrons.figures.decisions import AT_ONCE
+from coursekit.pictures import style
 
 
 def painted(ax):

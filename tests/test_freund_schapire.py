@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from oracles import quietly
 
-from coursekit.datasets import TrainTest
+from coursekit.perceptrons.datasets import TrainTest
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 SCRIPT = FOLDER / "freund_schapire.py"

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from oracles import dot, refusal, slow_run
 from strategies import exact_sets
 
-from coursekit import datasets
-from coursekit.algorithms import averaged
-from coursekit.algorithms.scores import is_mistake
-from coursekit.bounds import (
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import averaged
+from coursekit.perceptrons.algorithms.scores import is_mistake
+from coursekit.perceptrons.bounds import (
     OnePass,
     draw_one_pass,
     expected_error_bound,

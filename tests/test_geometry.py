@@ -19,7 +19,7 @@ from scipy.linalg import subspace_angles
 from sklearn.neighbors import NearestCentroid
 from strategies import integers, labels, vectors
 
-from coursekit.geometry import (
+from coursekit.perceptrons.geometry import (
     Hyperplane,
     angle,
     augment,

@@ -408,20 +408,21 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
 
 @pytest.mark.parametrize("name", PROBLEM_SETS)
 def test_what_decides_a_mark_is_what_the_questions_use(name):
-    modules = [f"coursekit.exercises.{question.name}" for question in problem_set(name).questions]
+    problems = "coursekit.perceptrons.problems"
+    modules = [f"{problems}.{question.name}" for question in problem_set(name).questions]
     decisive = set(sources(modules))
     assert set(modules) <= decisive
     # What is taken from `coursekit` itself, where names are loaded late, could not be followed.
     assert "coursekit" not in decisive and "coursekit.exercises.bank" not in decisive
-    assert ("coursekit.algorithms.loops" in decisive) == (name == "ps3")
-    assert not any(module.startswith("coursekit.figures") for module in decisive)
+    assert ("coursekit.perceptrons.algorithms.loops" in decisive) == (name == "ps3")
+    assert not any(module.startswith("coursekit.perceptrons.figures") for module in decisive)
 
 
 def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not():
-    decisive = sources(["coursekit.exercises.ps2.update", "coursekit.exercises.check"])
+    decisive = sources(["coursekit.perceptrons.problems.ps2.update", "coursekit.exercises.check"])
     parts = ("draw", "compare", "call", "edit", "question", "result", "seed")
     assert {f"coursekit.exercises.{part}" for part in parts} <= set(decisive)
-    before = decisive["coursekit.exercises.ps2.update"]
+    before = decisive["coursekit.perceptrons.problems.ps2.update"]
     for change in (
         lambda text: text.replace("def sample", "# by hand\n\n\ndef sample"),
         lambda text: text.replace("Return the weight vector", "Give back the weights"),

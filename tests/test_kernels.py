@@ -15,7 +15,7 @@ from oracles import assert_same_run, refusal
 from sklearn.metrics.pairwise import polynomial_kernel, rbf_kernel
 from strategies import exact_numbers, huge_integers, integers, labels, random_set, vectors
 
-from coursekit.algorithms import (
+from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     RunInterruptedWarning,
     averaged,
@@ -27,12 +27,16 @@ from coursekit.algorithms import (
     perceptron,
     polynomial,
 )
-from coursekit.certificates import cycle
-from coursekit.datasets import ten_digits
+from coursekit.perceptrons.certificates import cycle
+from coursekit.perceptrons.datasets import ten_digits
 
-engine = sys.modules["coursekit.algorithms.kernel_perceptron"]  # the name is the function's
+engine = sys.modules[
+    "coursekit.perceptrons.algorithms.kernel_perceptron"
+]  # the name is the function's
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 
 NAN = float("nan")
 VOTES = ("last", "averaged", "voted")

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from oracles import agreeing, plainly, points, refusal
 from strategies import bits, concept_tables, conjunction_examples, conjunctions, seeds, vectors
 
-from coursekit.algorithms import perceptron
-from coursekit.bounds import disjunction_bound
-from coursekit.concepts import (
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.bounds import disjunction_bound
+from coursekit.perceptrons.concepts import (
     ConceptTable,
     Conjunctions,
     EnumeratedSpace,
@@ -26,7 +26,7 @@ from coursekit.concepts import (
     singletons,
     thresholds,
 )
-from coursekit.online import (
+from coursekit.perceptrons.online import (
     CON,
     Elimination,
     Halving,
@@ -37,8 +37,8 @@ from coursekit.online import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.online.adversaries import against_anyone
-from coursekit.online.protocol import Learner, play
+from coursekit.perceptrons.online.adversaries import against_anyone
+from coursekit.perceptrons.online.protocol import Learner, play
 
 RULES = ["random", "first", "most specific", "most general", "adversarial"]
 

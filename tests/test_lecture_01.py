@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit import datasets
-from coursekit.certificates import max_margin, separate
-from coursekit.geometry import Hyperplane, augment, margin, norm_squared
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.certificates import max_margin, separate
+from coursekit.perceptrons.geometry import Hyperplane, augment, margin, norm_squared
 
 
 @given(st.integers(-1000, 1000), st.integers(-1000, 1000))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from lecture_programs import programs
 from oracles import quietly
 
-from coursekit import algorithms, certificates, datasets, geometry
-from coursekit.algorithms import perceptron
+from coursekit.perceptrons import algorithms, certificates, datasets, geometry
+from coursekit.perceptrons.algorithms import perceptron
 
 INTEGERS = st.integers(-20, 20)
 

@@ -11,10 +11,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from coursekit import bounds, certificates, datasets, geometry, online
-from coursekit.algorithms import perceptron
+from coursekit.perceptrons import bounds, certificates, datasets, geometry, online
+from coursekit.perceptrons.algorithms import perceptron
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 RAY = datasets.offset_only()
 
 

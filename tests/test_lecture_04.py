@@ -12,8 +12,8 @@ from lecture_programs import programs
 from oracles import points
 from strategies import concept_tables
 
-from coursekit import concepts, datasets, online
-from coursekit.online.adversaries import against_con
+from coursekit.perceptrons import concepts, datasets, online
+from coursekit.perceptrons.online.adversaries import against_con
 
 game, _, con, halving = programs("04", "game", "version_space", "con", "halving")
 

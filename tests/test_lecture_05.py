@@ -13,8 +13,8 @@ from oracles import points
 from strategies import conjunctions
 
 from coursekit import augment, bounds, concepts, online, perceptron
-from coursekit.online import growth
-from coursekit.online.adversaries import against_elimination
+from coursekit.perceptrons.online import growth
+from coursekit.perceptrons.online.adversaries import against_elimination
 
 # --- conjunctions
 

@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 from lecture_programs import programs
 from oracles import quietly
 
-from coursekit import bounds, certificates, datasets, geometry
-from coursekit.algorithms import averaged, margin_perceptron, perceptron, pocket, predict
-from coursekit.algorithms.scores import is_mistake
-from coursekit.bounds import draw_one_pass
-from coursekit.widgets.player import one_wrong_label
+from coursekit.perceptrons import bounds, certificates, datasets, geometry
+from coursekit.perceptrons.algorithms import (
+    averaged,
+    margin_perceptron,
+    perceptron,
+    pocket,
+    predict,
+)
+from coursekit.perceptrons.algorithms.scores import is_mistake
+from coursekit.perceptrons.bounds import draw_one_pass
+from coursekit.perceptrons.widgets.player import one_wrong_label
 
 numerators = st.integers(1, 1000)
 

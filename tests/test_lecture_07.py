@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from lecture_programs import programs
 from oracles import quietly
 
-from coursekit import algorithms, certificates, datasets, geometry
-from coursekit.algorithms import gaussian, kernel_perceptron, linear, polynomial
+from coursekit.perceptrons import algorithms, certificates, datasets, geometry
+from coursekit.perceptrons.algorithms import gaussian, kernel_perceptron, linear, polynomial
 
 [multiclass] = programs("07", "multiclass")
 

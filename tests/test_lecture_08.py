@@ -15,13 +15,13 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler, normalize
 from sklearn.svm import LinearSVC
 
-from coursekit import bounds, certificates, datasets, geometry
-from coursekit.algorithms import perceptron
-from coursekit.estimators import MarginPerceptron, Perceptron
 from coursekit.exercises.release import course_root
+from coursekit.perceptrons import bounds, certificates, datasets, geometry
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.estimators import MarginPerceptron, Perceptron
 
 pytestmark = [
-    pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning"),
+    pytest.mark.filterwarnings("ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"),
     pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
 ]
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from oracles import dot, refusal, slow_run
 from strategies import integers, positives, rates, seeds, separable_sets
 
-import coursekit.bounds.proof as proof
-from coursekit import datasets
-from coursekit.algorithms import Run, margin_perceptron, perceptron
-from coursekit.bounds import (
+import coursekit.perceptrons.bounds.proof as proof
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import Run, margin_perceptron, perceptron
+from coursekit.perceptrons.bounds import (
     ProofError,
     check_proof,
     classical_step,
@@ -28,13 +28,15 @@ from coursekit.bounds import (
     potential,
     simple_margin_perceptron_bound,
 )
-from coursekit.bounds.claims import check_claims
-from coursekit.bounds.convergence import premises
-from coursekit.certificates import max_margin
-from coursekit.geometry import margin, norm, radius
-from coursekit.online.adversaries import against_margin_perceptron
+from coursekit.perceptrons.bounds.claims import check_claims
+from coursekit.perceptrons.bounds.convergence import premises
+from coursekit.perceptrons.certificates import max_margin
+from coursekit.perceptrons.geometry import margin, norm, radius
+from coursekit.perceptrons.online.adversaries import against_margin_perceptron
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 
 NAN = float("nan")
 TENTH, HALF = Fraction(1, 10), Fraction(1, 2)

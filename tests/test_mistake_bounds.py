@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from oracles import refusal
 from strategies import concept_tables, seeds
 
-from coursekit.bounds import (
+from coursekit.perceptrons.bounds import (
     con_bound,
     disjunction_lower_bound,
     elimination_bound,
     halving_bound,
     winnow_bound,
 )
-from coursekit.concepts import ConceptTable, disjunctions, singletons
-from coursekit.online import (
+from coursekit.perceptrons.concepts import ConceptTable, disjunctions, singletons
+from coursekit.perceptrons.online import (
     CON,
     Conjunction,
     Elimination,
@@ -31,14 +31,14 @@ from coursekit.online import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.online.adversaries import (
+from coursekit.perceptrons.online.adversaries import (
     against_anyone,
     against_con,
     against_elimination,
     against_perceptron,
     against_winnow,
 )
-from coursekit.online.protocol import play
+from coursekit.perceptrons.online.protocol import play
 
 DEMOTIONS = ["elimination", "halving"]
 

@@ -14,17 +14,22 @@ from oracles import refusal
 from sklearn.exceptions import ConvergenceWarning
 from strategies import seeds
 
-from coursekit.algorithms import NotConvergedWarning, RunInterruptedWarning, mixing, perceptron
-from coursekit.bounds import ProofError, check_mixing, mistake_bound
-from coursekit.certificates import separate
-from coursekit.datasets import separable, ten_digits
-from coursekit.estimators import (
+from coursekit.perceptrons.algorithms import (
+    NotConvergedWarning,
+    RunInterruptedWarning,
+    mixing,
+    perceptron,
+)
+from coursekit.perceptrons.bounds import ProofError, check_mixing, mistake_bound
+from coursekit.perceptrons.certificates import separate
+from coursekit.perceptrons.datasets import separable, ten_digits
+from coursekit.perceptrons.estimators import (
     KernelPerceptron,
     MarginPerceptron,
     MulticlassPerceptron,
     Perceptron,
 )
-from coursekit.estimators import mixing as mixing_of_blocks
+from coursekit.perceptrons.estimators import mixing as mixing_of_blocks
 
 IN_ORDER = {"shuffle": False, "fit_intercept": False}
 
@@ -142,7 +147,7 @@ def test_a_run_that_is_cut_off_says_so_and_keeps_what_it_learned(monkeypatch):
     with pytest.warns(NotConvergedWarning, match="still made . mistakes? in epoch 4, the last"):
         run = mixing(shards, max_epochs=4)
     assert run.epochs == 4 and not run.converged and run.mistakes.shape == (4, 2)
-    module = sys.modules["coursekit.algorithms.perceptron"]
+    module = sys.modules["coursekit.perceptrons.algorithms.perceptron"]
     calls = iter(range(100))
     real = module.train
 

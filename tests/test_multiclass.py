@@ -9,7 +9,8 @@ from hypothesis import given
 from oracles import refusal
 from strategies import seeds
 
-from coursekit.algorithms import (
+from coursekit.numbers.arithmetic import as_python
+from coursekit.perceptrons.algorithms import (
     kesler,
     linear,
     loops,
@@ -17,13 +18,14 @@ from coursekit.algorithms import (
     one_against_rest,
     perceptron,
 )
-from coursekit.arithmetic import as_python
-from coursekit.bounds import check_proof, mistake_bound, multiclass_bound
-from coursekit.certificates import max_margin
-from coursekit.datasets import ten_digits
-from coursekit.geometry import augment
+from coursekit.perceptrons.bounds import check_proof, mistake_bound, multiclass_bound
+from coursekit.perceptrons.certificates import max_margin
+from coursekit.perceptrons.datasets import ten_digits
+from coursekit.perceptrons.geometry import augment
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 
 
 def several(seed, classes=None):

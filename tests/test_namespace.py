@@ -40,7 +40,7 @@ import sys
 import coursekit
 heavy = {"matplotlib", "sklearn", "scipy", "numba", "ipywidgets", "IPython"}
 print((heavy | {"numpy"}) & set(sys.modules))
-import coursekit.algorithms
+import coursekit.perceptrons.algorithms
 from coursekit import Hyperplane, augment
 print(heavy & set(sys.modules))
 """

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scipy import sparse
 from strategies import seeds
 
-from coursekit.algorithms import loops, numpy_loops
-from coursekit.algorithms.scores import scores
-from coursekit.estimators import sparse as rows
+from coursekit.perceptrons.algorithms import loops, numpy_loops
+from coursekit.perceptrons.algorithms.scores import scores
+from coursekit.perceptrons.estimators import sparse as rows
 
 DENSE = ["one_epoch", "one_margin_epoch"]
 SPARSE = ["one_sparse_epoch", "add_rows", "add_sparse_rows"]  # with `_in_numpy` beside each

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from oracles import refusal
 from strategies import bits
 
-from coursekit.concepts import Conjunctions
-from coursekit.online import Halving, PerceptronLearner
-from coursekit.online.protocol import Learner, play
+from coursekit.perceptrons.concepts import Conjunctions
+from coursekit.perceptrons.online import Halving, PerceptronLearner
+from coursekit.perceptrons.online.protocol import Learner, play
 
 
 class Recorder(Learner):

@@ -105,19 +105,48 @@ def test_contributing_says_what_each_package_is_for():
     assert [name for name in packages if f"| `{name}` |" not in text] == []
 
 
-def test_a_room_imports_only_from_those_above_it_in_the_plan():
+KIT, SUBJECT = "coursekit", "coursekit.perceptrons"
+
+
+def folder_of(package):
+    return ROOT.joinpath(*package.split("."))
+
+
+def listed(heading, package):
+    """The rooms of a package in the order of the plan, all that there are."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    table = text.split("### The rooms of `coursekit`")[1].split("| module |")[1].split("\n\n")[0]
+    table = text.split(heading)[1].split("|---|---|")[1].split("\n\n")[0]
     rooms = re.findall(r"^\| `(\w+)/?` \|", table, flags=re.MULTILINE)
-    package = ROOT / "coursekit"
-    files = [*package.glob("[!_]*.py"), *package.glob("*/__init__.py")]
-    present = {(p if p.parent == package else p.parent).stem for p in files}
-    assert set(rooms) == present and len(rooms) == len(present)
+    folder = folder_of(package)
+    files = [*folder.glob("[!_]*.py"), *folder.glob("*/__init__.py")]
+    present = {(p if p.parent == folder else p.parent).stem for p in files}
+    assert sorted(rooms) == sorted(present)
+    return rooms
+
+
+def in_room(package, room):
+    """The files of a room."""
+    folder = folder_of(package)
+    return filter(Path.exists, [folder / f"{room}.py", *(folder / room).rglob("*.py")])
+
+
+def test_the_kit_imports_nothing_of_the_subject():
+    for room in set(listed("### The kit", KIT)) - {"perceptrons"}:
+        for path in in_room(KIT, room):
+            names = {n for n in imported(path) if f"{n}.".startswith(f"{SUBJECT}.")}
+            assert not names, (path.relative_to(ROOT), names)
+
+
+@pytest.mark.parametrize(
+    "heading, package", [("### The kit", KIT), ("### The subject", SUBJECT)], ids=["kit", "subject"]
+)
+def test_a_room_imports_only_from_those_above_it_in_the_plan(heading, package):
+    rooms, depth = listed(heading, package), package.count(".") + 1
     for number, room in enumerate(rooms):
-        for path in filter(Path.exists, [package / f"{room}.py", *(package / room).rglob("*.py")]):
-            names = [name.split(".") for name in imported(path)]
-            imports = {part for name in names if name[0] == "coursekit" for part in name[1:2]}
-            assert imports & present <= set(rooms[: number + 1]), path.relative_to(ROOT)
+        for path in in_room(package, room):
+            names = [n.split(".") for n in imported(path) if n.startswith(f"{package}.")]
+            imports = {part for name in names for part in name[depth : depth + 1]}
+            assert imports & set(rooms) <= set(rooms[: number + 1]), path.relative_to(ROOT)
 
 
 def test_the_version_is_the_same_everywhere():

@@ -24,7 +24,8 @@ from strategies import (
     vectors,
 )
 
-from coursekit.algorithms import (
+from coursekit.numbers.arithmetic import INT64_MAX
+from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     margin_perceptron,
     numpy_loops,
@@ -33,13 +34,14 @@ from coursekit.algorithms import (
     predict,
     training,
 )
-from coursekit.algorithms import loops as engine
-from coursekit.algorithms.scores import VOTES, is_mistake
-from coursekit.arithmetic import INT64_MAX
-from coursekit.bounds import check_proof
-from coursekit.geometry import augment
+from coursekit.perceptrons.algorithms import loops as engine
+from coursekit.perceptrons.algorithms.scores import VOTES, is_mistake
+from coursekit.perceptrons.bounds import check_proof
+from coursekit.perceptrons.geometry import augment
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 
 NAN, INF = float("nan"), float("inf")
 

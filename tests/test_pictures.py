@@ -42,11 +42,11 @@ from pictures import (
 )
 from PIL import Image
 
-from coursekit import figures
-from coursekit.figures import style
-from coursekit.figures.picture import DPI
-from coursekit.figures.placement import settle
-from coursekit.geometry import Hyperplane
+from coursekit.perceptrons import figures
+from coursekit.perceptrons.geometry import Hyperplane
+from coursekit.pictures import style
+from coursekit.pictures.picture import DPI
+from coursekit.pictures.placement import settle
 
 WHITE = (1.0, 1.0, 1.0)
 APART = 4 * 2.3  # of two colours in one picture

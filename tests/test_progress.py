@@ -2,8 +2,8 @@
 
 import pytest
 
-from coursekit import progress as module
-from coursekit.progress import progress
+from coursekit.numbers import progress as module
+from coursekit.numbers.progress import progress
 
 
 @pytest.fixture

@@ -11,11 +11,16 @@ import numpy as np
 import pytest
 from strategies import conjunction_examples, random_sets
 
-from coursekit import datasets
-from coursekit.algorithms import NotConvergedWarning, averaged, margin_perceptron, perceptron
-from coursekit.certificates import Separation, separate, to_coq
-from coursekit.geometry import augment
-from coursekit.online import Elimination, Winnow, play
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import (
+    NotConvergedWarning,
+    averaged,
+    margin_perceptron,
+    perceptron,
+)
+from coursekit.perceptrons.certificates import Separation, separate, to_coq
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.online import Elimination, Winnow, play
 from proofs import check
 
 EPOCHS, THRESHOLD, GAMMA = 4, 5, 2
@@ -93,7 +98,7 @@ def test_the_table_of_theorems_names_each_that_there_is():
     named = re.findall(r"`(\w+\.\w+)` \|$", table, re.MULTILINE)
     assert sorted(named) == sorted(check.theorems(check.FILES))
     for room, name in re.findall(r"`([a-z]+)\.(\w+)`", table):
-        assert name in import_module(f"coursekit.{room}").__all__
+        assert name in import_module(f"coursekit.perceptrons.{room}").__all__
 
 
 def test_the_walk_through_a_proof_shows_what_stands_in_it():

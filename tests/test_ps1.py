@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from judging import answer, cases_of, judge, separable_by_lp
 
-from coursekit import datasets, geometry
 from coursekit.exercises.compare import plain, same
+from coursekit.perceptrons import datasets, geometry
 
 FOOL = "ps1.fool_the_centroid"
 

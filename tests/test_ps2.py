@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from judging import answer, cases_of, judge, separable_by_lp
 from oracles import quietly
 
-from coursekit.algorithms import perceptron
-from coursekit.algorithms.scores import is_mistake
-from coursekit.datasets import five_more_points, offset_only, two_points, xor
 from coursekit.exercises import check
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, same
-from coursekit.exercises.ps2 import sets
-from coursekit.geometry import augment, positive_vectors
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.algorithms.scores import is_mistake
+from coursekit.perceptrons.datasets import five_more_points, offset_only, two_points, xor
+from coursekit.perceptrons.geometry import augment, positive_vectors
+from coursekit.perceptrons.problems.ps2 import sets
 
 ONE, LEFT = np.array([1.0, 1.0]), np.array([-6.0, 0.0])
 NEEDS, UNDERSHOOT, RATE = "ps2.needs_offset", "ps2.undershoot", "ps2.rate_matters"

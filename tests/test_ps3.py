@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from judging import answer, cases_of, judge
 from oracles import quietly
 
-from coursekit.algorithms import perceptron
-from coursekit.bounds import check_proof, disjunction_bound, mistake_bound
-from coursekit.certificates import cycle, max_margin, separate
 from coursekit.exercises import check
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import same
-from coursekit.geometry import augment
-from coursekit.online.adversaries import against_perceptron
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.bounds import check_proof, disjunction_bound, mistake_bound
+from coursekit.perceptrons.certificates import cycle, max_margin, separate
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.online.adversaries import against_perceptron
 
 COPIES, PAIR = ([[1, 0]] * 3, [1] * 3), ([[3, 0], [-1, 1]], [1, 1])
 THREE = np.array([[1.0, 2], [2, -1], [1, 0]]), np.array([1, 1, -1])

@@ -8,10 +8,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from judging import answer, cases_of, judge
 
-from coursekit.bounds import con_bound, disjunction_lower_bound, halving_bound, winnow_bound
-from coursekit.concepts import ConceptTable, Conjunctions
 from coursekit.exercises.compare import same
-from coursekit.online import (
+from coursekit.perceptrons.bounds import (
+    con_bound,
+    disjunction_lower_bound,
+    halving_bound,
+    winnow_bound,
+)
+from coursekit.perceptrons.concepts import ConceptTable, Conjunctions
+from coursekit.perceptrons.online import (
     CON,
     Conjunction,
     Elimination,
@@ -21,7 +26,7 @@ from coursekit.online import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.online.protocol import play
+from coursekit.perceptrons.online.protocol import play
 
 TABLE = np.array([[0, 0, 1], [1, 0, 1], [1, 1, 0]])
 NINE = np.eye(9, dtype=int)

@@ -9,23 +9,23 @@ from hypothesis import strategies as st
 from judging import answer, cases_of, judge
 from oracles import quietly
 
-from coursekit.algorithms import (
+from coursekit.exercises.compare import plain, same
+from coursekit.perceptrons.algorithms import (
     averaged,
     kernel_perceptron,
     margin_perceptron,
     perceptron,
     polynomial,
 )
-from coursekit.algorithms.scores import predict
-from coursekit.bounds import (
+from coursekit.perceptrons.algorithms.scores import predict
+from coursekit.perceptrons.bounds import (
     check_proof,
     margin_perceptron_bound,
     simple_margin_perceptron_bound,
 )
-from coursekit.certificates import separate
-from coursekit.datasets import ten_digits
-from coursekit.exercises.compare import plain, same
-from coursekit.geometry import augment
+from coursekit.perceptrons.certificates import separate
+from coursekit.perceptrons.datasets import ten_digits
+from coursekit.perceptrons.geometry import augment
 
 X2, Y2 = np.array([[1.0, 2], [2, -1]]), np.array([1, -1])
 WITNESS = np.array([[3.0, 1], [-1, 2]]), Y2, np.array([[8.0, -6], [5, 0]]), 1.5

@@ -11,9 +11,9 @@ import pytest
 from oracles import output_of, refusal
 from sklearn.datasets import load_breast_cancer, load_digits
 
-from coursekit import datasets
-from coursekit.datasets import mnist, mnist_files
-from coursekit.datasets.mnist_files import FILES
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.datasets import mnist, mnist_files
+from coursekit.perceptrons.datasets.mnist_files import FILES
 
 COUNTS = {"train": 6, "t10k": 4}
 
@@ -269,5 +269,7 @@ def test_a_folder_and_a_download_do_not_go_together(tmp_path):
 
 
 def test_importing_the_data_loads_neither_scikit_learn_nor_a_tool_for_downloads():
-    code = "import sys, coursekit.datasets; print({'sklearn', 'pooch'} & {*sys.modules})"
+    code = (
+        "import sys, coursekit.perceptrons.datasets; print({'sklearn', 'pooch'} & {*sys.modules})"
+    )
     assert output_of(code) == "set()\n"

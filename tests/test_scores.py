@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from oracles import dot, refusal
 from strategies import exact_numbers, labels, rates, seeds, vectors
 
-from coursekit.algorithms import one_epoch, perceptron
-from coursekit.algorithms.scores import (
+from coursekit.numbers.validation import as_examples
+from coursekit.perceptrons.algorithms import one_epoch, perceptron
+from coursekit.perceptrons.algorithms.scores import (
     is_mistake,
     perceptron_loss,
     perceptron_subgradient,
@@ -19,7 +20,6 @@ from coursekit.algorithms.scores import (
     training_error,
     updates_needed,
 )
-from coursekit.validation import as_examples
 
 NAN = float("nan")
 X, Y = [[2, 1], [1, 2], [1, 1]], [1, 1, -1]

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from oracles import agreeing, plainly, points, refusal
 from strategies import bits, vectors
 
-import coursekit.online.set_cover as search
-from coursekit.algorithms import perceptron
-from coursekit.bounds import disjunction_bound
-from coursekit.certificates import separate
-from coursekit.concepts import InconsistentError, TooLargeError
-from coursekit.datasets import hundred_attributes
-from coursekit.geometry import augment
-from coursekit.online import (
+import coursekit.perceptrons.online.set_cover as search
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.bounds import disjunction_bound
+from coursekit.perceptrons.certificates import separate
+from coursekit.perceptrons.concepts import InconsistentError, TooLargeError
+from coursekit.perceptrons.datasets import hundred_attributes
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.online import (
     Conjunction,
     cover_from_conjunction,
     examples_from_sets,

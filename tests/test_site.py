@@ -352,17 +352,17 @@ def squeezed(name):
 def test_every_public_name_has_an_entry_which_links_to_where_it_is_taught(site, sitekit):
     public = sitekit.reference.public_names()
     for name in public.values():
-        assert name in site.pages[f"reference/{name.split('.')[1]}.html"].names, name
+        assert name in site.pages[f"reference/{name.split('.')[-2]}.html"].names, name
     entries = {
         room: links_of_entries(site.pages[f"reference/{room}.html"], public.values())
-        for room in sitekit.reference.rooms()
+        for room in (name.rpartition(".")[2] for name in sitekit.reference.rooms())
     }
     for row in toml("notebooks/coverage.toml").values():
         stem = row["notebook"].removesuffix(".ipynb")
         target = f"../lectures/{stem}.html#{sitekit.lectures.section_name(stem, row['section'])}"
         for function in row["functions"]:
             name = public.get(function, function)
-            links = entries[name.split(".")[1]]
+            links = entries[name.split(".")[-2]]
             assert name not in links or target in links[name], (row["item"], name)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from coursekit.datasets import spam, spam_words
+from coursekit.perceptrons.datasets import spam, spam_words
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks" / "spam_counts.py"
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from coursekit import algorithms, datasets, geometry
-from coursekit.algorithms import perceptron, tie_rules
+from coursekit.perceptrons import algorithms, datasets, geometry
+from coursekit.perceptrons.algorithms import perceptron, tie_rules
 
 
 def random_sets(count=200, seed=0):

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 from oracles import refusal
 from scipy.sparse import csr_array
 
-from coursekit import bounds, estimators
-from coursekit.algorithms import linear, mixing, one_against_rest, perceptron
-from coursekit.arithmetic import (
+from coursekit.numbers.arithmetic import (
     INT64_MAX,
     as_python,
     as_smallest,
@@ -20,9 +18,7 @@ from coursekit.arithmetic import (
     is_exact,
     largest_size,
 )
-from coursekit.geometry import Hyperplane
-from coursekit.online import learn_from_nature
-from coursekit.validation import (
+from coursekit.numbers.validation import (
     as_bit,
     as_bits,
     as_choice,
@@ -38,6 +34,10 @@ from coursekit.validation import (
     as_scalar,
     as_vector,
 )
+from coursekit.perceptrons import bounds, estimators
+from coursekit.perceptrons.algorithms import linear, mixing, one_against_rest, perceptron
+from coursekit.perceptrons.geometry import Hyperplane
+from coursekit.perceptrons.online import learn_from_nature
 
 HALF = Fraction(1, 2)
 

@@ -15,8 +15,8 @@ from oracles import assert_is_slow_run, assert_same_run, plainly, refusal, slow_
 from sklearn.linear_model import SGDClassifier
 from strategies import exact_sets, labelled_sets, random_set, rates
 
-from coursekit import datasets
-from coursekit.algorithms import (
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     RunInterruptedWarning,
     averaged,
@@ -31,9 +31,11 @@ from coursekit.algorithms import (
     training,
     voted,
 )
-from coursekit.algorithms.scores import is_mistake, predict
+from coursekit.perceptrons.algorithms.scores import is_mistake, predict
 
-pytestmark = pytest.mark.filterwarnings("ignore::coursekit.algorithms.NotConvergedWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::coursekit.perceptrons.algorithms.NotConvergedWarning"
+)
 
 FRACTIONS = st.fractions(min_value=0, max_value=3, max_denominator=7)
 SGD = {
@@ -218,8 +220,14 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
         shown.append((what, total))
         return items
 
-    for module in ("averaging", "run", "pocket"):  # coursekit.algorithms.pocket is the function
-        monkeypatch.setattr(sys.modules[f"coursekit.algorithms.{module}"], "progress", progress)
+    for module in (
+        "averaging",
+        "run",
+        "pocket",
+    ):  # coursekit.perceptrons.algorithms.pocket is the function
+        monkeypatch.setattr(
+            sys.modules[f"coursekit.perceptrons.algorithms.{module}"], "progress", progress
+        )
     X, y = random_set(3)
     run = perceptron(X, y, max_epochs=4)
     for read in (averaged_naive, lambda run: run.scores(X, "voted"), pocket):

@@ -7,24 +7,29 @@ import pytest
 from node import needs_node
 from oracles import quietly
 
-from coursekit.algorithms import (
+from coursekit.perceptrons.algorithms import (
     averaged,
     kernel_perceptron,
     linear,
     margin_perceptron,
     perceptron,
 )
-from coursekit.bounds import check_proof, con_bound, halving_bound, mistake_bound
-from coursekit.certificates import CycleNotFoundError, NotSeparableError, cycle, max_margin
-from coursekit.concepts import Conjunctions
-from coursekit.datasets import xor
-from coursekit.figures.text import minus
-from coursekit.geometry import Hyperplane, angle, augment, margin, norm
-from coursekit.online import CON, Halving
-from coursekit.online.protocol import play
-from coursekit.widgets.player import epochs_to_repeat, trace_of
-from coursekit.widgets.readouts import SHOWN
-from coursekit.widgets.version_space import LEARNERS
+from coursekit.perceptrons.bounds import check_proof, con_bound, halving_bound, mistake_bound
+from coursekit.perceptrons.certificates import (
+    CycleNotFoundError,
+    NotSeparableError,
+    cycle,
+    max_margin,
+)
+from coursekit.perceptrons.concepts import Conjunctions
+from coursekit.perceptrons.datasets import xor
+from coursekit.perceptrons.geometry import Hyperplane, angle, augment, margin, norm
+from coursekit.perceptrons.online import CON, Halving
+from coursekit.perceptrons.online.protocol import play
+from coursekit.perceptrons.widgets.player import epochs_to_repeat, trace_of
+from coursekit.perceptrons.widgets.readouts import SHOWN
+from coursekit.perceptrons.widgets.version_space import LEARNERS
+from coursekit.pictures.text import minus
 
 pytestmark = needs_node
 EPOCHS = 40

@@ -8,10 +8,10 @@ import pytest
 from node import needs_node
 from oracles import quietly
 
-from coursekit.algorithms import perceptron
-from coursekit.datasets import five_points
-from coursekit.geometry import augment
-from coursekit.widgets.player import trace_of
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.datasets import five_points
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.widgets.player import trace_of
 
 pytestmark = needs_node
 

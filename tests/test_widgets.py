@@ -15,17 +15,17 @@ from node import needs_node
 from oracles import quietly, refusal
 from strategies import XOR, labelled_sets
 
-from coursekit import datasets, widgets
-from coursekit.algorithms import margin_perceptron, perceptron
-from coursekit.concepts import Conjunctions
 from coursekit.exercises.release import course_root
-from coursekit.figures import Picture, instance_cube, picture
-from coursekit.geometry import augment
-from coursekit.online import Halving
-from coursekit.online.protocol import play
-from coursekit.widgets.custom import VIEWS, run_concepts, run_update
-from coursekit.widgets.player import epochs_to_repeat, run_on
-from coursekit.widgets.widget import MODULE
+from coursekit.perceptrons import datasets, widgets
+from coursekit.perceptrons.algorithms import margin_perceptron, perceptron
+from coursekit.perceptrons.concepts import Conjunctions
+from coursekit.perceptrons.figures import Picture, instance_cube, picture
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.online import Halving
+from coursekit.perceptrons.online.protocol import play
+from coursekit.perceptrons.widgets.custom import VIEWS, run_concepts, run_update
+from coursekit.perceptrons.widgets.player import epochs_to_repeat, run_on
+from coursekit.perceptrons.widgets.widget import MODULE
 from docs.bundle import bundle
 
 CONJUNCTIONS = Conjunctions(3)

@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 from oracles import points, refusal
 from strategies import bits, conjunctions, vectors
 
-from coursekit.bounds import winnow_bound
-from coursekit.online import (
+from coursekit.perceptrons.bounds import winnow_bound
+from coursekit.perceptrons.online import (
     Elimination,
     Negated,
     Winnow,
     growth_under_opponents,
     mistakes_until_learnt,
 )
-from coursekit.online.adversaries import (
+from coursekit.perceptrons.online.adversaries import (
     against_elimination,
     against_perceptron,
     against_winnow,
     hard_disjunction,
 )
-from coursekit.online.protocol import play
+from coursekit.perceptrons.online.protocol import play
 
 DEMOTIONS = ["elimination", "halving"]
 sizes = st.integers(1, 6)

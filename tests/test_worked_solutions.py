@@ -12,8 +12,16 @@ from math import gcd, sqrt
 import numpy as np
 import pytest
 
-from coursekit import algorithms, bounds, certificates, concepts, datasets, geometry, online
-from coursekit.algorithms import (
+from coursekit.perceptrons import (
+    algorithms,
+    bounds,
+    certificates,
+    concepts,
+    datasets,
+    geometry,
+    online,
+)
+from coursekit.perceptrons.algorithms import (
     averaged,
     kernel_perceptron,
     linear,
@@ -23,8 +31,8 @@ from coursekit.algorithms import (
     pocket,
     polynomial,
 )
-from coursekit.estimators import KernelPerceptron
-from coursekit.geometry import augment, norm
+from coursekit.perceptrons.estimators import KernelPerceptron
+from coursekit.perceptrons.geometry import augment, norm
 
 # Runs are cut off on purpose.
 pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning")

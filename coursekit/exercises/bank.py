@@ -1,6 +1,6 @@
 """Where questions are found by name, and how the modules that hold them are read.
 
-A module ``coursekit.exercises.psN.name`` holds one question. Its docstring is the title and the
+A module ``problems.psN.name`` of the subject holds one question. Its docstring is the title and the
 statement; the function of its name is the solution, and what students start from. `CHECKS` are the
 checks, ``(name, points, cases)`` with True at the end if the arguments must stay as they were;
 `WRONG` are the misconceptions, ``(name, sentence, edit, ...)`` or ``(name, sentence, function)``;
@@ -36,7 +36,7 @@ def problem_set(name: str) -> ProblemSet:
     """
     if name not in PROBLEM_SETS:
         raise ValueError(f"There is no problem set {name!r}; there are {', '.join(PROBLEM_SETS)}.")
-    package = f"coursekit.exercises.{name}"
+    package = f"coursekit.perceptrons.problems.{name}"
     sheet = import_module(package)
     modules = [import_module(f"{package}.{stem}") for stem in sheet.QUESTIONS]
     return ProblemSet(name, *_title_and_text(sheet), tuple(map(read_question, modules)))
@@ -47,7 +47,7 @@ def read_question(module: ModuleType) -> Question | FreeText:
 
     Examples
     --------
-    >>> from coursekit.exercises.ps2 import update
+    >>> from coursekit.perceptrons.problems.ps2 import update
     >>> read_question(update).name
     'ps2.update'
     """

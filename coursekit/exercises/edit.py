@@ -25,7 +25,7 @@ def edited(solution: Callable, *edits: str) -> Callable:
     Examples
     --------
     >>> import numpy as np
-    >>> from coursekit.exercises.ps2.update import update
+    >>> from coursekit.perceptrons.problems.ps2.update import update
     >>> subtracts = edited(update, "w + y * x -> w - y * x")
     >>> subtracts(np.array([0, 0]), np.array([1, 2]), 1)
     array([-1, -2])

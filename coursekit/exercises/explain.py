@@ -11,7 +11,7 @@ from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.drawing import number_line, picture
 from coursekit.exercises.question import Question, plain_copies
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 LARGEST_SHOWN = 1000  # numbers in an argument that is written out
 LONG = 20  # numbers in an answer from which on only the wrong ones are shown

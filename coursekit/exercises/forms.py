@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.exercises.compare import NotPlain, show
-from coursekit.validation import as_examples, as_labels, as_vector
+from coursekit.numbers.validation import as_examples, as_labels, as_vector
 
 DEEPEST = 8  # numpy cannot walk through more than 32 dimensions; no answer has that many
 

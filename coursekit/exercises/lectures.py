@@ -23,7 +23,7 @@ from coursekit.exercises import guess
 SUMMARY = "What happened, and why"
 NOTES = "**For the lecturer.**"
 MODULE = re.compile(r'(?<=new Blob\(\[)"(?:[^"\\]|\\.)*"(?=\])')
-BUNDLE = Path(__file__).parents[1] / "widgets" / "js" / "bundle.js"
+BUNDLE = Path(__file__).parents[1] / "perceptrons" / "widgets" / "js" / "bundle.js"
 
 
 def tagged(cell: NotebookNode, tag: str) -> bool:

@@ -10,7 +10,7 @@ from nbformat import NotebookNode, v4
 
 from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 START = """
 Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 BLANK = "Your answer is not written yet."
 

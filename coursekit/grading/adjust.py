@@ -15,7 +15,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.files import write
 from coursekit.grading.store import Adjustment, Record
 from coursekit.grading.tables import known_students, number, read_rows, student_in
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 CHANGES, LATE = "changes.csv", "late.csv"
 CHANGE_COLUMNS = ("student", "question", "points", "reason")

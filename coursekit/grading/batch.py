@@ -31,7 +31,7 @@ from coursekit.grading.store import (
 )
 from coursekit.grading.submissions import Submission
 from coursekit.grading.text import as_cell
-from coursekit.progress import progress
+from coursekit.numbers.progress import progress
 
 TRIES = 3  # so often the executor may fail without having finished anything
 

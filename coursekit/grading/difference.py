@@ -18,7 +18,7 @@ def difference(solution: Callable, wrong: Callable) -> str:
     Examples
     --------
     >>> from coursekit.exercises.edit import edited
-    >>> from coursekit.exercises.ps2.update import update
+    >>> from coursekit.perceptrons.problems.ps2.update import update
     >>> print(difference(update, edited(update, "<= 0 -> < 0")))
      def update(w, x, y):
     -    if y * (w @ x) <= 0:

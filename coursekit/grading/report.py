@@ -19,7 +19,7 @@ from coursekit.grading.report_pictures import (
 )
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 COLUMNS = ("question", "points", "mean", "all of them", "none")
 MOST_DRAWN = 12  # misconceptions

@@ -18,7 +18,7 @@ from coursekit.grading.cells import LARGEST, UnreadableError
 from coursekit.grading.incoming import UNREADABLE, File, files_in
 from coursekit.grading.layouts import Name, layouts_of, naming, of_another
 from coursekit.grading.text import clean
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 AGAIN = re.compile(r"-(\d+)$")  # what Canvas puts behind the name of a file handed in again
 MOST_NAMED = 20  # further files of a student

@@ -29,7 +29,7 @@ from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, new_record
 from coursekit.grading.submissions import Submission
 from coursekit.grading.text import amount, clean, one_line
-from coursekit.plurals import counted
+from coursekit.numbers.plurals import counted
 
 
 def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:

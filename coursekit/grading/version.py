@@ -25,7 +25,7 @@ def versions(sheet: ProblemSet) -> dict[str, str]:
 
 
 def _version(question: Question | FreeText) -> str:
-    modules = [check.__module__, f"coursekit.exercises.{question.name}"]
+    modules = [check.__module__, f"coursekit.perceptrons.problems.{question.name}"]
     decisive = sorted((name, _digest(text)) for name, text in sources(modules).items())
     digest = hashlib.sha256(repr((question.name, question.max_points, decisive)).encode())
     return digest.hexdigest()[:16]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from coursekit.exercises.ps2.by_hand import VECTORS
+from coursekit.perceptrons.problems.ps2.by_hand import VECTORS
 
 
 def from_truth_values(w, X):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from coursekit.exercises.ps5.handwriting import errors, trained
+from coursekit.perceptrons.problems.ps5.handwriting import errors, trained
 
 
 def each_update_as_often_as_it_counts(X, y, epochs):

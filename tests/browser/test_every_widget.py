@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from coursekit import widgets
-from coursekit.geometry import augment
-from coursekit.widgets.player import run_on
+from coursekit.perceptrons import widgets
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.widgets.player import run_on
 
 CUBE = ["ArrowRight", "0", "Enter", "ArrowUp 1 Enter", "f 0"]
 PLANE = ["n", "Escape ArrowUp", "b", "ArrowLeft ArrowLeft", "ArrowDown"]

@@ -181,7 +181,7 @@ def test_it_can_be_searched_and_walked_without_a_network(way, site, address, pag
     page.wait_for_load_state("load")
     assert "search" not in page.url
     page.get_by_role("link", name="02 · The perceptron").first.click()
-    page.locator("article a[href$='#coursekit.algorithms.perceptron']").first.click()
+    page.locator("article a[href$='#coursekit.perceptrons.algorithms.perceptron']").first.click()
     page.get_by_role("heading", name="algorithms", level=1).wait_for()
     assert record.external == [] and record.problems == []
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from coursekit import datasets, widgets
-from coursekit.geometry import Hyperplane
+from coursekit.perceptrons import datasets, widgets
+from coursekit.perceptrons.geometry import Hyperplane
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ import pytest
 from PIL import Image
 from widget_page import PAGE, WidgetPage
 
-from coursekit import widgets
-from coursekit.algorithms import perceptron
-from coursekit.bounds import mistake_bound
-from coursekit.certificates import max_margin
-from coursekit.datasets import five_points
-from coursekit.geometry import augment
+from coursekit.perceptrons import widgets
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.bounds import mistake_bound
+from coursekit.perceptrons.certificates import max_margin
+from coursekit.perceptrons.datasets import five_points
+from coursekit.perceptrons.geometry import augment
 
 TIP = """svg => [...svg.querySelectorAll(".arrow polygon")].at(-1).getAttribute("points")"""
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from coursekit import widgets
-from coursekit.concepts import Conjunctions
-from coursekit.online import CON, worst_case
+from coursekit.perceptrons import widgets
+from coursekit.perceptrons.concepts import Conjunctions
+from coursekit.perceptrons.online import CON, worst_case
 
 EVERYTHING = Conjunctions(3)
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from widget_page import PICTURES
 
-from coursekit import widgets
-from coursekit.algorithms import averaged, kernel_perceptron, linear, perceptron
-from coursekit.bounds import check_proof, mistake_bound
-from coursekit.certificates import max_margin
-from coursekit.datasets import five_points
-from coursekit.geometry import augment
-from coursekit.widgets.player import run_on
+from coursekit.perceptrons import widgets
+from coursekit.perceptrons.algorithms import averaged, kernel_perceptron, linear, perceptron
+from coursekit.perceptrons.bounds import check_proof, mistake_bound
+from coursekit.perceptrons.certificates import max_margin
+from coursekit.perceptrons.datasets import five_points
+from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.widgets.player import run_on
 
 LINES = "polyline.vote, line.hyperplane"
 

@@ -13,7 +13,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from coursekit.widgets import embed
+from coursekit.perceptrons.widgets import embed
 
 # The blue of the label +1 on white has a contrast of 5.2, the lighter one on black one of 8.
 LIGHT = {
@@ -57,7 +57,7 @@ def add_lectures(app: Sphinx, what: str, name: str, thing, options, lines: list[
 def find_short(
     app: Sphinx, environment: BuildEnvironment, node: pending_xref, text: nodes.Element
 ) -> nodes.Element | None:
-    """Let `geometry.augment` mean ``coursekit.geometry.augment``."""
+    """Let `geometry.augment` mean ``coursekit.perceptrons.geometry.augment``."""
     if node.get("refdomain") != "py":
         return None
     python, full = environment.get_domain("py"), f"coursekit.{node['reftarget']}"

@@ -1,4 +1,4 @@
-"""The reference of `coursekit`: a page for each room, and in which lectures a name is taught."""
+"""The reference of what is taught: a page for each room, with the lectures that teach a name."""
 
 from __future__ import annotations
 
@@ -7,56 +7,61 @@ import inspect
 import pkgutil
 from functools import cache
 
-import coursekit
 from sitekit.lectures import reference_to
 
-# The commands of the shell, and how problem sets are graded: no reader imports these.
-NOT_FOR_READERS = {"cli", "grading"}
+NOT_FOR_READERS = {"problems"}  # students get them as notebooks
 
 
 def rooms() -> list[str]:
-    """Return the names of the rooms that readers import from."""
-    names = {module.name for module in pkgutil.iter_modules(coursekit.__path__)}
-    return sorted(name for name in names - NOT_FOR_READERS if not name.startswith("_"))
+    """Return the names of the rooms that readers import from: the subject's, and exercises.
+
+    >>> rooms()[0], rooms()[-1]
+    ('coursekit.perceptrons.algorithms', 'coursekit.exercises')
+    """
+    subject = importlib.import_module("coursekit.perceptrons")
+    names = sorted(module.name for module in pkgutil.iter_modules(subject.__path__))
+    of_subject = [f"{subject.__name__}.{name}" for name in names if name not in NOT_FOR_READERS]
+    return [*of_subject, "coursekit.exercises"]
 
 
 def pages() -> dict[str, str]:
     """Return the text of each page by its name, in reStructuredText."""
-    every = {
-        name: f"{name}\n{'=' * len(name)}\n\n.. automodule:: coursekit.{name}\n   :members:\n"
-        for name in rooms()
-    }
-    index = "Reference of coursekit\n======================\n\n.. toctree::\n   :titlesonly:\n\n"
+    every = {}
+    for room in rooms():
+        name = room.rpartition(".")[2]
+        every[name] = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {room}\n   :members:\n"
+    heading = "Reference of coursekit"
+    index = f"{heading}\n{'=' * len(heading)}\n\n.. toctree::\n   :titlesonly:\n\n"
     return every | {"index": index + "".join(f"   {name}\n" for name in every)}
 
 
 @cache
 def public_names() -> dict[str, str]:
-    """Return the name under which a function or class is documented, by where it is defined.
+    """Return the documented name of each function or class, by the place of its definition.
 
-    A lecture imports ``coursekit.algorithms.perceptron``, or just ``coursekit.perceptron``; the
-    function itself says that it is ``coursekit.algorithms.perceptron.perceptron``.
+    A lecture imports a function from a room, or from the package that offers it again; the function
+    itself says where it stands in full.
     """
     names = {}
     for name in rooms():
-        room = importlib.import_module(f"coursekit.{name}")
+        room = importlib.import_module(name)
         for public in getattr(room, "__all__", []):
             thing = getattr(room, public)
             if inspect.isroutine(thing) or inspect.isclass(thing):
-                names[f"{thing.__module__}.{thing.__qualname__}"] = f"coursekit.{name}.{public}"
+                names[f"{thing.__module__}.{thing.__qualname__}"] = f"{name}.{public}"
     return names
 
 
 def entry(function: str) -> str:
-    """Return a link to a function's entry, or its name if it is not a public one, in Markdown."""
+    """Return a Markdown link to a function's entry, or just its name if it is not public."""
     public = public_names()
     name = public.get(function, function)
-    short = name.split(".", 2)[2]
+    short = ".".join(name.split(".")[-2:])
     return f"{{py:obj}}`{short} <{name}>`" if name in public.values() else f"`{short}`"
 
 
 def taught(rows: dict[str, dict], titles: dict[str, str]) -> dict[str, list[str]]:
-    """Return for each public name the lines that say where it is taught, as links.
+    """Return for each public name the lines with links to where it is taught.
 
     `rows` is the table of what the course covers, `titles` are those of the lectures by name.
     """

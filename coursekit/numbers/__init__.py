@@ -1,0 +1,1 @@
+"""Numbers: exact and float arithmetic, argument checks, plurals, progress bars."""

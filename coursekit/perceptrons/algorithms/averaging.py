@@ -1,0 +1,54 @@
+"""The average of a run as the slides take it, and what the vote keeps (lecture 06)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from coursekit.numbers.arithmetic import as_smallest
+from coursekit.numbers.progress import progress
+from coursekit.perceptrons.algorithms.run import Run, check_run
+
+
+def averaged_naive(run: Run) -> np.ndarray:
+    """Return the sum of w after every example of the run, one addition for each, (d,).
+
+    This is the loop of the slides, a <- a + w after every example; see `averaged` for the quick way
+    to the same sum.
+    """
+    check_run(run)
+    weights = progress(run.walk(), "weight vectors", run.mistakes + 1)
+    w = next(weights)
+    a = w * 0
+    for start, end in pairwise([0, *run.steps.tolist(), run.shown]):
+        for _ in range(start, end):
+            a = a + w
+        w = next(weights, w)
+    return as_smallest(a)
+
+
+def voted(run: Run) -> tuple[np.ndarray, np.ndarray]:
+    """Return what the voted classifier keeps: w_0 to w_T, (T + 1, d), and their votes, (T + 1,).
+
+    On x it predicts the sign of the sum of all sign(w_t . x), each times its votes. To predict,
+    `run.predict(X, vote="voted")` takes one vector after the other and keeps none. The sum of the
+    vectors themselves, each times its votes, is `averaged`.
+
+    References
+    ----------
+    Y. Freund and R. E. Schapire, "Large margin classification using the perceptron algorithm",
+    Machine Learning 37 (1999) 277-296, doi:10.1023/A:1007662407062: the list in their figure 1.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.algorithms import averaged, perceptron
+    >>> run = perceptron([[1, 1], [2, -1]], [1, -1])
+    >>> weights, votes = voted(run)
+    >>> weights.tolist(), votes.tolist()
+    ([[0, 0], [1, 1], [-1, 2]], [0, 1, 3])
+    >>> votes @ weights, averaged(run)
+    (array([-2,  7]), array([-2,  7]))
+    """
+    check_run(run)
+    return run.trajectory(), run.votes

@@ -1,0 +1,108 @@
+"""The loops again, for where numba is not: numpy looks for the next mistake (lectures 02 and 06).
+
+As long as w stays the same, the scores of many examples can be computed at once, and the first of
+them that brings an update is the one that the loop would have come to. Each score is summed in the
+order of `coursekit.algorithms.loops.score`, so that the run is the same to the last bit.
+
+Each function has the name of the loop for which it stands in, and its arguments.
+"""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+
+from coursekit.numbers.validation import ENTRIES_AT_ONCE
+
+FEWEST, MOST = 8, 4096  # examples whose scores are computed at once
+MANY = 10_000  # of what takes a step of Python's own, in one epoch
+SLOW = (
+    "There is no numba here, so numpy makes the passes over the examples: with the same updates, "
+    "to the last bit, but much more slowly where there are many. `pip install numba` mends that "
+    "on every computer for which there is a numba."
+)
+
+
+def one_epoch(X, y, w, rate, order):
+    """Do what the loop does, which is the one below without a margin."""
+    return one_margin_epoch(X, y, w, rate, order, 0, 0)
+
+
+def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
+    """Do what the loop does, a block of examples at a time.
+
+    The blocks grow while nothing is wrong and shrink when something is.
+    """
+    largest = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // X.shape[1]))
+    steps, step, size = [], 0, FEWEST
+    while step < len(order):
+        rows = order[step : step + size]
+        beyond = y[rows] * scores(w, X[rows]) - threshold
+        wrong = np.flatnonzero(is_too_narrow(beyond, gamma, w))
+        if len(wrong):
+            step += int(wrong[0])
+            i = order[step]
+            w += rate * y[i] * X[i]
+            steps.append(step)
+            step, size = step + 1, max(size // 4, FEWEST)
+        else:
+            step, size = step + len(rows), min(2 * size, largest)
+    warn_if_slow(len(steps))
+    return np.array(steps, dtype=np.int64)
+
+
+def one_multiclass_epoch(X, y, W, order):
+    """Do what the loop does, an example at a time."""
+    steps, rivals = [], []
+    for step, i in enumerate(order):
+        class_scores = scores(X[i], W)
+        rival = highest_rival(class_scores, y[i])
+        if class_scores[rival] >= class_scores[y[i]]:
+            W[y[i]] += X[i]
+            W[rival] -= X[i]
+            steps.append(step)
+            rivals.append(rival)
+    warn_if_slow(len(order))
+    return np.array(steps, dtype=np.int64), np.array(rivals, dtype=np.int64)
+
+
+def highest_rival(scores, y):
+    """Return the class with the highest score but for class y, the first of equal ones."""
+    rival = np.delete(scores, y).argmax()
+    return rival + (rival >= y)
+
+
+def warn_if_slow(steps: int) -> None:
+    """Warn, which Python shows once, that numba would have been much faster in this epoch."""
+    if steps >= MANY:
+        warnings.warn(SLOW, stacklevel=1)
+
+
+def scores(w, X):
+    """Return what the loops' `score` does for every row of X, (n,)."""
+    terms, full = X * w, len(w) - len(w) % 8
+    rest = sum_in_order(terms[:, full:])
+    if full == 0:
+        return rest
+    # Along an axis that is not the last one numpy adds in order, too.
+    return by_halves(np.add.reduce(terms[:, :full].reshape(len(X), -1, 8), axis=1)) + rest
+
+
+def by_halves(sums):
+    """Return the sums of eight partial sums each, (..., 8), the later half added to the earlier."""
+    for half in 4, 2, 1:
+        sums = sums[..., :half] + sums[..., half:]
+    return sums[..., 0]
+
+
+def is_too_narrow(beyond, gamma, w):
+    """Return what is wrong if scores are this far beyond the threshold."""
+    if not gamma > 0:
+        return beyond <= 0
+    return (beyond <= 0) | (4 * beyond * beyond <= gamma * gamma * sum_in_order(w * w))
+
+
+def sum_in_order(terms: np.ndarray) -> np.ndarray:
+    """Return the sums over the last axis, from the first term to the last; `sum` makes pairs."""
+    return np.add.accumulate(terms, axis=-1)[..., -1] if terms.shape[-1] else 0

@@ -1,0 +1,202 @@
+"""From mistakes on the way to errors on new examples: online to batch (lecture 06).
+
+Let n examples be drawn independently from one distribution and shown to an online learner once
+each. The vector in use before an example has not seen it, so that its mistake there is a fair
+sample of its error. All bounds here come from this remark. An error is what a mistake is,
+y (w·x) <= 0, and the error of a vector is the probability of that for a new example.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from coursekit.numbers.validation import (
+    as_count,
+    as_float,
+    as_not_negative,
+    as_positive,
+    as_scalar,
+)
+from coursekit.perceptrons.bounds.convergence import in_range, nearest_float
+from coursekit.perceptrons.geometry.exact import Number, answer
+
+SMALL = Fraction(1, 10**300)
+
+
+def expected_error_bound(mistakes: Number, n: int) -> Number:
+    """Return M/n, the expected error of a vector picked at random among those in use.
+
+    Parameters
+    ----------
+    mistakes : number
+        The expected number of mistakes on n examples, and then the expected error is equal to this;
+        or a bound on the number of mistakes, like Novikoff's, and then it is at most this.
+    n : int
+        The number of examples.
+
+    Returns
+    -------
+    number
+        Exact if `mistakes` is.
+
+    Notes
+    -----
+    Let w_i be the vector in use before example i, and pick i from 1, ..., n at random. The error of
+    w_i is the probability that it errs on a new example; example i is as new to it as any, so its
+    expectation is the probability of a mistake on example i. The mean of these n is E[M]/n.
+
+    Examples
+    --------
+    >>> expected_error_bound(25, 1000), expected_error_bound(12.5, 50)
+    (Fraction(1, 40), 0.25)
+    """
+    mistakes, n = as_not_negative(mistakes, "mistakes"), as_count(n, "n")
+    share = Fraction(mistakes) / n
+    return nearest_float(share) if isinstance(mistakes, float) else answer(share)
+
+
+def leave_one_out_bound(mistakes: Number, n: int) -> Number:
+    """Return 2 M/(n + 1), which the expected error of the vote of all n + 1 vectors is at most.
+
+    Parameters
+    ----------
+    mistakes : number
+        The expected number of mistakes on n + 1 examples, or a bound on their number.
+    n : int
+        The number of examples that the vectors were learned from.
+
+    Returns
+    -------
+    number
+        Exact if `mistakes` is.
+
+    Notes
+    -----
+    Each of the n + 1 vectors has one vote: the one before the first example, and the one after each
+    of the n. Pick one of them at random; by the argument of `expected_error_bound`, for n + 1
+    examples of which the new one is put in at the place of the pick, it errs with probability
+    E[M]/(n + 1).
+
+    The vote errs at most twice as often as a random voter. Where it errs, at least half of the
+    votes are wrong; so if V(x) is the share of wrong votes on x, the vote errs only where
+    V(x) >= 1/2, and the probability of that is 2 E[V(x)] at most (Markov).
+
+    It holds for `algorithms.voted` as well, which leaves out the vector before the first example.
+    From w = 0 that one errs on every example, so a random voter of the others has the expected
+    error (E[M] - 1)/n, and this is no more than E[M]/(n + 1) since M <= n + 1.
+
+    For the perceptron, M is ((R + D)/γ)² at most, with R and D of all n + 1 examples: Y. Freund and
+    R. E. Schapire, "Large margin classification using the perceptron algorithm", Machine Learning
+    37 (1999) 277-296, doi:10.1023/A:1007662407062.
+
+    Examples
+    --------
+    >>> leave_one_out_bound(25, 999)
+    Fraction(1, 20)
+    """
+    return answer(2 * expected_error_bound(mistakes, as_count(n, "n") + 1))
+
+
+def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
+    """Return M/n + √((2/n) ln(1/δ)), a bound of the mean error that fails with probability δ.
+
+    Parameters
+    ----------
+    mistakes : int
+        The number of mistakes that there were on n examples: seen, not expected.
+    n : int
+        The number of examples.
+    delta : number
+        The probability, over the draw of the examples, that the bound may be wrong.
+
+    Returns
+    -------
+    float
+        The mean of the errors of the n vectors in use before the examples is at most this, with
+        probability 1 - delta at least.
+
+    Raises
+    ------
+    ValueError
+        If `n` is not a whole number of at least 1, `mistakes` not one from 0 to n, or `delta` not
+        above 0 and at most 1.
+
+    Notes
+    -----
+    The error of w_i less its mistake on example i, 0 or 1, has expectation 0 whatever came before,
+    and is between -1 and 1. By the inequality of Hoeffding and Azuma the mean of n of them exceeds
+    ε with probability exp(-n ε²/2) at most. (Given what came before, it takes values in an interval
+    of length 1, so that √(ln(1/δ) / (2n)), half of the root, would do.)
+
+    References
+    ----------
+    N. Cesa-Bianchi, A. Conconi and C. Gentile, "On the generalization ability of on-line learning
+    algorithms", IEEE Transactions on Information Theory 50 (2004) 2050-2057; as stated here in
+    M. Mohri, A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, 2nd edition (2018),
+    Lemma 8.14.
+
+    Examples
+    --------
+    >>> high_probability_bound(25, 1000, 0.05)
+    0.10240455...
+    """
+    n = as_count(n, "n")
+    mistakes = as_count(mistakes, "mistakes", 0, n)
+    return mistakes / n + math.sqrt(2 / n * _log_of_inverse(delta))
+
+
+def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> float:
+    """Return (λM + ln(1/δ))/(n (1 - e^-λ)), a bound of the mean error that fails with chance δ.
+
+    Parameters
+    ----------
+    mistakes, n, delta
+        As for `high_probability_bound`.
+    rate : number
+        λ, any positive number that was fixed before the mistakes were counted: large if few are
+        expected.
+
+    Returns
+    -------
+    float
+        As for `high_probability_bound`. It may be above 1.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Notes
+    -----
+    The proof is in further/from-mistakes-to-errors, section 2. With few mistakes the bound falls
+    like 1/n, where the root of `high_probability_bound` falls like 1/√n only.
+
+    References
+    ----------
+    N. Cesa-Bianchi and C. Gentile, "Improved risk tail bounds for on-line algorithms", Advances in
+    Neural Information Processing Systems 18 (2005), for bounds of this size without a λ.
+
+    Examples
+    --------
+    >>> exponential_bound(25, 20_000, 0.05, rate=0.5)
+    0.00196911...
+    """
+    rate, n = as_float(as_positive(rate, "rate"), "rate"), as_count(n, "n")
+    mistakes = as_count(mistakes, "mistakes", 0, n)
+    # As fractions, since a product of floats may leave their range where the bound does not.
+    log, share = Fraction(_log_of_inverse(delta)), Fraction(mistakes, n)
+    fall = -math.expm1(-rate)
+    if not fall:
+        raise ValueError("rate must not be too small for a float, but it is.")
+    return in_range((Fraction(rate) * share + log / n) / Fraction(fall))
+
+
+def _log_of_inverse(delta: Number) -> float:
+    """Return ln(1/δ) for a probability above 0, also where 1/δ or δ itself is no float."""
+    delta = as_scalar(delta, "delta")
+    if not 0 < delta <= 1:
+        raise ValueError(f"delta must be a probability above 0, but it is {delta}.")
+    if isinstance(delta, float) or delta > SMALL:
+        return -math.log(delta)
+    return math.log(delta.denominator) - math.log(delta.numerator)

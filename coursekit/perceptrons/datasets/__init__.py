@@ -1,0 +1,33 @@
+"""The data of the course: its worked examples by name, sets made to order, and real data.
+
+A set of examples is a `Dataset`, which unpacks: ``X, y = xor()``. Only `mnist` is larger than this
+package can carry: it reads files that you have, or downloads them if you ask it to.
+"""
+
+from coursekit.perceptrons.datasets.bundled import (
+    breast_cancer,
+    breast_cancer_features,
+    digits,
+    ten_digits,
+)
+from coursekit.perceptrons.datasets.dataset import Dataset
+from coursekit.perceptrons.datasets.examples import (
+    centroid_trap,
+    five_more_points,
+    five_points,
+    hundred_attributes,
+    offset_only,
+    two_clouds,
+    two_points,
+    xor,
+)
+from coursekit.perceptrons.datasets.generated import disjunction, orthonormal, parity, separable
+from coursekit.perceptrons.datasets.mnist_files import TrainTest, mnist
+from coursekit.perceptrons.datasets.spam_counts import spam, spam_words
+
+__all__ = [
+    "Dataset", "TrainTest", "breast_cancer", "breast_cancer_features", "centroid_trap", "digits",
+    "disjunction", "five_more_points", "five_points", "hundred_attributes", "mnist", "offset_only",
+    "orthonormal", "parity", "separable", "spam", "spam_words", "ten_digits", "two_clouds",
+    "two_points", "xor",
+]  # fmt: skip

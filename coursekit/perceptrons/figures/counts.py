@@ -1,0 +1,212 @@
+"""Counts of a run and of many: updates, misclassified examples, votes, mistakes.
+
+Lectures 02-the-perceptron, 03-convergence, 06-averaging-and-margins and 08-in-practice draw them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from coursekit.numbers.validation import as_counts
+from coursekit.perceptrons.algorithms import Run
+from coursekit.perceptrons.algorithms.scores import is_mistake
+from coursekit.pictures.marks import label, write_names
+from coursekit.pictures.picture import describe
+from coursekit.pictures.style import (
+    BLACK,
+    DARK_GREEN,
+    FONT,
+    GREEN,
+    GREY,
+    LINE_WORDS,
+    PALE,
+    label_axes,
+    prepared,
+    series,
+)
+from coursekit.pictures.text import count, first_and_last
+
+FEW = 60  # bars; more are drawn as lines
+MANY = 200  # updates; more are drawn as a thin line without marks
+
+
+def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
+    """Draw the number of updates in each epoch: bars for one run, lines for several.
+
+    Parameters
+    ----------
+    runs : algorithms.Run or mapping of str to algorithms.Run
+        One run, or several by name.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import picture
+    >>> from coursekit.perceptrons.algorithms import perceptron
+    >>> picture(updates_per_epoch(perceptron([[1, 1], [2, -1]], [1, -1])))
+    Updates in each epoch: 2, 0; 2 in all.
+    """
+    ax = prepared(ax)
+    label_axes(ax, "epoch", "updates", whole="xy")
+    if isinstance(runs, Run):
+        return _epoch_bars(ax, runs.updates_per_epoch)
+    for (name, run), (line_style, marker, colour) in zip(runs.items(), series(len(runs))):
+        counts = run.updates_per_epoch
+        ax.plot(
+            np.arange(1, len(counts) + 1), counts, linestyle=line_style, marker=marker,
+            color=colour, linewidth=2, label=name,
+        )  # fmt: skip
+        describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
+    ax.set_ylim(bottom=-0.1 * ax.get_ylim()[1])  # a line that ends at 0 is named at its end
+    write_names(ax)
+    return ax
+
+
+def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
+    """Draw the number of misclassified examples of a run against the number of its updates.
+
+    Dotted lines mark the updates after which an epoch ended. If the run did not converge, dots mark
+    the weight vector that misclassifies the fewest examples, and the last.
+
+    Parameters
+    ----------
+    run : algorithms.Run
+        On examples of any dimension.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import picture
+    >>> from coursekit.perceptrons.algorithms import perceptron
+    >>> picture(misclassified(perceptron([[3, 0], [-1, 1]], [1, 1])))
+    Misclassified examples, of 2, before the first and after each of 3 updates: 2, 1, 1, 0. \
+No update raises the number. Dotted lines: an epoch ends after update 2, 3.
+    """
+    wrong = np.array([is_mistake(w, run.X, run.y).sum() for w in run.trajectory()])
+    ends = np.unique(np.cumsum(run.updates_per_epoch))
+    ax = prepared(ax)
+    bottom, top = -0.06 * len(run.X), 1.05 * len(run.X)
+    for t in ends:  # their name stands above them, where none of them runs through it
+        ax.plot([t, t], [bottom, top], ":", color=GREY, linewidth=1.5, label="an epoch ends")
+    if len(ends):
+        label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
+    look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if len(wrong) <= MANY else {}
+    ax.plot(wrong, color=BLACK, label="_misclassified", **{"linewidth": 0.8, **look})
+    label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
+    ax.set_ylim(bottom, 1.2 * len(run.X))
+    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= len(run.X)])
+    describe(
+        ax,
+        f"Misclassified examples, of {len(run.X)}, before the first and after each of "
+        f"{count(run.mistakes, 'update')}: {first_and_last(wrong, 10)}. {_rises(wrong)} "
+        f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}.",
+    )
+    if not run.converged:
+        best, fewest = wrong.argmin(), wrong.min()
+        _mark(ax, best, fewest, (0, -1))
+        _mark(ax, run.mistakes, wrong[-1], (1, 0))
+        describe(ax, f"Dots: the fewest, {fewest}, after update {best}; the last, {wrong[-1]}.")
+    return ax
+
+
+def _mark(ax: Axes, t: int, wrong: int, away: tuple[int, int]) -> None:
+    """Draw a dot at this number of wrong examples after `t` updates, and write the number."""
+    ax.plot(t, wrong, "o", color=GREEN, markersize=8, zorder=5)
+    label(ax, str(wrong), (t, wrong), away, DARK_GREEN)
+
+
+def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw how many orders of a set of examples make how many mistakes.
+
+    Where the numbers lie far apart, a bar stands for several: 2, 5, 10, 20, ...
+
+    Parameters
+    ----------
+    counts : array_like, shape (k,), or mapping of int to int
+        The mistakes made in each of k orders; or the number of orders for each number of mistakes,
+        such as a `collections.Counter`.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import picture
+    >>> picture(mistakes_by_order([2, 3, 3, 2, 3, 5]))
+    6 orders of the same examples. The fewest mistakes are 2, in 2 orders; the most are 5, in \
+1 order. Orders with 2, 3, 5 mistakes: 2, 3, 1.
+    """
+    mistakes, orders = _tally(counts)
+    # A bar stands for so many numbers that some fifty of them fill the axis.
+    sizes = (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
+    wide = next(size for size in sizes if 50 * size >= mistakes[-1] - mistakes[0])
+    starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
+    heights = np.bincount(which, orders).astype(int)
+    ax = prepared(ax)
+    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=PALE, edgecolor=BLACK)
+    if starts[-1] - starts[0] < 12 * wide:
+        ax.bar_label(bars, fontsize=FONT, padding=2)
+    grouped = f", in groups of {wide}" if wide > 1 else ""
+    label_axes(ax, f"mistakes in one order{grouped}", "number of orders", whole="xy")
+    ax.margins(x=0.08, y=0.12)
+    return describe(ax, _orders_sentences(mistakes, orders, wide))
+
+
+def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
+    """Draw one bar an epoch, with its number on top where there is room."""
+    epochs = np.arange(1, len(counts) + 1)
+    bars = ax.bar(epochs, counts, color=PALE, edgecolor=BLACK)
+    if len(counts) <= 15:
+        ax.bar_label(bars, fontsize=FONT, padding=2)
+        ax.set_xticks(epochs)
+    ax.set_xlim(0.4, len(counts) + 0.6)
+    ax.margins(y=0.12)
+    return describe(ax, _epochs_sentence(counts))
+
+
+def _epochs_sentence(counts: np.ndarray) -> str:
+    last = f" in epoch {len(counts)}" if len(counts) > 13 else ""
+    return f"Updates in each epoch: {first_and_last(counts, 12)}{last}; {counts.sum()} in all."
+
+
+def _rises(wrong: np.ndarray) -> str:
+    """Return in words how many updates raised the number, and which of them did so most."""
+    steps = np.diff(wrong)
+    if not (steps > 0).any():
+        return "No update raises the number."
+    t = int(steps.argmax())
+    return (
+        f"It rises at {count(int((steps > 0).sum()), 'update')}, most at update {t + 1}: from "
+        f"{wrong[t]} to {wrong[t + 1]}."
+    )
+
+
+def _tally(counts: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Return the different numbers of mistakes, in order, and how many orders make each."""
+    if not isinstance(counts, Mapping):
+        return np.unique(as_counts(counts, "counts"), return_counts=True)
+    mistakes = as_counts(list(counts), "the keys of counts")
+    orders = as_counts(list(counts.values()), "the values of counts", least=1)
+    ascending = np.argsort(mistakes)
+    return mistakes[ascending], orders[ascending]
+
+
+def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
+    """Return the extremes in words, and what lies between: all of it where that is short."""
+    text = f"{count(orders.sum(), 'order')} of the same examples. "
+    if len(mistakes) == 1:
+        return f"{text}Each makes {count(mistakes[0], 'mistake')}."
+    text += (
+        f"The fewest mistakes are {mistakes[0]}, in {count(orders[0], 'order')}; the most are "
+        f"{mistakes[-1]}, in {count(orders[-1], 'order')}. "
+    )
+    grouped = f" Each bar stands for {wide} neighbouring numbers." if wide > 1 else ""
+    if len(mistakes) <= 12:
+        columns = (", ".join(map(str, column)) for column in (mistakes, orders))
+        return text + "Orders with {} mistakes: {}.".format(*columns) + grouped
+    half = mistakes[np.searchsorted(np.cumsum(orders), orders.sum() / 2)]
+    gap = np.diff(mistakes).argmax()
+    return (
+        f"{text}At least half of the orders make at most {half}. The widest gap is from "
+        f"{mistakes[gap]} to {mistakes[gap + 1]}.{grouped}"
+    )

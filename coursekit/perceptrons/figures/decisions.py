@@ -1,0 +1,242 @@
+"""What classifiers say of the plane: regions and boundaries (lectures 06 to 08)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.patheffects import withStroke
+
+from coursekit.numbers.validation import as_vector
+from coursekit.perceptrons.figures.hyperplanes import labelled_examples
+from coursekit.perceptrons.figures.marks import points
+from coursekit.perceptrons.figures.plane import (
+    examples_in_plane,
+    frame,
+    plane_axes,
+    points_in_plane,
+)
+from coursekit.pictures.marks import label, legend_below, ring, write_names
+from coursekit.pictures.picture import describe
+from coursekit.pictures.style import BLACK, CLASS, INK, LINE_WORDS, THIN, series
+from coursekit.pictures.text import count, listed, percent
+
+FINE = 200  # points of the grid along each axis of the view, none of them in its middle
+AT_ONCE = 8192  # points that a classifier is asked about
+ROOM = 9  # points of the grid, from the middle of a sign to all that it must not touch
+LISTED = 8
+OFF_HATCHING = [withStroke(linewidth=5, foreground="white")]  # around letters
+Classifier = Callable[[np.ndarray], Any]
+Field = tuple[np.ndarray, np.ndarray, np.ndarray]  # places across, up, and scores (up, across)
+
+
+def decision_regions(
+    X: Any, y: Any, classify: Classifier, *, support: Any = None, ax: Axes | None = None
+) -> Axes:
+    """Draw which parts of the plane a classifier gives to +1 and to -1, and labelled points.
+
+    The parts given to -1 are hatched; points with another label than they are given are ringed.
+    Support vectors have a white dot. Of many points a legend below all axes of the figure says what
+    the marks are.
+
+    Parameters
+    ----------
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 or +1.
+    classify : callable
+        Takes points (m, 2) and returns (m,) labels, -1 or +1, or scores, where 0 or more is +1.
+    support : array_like, shape (k, 2), optional
+        The support vectors.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import description
+    >>> ax = decision_regions([[1, 1], [-1, 1]], [1, -1], lambda x: x[:, 0] * (x[:, 1] - 0.5))
+    >>> description(ax).partition("(−1, 1). ")[2]
+    'The classifier gives +1 to 50 % of the view, 2 regions, and −1 to 50 % of the view, 2 hatched \
+regions. Misclassified: no examples.'
+    """
+    rows, y = examples_in_plane(X, y)
+    wrong = rows[_signs(_scores(classify, rows)) != y]
+    ax = _draw_examples(rows, y, ax)
+    field = _field(ax, classify)
+    _tint(ax, field)
+    sides = ", and ".join(_region(ax, field, sign, rows) for sign in CLASS)
+    _draw_boundary(ax, field, "", BLACK, "-", 2)
+    ring(ax, wrong, "misclassified")
+    missed = f"{count(len(wrong), 'example')}{', ringed' if len(wrong) else ''}"
+    which = f": {listed(wrong)}" if 0 < len(wrong) <= LISTED else ""
+    describe(ax, f"The classifier gives {sides}. Misclassified: {missed}{which}.")
+    if support is not None:
+        support = points_in_plane(support, "support")
+        look = {"s": 22, "color": "white", "edgecolors": BLACK, "linewidths": THIN}
+        ax.scatter(*support.T, label="white dot: support vector", zorder=6, **look)
+        which = f": {listed(support)}" if len(support) <= LISTED else ""
+        describe(ax, f"{count(len(support), 'support vector')}, with a white dot{which}.")
+    _name_marks(ax, rows)
+    return ax
+
+
+def decision_boundaries(
+    X: Any, y: Any, classifiers: Mapping[str, Classifier], *, ax: Axes | None = None
+) -> Axes:
+    """Draw labelled points and the boundaries of several classifiers, to compare them.
+
+    Parameters
+    ----------
+    X, y : array_like, shapes (n, 2) and (n,)
+        The points and their labels, -1 or +1.
+    classifiers : mapping of str to callable
+        By name functions as for `decision_regions`; at most four.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import description
+    >>> sides = {"left": lambda points: points[:, 0], "right": lambda points: points[:, 0] - 1}
+    >>> ax = decision_boundaries([[3, 1], [-1, 1]], [1, -1], sides)
+    >>> description(ax).partition("(−1, 1). ")[2]
+    'The boundary of left, a solid line: 69 % of the view are on the side of +1, no examples \
+misclassified. The boundary of right, a dashed line: 50 % of the view are on the side of +1, no \
+examples misclassified.'
+    """
+    rows, y = examples_in_plane(X, y)
+    looks = series(len(classifiers), "classifiers")
+    ax = _draw_examples(rows, y, ax)
+    for i, ((name, classify), look) in enumerate(zip(classifiers.items(), looks)):
+        line_style, _, colour = look
+        width = 4 - 0.5 * i  # lines that coincide are still seen
+        field = _field(ax, classify)
+        if not _draw_boundary(ax, field, name, colour, line_style, width):
+            middle = ax.viewLim.get_points().mean(axis=0)
+            label(ax, f"{name}: no boundary", middle, (0, 1), colour)
+        missed = (_signs(_scores(classify, rows)) != y).sum()
+        describe(
+            ax,
+            f"The boundary of {name}, a {LINE_WORDS[line_style]} line: "
+            f"{percent((field[2] >= 0).mean())} of the view are on the side of +1, "
+            f"{count(missed, 'example')} misclassified.",
+        )
+    write_names(ax)
+    return ax
+
+
+def _name_marks(ax: Axes, rows: np.ndarray) -> None:
+    """Write beside the marks of few points what they are, and below the axes of many."""
+    if len(rows) > 2 * LISTED:
+        legend_below(ax.figure)
+    else:
+        write_names(ax)
+        for note in ax.texts:
+            note.set_path_effects(OFF_HATCHING)
+
+
+def _draw_examples(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
+    """Draw the examples; say of many how many they are, as panels of the same ones repeat it."""
+    if len(rows) <= 2 * LISTED:
+        return labelled_examples(rows, y, ax=ax)
+    ax = plane_axes(ax)
+    points(ax, rows, y)
+    frame(ax, rows)
+    return describe(
+        ax,
+        f"{(y == 1).sum()} examples labelled +1, blue circles, and {(y == -1).sum()} labelled "
+        "\N{MINUS SIGN}1, vermilion squares.",
+    )
+
+
+def _scores(classify: Classifier, rows: np.ndarray) -> np.ndarray:
+    """Return what the classifier says of points `rows` (m, 2), (m,), asked for a few at a time."""
+    pieces = [rows[i : i + AT_ONCE] for i in range(0, len(rows), AT_ONCE)]
+    scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
+    return np.concatenate(scores).astype(float)
+
+
+def _signs(scores: np.ndarray) -> np.ndarray:
+    """Return the labels, -1 and +1, that go with scores."""
+    return np.where(scores >= 0, 1, -1)
+
+
+def _field(ax: Axes, classify: Classifier) -> Field:
+    """Return a grid over the view, and the scores on it, none of them zero."""
+    from scipy import ndimage
+
+    across, up = np.linspace(*ax.get_xlim(), FINE), np.linspace(*ax.get_ylim(), FINE)
+    grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+    scores = _scores(classify, grid).reshape(FINE, FINE)
+    values = set(scores.ravel())
+    if values == {0, 1}:  # on the whole grid: of a few examples, these may be the scores
+        raise ValueError(
+            "classify must return labels -1 and +1, or scores, but it returns only 0 and 1."
+        )
+    if values == {-1, 1}:
+        # Labels alone would make the boundary a staircase.
+        scores = ndimage.gaussian_filter(scores, 1, mode="nearest")
+    # A contour at 0 would run around every place where the score is just that.
+    return across, up, np.where(scores == 0, np.finfo(float).tiny, scores)
+
+
+def _draw_boundary(
+    ax: Axes, field: Field, name: str, colour: str, line_style: str, width: float
+) -> bool:
+    """Draw where the scores change their sign, if they do; the longest line has the name."""
+    if not field[2].min() < 0 < field[2].max():
+        return False
+    contour = ax.contour(*field, levels=[0])
+    pieces = sorted(contour.allsegs[0], key=len, reverse=True)
+    contour.remove()
+    for piece, words in zip(pieces, [name, *[""] * len(pieces)]):
+        look = {"color": colour, "linewidth": width, "zorder": 2, "label": words}
+        ax.add_artist(Line2D(*piece.T, linestyle=line_style, **look))  # off which labels keep
+    return True
+
+
+def _tint(ax: Axes, field: Field) -> None:
+    """Tint the parts of both signs; hatch those of -1, in case the tints look the same."""
+    across, up, scores = field
+    for sign, hatch in ((1, None), (-1, "/")):
+        values = np.where(_signs(scores) == sign, np.abs(scores), -np.abs(scores))
+        if not (values > 0).any():
+            continue
+        levels = [0, 2 * values.max()]
+        ax.contourf(across, up, values, levels, colors=[CLASS[sign][1]], alpha=0.12, zorder=-2)
+        if hatch:
+            lines = ax.contourf(
+                across, up, values, levels, colors="none", hatches=[hatch], zorder=-1
+            )
+            lines.set(edgecolor=CLASS[sign][1], linewidth=0)
+
+
+def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
+    """Write a sign into each of its regions that has room for it; return the words about them."""
+    from scipy import ndimage
+
+    across, up, scores = field
+    region = _signs(scores) == sign
+    pieces, n = ndimage.label(region)
+    free = pieces * ~_occupied(across, up, rows)
+    for piece in range(1, n + 1):
+        room = ndimage.distance_transform_edt(np.pad(free == piece, 1))[1:-1, 1:-1]
+        row, column = np.unravel_index(room.argmax(), room.shape)
+        if room[row, column] > ROOM:
+            ax.text(
+                across[column], up[row], CLASS[sign][2][0], ha="center", va="center", fontsize=22,
+                fontweight="bold", color=INK[sign], zorder=1,
+                path_effects=OFF_HATCHING,
+            )  # fmt: skip
+    hatched = "hatched " * (sign == -1)
+    several = f", {n} {hatched}regions" if n > 1 else f", one {hatched}region" * n
+    return f"{CLASS[sign][2]} to {percent(region.mean())} of the view{several}"
+
+
+def _occupied(across: np.ndarray, up: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """Return which points of the grid (up, across) are nearest to an example."""
+    occupied = np.zeros((len(up), len(across)), dtype=bool)
+    column, row = (
+        np.clip(np.searchsorted(line, values), 0, FINE - 1)
+        for line, values in zip((across, up), rows.T)
+    )
+    occupied[row, column] = True
+    return occupied

@@ -1,0 +1,234 @@
+"""Images of digits, and weights as images (lectures 00-start-here and 08-in-practice)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.image import AxesImage
+from matplotlib.patches import Rectangle
+
+from coursekit.numbers.validation import as_examples, as_vector
+from coursekit.pictures.picture import describe
+from coursekit.pictures.style import BLACK, BLUE, FONT, GREY, VERMILION, ink_on, prepared
+from coursekit.pictures.text import count, number
+
+DIVERGING = LinearSegmentedColormap.from_list("vermilion to blue", [VERMILION, "#FFFFFF", BLUE])
+SIGNED = 10  # pixels across, up to which a sign fits into each
+
+
+def image_grid(
+    X: Any,
+    captions: Sequence[str] | None = None,
+    *,
+    shape: tuple[int, int] = (8, 8),
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw grey images side by side, six in a row.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, height * width)
+        One image a row; large numbers are dark.
+    captions : sequence of str, optional
+        A text under each image, up to about 13 characters in each of one or two lines.
+    shape : tuple of two int, optional
+        Height and width of an image.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import picture
+    >>> picture(image_grid([[0, 9, 9, 0], [9, 0, 0, 9]], ["rising", "falling"], shape=(2, 2)))
+    2 grey images of 2 by 2 pixels: rising; falling.
+    >>> picture(image_grid([[0], [1], [9]], ["a -1", "a -1", "a +1"], shape=(1, 1)))
+    3 grey images of 1 by 1 pixels: a −1, 2 times; a +1.
+    """
+    X = _flat_images(X, shape, "X")
+    captions = [""] * len(X) if captions is None else [_with_real_signs(c) for c in captions]
+    if len(captions) != len(X):
+        raise ValueError(
+            f"captions must be one for each of the {len(X)} images, not {len(captions)}."
+        )
+    rows, columns = -(-len(X) // 6), min(len(X), 6)
+    grey = {"cmap": "gray_r", "vmin": 0, "vmax": X.max(), "interpolation": "nearest"}
+    ax = prepared(ax, (1.45 * columns, 1.85 * rows))
+    ax.set_axis_off()
+    for i, (image, text) in enumerate(zip(X, captions)):
+        left, top = 1.25 * (i % 6), -1.6 * (i // 6)
+        _framed(ax, image.reshape(shape), left, top, **grey)
+        ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=FONT)
+    ax.set_xlim(-0.1, 1.25 * columns - 0.15)
+    ax.set_ylim(-1.6 * rows, 0.05)
+    (height, width), words = shape, _captions(captions)
+    what = f"{count(len(X), 'grey image')} of {height} by {width} pixels"
+    return describe(ax, f"{what}: {words}." if words else f"{what}.")
+
+
+def weight_image(w: Any, *, shape: tuple[int, int] = (8, 8), ax: Axes | None = None) -> Axes:
+    """Draw a weight vector as an image: blue where positive, vermilion where negative.
+
+    The largest weights also carry their sign; on an image too fine for that, lines run around them:
+    solid where the weights are positive, dashed where they are negative.
+
+    Parameters
+    ----------
+    w : array_like, shape (height * width,)
+        The weights of the pixels.
+    shape : tuple of two int, optional
+        Height and width of an image.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import picture
+    >>> picture(weight_image([0, 3, -2, 1], shape=(2, 2)))
+    4 weights as an image of 2 by 2 pixels, 2 positive (blue) and 1 negative (vermilion). \
+The largest is 3 in row 0, column 1; the smallest −2 in row 1, column 0.
+    """
+    grid = _flat_images([as_vector(w, "w")], shape, "w")[0].reshape(shape)
+    ax = prepared(ax)
+    shown = ax.imshow(grid, **_scale(grid))
+    ax.set(xticks=[], yticks=[])
+    ax.spines[:].set(visible=True, color=GREY)  # where an image ends whose border is white
+    _mark_large(ax, grid, shown, FONT + 2)
+    _colour_bar(ax, shown)
+    return describe(
+        ax,
+        f"{grid.size} weights as an image of {shape[0]} by {shape[1]} pixels, "
+        f"{(grid > 0).sum()} positive (blue) and {(grid < 0).sum()} negative (vermilion). "
+        f"The largest is {_weight(grid, grid.argmax())}; "
+        f"the smallest {_weight(grid, grid.argmin())}.",
+    )
+
+
+def class_weights(
+    W: Any,
+    classes: Sequence[Any] | None = None,
+    *,
+    shape: tuple[int, int] = (8, 8),
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the weight vector of each class as in `weight_image`, all on one scale of colours.
+
+    Parameters
+    ----------
+    W : array_like, shape (k, height * width)
+        The weights of the pixels, one class a row.
+    classes : sequence, optional
+        The names of the classes; 0 to k - 1 unless given.
+    shape : tuple of two int, optional
+        Height and width of an image.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.figures import picture
+    >>> picture(class_weights([[0, 3, -2, 1], [1, 0, 0, -4]], "ab", shape=(2, 2)))
+    The weights of 2 classes as images of 2 by 2 pixels, blue where positive and vermilion where \
+negative. a: largest 3 in row 0, column 1; smallest −2 in row 1, column 0. b: largest 1 in row 0, \
+column 0; smallest −4 in row 1, column 1.
+    """
+    W = _flat_images(W, shape, "W")
+    names, grids = class_names(classes, len(W)), W.reshape(-1, *shape)
+    columns, rows = min(len(W), 5), -(-len(W) // 5)
+    ax = prepared(ax, (1.9 * columns + 1.2, 2.25 * rows))
+    ax.set_axis_off()
+    for i, (grid, name) in enumerate(zip(grids, names)):
+        left, top = 1.12 * (i % 5), -1.32 * (i // 5)
+        shown = _framed(ax, grid, left, top, **_scale(W))
+        ax.text(left + 0.5, top + 0.03, name, ha="center", va="bottom", fontsize=FONT + 1)
+        _mark_large(ax, grid, shown, FONT - 1)
+    ax.set_xlim(-0.02, 1.12 * columns - 0.1)
+    ax.set_ylim(-1.32 * rows + 0.3, 0.26)
+    _colour_bar(ax, shown)
+    extremes = [
+        f"{name}: largest {_weight(grid, grid.argmax())}; smallest {_weight(grid, grid.argmin())}."
+        for grid, name in zip(grids, names)
+    ]
+    return describe(
+        ax,
+        f"The weights of {count(len(W), 'class')} as images of "
+        f"{shape[0]} by {shape[1]} pixels, blue where positive and vermilion where negative. "
+        f"{' '.join(extremes)}",
+    )
+
+
+def class_names(classes: Sequence[Any] | None, k: int) -> list[str]:
+    """Return the names of `k` classes, 0 to k - 1 unless given."""
+    names = [str(name) for name in (range(k) if classes is None else classes)]
+    if len(names) != k:
+        raise ValueError(f"classes must be {k} names, one for each row, not {len(names)}.")
+    return names
+
+
+def _flat_images(X: Any, shape: tuple[int, int], name: str) -> np.ndarray:
+    """Return `X` as float images (n, height * width), or say that they have another shape."""
+    X = as_examples(X, name)
+    height, width = shape
+    if X.shape[1] != height * width:
+        raise ValueError(
+            f"{name} must have {height} * {width} = {height * width} pixels an image, but it has "
+            f"{X.shape[1]}: give the shape of the images as shape=(height, width)."
+        )
+    return X.astype(float)
+
+
+def _framed(ax: Axes, image: np.ndarray, left: float, top: float, **look: Any) -> AxesImage:
+    """Draw an image, one wide and one high, in a thin frame."""
+    extent = (left, left + 1, top - 1, top)
+    shown = ax.imshow(image, extent=extent, **look)
+    ax.add_patch(Rectangle((left, top - 1), 1, 1, fill=False, edgecolor=GREY))
+    return shown
+
+
+def _scale(weights: np.ndarray) -> dict[str, Any]:
+    """Return the colours for weights: white is zero, and both signs reach equally far."""
+    limit = np.abs(weights).max() or 1.0
+    return {"cmap": DIVERGING, "vmin": -limit, "vmax": limit, "interpolation": "nearest"}
+
+
+def _colour_bar(ax: Axes, shown: AxesImage) -> None:
+    bar = ax.figure.colorbar(shown, ax=ax)
+    bar.ax.tick_params(labelsize=FONT - 1)
+    bar.set_label("weight", fontsize=FONT)
+
+
+def _mark_large(ax: Axes, grid: np.ndarray, shown: AxesImage, size: int) -> None:
+    """Write the sign on weights of at least a third of the scale, or draw lines around them."""
+    extent, (height, width), large = shown.get_extent(), grid.shape, shown.get_clim()[1] / 3
+    left, right, bottom, top = extent
+    if max(grid.shape) > SIGNED:
+        for sign, line_style in ((1, "-"), (-1, "--")):
+            if (sign * grid >= large).any():
+                ax.contour(
+                    sign * grid, levels=[large], colors=[BLACK], linestyles=[line_style],
+                    linewidths=1, extent=extent, origin="upper",
+                )  # fmt: skip
+        return
+    for row, column in np.argwhere(np.abs(grid) >= large):
+        x = left + (column + 0.5) / width * (right - left)
+        y = top + (row + 0.5) / height * (bottom - top)
+        ax.text(
+            x, y, "+" if grid[row, column] > 0 else "\N{MINUS SIGN}", ha="center", va="center",
+            fontsize=size, fontweight="bold", color=ink_on(shown.to_rgba(grid[row, column])[:3]),
+        )  # fmt: skip
+
+
+def _with_real_signs(text: str) -> str:
+    """Return the text with a minus sign before each number that had a hyphen there."""
+    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", text)
+
+
+def _captions(texts: Sequence[str]) -> str:
+    """Return the captions one after the other, with how often each is repeated."""
+    groups = [(text.replace("\n", " "), len(list(same))) for text, same in itertools.groupby(texts)]
+    return "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups if text)
+
+
+def _weight(grid: np.ndarray, i: int) -> str:
+    """Return the weight with this number, and its row and column from 0, in words."""
+    row, column = np.unravel_index(i, grid.shape)
+    return f"{number(grid[row, column])} in row {row}, column {column}"

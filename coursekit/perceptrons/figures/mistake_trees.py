@@ -1,0 +1,113 @@
+"""The plan of an adversary as a tree (lecture 04-mistake-bounds)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from matplotlib.axes import Axes
+
+from coursekit.pictures.picture import describe
+from coursekit.pictures.style import BLACK, FONT, prepared
+from coursekit.pictures.text import vector
+
+MOST = 4  # levels of questions: sixteen names side by side
+STYLES = {0: "--", 1: "-"}
+
+
+class _Node(NamedTuple):
+    """What is asked or concluded at a place of the tree, and from where one comes."""
+
+    text: str
+    labels: tuple[int, ...]
+    place: tuple[float, float]
+    parent: tuple[float, float] | None
+    is_leaf: bool
+
+
+def mistake_tree(tree: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw a mistake tree: each circle is an instance, and the branches are its two labels.
+
+    Parameters
+    ----------
+    tree : tuple or str
+        As `online.mistake_tree` returns it, of a depth of at most 4.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.concepts import thresholds
+    >>> from coursekit.perceptrons.figures import picture
+    >>> from coursekit.perceptrons.online import mistake_tree as plan
+    >>> picture(mistake_tree(plan(thresholds(3))))
+    A mistake tree of depth 2, with an instance in each circle; a dashed branch to the left is \
+label 0, a solid one to the right label 1. First 2. After label 0: 3. After label 1: 1. \
+Leaves, by their labels: 00 x ≥ 4, 01 x ≥ 3, 10 x ≥ 2, 11 x ≥ 1.
+    """
+    depth = _depth(tree)
+    if not 1 <= depth <= MOST:
+        raise ValueError(
+            f"tree must have from 1 to {MOST} levels to be drawn, as online.mistake_tree returns "
+            f"them, but it has {depth}."
+        )
+    ax = prepared(ax, (max(5.5, 1.15 * 2**depth), 1.15 * depth + 0.8))
+    ax.set_axis_off()
+    nodes = list(_nodes(tree, depth))
+    for node in nodes:
+        _draw(ax, node)
+    ax.set_xlim(-0.5, 2**depth - 0.5)
+    ax.set_ylim(-depth - 0.4, 0.45)
+    return describe(ax, _in_words(nodes, depth))
+
+
+def _depth(tree: Any) -> int:
+    return 0 if isinstance(tree, str) else 1 + max(map(_depth, tree[1:]))
+
+
+def _nodes(
+    tree: Any, depth: int, labels: tuple[int, ...] = (), parent: tuple[float, float] | None = None
+) -> Iterator[_Node]:
+    """Yield the nodes of a tree from the root down, each between the places of its two branches."""
+    level = len(labels)
+    number = int("".join(map(str, labels)) or "0", 2)
+    place = (number + 0.5) * 2 ** (depth - level) - 0.5, -float(level)
+    if isinstance(tree, str):
+        yield _Node(tree, labels, place, parent, True)
+        return
+    x, *branches = tree
+    yield _Node(vector(x) if isinstance(x, tuple) else str(x), labels, place, parent, False)
+    for label, branch in enumerate(branches):
+        yield from _nodes(branch, depth, (*labels, label), place)
+
+
+def _draw(ax: Axes, node: _Node) -> None:
+    """Draw a node with the branch that leads to it and its label."""
+    if node.parent is not None:
+        label = node.labels[-1]
+        ax.plot(*zip(node.parent, node.place), STYLES[label], color=BLACK, linewidth=1.8, zorder=0)
+        middle = [(a + b) / 2 for a, b in zip(node.parent, node.place)]
+        side = 0.2 if label else -0.2
+        ax.text(
+            middle[0] + side, middle[1] + 0.12, str(label), fontsize=FONT, ha="center", va="center"
+        )  # fmt: skip
+    if not node.is_leaf:
+        look = {"s": 950, "facecolors": "white", "edgecolors": BLACK, "linewidths": 1.8}
+        ax.scatter(*node.place, zorder=2, **look)
+    ax.text(
+        node.place[0], node.place[1] - 0.18 * node.is_leaf, node.text, fontsize=FONT, ha="center",
+        va="center", color=BLACK, zorder=3,
+    )  # fmt: skip
+
+
+def _in_words(nodes: list[_Node], depth: int) -> str:
+    root, *others = sorted(nodes, key=lambda node: (len(node.labels), node.labels))
+    questions = [f"After {_path(node)}: {node.text}." for node in others if not node.is_leaf]
+    leaves = [f"{''.join(map(str, n.labels))} {n.text}" for n in others if n.is_leaf]
+    return (
+        f"A mistake tree of depth {depth}, with an instance in each circle; a dashed branch to the "
+        f"left is label 0, a solid one to the right label 1. First {root.text}. "
+        f"{' '.join(questions)}{' ' * bool(questions)}Leaves, by their labels: {', '.join(leaves)}."
+    )
+
+
+def _path(node: _Node) -> str:
+    return ("label " if len(node.labels) == 1 else "labels ") + ", ".join(map(str, node.labels))

@@ -1,0 +1,111 @@
+"""The mistake-bound model: predict first, then see the label (lecture 04-mistake-bounds).
+
+N. Littlestone, "Learning quickly when irrelevant attributes abound: a new linear-threshold
+algorithm", Machine Learning 2 (1988). Labels are 0 and 1 here, as in that literature.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+import numpy as np
+
+from coursekit.numbers.plurals import counted
+from coursekit.numbers.validation import as_bit
+
+
+class Learner(Protocol):
+    """What plays the protocol: it predicts a label, and then it may learn from the true one.
+
+    Derive a learner from this class, so that it has what it does not say itself. `worst_case` needs
+    its `key` as well: what it knows, as a dictionary can look it up.
+
+    Attributes
+    ----------
+    size : int or None
+        How many concepts agree with the examples; None if it does not know.
+    mistake_bound : int or None
+        No sequence of examples makes more mistakes from here on; None if it does not know.
+    """
+
+    size: int | None = None
+    mistake_bound: int | None = None
+
+    def predict(self, x: Any) -> int:
+        """Return the label, 0 or 1, that the learner expects for this instance."""
+
+    def update(self, x: Any, label: int) -> None:
+        """Take note of the true label of the instance."""
+
+    def copy(self) -> Self:
+        """Return a learner that goes on from here by itself."""
+        return copy.copy(self)
+
+
+@dataclass(frozen=True, eq=False)
+class Transcript:
+    """What happened while a learner played.
+
+    Attributes
+    ----------
+    predictions, labels : ndarray of int, shape (rounds,)
+        What the learner said, and what was true.
+    sizes : list of int or None
+        How many concepts agree with the examples, before the first round and after each: rounds + 1
+        numbers. None where the learner keeps no version space or cannot count it.
+    """
+
+    predictions: np.ndarray
+    labels: np.ndarray
+    sizes: list[int | None]
+
+    @property
+    def mistakes(self) -> int:
+        """The number of wrong predictions, M(A, S) for this sequence of examples."""
+        return len(self.rounds_with_mistakes)
+
+    @property
+    def rounds_with_mistakes(self) -> np.ndarray:
+        """The rounds, counted from 0, whose predictions were wrong."""
+        return np.flatnonzero(self.predictions != self.labels)
+
+    def __repr__(self) -> str:
+        rounds, mistakes = counted(len(self.labels), "round"), counted(self.mistakes, "mistake")
+        return f"<Transcript: {rounds}, {mistakes}>"
+
+
+def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
+    """Show a learner one instance after the other; it predicts, and then it sees the label.
+
+    Parameters
+    ----------
+    learner : Learner
+        It goes on from where it is, and is changed.
+    examples : iterable of (x, label)
+        The labels are 0 or 1.
+
+    Returns
+    -------
+    Transcript
+
+    Raises
+    ------
+    ValueError
+        If a label or a prediction is neither 0 nor 1; the message names the round.
+
+    Examples
+    --------
+    >>> from coursekit.perceptrons.online import Elimination
+    >>> play(Elimination(2), [((1, 1), 1), ((0, 1), 1), ((0, 0), 0), ((1, 1), 1)])
+    <Transcript: 4 rounds, 2 mistakes>
+    """
+    predictions, labels, sizes = [], [], [learner.size]
+    for x, label in examples:
+        predictions.append(as_bit(learner.predict(x), f"The prediction in round {len(labels)}"))
+        labels.append(as_bit(label, f"The label in round {len(labels)}"))
+        learner.update(x, labels[-1])
+        sizes.append(learner.size)
+    return Transcript(np.array(predictions, dtype=int), np.array(labels, dtype=int), sizes)

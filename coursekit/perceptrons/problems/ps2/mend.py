@@ -1,0 +1,136 @@
+r"""Mend a loop
+
+Written in Python, a published loop for the perceptron does this:
+
+```python
+def as_published(X, y, max_epochs):
+    w, epochs = np.zeros(X.shape[1]), 0
+    for _ in range(max_epochs):
+        epochs += 1
+        for i in range(len(X)):
+            f = np.sign(y[i] * (X[i] @ w))
+            if f == -1:
+                w = w + y[i] * X[i]
+        if converged := True:
+            break
+    return w, epochs
+```
+
+It runs without an error, and it never learns anything.
+
+Write `mended(X, y, max_epochs)`, which does what the loop was meant to do. It starts with $w = 0$,
+a mistake is $y\,(w \cdot x) \le 0$, and it ends after the first pass without a mistake, or after
+`max_epochs` passes. It returns the weight vector and how many passes (epochs) it made.
+
+**Example.** For $(1, 2)$ with label $+1$, $(2, -1)$ with label $-1$ and `max_epochs` $= 10$ the
+published loop returns $(0, 0)$ and 1, where the perceptron finds $(-1, 3)$ and makes 2 passes. Two
+lines are wrong, and mending one of them is not enough.
+
+**Think about.** Why did the two faults hide each other?
+"""
+
+import numpy as np
+
+from coursekit.exercises import draw
+from coursekit.exercises.drawing import Scene
+from coursekit.perceptrons.problems.ps2 import sets
+
+STARS, MINUTES = 2, 15
+
+HINTS = (
+    "Print `f` for the very first example. Which values can `np.sign` have?",
+    "`converged := True` is an assignment: it is always true. Where should `converged` be "
+    "set, to what?",
+)
+
+
+def mended(X, y, max_epochs):
+    """Run the perceptron from w = 0 and return w after its last pass, and the number of passes.
+
+    X : array (n, d), one example a row
+    y : array (n,), their labels, -1 or +1
+    max_epochs : whole number, how many passes are allowed
+    """
+    w, epochs = np.zeros(X.shape[1]), 0
+    for _ in range(max_epochs):
+        epochs += 1
+        converged = True
+        for i in range(len(X)):
+            f = np.sign(y[i] * (X[i] @ w))
+            if f != 1:
+                w = w + y[i] * X[i]
+                converged = False
+        if converged:
+            break
+    return w, epochs
+
+
+mend = mended  # the solution to ps2.mend has a name of its own
+
+
+def leaves_zero(X, y, max_epochs):
+    return mended(X, y, max_epochs)[0].any()
+
+
+def no_end(rng, i):
+    """Return examples that nothing separates, or that may or may not end in time."""
+    if i % 2:
+        return *sets.crossed(rng), int(rng.integers(2, 6))
+    return *sets.separable(rng, 4, 7), int(rng.integers(2, 9))
+
+
+def scene(arguments, value):
+    return Scene(*arguments[:2], lines=[(value[0], 0)])
+
+
+CHECKS = [
+    ("it learns in the first pass", 1,
+     draw.mixed(12, lambda rng, i: (*sets.separable(rng, 2, 5), 1), leaves_zero, True)),
+    ("it goes on until a pass is clean", 2,
+     draw.each(12, lambda rng, i: (*sets.separable(rng, 3, 5), 20))),
+    ("it ends after max_epochs passes at the latest", 1, draw.each(12, no_end)),
+]  # fmt: skip
+
+WRONG = [
+    ("never leaves zero",
+     "Your loop still returns 0. With w = 0 every score is 0, and so is its sign, which is never "
+     "-1: nothing is ever called a mistake. Mend the test before the ending.",
+     "f != 1 -> f == -1"),
+    ("stops after one pass",
+     "You have mended the test. The ending is still wrong: `converged := True` does not ask "
+     "whether it converged, it says so, and the loop ends after one pass.",
+     "if converged: -> if converged := True:"),
+    ("+1 on the hyperplane",
+     "You compare a prediction that is +1 where w · x = 0 with the label. Then a positive example "
+     "on the hyperplane is no mistake, and the run becomes another one. A score of 0 is a mistake "
+     "for both labels.",
+     "np.sign(y[i] * (X[i] @ w)) -> y[i] * (1 if X[i] @ w >= 0 else -1)"),
+    ("-1 on the hyperplane",
+     "You compare a prediction that is -1 where w · x = 0 with the label. Then a negative example "
+     "on the hyperplane is no mistake, and the run becomes another one. A score of 0 is a mistake "
+     "for both labels.",
+     "np.sign(y[i] * (X[i] @ w)) -> y[i] * (1 if X[i] @ w > 0 else -1)"),
+    ("starts elsewhere",
+     "Your loop learns because it starts with ones in place of 0. That goes round the fault and "
+     "does not mend it: an example with the score 0 is still never a mistake.",
+     "np.zeros -> np.ones", "f != 1 -> f == -1"),
+    ("ends at the first right example",
+     "Your loop ends as soon as one example is right. All of them have to be, in one and the same "
+     "pass.",
+     "if f != 1: -> if f == 1: return w, epochs\n            else:"),
+    ("never stops early",
+     "Your w is right, but you make all `max_epochs` passes. Either nothing asks at the end of a "
+     "pass whether it was clean, or `converged` is not set back to True when the next one begins.",
+     "if converged: -> if False:"),
+    ("the clean pass is not counted",
+     "Your w is right, but you do not count the last pass, in which there was no mistake. It is a "
+     "pass, too: without it nobody would know that w is right.",
+     "epochs += 1 -> pass", "            break ->             break\n        epochs += 1"),
+    ("label lost in the update",
+     "The update adds x whatever its label is. That line was right: add y x.",
+     "w + y[i] * X[i] -> w + X[i]"),
+    ("last example decides",
+     "Whether you go on depends on the last example alone. One that is right does not undo a "
+     "mistake on an earlier one: a pass is clean if all of its examples were right.",
+     "if f != 1 -> converged = f == 1\n            if f != 1"),
+]  # fmt: skip

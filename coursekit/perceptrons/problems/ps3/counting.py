@@ -1,0 +1,33 @@
+"""Read a small set that an answer returns, and count the perceptron's mistakes on it."""
+
+from typing import Any
+
+import numpy as np
+
+from coursekit.exercises.forms import at_most, whole
+from coursekit.numbers.validation import as_examples, as_labels
+from coursekit.perceptrons.algorithms import one_epoch
+
+LARGEST, MOST_FEATURES = 1000, 50
+
+
+def small_set(X: Any, y: Any, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return X and y, which must be whole numbers, at most `most` examples of 50 features."""
+    X = as_examples(at_most(most, X, "X"))
+    if X.shape[1] > MOST_FEATURES:
+        raise ValueError(f"Your examples have more than {MOST_FEATURES} features.")
+    return whole(X, "X", LARGEST), as_labels(y, len(X))
+
+
+def mistakes(X: np.ndarray, y: np.ndarray, most: int) -> int:
+    """Return how many mistakes the perceptron makes from w = 0 until a pass is clean.
+
+    It stops to count when there are more than `most`.
+    """
+    w, total = np.zeros(X.shape[1], dtype=np.int64), 0
+    while total <= most:
+        in_this_pass = len(one_epoch(X, y, w, 1, range(len(X))))
+        if not in_this_pass:
+            break
+        total += in_this_pass
+    return total

@@ -1,0 +1,79 @@
+"""Handwritten digits for ps5.choose_gamma: what is shown, and what stays hidden."""
+
+from functools import cache, lru_cache
+
+import numpy as np
+
+from coursekit.perceptrons.datasets import Dataset, ten_digits
+
+PAIRS = ((3, 8), (4, 9), (5, 9), (8, 9), (0, 6), (2, 7), (1, 7))
+SHOWN, TRUSTED, EPOCHS = 40, 60, 30
+
+
+@cache
+def all_digits() -> Dataset:
+    """Return all the images and which digit each of them is, read once."""
+    return ten_digits()
+
+
+@cache
+def rows() -> dict[bytes, int]:
+    """Return for each image its row."""
+    return {x.tobytes(): i for i, x in enumerate(all_digits().X)}
+
+
+def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
+    """Return X, y, X_val, y_val: two digits, y with so many errors, y_val without any.
+
+    The first digit, with label +1, has this share of the images in X; in X_val it has half.
+    """
+    images, digit = all_digits()
+    first, second = (int(k) for k in rng.permutation(PAIRS[int(rng.integers(len(PAIRS)))]))
+    a, b = (rng.permutation(np.flatnonzero(digit == k)) for k in (first, second))
+    of_a = round(share * SHOWN)
+    shown = rng.permutation([*a[:of_a], *b[: SHOWN - of_a]])
+    trusted = rng.permutation([*a[-TRUSTED // 2 :], *b[-TRUSTED // 2 :]])
+    y, y_val = (np.where(digit[numbers] == first, 1, -1) for numbers in (shown, trusted))
+    wrong = rng.choice(SHOWN, round(noise * SHOWN), replace=False)
+    y[wrong] = -y[wrong]
+    return images[shown].astype(float), y, images[trusted].astype(float), y_val
+
+
+def hidden(X: np.ndarray, X_val: np.ndarray, y_val: np.ndarray) -> tuple:
+    """Return all the images of the two digits that are in neither X nor X_val, and their labels."""
+    images, digit = all_digits()
+    used = [rows()[x.tobytes()] for x in np.vstack([X, X_val]).astype(np.int64)]
+    trusted = digit[used[len(X) :]]
+    first, second = (trusted[y_val == label][0] for label in (1, -1))
+    others = np.setdiff1d(np.flatnonzero((digit == first) | (digit == second)), used)
+    return images[others], np.where(digit[others] == first, 1, -1)
+
+
+def trained(X: np.ndarray, y: np.ndarray, gamma: float) -> np.ndarray:
+    """Return w after EPOCHS passes of the margin perceptron, or after a pass without an update."""
+    counts = _counts(X.astype(np.float64).tobytes(), y.astype(np.int64).tobytes(), gamma)
+    return y * counts @ X
+
+
+@lru_cache(maxsize=2000)
+def _counts(X: bytes, y: bytes, gamma: float) -> np.ndarray:
+    """Return how often each example was updated on; the scores are kept, and w is not needed."""
+    labels = np.frombuffer(y, dtype=np.int64)
+    Z = np.frombuffer(X).reshape(len(labels), -1) * labels[:, None]
+    K = Z @ Z.T
+    scores, square, counts = np.zeros(len(Z)), 0.0, np.zeros(len(Z))
+    for _ in range(EPOCHS):
+        before = counts.sum()
+        for i in range(len(Z)):
+            if scores[i] <= gamma / 2 * square**0.5:
+                square += 2 * scores[i] + K[i, i]
+                scores += K[i]
+                counts[i] += 1
+        if counts.sum() == before:
+            break
+    return counts
+
+
+def errors(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
+    """Return the share of the examples on which w is wrong."""
+    return float(np.mean(np.where(X @ w >= 0, 1, -1) != y))

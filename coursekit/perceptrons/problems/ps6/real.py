@@ -1,0 +1,38 @@
+"""Slices of real data, small enough to be looked at: tumours of the breast, handwritten digits."""
+
+from functools import cache
+
+import numpy as np
+
+from coursekit.perceptrons.datasets import Dataset, breast_cancer
+from coursekit.perceptrons.problems.ps5.handwriting import all_digits
+
+
+@cache
+def all_tumours() -> Dataset:
+    """Return all tumours, read once."""
+    return breast_cancer()
+
+
+def tumours(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return n tumours of both kinds with d of the 30 measurements, and their labels."""
+    X, y = all_tumours()
+    columns = rng.choice(X.shape[1], d, replace=False)
+    while True:
+        rows = rng.choice(len(X), n, replace=False)
+        if 1 < (y[rows] == 1).sum() < n - 1:
+            return X[np.ix_(rows, columns)].copy(), y[rows].astype(int)
+
+
+def in_whole_units(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return tumours, each measurement as so many tenths of its median above or below it."""
+    X, y = tumours(rng, n, d)
+    return np.round(X / np.median(X, axis=0) * 10 - 10), y
+
+
+def images(rng: np.random.Generator, n: int, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return n images of k digits, (n, 64), and for each the position of its digit."""
+    X, digit = all_digits()
+    digits = rng.choice(10, k, replace=False).tolist()
+    rows = rng.permutation(np.flatnonzero(np.isin(digit, digits)))[:n]
+    return X[rows].astype(float), np.array([digits.index(int(v)) for v in digit[rows]])

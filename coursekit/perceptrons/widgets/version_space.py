@@ -1,0 +1,71 @@
+"""The widget in which a reader plays against CON and Halving (lecture 04-mistake-bounds)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coursekit.numbers.validation import as_count
+from coursekit.perceptrons import figures
+from coursekit.perceptrons.concepts import Conjunctions
+from coursekit.perceptrons.online.halving import RULES
+from coursekit.perceptrons.widgets.widget import Widget
+
+LEARNERS = ("Halving", *(f"CON, {rule}" for rule in RULES if rule != "random"))
+
+
+def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
+    """Return CON and Halving at work on the 27 conjunctions of three attributes.
+
+    The reader chooses the next example, guesses what the learner predicts, and sees what the label
+    leaves of the version space. The labels are those of a secret conjunction, of one that the
+    reader chooses, or the reader's own.
+
+    Parameters
+    ----------
+    learner : str, optional
+        "Halving", or CON with one of its rules that leave nothing to chance: "CON, first",
+        "CON, most specific", "CON, most general" or "CON, adversarial".
+    seed : int, optional
+        Which conjunction is the secret; a whole number of at least 0.
+
+    Returns
+    -------
+    Widget
+        Its `state` has the "learner" and the "examples", pairs of an instance and a label, as
+        `online.play` takes them.
+
+    Raises
+    ------
+    ValueError
+        If there is no such learner, or the seed is no whole number.
+
+    Examples
+    --------
+    >>> version_space("CON, first").state["learner"]
+    'CON, first'
+    >>> version_space("Winnow")
+    Traceback (most recent call last):
+    ...
+    ValueError: learner must be one of 'Halving', 'CON, first', 'CON, most specific', \
+'CON, most general', 'CON, adversarial', but it is 'Winnow'.
+    """
+    if learner not in LEARNERS:
+        names = ", ".join(map(repr, LEARNERS))
+        raise ValueError(f"learner must be one of {names}, but it is {learner!r}.")
+    return Widget("version_space", "The version space", start_of(learner, seed), everything())
+
+
+def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
+    """Return what the widget starts with."""
+    return {
+        "learner": learner,
+        "target": "secret",
+        "seed": as_count(seed, "seed", least=0),
+        "examples": [],
+        "predictFirst": True,
+    }
+
+
+def everything() -> figures.Picture:
+    """Return the whole class as a picture."""
+    return figures.picture(figures.instance_cube(Conjunctions(3).version_space()))

@@ -1,0 +1,1 @@
+"""Pictures that describe themselves in words: style, marks, placement of labels, text."""

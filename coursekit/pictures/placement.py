@@ -1,0 +1,180 @@
+"""Move the labels of a picture to where they cover nothing."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.cbook import STEP_LOOKUP_MAP
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.text import Annotation, Text
+from matplotlib.transforms import Bbox
+
+from coursekit.pictures.marks import Label
+
+_TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
+_GAPS = (3, 8, 15, 22)
+_FARTHER = (32, 45)  # a name in the colour of its line may stand farther off
+_PLACES = 16  # beside which the name of a line or of points may stand
+_LONGEST = 6000  # pixels, more than the diagonal of any picture
+_COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
+
+
+def settle(figure: Figure) -> None:
+    """Turn each label about its point until it covers no point, arrow, line or other text.
+
+    A label that names a line or points may stand beside any part of them. Of several free places
+    it takes the nearest, of several bad ones the least bad.
+    """
+    _forget_layout(figure)
+    figure.draw_without_rendering()
+    for ax in figure.axes:
+        notes = [text for text in ax.texts if isinstance(text, Label)]
+        for note in notes:
+            note.set_position(note.start)
+            note.xy = note.xy if note.of is None else _point(ax, _anchors(ax, note)[0])
+        for note in notes:
+            _settle_one(ax, note, _obstacles(ax, note))
+
+
+def _forget_layout(figure: Figure) -> None:
+    """Put axes back where they were, so that a figure drawn again is laid out the same again."""
+    for ax in figure.axes if figure.get_layout_engine() else []:
+        if ax.get_subplotspec():
+            ax.set_subplotspec(ax.get_subplotspec())
+        else:
+            # Where the layout puts a colour bar depends a little on where it was.
+            ax.set_position(_COLOUR_BAR)
+            ax.set_in_layout(True)
+
+
+def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
+    box, view = note.get_window_extent(), ax.get_window_extent()
+    half, pixel = np.array([box.width, box.height]) / 2, ax.figure.dpi / 72
+    turns = np.arctan2(note.start[1], note.start[0]) + _TURNS
+    away = np.column_stack([np.cos(turns), np.sin(turns)])
+    anchors, lowest = _anchors(ax, note), np.inf
+    for gap in _GAPS if note.of is None else _GAPS + _FARTHER:
+        offsets = gap * pixel * away + half * np.clip(1.5 * away, -1, 1)
+        centres = (anchors[:, None] + offsets).reshape(-1, 2)
+        costs = _costs(centres, half + 3 * pixel, obstacles, view)
+        if costs.min() < lowest:
+            lowest = costs.min()
+            which, turn = divmod(int(costs.argmin()), len(turns))
+            note.set_position(tuple(offsets[turn] / pixel))
+            note.xy = note.xy if note.of is None else _point(ax, anchors[which])
+        if lowest < 1:
+            return
+
+
+def _point(ax: Axes, pixels: np.ndarray) -> tuple[float, float]:
+    """Return the point of the axes at some pixels."""
+    return tuple(ax.transData.inverted().transform(pixels))
+
+
+def _anchors(ax: Axes, note: Label) -> np.ndarray:
+    """Return the pixels (k, 2) beside which a label may stand, the best first.
+
+    A line is named near its right end, points where they are farthest from one another.
+    """
+    if note.of is None:
+        return ax.transData.transform([note.xy])
+    if isinstance(note.of, Line2D):
+        path = _along(_corners(note.of))
+        ordered = path[np.argsort(-path[:, 0], kind="stable")]
+    else:
+        dots = ax.transData.transform(note.of.get_offsets())
+        apart = np.hypot(*(dots[:, None] - dots).T) + 1e9 * np.eye(len(dots))
+        ordered = dots[np.argsort(-apart.min(axis=0), kind="stable")]
+    view = ax.get_window_extent()
+    visible = ordered[[view.contains(*pixels) for pixels in ordered]]
+    return (visible if len(visible) else ordered)[:: 1 + len(visible) // _PLACES]
+
+
+def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: Bbox) -> np.ndarray:
+    """Return how much labels there (k, 2) cover of other things (m, 3), or are out of view."""
+    low, high = centres - half, centres + half
+    x, y, weights = obstacles.T
+    covered = (low[:, :1] < x) & (x < high[:, :1]) & (low[:, 1:] < y) & (y < high[:, 1:])
+    inside = np.clip(np.minimum(high, view.max) - np.maximum(low, view.min), 0, None)
+    outside = 1 - inside.prod(axis=1) / (2 * half).prod()
+    # Rounded, so that of places in view the first is taken and not that with the luckiest digits.
+    return covered @ weights + 1000 * outside.round(9)
+
+
+def _obstacles(ax: Axes, note: Label) -> np.ndarray:
+    """Return pixel positions and weights (k, 3) of all that the label should not cover.
+
+    The lines through zero weigh so little that they decide only between places that are free.
+    """
+    view, obstacles = ax.get_window_extent().padded(200), [np.empty((0, 3))]
+    for artist in ax.get_children():
+        thin = isinstance(artist, Line2D) and artist.get_zorder() == 0
+        if artist is not note and artist.get_visible() and (thin or artist.get_zorder() > 0):
+            pixels = _pixels(artist)
+            pixels = pixels[((view.min < pixels) & (pixels < view.max)).all(axis=1)]
+            obstacles.append(np.column_stack([pixels, np.full(len(pixels), 1e-4 if thin else 1)]))
+    return np.vstack(obstacles)
+
+
+def _pixels(artist: Artist) -> np.ndarray:
+    """Return pixel positions (k, 2) that lines, points, an arrow or a text take up."""
+    if isinstance(artist, Line2D):
+        corners = _corners(artist)
+        if artist.get_marker() in ("None", None, ""):
+            return _along(corners)
+        places = artist.get_transform().transform(artist.get_xydata())
+        marks = _circles(places, artist.get_markersize(), artist.figure.dpi)
+        return np.vstack([_along(corners), marks])
+    if isinstance(artist, LineCollection):  # such as the bars of a curve
+        pieces = map(artist.get_transform().transform, artist.get_segments())
+        return np.vstack([np.empty((0, 2)), *map(_along, pieces)])
+    if isinstance(artist, PathCollection):
+        centres = artist.axes.transData.transform(artist.get_offsets())
+        return _circles(centres, np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
+    if isinstance(artist, Annotation) and artist.arrow_patch:
+        tail, tip = ends = artist.axes.transData.transform([artist.xyann, artist.xy])
+        return np.vstack([_along(ends), _head(tail, tip, artist.figure.dpi)])
+    if isinstance(artist, Text) and artist.get_text():
+        return _grid(artist.get_window_extent())
+    return np.empty((0, 2))
+
+
+def _corners(line: Line2D) -> np.ndarray:
+    """Return the pixels (k, 2) between which a line is drawn, the corners of its steps, too."""
+    steps = STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_xydata().T)
+    return line.get_transform().transform(np.column_stack(steps))
+
+
+def _along(corners: np.ndarray) -> np.ndarray:
+    """Return pixels about 3 apart along the line through `corners` (k, 2)."""
+    pieces = [corners[np.isfinite(corners).all(axis=1)]]
+    for a, b in itertools.pairwise(pieces[0]):
+        steps = np.linspace(0, 1, 2 + int(min(np.hypot(*(b - a)), _LONGEST) / 3))[:, None]
+        pieces.append(a + steps * (b - a))
+    return np.vstack(pieces)
+
+
+def _head(tail: np.ndarray, tip: np.ndarray, dpi: float) -> np.ndarray:
+    """Return pixels along the outline of the head of an arrow of `marks.arrow`."""
+    along = (tip - tail) / (np.hypot(*(tip - tail)) or 1.0)
+    across, pixel = np.array([-along[1], along[0]]), dpi / 72
+    back, side = tip - 9 * pixel * along, 5 * pixel * across
+    return _along(np.array([back + side, tip, back - side, back + side]))
+
+
+def _circles(centres: np.ndarray, wide: float, dpi: float) -> np.ndarray:
+    """Return pixels on circles around `centres` (k, 2) that are `wide` points across."""
+    angles = np.linspace(0, 2 * np.pi, 12)
+    circle = wide / 2 * dpi / 72 * np.column_stack([np.cos(angles), np.sin(angles)])
+    return np.vstack([centres, *(centres + offset for offset in circle)])
+
+
+def _grid(box: Bbox) -> np.ndarray:
+    x = np.linspace(box.x0, box.x1, 2 + int(box.width / 4))
+    y = np.linspace(box.y0, box.y1, 2 + int(box.height / 4))
+    return np.column_stack([a.ravel() for a in np.meshgrid(x, y)])
