@@ -20,8 +20,8 @@ from coursekit.exercises.cases import draw
 from coursekit.exercises.notebook import cell_id, source_notebook
 from coursekit.exercises.question import FreeText, Question
 from coursekit.grading import grade as command
-from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import read_cells
+from coursekit.grading.grade_cells import Graded, autograde
 from coursekit.grading.results import Pages
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.sandbox import sandbox_fault
@@ -153,7 +153,7 @@ def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
     So an answer without end ends soon, and a right one comes in time on however busy a machine.
     """
     for name in ("CELL_SECONDS", "QUESTION_SECONDS", "SUBMISSION_SECONDS"):
-        monkeypatch.setattr(f"coursekit.grading.autograde.{name}", plenty)
+        monkeypatch.setattr(f"coursekit.grading.grade_cells.{name}", plenty)
     sent, send = [], Session.send
 
     def noted(session, sources, function=None, cases=()):

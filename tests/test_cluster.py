@@ -6,9 +6,9 @@ import signal
 import pytest
 from submissions import as_bytes, solved, why_open
 
-from coursekit.grading.batch import divide, grade_class
 from coursekit.grading.cluster import workers
-from coursekit.grading.marking import Job
+from coursekit.grading.grade_class import divide, grade_class
+from coursekit.grading.grade_submission import Job
 from coursekit.grading.submissions import find
 
 distributed = pytest.importorskip(

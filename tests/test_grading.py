@@ -44,9 +44,9 @@ from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
 from coursekit.grading import files, store
-from coursekit.grading.batch import TIMINGS, divide, grade_class, timings
 from coursekit.grading.cells import UnreadableError, read_cells
-from coursekit.grading.marking import Job, grade_one, sandbox_of
+from coursekit.grading.grade_class import TIMINGS, divide, grade_class, timings
+from coursekit.grading.grade_submission import Job, grade_one, sandbox_of
 from coursekit.grading.prepare import check_references
 from coursekit.grading.results import records_in
 from coursekit.grading.sandbox.session import Session
@@ -223,7 +223,7 @@ def test_a_cell_that_hangs_is_left_out(sandbox, monkeypatch):
 
 
 def test_a_notebook_that_takes_too_long_as_a_whole_keeps_what_it_has(sandbox, monkeypatch):
-    monkeypatch.setattr("coursekit.grading.autograde.SUBMISSION_SECONDS", 0.0)
+    monkeypatch.setattr("coursekit.grading.grade_cells.SUBMISSION_SECONDS", 0.0)
     graded = grade_sheet(solved(), sandbox)
     assert list(graded.results) == [q.name for q in problem_set("ps2").questions]
     assert "was not called" in faults(graded)["ps2.update"][0]
@@ -239,7 +239,7 @@ def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_quest
     def stumbles(question, *rest):
         return 1 / 0 if question.name == "ps2.update" else judge(question, *rest)
 
-    monkeypatch.setattr("coursekit.grading.autograde.judge", stumbles)
+    monkeypatch.setattr("coursekit.grading.grade_cells.judge", stumbles)
     graded = grade_sheet(solved(), sandbox)
     assert list(faults(graded)) == ["ps2.update"]
     assert "could not be compared (ZeroDivisionError" in graded.remarks[0]
@@ -561,7 +561,7 @@ def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(
     data = as_bytes(solved())
     key = record_key(data, problem_set("ps2"), SEED)
     with monkeypatch.context() as patch:
-        patch.setattr("coursekit.grading.marking.autograde", lambda *_: 1 / 0)
+        patch.setattr("coursekit.grading.grade_submission.autograde", lambda *_: 1 / 0)
         failed, _ = grade_one(ADA, data, key, job())
         assert failed.key is None
         assert "no fault of the student: ZeroDivisionError" in failed.error

@@ -30,12 +30,12 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
+from coursekit.grading.judge_timeout import LateError, OutOfTimeError, guarded, in_time
 from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
 from coursekit.grading.sandbox.arrays import pack
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
 from coursekit.grading.sandbox.watchdog import Ward, Watchdog
-from coursekit.grading.timeout import LateError, OutOfTimeError, guarded, in_time
 
 in_sandbox = pytest.mark.usefixtures("shut_off")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
@@ -639,7 +639,7 @@ def in_files():
             path = os.path.join(folder, name)
             if (
                 'coursekit/exercises/ps' in path
-                or 'coursekit/grading/autograde' in path
+                or 'coursekit/grading/grade_cells' in path
                 or name in names
             ):
                 paths.append(path)

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from coursekit.grading.adjust import Adjustments, adjusted, read_adjustments
-from coursekit.grading.batch import Waiting, divide, grade_class, processes
 from coursekit.grading.cluster import workers
-from coursekit.grading.export.canvas import Roster, read_roster
+from coursekit.grading.export.canvas_export import Roster, read_roster
 from coursekit.grading.export.gradebook import check_gradebook
+from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
+from coursekit.grading.grade_submission import Job
 from coursekit.grading.manual import (
     Points,
     Rubric,
@@ -19,7 +20,6 @@ from coursekit.grading.manual import (
     read_rubric,
     with_points,
 )
-from coursekit.grading.marking import Job
 from coursekit.grading.options import Options
 from coursekit.grading.prepare import class_seed, prepare
 from coursekit.grading.regrade import keep_before

@@ -12,7 +12,7 @@ from coursekit.exercises.check import check
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, make_seed_file
 from coursekit.grading.files import write
-from coursekit.grading.marking import Job, draw_for_class, sandbox_of
+from coursekit.grading.grade_submission import Job, draw_for_class, sandbox_of
 from coursekit.grading.results import LIMITS
 from coursekit.grading.sandbox.session import SandboxError
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
-from coursekit.grading.export.canvas import letters, spellings
+from coursekit.grading.export.canvas_export import letters, spellings
 from coursekit.grading.tables import text_of
 
 HEADS = {"id", "student", "name", "login", "email", "user", "username", "sid", "first", "last"}

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import CheckResult, Result
-from coursekit.grading.autograde import Graded
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.files import UNFINISHED, file_name, write
+from coursekit.grading.grade_cells import Graded
 from coursekit.grading.submissions import Submission
 from coursekit.grading.version import versions
 

@@ -9,15 +9,15 @@ from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.batch import timings
 from coursekit.grading.cells import UnreadableError
-from coursekit.grading.export.canvas import Roster, canvas, unmatched
+from coursekit.grading.export.canvas_export import Roster, canvas, unmatched
 from coursekit.grading.export.gradebook import to_gradebook
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import file_name, write
+from coursekit.grading.grade_class import timings
+from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND
-from coursekit.grading.marking import Job, grade_one
 from coursekit.grading.prepare import require_sandbox
 from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.requests import Request

@@ -17,7 +17,7 @@ from pathlib import Path
 from coursekit.exercises.bank import problem_set
 from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.files import write
-from coursekit.grading.marking import Job, grade_one
+from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.sandbox.sandbox import sandbox_fault
 from coursekit.grading.store import new_record
 from coursekit.grading.submissions import Submission, find

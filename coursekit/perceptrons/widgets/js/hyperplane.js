@@ -2,7 +2,7 @@
 
 import { linkButton } from "./address.js";
 import { button, h, numberField, row, slider } from "./dom.js";
-import { movable } from "./drag.js";
+import { movable } from "./hyperplane_drag.js";
 import { equation, length, marginOf, scored, signedDistance } from "./geometry.js";
 import { drawHalfSpaces, factorOf } from "./half_spaces.js";
 import { LEGEND, sample } from "./marks.js";

@@ -12,12 +12,12 @@ from coursekit.exercises.check import call_on, judge, not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 from coursekit.grading.cells import Step, free_text, steps
+from coursekit.grading.judge_timeout import LateError, guarded, in_time
 from coursekit.grading.sandbox.arrays import Packed, pack
 from coursekit.grading.sandbox.cells import hints
 from coursekit.grading.sandbox.protocol import LostError, TooSlowError
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, Session
-from coursekit.grading.timeout import LateError, guarded, in_time
 
 CELL_SECONDS = 20.0
 QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together

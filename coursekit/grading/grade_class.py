@@ -18,7 +18,7 @@ from queue import SimpleQueue
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading.cells import UnreadableError
-from coursekit.grading.marking import Job, grade_one
+from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.store import (
     Key,
     Record,

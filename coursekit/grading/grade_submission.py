@@ -13,8 +13,8 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.cases import Case, Deal
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.autograde import Graded, autograde
 from coursekit.grading.cells import UnreadableError, read_cells
+from coursekit.grading.grade_cells import Graded, autograde
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import SandboxError
 from coursekit.grading.store import Key, Record, new_record
