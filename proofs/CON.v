@@ -5,24 +5,35 @@ From Course Require Export VersionSpace.
 Section CON.
 Context {X : Type}.
 
-(* Which of the consistent concepts is believed may be anything, and another one each time. *)
-Definition believes (predict : @learner X) : Prop :=
-  forall V x, V <> [] -> exists f, In f V /\ predict V x = f x.
+(* Which of the consistent concepts is believed may be anything, and another one each time: it may
+   depend on all that was seen, on the time and the order too. *)
+Definition believes (predict : learner X) (C : list (concept X)) : Prop :=
+  forall seen x, version_space C seen <> [] ->
+  exists f, In f (version_space C seen) /\ predict seen x = f x.
+
+(* After some examples: at most |V| - 1 more, where V is the version space. *)
+Lemma con_bound_after predict C c : believes predict C -> forall examples seen,
+  In c (version_space C seen) -> agrees c examples ->
+  mistakes_after seen predict examples + 1 <= length (version_space C seen).
+Proof.
+  intro B. induction examples as [|[x label] rest IH]; intros seen i A; cbn [mistakes_after].
+  - destruct (version_space C seen); [destruct i | cbn; lia].
+  - inversion_clear A as [|? ? this others]. subst label.
+    specialize (IH ((x, c x) :: seen) (true_concept_stays c _ x i) others).
+    cbn [version_space] in IH.
+    pose proof (B seen x) as believed. set (V := version_space C seen) in *.
+    pose proof (keep_length V x (c x)) as whole.
+    destruct (eqb (predict seen x) (c x)) eqn:E; [lia|].
+    (* A mistake rules out at least the concept that predicted. *)
+    destruct believed as (f & j & P); [now intros none; rewrite none in i|].
+    assert (In f (keep V x (negb (c x)))) as out.
+    { apply filter_In. split; [exact j|]. rewrite <- P.
+      now destruct (predict seen x), (c x). }
+    destruct (keep V x (negb (c x))); [destruct out | cbn [length] in whole; lia].
+Qed.
 
 Theorem con_bound predict (C : list (concept X)) c examples :
-  believes predict -> In c C -> agrees c examples -> mistakes predict C examples + 1 <= length C.
-Proof.
-  intro B. revert C; induction examples as [|[x label] rest IH]; intros C i A; cbn [mistakes].
-  - destruct C; [destruct i | cbn; lia].
-  - inversion_clear A as [|? ? this others]. subst label.
-    specialize (IH _ (true_concept_stays c C x i) others).
-    pose proof (keep_length C x (c x)) as whole.
-    destruct (eqb (predict C x) (c x)) eqn:E; [lia|].
-    (* A mistake rules out at least the concept that predicted. *)
-    destruct (B C x) as (f & j & P); [now intros -> |].
-    assert (In f (keep C x (negb (c x)))) as out.
-    { apply filter_In. split; [exact j|]. rewrite <- P.
-      now destruct (predict C x), (c x). }
-    destruct (keep C x (negb (c x))); [destruct out | cbn [length] in whole; lia].
-Qed.
+  believes predict C -> In c C -> agrees c examples ->
+  mistakes predict examples + 1 <= length C.
+Proof. intros B i A. exact (con_bound_after predict C c B examples [] i A). Qed.
 End CON.

@@ -1,4 +1,5 @@
-(* Freund and Schapire's bound (lecture 03): mistakes on data that nothing separates.
+(* Freund and Schapire's bound (further/beyond-separability): mistakes on data that nothing
+   separates.
 
    Each example has a deviation: how much it lacks of γ under u. *)
 

@@ -1,5 +1,6 @@
 (* Certificates: what proves that a hyperplane separates, and what proves that none does
-   (lecture 03). `coursekit.perceptrons.certificates.to_coq` writes files that end with these theorems. *)
+   (further/beyond-separability). `coursekit.perceptrons.certificates.to_coq` writes files that end with these
+   theorems. *)
 
 From Course Require Export CauchySchwarz Perceptron.
 Open Scope Z_scope.

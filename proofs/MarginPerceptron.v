@@ -82,7 +82,7 @@ Proof.
   destruct sum as [|sum]; [lia|]. nia.
 Qed.
 
-(* N is the length of u, or a number above it; γ has to be below twice the margin γ0/N. *)
+(* N is the length of u, or a whole number above it; γ has to be below twice the margin γ0/N. *)
 Theorem relative_threshold u gamma0 N zs v updates :
   0 < gamma0 -> (forall z, In z zs -> gamma0 <= u · z) -> (forall z, In z zs -> z · z <= R2) ->
   run (narrow c gamma) [] zs = (v, updates) ->

@@ -8,18 +8,29 @@ Section VersionSpace.
 Context {X : Type}.
 Definition concept := X -> bool.
 
+(* A learner predicts from the examples that it has seen, the last one first, and the instance x. *)
+Definition learner := list (X * bool) -> X -> bool.
+
+(* Its mistakes on examples that come after those seen. *)
+Fixpoint mistakes_after (seen : list (X * bool)) (predict : learner)
+    (examples : list (X * bool)) : nat :=
+  match examples with
+  | [] => 0
+  | (x, label) :: rest =>
+      (if eqb (predict seen x) label then 0 else 1)
+      + mistakes_after ((x, label) :: seen) predict rest
+  end.
+Definition mistakes : learner -> list (X * bool) -> nat := mistakes_after [].
+
 (* The concepts of V that give x this label. *)
 Definition keep (V : list concept) (x : X) (label : bool) : list concept :=
   filter (fun f => eqb (f x) label) V.
 
-(* A learner predicts from the version space V and the instance x. *)
-Definition learner := list concept -> X -> bool.
-
-Fixpoint mistakes (predict : learner) (V : list concept) (examples : list (X * bool)) : nat :=
-  match examples with
-  | [] => 0
-  | (x, label) :: rest =>
-      (if eqb (predict V x) label then 0 else 1) + mistakes predict (keep V x label) rest
+(* The concepts of C that agree with all examples seen. *)
+Fixpoint version_space (C : list concept) (seen : list (X * bool)) : list concept :=
+  match seen with
+  | [] => C
+  | (x, label) :: before => keep (version_space C before) x label
   end.
 
 (* The labels are those of c. *)
@@ -38,3 +49,4 @@ Proof.
 Qed.
 End VersionSpace.
 Arguments concept : clear implicits.
+Arguments learner : clear implicits.

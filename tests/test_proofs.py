@@ -19,8 +19,9 @@ from coursekit.perceptrons.algorithms import (
     perceptron,
 )
 from coursekit.perceptrons.certificates import Separation, separate, to_coq
+from coursekit.perceptrons.concepts import ConceptTable
 from coursekit.perceptrons.geometry import augment
-from coursekit.perceptrons.online import Elimination, Winnow, play
+from coursekit.perceptrons.online import CON, Elimination, Halving, Winnow, play
 from proofs import check
 
 EPOCHS, THRESHOLD, GAMMA = 4, 5, 2
@@ -49,6 +50,39 @@ Definition winnow demotion examples :=
 Goal map (winnow 0%Q) {disjunctions} = {winnow1}%nat.
 Proof. vm_compute. reflexivity. Qed.
 Goal map (winnow (1 # 2)%Q) {disjunctions} = {winnow2}%nat.
+Proof. vm_compute. reflexivity. Qed.
+"""
+
+# CON that believes the first concept and the last one in turn, so that what it predicts does not
+# follow from its version space; and what it and Halving do on some tables.
+LEARNERS = """
+From Course Require Import CON Halving.
+
+Definition nothing : concept nat := fun _ => false.
+Definition in_turn (C : list (concept nat)) : learner nat := fun seen x =>
+  let V := version_space C seen in
+  if Nat.even (length seen) then hd nothing V x else last V nothing x.
+
+Lemma in_turn_believes C : believes (in_turn C) C.
+Proof.
+  intros seen x some. unfold in_turn. set (V := version_space C seen) in *.
+  destruct (Nat.even _).
+  - exists (hd nothing V). split; [|reflexivity]. destruct V; [easy | now left].
+  - exists (last V nothing). split; [|reflexivity].
+    destruct (exists_last some) as (before & f & ->). rewrite last_last. auto using in_elt.
+Qed.
+
+Goal forall C c examples, In c C -> agrees c examples ->
+  mistakes (in_turn C) examples + 1 <= length C.
+Proof. intros. now apply con_bound with c; auto using in_turn_believes. Qed.
+Goal forall C n, exists c examples,
+  In c (cube n) /\\ agrees c examples /\\ 2 ^ mistakes (in_turn C) examples = length (cube n).
+Proof. intros. apply cube_forces_anyone. Qed.
+
+Definition both (play : list (list bool) * list (nat * bool)) :=
+  let (rows, examples) := play in
+  let C := map as_concept rows in (mistakes (in_turn C) examples, mistakes (halving C) examples).
+Goal map both {plays} = {mistakes}.
 Proof. vm_compute. reflexivity. Qed.
 """
 
@@ -99,6 +133,16 @@ def test_the_table_of_theorems_names_each_that_there_is():
     assert sorted(named) == sorted(check.theorems(check.FILES))
     for room, name in re.findall(r"`([a-z]+)\.(\w+)`", table):
         assert name in import_module(f"coursekit.perceptrons.{room}").__all__
+
+
+def test_each_file_names_the_lecture_that_the_table_names():
+    table = (check.PROOFS / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \|.*`(\w+)\.\w+` \|$", table, re.MULTILINE)
+    for lecture, stem in rows:
+        name = lecture.replace("further: ", "further/").replace(" ", "-")
+        header = (check.PROOFS / f"{stem}.v").read_text(encoding="utf-8").split("*)")[0]
+        assert re.search(rf"\((lecture )?{name}\)", header), stem
+    assert len(rows) == len(check.theorems(check.FILES))
 
 
 def test_the_walk_through_a_proof_shows_what_stands_in_it():
@@ -183,6 +227,33 @@ def test_the_programs_of_the_proofs_do_what_the_course_does(proofs):
     )
     file.write_text(text, encoding="utf-8")
     check.coqc(file, proofs)
+
+
+class InTurn(CON):
+    """CON that believes the first consistent concept and the last one in turn."""
+
+    def __init__(self, table):
+        super().__init__(table, rule=lambda space, _: self.shown % 2 * (space.size - 1))
+        self.shown = 0
+
+    def update(self, x, label):
+        super().update(x, label)
+        self.shown += 1
+
+
+def test_the_theorems_are_about_learners_that_remember_all_examples(tmp_path):
+    folder = compiled(tmp_path, "VersionSpace CON Halving")
+    rng, plays, mistakes = np.random.default_rng(0), [], []
+    for _ in range(100):
+        rows = np.unique(rng.integers(0, 2, (6, 4)), axis=0)
+        xs, c = rng.integers(0, 4, 8).tolist(), rng.choice(rows)
+        examples, table = [(x, bool(c[x])) for x in xs], ConceptTable(rows)
+        plays.append((rows.astype(bool).tolist(), examples))
+        learners = InTurn(table), Halving(table)
+        mistakes.append(tuple(play(learner, examples).mistakes for learner in learners))
+    assert len({*mistakes}) > 4
+    (folder / "Learners.v").write_text(LEARNERS.format(plays=coq(plays), mistakes=coq(mistakes)))
+    check.coqc(folder / "Learners.v", folder)
 
 
 def accepts(folder, *certificate):
