@@ -13,7 +13,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.course import course
+from coursekit.exercises.bank import problem_set
 from coursekit.grading.prepare import check_references
 from coursekit.numbers.progress import progress
 
@@ -28,15 +29,15 @@ def fault(name: str, seed: str) -> str | None:
 
 
 def main() -> int:
-    """Try the seeds that the command line asks for."""
+    """Try the seeds given on the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("seeds", type=int, help="how many seeds")
-    parser.add_argument("--assignment", choices=PROBLEM_SETS, action="append")
+    parser.add_argument("--assignment", choices=course().problem_sets, action="append")
     options = parser.parse_args()
     seeds = [f"class seed {number}" for number in range(options.seeds)]
     bad = 0
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for name in options.assignment or PROBLEM_SETS:
+        for name in options.assignment or course().problem_sets:
             results = pool.map(partial(fault, name), seeds, chunksize=5)
             faults = [line for line in progress(results, name, len(seeds)) if line]
             print(f"{name}: {len(seeds) - len(faults):,} of {len(seeds):,} seeds are good", *faults)

@@ -26,7 +26,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
 from sitekit import lectures, pictures, reference  # noqa: E402
 from sphinx.cmd.build import main as sphinx  # noqa: E402
 
-from coursekit.exercises.bank import PROBLEM_SETS, questions  # noqa: E402
+from coursekit.course import course  # noqa: E402
+from coursekit.exercises.bank import questions  # noqa: E402
 from coursekit.perceptrons import widgets  # noqa: E402
 from docs import book, chromium, fonts, slides  # noqa: E402
 from docs.notebooks import read_lectures, title  # noqa: E402
@@ -87,7 +88,7 @@ def write_own_pages(source: Path, **values: Any) -> None:
         "proofs": len(list((ROOT / "proofs").glob("[A-Z]*.v"))),
         "questions": len(questions()),
         "repository": REPOSITORY,
-        "sheets": PROBLEM_SETS,
+        "sheets": course().problem_sets,
         "widget": lectures.share_module(widget, keep).replace("\n\n", "\n"),
     }
     for name in environment.list_templates(["md"]):

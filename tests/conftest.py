@@ -73,6 +73,7 @@ def open_book(tmp_path_factory):
     folder = str(tmp_path_factory.mktemp("course"))
     package = Path(coursekit.__file__).parent
     files = {p.relative_to(package).as_posix(): p for p in package.rglob("*.py")}
+    files["course.toml"] = package.parent / "course.toml"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(jail, "FILES", files | jail.FILES)
         patch.setattr(tempfile, "TemporaryDirectory", lambda **_: nullcontext(folder))

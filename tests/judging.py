@@ -5,9 +5,15 @@ from importlib import import_module
 import numpy as np
 from scipy.optimize import linprog
 
-from coursekit.exercises.bank import question
+from coursekit.course import course
+from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.compare import plain
 from coursekit.exercises.seed import PUBLIC_SEED, generator
+
+
+def of_the_package():
+    """All questions of the course itself; `coursekit question try` tries a lecturer's own."""
+    return [q for name in course().problem_sets for q in problem_set(name).questions]
 
 
 def answer(name, *arguments):

@@ -7,8 +7,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from coursekit.course import PACKAGE, course
 from docs.bundle import SOURCES
 
+JS = PACKAGE / "widget_shell" / "js", course().bundle().parent  # the kit's and the subject's
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs the command node, of Node.js")
 

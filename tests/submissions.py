@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from coursekit import cli
+from coursekit.course import course
 from coursekit.exercises import check
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.bank import problem_set
 from coursekit.exercises.cases import draw
 from coursekit.exercises.notebook import cell_id, source_notebook
 from coursekit.exercises.question import FreeText, Question
@@ -35,7 +36,7 @@ LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_si
 # These draw their cases from real data, long enough to be tried with the slow tests.
 SLOW = ("ps5", "ps6")
 EVERY_SHEET = [
-    pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in PROBLEM_SETS
+    pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in course().problem_sets
 ]
 
 

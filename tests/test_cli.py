@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from coursekit import cli
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 ROOT = course_root()
 
@@ -16,7 +16,8 @@ def course(tmp_path, monkeypatch):
     (tmp_path / "exercises").mkdir()
     shutil.copy(ROOT / "exercises" / "nbgrader_config.py", tmp_path / "exercises")
     shutil.copytree(ROOT / "exercises" / "source", tmp_path / "exercises" / "source")
-    monkeypatch.setattr("coursekit.exercises.release.ROOT", tmp_path)
+    shutil.copy(ROOT / "course.toml", tmp_path)
+    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 

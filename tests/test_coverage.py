@@ -8,7 +8,7 @@ from functools import cache
 
 import nbformat
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 ROOT = course_root()
 TABLE = tomllib.loads((ROOT / "notebooks" / "coverage.toml").read_text(encoding="utf-8"))

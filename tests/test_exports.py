@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_records
 
+from coursekit.course import course_root
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
-from coursekit.exercises.release import course_root
 from coursekit.exercises.seed import PUBLIC_SEED
 from coursekit.grading.adjust import Adjustments, adjusted
 from coursekit.grading.export import gradescope_run as run
@@ -149,9 +149,7 @@ def gradebook(request, tmp_path_factory):
                 book.add_grade_cell(name, "ps1", "ps1", **kind)
                 book.add_solution_cell(cell_id(q, "answer"), "ps1", "ps1")
         return folder / "gradebook.db"
-    source = course_root() / "exercises"
-    shutil.copy(source / "nbgrader_config.py", folder)
-    shutil.copytree(source / "source" / "ps1", folder / "source" / "ps1")
+    shutil.copy(course_root() / "exercises" / "nbgrader_config.py", folder)
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COURSEKIT_SEED": SEED}
     program = [sys.executable, "-m", "nbgrader", "generate_assignment", "ps1"]

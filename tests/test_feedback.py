@@ -9,10 +9,10 @@ import pytest
 from nbconvert.filters import markdown2html
 from submissions import SEED, record, write_pages
 
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.course import course, course_root
+from coursekit.exercises.bank import problem_set
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
-from coursekit.exercises.release import course_root
 from coursekit.grading.difference import difference
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
@@ -100,7 +100,7 @@ def test_feedback_says_what_passed_what_failed_and_on_which_example():
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(n, marks=[] if n == "ps2" else pytest.mark.slow) for n in PROBLEM_SETS],
+    [pytest.param(n, marks=[] if n == "ps2" else pytest.mark.slow) for n in course().problem_sets],
 )
 def test_a_misconception_is_named_with_its_advice(name):
     programming = [q for q in problem_set(name).questions if isinstance(q, Question)]
@@ -113,7 +113,7 @@ def test_a_misconception_is_named_with_its_advice(name):
 
 
 def test_every_question_has_a_lecture_where_it_can_be_read_again():
-    for q in (q for name in PROBLEM_SETS for q in problem_set(name).questions):
+    for q in (q for name in course().problem_sets for q in problem_set(name).questions):
         sections = places(q.name)
         assert sections, q.name
         for place in sections:

@@ -34,8 +34,9 @@ from submissions import (
     write_records,
 )
 
+from coursekit.course import course
 from coursekit.exercises import bank, check
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
+from coursekit.exercises.bank import problem_set
 from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import EVERY, Deal
 from coursekit.exercises.check import call_on, judge
@@ -321,7 +322,7 @@ def rounds(name, known):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PROBLEM_SETS)
+@pytest.mark.parametrize("name", course().problem_sets)
 def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(name, open_book):
     named, total = 0, 0
     for row in rounds(name, lambda question: question.misconceptions):
@@ -339,7 +340,7 @@ def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(na
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PROBLEM_SETS)
+@pytest.mark.parametrize("name", course().problem_sets)
 def test_every_unusual_right_answer_gets_all_points(name, open_book):
     before = (Path(__file__).parent / "also_right" / f"{name}.py").read_text(encoding="utf-8")
     answer = "ALSO_RIGHT['{question.name}'.split('.')[1]][{number}]"
@@ -406,7 +407,7 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
     assert stored.results == right_results("ps2")
 
 
-@pytest.mark.parametrize("name", PROBLEM_SETS)
+@pytest.mark.parametrize("name", course().problem_sets)
 def test_what_decides_a_mark_is_what_the_questions_use(name):
     problems = "coursekit.perceptrons.problems"
     modules = [f"{problems}.{question.name}" for question in problem_set(name).questions]
@@ -661,7 +662,7 @@ def test_every_attempt_has_cases_that_no_other_has_in_every_check(q):
 def test_what_is_drawn_for_one_attempt_alone_is_of_the_first_kind_in_every_check():
     checks = [
         c
-        for name in PROBLEM_SETS
+        for name in course().problem_sets
         for q in problem_set(name).questions
         for c in getattr(q, "checks", ())
     ]

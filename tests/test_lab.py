@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from coursekit import cli
-from coursekit.exercises.bank import PROBLEM_SETS
-from coursekit.exercises.release import course_root, hand_out
+from coursekit import cli, lab
+from coursekit.course import course as course_of
+from coursekit.course import course_root
+from coursekit.exercises.release import hand_out
 
 ROOT = course_root()
 NO_SCREEN = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
@@ -29,6 +30,7 @@ def course(tmp_path):
             ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__")
         )
     shutil.copy(ROOT / "exercises" / "nbgrader_config.py", tmp_path / "exercises")
+    shutil.copy(ROOT / "course.toml", tmp_path)
     return tmp_path
 
 
@@ -79,7 +81,7 @@ def test_the_course_opens_for_root_without_a_browser_and_beside_another_jupyterl
         assert ("You are root" in output) == (os.name == "posix" and os.geteuid() == 0)
         if sys.platform == "linux":
             assert "No browser can be opened from here" in output
-        for sheet in PROBLEM_SETS:
+        for sheet in course_of().problem_sets:
             assert str(Path("homework") / f"{sheet}.ipynb") in output
             answer = get(f"{address}/api/contents/homework/{sheet}.ipynb?token=a-token")
             assert json.loads(answer)["type"] == "notebook"
@@ -99,16 +101,18 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     executed = []
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-reader")
-    monkeypatch.setattr(cli, "hand_out", lambda root: [])
+    monkeypatch.setenv("PYTHONPATH", "of-the-reader")
+    monkeypatch.setattr(lab, "hand_out", lambda root: [])
     monkeypatch.setattr("coursekit.exercises.lectures.hand_out_lectures", lambda root: ([], []))
-    monkeypatch.setattr(cli, "_is_root", lambda: True)
-    monkeypatch.setattr(cli, "_has_browser", lambda: False)
-    monkeypatch.setattr(cli.os, "execv", lambda file, command: executed.extend(command))
-    monkeypatch.setattr(cli.subprocess, "call", lambda command: 0)
-    cli.open_lab(own)
+    monkeypatch.setattr(lab, "_is_root", lambda: True)
+    monkeypatch.setattr(lab, "_has_browser", lambda: False)
+    monkeypatch.setattr(lab.os, "execv", lambda file, command: executed.extend(command))
+    monkeypatch.setattr(lab.subprocess, "call", lambda command: 0)
+    lab.open_lab(own)
     for option in ["--no-browser", "--allow-root", *own]:
         assert executed.count(option) == 1
     assert os.environ["JUPYTER_CONFIG_PATH"].endswith(f"{os.pathsep}of-the-reader")
+    assert os.environ["PYTHONPATH"] == f"{ROOT}{os.pathsep}of-the-reader"
     output = capsys.readouterr().out
     assert ("You are root" in output) == ("--allow-root" not in own)
     assert ("No browser" in output) == ("--no-browser" not in own)
@@ -118,21 +122,21 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
 def test_a_browser_needs_a_screen_and_a_program(monkeypatch, tmp_path):
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert not cli._has_browser()
+    assert not lab._has_browser()
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(cli.webbrowser, "get", lambda: object())
-    assert cli._has_browser()
+    monkeypatch.setattr(lab.webbrowser, "get", lambda: object())
+    assert lab._has_browser()
 
     def none():
-        raise cli.webbrowser.Error("could not locate runnable browser")
+        raise lab.webbrowser.Error("could not locate runnable browser")
 
-    monkeypatch.setattr(cli.webbrowser, "get", none)
-    assert not cli._has_browser()
+    monkeypatch.setattr(lab.webbrowser, "get", none)
+    assert not lab._has_browser()
 
 
 def test_the_students_own_copy_is_never_written_over(course):
     new = hand_out(course)
-    assert [file.name for file in new] == [f"{sheet}.ipynb" for sheet in PROBLEM_SETS]
+    assert [file.name for file in new] == [f"{sheet}.ipynb" for sheet in course_of().problem_sets]
     new[0].write_text("my answers")
     new[1].unlink()
     for copy in (course / "exercises" / "release").rglob("*.ipynb"):
@@ -143,11 +147,12 @@ def test_the_students_own_copy_is_never_written_over(course):
 
 def test_a_problem_set_that_was_never_released_is_named(course):
     shutil.rmtree(course / "exercises" / "release" / "ps2")
-    with pytest.raises(FileNotFoundError, match=r"release.ps2.ps2\.ipynb.*make exercises"):
+    with pytest.raises(FileNotFoundError, match=r"release.ps2.ps2\.ipynb.*coursekit release"):
         hand_out(course)
 
 
 def test_without_the_course_around_it_the_package_says_where_to_run(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr("coursekit.exercises.release.ROOT", tmp_path)
+    shutil.copy(ROOT / "course.toml", tmp_path)
+    monkeypatch.chdir(tmp_path)
     assert cli.main(["lab"]) == 1
     assert "Run this in a clone of the course" in capsys.readouterr().err

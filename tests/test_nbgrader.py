@@ -17,15 +17,17 @@ from nbgrader.api import Gradebook
 from submissions import grade_sheet
 from traitlets.config import Config
 
+from coursekit.course import course as course_of
+from coursekit.course import course_root
 from coursekit.exercises import check, problem_set, questions
-from coursekit.exercises.bank import PROBLEM_SETS
-from coursekit.exercises.notebook import solution_source, source_notebook, statement
+from coursekit.exercises.notebook import solution_source, statement
 from coursekit.exercises.question import FreeText
-from coursekit.exercises.release import course_root, release
+from coursekit.exercises.release import release
 
 EXERCISES = course_root() / "exercises"
 SEED = "the class of this test"
-SLOW_SHEETS = [pytest.param(name, marks=pytest.mark.slow) for name in PROBLEM_SETS if name != "ps2"]
+SHEETS = course_of().problem_sets
+SLOW_SHEETS = [pytest.param(name, marks=pytest.mark.slow) for name in SHEETS if name != "ps2"]
 each_sheet = pytest.mark.parametrize("sheet", ["ps2", *SLOW_SHEETS])
 
 
@@ -205,14 +207,6 @@ def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, op
 # --- what students get
 
 
-def test_source_notebooks_are_those_of_the_questions():
-    """If this fails, run `coursekit sources` and commit what it writes."""
-    for sheet in PROBLEM_SETS:
-        stored = (EXERCISES / "source" / sheet / f"{sheet}.ipynb").read_text("utf-8")
-        text = nbformat.writes(source_notebook(problem_set(sheet)))
-        assert stored.strip() == text.strip()
-
-
 def solution_lines(question):
     """The lines that students have to write, without the short ones and what they are shown."""
     _, *parts = solution_source(question.reference).split("### BEGIN SOLUTION")
@@ -232,7 +226,7 @@ def lines_shown():
 
 
 def test_students_copies_hold_every_statement_and_no_solution():
-    for sheet in PROBLEM_SETS:
+    for sheet in SHEETS:
         release = nbformat.read(EXERCISES / "release" / sheet / f"{sheet}.ipynb", as_version=4)
         text = "\n".join(cell.source for cell in release.cells)
         assert "SOLUTION" not in text
@@ -272,7 +266,7 @@ def test_a_student_who_validates_is_not_told_that_a_blank_is_right(tmp_path):
 
 def test_copies_that_are_missing_or_older_than_their_source_are_made_again(tmp_path, monkeypatch):
     shutil.copytree(EXERCISES, tmp_path / "exercises")
-    for sheet in PROBLEM_SETS:
+    for sheet in SHEETS:
         file = f"{sheet}/{sheet}.ipynb"
         os.utime(tmp_path / "exercises" / "source" / file, (1, 2000 if sheet == "ps1" else 1000))
         os.utime(tmp_path / "exercises" / "release" / file, (1, 1500))
@@ -281,7 +275,7 @@ def test_copies_that_are_missing_or_older_than_their_source_are_made_again(tmp_p
     monkeypatch.setattr(
         "coursekit.exercises.release._nbgrader", lambda *call: calls.append(call[1:])
     )
-    assert len(release(tmp_path)) == len(PROBLEM_SETS)
+    assert len(release(tmp_path)) == len(SHEETS)
     assert calls == [("generate_assignment", sheet, "--force") for sheet in ("ps1", "ps2")]
 
 

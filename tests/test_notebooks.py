@@ -13,10 +13,10 @@ from urllib.parse import unquote
 
 import nbformat
 import pytest
+from judging import of_the_package
 
+from coursekit.course import course, course_root
 from coursekit.exercises import questions
-from coursekit.exercises.bank import PROBLEM_SETS
-from coursekit.exercises.release import course_root
 
 ROOT = course_root()
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -262,7 +262,7 @@ def anchors(file):
 @pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_links_lead_somewhere(file):
     up = "../../" if file in FURTHER else "../"
-    own = [f"{up}homework/{sheet}.ipynb" for sheet in PROBLEM_SETS]
+    own = [f"{up}homework/{sheet}.ipynb" for sheet in course().problem_sets]
     for link in re.findall(r"\]\(([^)\s]+)[^)]*\)", markdown(file)):
         if "://" in link or link.startswith("mailto:") or link in own:
             continue
@@ -310,13 +310,14 @@ def test_a_doi_says_where_it_leads(file):
 @pytest.mark.parametrize("file", EVERY, ids=by_file)
 def test_the_questions_that_it_names_exist(file):
     known = {question.name for question in questions()}
-    files = {f"{sheet}.ipynb" for sheet in PROBLEM_SETS}
+    files = {f"{sheet}.ipynb" for sheet in course().problem_sets}
     assert set(re.findall(r"\bps\d\.[a-z_]+", markdown(file))) - files <= known
 
 
 def test_every_question_is_prepared_by_a_lecture():
     named = {n for file in LECTURES for n in re.findall(r"\bps\d\.[a-z_]+", markdown(file))}
-    assert {question.name for question in questions()} <= named
+    unnamed = {question.name for question in of_the_package()} - named
+    assert not unnamed, f"a lecture must name these among its exercises: {unnamed}"
 
 
 @pytest.mark.parametrize("file", EVERY, ids=by_file)

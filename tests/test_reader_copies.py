@@ -8,13 +8,9 @@ import nbformat
 import pytest
 from nbformat import v4
 
-from coursekit.exercises.lectures import (
-    BUNDLE,
-    SUMMARY,
-    hand_out_lectures,
-    without_answers,
-)
-from coursekit.exercises.release import course_root
+from coursekit.course import course as course_of
+from coursekit.course import course_root
+from coursekit.exercises.lectures import SUMMARY, hand_out_lectures, without_answers
 
 ROOT = course_root()
 
@@ -84,7 +80,7 @@ def test_widgets_have_the_javascript_of_today():
     copy = without_answers(v4.new_notebook(cells=[cell]), "00-small")
     html = copy.cells[0].outputs[0].data["text/html"]
     literal = html.removeprefix("<script>new Blob([").partition('], {type: "text')[0]
-    assert json.loads(literal) == BUNDLE.read_text(encoding="utf-8")
+    assert json.loads(literal) == course_of().bundle().read_text(encoding="utf-8")
     assert "</" not in literal and html.endswith('text/javascript"})</script>')
 
 

@@ -13,7 +13,7 @@ import pytest
 from built import LECTURES, ROOT, Page, is_external, lecture, of_type, outputs, words
 from nbformat import v4
 
-from coursekit.exercises.bank import PROBLEM_SETS
+from coursekit.course import course
 from coursekit.exercises.lectures import SUMMARY
 from docs import chromium
 from docs.notebooks import WIDGET
@@ -170,7 +170,7 @@ def test_it_is_built_without_a_warning_and_leaves_the_course_alone(site):
 def test_every_lecture_and_problem_set_has_a_page_and_offers_its_notebook(site):
     others = {f"{name}.html" for name in ("index", "glossary", "notation", "coverage", "search")}
     assert others <= set(site.pages)
-    for folder, names in (("lectures", LECTURES), ("exercises", PROBLEM_SETS)):
+    for folder, names in (("lectures", LECTURES), ("exercises", course().problem_sets)):
         for name in names:
             page = site.pages[f"{folder}/{name}.html"]
             (link,) = [link for link in page.links if link.endswith(".ipynb")]
@@ -309,7 +309,7 @@ def test_no_reference_solution_is_in_the_site(site):
 
 @pytest.mark.pages
 def test_students_see_every_question_and_where_to_answer(site):
-    for sheet in PROBLEM_SETS:
+    for sheet in course().problem_sets:
         text = site.pages[f"exercises/{sheet}.html"].text
         file = ROOT / "exercises" / "source" / sheet / f"{sheet}.ipynb"
         cells = nbformat.read(file, as_version=4).cells

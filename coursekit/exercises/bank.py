@@ -16,41 +16,55 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 
+from coursekit.course import course
 from coursekit.exercises.edit import edited
+from coursekit.exercises.folders import sheet_names
+from coursekit.exercises.modules import imported, require_question, require_sheet
 from coursekit.exercises.question import Check, FreeText, Misconception, ProblemSet, Question
 
-PROBLEM_SETS = ("ps1", "ps2", "ps3", "ps4", "ps5", "ps6")
 
-
-@cache
 def problem_set(name: str) -> ProblemSet:
-    """Return a problem set by its name.
+    """Return a problem set by name.
 
     Raises
     ------
     ValueError
-        If there is none of this name.
+        If there is none of this name, or it is not written as it must be; the message says what to
+        mend.
     """
-    if name not in PROBLEM_SETS:
-        raise ValueError(f"There is no problem set {name!r}; there are {', '.join(PROBLEM_SETS)}.")
-    package = f"coursekit.perceptrons.problems.{name}"
-    sheet = import_module(package)
-    modules = [import_module(f"{package}.{stem}") for stem in sheet.QUESTIONS]
+    names = sheet_names()
+    if name not in names:
+        raise ValueError(f"There is no problem set {name!r}; there are {', '.join(names)}.")
+    return read_problem_set(course().problems(name))
+
+
+@cache
+def read_problem_set(package: str) -> ProblemSet:
+    """Return the problem set in a package."""
+    name = package.rpartition(".")[2]
+    sheet = imported(package)
+    require_sheet(sheet)
+    modules = [imported(f"{package}.{stem}") for stem in sheet.QUESTIONS]
     return ProblemSet(name, *_title_and_text(sheet), tuple(map(read_question, modules)))
 
 
 def read_question(module: ModuleType) -> Question | FreeText:
-    """Return the question that a module holds.
+    """Return the question in a module.
 
     Examples
     --------
-    >>> from coursekit.perceptrons.problems.ps2 import update
-    >>> read_question(update).name
+    >>> from importlib import import_module
+    >>> read_question(import_module(course().problems("ps2.update"))).name
     'ps2.update'
+
+    Raises
+    ------
+    ValueError
+        If the module is not written as it must be; the message says what to mend.
     """
+    require_question(module)
     sheet, stem = module.__name__.split(".")[-2:]
     name, (title, statement) = f"{sheet}.{stem}", _title_and_text(module)
     effort = {"stars": module.STARS, "minutes": module.MINUTES, "hints": module.HINTS}
@@ -64,7 +78,7 @@ def read_question(module: ModuleType) -> Question | FreeText:
         statement,
         solution,
         checks=tuple(Check(*check) for check in module.CHECKS),
-        misconceptions=tuple(_misconception(solution, *wrong) for wrong in module.WRONG),
+        misconceptions=tuple(_misconception(module, solution, *wrong) for wrong in module.WRONG),
         verify=getattr(module, "verify", None),
         canonical=getattr(module, "canonical", None),
         scene=getattr(module, "scene", None),
@@ -72,11 +86,18 @@ def read_question(module: ModuleType) -> Question | FreeText:
     )
 
 
-def _misconception(solution: Callable, name: str, sentence: str, *how) -> Misconception:
-    """Return a misconception: `how` is a function, or the edits of the solution."""
+def _misconception(
+    module: ModuleType, solution: Callable, name: str, sentence: str, *how
+) -> Misconception:
+    """Return a misconception, where `how` is a function or edits of the solution."""
     if callable(how[0]):
         return Misconception(name, sentence, how[0])
-    return Misconception(name, sentence, edited(solution, *how), how)
+    try:
+        return Misconception(name, sentence, edited(solution, *how), how)
+    except (ValueError, SyntaxError) as error:
+        raise ValueError(
+            f"{module.__file__}: the edit of the misconception {name!r} in WRONG: {error}"
+        ) from None
 
 
 def questions() -> list[Question | FreeText]:
@@ -87,29 +108,29 @@ def questions() -> list[Question | FreeText]:
     >>> "ps2.update" in [question.name for question in questions()]
     True
     """
-    return [question for name in PROBLEM_SETS for question in problem_set(name).questions]
+    return [question for name in sheet_names() for question in problem_set(name).questions]
 
 
 def question(name: str) -> Question | FreeText:
-    """Return a question by its name, such as ``"ps2.update"``.
+    """Return a question by name, such as ``"ps2.update"``.
 
     Raises
     ------
     ValueError
-        If there is none of this name; the message lists those that there are.
+        If there is no such name; the message lists those that there are.
     """
-    by_name = {question.name: question for question in questions()}
-    if name not in by_name:
-        raise ValueError(f"There is no question {name!r}. The questions are: {', '.join(by_name)}.")
-    return by_name[name]
+    _, found = numbered(name)
+    if found is None:
+        names = ", ".join(question.name for question in questions())
+        raise ValueError(f"There is no question {name!r}. The questions are: {names}.")
+    return found
 
 
 def numbered(name: str) -> tuple[int, Question | FreeText | None]:
     """Return the number of a question on its sheet, and the question; 0 and None if unknown."""
     sheet = name.split(".")[0]
-    for number, entry in enumerate(
-        problem_set(sheet).questions if sheet in PROBLEM_SETS else (), 1
-    ):
+    entries = problem_set(sheet).questions if sheet in sheet_names() else ()
+    for number, entry in enumerate(entries, 1):
         if entry.name == name:
             return number, entry
     return 0, None

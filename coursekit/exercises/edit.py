@@ -11,11 +11,11 @@ from functools import cache
 
 
 def edited(solution: Callable, *edits: str) -> Callable:
-    """Return the function that a solution becomes by some edits of its source.
+    """Return the function that results from some edits of a solution's source.
 
-    The solution, a function of a file, stays as it is. An edit is what is written, an arrow, and
-    what is to be written there: ``"<= 0 -> < 0"``. They are done one after the other, and the
-    docstring takes no part.
+    The solution, a function in a file, stays unchanged. An edit is the old text, an arrow, and the
+    new text: ``"<= 0 -> < 0"``. Edits are applied one after the other, and leave the docstring
+    out.
 
     Raises
     ------
@@ -24,11 +24,10 @@ def edited(solution: Callable, *edits: str) -> Callable:
 
     Examples
     --------
-    >>> import numpy as np
-    >>> from coursekit.perceptrons.problems.ps2.update import update
-    >>> subtracts = edited(update, "w + y * x -> w - y * x")
-    >>> subtracts(np.array([0, 0]), np.array([1, 2]), 1)
-    array([-1, -2])
+    >>> from coursekit.numbers.plurals import counted
+    >>> knows_no_singular = edited(counted, "number == 1 -> False")
+    >>> counted(1, "point"), knows_no_singular(1, "point")
+    ('1 point', '1 points')
     """
     source = without_docstring(solution)
     for edit in edits:
@@ -44,7 +43,7 @@ def edited(solution: Callable, *edits: str) -> Callable:
     file = f"<{solution.__module__}.{solution.__name__}: {'; '.join(edits)}>"
     names = dict(solution.__globals__)
     exec(compile(source, file, "exec"), names)
-    # So that `inspect.getsource` finds it, as for a function of a file.
+    # So that `inspect.getsource` works, as for a function in a file.
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     return names[solution.__name__]
 

@@ -18,12 +18,12 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.sign import NotebookNotary
 
+from coursekit.course import course
 from coursekit.exercises import guess
 
 SUMMARY = "What happened, and why"
 NOTES = "**For the lecturer.**"
 MODULE = re.compile(r'(?<=new Blob\(\[)"(?:[^"\\]|\\.)*"(?=\])')
-BUNDLE = Path(__file__).parents[1] / "perceptrons" / "widgets" / "js" / "bundle.js"
 
 
 def tagged(cell: NotebookNode, tag: str) -> bool:
@@ -61,10 +61,11 @@ def fold(source: str, summary: str = SUMMARY) -> str:
 
 
 def renewed(output: str) -> str:
-    """Return an output whose widgets have the JavaScript of today, not of when they were stored."""
-    if not MODULE.search(output):
+    """Return an output whose stored widgets have the current JavaScript."""
+    bundle = course().bundle()
+    if not MODULE.search(output) or not bundle.exists():
         return output
-    literal = json.dumps(BUNDLE.read_text(encoding="utf-8"), ensure_ascii=False)
+    literal = json.dumps(bundle.read_text(encoding="utf-8"), ensure_ascii=False)
     literal = literal.replace("</", "<\\/").replace("<!--", "<\\!--")  # it is in a script element
     return MODULE.sub(lambda _: literal, output)
 

@@ -8,6 +8,7 @@ import re
 import nbformat
 from nbformat import NotebookNode, v4
 
+from coursekit.course import course
 from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
 from coursekit.numbers.plurals import counted
@@ -16,7 +17,7 @@ START = """
 Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks
 your function on small examples and tells you at once what is right and what is not. You may check
 as often as you like. The mark is computed in the same way, from other examples. Use numpy and what
-Python brings with it: when marks are computed, nothing of `coursekit` but `check` is there.
+Python brings with it: when marks are computed, {} but `check` is there.
 """
 
 IMPORTS = "import numpy as np"
@@ -24,13 +25,13 @@ STAR = "★"
 
 
 def source_notebook(sheet: ProblemSet) -> NotebookNode:
-    """Return a problem set as the notebook that instructors see, solutions included.
+    """Return a problem set as the instructors' notebook, with solutions.
 
     `nbgrader generate_assignment` makes the students' copies from it.
     """
     cells = [
         _markdown(f"{sheet.name}-title", f"# {sheet.title}\n\n{sheet.introduction.strip()}"),
-        _markdown(f"{sheet.name}-start", f"{effort(sheet)}\n\n{START.strip()}"),
+        _markdown(f"{sheet.name}-start", f"{effort(sheet)}\n\n{start()}"),
         _code(f"{sheet.name}-imports", IMPORTS),
     ]
     for number, question in enumerate(sheet.questions, start=1):
@@ -115,17 +116,36 @@ def folded(hints: tuple[str, ...]) -> list[str]:
     ]
 
 
+def start() -> str:
+    """Return how a student works on the sheet, and what an answer must do without."""
+    package = course().package
+    kit = "" if package == "coursekit" else " or `coursekit`"
+    return START.format(f"nothing of `{package}`{kit}").strip()
+
+
 def effort(sheet: ProblemSet) -> str:
-    """Return what a whole sheet is worth, and how long it takes."""
+    """Return the number of questions, points and hours of a whole sheet, in words."""
     points = sum(question.max_points for question in sheet.questions)
-    quarters = round(sum(question.minutes for question in sheet.questions) / 15)
-    hours, rest = divmod(quarters, 4)
-    time = f"{hours}{('', '¼', '½', '¾')[rest]} hours"
+    time = duration(sum(question.minutes for question in sheet.questions))
     return (
         f"{len(sheet.questions)} questions, {points} points, some {time} with the lecture at hand. "
         f"{STAR} takes a few lines, {STAR * 2} an idea, {STAR * 3} an idea that is not in the "
         "lecture. Hints are folded below each question; open one at a time."
     )
+
+
+def duration(minutes: int) -> str:
+    """Return a time in words, to the nearest quarter of an hour.
+
+    Examples
+    --------
+    >>> duration(200), duration(25)
+    ('3¼ hours', '30 minutes')
+    """
+    hours, quarters = divmod(round(minutes / 15), 4)
+    if hours == 0:
+        return f"{15 * max(quarters, 1)} minutes"
+    return f"{hours}{('', '¼', '½', '¾')[quarters]} hours"
 
 
 def _nbgrader(

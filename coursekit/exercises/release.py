@@ -15,25 +15,9 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from coursekit.exercises.bank import PROBLEM_SETS, problem_set
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def course_root() -> Path:
-    """Return the folder of the course, which holds `exercises` and `notebooks`.
-
-    Raises
-    ------
-    FileNotFoundError
-        If the package is installed without the course around it.
-    """
-    if not (ROOT / "exercises" / "nbgrader_config.py").exists():
-        raise FileNotFoundError(
-            f"There is no course around the package in {ROOT}. Run this in a clone of the course, "
-            "in the environment that `make lab` or `python course.py lab` has set up."
-        )
-    return ROOT
+from coursekit.course import course, course_root
+from coursekit.exercises.bank import problem_set
+from coursekit.exercises.folders import sheet_names
 
 
 def class_seed_file() -> Path | None:
@@ -51,7 +35,7 @@ def write_sources(root: Path) -> list[Path]:
     from coursekit.exercises.notebook import source_notebook
 
     files = []
-    for name in PROBLEM_SETS:
+    for name in sheet_names():
         file = root / "exercises" / "source" / name / f"{name}.ipynb"
         file.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(source_notebook(problem_set(name)), file)
@@ -71,7 +55,7 @@ def release(root: Path) -> list[Path]:
     """
     exercises = root / "exercises"
     copies = []
-    for name in PROBLEM_SETS:
+    for name in sheet_names():
         source = exercises / "source" / name / f"{name}.ipynb"
         copy = exercises / "release" / name / f"{name}.ipynb"
         if not copy.exists() or copy.stat().st_mtime < source.stat().st_mtime:
@@ -91,14 +75,15 @@ def hand_out(root: Path) -> list[Path]:
         If a problem set was never released; the message says how that is done.
     """
     new = []
-    for name in PROBLEM_SETS:
+    for name in sheet_names():
         copy = root / "exercises" / "release" / name / f"{name}.ipynb"
         own = root / "homework" / copy.name
         if own.exists():
             continue
         if not copy.exists():
             raise FileNotFoundError(
-                f"There is no {copy.relative_to(root)} to hand out: `make exercises` makes it."
+                f"There is no {copy.relative_to(root)} to hand out: "
+                f"`{course().command('release')}` makes it."
             )
         own.parent.mkdir(exist_ok=True)
         shutil.copyfile(copy, own)

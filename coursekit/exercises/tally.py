@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from coursekit.exercises.bank import PROBLEM_SETS, numbered, problem_set
+from coursekit.exercises.bank import numbered, problem_set
+from coursekit.exercises.folders import sheet_names
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 
@@ -17,7 +18,7 @@ def remember(result: Result) -> None:
 def sentence(question: str) -> str:
     """Return how many points the sheet of a question has so far, and what comes next."""
     name = question.split(".")[0]
-    if name not in PROBLEM_SETS:
+    if name not in sheet_names():
         return ""
     sheet = problem_set(name)
     results = [RESULTS.get(q.name) for q in sheet.questions]
@@ -40,11 +41,11 @@ def sentence(question: str) -> str:
 
 
 def _to_write(sheet: ProblemSet) -> str:
-    """Return which questions of a sheet no check has seen."""
+    """Return a sentence on the questions of a sheet that `check` does not grade, or ""."""
     in_words = [_named(q) for q in sheet.questions if isinstance(q, FreeText)]
     if not in_words:
         return ""
-    return f" What is answered in words no check has seen: question {', question '.join(in_words)}."
+    return f" No check has seen your answers in words: question {', question '.join(in_words)}."
 
 
 def _named(question: Question | FreeText) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 
+from coursekit.course import course
+
 CONNECT_SECONDS = 10
 TRIES = 3  # so often a submission is tried whose worker dies
 
 
 def workers(address: str) -> Callable[[], Executor]:
-    """Return what makes an executor of the workers that a Dask scheduler has.
+    """Return a function that makes an executor of the workers of a Dask scheduler.
 
-    Each worker needs the course's package and, for the sandbox, bubblewrap. A submission whose
-    worker dies is handed to another one.
+    Each worker is started in the folder of the course, in an environment that has its packages,
+    and needs bubblewrap for the sandbox. A submission whose worker dies is handed to another one.
 
     Parameters
     ----------
@@ -29,8 +31,7 @@ def workers(address: str) -> Callable[[], Executor]:
         from distributed import Client
     except ImportError:
         raise RuntimeError(
-            "--scheduler needs Dask: install the extra, pip install 'perceptron-course[cluster]' "
-            "or, in a clone, python3 course.py add cluster."
+            f"--scheduler needs Dask. This adds it: {course().adding('cluster')}."
         ) from None
     try:
         client = Client(address, timeout=CONNECT_SECONDS)

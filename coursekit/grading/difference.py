@@ -10,25 +10,24 @@ from coursekit.exercises.edit import without_docstring
 
 
 def difference(solution: Callable, wrong: Callable) -> str:
-    """Return the source of the solution with the lines that are others in the wrong answer.
+    """Return the solution's source, with the lines in which the wrong answer differs.
 
-    What only the solution has begins with ``-``, what only the wrong answer has with ``+``.
+    Lines of the solution alone begin with ``-``, lines of the wrong answer alone with ``+``.
     Docstrings are left out. The text is empty if there is no source, or no difference.
 
     Examples
     --------
     >>> from coursekit.exercises.edit import edited
-    >>> from coursekit.perceptrons.problems.ps2.update import update
-    >>> print(difference(update, edited(update, "<= 0 -> < 0")))
-     def update(w, x, y):
-    -    if y * (w @ x) <= 0:
-    +    if y * (w @ x) < 0:
-             return w + y * x
-         return w.copy()
+    >>> from coursekit.numbers.plurals import counted
+    >>> print(difference(counted, edited(counted, '"es" -> "s"')))
+     def counted(number: int, noun: str, *, zero: str = "0") -> str:
+    -    ending = "es" if noun.endswith("s") else "s"
+    +    ending = "s" if noun.endswith("s") else "s"
+         return f"{number or zero} {noun}{'' if number == 1 else ending}"
     """
     try:
         sources = [without_docstring(function).splitlines() for function in (solution, wrong)]
-    except (OSError, TypeError, AttributeError, SyntaxError):  # such as of a lambda
+    except (OSError, TypeError, AttributeError, SyntaxError):  # such as the source of a lambda
         return ""
     lines = list(unified_diff(*sources, n=sys.maxsize, lineterm=""))
-    return "\n".join(lines[3:])  # behind the names of files and the numbers of lines
+    return "\n".join(lines[3:])  # after the lines with file names and line numbers

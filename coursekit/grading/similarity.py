@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
+from coursekit.course import course
 from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.grading.cells import UnreadableError, read_cells
@@ -21,8 +22,9 @@ from coursekit.grading.pages import render
 from coursekit.grading.submissions import Submission
 
 PIECE = 20  # characters of code without names
-FEW = 4  # pieces that more students have are common, in a class of up to 40
-SHARE_OF_CLASS = 0.1  # and in a larger one those that more than this share of it has
+# A piece of code is common if more students have it than this number, or than this share of the
+# class, whichever is larger.
+FEW, SHARE_OF_CLASS = 4, 0.1
 LEAST_SHARED = 30
 LEAST_SHARE = 0.5
 COURSE = "the course's own solution"
@@ -130,7 +132,7 @@ def similar_pairs(codes: Mapping[str, Code]) -> list[Pair]:
 
 
 def filter_code() -> Callable:
-    """Return copydetect's function that reads code without its names.
+    """Return copydetect's function that removes the names from code.
 
     Raises
     ------
@@ -141,8 +143,7 @@ def filter_code() -> Callable:
         from copydetect.utils import filter_code
     except ImportError:
         raise RuntimeError(
-            "--alike needs copydetect: install the extra, pip install "
-            "'perceptron-course[alike]' or, in a clone, python3 course.py add alike."
+            f"--alike needs copydetect. This adds it: {course().adding('alike')}."
         ) from None
     return filter_code
 

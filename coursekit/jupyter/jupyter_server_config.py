@@ -4,12 +4,14 @@ import logging
 import re
 from pathlib import Path
 
+from coursekit.course import course
+
 ADDRESS = re.compile(r"\s*(https?://127\.0\.0\.1:\S+)")
 # Beside what Jupyter hides anyway: what only those need who build on the course.
 WORKSHOP = (
     ".* benchmarks build constraints.txt CHANGELOG.md CITATION.cff CONTRIBUTING.md conftest.py "
     "course.py coursekit docs environment.yml LICENSE LICENSE-TEXT Makefile notebooks "
-    "perceptron_course.egg-info proofs pyproject.toml tests"
+    "*.egg-info course.toml proofs pyproject.toml tests"
 )
 
 
@@ -33,4 +35,4 @@ c.ServerApp.logging_config = {
 logging.getLogger("LabApp").addFilter(OneAddress())  # it has handlers of its own
 c.ServerApp.tornado_settings = {"static_custom_path": [str(Path(__file__).parent / "custom")]}
 c.LabApp.custom_css = True
-c.ContentsManager.hide_globs = ["__pycache__", "*.pyc", *WORKSHOP.split()]
+c.ContentsManager.hide_globs = ["__pycache__", "*.pyc", *WORKSHOP.split(), course().package]

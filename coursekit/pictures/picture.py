@@ -73,13 +73,13 @@ def describe(ax: Axes, text: str) -> Axes:
 
 
 def description(ax: Axes) -> str:
-    """Return what was drawn on `ax`, in words.
+    """Return the description of `ax` in words.
 
     Examples
     --------
-    >>> from coursekit.perceptrons.figures import labelled_examples
-    >>> description(labelled_examples([[1, 2], [3, 4]], [1, 1]))
-    '2 examples labelled +1, blue circles: (1, 2), (3, 4).'
+    >>> ax = Figure().add_subplot()
+    >>> description(describe(describe(ax, "A square."), "Its side is 2."))
+    'A square. Its side is 2.'
     """
     return " ".join(a.text for a in ax.get_children() if isinstance(a, _Description))
 

@@ -8,6 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from coursekit.course import course
 from coursekit.grading.sandbox.limits import Limits
 
 HERE = Path(__file__).parent
@@ -140,10 +141,10 @@ def _links(path: str) -> list[str]:
 
 
 def _course() -> list[Path]:
-    """Return the folders that hold the course: the package, its repository, installed copies."""
-    package = HERE.parents[1]
+    """Return the folders that hold kit and course: packages, repositories, installed copies."""
+    package, taught = HERE.parents[1], course()
     with_packages = {Path(sysconfig.get_path(kind)) for kind in ("purelib", "platlib")}
     with_packages |= {Path(place) for place in sys.path if place}
-    copies = [place / "coursekit" for place in with_packages]
+    copies = [place / name for place in with_packages for name in ("coursekit", taught.package)]
     is_repository = (package.parent / "pyproject.toml").exists()
-    return [package, *copies, *[package.parent] * is_repository]
+    return [package, taught.root, *copies, *[package.parent] * is_repository]
