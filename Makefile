@@ -41,8 +41,8 @@ test test-rest test-all: python
 
 exercises: python
 	@$(COURSE) add teach
-	@$(COURSE) run coursekit sources
 	@$(COURSE) run coursekit release
+	@$(COURSE) run python tests/template.py
 
 outputs: python
 	@TQDM_DISABLE=1 $(COURSE) run jupyter nbconvert --to notebook --execute --inplace \

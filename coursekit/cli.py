@@ -174,7 +174,8 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
     elif command == "copies":
         make_copies(course_root())
     else:
-        for file in {"release": release, "sources": write_sources}[command](course_root()):
+        root = course_root()
+        for file in release(root) if command == "release" else write_sources(root / "exercises"):
             print(file)
     return 0
 

@@ -5,22 +5,26 @@ nbgrader autograde ps1               marks for what is in submitted/
 nbgrader generate_feedback ps1       a page for each student in feedback/
 """
 
-import os
 from pathlib import Path
 
+from coursekit.exercises.release import write_sources
 from coursekit.exercises.seed import current_seed, make_seed_file
 
 c = get_config()  # noqa: F821 (nbgrader defines it)
 
 # Marks are computed on inputs drawn from the class's own seed. Keep class_seed to yourself, make a
 # new one for a new class (delete the file), or set COURSEKIT_SEED, which goes before the file.
-seed_file = Path(__file__).resolve().parent / "class_seed"
+folder = Path(__file__).resolve().parent
+seed_file = folder / "class_seed"
 make_seed_file(seed_file)
 os.environ["COURSEKIT_SEED_FILE"] = str(seed_file)
 try:
     current_seed()
 except ValueError as error:  # in time: later it would cost each student each mark
     raise SystemExit(str(error)) from None
+
+if not (folder / "source").exists():
+    write_sources(folder)
 
 # A cell that does not come to an end costs its own question only.
 c.Execute.timeout = 30

@@ -1,11 +1,16 @@
 """The `coursekit` command: what it writes, and what it says when it cannot."""
 
+import os
 import shutil
 
+import nbformat
 import pytest
 
 from coursekit import cli
+from coursekit.course import course as course_of
 from coursekit.course import course_root
+from coursekit.exercises import problem_set
+from coursekit.exercises.notebook import source_notebook
 
 ROOT = course_root()
 
@@ -15,28 +20,36 @@ def course(tmp_path, monkeypatch):
     """A copy of the exercises around the package, so that a test leaves nothing in the real one."""
     (tmp_path / "exercises").mkdir()
     shutil.copy(ROOT / "exercises" / "nbgrader_config.py", tmp_path / "exercises")
-    shutil.copytree(ROOT / "exercises" / "source", tmp_path / "exercises" / "source")
     shutil.copy(ROOT / "course.toml", tmp_path)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def test_sources_are_written_from_the_questions_as_the_repository_holds_them(course, capsys):
-    files = sorted((course / "exercises" / "source").rglob("*.ipynb"))
-    before = [file.read_bytes() for file in files]
-    files[1].unlink()
+def test_sources_are_written_from_the_questions_where_they_say_something_else(course, capsys):
     assert cli.main(["sources"]) == 0
-    assert [file.read_bytes() for file in files] == before
+    names = course_of().problem_sets
+    files = [course / "exercises" / "source" / name / f"{name}.ipynb" for name in names]
     assert capsys.readouterr().out.splitlines() == [str(file) for file in files]
+    texts = [file.read_text("utf-8") for file in files]
+    assert texts == [nbformat.writes(source_notebook(problem_set(name))) + "\n" for name in names]
+    for file in files:
+        os.utime(file, (1, 1000))
+    files[1].write_text("somebody has edited this")
+    assert cli.main(["sources"]) == 0
+    assert [file.read_text("utf-8") for file in files] == texts
+    assert [file for file in files if file.stat().st_mtime != 1000] == [files[1]]
 
 
 @pytest.mark.slow
-def test_a_failure_of_nbgrader_is_told_without_a_traceback(course, capsys):
+def test_a_failure_of_nbgrader_is_told_without_a_traceback(course, capsys, monkeypatch):
     pytest.importorskip("nbgrader")
-    (course / "exercises" / "source" / "ps1" / "ps1.ipynb").write_text("this is no notebook")
+    file = course / "exercises" / "source" / "ps1" / "ps1.ipynb"
+    file.parent.mkdir(parents=True)
+    file.write_text("this is no notebook")
+    monkeypatch.setattr("coursekit.exercises.release.write_sources", lambda exercises: [file])
     assert cli.main(["release"]) == 1
     errors = capsys.readouterr().err
-    assert errors.startswith("nbgrader generate_assignment ps1 --force failed:")
+    assert errors.startswith("nbgrader could not make the copies:") and "ps1" in errors
     assert "homework.py" not in errors
 
 

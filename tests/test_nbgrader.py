@@ -22,7 +22,8 @@ from coursekit.course import course_root
 from coursekit.exercises import check, problem_set, questions
 from coursekit.exercises.notebook import solution_source, statement
 from coursekit.exercises.question import FreeText
-from coursekit.exercises.release import release
+from coursekit.exercises.release import release, write_sources
+from coursekit.grading.export.gradebook import check_gradebook
 
 EXERCISES = course_root() / "exercises"
 SEED = "the class of this test"
@@ -126,8 +127,7 @@ def course(tmp_path_factory):
     """The folder of a course that has handed out nothing yet."""
     course = tmp_path_factory.mktemp("course") / "exercises"
     course.mkdir()
-    shutil.copy(EXERCISES / "nbgrader_config.py", course)
-    shutil.copytree(EXERCISES / "source", course / "source")
+    shutil.copy(EXERCISES / "nbgrader_config.py", course)  # which makes the sources
     return course
 
 
@@ -265,23 +265,34 @@ def test_a_student_who_validates_is_not_told_that_a_blank_is_right(tmp_path):
 
 
 def test_copies_that_are_missing_or_older_than_their_source_are_made_again(tmp_path, monkeypatch):
-    shutil.copytree(EXERCISES, tmp_path / "exercises")
+    shutil.copytree(EXERCISES / "release", tmp_path / "exercises" / "release")
+    write_sources(tmp_path / "exercises")
     for sheet in SHEETS:
         file = f"{sheet}/{sheet}.ipynb"
         os.utime(tmp_path / "exercises" / "source" / file, (1, 2000 if sheet == "ps1" else 1000))
         os.utime(tmp_path / "exercises" / "release" / file, (1, 1500))
     (tmp_path / "exercises" / "release" / "ps2" / "ps2.ipynb").unlink()
     calls = []
-    monkeypatch.setattr(
-        "coursekit.exercises.release._nbgrader", lambda *call: calls.append(call[1:])
-    )
+    monkeypatch.setattr("coursekit.exercises.release._generate", lambda *call: calls.append(call))
     assert len(release(tmp_path)) == len(SHEETS)
-    assert calls == [("generate_assignment", sheet, "--force") for sheet in ("ps1", "ps2")]
+    assert calls == [(tmp_path / "exercises", ["ps1", "ps2"])]
+
+
+@pytest.mark.slow
+def test_copies_that_are_made_together_are_those_of_the_repository(tmp_path):
+    (tmp_path / "exercises").mkdir()
+    shutil.copy(EXERCISES / "nbgrader_config.py", tmp_path / "exercises")
+    copies = release(tmp_path)
+    assert [copy.stem for copy in copies] == list(SHEETS)
+    for copy in copies:
+        kept = EXERCISES / "release" / copy.relative_to(tmp_path / "exercises" / "release")
+        assert copy.read_bytes() == kept.read_bytes()
+    for sheet in SHEETS:  # its gradebook knows them all
+        check_gradebook(problem_set(sheet), tmp_path / "exercises" / "gradebook.db")
 
 
 def test_without_nbgrader_an_instructor_is_told_how_to_get_it(tmp_path, monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    shutil.copytree(EXERCISES / "source", tmp_path / "exercises" / "source")
     with pytest.raises(RuntimeError, match=r"course\.py add teach"):
         release(tmp_path)
 

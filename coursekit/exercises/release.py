@@ -28,23 +28,28 @@ def class_seed_file() -> Path | None:
         return None
 
 
-def write_sources(root: Path) -> list[Path]:
-    """Write the problem sets as notebooks with solutions; return the files."""
+def write_sources(exercises: Path) -> list[Path]:
+    """Write the problem sets with solutions into this folder's `source`; return the files.
+
+    A file that says the same already is left alone, with its time.
+    """
     import nbformat  # takes longer to load than all else that this module is needed for
 
     from coursekit.exercises.notebook import source_notebook
 
     files = []
     for name in sheet_names():
-        file = root / "exercises" / "source" / name / f"{name}.ipynb"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(source_notebook(problem_set(name)), file)
+        file = exercises / "source" / name / f"{name}.ipynb"
+        text = nbformat.writes(source_notebook(problem_set(name))) + "\n"
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
         files.append(file)
     return files
 
 
 def release(root: Path) -> list[Path]:
-    """Let nbgrader make the students' copies that are missing or older than their source.
+    """Write the sources; let nbgrader make the students' copies that are missing or older.
 
     Return the copies, one for each problem set.
 
@@ -54,31 +59,33 @@ def release(root: Path) -> list[Path]:
         If nbgrader is missing or fails; the message says how to get it, or holds what it said.
     """
     exercises = root / "exercises"
-    copies = []
-    for name in sheet_names():
-        source = exercises / "source" / name / f"{name}.ipynb"
-        copy = exercises / "release" / name / f"{name}.ipynb"
+    copies, stale = [], []
+    for source in write_sources(exercises):
+        copy = exercises / "release" / source.relative_to(exercises / "source")
         if not copy.exists() or copy.stat().st_mtime < source.stat().st_mtime:
-            _nbgrader(exercises, "generate_assignment", name, "--force")
+            stale.append(source.stem)
         copies.append(copy)
+    if stale:
+        _generate(exercises, stale)
     return copies
 
 
 def hand_out(root: Path) -> list[Path]:
-    """Give the student a copy of each problem set to work in; return those that are new.
+    """Give the student a copy of each problem set to work in; return the new copies.
 
-    A copy that exists is the student's work and stays as it is.
+    A copy that exists is the student's work and stays as it is. A problem set outside the package
+    may still be in the making: if it was never released it is passed over.
 
     Raises
     ------
     FileNotFoundError
-        If a problem set was never released; the message says how that is done.
+        If a problem set of the package was never released; the message says how that is done.
     """
     new = []
     for name in sheet_names():
         copy = root / "exercises" / "release" / name / f"{name}.ipynb"
         own = root / "homework" / copy.name
-        if own.exists():
+        if own.exists() or (name not in course().problem_sets and not copy.exists()):
             continue
         if not copy.exists():
             raise FileNotFoundError(
@@ -91,21 +98,21 @@ def hand_out(root: Path) -> list[Path]:
     return new
 
 
-def _nbgrader(exercises: Path, *arguments: str) -> None:
-    """Run one of nbgrader's commands in the course's folder."""
+def _generate(exercises: Path, names: list[str]) -> None:
+    """Let nbgrader make the copies of these problem sets, in its own process."""
     if importlib.util.find_spec("nbgrader") is None:
         raise RuntimeError(
-            "nbgrader is not installed. This adds it: python3 course.py add teach "
-            "(on Windows: py course.py add teach)."
+            f"nbgrader is not installed. This adds it: {course().adding('teach')} "
+            "(on Windows, py stands for python3)."
         )
     # nbgrader calls alembic by name, so the environment's scripts must be found.
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     process = subprocess.run(
-        [sys.executable, "-m", "nbgrader", *arguments],
+        [sys.executable, "-m", "coursekit.exercises.generate", *names],
         cwd=exercises,
         env={**os.environ, "PATH": path},
         capture_output=True,
         text=True,
     )
     if process.returncode:
-        raise RuntimeError(f"nbgrader {' '.join(arguments)} failed:\n{process.stderr.strip()}")
+        raise RuntimeError(f"nbgrader could not make the copies:\n{process.stderr.strip()}")
