@@ -13,9 +13,10 @@ import numpy as np
 import report
 
 from coursekit.perceptrons.algorithms import NotConvergedWarning, multiclass_perceptron, perceptron
+from coursekit.pictures.style import BLUE, VERMILION
 
 EPOCHS, ROUNDS = 5, 3
-BLUE, VERMILION, GREY = "#0072B2", "#D55E00", "#555555"
+GREY = "#555555"
 PICTURE = Path(__file__).with_name("growth.png")
 
 

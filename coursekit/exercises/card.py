@@ -16,8 +16,9 @@ from coursekit.exercises.bank import numbered
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
+from coursekit.palette import palette
 
-BLUE, VERMILION, GREY = "#0072B2", "#B84A00", "#6B6B6B"
+BLUE, VERMILION, GREY = palette()["blue"], palette()["vermilion-ground"], "#6B6B6B"
 BADGE = (
     "color: #ffffff; background-color: {}; padding: 1px 8px; border-radius: 8px; "
     "white-space: nowrap"

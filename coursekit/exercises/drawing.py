@@ -13,8 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from coursekit.palette import palette
+
 WIDTH, HEIGHT, EDGE = 340, 240, 26
-BLUE, VERMILION = "#0072B2", "#D55E00"
+BLUE, VERMILION = palette()["blue"], palette()["vermilion"]
 MOST_POINTS, LARGEST = 12, 1e4
 # Of the two what is expected is solid; so is what there is one of.
 EXPECTED, YOURS = 'stroke="#1a1a1a"', 'stroke="#1a1a1a" stroke-dasharray="6 5"'

@@ -1,7 +1,7 @@
 // For each prediction: take a guess, wait for the result, and set both beside each other. Guesses are
-// remembered by this browser and by nobody else.
+// remembered by this browser and by nobody else, those of each course apart.
 (() => {
-  const STORE = "perceptron-guesses";
+  const STORE = `${document.querySelector(".coursekit-guess")?.dataset.course}-guesses`;
   const FIRST = "Your guess first";
 
   function remembered() {

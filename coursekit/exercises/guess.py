@@ -25,6 +25,9 @@ from pathlib import Path
 
 from nbformat import NotebookNode, v4
 
+from coursekit.course import course
+from coursekit.palette import coloured
+
 HERE = Path(__file__).parent
 OPTION = re.compile(r"^(?:- |\d\. )", re.MULTILINE)
 IN_WORDS = re.compile(r"<img\b[^>]*\balt=(\"|')(.*?)\1", re.DOTALL)
@@ -78,15 +81,16 @@ def complete(guess: dict, text: NotebookNode, output: str) -> dict:
 
 
 def element(guess: dict, lecture: str) -> str:
-    """Return the place of a guess on a page, which `guess.js` fills; without it nothing is seen."""
+    """Return the element of a guess, which `guess.js` fills; without the script it is invisible."""
     data = json.dumps(guess | {"key": f"{lecture}/{guess['key']}"}, ensure_ascii=False)
-    return f'<div class="coursekit-guess" data-guess="{html.escape(data)}"></div>'
+    parts = f'data-course="{html.escape(course().distribution)}" data-guess="{html.escape(data)}"'
+    return f'<div class="coursekit-guess" {parts}></div>'
 
 
 def cell(guess: dict, lecture: str) -> NotebookNode:
     """Return a cell that shows the element in JupyterLab, with or without a kernel."""
     parts = [element(guess, lecture)]
-    parts += [f"<style>{(HERE / 'guess.css').read_text(encoding='utf-8')}</style>"]
+    parts += [f"<style>{coloured((HERE / 'guess.css').read_text(encoding='utf-8'))}</style>"]
     parts += [f"<script>{(HERE / 'guess.js').read_text(encoding='utf-8')}</script>"]
     page = "\n".join(parts)
     data = {"text/html": page, "text/plain": "<IPython.core.display.HTML object>"}

@@ -18,11 +18,14 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import AutoLocator, LogLocator, MaxNLocator, NullFormatter
 
-BLUE, VERMILION = "#0072B2", "#D55E00"  # the classes +1 and -1, and nothing else
+from coursekit.palette import palette
+
+COLOURS = palette()
+BLUE, VERMILION = COLOURS["blue"], COLOURS["vermilion"]  # the classes +1 and -1, and nothing else
 GREEN, PURPLE = "#00805D", "#9E2F86"
 BLACK, GREY, PALE = "#000000", "#595959", "#808080"
 CLASS = {1: ("o", BLUE, "+1"), -1: ("s", VERMILION, "\N{MINUS SIGN}1")}
-INK = {1: "#005C91", -1: "#9A4400"}  # for letters: the colours of the classes, darker
+INK = {1: COLOURS["blue-letters"], -1: COLOURS["vermilion-letters"]}  # darker, for letters
 SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D", GREY)]
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
 DARK_GREEN = "#006148"  # for letters, too
