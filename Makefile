@@ -50,18 +50,18 @@ outputs: python
 	  $$(find notebooks -name '[!.]*.ipynb' -not -path '*/.*' | sort)
 
 times: python
-	@$(COURSE) run python docs/times.py --write
+	@$(COURSE) run coursekit times --write
 
 slides: python
 	@$(COURSE) add site
-	@$(COURSE) run python docs/slides.py
+	@$(COURSE) run coursekit slides
 
 site: python
 	@$(COURSE) add site
-	@$(COURSE) run python docs/build_site.py
+	@$(COURSE) run coursekit site
 
 bundle: python
-	@$(COURSE) run python docs/bundle.py
+	@$(COURSE) run coursekit bundle
 
 animation: python
 	@$(COURSE) run python docs/animation.py

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 from notebook_page import NotebookPage  # noqa: E402
 from running_lab import Lab  # noqa: E402
 
-from docs import chromium  # noqa: E402
+from coursekit.pages import chromium  # noqa: E402
 
 KEYS = 50
 EXAMPLES = "from coursekit import datasets\nX, y = datasets.separable(200, 2, 0.01, rng=1)"

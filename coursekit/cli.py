@@ -16,6 +16,7 @@ from coursekit.exercises.release import class_seed_file, release, write_sources
 from coursekit.grading.files import write
 from coursekit.grading.layouts import LAYOUTS
 from coursekit.lab import make_copies, open_lab
+from coursekit.pages.commands import COMMANDS
 
 TABLES = {
     "--by-hand": "points for answers in words, with the columns student, question, points "
@@ -48,6 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--drop", type=int, default=0, help="drop each student's N lowest results", metavar="N"
     )
     total.add_argument("--out", required=True, type=Path, help="the table (CSV) to write")
+    commands.add_parser("slides", help="make slides of the lectures in build/slides")
+    site = commands.add_parser("site", help="build the course as a web site in build/site")
+    site.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
+    commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
+    times = commands.add_parser("times", help="estimate how long each lecture takes")
+    times.add_argument("--write", action="store_true", help="write the minutes into the lectures")
     gradescope = commands.add_parser("gradescope", help="make an autograder for Gradescope")
     gradescope.add_argument("assignment", help="the problem set, such as ps2")
     gradescope.add_argument("--out", required=True, type=Path, help="the zip to upload")
@@ -171,6 +178,8 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         print(options["out"])
     elif command == "gradescope":
         make_autograder(**options)
+    elif command in COMMANDS:
+        return COMMANDS[command](**options) or 0
     elif command == "copies":
         make_copies(course_root())
     else:

@@ -7,20 +7,16 @@ the animation in the README.
 from __future__ import annotations
 
 import io
-import sys
 import tempfile
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from coursekit.pages import chromium
 from coursekit.perceptrons import widgets
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.datasets import five_points
 from coursekit.perceptrons.geometry import augment
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from docs import chromium
 
 PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
 SIZE = {"width": 576, "height": 1000}

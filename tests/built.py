@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 ROOT = course_root()
 LECTURES = sorted(file.stem for file in (ROOT / "notebooks").glob("*.ipynb"))
@@ -106,11 +106,11 @@ def once(factory, name, make):
 
 def decks(factory):
     """Return the folder of the slides; where libraries cannot be fetched, the test is skipped."""
-    slides = pytest.importorskip("docs.slides")
+    slides = pytest.importorskip("coursekit.pages.slides")
 
     def make(folder):
         try:
-            slides.build(folder / "slides")
+            slides.build(folder / "slides", ROOT / "notebooks")
         except OSError as error:
             (folder / "absent").write_text(str(error))
 
@@ -128,7 +128,7 @@ def site(factory):
 
     def make(folder):
         before = fingerprint()
-        command = [sys.executable, str(ROOT / "docs" / "build_site.py"), str(folder)]
+        command = [sys.executable, "-m", "coursekit", "site", "--out", str(folder)]
         build = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         outcome = [build.returncode, build.stdout + build.stderr, fingerprint() == before]
         (folder / "outcome.json").write_text(json.dumps(outcome))

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from coursekit.course import PACKAGE, course
-from docs.bundle import SOURCES
+
+SOURCES = course().bundle().parent
 
 JS = PACKAGE / "widget_shell" / "js", course().bundle().parent  # the kit's and the subject's
 NODE = shutil.which("node")

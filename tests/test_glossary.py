@@ -6,10 +6,10 @@ import tomllib
 
 import nbformat
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 ROOT = course_root()
-TERMS = tomllib.loads((ROOT / "docs" / "glossary.toml").read_text(encoding="utf-8"))["term"]
+TERMS = tomllib.loads((ROOT / "notebooks" / "glossary.toml").read_text(encoding="utf-8"))["term"]
 CELLS = {
     file.relative_to(ROOT / "notebooks").as_posix(): [
         cell for cell in nbformat.read(file, as_version=4).cells if cell.cell_type == "markdown"

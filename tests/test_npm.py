@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from docs import npm
+from coursekit.pages import npm
 
 
 def test_without_npm_it_says_what_to_install(tmp_path, monkeypatch):
-    monkeypatch.setattr(npm, "FOLDER", tmp_path / "npm")
+    monkeypatch.setattr(npm, "cache", lambda: tmp_path / "npm")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(FileNotFoundError, match=r"there is no command npm\. Install Node\.js"):
         npm.fetch(*npm.REVEAL)
@@ -31,7 +31,7 @@ def registry(tmp_path, monkeypatch):
         if registry.error:
             raise registry.error
 
-    monkeypatch.setattr(npm, "FOLDER", registry.folder)
+    monkeypatch.setattr(npm, "cache", lambda: registry.folder)
     monkeypatch.setattr(npm.shutil, "which", lambda name: name)
     monkeypatch.setattr(npm.subprocess, "run", run)
     return registry

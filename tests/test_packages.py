@@ -18,6 +18,7 @@ PROJECT = PYPROJECT["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 BENCH = (ROOT / "benchmarks" / "requirements.txt").read_text(encoding="utf-8").splitlines()
 IMPORT_NAMES = {
+    "fonttools": "fontTools",
     "ipython": "IPython",
     "lazy-loader": "lazy_loader",
     "pillow": "PIL",
@@ -84,7 +85,7 @@ def imported(path):
 @pytest.mark.parametrize(
     "folder, requirements",
     [
-        ("coursekit", with_extras("lab", "alike", "cluster", "teach")),
+        ("coursekit", with_extras("lab", "alike", "cluster", "site", "teach")),
         ("tests", with_extras(*EXTRAS)),
         ("benchmarks", [*with_extras(*EXTRAS), *BENCH]),
     ],
@@ -92,7 +93,7 @@ def imported(path):
 )
 def test_what_is_imported_is_listed(folder, requirements):
     # The benchmarks use what the tests in the browser do, and these what makes the site.
-    beside = [p for f in {"docs", "proofs", "tests", folder} for p in (ROOT / f).rglob("*.py")]
+    beside = [p for f in {"proofs", "tests", folder} for p in (ROOT / f).rglob("*.py")]
     own = {"coursekit", "course"} | {p.stem for p in beside} | {p.parent.name for p in beside}
     known = {IMPORT_NAMES.get(n, n) for n in bounds(requirements)} | own | sys.stdlib_module_names
     for path in sorted((ROOT / folder).rglob("*.py")):

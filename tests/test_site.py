@@ -1,11 +1,13 @@
 """The web site: all of the course is in it, its links lead somewhere, nothing else is loaded."""
 
 import doctest
-import importlib
 import io
 import json
 import re
 import tomllib
+from functools import cache
+from importlib import import_module
+from types import SimpleNamespace
 
 import built
 import nbformat
@@ -14,9 +16,11 @@ from built import LECTURES, ROOT, Page, is_external, lecture, of_type, outputs, 
 from nbformat import v4
 
 from coursekit.course import course
+from coursekit.exercises import problem_set
 from coursekit.exercises.lectures import SUMMARY
-from docs import chromium
-from docs.notebooks import WIDGET
+from coursekit.exercises.notebook import source_notebook
+from coursekit.pages import chromium
+from coursekit.pages.notebooks import WIDGET
 
 MOST = 2_000_000  # bytes that a page may make a reader load, with all fonts
 
@@ -30,10 +34,9 @@ def sitekit():
     """The modules that make the site."""
     for module in built.NEEDED:
         pytest.importorskip(module)
-    importlib.import_module("docs.build_site")  # which puts them on the path
-    for name in "hooks lectures mathml pictures reference".split():
-        importlib.import_module(f"sitekit.{name}")
-    return importlib.import_module("sitekit")
+    names = {name: f"site.{name}" for name in ("hooks", "lectures", "reference")}
+    names |= {name: name for name in ("mathml", "pictures")}
+    return SimpleNamespace(**{n: import_module(f"coursekit.pages.{m}") for n, m in names.items()})
 
 
 # What pages are made with
@@ -61,7 +64,7 @@ def test_widgets_share_the_file_of_their_module(sitekit):
         files.append(data.decode())
         return f"../files/1{suffix}"
 
-    shared = [sitekit.lectures.share_module(html.format(source), store) for _ in range(2)]
+    shared = [sitekit.pictures.share_module(html.format(source), store) for _ in range(2)]
     name = files[0].split()[1]
     assert files == [f"var {name} = {source};\n"] * 2
     assert shared == ['<script src="../files/1.js"></script>' + html.format(name)] * 2
@@ -145,7 +148,7 @@ def test_the_symbols_occur_in_the_lectures_that_introduce_them():
 
 @pytest.mark.extra
 def test_the_examples_in_the_modules_of_the_site_run(sitekit):
-    modules = [module for name, module in vars(sitekit).items() if not name.startswith("_")]
+    modules = [module for name, module in vars(sitekit).items()]
     results = [doctest.testmod(module) for module in modules]
     assert sum(result.attempted for result in results) >= 4
     assert sum(result.failed for result in results) == 0
@@ -285,10 +288,10 @@ def test_every_formula_is_mathml_and_no_tex_is_left(site):
 def solutions():
     """Yield the problem set and the text of everything between marks of a solution."""
     marks = r"(?:###|===) BEGIN SOLUTION\n(.*?)\n\s*(?:###|===) END SOLUTION"
-    for file in sorted((ROOT / "exercises" / "source").glob("*/*.ipynb")):
-        for cell in nbformat.read(file, as_version=4).cells:
+    for sheet in course().problem_sets:
+        for cell in source_notebook(problem_set(sheet)).cells:
             for solution in re.findall(marks, cell.source, re.DOTALL):
-                yield file.stem, solution
+                yield sheet, solution
 
 
 @pytest.mark.pages
@@ -311,8 +314,7 @@ def test_no_reference_solution_is_in_the_site(site):
 def test_students_see_every_question_and_where_to_answer(site):
     for sheet in course().problem_sets:
         text = site.pages[f"exercises/{sheet}.html"].text
-        file = ROOT / "exercises" / "source" / sheet / f"{sheet}.ipynb"
-        cells = nbformat.read(file, as_version=4).cells
+        cells = source_notebook(problem_set(sheet)).cells
         checks = [name for c in cells for name in re.findall(r'check\("(.+?)"', c.source)]
         assert checks and all(f'check("{name}"' in text for name in checks)
         answers = sum(bool(c.metadata.get("nbgrader", {}).get("solution")) for c in cells)
@@ -337,7 +339,7 @@ def test_the_coverage_table_is_complete(site):
 
 @pytest.mark.pages
 def test_the_lecture_that_defines_a_word_links_to_it_in_the_glossary(site):
-    for term in toml("docs/glossary.toml")["term"]:
+    for term in toml("notebooks/glossary.toml")["term"]:
         page = site.pages[f"lectures/{term['lecture'].removesuffix('.ipynb')}.html"]
         places = {page.goal(link)[1] for link in page.links if "glossary.html#" in link}
         assert "term" + squeezed(term["name"]) in map(squeezed, places), term["name"]
@@ -351,18 +353,26 @@ def squeezed(name):
 @pytest.mark.pages
 def test_every_public_name_has_an_entry_which_links_to_where_it_is_taught(site, sitekit):
     public = sitekit.reference.public_names()
-    for name in public.values():
-        assert name in site.pages[f"reference/{name.split('.')[-2]}.html"].names, name
-    entries = {
-        room: links_of_entries(site.pages[f"reference/{room}.html"], public.values())
-        for room in (name.rpartition(".")[2] for name in sitekit.reference.rooms())
+    pages = {
+        room: site.pages[f"reference/{room.rpartition('.')[2]}.html"]
+        for room in sitekit.reference.rooms()
     }
+
+    def page_of(name):
+        return next(page for room, page in pages.items() if name.startswith(f"{room}."))
+
+    @cache
+    def links_of(file):
+        return links_of_entries(site.pages[f"reference/{file}"], public.values())
+
+    for name in public.values():
+        assert name in page_of(name).names, name
     for row in toml("notebooks/coverage.toml").values():
         stem = row["notebook"].removesuffix(".ipynb")
         target = f"../lectures/{stem}.html#{sitekit.lectures.section_name(stem, row['section'])}"
         for function in row["functions"]:
             name = public.get(function, function)
-            links = entries[name.split(".")[-2]]
+            links = links_of(page_of(name).path.name)
             assert name not in links or target in links[name], (row["item"], name)
 
 

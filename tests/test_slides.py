@@ -12,12 +12,12 @@ from built import LECTURES, Page, lecture, of_type, words
 from matplotlib.font_manager import FontProperties, findfont
 from nbformat import v4
 
-from docs import npm
-from docs.notebooks import WIDGET
+from coursekit.pages import npm
+from coursekit.pages.notebooks import WIDGET
 
 WORDS, MOST = 45, 40  # on a slide; slides of a lecture
-slides = pytest.importorskip("docs.slides")  # which needs what makes the site
-deck, project = slides.deck, slides.project
+slides = pytest.importorskip("coursekit.pages.slides")  # which needs what makes the site
+deck, shorten = slides.deck, slides.shorten
 pytestmark = pytest.mark.pages
 STATE = "application/vnd.jupyter.widget-state+json"
 
@@ -75,10 +75,10 @@ def test_a_prediction_becomes_a_guess_and_its_answer_the_next_slide():
 
 def test_a_sentence_that_is_too_long_ends_with_a_clause_and_no_formula_is_cut():
     long = "We add $a, b$, which is " + "very " * 30 + "long, and stop."
-    assert project.first(long, 8) == "We add $a, b$."
-    assert project.first("One. Two. Three.", 2) == "One. Two."
-    assert project.last("One. Two. Three.", 2) == "Two. Three."
-    assert project.first("very " * 30, 8) == ""
+    assert shorten.first(long, 8) == "We add $a, b$."
+    assert shorten.first("One. Two. Three.", 2) == "One. Two."
+    assert shorten.last("One. Two. Three.", 2) == "Two. Three."
+    assert shorten.first("very " * 30, 8) == ""
 
 
 def test_text_stands_beside_a_picture_where_that_makes_the_picture_larger():
@@ -92,11 +92,11 @@ def test_text_stands_beside_a_picture_where_that_makes_the_picture_larger():
 
 
 def test_a_stop_after_a_formula_begins_no_line():
-    assert 'class="unbroken"><math><mi>x</mi></math>.</span>' in project.render("Let $x$. Then")
+    assert 'class="unbroken"><math><mi>x</mi></math>.</span>' in shorten.render("Let $x$. Then")
 
 
 def test_the_examples_of_what_is_projected_run():
-    results = doctest.testmod(project)
+    results = doctest.testmod(shorten)
     assert results.attempted >= 2 and results.failed == 0
 
 
@@ -140,7 +140,7 @@ def test_all_text_that_is_not_on_a_slide_is_in_the_notes(name):
     for cell in lecture(name).cells:
         skipped = cell.id.startswith(deck.NOT_SHOWN) or cell.id in of_type(name, "skip")
         if cell.cell_type == "markdown" and not skipped:
-            assert words(project.render(cell.source)) in notes, cell.id
+            assert words(shorten.render(cell.source)) in notes, cell.id
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ import sys
 import nbformat
 import pytest
 
-from coursekit.exercises.release import course_root
-from docs import times
+from coursekit.course import course_root
+from coursekit.pages import times
 
 ROOT = course_root()
 FILES = sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))

@@ -15,7 +15,8 @@ from node import needs_node
 from oracles import quietly, refusal
 from strategies import XOR, labelled_sets
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
+from coursekit.pages.bundle import bundle
 from coursekit.perceptrons import datasets, widgets
 from coursekit.perceptrons.algorithms import margin_perceptron, perceptron
 from coursekit.perceptrons.concepts import Conjunctions
@@ -26,7 +27,6 @@ from coursekit.perceptrons.online.protocol import play
 from coursekit.perceptrons.widgets.custom import VIEWS, run_concepts, run_update
 from coursekit.perceptrons.widgets.player import epochs_to_repeat, run_on
 from coursekit.perceptrons.widgets.widget import MODULE
-from docs.bundle import bundle
 
 CONJUNCTIONS = Conjunctions(3)
 FIVE = datasets.five_points()

@@ -5,7 +5,7 @@ import os
 import pytest
 from built import skip
 
-from docs import chromium
+from coursekit.pages import chromium
 
 
 def command():

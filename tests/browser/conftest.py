@@ -17,8 +17,8 @@ from records import Record
 from running_lab import Lab
 from widget_page import WidgetPage
 
-from docs import npm
-from docs.chromium import QUIET
+from coursekit.pages import npm
+from coursekit.pages.chromium import QUIET
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300_000  # milliseconds until a busy machine has done what is waited for

@@ -1,28 +1,24 @@
-"""How Sphinx builds the web site; `docs/build_site.py` puts the pages together first.
+"""The settings of Sphinx for the web site; `build.py` prepares the pages first.
 
 Nothing here asks the network for anything, neither while the site is built nor when it is read.
 """
 
-import sys
-from pathlib import Path
+from coursekit.course import course
+from coursekit.pages.site import hooks, reference
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from sitekit import hooks, reference
-
-project = "The perceptron"
-author = "The perceptron-course authors"
-copyright = "the perceptron-course authors; text and figures CC BY 4.0, code MIT"
+project = html_title = course().title
+author = course().authors
+copyright = course().copyright
 language = "en"
-smartquotes = False  # the pages say what the notebooks say, letter by letter
+smartquotes = False  # pages repeat the notebooks letter by letter
 
 extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx_codeautolink",
-    "sitekit.mathml",
-    "sitekit.hooks",
+    "coursekit.pages.mathml",
+    "coursekit.pages.site.hooks",
 ]
 exclude_patterns = ["_*", "extra"]
 nb_execution_mode = "off"
@@ -36,12 +32,12 @@ suppress_warnings = [
     "ref.python",  # napoleon makes references of attributes, and several classes have `epochs`
 ]
 
-# A name in single backticks is a link where it is one of ours, and code where it is not.
+# A name in single backticks is a link if it is one of ours, and otherwise code.
 default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
 python_display_short_literal_types = True
-autodoc_default_options = {  # what scikit-learn makes for its own use
+autodoc_default_options = {  # methods that scikit-learn adds for its own use
     "exclude-members": "set_fit_request, set_partial_fit_request, set_score_request"
 }
 autodoc_member_order = "bysource"
@@ -56,10 +52,8 @@ codeautolink_autodoc_inject = True
 codeautolink_inventory_map = reference.public_names()
 
 html_theme = "furo"
-html_title = "The perceptron"
 html_math_renderer = "mathml"
-html_favicon = "_static/favicon.svg"
-html_static_path = ["_static"]  # and fonts and guesses, from where they have been put
+# Where the fonts, the icon and the style sheets have been put, build.py says.
 html_css_files = ["fonts.css", "guess.css", "site.css"]
 html_js_files = ["site.js", ("guess.js", {"defer": "defer"})]
 html_copy_source = False

@@ -1,4 +1,4 @@
-"""Where Chromium is, in which pages are filmed, measured and tested, and how it is started."""
+"""Find Chromium, which films, measures and tests pages, and the options to start it."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ QUIET = (
 
 
 def find(names: Iterable[str] = NAMES) -> str | None:
-    """Return the path of the first of these programs that is here, or None."""
+    """Return the path of the first of these programs that is installed, or None."""
     return next(filter(None, map(shutil.which, names)), None)

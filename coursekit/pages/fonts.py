@@ -1,4 +1,4 @@
-"""The fonts of slides and site, which bring their own: they look and fit alike on every machine.
+"""The fonts of slides and site, shipped with the pages so that they look alike on every machine.
 
 Text is set in Source Sans 3, formulas in STIX Two Math and code in DejaVu Sans Mono. Signs that
 Source Sans 3 lacks, such as arrows, come from DejaVu Sans, in which pictures have their words. All
@@ -15,10 +15,9 @@ from pathlib import Path
 import matplotlib
 from fontTools import subset
 
-from docs import npm
+from coursekit.pages import npm
 
-ROOT = Path(__file__).resolve().parents[1]
-RULES = ROOT / "docs" / "fonts.css"  # which part of a page has which font
+RULES = Path(__file__).with_name("fonts.css")  # assigns a font to each part of a page
 DEJAVU = Path(matplotlib.get_data_path(), "fonts", "ttf")
 
 LATIN_AND_GREEK = ["0020-007E", "00A0-017F", "0370-03FF", "2010-2027"]
@@ -31,7 +30,7 @@ SIGNS = [
 # Bold and italic, script, double-struck, sans-serif, Greek.
 LETTERS_OF_FORMULAS = ["1D400-1D467", "1D49C-1D4CF", "1D538-1D56B", "1D5A0-1D5D3", "1D6A8-1D71B"]
 
-# Family, weight, style and file; what of it is wanted.
+# Family, weight, style and file; the characters to keep.
 CUT = [
     ("DejaVu Sans", 400, "normal", "DejaVuSans.ttf", SIGNS),
     ("DejaVu Sans", 700, "normal", "DejaVuSans-Bold.ttf", SIGNS),
@@ -55,7 +54,7 @@ FACE = """@font-face {{
 
 
 def write(folder: Path) -> None:
-    """Write a style sheet `fonts.css`, the fonts that it names and their licences into a folder.
+    """Write the style sheet `fonts.css`, its fonts and their licences into a folder.
 
     Raises
     ------
@@ -72,7 +71,7 @@ def write(folder: Path) -> None:
 
 
 def _text(folder: Path) -> Iterator[str]:
-    """Copy the font of text, which comes in parts as small as needed; yield its rules."""
+    """Copy the text font, in the small parts that pages need; yield its rules."""
     source = npm.fetch(*npm.SOURCE_SANS)
     ranges = json.loads((source / "unicode.json").read_text(encoding="utf-8"))
     for part in ("latin", "greek"):
@@ -84,7 +83,7 @@ def _text(folder: Path) -> Iterator[str]:
 
 
 def _cut(folder: Path) -> Iterator[str]:
-    """Write of larger fonts what pages can use, formulas included; yield their rules."""
+    """Write subsets of larger fonts, formulas included; yield their rules."""
     for family, weight, style, file, signs in CUT:
         source = DEJAVU if file.endswith(".ttf") else npm.fetch(*npm.STIX) / "files"
         target = (folder / file).with_suffix(".woff")

@@ -1,20 +1,14 @@
-"""What of a text can be read from the last row: whole sentences, and few of them."""
+"""Shorten a text to what the back row can read: a few whole sentences."""
 
 from __future__ import annotations
 
 import html
 import re
-import sys
-from pathlib import Path
 
 from nbconvert.filters import markdown2html
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
-
-from sitekit.mathml import to_mathml  # noqa: E402
-
-from docs.times import words  # noqa: E402
+from coursekit.pages.mathml import to_mathml
+from coursekit.pages.times import words
 
 WORDS = 45  # on a slide
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
@@ -50,12 +44,12 @@ def render(source: str) -> str:
 
 
 def inline(source: str) -> str:
-    """Return a line of Markdown as HTML, in no paragraph of its own."""
+    """Return a line of Markdown as HTML, without a paragraph around it."""
     return re.sub(r"^<p>(.*)</p>$", r"\1", render(source.strip()), flags=re.DOTALL)
 
 
 def sentences(source: str) -> list[str]:
-    """Return the sentences of a text; no formula is cut.
+    """Return the sentences of a text, without splitting formulas.
 
     Examples
     --------
@@ -72,7 +66,7 @@ def sentences(source: str) -> list[str]:
 
 
 def shorten(sentence: str, limit: int) -> str:
-    """Return a sentence, or its first clauses if all of it is too long."""
+    """Return a sentence, or its first clauses if it is too long as a whole."""
     if words(sentence) <= limit:
         return sentence
     clauses = CLAUSE.split(sentence)
@@ -85,27 +79,27 @@ def shorten(sentence: str, limit: int) -> str:
 
 
 def first(source: str, limit: int) -> str:
-    """Return as many of the first sentences as may be shown together."""
+    """Return the first sentences of a text, as many as fit together."""
     parts = sentences(source) or [""]
     few_enough = (" ".join(parts[:end]) for end in range(len(parts), 0, -1))
     return next((text for text in few_enough if words(text) <= limit), shorten(parts[0], limit))
 
 
 def last(source: str, limit: int) -> str:
-    """Return as many of the last sentences: in a prediction they are the question."""
+    """Return the last sentences, as many as fit: in a prediction they are the question."""
     parts = sentences(source) or [""]
     few_enough = (" ".join(parts[begin:]) for begin in range(len(parts)))
     return next((text for text in few_enough if words(text) <= limit), shorten(parts[-1], limit))
 
 
 def blocks(source: str) -> list[str]:
-    """Return the paragraphs of a text, without headings and without what is folded away."""
+    """Return the paragraphs of a text, without headings and folded parts."""
     parts = re.split(r"\n\s*\n", FOLDED.sub("", source))
     return [part.strip() for part in parts if part.strip() and not part.lstrip().startswith("#")]
 
 
 def statement(source: str, limit: int) -> str:
-    """Return what of a text is said on a slide: its theorem, or how it begins, and one formula."""
+    """Return the part of a text for a slide: its theorem or its beginning, and one formula."""
     parts = blocks(source)
     start = next((i for i, part in enumerate(parts) if THEOREM.match(part)), 0)
     shown: list[str] = []
@@ -122,13 +116,13 @@ def statement(source: str, limit: int) -> str:
         if short:
             shown.append(short)
         break
-    if len(sentences(" ".join(shown))) > 1 and shown[-1].endswith(":"):  # what follows is not shown
+    if len(sentences(" ".join(shown))) > 1 and shown[-1].endswith(":"):  # the rest is not shown
         shown[-1:] = filter(None, [" ".join(sentences(shown[-1])[:-1])])
     return "\n\n".join(shown)
 
 
 def items(source: str, limit: int) -> str:
-    """Return as many items of a list as fit: of each the first sentence, or clauses of it."""
+    """Return the items of a list that fit, each shortened to its first sentence or clauses."""
     shown: list[str] = []
     for item in OPTION.findall(source):
         line = shorten(sentences(item)[0], max(4, limit // 3))
@@ -139,7 +133,7 @@ def items(source: str, limit: int) -> str:
 
 
 def heading(source: str) -> str:
-    """Return the heading with which a text begins, without its number, or nothing."""
+    """Return the heading at the start of a text, without its number, or ""."""
     line = source.split("\n", 1)[0]
     return NUMBER.sub("", line) if line.startswith("#") else ""
 

@@ -1,4 +1,4 @@
-"""Turn the lectures into slides in build/slides: `make slides`.
+"""Turn the lectures into slides in build/slides: `coursekit slides`.
 
 Each lecture becomes one deck for reveal.js, with the outputs that the notebook has stored. What a
 deck needs lies beside it, so that it opens from a file and without a network.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 from functools import partial
 from pathlib import Path
@@ -16,23 +15,19 @@ from pathlib import Path
 import jinja2
 from nbformat import NotebookNode
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
+from coursekit.course import course
+from coursekit.exercises.lectures import renewed
+from coursekit.pages import deck, fonts, npm, shorten
+from coursekit.pages.notebooks import leave_widgets_out, read_lectures, title
+from coursekit.pages.pictures import ALT, DATA, shape, share_module, store, take_out, trimmed
+from coursekit.palette import coloured, palette
 
-from sitekit.lectures import share_module  # noqa: E402
-from sitekit.pictures import ALT, DATA, shape, store, take_out, trimmed  # noqa: E402
-
-from coursekit.exercises.lectures import renewed  # noqa: E402
-from docs import deck, fonts, npm, project  # noqa: E402
-from docs.notebooks import FOLDER, leave_widgets_out, read_lectures, title  # noqa: E402
-
-SLIDES = ROOT / "build" / "slides"
-TEMPLATE = ROOT / "docs" / "slides_template"
+TEMPLATE = Path(__file__).with_name("slides_template")
 LIBRARY = ["LICENSE", "dist/reveal.css", "dist/reveal.js", "plugin/notes/notes.js"]
 
 
 def page(lecture: NotebookNode, folder: Path) -> str:
-    """Return the deck of a lecture, and write its pictures into a folder.
+    """Return the deck of a lecture as HTML, and write its pictures into a folder.
 
     Raises
     ------
@@ -47,23 +42,32 @@ def page(lecture: NotebookNode, folder: Path) -> str:
             raise ValueError(f"Alternative text is missing on a picture: {slide.title}.")
         if slide.kind == "picture" and slide.text and DATA.search(slide.picture):
             slide.beside = deck.is_larger_beside(slide.text, shape(slide.picture))
-        slide.title = project.inline(slide.title)
+        slide.title = shorten.inline(slide.title)
         slide.picture = share_module(take_out(renewed(slide.picture), keep), keep)
     return _template("deck.html.j2").render(
-        title=title(lecture), sections=list(deck.sections(shown)), reveal=f"lib/{npm.REVEAL[0]}"
+        title=title(lecture),
+        sections=list(deck.sections(shown)),
+        reveal=f"lib/{npm.REVEAL[0]}",
+        ground=ground(),
     )
 
 
+def ground() -> str:
+    """Return what is drawn behind the title: `docs/slides.svg`, nothing if there is none."""
+    drawing = course().root / "docs" / "slides.svg"
+    return coloured(drawing.read_text(encoding="utf-8")) if drawing.is_file() else ""
+
+
 def keep_trimmed(folder: Path, data: bytes, suffix: str) -> str:
-    """Keep a picture as large as a slide can show it, or a script; return its address."""
+    """Store a picture without its margins, or a script; return its address."""
     return store(folder, trimmed(data) if suffix == ".png" else data, suffix, up="")
 
 
-def build(folder: Path = SLIDES, lectures: Path = FOLDER) -> dict[str, str]:
+def build(folder: Path, lectures: Path) -> dict[str, str]:
     """Write the decks of all lectures, their libraries, and a page that lists them.
 
-    What was in the folder is replaced when all is done, and kept if something goes wrong. Returned
-    is the title of each deck, by the name of its file.
+    The old content of the folder is replaced at the end, and kept if something goes wrong. Return
+    the title of each deck, by the name of its file.
 
     Raises
     ------
@@ -85,7 +89,9 @@ def build(folder: Path = SLIDES, lectures: Path = FOLDER) -> dict[str, str]:
                 raise ValueError(f"{name}.ipynb cannot become slides: {error}") from None
             (slides / f"{name}.html").write_text(text, encoding="utf-8")
             titles[f"{name}.html"] = title(lecture)
-        listed = _template("list.html.j2").render(decks=titles.items())
+        listed = _template("list.html.j2").render(
+            course=course().title, decks=titles.items(), link=palette()["blue-letters"]
+        )
         (slides / "index.html").write_text(listed, encoding="utf-8")
         shutil.rmtree(folder, ignore_errors=True)
         os.replace(slides, folder)
@@ -98,18 +104,11 @@ def _copy_libraries(folder: Path) -> None:
         target = folder / npm.REVEAL[0] / part
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / part, target)
-    for part in ("deck.js", "slides.css"):
-        shutil.copyfile(TEMPLATE / part, folder / part)
+    shutil.copyfile(TEMPLATE / "deck.js", folder / "deck.js")
+    style = coloured((TEMPLATE / "slides.css").read_text(encoding="utf-8"))
+    (folder / "slides.css").write_text(style, encoding="utf-8")
     fonts.write(folder / "fonts")
 
 
 def _template(name: str) -> jinja2.Template:
     return jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE)).get_template(name)
-
-
-if __name__ == "__main__":
-    try:
-        decks = build()
-    except (OSError, ValueError) as error:
-        sys.exit(f"\n{error}\n")
-    print(f"{len(decks)} decks: open {SLIDES / 'index.html'}")

@@ -1,4 +1,4 @@
-"""Build the web site of the course in build/site: `make site`.
+"""Build the web site of the course in build/site: `coursekit site`.
 
 The pages are prepared in build/site-source: lectures with the outputs that they have stored,
 problem sets as students get them, tables and the reference of `coursekit`. Sphinx turns them into
@@ -11,45 +11,44 @@ import json
 import os
 import re
 import shutil
-import sys
 import tomllib
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import nbformat
+from sphinx.cmd.build import main as sphinx
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "docs" / "site")]
+from coursekit.course import VARIABLE, course
+from coursekit.exercises.bank import questions
+from coursekit.pages import chromium, fonts, pictures, slides
+from coursekit.pages.notebooks import read_lectures, title
+from coursekit.pages.site import book, lectures, reference
+from coursekit.palette import coloured
 
-from sitekit import lectures, pictures, reference  # noqa: E402
-from sphinx.cmd.build import main as sphinx  # noqa: E402
-
-from coursekit.course import course  # noqa: E402
-from coursekit.exercises.bank import questions  # noqa: E402
-from coursekit.perceptrons import widgets  # noqa: E402
-from docs import book, chromium, fonts, slides  # noqa: E402
-from docs.notebooks import read_lectures, title  # noqa: E402
-
-BUILD = ROOT / "build"
+HERE = Path(__file__).parent
+EXERCISES = HERE.parents[1] / "exercises"  # whose scripts and styles a page needs
+ICON = "favicon.svg"
 DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
 FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
-REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, where a workflow builds this
+REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, set in a workflow
 
 
 def prepare(source: Path) -> None:
-    """Write the folder that Sphinx reads, anew but for what takes long to make.
+    """Write the sources for Sphinx afresh; the shrunk pictures are cached.
 
     Raises
     ------
     OSError
         If the fonts cannot be fetched; the message says what can be done.
     """
+    root = course().root
     shutil.rmtree(source, ignore_errors=True)
-    notebooks = read_lectures()
+    notebooks = read_lectures(root / "notebooks")
     titles = {name: title(notebook) for name, notebook in notebooks.items()}
-    terms, rows = _toml("docs/glossary.toml")["term"], _toml("notebooks/coverage.toml")
+    terms, rows = _toml("notebooks/glossary.toml").get("term", []), _toml("notebooks/coverage.toml")
     write_own_pages(source, terms=terms, rows=rows, titles=titles)
     write_documents(source)
     for name, text in reference.pages().items():
@@ -59,46 +58,59 @@ def prepare(source: Path) -> None:
     for name, notebook in notebooks.items():
         keep = partial(pictures.store, source / "extra", up=_up(f"lectures/{name}"))
         lectures.page(notebook, name, forms, keep)
-        write_notebook(source, notebook, ROOT / "notebooks" / f"{name}.ipynb")
-    for sheet in sorted((ROOT / "exercises" / "release").glob("*/*.ipynb")):
+        write_notebook(source, notebook, root / "notebooks" / f"{name}.ipynb")
+    for sheet in sorted((root / "exercises" / "release").glob("*/*.ipynb")):
         write_notebook(source, nbformat.read(sheet, as_version=4), sheet)
-    write_proofs(source / "proofs")
+    if (root / "proofs").is_dir():
+        write_proofs(source / "proofs")
     fonts.write(source / "_shared")
-    for file in (ROOT / "coursekit" / "exercises").glob("guess.[cj]s*"):
-        shutil.copy(file, source / "_shared")
+    icon = (root / "docs" / "site").glob(ICON)  # there may be none
+    for file in (*EXERCISES.glob("guess.[cj]s*"), *(HERE / "static").glob("*"), *icon):
+        _write(source / "_shared" / file.name, coloured(file.read_text(encoding="utf-8")))
 
 
 def write_own_pages(source: Path, **values: Any) -> None:
-    """Write the pages of `docs/site`, which are templates; the first has a widget."""
+    """Write the pages of `docs/site` from their templates; the first page has a widget."""
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(ROOT / "docs" / "site"), undefined=jinja2.StrictUndefined
+        loader=jinja2.FileSystemLoader(course().root / "docs" / "site"),
+        undefined=jinja2.StrictUndefined,
     )
     environment.filters |= {
         "entry": reference.entry,
         "lecture": lambda file: file.removesuffix(".ipynb"),
         "reference_to": lectures.reference_to,
     }
-    keep = partial(pictures.store, source / "extra", up="")
-    first = widgets.perceptron()
-    first.step = 1  # the first mistake: there is a line to see, and something left to press
-    widget = pictures.take_out(first._repr_html_(), keep)
     values |= {
+        "course": course(),
         "core": [name for name in values["titles"] if "/" not in name],
         "pdf": chromium.find() is not None,
-        "proofs": len(list((ROOT / "proofs").glob("[A-Z]*.v"))),
+        "proofs": len(list((course().root / "proofs").glob("[A-Z]*.v"))),
         "questions": len(questions()),
         "repository": REPOSITORY,
         "sheets": course().problem_sets,
-        "widget": lectures.share_module(widget, keep).replace("\n\n", "\n"),
+        "widget": first_widget(source),
     }
     for name in environment.list_templates(["md"]):
         _write(source / name, environment.get_template(name).render(**values))
 
 
+def first_widget(source: Path) -> str:
+    """Return the first page's widget, after its first step; "" if there is none."""
+    if not course().first_widget:
+        return ""
+    module, _, name = course().first_widget.rpartition(".")
+    widget = getattr(import_module(module), name)()
+    widget.step = 1  # there is a result to see, and a step left to take
+    keep = partial(pictures.store, source / "extra", up="")
+    page = pictures.take_out(widget._repr_html_(), keep)
+    return pictures.share_module(page, keep).replace("\n\n", "\n")
+
+
 def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path) -> None:
-    """Write the page of a notebook, with a link to the file from which it can be worked."""
-    if ROOT / "notebooks" in original.parents:
-        page = "lectures" / original.relative_to(ROOT / "notebooks")
+    """Write the page of a notebook, with a link to the file to work on."""
+    notebooks = course().root / "notebooks"
+    if notebooks in original.parents:
+        page = "lectures" / original.relative_to(notebooks)
     else:
         page = Path("exercises", original.name)
     cell = notebook.cells[0]
@@ -116,37 +128,39 @@ def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path
 
 
 def write_proofs(folder: Path) -> None:
-    """Write a page for each proof that a machine has checked, and one that lists them."""
+    """Write a page for each machine-checked proof, and one that lists them."""
     listed = "\n\n```{toctree}\n:glob:\n:hidden:\n:titlesonly:\n[A-Z]*\n```\n"
-    _write(
-        folder / "index.md", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8") + listed
-    )
-    for file in sorted((ROOT / "proofs").glob("*.v")):
+    proofs = course().root / "proofs"
+    _write(folder / "index.md", (proofs / "README.md").read_text(encoding="utf-8") + listed)
+    for file in sorted(proofs.glob("*.v")):
         proof = file.read_text(encoding="utf-8")
         _write(folder / f"{file.stem}.md", f"# {file.name}\n\n```coq\n{proof}```\n")
 
 
 def _up(page: Path | str) -> str:
-    """Return the way from a page to the top of the site."""
+    """Return the relative path from a page to the top of the site."""
     return "../" * len(Path(page).parent.parts)
 
 
 def write_documents(source: Path) -> None:
     """Write the pages for instructors and maintainers."""
     for file in ("exercises/INSTRUCTORS.md", "CONTRIBUTING.md"):
-        text = FILE_LINK.sub(_page_link, (ROOT / file).read_text(encoding="utf-8"))
-        _write(source / DOCUMENTS[Path(file).name], text)
+        if (course().root / file).exists():
+            text = (course().root / file).read_text(encoding="utf-8")
+            _write(source / DOCUMENTS[Path(file).name], FILE_LINK.sub(_page_link, text))
 
 
 def _page_link(match: re.Match[str]) -> str:
-    """Return a link to a page in place of one to a file; of other files only the words."""
+    """Replace a link to a file by one to its page; for other files, keep only the words."""
     words, file, place = match.groups(default="")
     page = DOCUMENTS.get(Path(file).name)
     return f"[{words}]({page}{place})" if page else words
 
 
 def _toml(file: str) -> dict:
-    return tomllib.loads((ROOT / file).read_text(encoding="utf-8"))
+    """Return the tables of one of the course's files, {} if the file does not exist."""
+    path = course().root / file
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def _write(file: Path, text: str) -> None:
@@ -155,30 +169,30 @@ def _write(file: Path, text: str) -> None:
 
 
 def build(source: Path, site: Path) -> int:
-    """Let Sphinx write the site; return 0 if it had nothing to complain about."""
+    """Run Sphinx on the sources; return 0 if there was no warning."""
     shutil.rmtree(site, ignore_errors=True)
+    os.environ[VARIABLE] = str(course().root)  # Sphinx reads its settings in their own folder
+    icon = source / "_shared" / ICON
     return sphinx([
-        "-b", "html", "-E", "-q", "-W", "--keep-going", "-c", str(ROOT / "docs" / "site"),
+        "-b", "html", "-E", "-q", "-W", "--keep-going", "-c", str(HERE),
         "-d", str(source.with_name(source.name + "-doctrees")),
         "-D", f"html_extra_path={source / 'extra'}",
-        "-D", f"html_static_path=_static,{source / '_shared'}", str(source), str(site),
+        "-D", f"html_static_path={source / '_shared'}",
+        *(("-D", f"html_favicon={icon}") if icon.exists() else ()), str(source), str(site),
     ])  # fmt: skip
 
 
-def main(folder: Path = BUILD) -> int:
-    """Prepare the pages in a folder, build the site beside them, and say where it is."""
-    try:
-        prepare(folder / "site-source")
-    except OSError as error:
-        print(f"\n{error}\n", file=sys.stderr)
-        return 1
+def make(folder: Path) -> int:
+    """Prepare the sources in a folder and build the site beside them; return 0 on success.
+
+    Raises
+    ------
+    OSError
+        If fonts or libraries cannot be fetched; the message says what can be done.
+    """
+    prepare(folder / "site-source")
     failed = build(folder / "site-source", folder / "site")
     if not failed:
-        slides.build(folder / "site" / "slides")
+        slides.build(folder / "site" / "slides", course().root / "notebooks")
         book.write(folder / "site")
-        print(f"The site is ready: open {folder / 'site' / 'index.html'}")
     return failed
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(Path, sys.argv[1:])))

@@ -1,4 +1,4 @@
-"""The lectures as notebooks for Sphinx: nothing is run, and `notebooks/` stays as it is.
+"""The lectures as notebooks for Sphinx; they are not run, and `notebooks/` stays unchanged.
 
 Pictures become files, what only JupyterLab can show is left out, links lead to pages of the site,
 and each section gets a name under which other pages can point to it.
@@ -6,7 +6,6 @@ and each section gets a name under which other pages can point to it.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -16,17 +15,16 @@ from nbformat import NotebookNode
 
 from coursekit.exercises import guess
 from coursekit.exercises.lectures import explains, fold, is_note, renewed, tagged
-from docs.notebooks import leave_widgets_out
-from sitekit.pictures import take_out
+from coursekit.pages.notebooks import leave_widgets_out
+from coursekit.pages.pictures import share_module, take_out
 
 HOMEWORK = re.compile(r"\]\(((?:\.\./)+)homework/(ps\d+\.ipynb)\)")
 PROOF = re.compile(r"\]\(((?:\.\./)+proofs/\w+)\.v\)")
-MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 SIGNS = {"cdot": "·", "gamma": "γ", "le": "≤", "log": "log"}
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
 
-Store = Callable[[bytes, str], str]  # keeps a file of this suffix, and returns its address
+Store = Callable[[bytes, str], str]  # keeps data with this suffix, and returns its address
 
 
 def headings(source: str) -> Iterator[tuple[int, int, str]]:
@@ -40,7 +38,7 @@ def headings(source: str) -> Iterator[tuple[int, int, str]]:
 
 
 def section_name(lecture: str, heading: str) -> str:
-    """Return the name under which pages point to a section of a lecture.
+    """Return the label of a section of a lecture, for links from other pages.
 
     Examples
     --------
@@ -68,10 +66,10 @@ def reference_to(row: dict, titles: dict[str, str]) -> str:
 
 
 def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Store) -> None:
-    """Change a lecture, of this name, into what Sphinx reads.
+    """Convert a lecture of this name for Sphinx.
 
-    `terms` has the glossary's entry for each of its words and their other forms, in small letters,
-    and `store` keeps pictures and scripts.
+    `terms` maps every form of a glossary word, in small letters, to its entry, and `store` keeps
+    pictures and scripts.
     """
     leave_widgets_out(notebook)
     places = guess.predictions(notebook)
@@ -79,7 +77,7 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
     explanations = [cell for before, cell in pairwise(notebook.cells) if explains(before, cell)]
     for cell in notebook.cells:
         if tagged(cell, "predicted"):
-            cell.metadata.tags.append("hide-output")  # until somebody asks for it
+            cell.metadata.tags.append("hide-output")  # until a reader opens it
         if cell.cell_type == "markdown":
             cell.source = _text(cell.source, lecture, terms)
             if cell in explanations:
@@ -88,7 +86,7 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
                 cell.source = _aside(cell.source)
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
-                # Without the plain text: what it says is in the picture's alternative text.
+                # Without the plain text, which repeats the picture's alternative text.
                 html = take_out(renewed(output.data["text/html"]), store)
                 html = share_module(html, store)
                 output.data = {"text/html": html}
@@ -96,18 +94,8 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
         cell.source += f"\n\n{guess.element(prediction, lecture)}"
 
 
-def share_module(html: str, store: Store) -> str:
-    """Let a widget have its JavaScript from a file, which all widgets of a page share."""
-    for literal in set(MODULE.findall(html)):
-        name = f"coursekitModule{hashlib.sha256(literal.encode()).hexdigest()[:8]}"
-        # Not const: a page with two widgets reads the file twice.
-        address = store(f"var {name} = {literal};\n".encode(), ".js")
-        html = f'<script src="{address}"></script>' + html.replace(literal, name)
-    return html
-
-
 def _text(source: str, lecture: str, terms: dict[str, str]) -> str:
-    """Return a text cell with names for its sections, and links to the site's own pages."""
+    """Return a text cell with labels for its sections and links to the site's own pages."""
     lines = source.split("\n")
     for number, level, text in headings(source):
         if level > 1:
@@ -128,6 +116,6 @@ def _term(match: re.Match, terms: dict[str, str]) -> str:
 
 
 def _aside(source: str) -> str:
-    """Return the notes for a lecturer as something that opens when it is wanted."""
+    """Return a lecturer's notes as an element that opens on request."""
     body = NOTES.sub("", source, count=1)
     return f"<details class='lecturer'><summary>For the lecturer</summary>\n\n{body}\n\n</details>"

@@ -1,4 +1,4 @@
-"""A lecture as a deck: slides of five kinds, and in their notes all that is not on them.
+"""A lecture as a deck: slides of five kinds, with the full text in their notes.
 
 `title`: the lecture's first cell. `guess`: a prediction, its options as boxes. `picture` and
 `widget`: what a cell draws, large. `statement`: the beginning of a section, a theorem, or what a
@@ -16,20 +16,21 @@ from html import escape
 from nbformat import NotebookNode
 
 from coursekit.exercises.lectures import explains, tagged
-from docs import project
-from docs.times import words
+from coursekit.pages import shorten
+from coursekit.pages.times import words
 
-LINES, COLUMNS = 14, 88  # of what is printed, at 28 px of 1080
-WIDE, HIGH = 1760, 890  # what a picture and its text share
-COLUMN, LINE = 640, 57  # a text beside a picture with the gap between, and one of its lines
-LONG = 24  # signs of a formula that has no room there
+LINES, COLUMNS = 14, 88  # of printed output, at 28 px of 1080
+WIDE, HIGH = 1760, 890  # pixels that a picture and its text share
+# Pixels: the width of a text beside a picture, gap included, and the height of one of its lines.
+COLUMN, LINE = 640, 57
+LONG = 24  # signs of a formula that is too wide for that column
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 NOT_SHOWN = ("exercises", "references", "goals", "check")
 
 
 @dataclass
 class Slide:
-    """One slide; `code` is shown when asked for, `notes` only to the lecturer."""
+    """One slide; `code` is shown on request, `notes` only to the lecturer."""
 
     kind: str
     title: str = ""
@@ -37,11 +38,11 @@ class Slide:
     picture: str = ""
     printed: str = ""
     code: str = ""
-    size: int = 0  # of what is printed, in units of which a slide has 1080
+    size: int = 0  # of the printed letters, if a slide is 1080 high
     options: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    opens: bool = False  # whether a section begins here
-    beside: bool = False  # whether the text stands beside the picture
+    opens: bool = False  # whether it opens a section
+    beside: bool = False  # whether the text is beside the picture
 
 
 def slides(lecture: NotebookNode) -> list[Slide]:
@@ -52,7 +53,7 @@ def slides(lecture: NotebookNode) -> list[Slide]:
         kind = cell.metadata.get("slideshow", {}).get("slide_type")
         if kind == "skip" or cell.id.startswith(NOT_SHOWN):
             continue
-        if cell.cell_type == "markdown" and (heading := project.heading(cell.source)):
+        if cell.cell_type == "markdown" and (heading := shorten.heading(cell.source)):
             section = heading
         after = lecture.cells[place + 1 : place + 2]
         new = of_text(cell) if cell.cell_type == "markdown" else of_code(cell, after)
@@ -60,61 +61,61 @@ def slides(lecture: NotebookNode) -> list[Slide]:
             new.title = new.title or section
             new.opens = cell.source.startswith("## ")
             if new.picture and not new.text and deck[-1].opens and not deck[-1].picture:
-                deck[-1].picture, deck[-1].kind = new.picture, new.kind  # below one heading
+                deck[-1].picture, deck[-1].kind = new.picture, new.kind  # under one heading
                 deck[-1].code = new.code
-                if new.kind == "widget":  # it takes the whole slide, and the notes have the text
+                if new.kind == "widget":  # it fills the slide; the notes keep the text
                     deck[-1].text = ""
             else:
                 deck.append(new)
         if cell.cell_type == "markdown":
-            deck[-1].notes.append(project.render(cell.source))
+            deck[-1].notes.append(shorten.render(cell.source))
     return deck
 
 
 def title(cell: NotebookNode) -> Slide:
-    """Return the first slide."""
-    name, text = project.heading(cell.source), project.blocks(cell.source)[0]
-    shown = project.first(text, project.WORDS - words(name))
-    return Slide("title", name, project.render(shown), notes=[project.render(cell.source)])
+    """Return the title slide."""
+    name, text = shorten.heading(cell.source), shorten.blocks(cell.source)[0]
+    shown = shorten.first(text, shorten.WORDS - words(name))
+    return Slide("title", name, shorten.render(shown), notes=[shorten.render(cell.source)])
 
 
 def of_text(cell: NotebookNode) -> Slide | None:
-    """Return the slide that a text deserves: a guess, a section's beginning, or a theorem."""
+    """Return the slide for a text: a guess, the start of a section, a theorem, or None."""
     if tagged(cell, "prediction"):
         return of_prediction(cell)
-    name = project.heading(cell.source)
-    is_theorem = any(map(project.THEOREM.match, project.blocks(cell.source)))
+    name = shorten.heading(cell.source)
+    is_theorem = any(map(shorten.THEOREM.match, shorten.blocks(cell.source)))
     if not cell.source.startswith("## ") and not is_theorem:
         return None
-    text = project.statement(cell.source, project.WORDS - max(words(name), 8))
-    return Slide("statement", name, project.render(text)) if text else None
+    text = shorten.statement(cell.source, shorten.WORDS - max(words(name), 8))
+    return Slide("statement", name, shorten.render(text)) if text else None
 
 
 def of_prediction(cell: NotebookNode) -> Slide:
-    """Return a question and its options, as many words as can be read."""
-    parts = project.blocks(cell.source)
+    """Return the slide of a question and its options, shortened to readable length."""
+    parts = shorten.blocks(cell.source)
     lists = [part for part in parts if part.startswith(("- ", "1. "))]
     guess = cell.metadata.get("guess", {})
     names = guess.get("options", [])
     if guess.get("kind") == "number":
         names = [f"a number from {guess['from']} to {guess['to']:,}"]
-    options = [" ".join(option.split()) for option in project.OPTION.findall("\n".join(lists))]
-    if not options or (names and sum(map(words, options)) > project.WORDS // 2):
+    options = [" ".join(option.split()) for option in shorten.OPTION.findall("\n".join(lists))]
+    if not options or (names and sum(map(words, options)) > shorten.WORDS // 2):
         options = names
-    options = [project.shorten(option, max(7, 30 // len(options))) or "…" for option in options]
+    options = [shorten.shorten(option, max(7, 30 // len(options))) or "…" for option in options]
     question = " ".join(part for part in parts if part not in lists)
-    left = project.WORDS - 2 - sum(map(words, options))
-    shown = [project.inline(option.rstrip(" ,?.;")) for option in options]
-    return Slide("guess", "Your guess", project.render(project.last(question, left)), options=shown)
+    left = shorten.WORDS - 2 - sum(map(words, options))
+    shown = [shorten.inline(option.rstrip(" ,?.;")) for option in options]
+    return Slide("guess", "Your guess", shorten.render(shorten.last(question, left)), options=shown)
 
 
 def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
-    """Return what a cell draws, or prints if that was predicted, headed by what it means."""
+    """Return the slide of a cell's picture, or of its predicted output, headed by its meaning."""
     pages = [o.data["text/html"] for o in cell.outputs if "text/html" in o.get("data", {})]
     printed = "".join(output.get("text", "") for output in cell.outputs)
     text = after[0].source if after and explains(cell, after[0]) else ""
-    text = project.first((project.blocks(text) or [""])[0], project.WORDS // 2)
-    shown = Slide("statement", text=project.render(text) if text else "", code=escape(cell.source))
+    text = shorten.first((shorten.blocks(text) or [""])[0], shorten.WORDS // 2)
+    shown = Slide("statement", text=shorten.render(text) if text else "", code=escape(cell.source))
     if pages and ("<img" in pages[-1] or "<table" in pages[-1]):
         shown.kind = "widget" if "coursekit-still" in pages[-1] else "picture"
         shown.picture = pages[-1]
@@ -128,9 +129,9 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
 
 
 def is_larger_beside(text: str, shape: float) -> bool:
-    """Return whether a picture, so much wider than high, is larger with its text beside it."""
+    """Return whether a picture, `shape` times as wide as high, is larger with text beside it."""
     long = max(map(signs_in_a_row, FORMULA.findall(text)), default=0)
-    lines = len(project.plain(FORMULA.sub("formula", text))) / 88 + text.count("<p>")
+    lines = len(shorten.plain(FORMULA.sub("formula", text))) / 88 + text.count("<p>")
     lines += 2 * text.count('display="block"')
     below = min(WIDE, shape * (HIGH - LINE * lines))
     beside = min(WIDE - COLUMN, shape * HIGH)
@@ -138,13 +139,13 @@ def is_larger_beside(text: str, shape: float) -> bool:
 
 
 def signs_in_a_row(formula: str) -> float:
-    """Return how many signs a row of a formula in MathML has, on average."""
-    signs = "".join(project.plain(formula).split())
+    """Return the average number of signs in a row of a MathML formula."""
+    signs = "".join(shorten.plain(formula).split())
     return len(signs) / max(1, formula.count("<mtr"))
 
 
 def cut(printed: str) -> list[str]:
-    """Return the lines that can be shown of what was printed."""
+    """Return the lines of the output that fit on a slide."""
     lines = printed.rstrip().split("\n")
     lines = [line if len(line) <= COLUMNS else line[: COLUMNS - 1] + "…" for line in lines]
     return lines if len(lines) <= LINES else [*lines[: LINES - 1], "…"]
@@ -162,7 +163,7 @@ def sections(deck: list[Slide]) -> Iterator[list[Slide]]:
 
 
 def shown_words(slide: Slide) -> int:
-    """Return how many words stand on a slide; a formula, and what was printed, is none of them."""
+    """Return the number of words on a slide, without formulas and output."""
     parts = [slide.title, slide.text, *slide.options]
     page = re.sub(r"<math.*?</math>|\$[^$]+\$", " ", " ".join(parts), flags=re.DOTALL)
-    return words(project.plain(page))
+    return words(shorten.plain(page))

@@ -1,20 +1,18 @@
-"""How long each lecture takes, from what there is to read and to do in it.
+"""How long each lecture takes, from its words, cells and predictions.
 
-`python docs/times.py` prints a table; with `--write` it puts the minutes into the lectures' lines
-**Time**. tests/test_times.py holds the core lectures to one sitting.
+`coursekit times` prints a table; with `--write` it puts the minutes into the lectures' lines
+**Time**.
 
 A reader who is new to all this reads 100 words of mathematical prose a minute, formulas included,
 takes 90 seconds for a prediction, and 45 for a cell of code with what it shows. Not counted are
 headings, notes for the lecturer, exercises, references, and answers that are folded away.
 """
 
-import argparse
 import json
 import re
 from pathlib import Path
 from typing import NamedTuple
 
-NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 TIME = re.compile(r"\*\*Time\*\*:.*?(?=\n\n|\Z)", flags=re.DOTALL)
 LEFT_OUT = re.compile(
     r"<details>.*?</details>|```.*?```|^#.*?$|\]\([^)]*\)|<[^>]*>", flags=re.DOTALL | re.MULTILINE
@@ -24,14 +22,14 @@ WORDS_A_MINUTE, SECONDS_A_PREDICTION, SECONDS_A_CELL = 100, 90, 45
 
 
 class Counts(NamedTuple):
-    """What there is to read and to do in a lecture."""
+    """The numbers of words, code cells and predictions in a lecture."""
 
     words: int
     cells: int
     predictions: int
 
     def minutes(self) -> float:
-        """Return how long it all takes.
+        """Return the total time in minutes.
 
         >>> Counts(words=2000, cells=20, predictions=10).minutes()
         50.0
@@ -41,7 +39,7 @@ class Counts(NamedTuple):
 
 
 def words(source: str) -> int:
-    """Return the number of words in a text; a formula or a piece of code is one.
+    """Return the number of words in a text; a formula or a piece of code counts as one.
 
     >>> words("The score of $x$ is $w x$, as `score(x)` says.")
     9
@@ -50,13 +48,13 @@ def words(source: str) -> int:
 
 
 def is_read(cell: dict) -> bool:
-    """Return whether a text is read in the time of the lecture."""
+    """Return whether a text is read during the lecture."""
     kind = cell["metadata"].get("slideshow", {}).get("slide_type")
     return kind != "notes" and not cell["id"].startswith(("exercises", "references"))
 
 
 def counts(file: Path) -> Counts:
-    """Count in all cells of a lecture."""
+    """Count words, code cells and predictions in all cells of a lecture."""
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     texts = [cell for cell in cells if cell["cell_type"] == "markdown" and is_read(cell)]
     return Counts(
@@ -67,7 +65,7 @@ def counts(file: Path) -> Counts:
 
 
 def line(lecture: Counts) -> str:
-    """Return what a lecture says about its time, to the nearest five minutes.
+    """Return the line in a lecture that states its time, to the nearest five minutes.
 
     >>> line(Counts(words=2000, cells=20, predictions=10))
     '**Time**: about 50 minutes.'
@@ -76,7 +74,7 @@ def line(lecture: Counts) -> str:
 
 
 def write(file: Path) -> None:
-    """Put into a lecture what it should say about its time, and leave all else as it is."""
+    """Update the line of a lecture that states its time; change nothing else."""
     book = json.loads(file.read_text(encoding="utf-8"))
     for cell in book["cells"]:
         source = "".join(cell["source"])
@@ -85,19 +83,16 @@ def write(file: Path) -> None:
     file.write_text(json.dumps(book, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    """Print the table, and write into the lectures if asked to."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--write", action="store_true", help="put the minutes into the lectures")
-    options = parser.parse_args()
-    print(f"{'lecture':30} {'words':>7} {'cells':>6} {'predictions':>12} {'minutes':>8}")
-    for file in sorted(NOTEBOOKS.rglob("[!.]*.ipynb")):
-        lecture, name = counts(file), str(file.relative_to(NOTEBOOKS).with_suffix(""))
-        print(f"{name:30} {lecture.words:7,} {lecture.cells:6} {lecture.predictions:12}", end="")
-        print(f" {lecture.minutes():8.0f}")
-        if options.write:
-            write(file)
+def table(folder: Path) -> str:
+    """Return a table of the lectures in a folder: their words, cells, predictions and minutes."""
+    rows = [f"{'lecture':30} {'words':>7} {'cells':>6} {'predictions':>12} {'minutes':>8}"]
+    for file in files(folder):
+        lecture, name = counts(file), file.relative_to(folder).with_suffix("").as_posix()
+        row = f"{name:30} {lecture.words:7,} {lecture.cells:6} {lecture.predictions:12}"
+        rows.append(f"{row} {lecture.minutes():8.0f}")
+    return "\n".join(rows)
 
 
-if __name__ == "__main__":
-    main()
+def files(folder: Path) -> list[Path]:
+    """Return the lectures in a folder, as paths."""
+    return sorted(folder.rglob("[!.]*.ipynb"))

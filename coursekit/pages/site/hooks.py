@@ -1,10 +1,11 @@
-"""What the site adds to Sphinx: links from functions to lectures, and names without `coursekit`."""
+"""Additions to Sphinx: links from functions to lectures, and names without `coursekit`."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,27 +14,30 @@ from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from coursekit.perceptrons.widgets import embed
+from coursekit.course import course
+from coursekit.palette import palette
 
-# The blue of the label +1 on white has a contrast of 5.2, the lighter one on black one of 8.
+# The blue of the label +1, darker for letters, has a contrast of 7 on white, the lighter one 10 on
+# black.
+LINK, LINK_ON_DARK = palette()["blue-letters"], palette()["blue-letters-on-dark"]
 LIGHT = {
-    "color-brand-primary": "#00568a",
-    "color-brand-content": "#00568a",
+    "color-brand-primary": LINK,
+    "color-brand-content": LINK,
     "font-stack": "var(--course-text)",
     "font-stack--monospace": "var(--course-code)",
 }
-DARK = {"color-brand-primary": "#7cc4f0", "color-brand-content": "#7cc4f0"}
+DARK = {"color-brand-primary": LINK_ON_DARK, "color-brand-content": LINK_ON_DARK}
 
 
 def as_written(app: Sphinx, what: str, name: str, thing, options, lines: list[str]) -> None:
-    """Keep a docstring's words from being read as marks of reStructuredText or of napoleon."""
+    """Protect a docstring from being read as reStructuredText markup or napoleon fields."""
     lines[:] = without_bars(lines)
     if what == "property" and lines:
-        lines.insert(0, "\\ ")  # else what stands before a colon in the first line is its type
+        lines.insert(0, "\\ ")  # otherwise the words before a colon in the first line are its type
 
 
 def without_bars(lines: list[str]) -> list[str]:
-    r"""Return lines of a docstring in which \|C\| is the size of C and no substitution.
+    r"""Escape the bars of \|C\|, the size of C, so that they are no substitution.
 
     Examples
     --------
@@ -49,7 +53,7 @@ def without_bars(lines: list[str]) -> list[str]:
 
 
 def add_lectures(app: Sphinx, what: str, name: str, thing, options, lines: list[str]) -> None:
-    """Write below the entry of a function in which lectures it occurs."""
+    """Add to the entry of a function the lectures in which it occurs."""
     taught = json.loads((Path(app.srcdir) / "_taught.json").read_text(encoding="utf-8"))
     lines += taught.get(name, [])
 
@@ -57,22 +61,27 @@ def add_lectures(app: Sphinx, what: str, name: str, thing, options, lines: list[
 def find_short(
     app: Sphinx, environment: BuildEnvironment, node: pending_xref, text: nodes.Element
 ) -> nodes.Element | None:
-    """Let `geometry.augment` mean ``coursekit.perceptrons.geometry.augment``."""
+    """Resolve a short name, such as `room.function`, as one of the subject or of the kit."""
     if node.get("refdomain") != "py":
         return None
-    python, full = environment.get_domain("py"), f"coursekit.{node['reftarget']}"
-    return python.resolve_xref(environment, node["refdoc"], app.builder, "obj", full, node, text)
+    python, target = environment.get_domain("py"), node["reftarget"]
+    for package in (course().subject, "coursekit"):
+        full = f"{package}.{target.removeprefix('coursekit.')}"
+        place = environment, node["refdoc"], app.builder, "obj", full, node, text
+        if found := python.resolve_xref(*place):
+            return found
+    return None
 
 
 def named(match: re.Match) -> str:
-    """Return a formula that heads a column with its signs as its name: else it counts as empty."""
+    """Label a formula that heads a column with its text, so that it does not count as empty."""
     name = re.sub(r"<[^>]+>", "", match[2])
     return f'{match[1]}<math aria-label="{name}">{match[2]}</math>'
 
 
-# What the theme's pages lack for those who listen to them: levels, names, one first heading, in
-# the corner of a table, where there is nothing to head, a cell that is no heading, and in what
-# opens and closes nothing else to press.
+# Fixes for screen readers that the theme's pages lack: levels, names, a single first heading, no
+# heading in the empty corner of a table, and nothing else to press inside an element that opens
+# and closes.
 MENDED = [
     (r'<summary aria-label="Toggle hidden content">', "<summary>"),
     (r'role="heading"', r'role="heading" aria-level="2"'),
@@ -86,7 +95,7 @@ MENDED = [
 
 
 def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
-    """Let readers of a published page report an error on it."""
+    """Add a link with which readers of a published page can report an error on it."""
     repository = os.environ.get("GITHUB_REPOSITORY")
     if repository and "body" in context:
         address = f"https://github.com/{repository}/issues/new?title={quote(f'Error on {page}')}"
@@ -96,7 +105,7 @@ def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) ->
 
 
 def mend(app: Sphinx, failed: Exception | None) -> None:
-    """Put into the finished pages what the theme leaves out."""
+    """Fix the accessibility of the finished pages where the theme lacks it."""
     if failed is None and app.builder.name == "html":
         for file in sorted(Path(app.outdir).rglob("*.html")):
             page = file.read_text(encoding="utf-8")
@@ -106,9 +115,9 @@ def mend(app: Sphinx, failed: Exception | None) -> None:
 
 
 def share_widgets(app: Sphinx, failed: Exception | None) -> None:
-    """Put the widgets where the pages of others can take them from."""
-    if failed is None and app.builder.name == "html":
-        embed(Path(app.outdir) / "_static")
+    """Copy the widgets, if there are any, to where other pages can load them."""
+    if failed is None and app.builder.name == "html" and course().bundle().exists():
+        import_module(f"{course().subject}.widgets").embed(Path(app.outdir) / "_static")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -1,4 +1,4 @@
-"""Fetch what slides, site, bundle and browser tests use of npm, each in one version.
+"""Download the npm packages of slides, site, bundle and browser tests, each in a fixed version.
 
 npm checks a package against the registry's sum; none of its scripts is run. A package lies in
 `build/npm/NAME-VERSION` as its authors packed it, with its licence, and is downloaded once.
@@ -12,7 +12,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parents[1] / "build" / "npm"
+from coursekit.course import course
+
 SECONDS = 600  # for the largest, of 10 MB or so
 INSTALL = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]
 
@@ -21,11 +22,16 @@ REVEAL = ("reveal.js", "5.2.1")
 SOURCE_SANS = ("@fontsource/source-sans-3", "5.3.1")
 STIX = ("@fontsource/stix-two-math", "5.3.0")
 AXE = ("axe-core", "4.14.1")
-ESBUILD = ("esbuild-wasm", "0.28.2")  # the one package of it for all systems
+ESBUILD = ("esbuild-wasm", "0.28.2")  # one package for all systems
+
+
+def cache() -> Path:
+    """Return the folder in which packages are cached."""
+    return course().root / "build" / "npm"
 
 
 def fetch(name: str, version: str) -> Path:
-    """Return the folder of a version of an npm package, downloaded unless it is there already.
+    """Return the folder of a version of an npm package, downloading it if necessary.
 
     Raises
     ------
@@ -34,7 +40,7 @@ def fetch(name: str, version: str) -> Path:
     OSError
         If npm fails; nothing of the package is kept. The message says what can be done.
     """
-    folder = FOLDER / f"{name}-{version}"
+    folder = cache() / f"{name}-{version}"
     if folder.is_dir():
         return folder
     npm = shutil.which("npm")
@@ -44,7 +50,7 @@ def fetch(name: str, version: str) -> Path:
             "Install Node.js, which brings npm, and try again."
         )
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=FOLDER, prefix=".partial-") as place:
+    with tempfile.TemporaryDirectory(dir=cache(), prefix=".partial-") as place:
         command = [npm, *INSTALL, "--fetch-retries=1", "--prefix", place, f"{name}@{version}"]
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
@@ -54,9 +60,9 @@ def fetch(name: str, version: str) -> Path:
                 "connection to the internet? Try again when there is. npm says:\n"
                 f"{(error.stderr or b'').decode(errors='replace').strip()[:1000]}"
             ) from None
-        try:  # at once, so that it is there whole or not at all
+        try:  # atomically, so that it is never incomplete
             os.replace(Path(place, "node_modules", name), folder)
         except OSError:
-            if not folder.is_dir():  # else another process was quicker: as good
+            if not folder.is_dir():  # otherwise another process was faster, which is fine
                 raise
     return folder

@@ -1,4 +1,4 @@
-"""Formulas as MathML, made when the site is built, so that no page needs a script for them.
+"""Formulas as MathML, made when the site is built, so that pages need no script for them.
 
 docutils, which Sphinx stands on, turns TeX into MathML and raises an error for what it does not
 know. What it lacks, or browsers show otherwise than TeX, is put right here.
@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
-# Commands that docutils does not know, or not in this form, in words that it knows.
+# Commands that docutils does not know, or not in this form, and commands to replace them.
 SPELLINGS = [
     (r"\\dots(?![A-Za-z])", r"\\ldots "),
     (r"\\iff(?![A-Za-z])", r"\\Longleftrightarrow "),
@@ -63,7 +63,7 @@ def to_mathml(tex: str, block: bool = False) -> str:
 
 
 def _mend(element: ElementTree.Element) -> None:
-    """Let bars keep the height of a letter, explain braces below them, and tell −1 from a − 1."""
+    """Keep bars as high as a letter, place labels of braces, and tell −1 from a − 1."""
     before = None
     for part in element:
         if part.tag == "mo" and part.text in SIGNS and before is not None:
@@ -79,20 +79,20 @@ def _mend(element: ElementTree.Element) -> None:
 
 
 def visit_math(translator, node: nodes.math) -> None:
-    """Write a formula within a line."""
+    """Write an inline formula."""
     translator.body.append(_shown(node, block=False))
     raise nodes.SkipNode
 
 
 def visit_math_block(translator, node: nodes.math_block) -> None:
-    """Write a formula that has a line of its own; what is too wide scrolls within that line."""
+    """Write a displayed formula; if it is too wide, it scrolls within its line."""
     anchors = "".join(f'<span id="{name}"></span>' for name in node["ids"])
     translator.body.append(f'<div class="math-block">{anchors}{_shown(node, block=True)}</div>\n')
     raise nodes.SkipNode
 
 
 def _shown(node: nodes.Element, block: bool) -> str:
-    """Return the formula of a node; one that cannot be shown is a warning with its place."""
+    """Return the MathML of a node; for an invalid formula, warn and return nothing."""
     try:
         return to_mathml(node.astext(), block)
     except ValueError as error:
@@ -101,6 +101,6 @@ def _shown(node: nodes.Element, block: bool) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Let Sphinx write formulas in this way."""
+    """Make Sphinx write formulas as MathML."""
     app.add_html_math_renderer("mathml", (visit_math, None), (visit_math_block, None))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -7,7 +7,8 @@ import inspect
 import pkgutil
 from functools import cache
 
-from sitekit.lectures import reference_to
+from coursekit.course import course
+from coursekit.pages.site.lectures import reference_to
 
 NOT_FOR_READERS = {"problems"}  # students get them as notebooks
 
@@ -18,7 +19,7 @@ def rooms() -> list[str]:
     >>> rooms()[0], rooms()[-1]
     ('coursekit.perceptrons.algorithms', 'coursekit.exercises')
     """
-    subject = importlib.import_module("coursekit.perceptrons")
+    subject = importlib.import_module(course().subject)
     names = sorted(module.name for module in pkgutil.iter_modules(subject.__path__))
     of_subject = [f"{subject.__name__}.{name}" for name in names if name not in NOT_FOR_READERS]
     return [*of_subject, "coursekit.exercises"]
@@ -30,7 +31,7 @@ def pages() -> dict[str, str]:
     for room in rooms():
         name = room.rpartition(".")[2]
         every[name] = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {room}\n   :members:\n"
-    heading = "Reference of coursekit"
+    heading = f"Reference of {course().package}"
     index = f"{heading}\n{'=' * len(heading)}\n\n.. toctree::\n   :titlesonly:\n\n"
     return every | {"index": index + "".join(f"   {name}\n" for name in every)}
 

@@ -1,4 +1,4 @@
-"""The pictures of the lectures as small files beside the pages, each with its description."""
+"""Store the lectures' pictures as small files beside the pages, each with its description."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageOps
 
+from coursekit.course import course
+
 DATA = re.compile(r"""<img\b[^>]*?\bsrc=(["'])data:image/png;base64,([^"']*)\1[^>]*>""")
-ALT = re.compile(r"<img(?![^>]*\balt=[\"'][^\"'])[^>]*>")  # a picture without one
+ALT = re.compile(r"<img(?![^>]*\balt=[\"'][^\"'])[^>]*>")  # a picture without alternative text
 COLOURS = 256
-MARGIN = 14  # pixels of white that stay around a picture on a slide
-SMALL = Path(__file__).resolve().parents[3] / "build" / "site-pictures"
+MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
+MARGIN = 14  # pixels of white around a picture on a slide
 
 
 def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
-    """Keep a picture, made smaller, or a script; return its address from so far below."""
+    """Store a picture, compressed, or a script; return its address, relative to a page."""
     name = hashlib.sha256(data).hexdigest()[:16] + suffix
     target = folder / "files" / name
     target.parent.mkdir(parents=True, exist_ok=True)
     if suffix == ".png":
-        small = SMALL / name
-        if not small.exists():  # to shrink all of them takes as long as all else
+        small = course().root / "build" / "site-pictures" / name
+        if not small.exists():  # shrinking all of them takes as long as the rest of the build
             small.parent.mkdir(parents=True, exist_ok=True)
             small.write_bytes(shrink(data))
         data = small.read_bytes()
@@ -34,7 +36,7 @@ def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
 
 
 def shrink(png: bytes) -> bytes:
-    """Return a PNG with a palette and on white ground."""
+    """Return a PNG with a palette and a white background."""
     with Image.open(io.BytesIO(png)) as image:
         flat = Image.new("RGB", image.size, "white")
         rgba = image.convert("RGBA")
@@ -45,7 +47,7 @@ def shrink(png: bytes) -> bytes:
 
 
 def trimmed(png: bytes) -> bytes:
-    """Return a PNG without the white around what it shows, of which equal axes leave much."""
+    """Return a PNG without its white margins, which are wide for axes with equal scales."""
     with Image.open(io.BytesIO(png)) as image:
         flat = image.convert("RGB")
     box = ImageChops.invert(flat).getbbox()
@@ -57,14 +59,14 @@ def trimmed(png: bytes) -> bytes:
 
 
 def shape(html: str) -> float:
-    """Return how much wider than high the first picture in some HTML is, without its margins."""
+    """Return width / height of the first picture in some HTML, without its margins."""
     png = base64.b64decode(DATA.search(html)[2])
     with Image.open(io.BytesIO(trimmed(png))) as image:
         return image.width / image.height
 
 
 def take_out(html: str, store: Callable[[bytes, str], str]) -> str:
-    """Return HTML in which pictures are files that `store` keeps, and no longer base64 in `src`."""
+    """Return HTML with its base64 pictures replaced by files that `store` keeps."""
 
     def replace(match: re.Match) -> str:
         png = base64.b64decode(match[2])
@@ -75,9 +77,19 @@ def take_out(html: str, store: Callable[[bytes, str], str]) -> str:
 
 
 def _height(tag: str, png: bytes) -> str:
-    """Return the height that belongs to the width of a tag: text then stays where it is."""
+    """Return a tag's height for its width, so that text does not jump when the picture loads."""
     width = re.search(r'\bwidth="(\d+)"', tag)
     if width is None:
         return ""
     with Image.open(io.BytesIO(png)) as image:
         return f' height="{round(int(width[1]) * image.height / image.width)}"'
+
+
+def share_module(html: str, store: Callable[[bytes, str], str]) -> str:
+    """Make a widget load its JavaScript from a file that all widgets of a page share."""
+    for literal in set(MODULE.findall(html)):
+        name = f"coursekitModule{hashlib.sha256(literal.encode()).hexdigest()[:8]}"
+        # Not const: a page with two widgets reads the file twice.
+        address = store(f"var {name} = {literal};\n".encode(), ".js")
+        html = f'<script src="{address}"></script>' + html.replace(literal, name)
+    return html

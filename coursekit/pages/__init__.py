@@ -1,0 +1,1 @@
+"""Pages made from the course: slides, the web site, their fonts, and the time of each lecture."""

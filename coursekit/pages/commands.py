@@ -1,0 +1,47 @@
+"""The shell commands that make pages; each imports only the modules that it needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from coursekit.course import course
+
+
+def slides() -> None:
+    """Make a deck of each lecture in build/slides."""
+    from coursekit.pages.slides import build
+
+    folder = course().root / "build" / "slides"
+    decks = build(folder, course().root / "notebooks")
+    print(f"{len(decks)} decks: open {folder / 'index.html'}")
+
+
+def site(out: Path | None = None) -> int:
+    """Build the web site in a folder, by default in build; return 0 on success."""
+    from coursekit.pages.site.build import make
+
+    folder = out or course().root / "build"
+    failed = make(folder)
+    if not failed:
+        print(f"The site is ready: open {folder / 'site' / 'index.html'}")
+    return failed
+
+
+def bundle() -> None:
+    """Bundle the JavaScript of the widgets into one file."""
+    from coursekit.pages.bundle import write
+
+    print(write())
+
+
+def times(write: bool = False) -> None:
+    """Print how long each lecture takes, and optionally write it into the lectures."""
+    from coursekit.pages import times as lectures
+
+    folder = course().root / "notebooks"
+    print(lectures.table(folder))
+    for file in lectures.files(folder) if write else ():
+        lectures.write(file)
+
+
+COMMANDS = {"slides": slides, "site": site, "bundle": bundle, "times": times}
