@@ -9,8 +9,6 @@ import pytest
 
 from coursekit.course import PACKAGE, course
 
-SOURCES = course().bundle().parent
-
 JS = PACKAGE / "widget_shell" / "js", course().bundle().parent  # the kit's and the subject's
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs the command node, of Node.js")
@@ -35,8 +33,10 @@ for await (const line of createInterface({ input: process.stdin })) {
 @contextmanager
 def answering(place):
     """Give `ask(module, arrow, items)`: what an arrow of a module and an item says of each item."""
-    folder = shutil.copytree(SOURCES, place / "js")
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    for folder in JS:  # modules name each other by where they lie
+        shutil.copytree(folder, place / folder.relative_to(PACKAGE))
+    (place / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    folder = place / JS[-1].relative_to(PACKAGE)
     (folder / "listen.js").write_text(LISTEN, encoding="utf-8")
     with subprocess.Popen(
         [NODE, "listen.js"],

@@ -138,6 +138,18 @@ def test_the_kit_imports_nothing_of_the_subject():
             assert not names, (path.relative_to(ROOT), names)
 
 
+JS = ROOT / "coursekit" / "widget_shell" / "js"
+
+
+def test_the_shell_of_the_widgets_imports_nothing_of_the_subject():
+    sources = sorted(JS.glob("*.js"))
+    assert len(sources) > 10
+    for path in sources:
+        names = re.findall(r'(?:from|import)\s*\(?"([^"]+)"', path.read_text(encoding="utf-8"))
+        files = [(JS / name).resolve() for name in names]
+        assert all(file.parent == JS and file.exists() for file in files), (path.name, names)
+
+
 @pytest.mark.parametrize(
     "heading, package", [("### The kit", KIT), ("### The subject", SUBJECT)], ids=["kit", "subject"]
 )

@@ -309,3 +309,8 @@ def test_what_lectures_have_stored_carries_the_module_as_it_is():
         assert all(current in page for page in pages), file.stem
         widgets_in[file.stem] = len(pages)
     assert all(widgets_in[name] for name in widgets_in if "00" <= name < "08")
+
+
+def test_a_line_outside_of_the_picture_has_no_name_in_it():
+    widget = widgets.perceptron([[1, 0], [0, 1], [0, 0], [1, 1]], [1, 1, -1, -1])
+    assert "The boundary is −x2 − 1 = 0." in widget.picture.alt

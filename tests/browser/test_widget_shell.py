@@ -97,18 +97,21 @@ def test_a_run_in_a_cycle_goes_round_and_counts_its_laps(view):
 
 
 def test_a_step_moves_and_ends_where_it_ends_without_motion(moving):
+    clock = moving.page.clock  # of the page, which stands still: a busy machine changes nothing
+    clock.install(time=0)
+    clock.pause_at(1000)
     moving.press("ArrowRight")
-    moving.page.wait_for_timeout(700)
+    clock.run_for(700)
     before = moving.svg.evaluate(TIP)
     moving.press("ArrowRight")
-    tips = {moving.svg.evaluate(TIP) for _ in range(8) if not moving.page.wait_for_timeout(30)}
+    tips = {moving.svg.evaluate(TIP) for _ in range(8) if not clock.run_for(30)}
     assert len(tips) > 2
-    moving.page.wait_for_timeout(700)
+    clock.run_for(700)
     ended = moving.picture
     assert moving.svg.evaluate(TIP) != before
     moving.press("ArrowLeft", "ArrowRight", "ArrowRight", "ArrowLeft")  # too quick to be moved
     assert moving.picture == ended
-    moving.page.wait_for_timeout(200)
+    clock.run_for(200)
     assert moving.picture == ended
 
 

@@ -1,19 +1,16 @@
-// A set of examples in the address of a page, so that others can open it.
+// Which examples and settings the address of a page can name.
 
-import { button, row } from "./dom.js";
+import { setIn, withSet } from "../../../widget_shell/js/address.js";
 
 const PARTS = ["X", "y", "offset", "w", "b", "gamma", "threshold"];
 const MOST = 1000; // examples
 
-// What of a state the address of this page replaces: nothing, if it names none that can be shown.
+// What of a state an address replaces: nothing, if it names none that can be shown.
 export function addressed(state, hash) {
-  try {
-    const set = JSON.parse(decodeURIComponent(/[#&]set=([^&]*)/.exec(hash)[1]));
-    const parts = PARTS.filter((name) => name in state && name in set);
-    return isSet(set) ? Object.fromEntries(parts.map((name) => [name, set[name]])) : {};
-  } catch {
-    return {};
-  }
+  const set = setIn(hash);
+  if (!isSet(set ?? {})) return {};
+  const parts = PARTS.filter((name) => name in state && name in set);
+  return Object.fromEntries(parts.map((name) => [name, set[name]]));
 }
 
 function isSet({ X, y, offset = true, w = [0, 0], b = 0, gamma = 0, threshold = 0 }) {
@@ -25,17 +22,6 @@ function isSet({ X, y, offset = true, w = [0, 0], b = 0, gamma = 0, threshold = 
 
 // The address of a page with the state of a model.
 export function addressOf(model, page = location.href) {
-  const set = Object.fromEntries(PARTS.filter((name) => name in model).map((name) => [name, model[name]]));
-  return `${page.split("#")[0]}#set=${encodeURIComponent(JSON.stringify(set))}`;
-}
-
-// A button that puts the set into the address, where a page has one of its own.
-export function linkButton(host, model, say) {
-  if (!host.linked) return row();
-  return row(button("Link to this set", () => {
-    const address = addressOf(model);
-    history.replaceState(null, "", address);
-    navigator.clipboard?.writeText(address).catch(() => null);
-    say("The address of this page opens this set now: copy it to share it.");
-  }));
+  const parts = PARTS.filter((name) => name in model).map((name) => [name, model[name]]);
+  return withSet(page, Object.fromEntries(parts));
 }

@@ -1,7 +1,8 @@
 // What happened at an update, in words: for the line that a screen reader speaks.
 
+import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { dot, mistakes } from "./engine.js";
-import { count, example, number, vector } from "./words.js";
+import { example } from "./words.js";
 
 export function spokenStart({ X, trace }) {
   const all = count(X.length, "example");

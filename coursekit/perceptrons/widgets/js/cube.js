@@ -1,10 +1,10 @@
 // The eight instances of three attributes as the corners of a cube (lecture 04).
 
+import { h, s, text } from "../../../widget_shell/js/dom.js";
+import { picture } from "../../../widget_shell/js/plane.js";
+import { BLACK, BLUE, CARD, GREY, VERMILION } from "../../../widget_shell/js/style.js";
+import { vector } from "../../../widget_shell/js/words.js";
 import { INSTANCES } from "./concepts.js";
-import { h, s, text } from "./dom.js";
-import { picture } from "./plane.js";
-import { BLACK, BLUE, CARD, GREY, VERMILION } from "./style.js";
-import { vector } from "./words.js";
 
 const CORNER = 21; // half the width of a corner's mark
 const BEHIND = 1; // the number of (0, 0, 1), whose edges the cube covers

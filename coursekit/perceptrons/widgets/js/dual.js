@@ -1,12 +1,13 @@
 // The dual form (lecture 07): the coefficients α beside the weights w, for the same run.
 
-import { across, bar, chart, curve, mark, up } from "./chart.js";
-import { h, hatching, table, text } from "./dom.js";
+import { across, bar, chart, curve, mark, up } from "../../../widget_shell/js/chart.js";
+import { h, hatching, table, text } from "../../../widget_shell/js/dom.js";
+import { BLUE, VERMILION } from "../../../widget_shell/js/style.js";
+import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { coefficients, combined, dot } from "./engine.js";
 import { RUN_LEGEND, updatePanel } from "./perceptron.js";
 import { player } from "./player.js";
-import { BLUE, VERMILION } from "./style.js";
-import { count, number, signed, vector } from "./words.js";
+import { signed } from "./words.js";
 
 const TERMS = 12; // of a sum that is written out
 const GRAM = 12; // examples of which all dot products are shown

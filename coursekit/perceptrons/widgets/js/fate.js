@@ -1,11 +1,12 @@
 // What becomes of a set while a point is dragged: the final line, the mistakes, the bound.
 
-import { s } from "./dom.js";
+import { s } from "../../../widget_shell/js/dom.js";
+import { toScreen } from "../../../widget_shell/js/plane.js";
+import { BLACK, CARD, GREEN } from "../../../widget_shell/js/style.js";
+import { count, number } from "../../../widget_shell/js/words.js";
+import { line } from "./boundary.js";
 import { offsetOf } from "./engine.js";
-import { line, toScreen } from "./plane.js";
 import { factsOf } from "./proof_facts.js";
-import { BLACK, CARD, GREEN } from "./style.js";
-import { count, number } from "./words.js";
 
 const FINAL = { stroke: GREEN, "stroke-width": 5, opacity: 0.75, class: "final" };
 const ABOVE = 52; // the finger

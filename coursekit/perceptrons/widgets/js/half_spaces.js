@@ -1,16 +1,17 @@
 // The picture of a hyperplane in the plane: its two half-spaces, w from the origin, perpendiculars
 // from the examples, and the margin on both sides (lecture 01).
 
-import { s } from "./dom.js";
-import { foot, length, scored, signedDistance } from "./geometry.js";
-import { along, around, near, writer } from "./labels.js";
-import { handle, handleAt, marks, takenByMarks } from "./marks.js";
+import { s } from "../../../widget_shell/js/dom.js";
+import { along, around, near, writer } from "../../../widget_shell/js/labels.js";
 import {
-  arrow, axes, limits, line, seenOf, segment, shortening, sides, toScreen,
-} from "./plane.js";
+  arrow, axes, limits, segment, shortening, toScreen,
+} from "../../../widget_shell/js/plane.js";
+import { BLACK, BLUE, CARD, GREY, VERMILION } from "../../../widget_shell/js/style.js";
+import { number } from "../../../widget_shell/js/words.js";
+import { line, seenOf, sides } from "./boundary.js";
+import { foot, length, scored, signedDistance } from "./geometry.js";
+import { handle, handleAt, marks, takenByMarks } from "./marks.js";
 import { inviting } from "./scene.js";
-import { BLACK, BLUE, CARD, GREY, VERMILION } from "./style.js";
-import { number } from "./words.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
 const SHORTEST = 24; // of an arrow, in the picture

@@ -1,17 +1,19 @@
 // The hyperplane (lecture 01): w and b are moved, and its sides, distances and margin follow.
 
-import { linkButton } from "./address.js";
-import { button, h, numberField, row, slider } from "./dom.js";
-import { movable } from "./hyperplane_drag.js";
-import { equation, length, marginOf, scored, signedDistance } from "./geometry.js";
+import { linkButton } from "../../../widget_shell/js/address.js";
+import { button, h, numberField, row, slider } from "../../../widget_shell/js/dom.js";
+import { fit, isSeen, limits, plane } from "../../../widget_shell/js/plane.js";
+import { save, shell } from "../../../widget_shell/js/shell.js";
+import { count, number, vector } from "../../../widget_shell/js/words.js";
+import { addressOf } from "./address.js";
+import { equation, length, marginOf } from "./geometry.js";
 import { drawHalfSpaces, factorOf } from "./half_spaces.js";
+import { movable } from "./hyperplane_drag.js";
+import { equationOf, lowered, ofChosen, verdict } from "./hyperplane_words.js";
 import { LEGEND, sample } from "./marks.js";
 import { measuresPanel } from "./measures.js";
-import { fit, isSeen, limits, plane } from "./plane.js";
 import { POINT_KEYS, editable } from "./points.js";
 import { setMenu } from "./sets.js";
-import { save, shell } from "./shell.js";
-import { count, examplesNamed, number, vector } from "./words.js";
 
 const MOST = 1e6; // the largest weight that can be typed
 const KEYS = [
@@ -23,74 +25,102 @@ const DOUBLED = "All scores are doubled, the line and all distances stay.";
 const FLIPPED = "The line stays, and its two sides have changed names.";
 const UNIT = "‖w‖ = 1: each score is a signed distance.";
 
+// `shown` holds its parts: the host, the model, the frame and what stands in it.
 export function hyperplane(el, host) {
   const model = { ...host.get("state"), chosen: null, held: null, factor: 1 };
-  const start = { w: model.w, b: model.b };
   model.view = plane("The examples, the hyperplane and w. The arrow keys move the tip of w.");
-  const measures = measuresPanel();
-  const say = (words, acts) => frame.say(words, acts);
-  const fields = [
-    typed("w₁", (value) => ({ w: [value, model.w[1]] })),
-    typed("w₂", (value) => ({ w: [model.w[0], value] })),
-    typed("b", (value) => ({ b: value })),
+  const shown = { host, model, start: { w: model.w, b: model.b }, measures: measuresPanel() };
+  shown.say = (words, acts) => shown.frame.say(words, acts);
+  Object.assign(shown, knobsFor(shown));
+  const write = (changes, words, acts) => change(shown, changes, words, acts);
+  const settle = () => draw(shown);
+  movable(model, write, settle); // before the examples: the tip of w may lie on one
+  const points = editable(model, write, settle);
+  shown.frame = frameFor(el, shown, points);
+  fill(shown);
+  shown.frame.root.addEventListener("keydown", points.undoKey);
+  model.view.frame(model.X);
+  draw(shown);
+  shown.frame.tell(`${equationOf(model)} ${verdict(model)}`);
+  fit(model.view, () => { model.view.frame(model.X); draw(shown); });
+}
+
+// Take what has changed, and say it with what it makes of the hyperplane.
+function change(shown, changes, words = equationOf({ ...shown.model, ...changes }), acts = []) {
+  const { host, model, frame, say } = shown;
+  Object.assign(model, changes);
+  const moved = Object.keys(changes).some((name) => name in host.get("state"));
+  if (moved) save(host, model);
+  if (changes.X && !model.X.every((x) => isSeen(model.view, x))) model.view.frame(model.X);
+  draw(shown);
+  if (!moved) say(words + ofChosen(model), acts);
+  else if (acts.length) say(`${words} ${verdict(model)}`, acts);
+  else frame.tell(`${words} ${verdict(model)}`);
+}
+
+function draw({ model, measures, frame, fields, offset }) {
+  const { w, b, X, y, view } = model;
+  model.facts = length(w) === 0 ? {} : marginOf(w, b, X, y);
+  if (model.held === null) model.factor = factorOf(view, w);
+  model.steps = stepsOf(model);
+  drawHalfSpaces(model);
+  measures.draw(model);
+  frame.story.replaceChildren(...story(model));
+  fields.forEach((field, j) => field.set([...w, b][j]));
+  offset.set({ ...reach(model), step: model.steps.b, value: b });
+}
+
+function story(model) {
+  const { w, b, facts } = model;
+  return [
+    h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b))),
+    h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
+    h("p", { class: facts.margin > 0 ? "met" : "" }, verdict(model)),
+    h("p", {}, ofChosen(model)),
   ];
+}
+
+// Multiply w and b: the hyperplane stays where it is.
+function scale(shown, factor, words) {
+  const { model, say } = shown;
+  const w = model.w.map((value) => factor * value);
+  const b = factor * model.b;
+  if (length(model.w) === 0) return say("w = 0 has no direction: move its tip first.");
+  const tooLarge = [...w, b].some((value) => Math.abs(value) > MOST);
+  if (tooLarge) return say("w and b are large enough.");
+  return change(shown, { w, b: b === 0 ? 0 : b }, `w = ${vector(w)}, b = ${number(b)}. ${words}`);
+}
+
+// What changes w and b by numbers, and the menu of the sets.
+function knobsFor(shown) {
+  const { model } = shown;
   const slide = { min: -1, max: 1, value: 0 };
-  const offset = slider("Slide b", slide, (b) => change({ b }), () => number(model.b));
+  return {
+    fields: [
+      typed(shown, "w₁", (value) => ({ w: [value, model.w[1]] })),
+      typed(shown, "w₂", (value) => ({ w: [model.w[0], value] })),
+      typed(shown, "b", (value) => ({ b: value })),
+    ],
+    offset: slider("Slide b", slide, (b) => change(shown, { b }), () => number(model.b)),
+    menu: setMenu(model, (set) => {
+      model.view.frame(set.X);
+      change(shown, { ...set, chosen: null }, `${count(set.X.length, "example")}.`);
+    }),
+  };
+}
 
-  // Take what has changed, and say it with what it makes of the hyperplane.
-  function change(changes, words = equationOf({ ...model, ...changes }), acts = []) {
-    Object.assign(model, changes);
-    const moved = Object.keys(changes).some((name) => name in host.get("state"));
-    if (moved) save(host, model);
-    if (changes.X && !model.X.every((x) => isSeen(model.view, x))) model.view.frame(model.X);
-    draw();
-    if (acts.length || !moved) say(moved ? `${words} ${verdict(model)}` : words + ofChosen(model), acts);
-    else frame.tell(`${words} ${verdict(model)}`);
-  }
+function typed(shown, name, changes) {
+  const refuse = () => shown.say(`${name} must be a number from −1000000 to 1000000.`);
+  const act = (value) => (Math.abs(value) <= MOST ? change(shown, changes(value)) : refuse());
+  return numberField(name, act, refuse);
+}
 
-  function draw() {
-    const { w, b, X, y, view } = model;
-    model.facts = length(w) === 0 ? {} : marginOf(w, b, X, y);
-    if (model.held === null) model.factor = factorOf(view, w);
-    model.steps = stepsOf(model);
-    drawHalfSpaces(model);
-    measures.draw(model);
-    frame.story.replaceChildren(
-      h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b))),
-      h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
-      h("p", { class: model.facts.margin > 0 ? "met" : "" }, verdict(model)),
-      h("p", {}, ofChosen(model)),
-    );
-    fields.forEach((field, j) => field.set([...w, b][j]));
-    offset.set({ ...reach(model), step: model.steps.b, value: b });
-  }
-
-  // Multiply w and b: the hyperplane stays where it is.
-  function scale(factor, words) {
-    const w = model.w.map((value) => factor * value);
-    const b = factor * model.b;
-    if (length(model.w) === 0) return say("w = 0 has no direction: move its tip first.");
-    const tooLarge = [...w, b].some((value) => Math.abs(value) > MOST);
-    if (tooLarge) return say("w and b are large enough.");
-    return change({ w, b: b === 0 ? 0 : b }, `w = ${vector(w)}, b = ${number(b)}. ${words}`);
-  }
-
-  function typed(name, changes) {
-    const refuse = () => say(`${name} must be a number from −1000000 to 1000000.`);
-    const act = (value) => (Math.abs(value) <= MOST ? change(changes(value)) : refuse());
-    return numberField(name, act, refuse);
-  }
-
-  movable(model, change, draw); // before the examples: the tip of w may lie on one
-  const points = editable(model, change, draw);
-  const menu = setMenu(model, (set) => {
-    model.view.frame(set.X);
-    change({ ...set, chosen: null }, `${count(set.X.length, "example")}.`);
-  });
-  const frame = shell(el, {
+function frameFor(el, { host, model, menu, fields, say }, points) {
+  const link = linkButton(host, () => addressOf(model), say);
+  return shell(el, {
     title: host.get("title"),
     top: menu.names,
-    more: [menu.random, row(...fields.map((field) => field.node)), points.node, linkButton(host, model, say)],
+    more: [menu.random, row(...fields.map((field) => field.node)), points.node, link],
     help: [...KEYS, ...POINT_KEYS],
     legend: [
       ...LEGEND,
@@ -98,47 +128,21 @@ export function hyperplane(el, host) {
       { words: "margin", shape: sample({ "stroke-dasharray": "7 5", "stroke-width": 1.5 }) },
     ],
   });
+}
+
+// Put everything into the frame.
+function fill(shown) {
+  const { model, frame, start, offset, measures } = shown;
+  const unit = () => scale(shown, 1 / length(model.w), UNIT);
   frame.stage.append(model.view.svg);
   frame.transport.append(row(
-    button("Double", () => scale(2, DOUBLED), { class: "primary", "aria-label": "Double w and b" }),
-    button("Flip", () => scale(-1, FLIPPED), { "aria-label": "Flip the sign" }),
-    button("Unit", () => scale(1 / length(model.w), UNIT), { "aria-label": "Unit length" }),
-    button("Reset", () => change({ ...start }), { "aria-label": "Reset w and b" }),
+    button("Double", () => scale(shown, 2, DOUBLED), { class: "primary", "aria-label": "Double w and b" }),
+    button("Flip", () => scale(shown, -1, FLIPPED), { "aria-label": "Flip the sign" }),
+    button("Unit", unit, { "aria-label": "Unit length" }),
+    button("Reset", () => change(shown, { ...start }), { "aria-label": "Reset w and b" }),
     offset.node,
   ));
   frame.numbers.append(measures.numbers);
-  frame.root.addEventListener("keydown", points.undoKey);
-  model.view.frame(model.X);
-  draw();
-  frame.tell(`${equationOf(model)} ${verdict(model)}`);
-  fit(model.view, () => { model.view.frame(model.X); draw(); });
-}
-
-// As it is printed, while screen readers say "x1" better than "x₁".
-function lowered(words) {
-  return words.replace("x1", "x₁").replace("x2", "x₂");
-}
-
-function equationOf({ w, b }) {
-  const line = length(w) === 0 ? "" : `: ${equation(w, b)}`;
-  return `w = ${vector(w)}, b = ${number(b)}${line}.`;
-}
-
-// Whether it separates the examples, in a sentence.
-function verdict({ w, b, X, facts }) {
-  if (length(w) === 0) return `w = 0: there is no hyperplane, and every score is b = ${number(b)}.`;
-  const { margin, mistakes, attained } = facts;
-  if (margin > 0) {
-    return `It separates the examples. Margin ${number(margin)}, ${examplesNamed(attained)}.`;
-  }
-  return `No margin: ${count(mistakes.length, "mistake")} of ${X.length}, ${examplesNamed(mistakes)}.`;
-}
-
-function ofChosen({ w, b, X, chosen }) {
-  if (chosen === null || length(w) === 0) return "";
-  const x = X[chosen];
-  const away = number(signedDistance(w, b, x));
-  return ` Score ${number(scored(w, b, x))}, signed distance ${away}.`;
 }
 
 // One step of a key: the grid of the examples, coarser where w is drawn shortened.

@@ -1,9 +1,9 @@
 // How a reader moves a hyperplane: the tip of w and the line by pointer, both by keys.
 
+import { apart, draggable } from "../../../widget_shell/js/plane.js";
 import { dot } from "./engine.js";
 import { foot, length } from "./geometry.js";
 import { tip } from "./half_spaces.js";
-import { apart, draggable } from "./plane.js";
 import { ARROWS, nearest } from "./points.js";
 
 const NEAR = 16; // of the tip of w, in the picture

@@ -1,9 +1,9 @@
 // Examples as they are seen in the plane, with what is known of them.
 
-import { s } from "./dom.js";
-import { around } from "./labels.js";
-import { toScreen } from "./plane.js";
-import { BLACK, BLUE, CARD, VERMILION } from "./style.js";
+import { s } from "../../../widget_shell/js/dom.js";
+import { around } from "../../../widget_shell/js/labels.js";
+import { toScreen } from "../../../widget_shell/js/plane.js";
+import { BLACK, BLUE, CARD, VERMILION } from "../../../widget_shell/js/style.js";
 
 const NUMBERED = 30; // so many examples have their numbers in the marks
 const MANY = 80;

@@ -1,8 +1,9 @@
 // The numbers of a hyperplane (lecture 01): its equation, the origin, the margin, every distance.
 
-import { details, h, table } from "./dom.js";
+import { details, h, table } from "../../../widget_shell/js/dom.js";
+import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { angle, equation, length, scored, signedDistance } from "./geometry.js";
-import { count, examplesNamed, number, signed, vector } from "./words.js";
+import { examplesNamed, signed } from "./words.js";
 
 export function measuresPanel() {
   return details("All numbers", (model) =>

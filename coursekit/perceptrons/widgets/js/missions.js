@@ -1,8 +1,8 @@
 // What a reader may try to bring about (lectures 02 and 03), and whether it is so.
 
-import { h } from "./dom.js";
+import { h } from "../../../widget_shell/js/dom.js";
+import { count, number } from "../../../widget_shell/js/words.js";
 import { factsOf } from "./proof_facts.js";
-import { count, number } from "./words.js";
 
 const boundOf = (model) => factsOf(model).bound ?? 0;
 const boundAndRun = (model) => `bound ${number(boundOf(model))}, ${count(model.last, "mistake")}`;

@@ -1,14 +1,15 @@
 // The perceptron, step by step (lecture 02): the example that triggers an update, the vector that is
 // added, w and its hyperplane before and after.
 
-import { details, h, s, table } from "./dom.js";
+import { details, h, s, table } from "../../../widget_shell/js/dom.js";
+import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
+import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { dot, mistakes } from "./engine.js";
 import { LEGEND, sample } from "./marks.js";
 import { player } from "./player.js";
 import { scene } from "./scene.js";
-import { BLACK, GREEN, GREY } from "./style.js";
-import { count, number, signed, vector } from "./words.js";
 import { weightSpacePanel } from "./weight_space.js";
+import { signed } from "./words.js";
 
 const BEFORE = { stroke: GREY, "stroke-dasharray": "7 5", "stroke-width": 2 };
 const ADDED = { stroke: GREEN };

@@ -1,7 +1,7 @@
 // Examples that a reader chooses, moves, adds, relabels and deletes, by pointer or by keyboard.
 
-import { button, row } from "./dom.js";
-import { apart, draggable, onGrid } from "./plane.js";
+import { button, row } from "../../../widget_shell/js/dom.js";
+import { apart, draggable, onGrid } from "../../../widget_shell/js/plane.js";
 import { example, signed } from "./words.js";
 
 const REACH = 22; // of an example, for the pointer
@@ -21,99 +21,147 @@ export const POINT_KEYS = [
 // of it with a sentence that says so and what can be done about it. `settle` ends a movement.
 // Returns buttons that do the same.
 export function editable(model, write, settle) {
-  const { view } = model;
-  const past = [];
-  const remember = () => past.push({ X: model.X, y: model.y });
-  const choose = (i) => write({ chosen: i }, `Chosen: ${example(i, model.X, model.y)}.`);
-  const step = (by) => {
-    const [n, from] = [model.X.length, model.chosen ?? (by > 0 ? -1 : 0)];
-    choose((from + by + n) % n);
-  };
-  const ofChosen = (act) => () => {
-    if (model.chosen === null) write({}, "Choose an example first: n, or a click on it.");
-    else act(model.chosen);
-  };
-  const move = (place) => {
-    const X = model.X.map((x, i) => (i === model.chosen ? place : x));
-    write({ X }, `Moved: ${example(model.chosen, X, model.y)}.`);
-  };
-  const add = (place, label) => {
-    remember();
-    const [X, y] = [[...model.X, place], [...model.y, label]];
-    const acts = [["Undo", undo], [`Make it ${signed(-label)}`, relabel]];
-    write({ X, y, chosen: X.length - 1 }, `Added: ${example(X.length - 1, X, y)}.`, acts);
-  };
-  const addAnywhere = () => add(freePlace(view, model.X), model.y.at(-1) > 0 ? -1 : 1);
-  const relabel = ofChosen((chosen) => {
-    remember();
-    const y = model.y.map((label, i) => (i === chosen ? -label : label));
-    write({ y }, `Relabelled: ${example(chosen, model.X, y)}.`, [["Undo", undo]]);
-  });
-  const remove = ofChosen((chosen) => {
-    const { X, y } = model;
-    if (X.length === 1) return write({}, "This is the last example; one has to stay.");
-    remember();
-    const others = (list) => list.filter((_, i) => i !== chosen);
-    const words = `Deleted: ${example(chosen, X, y)}.`;
-    return write({ X: others(X), y: others(y), chosen: null }, words, [["Undo", undo]]);
-  });
-  const undo = () => {
-    const before = past.pop();
-    if (before) write({ ...before, chosen: null }, "Undone.");
-    else write({}, "There is nothing to undo.");
-  };
-  const keys = {
-    n: () => step(1), p: () => step(-1), "+": addAnywhere, l: relabel, Delete: remove, Backspace: remove,
-  };
-  view.svg.addEventListener("keydown", (event) => {
-    const [by, { X, chosen }] = [ARROWS[event.key], model];
-    if (event.ctrlKey || event.metaKey) return;
-    if (by && chosen !== null) {
-      if (!event.repeat) remember();
-      move(onGrid(view, X[chosen].map((v, j) => v + by[j] * view.snap)));
-    } else if (keys[event.key]) keys[event.key]();
-    else return;
-    event.preventDefault();
-  });
-  let pressed = null; // where the empty picture was
-  const take = (event) => {
-    const hit = nearest(view, model.X, event);
-    pressed = hit === null ? [event.clientX, event.clientY] : null;
-    if (hit === null) return false;
-    if (hit !== model.chosen) choose(hit);
-    Object.assign(model, { dragging: true, invited: true });
-    remember();
-    settle();
-    return true;
-  };
-  const drag = (event) => {
-    const place = onGrid(view, view.at(event));
-    if (model.chosen !== null && String(place) !== String(model.X[model.chosen])) move(place);
-  };
-  draggable(view.svg, take, drag, () => {
-    model.dragging = false;
-    if (String(past.at(-1)?.X) === String(model.X)) past.pop(); // it was only chosen
-    settle();
-  });
-  view.svg.addEventListener("pointercancel", () => { pressed = null; });
-  view.svg.addEventListener("click", (event) => {
-    const far = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]);
-    if (pressed && far < STILL && event.detail < 2) add(onGrid(view, view.at(event)), event.shiftKey ? -1 : 1);
-    pressed = null;
-  });
-  const undoKey = (event) => {
-    if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.target.matches("input[type=number]")) return;
-    undo();
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const editor = { model, write, settle, past: [], pressed: null };
+  const { svg } = model.view;
+  svg.addEventListener("keydown", (event) => keys(editor, event));
+  draggable(svg, (event) => take(editor, event), (event) => drag(editor, event), () => drop(editor));
+  svg.addEventListener("pointercancel", () => { editor.pressed = null; });
+  svg.addEventListener("click", (event) => click(editor, event));
   const node = row(
-    button("Add an example", addAnywhere),
-    button("Change its label", relabel),
-    button("Delete it", remove),
-    button("Undo", undo),
+    button("Add an example", () => addAnywhere(editor)),
+    button("Change its label", () => relabel(editor)),
+    button("Delete it", () => remove(editor)),
+    button("Undo", () => undo(editor)),
   );
-  return { node, undoKey };
+  return { node, undoKey: (event) => undoKey(editor, event) };
+}
+
+function remember({ model, past }) {
+  past.push({ X: model.X, y: model.y });
+}
+
+function undo({ past, write }) {
+  const before = past.pop();
+  if (before) write({ ...before, chosen: null }, "Undone.");
+  else write({}, "There is nothing to undo.");
+}
+
+function choose({ model, write }, i) {
+  write({ chosen: i }, `Chosen: ${example(i, model.X, model.y)}.`);
+}
+
+function step(editor, by) {
+  const { X, chosen } = editor.model;
+  const from = chosen ?? (by > 0 ? -1 : 0);
+  choose(editor, (from + by + X.length) % X.length);
+}
+
+// Whether there is an example to do something with; if not, it is said.
+function isChosen({ model, write }) {
+  if (model.chosen === null) write({}, "Choose an example first: n, or a click on it.");
+  return model.chosen !== null;
+}
+
+function move({ model, write }, place) {
+  const X = model.X.map((x, i) => (i === model.chosen ? place : x));
+  write({ X }, `Moved: ${example(model.chosen, X, model.y)}.`);
+}
+
+function add(editor, place, label) {
+  const { model, write } = editor;
+  remember(editor);
+  const [X, y] = [[...model.X, place], [...model.y, label]];
+  const acts = [["Undo", () => undo(editor)], [`Make it ${signed(-label)}`, () => relabel(editor)]];
+  write({ X, y, chosen: X.length - 1 }, `Added: ${example(X.length - 1, X, y)}.`, acts);
+}
+
+function addAnywhere(editor) {
+  const { view, X, y } = editor.model;
+  add(editor, freePlace(view, X), y.at(-1) > 0 ? -1 : 1);
+}
+
+function relabel(editor) {
+  if (!isChosen(editor)) return;
+  remember(editor);
+  const { X, y: before, chosen } = editor.model;
+  const y = before.map((label, i) => (i === chosen ? -label : label));
+  editor.write({ y }, `Relabelled: ${example(chosen, X, y)}.`, [["Undo", () => undo(editor)]]);
+}
+
+function remove(editor) {
+  if (!isChosen(editor)) return;
+  const { X, y, chosen } = editor.model;
+  if (X.length === 1) {
+    editor.write({}, "This is the last example; one has to stay.");
+    return;
+  }
+  remember(editor);
+  const others = (list) => list.filter((_, i) => i !== chosen);
+  const words = `Deleted: ${example(chosen, X, y)}.`;
+  editor.write({ X: others(X), y: others(y), chosen: null }, words, [["Undo", () => undo(editor)]]);
+}
+
+const KEYS = {
+  n: (editor) => step(editor, 1),
+  p: (editor) => step(editor, -1),
+  "+": addAnywhere,
+  l: relabel,
+  Delete: remove,
+  Backspace: remove,
+};
+
+function keys(editor, event) {
+  const { view, X, chosen } = editor.model;
+  const by = ARROWS[event.key];
+  if (event.ctrlKey || event.metaKey) return;
+  if (by && chosen !== null) {
+    if (!event.repeat) remember(editor);
+    move(editor, onGrid(view, X[chosen].map((v, j) => v + by[j] * view.snap)));
+  } else if (KEYS[event.key]) KEYS[event.key](editor);
+  else return;
+  event.preventDefault();
+}
+
+function undoKey(editor, event) {
+  const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey);
+  if (!isUndo || event.target.matches("input[type=number]")) return;
+  undo(editor);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// What is under the pointer: an example, or the empty picture, where a click will add one.
+function take(editor, event) {
+  const { model } = editor;
+  const hit = nearest(model.view, model.X, event);
+  editor.pressed = hit === null ? [event.clientX, event.clientY] : null;
+  if (hit === null) return false;
+  if (hit !== model.chosen) choose(editor, hit);
+  Object.assign(model, { dragging: true, invited: true });
+  remember(editor);
+  editor.settle();
+  return true;
+}
+
+function drag(editor, event) {
+  const { view, X, chosen } = editor.model;
+  const place = onGrid(view, view.at(event));
+  if (chosen !== null && String(place) !== String(X[chosen])) move(editor, place);
+}
+
+function drop({ model, past, settle }) {
+  model.dragging = false;
+  if (String(past.at(-1)?.X) === String(model.X)) past.pop(); // it was only chosen
+  settle();
+}
+
+function click(editor, event) {
+  const { pressed, model: { view } } = editor;
+  const far = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]);
+  if (pressed && far < STILL && event.detail < 2) {
+    add(editor, onGrid(view, view.at(event)), event.shiftKey ? -1 : 1);
+  }
+  editor.pressed = null;
 }
 
 // The example under the pointer, or null.

@@ -1,14 +1,14 @@
 // The proof of convergence on a run (lecture 03): w_t turns towards u, and two curves close in.
 
-import { details, h, table } from "./dom.js";
+import { details, h, table } from "../../../widget_shell/js/dom.js";
+import { limits } from "../../../widget_shell/js/plane.js";
+import { GREEN } from "../../../widget_shell/js/style.js";
+import { count, number, sentence, vector } from "../../../widget_shell/js/words.js";
 import { LEGEND, sample } from "./marks.js";
-import { limits } from "./plane.js";
 import { player } from "./player.js";
 import { angleWords, anglePanel, isFar, lengthsPanel } from "./proof_curves.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
 import { scene } from "./scene.js";
-import { GREEN } from "./style.js";
-import { count, number, sentence, vector } from "./words.js";
 
 const STAR = { stroke: GREEN, "stroke-dasharray": "8 5" };
 

@@ -1,10 +1,10 @@
 // The proof of convergence as two pictures over t (lecture 03): the lengths between the curves that
 // close in on them, and the angle between w_t and u.
 
-import { chart, curve, legend, mark, upright } from "./chart.js";
+import { chart, curve, legend, mark, upright } from "../../../widget_shell/js/chart.js";
+import { BLUE, GREY, VERMILION } from "../../../widget_shell/js/style.js";
+import { number } from "../../../widget_shell/js/words.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
-import { BLUE, GREY, VERMILION } from "./style.js";
-import { number } from "./words.js";
 
 const FAR = 5; // a run that takes less than a fifth of an axis is too small to be seen well
 const MOST_MARKS = 25;

@@ -1,8 +1,8 @@
 // What was played on the conjunctions (lecture 04): the rounds, and the concepts left and gone.
 
+import { h, table } from "../../../widget_shell/js/dom.js";
+import { count, vector } from "../../../widget_shell/js/words.js";
 import { CONCEPTS, INSTANCES, believed, bound, play } from "./concepts.js";
-import { h, table } from "./dom.js";
-import { count, vector } from "./words.js";
 
 // `draw` takes the model and its version spaces, before any example and after each.
 export function roundsPanel() {

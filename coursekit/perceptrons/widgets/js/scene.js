@@ -1,13 +1,14 @@
 // The plane of a run: both sides of w, the examples, arrows and lines with their names, what happens
 // while a point is dragged, and before anything was dragged that it can be.
 
-import { s } from "./dom.js";
+import { s } from "../../../widget_shell/js/dom.js";
+import { along, around, beside, near, writer } from "../../../widget_shell/js/labels.js";
+import { arrow, axes, toScreen } from "../../../widget_shell/js/plane.js";
+import { BLACK } from "../../../widget_shell/js/style.js";
+import { line, seenOf, sides } from "./boundary.js";
 import { mistakes, offsetOf } from "./engine.js";
 import { fate } from "./fate.js";
-import { along, around, beside, near, writer } from "./labels.js";
 import { marks, takenByMarks } from "./marks.js";
-import { arrow, axes, line, seenOf, sides, toScreen } from "./plane.js";
-import { BLACK } from "./style.js";
 
 const MANY = 80; // examples that crosses on all would hide
 const AWAY = [200, 170, 140, 110, 85, 65, 50, 38]; // of the name of a side from the line
@@ -63,7 +64,7 @@ function sideNames(view, w, write) {
   if (!middle.length) return null;
   const [left, top] = middle[Math.floor(middle.length / 2)];
   const [u1, u2] = [w[0], w[1]].map((value) => value / Math.hypot(w[0], w[1]));
-  return [["w predicts +1", 1, "var(--blue)"], ["w predicts −1", -1, "var(--verm)"]].map(
+  return [["w predicts +1", 1, "var(--blue)"], ["w predicts −1", -1, "var(--vermilion)"]].map(
     ([words, side, colour]) => write(words, AWAY.flatMap((away) => ALONG.map((slide) =>
       [left + side * away * u1 - slide * u2 - 55, top - side * away * u2 - slide * u1])),
     { style: `fill: ${colour}`, class: "strong side" }));

@@ -1,7 +1,7 @@
 // The menu of the sets that a reader can choose from: those of the course, and random ones.
 
+import { button, menu, row } from "../../../widget_shell/js/dom.js";
 import { MARGINS, RANDOM, separableSet } from "./data.js";
-import { button, menu, row } from "./dom.js";
 
 // Controls that choose a set for `model`: a menu of names, and what is wanted of random sets. `take`
 // gets what is to be changed of it: { data, n, X, y, offset }. Random sets have an offset where the

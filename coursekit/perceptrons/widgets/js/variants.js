@@ -1,20 +1,21 @@
 // The variants on one set (lecture 06): last, averaged and voted of one run, and the margin
 // perceptron's hyperplane, with its γ or η by slider.
 
-import { details, h, menu, row, s, slider, table } from "./dom.js";
+import { details, h, menu, row, s, slider, table } from "../../../widget_shell/js/dom.js";
+import { around, beside, writer } from "../../../widget_shell/js/labels.js";
+import { axes } from "../../../widget_shell/js/plane.js";
+import { BLACK, BLUE, GREEN, VERMILION } from "../../../widget_shell/js/style.js";
+import { count, number } from "../../../widget_shell/js/words.js";
+import { line, seenOf, sides } from "./boundary.js";
 import { dot, offsetOf, positiveVectors } from "./engine.js";
 import { length, marginOf } from "./geometry.js";
-import { around, beside, writer } from "./labels.js";
 import { maxMargin } from "./margin.js";
 import { LEGEND, marks, sample, takenByMarks } from "./marks.js";
-import { axes, line, seenOf, sides } from "./plane.js";
 import { player } from "./player.js";
 import { marginRun, readingsOf, shownBefore } from "./readings.js";
 import { boundaryCurves, negativePath } from "./region.js";
 import { inviting } from "./scene.js";
-import { BLACK, BLUE, GREEN, VERMILION } from "./style.js";
 import { counted, emptyVotes } from "./vote_grid.js";
-import { count, number } from "./words.js";
 
 // Thresholds in steps that binary numbers have exactly.
 const GAMMAS = [0, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1, 1.5, 2, 3, 4, 6, 8];

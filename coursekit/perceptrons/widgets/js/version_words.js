@@ -1,8 +1,8 @@
 // What is known of a game on the conjunctions, and how it is said (lecture 04).
 
+import { vector } from "../../../widget_shell/js/words.js";
 import { CONCEPTS, INSTANCES, believed, bound, play, predict, spaces, votes } from "./concepts.js";
 import { random } from "./data.js";
-import { vector } from "./words.js";
 
 export const SECRET = "secret";
 export const BY_HAND = "by hand";

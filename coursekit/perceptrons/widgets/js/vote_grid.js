@@ -1,7 +1,7 @@
 // The vote of a run, of all examples and on a grid over the plane, brought up to date from step to
 // step (lecture 06): a step forward adds the votes of one weight vector, a step back takes them away.
 
-import { limits, toScreen } from "./plane.js";
+import { limits, toScreen } from "../../../widget_shell/js/plane.js";
 import { castVotes } from "./readings.js";
 
 export const CELL = 4; // of the grid, in the units of the picture

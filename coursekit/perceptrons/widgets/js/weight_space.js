@@ -1,12 +1,13 @@
 // Weight space (lecture 02): each example is the half-space of the w that get it right, and an
 // update is a step into the half-space of its example.
 
-import { checkbox, h, s } from "./dom.js";
+import { checkbox, h, s } from "../../../widget_shell/js/dom.js";
+import { along, around, near, writer } from "../../../widget_shell/js/labels.js";
+import { arrow, axes, fit, fromScreen, plane, toScreen } from "../../../widget_shell/js/plane.js";
+import { BLACK, BLUE, GREEN, GREY, VERMILION } from "../../../widget_shell/js/style.js";
+import { number } from "../../../widget_shell/js/words.js";
+import { line, sides } from "./boundary.js";
 import { offsetOf } from "./engine.js";
-import { along, around, near, writer } from "./labels.js";
-import { arrow, axes, fit, fromScreen, line, plane, sides, toScreen } from "./plane.js";
-import { BLACK, BLUE, GREEN, GREY, VERMILION } from "./style.js";
-import { number } from "./words.js";
 
 const FEW = 30; // examples whose lines are drawn
 
@@ -40,34 +41,47 @@ export function weightSpacePanel(model, redraw) {
   });
   const draw = () => {
     if (node.hidden) return;
-    const { trace, t, y, w, tip, offset, X } = model;
-    view.frame(trace.weights.map((each) => each.slice(0, 2)));
-    const halves = halvesOf(model, w);
-    const corners = region(view, halves).map((corner) => toScreen(view, corner));
-    const path = trace.weights.slice(0, t).map((each) => toScreen(view, each)).concat([toScreen(view, tip)]);
-    const trigger = t > 0 ? trace.updates[t - 1] : -1;
-    const end = toScreen(view, tip);
-    const write = writer(view, [...path.slice(1).flatMap((to, k) => along(path[k], to)), around(end, 10)]);
-    const lines = X.map((_, i) => i).filter((i) => X.length <= FEW || i === trigger);
-    words.textContent = offset
-      ? `Each line is an example: w is right on one side of it. The plane is cut at b = ${number(offsetOf(w))}.`
-      : "Each line is an example: w is right on one side of it, and in the cone on all.";
-    view.draw([
-      trigger >= 0 ? sides(view, halves[trigger].slice(0, 2), halves[trigger][2]) : null,
-      s("polygon", { points: corners, class: "cone", fill: "var(--cone)", stroke: GREEN, "stroke-width": 2 }),
-      lines.map((i) => line(view, halves[i].slice(0, 2), halves[i][2], {
-        class: "half", stroke: y[i] > 0 ? BLUE : VERMILION, "stroke-width": i === trigger ? 3.5 : 1.2,
-      })),
-      write("w", near(end, "w"), { class: "strong" }),
-      corners.length ? write("all right", middleOf(corners), { style: `fill: ${GREEN}`, class: "strong" }) : null,
-      axes(view, write, ["first weight", "second weight"]),
-      s("polyline", { points: path, fill: "none", stroke: GREY, "stroke-width": 2 }),
-      t > 0 ? arrow(view, trace.weights[t - 1], tip, { stroke: GREEN }) : null,
-      s("circle", { cx: end[0], cy: end[1], r: 5, fill: BLACK }),
-    ]);
+    words.textContent = meaning(model);
+    drawWeights(view, model);
   };
   fit(view, draw, 0.5);
   return { node, draw, knobs, moves: true };
+}
+
+function meaning({ offset, w }) {
+  return offset
+    ? `Each line is an example: w is right on one side of it. The plane is cut at b = ${number(offsetOf(w))}.`
+    : "Each line is an example: w is right on one side of it, and in the cone on all.";
+}
+
+function drawWeights(view, model) {
+  const { trace, t, w, tip } = model;
+  view.frame(trace.weights.map((each) => each.slice(0, 2)));
+  const halves = halvesOf(model, w);
+  const corners = region(view, halves).map((corner) => toScreen(view, corner));
+  const path = [...trace.weights.slice(0, t), tip].map((each) => toScreen(view, each));
+  const trigger = t > 0 ? trace.updates[t - 1] : -1;
+  const end = toScreen(view, tip);
+  const write = writer(view, [...path.slice(1).flatMap((to, k) => along(path[k], to)), around(end, 10)]);
+  view.draw([
+    trigger >= 0 ? sides(view, halves[trigger].slice(0, 2), halves[trigger][2]) : null,
+    s("polygon", { points: corners, class: "cone", fill: "var(--cone)", stroke: GREEN, "stroke-width": 2 }),
+    linesOf(view, model, halves, trigger),
+    write("w", near(end, "w"), { class: "strong" }),
+    corners.length ? write("all right", middleOf(corners), { style: `fill: ${GREEN}`, class: "strong" }) : null,
+    axes(view, write, ["first weight", "second weight"]),
+    s("polyline", { points: path, fill: "none", stroke: GREY, "stroke-width": 2 }),
+    t > 0 ? arrow(view, trace.weights[t - 1], tip, { stroke: GREEN }) : null,
+    s("circle", { cx: end[0], cy: end[1], r: 5, fill: BLACK }),
+  ]);
+}
+
+// The lines of the examples, or of many only that of the one that triggers the update.
+function linesOf(view, { X, y }, halves, trigger) {
+  const drawn = X.map((_, i) => i).filter((i) => X.length <= FEW || i === trigger);
+  return drawn.map((i) => line(view, halves[i].slice(0, 2), halves[i][2], {
+    class: "half", stroke: y[i] > 0 ? BLUE : VERMILION, "stroke-width": i === trigger ? 3.5 : 1.2,
+  }));
 }
 
 function middleOf(corners) {

@@ -1,7 +1,6 @@
-// The plane in which examples, hyperplanes and weight vectors are drawn, with equal scales.
+// A plane in which points, lines and arrows are drawn, with equal scales.
 
 import { hatching, s } from "./dom.js";
-import { foot, length } from "./geometry.js";
 import { BLACK, GREY } from "./style.js";
 import { number } from "./words.js";
 
@@ -50,7 +49,7 @@ export function fit(view, act, shape = 0.8, least = 330) {
 
 function framed({ width, height }, points) {
   const sizes = points.flat().map(Math.abs);
-  const least = 0.35 * Math.max(...sizes, 1e-6); // room for w, whichever way it points
+  const least = 0.35 * Math.max(...sizes, 1e-6); // room for an arrow, whichever way it points
   const all = [...points, [least, least], [-least, -least]];
   const [low, high] = [Math.min, Math.max].map((end) =>
     [0, 1].map((j) => end(...all.map((p) => p[j]))),
@@ -76,7 +75,7 @@ export function apart(view, [a1, a2], [b1, b2]) {
   return view.scale * Math.hypot(a1 - b1, a2 - b2);
 }
 
-// The nearest point of the grid on which examples lie, without the noise of rounding.
+// The nearest point of the grid on which points lie, without the noise of rounding.
 export function onGrid(view, place) {
   return place.map((value) => Number((Math.round(value / view.snap) * view.snap).toFixed(9)));
 }
@@ -124,54 +123,6 @@ export function niceStep(least) {
 export function segment(view, from, to, attributes = {}) {
   const [[x1, y1], [x2, y2]] = [toScreen(view, from), toScreen(view, to)];
   return s("line", { x1, y1, x2, y2, stroke: BLACK, "stroke-width": 1, ...attributes });
-}
-
-// The place on the line w·x + b = 0 that is so far along it, in the picture, from the one nearest to
-// the middle; null for w = 0. Here and below w may have a third weight, which is not looked at.
-function onLine(view, w, b) {
-  const normal = w.slice(0, 2);
-  const size = length(normal) * view.scale;
-  if (size === 0) return null;
-  const middle = foot(normal, b, view.centre);
-  return (step) => [middle[0] - (step * w[1]) / size, middle[1] + (step * w[0]) / size];
-}
-
-function farOf({ width, height }) {
-  return 2 * Math.hypot(width, height);
-}
-
-// The places of the line that are seen, from one end to the other, 10 apart.
-export function seenOf(view, w, b) {
-  const place = onLine(view, w, b);
-  if (!place) return [];
-  const reach = Math.ceil(farOf(view) / 40);
-  const steps = Array.from({ length: 2 * reach + 1 }, (_, k) => 10 * (k - reach));
-  const inside = ([left, top]) => left > 0 && left < view.width && top > 0 && top < view.height;
-  return steps.map((step) => toScreen(view, place(step))).filter(inside);
-}
-
-// The line w·x + b = 0.
-export function line(view, w, b, attributes = {}) {
-  const place = onLine(view, w, b);
-  if (!place) return null;
-  const look = { "stroke-width": 3, class: "hyperplane", ...attributes };
-  return segment(view, place(-farOf(view)), place(farOf(view)), look);
-}
-
-// Both half-spaces of w, filled; the one in which it predicts −1 is hatched, too.
-export function sides(view, w, b) {
-  const place = onLine(view, w, b);
-  if (!place) return null;
-  const far = farOf(view);
-  const [from, to] = [place(-far), place(far)].map((x) => toScreen(view, x));
-  const size = length(w.slice(0, 2));
-  const away = ([left, top]) => [left - (far * w[0]) / size, top + (far * w[1]) / size];
-  const points = [from, to, away(to), away(from)];
-  return [
-    s("rect", { width: view.width, height: view.height, fill: "var(--plus)" }),
-    s("polygon", { points, fill: "var(--minus)" }),
-    s("polygon", { points, fill: view.hatch }),
-  ];
 }
 
 // An arrow from one place to another.

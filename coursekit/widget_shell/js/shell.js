@@ -6,18 +6,14 @@ import STYLE from "./style.css";
 
 // Build the frame of a widget in `el`. `top` is the control beside its name, `more` are those under
 // ⋯, `help` the keys, `legend` rows of { words, shape }, with shapes drawn on 26 × 18. The parts are
-// filled by the widget. `say(words, acts)` speaks: it is also read by those who see, but for
-// `heard`, of which the story tells them.
+// filled by the widget. `say(words, acts)` speaks to all; `tell(words)` only to those who hear it, as
+// the story tells it to those who see.
 export function shell(el, { title, top = null, more = [], help, legend = [] }) {
-  const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
-  const acts = h("span", { class: "knobs" });
   const parts = Object.fromEntries(
     ["stage", "transport", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
   const telling = h("div", { class: "telling" });
-  const story = h("div", { class: "story" },
-    telling, h("div", { class: "say" }, status, acts), swatches(legend));
-  const keys = h("details", {}, h("summary", {}, "Keys"), h("ul", {}, ...help.map(([key, words]) =>
-    h("li", {}, h("kbd", {}, key), ` ${words}`))));
+  const { line, say, tell } = speaker();
+  const story = h("div", { class: "story" }, telling, line, swatches(legend));
   const opener = h("details", { class: "more" }, h("summary", { "aria-label": "More" }, "⋯"));
   const region = { role: "region", "aria-label": title, "data-prevent-swipe": true };
   const root = h(
@@ -26,20 +22,35 @@ export function shell(el, { title, top = null, more = [], help, legend = [] }) {
     h("style", {}, STYLE),
     h("div", { class: "top" }, h("p", { class: "title" }, title), top),
     opener,
-    h("div", { class: "sheet" }, ...more, keys),
+    h("div", { class: "sheet" }, ...more, keysOf(help)),
     h("div", { class: "body" }, parts.stage, parts.transport, story),
     parts.panels,
     parts.numbers,
   );
   keepKeys(root);
   el.replaceChildren(root);
+  return { root, ...parts, story: telling, say, tell };
+}
+
+// The line in which a widget speaks, with buttons for what can be done about it.
+function speaker() {
+  const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
+  const acts = h("span", { class: "knobs" });
   const speak = (words, seen, buttons) => {
     status.textContent = words;
     status.classList.toggle("heard", !seen);
     acts.replaceChildren(...buttons.map(([name, act]) => button(name, act)));
   };
-  const say = (words, buttons = []) => speak(words, true, buttons);
-  return { root, ...parts, story: telling, say, tell: (words) => speak(words, false, []) };
+  return {
+    line: h("div", { class: "say" }, status, acts),
+    say: (words, buttons = []) => speak(words, true, buttons),
+    tell: (words) => speak(words, false, []),
+  };
+}
+
+function keysOf(help) {
+  const items = help.map(([key, words]) => h("li", {}, h("kbd", {}, key), ` ${words}`));
+  return h("details", {}, h("summary", {}, "Keys"), h("ul", {}, ...items));
 }
 
 function swatches(rows) {

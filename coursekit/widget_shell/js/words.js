@@ -1,0 +1,18 @@
+// Numbers, vectors and counts as a reader sees and hears them.
+
+export function number(value, digits = 4) {
+  const text = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(digits)));
+  return text.replace("-", "−");
+}
+
+export function vector(v, digits = 3) {
+  return `(${v.map((value) => number(value, digits)).join(", ")})`;
+}
+
+export function count(n, thing) {
+  return `${n === 0 ? "no" : n} ${thing}${n === 1 ? "" : "s"}`;
+}
+
+export function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
