@@ -39,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("copies", help="make your copies without opening JupyterLab")
     _add_folder(commands.add_parser("release", help="make the students' copies of the exercises"))
     _add_folder(commands.add_parser("sources", help="write the problem sets with solutions"))
+    new = commands.add_parser("new", help="write a small course on another subject to start from")
+    new.add_argument("folder", type=Path, help="a folder that is new or empty")
     _add_options(commands.add_parser("grade", help="grade a class in a sandbox"))
     _add_options(
         commands.add_parser("regrade", help="grade again, and list who gains or loses points")
@@ -178,6 +180,8 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         print(options["out"])
     elif command == "gradescope":
         make_autograder(**options)
+    elif command == "new":
+        make_course(**options)
     elif command in COMMANDS:
         return COMMANDS[command](**options) or 0
     elif command == "copies":
@@ -187,6 +191,14 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         for file in release(root) if command == "release" else write_sources(root / "exercises"):
             print(file)
     return 0
+
+
+def make_course(folder: Path) -> None:
+    """Write a small course into a folder, and print how to go on."""
+    from coursekit.new_course.write import NEXT, write_course
+
+    write_course(folder)
+    print(NEXT.format(folder=folder).strip())
 
 
 def make_autograder(assignment: str, out: Path) -> None:

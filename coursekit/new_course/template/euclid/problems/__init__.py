@@ -1,0 +1,1 @@
+"""The problem sets: a package for each, and in it a module for each question."""
