@@ -24,7 +24,7 @@ help:
 	@echo 'make format      format code and notebooks, mend what ruff can mend'
 	@echo 'make bench       compare the speed with other packages'
 	@echo 'make setup-size  count the packages of a fresh set-up and their megabytes'
-	@echo 'make mnist       do an experiment with MNIST again (data elsewhere: make mnist MNIST=FOLDER)'
+	@echo 'make mnist       do an experiment with MNIST again (data that you have: make mnist MNIST=FILE.npz)'
 	@echo 'make constraints find newer versions and write them into constraints.txt'
 	@echo 'make clean       remove the environment and what tools left behind'
 

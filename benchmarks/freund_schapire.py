@@ -9,22 +9,24 @@ import csv
 import json
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import report
+from sklearn.datasets import fetch_openml
 from sklearn.svm import SVC
 
+from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     gaussian,
     one_against_rest,
     polynomial,
 )
-from coursekit.perceptrons.datasets import TrainTest, mnist
 
 CSV = Path(__file__).with_name("freund_schapire.csv")
 VOTES = ("last", "averaged", "voted")
@@ -44,7 +46,30 @@ SUBSET, WIDTH = 10_000, 1275  # images for SVC, and the width of its Gaussian in
 Row = dict[str, Any]
 
 
-def images(data: TrainTest, order: str) -> tuple[np.ndarray, ...]:
+class Data(NamedTuple):
+    """Images of 784 pixels, 0 (paper) to 255 (ink), and their digits: to learn from, and others."""
+
+    x_train: np.ndarray
+    y_train: np.ndarray
+    x_test: np.ndarray
+    y_test: np.ndarray
+
+
+def from_openml() -> Data:
+    """Return the 60,000 and 10,000 images of MNIST, which scikit-learn downloads once."""
+    X, y = fetch_openml("mnist_784", version=1, return_X_y=True, as_frame=False, parser="liac-arff")
+    X, y = X.astype(np.uint8), y.astype(np.int64)
+    return Data(X[:60_000], y[:60_000], X[60_000:], y[60_000:])
+
+
+def from_file(file: str) -> Data:
+    """Return the images of an .npz file with these four arrays, such as Keras has."""
+    with np.load(file) as arrays:
+        x_train, y_train, x_test, y_test = (arrays[name] for name in Data._fields)
+    return Data(x_train.reshape(-1, 784), y_train, x_test.reshape(-1, 784), y_test)
+
+
+def images(data: Data, order: str) -> tuple[np.ndarray, ...]:
     """Return all images as floats, the 60,000 in the order of the file or of a random seed."""
     X, y, X_test, y_test = data
     if order != "file":
@@ -56,7 +81,7 @@ def images(data: TrainTest, order: str) -> tuple[np.ndarray, ...]:
 # The experiment
 
 
-def measure(data: TrainTest, d: int, T: float, order: str) -> Row:
+def measure(data: Data, d: int, T: float, order: str) -> Row:
     """Train the ten perceptrons and test all three votes, in this process."""
     X, y, X_test, y_test = images(data, order)
     few = round(len(X) * min(T, 1))
@@ -91,10 +116,9 @@ def peak() -> float:
     return round(getrusage(RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e6)
 
 
-def in_fresh_process(path: str | None, d: int, T: float, order: str) -> Row:
+def in_fresh_process(file: str, d: int, T: float, order: str) -> Row:
     """Return `measure` of a process of its own, so that the memory is that of this row alone."""
-    command = [sys.executable, __file__, "--row", str(d), str(T), order]
-    command += ["--mnist", path] if path else []
+    command = [sys.executable, __file__, "--mnist", file, "--row", str(d), str(T), order]
     finished = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     row = json.loads(finished.stdout)
     print(row, flush=True)
@@ -158,7 +182,7 @@ def verdicts(rows: list[Row]) -> Iterator[str]:
 # Beside SVC
 
 
-def beside_svc(data: TrainTest) -> list[str]:
+def beside_svc(data: Data) -> list[str]:
     """Time both on the same images with the same kernel, one after the other."""
     X, y, X_test, y_test = images(data, "0")
     X, y = X[:SUBSET], y[:SUBSET]
@@ -172,7 +196,7 @@ def beside_svc(data: TrainTest) -> list[str]:
         for epochs in (1, 10):
             learning, ten = report.timed(one_against_rest, X, y, kernel, max_epochs=epochs)
             testing, answers = report.timed(ten.predict, X_test, "averaged")
-            name = f"averaged, {epochs} epoch{'s' * (epochs > 1)}"
+            name = f"averaged, {counted(epochs, 'epoch')}"
             rows.append((kernel_name, name, learning, testing, answers, ten.support))
             ratios.append(f"{fit / learning:.1f} ({kernel_name}, {name})")
         rows.append((kernel_name, "SVC", fit, *report.timed(svc.predict, X_test), svc.support_))
@@ -199,24 +223,27 @@ def write_csv(rows: list[Row]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--mnist", metavar="PATH", help="a folder or an .npz; else the cache")
+    parser.add_argument("--mnist", metavar="FILE", help="an .npz; else from openml.org")
     parser.add_argument("--long", action="store_true", help="T = 10 for d = 2, 3, 4 as well")
     parser.add_argument("--row", nargs=3, metavar=("d", "T", "ORDER"), help="print this row only")
     options = parser.parse_args()
     load = report.on_one_thread(NotConvergedWarning)
     try:
-        data = mnist(options.mnist)
-    except FileNotFoundError as error:
-        sys.exit(str(error))
+        data = from_file(options.mnist) if options.mnist else from_openml()
+    except OSError as error:
+        sys.exit(f"There are no images of MNIST: {error}. Name an .npz file of them, --mnist FILE.")
     if options.row:
         d, T, order = options.row
         print(json.dumps(measure(data, int(d), float(T), order)))
         return
 
     rows = []
-    for d, T in sorted(ROWS + LONG_ROWS * options.long):
-        orders = [str(seed) for seed in range(1 if (d, T) in LONG_ROWS else ORDERS)]
-        rows += [in_fresh_process(options.mnist, d, T, order) for order in [*orders, "file"]]
+    with tempfile.TemporaryDirectory() as folder:
+        file = f"{folder}/mnist.npz"
+        np.savez(file, **data._asdict())
+        for d, T in sorted(ROWS + LONG_ROWS * options.long):
+            orders = [str(seed) for seed in range(1 if (d, T) in LONG_ROWS else ORDERS)]
+            rows += [in_fresh_process(file, d, T, order) for order in [*orders, "file"]]
     write_csv(rows)
     lines = [*table(rows), "", "In the order of the file:", "", *in_file_order(rows)]
     lines += ["", *verdicts(rows), "", *beside_svc(data)]

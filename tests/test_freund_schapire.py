@@ -12,8 +12,6 @@ import numpy as np
 import pytest
 from oracles import quietly
 
-from coursekit.perceptrons.datasets import TrainTest
-
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 SCRIPT = FOLDER / "freund_schapire.py"
 NUMBERS = {"d": int, "order": str, "mistakes": int, "support vectors": int, "MB": int}
@@ -37,12 +35,21 @@ def stored():
 
 
 @pytest.fixture(scope="module")
-def few():
+def few(script):
     """A few images that are mostly paper, with labels from 0 to 3."""
     rng = np.random.default_rng(0)
     X, X_test = (rng.integers(0, 256, (n, 784)) * (rng.random((n, 784)) < 0.1) for n in (60, 50))
     y, y_test = (A[:, :300].sum(axis=1) // 700 % 4 for A in (X, X_test))
-    return TrainTest(X, y, X_test, y_test)
+    return script.Data(X, y, X_test, y_test)
+
+
+def test_the_images_of_openml_are_divided_as_the_files_are(script, monkeypatch):
+    X, y = np.arange(70_000.0)[:, None] % 256, (np.arange(70_000) % 10).astype(str)
+    monkeypatch.setattr(script, "fetch_openml", lambda *_, **__: (X, y))
+    data = script.from_openml()
+    assert (data.x_train[-1], data.x_test[0]) == (59_999 % 256, 60_000 % 256)
+    assert data.y_train.tolist() + data.y_test.tolist() == list(range(10)) * 7_000
+    assert data.x_train.dtype == np.uint8 and len(data.x_test) == len(data.y_test) == 10_000
 
 
 def errors_and_mistakes(X, y, X_test, y_test, d, epochs):
@@ -82,17 +89,16 @@ def test_the_command_prints_a_row_or_says_what_to_do_without_the_data(script, fe
         command = [sys.executable, SCRIPT, "--mnist", place, "--row", "2", "3", "file"]
         return subprocess.run(command, capture_output=True, text=True)
 
-    names = ("x_train", "y_train", "x_test", "y_test")
-    np.savez(tmp_path / "few.npz", **dict(zip(names, few, strict=True)))
+    np.savez(tmp_path / "few.npz", **few._asdict())
     process = call(tmp_path / "few.npz")
     assert process.returncode == 0, process.stderr
     row, expected = json.loads(process.stdout), quietly(script.measure, few, 2, 3, "file")
     for cost in ("learning s", "testing s", "MB"):
         assert row.pop(cost) >= 0 and expected.pop(cost) >= 0
     assert row == expected
-    process = call(tmp_path)
+    process = call(tmp_path / "other.npz")
     assert process.returncode == 1
-    assert process.stderr.startswith(f"MNIST is not in {tmp_path}")
+    assert process.stderr.startswith("There are no images of MNIST: ")
     assert "Traceback" not in process.stderr
 
 

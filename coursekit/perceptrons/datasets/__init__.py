@@ -22,12 +22,11 @@ from coursekit.perceptrons.datasets.examples import (
     xor,
 )
 from coursekit.perceptrons.datasets.generated import disjunction, orthonormal, parity, separable
-from coursekit.perceptrons.datasets.mnist_files import TrainTest, mnist
 from coursekit.perceptrons.datasets.spam_counts import spam, spam_words
 
 __all__ = [
-    "Dataset", "TrainTest", "breast_cancer", "breast_cancer_features", "centroid_trap", "digits",
-    "disjunction", "five_more_points", "five_points", "hundred_attributes", "mnist", "offset_only",
+    "Dataset", "breast_cancer", "breast_cancer_features", "centroid_trap", "digits",
+    "disjunction", "five_more_points", "five_points", "hundred_attributes", "offset_only",
     "orthonormal", "parity", "separable", "spam", "spam_words", "ten_digits", "two_clouds",
     "two_points", "xor",
 ]  # fmt: skip
