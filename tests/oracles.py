@@ -36,6 +36,17 @@ def refusal(call, *arguments, error=ValueError, **options) -> str:
     return str(raised.value)
 
 
+def orthonormal(n):
+    """The n unit vectors along the axes, all labelled +1: R = 1, and the margin is 1/sqrt(n)."""
+    return np.eye(n, dtype=np.int64), np.ones(n, dtype=np.int64)
+
+
+def disjunction(n, k):
+    """All 2^n vectors of n bits, labelled +1 where one of the first k bits is 1."""
+    X = np.array(points(n))
+    return X, np.where(X[:, :k].any(axis=1), 1, -1)
+
+
 def output_of(code, *arguments, **variables) -> str:
     """Return what this code prints in a Python of its own."""
     command = [sys.executable, "-c", code, *map(str, arguments)]
@@ -130,3 +141,16 @@ def agreeing(n, examples, negated=False) -> list[Conjunction]:
         for each in sorted(signs, key=np.count_nonzero)
     ]
     return [h for h in every if all(h(x) == label for x, label in examples)]
+
+
+def against_anyone(learner, n, k):
+    """Say that every prediction was wrong, k floor(log2(n/k)) times, as lecture 05 does."""
+    learner, examples = learner.copy(), []
+    bits = (n // k).bit_length() - 1 if k else 0
+    for group in range(k):
+        for bit in range(bits):
+            x = np.zeros(n, dtype=np.int64)
+            x[group * 2**bits :][: 2**bits] = np.arange(2**bits) >> bit & 1
+            examples.append((x, 1 - learner.predict(x)))
+            learner.update(*examples[-1])
+    return examples

@@ -14,7 +14,7 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.lines import Line2D
 from matplotlib.text import Annotation, Text
-from oracles import quietly
+from oracles import orthonormal, quietly
 
 from coursekit.perceptrons import datasets, figures
 from coursekit.perceptrons.algorithms import (
@@ -104,7 +104,7 @@ def xor_cycle():
 # Easy, tight, one point, far away, fractions, floats, many mistakes; each with its u.
 PROOFS = {
     "two points": lambda: (*TWO, [-1, 2]),
-    "tight": lambda: (*datasets.orthonormal(9), [1] * 9),
+    "tight": lambda: (*orthonormal(9), [1] * 9),
     "one point": lambda: ([[3, 4]], [1], [1, 1]),
     "a thousand times": lambda: ([[1000, 1], [-1000, 2], [5, 7]], [1, 1, 1], [0, 3]),
     "fractions": lambda: ([[Fraction(1, 3), 1], [Fraction(-1, 7), 1]], [1, 1], [0, 2]),
@@ -130,7 +130,7 @@ MARGIN_PROOFS = {
     "adversary": lambda: adversary_run(0.1, 0.1),
     "few": lambda: adversary_run(0.5, 0.5),
     "greedy": lambda: adversary_run(0.1, 0.15),
-    "no gamma": lambda: (*datasets.orthonormal(9), [1] * 9, {}),
+    "no gamma": lambda: (*orthonormal(9), [1] * 9, {}),
     "both": lambda: ([[3, 4], [3, -4]], [1, 1], [1, 0], {"gamma": 3, "threshold": 2}),
     "far": lambda: ([[1000, 1], [-1000, 2], [5, 7]], [1, 1, 1], [0, 3], {"gamma": 1}),
     "one": lambda: ([[3, 4]], [1], [3, 4], {"gamma": 1}),
@@ -292,13 +292,6 @@ def confused():
 
 
 @cache
-def class_weights():
-    X, y = datasets.ten_digits()
-    means = np.array([X[y == k].mean(axis=0) for k in range(10)])
-    return np.round(means - X.mean(axis=0), 2)
-
-
-@cache
 def digits():
     return datasets.digits().X
 
@@ -348,7 +341,7 @@ PICTURES = {
     "margin_band": lambda: call(Hyperplane([3, 2]), *ORIGIN),
     "margin_by_direction": lambda: call(*TWO, marked=[[-1, 3]]),
     "centroids": lambda: call(*CLOUDS),
-    "centroids, trapped": lambda: call(*datasets.centroid_trap()),
+    "centroids, trapped": lambda: call([[0, -1], [0, 0], [0, 4]], [-1, 1, 1]),
     **{
         f"update_step, {k}": lambda case=case: call(*case[:3], rate=case[3])
         for k, case in UPDATES.items()
@@ -484,11 +477,6 @@ PICTURES = {
     "confusion, of two": lambda: call(TUMOURS, ["benign", "malignant"]),
     "confusion, without errors": lambda: call(np.diag([3, 4, 5])),
     "confusion, of every shade": lambda: call(COUNTS),
-    "class_weights": lambda: call(class_weights()),
-    "class_weights, graded": lambda: call([GRADED, GRADED[::-1]]),
-    "class_weights, large": lambda: call(
-        [ON_28_BY_28, -ON_28_BY_28, 0 * ON_28_BY_28], ["a", "b", "none"], shape=(28, 28)
-    ),
 }
 DRAWING = {name for name in figures.__all__ if inspect.isfunction(getattr(figures, name))}
 DRAWING -= {"describe", "description", "panels", "picture"}

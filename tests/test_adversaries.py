@@ -6,20 +6,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import quietly, refusal
+from oracles import disjunction, quietly, refusal
 from strategies import seeds
 
-from coursekit.perceptrons import datasets
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.algorithms.scores import is_mistake
-from coursekit.perceptrons.bounds import (
-    check_proof,
-    disjunction_bound,
-    disjunction_separator,
-    mistake_bound,
-)
+from coursekit.perceptrons.bounds import check_proof, disjunction_bound, mistake_bound
 from coursekit.perceptrons.geometry import augment, radius_squared
-from coursekit.perceptrons.online.adversaries import against_perceptron, hard_disjunction
+from coursekit.perceptrons.online.adversaries import (
+    against_perceptron,
+    hard_disjunction,
+)
 
 SMALL = [(n, k) for n in range(1, 9) for k in range(n + 1)]
 LARGE = [(100, 1), (200, 1), (400, 1), (200, 2), (200, 4), (200, 8), (60, 30)]
@@ -45,7 +42,7 @@ def test_the_perceptron_is_wrong_on_every_example_it_is_shown():
 def test_when_the_opponent_has_to_stop_every_one_of_all_examples_is_right():
     for n, k in SMALL:
         w = quietly(perceptron, *against_perceptron(n, k)).w
-        X, y = datasets.disjunction(n, k)
+        X, y = disjunction(n, k)
         assert not is_mistake(w, augment(X), y).any()
         assert w.tolist() == [n - k + 2] * k + [-1] * (n - k + 1)
 
@@ -87,7 +84,7 @@ def test_the_hard_examples_have_a_bound_of_their_own_of_about_twice_as_many():
 @pytest.mark.parametrize(("n", "k"), [(3, 0), (6, 1), (9, 4), (50, 3)])
 def test_each_forced_mistake_moves_w_by_as_little_as_the_proof_allows(n, k):
     run = perceptron(*against_perceptron(n, k))
-    table = check_proof(run, disjunction_separator(n, k))
+    table = check_proof(run, [2] * k + [0] * (n - k) + [-1])
     assert not table.projection_slack.any()
     assert table.projection.tolist() == table.t.tolist()
 
@@ -97,7 +94,7 @@ def longest(n, k):
 
     What is left to come depends on w alone; attributes of one kind may change places.
     """
-    X, y = datasets.disjunction(n, k)
+    X, y = disjunction(n, k)
     moves = [tuple(int(v) for v in z) for z in y[:, None] * augment(X)]
 
     @cache

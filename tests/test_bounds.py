@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from oracles import dot, exactly, refusal
+from oracles import disjunction, dot, exactly, orthonormal, refusal
 from strategies import fractions, integers, labels, positives, rates, seeds, separable_sets, vectors
 
 import coursekit.perceptrons.bounds.deviations as deviations
@@ -26,9 +26,6 @@ from coursekit.perceptrons.bounds import (
     check_proof,
     deviation,
     disjunction_bound,
-    disjunction_margin_squared,
-    disjunction_separator,
-    freund_schapire,
     hinge_bound,
     mistake_bound,
     novikoff,
@@ -88,7 +85,6 @@ def test_the_bounds_of_floats_are_never_below_those_of_the_fractions_that_they_a
         for bound, truth in (
             (novikoff(R, gamma), (Fraction(R) / Fraction(gamma)) ** 2),
             (novikoff(R, gamma, D), (Fraction(D) * Fraction(R) / Fraction(gamma)) ** 2),
-            (freund_schapire(R, gamma, D), ((Fraction(R) + Fraction(D)) / Fraction(gamma)) ** 2),
         ):
             assert math.nextafter(bound, 0) < truth <= bound
     assert novikoff(2**53 + 1, 1.0) > 2**106  # no integer is rounded down on the way
@@ -128,7 +124,7 @@ def test_the_bound_of_floats_is_rounded_once():
 
 @pytest.mark.parametrize("n", [1, 2, 3, 10, 64])
 def test_on_orthonormal_vectors_the_bound_is_attained_in_every_order(n):
-    X, y = datasets.orthonormal(n)
+    X, y = orthonormal(n)
     ones = np.ones(n, dtype=int)
     assert mistake_bound(X, y, ones) == n  # R = 1, so gamma² = 1/n
     order = np.random.default_rng(n).permutation(n)
@@ -161,9 +157,6 @@ def test_bad_arguments_are_refused_by_name():
             ([[1, 2]], [0], [1, 1]),
             "y must hold only the labels -1 and +1, but y[0] is 0.",
         ),
-        (freund_schapire, (-1, 1, 0), "R must not be negative, but it is -1."),
-        (freund_schapire, (1, 0, 0), "gamma must be positive, but it is 0."),
-        (freund_schapire, (1, 1, -0.5), "D must not be negative, but it is -0.5."),
         (deviation, ([[1]], [1], [1], 0), "gamma must be positive, but it is 0."),
         (deviation, ([[1]], [1], [0], 1), "u must not be the zero vector, but it is [0]."),
         (one_pass_bound, ([[1, 2]], [1], [1], 1), "u must have 2 components, but it has 1."),
@@ -458,7 +451,7 @@ def test_what_the_proof_supposes_is_asked_for():
 
 
 def a_table(mistakes: int) -> ProofTable:
-    X, y = datasets.orthonormal(mistakes)
+    X, y = orthonormal(mistakes)
     return check_proof(perceptron(X, y), [1] * mistakes)
 
 
@@ -552,8 +545,6 @@ def test_the_bound_and_the_deviation_are_what_they_are_to_sixty_digits(data, gam
     computed = Decimal(one_pass_bound(X, y, u, gamma))
     assert abs(computed - bound) <= bound * Decimal(2) ** -52
     assert computed >= math.floor(bound)  # no whole number of mistakes is rounded away
-    with_roots = freund_schapire(radius(X), gamma, deviation(X, y, u, gamma))
-    assert with_roots == pytest.approx(float(bound), rel=1e-12)
 
 
 @given(labelled(fractions), positives)
@@ -604,7 +595,6 @@ def test_without_deviation_it_is_novikoffs_bound(u, seed):
     assert deviation(X, y, u, gamma) == 0
     assert one_pass_bound(X, y, u, gamma) == float(mistake_bound(X, y, u))
     assert hinge_bound(X, y, u, gamma) == float(mistake_bound(X, y, u))
-    assert freund_schapire(7, gamma, 0) == novikoff(7, gamma)
     assert one_pass_bound(X, y, u, gamma * Fraction(101, 100)) > 0 < deviation(X, y, u, gamma * 2)
 
 
@@ -617,7 +607,7 @@ def test_gamma_may_be_a_number_of_any_kind(gamma):
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 9])
 def test_a_bound_that_is_attained_is_not_rounded_below_the_mistakes(n):
-    X, y = datasets.orthonormal(n * n)
+    X, y = orthonormal(n * n)
     ones = np.ones(n * n, dtype=int)
     run = perceptron(X, y)
     assert run.mistakes == one_pass_bound(X, y, ones, Fraction(1, n)) == n * n
@@ -653,7 +643,7 @@ def test_the_bound_of_floats_takes_them_for_fractions():
     d = np.maximum(0, 0.3 - y * (X @ u) / norm(u))
     assert deviation(X, y, u, 0.3) == pytest.approx(norm(d), rel=1e-12)
     assert one_pass_bound(X, y, u, 0.3) == pytest.approx(
-        freund_schapire(radius(X), 0.3, norm(d)), rel=1e-12
+        ((radius(X) + norm(d)) / 0.3) ** 2, rel=1e-12
     )
     reason = refusal(one_pass_bound, [[10**300]], [1], [1], Fraction(1, 10**300))
     assert "larger than any float" in reason
@@ -664,39 +654,39 @@ def test_the_bound_of_floats_takes_them_for_fractions():
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_radius_of_boolean_attributes(n):
-    X, _ = datasets.disjunction(n, 1)
+    X, _ = disjunction(n, 1)
     assert radius_squared(X) == n and radius_squared(augment(X)) == n + 1
 
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_the_margin_of_a_disjunction_from_below_and_from_above(n):
     for k in range(n + 1):
-        X, y = datasets.disjunction(n, k)
+        X, y = disjunction(n, k)
         Z = y[:, None] * augment(X)
-        u = disjunction_separator(n, k)
+        u = np.repeat([2, 0, -1], [k, n - k, 1])
         assert (Z @ u).min() == 1
-        assert Fraction(1, int(u @ u)) == disjunction_margin_squared(n, k)
+        assert u @ u == 4 * k + 1
 
         single = (X.sum(axis=1) == 1) & X[:, :k].any(axis=1)
         weights = Fraction(2, 4 * k + 1) * single + Fraction(2 * k + 1, 4 * k + 1) * ~X.any(axis=1)
         assert weights.min() >= 0 and weights.sum() == 1
         nearest = weights @ Z.astype(object)
-        assert nearest @ nearest == disjunction_margin_squared(n, k)
+        assert nearest @ nearest == Fraction(1, 4 * k + 1)
 
         assert mistake_bound(augment(X), y, u) == disjunction_bound(n, k) == (4 * k + 1) * (n + 1)
 
 
 @pytest.mark.parametrize(("n", "k"), [(1, 0), (2, 1), (3, 3), (5, 2)])
 def test_the_certified_margin_of_a_disjunction_is_the_same(n, k):
-    X, y = datasets.disjunction(n, k)
+    X, y = disjunction(n, k)
     certified = max_margin(augment(X), y)
-    assert certified.exact and certified.lower_squared == disjunction_margin_squared(n, k)
-    assert certified.w.tolist() == disjunction_separator(n, k).tolist()
+    assert certified.exact and certified.lower_squared == Fraction(1, 4 * k + 1)
+    assert certified.w.tolist() == [2] * k + [0] * (n - k) + [-1]
 
 
 @given(st.integers(1, 7), seeds)
 def test_a_disjunction_of_all_attributes_takes_4n_plus_1_mistakes_at_most(n, seed):
-    X, y = datasets.disjunction(n, n)
+    X, y = disjunction(n, n)
     run = perceptron(augment(X), y, rng=seed)
     assert run.converged and run.mistakes <= 4 * n + 1 <= disjunction_bound(n, n)
 
@@ -709,8 +699,7 @@ def test_numbers_of_attributes_that_make_no_sense_are_refused():
         (3, -1, "k must be a whole number from 0 to 3, but it is -1."),
         (3, "1", "k must be a whole number from 0 to 3, but it is '1'."),
     ]:
-        for function in disjunction_bound, disjunction_margin_squared, disjunction_separator:
-            assert refusal(function, n, k) == message
+        assert refusal(disjunction_bound, n, k) == message
 
 
 # Extreme arguments
@@ -724,21 +713,16 @@ EXTREME = st.sampled_from(
 SIZES = st.sampled_from([0, 1, 2, 1000, 10**9, 10**30])
 OF_EXTREME_NUMBERS = {
     bounds.novikoff: 3,
-    bounds.freund_schapire: 3,
     bounds.simple_margin_perceptron_bound: 4,
     bounds.margin_perceptron_bound: 4,
-    bounds.guaranteed_margin: 4,
     bounds.classical_step: 3,
     bounds.potential: 1,
-    lambda mistakes: bounds.expected_error_bound(mistakes, 3): 1,
-    lambda mistakes: bounds.leave_one_out_bound(mistakes, 3): 1,
     lambda delta: bounds.high_probability_bound(3, 10, delta): 1,
     lambda delta, rate: bounds.exponential_bound(3, 10, delta, rate): 2,
     lambda s, u, gamma: bounds.deviation([[s, 1]], [1], [u, 1], gamma): 3,
     lambda s, u, gamma: bounds.one_pass_bound([[s, 1]], [1], [u, 1], gamma): 3,
     lambda s, u, gamma: bounds.hinge_bound([[s, 1]], [1], [u, 1], gamma): 3,
     lambda s, t, u: bounds.mistake_bound([[s, t]], [1], [u, 1]): 3,
-    lambda s, t, u: bounds.hinge_loss([s, 1], [[t, u]], [1]): 3,
     lambda *rule: bounds.largest_norms(3, *rule): 3,
 }
 OF_SIZES = {
@@ -748,7 +732,6 @@ OF_SIZES = {
     bounds.winnow_bound: 2,
     bounds.disjunction_bound: 2,
     bounds.disjunction_lower_bound: 2,
-    bounds.disjunction_margin_squared: 2,
 }
 
 

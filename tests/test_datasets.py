@@ -9,14 +9,13 @@ from sklearn.datasets import load_digits
 
 from coursekit.perceptrons import datasets
 from coursekit.perceptrons.algorithms import perceptron
-from coursekit.perceptrons.geometry import Hyperplane, augment, nearest_centroid
+from coursekit.perceptrons.geometry import Hyperplane, augment
 
 WORKED = [
     datasets.two_points,
     datasets.five_points,
     datasets.five_more_points,
     datasets.two_clouds,
-    datasets.centroid_trap,
     datasets.offset_only,
     datasets.xor,
 ]
@@ -45,7 +44,7 @@ def test_worked_examples_are_exact_and_made_anew_each_time(function):
 def test_which_worked_examples_are_separable_through_the_origin_and_which_with_an_offset():
     for function in (datasets.two_points, datasets.five_more_points):
         assert perceptron(*function()).converged
-    for function in (datasets.five_points, datasets.centroid_trap, datasets.offset_only):
+    for function in (datasets.five_points, datasets.offset_only):
         X, y = function()
         assert perceptron(augment(X), y).converged
 
@@ -66,11 +65,6 @@ def test_two_clouds_have_the_centroids_that_are_named():
     assert len(X) == 10
     assert X[y == 1].mean(axis=0).tolist() == [Fraction(49, 100), Fraction(38, 100)]
     assert X[y == -1].mean(axis=0).tolist() == [Fraction(71, 100), Fraction(45, 100)]
-
-
-def test_the_nearest_centroid_gets_one_of_the_trap_wrong():
-    X, y = datasets.centroid_trap()
-    assert (nearest_centroid(X, y).side(X) != y).sum() == 1
 
 
 def test_offset_only_cannot_be_separated_through_the_origin():
@@ -98,22 +92,6 @@ def test_parity_holds_every_vector_once_and_its_sign():
         assert y.tolist() == [(-1) ** sum(row) for row in X.tolist()]
 
 
-def test_a_disjunction_is_true_where_a_relevant_bit_is_one():
-    for n in range(1, 8):
-        for k in range(n + 1):  # of none it is never true
-            X, y = datasets.disjunction(n, k)
-            assert list(map(tuple, X.tolist())) == points(n)
-            assert y.tolist() == [1 if 1 in row[:k] else -1 for row in points(n)]
-
-
-@pytest.mark.parametrize("n", [1, 2, 5])
-def test_a_disjunction_is_separable_with_the_constant_feature_and_not_without(n):
-    for k in range(1, n + 1):
-        X, y = datasets.disjunction(n, k)
-        assert perceptron(augment(X), y).converged
-        assert_not_separable(X, y, [not row.any() for row in X])
-
-
 def test_the_eight_examples_over_a_hundred_attributes_are_those_of_their_conjunction():
     X, y = datasets.hundred_attributes()
     assert X.shape == (8, 100) and set(X.ravel().tolist()) == {0, 1}
@@ -137,15 +115,6 @@ def test_the_eight_examples_have_the_bits_that_are_printed_and_one_value_between
         first, last = text.split("...")
         between = first[-1] * (100 - len(first + last))
         assert "".join(map(str, row)) == first + between + last
-
-
-def test_orthonormal_vectors_are_orthogonal_units_and_make_one_mistake_each():
-    for n in (1, 2, 7, 50):
-        X, y = datasets.orthonormal(n)
-        assert (X @ X.T == np.eye(n)).all() and X.dtype == y.dtype == np.int64
-        assert y.tolist() == [1] * n
-        order = np.random.default_rng(n).permutation(n)
-        assert perceptron(X, y, order=order).updates.tolist() == order.tolist()
 
 
 # Sets made to order
@@ -197,13 +166,9 @@ def test_digits_are_those_of_scikit_learn():
 def test_bad_arguments_are_refused_by_name():
     for n in (0, 21, 1.5, "3", None):
         message = f"n must be a whole number from 1 to 20, but it is {n!r}."
-        assert refusal(datasets.parity, n) == refusal(datasets.disjunction, n, 1) == message
-    for k in (4, -1, 1.0):
-        message = refusal(datasets.disjunction, 3, k)
-        assert message == f"k must be a whole number from 0 to 3, but it is {k}."
+        assert refusal(datasets.parity, n) == message
     for count in (0, -1, 2.0, "3"):
         message = f"must be a whole number of at least 1, but it is {count!r}."
-        assert refusal(datasets.orthonormal, count) == f"n {message}"
         assert refusal(datasets.separable, count, 1, 0.1) == f"n {message}"
         assert refusal(datasets.separable, 1, count, 0.1) == f"d {message}"
     assert refusal(datasets.separable, 3, 1, 1) == "margin must be below 1, but it is 1.0."

@@ -18,7 +18,6 @@ from pictures import (
     TWO,
     XOR,
     bounds,
-    class_weights,
     constant,
     digits,
     left_by,
@@ -120,7 +119,7 @@ ERRORS = [
     ("matrix must be whole numbers ... one is -1", lambda: figures.confusion([[-1]])),
     ("classes must be 1 names, ... not 2", lambda: figures.confusion([[1]], "ab")),
     ("classes must be 10 names, ... not 2",
-     lambda: figures.class_weights(class_weights(), "ab")),
+     lambda: figures.confusion(np.eye(10), "ab")),
     # curves
     ("runs must be at most 4 ... not 5: draw the others",
      lambda: figures.updates_per_epoch(five(run_of("two points")))),
@@ -146,7 +145,6 @@ ERRORS = [
     # images
     ("X must have 8 * 8 = 64 pixels ... it has 3: give", lambda: figures.image_grid(SPACE)),
     ("w must have 8 * 8 = 64 pixels", lambda: figures.weight_image([1, 2, 3])),
-    ("W must have 8 * 8 = 64 pixels", lambda: figures.class_weights(SPACE)),
     ("captions must be one for each of the 2",
      lambda: figures.image_grid(digits()[:2], ["one"])),
     # classifiers and concepts

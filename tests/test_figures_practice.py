@@ -6,14 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from matplotlib.contour import ContourSet
 from oracles import refusal
-from pictures import (
-    ON_28_BY_28,
-    WORDS,
-    axes_of,
-    class_weights,
-    confused,
-    numbers,
-)
+from pictures import ON_28_BY_28, WORDS, axes_of, confused, numbers
 
 from coursekit.perceptrons import figures
 from coursekit.perceptrons.figures import description
@@ -50,21 +43,9 @@ class TestConfusion:
         assert description(axes_of("confusion, of two")[0]).endswith(pairs)
 
 
-class TestClassWeights:
-    def test_each_class_is_an_image_on_the_same_scale(self):
-        limit = np.abs(class_weights()).max()
-        for image, weights in zip(axes_of("class_weights")[0].images, class_weights(), strict=True):
-            np.testing.assert_array_equal(image.get_array(), weights.reshape(8, 8))
-            assert image.get_clim() == (-limit, limit)
-
-    def test_large_weights_carry_their_sign(self):
-        ax = figures.class_weights([[9, -8, 1, 0, -2, 5]], shape=(2, 3))
-        signs = [t for t in ax.texts if t.get_text() in "+−"]
-        places = {tuple(np.round(t.get_position(), 3)): t.get_text() for t in signs}
-        assert places == {(0.167, -0.25): "+", (0.5, -0.25): "−", (0.833, -0.75): "+"}
-
+class TestWeightImage:
     def test_on_fine_images_lines_run_around_the_large_weights(self):
-        [ax] = axes_of("class_weights, large")
+        ax = axes_of("weight_image, large")[0]
         assert not [t for t in ax.texts if t.get_text() in "+−"]
         sets = [c for c in ax.collections if isinstance(c, ContourSet)]
         assert len(sets) == 4  # both signs of two classes; the third has no weights

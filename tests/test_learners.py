@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import agreeing, plainly, points, refusal
+from oracles import against_anyone, agreeing, plainly, points, refusal
 from strategies import bits, concept_tables, conjunction_examples, conjunctions, seeds, vectors
 
 from coursekit.perceptrons.algorithms import perceptron
@@ -37,7 +37,6 @@ from coursekit.perceptrons.online import (
     littlestone_dimension,
     worst_case,
 )
-from coursekit.perceptrons.online.adversaries import against_anyone
 from coursekit.perceptrons.online.protocol import Learner, play
 
 RULES = ["random", "first", "most specific", "most general", "adversarial"]

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from oracles import orthonormal
 
 from coursekit.perceptrons import bounds, certificates, datasets, geometry, online
 from coursekit.perceptrons.algorithms import perceptron
@@ -46,7 +47,7 @@ def test_the_angle_can_grow_while_its_bound_shrinks():
 
 @pytest.mark.parametrize("n", [1, 4, 9])
 def test_half_the_margin_makes_four_times_the_mistakes(n):
-    few, many = datasets.orthonormal(n), datasets.orthonormal(4 * n)
+    few, many = orthonormal(n), orthonormal(4 * n)
     gammas = [certificates.max_margin(*data).lower_squared for data in (few, many)]
     assert gammas == [Fraction(1, n), Fraction(1, 4 * n)]
     assert 4 * perceptron(*few).mistakes == perceptron(*many).mistakes == bound_of(*many)

@@ -11,17 +11,15 @@ import numpy as np
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from oracles import dot, refusal, slow_run
+from oracles import dot, orthonormal, refusal, slow_run
 from strategies import integers, positives, rates, seeds, separable_sets
 
 import coursekit.perceptrons.bounds.proof as proof
-from coursekit.perceptrons import datasets
 from coursekit.perceptrons.algorithms import Run, margin_perceptron, perceptron
 from coursekit.perceptrons.bounds import (
     ProofError,
     check_proof,
     classical_step,
-    guaranteed_margin,
     largest_norms,
     margin_perceptron_bound,
     novikoff,
@@ -49,6 +47,12 @@ thresholds = st.fractions(0, 9, max_denominator=4)
 # The bounds as numbers
 
 
+def guaranteed(gamma0, gamma=0, threshold=0, R=1):
+    """What the margin exceeds after convergence: γ/2 + c (γ0 - γ/2)² / (γ0 (R² + 2c))."""
+    g0, g, c, r = map(Fraction, (gamma0, gamma, threshold, R))
+    return g / 2 + c * (g0 - g / 2) ** 2 / (g0 * (r * r + 2 * c))
+
+
 def test_the_bounds_on_numbers_known_by_heart():
     assert simple_margin_perceptron_bound(TENTH, TENTH) == 400
     assert simple_margin_perceptron_bound(1, 1, R=3) == 36
@@ -57,21 +61,6 @@ def test_the_bounds_on_numbers_known_by_heart():
     assert margin_perceptron_bound(1, 1) == pytest.approx(2.51286241725234, rel=1e-14)
     assert 251.28 < margin_perceptron_bound(0.1, 0.1) < 251.29
     assert margin_perceptron_bound(0.1, 1e-12) == pytest.approx(100, rel=1e-11)
-    assert guaranteed_margin(1, 1) == HALF
-    assert guaranteed_margin(3, threshold=1, R=2) == HALF
-    assert guaranteed_margin(1, 1, threshold=1) == HALF + Fraction(1, 12)
-    assert str(guaranteed_margin(0.5)) == "0.0"
-
-
-@given(positives, ratios, thresholds, positives)
-def test_what_is_guaranteed_is_rounded_down(gamma0, ratio, threshold, R):
-    gamma0, gamma, threshold, R = map(float, (gamma0, ratio * gamma0, threshold, R))
-    assume(gamma < 2 * gamma0)
-    g0, g, eta, r = map(Fraction, (gamma0, gamma, threshold, R))
-    truth = g / 2 + eta * (g0 - g / 2) ** 2 / (g0 * (r * r + 2 * eta))
-    margin = guaranteed_margin(gamma0, gamma, threshold, R)
-    assert margin <= truth < math.nextafter(margin, math.inf)
-    assert margin < gamma0
 
 
 @given(positives, ratios, thresholds, positives)
@@ -172,7 +161,7 @@ def test_bad_parameters_are_refused_by_name():
             "gamma0.",
         ),
     ]:
-        for function in simple_margin_perceptron_bound, margin_perceptron_bound, guaranteed_margin:
+        for function in simple_margin_perceptron_bound, margin_perceptron_bound:
             assert refusal(function, *arguments) == message
     for function, arguments, message in [
         (largest_norms, (-1,), "T must be a whole number of at least 0, but it is -1."),
@@ -226,7 +215,7 @@ def test_with_a_threshold_the_recursion_is_more_than_a_short_w_can_reach():
 def test_a_tiny_gamma_costs_nothing(gamma):
     for bound, limit in zip(largest_norms(50, gamma), largest_norms(50)):
         assert bound == pytest.approx(limit, rel=1e-8)
-    run = margin_perceptron(*datasets.orthonormal(3), gamma=gamma)
+    run = margin_perceptron(*orthonormal(3), gamma=gamma)
     assert check_proof(run, [1, 1, 1]).potential == pytest.approx([1, 2, 3])
 
 
@@ -261,7 +250,7 @@ def test_the_classical_step_is_above_the_true_one(length, gamma, R):
 
 def test_the_published_step_fails_before_w_is_long_enough():
     gamma = HALF
-    X, y = datasets.orthonormal(2)
+    X, y = orthonormal(2)
     run = margin_perceptron(X, y, gamma=gamma)
     norms = [norm(w) for w in run.trajectory()[:3]]
     assert norms == [0, 1, math.sqrt(2)]
@@ -311,7 +300,7 @@ def test_every_claim_holds_on_every_run(data, ratio, threshold, rate, seed):
     assert (table.potential <= table.t * slack).all()
     # The margin at the end, squares compared exactly: more than was promised, no more than is best.
     smallest = min(label * dot(run.w, x) for x, label in zip(X, y))
-    square, promised = dot(run.w, run.w), guaranteed_margin(gamma0, gamma, eta, R)
+    square, promised = dot(run.w, run.w), guaranteed(gamma0, gamma, eta, R)
     assert smallest > 0
     assert smallest**2 > promised**2 * square >= (gamma / 2) ** 2 * square
     assert smallest**2 / square <= best.upper_squared
@@ -340,7 +329,7 @@ def test_a_fixed_threshold_guarantees_half_of_the_margin_in_the_limit_only():
     guarantees, updates = [], []
     for threshold in (0, 1, 10, 100, 1000):
         run = margin_perceptron(X, y, threshold=threshold, max_epochs=10**6)
-        promised = guaranteed_margin(gamma0, threshold=threshold, R=R)
+        promised = guaranteed(gamma0, threshold=threshold, R=R)
         assert promised < margin(run.w, X, y) <= best.upper * (1 + 1e-12)
         assert run.mistakes <= (R * R + 2 * threshold) / gamma0**2 * (1 + 1e-12)
         squares = [(w * w).sum() for w in run.trajectory()]

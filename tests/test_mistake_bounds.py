@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import refusal
+from oracles import against_anyone, refusal
 from strategies import concept_tables, seeds
 
 from coursekit.perceptrons.bounds import (
@@ -32,7 +32,6 @@ from coursekit.perceptrons.online import (
     worst_case,
 )
 from coursekit.perceptrons.online.adversaries import (
-    against_anyone,
     against_con,
     against_elimination,
     against_perceptron,

@@ -338,7 +338,7 @@ def cells(ax):
 
 
 def test_text_on_a_coloured_cell_can_be_read_whatever_its_value():
-    for name in ("confusion, of every shade", "weight_image, graded", "class_weights, graded"):
+    for name in ("confusion, of every shade", "weight_image, graded"):
         texts = list(cells(axes_of(name)[0]))
         assert len(texts) > 30, name
         for text, *_, colour in texts:
@@ -371,7 +371,7 @@ def test_equal_steps_of_the_number_of_errors_look_equal():
 
 
 def test_without_colour_the_weights_have_their_sign():
-    for name in ("weight_image, graded", "class_weights, graded"):
+    for name in ("weight_image, graded",):
         [ax] = axes_of(name)[:1]
         weights = list(cells(ax))
         for text, _, value, _ in weights:
@@ -584,7 +584,7 @@ def test_a_png_is_small_and_its_palette_takes_nothing_away_that_can_be_seen(name
 
 
 def test_a_png_is_the_same_every_time():
-    for name in ("update_step, that undershoots", "weight_image", "class_weights"):
+    for name in ("update_step, that undershoots", "weight_image"):
         once, again = draw(name), draw(name)
         assert (
             figures.picture(once).png == figures.picture(once).png == figures.picture(again).png

@@ -35,9 +35,14 @@ from coursekit.numbers.validation import (
     as_vector,
 )
 from coursekit.perceptrons import bounds, estimators
-from coursekit.perceptrons.algorithms import linear, mixing, one_against_rest, perceptron
+from coursekit.perceptrons.algorithms import (
+    linear,
+    mixing,
+    one_against_rest,
+    perceptron,
+)
 from coursekit.perceptrons.geometry import Hyperplane
-from coursekit.perceptrons.online import learn_from_nature
+from coursekit.perceptrons.online import Elimination
 
 HALF = Fraction(1, 2)
 
@@ -265,7 +270,7 @@ def test_masked_entries_are_refused_since_their_values_are_no_data():
         lambda: perceptron(masked, [1, -1]),
         lambda: one_against_rest([[1], [2]], np.ma.array([1, 2], mask=[0, 1]), linear),
         lambda: Hyperplane([1, 1]).side(masked),
-        lambda: learn_from_nature([(masked[0], 1)]),
+        lambda: Elimination(len(masked[0])).update(masked[0], 1),
         lambda: estimators.Perceptron().fit(masked, [0, 1]),
         lambda: estimators.Perceptron().fit([[1, np.ma.masked], [0, 1]], [0, 1]),
         lambda: estimators.Perceptron().partial_fit([[1], [2]], [0, 1], classes=masked[0]),

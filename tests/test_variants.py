@@ -20,7 +20,6 @@ from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     RunInterruptedWarning,
     averaged,
-    averaged_naive,
     kernel_perceptron,
     linear,
     loops,
@@ -129,6 +128,18 @@ def test_its_run_counts_updates_since_not_each_is_a_mistake():
 # The average
 
 
+def averaged_naive(run):
+    """The loop of the slides: a <- a + w after every example."""
+    w, a = run.weights(0), 0
+    t = 0
+    for step in range(run.shown):
+        if t < run.mistakes and run.steps[t] == step:
+            t += 1
+            w = run.weights(t)
+        a = a + w.astype(object if run.exact else float)
+    return a
+
+
 @given(exact_sets, st.integers(1, 4), rates)
 def test_V2_the_lazy_average_is_the_naive_one_to_the_last_digit(data, epochs, rate):
     options = {"w0": [*range(len(data[0][0]))], "rate": rate, "max_epochs": epochs}
@@ -230,7 +241,7 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
         )
     X, y = random_set(3)
     run = perceptron(X, y, max_epochs=4)
-    for read in (averaged_naive, lambda run: run.scores(X, "voted"), pocket):
+    for read in (lambda run: run.scores(X, "voted"), pocket):
         read(run)
         assert shown.pop() == ("weight vectors", len(run.votes)) and not shown
 
@@ -274,7 +285,7 @@ def test_what_the_start_got_right_in_a_row_counts_with_the_ratchet_too():
 
 def test_what_has_no_weight_vectors_has_no_average_and_no_pocket():
     with_kernel = kernel_perceptron([[1, 2], [2, -1]], [1, -1], linear)
-    for read in (averaged, averaged_naive, pocket, voted):
+    for read in (averaged, pocket, voted):
         assert "has no weight vectors to show" in refusal(read, with_kernel)
         for other in (None, np.zeros(2)):
             message = refusal(read, other)

@@ -88,7 +88,7 @@ def test_01_1():
     assert (*plane.w, plane.c) == (Fraction("-0.22"), Fraction("-0.07"), Fraction("-0.16105"))
     assert np.dot(plane.w, x) == Fraction("-0.145") and plane.side(x) == 1
     assert sum(errors(X, y)) == 4 and not certificates.separate(augment(X), y).separable
-    X, y = datasets.centroid_trap()
+    X, y = np.array([[0, -1], [0, 0], [0, 4]]), np.array([-1, 1, 1])
     assert geometry.nearest_centroid(X, y).equation("c") == "3 x2 = 3/2"
     assert errors(X, y) == (X == 0).all(axis=1).tolist()
     assert geometry.Hyperplane([0, 2], 1).margin(X, y) > 0

@@ -4,7 +4,7 @@
 several classes are lectures 06 to 08. `tie_rules` holds what lecture notes print otherwise.
 """
 
-from coursekit.perceptrons.algorithms.averaging import averaged_naive, voted
+from coursekit.perceptrons.algorithms.averaging import voted
 from coursekit.perceptrons.algorithms.kernel_perceptron import kernel_perceptron
 from coursekit.perceptrons.algorithms.kernels import (
     Gaussian,
@@ -23,20 +23,16 @@ from coursekit.perceptrons.algorithms.pocket import pocket
 from coursekit.perceptrons.algorithms.run import Run, averaged
 from coursekit.perceptrons.algorithms.scores import (
     is_mistake,
-    perceptron_loss,
-    perceptron_subgradient,
     predict,
     scores,
-    training_error,
     updates_needed,
 )
 from coursekit.perceptrons.algorithms.training import NotConvergedWarning, RunInterruptedWarning
 
 __all__ = [
-    "Gaussian", "Mixing", "MulticlassRun", "NotConvergedWarning", "OneAgainstRest",
-    "Polynomial", "Run", "RunInterruptedWarning", "averaged", "averaged_naive", "gaussian",
-    "is_mistake", "kernel_perceptron", "kesler", "linear", "margin_perceptron", "mixing",
-    "multiclass_perceptron", "one_against_rest", "one_epoch", "perceptron", "perceptron_loss",
-    "perceptron_subgradient", "pocket", "polynomial", "predict", "scores", "training_error",
-    "updates_needed", "voted",
+    "Gaussian", "Mixing", "MulticlassRun", "NotConvergedWarning", "OneAgainstRest", "Polynomial",
+    "Run", "RunInterruptedWarning", "averaged", "gaussian", "is_mistake", "kernel_perceptron",
+    "kesler", "linear", "margin_perceptron", "mixing", "multiclass_perceptron", "one_against_rest",
+    "one_epoch", "perceptron", "pocket", "polynomial", "predict", "scores", "updates_needed",
+    "voted",
 ]  # fmt: skip

@@ -17,9 +17,7 @@ from numpy.typing import ArrayLike
 from coursekit.numbers.arithmetic import (
     INT64_MAX,
     as_python,
-    as_smallest,
     common_type,
-    is_exact,
     largest_size,
 )
 from coursekit.numbers.validation import (
@@ -59,17 +57,6 @@ def is_mistake(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> np.ndarray:
     return np.asarray(as_labels(y, len(X)) * scores(w, X) <= 0, dtype=bool)
 
 
-def training_error(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
-    """Return the fraction of examples on which `w` makes a mistake (y (w . x) <= 0).
-
-    Examples
-    --------
-    >>> training_error([1, -1], [[2, 1], [1, 2], [1, 1], [5, 0]], [1, 1, 1, 1])
-    0.5
-    """
-    return float(is_mistake(w, X, y).mean())
-
-
 def updates_needed(w: ArrayLike, x: ArrayLike, y: int, rate: Number = 1) -> int:
     """Return how many updates in a row on one example it takes until it is classified right.
 
@@ -97,33 +84,6 @@ def updates_needed(w: ArrayLike, x: ArrayLike, y: int, rate: Number = 1) -> int:
     if not any(x):
         raise ValueError("x must not be zero: no update changes its score.")
     return math.floor(-score / (Fraction(rate) * sum(a * a for a in x))) + 1
-
-
-def perceptron_loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> Fraction | float:
-    """Return the mean of max(0, -y (w . x)), the loss that the perceptron's updates descend.
-
-    Examples
-    --------
-    >>> perceptron_loss([1, -1], [[2, 1], [1, 3]], [1, 1])
-    Fraction(1, 1)
-    """
-    X = as_examples(X)
-    losses = np.maximum(0, -as_labels(y, len(X)) * scores(w, X))
-    return Fraction(losses.sum()) / len(X) if is_exact(losses) else float(losses.mean())
-
-
-def perceptron_subgradient(w: ArrayLike, x: ArrayLike, y: int) -> np.ndarray:
-    """Return a subgradient of max(0, -y (w . x)) at `w`: -y x on a mistake, else zero, (d,).
-
-    The perceptron's update is w minus rate times this vector.
-
-    Examples
-    --------
-    >>> perceptron_subgradient([0, 0], [2, 1], +1)
-    array([-2, -1])
-    """
-    x, y = as_vector(x, "x"), as_label(y)
-    return as_smallest(-y * as_python(x)) if is_mistake(w, x[None], [y])[0] else np.zeros_like(x)
 
 
 def scores(w: ArrayLike, X: np.ndarray) -> np.ndarray:

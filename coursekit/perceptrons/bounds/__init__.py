@@ -7,26 +7,19 @@ raises a ValueError that names it and says what was found.
 
 from coursekit.perceptrons.bounds.boolean import (
     disjunction_bound,
-    disjunction_margin_squared,
-    disjunction_separator,
 )
 from coursekit.perceptrons.bounds.claims import ProofError
 from coursekit.perceptrons.bounds.convergence import mistake_bound, novikoff
 from coursekit.perceptrons.bounds.deviations import (
     deviation,
-    freund_schapire,
     hinge_bound,
-    hinge_loss,
     one_pass_bound,
 )
 from coursekit.perceptrons.bounds.generalization import (
-    expected_error_bound,
     exponential_bound,
     high_probability_bound,
-    leave_one_out_bound,
 )
 from coursekit.perceptrons.bounds.margins import (
-    guaranteed_margin,
     margin_perceptron_bound,
     simple_margin_perceptron_bound,
 )
@@ -52,10 +45,8 @@ from coursekit.perceptrons.bounds.table import ProofTable
 __all__ = [
     "LargestNorms", "MixingTable", "OnePass", "ProofError", "ProofTable", "check_mixing",
     "check_proof", "classical_step", "con_bound", "deviation", "disjunction_bound",
-    "disjunction_lower_bound", "disjunction_margin_squared", "disjunction_separator",
-    "draw_one_pass", "elimination_bound", "expected_error_bound", "exponential_bound",
-    "freund_schapire", "guaranteed_margin", "halving_bound", "high_probability_bound",
-    "hinge_bound", "hinge_loss", "largest_norms", "leave_one_out_bound", "margin_perceptron_bound",
-    "mistake_bound", "multiclass_bound", "novikoff", "one_pass", "one_pass_bound", "potential",
-    "simple_margin_perceptron_bound", "winnow_bound",
+    "disjunction_lower_bound", "draw_one_pass", "elimination_bound", "exponential_bound",
+    "halving_bound", "high_probability_bound", "hinge_bound", "largest_norms",
+    "margin_perceptron_bound", "mistake_bound", "multiclass_bound", "novikoff", "one_pass",
+    "one_pass_bound", "potential", "simple_margin_perceptron_bound", "winnow_bound",
 ]  # fmt: skip

@@ -18,52 +18,16 @@ import math
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
-from coursekit.numbers.arithmetic import common_type, is_exact
 from coursekit.numbers.validation import (
     as_examples,
-    as_labels,
-    as_not_negative,
     as_positive,
     as_vector,
 )
-from coursekit.perceptrons.bounds.convergence import in_range, rounded_up
+from coursekit.perceptrons.bounds.convergence import in_range
 from coursekit.perceptrons.certificates.integers import signed_integers, to_integers
-from coursekit.perceptrons.geometry.exact import Number, answer, nonzero
+from coursekit.perceptrons.geometry.exact import Number, nonzero
 
 BITS = 100
-
-
-def freund_schapire(R: Number, gamma: Number, D: Number) -> Number:
-    """Return ((R + D)/γ)², the most mistakes in one pass over data with total deviation D.
-
-    Parameters
-    ----------
-    R : number
-        No example is longer than this.
-    gamma : number
-        Any positive number; the deviations are measured from it.
-    D : number
-        The root of the sum of the squared deviations: 0 if u has the margin gamma.
-
-    Returns
-    -------
-    number
-        Exact or rounded up, as by `novikoff`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described, or the bound is larger than any float.
-
-    Examples
-    --------
-    >>> freund_schapire(5, 2, 1), freund_schapire(5, 2, 0)
-    (9, Fraction(25, 4))
-    """
-    R, D, gamma = as_not_negative(R, "R"), as_not_negative(D, "D"), as_positive(gamma, "gamma")
-    return rounded_up(((Fraction(R) + Fraction(D)) / Fraction(gamma)) ** 2, R, D, gamma)
 
 
 def deviation(X: Any, y: Any, u: Any, gamma: Number) -> float:
@@ -175,35 +139,3 @@ def _at_least_root(square: Fraction) -> Fraction:
     scaled = n * d << 2 * BITS
     root = math.isqrt(scaled)
     return Fraction(root + (root * root < scaled), d << BITS)
-
-
-def hinge_loss(w: Any, X: Any, y: Any) -> Number:
-    """Return the mean of max(0, 1 - y (w·x)).
-
-    Parameters
-    ----------
-    w : array_like, shape (d,)
-        A weight vector.
-    X, y
-        As for `mistake_bound`.
-
-    Returns
-    -------
-    number
-        Exact for exact data.
-
-    Notes
-    -----
-    No vector has more errors than hinge loss, which is convex in w. So the error of an average of
-    vectors is at most the mean hinge loss of these: further/from-mistakes-to-errors, section 1.
-
-    Examples
-    --------
-    >>> hinge_loss([1, -1], [[2, 1], [1, 3]], [1, 1])
-    Fraction(3, 2)
-    """
-    X = as_examples(X)
-    y, w = as_labels(y, len(X)), as_vector(w, "w", X.shape[1])
-    rows, w = common_type(X, w)
-    losses = np.maximum(0, 1 - y * (rows @ w))
-    return answer(Fraction(sum(losses)) / len(X)) if is_exact(X, w) else float(losses.mean())

@@ -11,91 +11,11 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from coursekit.numbers.validation import (
-    as_count,
-    as_float,
-    as_not_negative,
-    as_positive,
-    as_scalar,
-)
-from coursekit.perceptrons.bounds.convergence import in_range, nearest_float
-from coursekit.perceptrons.geometry.exact import Number, answer
+from coursekit.numbers.validation import as_count, as_float, as_positive, as_scalar
+from coursekit.perceptrons.bounds.convergence import in_range
+from coursekit.perceptrons.geometry.exact import Number
 
 SMALL = Fraction(1, 10**300)
-
-
-def expected_error_bound(mistakes: Number, n: int) -> Number:
-    """Return M/n, the expected error of a vector picked at random among those in use.
-
-    Parameters
-    ----------
-    mistakes : number
-        The expected number of mistakes on n examples, and then the expected error is equal to this;
-        or a bound on the number of mistakes, like Novikoff's, and then it is at most this.
-    n : int
-        The number of examples.
-
-    Returns
-    -------
-    number
-        Exact if `mistakes` is.
-
-    Notes
-    -----
-    Let w_i be the vector in use before example i, and pick i from 1, ..., n at random. The error of
-    w_i is the probability that it errs on a new example; example i is as new to it as any, so its
-    expectation is the probability of a mistake on example i. The mean of these n is E[M]/n.
-
-    Examples
-    --------
-    >>> expected_error_bound(25, 1000), expected_error_bound(12.5, 50)
-    (Fraction(1, 40), 0.25)
-    """
-    mistakes, n = as_not_negative(mistakes, "mistakes"), as_count(n, "n")
-    share = Fraction(mistakes) / n
-    return nearest_float(share) if isinstance(mistakes, float) else answer(share)
-
-
-def leave_one_out_bound(mistakes: Number, n: int) -> Number:
-    """Return 2 M/(n + 1), which the expected error of the vote of all n + 1 vectors is at most.
-
-    Parameters
-    ----------
-    mistakes : number
-        The expected number of mistakes on n + 1 examples, or a bound on their number.
-    n : int
-        The number of examples that the vectors were learned from.
-
-    Returns
-    -------
-    number
-        Exact if `mistakes` is.
-
-    Notes
-    -----
-    Each of the n + 1 vectors has one vote: the one before the first example, and the one after each
-    of the n. Pick one of them at random; by the argument of `expected_error_bound`, for n + 1
-    examples of which the new one is put in at the place of the pick, it errs with probability
-    E[M]/(n + 1).
-
-    The vote errs at most twice as often as a random voter. Where it errs, at least half of the
-    votes are wrong; so if V(x) is the share of wrong votes on x, the vote errs only where
-    V(x) >= 1/2, and the probability of that is 2 E[V(x)] at most (Markov).
-
-    It holds for `algorithms.voted` as well, which leaves out the vector before the first example.
-    From w = 0 that one errs on every example, so a random voter of the others has the expected
-    error (E[M] - 1)/n, and this is no more than E[M]/(n + 1) since M <= n + 1.
-
-    For the perceptron, M is ((R + D)/γ)² at most, with R and D of all n + 1 examples: Y. Freund and
-    R. E. Schapire, "Large margin classification using the perceptron algorithm", Machine Learning
-    37 (1999) 277-296, doi:10.1023/A:1007662407062.
-
-    Examples
-    --------
-    >>> leave_one_out_bound(25, 999)
-    Fraction(1, 20)
-    """
-    return answer(2 * expected_error_bound(mistakes, as_count(n, "n") + 1))
 
 
 def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:

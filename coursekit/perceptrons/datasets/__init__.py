@@ -12,7 +12,6 @@ from coursekit.perceptrons.datasets.bundled import (
 )
 from coursekit.perceptrons.datasets.dataset import Dataset
 from coursekit.perceptrons.datasets.examples import (
-    centroid_trap,
     five_more_points,
     five_points,
     hundred_attributes,
@@ -21,12 +20,11 @@ from coursekit.perceptrons.datasets.examples import (
     two_points,
     xor,
 )
-from coursekit.perceptrons.datasets.generated import disjunction, orthonormal, parity, separable
+from coursekit.perceptrons.datasets.generated import parity, separable
 from coursekit.perceptrons.datasets.spam_counts import spam, spam_words
 
 __all__ = [
-    "Dataset", "breast_cancer", "breast_cancer_features", "centroid_trap", "digits",
-    "disjunction", "five_more_points", "five_points", "hundred_attributes", "offset_only",
-    "orthonormal", "parity", "separable", "spam", "spam_words", "ten_digits", "two_clouds",
-    "two_points", "xor",
+    "Dataset", "breast_cancer", "breast_cancer_features", "digits", "five_more_points",
+    "five_points", "hundred_attributes", "offset_only", "parity", "separable", "spam", "spam_words",
+    "ten_digits", "two_clouds", "two_points", "xor",
 ]  # fmt: skip

@@ -52,11 +52,6 @@ def two_clouds() -> Dataset:
     return Dataset(hundredths * Fraction(1, 100), np.repeat([1, -1], 5))
 
 
-def centroid_trap() -> Dataset:
-    """Return three separable points of which the nearest centroid gets one wrong."""
-    return Dataset(np.array([[0, -1], [0, 0], [0, 4]]), np.array([-1, 1, 1]))
-
-
 def offset_only() -> Dataset:
     """Return a set that a hyperplane separates, but none through the origin.
 

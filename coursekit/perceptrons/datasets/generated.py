@@ -28,50 +28,6 @@ def parity(n: int) -> Dataset:
     return Dataset(X, 1 - 2 * (X.sum(axis=1) % 2))
 
 
-def disjunction(n: int, k: int) -> Dataset:
-    """Return all 2^n vectors of n bits, labelled +1 where one of the first k bits is 1.
-
-    The first k attributes are the relevant ones of the k-disjunction x1 or ... or xk; for k = 0
-    nothing makes it true, and every label is -1. There is no constant feature: `geometry.augment`
-    adds it, and without it the zero vector could not be classified right.
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number from 1 to 20, or `k` not one from 0 to `n`.
-
-    Examples
-    --------
-    >>> X, y = disjunction(2, 1)
-    >>> X.tolist(), y.tolist()
-    ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, 1, 1])
-    """
-    X = _bit_vectors(n)
-    k = as_count(k, "k", 0, n)
-    return Dataset(X, np.where(X[:, :k].any(axis=1), 1, -1))
-
-
-def orthonormal(n: int) -> Dataset:
-    """Return the n unit vectors along the axes, all labelled +1.
-
-    The perceptron makes exactly n mistakes on them, one on each, and by Novikoff (1962) it could
-    make no more: R = 1, and the margin is 1/sqrt(n), that of (1, ..., 1).
-
-    Raises
-    ------
-    ValueError
-        If `n` is not a whole number of at least 1.
-
-    Examples
-    --------
-    >>> from coursekit.perceptrons.algorithms import perceptron
-    >>> perceptron(*orthonormal(5)).mistakes
-    5
-    """
-    n = as_count(n, "n")
-    return Dataset(np.eye(n, dtype=np.int64), np.ones(n, dtype=np.int64))
-
-
 def separable(
     n: int, d: int, margin: float, rng: np.random.Generator | int | None = None
 ) -> Dataset:

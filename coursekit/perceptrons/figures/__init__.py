@@ -22,7 +22,7 @@ from coursekit.perceptrons.figures.hyperplanes import (
     hyperplane,
     labelled_examples,
 )
-from coursekit.perceptrons.figures.images import class_weights, image_grid, weight_image
+from coursekit.perceptrons.figures.images import image_grid, weight_image
 from coursekit.perceptrons.figures.lifts import lift_by_constant, lift_by_square
 from coursekit.perceptrons.figures.margin_proofs import margin_proof
 from coursekit.perceptrons.figures.margins import margin_band, margin_by_direction, update_band
@@ -43,14 +43,14 @@ from coursekit.pictures.picture import Picture, describe, description, picture
 from coursekit.pictures.style import panels
 
 __all__ = [
-    "Picture", "centroids", "class_weights", "climb", "confusion", "convex_hulls", "curves",
-    "decision_boundaries", "decision_regions", "describe", "description", "distances",
-    "dual_coefficients", "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts",
-    "image_grid", "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square",
-    "losses", "margin_band", "margin_bounds", "margin_by_direction", "margin_proof",
-    "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture",
-    "projection", "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane",
-    "snapshot", "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
+    "Picture", "centroids", "climb", "confusion", "convex_hulls", "curves", "decision_boundaries",
+    "decision_regions", "describe", "description", "distances", "dual_coefficients",
+    "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts", "image_grid",
+    "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
+    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "misclassified",
+    "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture", "projection",
+    "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane", "snapshot",
+    "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
     "version_space_sizes", "weight_image", "weight_norms", "weight_race", "weight_space",
     "word_weights",
 ]  # fmt: skip

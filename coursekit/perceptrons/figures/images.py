@@ -105,57 +105,6 @@ The largest is 3 in row 0, column 1; the smallest −2 in row 1, column 0.
     )
 
 
-def class_weights(
-    W: Any,
-    classes: Sequence[Any] | None = None,
-    *,
-    shape: tuple[int, int] = (8, 8),
-    ax: Axes | None = None,
-) -> Axes:
-    """Draw the weight vector of each class as in `weight_image`, all on one scale of colours.
-
-    Parameters
-    ----------
-    W : array_like, shape (k, height * width)
-        The weights of the pixels, one class a row.
-    classes : sequence, optional
-        The names of the classes; 0 to k - 1 unless given.
-    shape : tuple of two int, optional
-        Height and width of an image.
-
-    Examples
-    --------
-    >>> from coursekit.perceptrons.figures import picture
-    >>> picture(class_weights([[0, 3, -2, 1], [1, 0, 0, -4]], "ab", shape=(2, 2)))
-    The weights of 2 classes as images of 2 by 2 pixels, blue where positive and vermilion where \
-negative. a: largest 3 in row 0, column 1; smallest −2 in row 1, column 0. b: largest 1 in row 0, \
-column 0; smallest −4 in row 1, column 1.
-    """
-    W = _flat_images(W, shape, "W")
-    names, grids = class_names(classes, len(W)), W.reshape(-1, *shape)
-    columns, rows = min(len(W), 5), -(-len(W) // 5)
-    ax = prepared(ax, (1.9 * columns + 1.2, 2.25 * rows))
-    ax.set_axis_off()
-    for i, (grid, name) in enumerate(zip(grids, names)):
-        left, top = 1.12 * (i % 5), -1.32 * (i // 5)
-        shown = _framed(ax, grid, left, top, **_scale(W))
-        ax.text(left + 0.5, top + 0.03, name, ha="center", va="bottom", fontsize=FONT + 1)
-        _mark_large(ax, grid, shown, FONT - 1)
-    ax.set_xlim(-0.02, 1.12 * columns - 0.1)
-    ax.set_ylim(-1.32 * rows + 0.3, 0.26)
-    _colour_bar(ax, shown)
-    extremes = [
-        f"{name}: largest {_weight(grid, grid.argmax())}; smallest {_weight(grid, grid.argmin())}."
-        for grid, name in zip(grids, names)
-    ]
-    return describe(
-        ax,
-        f"The weights of {count(len(W), 'class')} as images of "
-        f"{shape[0]} by {shape[1]} pixels, blue where positive and vermilion where negative. "
-        f"{' '.join(extremes)}",
-    )
-
-
 def class_names(classes: Sequence[Any] | None, k: int) -> list[str]:
     """Return the names of `k` classes, 0 to k - 1 unless given."""
     names = [str(name) for name in (range(k) if classes is None else classes)]

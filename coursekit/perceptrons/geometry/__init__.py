@@ -21,7 +21,6 @@ from coursekit.perceptrons.geometry.sets import (
 )
 from coursekit.perceptrons.geometry.vectors import (
     angle,
-    cauchy_schwarz_gap,
     dot,
     norm,
     norm_squared,
@@ -29,6 +28,6 @@ from coursekit.perceptrons.geometry.vectors import (
 )
 
 __all__ = [
-    "Hyperplane", "angle", "augment", "cauchy_schwarz_gap", "dot", "margin", "nearest_centroid",
-    "norm", "norm_squared", "positive_vectors", "projection", "radius", "radius_squared",
+    "Hyperplane", "angle", "augment", "dot", "margin", "nearest_centroid", "norm", "norm_squared",
+    "positive_vectors", "projection", "radius", "radius_squared",
 ]  # fmt: skip

@@ -68,24 +68,6 @@ def over_norm(values: Any, w: np.ndarray) -> np.ndarray:
     return np.reshape([over_root(value, square) for value in values.flat], values.shape)
 
 
-def cauchy_schwarz_gap(u: Any, v: Any) -> Number:
-    """Return ‖u‖²‖v‖² - (u·v)², exact for exact data: never negative, 0 iff u and v are parallel.
-
-    That it is never negative is the inequality of Cauchy (1821), Bunyakovsky (1859) and Schwarz
-    (1888). For floats it is computed exactly and rounded once.
-
-    Examples
-    --------
-    >>> cauchy_schwarz_gap([1, 2], [3, 4]), cauchy_schwarz_gap([1, 2], [-2, -4])
-    (4, 0)
-    """
-    u = as_vector(u, "u")
-    v = as_vector(v, "v", len(u))
-    a, b = rational(u), rational(v)
-    gap = (a @ a) * (b @ b) - (a @ b) ** 2
-    return answer(gap) if is_exact(u, v) else float(gap)
-
-
 def angle(u: Any, v: Any) -> float:
     """Return the angle between two vectors (d,), in radians from 0 to π.
 

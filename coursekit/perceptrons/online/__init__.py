@@ -7,7 +7,6 @@ names it and says what was found.
 """
 
 from coursekit.perceptrons.online.adversaries import (
-    against_anyone,
     against_con,
     against_elimination,
     against_margin_perceptron,
@@ -17,7 +16,6 @@ from coursekit.perceptrons.online.adversaries import (
 )
 from coursekit.perceptrons.online.conjunction import Conjunction
 from coursekit.perceptrons.online.conjunction_covers import (
-    cover_from_conjunction,
     examples_from_sets,
     sets_from_examples,
     smallest_conjunction,
@@ -39,8 +37,6 @@ from coursekit.perceptrons.online.protocol import Learner, Transcript, play
 from coursekit.perceptrons.online.queries import (
     Learned,
     learn_by_queries,
-    learn_from_nature,
-    learn_from_teacher,
     teaching_examples,
 )
 from coursekit.perceptrons.online.set_cover import smallest_cover
@@ -49,10 +45,9 @@ from coursekit.perceptrons.online.worst_case import WorstCase, worst_case
 
 __all__ = [
     "CON", "Conjunction", "Elimination", "Halving", "Learned", "Learner", "Negated",
-    "PerceptronLearner", "StandardOptimal", "Transcript", "Winnow", "WorstCase", "against_anyone",
-    "against_con", "against_elimination", "against_margin_perceptron", "against_perceptron",
-    "against_winnow", "cover_from_conjunction", "examples_from_sets", "growth_under_opponents",
-    "hard_disjunction", "learn_by_queries", "learn_from_nature", "learn_from_teacher",
+    "PerceptronLearner", "StandardOptimal", "Transcript", "Winnow", "WorstCase", "against_con",
+    "against_elimination", "against_margin_perceptron", "against_perceptron", "against_winnow",
+    "examples_from_sets", "growth_under_opponents", "hard_disjunction", "learn_by_queries",
     "littlestone_dimension", "mistake_tree", "mistakes_until_learnt", "play", "sets_from_examples",
     "smallest_conjunction", "smallest_cover", "teaching_examples", "worst_case",
 ]  # fmt: skip

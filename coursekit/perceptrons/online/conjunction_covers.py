@@ -12,11 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.numbers.validation import as_examples, as_numbers
+from coursekit.numbers.validation import as_bit, as_bits, as_examples, as_numbers
 from coursekit.perceptrons.concepts import InconsistentError
 from coursekit.perceptrons.datasets import Dataset
 from coursekit.perceptrons.online.conjunction import Conjunction
-from coursekit.perceptrons.online.queries import as_sample
 from coursekit.perceptrons.online.set_cover import Sets, as_sets, elements_of, smallest_cover
 
 
@@ -86,37 +85,6 @@ def sets_from_examples(X: Any, y: Any) -> list[set[int]]:
     ]
 
 
-def cover_from_conjunction(hypothesis: Conjunction, sets: Sets) -> list[int]:
-    """Return the cover that a conjunction is which agrees with `examples_from_sets(sets)`.
-
-    Raises
-    ------
-    ValueError
-        If it does not agree with them: it has a negated literal, or an element is in none of the
-        sets, and the message names it.
-
-    Examples
-    --------
-    >>> cover_from_conjunction(Conjunction(3, (1, 3)), [{"a", "b"}, {"b"}, {"c"}])
-    [0, 2]
-    """
-    sets = as_sets(sets)
-    if hypothesis.n != len(sets):
-        raise ValueError(
-            f"The conjunction is of {hypothesis.n} attributes, but there are {len(sets)} sets."
-        )
-    if any(i < 0 for i in hypothesis.literals):
-        raise ValueError(f"{hypothesis} is false on (1, ..., 1), which is a positive example.")
-    cover = [i - 1 for i in hypothesis.literals]
-    for element in elements_of(sets):
-        if not any(element in sets[j] for j in cover):
-            raise ValueError(
-                f"{hypothesis} is no cover: none of its sets holds {element!r}, whose example is "
-                "negative, so it does not agree with the examples."
-            )
-    return cover
-
-
 def smallest_conjunction(X: Any, y: Any) -> Conjunction:
     """Return a shortest conjunction without negations that agrees with a sample.
 
@@ -156,5 +124,5 @@ def _arrays(X: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
     X, y = as_examples(X), as_numbers(y, "y", 1)
     if len(X) != len(y):
         raise ValueError(f"y must have one label for each of the {len(X)} examples, not {len(y)}.")
-    sample = as_sample(zip(X, y.tolist()))
-    return np.array([x for x, _ in sample]), np.array([label for _, label in sample])
+    labels = [as_bit(label, "The label of an example") for label in y.tolist()]
+    return np.array([as_bits(x).astype(int) for x in X]), np.array(labels)

@@ -6,14 +6,13 @@ chooses them who knows it. Examples that nobody chose may leave more than one po
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from coursekit.numbers.validation import as_bit, as_bits, as_count
 from coursekit.perceptrons.online.conjunction import Conjunction
-from coursekit.perceptrons.online.elimination import Elimination
 
 Examples = list[tuple[np.ndarray, int]]
 
@@ -132,92 +131,3 @@ def teaching_examples(target: Conjunction) -> Examples:
         lacking[i - 1] = 0
         examples.append((lacking, 0))
     return examples
-
-
-def learn_from_teacher(examples: Iterable[tuple[Any, int]]) -> Learned:
-    """Learn a conjunction without negations from examples that leave no other.
-
-    The attributes that are 1 in all positive examples are enough. Each is needed if a negative
-    example lacks it alone.
-
-    Parameters
-    ----------
-    examples : iterable of (x, label)
-        Such as `teaching_examples` chooses, in any order.
-
-    Returns
-    -------
-    Learned
-
-    Raises
-    ------
-    InconsistentError
-        If no conjunction without negations gives these labels.
-    ValueError
-        If more than one does; the message names an attribute of which it is open whether it is
-        needed.
-
-    Examples
-    --------
-    >>> learned = learn_from_teacher(teaching_examples(Conjunction(100, (2, 3, 4, 5, 100))))
-    >>> str(learned.hypothesis), len(learned.examples)
-    ('x2 ∧ x3 ∧ x4 ∧ x5 ∧ x100', 6)
-    """
-    learned = learn_from_nature(examples)
-    enough = [i - 1 for i in learned.hypothesis.literals]
-    lacking = [[i for i in enough if x[i] == 0] for x, label in learned.examples if label == 0]
-    open_questions = [i + 1 for i in enough if [i] not in lacking]
-    if open_questions:
-        raise ValueError(
-            f"The examples leave more than one conjunction: {learned.hypothesis} agrees with them, "
-            f"and no negative example lacks x{open_questions[0]} alone to show that it is needed."
-        )
-    return learned
-
-
-def learn_from_nature(examples: Iterable[tuple[Any, int]]) -> Learned:
-    """Learn a conjunction without negations from given examples, by elimination.
-
-    Parameters
-    ----------
-    examples : iterable of (x, label)
-        At least one, in any order.
-
-    Returns
-    -------
-    Learned
-        All attributes that are 1 in every positive example. Of the conjunctions that agree with the
-        examples it is the longest, and false wherever one of the others is.
-
-    Raises
-    ------
-    InconsistentError
-        If no conjunction without negations gives these labels.
-    ValueError
-        If there is no example, or one is not zeros and ones with a label 0 or 1.
-
-    Examples
-    --------
-    >>> from coursekit.perceptrons.datasets import hundred_attributes
-    >>> str(learn_from_nature(zip(*hundred_attributes())).hypothesis)
-    'x1 ∧ x2 ∧ x3 ∧ x4 ∧ x5 ∧ x100'
-    """
-    sample = as_sample(examples)
-    n = len(sample[0][0])
-    learner = Elimination(n, monotone=True)
-    for x, label in sorted(sample, key=lambda example: -example[1]):  # the positive ones first
-        learner.update(x, label)
-    return Learned(Conjunction(n, tuple(np.flatnonzero(learner.unnegated) + 1)), sample)
-
-
-def as_sample(examples: Iterable[tuple[Any, int]]) -> Examples:
-    """Return examples as arrays of as many zeros and ones as the first has, with their labels."""
-    try:
-        pairs = [(x, label) for x, label in examples]
-    except (TypeError, ValueError):
-        raise ValueError(f"examples must be pairs (x, label), but they are {examples!r}.") from None
-    if not pairs:
-        raise ValueError("examples must hold at least one example, but there is none.")
-    n = len(as_bits(pairs[0][0]))
-    name = "The label of an example"
-    return [(as_bits(x, n).astype(int), as_bit(label, name)) for x, label in pairs]

@@ -5,7 +5,6 @@ the learner. Whoever plays this part shows how good a bound is.
 """
 
 from coursekit.perceptrons.online.adversaries.learners import (
-    against_anyone,
     against_con,
     against_elimination,
 )
@@ -14,6 +13,6 @@ from coursekit.perceptrons.online.adversaries.perceptron import against_perceptr
 from coursekit.perceptrons.online.adversaries.winnow import against_winnow
 
 __all__ = [
-    "against_anyone", "against_con", "against_elimination", "against_margin_perceptron",
-    "against_perceptron", "against_winnow", "hard_disjunction",
+    "against_con", "against_elimination", "against_margin_perceptron", "against_perceptron",
+    "against_winnow", "hard_disjunction",
 ]  # fmt: skip
