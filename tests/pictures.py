@@ -374,6 +374,7 @@ PICTURES = {
     "image_grid": lambda: call(digits()[:8], ["a 3, called 8"] * 8),
     "weight_image": lambda: call(digits()[0] - digits()[1]),
     "weight_image, graded": lambda: call(GRADED),
+    "weight_image, large": lambda: call(ON_28_BY_28, shape=(28, 28)),
     "climb": lambda: call(*climbing()),
     "climb, at first": lambda: call(*climbing(), t=3),
     "climb, beyond the bound": lambda: call(*climbing(), t=40),

@@ -14,7 +14,9 @@ from coursekit.perceptrons.algorithms.scores import is_mistake
 from coursekit.perceptrons.bounds import check_proof, disjunction_bound, mistake_bound
 from coursekit.perceptrons.geometry import augment, radius_squared
 from coursekit.perceptrons.online.adversaries import (
+    against_con,
     against_perceptron,
+    against_winnow,
     hard_disjunction,
 )
 
@@ -128,6 +130,12 @@ def test_numbers_of_attributes_that_make_no_sense_are_refused(function):
         assert refusal(function, n, 0) == f"n must be a whole number of at least 1, but it is {n}."
     message = refusal(function, 4, 5)
     assert message == "k must be a whole number from 0 to 4, but it is 5."
+
+
+def test_opponents_of_what_is_no_winnow_and_of_classes_too_large_are_refused():
+    assert refusal(against_winnow, 3, 2) == "learner must be a Winnow, but it is 3."
+    size = f"size must be a whole number from 1 to 10000000, but it is {10**30}."
+    assert refusal(against_con, 10**30) == size
 
 
 def test_the_data_is_made_anew_each_time():

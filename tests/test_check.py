@@ -429,6 +429,8 @@ def test_the_wrong_number_of_arguments_is_told():
 def test_an_unknown_question_lists_those_that_there_are():
     message = refusal(check, "ps2.updat", right_update)
     assert "no question 'ps2.updat'" in message and "ps2.update" in message
+    message = 'question must be the name of one, such as "ps2.update", but it is 3.'
+    assert refusal(check, 3, print) == message
 
 
 def test_words_are_left_to_a_person():

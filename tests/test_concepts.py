@@ -521,6 +521,29 @@ def test_a_list_that_would_be_too_long_is_refused_with_its_size():
     )
 
 
+def test_a_class_too_large_to_be_counted_is_refused_at_once():
+    for n, options in [(2**63, {}), (10**30, {}), (10**30, {"monotone": True})]:
+        message = refusal(Conjunctions, n, **options, error=TooLargeError)
+        assert message == (
+            f"n = {n} attributes are too many to count all their conjunctions: 5,000,000 are the "
+            "most. Limit the length by k or at_most."
+        )
+    for options in ({"k": 10**10}, {"at_most": 10**10}, {"k": 10**30}):
+        message = refusal(Conjunctions, 10**30, **options, error=TooLargeError)
+        assert message.endswith("Take a smaller k or at_most.")
+    assert Conjunctions(10**30, k=2).size == 2 * 10**30 * (10**30 - 1)
+    assert Conjunctions(10**30, at_most=1).size == 2 * 10**30 + 1
+
+
+@pytest.mark.parametrize("signs", [1, 2])
+def test_a_class_of_limited_length_is_counted_as_the_sum_over_its_lengths(signs):
+    for n, most in itertools.combinations_with_replacement(range(1, 12), 2):
+        expected = [signs**j * math.comb(most, j) for j in range(n + 1)]
+        options = {"monotone": signs == 1}
+        assert Conjunctions(most, at_most=n, **options).size == sum(expected)
+        assert Conjunctions(most, k=n, **options).size == expected[-1]
+
+
 def test_tables_and_lists_of_instances_that_would_be_too_long_are_refused():
     for make in (
         lambda: Conjunctions(17).instances,
@@ -566,6 +589,8 @@ def test_a_class_that_makes_no_sense_is_refused():
         "k = 1 and at_most = 2 cannot both be given: exactly, or at most?"
     )
     assert refusal(all_functions, 5) == "n must be a whole number from 1 to 4, but it is 5."
+    message = "concepts must be a class such as Conjunctions(n) or a ConceptTable, but it is 3."
+    assert refusal(table_of, 3) == message
     for make, name, size in [
         (thresholds, "m", 0),
         (intervals, "m", -1),

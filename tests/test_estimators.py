@@ -598,7 +598,7 @@ def test_bad_parameters_are_refused_by_name():
             KernelPerceptron("rbf"),
             'kernel must be "linear", "polynomial", "gaussian" or a function, but it is \'rbf\'.',
         ),
-        (KernelPerceptron(degree=0), "degree must be a whole number of at least 1, but it is 0."),
+        (KernelPerceptron(degree=0), "degree must be a whole number from 1 to 10000, but it is 0."),
         (KernelPerceptron("gaussian", width=0), "width must be at least 1e-60, but it is 0.0."),
         (
             KernelPerceptron(vote="first"),

@@ -106,7 +106,7 @@ ERRORS = [
     (NOT_OF_THESE,
      lambda: figures.convex_hulls(*FIVE, separate(augment(FIVE.X), -FIVE.y))),
     (NOT_OF_THESE, lambda: figures.convex_hulls(*FIVE, separate(augment(XOR.X), XOR.y))),
-    (f"{OTHER_RUN}, ... rate 1; ... or has a larger norm", lambda: xor_norms(rate=2)),
+    (f"{OTHER_RUN}, ... rate 1; ... or a larger norm than it allows", lambda: xor_norms(rate=2)),
     (OTHER_RUN, lambda: xor_norms(w0=[0, 0, 1])),
     (OTHER_RUN, lambda: figures.weight_norms(run_of("augmented"), cycle=xor_cycle())),
     # counts

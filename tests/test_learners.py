@@ -35,6 +35,7 @@ from coursekit.perceptrons.online import (
     StandardOptimal,
     Winnow,
     littlestone_dimension,
+    mistakes_until_learnt,
     worst_case,
 )
 from coursekit.perceptrons.online.protocol import Learner, play
@@ -444,6 +445,25 @@ def test_a_number_of_attributes_that_makes_no_sense_is_refused():
         [Elimination, PerceptronLearner, Winnow], [0, -1, 2.0, True, "2"]
     ):
         assert refusal(make, n) == f"n must be a whole number of at least 1, but it is {n!r}."
+
+
+@pytest.mark.parametrize("wrong", [3, [1], Elimination])
+def test_what_is_no_class_and_no_learner_is_named(wrong):
+    for call in (
+        lambda: CON(wrong),
+        lambda: Halving(wrong),
+        lambda: StandardOptimal(wrong),
+        lambda: littlestone_dimension(wrong),
+        lambda: worst_case(Elimination(2), wrong),
+    ):
+        assert refusal(call).startswith("concepts must be a class such as Conjunctions(n)")
+    for call in (
+        lambda: play(wrong, []),
+        lambda: worst_case(wrong, Conjunctions(2)),
+        lambda: Negated(wrong),
+        lambda: mistakes_until_learnt(wrong, []),
+    ):
+        assert refusal(call).startswith("learner must have predict(x) and update(x, label)")
 
 
 def test_what_is_no_instance_is_refused():

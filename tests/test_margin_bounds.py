@@ -164,8 +164,13 @@ def test_bad_parameters_are_refused_by_name():
         for function in simple_margin_perceptron_bound, margin_perceptron_bound:
             assert refusal(function, *arguments) == message
     for function, arguments, message in [
-        (largest_norms, (-1,), "T must be a whole number of at least 0, but it is -1."),
-        (largest_norms, (2.5,), "T must be a whole number of at least 0, but it is 2.5."),
+        (largest_norms, (-1,), "T must be a whole number from 0 to 10000000, but it is -1."),
+        (largest_norms, (2.5,), "T must be a whole number from 0 to 10000000, but it is 2.5."),
+        (
+            largest_norms,
+            (10**30,),
+            f"T must be a whole number from 0 to 10000000, but it is {10**30}.",
+        ),
         (largest_norms, (2, -1), NOT_BELOW("gamma", -1)),
         (largest_norms, (2, 0, 0, 0), "R must be positive, but it is 0."),
         (largest_norms, (2, 0, 0, 1e-200), "R must be at least 1e-30, but it is 1e-200."),

@@ -144,6 +144,20 @@ def test_a_run_that_breaks_a_step_of_the_proof_is_found_out():
     assert "Update " in refusal(check_proof, run, U)
 
 
+def test_a_record_whose_rival_is_no_other_class_is_found_out():
+    X, labels, U = separable(3, 3)
+    for rival in (0, 1, 2, -1, 3, 7):
+        run = multiclass_perceptron(X, labels)
+        own = run.labels[run.updates[0]]
+        if rival in (own, -1, 3, 7):
+            run.rivals[0] = rival
+            message = f"the rival has to be a class other than {own}, but it is {rival}."
+            assert message in refusal(check_proof, run, U)
+    run = multiclass_perceptron(X, labels)
+    run.updates[0] = len(X)
+    assert f"X has only the rows 0 to {len(X) - 1}" in refusal(check_proof, run, U)
+
+
 @pytest.mark.parametrize("k", [2, 3, 4, 7])
 def test_the_bound_is_reached_for_two_classes_and_to_more_than_a_half_for_more(k):
     """Orthogonal examples: each is a mistake once, whatever the order."""
@@ -184,4 +198,9 @@ def test_what_does_not_fit_is_refused():
         assert words in refusal(call, *arguments)
     run = multiclass_perceptron(X, labels)
     assert "vote must be one of last, averaged, voted" in refusal(run.scores, X, "first")
+    for vote in ("last", "averaged", "voted"):
+        message = "X must have as many features as the examples learned from: 2, but it has 3."
+        assert refusal(run.scores, [[1, 2, 3]], vote) == message
+    message = "labels must be one class for each example, but one is a list."
+    assert refusal(multiclass_perceptron, X, [[1], [2, 3], 4]) == message
     assert "100 epochs" in repr(multiclass_perceptron([[1], [1]], [0, 1], max_epochs=100))

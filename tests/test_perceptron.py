@@ -415,6 +415,13 @@ def test_nothing_that_goes_in_is_changed(number):
     assert run.w0.tolist() == run.weights(0).tolist() == copies[2].tolist()
 
 
+def test_large_integers_beside_a_float_have_the_limits_of_floats():
+    run = perceptron([[10**50, 1]], [-1], w0=[0.5, 0])
+    assert run.w.tolist() == [-1e50, -1] and not run.exact
+    assert "at most 1e+37 in size" in refusal(margin_perceptron, [[10**50, 1]], [1], gamma=0.5)
+    assert "at most 1e+75 in size" in refusal(perceptron, [[10**80, 1]], [1], w0=[0.5, 0])
+
+
 def test_what_makes_no_sense_is_refused_by_name():
     generator = "rng must be a numpy.random.Generator or a seed (an integer), but it is"
     good = {"X": [[1, 2], [3, 4]], "y": [1, 1]}

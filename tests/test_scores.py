@@ -4,12 +4,12 @@ import math
 from fractions import Fraction
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import dot, refusal
 from strategies import exact_numbers, labels, rates, seeds, vectors
 
-from coursekit.numbers.validation import as_examples
 from coursekit.perceptrons.algorithms import one_epoch, perceptron
 from coursekit.perceptrons.algorithms.scores import is_mistake, predict, scores, updates_needed
 
@@ -39,7 +39,7 @@ def test_predict_says_plus_one_on_the_hyperplane():
 @given(st.lists(st.tuples(sizes, sizes, labels), min_size=1, max_size=4))
 def test_scores_of_whole_numbers_are_exact_whatever_their_size(entries):
     w, x = [sign * a for a, _, sign in entries], [b for _, b, _ in entries]
-    computed = scores(w, as_examples([x, x]))
+    computed = scores(w, [x, x])
     assert computed.tolist() == [dot(w, x)] * 2
     assert all(type(value) is int for value in computed.tolist())
 
@@ -131,8 +131,31 @@ def test_an_update_is_a_step_against_the_subgradient(problem, rate):
     assert updated.tolist() == [a - rate * b for a, b in zip(w, g, strict=True)]
 
 
+@pytest.mark.parametrize(
+    ("rows", "fault"),
+    [
+        (np.ma.array([[5.0, 1.0]], mask=[[1, 0]]), "X must not hold masked entries"),
+        (np.array([[1j, 2]]), "X must hold real numbers"),
+        (np.array([["1", "2"]]), "X must hold real numbers"),
+        (np.ones((2, 2, 2)), r"X must have two dimensions \(n, d\)"),
+        (np.array([[1, NAN]]), r"X must be finite, but X\[0, 1\] is nan"),
+        ([[1, 2, 3]], "X must have as many features as w has components: 2, but it has 3"),
+    ],
+)
+def test_scores_and_predictions_are_of_the_same_examples(rows, fault):
+    for function in scores, predict:
+        with pytest.raises(ValueError, match=fault):
+            function([200, -300], rows)
+
+
+def test_scores_take_a_list_of_examples():
+    assert scores([1, -1], X).tolist() == [1, -1, 0]
+    assert scores([0.5, -1], X).tolist() == [0, -1.5, -0.5]
+
+
 def test_bad_arguments_are_refused_by_name():
-    few = "w must have 2 components, but it has 1."
+    few = "X must have as many features as w has components: 1, but it has 2."
+    unequal = "x must have as many components as w: 1, but it has 2."
     wrong = "y must hold only the labels -1 and +1, but y[{}] is {}.".format
     for function, arguments, message in [
         (predict, ([1], X), few),
@@ -147,7 +170,7 @@ def test_bad_arguments_are_refused_by_name():
             ([1], [[1]], 1),
             "x must have one dimension (d,), but its shape is (1, 1).",
         ),
-        (updates_needed, ([1], [1, 2], 1), few),
+        (updates_needed, ([1], [1, 2], 1), unequal),
         (updates_needed, ([1], [1], 2), wrong(0, 2)),
         (updates_needed, ([1], [0], 1), "x must not be zero: no update changes its score."),
         (updates_needed, ([1], [1], 1, 0), "rate must be positive, but it is 0."),

@@ -37,6 +37,7 @@ from coursekit.numbers.validation import (
 from coursekit.perceptrons import bounds, estimators
 from coursekit.perceptrons.algorithms import (
     linear,
+    margin_perceptron,
     mixing,
     one_against_rest,
     perceptron,
@@ -281,6 +282,30 @@ def test_masked_entries_are_refused_since_their_values_are_no_data():
     ):
         assert "must not hold masked entries" in refusal(call)
     assert as_examples(np.ma.array([[1, 2]])).tolist() == [[1, 2]]  # with nothing masked
+
+
+def test_arrays_of_no_dimension_are_numbers():
+    assert as_vector([np.array(1), np.array(3)], "u").tolist() == [1, 3]
+    assert as_vector([np.array(0.5), 3, np.array(Fraction(1, 4))], "u").tolist() == [0.5, 3, 0.25]
+    assert as_examples([[np.array(10**30), 1]]).tolist() == [[10**30, 1]]
+    assert as_count(np.array(3), "n") == 3
+    assert "masked" in refusal(as_count, np.ma.array(3, mask=True), "n")
+    for n in (np.array(1.0), np.array(True), np.array([3])):
+        assert "n must be a whole number of at least 1" in refusal(as_count, n, "n")
+
+
+def test_a_length_of_time_is_no_number():
+    second = np.timedelta64(1, "s")
+    for call, name in [
+        (lambda: as_count(second, "n"), "n must be a whole number"),
+        (lambda: as_scalar(second, "rate"), "rate must hold real numbers"),
+        (lambda: as_vector([1, second], "v"), "v must hold real numbers, but v[1] is "),
+        (lambda: as_bit(second), "label must be 0 or 1"),
+        (lambda: margin_perceptron([[1]], [1], rate=second), "rate must hold real numbers"),
+        (lambda: margin_perceptron([[1]], [1], threshold=second), "threshold must hold real"),
+        (lambda: margin_perceptron([[1]], [1], max_epochs=second), "max_epochs must be a whole"),
+    ]:
+        assert refusal(call).startswith(name)
 
 
 def test_seeds_that_make_no_sense_are_refused():

@@ -232,7 +232,6 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
         return items
 
     for module in (
-        "averaging",
         "run",
         "pocket",
     ):  # coursekit.perceptrons.algorithms.pocket is the function

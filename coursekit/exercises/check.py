@@ -49,7 +49,7 @@ def check(
     Raises
     ------
     ValueError
-        If there is no question of this name.
+        If there is no question of this name, or it is no name.
     KeyboardInterrupt
         If the reader stops the answer; it says in which line.
 
@@ -63,6 +63,10 @@ def check(
     """
     if isinstance(question, str):
         question = find_question(question)
+    if not isinstance(question, Question | FreeText):
+        raise ValueError(
+            f'question must be the name of one, such as "ps2.update", but it is {question!r}.'
+        )
     if isinstance(question, FreeText):
         message = "A person reads and grades this answer."
         return Result(question.name, (CheckResult("in words", 0, question.max_points, message),))

@@ -13,6 +13,7 @@ from coursekit.numbers.validation.arrays import (
     as_points,
     as_vector,
     require_same_features,
+    require_same_length,
     without_mask,
 )
 from coursekit.numbers.validation.labels import (
@@ -37,5 +38,5 @@ __all__ = [
     "ENTRIES_AT_ONCE", "FLOAT_MAX", "as_bit", "as_bits", "as_choice", "as_count", "as_counts",
     "as_examples", "as_float", "as_floats", "as_generator", "as_instance", "as_label",
     "as_labels", "as_not_negative", "as_numbers", "as_points", "as_positive", "as_scalar",
-    "as_vector", "require_same_features", "without_mask",
+    "as_vector", "require_same_features", "require_same_length", "without_mask",
 ]  # fmt: skip

@@ -154,7 +154,10 @@ def _regular_array(values: Any, name: str) -> np.ndarray:
         return np.asarray(values)  # np.matrix multiplies in its own way
     try:
         array = np.array(values, dtype=object)
-        ragged = any(isinstance(v, (list, tuple, np.ndarray)) for v in array.flat)
+        nested = [v for v in array.flat if isinstance(v, (list, tuple, np.ndarray))]
+        ragged = any(np.ndim(v) for v in nested)
+        if nested and not ragged:  # zero-dimensional arrays, which are numbers
+            array.flat = [v.item() if isinstance(v, np.ndarray) else v for v in array.flat]
     except ValueError:
         ragged = True
     if ragged:
@@ -165,7 +168,7 @@ def _regular_array(values: Any, name: str) -> np.ndarray:
 def _from_objects(array: np.ndarray, name: str, largest: float) -> np.ndarray:
     """Return an object array as exact numbers, or as float64 if any entry is a float."""
     for index, value in np.ndenumerate(array):
-        if not isinstance(value, (numbers.Real, np.bool_)):
+        if not is_number(value):
             entry = f"{_where(name, index)} is {value!r} ({type(value).__name__})"
             raise ValueError(f"{name} must hold real numbers, but {entry}.")
     if all(isinstance(v, (numbers.Rational, np.bool_)) for v in array.flat):
@@ -174,6 +177,19 @@ def _from_objects(array: np.ndarray, name: str, largest: float) -> np.ndarray:
         return as_smallest(exact)
     floats = rounded(array, f"{name} mixes floats with a number too large for a float.")
     return _finite(floats, name, largest)
+
+
+def is_number(value: Any, kind: type = numbers.Real) -> bool:
+    """Return whether a value is a number of this kind or a Boolean.
+
+    A time interval is not, although numpy counts it among its integers.
+
+    Examples
+    --------
+    >>> is_number(np.int8(1)), is_number(0.5, numbers.Integral), is_number(np.timedelta64(1, "s"))
+    (True, False, False)
+    """
+    return isinstance(value, (kind, np.bool_)) and not isinstance(value, np.timedelta64)
 
 
 def _as_exact(value: Any) -> int | Fraction:
@@ -211,6 +227,14 @@ def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:
 
 def _where(name: str, index: tuple[int, ...]) -> str:
     return f"{name}[{', '.join(map(str, index))}]" if index else name
+
+
+def require_same_length(u: np.ndarray, v: np.ndarray, name_u: str, name_v: str) -> None:
+    """Raise a ValueError unless the vectors have the same number of components."""
+    if len(u) != len(v):
+        raise ValueError(
+            f"{name_v} must have as many components as {name_u}: {len(u)}, but it has {len(v)}."
+        )
 
 
 def require_same_features(A: np.ndarray, B: np.ndarray, name_a: str, name_b: str) -> None:

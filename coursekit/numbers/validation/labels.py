@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import numbers
 from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from coursekit.numbers.validation.arrays import as_numbers, without_mask
+from coursekit.numbers.validation.arrays import as_numbers, is_number, without_mask
 
 
 def as_labels(y: ArrayLike, n: int, name: str = "y") -> np.ndarray:
@@ -49,7 +48,7 @@ def as_label(y: Any, name: str = "y") -> int:
 
 
 def as_bit(label: Any, name: str = "label") -> int:
-    """Return the label of a concept as the int 0 or 1; an array of no dimension will do.
+    """Return the label of a concept as the int 0 or 1; accept a zero-dimensional array.
 
     Examples
     --------
@@ -62,7 +61,7 @@ def as_bit(label: Any, name: str = "label") -> int:
     """
     if isinstance(label, np.ndarray) and label.ndim == 0:
         label = without_mask(label, name).item()
-    if not isinstance(label, numbers.Real | np.bool_) or label not in (0, 1):
+    if not is_number(label) or label not in (0, 1):
         raise ValueError(f"{name} must be 0 or 1, but it is {label!r}.")
     return int(label)
 

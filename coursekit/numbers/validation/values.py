@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.numbers.validation.arrays import FLOAT_MAX, as_numbers
+from coursekit.numbers.validation.arrays import FLOAT_MAX, as_numbers, is_number, without_mask
 
 
 def as_scalar(value: Any, name: str, largest: float = FLOAT_MAX) -> int | Fraction | float:
@@ -50,7 +50,7 @@ def as_float(value: Any, name: str, largest: float = FLOAT_MAX) -> float:
 
 
 def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
-    """Return `value` as an int from `least` to `most`.
+    """Return `value` as an int from `least` to `most`; accept a zero-dimensional array.
 
     Examples
     --------
@@ -60,7 +60,9 @@ def as_count(value: Any, name: str, least: int = 1, most: int | None = None) -> 
     ValueError: n must be a whole number of at least 1, but it is 0.
     """
     bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
-    is_integer = isinstance(value, numbers.Integral) and not isinstance(value, bool)
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        value = without_mask(value, name).item()
+    is_integer = is_number(value, numbers.Integral) and not isinstance(value, bool | np.bool_)
     if not is_integer or value < least or (most is not None and value > most):
         raise ValueError(f"{name} must be a whole number {bounds}, but it is {value!r}.")
     return int(value)

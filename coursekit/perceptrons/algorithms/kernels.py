@@ -27,6 +27,7 @@ from coursekit.numbers.validation import (
 )
 
 EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
+MOST_DEGREE = 10_000  # 2 to this power is no float by far
 LARGEST = 1e75  # the largest float in an example
 LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
 MARGIN = 1 + 1e-9  # for what a bound is rounded by
@@ -55,7 +56,7 @@ def polynomial(degree: int, constant: int | Fraction | float = 1) -> Polynomial:
     Raises
     ------
     ValueError
-        If `degree` is not a whole number of at least 1, or `constant` is negative.
+        If `degree` is not a whole number from 1 to 10,000, or `constant` is negative.
 
     References
     ----------
@@ -69,7 +70,7 @@ def polynomial(degree: int, constant: int | Fraction | float = 1) -> Polynomial:
     (polynomial(2, constant=1), array([[225,   1]]))
     """
     constant = as_not_negative(constant, "constant", LARGEST)
-    return Polynomial(as_count(degree, "degree"), constant)
+    return Polynomial(as_count(degree, "degree", most=MOST_DEGREE), constant)
 
 
 def gaussian(width: float) -> Gaussian:
@@ -197,7 +198,7 @@ def as_kernel(kernel: Callable) -> Kernel:
         return LINEAR
     if isinstance(kernel, Kernel):
         return kernel
-    if not callable(kernel):
+    if not callable(kernel) or isinstance(kernel, type):
         raise ValueError(
             "kernel must be linear, polynomial(degree), gaussian(width) or a function of A (n, d) "
             f"and B (m, d) that returns (n, m) numbers, but it is {kernel!r}."

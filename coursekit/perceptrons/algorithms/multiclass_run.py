@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike
 
 from coursekit.numbers.arithmetic import as_python
 from coursekit.numbers.plurals import counted
-from coursekit.numbers.validation import as_choice, as_examples
+from coursekit.numbers.validation import as_choice, as_examples, require_same_features
 from coursekit.perceptrons.algorithms.one_against_rest import as_classes
 from coursekit.perceptrons.algorithms.run import Run, length
-from coursekit.perceptrons.algorithms.scores import VOTES
+from coursekit.perceptrons.algorithms.scores import VOTES, inner_products
 from coursekit.perceptrons.datasets import Dataset
 
 
@@ -99,10 +99,13 @@ class MulticlassRun:
         """
         if as_choice(vote, "vote", VOTES) != "voted":
             return np.stack([run.scores(X, vote) for run in self.runs], axis=1)
-        X = as_examples(X)
+        X = as_examples(X, single=True)
+        require_same_features(self.X, X, "the examples learned from", "X")
         votes = np.zeros((len(X), len(self.classes)), dtype=np.int64)
         for W, ballots in zip(self.walk(), self.votes.tolist()):
-            votes[np.arange(len(X)), (X @ W.T).argmax(axis=1)] += ballots
+            if ballots:
+                class_scores = [inner_products(w, X) for w in W]
+                votes[np.arange(len(X)), np.argmax(class_scores, axis=0)] += ballots
         return votes
 
     def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:

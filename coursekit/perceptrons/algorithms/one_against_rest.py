@@ -131,8 +131,12 @@ class OneAgainstRest:
 
 
 def as_classes(labels: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sorted classes, and the number of its class for each example."""
-    labels = np.asarray(without_mask(labels, "labels"))
+    """Return the sorted classes, and for each example the index of its class."""
+    without_mask(labels, "labels")
+    try:
+        labels = np.asarray(labels)
+    except ValueError:
+        raise ValueError("labels must be one class for each example, but one is a list.") from None
     if labels.shape != (n,):
         raise ValueError(
             f"labels must have the shape ({n},), one for each example, not {labels.shape}."

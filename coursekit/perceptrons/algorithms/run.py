@@ -20,7 +20,7 @@ from coursekit.numbers.progress import progress
 from coursekit.numbers.validation import as_choice, as_count, as_examples, require_same_features
 from coursekit.perceptrons.algorithms.kernel_scores import scores_of
 from coursekit.perceptrons.algorithms.kernels import Kernel, Polynomial
-from coursekit.perceptrons.algorithms.scores import VOTES, scores
+from coursekit.perceptrons.algorithms.scores import VOTES, inner_products
 from coursekit.perceptrons.geometry.exact import Number
 
 
@@ -175,12 +175,12 @@ class Run:
         X = as_examples(X, single=True)
         require_same_features(self.X, X, "the examples learned from", "X")
         if as_choice(vote, "vote", VOTES) == "last":
-            return as_smallest(scores(self.w, X))
+            return as_smallest(inner_products(self.w, X))
         if vote == "averaged":
-            return as_smallest(scores(averaged(self), X))
+            return as_smallest(inner_products(averaged(self), X))
         weights = progress(self.walk(), "weight vectors", self.mistakes + 1)
         votes = ((count, w) for count, w in zip(self.votes, weights) if count)
-        signs = (count * np.where(scores(w, X) >= 0, 1, -1) for count, w in votes)
+        signs = (count * np.where(inner_products(w, X) >= 0, 1, -1) for count, w in votes)
         return sum(signs, start=np.zeros(len(X), dtype=np.int64))
 
     def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:

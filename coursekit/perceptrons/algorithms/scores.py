@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike
 from coursekit.numbers.arithmetic import (
     INT64_MAX,
     as_python,
+    as_smallest,
     common_type,
     largest_size,
 )
@@ -27,6 +28,7 @@ from coursekit.numbers.validation import (
     as_labels,
     as_positive,
     as_vector,
+    require_same_length,
 )
 from coursekit.perceptrons.algorithms import numpy_loops
 from coursekit.perceptrons.geometry.exact import Number
@@ -35,18 +37,18 @@ VOTES = ("last", "averaged", "voted")  # the weight vectors of a run that may an
 
 
 def predict(w: ArrayLike, X: ArrayLike) -> np.ndarray:
-    """Return the predicted label of each row, +1 where w . x >= 0 and -1 elsewhere, (n,).
+    """Return the predicted label of each row, +1 if w . x >= 0 and -1 otherwise, (n,).
 
     Examples
     --------
     >>> predict([1, -1], [[2, 1], [1, 2], [1, 1]])
     array([ 1, -1,  1])
     """
-    return np.where(scores(w, as_examples(X, single=True)) >= 0, 1, -1)
+    return np.where(scores(w, X) >= 0, 1, -1)
 
 
 def is_mistake(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> np.ndarray:
-    """Return for each row whether y (w . x) <= 0, which is what triggers an update, (n,) bool.
+    """Return for each row whether y (w . x) <= 0, the condition for an update, (n,) bool.
 
     Examples
     --------
@@ -54,11 +56,11 @@ def is_mistake(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> np.ndarray:
     array([False,  True,  True])
     """
     X = as_examples(X, single=True)
-    return np.asarray(as_labels(y, len(X)) * scores(w, X) <= 0, dtype=bool)
+    return np.asarray(as_labels(y, len(X)) * inner_products(w, X) <= 0, dtype=bool)
 
 
 def updates_needed(w: ArrayLike, x: ArrayLike, y: int, rate: Number = 1) -> int:
-    """Return how many updates in a row on one example it takes until it is classified right.
+    """Return how many updates in a row on one example it takes to classify it correctly.
 
     One update raises y (w . x) by rate ||x||^2, so the answer is 0 if that is positive already and
     else floor(-y (w . x) / (rate ||x||^2)) + 1: on the hyperplane itself is not yet right. It is
@@ -74,8 +76,8 @@ def updates_needed(w: ArrayLike, x: ArrayLike, y: int, rate: Number = 1) -> int:
     >>> updates_needed([-6, 0], [2, 0], +1)
     4
     """
-    x = as_vector(x, "x")
-    w = as_vector(w, "w", len(x))
+    w, x = as_vector(w, "w"), as_vector(x, "x")
+    require_same_length(w, x, "w", "x")
     rate = as_positive(rate, "rate")
     w, x = ([Fraction(entry) for entry in vector.tolist()] for vector in (w, x))
     score = as_label(y) * sum(a * b for a, b in zip(w, x))
@@ -86,17 +88,24 @@ def updates_needed(w: ArrayLike, x: ArrayLike, y: int, rate: Number = 1) -> int:
     return math.floor(-score / (Fraction(rate) * sum(a * a for a in x))) + 1
 
 
-def scores(w: ArrayLike, X: np.ndarray) -> np.ndarray:
-    """Return w . x for each row of clean examples, (n,), exactly if both are exact.
-
-    `X` is not checked again: it is what `validation.as_examples` returned.
+def scores(w: ArrayLike, X: ArrayLike) -> np.ndarray:
+    """Return the score w . x of each row, (n,), exactly if both are exact.
 
     Examples
     --------
-    >>> scores([1, -1], np.array([[2, 1], [1, 2]])).tolist()
-    [1, -1]
+    >>> scores([1, -1], [[2, 1], [1, 2], [1, 1]])
+    array([ 1, -1,  0])
     """
-    w = as_vector(w, "w", X.shape[1])
+    return as_smallest(inner_products(w, as_examples(X, single=True)))
+
+
+def inner_products(w: ArrayLike, X: np.ndarray) -> np.ndarray:
+    """Return w . x for each row of examples that `validation.as_examples` returned, (n,)."""
+    w = as_vector(w, "w")
+    if len(w) != X.shape[1]:
+        raise ValueError(
+            f"X must have as many features as w has components: {len(w)}, but it has {X.shape[1]}."
+        )
     if X.dtype == w.dtype == np.int64 and len(w) * largest_size(X) * largest_size(w) <= INT64_MAX:
         return as_python(X @ w)
     size = max(1, ENTRIES_AT_ONCE // X.shape[1])

@@ -121,44 +121,6 @@ def margin_perceptron_bound(
     return at_least(_positive_zero(ratio) / ratio * rule.Q_squared / rule.gamma0**2)
 
 
-def guaranteed_margin(
-    gamma0: Number, gamma: Number = 0, threshold: Number = 0, R: Number = 1
-) -> Number:
-    """Return γ/2 + threshold (γ0 - γ/2)² / (γ0 Q²): what the margin exceeds after convergence.
-
-    Parameters
-    ----------
-    gamma0, gamma, threshold, R
-        As for `simple_margin_perceptron_bound`.
-
-    Returns
-    -------
-    number
-        Exact if all arguments are integers and Fractions, else a float, rounded down.
-
-    Notes
-    -----
-    When no example brings an update, y (w·x) > threshold + (γ/2) ‖w‖ for each. Divide by ‖w‖: the
-    relative part leaves γ/2. What the fixed part leaves depends on how long w has become, which is
-    γ T/2 + Q √T at most with T as in `simple_margin_perceptron_bound`: γ0 Q² / (γ0 - γ/2)².
-
-    With a fixed threshold alone this is threshold γ0 / (R² + 2 threshold), which stays below γ0/2
-    however large the threshold, while the bound on updates grows with it. The relative one with
-    γ = γ0 guarantees γ0/2 for 2.51286... (R/γ0)² updates.
-
-    Examples
-    --------
-    >>> guaranteed_margin(1, threshold=10), guaranteed_margin(1, threshold=10**6)
-    (Fraction(10, 21), Fraction(1000000, 2000001))
-    >>> guaranteed_margin(1, gamma=1)
-    Fraction(1, 2)
-    """
-    rule = _rule(gamma0, gamma, threshold, R)
-    rest = rule.gamma0 - rule.gamma / 2
-    margin = rule.gamma / 2 + rule.threshold * rest**2 / (rule.gamma0 * rule.Q_squared)
-    return 0 - rounded_up(-margin, *rule.arguments)
-
-
 class _Rule(NamedTuple):
     """The arguments that all bounds have in common, as fractions."""
 

@@ -168,9 +168,10 @@ def _after_pass(
         at = f"{where}, update {t}, on example {i}"
         _require(0 <= i < len(Z), f"{at}: X has only the rows 0 to {len(Z) - 1}", t, i)
         score = Fraction(w @ Z[i]) / premise.scale**2
+        in_sight = plain_text(answer(score) if run.exact else nearest_float(score))
         _require(
             score <= slack * premise.radius_squared,
-            f"{at}: a mistake has y (w·x) <= 0, but here {plain_text(answer(score))} > 0", t, i,
+            f"{at}: a mistake has y (w·x) <= 0, but here {in_sight} > 0", t, i,
         )  # fmt: skip
         w = w + Z[i]
     return w

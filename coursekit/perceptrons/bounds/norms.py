@@ -27,6 +27,7 @@ from coursekit.perceptrons.geometry.exact import Number
 STEP_UP, UP = 1 + 2.0**-50, 1 + 1e-12
 LARGEST = 1e30  # of gamma, threshold, R and 1/R: so no square and no quotient leaves the floats
 LARGEST_S = 1e150
+MOST_UPDATES = 10_000_000  # one after the other, in Python
 # The last coefficients of 2(s - ln(1 + s)) / s² come first, as numpy.polyval takes them.
 SERIES = [2 * (-1) ** k / k for k in range(9, 1, -1)]
 
@@ -86,7 +87,7 @@ class LargestNorms(NamedTuple):
 
 
 def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 1) -> LargestNorms:
-    """Return three bounds of ‖w_t‖ for t = 0 to T, from the exact one to the simple one.
+    """Return three bounds on ‖w_t‖ for t = 0 to T, from the exact one to the simple one.
 
     Parameters
     ----------
@@ -104,8 +105,8 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
     Raises
     ------
     ValueError
-        If T is no whole number, or gamma or threshold is negative or above 1e30, or R is not from
-        1e-30 to 1e30.
+        If T is not a whole number from 0 to 10,000,000, or gamma or threshold is negative or above
+        1e30, or R is not from 1e-30 to 1e30.
 
     Examples
     --------
@@ -113,7 +114,7 @@ def largest_norms(T: int, gamma: Number = 0, threshold: Number = 0, R: Number = 
     >>> [float(bound[-1].round(3)) for bound in norms]
     [13.538, 13.577, 15.0]
     """
-    T = as_count(T, "T", 0)
+    T = as_count(T, "T", 0, MOST_UPDATES)
     gamma = as_float(as_not_negative(gamma, "gamma"), "gamma", LARGEST)
     threshold = as_float(as_not_negative(threshold, "threshold"), "threshold", LARGEST)
     R = as_float(as_positive(R, "R"), "R", LARGEST)

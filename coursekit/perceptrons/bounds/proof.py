@@ -30,7 +30,7 @@ SCALARS = (*POSITIVE, "gamma", "threshold")
 
 
 def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
-    """Watch every inequality of the proof hold on a run, or raise at the first that fails.
+    """Check every inequality of the proof of convergence on a run; raise at the first that fails.
 
     The weight vectors are computed anew from the updates that the run recorded. Of each update it
     is checked that the rule asked for it: y (w·x) <= threshold + (γ/2) ‖w‖; that u·w grew by γ0 at
@@ -90,6 +90,7 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     2        1      0      0.5   1.41421   1.41421  1.41421  2.41421    1.06568
     """
     if isinstance(run, MulticlassRun):
+        _check_rivals(run)
         return check_proof(run.kesler(), np.ravel(u))
     check_run(run)
     if run.weights(0).any():
@@ -103,6 +104,16 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     check_claims(table, tolerance, number)
     _check_last(run, w, premise, tolerance, number)
     return in_sight
+
+
+def _check_rivals(run: MulticlassRun) -> None:
+    """Raise unless each update is on an example, against a class that is not its own."""
+    for t, (i, rival) in enumerate(zip(run.updates.tolist(), run.rivals.tolist()), start=1):
+        if not 0 <= i < len(run.labels):
+            raise failure(t, i, f"X has only the rows 0 to {len(run.labels) - 1}.")
+        if not 0 <= rival < len(run.classes) or rival == run.labels[i]:
+            own = int(run.labels[i])
+            raise failure(t, i, f"the rival has to be a class other than {own}, but it is {rival}.")
 
 
 def _measure(run: Run, premise: Premises) -> tuple[np.ndarray, ProofTable]:

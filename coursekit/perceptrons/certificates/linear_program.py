@@ -16,8 +16,8 @@ import numpy as np
 
 from coursekit.numbers.progress import progress
 
-LONG = 10**8  # rows times squared columns: a second or so
-PACKAGE = str(Path(__file__).parents[2])  # where this coursekit lies
+LONG = 10**8  # rows times squared columns: the program then takes about a second
+PACKAGE = str(Path(__file__).parents[3])  # the folder that holds this coursekit
 APART = (
     "import sys; sys.path.insert(0, sys.argv[1]); "
     "from coursekit.perceptrons.certificates.linear_program import main; main(sys.argv[2])"

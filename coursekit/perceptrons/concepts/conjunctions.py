@@ -6,6 +6,7 @@ import itertools
 import math
 from functools import cached_property
 
+from coursekit.numbers.plurals import counted
 from coursekit.numbers.validation import as_count
 from coursekit.perceptrons.concepts.counted import HittingSpace, NegativesSpace
 from coursekit.perceptrons.concepts.packed import (
@@ -18,6 +19,8 @@ from coursekit.perceptrons.concepts.spaces import TooLargeError, VersionSpace, a
 
 MOST_BYTES = 200_000_000  # of a list: 3^16 conjunctions take 172 MB
 MOST_INSTANCES = 2**16
+MOST_ATTRIBUTES = 5_000_000  # for a whole class: computing 3^n takes seconds
+MOST_STEPS = 5 * 10**10  # bits of the size times literals, for conjunctions of limited length
 
 
 class Conjunctions:
@@ -71,6 +74,21 @@ class Conjunctions:
         self.k = None if k is None else as_count(k, "k", 0, self.n)
         self.at_most = None if at_most is None else as_count(at_most, "at_most", 0, self.n)
         self.monotone, self.with_false = bool(monotone), bool(with_false)
+        self._require_countable()
+
+    def _require_countable(self) -> None:
+        """Raise if computing the size would take much longer than seconds."""
+        if self.is_whole and self.n > MOST_ATTRIBUTES:
+            raise TooLargeError(
+                f"n = {self.n} attributes are too many to count all their conjunctions: "
+                f"{MOST_ATTRIBUTES:,} are the most. Limit the length by k or at_most."
+            )
+        longest = 0 if self.is_whole else self._lengths[1]
+        if longest * min(2 * self.n, longest * (self.n.bit_length() + 1)) > MOST_STEPS:
+            raise TooLargeError(
+                f"There are too many conjunctions of {longest} of n = {self.n} literals to count "
+                "them. Take a smaller k or at_most."
+            )
 
     @property
     def is_whole(self) -> bool:
@@ -86,7 +104,7 @@ class Conjunctions:
 
     @property
     def size(self) -> int:
-        """How many there are, exactly.
+        """The exact number of conjunctions.
 
         3^n, or 2^n monotone ones; 2^k C(n, k) of exactly k literals, C(n, k) monotone ones; for at
         most k the sum of these; one more with the always-false one.
@@ -95,8 +113,11 @@ class Conjunctions:
         if self.is_whole:
             return (1 + signs) ** self.n + self.with_false
         shortest, longest = self._lengths
-        lengths = range(shortest, longest + 1)
-        return sum(signs**j * math.comb(self.n, j) for j in lengths) + self.with_false
+        number = total = signs**shortest * math.comb(self.n, shortest)
+        for j in range(shortest, longest):
+            number = number * signs * (self.n - j) // (j + 1)
+            total += number
+        return total + self.with_false
 
     @cached_property
     def instances(self) -> tuple[tuple[int, ...], ...]:
@@ -162,4 +183,4 @@ class Conjunctions:
         return PackedSpace(self.n, words)
 
     def __repr__(self) -> str:
-        return f"<Conjunctions: {as_text(self.size)} of {self.n} attribute{'s' * (self.n != 1)}>"
+        return f"<Conjunctions: {as_text(self.size)} of {counted(self.n, 'attribute')}>"

@@ -9,7 +9,7 @@ import numpy as np
 
 from coursekit.numbers.validation import as_count
 from coursekit.perceptrons.concepts.conjunctions import Conjunctions
-from coursekit.perceptrons.concepts.spaces import TooLargeError
+from coursekit.perceptrons.concepts.spaces import TooLargeError, require_concept_class
 from coursekit.perceptrons.concepts.tables import ConceptTable
 
 MOST_CELLS = 20_000_000
@@ -112,6 +112,7 @@ def table_of(concepts: Any) -> ConceptTable:
     >>> table_of(Conjunctions(4, with_false=True))
     <ConceptTable: 82 concepts on 16 instances>
     """
+    require_concept_class(concepts)
     _refuse_if_too_large(concepts.size, len(concepts.instances))
     space = concepts.version_space()
     labels = np.array([space.labels(x) for x in concepts.instances]).T

@@ -85,6 +85,23 @@ class EnumeratedSpace(VersionSpace):
         return f"<{type(self).__name__}: {counted(self.size, 'concept')}>"
 
 
+def require_concept_class(concepts: Any) -> None:
+    """Raise unless this is a concept class, which has a version space.
+
+    Examples
+    --------
+    >>> require_concept_class(3)
+    Traceback (most recent call last):
+    ...
+    ValueError: concepts must be a class such as Conjunctions(n) or a ConceptTable, but it is 3.
+    """
+    if isinstance(concepts, type) or not hasattr(concepts, "version_space"):
+        raise ValueError(
+            f"concepts must be a class such as Conjunctions(n) or a ConceptTable, but it is "
+            f"{concepts!r}."
+        )
+
+
 def as_text(size: int) -> str:
     """Return a number of concepts as it is printed: exactly if that takes less than a few lines.
 

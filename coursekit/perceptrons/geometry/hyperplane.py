@@ -10,7 +10,14 @@ from typing import Any
 import numpy as np
 
 from coursekit.numbers.arithmetic import as_smallest, common_type
-from coursekit.numbers.validation import as_examples, as_labels, as_points, as_scalar, as_vector
+from coursekit.numbers.validation import (
+    as_examples,
+    as_labels,
+    as_points,
+    as_scalar,
+    as_vector,
+    require_same_length,
+)
 from coursekit.perceptrons.geometry.exact import (
     Number,
     along,
@@ -78,8 +85,9 @@ class Hyperplane:
         >>> Hyperplane.through([1, -1, 3], [0, 1, -2]).equation("c")
         'x1 - x2 + 3 x3 = -7'
         """
-        normal = nonzero(normal, "normal")
-        return cls.from_level(normal, dot(normal, as_vector(point, "point", len(normal))))
+        normal, point = nonzero(normal, "normal"), as_vector(point, "point")
+        require_same_length(normal, point, "normal", "point")
+        return cls.from_level(normal, dot(normal, point))
 
     @property
     def c(self) -> Number:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.numbers.arithmetic import common_type, is_exact
-from coursekit.numbers.validation import as_vector
+from coursekit.numbers.validation import as_vector, require_same_length
 from coursekit.perceptrons.geometry.exact import (
     Number,
     along,
@@ -31,8 +31,7 @@ def dot(u: Any, v: Any) -> Number:
     >>> dot([1, -1, 3], [0, 1, -2])
     -7
     """
-    u = as_vector(u, "u")
-    u, v = common_type(u, as_vector(v, "v", len(u)))
+    u, v = common_type(*_same_length(as_vector(u, "u"), as_vector(v, "v")))
     return answer(u @ v)
 
 
@@ -79,9 +78,7 @@ def angle(u: Any, v: Any) -> float:
     >>> angle([1, 0], [0, 5]) == math.pi / 2
     True
     """
-    u = nonzero(u, "u")
-    v = nonzero(as_vector(v, "v", len(u)), "v")
-    u, v = rational(u), rational(v)
+    u, v = map(rational, _same_length(nonzero(u, "u"), nonzero(v, "v")))
     squares = (u @ u) * (v @ v)
     sine = root(Fraction(squares - (u @ v) ** 2) / squares)
     return math.atan2(sine, over_root(u @ v, squares))
@@ -95,7 +92,14 @@ def projection(v: Any, onto: Any) -> np.ndarray:
     >>> projection([1, 2], onto=[3, 4])
     array([Fraction(33, 25), Fraction(44, 25)], dtype=object)
     """
-    onto = nonzero(onto, "onto")
-    arrays = common_type(as_vector(v, "v", len(onto)), onto)
+    arrays = common_type(*_same_length(as_vector(v, "v"), nonzero(onto, "onto"), "v", "onto"))
     v, u = without_overflow(*arrays)
     return as_given(along(v @ u, u), *arrays)
+
+
+def _same_length(
+    u: np.ndarray, v: np.ndarray, name_u: str = "u", name_v: str = "v"
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return both vectors unchanged; raise unless they have the same number of components."""
+    require_same_length(u, v, name_u, name_v)
+    return u, v

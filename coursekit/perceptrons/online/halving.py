@@ -11,7 +11,7 @@ import numpy as np
 from coursekit.numbers.validation import as_generator
 from coursekit.perceptrons.bounds.mistakes import con_bound, halving_bound
 from coursekit.perceptrons.concepts import Conjunctions, TooLargeError, VersionSpace
-from coursekit.perceptrons.concepts.spaces import as_text
+from coursekit.perceptrons.concepts.spaces import as_text, require_concept_class
 from coursekit.perceptrons.online.protocol import Learner
 
 RULES = ("random", "first", "most specific", "most general", "adversarial")
@@ -66,7 +66,8 @@ class Halving(VersionSpaceLearner):
     """
 
     def __init__(self, concepts: Any, only_on_mistakes: bool = False) -> None:
-        # Votes need no list of all conjunctions, and counting is quicker than a long one.
+        require_concept_class(concepts)
+        # Counting votes needs no list of all conjunctions, and is faster than a long list.
         is_whole = isinstance(concepts, Conjunctions) and concepts.is_whole
         form = {"enumerated": False} if is_whole and concepts.size > LONG_LIST else {}
         super().__init__(concepts.version_space(**form))
@@ -122,6 +123,7 @@ class CON(VersionSpaceLearner):
     ) -> None:
         if not callable(rule) and rule not in RULES:
             raise ValueError(f"rule must be one of {', '.join(RULES)} or a function, not {rule!r}.")
+        require_concept_class(concepts)
         super().__init__(concepts.version_space())
         if not hasattr(self.space, "label"):
             raise TooLargeError(
@@ -156,11 +158,11 @@ class CON(VersionSpaceLearner):
 
     @property
     def key(self) -> Any:
-        """What the learner knows, as a dictionary can look it up; chance is not known."""
+        """The learner's state, as a key for a dictionary; an error if CON chooses at random."""
         if self.rule == "random":
             raise ValueError(
-                "CON with the rule 'random' has no key: what it says does not follow from what it "
-                "knows. Give it another rule."
+                "CON with the rule 'random' has no key: its predictions do not follow from its "
+                "state. Give it another rule."
             )
         return super().key
 

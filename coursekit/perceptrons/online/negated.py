@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from coursekit.numbers.validation import as_bit, as_bits
-from coursekit.perceptrons.online.protocol import Learner
+from coursekit.perceptrons.online.protocol import Learner, require_learner
 
 
 class Negated(Learner):
@@ -33,6 +33,7 @@ class Negated(Learner):
     """
 
     def __init__(self, learner: Learner) -> None:
+        require_learner(learner)
         self.learner = learner
 
     def predict(self, x: Any) -> int:

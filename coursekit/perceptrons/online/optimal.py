@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from coursekit.numbers.validation import as_bit
-from coursekit.perceptrons.concepts import table_of
+from coursekit.perceptrons.concepts import ConceptTable, table_of
 from coursekit.perceptrons.concepts.spaces import inconsistent
 from coursekit.perceptrons.online.protocol import Learner
 
@@ -24,7 +24,7 @@ class MistakeTrees:
     """
 
     def __init__(self, concepts: Any) -> None:
-        self.table = table_of(concepts)
+        self.table = concepts if isinstance(concepts, ConceptTable) else table_of(concepts)
         self.all = (1 << self.table.size) - 1
         self.says_one = self.table.masks
         self._known: dict[tuple[int, int], bool] = {}

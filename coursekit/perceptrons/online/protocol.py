@@ -45,6 +45,24 @@ class Learner(Protocol):
         return copy.copy(self)
 
 
+def require_learner(learner: Any) -> None:
+    """Raise unless this object can predict a label and learn the true one.
+
+    Examples
+    --------
+    >>> require_learner(3)
+    Traceback (most recent call last):
+    ...
+    ValueError: learner must have predict(x) and update(x, label), as Halving(...) has, but it is 3.
+    """
+    methods = hasattr(learner, "predict") and hasattr(learner, "update")
+    if isinstance(learner, type) or not methods:
+        raise ValueError(
+            "learner must have predict(x) and update(x, label), as Halving(...) has, but it is "
+            f"{learner!r}."
+        )
+
+
 @dataclass(frozen=True, eq=False)
 class Transcript:
     """What happened while a learner played.
@@ -78,12 +96,12 @@ class Transcript:
 
 
 def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
-    """Show a learner one instance after the other; it predicts, and then it sees the label.
+    """Show a learner the instances one by one; it predicts each label before seeing it.
 
     Parameters
     ----------
     learner : Learner
-        It goes on from where it is, and is changed.
+        It continues from its present state, and is changed.
     examples : iterable of (x, label)
         The labels are 0 or 1.
 
@@ -102,6 +120,7 @@ def play(learner: Learner, examples: Iterable[tuple[Any, int]]) -> Transcript:
     >>> play(Elimination(2), [((1, 1), 1), ((0, 1), 1), ((0, 0), 0), ((1, 1), 1)])
     <Transcript: 4 rounds, 2 mistakes>
     """
+    require_learner(learner)
     predictions, labels, sizes = [], [], [learner.size]
     for x, label in examples:
         predictions.append(as_bit(learner.predict(x), f"The prediction in round {len(labels)}"))

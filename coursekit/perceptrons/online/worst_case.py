@@ -6,6 +6,8 @@ from collections import defaultdict
 from typing import Any, NamedTuple
 
 from coursekit.perceptrons.concepts import TooLargeError
+from coursekit.perceptrons.concepts.spaces import require_concept_class
+from coursekit.perceptrons.online.protocol import require_learner
 
 MOST_EXAMPLES = 200_000  # of 100 to 200 µs
 
@@ -26,7 +28,7 @@ class WorstCase(NamedTuple):
 
 
 def worst_case(learner: Any, concepts: Any) -> WorstCase:
-    """Search all sequences of examples for one that makes a learner err most often.
+    """Search all sequences of examples for one on which a learner makes the most mistakes.
 
     Parameters
     ----------
@@ -62,6 +64,8 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
     >>> worst_case(Elimination(3), conjunctions).mistakes
     4
     """
+    require_learner(learner)
+    require_concept_class(concepts)
     game = _Game(list(concepts.instances))
     start = concepts.version_space()
     mistakes = 0

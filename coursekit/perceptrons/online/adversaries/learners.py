@@ -14,10 +14,11 @@ from coursekit.numbers.validation import as_count
 from coursekit.perceptrons.bounds.mistakes import con_bound
 
 Examples = list[tuple[Any, int]]
+MOST_EXAMPLES = 10_000_000
 
 
 def against_con(size: int) -> Examples:
-    """Return size - 1 examples on which CON can err every time, if its class is the singletons.
+    """Return size - 1 examples on which CON can err every time if its class is the singletons.
 
     The j-th concept says 1 on j alone, for j = 1, ..., size. The opponent counts up and says 0:
     each time only one concept is ruled out. CON errs if it has chosen this one, as it does with the
@@ -33,6 +34,7 @@ def against_con(size: int) -> Examples:
     >>> play(Halving(singletons(50)), against_con(50)).mistakes
     0
     """
+    size = as_count(size, "size", most=MOST_EXAMPLES)
     return [(j, 0) for j in range(1, con_bound(size) + 1)]
 
 

@@ -9,10 +9,11 @@ import numpy as np
 
 from coursekit.numbers.validation import as_count
 from coursekit.perceptrons.online.adversaries.learners import Examples
+from coursekit.perceptrons.online.winnow import Winnow
 
 
 def against_winnow(learner: Any, k: int) -> Examples:
-    """Play against Winnow with the disjunction x1 or ... or xk, and reach its bound, or nearly.
+    """Play against Winnow with the disjunction x1 or ... or xk; reach its bound, or nearly.
 
     First come mistakes on positive examples, as many as there are. Each makes use of one relevant
     attribute only, and of as much weight of irrelevant ones as fits below the threshold, which is
@@ -43,6 +44,8 @@ def against_winnow(learner: Any, k: int) -> Examples:
     75 75
     110 111
     """
+    if not isinstance(learner, Winnow):
+        raise ValueError(f"learner must be a Winnow, but it is {learner!r}.")
     learner, examples = learner.copy(), []
     k = as_count(k, "k", 0, len(learner.weights))
     for label, choose in ((1, _low_positive), (0, _low_negative)):
