@@ -7,7 +7,7 @@ each exercise has one.
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
-from math import gcd, sqrt
+from math import ceil, gcd, log2, sqrt
 
 import numpy as np
 import pytest
@@ -365,6 +365,24 @@ def test_05_4():
 
 
 # Further: the best learner
+
+
+def test_05_5():
+    def most(n, k):
+        return k * (2 * ceil(log2(n / k)) + 1) - 1
+
+    assert most(256, 5) == 64 < 75 == bounds.winnow_bound(256, 5)
+    for n, k in ((2, 2), (7, 3), (16, 2), (40, 8), (64, 5), (256, 5)):
+        assert most(n, k) < 2 * k * log2(n / k) + 3 * k
+        learner, rng = online.Winnow(n, threshold=Fraction(n, k)), np.random.default_rng(n)
+        assert len(online.against_winnow(learner, k)) <= most(n, k)
+        mistakes = 0
+        for share in rng.random(1000):
+            x = (rng.random(n) < share).astype(int)
+            x[:k] = np.eye(k, dtype=int)[rng.integers(k)] * rng.integers(2)
+            mistakes += learner.predict(x) != x[:k].any()
+            learner.update(x, int(x[:k].any()))
+        assert mistakes <= most(n, k)
 
 
 def test_best_learner_1():

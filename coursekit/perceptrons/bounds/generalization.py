@@ -19,7 +19,7 @@ SMALL = Fraction(1, 10**300)
 
 
 def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
-    """Return M/n + √((2/n) ln(1/δ)), a bound of the mean error that fails with probability δ.
+    """Return M/n + √(ln(1/δ)/(2n)), a bound on the mean error that fails with probability δ.
 
     Parameters
     ----------
@@ -44,26 +44,27 @@ def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
 
     Notes
     -----
-    The error of w_i less its mistake on example i, 0 or 1, has expectation 0 whatever came before,
-    and is between -1 and 1. By the inequality of Hoeffding and Azuma the mean of n of them exceeds
-    ε with probability exp(-n ε²/2) at most. (Given what came before, it takes values in an interval
-    of length 1, so that √(ln(1/δ) / (2n)), half of the root, would do.)
+    Whatever came before, the error of w_i less its mistake on example i has expectation 0. Since
+    the mistake is 0 or 1, it takes values in an interval of length 1. By the inequality of
+    Hoeffding and Azuma the mean of n of them exceeds ε with probability exp(-2n ε²) at most. In the
+    references the root is √((2/n) ln(1/δ)), which is twice this one: there all that is used is that
+    the values lie between -1 and 1.
 
     References
     ----------
     N. Cesa-Bianchi, A. Conconi and C. Gentile, "On the generalization ability of on-line learning
-    algorithms", IEEE Transactions on Information Theory 50 (2004) 2050-2057; as stated here in
-    M. Mohri, A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, 2nd edition (2018),
+    algorithms", IEEE Transactions on Information Theory 50 (2004) 2050-2057; M. Mohri,
+    A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, 2nd edition (2018),
     Lemma 8.14.
 
     Examples
     --------
     >>> high_probability_bound(25, 1000, 0.05)
-    0.10240455...
+    0.0637022...
     """
     n = as_count(n, "n")
     mistakes = as_count(mistakes, "mistakes", 0, n)
-    return mistakes / n + math.sqrt(2 / n * _log_of_inverse(delta))
+    return mistakes / n + math.sqrt(1 / (2 * n) * _log_of_inverse(delta))
 
 
 def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> float:
