@@ -302,7 +302,7 @@ def test_parts_of_the_points_and_of_the_updates_change_nothing(monkeypatch):
     monkeypatch.setattr(kernel_scores, "ENTRIES", 300)
     monkeypatch.setattr(kernel_scores, "ENTRIES_OF_SUMS", 17)
     monkeypatch.setattr(kernel_scores, "TRAINING_ENTRIES", 50)
-    monkeypatch.setattr(kernel_scores, "WAITING", 7)
+    monkeypatch.setattr(kernel_scores, "MOST_WAITING", 7)
     assert [run.scores(X, vote).tolist() for vote in VOTES] == whole
     assert_same_run(kernel_perceptron(X, y, polynomial(2), max_epochs=3), run)
 

@@ -18,22 +18,23 @@ from numba.extending import intrinsic
 
 from coursekit.perceptrons.algorithms import loops
 
-LINE = 64  # bytes that memory sends at once
+CACHE_LINE = 64  # bytes
 
 INDEX, FLAG, FLOAT = ir.IntType(64), ir.IntType(32), ir.DoubleType()
 
 
-def _prefetch(X, order, step):
+def _shown(X, order, step):
     if X.layout != "C":
-        return loops.prefetch
+        return loops.shown
     itemsize = X.dtype.bitwidth // 8
 
-    def prefetch(X, order, step):
+    def shown(X, order, step):
         d = X.shape[1]
         later = order[min(step + max(1, loops.BYTES_AHEAD // (d * itemsize)), len(order) - 1)]
         send_for(X, later * d, later * d + d)
+        return order[step]
 
-    return prefetch
+    return shown
 
 
 def _prefetch_part(values, begin, end):
@@ -60,7 +61,7 @@ def are_floats(w: types.Array, X: types.Array) -> bool:
 
 # For each function of the loops, what returns for the types of its arguments what to compile.
 IN_VECTORS = {
-    loops.prefetch: _prefetch,
+    loops.shown: _shown,
     loops.prefetch_part: _prefetch_part,
     loops.score: _score,
     loops.add_row: _add_row,
@@ -84,7 +85,7 @@ def send_for(typing_context, values, begin, end):
         last = builder.select(builder.icmp_unsigned("<", last, limit), last, limit)
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)
-        with cgutils.for_range_slice(builder, first, last, INDEX(LINE), INDEX) as (byte, _):
+        with cgutils.for_range_slice(builder, first, last, INDEX(CACHE_LINE), INDEX) as (byte, _):
             address = builder.inttoptr(byte, cgutils.voidptr_t)
             builder.call(fetch, [address, FLAG(0), FLAG(3), FLAG(1)])  # data, to be read and kept
         return context.get_dummy_value()

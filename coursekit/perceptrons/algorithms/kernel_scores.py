@@ -19,10 +19,11 @@ from coursekit.numbers.validation import as_choice, as_examples, require_same_fe
 from coursekit.perceptrons.algorithms.kernels import LARGEST, Kernel, Polynomial, numbers_for
 from coursekit.perceptrons.algorithms.scores import VOTES
 
-TRAINING_ENTRIES = 2**21  # of a kernel's matrix at once while learning: 16 MB
-WAITING = 512  # support vectors
-ENTRIES = 2**22  # of the kernel's matrix at once: 32 MB
-ENTRIES_OF_SUMS = 2**15  # of partial sums at once: 256 KB, which a processor's cache holds
+# How many entries of a kernel's matrix to compute at once: 16 MB while learning, 32 MB afterwards.
+TRAINING_ENTRIES, ENTRIES = 2**21, 2**22
+MOST_WAITING = 512  # support vectors may wait before all scores are updated
+# How many partial sums to compute at once: 256 KB, which fit into a processor's cache.
+ENTRIES_OF_SUMS = 2**15
 
 
 def is_explicit(kernel: Kernel) -> bool:
@@ -69,10 +70,10 @@ class Dual:
         return self._scores[:, rows] + waiting
 
     def add(self, rows: np.ndarray, coefficients: np.ndarray, ahead: np.ndarray) -> None:
-        """Add coefficients (classes, len(rows)); only the scores of `ahead` are asked for again."""
+        """Add coefficients (classes, len(rows)); only the scores of `ahead` are needed later."""
         self._rows = np.concatenate([self._rows, rows])
         self._coefficients = np.hstack([self._coefficients, coefficients])
-        if len(self._rows) >= WAITING:
+        if len(self._rows) >= MOST_WAITING:
             X = self.X[self._rows]
             for begin in range(0, len(ahead), 4096):  # so that no copy of all examples is made
                 part = ahead[begin : begin + 4096]

@@ -30,7 +30,7 @@ EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whate
 MOST_DEGREE = 10_000  # 2 to this power is no float by far
 LARGEST = 1e75  # the largest float in an example
 LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
-MARGIN = 1 + 1e-9  # for what a bound is rounded by
+ROOM_FOR_ROUNDING = 1 + 1e-9  # a bound is multiplied by this
 SMALLEST_WIDTH = 1e-60
 FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
 
@@ -128,10 +128,10 @@ class Polynomial(Kernel):
         return power
 
     def bound(self, A: np.ndarray, B: np.ndarray) -> float:
-        """Return what no value on int64 or floats, and no sum on the way to it, exceeds."""
+        """Return an upper bound on all values and intermediate sums, for int64 or floats."""
         try:
             base = float(max(1, largest_norm(A) * largest_norm(B) + self.constant))
-            return base**self.degree * MARGIN
+            return base**self.degree * ROOM_FOR_ROUNDING
         except OverflowError:
             return math.inf
 
@@ -238,6 +238,6 @@ def _both(A: np.ndarray, B: np.ndarray, convert: Callable) -> list[np.ndarray]:
 
 
 def largest_norm(array: np.ndarray) -> float:
-    """Return the largest norm of a row of int64 or floats, or a little more."""
+    """Return the largest norm of a row of int64 or floats, or slightly more."""
     floats = array.astype(np.float64, copy=False)
-    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * MARGIN
+    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * ROOM_FOR_ROUNDING

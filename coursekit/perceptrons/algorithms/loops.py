@@ -35,8 +35,7 @@ def one_epoch(X, y, w, rate, order):
     """
     steps, updates = np.empty_like(order), 0
     for step in range(len(order)):
-        prefetch(X, order, step)
-        i = order[step]
+        i = shown(X, order, step)
         if y[i] * score(w, X, i) <= 0:
             add_row(w, rate * y[i], X, i)
             steps[updates] = step
@@ -45,7 +44,7 @@ def one_epoch(X, y, w, rate, order):
 
 
 def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
-    """Show each example once, in this order, and update w on every one that is right too narrowly.
+    """Show each example once, in this order, and update w whenever its margin is too small.
 
     That is where y (w . x) is at most threshold + gamma / 2 times the norm of w. No root is taken,
     so that exact numbers stay exact. Changes `w` in place and returns the steps of the updates.
@@ -55,8 +54,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
     for j in range(len(w)):
         norm_squared += w[j] * w[j]
     for step in range(len(order)):
-        prefetch(X, order, step)
-        i = order[step]
+        i = shown(X, order, step)
         beyond = y[i] * score(w, X, i) - threshold
         if beyond <= 0 or (gamma > 0 and 4 * beyond * beyond <= gamma * gamma * norm_squared):
             add_row(w, rate * y[i], X, i)
@@ -78,8 +76,7 @@ def one_multiclass_epoch(X, y, W, order):
     """
     steps, rivals, updates = np.empty_like(order), np.empty(len(order), dtype=np.int64), 0
     for step in range(len(order)):
-        prefetch(X, order, step)
-        i = order[step]
+        i = shown(X, order, step)
         rival, highest = -1, 0  # the 0 is never read, but numba wants a number
         for c in range(len(W)):
             s = score(W[c], X, i)
@@ -125,8 +122,9 @@ def add_row(w, factor, X, i):
         w[j] += factor * X[i, j]
 
 
-def prefetch(X, order, step):
-    """Do nothing, or where numba is, let memory send a row that will be shown soon."""
+def shown(X, order, step):
+    """Return the row whose turn it is; where numba is, let memory send one that comes soon."""
+    return order[step]
 
 
 def prefetch_part(values, begin, end):

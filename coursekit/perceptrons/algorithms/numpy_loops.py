@@ -15,8 +15,9 @@ import numpy as np
 
 from coursekit.numbers.validation import ENTRIES_AT_ONCE
 
-FEWEST, MOST = 8, 4096  # examples whose scores are computed at once
-MANY = 10_000  # of what takes a step of Python's own, in one epoch
+FEWEST_AT_ONCE, MOST_AT_ONCE = 8, 4096  # examples whose scores are computed together
+# An epoch of this many steps in Python itself is slow enough for a warning.
+MANY = 10_000
 SLOW = (
     "There is no numba here, so numpy makes the passes over the examples: with the same updates, "
     "to the last bit, but much more slowly where there are many. `pip install numba` mends that "
@@ -30,12 +31,12 @@ def one_epoch(X, y, w, rate, order):
 
 
 def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
-    """Do what the loop does, a block of examples at a time.
+    """`loops.one_margin_epoch` in numpy, one block of examples at a time.
 
-    The blocks grow while nothing is wrong and shrink when something is.
+    The blocks grow after a block without an update and shrink after an update.
     """
-    largest = max(FEWEST, min(MOST, ENTRIES_AT_ONCE // X.shape[1]))
-    steps, step, size = [], 0, FEWEST
+    largest = max(FEWEST_AT_ONCE, min(MOST_AT_ONCE, ENTRIES_AT_ONCE // X.shape[1]))
+    steps, step, size = [], 0, FEWEST_AT_ONCE
     while step < len(order):
         rows = order[step : step + size]
         beyond = y[rows] * scores(w, X[rows]) - threshold
@@ -45,7 +46,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
             i = order[step]
             w += rate * y[i] * X[i]
             steps.append(step)
-            step, size = step + 1, max(size // 4, FEWEST)
+            step, size = step + 1, max(size // 4, FEWEST_AT_ONCE)
         else:
             step, size = step + len(rows), min(2 * size, largest)
     warn_if_slow(len(steps))
