@@ -6,12 +6,17 @@ reason that has nothing to do with the question.
 
 from __future__ import annotations
 
+import copy
 import math
-from collections.abc import Callable, Iterable
+import warnings
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from operator import mul
+from typing import Any
 
 import numpy as np
+
+from coursekit.exercises.compare import plain, same
+from coursekit.exercises.edit import edited
 
 TRIES = 100_000  # far more than any question needs
 
@@ -79,6 +84,73 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
     return Cases(n, case, len(kinds))
 
 
+def telling(
+    cases: Cases,
+    solution: Callable,
+    *slips: str | tuple[str, ...] | None,
+    verify: Callable | None = None,
+) -> Cases:
+    """Return a drawer of the same cases, changed so that each of these slips shows in some case.
+
+    So an answer with such a slip always loses the points of the check, not only by bad luck. Cases
+    of the first kind, which a class draws most often, stay unchanged; with a single kind, every
+    other case does.
+
+    Parameters
+    ----------
+    cases : Cases
+        What draws the cases.
+    solution : callable
+        The solution of the question.
+    *slips
+        What turns the solution into a wrong answer: an edit, or a tuple of edits that belong
+        together. The first slip shows in the first case that is not of the first kind, the next
+        one in the next; None leaves a case unchanged.
+    verify : callable, optional
+        What decides on a construction, as in the question.
+
+    Examples
+    --------
+    >>> from coursekit.numbers.plurals import counted
+    >>> numbers = each(4, lambda rng, i: (int(rng.integers(9)), "point"))
+    >>> with_a_single_one = telling(numbers, counted, "number == 1 -> False")
+    >>> with_a_single_one(np.random.default_rng(0))[1]
+    (1, 'point')
+    """
+    kinds = max(cases.kinds, 2)
+    places = [i for i in range(cases.n) if i % kinds]
+    if len(slips) > len(places):
+        raise ValueError(f"There are {len(slips)} slips, but places for only {len(places)}.")
+    wrong = {
+        i: edited(solution, *((slip,) if isinstance(slip, str) else slip))
+        for i, slip in zip(places, slips)
+        if slip is not None
+    }
+
+    def case(rng: np.random.Generator, i: int) -> tuple:
+        if i not in wrong:
+            return cases.draw_one(rng, i)
+        samples = (cases.draw_one(rng, i) for _ in range(TRIES))
+        return first(samples, lambda *a: _is_wrong(wrong[i], a, solution, verify), True)
+
+    return Cases(cases.n, case, kinds)
+
+
+def _is_wrong(
+    answer: Callable, arguments: tuple, solution: Callable, verify: Callable | None
+) -> bool:
+    """Whether an answer's value differs from the solution's, or fails verification."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            value = plain(answer(*copy.deepcopy(arguments)))
+            if verify is not None:
+                return verify(copy.deepcopy(arguments), value) is not None
+        except Exception:  # a wrong answer may raise anything
+            return True
+    return not same(plain(solution(*copy.deepcopy(arguments))), value)
+
+
 def first(samples: Iterable[tuple], kind: Callable, value: object) -> tuple:
     """Return the first of some samples for which `kind` has this value.
 
@@ -91,6 +163,11 @@ def first(samples: Iterable[tuple], kind: Callable, value: object) -> tuple:
         if kind(*sample) == value:
             return sample
     raise RuntimeError(f"None of the samples was of the kind {value!r}.")
+
+
+def one(rng: np.random.Generator, values: Sequence) -> Any:
+    """Return one of a few values, all equally likely, faster than numpy's `choice`."""
+    return values[int(rng.random() * len(values))]
 
 
 def whole(rng: np.random.Generator, n: int, largest: int) -> list[int]:
@@ -143,40 +220,14 @@ def labels(rng: np.random.Generator, n: int) -> np.ndarray:
 
 
 def examples(rng: np.random.Generator, n: int, d: int, largest: int = 5) -> np.ndarray:
-    """Return n vectors that are not zero, one a row, (n, d)."""
-    return np.array(_rows(rng, n, d, largest), dtype=float)
+    """Return n nonzero vectors, one a row, (n, d)."""
+    return np.array(rows(rng, n, d, largest), dtype=float)
 
 
-def _rows(rng: np.random.Generator, n: int, d: int, largest: int) -> list[list[int]]:
+def rows(rng: np.random.Generator, n: int, d: int, largest: int = 5) -> list[list[int]]:
+    """Return the same as lists of whole numbers, which is faster for drawing many."""
     while True:
         numbers = whole(rng, n * d, largest)
-        rows = [numbers[i : i + d] for i in range(0, n * d, d)]
-        if all(map(any, rows)):
-            return rows
-
-
-def separable(
-    rng: np.random.Generator, n: int, d: int, largest: int = 5
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return n examples with both labels that a hyperplane through the origin separates."""
-    return separated(rng, n, d, largest)[:2]
-
-
-def separated(
-    rng: np.random.Generator, n: int, d: int, largest: int = 5
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return n examples, their labels, both of them, and a u that is right about all, (d,)."""
-    rows, labels, u = separated_rows(rng, n, d, largest)
-    return np.array(rows, dtype=float), np.array(labels), np.array(u, dtype=float)
-
-
-def separated_rows(
-    rng: np.random.Generator, n: int, d: int, largest: int = 5
-) -> tuple[list[list[int]], list[int], list[int]]:
-    """Return the same as lists of whole numbers, for those who draw many to take one."""
-    while True:
-        u = _row(rng, d)
-        rows = _rows(rng, n, d, largest)
-        scores = [sum(map(mul, row, u)) for row in rows]
-        if all(scores) and min(scores) < 0 < max(scores):
-            return rows, [1 if score > 0 else -1 for score in scores], u
+        vectors = [numbers[i : i + d] for i in range(0, n * d, d)]
+        if all(map(any, vectors)):
+            return vectors

@@ -20,8 +20,9 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import exact, labelled_examples
+from coursekit.exercises.forms import exact
 from coursekit.perceptrons.geometry import nearest_centroid
+from coursekit.perceptrons.problems.forms import labelled_examples
 
 STARS, MINUTES = 3, 30
 

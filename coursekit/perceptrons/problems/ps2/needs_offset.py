@@ -19,7 +19,8 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import exact, labelled_examples
+from coursekit.exercises.forms import exact
+from coursekit.perceptrons.problems.forms import labelled_examples
 
 STARS, MINUTES = 2, 15
 

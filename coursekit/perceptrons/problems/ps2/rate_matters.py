@@ -20,8 +20,9 @@ from math import lcm
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import exact, labelled_examples, parts
+from coursekit.exercises.forms import exact, parts
 from coursekit.numbers.validation import as_vector
+from coursekit.perceptrons.problems.forms import labelled_examples
 from coursekit.perceptrons.problems.ps2.sets import updates_per_pass
 
 STARS, MINUTES = 3, 35

@@ -5,28 +5,25 @@ numpy's.
 """
 
 from collections.abc import Iterator
-from operator import add, mul
+from operator import mul
 
 import numpy as np
 
-from coursekit.exercises import draw
+from coursekit.perceptrons.problems import draw
+from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
 
 def updates_per_pass(
     X: np.ndarray, y: np.ndarray, w: np.ndarray, rate: int = 1, most: int = 100
 ) -> list[int]:
     """Return the updates in each pass of the perceptron from w; the last is 0 if it converged."""
-    return _updates((np.asarray(y)[:, None] * X).tolist(), w.tolist(), rate, most)
+    return _updates((rate * np.asarray(y)[:, None] * X).tolist(), w.tolist(), most)
 
 
-def _updates(vectors: list[list], w: list, rate: int, most: int) -> list[int]:
+def _updates(vectors: list[list], w: list, most: int) -> list[int]:
     updates = []
     while len(updates) < most and 0 not in updates:
-        updates.append(0)
-        for z in vectors:
-            if sum(map(mul, w, z)) <= 0:
-                w = [a + rate * b for a, b in zip(w, z, strict=True)]
-                updates[-1] += 1
+        updates.append(len([*updates_of_pass(vectors, w)]))
     return updates
 
 
@@ -35,10 +32,9 @@ def trace(vectors: list[list[float]], most: int = 100) -> Iterator[tuple[int, li
     w, clean = [0.0] * len(vectors[0]), False
     while not clean and most > 0:
         most, clean = most - 1, True
-        for i, z in enumerate(vectors):
-            if sum(map(mul, w, z)) <= 0:
-                w, clean = list(map(add, w, z)), False
-                yield i, w
+        for i in updates_of_pass(vectors, w):
+            clean = False
+            yield i, [*w]
 
 
 def passes_needed(X: np.ndarray, y: np.ndarray) -> int:
@@ -56,8 +52,8 @@ def separable(
     while True:
         n, d = smallest + int(rng.integers(2)), int(rng.integers(2, 4))
         rows, labels, _ = draw.separated_rows(rng, n, d, largest=3)
-        vectors = [[label * v for v in row] for row, label in zip(rows, labels, strict=True)]
-        if least <= len(_updates(vectors, [0] * d, 1, most + 1)) <= most:
+        vectors = signed(rows, labels)
+        if least <= len(_updates(vectors, [0] * d, most + 1)) <= most:
             return np.array(rows, dtype=float), np.array(labels)
 
 

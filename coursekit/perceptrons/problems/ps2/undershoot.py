@@ -18,7 +18,8 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import labelled_example, whole_multiples
+from coursekit.exercises.forms import whole_multiples
+from coursekit.perceptrons.problems.forms import labelled_example
 
 STARS, MINUTES = 2, 20
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from coursekit.exercises.forms import at_most, whole
 from coursekit.numbers.validation import as_examples, as_labels
-from coursekit.perceptrons.algorithms import one_epoch
+from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
 LARGEST, MOST_FEATURES = 1000, 50
 
@@ -24,9 +24,9 @@ def mistakes(X: np.ndarray, y: np.ndarray, most: int) -> int:
 
     It stops to count when there are more than `most`.
     """
-    w, total = np.zeros(X.shape[1], dtype=np.int64), 0
+    Z, w, total = signed(X.tolist(), y.tolist()), [0] * X.shape[1], 0
     while total <= most:
-        in_this_pass = len(one_epoch(X, y, w, 1, range(len(X))))
+        in_this_pass = len([*updates_of_pass(Z, w)])
         if not in_this_pass:
             break
         total += in_this_pass

@@ -19,6 +19,7 @@ one mistake on the first, and then two on the second, one in each of two passes.
 import numpy as np
 
 from coursekit.exercises.forms import parts
+from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.ps3.counting import mistakes, small_set
 
 STARS, MINUTES = 2, 20
@@ -53,7 +54,7 @@ def verify(arguments, value):
             f"The perceptron has made {count} mistakes and was stopped; the question asks for {m}."
         )
     if count != m:
-        return f"The perceptron makes {count} mistake{'s' * (count != 1)} on your set, not {m}."
+        return f"The perceptron makes {counted(count, 'mistake')} on your set, not {m}."
     return None
 
 

@@ -21,9 +21,10 @@ does that end? Which pair of examples, equal but for one attribute, keeps a long
 
 import numpy as np
 
-from coursekit.exercises.forms import boolean_examples
-from coursekit.perceptrons.algorithms import one_epoch
+from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.geometry import augment
+from coursekit.perceptrons.problems.forms import boolean_examples
+from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
 STARS, MINUTES = 3, 35
 
@@ -58,10 +59,10 @@ def verify(arguments, value):
     n, k = arguments
     X = boolean_examples(value, n, most=(4 * k + 1) * (n + 1))
     y = np.where(X[:, :k].any(axis=1), 1, -1)
-    count = len(one_epoch(augment(X), y, np.zeros(n + 1, dtype=np.int64), 1, range(len(X))))
+    count = len([*updates_of_pass(signed(augment(X).tolist(), y.tolist()), [0] * (n + 1))])
     least = 2 * k * (n - k)
     if count < least:
-        return f"Your sequence forces {count} mistake{'s' * (count != 1)}, not {least}."
+        return f"Your sequence forces {counted(count, 'mistake')}, not {least}."
     return None
 
 

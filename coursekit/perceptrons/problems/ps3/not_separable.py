@@ -23,6 +23,7 @@ how much of each example? (All numbers in `X` are small and whole, so $w$ does c
 passes at most.)
 """
 
+from collections import deque
 from fractions import Fraction
 
 import numpy as np
@@ -31,7 +32,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, readable, usable
 from coursekit.numbers.validation import as_vector
-from coursekit.perceptrons.certificates import CycleNotFoundError, cycle
+from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
 STARS, MINUTES = 2, 20
 
@@ -91,23 +92,34 @@ def verify(arguments, value):
     return None
 
 
+PASSES = 40
+
+
 def examples(rng, d, sizes):
-    n = rng.choice(sizes)
+    n = sizes[int(rng.integers(len(sizes)))]
     return draw.examples(rng, n, d, 3), draw.labels(rng, n)
 
 
 def comes_back(X, y):
-    """Return where w comes back to in 40 passes, if it does and the examples are not special."""
+    """Return where w comes back to in so many passes, if it does and the examples are not special.
+
+    To come back after one pass is special, too; where the set is separable, that pass is clean.
+    """
+    where = _comes_back(signed(X.astype(int).tolist(), y.tolist()))
     d = X.shape[1]
-    if np.linalg.matrix_rank(X[: d + 1]) < d or not (y @ X).any():
-        return "special"
-    try:
-        weights = cycle(X.astype(int), y, max_epochs=40)
-    except (ValueError, CycleNotFoundError):
-        return "not at all"
-    if weights.period == 1:
-        return "after one pass"
-    return "to zero" if weights.start == 0 else "elsewhere"
+    if where and (np.linalg.matrix_rank(X[: d + 1]) < d or not (y @ X).any()):
+        return None
+    return where
+
+
+def _comes_back(Z):
+    w, visits = [0] * len(Z[0]), {}
+    for number in range(PASSES + 1):
+        first = visits.setdefault(tuple(w), number)
+        if first < number:
+            return None if number - first == 1 else "elsewhere" if first else "to zero"
+        deque(updates_of_pass(Z, w), maxlen=0)
+    return None
 
 
 CHECKS = [

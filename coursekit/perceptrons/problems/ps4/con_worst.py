@@ -22,6 +22,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.forms import parts
+from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.ps4 import tables
 from coursekit.perceptrons.problems.ps4.con import con
 
@@ -59,8 +60,7 @@ def verify(arguments, value):
     count, possible = int(wrong.sum()), len(C) - 1
     if count == possible:
         return None
-    plural = "s" * (count != 1)
-    text = f"CON makes {count} mistake{plural} on your sequence; {possible} are possible."
+    text = f"CON makes {counted(count, 'mistake')} on your sequence; {possible} are possible."
     sizes = list(map(len, tables.left(C, xs, ys)))
     for t in range(len(xs)):
         lost = sizes[t] - sizes[t + 1]

@@ -20,7 +20,8 @@ adds the labels, which are 1 where the target is true and 0 elsewhere. It is alw
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import boolean_examples
+from coursekit.numbers.plurals import counted
+from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.ps4 import literals as conjunctions
 from coursekit.perceptrons.problems.ps4.elimination import elimination
 
@@ -62,8 +63,8 @@ def verify(arguments, value):
     if count == possible:
         return None
     return (
-        f"Elimination makes {count} mistake{'s' * (count != 1)} on your sequence; {possible} are "
-        f"possible. Literals left at the end: {len(left)}. {first_negative(literals, X, y)}"
+        f"Elimination makes {counted(count, 'mistake')} on your sequence; {possible} are "
+        f"possible. Literals left at the end: {left}. {first_negative(literals, X, y)}"
     )
 
 

@@ -23,7 +23,8 @@ from itertools import combinations
 
 import numpy as np
 
-from coursekit.exercises.forms import boolean_examples
+from coursekit.numbers.plurals import counted
+from coursekit.perceptrons.problems.forms import boolean_examples
 
 STARS, MINUTES = 3, 30
 
@@ -59,7 +60,7 @@ def verify(arguments, value):
     m = k * ((n // k).bit_length() - 1)
     X = boolean_examples(value, n, most=4 * m)
     if len(X) != m:
-        return f"X has {len(X)} example{'s' * (len(X) != 1)}, not {m}."
+        return f"X has {counted(len(X), 'example')}, not {m}."
     columns = [int("".join(map(str, column)), 2) for column in X.T.tolist()]
     possible = {0}
     for size in range(1, k + 1):
@@ -68,8 +69,8 @@ def verify(arguments, value):
         return None
     missing = next(labels for labels in range(2**m) if labels not in possible)
     return (
-        f"Only {len(possible)} of the {2**m} choices of labels are those of a disjunction of at "
-        f"most {k} attribute{'s' * (k != 1)}. None has the labels {', '.join(f'{missing:0{m}b}')}."
+        f"Only {possible.sum()} of the {2**m} choices of labels are those of a disjunction of at "
+        f"most {counted(k, 'attribute')}. None has the labels {', '.join(f'{missing:0{m}b}')}."
     )
 
 

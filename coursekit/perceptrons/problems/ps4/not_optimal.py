@@ -25,6 +25,7 @@ right either: Halving makes at most one mistake on them, and no algorithm can pr
 import numpy as np
 
 from coursekit.exercises.forms import parts
+from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.concepts import ConceptTable
 from coursekit.perceptrons.online import littlestone_dimension
 from coursekit.perceptrons.problems.ps4 import tables
@@ -76,7 +77,7 @@ def verify(arguments, value):
         return None
     left = len(tables.agreeing(C, xs, ys))
     return (
-        f"Halving makes {mistakes} mistake{'s' * (mistakes != 1)} on your sequence, after which "
+        f"Halving makes {counted(mistakes, 'mistake')} on your sequence, after which "
         f"{left} concept{'s are' if left > 1 else ' is'} left, and the Littlestone dimension of "
         f"your class is {best}. The question asks for at least {best + gap} mistakes."
     )

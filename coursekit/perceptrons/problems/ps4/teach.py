@@ -27,7 +27,7 @@ from itertools import product
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import boolean_examples
+from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.ps4 import literals as conjunctions
 
 STARS, MINUTES = 2, 30

@@ -27,6 +27,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
+from coursekit.numbers.plurals import counted
 from coursekit.numbers.validation import as_scalar
 from coursekit.perceptrons.problems.ps5.runs import examples
 
@@ -80,7 +81,7 @@ def verify(arguments, value):
 
 
 def count(n):
-    return "more than 200 updates" if n > 200 else f"{n} update{'s' * (n != 1)}"
+    return "more than 200 updates" if n > 200 else counted(n, "update")
 
 
 def updates(X, y, threshold):

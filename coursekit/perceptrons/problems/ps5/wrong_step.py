@@ -36,8 +36,9 @@ true: the questions before prove it.)
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import labelled_example, parts
+from coursekit.exercises.forms import parts
 from coursekit.numbers.validation import as_scalar
+from coursekit.perceptrons.problems.forms import labelled_example
 
 STARS, MINUTES = 2, 20
 
