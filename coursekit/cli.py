@@ -13,7 +13,7 @@ from coursekit.course import course_root
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.folders import use
 from coursekit.exercises.release import class_seed_file, release, write_sources
-from coursekit.grading.files import write
+from coursekit.grading.files import in_words, write
 from coursekit.grading.layouts import LAYOUTS
 from coursekit.lab import make_copies, open_lab
 from coursekit.pages.commands import COMMANDS
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return open_lab(options) if args.command == "lab" else _run(**vars(args))
     except (OSError, RuntimeError, ValueError) as error:
-        print(error, file=sys.stderr)
+        print(in_words(error) if isinstance(error, OSError) else error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(

@@ -34,7 +34,7 @@ from submissions import (
     write_records,
 )
 
-from coursekit.course import course
+from coursekit.course import PACKAGE, course
 from coursekit.exercises import bank, check
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.call import Answer
@@ -53,7 +53,7 @@ from coursekit.grading.results import records_in
 from coursekit.grading.sandbox.session import Session
 from coursekit.grading.store import read_record, record_key
 from coursekit.grading.submissions import Submission, find
-from coursekit.grading.version import code, sources
+from coursekit.grading.version import _digest, code, digests, versions
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
 
@@ -409,21 +409,58 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
 
 @pytest.mark.parametrize("name", course().problem_sets)
 def test_what_decides_a_mark_is_what_the_questions_use(name):
-    problems = "coursekit.perceptrons.problems"
-    modules = [f"{problems}.{question.name}" for question in problem_set(name).questions]
-    decisive = set(sources(modules))
+    modules = [course().problems(question.name) for question in problem_set(name).questions]
+    decisive = set(digests(*modules))
     assert set(modules) <= decisive
     # What is taken from `coursekit` itself, where names are loaded late, could not be followed.
-    assert "coursekit" not in decisive and "coursekit.exercises.bank" not in decisive
-    assert ("coursekit.perceptrons.algorithms.loops" in decisive) == (name == "ps3")
-    assert not any(module.startswith("coursekit.perceptrons.figures") for module in decisive)
+    assert "coursekit" not in decisive
+    assert not any(part in module for module in decisive for part in ("figures", "grading", "cli"))
+
+
+def test_another_question_of_the_sheet_decides_nothing():
+    modules = {course().problems(question.name) for question in problem_set("ps2").questions}
+    assert modules & {*digests("coursekit.perceptrons.problems.ps2.update")} == {
+        "coursekit.perceptrons.problems.ps2.update"
+    }
+    # What the solution calls is followed, into the room where it is.
+    assert "coursekit.perceptrons.online.optimal" in digests(
+        "coursekit.perceptrons.problems.ps4.not_optimal"
+    )
+
+
+def test_a_version_is_another_one_if_what_a_question_imports_is(tmp_path, monkeypatch):
+    shutil.copytree(PACKAGE, tmp_path / "coursekit")
+    copy = lambda module: tmp_path.joinpath(*module.split("."))  # noqa: E731
+    monkeypatch.setattr("coursekit.grading.version.place", copy)
+    sheet = problem_set("ps3")
+
+    def after(file, old, new):
+        """Return the questions that have another version after this change of a file."""
+        before, file = versions.__wrapped__(sheet), tmp_path / "coursekit" / file
+        text = file.read_text("utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new, 1), "utf-8")
+        _digest.cache_clear()
+        return {
+            name for name, version in versions.__wrapped__(sheet).items() if version != before[name]
+        }
+
+    try:
+        assert after("exercises/draw.py", "\n\n", "\n\n# by hand\n") == set()
+        assert after("perceptrons/figures/climb.py", "\n\n\n", "\n\nmine = 1\n\n\n") == set()
+        helped = after("perceptrons/problems/ps3/counting.py", "1000, 50", "1000, 51")
+        assert helped and len(helped) < len(sheet.questions)
+        assert after("exercises/compare.py", "\n\n\n", "\n\nmine = 1\n\n\n") == {*versions(sheet)}
+    finally:
+        _digest.cache_clear()
 
 
 def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not():
-    decisive = sources(["coursekit.perceptrons.problems.ps2.update", "coursekit.exercises.check"])
+    module = "coursekit.perceptrons.problems.ps2.update"
     parts = ("draw", "compare", "call", "edit", "question", "result", "seed")
+    decisive = digests(module, "coursekit.exercises.check")
     assert {f"coursekit.exercises.{part}" for part in parts} <= set(decisive)
-    before = decisive["coursekit.perceptrons.problems.ps2.update"]
+    before = PACKAGE.parent.joinpath(*module.split(".")).with_suffix(".py").read_text("utf-8")
     for change in (
         lambda text: text.replace("def sample", "# by hand\n\n\ndef sample"),
         lambda text: text.replace("Return the weight vector", "Give back the weights"),

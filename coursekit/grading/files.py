@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
@@ -9,34 +10,62 @@ import unicodedata
 from contextlib import suppress
 from pathlib import Path
 
-UNFINISHED = "unfinished"  # the folder of files that are being written; none is left after a run
+AGAIN = "What was done is kept: give the same command again."
+ADVICE = {  # advice for errors of the system, by their numbers
+    (errno.ENOSPC, errno.EDQUOT): f"Make room on that disk. {AGAIN}",
+    (
+        errno.EACCES,
+        errno.EPERM,
+        errno.EROFS,
+    ): "Choose another folder, or get the right to this one.",
+    (errno.EEXIST, errno.ENOTDIR, errno.EISDIR): "It is in the way, for a file stands where a "
+    "folder is needed or a folder where a file is. Move it away, or choose another folder.",
+}
+LONGEST = 80  # bytes of a name, before the hash that tells two names apart
+# Names that Windows takes for a device, with any extension.
+RESERVED = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\..*)?", re.IGNORECASE)
+MARKS = "marks"  # the folder of the records
+TIMINGS = "timings.csv"  # student, seconds: a line whenever a submission is graded
+UNFINISHED = "unfinished"  # the folder of files being written; empty after a run
 
 
 def file_name(student: str) -> str:
-    """Return a name for a student's files that every system takes and no other student has.
+    """Return a file name for a student that is valid on every system and unique.
+
+    Letters of all alphabets stay, in their composed form.
 
     Examples
     --------
-    >>> file_name("alice"), file_name("../é b")
-    ('alice', 'e-b-c66c8bb0')
+    >>> file_name("alice"), file_name("../é b"), file_name("aux")
+    ('alice', 'é-b-c66c8bb0', '_aux-321f6814')
     """
-    plain = unicodedata.normalize("NFKD", student).encode("ascii", "ignore").decode()
-    plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", plain).strip("-.")[:80]
-    # Some systems take Bob and bob for one; and a name may look like one that is made here.
-    if plain == student.lower() and not re.search("-[0-9a-f]{8}$", plain):
+    letters = (c if _is_of_name(c) else " " for c in unicodedata.normalize("NFC", student))
+    plain = "-".join("".join(letters).split()).strip("-.")
+    plain = plain.encode()[:LONGEST].decode(errors="ignore")
+    if RESERVED.fullmatch(plain):
+        plain = f"_{plain}"
+    # Some systems ignore case; and a student's name may look like one made below.
+    if plain == student.lower() and plain.isascii() and not re.search("-[0-9a-f]{8}$", plain):
         return plain
     return f"{plain}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
 
 
-def write(file: Path, text: str, unfinished: Path | None = None, *, lasting: bool = False) -> None:
-    """Write a file so that it is there as a whole or, if this is interrupted, as it was before.
+def _is_of_name(character: str) -> bool:
+    """Whether a character is a letter, an accent, a digit, or one that file names may contain."""
+    return character.isalnum() or character in "._@+-" or unicodedata.category(character)[0] == "M"
 
-    A file that holds this text already is left alone. Until it is whole it lies in the folder
-    `unfinished`, or beside its place. What no run could make again is `lasting`: it is on the disk
-    before this returns, whatever becomes of the machine.
+
+def write(
+    file: Path, text: str | bytes, unfinished: Path | None = None, *, lasting: bool = False
+) -> None:
+    """Write a file atomically: if this is interrupted, the file stays as it was.
+
+    A file that already has these contents is left alone. A partial file is in the folder
+    `unfinished`, or beside its place. Contents that no run could make again are `lasting`: they are
+    on the disk before this returns, even if the machine then crashes.
     """
-    # A path may hold bytes that are no UTF-8; that must not stop the class.
-    data = text.encode(errors="replace")
+    # A path may contain bytes that are not UTF-8; that must not stop the class.
+    data = text if isinstance(text, bytes) else text.encode(errors="replace")
     with suppress(OSError):
         if file.read_bytes() == data:
             return
@@ -52,3 +81,18 @@ def write(file: Path, text: str, unfinished: Path | None = None, *, lasting: boo
         os.replace(unfinished, file)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def in_words(error: OSError) -> str:
+    """Return the system's error in words, with the file and some advice.
+
+    Examples
+    --------
+    >>> print(in_words(PermissionError(errno.EACCES, "Permission denied", "marks")))
+    marks: Permission denied. Choose another folder, or get the right to this one.
+    """
+    if error.errno is None:  # one of our own sentences
+        return str(error)
+    file = f"{error.filename}: " if error.filename else ""
+    advice = (advice for numbers, advice in ADVICE.items() if error.errno in numbers)
+    return f"{file}{error.strerror or error}. {next(advice, AGAIN)}"
