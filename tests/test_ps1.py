@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from judging import answer, cases_of, judge, separable_by_lp
 
+from coursekit.exercises import check
+from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, same
 from coursekit.perceptrons import datasets, geometry
 
@@ -56,6 +58,27 @@ def test_the_solutions_agree_with_the_geometry_of_the_package():
             ("centroid", (X, y), [nearest.w, nearest.c]),
         ]:
             assert same(plain(expected), answer(f"ps1.{name}", *map(as_given, arguments))), name
+
+
+def centroid_times(k, bent=0):
+    """The solution with w and c multiplied, and one weight and c changed a little."""
+
+    def centroid(X, y):
+        w, c = question("ps1.centroid").reference(X, y)
+        w = [k * Fraction(v) for v in w]
+        return [w[0] + bent, *w[1:]], k * Fraction(c) + bent
+
+    return centroid
+
+
+def test_a_hyperplane_is_right_in_any_length_but_not_turned_round_or_bent():
+    for k in (2, Fraction(1, 3), 10**20, Fraction(1, 10**20)):
+        assert check("ps1.centroid", centroid_times(k)).passed
+        assert not check("ps1.centroid", centroid_times(k, bent=k / Fraction(10**6))).passed
+    for k in (-1, -7):
+        turned = check("ps1.centroid", centroid_times(k))
+        assert turned.points == 0 and turned.misconception == "centroids exchanged"
+    assert check("ps1.centroid", centroid_times(0)).points == 0
 
 
 # --- the construction: three points that fool the nearest centroid
@@ -115,6 +138,8 @@ def test_every_set_on_a_small_line_is_judged_right():
         ([0, 0], [[0, 0], [0, 0], [0, 0]], [-1, 1, -1], "No line"),
         ([0, 0], [[0, -1], [0, 0], [0, 0]], [-1, 1, 1], "nearer to the centroid of its own"),
         ([0, 0], [[0, -1], [0, 0], [0, 4]], [1, 1, 1], "both labels"),
+        ([0, 0], [[0, -1], [0, 0], [0, 4]], [1, -1, 1], "in another order"),
+        ([0, 0], [[0, 0], [0, 4], [0, -1]], [-1, 1, 1], "in another order"),
         ([0, 0], [[0, -1], [0, 0], [0, 4], [0, 9]], [-1, 1, 1, 1], "three points"),
         ([0, 0], [[0, -1e308], [0, 0], [0, 1.7e308]], [-1, 1, 1], "its own class"),
         ([0, 0], [[0, -1e307], [0, 0], [0, 1.7e308]], [-1, 1, 1], None),

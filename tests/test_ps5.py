@@ -257,7 +257,7 @@ def test_a_witness_may_be_rounded_and_no_longer_than_epsilon():
 
 def set_of_the_statement():
     """Digits 0 and 6 with ten wrong labels, and sixty images with right ones."""
-    rng, (images, digit) = np.random.default_rng(8), ten_digits()
+    rng, (images, digit) = np.random.default_rng(1073), ten_digits()
     rng.integers(1)
     first, second = rng.permutation((0, 6)).tolist()
     a, b = (rng.permutation(np.flatnonzero(digit == k)) for k in (first, second))
@@ -279,7 +279,7 @@ def hidden(X, X_val, y_val):
 
 
 def trained(X, y, gamma):
-    return quietly(margin_perceptron, X, y, gamma=gamma, max_epochs=30).w
+    return quietly(margin_perceptron, X, y, gamma=gamma, max_epochs=10).w
 
 
 def hidden_errors(X, y, X_val, y_val, gammas):
@@ -291,12 +291,12 @@ def test_the_set_of_the_statement():
     X, y, *trusted = set_of_the_statement()
     gammas = [0, 5, 25, 100]
     errors = hidden_errors(X, y, *trusted, gammas)
-    assert [round(100 * e) for e in errors] == [29, 24, 1, 51]
-    assert [(predict(trained(X, y, g), X) != y).sum() for g in gammas] == [0, 4, 9, 16]
+    assert [round(100 * e) for e in errors] == [23, 15, 1, 51]
+    assert [(predict(trained(X, y, g), X) != y).sum() for g in gammas] == [2, 3, 9, 18]
     assert answer("ps5.choose_gamma", X, y, *trusted, gammas) == 25
     assert judge("ps5.choose_gamma", 25, X, y, *trusted, gammas) is None
     fault = judge("ps5.choose_gamma", 0, X, y, *trusted, gammas)
-    assert "gamma = 0 makes 29% mistakes; the best of the list makes 1%" in fault
+    assert "gamma = 0 makes 23% mistakes; the best of the list makes 1%" in fault
 
 
 def test_gammas_are_judged_by_the_package_s_runs_on_all_images_that_were_not_given():

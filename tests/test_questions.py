@@ -58,7 +58,9 @@ def as_text(case):
 def test_right_answers_get_full_points(q, seed):
     for answer in (q.reference, *also_right(q)):
         result = check(q.name, answer, seed=seed)
-        assert result.passed and result.points == q.max_points, f"{answer}\n{result}"
+        assert result.passed and result.points == q.max_points, (
+            f"{answer} is right and must pass: mend it, or a check that is too strict.\n{result}"
+        )
 
 
 @seeds(PUBLIC_SEED, *CLASSES)
@@ -66,13 +68,16 @@ def test_right_answers_get_full_points(q, seed):
 def test_misconceptions_lose_points_and_are_named_in_few_words(q, seed):
     for known in q.misconceptions:
         result = check(q.name, known.answer, seed=seed)
-        assert not result.passed, known.name
+        assert not result.passed, f"“{known.name}” passes: draw cases that tell it apart"
         assert result.points < q.max_points or q.max_points == 0, result
-        assert result.misconception == known.name, result
+        assert result.misconception == known.name, (
+            f"“{known.name}” is taken for another one or for none: draw cases that tell it apart "
+            f"from that, and let it return something.\n{result}"
+        )
         assert result.messages[-1] == result.advice == known.sentence
         for message in (*result.messages, str(result)):
-            assert len(message.split("\n")) <= 12
-            assert "coursekit" not in message and "Traceback" not in message
+            assert len(message.split("\n")) <= 12, f"say it in fewer lines: {message}"
+            assert "coursekit" not in message and "Traceback" not in message, message
 
 
 @every(PROGRAMMING)
@@ -81,16 +86,20 @@ def test_a_blank_scores_nothing_and_is_told_so(q):
         raise NotImplementedError
 
     result = check(q.name, blank)
-    assert result.points == 0 and not result.passed
-    assert "is not written yet" in str(result)
+    assert result.points == 0 and not result.passed, result
+    assert "is not written yet" in str(result), result
 
 
 @every(GRADED)
 def test_constants_and_arguments_handed_back_score_nothing(q):
     for constant in [None, 0, 0.0, 1, -1, True, "", [], [0, 0], np.zeros(3), [[0, 0], 1]]:
-        assert check(q.name, lambda *_, c=constant: c).points == 0, constant
+        assert check(q.name, lambda *_, c=constant: c).points == 0, (
+            f"{constant!r} is right each time: draw other cases as well (draw.mixed)"
+        )
     for position, name in enumerate(q.argument_names):
-        assert check(q.name, lambda *case, i=position: case[i]).points == 0, name
+        assert check(q.name, lambda *case, i=position: case[i]).points == 0, (
+            f"{name}, handed back, is right each time: draw other cases as well (draw.mixed)"
+        )
 
 
 @seeds(*CLASSES[:3])
@@ -104,13 +113,22 @@ def test_answers_memorised_from_the_public_seed_score_nothing_in_grading(q, seed
             return answers.get(as_text(case), otherwise)
 
         assert check(q.name, answer, seed=PUBLIC_SEED).passed
-        assert check(q.name, answer, seed=seed).points == 0, otherwise
+        assert check(q.name, answer, seed=seed).points == 0, (
+            f"a table of the public inputs, with {otherwise!r} for all others, gets points from "
+            "another seed: draw from more inputs"
+        )
 
 
 @every(PROGRAMMING)
 def test_every_programming_question_knows_its_misconceptions_and_alternatives(q):
-    assert 4 <= len({known.name for known in q.misconceptions}) == len(q.misconceptions)
-    assert also_right(q)
+    assert len(q.misconceptions) >= 4, (
+        "a question has at least four misconceptions in WRONG: "
+        f"`coursekit question try {q.name}` shows slips that have no name yet"
+    )
+    sheet, name = q.name.split(".")
+    assert also_right(q), (
+        f"put a right answer that computes otherwise into tests/also_right/{sheet}.py, under {name}"
+    )
 
 
 @every(PROGRAMMING)
@@ -120,11 +138,13 @@ def test_inputs_follow_from_the_seed_and_another_seed_draws_others_for_every_che
             [as_text(case) for case in part.cases(generator(seed, q.name, part.name))]
             for seed in "aab"
         )
-        assert first == again
-        assert set(first) != set(other) or q not in GRADED
+        assert first == again, f"“{part.name}” must draw from the generator that it gets alone"
+        assert set(first) != set(other) or q not in GRADED, (
+            f"“{part.name}” draws the same cases from each seed: draw from more inputs"
+        )
 
 
-STEPS = {"ps1": 1, "ps3": 4, "ps4": 2}  # numbers are multiples of one part of so many
+STEPS = {"ps1": 2, "ps3": 4, "ps4": 2}  # numbers are multiples of one part of so many
 
 
 def is_real(q):
@@ -136,11 +156,16 @@ def is_real(q):
 def test_inputs_are_small_numbers_and_a_failed_check_can_show_a_case_in_full(q):
     for part in q.checks:
         cases = part.cases(generator("any", q.name, part.name))
-        assert min(len(show(list(case))) for case in cases) < 100
+        assert min(len(show(list(case))) for case in cases) < 100, (
+            f"no case of “{part.name}” is short enough to be shown in full: draw smaller ones"
+        )
         for numbers in (np.asarray(argument) for case in cases for argument in case):
-            assert np.abs(numbers).max(initial=0) <= 300 and numbers.size <= 100
+            small = np.abs(numbers).max(initial=0) <= 300 and numbers.size <= 100
+            assert small, f"“{part.name}” draws too much to do by hand: {numbers}"
             steps = STEPS.get(q.name.split(".")[0])
-            assert steps is None or (steps * numbers % 1 == 0).all()
+            assert steps is None or (steps * numbers % 1 == 0).all(), (
+                f"“{part.name}” draws {numbers}: draw multiples of 1/{steps}, as the sheet does"
+            )
 
 
 DEEP = 0
@@ -170,7 +195,9 @@ def test_a_malformed_answer_is_told_so_in_a_sentence(q):
     first = next(cases_of(q.name))
     for number, value in enumerate(STRANGE):
         fault = judge(q.name, value, *first)
-        assert isinstance(fault, str) and fault.endswith(".") and len(fault) < 500, number
+        assert isinstance(fault, str) and fault.endswith(".") and len(fault) < 500, (
+            f"verify must say in a sentence what is wrong with {value!r:.80}, and says {fault!r}"
+        )
         result = check(q.name, lambda *_, value=value: value)
         assert result.points == 0 and not result.passed, number
         assert "Traceback" not in str(result)
@@ -214,7 +241,9 @@ def smallest_case(name):
 def test_a_judge_never_stumbles(q, data):
     case, right = smallest_case(q.name)
     fault = judge(q.name, data.draw(nearly(right) | ANYTHING), *case)
-    assert fault is None or (isinstance(fault, str) and fault.endswith("."))
+    assert fault is None or (isinstance(fault, str) and fault.endswith(".")), (
+        f"verify must return None or a sentence, and returns {fault!r}"
+    )
 
 
 def test_what_a_person_grades_has_a_guide_and_a_row_in_the_instructions():
@@ -231,9 +260,16 @@ def test_what_a_person_grades_has_a_guide_and_a_row_in_the_instructions():
 def test_points_follow_effort():
     for q in of_the_package():
         points = {1: (1, 2), 2: (4,), 3: (6,)}[q.stars]
-        assert q.max_points in points or q.name == "ps2.by_hand", q.name
-        assert {1: 5, 2: 15, 3: 30}[q.stars] <= q.minutes <= 45, q.name
-        assert q.hints and all(hint.endswith((".", "?", ".)")) for hint in q.hints)
+        assert q.max_points in points or q.name == "ps2.by_hand", (
+            f"{q.name} has {q.max_points} points; with {q.stars} STARS it must have one of {points}"
+        )
+        fewest = {1: 5, 2: 15, 3: 30}[q.stars]
+        assert fewest <= q.minutes <= 45, (
+            f"{q.name} has {q.minutes} MINUTES; with {q.stars} STARS they are {fewest} to 45"
+        )
+        assert q.hints and all(hint.endswith((".", "?", ".)")) for hint in q.hints), (
+            f"{q.name} must have HINTS that are whole sentences"
+        )
 
 
 def test_no_sheet_takes_much_more_than_four_hours():
@@ -248,7 +284,9 @@ def test_no_sheet_takes_much_more_than_four_hours():
 def test_from_the_third_sheet_on_there_is_a_proof_in_words_and_a_plot_to_read():
     for name in course().problem_sets[2:]:
         starts = [q.start for q in problem_set(name).questions if isinstance(q, FreeText)]
-        assert "" in starts and any("plot(" in start for start in starts)
+        assert "" in starts and any("plot(" in start for start in starts), (
+            f"{name} must have a proof in words, and a plot to read, whose START draws it"
+        )
 
 
 @every(PROGRAMMING)
@@ -256,7 +294,9 @@ def test_a_statement_has_its_parts_in_fixed_places(q):
     text = statement(q)
     parts = ["**Input.**", "**Output.**", "**Example.**", "**Think about.**"]
     places = [text.index(part) for part in parts]
-    assert places == sorted(places) and all(text.count(part) == 1 for part in parts)
+    assert places == sorted(places) and all(text.count(part) == 1 for part in parts), (
+        f"a statement has each of {parts} once, in this order"
+    )
 
 
 def test_the_lectures_say_how_hard_a_question_is_as_the_sheets_do():
@@ -265,4 +305,6 @@ def test_the_lectures_say_how_hard_a_question_is_as_the_sheets_do():
         for line in file.read_text(encoding="utf-8").splitlines():
             for mark, names in re.findall(r"- (★+) ((?:`ps\d\.\w+`(?:, | and )?)+)", line):
                 for name in re.findall(r"ps\d\.\w+", names):
-                    assert stars[name] == mark, f"{file.name}: {name}"
+                    assert stars[name] == mark, (
+                        f"{file.name} gives {name} {mark}, its module {stars[name]}"
+                    )

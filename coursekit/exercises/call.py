@@ -20,7 +20,8 @@ from coursekit.exercises.compare import MAX_SHOWN, plain
 
 CALLS = "outcome_of"  # the function of this file that calls the student's
 NOT_CALLED = "NotCalled"  # the type of the error of a call that was not made
-LONGEST_TEXT = 120  # characters of what an error says: on a page they could tell what was called
+TOO_SLOW = "TooSlow"  # the same for a call that did not finish
+LONGEST_TEXT = 120  # characters of an error: a longer text could reveal the arguments on a page
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,7 +125,7 @@ def outcome_of(function: Callable, arguments: list) -> Outcome:
 def too_slow(seconds: float) -> Outcome:
     """Return the outcome of a call that ran out of time."""
     message = f"did not come to an end within {seconds:g} seconds. Is there an endless loop?"
-    return Outcome(error=message, error_type="TooSlow")
+    return Outcome(error=message, error_type=TOO_SLOW)
 
 
 def not_called() -> Outcome:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
 
 from coursekit.exercises.draw import Cases
 from coursekit.exercises.question import Case, Check, ProblemSet, Question
-from coursekit.exercises.seed import generator
+from coursekit.exercises.seed import attempt_seed, generator
 
 VARIANTS = 8  # of each case that a class shares
 # So many cases have one among them that is drawn for one attempt only; it is a multiple of how many
 # kinds take turns in any check, so that the next such case is of the same kind.
 EVERY = 12
+Hand = dict[str, list[Case]]  # the cases of one attempt, by the names of the checks
 
 
 def case(question: Question, arguments: tuple) -> Case:
@@ -22,7 +24,7 @@ def case(question: Question, arguments: tuple) -> Case:
 
 
 @lru_cache(maxsize=32)
-def draw(question: Question, seed: str) -> dict[str, list[Case]]:
+def draw(question: Question, seed: str) -> Hand:
     """Return the cases of every check of a question; those of the last questions are kept."""
     return {
         check.name: [
@@ -51,7 +53,7 @@ class Deal:
         self._seed = seed
         self._shared: dict[tuple, Case] = {}
 
-    def cases(self, question: Question, attempt: str) -> dict[str, list[Case]]:
+    def cases(self, question: Question, attempt: str) -> Hand:
         """Return the cases of every check, for the attempt with this seed (`attempt_seed`)."""
         rng = generator(attempt, question.name)
         return {check.name: self._hand(rng, question, check) for check in question.checks}
@@ -82,3 +84,13 @@ class Deal:
             rng = generator(self._seed, *map(str, place))
             self._shared[place] = case(question, check.cases.draw_one(rng, i))
         return self._shared[place]
+
+
+def attempts(
+    question: Question, classes: int, students: int, seed: str = "class"
+) -> Iterator[Hand]:
+    """Yield the cases dealt to each student of some classes, each class with its own seed."""
+    for number in range(classes):
+        deal = Deal(f"{seed} {number}")
+        for student in range(students):
+            yield deal.cases(question, attempt_seed(seed, f"student {student}", str(number)))

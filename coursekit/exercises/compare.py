@@ -71,7 +71,7 @@ def _plain_array(value: np.ndarray | np.generic, deepest: int) -> Any:
 
 
 def same(expected: Any, got: Any) -> bool:
-    """Whether two plain values mean the same: numbers to nine digits, sequences entry by entry.
+    """Whether two plain values are equal: numbers to nine digits, sequences entry by entry.
 
     Lists, tuples and arrays count alike, and so do 1, 1.0 and True; a shape has to be right.
 
@@ -82,14 +82,14 @@ def same(expected: Any, got: Any) -> bool:
     """
     if type(expected) is np.ndarray is type(got) and np.array_equal(expected, got):
         return True
-    if _is_sequence(expected) or _is_sequence(got):
+    if is_sequence(expected) or is_sequence(got):
         return (
-            _is_sequence(expected)
-            and _is_sequence(got)
+            is_sequence(expected)
+            and is_sequence(got)
             and len(expected) == len(got)
-            and all(same(e, g) for e, g in zip(_items(expected), _items(got), strict=True))
+            and all(same(e, g) for e, g in zip(items(expected), items(got), strict=True))
         )
-    if _is_number(expected) and _is_number(got):
+    if is_number(expected) and is_number(got):
         both_nan = expected != expected and got != got
         return bool(expected == got or both_nan or _close(expected, got))
     return type(expected) is type(got) and expected == got
@@ -112,8 +112,8 @@ def show(value: Any) -> str:
 
 
 def _pieces(value: Any) -> Iterator[str]:
-    """Yield the text of a value bit by bit: of a million entries only a few are to be shown."""
-    if _is_sequence(value):
+    """Yield the text of a value piece by piece, as only the start of a long one is shown."""
+    if is_sequence(value):
         yield "["
         for i, entry in enumerate(value):
             yield ", " * (i > 0)
@@ -145,15 +145,18 @@ def _close(expected: Any, got: Any) -> bool:
         return False
 
 
-def _is_sequence(value: Any) -> bool:
+def is_sequence(value: Any) -> bool:
+    """Whether a plain value has entries: a list, or an array of at least one dimension."""
     return isinstance(value, list) or (isinstance(value, np.ndarray) and value.ndim > 0)
 
 
-def _items(value: Any) -> list:
+def items(value: Any) -> list:
+    """Return the entries of a sequence."""
     return value.tolist() if isinstance(value, np.ndarray) else value
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Whether a plain value is a single number."""
     return isinstance(value, bool | int | float | Fraction) or (
         isinstance(value, np.ndarray) and value.ndim == 0
     )

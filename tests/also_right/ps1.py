@@ -53,6 +53,19 @@ def with_weights(X, y):
     return w, np.dot(w, 0.5 * (plus + minus) @ X)
 
 
+def of_length_one(X, y):
+    w, c = difference_of_squares(X, y)
+    return w / np.linalg.norm(w), c / np.linalg.norm(w)
+
+
+def in_whole_numbers(X, y):
+    """Both centroids times the numbers of examples in the two classes."""
+    n, m = int(np.sum(y == 1)), int(np.sum(y == -1))
+    plus, minus = m * X[y == 1].sum(axis=0), n * X[y == -1].sum(axis=0)
+    w = [2 * n * m * int(v) for v in plus - minus]
+    return w, int(plus @ plus - minus @ minus)
+
+
 def negative_first(w, c, X):
     classes = np.ones(len(X))
     classes[X @ w - c < 0] = -1
@@ -75,7 +88,7 @@ ALSO_RIGHT = {
     "signed_distance": [with_a_constant_feature],
     "projection": [signed_distance_along_the_unit_normal, part_across_and_part_along],
     "positive_vectors": [row_by_row, turned_on_its_side],
-    "centroid": [difference_of_squares, with_weights],
+    "centroid": [difference_of_squares, with_weights, of_length_one, in_whole_numbers],
     "classify": [negative_first],
     "fool_the_centroid": [negative_pair, not_on_one_line],
 }

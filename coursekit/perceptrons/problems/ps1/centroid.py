@@ -15,9 +15,13 @@ $(-0.22, -0.07) \cdot x = -0.16105$.
 **Think about.** Where does the boundary go if one class gets many more examples in the same place?
 """
 
+import math
+from fractions import Fraction
+
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.compare import items
 from coursekit.exercises.drawing import Scene
 
 STARS, MINUTES = 2, 15
@@ -56,6 +60,23 @@ def classes(rng, positive, negative, d):
     for rows in np.flatnonzero(y == 1), np.flatnonzero(y == -1):
         X[rows[0]] -= X[rows].sum(axis=0) % len(rows)
     return X, y
+
+
+def canonical(value):
+    """Return w and c divided by the largest of |w_1|, ..., |w_d|: w may have any length.
+
+    Whole numbers become fractions, so that they are divided exactly. What is no such pair stays.
+    """
+    try:
+        w, c = value
+        numbers = [Fraction(v) if isinstance(v, int) else v for v in (*items(w), c)]
+        largest = max(map(abs, numbers[:-1]))
+        if not 0 < largest < math.inf:
+            return value
+        *w, c = (v / largest for v in numbers)
+    except (TypeError, ValueError, OverflowError):
+        return value
+    return [w, c]
 
 
 def scene(arguments, value):

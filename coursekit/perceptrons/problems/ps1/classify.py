@@ -35,9 +35,10 @@ def classify(w, c, X):
 
 
 def anywhere(rng, i):
-    """Return a hyperplane and two to four points."""
+    """Return a hyperplane and two to four points; every third is half a unit from one of them."""
     d = rng.integers(2, 4)
-    return draw.vector(rng, d), int(rng.integers(-9, 10)), draw.examples(rng, 2 + i % 3, d)
+    w, c, X = draw.vector(rng, d), int(rng.integers(-9, 10)), draw.examples(rng, 2 + i % 3, d)
+    return w, float(w @ X[0] + 0.5 - i // 3 % 2) if i % 3 == 1 else c, X
 
 
 def through_a_point(rng, i):

@@ -55,7 +55,18 @@ def verify(arguments, value):
     X, y = labelled_examples(value, 2)
     if len(X) != 3:
         return f"There must be three points, but there are {len(X)}."
-    is_p = np.all(X == arguments[0], axis=1)
+    fault = fault_of(arguments[0], X, y)
+    if fault is not None and any(fault_of(arguments[0], X, np.roll(y, i)) is None for i in (1, 2)):
+        return (
+            "The three points would do if the labels belonged to them in another order: y[i] has "
+            "to be the label of the point X[i]."
+        )
+    return fault
+
+
+def fault_of(p, X, y):
+    """Return what is wrong with three points and their labels, or None."""
+    is_p = np.all(X == p, axis=1)
     if not is_p.any():
         return "The point p is not among them."
     if not np.any(y[is_p] == 1):

@@ -36,13 +36,20 @@ def plane(normal, point):
 
 
 def sample(rng, i):
+    """Return a normal and a point; of every three points two have halves."""
     d = (3, 2, 4, 5)[i % 4]
-    return draw.vector(rng, d), draw.vector(rng, d)
+    return draw.vector(rng, d), draw.vector(rng, d) / (2 if i % 3 else 1)
+
+
+def fraction(normal, point):
+    """Return what is behind the point of c: an answer that is rounded is wrong where it is 1/2."""
+    return plane(normal, point) % 1
 
 
 CHECKS = [
-    ("planes in space, lines in the plane, and more dimensions", 1, draw.each(24, sample)),
-]
+    ("planes in space, lines in the plane, and more dimensions", 1,
+     draw.mixed(24, sample, fraction, 0, 0.5, 0.5)),
+]  # fmt: skip
 
 WRONG = [
     ("b in place of c",

@@ -74,7 +74,7 @@ def leaves_zero(X, y, max_epochs):
 
 def no_end(rng, i):
     """Return examples that nothing separates, or that may or may not end in time."""
-    if i % 2:
+    if i % 2 == 0:
         return *sets.crossed(rng), int(rng.integers(2, 6))
     return *sets.separable(rng, 4, 7), int(rng.integers(2, 9))
 
@@ -83,12 +83,19 @@ def scene(arguments, value):
     return Scene(*arguments[:2], lines=[(value[0], 0)])
 
 
+LAST_LEFT_OUT = "range(len(X)) -> range(len(X) - 1)"
+ENDS_EARLY = "if f != 1: -> if f == 1: return w, epochs\n            else:"
+
 CHECKS = [
     ("it learns in the first pass", 1,
-     draw.mixed(12, lambda rng, i: (*sets.separable(rng, 2, 5), 1), leaves_zero, True)),
+     draw.telling(
+         draw.mixed(12, lambda rng, i: (*sets.separable(rng, 2, 5), 1), leaves_zero, True),
+         mended, LAST_LEFT_OUT, ENDS_EARLY)),
     ("it goes on until a pass is clean", 2,
      draw.each(12, lambda rng, i: (*sets.separable(rng, 3, 5), 20))),
-    ("it ends after max_epochs passes at the latest", 1, draw.each(12, no_end)),
+    ("it ends after max_epochs passes at the latest", 1,
+     draw.telling(draw.each(12, no_end), mended,
+                  "if converged: -> if False:", LAST_LEFT_OUT, ENDS_EARLY)),
 ]  # fmt: skip
 
 WRONG = [
@@ -117,7 +124,7 @@ WRONG = [
     ("ends at the first right example",
      "Your loop ends as soon as one example is right. All of them have to be, in one and the same "
      "pass.",
-     "if f != 1: -> if f == 1: return w, epochs\n            else:"),
+     ENDS_EARLY),
     ("never stops early",
      "Your w is right, but you make all `max_epochs` passes. Either nothing asks at the end of a "
      "pass whether it was clean, or `converged` is not set back to True when the next one begins.",

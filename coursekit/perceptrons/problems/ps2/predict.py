@@ -33,9 +33,14 @@ def predict(w, X):
 
 
 def sample(rng, i):
-    """Return a weight vector and examples, every third time as many as they have features."""
+    """Return a weight vector and examples, every third time as many as they have features.
+
+    Half of the weight vectors have halves.
+    """
     d = rng.integers(2, 4)
-    return draw.vector(rng, d, 3), draw.examples(rng, 4 if i % 3 else d, d, 3)
+    return draw.vector(rng, d, 3) / int(rng.integers(1, 3)), draw.examples(
+        rng, 4 if i % 3 else d, d, 3
+    )
 
 
 def signs(w, X):
@@ -47,10 +52,14 @@ def scene(arguments, value):
     return Scene(X, value, lines=[(w, 0)])
 
 
+OTHER_THRESHOLDS = [f">= 0 -> >= {v}" for v in (-0.5, -1, 1, "(X @ w).mean()")]
+
 CHECKS = [
-    ("each row gets the sign of its score", 1, draw.mixed(12, sample, signs, {-1, 1})),
+    ("each row gets the sign of its score", 1,
+     draw.telling(draw.mixed(12, sample, signs, {-1, 1}), predict, *OTHER_THRESHOLDS)),
     ("an example on the hyperplane gets +1", 1,
-     draw.mixed(12, sample, signs, {-1, 0}, {-1, 0, 1}, {-1, 0, 1})),
+     draw.telling(draw.mixed(12, sample, signs, {-1, 0}, {-1, 0, 1}, {-1, 0, 1}), predict,
+                  *OTHER_THRESHOLDS)),
 ]  # fmt: skip
 
 WRONG = [

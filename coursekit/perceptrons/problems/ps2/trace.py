@@ -70,14 +70,25 @@ def kind(vectors):
     return left_behind, any(sum(map(mul, w, rows[i])) <= 0 for i, w in updates)
 
 
+def several_passes(rng, i):
+    """Return positive vectors for several passes; once for so many that the trace is long."""
+    return vectors(rng, 4, 9, 4) if i == 1 else vectors(rng, 3, 5)
+
+
+LAST_LEFT_OUT = "range(len(vectors)) -> range(len(vectors) - 1)"
+
 # Three or four vectors hardly ever leave a row behind in one pass: every other case has more.
 CHECKS = [
     ("all mistakes in the first pass", 2,
-     draw.mixed(12, lambda rng, i: vectors(rng, 2, 2, 3 + 2 * (i % 2)), kind,
-                (False, False), (True, False))),
+     draw.telling(
+         draw.mixed(12, lambda rng, i: vectors(rng, 2, 2, 3 + 2 * (i % 2)), kind,
+                    (False, False), (True, False)),
+         trace, LAST_LEFT_OUT, "<= 0 -> <= 1")),
     ("mistakes in several passes", 2,
-     draw.mixed(12, lambda rng, i: vectors(rng, 3, 5), kind,
-                (False, False), (False, True), (True, True))),
+     draw.telling(
+         draw.mixed(12, several_passes, kind, (False, False), (False, True), (True, True)),
+         trace, "return updates -> return updates[:12]", "if w @ -> while w @", LAST_LEFT_OUT,
+         "<= 0 -> <= 1")),
 ]  # fmt: skip
 
 WRONG = [

@@ -36,8 +36,9 @@ def update(w, x, y):
 
 
 def sample(rng, i):
+    """Return a weight vector, half of the time with halves, and an example with its label."""
     d = rng.integers(2, 5)
-    return draw.vector(rng, d), draw.vector(rng, d), draw.label(rng)
+    return draw.vector(rng, d) / int(rng.integers(1, 3)), draw.vector(rng, d), draw.label(rng)
 
 
 def with_score_zero(rng, i):
@@ -69,7 +70,9 @@ def scene(arguments, value):
 
 CHECKS = [
     ("w moves by y x on a mistake, else it stays, and so do the arguments", 1,
-     draw.mixed(24, sample, kind, "mistake", "undershoot", "right"), True),
+     draw.telling(draw.mixed(24, sample, kind, "mistake", "right", "right",
+                             "mistake", "undershoot", "undershoot"),
+                  update, "<= 0 -> <= 1", "<= 0 -> <= 0.5", "<= 0 -> <= -1"), True),
     ("an example on the hyperplane is a mistake", 1,
      draw.mixed(24, with_score_zero, kind, "on the hyperplane")),
 ]  # fmt: skip

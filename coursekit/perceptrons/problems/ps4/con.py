@@ -59,10 +59,16 @@ def on_any_table(rng, i):
     return tables.game(rng, tables.table(rng, *rng.integers([5, 4], [9, 6])), 7)
 
 
+AFTER_MISTAKES_ONLY = (
+    "agrees = (C -> m = [s for s in range(t) if predictions[s] != ys[s]]\n        agrees = (C",
+    "xs[:t]] == ys[:t] -> [xs[s] for s in m]] == [ys[s] for s in m]",
+)
+
 CHECKS = [
-    ("each concept says 1 on one instance", 1, draw.each(12, on_singletons), True),
-    ("any class", 1, draw.each(18, on_any_table), True),
-]
+    ("each concept says 1 on one instance", 1,
+     draw.telling(draw.each(12, on_singletons), con, AFTER_MISTAKES_ONLY), True),
+    ("any class", 1, draw.telling(draw.each(18, on_any_table), con, AFTER_MISTAKES_ONLY), True),
+]  # fmt: skip
 
 WRONG = [
     ("looks at the label first",

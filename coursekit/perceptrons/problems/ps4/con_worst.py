@@ -86,7 +86,9 @@ def size(rng, i):
 CHECKS = [
     ("each concept says 1 on one instance", 1,
      draw.each(10, lambda rng, i: (tables.singletons(rng, size(rng, i)),))),
-    ("other classes", 3, draw.each(12, lambda rng, i: (peeled(rng, size(rng, i), i % 3),))),
+    ("other classes", 3,
+     draw.telling(draw.each(12, lambda rng, i: (peeled(rng, size(rng, i), (i + 1) % 3),)),
+                  con_worst, "range(C.shape[1]) -> range(len(C))", verify=verify)),
 ]  # fmt: skip
 
 WRONG = [

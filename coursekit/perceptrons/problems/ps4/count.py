@@ -44,14 +44,18 @@ def count(n, k):
     return 2**n, 3**n, with_literals[k], sum(with_literals)
 
 
+def sizes(rng, least):
+    """Return eight different n, at least one of them so large that 3^n has more than 64 bits."""
+    return [*rng.choice(np.arange(least, 41), 7, replace=False).tolist(), int(rng.integers(41, 61))]
+
+
 def one_literal(rng):
-    return [(n, 1) for n in (2, *rng.choice(np.arange(3, 61), 8, replace=False).tolist())]
+    return [(n, 1) for n in (2, *sizes(rng, 3))]
 
 
 def several_literals(rng):
     small = [(n, int(rng.integers(2, n + 1))) for n in (3, 4, 5)]
-    large = rng.choice(np.arange(6, 61), 8, replace=False).tolist()
-    return small + [(n, int(rng.integers(2, n))) for n in large]
+    return small + [(n, int(rng.integers(2, n))) for n in sizes(rng, 6)]
 
 
 CHECKS = [("k = 1", 1, one_literal), ("any k", 1, several_literals)]

@@ -45,9 +45,9 @@ def halving(C, xs, ys):
 
 
 def game(rng, i):
-    """Draw a game; the first two are small."""
-    if i < 2:
-        return tables.game(rng, tables.table(rng, 3 + i, 3), 3)
+    """Draw a game; two are small."""
+    if i in (0, 2):
+        return tables.game(rng, tables.table(rng, 3 + i // 2, 3), 3)
     return tables.game(rng, tables.table(rng, *rng.integers([5, 4], [10, 6])), 6)
 
 
@@ -58,10 +58,18 @@ def kind(C, xs, ys):
     return None if halving(C, xs, ys)[0] == ys.tolist() else "tie" if tie else "no tie"
 
 
+HALF_A_VOTE = (  # is left to a concept for each time that it was wrong
+    "predictions, sizes = [], [] -> predictions, sizes, whole, v = [], [], C, [1] * len(C)",
+    "ones > len(C) / 2 -> v @ whole[:, x] > sum(v) / 2",
+    "C = C[ -> v = v * (1 + (whole[:, x] == y)) / 2\n        C = C[",
+)
+
 CHECKS = [
-    ("games without a tie", 1, draw.mixed(14, game, kind, "no tie"), True),
-    ("games with a tie", 1, draw.mixed(10, game, kind, "tie"), True),
-]
+    ("games without a tie", 1,
+     draw.telling(draw.mixed(14, game, kind, "no tie"), halving, "/ 2 -> / 3", HALF_A_VOTE), True),
+    ("games with a tie", 1,
+     draw.telling(draw.mixed(10, game, kind, "tie"), halving, "/ 2 -> / 3", HALF_A_VOTE), True),
+]  # fmt: skip
 
 WRONG = [
     ("a tie predicts 1",

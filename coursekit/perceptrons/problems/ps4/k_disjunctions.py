@@ -19,8 +19,6 @@ right: the labels of $x_1$ are 1, 0, those of $x_3$ are 0, 1, but no attribute i
 needs an attribute of its own. Then think how $k$ attributes can share the work.
 """
 
-from itertools import combinations
-
 import numpy as np
 
 from coursekit.numbers.plurals import counted
@@ -62,12 +60,12 @@ def verify(arguments, value):
     if len(X) != m:
         return f"X has {counted(len(X), 'example')}, not {m}."
     columns = [int("".join(map(str, column)), 2) for column in X.T.tolist()]
-    possible = {0}
-    for size in range(1, k + 1):
-        possible.update(np.bitwise_or.reduce(list(combinations(columns, size)), axis=1).tolist())
-    if len(possible) == 2**m:
+    possible = np.arange(2**m) == 0
+    for _ in range(k):
+        possible[np.bitwise_or.outer(np.flatnonzero(possible), columns)] = True
+    if possible.all():
         return None
-    missing = next(labels for labels in range(2**m) if labels not in possible)
+    missing = int(possible.argmin())
     return (
         f"Only {possible.sum()} of the {2**m} choices of labels are those of a disjunction of at "
         f"most {counted(k, 'attribute')}. None has the labels {', '.join(f'{missing:0{m}b}')}."

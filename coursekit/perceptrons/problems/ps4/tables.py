@@ -44,9 +44,10 @@ def as_class(value: Any, m: int, most: int) -> np.ndarray:
         raise ValueError(f"C has {C.shape[1]} instances, but at most {most} are allowed.")
     if ((C != 0) & (C != 1)).any():
         raise ValueError("C must hold only 0 and 1.")
-    if len(np.unique(C.astype(np.int64), axis=0)) < m:
+    C = C.astype(np.int64)
+    if len({concept.tobytes() for concept in C}) < m:
         raise ValueError("Two rows of C are equal, so they are one concept.")
-    return C.astype(np.int64)
+    return C
 
 
 def as_sequence(xs: Any, ys: Any, C: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:

@@ -22,6 +22,7 @@ the second is negative and shows that $x_1$ is. But in the class of all conjunct
 needed?
 """
 
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -72,10 +73,25 @@ def teach(n, literals, monotone):
     ### END SOLUTION
 
 
+@cache
 def conjunctions_of(n, monotone):
-    """Return all monotone conjunctions of n attributes, or all conjunctions."""
+    """Return all monotone conjunctions of n attributes, or all, and their literals in bits.
+
+    The bits, an array each, are those of the plain literals and those of the negated ones.
+    """
     choices = [(0, j) if monotone else (0, j, -j) for j in range(1, n + 1)]
-    return [[j for j in literals if j] for literals in product(*choices)]
+    every = [[j for j in literals if j] for literals in product(*choices)]
+    plain = [sum(1 << (j - 1) for j in literals if j > 0) for literals in every]
+    negated = [sum(1 << (-j - 1) for j in literals if j < 0) for literals in every]
+    return every, np.array(plain)[:, None], np.array(negated)[:, None]
+
+
+def agreeing(n, monotone, X, y):
+    """Return the conjunctions that give these labels to the examples."""
+    every, plain, negated = conjunctions_of(n, monotone)
+    x = X @ (1 << np.arange(n))
+    says_1 = (plain & ~x | negated & x) == 0
+    return [every[c] for c in np.flatnonzero((says_1 == y).all(axis=1))]
 
 
 def fewest(n, k, monotone):
@@ -97,11 +113,8 @@ def verify(arguments, value):
     n, literals, monotone = arguments
     X = boolean_examples(value, n, most=MOST_EXAMPLES)
     y = conjunctions.truth(literals, X)
-    others = [
-        other
-        for other in conjunctions_of(n, monotone)
-        if (conjunctions.truth(other, X) == y).all() and sorted(other) != sorted(literals)
-    ]
+    found = agreeing(n, monotone, X, y)
+    others = [other for other in found if sorted(other) != sorted(literals)]
     if others:
         also = conjunctions.text(min(others, key=len))
         more = f", and {len(others) - 1} more." if len(others) > 1 else "."

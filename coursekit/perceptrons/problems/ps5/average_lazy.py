@@ -65,9 +65,12 @@ def average_lazy(X, y, epochs):
 
 
 CHECKS = [
-    ("one pass", 2, draw.mixed(12, runs.single_pass, runs.learns_later, True), True),
-    ("several passes", 2, draw.each(12, runs.several_passes), True),
-]
+    ("one pass", 2,
+     draw.telling(draw.mixed(12, runs.single_pass, runs.learns_later, True), average_lazy,
+                  "<= 0 -> <= 1"), True),
+    ("several passes", 2,
+     draw.telling(draw.each(12, runs.several_passes), average_lazy, "<= 0 -> <= 1"), True),
+]  # fmt: skip
 
 WRONG = [
     ("counts from one",

@@ -50,9 +50,12 @@ def average_naive(X, y, epochs):
 
 
 CHECKS = [
-    ("one pass", 1, draw.mixed(12, runs.single_pass, runs.learns_later, True), True),
-    ("several passes", 1, draw.each(12, runs.several_passes), True),
-]
+    ("one pass", 1,
+     draw.telling(draw.mixed(12, runs.single_pass, runs.learns_later, True), average_naive,
+                  "<= 0 -> <= 1"), True),
+    ("several passes", 1,
+     draw.telling(draw.each(12, runs.several_passes), average_naive, "<= 0 -> <= 1"), True),
+]  # fmt: skip
 
 WRONG = [
     ("the last one",

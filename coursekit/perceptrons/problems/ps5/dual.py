@@ -67,31 +67,39 @@ def points(rng, n, degree, epochs):
     return X, y, degree, epochs, draw.examples(rng, 3, 2, largest=4)
 
 
+def several_passes(rng, i):
+    return points(rng, 5, 1 + i % 3, int(rng.integers(2, 5)))
+
+
 def is_rich(X, y, degree, epochs, new):
     """Return whether no two examples are alike, some are mistakes, and both labels are predicted.
 
     In several passes one is a mistake more than once; with degree 1 a new one has the score 0.
     """
+    if len({*map(tuple, X.tolist())}) < len(X):
+        return False
     alpha, labels = dual(X, y, degree, epochs, new)
     scores = (1 + new @ X.T) ** degree @ (alpha * y)
     return bool(
-        len(np.unique(X, axis=0)) == len(X)
-        and 1 < np.count_nonzero(alpha) < len(X)
+        1 < np.count_nonzero(alpha) < len(X)
         and (epochs == 1 or alpha.max() > 1)
-        and len(set(labels)) == 2
+        and len(set(labels.tolist())) == 2
         and (degree > 1 or not scores.all())
     )
 
 
+K, K_NEW = "(1 + X @ X.T) ** degree -> ", "(1 + new @ X.T) ** degree -> "
+WITHOUT = K + "(X @ X.T) ** degree", K_NEW + "(new @ X.T) ** degree"
+OUTSIDE = K + "1 + (X @ X.T) ** degree", K_NEW + "1 + (new @ X.T) ** degree"
+UPDATE, BOUNDARY = "<= 0 -> <= 1", "scores >= 0 -> scores >= -1"
+
 CHECKS = [
     ("one pass", 2,
-     draw.mixed(12, lambda rng, i: points(rng, 4, 1 + i % 3, 1), is_rich, True), True),
+     draw.telling(draw.mixed(12, lambda rng, i: points(rng, 4, 1 + i % 3, 1), is_rich, True),
+                  dual, UPDATE, BOUNDARY, OUTSIDE, None, None, WITHOUT), True),
     ("several passes", 2,
-     draw.mixed(12, lambda rng, i: points(rng, 5, 1 + i % 3, int(rng.integers(2, 5))),
-                is_rich, True), True),
+     draw.telling(draw.mixed(12, several_passes, is_rich, True), dual, BOUNDARY, UPDATE), True),
 ]  # fmt: skip
-
-K, K_NEW = "(1 + X @ X.T) ** degree -> ", "(1 + new @ X.T) ** degree -> "
 
 WRONG = [
     ("labels forgotten in the score",
@@ -104,10 +112,10 @@ WRONG = [
     ("kernel without the constant",
      "Your kernel is (x · x')^d. The 1 in (1 + x · x')^d brings the lower powers in, and among "
      "them the offset.",
-     K + "(X @ X.T) ** degree", K_NEW + "(new @ X.T) ** degree"),
+     *WITHOUT),
     ("constant outside of the power",
      "Your kernel is 1 + (x · x')^d. The power belongs to the whole bracket.",
-     K + "1 + (X @ X.T) ** degree", K_NEW + "1 + (new @ X.T) ** degree"),
+     *OUTSIDE),
     ("degree left out",
      "Your kernel is 1 + x · x', whatever the degree is. Raise it to the power d.",
      K + "1 + X @ X.T", K_NEW + "1 + new @ X.T"),

@@ -74,7 +74,7 @@ def with_thresholds(thresholds, gammas):
         X, y = sets.separable(rng, 2, 5)
         threshold, gamma = float(rng.choice(thresholds)), float(rng.choice(gammas))
         passes = margin_run(X, y, threshold, gamma, 13).passes
-        return X, y, threshold, gamma, (passes or 3) + i % 3 - 1
+        return X, y, threshold, gamma, (passes or 3) + (i + 2) % 3 - 1
 
     return sample
 
@@ -106,24 +106,29 @@ BOTH = with_thresholds([1, 2, 3.5], [0.5, 0.75, 1])
 
 def fixed(rng, i):
     """Return a case with a fixed threshold; one of six is so high that the passes do not do."""
-    return (HIGH if i % 6 == 3 else FIXED)(rng, i)
+    return (HIGH if i % 6 == 1 else FIXED)(rng, i)
 
 
 def scene(arguments, value):
     return Scene(*arguments[:2], lines=[(value[0], 0)])
 
 
+RULE, NORM = "threshold + gamma / 2 * np.sqrt(w @ w) -> ", "np.sqrt(w @ w) -> "
+NORM_ONCE = NORM + "norm", "before = updates -> before, norm = updates, np.sqrt(w @ w)"
+ONE_MORE_PASS = "False -> bool((y * (X @ w) > threshold + gamma / 2 * np.sqrt(w @ w)).all())"
+
 CHECKS = [
     ("a fixed threshold", 1,
-     draw.mixed(12, fixed, what_decides,
-                "score", "equality", "equality", "unfinished", "score", "score")),
+     draw.telling(
+         draw.mixed(12, fixed, what_decides,
+                    "score", "unfinished", "equality", "equality", "score", "score"),
+         train_margin, None, None, None, ONE_MORE_PASS)),
     ("a relative threshold", 1,
-     draw.mixed(12, RELATIVE, what_decides, *["distance"] * 3, "score")),
+     draw.telling(draw.mixed(12, RELATIVE, what_decides, *["distance"] * 3, "score"),
+                  train_margin, ONE_MORE_PASS)),
     ("both at once, and X and y stay as they are", 2,
-     draw.mixed(12, BOTH, what_decides, "both"), True),
+     draw.telling(draw.mixed(12, BOTH, what_decides, "both"), train_margin, NORM_ONCE), True),
 ]  # fmt: skip
-
-RULE, NORM = "threshold + gamma / 2 * np.sqrt(w @ w) -> ", "np.sqrt(w @ w) -> "
 
 WRONG = [
     ("the perceptron",
@@ -164,7 +169,7 @@ WRONG = [
     ("norm once a pass",
      "You compute ‖w‖ before each pass. It changes with every update: compute it anew for each "
      "example.",
-     NORM + "norm", "before = updates -> before, norm = updates, np.sqrt(w @ w)"),
+     *NORM_ONCE),
     ("< in place of <=",
      "You update only below the threshold. With η = 0 it never starts: at w = 0 both sides are 0. "
      "Equality is an update, too.",
@@ -181,7 +186,7 @@ WRONG = [
     ("converged without a clean pass",
      "You test the last w on all examples. That is an extra pass, which `max_epochs` did not "
      "allow: say whether the last pass that was made had no update.",
-     "False -> bool((y * (X @ w) > threshold + gamma / 2 * np.sqrt(w @ w)).all())"),
+     ONE_MORE_PASS),
     ("converged if nothing is wrong",
      "You say True if no example is on the wrong side. It must say whether the last pass was "
      "without an update, and the margin perceptron also updates on the right side.",

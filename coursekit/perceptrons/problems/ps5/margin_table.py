@@ -27,7 +27,7 @@ rows are about `(1, 2, 2.236, 2.736)` and `(2, 3, 3.162, 4.162)`. The check make
 
 import numpy as np
 
-from coursekit.exercises import draw
+from coursekit.perceptrons.problems import draw
 from coursekit.perceptrons.problems.ps5.runs import margin_run
 
 STARS, MINUTES = 1, 10
@@ -66,18 +66,18 @@ def run(rng, i):
     """Draw X, y, the rows of the updates, u and a gamma that is at most the margin of u."""
     X, y, u = draw.separated(rng, int(rng.integers(3, 6)), int(rng.integers(2, 4)), largest=3)
     gamma_0 = (y * (X @ u)).min() / np.sqrt(u @ u)
-    gamma = float(rng.choice([g for g in (0, 0.25, 0.5, 0.75, 1, 1.5, 2) if g <= gamma_0]))
+    gamma = draw.one(rng, [g for g in (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0) if g <= gamma_0])
     return X, y, np.array(margin_run(X, y, 0, gamma).rows), u, gamma
 
 
 def is_clear(X, y, updates, u, gamma):
     """Return whether there are some updates, by a margin, which do not hang on rounding."""
-    run = margin_run(X, y, 0, gamma)
-    return gamma > 0 and u @ u > 1 and len(updates) > 1 and run.clear
+    some = gamma > 0 and u @ u > 1 and len(updates) > 1
+    return bool(some and margin_run(X, y, 0, gamma).clear)
 
 
 def updates_on_all(X, y, updates, u, gamma):
-    return is_clear(X, y, updates, u, gamma) and len(set(updates)) == len(X)
+    return len(set(updates.tolist())) == len(X) and is_clear(X, y, updates, u, gamma)
 
 
 CHECKS = [

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from coursekit.exercises import draw
+from coursekit.perceptrons.problems import draw
 from coursekit.perceptrons.problems.ps2 import sets
 
 
@@ -52,7 +52,7 @@ def margin_run(
     X: np.ndarray, y: np.ndarray, threshold: float = 0, gamma: float = 0, most: int = 100
 ) -> MarginRun:
     """Run the margin perceptron from w = 0, with at most so many passes."""
-    Z = [[float(v) * int(label) for v in x] for x, label in zip(X, y, strict=True)]
+    Z = (X * y[:, None]).tolist()
     w, length, rows, clear = [0.0] * len(Z[0]), 0.0, [], True
     for k in range(1, most + 1):
         before = len(rows)

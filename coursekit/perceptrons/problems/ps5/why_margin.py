@@ -32,6 +32,7 @@ than one is true of $w_0$ here, but only one is the reason.
 """
 
 from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
@@ -104,14 +105,26 @@ def verify(arguments, value):
 
 
 # whole vectors of whole length, oblique, without common factors
-WHOLE = np.array([[3, 4], [4, 3], [5, 12], [12, 5], [8, 15], [15, 8]], dtype=float)
+WHOLE = [[3, 4], [4, 3], [5, 12], [12, 5], [8, 15], [15, 8]]
+
+
+def agreed(rng):
+    """Return vectors and two weight vectors that agree on all of them, on some with either label.
+
+    Most that are drawn do not: they are refused before there are arrays.
+    """
+    n, signs = draw.one(rng, [2, 3, 4]), (draw.label(rng), draw.label(rng))
+    while True:
+        X = draw.rows(rng, n, 2, largest=9)
+        W = [list(map(mul, signs, WHOLE[k])) for k in rng.permutation(len(WHOLE))[:2]]
+        scores, others = ([sum(map(mul, w, x)) for x in X] for w in W)
+        if min(scores) < 0 < max(scores) and min(map(mul, scores, others)) > 0:
+            return X, W, [1 if score > 0 else -1 for score in scores]
 
 
 def sample(rng, i):
-    X = draw.examples(rng, int(rng.integers(2, 5)), 2, largest=9)
-    W = rng.choice(WHOLE, 2, replace=False) * rng.choice([-1, 1], 2)
-    y = np.where(X @ W[0] > 0, 1, -1)
-    W *= rng.choice([1, 2, 4, 5], (2, 1))
+    X, W, y = map(np.array, agreed(rng))
+    X, W = X.astype(float), W * [[draw.one(rng, [1.0, 2.0, 4.0, 5.0])] for _ in W]
     distances = (y * (W @ X.T)).min(axis=1) / np.sqrt((W**2).sum(axis=1))
     return X, y, W, round(float(distances.mean()), 1)
 
@@ -125,7 +138,6 @@ def misleading(X, y, W, epsilon):
     e = -y[row] * epsilon * W[safe] / lengths[safe]
     clear = (
         0 < 1.05 * distances[other] < epsilon < 0.95 * distances[safe]
-        and abs(y.sum()) < len(y)
         and scores[0] != scores[1]
         and lengths[0] != lengths[1]
         and y[row] * (W[other] @ (X[row] + e)) > 0  # a witness against the safe one is none
@@ -133,11 +145,17 @@ def misleading(X, y, W, epsilon):
     return (scores[safe] < scores[other], lengths[safe] < lengths[other]) if clear else None
 
 
+LABEL_FORGOTTEN = "-y[row] * -> -"
+OTHER_IS_1 = "1 - number -> 1 + number"  # right where the number is 0
+
 CHECKS = [
     ("the safe weight vector has the larger scores", 2,
-     draw.mixed(10, sample, misleading, (False, False), (False, True))),
+     draw.telling(draw.mixed(10, sample, misleading, (False, False), (False, True)), why_margin,
+                  "/ lengths[:, None] -> * lengths[:, None]", LABEL_FORGOTTEN, OTHER_IS_1,
+                  verify=verify)),
     ("the safe weight vector has the smaller scores", 2,
-     draw.mixed(10, sample, misleading, (True, True))),
+     draw.telling(draw.mixed(10, sample, misleading, (True, True)), why_margin,
+                  LABEL_FORGOTTEN, OTHER_IS_1, verify=verify)),
 ]  # fmt: skip
 
 SAFE = "argmax(distances.min(axis=1)) -> "
@@ -173,7 +191,7 @@ WRONG = [
     ("label forgotten in the error",
      "Your error goes against w whatever the label is. For a negative example it has to go along "
      "w: multiply by -y.",
-     "-y[row] * -> -"),
+     LABEL_FORGOTTEN),
     ("witness against the safe one",
      "Your witness tries the weight vector that stays right. It has to be one against the other.",
      "other = 1 - number -> other = number"),

@@ -105,8 +105,8 @@ def verify(arguments, value):
 
 
 def sample(rng, i):
-    gamma = float(rng.choice([0.125, 0.25, 0.375, 0.5, 0.625]))
-    return draw.oblique(rng, int(rng.integers(2, 4)), 9) / float(rng.choice([1, 2, 4])), gamma
+    gamma = draw.one(rng, [0.125, 0.25, 0.375, 0.5, 0.625])
+    return draw.oblique(rng, draw.one(rng, [2, 3]), 9) / draw.one(rng, [1.0, 2.0, 4.0]), gamma
 
 
 def kind(w, gamma):
@@ -116,9 +116,12 @@ def kind(w, gamma):
 
 
 CHECKS = [
-    ("the wrong step, refuted where w is short", 2, draw.mixed(10, sample, kind, "short")),
+    ("the wrong step, refuted where w is short", 2,
+     draw.telling(draw.mixed(10, sample, kind, "short"), wrong_step,
+                  "x, 1 -> x, -1", "gamma**2 / 4 -> gamma**2 * 4", verify=verify)),
     ("the wrong step, refuted where w is nearly too long for it", 2,
-     draw.mixed(12, sample, kind, "longer")),
+     draw.telling(draw.mixed(12, sample, kind, "longer"), wrong_step,
+                  "gamma**2 / 4 -> gamma / 2", "gamma**2 / 4 -> gamma / 4", verify=verify)),
 ]  # fmt: skip
 
 X = "gamma / 2 * along + np.sqrt(1 - gamma**2 / 4) * across -> "

@@ -65,8 +65,11 @@ def whole_units(rng, n):
 
 
 def some_missed(rng, i):
-    X, y, w = whole_units(rng, 8 + i % 4)
-    return X, y, w, float(-np.round(np.median(X @ w)) - 3 + 6 * (i % 2))
+    """Return tumours and any w, with a b that misses some: a good w would miss few of them."""
+    X, y = real.in_whole_units(rng, 8 + i % 4, 2)
+    w = draw.oblique(rng, 2)
+    scores = np.sort((X @ w)[y == 1])
+    return X, y, w, float(1 - scores[rng.integers(1, len(scores))])
 
 
 def none_or_all_missed(rng, i):
@@ -80,10 +83,14 @@ def on_the_boundary(rng, i):
     return X, y, w, float(-np.median((X @ w)[y == 1][:1]))
 
 
+def all_differ(w, scores):
+    return w.any() and len({*scores.tolist()}) == len(scores)
+
+
 def kind(X, y, w, b):
     """Return how many are missed, and whether the rest is as it should be: all scores differ."""
     scores = X @ w + b
-    if not w.any() or len(set(scores)) < len(scores):
+    if not all_differ(w, scores) or 0 in scores:
         return "unclear"
     lowest_first = np.flatnonzero((scores < 0) & (y == 1))
     sorted_already = (np.diff(scores[lowest_first]) > 0).all()
@@ -97,31 +104,46 @@ def kind(X, y, w, b):
 
 
 def is_on_it(X, y, w, b):
-    scores = (X @ w + b)[y == 1]
-    return kind(X, y, w, b) != "unclear" and 0 in scores and (scores < 0).sum() < 2
+    """Return whether a malignant tumour has the score 0, and no two are missed."""
+    scores = X @ w + b
+    malignant = scores[y == 1]
+    return bool(all_differ(w, scores) and 0 in malignant and (malignant < 0).sum() < 2)
 
 
-# The order of the missed ones counts in the first check only.
-CHECKS = [
-    ("some are missed", 2, draw.mixed(12, some_missed, kind, "some"), True),
-    ("none is missed, or all are", 1,
-     draw.mixed(8, none_or_all_missed, kind, "all", "none"), True),
-    ("a malignant tumour on the hyperplane is found", 1,
-     draw.mixed(8, on_the_boundary, is_on_it, True), True),
-]  # fmt: skip
-
+EXCHANGED = (
+    "[found, len(missed), alarms, (~malignant & ~called).sum()] -> "
+    "[found, alarms, len(missed), (~malignant & ~called).sum()]"
+)
+PRECISION = "found / malignant.sum() -> found / max(called.sum(), 1)"
+TOO_LOW = "scores >= 0 -> scores >= -1"
 ORDER = "missed[np.argsort(scores[missed])] -> "
-COUNTS = "counts = [found, len(missed), alarms, (~malignant & ~called).sum()] -> "
+PLACES = ORDER + "np.argsort(scores[missed])"
+ALL_ERRORS = (
+    "return counts -> missed = np.flatnonzero(malignant != called)\n    "
+    "missed = missed[np.argsort(scores[missed])]\n    return counts"
+)
+
+# The order of the missed ones counts in the first check only, and the hyperplane in the last.
+CHECKS = [
+    ("some are missed", 2,
+     draw.telling(draw.mixed(12, some_missed, kind, "some"), error_analysis, TOO_LOW), True),
+    ("none is missed, or all are", 1,
+     draw.telling(draw.mixed(8, none_or_all_missed, kind, "all", "none"), error_analysis,
+                  PRECISION), True),
+    ("a malignant tumour on the hyperplane is found", 1,
+     draw.telling(draw.mixed(8, on_the_boundary, is_on_it, True), error_analysis,
+                  ALL_ERRORS, TOO_LOW, PLACES, EXCHANGED), True),
+]  # fmt: skip
 
 WRONG = [
     ("false positives and false negatives exchanged",
      "Your second and third count are exchanged. A false negative is a malignant tumour that is "
      "called benign.",
-     COUNTS + "counts = [found, alarms, len(missed), (~malignant & ~called).sum()]"),
+     EXCHANGED),
     ("precision for recall",
      "You divide by all that are called malignant. That is the precision. The recall is the share "
      "of the malignant tumours that are found.",
-     "found / malignant.sum() -> found / max(called.sum(), 1)"),
+     PRECISION),
     ("accuracy for recall",
      "You return the share of all tumours that are classified correctly. The recall looks at the "
      "malignant ones only.",
@@ -148,7 +170,7 @@ WRONG = [
      ORDER + "missed[np.argsort(-scores[missed])]"),
     ("places in place of rows",
      "You return places within the list of the missed. The question asks for their rows in X.",
-     ORDER + "np.argsort(scores[missed])"),
+     PLACES),
     ("the false alarms",
      "You list the benign tumours that are called malignant. The missed ones are malignant and "
      "called benign.",
@@ -159,8 +181,7 @@ WRONG = [
      "scores >= 0, y == 1 -> scores < 0, y == -1"),
     ("all errors in the list",
      "Your list holds all the errors. The question asks for the malignant ones that were missed.",
-     "return counts -> missed = np.flatnonzero(malignant != called)\n    "
-     "missed = missed[np.argsort(scores[missed])]\n    return counts"),
+     ALL_ERRORS),
     ("distances in place of rows",
      "You return scores. The question asks for the rows of the missed tumours.",
      ORDER + "np.sort(scores[missed])", "len(missed) -> (malignant & ~called).sum()"),

@@ -82,34 +82,50 @@ CHOSEN = (
 LEAKY = [edited(mend_leak, *edits) for edits in ((SCALED,), (CHOSEN,), (SCALED, CHOSEN))]
 
 
-def split(rng, n, d, tests, k):
-    """Return n tumours, with some rows for the test."""
+def split(rng, i, n, d, tests, k):
+    """Return n tumours, with some rows for the test; in every other case benign is positive.
+
+    Malignant tumours are larger in most measurements: else the sign of a gap would not matter.
+    """
     X, y = real.tumours(rng, n, d)
-    return X, y, np.sort(rng.choice(n, tests, replace=False)), k
+    return X, y if i % 2 == 0 else -y, np.sort(rng.choice(n, tests, replace=False)), k
 
 
 def leaks(X, y, test, k):
-    """Return whether each of the two leaks shows, and what is left is clear."""
+    """Return whether each of the two leaks shows, and what is left is clear.
+
+    The number of training rows is odd, so that there are never as many of each label: then the two
+    means would be opposite, and rounding would order their sums.
+    """
     train = np.setdiff1d(np.arange(len(X)), test)
     X_train, y_train = X[train], y[train]
     if not 1 < (y_train == 1).sum() < len(train) - 1 or not X_train.std(axis=0).all():
         return False
-    right = as_text(mend_leak(X, y, test, k))
-    wrong = [as_text(leaky(X, y, test, k)) for leaky in LEAKY]
     Z = (X_train - X_train.mean(axis=0)) / X_train.std(axis=0)
     gaps = abs(Z[y_train == 1].mean(axis=0) - Z[y_train == -1].mean(axis=0))
-    return bool(np.diff(np.sort(gaps)).min() > 1e-3 and right not in wrong)
+    if np.diff(np.sort(gaps)).min() < 1e-3:
+        return False
+    right = as_lists(mend_leak(X, y, test, k))
+    return all(as_lists(leaky(X, y, test, k)) != right for leaky in LEAKY)
 
 
-def as_text(answer):
-    return str([part.tolist() for part in answer])
+def as_lists(answer):
+    return [part.tolist() for part in answer]
 
+
+MINUS = "((Z_test - minus) ** 2) -> "
+CUBE, DOUBLE, PLAIN = (MINUS + f"((Z_test - minus) {power})" for power in ("** 3", "* 2", "** 1"))
+CENTROIDS = "Z_train[:, best], Z[test][:, best] -> "
+ALL_FEATURES = CENTROIDS + "Z_train, Z[test]"
+FROM_TEST = CENTROIDS + "Z[test][:, best], Z[test][:, best]\n    y_train = y[test]"
 
 CHECKS = [
     ("three measurements, two are chosen", 1,
-     draw.mixed(12, lambda rng, i: split(rng, 9, 3, 3, 2), leaks, True), True),
+     draw.telling(draw.mixed(12, lambda rng, i: split(rng, i, 10, 3, 3, 2), leaks, True),
+                  mend_leak, CUBE, DOUBLE, ALL_FEATURES), True),
     ("ten measurements, three are chosen", 3,
-     draw.mixed(12, lambda rng, i: split(rng, 16, 10, 5, 3), leaks, True), True),
+     draw.telling(draw.mixed(12, lambda rng, i: split(rng, i, 16, 10, 5, 3), leaks, True),
+                  mend_leak, CUBE, DOUBLE, PLAIN, ALL_FEATURES, FROM_TEST), True),
 ]  # fmt: skip
 
 WRONG = [
@@ -137,18 +153,17 @@ WRONG = [
      "gap = abs(Z_train -> gap = (Z_train"),
     ("the test rows are scaled by themselves",
      "The test rows get a mean and a deviation of their own. Use those of the training rows.",
-     "Z_train[:, best], Z[test][:, best] -> Z_train[:, best], "
+     CENTROIDS + "Z_train[:, best], "
      "((X[test] - X[test].mean(axis=0)) / X[test].std(axis=0))[:, best]"),
     ("trained on the test rows",
      "You compute the centroids from the test rows.",
-     "Z_train[:, best], Z[test][:, best] -> Z[test][:, best], Z[test][:, best]\n    "
-     "y_train = y[test]"),
+     FROM_TEST),
     ("predicts the training rows",
      "You return labels of the training rows. The test rows must be predicted.",
-     "Z_train[:, best], Z[test][:, best] -> Z_train[:, best], Z_train[:, best]"),
+     CENTROIDS + "Z_train[:, best], Z_train[:, best]"),
     ("all features are used",
      "You return the chosen features, but classify by all of them.",
-     "Z_train[:, best], Z[test][:, best] -> Z_train, Z[test]"),
+     ALL_FEATURES),
     ("the farther centroid",
      "Your labels are the wrong way round: a tumour belongs to the nearer centroid.",
      "to_plus <= to_minus -> to_plus > to_minus"),

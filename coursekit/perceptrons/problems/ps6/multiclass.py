@@ -96,10 +96,13 @@ def short_or_rich(rng, i):
     return draw.first((few_pixels(rng, i) for _ in range(draw.TRIES)), is_rich, True)
 
 
+ARGMAX = "if rivals: -> if scores.argmax() != y:"
+
 CHECKS = [
-    ("a few pixels", 2, draw.each(16, short_or_rich), True),
-    ("whole images", 2, draw.mixed(8, all_pixels, is_rich, True), True),
-]
+    ("a few pixels", 2, draw.telling(draw.each(16, short_or_rich), multiclass, ARGMAX), True),
+    ("whole images", 2,
+     draw.telling(draw.mixed(8, all_pixels, is_rich, True), multiclass, ARGMAX), True),
+]  # fmt: skip
 
 BLAME, TRUE = "W[rivals] -= x / len(rivals) -> ", "W[y] += x -> "
 
@@ -118,7 +121,7 @@ WRONG = [
     ("a tie is overlooked by argmax",
      "You call it a mistake where `argmax` is another class. Of equal scores `argmax` takes the "
      "first, so a tie is overlooked if the true class comes first: from W = 0 it does for class 0.",
-     "if rivals: -> if scores.argmax() != y:"),
+     ARGMAX),
     ("rivals found after the update",
      "You look for the rivals after the true class has gained x, when its score is higher. Find "
      "them with the scores before the update.",

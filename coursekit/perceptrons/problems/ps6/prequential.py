@@ -91,10 +91,19 @@ def is_rich(X, y, block):
     return bool((balances[:-1] == 0).any() and different and right_on)
 
 
+PLUS = "label * (w @ x) <= 0 -> (1 if w @ x >= 0 else -1) != label"
+UPDATE = "label * (w @ x) <= 0 -> label * (w @ x) <= 1"
+EVERY_TIME = "    w = w + label * x -> pass\n        w = w + label * x"
+TIE = "(1 if balance >= 0 else -1) != label -> label * balance <= 0"
+
 CHECKS = [
-    ("short streams", 2, draw.mixed(16, stream, is_rich, True), True),
-    ("long streams", 2, draw.mixed(6, long_stream, is_rich, True), True),
-]
+    ("short streams", 2,
+     draw.telling(draw.mixed(16, stream, is_rich, True), prequential, UPDATE, PLUS, EVERY_TIME),
+     True),
+    ("long streams", 2,
+     draw.telling(draw.mixed(6, long_stream, is_rich, True), prequential, UPDATE, PLUS, TIE),
+     True),
+]  # fmt: skip
 
 WRONG = [
     ("learns first, then predicts",
@@ -108,7 +117,7 @@ WRONG = [
     ("a tie of the baseline is an error",
      "Your perceptron is right, but where both labels came equally often you count an error of the "
      "baseline whatever the label is. There it predicts +1, which may be right.",
-     "(1 if balance >= 0 else -1) != label -> label * balance <= 0"),
+     TIE),
     ("the baseline knows the label",
      "Your perceptron is right, but the baseline counts the label of the example that it is about "
      "to predict. Add it after predicting.",
@@ -130,7 +139,7 @@ WRONG = [
     ("+1 on the hyperplane",
      "You count an error where the predicted label is wrong, with +1 for a score of 0. Here a "
      "score of 0 is a mistake for both labels.",
-     "label * (w @ x) <= 0 -> (1 if w @ x >= 0 else -1) != label"),
+     PLUS),
     ("shares of each block",
      "You begin to count anew in each block. The question asks for the share of errors so far.",
      "shares.append(errors / i) -> shares.append(errors / block)",
@@ -155,7 +164,7 @@ WRONG = [
      "w + label * x -> w + x"),
     ("updates every time",
      "You change w on every example. The perceptron learns from mistakes only.",
-     "    w = w + label * x -> pass\n        w = w + label * x"),
+     EVERY_TIME),
     ("label left out of the test",
      "You test w · x <= 0. Whether that is a mistake depends on the label: test y (w · x) <= 0.",
      "if label * (w @ x) -> if w @ x"),
