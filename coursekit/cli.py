@@ -11,6 +11,7 @@ from typing import Any
 
 from coursekit.course import course_root
 from coursekit.exercises.bank import problem_set
+from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.folders import use
 from coursekit.exercises.release import class_seed_file, release, write_sources
 from coursekit.grading.files import in_words, write
@@ -61,6 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gradescope.add_argument("assignment", help="the problem set, such as ps2")
     gradescope.add_argument("--out", required=True, type=Path, help="the zip to upload")
     _add_folder(gradescope)
+    _add_question(commands.add_parser("question", help="write a question of your own, or try it"))
     args, options = parser.parse_known_args(arguments)
     if options and args.command != "lab":
         parser.error(f"unknown options: {' '.join(options)}")
@@ -92,6 +94,21 @@ def _add_folder(parser: argparse.ArgumentParser) -> None:
         "--questions", type=Path, metavar="FOLDER",
         help="a folder with problem sets of your own, besides those that course.toml names",
     )  # fmt: skip
+
+
+def _add_question(parser: argparse.ArgumentParser) -> None:
+    """Add the subcommands for a question."""
+    steps = parser.add_subparsers(dest="step", required=True)
+    new = steps.add_parser("new", help="write a first version from your solution")
+    new.add_argument("source", help="the solution, FILE.py::function, or the question's name alone")
+    new.add_argument("--sheet", required=True, help="the problem set to add it to, such as ps7")
+    test = steps.add_parser("try", help="grade its solution and generated wrong answers")
+    test.add_argument("name", help="such as ps7.binary_search")
+    test.add_argument(
+        "--all", dest="everything", action="store_true", help="show all wrong answers, not a few"
+    )
+    for step in (new, test):
+        _add_folder(step)
 
 
 def _add_submissions(parser: argparse.ArgumentParser) -> None:
@@ -167,6 +184,8 @@ def _add_grading(parser: argparse.ArgumentParser) -> None:
 def _run(command: str, questions: Path | None = None, **options: Any) -> int:
     """Run a command with its options; return the exit code."""
     if questions is not None:
+        if options.get("step") == "new":
+            questions.mkdir(parents=True, exist_ok=True)
         use(questions)
     if command in ("grade", "regrade"):
         from coursekit.grading.grade import grade  # slow to load, and rarely needed
@@ -178,6 +197,8 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
 
         write(options["out"], totals(options["results"], options["drop"]))
         print(options["out"])
+    elif command == "question":
+        return ask_or_try(**options)
     elif command == "gradescope":
         make_autograder(**options)
     elif command == "new":
@@ -199,6 +220,22 @@ def make_course(folder: Path) -> None:
 
     write_course(folder)
     print(NEXT.format(folder=folder).strip())
+
+
+def ask_or_try(step: str, **options: Any) -> int:
+    """Write a question or try one; return 1 if it is not fit to be handed out."""
+    if step == "new":
+        from coursekit.exercises.new_question import new_question
+
+        file = new_question(**options)
+        print(f"{file}\nTry it: coursekit question try {file.parent.name}.{file.stem}")
+        return 0
+    from coursekit.exercises.trial import try_question
+    from coursekit.exercises.trial_report import report
+
+    trial = try_question(find_question(options["name"]))
+    print(report(trial, options["everything"]))
+    return int(bool(trial.faults))
 
 
 def make_autograder(assignment: str, out: Path) -> None:

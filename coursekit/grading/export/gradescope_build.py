@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from coursekit import distribution
+from coursekit.course import NAME, PACKAGE, course
+from coursekit.exercises.folders import own_sheets, sheet_names
 from coursekit.exercises.question import ProblemSet
+from coursekit.grading.export.archive import add
 from coursekit.grading.export.gradescope_run import SEED_FILE
 
 HERE = Path(__file__).parent
 OLDEST_SETUPTOOLS = 77
-OF_THE_PACKAGE = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT")
+CONSTRAINTS = "constraints.txt"
+LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "*.nbi", "*.nbc")
 
 
 def build(sheet: ProblemSet, seed: str, root: Path, out: Path) -> None:
@@ -24,7 +31,7 @@ def build(sheet: ProblemSet, seed: str, root: Path, out: Path) -> None:
     Parameters
     ----------
     sheet : ProblemSet
-        What is to be graded.
+        The problem set to be graded.
     seed : str
         The seed of the class, which is in the zip: keep the zip to yourself.
     root : Path
@@ -39,34 +46,73 @@ def build(sheet: ProblemSet, seed: str, root: Path, out: Path) -> None:
     """
     setup, run = ((HERE / f"gradescope_{name}.sh").read_bytes() for name in ("setup", "run"))
     with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
-        wheel = _wheel(root, Path(folder))
+        wheels = _wheels(root, Path(folder))
         out.parent.mkdir(parents=True, exist_ok=True)
         out.unlink(missing_ok=True)
         out.touch(mode=0o600)
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-            _add(archive, "setup.sh", setup, 0o755)
+            add(archive, "setup.sh", setup, 0o755)
             run = run.replace(b"ASSIGNMENT", sheet.name.encode())
-            _add(archive, "run_autograder", run, 0o755)
-            _add(archive, SEED_FILE, f"{seed}\n".encode(), 0o600)
-            _add(archive, "constraints.txt", (root / "constraints.txt").read_bytes(), 0o644)
-            _add(archive, wheel.name, wheel.read_bytes(), 0o644)
+            add(archive, "run_autograder", run, 0o755)
+            add(archive, SEED_FILE, f"{seed}\n".encode(), 0o600)
+            add(archive, CONSTRAINTS, _constraints(root), 0o644)
+            add(archive, NAME, _all_inside().encode(), 0o644)
+            for wheel in wheels:
+                add(archive, wheel.name, wheel.read_bytes(), 0o644)
 
 
-def _wheel(root: Path, folder: Path) -> Path:
-    """Build the package in a copy of its sources, so that nothing is left in the course."""
-    source, target = folder / "source", folder / "wheel"
-    source.mkdir()
-    for name in OF_THE_PACKAGE:
-        shutil.copy(root / name, source)
-    ignored = shutil.ignore_patterns("__pycache__", "*.nbi", "*.nbc")
-    shutil.copytree(root / "coursekit", source / "coursekit", ignore=ignored)
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"]
+def _constraints(root: Path) -> bytes:
+    """Return the versions that the course was tested with, or else those of the kit."""
+    files = [place / CONSTRAINTS for place in (root, distribution.source()) if place]
+    return next((file.read_bytes() for file in files if file.is_file()), b"")
+
+
+def _all_inside() -> str:
+    """Return the `course.toml` of a package that has all problem sets inside."""
+    return replace(course(), problem_sets=sheet_names(), questions=()).as_toml()
+
+
+def _wheels(root: Path, folder: Path) -> list[Path]:
+    """Build kit and course, which may be one, in copies: nothing is left beside their sources.
+
+    The problem sets that lie outside the package are in it then.
+    """
+    source = _copy(root, course().package, folder / "course")
+    for sheet, place in own_sheets().items():
+        package = source.joinpath(*course().problems(sheet).split("."))
+        shutil.rmtree(package, ignore_errors=True)  # of one that this one stands in for
+        shutil.copytree(place, package, ignore=LEFT_BEHIND)
+    (source / NAME).write_text(_all_inside(), encoding="utf-8")
+    sources = [source]
+    if course().package != PACKAGE.name:
+        kit = distribution.source()
+        sources += [_copy(kit, PACKAGE.name, folder / "kit") if kit else distribution.requirement()]
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *_isolation()]
     process = subprocess.run(
-        [*command, str(target), *_isolation(), str(source)], capture_output=True, text=True
+        [*command, "--wheel-dir", str(folder / "wheels"), *map(str, sources)],
+        capture_output=True,
+        text=True,
     )
     if process.returncode:
         raise RuntimeError(f"The package could not be built:\n{process.stderr.strip()}")
-    return next(target.glob("*.whl"))
+    return sorted((folder / "wheels").glob("*.whl"))
+
+
+def _copy(root: Path, package: str, target: Path) -> Path:
+    """Copy what a package is built of; where the kit came from matters no more in a container."""
+    target.mkdir()
+    for file in root.glob("[!.]*.*"):
+        if file.is_file():
+            shutil.copy(file, target)
+    for file in root.glob("LICENSE*"):
+        shutil.copy(file, target)
+    shutil.copytree(root / package, target / package, ignore=LEFT_BEHIND)
+    project = target / "pyproject.toml"
+    kit = distribution.name()
+    with_address = re.compile(rf"{re.escape(kit)}(\[[^\]]*\])? @ [^\"']+")
+    text = with_address.sub(kit, project.read_text(encoding="utf-8"))
+    project.write_text(text, encoding="utf-8")
+    return target
 
 
 def _isolation() -> list[str]:
@@ -76,11 +122,3 @@ def _isolation() -> list[str]:
     except PackageNotFoundError:
         return []
     return ["--no-build-isolation"] if installed >= OLDEST_SETUPTOOLS else []
-
-
-def _add(archive: zipfile.ZipFile, name: str, data: bytes, mode: int) -> None:
-    """Add a file that is the same whenever it is made, with its permissions."""
-    entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
-    entry.external_attr = (0o100000 | mode) << 16
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(entry, data)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Gradescope runs this once, when it builds the container. It needs the network for the packages
-# that coursekit uses; coursekit itself lies beside this file.
+# that coursekit and the course use; they themselves lie beside this file.
 set -euo pipefail
 root="${AUTOGRADER_ROOT:-/autograder}"
 cd "$root/source"
