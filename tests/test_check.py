@@ -341,7 +341,7 @@ SIZE = Question(
 
 
 def test_a_failed_check_shows_its_smallest_case_and_of_many_numbers_only_the_shape():
-    (message,) = check(SIZE, lambda x: len(x) + 1).messages
+    message, _ = check(SIZE, lambda x: len(x) + 1).messages
     assert message == "size(x=[0, 0])\nreturned 3\nexpected 2"
     for wrong, shown in [(1000, "[0, 0, 0, 0, 0"), (1001, "<array of shape (1001,)>)")]:
         (message,) = check(SIZE, lambda x, wrong=wrong: len(x) % wrong).messages
@@ -607,6 +607,41 @@ def test_of_many_numbers_only_the_wrong_ones_are_shown():
     )
 
 
+def message_of(expected, value):
+    """What is said of a value, by the example of a question that expects another one."""
+    checks = (Check("all", 1, lambda rng: [(1.0,)]),)
+    q = Question("ps9.long", "", "", lambda x: expected, checks)
+    return check(q, lambda x: value).messages[0].split("\n")[1:]
+
+
+def test_of_long_values_the_first_place_that_differs_is_shown():
+    rounds = [[i, [i + 0.125, -i]] for i in range(30)]
+    place, yours, right, *_ = message_of(rounds, [*rounds[:7], [7, [0, 0]], *rounds[8:20]])
+    assert place == "The first difference is at answer[7]:"
+    assert (yours, right) == ("returned [7, [0, 0]]", "expected [7, [7.125, -7]]")
+    yours, right, *_ = message_of(rounds, rounds[:9])
+    assert (yours, right) == ("returned 9 entries, all of them right", "expected 30 entries")
+    yours, right, *_ = message_of(rounds, rounds + rounds)
+    assert yours == "returned 60 entries, of which the first 30 are right"
+    tables = np.arange(40.0).reshape(4, 10), np.arange(30.0).reshape(3, 10)
+    place, yours, right, *_ = message_of(tables, (tables[0], 2 * tables[1]))
+    assert place == "The first difference is at answer[1][0]:"
+    assert (yours[:15], right) == ("returned [0, 2,", "expected [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]")
+    assert message_of([1, 2], [1, 3])[:2] == ["returned [1, 3]", "expected [1, 2]"]
+
+
+def test_a_long_value_with_one_long_number_in_it_is_cut():
+    long = [10**50, 10**60]
+    shown = message_of(long, [10**50, 10**61])
+    assert shown[:2] == ["The first difference is at answer[1]:", f"returned {10**61}"]
+
+
+def test_of_arguments_too_long_to_be_shown_those_with_the_fewest_numbers_are_the_example():
+    tables = [np.arange(float(n)) for n in (200, 90, 120)]
+    q = replace(SIZE, checks=(Check("all", 1, lambda rng: [(table,) for table in tables]),))
+    assert check(q, lambda x: 0).messages[0].split("\n")[2] == "expected 90"
+
+
 def test_a_set_is_a_list_in_an_order_that_is_always_the_same():
     assert plain({3, 1, 2}) == plain(frozenset([2, 3, 1])) == [1, 2, 3]
 
@@ -741,7 +776,7 @@ def test_a_list_is_told_its_length_and_several_things_their_order_or_form():
     )
     assert "right 2 things, in another order" in swapped
     column = str(check("ps6.standardise", lambda train, new: (train.T, new.T)))
-    assert "Number 1 of the 2: Yours is" in column
+    assert re.search(r"Number \d of the 2: Yours is", column)
 
 
 def test_a_forgotten_return_is_said_without_a_picture_or_a_warning():

@@ -70,11 +70,12 @@ def _heading(title: str, result: Result, colour: str) -> str:
 
 
 def _example(example: CheckResult) -> str:
-    """Return the advice on a failed check, then its example as a table and as a picture."""
-    advice = ""
+    """Return the advice on a failed check, followed by its example as a table and as a picture."""
+    advice, name = "", ""
     if example.misconception is not None:
-        name = f"This behaves like <strong>“{escape(example.misconception)}”</strong>."
-        advice = f"<p>{name} {_words(example.advice)}</p>"
+        name = f"This behaves like <strong>“{escape(example.misconception)}”</strong>. "
+    if example.advice is not None:
+        advice = f"<p>{name}{_words(example.advice)}</p>"
     lines = "".join(_line(line) for line in example.message.split("\n"))
     return f"{advice}{lines}{example.picture or ''}"
 

@@ -11,14 +11,16 @@ from coursekit.exercises import explain, tally
 from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.call import NOT_CALLED, Answer, Outcome, Stopped
 from coursekit.exercises.cases import draw
-from coursekit.exercises.compare import plain, same, show
+from coursekit.exercises.compare import plain, show
+from coursekit.exercises.fresh import Fresh
+from coursekit.exercises.general import advise
+from coursekit.exercises.memory import with_memory
 from coursekit.exercises.question import (
     Case,
     Check,
     FreeText,
     Misconception,
     Question,
-    plain_copies,
 )
 from coursekit.exercises.recognise import recognise
 from coursekit.exercises.result import BLANK, CheckResult, Result
@@ -79,7 +81,7 @@ def check(
 
 
 def _result(question: Question, answer: Any, seed: str) -> Result:
-    """Return the result of whatever was given for an answer."""
+    """Return the result of any value given as an answer."""
     name = question.reference.__name__
     if answer is None:
         message = f"There is no function {name} yet. Run the cell with your answer first: the one "
@@ -88,13 +90,24 @@ def _result(question: Question, answer: Any, seed: str) -> Result:
         return not_answered(
             question, f"The answer must be the function {name}, not {show(plain(answer))}."
         )
-    student = Answer(answer)
+    kept = Fresh(answer)
     try:
         cases = draw(question, seed)
-        outcomes = call_on(cases, lambda drawn: [student.call(*c.arguments) for c in drawn])
-        return judge(question, cases, outcomes)
+        outcomes = call_on(cases, lambda drawn: _call(answer, drawn))
+        result = judge(question, cases, outcomes)
+        if result.passed or result.is_blank:
+            return result
+        return with_memory(question, cases, outcomes, result, lambda c: _call(kept.function(), c))
     except KeyboardInterrupt as stop:
         raise Stopped(question.name, stop) from None
+
+
+def _call(answer: Callable | None, cases: list[Case]) -> list[Outcome]:
+    """Return the outcomes of an answer in these cases, or none without an answer."""
+    if answer is None:
+        return []
+    student = Answer(answer)
+    return [student.call(*case.arguments) for case in cases]
 
 
 def call_on(
@@ -117,20 +130,20 @@ def call_on(
 def judge(
     question: Question, cases: dict[str, list[Case]], outcomes: dict[str, list[Outcome]]
 ) -> Result:
-    """Return the result of a question, wherever its answer was called.
+    """Return the result of a question, given the outcomes of its answer.
 
     Parameters
     ----------
     question : Question
         The question.
     cases, outcomes : dict of str to list
-        By the names of the checks, what the answer was called with and what came of it.
+        By the names of the checks, the cases of the calls and their outcomes.
     """
     pairs = {name: list(zip(cases[name], outcomes[name], strict=True)) for name in cases}
     errors = {outcome.error_type for name in pairs for _, outcome in pairs[name]}
     if errors <= {"NotImplementedError"}:
         return not_answered(question, BLANK)
-    failures = {c: [p for p in pairs[c.name] if _fails(question, c, *p)] for c in question.checks}
+    failures = {c: [p for p in pairs[c.name] if question.fails(c, *p)] for c in question.checks}
     causes = recognise(question, pairs, [c.name for c in failures if failures[c]])
     # The last call may not have come to an end.
     last_call = _called([pair for of_check in pairs.values() for pair in of_check])[-1:]
@@ -159,19 +172,15 @@ def not_answered(question: Question, message: str) -> Result:
 def _graded(
     question: Question, check: Check, failures: list, cause: Misconception | None
 ) -> CheckResult:
-    """Return the result of one check; its message is about the smallest case that failed."""
+    """Return the result of one check, with a message about the smallest failing case."""
     if not failures:
         return CheckResult(check.name, check.points, check.points)
+    sentence = cause and cause.sentence
+    if cause is None:
+        sentence, failures = advise(question, failures) or (None, failures)
     message, picture = _example(question, *min(failures, key=lambda failure: failure[0].length))
-    return CheckResult(
-        check.name,
-        0,
-        check.points,
-        message,
-        cause and cause.name,
-        cause and cause.sentence,
-        picture,
-    )
+    name = cause and cause.name
+    return CheckResult(check.name, 0, check.points, message, name, sentence, picture)
 
 
 def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str, str | None]:
@@ -181,14 +190,3 @@ def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str, str
         shown = question, case.arguments, case.expected, outcome
         outcome.memo[place] = explain.message(*shown), explain.picture_of(*shown)
     return outcome.memo[place]
-
-
-def _fails(question: Question, check: Check, case: Case, outcome: Outcome) -> bool:
-    if outcome.error is not None or question.fault_in(case, outcome) is not None:
-        return True
-    return check.keeps_arguments and not all(map(_is_kept, case.arguments, outcome.arguments))
-
-
-def _is_kept(before: Any, after: Any) -> bool:
-    """Whether an argument is after a call what it was."""
-    return after is before or same(*plain_copies((before,)), after)

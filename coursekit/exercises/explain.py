@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 
 from coursekit.exercises.call import Outcome
-from coursekit.exercises.compare import plain, same, show
+from coursekit.exercises.compare import is_sequence, items, plain, same, show
 from coursekit.exercises.drawing import number_line, picture
 from coursekit.exercises.question import Question, plain_copies
 from coursekit.numbers.plurals import counted
 
-LARGEST_SHOWN = 1000  # numbers in an argument that is written out
-LONG = 20  # numbers in an answer from which on only the wrong ones are shown
-MOST_SHOWN = 3  # of the wrong ones
-MOST_PARTS = 4  # of an answer, of which all orders are tried
+LARGEST_SHOWN = 1000  # numbers in an argument, up to which it is written out
+LONG = 20  # numbers in an answer, from which on only wrong ones are shown
+LONGEST_VALUE = 80  # characters of a value, up to which all of it is shown
+MOST_SHOWN = 3  # wrong entries to show
+MOST_PARTS = 4  # parts of an answer, up to which all orders are tried
 
 
 def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
@@ -70,7 +71,7 @@ def shape_in_words(value: Any) -> str:
 
 
 def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> list[str]:
-    """Return the lines on what is wrong."""
+    """Return the lines that explain a wrong outcome."""
     if outcome.error is not None:
         return [outcome.error]
     value = outcome.value
@@ -83,10 +84,34 @@ def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome
         return [f"returned {show(value)}", fault]
     if _is_long(value) and _is_long(expected) and _shape(value) == _shape(expected):
         return [_entries(expected, value)]
-    lines = [f"returned {show(value)}", f"expected {show(expected)}"]
+    lines = _both(expected, value)
     if isinstance(question.reference(*plain_copies(arguments)), tuple):
         return lines + _parts(expected, value)
     return lines + _form(expected, value)
+
+
+def _both(expected: Any, value: Any) -> list[str]:
+    """Return both values, returned and expected; of long lists the first place that differs."""
+    place = ""
+    while is_sequence(expected) and is_sequence(value) and _is_long_text(expected, value):
+        right, yours = items(expected), items(value)
+        first = next(
+            (i for i, pair in enumerate(zip(right, yours, strict=False)) if not same(*pair)), None
+        )
+        if first is None:
+            break
+        place, expected, value = f"{place}[{first}]", right[first], yours[first]
+    where = [f"The first difference is at answer{place}:"] * bool(place)
+    if is_sequence(expected) and is_sequence(value) and _is_long_text(expected, value):
+        n = min(len(expected), len(value))  # equal up to the end of the shorter one
+        right = f", of which the first {n} are right" if len(value) > n else ", all of them right"
+        sizes = f"returned {len(value)} entries{right}", f"expected {len(expected)} entries"
+        return [*where, *sizes]
+    return [*where, f"returned {show(value)}", f"expected {show(expected)}"]
+
+
+def _is_long_text(*values: Any) -> bool:
+    return any(len(show(value)) > LONGEST_VALUE for value in values)
 
 
 def _form(expected: Any, value: Any) -> list[str]:

@@ -32,9 +32,9 @@ class Case:
     packed: list[Any] = field(default_factory=list)
 
     @cached_property
-    def length(self) -> int:
-        """How long the arguments are, written out."""
-        return len(show(list(self.arguments)))
+    def length(self) -> tuple[int, int]:
+        """The length of the arguments as text, then their number of entries, in case it is cut."""
+        return len(show(list(self.arguments))), sum(map(np.size, self.arguments))
 
 
 @dataclass(frozen=True)
@@ -140,6 +140,12 @@ class Question:
             outcome.memo[case] = self.fault(case.arguments, outcome.value, case.expected)
         return outcome.memo[case]
 
+    def fails(self, check: Check, case: Case, outcome: Outcome) -> bool:
+        """Whether a call fails a check."""
+        if outcome.error is not None or self.fault_in(case, outcome) is not None:
+            return True
+        return check.keeps_arguments and not all(map(_is_kept, case.arguments, outcome.arguments))
+
     def means_the_same(self, expected: Any, value: Any) -> bool:
         """Whether two plain values are the same answer."""
         if self.canonical is None:
@@ -214,5 +220,10 @@ def check_source(question: Question) -> str:
 
 
 def plain_copies(arguments: tuple) -> tuple:
-    """Return the arguments as a function gets them: arrays stay arrays, everything is a copy."""
+    """Return copies of the arguments for a function: arrays stay arrays."""
     return tuple(a.copy() if isinstance(a, np.ndarray) else plain(a) for a in arguments)
+
+
+def _is_kept(before: Any, after: Any) -> bool:
+    """Whether an argument is unchanged after a call."""
+    return after is before or same(*plain_copies((before,)), after)

@@ -88,28 +88,33 @@ class Result:
 
     @property
     def advice(self) -> str | None:
-        """What to read about the first misconception, or None."""
-        return next(iter(self.misconceptions.values()), None)
+        """The first advice to read, about a misconception if there is one, else in general."""
+        return next(iter([*self.misconceptions.values(), *self._sentences]), None)
+
+    @property
+    def _sentences(self) -> list[str]:
+        """All advice, in the order of checks."""
+        return list(dict.fromkeys(c.advice for c in self.checks if c.advice is not None))
 
     @property
     def examples(self) -> list[CheckResult]:
         """The failed checks whose example is worth reading: for each cause the shortest one.
 
-        What has a known cause is explained; only if nothing has one, an unexplained example is
-        shown.
+        Examples with a known cause come with their advice; an unexplained example is shown only if
+        no cause is known.
         """
         failed = [check for check in self.checks if check.message is not None]
-        causes = list(self.misconceptions) or [None] * bool(failed)
+        sentences = self._sentences or [None] * bool(failed)
         return [
-            min((c for c in failed if c.misconception == cause), key=lambda c: len(c.message))
-            for cause in causes
+            min((c for c in failed if c.advice == sentence), key=lambda c: len(c.message))
+            for sentence in sentences
         ]
 
     @property
     def messages(self) -> list[str]:
-        """What failed: one message for each failed check, then all advice."""
+        """One message for each failed check, followed by all advice."""
         failed = [check.message for check in self.checks if check.message is not None]
-        return failed + list(self.misconceptions.values())
+        return failed + self._sentences
 
     @property
     def score(self) -> str:
@@ -125,6 +130,8 @@ class Result:
         for example in self.examples:
             if example.misconception is not None:
                 lines.append(f"  This behaves like “{example.misconception}”. {example.advice}")
+            elif example.advice is not None:
+                lines.append(f"  {example.advice}")
             lines += ["    " + line for line in example.message.split("\n")]
         return "\n".join(lines + [f"  {verdict(check)}: {check.name}" for check in self.checks])
 
