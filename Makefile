@@ -85,6 +85,7 @@ bench: python
 	@$(COURSE) run python benchmarks/concepts.py
 	@$(COURSE) run python benchmarks/estimators.py
 	@$(COURSE) run python benchmarks/grader.py
+	@$(COURSE) run python benchmarks/sheets.py
 	@$(COURSE) run python benchmarks/mixing.py
 	@$(COURSE) run python benchmarks/widgets.py
 

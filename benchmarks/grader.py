@@ -21,10 +21,10 @@ import nbformat
 import report
 from nbgrader.api import Gradebook
 
+from coursekit.course import course_root
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
-from coursekit.exercises.release import course_root
 from coursekit.grading.store import read_record, record_file
 
 sys.path.insert(0, str(course_root() / "tests"))
@@ -94,13 +94,10 @@ def large_class(course: Path, students: int) -> Path:
     return folder
 
 
-def prepare(course: Path) -> None:
-    """Make a course of nbgrader's that has handed out the problem set."""
-    exercises = course_root() / "exercises"
-    shutil.copy(exercises / "nbgrader_config.py", course)
-    shutil.copytree(exercises / "source" / SHEET.name, course / "source" / SHEET.name)
-    call([sys.executable, "-m", "nbgrader", "generate_assignment", SHEET.name], course)
-    hand_in(course)
+def prepare(course: Path, name: str) -> None:
+    """Make a course of nbgrader's that has handed out a problem set."""
+    shutil.copy(course_root() / "exercises" / "nbgrader_config.py", course)
+    call([sys.executable, "-m", "nbgrader", "generate_assignment", name], course)
 
 
 # The graders
@@ -116,14 +113,14 @@ def call(command: list[str], folder: Path) -> float:
     return seconds
 
 
-def by_nbgrader(course: Path) -> float:
-    """Let nbgrader grade the class; return the seconds."""
-    return call([sys.executable, "-m", "nbgrader", "autograde", SHEET.name], course)
+def by_nbgrader(course: Path, name: str = SHEET.name) -> float:
+    """Grade the class with nbgrader; return the seconds."""
+    return call([sys.executable, "-m", "nbgrader", "autograde", name], course)
 
 
-def command(submissions: Path, out: Path) -> list[str]:
-    """Return what grades a folder of submissions with coursekit."""
-    options = ["--assignment", SHEET.name, "--out", str(out), "--jobs", "2"]
+def command(submissions: Path, out: Path, name: str = SHEET.name) -> list[str]:
+    """Return the command that grades a folder of submissions with coursekit."""
+    options = ["--assignment", name, "--out", str(out), "--jobs", "2"]
     return [sys.executable, "-m", "coursekit", "grade", str(submissions), *options]
 
 
@@ -194,12 +191,13 @@ def memory(parent: int) -> float:
 
 
 def main() -> None:
-    """Grade the class with both in turn, then a large class, and write what came of it."""
+    """Grade the class with both in turn, then a large class, and write the results."""
     load = report.load()
     with tempfile.TemporaryDirectory() as folder:
         course, out, large_out = (Path(folder, name) for name in ("course", "results", "large"))
         course.mkdir()
-        prepare(course)
+        prepare(course, SHEET.name)
+        hand_in(course)
         times = [by_coursekit(course, out) for _ in range(TURNS - 1)]
         theirs = by_nbgrader(course)
         ours = median([*times, by_coursekit(course, out)])

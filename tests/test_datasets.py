@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from oracles import points, refusal
-from sklearn.datasets import load_digits
+from sklearn.datasets import load_breast_cancer, load_digits
 
 from coursekit.perceptrons import datasets
 from coursekit.perceptrons.algorithms import perceptron
@@ -161,6 +161,15 @@ def test_digits_are_those_of_scikit_learn():
         assert (y == np.where(labels[rows] == positive, 1, -1)).all()
     assert datasets.digits().X.tolist() == datasets.digits(3, 8).X.tolist()
     assert X.min() == 0 and X.max() == 16
+
+
+def test_all_digits_and_tumours_are_those_of_scikit_learn():
+    images, labels = load_digits(return_X_y=True)
+    X, y = datasets.ten_digits()
+    assert (X == images).all() and (y == labels).all() and X.dtype == y.dtype == np.int64
+    measured, benign = load_breast_cancer(return_X_y=True)
+    X, y = datasets.breast_cancer()
+    assert (X == measured).all() and (y == 1 - 2 * benign).all()
 
 
 def test_bad_arguments_are_refused_by_name():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from pathlib import Path
+
 import numpy as np
 
 from coursekit.numbers.validation import as_count
@@ -53,14 +56,12 @@ def ten_digits() -> Dataset:
     >>> X.shape, y[:12].tolist()
     ((1797, 64), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1])
     """
-    from sklearn.datasets import load_digits
-
-    images, labels = load_digits(return_X_y=True)
-    return Dataset(images.astype(np.int64), labels.astype(np.int64))
+    table = _table("digits.csv.gz").astype(np.int64)
+    return Dataset(table[:, :-1].copy(), table[:, -1].copy())
 
 
 def breast_cancer() -> Dataset:
-    """Return 569 tumours of the breast, 30 measurements each, +1 where malignant, -1 where benign.
+    """Return 569 breast tumours, 30 measurements each, labelled +1 if malignant, -1 if benign.
 
     X is (569, 30), floats on very different scales (`breast_cancer_features` names them): the
     largest is 4254, and some features never exceed 0.1. 212 tumours are malignant. The data is
@@ -73,10 +74,8 @@ def breast_cancer() -> Dataset:
     >>> X.shape, int((y == 1).sum()), int((y == -1).sum())
     ((569, 30), 212, 357)
     """
-    from sklearn.datasets import load_breast_cancer
-
-    X, benign = load_breast_cancer(return_X_y=True)
-    return Dataset(X, np.where(benign == 1, -1, 1))
+    table = _table("breast_cancer.csv", skiprows=1)
+    return Dataset(table[:, :-1].copy(), np.where(table[:, -1] == 1, -1, 1))
 
 
 def breast_cancer_features() -> tuple[str, ...]:
@@ -90,3 +89,13 @@ def breast_cancer_features() -> tuple[str, ...]:
     from sklearn.datasets import load_breast_cancer
 
     return tuple(load_breast_cancer().feature_names.tolist())
+
+
+def _table(name: str, skiprows: int = 0) -> np.ndarray:
+    """Return one of scikit-learn's tables, with the target in its last column.
+
+    Only the file is read, since importing scikit-learn would take seconds.
+    """
+    [package] = find_spec("sklearn").submodule_search_locations
+    file = Path(package, "datasets", "data", name)
+    return np.loadtxt(file, delimiter=",", skiprows=skiprows)
