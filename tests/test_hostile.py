@@ -24,7 +24,7 @@ from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import generator
 from coursekit.grading.cells import free_text
-from coursekit.grading.sandbox.arrays import PLAIN
+from coursekit.grading.sandbox.arrays import PLAIN, SIZE
 from coursekit.grading.store import new_record, read_record, write_record
 from coursekit.grading.submissions import Submission
 
@@ -243,3 +243,31 @@ def test_after_an_attack_an_honest_submission_gets_all_its_points(tight):
     assert not graded.results[ATTACKED.name].passed
     graded = grade_sheet(as_bytes(solved()), tight, SHEET)
     assert (faults(graded), graded.remarks) == ({}, [])
+
+
+# Right answers, three long ones before them, and a child that changes all arguments as soon as no
+# more calls are made: while the grader still reads the long ones.
+POISON = """
+import struct, time
+calls = []
+def update(w, x, y):
+    calls.append(w)
+    if len(calls) == 1 and os.fork() == 0:
+        memory, before = w.base, 0
+        while True:
+            (written,) = struct.unpack_from("<Q", memory, <JOURNAL>)
+            if written == before > 10**6:
+                np.frombuffer(memory, np.uint8, 16_384)[:] ^= 1
+                os._exit(0)
+            before = written
+            time.sleep(0.03)
+    return [0.0] * 120_000 if len(calls) <= 3 else right(w, x, y)
+"""
+
+
+def test_what_a_submission_does_while_it_is_judged_costs_no_later_one_a_point(tight):
+    poison = PRELUDE + POISON.replace("<JOURNAL>", str(SIZE))
+    for _ in range(2):
+        assert not grade_sheet(sheet_with(poison), tight, SHEET).results[ATTACKED.name].passed
+        graded = grade_sheet(as_bytes(solved()), tight, SHEET)
+        assert (faults(graded), graded.remarks) == ({}, [])

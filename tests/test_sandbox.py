@@ -4,6 +4,7 @@ import ast
 import contextlib
 import errno
 import json
+import mmap
 import os
 import shutil
 import signal
@@ -27,12 +28,14 @@ from hypothesis.extra import numpy as arrays
 from submissions import EVERY_SHEET, LIMITS, SEED, eventually, family, processes
 
 from coursekit.exercises.bank import problem_set
+from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import draw
+from coursekit.exercises.check import judge
 from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.judge_timeout import LateError, OutOfTimeError, guarded, in_time
 from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
-from coursekit.grading.sandbox.arrays import pack
+from coursekit.grading.sandbox.arrays import WHOLE, pack
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
 from coursekit.grading.sandbox.watchdog import Ward, Watchdog
@@ -434,6 +437,57 @@ def test_a_message_that_is_known_says_nothing_of_arrays_that_have_changed(tight)
         (5, [1, 2], [3]), (5, [2, 3], [3]), (5, [1, 2], [4]), (6, [1, 2], [3]),
     ]  # fmt: skip
     assert len(case.outcomes) == 3
+
+
+class Restless(mmap.mmap):
+    """Memory that a process changes after the grader has looked into it a number of times."""
+
+    def __new__(cls, descriptor, place, looks):
+        """Map the same memory; what is at this place changes when nothing is left of `looks`."""
+        memory = super().__new__(cls, descriptor, WHOLE)
+        memory.place, memory.left = place, looks
+        return memory
+
+    def __getitem__(self, index):
+        if self.left == 0:
+            self[self.place] = 0xFF
+        self.left -= 1
+        return super().__getitem__(index)
+
+
+@pytest.mark.parametrize("looks", range(5))
+@in_sandbox
+def test_nothing_that_a_process_does_while_it_is_looked_at_reaches_what_is_kept(looks, tight):
+    case = pack((np.array([1.0, 2.0]),))
+    outcomes = []
+    for _ in range(2):
+        with tight.session() as session:
+            assert session.run("def f(x):\n    return 5", 20) is None
+            if not outcomes:
+                session._arrays._memory = Restless(session._arrays.descriptor, 3, looks)
+            outcomes += session.calls("f", [case], 20)
+    assert (outcomes[1].value, outcomes[1].arguments[0].tolist()) == (5, [1, 2])
+    for kept in case.outcomes.values():
+        assert (kept.value, kept.arguments[0].tolist()) == (5, [1, 2])
+
+
+def frozen(parts):
+    """Values as they are now, so that a change of theirs would be seen."""
+    return encoding.encode([list(values) for values in parts])
+
+
+@pytest.mark.parametrize("name", EVERY_SHEET)
+def test_judging_changes_nothing_that_is_kept_for_others(name):
+    for question in (q for q in problem_set(name).questions if isinstance(q, Question)):
+        cases = draw(question, SEED)
+        arguments = frozen((c.arguments for c in part) for part in cases.values())
+        for answer in (question.reference, *(wrong.answer for wrong in question.misconceptions)):
+            call = Answer(answer).call
+            outcomes = {n: [call(*c.arguments) for c in part] for n, part in cases.items()}
+            values = frozen((o.value for o in part) for part in outcomes.values())
+            judge(question, cases, outcomes)
+            assert values == frozen((o.value for o in part) for part in outcomes.values())
+        assert arguments == frozen((c.arguments for c in part) for part in cases.values())
 
 
 @in_sandbox

@@ -72,6 +72,36 @@ def pack(arguments: tuple) -> Packed:
     return Packed(arguments, places, data, text.encode())
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A snapshot of the arrays of some calls, taken by the grader.
+
+    The processes of a submission may go on changing the memory. Every conclusion is drawn from this
+    copy, which they cannot reach: otherwise the grader could keep an outcome for other submissions
+    because the arrays were unchanged at one look, but made of their values at the next.
+
+    Attributes
+    ----------
+    begin : int
+        Where these arrays begin in the memory.
+    data : bytes
+        The copy.
+    is_unchanged : bool
+        Whether they are all as they were written.
+    """
+
+    begin: int
+    data: bytes
+    is_unchanged: bool
+
+    def changed(self, start: int, place: Place, before: np.ndarray) -> np.ndarray | None:
+        """Return an array of the call whose arrays begin at `start`, or None if unchanged."""
+        dtype, shape, offset = place
+        first = start + offset - self.begin
+        now = self.data[first : first + before.nbytes]
+        return None if now == before.tobytes() else np.frombuffer(now, dtype).reshape(shape)
+
+
 class SharedArrays:
     """The grader's side.
 
@@ -114,21 +144,11 @@ class SharedArrays:
         self._end = end
         return starts
 
-    def are_unchanged(self) -> bool:
-        """Whether the arrays that were written last are all as they were."""
-        return self._memory[self._end - len(self._written) : self._end] == self._written
-
-    def has_changed(self, start: int, place: Place, before: np.ndarray) -> bool:
-        """Whether an array of the call whose arrays begin here is not what was written any more."""
-        first = start + place[-1]
-        return self._memory[first : first + before.nbytes] != before.tobytes()
-
-    def read(self, start: int, place: Place) -> np.ndarray:
-        """Return a copy of an array as it is now."""
-        dtype, shape, offset = place
-        offset += start
-        size = np.dtype(dtype).itemsize * int(np.prod(shape, dtype=int))
-        return np.frombuffer(self._memory[offset : offset + size], dtype).reshape(shape)
+    def look(self) -> Seen:
+        """Return a snapshot of the arrays that were written last."""
+        begin = self._end - len(self._written)
+        data = self._memory[begin : self._end]
+        return Seen(begin, data, data == self._written)
 
     def clear_journal(self) -> None:
         """Forget the outcomes of the last request."""

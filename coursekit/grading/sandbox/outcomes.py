@@ -6,15 +6,15 @@ from typing import Any
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain
-from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Packed, Place, SharedArrays
+from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Packed, Place, Seen
 from coursekit.grading.sandbox.protocol import LostError
 
 LONGEST_TEXT = 400  # characters of an error with the line that it is in
 NONSENSE = "sent something that is no answer."
 
 
-def outcome(message: Any, case: Packed, start: int, arrays: SharedArrays) -> Outcome:
-    """Return what came of a call.
+def outcome(message: Any, case: Packed, start: int, seen: Seen) -> Outcome:
+    """Return the outcome of a call.
 
     Parameters
     ----------
@@ -24,8 +24,8 @@ def outcome(message: Any, case: Packed, start: int, arrays: SharedArrays) -> Out
         The arguments of the call.
     start : int
         Where its arrays begin.
-    arrays : SharedArrays
-        The memory that they are in, as it is now.
+    seen : Seen
+        These arrays after the call.
 
     Raises
     ------
@@ -40,16 +40,17 @@ def outcome(message: Any, case: Packed, start: int, arrays: SharedArrays) -> Out
     if not isinstance(arguments, list) or len(arguments) != len(case.arguments):
         raise LostError(NONSENSE)
     after = [
-        _after(*argument, start, arrays)
+        _after(*argument, start, seen)
         for argument in zip(case.arguments, case.places, arguments, strict=True)
     ]
     return Outcome(plain(value), after)
 
 
-def _after(before: Any, place: Place | None, message: Any, start: int, arrays: SharedArrays) -> Any:
-    """Return an argument as it is after a call: what is seen of it, else what is told."""
-    if place is not None and arrays.has_changed(start, place, before):
-        return arrays.read(start, place)
+def _after(before: Any, place: Place | None, message: Any, start: int, seen: Seen) -> Any:
+    """Return an argument after a call: as seen by the grader, else as the submission reports it."""
+    now = None if place is None else seen.changed(start, place, before)
+    if now is not None:
+        return now
     if type(before) in CANNOT_CHANGE or (place is not None and message is None):
         return before
     return plain(message)

@@ -99,11 +99,12 @@ class Session:
         return error if error is None else as_text(error)
 
     def outcomes(self, seconds: float) -> Iterator[Outcome]:
-        """Yield what comes of the calls that were sent.
+        """Yield the outcomes of the calls that were sent.
 
-        The outcomes of those before the process is lost are not lost with it. The seconds are for
-        all of them together. Where all arrays are as they were, a message says all there is to
-        know, and the same one is read once.
+        If the process is lost, the outcomes before that are kept. The seconds are for
+        all calls together. If no array has changed, the message is the whole outcome, and is
+        decoded once for all submissions: the stored outcome depends on nothing but the message
+        and the case.
 
         Raises
         ------
@@ -120,12 +121,13 @@ class Session:
                 found = answer["missing"]
                 raise NoFunctionError(found if found is None else as_text(found)[:200])
         lines = self._arrays.journal()
-        unchanged = self._arrays.are_unchanged()
+        seen = self._arrays.look()
         for line, (case, start) in zip(lines, self._called, strict=False):
-            known = case.outcomes.get(line) if unchanged else None
+            known = case.outcomes.get(line) if seen.is_unchanged else None
             if known is None:
-                known = outcome(protocol.from_text(line, allowance), case, start, self._arrays)
-                if unchanged and len(line) < WORTH_KEEPING and len(case.outcomes) < MOST_KEPT:
+                known = outcome(protocol.from_text(line, allowance), case, start, seen)
+                kept = len(line) < WORTH_KEEPING and len(case.outcomes) < MOST_KEPT
+                if seen.is_unchanged and kept:
                     case.outcomes[line] = known
             yield known
         if len(lines) < len(self._called):
