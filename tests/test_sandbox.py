@@ -35,6 +35,7 @@ from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.judge_timeout import LateError, OutOfTimeError, guarded, in_time
 from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
+from coursekit.grading.sandbox import session as session_module
 from coursekit.grading.sandbox.arrays import WHOLE, pack
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
@@ -417,6 +418,15 @@ def test_a_cell_that_waits_runs_and_one_that_is_no_python_is_told_its_line(sessi
         assert error.endswith(f"(line {1 + source.count(chr(10))})")
 
 
+@in_sandbox
+def test_a_word_in_a_comment_does_not_load_ipython(session):
+    loaded = "import sys\nassert 'IPython' {} sys.modules"
+    assert session.run('def f(x):\n    return "exit"  # In all of them: display it', 60) is None
+    assert session.run(loaded.format("not in"), 60) is None
+    assert session.run("def f():\n    display(1)\nf()", 60) is None
+    assert session.run(loaded.format("in"), 60) is None
+
+
 def test_a_message_that_is_known_says_nothing_of_arrays_that_have_changed(tight):
     case = pack((np.array([1.0, 2.0]), [3]))
     programs = {
@@ -572,8 +582,8 @@ def test_what_a_submission_has_and_has_not(session):
         ("import os\nos._exit(0)", "ended its Python process."),
         ("import ctypes\nctypes.string_at(0)", "ended its Python process."),
     ],
-    ids=["memory", "shared", "tables", "inotify", "processes", "threads", "file", "folder", "files",
-         "exit", "crash"],
+    ids=["memory", "private", "shared", "zeros", "tables", "inotify", "processes", "threads",
+         "file", "folder", "both folders", "files", "exit", "crash"],
 )  # fmt: skip
 def test_too_much_is_refused_or_ends_it_and_is_told(source, words, session):
     try:
@@ -692,7 +702,7 @@ def in_files():
         for name in files:
             path = os.path.join(folder, name)
             if (
-                'coursekit/exercises/ps' in path
+                'coursekit/perceptrons/problems/ps' in path
                 or 'coursekit/grading/grade_cells' in path
                 or name in names
             ):
@@ -916,7 +926,7 @@ def test_on_the_other_side_nothing_is_imported_but_what_is_there():
 # Forbidden calls
 
 
-def verdict(steps, machine_code, number, argument=0):
+def verdict(steps, machine_code, number, argument=0, flags=0):
     """Run the filter as the kernel would, and return what it says: 0, or an error's number."""
     data = {
         seccomp.NUMBER: number,
@@ -1064,8 +1074,71 @@ def test_time_that_others_take_is_not_counted_and_time_that_it_computes_is(sandb
         assert call(session, "f", (1000,), 0.5).value == 499500
         assert session.spent < 0.5
     for endless in ("while True: pass", "import time\ntime.sleep(1000)"):
-        with sandbox.session() as session, pytest.raises(protocol.TooSlowError):
+        with sandbox.session() as session, pytest.raises(protocol.TooSlowError) as slow:
             session.run(endless, 0.3)
+        assert isinstance(slow.value, protocol.WaitedError) == ("sleep" in endless)
+
+
+@contextlib.contextmanager
+def held_up(processes, seconds):
+    """Stop these processes for so long, as a slow disk does."""
+    for pid in processes:
+        os.kill(pid, signal.SIGSTOP)
+    resume = threading.Timer(seconds, lambda: [os.kill(pid, signal.SIGCONT) for pid in processes])
+    resume.start()
+    yield
+    resume.join()
+
+
+@in_sandbox
+def test_until_a_process_is_there_no_clock_runs(monkeypatch):
+    monkeypatch.setattr(session_module, "LISTEN_SECONDS", 0.2)
+    with Sandbox(limits=LIMITS) as own, held_up(family(own._process.pid), 1.5):
+        with own.session() as session:
+            assert session.run("#" * 10**6 + "\nimport numpy as np", 0.2) is None
+            assert session.spent < 0.2
+
+
+@in_sandbox
+def test_a_watchdog_that_is_held_up_is_waited_for(monkeypatch):
+    monkeypatch.setattr(session_module, "ANSWER_SECONDS", 0.1)
+    with Sandbox(limits=LIMITS) as own, own.session() as session:
+        assert session.run("import time", 60) is None
+        everybody = family(own._process.pid)
+        watching = [pid for pid in everybody if family(pid)]
+        with held_up(watching, 1.5):
+            assert session.run("time.sleep(1.0)", 0.5) is None
+        with pytest.raises(protocol.WaitedError), held_up(watching, 0.5):
+            session.run("time.sleep(1000)", 0.3)
+
+
+@in_sandbox
+def test_a_watchdog_that_never_answers_is_no_submissions_fault(monkeypatch):
+    monkeypatch.setattr(session_module, "ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr(session_module, "BEGIN_SECONDS", 0.5)
+    with Sandbox(limits=LIMITS) as own, own.session() as session:
+        assert session.run("import time", 60) is None
+        with held_up([pid for pid in family(own._process.pid) if family(pid)], 2.0):
+            with pytest.raises(SandboxError, match="has not answered for minutes"):
+                session.run("time.sleep(1000)", 0.1)
+
+
+@in_sandbox
+def test_a_process_that_ends_before_it_has_begun_is_no_submissions_fault(monkeypatch, tight):
+    monkeypatch.setattr(session_module.Session, "_receive", lambda *_, **__: {"ended": "by itself"})
+    with tight.session() as session, pytest.raises(SandboxError, match="ended unexpectedly"):
+        session.run("", 60)
+
+
+@in_sandbox
+def test_time_without_a_processor_is_not_time_that_it_waits(tight):
+    with contextlib.ExitStack() as others:
+        for _ in range(6):  # all on the one processor
+            others.enter_context(tight.session()).send(["while True: pass"])
+        with tight.session() as session:
+            computes = "import time\nwhile time.process_time() < 0.3: pass"
+            assert session.run(computes, 0.45) is None
+            assert session.spent < 0.45
 
 
 @in_sandbox

@@ -6,7 +6,19 @@ import json
 import struct
 from dataclasses import asdict, dataclass
 
-SECONDS = struct.Struct("<d")  # how the processor time of a submission is told
+# The message about a submission's seconds: how many it has computed, and for how many it was ready
+# but had no processor.
+SECONDS = struct.Struct("<dd")
+
+# Seconds that a submission computes, on which the grader keeps an eye.
+CELL_SECONDS = 20.0
+QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
+SUBMISSION_SECONDS = 240.0
+JUDGE_SECONDS = 10.0  # the grader's own, for what came back; what is right takes a moment
+
+# What the page of a student shows of odd cells; more could carry all inputs out to it.
+MOST_REMARKS = 12
+LONGEST_ERROR = 160
 
 
 @dataclass(frozen=True)

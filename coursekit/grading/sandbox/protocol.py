@@ -31,6 +31,10 @@ class TooSlowError(LostError):
     """The other side has not answered in time."""
 
 
+class WaitedError(TooSlowError):
+    """The other side has hardly computed all this time: it waited, or the machine was busy."""
+
+
 class MessageTooLargeError(LostError):
     """A message would be too large, and was not sent."""
 

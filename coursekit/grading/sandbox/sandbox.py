@@ -81,7 +81,7 @@ class Sandbox:
             far_end.close()
 
     def _wait(self) -> None:
-        """Wait until it is warm, and see that a submission can be shut off."""
+        """Wait until it is warm, and check with a trial that a submission can be isolated."""
         self._control.settimeout(START_SECONDS)
         try:
             if self._control.recv(16) == b"ready":
@@ -89,7 +89,7 @@ class Sandbox:
                     trial.run("", START_SECONDS)
                 return
             raise OSError("it ended at once")
-        except (OSError, protocol.LostError) as error:
+        except (OSError, SandboxError, protocol.LostError) as error:
             self._process.kill()
             complaint = self._process.stderr.read().decode(errors="replace").strip()
             self.close()

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from coursekit.grading.sandbox.sandbox import Sandbox
 
 ENDED = "The sandbox has ended unexpectedly."
-PATIENCE = 3  # times as long as may be computed, by the clock
+HELD_UP = "The sandbox has not answered for minutes: the machine has too much to do, or its disk."
+PATIENCE = 3  # how many times the computing time may pass by the clock
 AT_LEAST = 0.02  # seconds; the processor time of a process is known to a hundredth
-WORTH_ASKING = 0.5  # seconds of a request
-ANSWER_SECONDS = 5.0  # for the watchdog, on a busy machine
-LISTEN_SECONDS = 20.0  # until the submission, which waits for it, has taken what is sent
-# Bytes of a message about a call that is kept to be recognised, and how many of them for a call.
+WORTH_ASKING = 0.5  # seconds of a request, from which on the watchdog is asked
+ANSWER_SECONDS = 5.0  # for the watchdog; if it is delayed itself, it is asked again
+BEGIN_SECONDS = 300.0  # until a process is there or the watchdog answers, on a busy machine
+LISTEN_SECONDS = 20.0  # for the submission, which is waiting, to read a request
+# Messages of up to this many bytes are remembered, at most this many for each call.
 WORTH_KEEPING, MOST_KEPT = 2**12, 16
 
 
@@ -58,9 +60,12 @@ class Session:
         self._connection, self._lifeline = connection, lifeline
         self._answers = protocol.Stream(connection)
         self._arrays, self._sandbox = arrays, sandbox
-        self._called: list[tuple[Packed, int]] = []  # each with where its arrays begin
-        self._lost: protocol.LostError | None = None  # when something was to be sent
+        self._called: list[tuple[Packed, int]] = []  # each with the start of its arrays
+        self._lost: protocol.LostError | None = None  # while sending
+        self._has_begun = False
         self._computed = 0.0  # seconds until now, or more
+        self._delayed = 0.0  # seconds without a processor until now, or fewer
+        self._asked = 0  # questions to the watchdog that it has not answered yet
         self.spent = 0.0
 
     def run(self, source: str, seconds: float) -> str | None:
@@ -76,9 +81,9 @@ class Session:
     def send(
         self, sources: Sequence[str], function: str | None = None, cases: Sequence[Packed] = ()
     ) -> None:
-        """Send cells to be run, and a function that is then to be called, all at once.
+        """Send cells to run and a function to call after them, all at once.
 
-        What comes of them is returned in the same order by `ran`, for each cell, and `outcomes`.
+        Their outcomes come back in the same order: from `ran` for each cell, then from `outcomes`.
         """
         requests = [json.dumps({"cell": source}).encode() for source in sources]
         if function is not None:
@@ -88,8 +93,9 @@ class Session:
             name = json.dumps(function).encode()
             requests.append(b'{"function":%b,"cases":[%b]}' % (name, sent))
             self._arrays.clear_journal()
+        patience = LISTEN_SECONDS if self._has_begun else BEGIN_SECONDS
         try:
-            protocol.send_text(self._connection, b"[%b]" % b",".join(requests), LISTEN_SECONDS)
+            protocol.send_text(self._connection, b"[%b]" % b",".join(requests), patience)
         except protocol.LostError as lost:
             self._lost = lost
 
@@ -134,12 +140,14 @@ class Session:
             raise lost
 
     def _answer(self, seconds: float, allowance: protocol.Allowance) -> dict:
-        """Return the next answer; only its form is sure."""
+        """Return the next answer; only its form has been checked."""
+        self._begin()
         begin = time.monotonic()
         try:
             answer = self._wait(seconds, allowance)
-        except protocol.LostError:
-            self.spent = seconds
+        except protocol.LostError as lost:
+            is_slow = isinstance(lost, protocol.TooSlowError)
+            self.spent = seconds if is_slow else min(seconds, time.monotonic() - begin)
             if self._sandbox.has_ended():
                 raise SandboxError(ENDED) from None
             raise
@@ -150,9 +158,22 @@ class Session:
             raise protocol.LostError(self._why(answer["ended"]))
         return answer
 
+    def _begin(self) -> None:
+        """Wait until the process is there; this does not count as the submission's time."""
+        if self._has_begun:
+            return
+        try:
+            self._has_begun = self._receive(BEGIN_SECONDS, protocol.Allowance()) == {}
+        except protocol.TooSlowError:
+            raise SandboxError(HELD_UP) from None
+        except protocol.LostError:
+            pass
+        if not self._has_begun:
+            raise SandboxError(ENDED)
+
     def _wait(self, seconds: float, allowance: protocol.Allowance) -> Any:
-        """Return what comes back, if only the watchdog's word why the process has ended."""
-        give_up = time.monotonic() + PATIENCE * seconds
+        """Return the answer, or at least the watchdog's reason why the process has ended."""
+        begin, held_up = time.monotonic(), 0.0
         if self._lost is not None:
             last = self._receive(0.05, allowance)
             if isinstance(last, dict) and "ended" in last:
@@ -163,29 +184,49 @@ class Session:
             try:
                 return self._receive(left, allowance)
             except protocol.TooSlowError:
-                own = seconds - (self._seconds_computed() - self._computed)
-                left = min(own, give_up - time.monotonic())
-                if left < AT_LEAST:
+                used = self._used()
+                if used is None:  # the watchdog is delayed: that time does not count
+                    held_up += ANSWER_SECONDS
+                    if held_up > BEGIN_SECONDS:
+                        raise SandboxError(HELD_UP) from None
+                    left = AT_LEAST
+                    continue
+                computed, delayed = used
+                own = seconds - (computed - self._computed)
+                if own < AT_LEAST:
                     raise
+                waited = time.monotonic() - begin - held_up - (delayed - self._delayed)
+                left = min(own, PATIENCE * seconds - waited)
+                if left < AT_LEAST:
+                    raise protocol.WaitedError("took too long.") from None
 
     def _note_spent(self, clock: float) -> None:
-        """Note what a request has taken; only if that is long, it matters who has computed."""
+        """Record the time of a request; ask the watchdog how much was computed if it is long."""
         now = self._computed + clock
-        if clock > WORTH_ASKING:
-            now = min(now, max(self._seconds_computed(), self._computed))
+        used = self._used() if clock > WORTH_ASKING else None
+        if used is not None:
+            now, self._delayed = min(now, max(used[0], self._computed)), used[1]
         self.spent, self._computed = now - self._computed, now
 
-    def _seconds_computed(self) -> float:
-        """Return how many seconds the submission has computed, as its watchdog knows.
+    def _used(self) -> tuple[float, float] | None:
+        """Return the seconds that the submission has computed, and waited for a processor.
 
-        Where that cannot be known, it is as long as the clock says.
+        Its watchdog knows them; None if that does not answer in time. If the submission has ended,
+        or the system does not tell, the computed time is infinite: then the clock counts.
         """
+        self._asked += 1
         try:
             self._lifeline.settimeout(ANSWER_SECONDS)
             self._lifeline.sendall(b"?")
-            return SECONDS.unpack(self._lifeline.recv(SECONDS.size, socket.MSG_WAITALL))[0]
+            while self._asked:  # an earlier question may have its answer only now
+                answer = self._lifeline.recv(SECONDS.size, socket.MSG_WAITALL)
+                used = SECONDS.unpack(answer)
+                self._asked -= 1
+        except TimeoutError:
+            return None
         except (OSError, struct.error):
-            return float("inf")
+            return float("inf"), 0.0
+        return used
 
     def _receive(self, seconds: float, allowance: protocol.Allowance) -> Any:
         return protocol.receive(

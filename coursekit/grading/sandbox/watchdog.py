@@ -74,27 +74,32 @@ class Watchdog:
                 self._events.register(self._ends[ward.process], select.POLLIN)
 
     def watch(self, other: int | None = None) -> None:
-        """Watch until there is something to be read elsewhere, or no submission is left."""
+        """Watch until the other descriptor can be read, or no submission is left."""
         if other is not None:
             self._events.register(other, select.POLLIN)
         while self._wards or other is not None:
-            ready = {fd for fd, _ in self._events.poll(WATCH_EVERY * 1000 if self._wards else None)}
-            for ward in [ward for ward in self._wards if ward.lifeline in ready]:
-                self._listen(ward)
-            self._look()
-            if other in ready:
+            if other in self._watch_for(WATCH_EVERY if self._wards else None):
+                self._events.unregister(other)
                 return
+
+    def _watch_for(self, seconds: float | None) -> set[int]:
+        """Watch for some seconds, or until an event; return the descriptors that can be read."""
+        ready = {fd for fd, _ in self._events.poll(None if seconds is None else seconds * 1000)}
+        for ward in [ward for ward in self._wards if ward.lifeline in ready]:
+            self._listen(ward)
+        self._look()
+        return ready
 
     @contextlib.contextmanager
     def in_background(self) -> Iterator[None]:
-        """Go on watching what is used, while this process does something that takes long."""
+        """Go on watching in a thread while this process does something slow."""
         over = threading.Event()
 
-        def look() -> None:
-            while not over.wait(WATCH_EVERY):
-                self._look()
+        def watch() -> None:
+            while not over.is_set():
+                self._watch_for(WATCH_EVERY)
 
-        thread = threading.Thread(target=look)
+        thread = threading.Thread(target=watch)
         thread.start()
         try:
             yield
@@ -116,12 +121,12 @@ class Watchdog:
                 self._end(ward, why)
 
     def _listen(self, ward: Ward) -> None:
-        """Tell the grader how many seconds a submission has computed, or hear that it is over."""
+        """Tell the grader a submission's computing time, or end it if the grader hung up."""
         with contextlib.suppress(OSError):
             if os.read(ward.lifeline, 1):
                 numbers = list(ward.everybody())
-                seconds = sum(map(_computed, numbers)) if numbers else float("inf")  # nobody knows
-                os.write(ward.lifeline, SECONDS.pack(seconds))
+                computed = sum(map(_computed, numbers)) if numbers else float("inf")  # unknown
+                os.write(ward.lifeline, SECONDS.pack(computed, sum(map(_delayed, numbers))))
                 return
         self._events.unregister(ward.lifeline)
         self._end(ward, CLOSED)
@@ -197,12 +202,21 @@ def _computed(pid: int) -> float:
     return sum(map(int, words[11:15])) / TICKS
 
 
-def _usage(pid: int) -> tuple[int, int]:
-    """Return the bytes that a process holds besides what it has read from files, and its threads.
+def _delayed(pid: int) -> float:
+    """Return the seconds for which a process was ready, but had to wait for a processor."""
+    try:
+        with open(f"/proc/{pid}/schedstat", "rb") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, LookupError, ValueError):  # it has ended, or the kernel does not measure that
+        return 0.0
 
-    The kernel's tables of a process's pages are among them: many empty pages make them large.
-    What processes share is counted for each of them: memory that is shared and anonymous is bound
-    by no other limit.
+
+def _usage(pid: int) -> tuple[int, int]:
+    """Return a process's memory in bytes, except for mapped files, and its number of threads.
+
+    The memory includes the kernel's page tables, which many empty pages make large. Memory that
+    processes share is counted for each of them, because nothing else limits shared anonymous
+    memory.
     """
     try:
         with open(f"/proc/{pid}/status", "rb") as file:

@@ -62,8 +62,12 @@ def warm_up(packages: list[str]) -> None:
 
 
 def serve(connection: socket.socket, memory: memoryview) -> None:
-    """Run cells and call functions as the grader asks, until it hangs up; each has its answer."""
+    """Run cells and call functions on the grader's requests, and answer each, until it hangs up.
+
+    An empty answer comes before all others: from then on, the time is the submission's.
+    """
     requests = protocol.Stream(connection)
+    protocol.send(connection, {})
     while True:
         try:
             for request in json.loads(requests.frame(protocol.LARGEST, None)):
