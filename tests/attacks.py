@@ -304,6 +304,17 @@ TAKES = {
         "for place in range(0, len(hoard), 4096):\n    hoard[place] = 1\n"
         "time.sleep(30)\nreturn True"
     ),
+    "memory that is shared and let go": answers(
+        "hoard = mmap.mmap(-1, 2**26)\nfor place in range(0, 2**26, 4096):\n"
+        "    hoard[place] = 1\nhoard.madvise(mmap.MADV_DONTNEED)\nhoards.append(hoard)\n"
+        "return right(w, x, y)",
+        before="import mmap\nhoards = []",
+    ),
+    "memory of zeros": answers(
+        "hoards.append(mmap.mmap(zeros.fileno(), 2**26))\nhoards[-1].write(bytes(2**26))\n"
+        "return right(w, x, y)",
+        before="import mmap\nhoards, zeros = [], open('/dev/zero', 'r+b')",
+    ),
     "memory by many": tries(
         "for _ in range(6):\n    if os.fork() == 0:\n"
         "        hoard = bytearray(b'x' * (60 * 2**20))\n        time.sleep(60)\n"

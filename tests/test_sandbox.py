@@ -564,8 +564,11 @@ def test_what_a_submission_has_and_has_not(session):
     "source, words",
     [
         ("hoard = [bytearray(b'x' * 10**7) for _ in range(60)]", "MemoryError"),
-        ("import mmap\nhoard = mmap.mmap(-1, 2**29)\nfor p in range(0, 2**29, 4096):\n"
-         "    hoard[p] = 1\nimport time\ntime.sleep(5)", "took more than 250 MB of memory."),
+        ("import mmap\nhoard = mmap.mmap(-1, 2**29, mmap.MAP_PRIVATE)\n"
+         "for p in range(0, 2**29, 4096):\n    hoard[p] = 1\nimport time\ntime.sleep(5)",
+         "took more than 250 MB of memory.|Cannot allocate"),
+        ("import mmap\nmmap.mmap(-1, 4096)", "PermissionError"),
+        ("import mmap\nmmap.mmap(open('/dev/zero', 'r+b').fileno(), 4096)", "PermissionError"),
         ("import mmap\nhoard = mmap.mmap(-1, 2**38, mmap.MAP_PRIVATE, mmap.PROT_READ)\n"
          "for p in range(0, 2**38, 2**21):\n    hoard[p]\nimport time\ntime.sleep(5)",
          "took more than 250 MB of memory."),
@@ -578,6 +581,8 @@ def test_what_a_submission_has_and_has_not(session):
          "started more than 16 processes.|can't start new thread"),
         ("open('x', 'wb').write(bytes(5 * 2**20))", "File too large"),
         ("for n in 'abc':\n    open(n, 'wb').write(bytes(3 * 2**20))", "No space left"),
+        ("for n in ('a', 'b', '/dev/shm/c'):\n    open(n, 'wb').write(bytes(3 * 2**20))",
+         "No space left"),
         ("import os\nhoard = [os.open('/dev/null', 0) for _ in range(400)]", "Too many open"),
         ("import os\nos._exit(0)", "ended its Python process."),
         ("import ctypes\nctypes.string_at(0)", "ended its Python process."),
@@ -932,6 +937,7 @@ def verdict(steps, machine_code, number, argument=0, flags=0):
         seccomp.NUMBER: number,
         seccomp.SYSTEM: machine_code,
         seccomp.FIRST_ARGUMENT: argument,
+        seccomp.FOURTH_ARGUMENT: flags,
     }
     loaded, at = 0, 0
     while True:
@@ -964,6 +970,13 @@ def test_the_filter_refuses_what_is_listed_and_nothing_else(machine):
     for world in (0x20000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000):
         assert verdict(steps, code, clone, world | signal.SIGCHLD) == errno.EPERM
     assert [n for n in range(50) if verdict(steps, code, call, n) == 0] == [1, 2, 10]
+    private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    for flags in (mmap.MAP_SHARED, 0x03, mmap.MAP_PRIVATE, private, private | mmap.MAP_POPULATE):
+        assert verdict(steps, code, seccomp.MMAP[column], flags=flags) == 0
+    for kind in (mmap.MAP_SHARED, 0x03):  # the second refuses flags that it does not know
+        for more in (0, mmap.MAP_POPULATE, 0x4000, 0x40000):
+            flags = kind | mmap.MAP_ANONYMOUS | more
+            assert verdict(steps, code, seccomp.MMAP[column], flags=flags) == errno.EPERM
     assert verdict(steps, code ^ 1, 0) == verdict(steps, code, 0x40000000) == errno.EPERM
 
 

@@ -92,6 +92,7 @@ def bubblewrap(folder: Path, descriptor: int, limits: Limits) -> list[str]:
         *(executable, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"),
         *mounts(),
         *("--ro-bind", str(folder), "/course", "--proc", "/proc", "--dev", "/dev"),
+        *("--ro-bind", "/dev/null", "/dev/zero"),  # otherwise its memory is not accounted for
         *("--tmpfs", own, "--chdir", own, "--remount-ro", "/", "--remount-ro", "/dev"),
         *variables,
         *program("/course", descriptor, "shut-off", limits),

@@ -15,7 +15,7 @@ NOBODY = 1000  # who a submission is, for itself
 NEW_USER, NEW_PID, NEW_NET, NEW_MOUNT, NEW_IPC = (
     0x10000000, 0x20000000, 0x40000000, 0x00020000, 0x08000000,
 )  # fmt: skip
-PRIVATE_MOUNTS = 0x4000 | 0x40000  # recursively, private
+PRIVATE_MOUNTS, BIND = 0x4000 | 0x40000, 0x1000  # recursively, private
 READ_ONLY, NO_SUID, NO_DEVICES, NO_PROGRAMS = 1, 2, 4, 8
 DIE_WITH_PARENT, DROP_FROM_BOUND, NO_NEW_PRIVILEGES, ADOPT_ORPHANS = 1, 24, 38, 36  # of prctl
 STACK = 8 * 2**20
@@ -138,11 +138,15 @@ def _unshare(namespaces: int) -> None:
 
 
 def _mount_empty_folders(limits: Limits) -> None:
-    """Put empty folders over what a submission may write to, and over the list of processes."""
+    """Mount an empty folder over each writable folder, and one over the list of processes.
+
+    The writable folder is a single one in two places, so that the limits hold for both together.
+    """
     _libc_call("mount", None, b"/", None, PRIVATE_MOUNTS, None)
     size = f"size={limits.folder_size},nr_inodes={MOST_FILES},mode=700".encode()
-    for folder in (os.environb[b"HOME"], b"/dev/shm"):
-        _libc_call("mount", b"tmpfs", folder, b"tmpfs", NO_SUID | NO_DEVICES, size)
+    own = os.environb[b"HOME"]
+    _libc_call("mount", b"tmpfs", own, b"tmpfs", NO_SUID | NO_DEVICES, size)
+    _libc_call("mount", own, b"/dev/shm", None, BIND, None)
     nothing = b"size=4k,nr_inodes=1,mode=555"
     _libc_call("mount", b"tmpfs", b"/proc", b"tmpfs", READ_ONLY | NO_SUID | NO_DEVICES, nothing)
     terminals = b"newinstance,ptmxmode=0666,mode=620,max=16"

@@ -47,14 +47,17 @@ CALLS = {
     "vhangup": (153, 58), "settimeofday": (164, 170), "adjtimex": (159, 171),
     "clock_adjtime": (305, 266),
 }  # fmt: skip
-CLONE, CLONE3, SOCKET = (56, 220), (435, 435), (41, 198)
-NEW_WORLDS = 0x7E020000  # what clone may not be asked for
-NETWORKS = (1, 2, 10)  # within the machine, IPv4, IPv6; there is nobody to be reached
+CLONE, CLONE3, SOCKET, MMAP = (56, 220), (435, 435), (41, 198), (9, 222)
+# Flags that mmap may not combine: such memory stays when a process releases it, and is then not
+# accounted to any process.
+SHARED, ANONYMOUS = 0x01, 0x20
+NEW_WORLDS = 0x7E020000  # flags that clone must not have: new namespaces
+NETWORKS = (1, 2, 10)  # local, IPv4, IPv6; the network is empty anyway
 SYSTEMS = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 OTHER_NUMBERS = 0x40000000  # calls of x86-64 have a second set of numbers, from here on
 
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-NUMBER, SYSTEM, FIRST_ARGUMENT = 0, 4, 16  # where the kernel puts them
+NUMBER, SYSTEM, FIRST_ARGUMENT, FOURTH_ARGUMENT = 0, 4, 16, 40  # offsets in the kernel's structure
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000
 
 
@@ -68,7 +71,7 @@ class Instruction(NamedTuple):
 
 
 def program(machine: str) -> list[Instruction]:
-    """Return the filter for a machine, or none for one whose numbers are not known here.
+    """Return the filter for a machine, empty if its system call numbers are unknown.
 
     Examples
     --------
@@ -79,7 +82,7 @@ def program(machine: str) -> list[Instruction]:
         return []
     column, system = SYSTEMS[machine]
     refuse = Instruction(RETURN, 0, 0, REFUSE | errno.EPERM)
-    unknown = Instruction(RETURN, 0, 0, REFUSE | errno.ENOSYS)  # so that clone is taken instead
+    unknown = Instruction(RETURN, 0, 0, REFUSE | errno.ENOSYS)  # so that libc falls back on clone
     allow = Instruction(RETURN, 0, 0, ALLOW)
     steps = [
         *(Instruction(LOAD, 0, 0, SYSTEM), Instruction(EQUAL, 1, 0, system), refuse),
@@ -91,6 +94,10 @@ def program(machine: str) -> list[Instruction]:
     first = Instruction(LOAD, 0, 0, FIRST_ARGUMENT)
     steps += [Instruction(EQUAL, 0, 4, CLONE[column]), first]
     steps += [Instruction(ANY_BIT, 0, 1, NEW_WORLDS), refuse, allow]
+    flags = Instruction(LOAD, 0, 0, FOURTH_ARGUMENT)
+    steps += [Instruction(EQUAL, 0, 5, MMAP[column]), flags]
+    steps += [Instruction(ANY_BIT, 0, 2, SHARED), Instruction(ANY_BIT, 0, 1, ANONYMOUS)]
+    steps += [refuse, allow]
     steps += [Instruction(EQUAL, 0, 2 + 2 * len(NETWORKS), SOCKET[column]), first]
     for network in NETWORKS:
         steps += [Instruction(EQUAL, 0, 1, network), allow]
