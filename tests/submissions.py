@@ -22,7 +22,7 @@ from coursekit.exercises.notebook import cell_id, source_notebook
 from coursekit.exercises.question import FreeText, Question
 from coursekit.grading import grade as command
 from coursekit.grading.cells import read_cells
-from coursekit.grading.grade_cells import Graded, autograde
+from coursekit.grading.grade_cells import Graded, grade_cells
 from coursekit.grading.results import Pages
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.sandbox import sandbox_fault
@@ -72,7 +72,7 @@ def grade_sheet(notebook, sandbox, sheet="ps2", seed=SEED):
     """What came of a notebook, or of the bytes of a file."""
     data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)
     sheet = problem_set(sheet) if type(sheet) is str else sheet
-    return autograde(read_cells(data), sheet, lambda question: draw(question, seed), sandbox)
+    return grade_cells(read_cells(data), sheet, lambda question: draw(question, seed), sandbox)
 
 
 def faults(graded):
@@ -153,8 +153,8 @@ def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
 
     So an answer without end ends soon, and a right one comes in time on however busy a machine.
     """
-    for name in ("CELL_SECONDS", "QUESTION_SECONDS", "SUBMISSION_SECONDS"):
-        monkeypatch.setattr(f"coursekit.grading.grade_cells.{name}", plenty)
+    for name in ("grade_cells.CELL", "answer.QUESTION", "grade_cells.SUBMISSION"):
+        monkeypatch.setattr(f"coursekit.grading.{name}_SECONDS", plenty)
     sent, send = [], Session.send
 
     def noted(session, sources, function=None, cases=()):

@@ -1,5 +1,6 @@
 """Grading a class: what is found, what is read, what is graded, and that nothing is lost."""
 
+import errno
 import json
 import os
 import shutil
@@ -7,7 +8,9 @@ import zipfile
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
+from unittest.mock import Mock
 
 import nbformat
 import pytest
@@ -33,6 +36,7 @@ from submissions import (
     why_open,
     write_records,
 )
+from tqdm import tqdm
 
 from coursekit.course import PACKAGE, course
 from coursekit.exercises import bank, check
@@ -45,11 +49,14 @@ from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
 from coursekit.grading import files, store
-from coursekit.grading.cells import UnreadableError, read_cells
+from coursekit.grading.another_sheet import another_sheet
+from coursekit.grading.cells import UnreadableError, read_cells, steps
+from coursekit.grading.feedback import feedback
 from coursekit.grading.grade_class import TIMINGS, divide, grade_class, timings
 from coursekit.grading.grade_submission import Job, grade_one, sandbox_of
 from coursekit.grading.prepare import check_references
 from coursekit.grading.results import records_in
+from coursekit.grading.sandbox.protocol import TooSlowError
 from coursekit.grading.sandbox.session import Session
 from coursekit.grading.store import read_record, record_key
 from coursekit.grading.submissions import Submission, find
@@ -223,6 +230,40 @@ def test_a_cell_that_hangs_is_left_out(sandbox, monkeypatch):
     assert "There is no function update." in faults(graded)["ps2.update"][0]
 
 
+SLOW_IMPORT = """
+import builtins, time
+def slowly(name, *given, real=builtins.__import__):
+    if name == "numpy":
+        {}
+    return real(name, *given)
+builtins.__import__ = slowly
+"""
+
+
+@pytest.mark.parametrize(
+    "first, is_own", [(None, False), ("time.sleep(1000)", False), ("while True: pass", True)]
+)
+def test_a_cell_that_was_handed_out_is_no_students_zero_unless_it_computes_what_they_wrote(
+    first, is_own, sandbox, monkeypatch
+):
+    notebook = solved()
+    if first:
+        notebook.cells.insert(0, nbformat.v4.new_code_cell(SLOW_IMPORT.format(first)))
+        hurry(monkeypatch, 0.3, "import numpy as np")
+        monkeypatch.setattr("coursekit.grading.grade_cells.SUBMISSION_SECONDS", 6000.0)
+    else:
+        too_slow = Mock(side_effect=TooSlowError("took too long."))
+        monkeypatch.setattr(Session, "ran", too_slow)
+    monkeypatch.setattr("coursekit.grading.grade_submission.sandbox_of", lambda protected: sandbox)
+    key = record_key(as_bytes(notebook), problem_set("ps2"), SEED)
+    record, _ = grade_one(ADA, as_bytes(notebook), key, job())
+    if is_own:
+        assert record.error is None and record.key == key
+        assert "begins with `import numpy as np` did not come to an end" in record.remarks[0]
+    else:
+        assert record.error.startswith("The machine had too much to do") and record.key is None
+
+
 def test_a_notebook_that_takes_too_long_as_a_whole_keeps_what_it_has(sandbox, monkeypatch):
     monkeypatch.setattr("coursekit.grading.grade_cells.SUBMISSION_SECONDS", 0.0)
     graded = grade_sheet(solved(), sandbox)
@@ -240,7 +281,7 @@ def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_quest
     def stumbles(question, *rest):
         return 1 / 0 if question.name == "ps2.update" else judge(question, *rest)
 
-    monkeypatch.setattr("coursekit.grading.grade_cells.judge", stumbles)
+    monkeypatch.setattr("coursekit.grading.answer.judge", stumbles)
     graded = grade_sheet(solved(), sandbox)
     assert list(faults(graded)) == ["ps2.update"]
     assert "could not be compared (ZeroDivisionError" in graded.remarks[0]
@@ -387,7 +428,8 @@ def test_every_student_has_a_record_and_a_row(graded):
     seconds = timings(graded.out)
     assert set(seconds) == set(records) and seconds["ada"] > seconds["dot"] >= 0
     table = rows((graded.out / "marks.csv").read_text())
-    assert [row[:2] for row in table[1:]] == [[s, str(p)] for s, p in POINTS.items()]
+    sums = {student: str(p) for student, p in POINTS.items()} | {"dot": ""}
+    assert [row[:2] for row in table[1:]] == [[s, p] for s, p in sums.items()]
 
 
 def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
@@ -511,6 +553,27 @@ def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
     assert list(file.parent.iterdir()) == [file]
 
 
+def test_what_the_system_refuses_is_said_with_what_helps(graded, out, monkeypatch, capsys):
+    (out / "marks" / "ada.json").unlink()
+    with monkeypatch.context() as patch:
+        full = OSError(errno.ENOSPC, "No space left on device")
+        patch.setattr(os, "replace", Mock(side_effect=full))
+        assert grade("grade", graded.handed_in, out) == 1
+    error = capsys.readouterr().err
+    assert "[Errno" not in error and "No space left on device. Make room" in error
+    assert "give the same command again" in error
+    assert grade("grade", graded.handed_in, out) == 0
+    assert marks(out) == marks(graded.out)
+    shutil.rmtree(out / "marks")
+    (out / "marks").touch()
+    assert grade("grade", graded.handed_in, out) == 1
+    error = capsys.readouterr().err
+    assert "[Errno" not in error and f"{out / 'marks'}: File exists. It is in the way" in error
+    assert "There is no course around" in files.in_words(
+        FileNotFoundError("There is no course around")
+    )
+
+
 def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_bytes(graded, tmp_path):
     _, waiting = divide(find(graded.handed_in, "ps2").submissions, job(), {})
     run = grade_class(waiting, job(), tmp_path, executor=in_threads)
@@ -599,7 +662,7 @@ def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(
     data = as_bytes(solved())
     key = record_key(data, problem_set("ps2"), SEED)
     with monkeypatch.context() as patch:
-        patch.setattr("coursekit.grading.grade_submission.autograde", lambda *_: 1 / 0)
+        patch.setattr("coursekit.grading.grade_submission.grade_cells", lambda *_: 1 / 0)
         failed, _ = grade_one(ADA, data, key, job())
         assert failed.key is None
         assert "no fault of the student: ZeroDivisionError" in failed.error
@@ -607,6 +670,51 @@ def test_a_fault_of_the_grader_stops_nobody_and_a_sandbox_that_died_is_replaced(
     sandbox_of(not why_open()).close()
     again, _ = grade_one(ADA, data, key, job())
     assert (again.points, again.key) == (31, key)
+
+
+# The notebook of another problem set
+
+
+def stripped(notebook):
+    """A notebook without the names of its cells and without checks: the answers are left."""
+    notebook.cells = [cell for cell in notebook.cells if "check(" not in cell.source]
+    for cell in notebook.cells:
+        cell.id, cell.metadata = "x", {}
+    return notebook
+
+
+@pytest.mark.parametrize("handed_in", course().problem_sets)
+def test_the_notebook_of_another_problem_set_is_recognised(handed_in):
+    for notebook in (solved(handed_in), stripped(solved(handed_in))):
+        cells = read_cells(as_bytes(notebook))
+        for name in course().problem_sets:
+            found = another_sheet(cells, problem_set(name))
+            assert found == (None if name == handed_in else problem_set(handed_in))
+
+
+def test_one_answer_or_one_cell_of_a_problem_set_makes_the_notebook_one_of_it():
+    own = {"an answer": "def plane(normal, offset, point):\n    return 0",
+           "named so": "plane = lambda *arguments: 0",
+           "a check": "check('ps1.plane')"}  # fmt: skip
+    for source in own.values():
+        notebook = stripped(solved("ps2"))
+        notebook.cells[-1].update(cell_type="code", source=source)
+        assert another_sheet(read_cells(as_bytes(notebook)), problem_set("ps1")) is None
+    notebook = solved("ps2")
+    notebook.cells[-1].metadata = {"nbgrader": {"grade_id": "ps1-plane-answer"}}
+    assert another_sheet(read_cells(as_bytes(notebook)), problem_set("ps1")) is None
+    few = stripped(solved("ps2"))
+    few.cells = few.cells[:2]
+    assert another_sheet(read_cells(as_bytes(few)), problem_set("ps1")) is None
+    assert another_sheet([], problem_set("ps1")) is None
+
+
+def test_who_hands_in_another_problem_set_is_told_which_it_is():
+    data = as_bytes(solved("ps3"))
+    record, _ = grade_one(ADA, data, None, job())
+    assert "the notebook of 'Problem set 3: convergence'" in record.error
+    assert record.missing and not record.results
+    assert record.error in unescape(feedback(record, problem_set("ps2")))
 
 
 # Every student's own inputs
@@ -713,14 +821,14 @@ def test_what_is_drawn_for_one_attempt_alone_is_of_the_first_kind_in_every_check
 # The command stops itself behind the third record that it writes, and waits to be killed.
 STOPS = """
 import os, signal
-from coursekit.grading import batch
-write, left = batch.write_record, [3]
+from coursekit.grading import grade_class
+write, left = grade_class.write_record, [3]
 def write_and_stop(*arguments):
     write(*arguments)
     left[0] -= 1
     if left[0] == 0:
         os.kill(os.getpid(), signal.SIGSTOP)
-batch.write_record = write_and_stop
+grade_class.write_record = write_and_stop
 """
 
 
@@ -768,6 +876,36 @@ def test_what_cannot_work_is_said_before_anything_is_run(tmp_path, graded, capsy
     assert not (tmp_path / "out").exists()
 
 
+def test_who_does_not_use_nbgrader_needs_none(graded, out):
+    """Two records that are gone are made again where it is missing, to the same bytes."""
+    for student in ("ada", "cyd"):
+        (out / "marks" / f"{student}.json").unlink()
+    missing = "import sys\nsys.modules['nbgrader'] = None"
+    run = start_grading(graded.handed_in, out, "--jobs", "1", before=missing)
+    _, errors = run.communicate()
+    assert run.returncode == 0, errors
+    assert marks(out) == marks(graded.out)
+    needs = ("--gradebook", str(out / "gradebook.db"))
+    run = start_grading(graded.handed_in, out, *needs, before=missing)
+    assert "python3 course.py add teach" in run.communicate()[1] and run.returncode == 1
+
+
+def test_the_only_bar_is_that_of_the_submissions(tmp_path, monkeypatch):
+    bars = []
+
+    class Bar(tqdm):
+        def __init__(self, *_, desc, **options):
+            bars.append(desc)
+            super().__init__(disable=True)
+
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    monkeypatch.setattr("coursekit.numbers.progress.DELAY", -1)
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ada.ipynb").write_bytes(as_bytes(solved("ps3")))
+    assert grade("grade", tmp_path / "in", tmp_path / "out", "--assignment", "ps3") == 0
+    assert bars == ["submissions"]
+
+
 def test_a_seed_with_which_the_courses_own_solution_fails_is_refused():
     sheet = problem_set("ps2")
     check_references(sheet, SEED)
@@ -775,3 +913,30 @@ def test_a_seed_with_which_the_courses_own_solution_fails_is_refused():
     broken = replace(q, reference=lambda w, x, y: w, verify=lambda arguments, value: "wrong")
     with pytest.raises(ValueError, match=r"With this seed the course's own .* of ps2\.update is"):
         check_references(replace(sheet, questions=(broken,)), SEED)
+
+
+def runs(*own, sheet="ps5"):
+    """Whether the plot of a sheet is run, beside cells of a student's own at the end."""
+    notebook = solved(sheet)
+    [plot] = [q.start.strip() for q in problem_set(sheet).questions if getattr(q, "start", "")]
+    extra = [nbformat.v4.new_code_cell(source) for source in own]
+    check_last = notebook.cells.pop()
+    notebook.cells += [*extra, check_last]
+    todo = steps(read_cells(as_bytes(notebook)), problem_set(sheet))
+    return plot in [step.source for step in todo]
+
+
+def test_a_plot_that_was_handed_out_is_run_only_for_who_uses_what_it_defines():
+    assert not runs()
+    assert not runs("def mine(X, y, images):\n    return X @ y", "me = 3")
+    assert runs("mine = images[:3]") and runs("def mine(w):\n    return images @ w")
+    assert runs("%matplotlib inline\nplt.plot([1, 2])") and runs("y = 3")
+
+
+def test_a_plot_that_a_student_has_changed_is_theirs_and_is_run():
+    notebook = solved("ps5")
+    [plot] = [q.start.strip() for q in problem_set("ps5").questions if getattr(q, "start", "")]
+    [cell] = [cell for cell in notebook.cells if cell.source == plot]
+    cell.source = plot.replace("seed = 0", "seed = 1")
+    todo = steps(read_cells(as_bytes(notebook)), problem_set("ps5"))
+    assert cell.source in [step.source for step in todo]

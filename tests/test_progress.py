@@ -3,7 +3,7 @@
 import pytest
 
 from coursekit.numbers import progress as module
-from coursekit.numbers.progress import progress
+from coursekit.numbers.progress import no_bars, progress
 
 
 @pytest.fixture
@@ -65,3 +65,11 @@ def test_bars_can_be_switched_off_in_notebooks_too(bars, monkeypatch, variable, 
     monkeypatch.setenv("TQDM_DISABLE", variable)
     assert list(progress("ab", "letters")) == ["a", "b"]
     assert bars[0].disable is off
+
+
+def test_a_bar_is_hidden_within_something_else_and_only_there(bars, monkeypatch):
+    monkeypatch.setattr(module, "DELAY", -1)
+    with pytest.raises(RuntimeError), no_bars():
+        assert list(progress("ab", "letters")) == ["a", "b"] and bars == []
+        raise RuntimeError
+    assert list(progress("ab", "letters")) == ["a", "b"] and len(bars) == 1

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import dis
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from types import CodeType
 from typing import Any
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
@@ -139,7 +142,7 @@ def _checked(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[list[str]]:
     ids = {cell_id(question, "check"): question.name for question in sheet.questions}
     names = set(ids.values())
     return [
-        sorted(names & {*_names_in_checks(cell["source"]), ids.get(cell["id"])})
+        sorted(names & {*names_in_checks(cell["source"]), ids.get(cell["id"])})
         if cell["kind"] == "code"
         else []
         for cell in cells
@@ -147,24 +150,59 @@ def _checked(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[list[str]]:
 
 
 def _to_run(cells: list[dict[str, Any]], sheet: ProblemSet) -> Iterator[int]:
-    """Yield the numbers of the cells that are run.
+    """Yield the numbers of the cells to run.
 
     In the sandbox `check` does nothing. So of the checks that are as they were handed out the first
-    is run, which imports it, and one after a student's own cell that speaks of it; no others.
+    is run, which imports it, and one after a student's own cell that speaks of it; no others. Plots
+    that are as they were handed out are for the student to look at: they are run only if a cell of
+    their own uses something that one of them defines.
     """
     handed_out = {check_source(question) for question in sheet.questions}
+    plots = {q.start.strip() for q in sheet.questions if isinstance(q, FreeText) and q.start}
+    code = [cell["source"] if cell["kind"] == "code" else "" for cell in cells]
+    own = [source for source in code if source.strip() not in {*handed_out, *plots, ""}]
+    skipped = frozenset() if _depend(own, plots) else plots
     is_imported = False
-    for number, cell in enumerate(cells):
-        source = cell["source"]
-        if cell["kind"] != "code" or not source.strip() or (is_imported and source in handed_out):
+    for number, source in enumerate(code):
+        if not source.strip() or source.strip() in skipped:
+            continue
+        if is_imported and source in handed_out:
             continue
         yield number
         is_imported = source in handed_out or (is_imported and "check" not in source)
 
 
+def _depend(sources: list[str], others: set[str]) -> bool:
+    """Whether some cell uses a name that one of the others defines, as far as the code shows."""
+    defined = frozenset().union(*map(_defined, others))
+    return any(not defined.isdisjoint(_used(source)) for source in sources if defined)
+
+
+@lru_cache(maxsize=64)
+def _defined(source: str) -> frozenset[str]:
+    """Return the names that a cell of the course defines, except inside its functions."""
+    steps = dis.get_instructions(compile(source, "<cell>", "exec"))
+    return frozenset(step.argval for step in steps if step.opname == "STORE_NAME")
+
+
 @lru_cache(maxsize=256)
-def _names_in_checks(source: str) -> set[str]:
-    """Return the strings that `check` is called with in a cell."""
+def _used(source: str) -> frozenset[str]:
+    """Return the global names that a cell uses, and perhaps a few more."""
+    try:
+        waiting = [compile(source, "<cell>", "exec", dont_inherit=True)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # not only Python, perhaps
+        return frozenset(re.findall(r"\w+", source))
+    names: set[str] = set()
+    while waiting:
+        part = waiting.pop()
+        names.update(part.co_names)
+        waiting += [constant for constant in part.co_consts if isinstance(constant, CodeType)]
+    return frozenset(names)
+
+
+@lru_cache(maxsize=256)
+def names_in_checks(source: str) -> set[str]:
+    """Return the strings with which a cell calls `check`."""
     if "check(" not in source or len(source) > LONGEST_CHECK:
         return set()
     try:

@@ -5,29 +5,30 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
-from coursekit.exercises.call import Outcome, not_called, too_slow
 from coursekit.exercises.cases import Case
-from coursekit.exercises.check import call_on, judge, not_answered
+from coursekit.exercises.check import not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
+from coursekit.grading.anew import Anew, Doubt
+from coursekit.grading.answer import Answer, Cases
 from coursekit.grading.cells import Step, free_text, steps
-from coursekit.grading.judge_timeout import LateError, guarded, in_time
 from coursekit.grading.sandbox.arrays import Packed, pack
 from coursekit.grading.sandbox.cells import hints
-from coursekit.grading.sandbox.protocol import LostError, TooSlowError
+from coursekit.grading.sandbox.limits import (
+    CELL_SECONDS,
+    LONGEST_ERROR,
+    MOST_REMARKS,
+    SUBMISSION_SECONDS,
+)
+from coursekit.grading.sandbox.protocol import LostError, TooSlowError, WaitedError
 from coursekit.grading.sandbox.sandbox import Sandbox
-from coursekit.grading.sandbox.session import NoFunctionError, Session
+from coursekit.grading.sandbox.session import PATIENCE, Session
 
-CELL_SECONDS = 20.0
-QUESTION_SECONDS = 10.0  # as at home, for all calls of a question together
-JUDGE_SECONDS = 10.0  # to look at all that was returned; what is right takes a moment
-SUBMISSION_SECONDS = 240.0
-MOST_REMARKS = 12  # of these lengths; more could carry all inputs out to the student's page
-LONGEST_ERROR = 160
-LATE = "What it returned could not be checked in the time that there is for it."
 
-Cases = dict[str, list[Case]]  # of a question, by the names of its checks
+class MachineError(RuntimeError):
+    """A submission could not be graded, for a reason outside it, which the message gives."""
 
 
 @dataclass
@@ -50,10 +51,10 @@ class Graded:
     remarks: list[str] = field(default_factory=list)
 
 
-def autograde(
+def grade_cells(
     cells: list[dict], sheet: ProblemSet, cases_of: Callable[[Question], Cases], sandbox: Sandbox
 ) -> Graded:
-    """Return what a submission is worth, question by question.
+    """Grade a submission, question by question.
 
     A cell or an answer that ends its process, or hangs, is left out and the rest is run again
     without it in a new process: it costs its own question and no other. Where an answer was called
@@ -65,18 +66,23 @@ def autograde(
     cells : list of dict
         As `cells.read_cells` returns them.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     cases_of : callable
         Returns the cases of a question; every submission has its own, see `Deal`.
     sandbox : Sandbox
         Where the cells run.
+
+    Raises
+    ------
+    MachineError
+        If a cell that was handed out did not come to an end, and nothing of the student's is the
+        reason.
     """
     grading = _Grading(cells, sheet, cases_of)
-    deadline = time.monotonic() + SUBMISSION_SECONDS
-    packages = set().union(*(hints(cell["source"]) for cell in cells if cell["kind"] == "code"))
-    while not grading.is_done() and time.monotonic() < deadline:
-        with sandbox.session(packages) as session:
-            grading.go_on(session, deadline)
+    while not grading.is_done() and grading.seconds_left() > 0:
+        with sandbox.session(grading.packages()) as session:
+            grading.go_on(session)
+    grading.ask_anew(Anew(sandbox, grading.packages(), grading.seconds_left()))
     questions = [q for q in sheet.questions if isinstance(q, Question)]
     late = f"was not called: the notebook as a whole took more than {SUBMISSION_SECONDS:g} seconds."
     return Graded(
@@ -99,17 +105,29 @@ class _Grading:
         self, cells: list[dict], sheet: ProblemSet, cases_of: Callable[[Question], Cases]
     ) -> None:
         todo = steps(cells, sheet)
+        self._sheet = sheet
+        self._clock_ends = time.monotonic() + PATIENCE * SUBMISSION_SECONDS
+        self._spent = 0.0
         last = max((number for number, step in enumerate(todo) if step.question), default=-1)
         self._todo = dict(enumerate(todo[: last + 1]))
         self._cases_of = cases_of
-        self._cases: Cases = {}  # of the question that was sent last
+        self._cases: Cases = {}  # the cases of the question that was sent last
         self._troubles: dict[int, str] = {}  # by the numbers of cells
         self._notes: dict[int, list[str]] = {}  # by the numbers of answers
+        self._doubts: list[Doubt] = []
         self.results: dict[str, Result] = {}
 
     def is_done(self) -> bool:
         """Whether every question has its result."""
         return not any(step.question for step in self._todo.values())
+
+    def packages(self) -> set[str]:
+        """Return the packages besides numpy that the remaining cells seem to need."""
+        return set().union(*(hints(step.source) for step in self._todo.values() if step.source))
+
+    def seconds_left(self) -> float:
+        """Return the computing time that the submission has left, limited by the clock as well."""
+        return min(SUBMISSION_SECONDS - self._spent, self._clock_ends - time.monotonic())
 
     def remarks(self) -> list[str]:
         """Return what was noticed about the cells, then about the answers."""
@@ -118,17 +136,18 @@ class _Grading:
         more = len(remarks) - MOST_REMARKS
         return remarks[:MOST_REMARKS] + [f"And {more} more such cells or answers."] * (more > 0)
 
-    def go_on(self, session: Session, deadline: float) -> None:
-        """Do the steps that are left in a new process, until it is lost or the time is over."""
+    def go_on(self, session: Session) -> None:
+        """Do the remaining steps in a new process, until it is lost or the time is over."""
         called, sent = False, -1
         for number, step in list(self._todo.items()):
-            seconds = deadline - time.monotonic()
+            seconds = self.seconds_left()
             if seconds <= 0:
                 return
             if number > sent:
                 sent = self._send(session, number)
             do = self._answer if step.question else self._run
             lost = do(session, number, step, seconds)
+            self._spent += session.spent
             if called and lost and not isinstance(lost, TooSlowError):
                 self._troubles.pop(number, None)  # the answer called before may be to blame
                 return
@@ -137,6 +156,12 @@ class _Grading:
             if lost:
                 return
             called = called or bool(step.question)
+
+    def ask_anew(self, anew: Anew) -> None:
+        """Call again the answers that may have failed because of what earlier calls left behind."""
+        for doubt in self._doubts:
+            name = doubt.question.name
+            self.results[name] = anew.result(doubt, self.results[name])
 
     def _send(self, session: Session, first: int) -> int:
         """Send the cells from this step on, and the calls of the next question; return its step."""
@@ -154,18 +179,25 @@ class _Grading:
     def _answer(
         self, session: Session, number: int, step: Step, seconds: float
     ) -> LostError | None:
-        """Keep the result of one question, and return how its process was lost, if it was."""
-        answer = _Answer(session, step.question, seconds, list(self._troubles.values()))
-        self.results[step.question.name] = answer.result(self._cases)
+        """Store the result of one question; return the error if its process was lost."""
+        answer = Answer(session, step.question, seconds, list(self._troubles.values()))
+        result = self.results[step.question.name] = answer.result(self._cases)
         self._notes[number] = answer.notes
+        if answer.outcomes is not None:
+            before = [s.source for n, s in self._todo.items() if n < number and not s.question]
+            doubt = Doubt(step.question, self._cases, answer.outcomes, tuple(before))
+            if doubt.remains(result):
+                self._doubts.append(doubt)
         return answer.lost
 
     def _run(self, session: Session, number: int, step: Step, seconds: float) -> LostError | None:
-        """Run one cell, note what is wrong with it, and return how its process was lost."""
+        """Run one cell and note its error; return the error if its process was lost."""
         begins = f"The cell that begins with `{step.source.strip().splitlines()[0]:.60}`"
         try:
             error = session.ran(min(CELL_SECONDS, seconds))
         except LostError as lost:
+            if isinstance(lost, TooSlowError) and seconds >= CELL_SECONDS:
+                self._require_own(number, step, lost)
             slow = f"did not come to an end within {CELL_SECONDS:g} seconds."
             self._troubles[number] = f"{begins} {slow if isinstance(lost, TooSlowError) else lost}"
             return lost
@@ -173,67 +205,31 @@ class _Grading:
             self._troubles.setdefault(number, f"{begins} stopped with {error:.{LONGEST_ERROR}}")
         return None
 
+    def _require_own(self, number: int, step: Step, lost: TooSlowError) -> None:
+        """Raise a `MachineError` if a slow cell cannot be the student's fault.
 
-class _Answer:
-    """The answer to one question in a session.
+        A cell that was handed out may call the student's code, which may compute without end. But
+        if it has hardly computed, or no code of the student has run, the machine is too slow.
+        """
+        given = _handed_out(self._sheet)
+        before = [self._todo[n].source for n in self._todo if n < number]
+        of_student = bool(self.results) or not given.issuperset(before)
+        if step.source in given and (isinstance(lost, WaitedError) or not of_student):
+            raise MachineError(
+                "The machine had too much to do, which is no fault of the student: the cell that "
+                f"begins with `{step.source.strip().splitlines()[0]}`, which was handed out, did "
+                f"not come to an end within {CELL_SECONDS:g} seconds. Give the same command again "
+                "when the machine has less to do."
+            )
 
-    Attributes
-    ----------
-    lost : LostError or None
-        How the session was lost, if it was.
-    notes : list of str
-        What a person should know.
-    """
 
-    def __init__(
-        self, session: Session, question: Question, seconds: float, troubles: list[str]
-    ) -> None:
-        self._session, self._question = session, guarded(question)
-        self._troubles = troubles
-        self._seconds = min(QUESTION_SECONDS, seconds)
-        self.lost: LostError | None = None
-        self.notes: list[str] = []
+@cache
+def _handed_out(sheet: ProblemSet) -> frozenset[str]:
+    """Return the code cells of the sheet that are handed out complete."""
+    from coursekit.exercises.notebook import source_notebook  # rarely used, and takes long to load
 
-    def result(self, cases: Cases) -> Result:
-        """Call it on all cases and return what it is worth."""
-        try:
-            return self._judge(cases, call_on(cases, self._call))
-        except NoFunctionError as missing:
-            name = self._question.reference.__name__
-            if missing.found is not None:
-                text = f"The answer must be the function {name}, not {missing.found}."
-            else:
-                text = "\n".join([f"There is no function {name}.", *self._troubles[-1:]])
-            return not_answered(self._question, text)
-        except Exception as error:  # costs this question only, and a person is told
-            self._note(f"could not be compared ({error!r:.200}): mark this by hand.")
-            return not_answered(self._question, "What it returned could not be compared.")
-
-    def _judge(self, cases: Cases, outcomes: dict[str, list[Outcome]]) -> Result:
-        """Return what it is worth; only where much may be computed of a value is there a clock."""
-        if self._question.verify is None:
-            return judge(self._question, cases, outcomes)
-        try:
-            return in_time(JUDGE_SECONDS, judge, self._question, cases, outcomes)
-        except LateError:
-            return not_answered(self._question, LATE)
-
-    def _call(self, cases: list[Case]) -> list[Outcome]:
-        """Return what comes of the calls, all of them sent by now, until its process is lost."""
-        outcomes: list[Outcome] = []
-        try:
-            outcomes.extend(self._session.outcomes(self._seconds))
-        except TooSlowError as lost:
-            self.lost = lost
-            outcomes.append(too_slow(QUESTION_SECONDS))
-        except LostError as lost:
-            self.lost = lost
-            outcomes.append(Outcome(error=str(lost), error_type="LostError"))
-            self._note(str(lost))
-        return outcomes + [not_called()] * (len(cases) - len(outcomes))
-
-    def _note(self, text: str) -> None:
-        self.notes.append(f"The answer to {self._question.name} {text}")
+    code = [cell for cell in source_notebook(sheet).cells if cell.cell_type == "code"]
+    return frozenset(c.source for c in code if not c.metadata.get("nbgrader", {}).get("solution"))
 
 
 def _packed(case: Case) -> Packed:

@@ -13,12 +13,14 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.cases import Case, Deal
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed
+from coursekit.grading.another_sheet import another_sheet
 from coursekit.grading.cells import UnreadableError, read_cells
-from coursekit.grading.grade_cells import Graded, autograde
+from coursekit.grading.grade_cells import Graded, MachineError, grade_cells
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import SandboxError
 from coursekit.grading.store import Key, Record, new_record
 from coursekit.grading.submissions import Submission
+from coursekit.numbers.progress import no_bars
 
 WORTH_DRAWING_ALL = 32  # submissions; for fewer, what they need is drawn when they need it
 
@@ -43,9 +45,9 @@ class Job:
 
 
 def draw_for_class(job: Job, submissions: int) -> None:
-    """Draw the cases that so many submissions share, before this process is copied."""
+    """Draw the cases that all submissions share, before this process is copied."""
     if submissions >= WORTH_DRAWING_ALL:
-        _deal(job.seed).draw_all(problem_set(job.assignment))
+        deal_of(job.seed).draw_all(problem_set(job.assignment))
 
 
 def grade_one(
@@ -53,10 +55,10 @@ def grade_one(
 ) -> tuple[Record, float]:
     """Return the record of one submission and its seconds; runs in a process of the executor.
 
-    Within one process only one submission is graded at a time. Of a record that is known, what was
-    made of the same file with the same checks stays as it is.
+    Within one process only one submission is graded at a time. From a known record, results of the
+    same file with the same checks are kept.
     """
-    with _ONE_AT_A_TIME:
+    with _ONE_AT_A_TIME, no_bars():
         begin = time.monotonic()
         return _grade(submission, data, key, job, known), time.monotonic() - begin
 
@@ -67,9 +69,11 @@ def _grade(
     sheet = problem_set(job.assignment)
     todo = _left_of(sheet, key, known)
     try:
-        graded = _autograde(read_cells(data), todo, job, attempt(submission, data, job))
+        graded = _grade_cells(_cells(data, sheet), todo, job, attempt(submission, data, job))
     except UnreadableError as error:
         return new_record(submission, sheet, error=str(error), key=key)
+    except MachineError as error:  # no key, so that the next run tries again
+        return new_record(submission, sheet, error=str(error))
     except SandboxError:
         raise
     except Exception as error:  # a fault of the grader must not stop the class
@@ -78,9 +82,29 @@ def _grade(
     return new_record(submission, sheet, _with_known(graded, known, sheet), key=key)
 
 
+def _cells(data: bytes, sheet: ProblemSet) -> list[dict]:
+    """Return the cells of a notebook; raise if it belongs to another problem set.
+
+    Raises
+    ------
+    UnreadableError
+        If it is no notebook that can be graded, or one of another problem set.
+    """
+    cells = read_cells(data)
+    other = another_sheet(cells, sheet)
+    if other is not None:
+        raise UnreadableError(
+            f"This is the notebook of {other.title!r}, and {sheet.title!r} was to be handed in."
+        )
+    return cells
+
+
 def attempt(submission: Submission, data: bytes, job: Job) -> str:
-    """Return the seed of one submission, of which `data` is the file."""
-    return attempt_seed(job.seed, submission.student, hashlib.sha256(data).hexdigest())
+    """Return the seed of one submission, whose file is `data`.
+
+    It depends on the name alone, so it stays when a second student of that name joins.
+    """
+    return attempt_seed(job.seed, submission.identity.name, hashlib.sha256(data).hexdigest())
 
 
 def _left_of(sheet: ProblemSet, key: Key | None, known: Record | None) -> ProblemSet:
@@ -106,20 +130,20 @@ def _with_known(graded: Graded, known: Record | None, sheet: ProblemSet) -> Grad
     )
 
 
-def _autograde(cells: list[dict], sheet: ProblemSet, job: Job, seed: str) -> Graded:
+def _grade_cells(cells: list[dict], sheet: ProblemSet, job: Job, seed: str) -> Graded:
     """Grade the cells of a notebook in the sandbox of this process."""
 
     def cases_of(question: Question) -> dict[str, list[Case]]:
-        return _deal(job.seed).cases(question, seed)
+        return deal_of(job.seed).cases(question, seed)
 
     try:
-        return autograde(cells, sheet, cases_of, sandbox_of(job.protected))
+        return grade_cells(cells, sheet, cases_of, sandbox_of(job.protected))
     except SandboxError:  # the warm process has died: a new one does as well
         sandbox_of.cache_clear()
-        return autograde(cells, sheet, cases_of, sandbox_of(job.protected))
+        return grade_cells(cells, sheet, cases_of, sandbox_of(job.protected))
 
 
-_deal = cache(Deal)  # one in this process for a class
+deal_of = cache(Deal)  # one for each class in this process
 
 
 @cache

@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 DELAY = 2.0  # seconds: what is done sooner shows no bar
 
 Item = TypeVar("Item")
 
+_is_hidden = ContextVar("_is_hidden", default=False)
+
 
 def progress(items: Iterable[Item], description: str, total: int | None = None) -> Iterator[Item]:
-    """Yield the items, and show a bar once they have taken more than `DELAY` seconds.
+    """Yield the items, and show a bar after more than `DELAY` seconds.
 
     Parameters
     ----------
     items : iterable
-        What is gone through.
+        The items to iterate over.
     description : str
         What one item is called; it stands before the bar.
     total : int, optional
@@ -36,7 +40,7 @@ def progress(items: Iterable[Item], description: str, total: int | None = None) 
         for count, item in enumerate(items):
             if bar is not None:
                 bar.update(count - bar.n)
-            elif time.monotonic() - begin > DELAY:
+            elif time.monotonic() - begin > DELAY and not _is_hidden.get():
                 # Only now, and not by tqdm's own `delay`: in a notebook even a bar that is never
                 # seen is eleven widgets and takes longer, 3 to 8 ms, than most runs.
                 from tqdm.auto import tqdm
@@ -48,8 +52,25 @@ def progress(items: Iterable[Item], description: str, total: int | None = None) 
             yield item
     finally:
         if bar is not None:
-            bar.total = bar.n  # done early is done: else a notebook keeps the bar, in red
+            bar.total = bar.n  # else a notebook shows an early end in red
             bar.close()
+
+
+@contextmanager
+def no_bars() -> Iterator[None]:
+    """Show no bars in this thread: its loops are small parts of a larger task.
+
+    Examples
+    --------
+    >>> with no_bars():
+    ...     sum(progress([1, 2, 3], "numbers"))
+    6
+    """
+    token = _is_hidden.set(True)
+    try:
+        yield
+    finally:
+        _is_hidden.reset(token)
 
 
 def _length(items: Iterable) -> int | None:

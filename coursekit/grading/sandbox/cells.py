@@ -19,7 +19,7 @@ OF_IPYTHON = re.compile(r"\b(get_ipython|display|exit|quit|In|Out|_exit_code)\b"
 LONGEST_ERROR = 400
 # A cell of any of these says that there may be more than Python in the notebook.
 HINTS = {
-    "IPython": re.compile(rf"^\s*[%!?]|\?\s*$|=\s*[%!]|\bawait\b|{OF_IPYTHON.pattern}", re.M),
+    "IPython": re.compile(r"^\s*[%!?]|\?\s*$|=\s*[%!]|\bawait\b", re.M),
     "matplotlib.pyplot": re.compile(r"\b(matplotlib|pyplot|plt)\b"),
     "sklearn.datasets": re.compile(r"\bsklearn\b"),
 }
@@ -30,16 +30,35 @@ main = ModuleType("__main__")
 _numbers = itertools.count(1)
 
 
-@lru_cache(maxsize=256)  # most cells are those of the whole class
+@lru_cache(maxsize=256)  # a class shares most cells
 def hints(source: str) -> frozenset[str]:
-    """Return the packages that a cell seems to need besides numpy.
+    """Return the packages besides numpy that a cell seems to need.
 
     Examples
     --------
     >>> sorted(hints("%matplotlib inline")), hints("x = 100 % 7")
     (['IPython', 'matplotlib.pyplot'], frozenset())
+    >>> hints("len(In)"), hints("x = 1  # In all of them")
+    (frozenset({'IPython'}), frozenset())
     """
-    return frozenset(package for package, pattern in HINTS.items() if pattern.search(source))
+    packages = {package for package, pattern in HINTS.items() if pattern.search(source)}
+    return frozenset(packages | {"IPython"} if _names_ipython(source) else packages)
+
+
+def _names_ipython(source: str) -> bool:
+    """Whether a cell uses a name that IPython defines; names in comments do not count."""
+    if not OF_IPYTHON.search(source):
+        return False
+    try:
+        waiting = [compile(source, "<cell>", "exec", dont_inherit=True)]
+    except NO_PYTHON:
+        return True
+    while waiting:
+        part = waiting.pop()
+        if any(map(OF_IPYTHON.fullmatch, part.co_names)):
+            return True
+        waiting += [constant for constant in part.co_consts if isinstance(constant, CodeType)]
+    return False
 
 
 def load(package: str) -> None:
@@ -51,8 +70,8 @@ def load(package: str) -> None:
 
 
 def run(source: str) -> str | None:
-    """Run one cell and return None or what went wrong in it."""
-    if OF_IPYTHON.search(source):
+    """Run one cell and return its error, or None."""
+    if _names_ipython(source):
         return _run_in_ipython(source)
     file = f"<cell {next(_numbers)}>"
     try:

@@ -18,47 +18,47 @@ from coursekit.grading.sandbox import arrays, cells, protocol
 ANSWER = '''
 import numpy as np
 
-def answer(w, X, y, most):
-    """Do what answers do, and no more."""
+def answer(v, A, signs, most):
+    """Use the typical operations of answers."""
     steps = []
     for _ in range(most):
-        for i in range(len(X)):
-            if y[i] * (w @ X[i]) <= 0:
-                w = w + y[i] * X[i]
-                steps.append((i, w))
-    scores = X @ w
-    labels = np.where(scores >= 0, 1, -1)
+        for i in range(len(A)):
+            if signs[i] * (v @ A[i]) <= i:
+                v = v + signs[i] * A[i]
+                steps.append((i, v))
+    products = A @ v
+    choices = np.where(products >= 0, 1, -1)
     if most == 1:
-        return w, len(steps), float(scores.sum()), bool((labels == y).all())
+        return v, len(steps), float(products.sum()), bool((choices == signs).all())
     if most == 2:
         return steps
-    return np.array([w, 2 * w]) / 2, labels, np.sign(scores), np.zeros(2), None
+    return np.array([v, 2 * v]) / 2, choices, np.sign(products), np.zeros(2), None
 '''
 TIMES = 12  # after eight Python runs a function in its quick form
 
 
 def rehearse(serve: Callable[[socket.socket, memoryview], None]) -> None:
-    """Let a submission be served in this process, and forget it.
+    """Serve a trial submission in this process, and forget it.
 
     Parameters
     ----------
     serve : callable
         What a submission does with its connection and its memory.
     """
-    X, y, w = np.array([[1.0, 2.0], [2.0, -1.0], [-1.0, 1.0]]), np.array([1, -1, 1]), np.zeros(2)
+    A, signs = np.array([[1.0, 2.0], [2.0, -1.0], [-1.0, 1.0]]), np.array([1, -1, 1])
     memory = memoryview(bytearray(arrays.WHOLE))
     calls = []
     for most in (1, 2, 3):
-        call = arrays.pack((w, X, y, most))
+        call = arrays.pack((np.zeros(2), A, signs, most))
         memory[: len(call.data)] = call.data
         calls.append(f"[0,{call.text.decode()}]")
-    requests = [json.dumps({"cell": source}) for source in (ANSWER, "1 + 1\nX = answer")]
+    requests = [json.dumps({"cell": source}) for source in (ANSWER, "1 + 1\nA = answer")]
     requests.append(f'{{"function":"answer","cases":[{",".join(calls)}]}}')
     before = dict(vars(cells.main))
     for _ in range(TIMES):
         near_end, far_end = socket.socketpair()
         with near_end, far_end:
-            # So short that it is sent before anybody reads it.
+            # Short enough to be sent before it is read.
             protocol.send_text(near_end, f"[{','.join(requests)}]".encode())
             near_end.shutdown(socket.SHUT_WR)
             serve(far_end, memory)
