@@ -22,10 +22,11 @@ from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import PUBLIC_SEED
 from coursekit.grading.adjust import Adjustments, adjusted
 from coursekit.grading.export import gradescope_run as run
-from coursekit.grading.export.canvas_export import canvas, read_roster, unmatched
+from coursekit.grading.export.canvas_export import canvas, read_roster
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
 from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.export.gradescope_build import build
+from coursekit.grading.export.matching import unmatched
 from coursekit.grading.manual import with_points
 from coursekit.grading.prepare import class_seed
 from coursekit.grading.regrade import changes, format_changes, keep_before

@@ -439,8 +439,8 @@ def test_a_record_keeps_what_a_mark_depends_on_and_of_the_seed_a_hash(graded):
     sheet = problem_set("ps2")
     assert stored.key == record_key(data, sheet, SEED) and SEED not in file.read_text()
     assert list(stored.key.checks) == [question.name for question in sheet.questions]
-    lengths = {len(part) for part in (*stored.key.checks.values(), stored.key.seed)}
-    assert (len(stored.key.submission), lengths) == (64, {16})
+    lengths = {len(part) for part in stored.key.checks.values()}
+    assert (len(stored.key.submission), lengths, len(stored.key.seed)) == (64, {16}, 32)
     others = [(data, sheet, "two"), (b"y", sheet, SEED), (data, problem_set("ps3"), SEED)]
     assert all(record_key(*other) != stored.key for other in others)
     assert (stored.path, stored.assignment) == ("ada/ps2/ps2.ipynb", "ps2")

@@ -25,14 +25,18 @@ from submissions import (
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading import files
+from coursekit.grading.adjust import read_adjustments
 from coursekit.grading.export.table import table
+from coursekit.grading.grade_submission import Job, attempt
+from coursekit.grading.identity import Identity
 from coursekit.grading.incoming import files_in
 from coursekit.grading.layouts import LAYOUTS, layouts_of
 from coursekit.grading.manual import read_points, table_to_fill
 from coursekit.grading.prepare import class_seed
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
-from coursekit.grading.submissions import find
+from coursekit.grading.store import new_record
+from coursekit.grading.submissions import Submission, find
 from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
 
@@ -82,6 +86,36 @@ def test_the_results_are_no_submissions(tmp_path):
     assert students(find(tmp_path, "ps2", besides=tmp_path / "out")) == ["ada"]
 
 
+def test_a_pipe_is_no_notebook(tmp_path):
+    os.mkfifo(touch(tmp_path, "ada/x.ipynb", "bob/y.py") / "bob" / "x.ipynb")  # read, it would hang
+    assert students(find(tmp_path, "ps2")) == ["ada", "(bob)"]
+
+
+def test_what_systems_leave_is_left_out_and_a_notebook_that_lies_there_is_not_lost(tmp_path):
+    junk = ["__MACOSX/ada/._x.ipynb", "ada/__MACOSX/._x.ipynb", "ada/Thumbs.db", "ada/.DS_Store"]
+    kept = ["ada/x.ipynb", "bob/__MACOSX/x.ipynb", "cyd/Thumbs.db/x.ipynb", "__MACOSX/dot/x.ipynb",
+            "eve/timestamp.txt/x.ipynb"]  # fmt: skip
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
+        for name in (*junk, *kept):
+            archive.writestr(name, "{}")
+    for source in (touch(tmp_path / "in", *junk, *kept), tmp_path / "in.zip"):
+        intake = find(source, "ps2")
+        assert students(intake) == ["ada", "(bob)", "cyd", "(dot)", "eve"] and not intake.unclaimed
+        assert [submission.path for submission in intake.submissions] == sorted(
+            kept, key=lambda name: name.removeprefix("__MACOSX/")
+        )
+        assert not any(submission.others for submission in intake.submissions)
+
+
+def test_too_many_files_of_one_student_cost_nobody_else(tmp_path, monkeypatch):
+    monkeypatch.setattr("coursekit.grading.submissions.MOST_FILES", 20)
+    touch(tmp_path, *(f"{name}/x{i}.ipynb" for name in ("ada", "bob") for i in range(20)))
+    assert students(find(tmp_path, "ps2", layout="folders")) == ["ada", "bob"]
+    touch(tmp_path, "bob/y.txt")
+    ada, bob = find(tmp_path, "ps2", layout="folders").submissions
+    assert ada.fault is None and "more than 20 files" in bob.fault
+
+
 def test_what_was_left_is_in_the_table_the_report_and_the_last_lines(tmp_path, capsys):
     intake = find(touch(tmp_path, "ada/x.ipynb", "bob/x.py", "cyd/y.ipynb", "plan.pdf"), "ps2")
     assert students(intake) == ["ada", "(bob)", "cyd"]
@@ -93,6 +127,23 @@ def test_what_was_left_is_in_the_table_the_report_and_the_last_lines(tmp_path, c
         text = text.replace("\\", "")
         assert "bob/x.py is no notebook" in text and "plan.pdf" in text
     assert rows(places[0])[-1][0] == "" and "plan.pdf is no notebook" in rows(places[0])[-1][-2]
+
+
+@pytest.mark.parametrize("path", ["{}.ipynb", "{}/x.ipynb", "{}/ps2/ps2.ipynb"])
+def test_results_among_the_submissions_are_known_by_their_files_and_named(path, out, tmp_path):
+    folder = touch(tmp_path / "in", *(path.format(name) for name in ("ada", "bob")))
+    before = find(folder, "ps2")
+    shutil.copytree(out, folder / "results of monday")
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
+        for file in folder.rglob("*"):
+            archive.write(file, file.relative_to(folder))
+    for source in (folder, tmp_path / "in.zip"):
+        after = find(source, "ps2")
+        assert after.layout == before.layout and students(after) == students(before)
+        [left] = after.unclaimed
+        assert left.name == "results of monday" and "results of an earlier" in left.why_left
+    with pytest.raises(ValueError, match="choose another folder"):
+        find(folder, "ps2", besides=tmp_path / "in" / ".")
 
 
 # Layouts
@@ -150,9 +201,107 @@ def test_a_student_who_hands_in_a_folder_of_that_name_hides_nobody(tmp_path):
     assert students(find(tmp_path, "ps2")) == ["ada", "bob", "cyd"]
 
 
-def test_two_students_of_one_name_in_two_sections_stay_two(tmp_path):
-    touch(tmp_path, "lab1/ada/a.ipynb", "lab2/ada/a.ipynb", "lab2/bob/b.ipynb")
+@pytest.mark.parametrize("rest", ["a.ipynb", "ps2/ps2.ipynb"])
+def test_two_students_of_one_name_in_two_sections_stay_two(rest, tmp_path):
+    touch(tmp_path, *(f"{who}/{rest}" for who in ("lab1/ada", "lab2/ada", "lab2/bob")))
     assert students(find(tmp_path, "ps2")) == ["bob", "lab1/ada", "lab2/ada"]
+
+
+CLASSES = {  # the paths of a class, and where the folder of one more student is
+    "folders": (["ada/x.ipynb", "bob/x.ipynb", "cyd/x.ipynb"], "eve"),
+    "nbgrader": ([f"submitted/{name}/ps2/ps2.ipynb" for name in ("ada", "bob", "cyd")],
+                 "submitted/eve/ps2"),
+    "sections": (["lab1/ada/x.ipynb", "lab1/bob/x.ipynb", "lab2/cyd/x.ipynb"], "lab1/eve"),
+    "files": (["ada.ipynb", "bob.ipynb", "cyd.ipynb"], "eve"),
+    "moodle": ([f"{name}_{i}_assignsubmission_file_/x.ipynb" for i, name in
+                enumerate(("ada", "bob", "cyd"))], "eve_9_assignsubmission_file_"),
+    "gradescope": ([f"submission_{i}/x.ipynb" for i in range(3)], "submission_9"),
+}  # fmt: skip
+HOSTILE = [
+    ["submission_9/x.ipynb"],
+    ["ada_0_assignsubmission_file_/x.ipynb"],
+    ["ada_0_10_ps2.ipynb"],
+    ["ps2/x.ipynb"],
+    ["1/2/3/ps2/x.ipynb"],
+    [f"submission_{i}/ada_{i}_assignsubmission_file_/ada_{i}_10_ps2.ipynb" for i in range(99)],
+    [f"{i}/ps2/ada_{i}_10_x.ipynb" for i in range(99)],
+]
+
+
+@pytest.mark.parametrize("layout", CLASSES)
+@pytest.mark.parametrize("names", HOSTILE)
+def test_what_one_student_calls_files_and_folders_decides_nothing_for_others(
+    layout, names, tmp_path
+):
+    paths, folder = CLASSES[layout]
+    before = find(touch(tmp_path, *paths), "ps2")
+    after = find(touch(tmp_path, *(f"{folder}/{name}" for name in names)), "ps2")
+    assert before.layout == after.layout == layout
+    [eve] = [s for s in after.submissions if s not in before.submissions]
+    assert eve.student in ("eve", "submission_9") and eve.path.startswith(folder)
+    assert not after.unclaimed and len(after.submissions) == 4
+
+
+def test_where_most_are_moodles_a_folder_of_another_form_takes_nothing_from_anybody(tmp_path):
+    touch(tmp_path, *CLASSES["moodle"][0], "dot_3_assignsubmission_file_/a.ipynb")
+    before = find(tmp_path, "ps2")
+    touch(
+        tmp_path, "eve/ada_0_assignsubmission_file_/x.ipynb", "new/fay_5_assignsubmission_/y.ipynb"
+    )
+    after = find(tmp_path, "ps2")
+    assert after.submissions == [*before.submissions, after.submissions[-1]]
+    assert students(after)[-1] == "fay"
+    assert [file.name for file in after.unclaimed] == ["eve/ada_0_assignsubmission_file_/x.ipynb"]
+
+
+def test_a_form_is_taken_if_most_have_it_and_asked_about_if_some_have(tmp_path):
+    canvas = [f"student_{i}_10_x.ipynb" for i in range(5)]
+    others = [f"{name}.ipynb" for name in ("ann", "bob", "cyd", "dan", "emy", "fay")]
+
+    def read(*names):
+        return layouts_of([PurePosixPath(name) for name in names], "ps2")
+
+    assert read(*canvas[:3], *others[:2]) == ["canvas"]
+    assert read(*canvas[:2], *others[:2]) == read(*canvas[:2], *others[:4]) == ["canvas", "files"]
+    assert read(*canvas[:2], *others) == ["files"]
+
+
+def test_one_folder_called_like_a_section_makes_no_sections_of_the_others():
+    paths = ["ada/work/x.ipynb", "bob/code/x.ipynb", "lab1/more/x.ipynb"]
+    assert "folders" in layouts_of([PurePosixPath(path) for path in paths], "ps2")
+
+
+NAMESAKES = [
+    ("Li Wei_{}_assignsubmission_file/ps2.ipynb", "Li Wei ({})"),
+    ("li_{}_10_ps2.ipynb", "li ({})"),
+    ("li_LATE_{}_10_ps2.ipynb", "li ({})"),
+]
+
+
+@pytest.mark.parametrize("path, student", NAMESAKES)
+def test_two_students_of_one_name_are_told_apart_by_their_numbers(path, student, tmp_path):
+    other = "Ada_7_assignsubmission_file/x.ipynb" if "Li" in path else "ada_7_10_x.ipynb"
+    touch(tmp_path, *(path.format(number) for number in (1011, 1012)), other)
+    ada, first, second = find(tmp_path, "ps2").submissions
+    assert (ada.student.casefold(), ada.number) == ("ada", "7")  # alone of that name, so no number
+    assert [first.student, second.student] == [student.format(1011), student.format(1012)]
+    assert [first.path, second.path] == [path.format(1011), path.format(1012)]
+    assert (first.number, first.others) == ("1011", ()) and first.identity.name in path
+    kept = new_record(first, problem_set("ps2"), error="x")
+    assert (kept.number, kept.identity) == ("1011", first.identity)
+
+
+def test_a_file_without_a_number_belongs_to_the_only_student_of_that_name(tmp_path):
+    touch(tmp_path, "ada_7_10_x.ipynb", "bob_8_11_x.ipynb", "ada.ipynb")
+    assert students(find(tmp_path, "ps2")) == ["ada", "bob"]
+    touch(tmp_path, "ada_9_12_x.ipynb", "cyd_10_13_x.ipynb")
+    assert students(find(tmp_path, "ps2")) == ["ada", "ada (7)", "ada (9)", "bob", "cyd"]
+
+
+def test_inputs_are_drawn_for_the_name_so_a_second_one_of_that_name_changes_none():
+    job = Job("ps2", "a seed")
+    alone, numbered = (Submission(s, "x", Path("in"), number="7") for s in ("Li", "Li (7)"))
+    assert attempt(alone, b"data", job) == attempt(numbered, b"data", job)
 
 
 DOUBTFUL = [
@@ -188,16 +337,38 @@ def test_whatever_the_layout_no_file_is_lost(layout, path, tmp_path):
     assert sorted(named) == sorted([path, "notes.txt", "one/two/three/four.ipynb"])
 
 
+def test_of_two_with_one_name_the_roster_finds_the_one_who_is_missing():
+    rows = [
+        ["Participant 1011", "Li Wei"],
+        ["Participant 1012", "Li Wei"],
+        ["Participant 7", "Bob"],
+    ]
+    both = {f"Li Wei ({n})": Identity("Li Wei", n) for n in ("1011", "1012")}
+    bob = {"Bob": Identity("Bob", "7")}
+    assert missing_and_unknown(both | bob, rows) == ([], [])
+    one = {"Li Wei": Identity("Li Wei", "1012")} | bob
+    assert missing_and_unknown(one, rows) == (["Participant 1011, Li Wei"], [])
+    names = [["li@x.org", "Li Wei"], ["wei@x.org", "Li Wei"]]
+    [missing], unknown = missing_and_unknown(one, names)
+    assert missing == "one of 2: li@x.org, Li Wei; or wei@x.org, Li Wei" and unknown == ["Bob"]
+    twins = [["Wei, Li"], ["Li Wei"]]
+    assert missing_and_unknown(both, twins) == ([], [])
+    assert missing_and_unknown({"Li Wei": Identity("Li Wei")}, twins)[0] == [
+        "one of 2: Wei, Li; or Li Wei"
+    ]
+
+
 def test_who_is_missing_and_who_is_unknown_is_said(tmp_path):
     (tmp_path / "class.csv").write_text(
         "Name;Login;Number\nMiller, Alice;am1;4711\nBob;bob@x.org;12\nÉva;eva;13\n"
     )
     people = read_class(tmp_path / "class.csv")
     assert len(people) == 3
-    names = ["milleralice", "BOB", "zoe"]
+    names = {name: Identity(name) for name in ("milleralice", "BOB", "zoe")}
     assert missing_and_unknown(names, people) == (["Éva, eva, 13"], ["zoe"])
     (tmp_path / "ids.csv").write_text("4711\n12\n")
-    assert missing_and_unknown(["12"], read_class(tmp_path / "ids.csv")) == (["4711"], [])
+    found = {"12": Identity("12")}
+    assert missing_and_unknown(found, read_class(tmp_path / "ids.csv")) == (["4711"], [])
     with pytest.raises(ValueError, match="cannot be read"):
         read_class(tmp_path / "absent.csv")
 
@@ -266,6 +437,20 @@ def test_who_has_no_name_is_called_like_the_file(tmp_path):
         for name in (" .ipynb", ".ipynb", "ada.ipynb"):
             archive.writestr(name, "{}")
     assert students(find(tmp_path / "in.zip", "ps2")) == [" .ipynb", ".ipynb", "ada"]
+
+
+def test_nobody_is_called_like_the_row_for_everybody(tmp_path):
+    touch(tmp_path, "*.ipynb", "ada.ipynb")
+    assert students(find(tmp_path, "ps2")) == ["*.ipynb", "ada"]
+    late = tmp_path / "late.csv"
+    late.write_text("student,days,percent\n*,,10\n*.ipynb,1,\n")
+    names = ["*.ipynb", "ada"]
+    assert read_adjustments(tmp_path, names, problem_set("ps2"), None, late).late == {"*.ipynb": 1}
+
+
+def test_an_ending_that_is_there_twice_does_not_win(tmp_path):
+    [ada] = find(touch(tmp_path, "ada.ipynb", "ada.ipynb.ipynb"), "ps2").submissions
+    assert (ada.path, ada.others) == ("ada.ipynb", ("ada.ipynb.ipynb",))
 
 
 def test_names_that_are_no_text_stay_two(tmp_path):
@@ -380,9 +565,27 @@ def test_ctrl_c_ends_a_run_soon_and_leaves_no_process(tmp_path):
     members = family(run.pid)
     run.send_signal(signal.SIGINT)
     _, errors = run.communicate(timeout=30)
-    assert run.returncode == 130 and errors.strip().endswith("goes on from there.")
+    assert run.returncode == 130 and errors.strip().endswith("to continue.")
     assert "Traceback" not in errors
     assert eventually(lambda: not members & set(processes()))
+
+
+def test_a_seed_that_can_be_found_by_trying_is_warned_of(tmp_path, monkeypatch, capsys):
+    monkeypatch.delenv("COURSEKIT_SEED", raising=False)
+    made = class_seed(tmp_path / "made")
+    assert len(made) == 32 and capsys.readouterr().err == ""
+    (tmp_path / "own").write_text("winter 2026/27\n")
+    for seed, file in (("s3cret", None), ("x" * 15, None), ("", tmp_path / "own")):
+        monkeypatch.setenv("COURSEKIT_SEED", seed)
+        if not seed:
+            monkeypatch.delenv("COURSEKIT_SEED")
+        seed = class_seed(file)
+        warning = capsys.readouterr().err
+        assert "fewer than 16 characters" in warning and "secrets.token_hex" in warning
+        assert seed not in warning
+    monkeypatch.setenv("COURSEKIT_SEED", "x" * 16)
+    class_seed(None)
+    assert capsys.readouterr().err == ""
 
 
 def test_no_jobs_and_the_seed_that_everybody_knows_are_refused(

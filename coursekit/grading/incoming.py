@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from coursekit.grading.files import MARKS, TIMINGS
+
 UNREADABLE = (OSError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile, zlib.error)
-MOST_FILES = 200_000
 LEFT_BY_TOOLS = {
-    "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", "timestamp.txt", "submission_metadata.yml",
+    ".DS_Store", "Thumbs.db", "desktop.ini", "timestamp.txt", "submission_metadata.yml",
 }  # fmt: skip
 CHECKPOINTS = ".ipynb_checkpoints"
+RESOURCES = "__MACOSX"  # macOS's folder of attributes: those of a file x are in ._x
+RESULTS = "holds the results of an earlier grading, which are left out"
 ARCHIVES = (".zip", ".tar", ".gz", ".tgz", ".7z", ".rar", ".bz2", ".xz")
 RENAMED = (".ipynb.txt", ".ipynb.json", ".ipynb.html", ".ipynb.download")
 
@@ -45,23 +48,32 @@ class File:
         return self.fault or "belongs to no student"
 
     @property
+    def is_of_results(self) -> bool:
+        """Whether it is a folder written by `coursekit grade`, which belongs to no student."""
+        return self.fault == RESULTS
+
+    @property
     def is_checkpoint(self) -> bool:
         """Whether Jupyter has put it beside a notebook."""
         return CHECKPOINTS in self.name
 
 
 def files_in(source: Path, *, besides: Path | None = None) -> list[File]:
-    """Return all files of a folder, but those in one folder besides, or of a zip, by their paths.
+    """Return all files of a zip, or of a folder except those in the folder `besides`, by path.
 
-    What systems and tools leave behind is left out.
+    Files left behind by systems and tools are omitted; a folder of results is listed as one file.
 
     Raises
     ------
     ValueError
-        If the source is neither, cannot be read, or has too many files.
+        If the source is neither, or cannot be read, or is to hold the results itself.
     """
     if not source.exists():
         raise ValueError(f"There is no {source}.")
+    if besides is not None and besides.resolve() == source.resolve():
+        raise ValueError(
+            f"The results cannot lie among the submissions in {source}: choose another folder."
+        )
     if source.is_dir():
         files = list(_of_folder(source, besides))
     elif zipfile.is_zipfile(source):
@@ -71,14 +83,31 @@ def files_in(source: Path, *, besides: Path | None = None) -> list[File]:
             raise ValueError(f"{source} cannot be read: {error}.") from None
     else:
         raise ValueError(f"{source} is neither a folder nor a zip.")
-    if len(files) > MOST_FILES:
-        raise ValueError(f"{source} has more than {MOST_FILES:,} files.")
-    files = [file for file in files if LEFT_BY_TOOLS.isdisjoint(file.path.parts)]
+    files = _without_results([file for file in files if not _is_left_by_tools(file)])
     return sorted(files, key=lambda file: (str(file.path), file.name))
 
 
+def _is_left_by_tools(file: File) -> bool:
+    """Whether a system or a tool has written a file, not a student."""
+    *folders, name = PurePosixPath(file.name.replace("\\", "/")).parts or [""]
+    return name in LEFT_BY_TOOLS or (RESOURCES in folders and name.startswith("._"))
+
+
+def _without_results(files: list[File]) -> list[File]:
+    """Return the files, with each folder of results replaced by a single entry.
+
+    Such a folder has records and the table of times, since the first submission was graded.
+    """
+    paths = {file.path for file in files}
+    records = (path for path in paths if path.parent.name == MARKS and path.suffix == ".json")
+    folders = {record.parents[1] for record in records} - {PurePosixPath()}
+    folders = {folder for folder in folders if folder / TIMINGS in paths}
+    left = [file for file in files if folders.isdisjoint(file.path.parents)]
+    return left + [File(str(folder), folder, RESULTS) for folder in folders]
+
+
 def _of_folder(source: Path, besides: Path | None) -> Iterator[File]:
-    """Yield the files of a folder; links are named, not followed."""
+    """Yield the files of a folder; links are listed, not followed."""
     besides = besides and besides.resolve()
     errors: list[OSError] = []
     for place, folders, names in os.walk(source, onerror=errors.append):
@@ -89,7 +118,7 @@ def _of_folder(source: Path, besides: Path | None) -> Iterator[File]:
             relative = (here / name).relative_to(source)
             path = PurePosixPath(relative.as_posix())
             fault = _fault_on_disk(here / name) or _fault(path)
-            yield File(str(relative), _without_checkpoints(path), fault)
+            yield File(str(relative), _meant(path), fault)
     for error in errors:
         path = Path(error.filename).relative_to(source)
         yield File(str(path), PurePosixPath(path.as_posix()), f"cannot be opened: {error.strerror}")
@@ -103,7 +132,7 @@ def _fault_on_disk(file: Path) -> str | None:
 
 
 def _of_zip(source: Path) -> list[File]:
-    """Return the files of a zip; of several with the same name only the last can be read."""
+    """Return the files of a zip; among files of the same name only the last can be read."""
     with zipfile.ZipFile(source) as archive:
         names = [info.filename for info in archive.infolist() if not info.is_dir()]
     files, remaining = [], Counter(names)
@@ -115,23 +144,25 @@ def _of_zip(source: Path) -> list[File]:
         fault = "leads out of the zip" if climbs else _fault(path)
         if remaining[name]:
             fault = "is in the zip again, and the last one counts"
-        files.append(File(name, _without_checkpoints(path), fault))
+        files.append(File(name, _meant(path), fault))
     return files
 
 
-def _without_checkpoints(path: PurePosixPath) -> PurePosixPath:
-    """Return the path of the notebook to which a checkpoint belongs; others stay as they are."""
-    if CHECKPOINTS not in path.parts:
-        return path
-    folders = [part for part in path.parts[:-1] if part != CHECKPOINTS]
-    return PurePosixPath(*folders, path.name.replace("-checkpoint", ""))
+def _meant(path: PurePosixPath) -> PurePosixPath:
+    """Return a path without folders of tools; for a checkpoint, the path of its notebook."""
+    folders = [part for part in path.parts[:-1] if part not in (CHECKPOINTS, RESOURCES)]
+    is_checkpoint = CHECKPOINTS in path.parts
+    name = path.name.replace("-checkpoint", "") if is_checkpoint else path.name
+    return PurePosixPath(*folders, name)
 
 
 def _fault(path: PurePosixPath) -> str | None:
-    """Return why a file is no notebook by its name."""
+    """Return why a file, by its name, is not a notebook; None if it is one."""
     name = path.name.lower()
     if CHECKPOINTS in path.parts:
         return "is only a checkpoint"
+    if RESOURCES in path.parts[:-1]:
+        return f"lies in {RESOURCES}, a folder of macOS"
     if name.endswith(".ipynb"):
         return None
     if name.endswith(RENAMED):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from coursekit.grading.export.canvas_export import letters, spellings
+from coursekit.grading.export.matching import letters, spellings
+from coursekit.grading.identity import Identity
 from coursekit.grading.tables import text_of
 
 HEADS = {"id", "student", "name", "login", "email", "user", "username", "sid", "first", "last"}
@@ -39,28 +40,67 @@ def read_class(file: Path) -> list[list[str]]:
 
 
 def missing_and_unknown(
-    students: Iterable[str], rows: Iterable[list[str]]
+    students: Mapping[str, Identity], rows: Sequence[list[str]]
 ) -> tuple[list[str], list[str]]:
-    """Return who of a class has handed in nothing, and who has but is not in the class.
+    """Return students of the class without a submission, and submitting students not in the class.
+
+    A submission belongs to one row only. If several rows fit equally well, all of them are named.
+
+    Parameters
+    ----------
+    students : mapping of str to Identity
+        Who has handed in, by what they are called.
+    rows : sequence of list of str
+        The class, as `read_class` returns it.
 
     Examples
     --------
-    >>> missing_and_unknown(["ada", "Eve"], [["7", "Ada", "ada@x.org"], ["8", "Bob", "bob@x.org"]])
+    >>> found = {"ada": Identity("ada"), "Eve": Identity("Eve")}
+    >>> missing_and_unknown(found, [["7", "Ada", "ada@x.org"], ["8", "Bob", "bob@x.org"]])
     (['8, Bob, bob@x.org'], ['Eve'])
+    >>> missing_and_unknown({"Li Wei": Identity("Li Wei")}, [["7", "Li Wei"], ["8", "Li Wei"]])
+    (['one of 2: 7, Li Wei; or 8, Li Wei'], [])
     """
-    is_in_class = dict.fromkeys(students, False)
+    forms = {student: _forms(who.name) for student, who in students.items()}
+    of_rows = [set().union(*map(_forms, row)) for row in rows]
+    fits = [{s for s in students if of_row & forms[s]} for of_row in of_rows]
+    pairs = list(zip(rows, fits, strict=True))
+    surely = [{s for s in fit if students[s].number in _numbers(row)} for row, fit in pairs]
+    exactly = [
+        {s for s in fit if _plain(students[s].name) in map(_plain, row)} for row, fit in pairs
+    ]
+    taken: dict[int, str] = {}
+    for choices in (surely, exactly, fits):
+        for i, choice in enumerate(choices):
+            left = choice - {*taken.values()}
+            if left and i not in taken:
+                taken[i] = min(left)
+    unsure = {i: student for i, student in taken.items() if student not in surely[i]}
     missing = []
-    for row in rows:
-        forms = set().union(*map(_forms, row))
-        matching = [student for student in is_in_class if forms & _forms(student)]
-        is_in_class |= dict.fromkeys(matching, True)
-        if not matching:
-            missing.append(", ".join(row))
-    return missing, [student for student, is_known in is_in_class.items() if not is_known]
+    for i in sorted({*range(len(rows))} - taken.keys()):
+        rivals = [k for k, student in unsure.items() if student in fits[i]]
+        alike = [", ".join(rows[k]) for k in sorted({i, *rivals})]
+        missing.append(f"one of {len(alike)}: {'; or '.join(alike)}" if rivals else alike[0])
+    known = set().union(*fits)
+    return missing, [student for student in students if student not in known]
+
+
+def _numbers(row: list[str]) -> set[str]:
+    """Return the last words of the cells, such as the number in ``Participant 1011``."""
+    return {cell.split()[-1] for cell in row}
+
+
+def _is_named(student: Identity, row: list[str]) -> bool:
+    """Whether a row has exactly the name of the submission."""
+    return _plain(student.name) in map(_plain, row)
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold()
 
 
 def _forms(text: str) -> set[str]:
-    """Return how an id, a login or a name may be written."""
-    plain = unicodedata.normalize("NFC", text).casefold()
+    """Return the possible spellings of an id, a login or a name."""
+    plain = _plain(text)
     names = spellings(text) if letters(text) and not plain.isdigit() else set()
     return {plain, plain.split("@")[0], *names} - {""}

@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.grading.cells import UnreadableError
-from coursekit.grading.files import UNFINISHED, file_name, write
+from coursekit.grading.files import MARKS, UNFINISHED, file_name, write
 from coursekit.grading.grade_cells import Graded
+from coursekit.grading.identity import Identity, identity_of
 from coursekit.grading.submissions import Submission
 from coursekit.grading.version import versions
 
@@ -97,7 +100,13 @@ class Record:
     others: tuple[str, ...] = ()
     error: str | None = None
     key: Key | None = None
+    number: str | None = None
     adjustments: tuple[Adjustment, ...] = ()
+
+    @property
+    def identity(self) -> Identity:
+        """The identity of the student."""
+        return identity_of(self.student, self.number)
 
     @property
     def points(self) -> float:
@@ -105,6 +114,26 @@ class Record:
         by_hand = sum(answer.points or 0 for answer in self.free_answers.values())
         changed = sum(adjustment.points for adjustment in self.adjustments)
         return by_hand + sum(result.points for result in self.results.values()) + changed
+
+    @property
+    def missing(self) -> str:
+        """The missing parts of the sum, in words; empty if it is final."""
+        names = [
+            q.name for q in problem_set(self.assignment).questions if not self.has_points(q.name)
+        ]
+        if self.error and names:
+            return "the file has not been graded"
+        return f"nobody has read {', '.join(names)}" if names else ""
+
+    def has_points(self, question: str) -> bool:
+        """Whether a question has points, given by machine or by a person."""
+        is_changed = any(adjustment.question == question for adjustment in self.adjustments)
+        return is_changed or self.marked(question) is not None
+
+    def marked(self, question: str) -> float | None:
+        """Return the points of a question before any change, or None if it has none yet."""
+        graded = self.results.get(question) or self.free_answers.get(question)
+        return graded.points if graded else None
 
     def changed(self, question: str) -> float:
         """Return how many points of a question were added after marking."""
@@ -119,7 +148,7 @@ def new_record(
     error: str | None = None,
     key: Key | None = None,
 ) -> Record:
-    """Return the record of a submission that was graded, or that could not be."""
+    """Return the record of a submission, graded or not."""
     graded = graded or Graded()
     return Record(
         submission.student,
@@ -136,16 +165,29 @@ def new_record(
         submission.others,
         error,
         key,
+        submission.number,
     )
 
 
 def record_key(data: bytes, sheet: ProblemSet, seed: str) -> Key:
-    """Return what the mark of a submission depends on, of which `data` is the file."""
+    """Return the key of a submission whose file is `data`."""
     return Key(
         hashlib.sha256(data).hexdigest(),
         versions(sheet),
-        hashlib.sha256(f"the seed {seed}".encode()).hexdigest()[:16],
+        fingerprint(seed),
     )
+
+
+@cache
+def fingerprint(seed: str) -> str:
+    """Return a slow hash that identifies a seed, so that short ones are not found by trying.
+
+    Examples
+    --------
+    >>> fingerprint("secret") == fingerprint("secret"), fingerprint("secret") == fingerprint("s")
+    (True, False)
+    """
+    return hashlib.scrypt(seed.encode(), salt=b"a class", n=2**14, r=8, p=1, dklen=16).hex()
 
 
 def submission_key(submission: Submission, sheet: ProblemSet, seed: str) -> Key | None:
@@ -157,8 +199,8 @@ def submission_key(submission: Submission, sheet: ProblemSet, seed: str) -> Key 
 
 
 def record_file(out: Path, student: str) -> Path:
-    """Return where the record of a student is, in a folder of results."""
-    return out / "marks" / f"{file_name(student)}.json"
+    """Return the path of a student's record in a folder of results."""
+    return out / MARKS / f"{file_name(student)}.json"
 
 
 def write_record(file: Path, record: Record) -> None:

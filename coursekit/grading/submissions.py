@@ -13,15 +13,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
+from stat import S_ISREG
 
 from coursekit.grading.cells import LARGEST, UnreadableError
+from coursekit.grading.identity import Identity, called, identity_of, matched
 from coursekit.grading.incoming import UNREADABLE, File, files_in
-from coursekit.grading.layouts import Name, layouts_of, naming, of_another
-from coursekit.grading.text import clean
+from coursekit.grading.layouts import naming, naming_by, of_another, recognised
+from coursekit.grading.tables import EVERYBODY
+from coursekit.grading.text import clean, name_order
 from coursekit.numbers.plurals import counted
 
-AGAIN = re.compile(r"-(\d+)$")  # what Canvas puts behind the name of a file handed in again
-MOST_NAMED = 20  # further files of a student
+AGAIN = re.compile(r"-(\d+)$")  # Canvas's suffix for a file handed in again
+DOUBLED = ".ipynb"  # followed by another one
+MOST_NAMED = 20  # how many further files of a student to name
+MOST_FILES = 200_000  # for one student
 
 
 @dataclass(frozen=True)
@@ -47,9 +52,15 @@ class Submission:
     source: Path
     others: tuple[str, ...] = ()
     fault: str | None = None
+    number: str | None = None
+
+    @property
+    def identity(self) -> Identity:
+        """The identity of the student."""
+        return identity_of(self.student, self.number)
 
     def read(self) -> bytes:
-        """Return what is in the file, or a little more than can be graded of a huge one.
+        """Return the contents of the file; of a huge one, slightly more than can be graded.
 
         Raises
         ------
@@ -58,16 +69,28 @@ class Submission:
         """
         if self.fault is not None:
             raise UnreadableError(self.fault)
-        try:
-            if self.source.is_dir():
-                with open(self.source / self.path, "rb") as file:
-                    return file.read(LARGEST + 1)
-            status = self.source.stat()
-            archive = _archive(self.source, status.st_mtime_ns, status.st_size)
-            with archive.open(self.path) as file:
+        return read_from(self.source, self.path)
+
+
+def read_from(source: Path, path: str) -> bytes:
+    """Return the contents of a file in a folder or zip, slightly more at most than can be graded.
+
+    Raises
+    ------
+    UnreadableError
+        If it cannot be read: not there, no file, damaged or encrypted in its zip, or forbidden.
+    """
+    try:
+        if source.is_dir():
+            if not S_ISREG((source / path).lstat().st_mode):  # a link could lead anywhere
+                raise UnreadableError("The file could not be read: it is no file.")
+            with open(source / path, "rb") as file:
                 return file.read(LARGEST + 1)
-        except UNREADABLE as error:
-            raise UnreadableError(f"The file could not be read: {error}.") from None
+        status = source.stat()
+        with _archive(source, status.st_mtime_ns, status.st_size).open(path) as file:
+            return file.read(LARGEST + 1)
+    except (*UNREADABLE, KeyError) as error:
+        raise UnreadableError(f"The file could not be read: {error}.") from None
 
 
 @lru_cache(maxsize=1)
@@ -111,8 +134,8 @@ def find(
 ) -> Intake:
     """Return one notebook for each student, and account for all other files.
 
-    If a student has several, the one that is called like the assignment counts, else the one that
-    was handed in again most often, else the last by name.
+    If a student has several, the one named like the assignment counts, else the one with the most
+    resubmissions, else the last by name.
 
     Parameters
     ----------
@@ -138,61 +161,58 @@ def find(
     if not notebooks:
         raise ValueError(f"There is no notebook (*.ipynb) in {source}.{_instead(files)}")
     if pattern:
-        layout, name = pattern, _named_by(pattern)
+        layout, name = pattern, naming_by(pattern)
     else:
-        layout = layout or _recognised(notebooks, assignment, source)
+        layout = layout or recognised(notebooks, assignment, source)
         name = naming(layout, notebooks, assignment)
     if layout == "nbgrader":
         is_of_another = of_another(notebooks, assignment)
         files = [file for file in files if not is_of_another(file.path)]
-    by_student: dict[str, list[File]] = defaultdict(list)
+    by_identity: dict[Identity, list[File]] = defaultdict(list)
     unclaimed = []
     for file in files:
-        student = name(file.path)
+        student = None if file.is_of_results else name(file.path)
         if student is not None:
-            by_student[_named(student, file)].append(file)
+            by_identity[_named(student, file)].append(file)
         elif not file.is_checkpoint:
             unclaimed.append(file)
-    submissions = [
-        _submission(student, by_student[student], source, assignment)
-        for student in sorted(by_student)
-    ]
+    submissions = _submissions(by_identity, source, assignment)
     if all(submission.fault for submission in submissions):
         what = f"no notebook whose path fits {pattern!r}" if pattern else "no notebook of a student"
         raise ValueError(f"There is {what} in {source}.")
     return Intake(layout, submissions, unclaimed)
 
 
-def _recognised(notebooks: list[PurePosixPath], assignment: str, source: Path) -> str:
-    """Return the layout of the paths, if there is no doubt."""
-    layouts = layouts_of(notebooks, assignment)
-    if len(layouts) == 1:
-        return layouts[0]
-    lines = [
-        f"Who handed in what in {source} may be read in more than one way; add one of these:",
-        *(_reading(layout, notebooks, assignment) for layout in layouts),
-    ]
-    raise ValueError("\n".join(lines))
+def _submissions(
+    by_identity: dict[Identity, list[File]], source: Path, assignment: str
+) -> list[Submission]:
+    """Return the submission of each student, sorted by display name."""
+    numbered = [identity for identity in by_identity if identity.number]
+    files: dict[Identity, list[File]] = defaultdict(list)
+    for identity, student in matched(by_identity, numbered).items():
+        files[student] += by_identity[identity]
+    names = called(files)
+    found = [_submission(names[s], s.number, files[s], source, assignment) for s in files]
+    return sorted(found, key=lambda submission: name_order(submission.student))
 
 
-def _reading(layout: str, notebooks: list[PurePosixPath], assignment: str) -> str:
-    """Return what a layout would make of the paths, in a line."""
-    students = sorted({str(naming(layout, notebooks, assignment)(path)) for path in notebooks})
-    named = ", ".join(students[:3]) + ", ..." * (len(students) > 3)
-    return clean(f"--layout {layout:9} {counted(len(students), 'student')}: {named}")
-
-
-def _submission(student: str, files: list[File], source: Path, assignment: str) -> Submission:
-    """Return what counts of the files of one student."""
+def _submission(
+    student: str, number: str | None, files: list[File], source: Path, assignment: str
+) -> Submission:
+    """Return the submission of one student, chosen from their files."""
     notebooks = [file for file in files if file.fault is None]
+    if len(files) > MOST_FILES:
+        fault = f"Not graded: there are more than {MOST_FILES:,} files, and only one is graded."
+        return Submission(student, files[0].name, source, (), fault, number)
     if not notebooks:
         named = "; ".join(f"{file.name} {file.fault}" for file in files[:MOST_NAMED])
-        return Submission(student, files[0].name, source, (), clean(f"Not graded: {named}."))
+        fault = clean(f"Not graded: {named}.")
+        return Submission(student, files[0].name, source, (), fault, number)
     last = max(notebooks, key=lambda file: _rank(file.path, assignment))
     others = [file.name for file in files if file is not last and not file.is_checkpoint]
     more = len(others) - MOST_NAMED
     named = others[:MOST_NAMED] + [f"and {more} more"] * (more > 0)
-    return Submission(student, last.name, source, tuple(named))
+    return Submission(student, last.name, source, tuple(named), None, number)
 
 
 def _instead(files: Iterable[File]) -> str:
@@ -201,29 +221,17 @@ def _instead(files: Iterable[File]) -> str:
     return clean(f" There are: {'; '.join(named)}.") if named else ""
 
 
-def _named_by(pattern: str) -> Name:
-    """Return the function that finds the student with a pattern."""
-    try:
-        expression = re.compile(pattern)
-    except re.error as error:
-        raise ValueError(f"{pattern!r} is no regular expression: {error}.") from None
-    if "student" not in expression.groupindex:
-        raise ValueError(f"{pattern!r} has no group (?P<student>...).")
+def _named(student: Identity, file: File) -> Identity:
+    """Return a student with a name valid in UTF-8; a student without one is named after the file.
 
-    def name(path: PurePosixPath) -> str | None:
-        match = expression.search(str(path))
-        return match["student"] if match else None
-
-    return name
-
-
-def _named(student: str, file: File) -> str:
-    """Return a student's name as UTF-8 can hold it; who has none is called like the file."""
-    name = student if student.strip() else str(file.path)
-    return name.encode(errors="backslashreplace").decode()
+    So is a student with the name that means everybody in tables.
+    """
+    name = str(file.path) if student.name.strip() in ("", EVERYBODY) else student.name
+    return student._replace(name=name.encode(errors="backslashreplace").decode())
 
 
 def _rank(path: PurePosixPath, assignment: str) -> tuple:
-    """Return what sorts the notebooks of one student, the one that counts last."""
-    again = AGAIN.search(path.stem)
-    return path.stem.casefold() == assignment, int(again[1]) if again else 0, str(path)
+    """Return the sort key of a student's notebook; the largest one counts."""
+    name, is_doubled = path.stem, path.stem.casefold().endswith(DOUBLED)
+    again = AGAIN.search(name)
+    return name.casefold() == assignment, not is_doubled, int(again[1]) if again else 0, str(path)

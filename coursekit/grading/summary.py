@@ -1,4 +1,4 @@
-"""What a run prints when it is done, and the tables that it names there."""
+"""The summary that a run prints at the end, and the tables that it mentions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pathlib import Path
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.cells import UnreadableError
-from coursekit.grading.export.canvas_export import Roster, canvas, unmatched
+from coursekit.grading.export.canvas_export import Roster, canvas
 from coursekit.grading.export.gradebook import to_gradebook
+from coursekit.grading.export.matching import unmatched
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import file_name, write
 from coursekit.grading.grade_class import timings
@@ -33,8 +34,8 @@ from coursekit.numbers.plurals import counted
 
 
 def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
-    """Print who of the class has handed in nothing, and who is not in the class."""
-    missing, unknown = missing_and_unknown([s.student for s in submissions], rows)
+    """Print the students of the class without a submission, and those not in the class."""
+    missing, unknown = missing_and_unknown({s.student: s.identity for s in submissions}, rows)
     print(f"Of {counted(len(rows), 'student')} in the class {len(missing)} have handed in nothing.")
     for heading, names in (("Nothing from", missing), ("Not in the class", unknown)):
         for name in names:
@@ -63,41 +64,47 @@ def print_summary(records: list[Record], out: Path, unclaimed: Iterable[File] = 
     ungraded = sum(answer.points is None for answer in answers)
     if ungraded:
         print(
-            f"{ungraded} answers in words are to be graded by hand: read {out / 'by_hand.md'}, put "
-            f"the points into {out / BY_HAND}, and give this command again."
+            f"{counted(ungraded, 'answer')} in words to be graded by hand: read "
+            f"{out / 'by_hand.md'}, put the points into {out / BY_HAND}, and give this command "
+            "again."
         )
 
 
 def print_gone(students: list[str], out: Path) -> None:
-    """Print whose results were put aside, if there are any."""
+    """Print the students whose results were put aside, if there are any."""
     if students:
         names = one_line(", ".join(students))
         print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
 
 
 def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: Path) -> None:
-    """Write the table for Canvas, and name the submissions that are not in it."""
+    """Write the table for Canvas, and print the submissions that are not in it."""
     text, left = canvas(records, sheet, roster)
     write(out / "canvas.csv", text)
-    write(out / "canvas_unmatched.csv", unmatched(left))
     print(f"The table for Canvas is {out / 'canvas.csv'}.")
+    _write_left(records, left, roster.file, out / "canvas_unmatched.csv")
+
+
+def _write_left(records: list[Record], left: list[Record], file: Path, table: Path) -> None:
+    """Write the students without a row in a system's list, and print them."""
+    write(table, unmatched(left))
     if left:
         print(
-            f"{counted(len(left), 'student')} could not be found in {roster.file}, or not without "
-            f"doubt; their points are in {out / 'canvas_unmatched.csv'}: "
+            f"{counted(len(left), 'student')} could not be found in {file}, or not without "
+            f"doubt; their points are in {table}: "
             f"{one_line(', '.join(record.student for record in left))}.",
             file=sys.stderr,
         )
 
 
 def write_gradebook(records: list[Record], sheet: ProblemSet, gradebook: Path) -> None:
-    """Put the points into nbgrader's gradebook, and say so."""
+    """Write the points into nbgrader's gradebook, and print how many are in it."""
     to_gradebook(records, sheet, gradebook)
     print(f"The points of {counted(len(records), 'student')} are in {gradebook}.")
 
 
 def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
-    """Write which answers are alike, and say how many pairs there are."""
+    """Write the answers that are alike, and print the number of pairs."""
     codes = class_code(submissions, sheet)
     pairs = similar_pairs(codes)
     write(out / "alike.html", page(pairs, codes))
@@ -105,7 +112,7 @@ def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -
 
 
 def write_changes(before: Path, out: Path) -> None:
-    """Write and print who gains and who loses against the records that were there before."""
+    """Write and print who gains and who loses points compared with the earlier records."""
     differences = changes(before, out / "marks")
     text = format_changes(differences, len(list(before.glob("*.json"))), before)
     write(out / "regrade.txt", text + "\n")
@@ -119,7 +126,7 @@ def write_requests(
     sheet: ProblemSet,
     out: Path,
 ) -> None:
-    """Write what is read to decide on regrade requests, and the table to fill in."""
+    """Write the page for deciding on regrade requests, and the table to fill in."""
     students = {request.student for request in requests}
     codes = class_code([s for s in submissions if s.student in students], sheet)
     text = request_page(requests, {record.student: record for record in records}, codes)
@@ -131,7 +138,7 @@ def write_requests(
 def print_preview(
     submissions: list[Submission], student: str, job: Job, out: Path, lectures: str | None
 ) -> None:
-    """Mark one submission, print what came of it, and write the page; nothing else is touched.
+    """Grade one submission, print the result, and write its page; change nothing else.
 
     Raises
     ------

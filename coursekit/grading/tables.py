@@ -5,16 +5,25 @@ from __future__ import annotations
 import csv
 import io
 import math
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from coursekit.grading.text import as_cell
 
+EVERYBODY = "*"  # the student in a row about everybody
+
 
 def text_of(file: Path) -> str:
-    """Return what is in a table (CSV), or raise a ValueError that says why it cannot be read."""
+    """Return the text of a CSV table; raise a ValueError if it cannot be read."""
+    text = exact_text(file).removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def exact_text(file: Path) -> str:
+    """Return the text of a table unchanged; raise a ValueError as `text_of` does."""
     try:
-        return file.read_text(encoding="utf-8-sig")
+        return file.read_bytes().decode()
     except OSError as error:
         raise ValueError(f"{file} cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
@@ -22,7 +31,7 @@ def text_of(file: Path) -> str:
 
 
 def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the rows of a table, each with its place in words; commas or semicolons part columns.
+    """Yield the rows of a table separated by commas or semicolons, each with its place in words.
 
     Parameters
     ----------
@@ -38,9 +47,7 @@ def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[st
     """
     columns = list(columns)
     text = text_of(file)
-    head = text.split("\n", 1)[0]
-    delimiter = ";" if ";" in head and "," not in head else ","
-    reader = csv.DictReader(io.StringIO(text), delimiter=delimiter, restval="")
+    reader = csv.DictReader(io.StringIO(text), delimiter=_delimiter(text), restval="")
     missing = [column for column in columns if column not in (reader.fieldnames or ())]
     if missing:
         raise ValueError(f"{file} has no column {missing[0]!r}; it must have {', '.join(columns)}.")
@@ -49,6 +56,22 @@ def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[st
             yield f"{file}, line {reader.line_num}", row
     except csv.Error as error:
         raise ValueError(f"{file} is no table (CSV): {error}.") from None
+
+
+def with_students_renamed(file: Path, renamed: dict[str, str]) -> str:
+    """Return a table with the students renamed, and everything else unchanged."""
+    text = text_of(file)
+    delimiter = _delimiter(text)
+    head, *rows = list(csv.reader(io.StringIO(text), delimiter=delimiter)) or [[]]
+    if "student" not in head:
+        return text
+    place = head.index("student")
+    for row in rows:
+        if len(row) > place and row[place].strip() in renamed:
+            row[place] = as_cell(renamed[row[place].strip()])
+    table = io.StringIO()
+    csv.writer(table, delimiter=delimiter, lineterminator="\n").writerows([head, *rows])
+    return table.getvalue()
 
 
 def known_students(students: Iterable[str]) -> dict[str, str]:
@@ -67,7 +90,15 @@ def student_in(row: dict[str, str], known: dict[str, str], where: str) -> str:
     """
     name = row["student"]
     if name not in known and name.strip() not in known:
-        raise ValueError(f"{where}: there is no submission of a student {name.strip()!r}.")
+        name = name.strip()
+        numbered = re.compile(rf"{re.escape(name)} \(\d+\)")
+        namesakes = sorted({s for s in known.values() if numbered.fullmatch(s)})
+        if namesakes:
+            choice = " or ".join(map(repr, namesakes))
+            raise ValueError(
+                f"{where}: {name!r} is the name of more than one student; write {choice}."
+            )
+        raise ValueError(f"{where}: there is no submission of a student {name!r}.")
     return known.get(name) or known[name.strip()]
 
 
@@ -77,7 +108,7 @@ def number(cell: str, least: float, most: float, where: str, what: str = "points
     Raises
     ------
     ValueError
-        If it is none, or not between these two.
+        If it is not a number, or not between these two.
     """
     try:
         value = float(cell.replace(",", "."))
@@ -86,3 +117,9 @@ def number(cell: str, least: float, most: float, where: str, what: str = "points
     if not (math.isfinite(value) and least <= value <= most):
         raise ValueError(f"{where}: there are {least:g} to {most:g} {what} for it, not {cell}.")
     return int(value) if value == int(value) else value
+
+
+def _delimiter(text: str) -> str:
+    """Return the separator of a table's columns."""
+    head = text.split("\n", 1)[0]
+    return ";" if ";" in head and "," not in head else ","

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 NEVER_SHOWN = re.compile(
@@ -14,7 +15,9 @@ NEVER_SHOWN = re.compile(
 NEVER_IN_CELL = re.compile(rf"{NEVER_SHOWN.pattern}|[\t\n\u200b]|\\(?=u[0-9a-f]{{4}})")
 # Where a spreadsheet could see a formula, whatever it takes for the end of a cell.
 FORMULA = re.compile("(^|[;,|])(?=[\\s\"']*[-=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])")
-# What Markdown could take for more than a letter, at the beginning of a line or anywhere.
+# Letters that Unicode does not split into a letter and an accent, and how people sort them.
+PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe"})
+# Characters with a meaning in Markdown, at the beginning of a line or anywhere.
 SPEAKS_FIRST = re.compile(r"^(\d*)([.)](?=\s|$)|[-#+=])")
 SPEAKS_MARKDOWN = re.compile(r"([\\`*\[\]<>|~&$]|\b_|_\b|(?<!\w)_|:(?=//)|(?<=www)\.)")
 
@@ -33,6 +36,21 @@ def clean(text: str) -> str:
 def encodable(text: str) -> str:
     """Return a text without halves of characters, which no file could hold."""
     return text.encode(errors="replace").decode()
+
+
+def name_order(name: str) -> tuple[str, str]:
+    """Return a sort key for names that ignores case, with accents beside their letters.
+
+    Two different names never have equal keys.
+
+    Examples
+    --------
+    >>> sorted(["Zoë", "van Dam", "Émile", "Øystein", "Eva", "emil"], key=name_order)
+    ['emil', 'Émile', 'Eva', 'Øystein', 'van Dam', 'Zoë']
+    """
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(part for part in parts if not unicodedata.combining(part))
+    return plain.translate(PLAIN), name
 
 
 def fenced(text: str) -> str:
@@ -96,16 +114,16 @@ def as_cell(text: str) -> str:
 
 
 def as_csv(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str:
-    r"""Return a table as CSV, in which no text is a formula.
+    r"""Return a table as CSV, without formulas and with all numbers in one format.
 
     Examples
     --------
-    >>> as_csv(["student", "points"], [["=1+1", 2]])
-    "student,points\n'=1+1,2\n"
+    >>> as_csv(["student", "points"], [["=1+1", 2], ["ada", 2.0]])
+    "student,points\n'=1+1,2\nada,2\n"
     """
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(header)
     for row in rows:
-        writer.writerow([as_cell(cell) if isinstance(cell, str) else cell for cell in row])
+        writer.writerow([as_cell(cell) if isinstance(cell, str) else amount(cell) for cell in row])
     return table.getvalue()

@@ -17,20 +17,18 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
+from coursekit.grading.export.matching import Row, Rules, final_sum, letters, matched, spellings
 from coursekit.grading.store import Record
-from coursekit.grading.text import amount, as_csv
+from coursekit.grading.text import as_csv
 
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 REQUIRED = ("Student", "ID", "Section")  # the others are missing where there is no such system
 POSSIBLE = "Points Possible"
-FILE_NAME = re.compile(r"[^/]+?_(?:LATE_|late_)?(\d+)_\d+_[^/]*")
 
 
 @dataclass(frozen=True)
@@ -48,7 +46,7 @@ class Roster:
     """
 
     file: Path
-    rows: list[dict[str, str]]
+    rows: list[Row]
     column: str
 
 
@@ -95,24 +93,16 @@ def canvas(
 ) -> tuple[str, list[Record]]:
     """Return the table for Canvas and the records that are not in it.
 
-    A student of the roster who handed in nothing has an empty cell, which Canvas leaves as it is.
+    A student of the roster who handed in nothing has an empty cell, which Canvas leaves unchanged,
+    and so has one whose sum is not final.
     """
-    matched = [(record, _match(record, roster.rows)) for record in records]
-    claims = Counter(number for _, number in matched if number is not None)
-    points = {number: record.points for record, number in matched if claims[number] == 1}
-    left = [record for record, number in matched if claims[number] != 1]
+    found, left = matched(records, roster.rows, _rules)
     max_points = sum(question.max_points for question in sheet.questions)
     rows = [(f"    {POSSIBLE}", "", "", "", "", max_points)]
-    for number, row in enumerate(roster.rows):
-        cell = amount(points[number]) if number in points else ""
+    for place, row in enumerate(roster.rows):
+        cell = final_sum(found[place]) if place in found else ""
         rows.append((*(row[name] for name in COLUMNS), cell))
     return as_csv((*COLUMNS, roster.column), rows), left
-
-
-def unmatched(records: Iterable[Record]) -> str:
-    """Return the table of the submissions that are not in the table for Canvas."""
-    rows = [(record.student, amount(record.points), record.path) for record in records]
-    return as_csv(("student", "points", "file"), rows)
 
 
 def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
@@ -129,37 +119,17 @@ def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
     return fitting[0]
 
 
-def _match(record: Record, rows: list[dict[str, str]]) -> int | None:
-    """Return the number of the line that a submission belongs to, by the first rule that fits."""
-    number = FILE_NAME.fullmatch(record.path)
+def _rules(record: Record) -> Rules:
+    """Return the rules, in order, that match a student to a row."""
     student, name = record.student.strip().casefold(), letters(record.student)
-    rules = (
-        lambda row: bool(number) and row["ID"] == number[1],
+    return (
+        lambda row: record.number is not None and row["ID"] == record.number,
         lambda row: student in _identifiers(row),
         lambda row: bool(name) and name in spellings(row["Student"]),
     )
-    for fits in rules:
-        places = [place for place, row in enumerate(rows) if fits(row)]
-        if len(places) == 1:
-            return places[0]
-    return None
 
 
-def _identifiers(row: dict[str, str]) -> set[str]:
+def _identifiers(row: Row) -> set[str]:
     login = row["SIS Login ID"].casefold()
     identifiers = {row["ID"], row["SIS User ID"].casefold(), login, login.split("@")[0]}
     return identifiers - {""}
-
-
-def spellings(name: str) -> set[str]:
-    """Return a name with its parts in both orders."""
-    last, _, first = name.partition(",")
-    return {letters(last + first), letters(first + last)} | {
-        letters(" ".join(name.split()[turn:] + name.split()[:turn])) for turn in (1, -1)
-    }
-
-
-def letters(name: str) -> str:
-    """Return the letters and digits of a name, without accents and capitals."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
