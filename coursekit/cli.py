@@ -193,10 +193,17 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
 
         grade(Options(**options, seed_file=class_seed_file(), again=command == "regrade"))
     elif command == "total":
+        from coursekit.grading.text import one_line
         from coursekit.grading.totals import totals
 
-        write(options["out"], totals(options["results"], options["drop"]))
+        table, unfinished = totals(options["results"], options["drop"])
+        write(options["out"], table)
         print(options["out"])
+        if unfinished:
+            print(
+                "A sum is not final, so these have no percent yet; the column `missing` says what "
+                f"is missing: {one_line(', '.join(unfinished))}."
+            )
     elif command == "question":
         return ask_or_try(**options)
     elif command == "gradescope":

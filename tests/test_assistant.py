@@ -82,7 +82,9 @@ def test_who_is_late_loses_for_each_day_that_has_begun_and_an_extension_is_taken
         ("student,question,points,reason\nzoe,ps2.update,1,x\n", "", "of a student 'zoe'"),
         ("student,question,points\n", "", "has no column 'reason'"),
         ("", "student,days\nann,1\n", "not what that costs"),
+        ("student,question,points,reason\nann,*,1,x\n", "", "0 to 0 points for it"),
         ("", "student,days,percent\n*,,x\n", "the percent are no number"),
+        ("", "student,days,percent\nann,1,\n*,2,\n", "line 3: .* It cannot name a student"),
         ("", "student,days,percent\n*,,10\nann,-1,\n", "0 to 1000 days"),
     ],
 )
@@ -93,6 +95,19 @@ def test_a_table_that_does_not_fit_is_refused_with_the_line(tmp_path, changes, l
     ]
     with pytest.raises(ValueError, match=words):
         read_adjustments(tmp_path / "out", ["ann"], PS2, *files)
+
+
+def test_a_person_decides_on_a_file_that_could_not_be_graded(tmp_path):
+    broken = record("eve", "ps1", error="The file is empty.")
+    lines = ["eve,*,0,nothing came", f"eve,{WORDS.name},1,said it aloud"]
+    for order in (lines, lines[::-1]):
+        text = "\n".join(["student,question,points,reason", *order])
+        file = write(tmp_path / "c.csv", text)
+        final = adjusted(broken, read_adjustments(tmp_path / "out", ["eve"], PS1, file, None))
+        assert (final.points, final.missing) == (1, "")
+    only_one = write(tmp_path / "d.csv", f"student,question,points,reason\neve,{WORDS.name},1,x\n")
+    other = adjusted(broken, read_adjustments(tmp_path / "new", ["eve"], PS1, only_one, None))
+    assert (other.points, other.missing) == (1, "the file has not been graded")
 
 
 def test_what_was_changed_is_on_the_page_and_in_the_marks(graded, out, tmp_path):
@@ -198,15 +213,34 @@ def test_totals_drop_the_lowest_and_who_handed_in_nothing_has_none(tmp_path, cap
         (tmp_path / name).mkdir()
         write(tmp_path / name / "marks.csv", text)
     folders = [tmp_path / name for name in ("ps1", "ps2", "ps3")]
-    assert rows(totals(folders, 1))[1:] == [
-        ["ada", "50.00", "100.00", "75.00", "87.50"],
-        ["bob", "100.00", "0.00", "100.00", "100.00"],
+    table, unfinished = totals(folders, 1)
+    assert unfinished == [] and rows(table)[1:] == [
+        ["ada", "50.00", "100.00", "75.00", "87.50", ""],
+        ["bob", "100.00", "0.00", "100.00", "100.00", ""],
     ]
     with pytest.raises(ValueError, match="3 cannot be dropped"):
         totals(folders, 3)
     out = tmp_path / "total.csv"
     assert cli.main(["total", *map(str, folders), "--out", str(out)]) == 0
-    assert rows(out.read_text())[0] == ["student", "ps1", "ps2", "ps3", "percent"]
+    assert rows(out.read_text())[0] == ["student", "ps1", "ps2", "ps3", "percent", "missing"]
+
+
+def test_a_total_has_no_percent_of_a_sum_that_is_not_final(tmp_path, capsys):
+    class_ = [in_words("ada"), in_words("bob", ""), record("cyd", "ps1", error="It is empty.")]
+    for name, records in (
+        ("ps1", [with_points(r, {}) for r in class_]),
+        ("ps2", [record(r.student) for r in class_]),
+    ):
+        (tmp_path / name).mkdir()
+        write(tmp_path / name / "marks.csv", table(records, problem_set(name)))
+    folders, out = [tmp_path / "ps1", tmp_path / "ps2"], tmp_path / "total.csv"
+    assert cli.main(["total", *map(str, folders), "--out", str(out)]) == 0
+    assert "what is missing: ada, cyd." in capsys.readouterr().out
+    assert rows(out.read_text())[1:] == [
+        ["ada", "", "100.00", "", f"ps1: nobody has read {WORDS.name}"],
+        ["bob", "93.55", "100.00", "96.77", ""],
+        ["cyd", "", "100.00", "", "ps1: the file has not been graded"],
+    ]
 
 
 def test_answers_that_are_alike_stand_side_by_side():

@@ -31,6 +31,7 @@ from coursekit.grading.manual import with_points
 from coursekit.grading.prepare import class_seed
 from coursekit.grading.regrade import changes, format_changes, keep_before
 from coursekit.grading.store import read_record
+from coursekit.grading.summary import write_canvas, write_gradebook
 
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")
 TEMPLATES = course_root() / "coursekit" / "grading" / "templates"
@@ -73,25 +74,25 @@ def test_canvas_gets_the_header_the_points_possible_and_a_row_for_each_of_its_st
 
 
 def test_whose_submission_is_whose_for_canvas(roster):
-    for student, path, row in [
+    for student, number, row in [
         ("101", None, "101"),
         ("s4", None, "104"),
         ("am", None, "101"),
         ("AM@example.edu", None, "101"),
         ("Alice Miller", None, "101"),
-        ("milleralice", "milleralice_102_9_ps2.ipynb", "102"),
-        ("milleralice", "milleralice_LATE_101_9_ps2.ipynb", "101"),
-        ("milleralice", "milleralice_999_9_ps2.ipynb", "101"),
+        ("milleralice", "102", "102"),
+        ("milleralice", "101", "101"),
+        ("milleralice", "999", "101"),
         ("zoe-muller", None, "102"),
         ("Müller, Zoë", None, "102"),
-        ("smithbob", "smithbob_103_9_ps2.ipynb", "103"),
+        ("smithbob", "103", "103"),
         ("smithbob", None, None),
         ("nobody", None, None),
-        ("x", "x/a_103_9_ps2.ipynb", None),
+        ("x", "999", None),
     ]:
-        text, unknown = canvas([record(student, path=path)], PS2, roster)
+        text, unknown = canvas([replace(record(student), number=number)], PS2, roster)
         matched = [r[1] for r in rows(text)[2:] if r[-1]], [record.student for record in unknown]
-        assert matched == (([row], []) if row else ([], [student])), (student, path)
+        assert matched == (([row], []) if row else ([], [student])), (student, number)
 
 
 def test_nothing_is_lost_on_the_way_to_canvas(roster):
@@ -99,12 +100,25 @@ def test_nothing_is_lost_on_the_way_to_canvas(roster):
     text, left = canvas(class_, PS2, roster)
     assert [r[1] for r in rows(text)[2:] if r[-1]] == ["102"]
     assert rows(unmatched(left)) == [
-        ["student", "points", "file"],
-        ["am", "31", "am/ps2/ps2.ipynb"],
-        ["Alice Miller", "31", "Alice Miller/ps2/ps2.ipynb"],
-        ["smithbob", "31", "smithbob/ps2/ps2.ipynb"],
-        ["'=1+1", "31", "'=1+1/ps2/ps2.ipynb"],
+        ["student", "points", "missing", "file"],
+        ["am", "31", "", "am/ps2/ps2.ipynb"],
+        ["Alice Miller", "31", "", "Alice Miller/ps2/ps2.ipynb"],
+        ["smithbob", "31", "", "smithbob/ps2/ps2.ipynb"],
+        ["'=1+1", "31", "", "'=1+1/ps2/ps2.ipynb"],
     ]
+
+
+def test_canvas_gets_no_number_for_a_sum_that_is_not_final(roster, tmp_path, capsys):
+    unread, broken = record("am", "ps1", words="words"), record("zm", "ps1", error="It is empty.")
+    for class_, sums in (
+        ([unread, broken], {}),
+        ([with_points(unread, {("am", "ps1.fish"): (1.5, "")}), broken], {"101": "30.5"}),
+    ):
+        text, left = canvas(class_, PS1, roster)
+        assert left == [] and {row[1]: row[-1] for row in rows(text)[2:] if row[-1]} == sums
+    assert rows(unmatched([broken]))[1][1:3] == ["", "the file has not been graded"]
+    write_canvas([unread, broken], PS1, roster, tmp_path)
+    assert "says why: am, zm." in capsys.readouterr().out
 
 
 def test_a_roster_that_does_not_fit_is_refused(tmp_path):
@@ -179,14 +193,28 @@ def test_nbgraders_gradebook_gets_the_points(gradebook):
     assert grades["ps1-fish-answer"] == (0, True)
     assert all(grade == (grade[0], False) for n, grade in grades.items() if n != "ps1-fish-answer")
     assert scores(gradebook, "eve")[0] == 28
-    assert scores(gradebook, "zed")[0] == 0
-    assert not any(waits for _, waits in scores(gradebook, "zed")[2].values())
+    with open_gradebook(gradebook) as book:
+        assert "zed" not in [student.id for student in book.students]
 
     to_gradebook([with_points(ada, {("ada", "ps1.fish"): (1.5, "")})], PS1, gradebook)
     assert scores(gradebook, "ada")[0] == 30.5
     assert scores(gradebook, "ada")[2]["ps1-fish-answer"] == (1.5, False)
     to_gradebook([with_points(ada, {})], PS1, gradebook)  # a score that is there already stays
     assert scores(gradebook, "ada")[0] == 30.5
+
+
+def test_a_file_that_could_not_be_graded_is_left_out_of_the_gradebook_and_named(gradebook, capsys):
+    broken = record("lost", "ps1", error="The file is empty.")
+    write_gradebook([record("ada", "ps1"), broken], PS1, gradebook)
+    said = capsys.readouterr().out
+    assert "The points of 1 student are in" in said and "Not in it: 1 student whose" in said
+    assert "marks.csv says why: lost." in said
+    with open_gradebook(gradebook) as book:
+        assert "lost" not in [student.id for student in book.students]
+    points = {("lost", q.name): (1, "read on paper") for q in PS1.questions}
+    write_gradebook([adjusted(broken, Adjustments(points, {}, 10))], PS1, gradebook)
+    assert "Not in it" not in capsys.readouterr().out
+    assert scores(gradebook, "lost")[0] == len(PS1.questions)
 
 
 def test_a_score_by_hand_is_to_be_looked_at_again_if_the_one_by_machine_changes(gradebook):

@@ -5,14 +5,16 @@ from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 
+import numpy as np
 import pytest
 from nbconvert.filters import markdown2html
-from submissions import SEED, record, write_pages
+from submissions import SEED, record, rows, write_pages
 
 from coursekit.course import course, course_root
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
+from coursekit.grading.adjust import Adjustments, adjusted
 from coursekit.grading.difference import difference
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
@@ -23,10 +25,12 @@ from coursekit.grading.manual import (
     table_to_fill,
     with_points,
 )
-from coursekit.grading.report import report, summarise
+from coursekit.grading.overview import summarise
+from coursekit.grading.report import report
 from coursekit.grading.results import LIMITS
 from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
+from coursekit.grading.zero import BLANK, NOTHING, zero_points
 
 HOSTILE = (
     "</pre></section><script>alert(1)</script><img src=x onerror=alert(2)> ![i](http://x/y.png)\n"
@@ -44,6 +48,10 @@ def raising(text):
 
 def page_of(record, **options):
     return feedback(record, problem_set(record.assignment), **options)
+
+
+def raising_not_written(*_):
+    raise NotImplementedError
 
 
 class Tags(HTMLParser):
@@ -168,7 +176,7 @@ def test_where_nothing_is_written_there_is_nothing_to_read(words):
 def test_a_file_that_could_not_be_graded_and_files_that_were_not_are_said():
     broken = record("bob", error="The file is empty.", others=["bob/old.ipynb"])
     page = page_of(broken)
-    assert "It could not be graded. The file is empty." in page
+    assert "It could not be graded. The file is empty." in page and "0 of" not in page
     assert "bob/old.ipynb" in page
     assert "Predict" not in page
 
@@ -283,8 +291,42 @@ def test_points_count_in_the_marks_and_the_record_stays_as_it_was():
     merged = with_points(stored, {("ada", "ps1.fish"): (2, ""), ("bob", "ps1.fish"): (1, "")})
     assert merged.points == stored.points + 2
     assert stored == record("ada", "ps1", words="...")
-    assert table([merged], SHEET).splitlines()[1].startswith("ada,31,31,1,2,")
-    assert table([stored], SHEET).splitlines()[1].startswith("ada,29,31,1,2,")
+    assert table([merged], SHEET).splitlines()[1].startswith("ada,31,31,,1,2,")
+    assert table([stored], SHEET).splitlines()[1].startswith("ada,29,31,nobody has read ps1.fish,")
+
+
+def test_a_sum_is_final_when_each_question_has_its_points_by_machine_or_by_a_person():
+    read = {("ada", "ps1.fish"): (0, "")}
+    assert with_points(record("ada", "ps1", words="..."), read).missing == ""
+    assert with_points(record("ada", "ps1", words=" "), {}).missing == ""
+    assert record("ada", "ps2").missing == ""
+    unread, broken = record("ada", "ps1", words="..."), record("ada", "ps1", error="It is empty.")
+    assert unread.missing == "nobody has read ps1.fish"
+    assert with_points(broken, {}).missing == "the file has not been graded"
+    decided = {("ada", q.name): (0, "we spoke about it") for q in SHEET.questions}
+    assert adjusted(broken, Adjustments(decided, {})).missing == ""
+    assert adjusted(unread, Adjustments({("ada", "ps1.fish"): (0, "x")}, {})).missing == ""
+
+
+def test_of_a_file_that_cannot_be_graded_there_is_no_answer_to_read_and_no_point_is_lost(tmp_path):
+    broken = record("bob", "ps1", error="The file is empty.")
+    assert table_to_fill([with_points(broken, {})]).splitlines() == [
+        "student,question,points,of,comment"
+    ]
+    assert "bob" not in answers_to_read([broken], SHEET)
+    given = {("bob", "ps1.fish"): (2, "as you said it")}
+    file = save(tmp_path, table_to_fill([with_points(broken, given)]))
+    assert read_points(file, ["bob"], SHEET) == given
+    [row] = rows(table([with_points(broken, {})], SHEET))[1:]
+    assert row[:4] == ["bob", "", "31", "the file has not been graded"]
+    assert set(row[4 : 4 + len(SHEET.questions)]) == {""}
+
+
+def test_all_numbers_of_a_table_have_one_form():
+    half = with_points(record("ada", "ps1", words="..."), {("ada", "ps1.fish"): (1.0, "")})
+    late = adjusted(half, Adjustments({}, {"ada": 1}, 10))
+    assert (late.points, rows(table([half], SHEET))[1][1]) == (27.0, "30")
+    assert rows(table([late], SHEET))[1][1] == "27"
 
 
 def test_points_in_the_results_are_never_lost(tmp_path):
@@ -339,13 +381,59 @@ def test_the_report_counts_what_there_is():
     assert summary.by_question["ps2.predict"] == [2, 2, 0]
     wrong = problem_set("ps2").questions[1].misconceptions[0]
     assert summary.misconceptions["ps2.update", wrong.name] == 2
-    assert summary.unreadable == [("zed", ["The file is empty."])]
+    assert summary.unreadable == 1 and summary.zeros == [("zed", ["The file is empty."])]
     texts, pictures = class_report()
     assert is_harmless(texts["report.html"])
     text = texts["report.md"]
     assert "**4 students, 1 of them with a file that could not be graded." in text
     assert "| ps2.predict: Predict | 2 | 1.33 | 67% | 33% |" in text
     assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.svg"].alt
+
+
+def in_words(student, words="because"):
+    return with_points(record(student, "ps1", words=words), {})
+
+
+def test_as_long_as_answers_are_unread_the_report_is_about_the_points_of_the_machine():
+    class_ = [in_words("ada"), in_words("bob", " "), record("cyd", "ps1", error="It is empty.")]
+    summary = summarise(class_, SHEET)
+    assert (summary.points, summary.max_points, summary.unfinished) == ([29, 29], 29, 1)
+    text = report(class_, SHEET)[0]["report.md"]
+    assert "For 1 student the sum is not final: 1 answer in words nobody has read yet" in text
+    assert "Of 29 points by machine for the others: mean 29, median 29." in text
+    read = with_points(class_[0], {("ada", "ps1.fish"): (2, "")})
+    summary = summarise([read, *class_[1:]], SHEET)
+    assert (summary.points, summary.max_points, summary.unfinished) == ([31, 29], 31, 0)
+    assert summary.by_question["ps1.fish"] == [2, 0]
+
+
+def test_a_question_whose_answers_nobody_has_read_is_not_the_hardest():
+    blank = [in_words(str(number), "") for number in range(5)]
+    for class_, counts in (
+        (blank, "5 blank"),
+        ([*blank, in_words("ada")], "5 blank, 1 to read"),
+    ):
+        text = report(class_, SHEET)[0]["report.md"]
+        assert "The hardest" not in text
+        assert f"(by hand: {counts}) | 2 | – | – | – |" in text
+    read = with_points(record("ada", "ps1", words="x"), {("ada", "ps1.fish"): (2, "")})
+    text = report([*blank, read], SHEET)[0]["report.md"]
+    assert "The hardest was ps1.fish" in text and "1 of 6 have all of its points" in text
+
+
+def test_who_has_no_points_is_in_one_list_that_says_why():
+    sheet, names = problem_set("ps2"), [q.name for q in problem_set("ps2").questions]
+    blank = record("bea", answers=dict.fromkeys(names, raising_not_written))
+    wrong = record("cyd", answers=dict.fromkeys(names, lambda *_: None), remarks=["It ended."])
+    broken = record("dot", error="It must be renamed.")
+    late = adjusted(record("eve"), Adjustments({}, {"eve": 10}, 10))
+    zeros = dict(zero_points([record("ada"), blank, wrong, broken, late], ["Abe, 7"]))
+    assert list(zeros) == ["Abe, 7", "bea", "cyd", "dot", "eve"]
+    assert zeros["Abe, 7"] == [NOTHING] and zeros["bea"] == [BLANK]
+    assert f"{len(names)} wrong" in zeros["cyd"][0] and zeros["cyd"][1] == "It ended."
+    assert zeros["dot"] == ["It must be renamed."] and "10 days late" in zeros["eve"][-1]
+    for text in report([broken], sheet, absent=["Abe, 7"])[0].values():
+        assert text.count("It must be renamed.") == 1 and NOTHING in text
 
 
 def test_a_report_is_made_of_any_class():
@@ -362,6 +450,18 @@ def test_the_report_shows_what_a_misconception_changes_in_the_solution():
     assert len(lines) == 5 and "the weight vector before" not in changes
     for text in (Tags(class_report()[0]["report.html"]).words, class_report()[0]["report.md"]):
         assert changes in text
+
+
+def test_of_a_construction_no_change_is_shown_that_perhaps_nobody_made():
+    def fool_the_centroid(p):
+        """Nobody is fooled, as with the misconception, but by other points than its own."""
+        return p + np.array([[0, 0], [3, 0], [-5, 0]]), np.array([1, 1, -1])
+
+    stored = record("eve", "ps1", {"ps1.fool_the_centroid": fool_the_centroid})
+    assert stored.results["ps1.fool_the_centroid"].misconception == "nobody is fooled"
+    texts, _ = report([stored], problem_set("ps1"))
+    for text in texts.values():
+        assert "nobody is fooled" in text and "[0, 1]" not in text
 
 
 def test_where_there_is_no_source_or_no_difference_nothing_is_shown():

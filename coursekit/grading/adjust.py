@@ -11,16 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.files import write
 from coursekit.grading.store import Adjustment, Record
-from coursekit.grading.tables import known_students, number, read_rows, student_in
+from coursekit.grading.tables import EVERYBODY, known_students, number, read_rows, student_in
 from coursekit.numbers.plurals import counted
 
 CHANGES, LATE = "changes.csv", "late.csv"
 CHANGE_COLUMNS = ("student", "question", "points", "reason")
 LATE_COLUMNS = ("student", "days")
-EVERYBODY = "*"  # the row of the late policy
+EVERYTHING = "*"  # sets all questions to 0 points, so that a sum without a file is final
 MOST_DAYS = 1000
 
 
@@ -65,13 +66,14 @@ def read_adjustments(
 
 
 def adjusted(record: Record, adjustments: Adjustments) -> Record:
-    """Return a record with what is changed of its points, each with its reason."""
+    """Return a record with its points adjusted, each change with its reason."""
     changes = []
-    for name, result in {**record.results, **record.free_answers}.items():
-        change = adjustments.changes.get((record.student, name))
+    for question in problem_set(record.assignment).questions:
+        change = adjustments.changes.get((record.student, question.name))
         if change is not None:
             points, reason = change
-            changes.append(Adjustment(name, points - (result.points or 0), reason))
+            marked = record.marked(question.name) or 0
+            changes.append(Adjustment(question.name, points - marked, reason))
     days = math.ceil(adjustments.late.get(record.student, 0))
     if days > 0 and adjustments.percent:
         earned = record.points + sum(adjustment.points for adjustment in changes)
@@ -86,33 +88,47 @@ def _changes(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustment
     changes = {}
     for where, row in read_rows(file, CHANGE_COLUMNS):
         student, name = student_in(row, known, where), row["question"].strip()
-        if name not in max_points:
+        if name not in (*max_points, EVERYTHING):
             names = ", ".join(max_points)
             raise ValueError(f"{where}: {name!r} is no question; there are {names}.")
         if not row["points"].strip():
             continue
         if not row["reason"].strip():
             raise ValueError(f"{where}: points are changed with a reason, which is missing.")
-        points = number(row["points"].strip(), 0, max_points[name], where)
-        changes[student, name] = points, row["reason"].strip()
+        # All questions at once get 0 points; others are given question by question.
+        change = (
+            number(row["points"].strip(), 0, max_points.get(name, 0), where),
+            row["reason"].strip(),
+        )
+        if name == EVERYTHING:
+            changes = {(student, question): change for question in max_points} | changes
+        else:
+            changes[student, name] = change
     return replace(adjustments, changes=changes)
 
 
 def _late(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:
-    late, percent = {}, 0.0
+    late, percent = {}, None
     for where, row in read_rows(file, LATE_COLUMNS):
         if row["student"].strip() == EVERYBODY:
-            percent = number((row.get("percent") or "").strip(), 0, 100, where, "percent")
+            cell = (row.get("percent") or "").strip()
+            if not cell:
+                raise ValueError(
+                    f"{where}: the row of {EVERYBODY} says what each day costs everybody, so it "
+                    "needs a number in the column percent. It cannot name a student."
+                )
+            percent = number(cell, 0, 100, where, "percent")
             continue
         student = student_in(row, known, where)
+        measured = (row.get("measured") or "").strip()
         days, extension = (
-            number((row.get(column) or "").strip() or "0", 0, MOST_DAYS, where, "days")
-            for column in ("days", "extension")
+            number((row.get(column) or "").strip() or unless, 0, MOST_DAYS, where, "days")
+            for column, unless in (("days", measured or "0"), ("extension", "0"))
         )
         late[student] = max(0, days - extension)
-    if any(late.values()) and not percent:
+    if any(late.values()) and percent is None:
         raise ValueError(
-            f"{file} says who was late, but not what that costs: add a row with the student "
-            f"{EVERYBODY} and, in a column percent, what each day takes off."
+            f"{file} says who was late, but not what that costs: put what each day takes off into "
+            f"the column percent of a row with the student {EVERYBODY}, 0 if it costs nothing."
         )
-    return replace(adjustments, late=late, percent=percent)
+    return replace(adjustments, late=late, percent=percent or 0)

@@ -46,8 +46,10 @@ def _card(result: Result) -> str:
 
 def _points(record: Record) -> str:
     points = f"{amount(record.points)} of {record.max_points} points"
-    waiting = [answer for answer in record.free_answers.values() if answer.points is None]
-    if record.error or not waiting:
+    if not record.missing:
         return f"{points}."
+    if record.error:
+        return "Your file has no points yet."
+    waiting = [a for name, a in record.free_answers.items() if not record.has_points(name)]
     left = sum(answer.max_points for answer in waiting)
     return f"{points} by now; a person has yet to give up to {left} of them."

@@ -146,24 +146,39 @@ def points_by_hand(
 
 
 def with_points(record: Record, points: Points) -> Record:
-    """Return a record with the points given by hand in it; the one on disk stays as it is.
+    """Return a record with the points given by hand; the record on disk stays unchanged.
 
-    Where nothing was written there is nothing to read: unless a person says otherwise, 0 points.
+    A blank answer gets 0 points, unless a person says otherwise. Answers in a file that could not
+    be read are unknown, so they have no points yet.
     """
     answers = {}
     for name, answer in record.free_answers.items():
-        unread = 0 if answer.is_blank else None, ""
+        unread = 0 if answer.is_blank and not record.error else None, ""
         awarded, comment = points.get((record.student, name), unread)
         answers[name] = replace(answer, points=awarded, comment=comment)
     return replace(record, free_answers=answers)
 
 
+def with_given(record: Record, points: Points) -> Record:
+    """Return a record with only the points that a person gave, without 0 for blank answers."""
+    answers = {
+        name: replace(answer, points=given[0], comment=given[1]) if given else answer
+        for name, answer in record.free_answers.items()
+        for given in [points.get((record.student, name))]
+    }
+    return replace(record, free_answers=answers)
+
+
 def table_to_fill(records: Iterable[Record], codes: Mapping[str, str] | None = None) -> str:
-    """Return the table that `read_points` reads, with what is known by now, and the rest empty."""
+    """Return the table that `read_points` reads, with the known points filled in.
+
+    For a file that could not be graded it has only the points that a person gave nevertheless.
+    """
     rows = [
         (called, name, _to_fill(answer), answer.max_points, answer.comment)
         for called, record in _in_order(records, codes)
         for name, answer in record.free_answers.items()
+        if not record.error or answer.points is not None
     ]
     return as_csv((*COLUMNS, "of", "comment"), rows)
 
@@ -175,9 +190,9 @@ def answers_to_read(
     codes: Mapping[str, str] | None = None,
     rubric: Rubric | None = None,
 ) -> str:
-    """Return a Markdown file with all answers in words, each question's after its guide."""
+    """Return a Markdown file of all answers in words, by question, each after its guide."""
     questions = [question for question in sheet.questions if isinstance(question, FreeText)]
-    people = _in_order(records, codes)
+    people = _in_order((record for record in records if not record.error), codes)
     return render(
         "by_hand.md", sheet=sheet, questions=questions, people=people, rubric=rubric or {}
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from statistics import mean, median
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.grading.difference import difference
 from coursekit.grading.incoming import File
+from coursekit.grading.overview import Summary, summarise
 from coursekit.grading.pages import render
 from coursekit.grading.report_pictures import (
     Drawing,
@@ -23,53 +23,7 @@ from coursekit.numbers.plurals import counted
 
 COLUMNS = ("question", "points", "mean", "all of them", "none")
 MOST_DRAWN = 12  # misconceptions
-
-
-@dataclass
-class Summary:
-    """What a report is about.
-
-    Attributes
-    ----------
-    points : list of float
-        The sum of each student whose file could be read.
-    by_question : dict of str to list of float
-        The points of all of them, question by question; of what a person grades those that are
-        known.
-    misconceptions : Counter
-        How many students have which misconception, by question and name.
-    unreadable, remarks, others : list of tuple
-        A student each, with some lines: why the file could not be graded, what was noticed about
-        the cells, which further files there are.
-    """
-
-    points: list[float] = field(default_factory=list)
-    by_question: dict[str, list[float]] = field(default_factory=dict)
-    misconceptions: Counter = field(default_factory=Counter)
-    unreadable: list[tuple[str, list[str]]] = field(default_factory=list)
-    remarks: list[tuple[str, list[str]]] = field(default_factory=list)
-    others: list[tuple[str, list[str]]] = field(default_factory=list)
-
-
-def summarise(records: Iterable[Record], sheet: ProblemSet) -> Summary:
-    """Return what there is to say about a class."""
-    summary = Summary(by_question={question.name: [] for question in sheet.questions})
-    for record in records:
-        if record.others:
-            summary.others.append((record.student, list(record.others)))
-        if record.error:
-            summary.unreadable.append((record.student, [record.error]))
-            continue
-        summary.points.append(record.points)
-        if record.remarks:
-            summary.remarks.append((record.student, list(record.remarks)))
-        for name, result in record.results.items():
-            summary.by_question[name].append(result.points)
-            summary.misconceptions.update((name, wrong) for wrong in result.misconceptions)
-        for name, answer in record.free_answers.items():
-            if answer.points is not None:
-                summary.by_question[name].append(answer.points)
-    return summary
+BY_MACHINE = "points by machine"
 
 
 def report(
@@ -77,28 +31,29 @@ def report(
     sheet: ProblemSet,
     unclaimed: Iterable[File] = (),
     limits: Sequence[str] = (),
+    absent: Iterable[str] = (),
 ) -> tuple[dict[str, str], dict[str, Drawing]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
 
-    All of them by the names of their files. They depend on the records alone, and on the limits
-    that are said to have been in force.
+    The result maps file names to contents. They depend only on the records, on the given limits and
+    on the absent students.
     """
-    summary = summarise(records, sheet)
+    summary = summarise(records, sheet, absent)
     ranked = sorted(summary.misconceptions.items(), key=lambda item: (-item[1], item[0]))
     values = {
         "sheet": sheet,
-        "in_short": _in_short(summary, sheet),
+        "in_short": _in_short(summary),
         "hardest": _hardest(summary, sheet),
         "limits": limits,
         "minutes": sum(question.minutes for question in sheet.questions),
         "columns": COLUMNS,
-        "questions": [_row(q, summary.by_question[q.name]) for q in sheet.questions],
+        "questions": [_row(q, summary) for q in sheet.questions],
         "ranked": [(f"{name}: {wrong}", str(count)) for (name, wrong), count in ranked],
         "differences": list(_differences([place for place, _ in ranked], sheet)),
         "people": [
             (heading, people)
             for heading, people in (
-                ("Could not be graded", summary.unreadable),
+                ("Zero points, and why", summary.zeros),
                 ("Noticed about the cells", summary.remarks),
                 ("Handed in more files, which were not graded", summary.others),
                 (
@@ -117,7 +72,9 @@ def report(
 def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Drawing]:
     pictures = {}
     if summary.points:
-        pictures["pictures/points.svg"] = draw_points(summary.points, _max_points(sheet))
+        pictures["pictures/points.svg"] = draw_points(
+            summary.points, summary.max_points, BY_MACHINE if summary.unfinished else "points"
+        )
         pictures["pictures/questions.svg"] = draw_questions(_outcomes(summary, sheet))
     if ranked:
         picture = draw_misconceptions(ranked, len(summary.points))
@@ -125,21 +82,33 @@ def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Dr
     return pictures
 
 
-def _in_short(summary: Summary, sheet: ProblemSet) -> str:
-    text = counted(len(summary.points) + len(summary.unreadable), "student")
+def _in_short(summary: Summary) -> str:
+    text = counted(len(summary.points) + summary.unreadable, "student")
     if summary.unreadable:
-        text += f", {len(summary.unreadable)} of them with a file that could not be graded"
+        text += f", {summary.unreadable} of them with a file that could not be graded"
     if not summary.points:
         return f"{text}."
-    whose = " for the others" if summary.unreadable else ""
+    whose, points = " for the others" if summary.unreadable else "", "points"
+    if summary.unfinished:
+        answers = counted(summary.unread.total(), "answer")
+        text += (
+            f". For {counted(summary.unfinished, 'student')} the sum is not final: {answers} in "
+            "words nobody has read yet"
+        )
+        points = BY_MACHINE
     average, middle = amount(round(mean(summary.points), 2)), amount(median(summary.points))
-    return f"{text}. Of {_max_points(sheet)} points{whose}: mean {average}, median {middle}."
+    return f"{text}. Of {summary.max_points} {points}{whose}: mean {average}, median {middle}."
 
 
 def _outcomes(summary: Summary, sheet: ProblemSet) -> list[tuple[str, int, int, int]]:
-    """Return for each question how many have all points, some and none, the hardest first."""
+    """Return how many have all, some and none of each question's points, the hardest first.
+
+    Questions whose answers have not all been read are left out.
+    """
     outcomes = []
     for question in sheet.questions:
+        if summary.unread[question.name]:
+            continue
         points, max_points = summary.by_question[question.name], question.max_points
         if points and max_points:
             full, none = sum(p == max_points for p in points), sum(p == 0 for p in points)
@@ -164,12 +133,16 @@ def _hardest(summary: Summary, sheet: ProblemSet) -> str:
     return text
 
 
-def _row(question: Question | FreeText, points: list[float]) -> tuple[str, ...]:
-    """Return how a question went, by the names of `COLUMNS`."""
+def _row(question: Question | FreeText, summary: Summary) -> tuple[str, ...]:
+    """Return the row of a question for the table with the `COLUMNS`."""
     name = f"{question.name}: {question.title}"
     if isinstance(question, FreeText):
-        name += f" (by hand, {len(points)} read)"
-    max_points = question.max_points
+        counts = (("read", summary.read), ("blank", summary.blank), ("to read", summary.unread))
+        listed = [
+            f"{count[question.name]} {what}" for what, count in counts if count[question.name]
+        ]
+        name += f" (by hand: {', '.join(listed) or 'nothing to read'})"
+    points, max_points = summary.by_question[question.name], question.max_points
     if not points or not max_points:
         return (name, str(max_points), "–", "–", "–")
     shares = (sum(p == level for p in points) / len(points) for level in (max_points, 0))
@@ -180,15 +153,14 @@ def _row(question: Question | FreeText, points: list[float]) -> tuple[str, ...]:
 def _differences(
     misconceptions: list[tuple[str, str]], sheet: ProblemSet
 ) -> Iterable[tuple[str, str]]:
-    """Yield for misconceptions, by question and name, what is different from the solution."""
+    """Yield misconceptions by name, each with its difference from the solution.
+
+    A construction is known only by its fault, which does not show how it was made.
+    """
     questions = {q.name: q for q in sheet.questions if isinstance(q, Question)}
     for name, wrong in misconceptions:
         for misconception in questions[name].misconceptions:
-            if misconception.name == wrong:
+            if misconception.name == wrong and questions[name].verify is None:
                 lines = difference(questions[name].reference, misconception.answer)
                 if lines:
                     yield f"{name}: {wrong}", lines
-
-
-def _max_points(sheet: ProblemSet) -> int:
-    return sum(question.max_points for question in sheet.questions)

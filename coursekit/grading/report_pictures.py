@@ -47,8 +47,8 @@ class Drawing:
         return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml;base64,{data}">'
 
 
-def draw_points(points: Sequence[float], max_points: int) -> Drawing:
-    """Return a picture of how many students have how many points, halves counted below."""
+def draw_points(points: Sequence[float], max_points: int, what: str = "points") -> Drawing:
+    """Return a histogram of the students' points, with halves rounded down."""
     counts = sorted(Counter(map(int, points)).items())
     first, last = min(0, counts[0][0]), max(max_points, counts[-1][0])
     left, right, top, bottom = 60, WIDTH - EDGE, EDGE, 270
@@ -64,12 +64,12 @@ def draw_points(points: Sequence[float], max_points: int) -> Drawing:
     for number, count in counts:
         x, height = left + (number - first + 0.1) * column, count * high
         shapes.append(_rect(x, bottom - height, 0.8 * column, height, BLUE))
-    shapes.append(_text((left + right) / 2, bottom + 44, f"points, of {max_points}", colour=INK))
+    shapes.append(_text((left + right) / 2, bottom + 44, f"{what}, of {max_points}", colour=INK))
     middle = (top + bottom) / 2
     turned = f'<g transform="rotate(-90 18 {middle})">{_text(18, middle, "students", colour=INK)}'
-    text = ", ".join(f"{number} points: {count}" for number, count in counts)
+    text = ", ".join(f"{number} {what}: {count}" for number, count in counts)
     return _drawing(
-        [*shapes, f"{turned}</g>"], 325, f"How many students have how many points. {text}."
+        [*shapes, f"{turned}</g>"], 325, f"How many students have how many {what}. {text}."
     )
 
 

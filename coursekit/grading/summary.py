@@ -11,7 +11,7 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.export.canvas_export import Roster, canvas
-from coursekit.grading.export.gradebook import to_gradebook
+from coursekit.grading.export.gradebook import is_left_out, to_gradebook
 from coursekit.grading.export.matching import unmatched
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import file_name, write
@@ -45,7 +45,7 @@ def print_class(submissions: list[Submission], rows: list[list[str]]) -> None:
 def print_summary(records: list[Record], out: Path, unclaimed: Iterable[File] = ()) -> None:
     """Print how many were graded, which were not and why, and where the results are."""
     errors = [record for record in records if record.error]
-    answers = [answer for record in records for answer in record.free_answers.values()]
+    answers = [a for r in records if not r.error for a in r.free_answers.values()]
     for record in errors:
         print(one_line(f"{record.student}: {record.error}"), file=sys.stderr)
     for file in unclaimed:
@@ -86,8 +86,14 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
 
 
 def _write_left(records: list[Record], left: list[Record], file: Path, table: Path) -> None:
-    """Write the students without a row in a system's list, and print them."""
+    """Write the students without a row in a system's list; print them and those without a sum."""
     write(table, unmatched(left))
+    unfinished = [record.student for record in records if record.missing]
+    if unfinished:
+        print(
+            f"{counted(len(unfinished), 'student')} without a number in it, since the sum is not "
+            f"final; `missing` in marks.csv says why: {one_line(', '.join(unfinished))}."
+        )
     if left:
         print(
             f"{counted(len(left), 'student')} could not be found in {file}, or not without "
@@ -100,7 +106,13 @@ def _write_left(records: list[Record], left: list[Record], file: Path, table: Pa
 def write_gradebook(records: list[Record], sheet: ProblemSet, gradebook: Path) -> None:
     """Write the points into nbgrader's gradebook, and print how many are in it."""
     to_gradebook(records, sheet, gradebook)
-    print(f"The points of {counted(len(records), 'student')} are in {gradebook}.")
+    without = [record.student for record in records if is_left_out(record)]
+    print(f"The points of {counted(len(records) - len(without), 'student')} are in {gradebook}.")
+    if without:
+        print(
+            f"Not in it: {counted(len(without), 'student')} whose file could not be graded; "
+            f"`missing` in marks.csv says why: {one_line(', '.join(without))}."
+        )
 
 
 def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:

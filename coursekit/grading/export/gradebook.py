@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from coursekit.course import course
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
 from coursekit.grading.store import Record
 
@@ -14,20 +15,20 @@ SQLITE = b"SQLite format 3\0"
 
 
 def to_gradebook(records: Iterable[Record], sheet: ProblemSet, file: Path) -> None:
-    """Put the points of a class into a gradebook.
+    """Write the points of a class into a gradebook.
 
     Points by machine become automatic scores, points by hand manual ones; what is yet to be read
-    waits in nbgrader's formgrader. Points that were changed after marking are manual scores too,
+    waits in nbgrader's formgrader. Points that were changed after grading are manual scores too,
     with the reason as a comment, and what lateness costs is the penalty of the submission. A manual
     score that is there already stays, and asks to be looked at again if the automatic one has
-    changed. A file that could not be graded gets 0.
+    changed. A file that could not be graded is left out: what nbgrader has of it stays.
 
     Parameters
     ----------
     records : iterable of Record
         The records of the class.
     sheet : ProblemSet
-        What was to be answered. nbgrader must have made its students' copies, by
+        The problem set to be answered. nbgrader must have made its students' copies, by
         `nbgrader generate_assignment` or `coursekit release`.
     file : Path
         The gradebook, such as ``exercises/gradebook.db``.
@@ -38,10 +39,16 @@ def to_gradebook(records: Iterable[Record], sheet: ProblemSet, file: Path) -> No
         See `check_gradebook`.
     """
     with _opened(sheet, file) as book, warnings.catch_warnings():
-        warnings.filterwarnings("ignore", module="nbgrader")  # of what it says to its own libraries
+        warnings.filterwarnings("ignore", module="nbgrader")  # about its own libraries
         _check(book, sheet, file)
         for record in records:
-            _put(book, record, sheet)
+            if not is_left_out(record):
+                _put(book, record, sheet)
+
+
+def is_left_out(record: Record) -> bool:
+    """Whether a file could not be graded and no person has given points for all of it."""
+    return bool(record.error and record.missing)
 
 
 def check_gradebook(sheet: ProblemSet, file: Path) -> None:
@@ -59,13 +66,12 @@ def check_gradebook(sheet: ProblemSet, file: Path) -> None:
 
 
 def _opened(sheet: ProblemSet, file: Path) -> Any:
-    """Return the gradebook, which is closed at the end of a `with`."""
+    """Return the gradebook as a context manager, which closes it."""
     try:
         from nbgrader.api import Gradebook
     except ImportError:
         raise RuntimeError(
-            "nbgrader is not installed: pip install nbgrader, or in a clone of the course "
-            "python3 course.py add teach."
+            f"nbgrader is not installed. This adds it: {course().adding('teach')}."
         ) from None
     if not file.is_file():
         raise ValueError(f"There is no gradebook {file}. {_make(sheet)} makes it.")
@@ -137,9 +143,8 @@ def _put_by_machine(grade: Any, record: Record, question: Question) -> None:
 
 
 def _put_changed(grade: Any, record: Record, question: Question | FreeText) -> None:
-    """Put the points that a person has given in place of others."""
-    graded = record.results.get(question.name) or record.free_answers[question.name]
-    grade.manual_score = (graded.points or 0) + record.changed(question.name)
+    """Replace the points of a question by those that a person has given."""
+    grade.manual_score = (record.marked(question.name) or 0) + record.changed(question.name)
     grade.needs_manual_grade = False
 
 

@@ -7,20 +7,21 @@ from collections.abc import Iterable
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.grading.incoming import File
 from coursekit.grading.store import Record
-from coursekit.grading.text import as_csv
+from coursekit.grading.text import as_csv, name_order
 
 
 def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File] = ()) -> str:
-    """Return the marks of a class as CSV.
+    """Return the grades of a class as CSV.
 
-    What a person has yet to grade is an empty cell. The sum counts what is graded by now.
+    Ungraded answers have empty cells. The sum counts what is graded by now, and the column
+    beside it says what is missing; of a file that has not been graded it is empty, too.
 
     Parameters
     ----------
     records : iterable of Record
         The records of the students.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     unclaimed : iterable of File
         Files that belong to no student, which have a row without a name.
     """
@@ -30,21 +31,31 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
     rows = [
         (
             record.student,
-            record.points,
+            "" if record.error and record.missing else record.points,
             record.max_points,
+            record.missing,
             *(_points(record, question) for question in sheet.questions),
             record.error or "",
             record.path,
             *[changed_in_words(record)] * has_changes,
         )
-        for record in sorted(records, key=lambda record: record.student)
+        for record in sorted(records, key=lambda record: name_order(record.student))
     ]
-    empty = [""] * (3 + len(names))
+    empty = [""] * (4 + len(names))
     rows += [
         (*empty, f"{file.name} {file.why_left}.", file.name, *[""] * has_changes)
         for file in unclaimed
     ]
-    head = ("student", "points", "of", *names, "error", "file", *["changed"] * has_changes)
+    head = (
+        "student",
+        "points",
+        "of",
+        "missing",
+        *names,
+        "error",
+        "file",
+        *["changed"] * has_changes,
+    )
     return as_csv(head, rows)
 
 
@@ -57,10 +68,6 @@ def changed_in_words(record: Record) -> str:
 
 
 def _points(record: Record, question: Question | FreeText) -> float | str:
-    if isinstance(question, FreeText):
-        points = record.free_answers[question.name].points
-        if points is None and not record.changed(question.name):
-            return ""
-        return (points or 0) + record.changed(question.name)
-    points = record.results[question.name].points if question.name in record.results else 0
-    return points + record.changed(question.name)
+    if not record.has_points(question.name):
+        return ""
+    return (record.marked(question.name) or 0) + record.changed(question.name)
