@@ -14,6 +14,7 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.folders import use
 from coursekit.exercises.release import class_seed_file, release, write_sources
+from coursekit.exercises.seed import PUBLIC_SEED, current_seed
 from coursekit.grading.files import in_words, write
 from coursekit.grading.layouts import LAYOUTS
 from coursekit.lab import make_copies, open_lab
@@ -42,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_folder(commands.add_parser("sources", help="write the problem sets with solutions"))
     new = commands.add_parser("new", help="write a small course on another subject to start from")
     new.add_argument("folder", type=Path, help="a folder that is new or empty")
+    commands.add_parser("seed", help="make the seed of your class if there is none")
     _add_options(commands.add_parser("grade", help="grade a class in a sandbox"))
     _add_options(
         commands.add_parser("regrade", help="grade again, and list who gains or loses points")
@@ -146,6 +148,10 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("results")
     group.add_argument("--out", required=True, type=Path, help="the folder for the results")
     group.add_argument(
+        "--put-aside", action="store_true",
+        help="move old results aside even if over a tenth of their students have no submission now",
+    )  # fmt: skip
+    group.add_argument(
         "--lectures", metavar="ADDRESS", help="the address of the published lectures, for links"
     )
     group.add_argument("--alike", action="store_true", help="also look for similar code in answers")
@@ -167,6 +173,10 @@ def _add_grading(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="how many to grade at a time"
     )
+    group.add_argument(
+        "--new-seed", action="store_true",
+        help="grade everybody again if the results were made with another seed",
+    )  # fmt: skip
     group.add_argument(
         "--scheduler", metavar="ADDRESS", help="grade on the Dask cluster with this scheduler"
     )
@@ -208,6 +218,8 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         return ask_or_try(**options)
     elif command == "gradescope":
         make_autograder(**options)
+    elif command == "seed":
+        make_seed()
     elif command == "new":
         make_course(**options)
     elif command in COMMANDS:
@@ -243,6 +255,17 @@ def ask_or_try(step: str, **options: Any) -> int:
     trial = try_question(find_question(options["name"]))
     print(report(trial, options["everything"]))
     return int(bool(trial.faults))
+
+
+def make_seed() -> None:
+    """Make the seed of the class unless there is one, and print where it is."""
+    from coursekit.grading.prepare import class_seed
+
+    file = course_root() / "exercises" / "class_seed"
+    is_in_environment = current_seed() != PUBLIC_SEED
+    if is_in_environment or file.exists():
+        print(f"Your class has its seed in {'the environment' if is_in_environment else file}.")
+    class_seed(file)
 
 
 def make_autograder(assignment: str, out: Path) -> None:

@@ -58,3 +58,18 @@ def test_options_that_only_jupyterlab_knows_are_refused_elsewhere(capsys):
         cli.main(["sources", "--port", "8899"])
     assert error.value.code == 2
     assert "unknown options: --port 8899" in capsys.readouterr().err
+
+
+def test_the_seed_of_a_class_is_made_once(course, monkeypatch, capsys):
+    for name in ("COURSEKIT_SEED", "COURSEKIT_SEED_FILE"):
+        monkeypatch.delenv(name, raising=False)
+    file = course / "exercises" / "class_seed"
+    assert cli.main(["seed"]) == 0
+    assert f"{file} is new" in capsys.readouterr().out
+    seed = file.read_text()
+    assert cli.main(["seed"]) == 0
+    assert capsys.readouterr().out == f"Your class has its seed in {file}.\n"
+    assert file.read_text() == seed and len(seed.strip()) == 32
+    monkeypatch.setenv("COURSEKIT_SEED", "my own")
+    assert cli.main(["seed"]) == 0
+    assert "its seed in the environment" in capsys.readouterr().out

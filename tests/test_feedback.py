@@ -229,7 +229,7 @@ def test_nothing_shows_the_seed_or_the_key_of_a_record(tmp_path):
     stored = record("eve", "ps1", {"ps1.centroid": raising("x")}, words="words")
     write_pages([stored], problem_set("ps1"), tmp_path)
     files = [file for file in tmp_path.rglob("*") if file.is_file()]
-    assert len(files) == 9
+    assert len(files) == 8
     for file in files:
         text = file.read_bytes().decode(errors="replace")
         secrets = (SEED, stored.key.submission, stored.key.seed, *stored.key.checks.values())
@@ -474,6 +474,6 @@ def test_results_are_the_same_bytes_whenever_they_are_made(graded, tmp_path):
     shutil.copy(graded.out / LIMITS, tmp_path)
     write_pages(records, problem_set("ps2"), tmp_path)
     again = {file.relative_to(tmp_path): file for file in tmp_path.rglob("*") if file.is_file()}
-    assert len(again) == 4 + 4 + 10
+    assert len(again) == 4 + 4 + 9
     for name, file in again.items():
         assert file.read_bytes() == (graded.out / name).read_bytes(), name

@@ -39,6 +39,7 @@ from coursekit.grading.store import new_record
 from coursekit.grading.submissions import Submission, find
 from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
+from coursekit.grading.totals import totals
 
 
 def students(intake):
@@ -430,6 +431,48 @@ def test_two_students_with_names_alike_keep_two_rows_records_and_pages(names, tm
     )
     points = read_points(tmp_path / "by_hand.csv", names, problem_set("ps1"))
     assert [student for student, _ in points] == [names[0]]
+
+
+def test_letters_of_every_alphabet_stay_in_the_names_of_files():
+    for student, begin in [
+        ("Elif Yılmaz", "Elif-Yılmaz-"),
+        ("Nils O\u0308degård", "Nils-Ödegård-"),
+        ("李 伟", "李-伟-"),
+        ("शर्मा", "शर्मा-"),
+        ("con", "_con-"),
+        ("Aux.x", "_Aux.x-"),
+        ('a<b>:"c"|d?*', "a-b-c-d-"),
+    ]:
+        name = files.file_name(student)
+        assert name.startswith(begin) and len(name) == len(begin) + 8
+    assert len(files.file_name("é" * 300).encode()) <= 89
+
+
+def test_results_under_the_names_of_an_earlier_version_go_on_and_leave_no_second_page(tmp_path):
+    touch(tmp_path / "in", "Zoë Müller/x.ipynb", "ada/x.ipynb")
+    for file in (tmp_path / "in").rglob("*.ipynb"):
+        file.write_bytes(as_bytes(solved()))
+    out = tmp_path / "out"
+    assert grade("grade", tmp_path / "in", out, "--layout", "folders") == 0
+    marked = [row[0] for row in rows((out / "timings.csv").read_text())]
+    now = files.file_name("Zoë Müller")
+    before = f"Zoe-Muller-{now[-8:]}"
+    for folder, ending in (("marks", ".json"), ("feedback", ".html")):
+        (out / folder / (now + ending)).rename(out / folder / (before + ending))
+    assert grade("grade", tmp_path / "in", out, "--layout", "folders") == 0
+    assert [row[0] for row in rows((out / "timings.csv").read_text())] == marked
+    assert {file.stem for file in (out / "marks").iterdir()} == {"ada", now}
+    assert {file.stem for file in (out / "feedback").iterdir()} == {"ada", now}
+
+
+def test_names_are_in_the_order_of_people_not_of_code_points(tmp_path):
+    names = ["alice", "Bob", "Émile", "Eve", "Øystein", "Özil", "van der Berg Anna", "Zoë Martin"]
+    touch(tmp_path / "in", *(f"{name}/ps2.ipynb" for name in names))
+    assert students(find(tmp_path / "in", "ps2")) == names
+    text = table(map(record, reversed(names)), problem_set("ps2"))
+    assert [row[0] for row in rows(text)[1:]] == names
+    (tmp_path / "marks.csv").write_text(text, encoding="utf-8")
+    assert [row[0] for row in rows(totals([tmp_path])[0])[1:]] == names
 
 
 def test_who_has_no_name_is_called_like_the_file(tmp_path):

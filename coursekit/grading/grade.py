@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from coursekit.grading.adjust import Adjustments, adjusted, read_adjustments
 from coursekit.grading.cluster import workers
+from coursekit.grading.earlier import (
+    Earlier,
+    check_gone,
+    put_aside,
+    remove_returned,
+    rename,
+    rename_files,
+    with_earlier,
+)
 from coursekit.grading.export.canvas_export import Roster, read_roster
 from coursekit.grading.export.gradebook import check_gradebook
 from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
@@ -20,21 +29,20 @@ from coursekit.grading.manual import (
     read_rubric,
     with_points,
 )
+from coursekit.grading.one_seed import check_claim, check_seed, claim
 from coursekit.grading.options import Options
-from coursekit.grading.prepare import class_seed, prepare
+from coursekit.grading.prepare import class_seed, prepare, require_sheets
 from coursekit.grading.regrade import keep_before
 from coursekit.grading.requests import Request, read_requests
 from coursekit.grading.results import (
     Pages,
     check_assignment,
-    put_aside,
-    records_in,
     remove_unfinished,
     without_pictures,
 )
-from coursekit.grading.roster import read_class
+from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.similarity import filter_code
-from coursekit.grading.store import Record
+from coursekit.grading.store import Record, record_file, write_record
 from coursekit.grading.submissions import Intake, find
 from coursekit.grading.summary import (
     print_class,
@@ -47,13 +55,14 @@ from coursekit.grading.summary import (
     write_requests,
     write_similar,
 )
+from coursekit.grading.text import name_order
 
-AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
+AHEAD_ON_A_CLUSTER = 256  # submissions queued at a time, however many workers there are
 
 
 @dataclass(frozen=True)
 class _Tables:
-    """What people gave besides the submissions, as `_read_tables` reads and checks it."""
+    """The tables given besides the submissions, as `_read_tables` reads and checks them."""
 
     rubric: Rubric | None
     codes: dict[str, str]
@@ -64,40 +73,53 @@ class _Tables:
 
 
 def grade(options: Options) -> None:
-    """Grade a class, write its results, and print what has come of it.
+    """Grade a class, write its results, and print a summary.
 
     Raises
     ------
     ValueError
-        If there is nothing to grade, no seed to grade with, or a file given that does not fit, or
-        the course's own solutions fail with this seed, or there are no results to compare with.
+        If there is no such problem set, nothing to grade, no seed to grade with or another one than
+        that of the results which are there, or a file given that does not fit, or the course's own
+        solutions fail with this seed, or there are no results to compare with.
     RuntimeError
         If the sandbox, a Dask scheduler or an extra package cannot be had.
     """
+    require_sheets(options.assignment)
     intake = _find_submissions(options)
     job = _job(options)
-    earlier = records_in(options.out)
-    check_assignment(earlier, options.assignment, options.out)
-    tables = _read_tables(options, job.seed, intake, earlier)
-    _check_exports(options)
+    submissions, earlier = with_earlier(intake.submissions, options.out)
+    intake = replace(intake, submissions=submissions)
+    check_assignment(earlier.records, options.assignment, options.out)
+    if not options.new_seed:
+        check_seed(earlier.records, job.seed, options.out)
     if options.preview is not None:
         print_preview(intake.submissions, options.preview, job, options.out, options.lectures)
         return
-    done, waiting = divide(intake.submissions, job, {record.student: record for record in earlier})
+    if not options.put_aside:
+        check_gone(earlier, intake.submissions, options.out)
+    rename_files(earlier, options.out)
+    rename(earlier, job.seed, options.out)
+    tables = _read_tables(options, job.seed, intake, earlier)
+    _check_exports(options)
+    known = {record.student: record for record in earlier.records}
+    done, waiting = divide(intake.submissions, job, known)
+    for record in done:  # the file may have moved
+        write_record(record_file(options.out, record.student), record)
     if waiting:
         prepare(job, len(waiting), options.out)
     before = None
     if options.again:
-        before = keep_before(waiting, earlier, options.sheet, job.seed, options.out)
-    marked = itertools.chain(done, _mark(waiting, job, options))
-    records = _write_results(marked, intake, earlier, tables, options)
+        before = keep_before(waiting, earlier.records, options.sheet, job.seed, options.out)
+    claim(options.out, job.seed)
+    graded = itertools.chain(done, _graded(waiting, job, options))
+    records = _write_results(graded, intake, earlier, tables, job, options)
     _write_exports(records, intake, tables, options)
     if before:
         write_changes(before, options.out)
 
 
 def _find_submissions(options: Options) -> Intake:
-    """Return all that came in; print how many students that is, and who of the class is missing."""
+    """Return all submissions; print the number of students, and who of the class is missing."""
     intake = find(
         options.folder,
         options.assignment,
@@ -111,38 +133,46 @@ def _find_submissions(options: Options) -> Intake:
     return intake
 
 
+def _absent(intake: Intake, options: Options) -> list[str]:
+    """Return the students of the class who have handed in nothing, if there is a roster."""
+    if not options.roster:
+        return []
+    students = {submission.student: submission.identity for submission in intake.submissions}
+    return missing_and_unknown(students, read_class(options.roster))[0]
+
+
 def _job(options: Options) -> Job:
-    """Return how each submission is graded."""
+    """Return the settings for grading each submission."""
     if options.jobs < 1:
         raise ValueError(f"At least one submission is graded at a time, not {options.jobs}.")
     return Job(options.assignment, class_seed(options.seed_file), options.protected)
 
 
-def _read_tables(options: Options, seed: str, intake: Intake, earlier: list[Record]) -> _Tables:
-    """Read and check the tables, which may name students of now and of the earlier records."""
+def _read_tables(options: Options, seed: str, intake: Intake, earlier: Earlier) -> _Tables:
+    """Read and check the tables, which may name current students and those of earlier records."""
     sheet, out = options.sheet, options.out
     students = {submission.student for submission in intake.submissions}
-    everybody = students | {record.student for record in earlier}
+    everybody = students | earlier.students
     rubric = read_rubric(options.rubric, sheet) if options.rubric else None
     codes = codes_of(everybody, seed)
-    points = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
+    given = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
     adjustments = read_adjustments(out, everybody, sheet, options.changes, options.late)
     requests = read_requests(options.requests, students, sheet) if options.requests else []
     file, column = options.canvas, options.canvas_column
     canvas = read_roster(file, sheet, column) if file else None
-    return _Tables(rubric, codes, points, adjustments, requests, canvas)
+    return _Tables(rubric, codes, earlier.points | given, adjustments, requests, canvas)
 
 
 def _check_exports(options: Options) -> None:
-    """See that what is written at the end will find what it needs."""
+    """Check before grading that the exports at the end have everything that they need."""
     if options.gradebook:
         check_gradebook(options.sheet, options.gradebook)
     if options.alike:
         filter_code()
 
 
-def _mark(waiting: list[Waiting], job: Job, options: Options) -> Iterator[Record]:
-    """Return the records of submissions, each as soon as it is marked."""
+def _graded(waiting: list[Waiting], job: Job, options: Options) -> Iterator[Record]:
+    """Return the records of submissions, each as soon as it is graded."""
     if options.scheduler:
         executor, ahead = workers(options.scheduler), AHEAD_ON_A_CLUSTER
     else:
@@ -151,23 +181,27 @@ def _mark(waiting: list[Waiting], job: Job, options: Options) -> Iterator[Record
 
 
 def _write_results(
-    marked: Iterable[Record],
+    graded: Iterable[Record],
     intake: Intake,
-    earlier: list[Record],
+    earlier: Earlier,
     tables: _Tables,
+    job: Job,
     options: Options,
 ) -> list[Record]:
-    """Write and print what comes of the records; return them with what people gave, by student."""
+    """Write and print the results; return the final records, sorted by student."""
     codes = tables.codes if options.anonymous else None
     pages = Pages(options.sheet, options.out, options.lectures, codes=codes, rubric=tables.rubric)
     records = []
-    for record in marked:
+    for record in graded:
         final = adjusted(with_points(record, tables.points), tables.adjustments)
         pages.write_one(final)
         records.append(without_pictures(final))
-    records.sort(key=lambda record: record.student)
-    gone = put_aside(earlier, [record.student for record in records], options.out)
-    pages.write_class(records, intake.unclaimed)
+    check_claim(options.out, job.seed)
+    records.sort(key=lambda record: name_order(record.student))
+    students = [record.student for record in records]
+    gone = put_aside(earlier, students, tables.points, options.out)
+    pages.write_class(records, intake.unclaimed, _absent(intake, options))
+    remove_returned(earlier, students, options.out)
     remove_unfinished(options.out)
     print_summary(records, options.out, intake.unclaimed)
     print_gone(gone, options.out)
@@ -177,7 +211,7 @@ def _write_results(
 def _write_exports(
     records: list[Record], intake: Intake, tables: _Tables, options: Options
 ) -> None:
-    """Write what was asked for besides the results."""
+    """Write the requested exports besides the results."""
     sheet, out = options.sheet, options.out
     if tables.requests:
         write_requests(tables.requests, records, intake.submissions, sheet, out)

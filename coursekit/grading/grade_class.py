@@ -11,14 +11,16 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from queue import SimpleQueue
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading.cells import UnreadableError
+from coursekit.grading.files import TIMINGS
 from coursekit.grading.grade_submission import Job, grade_one
+from coursekit.grading.one_seed import check_claim
 from coursekit.grading.store import (
     Key,
     Record,
@@ -33,9 +35,7 @@ from coursekit.grading.submissions import Submission
 from coursekit.grading.text import as_cell
 from coursekit.numbers.progress import progress
 
-TRIES = 3  # so often the executor may fail without having finished anything
-
-TIMINGS = "timings.csv"  # student, seconds: a line whenever a submission is graded
+TRIES = 3  # how often the executor may fail without having finished anything
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Waiting:
 def divide(
     submissions: list[Submission], job: Job, records: Mapping[str, Record]
 ) -> tuple[list[Record], list[Waiting]]:
-    """Return the records that are right as they are, and the submissions that are to be graded.
+    """Return the records that are up to date, and the submissions that have to be graded.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def divide(
         if key is None:
             waiting.append(Waiting(submission))
         elif record.key == key:
-            done.append(record)
+            done.append(replace(record, path=submission.path, others=submission.others))
         else:
             waiting.append(Waiting(submission, record if _is_of_use(record, key) else None))
     return done, waiting
@@ -98,7 +98,7 @@ def grade_class(
     executor: Callable[[], Executor],
     ahead: int = 8,
 ) -> Iterator[Record]:
-    """Grade submissions, and yield the record of each as soon as it is known.
+    """Grade submissions, and yield each record as soon as it is written.
 
     Parameters
     ----------
@@ -112,11 +112,17 @@ def grade_class(
         Makes an executor of `concurrent.futures`, a new one if all its processes have died.
     ahead : int
         How many submissions are handed to the executor at a time.
+
+    Raises
+    ------
+    ValueError
+        If a run with another seed has begun to write into the folder.
     """
     out.mkdir(parents=True, exist_ok=True)
     graded = _in_parallel(waiting, job, executor, ahead)
     with open(out / TIMINGS, "a", encoding="utf-8", newline="") as timings:
         for record, seconds in progress(graded, "submissions", total=len(waiting)):
+            check_claim(out, job.seed)
             csv.writer(timings).writerow([as_cell(record.student), f"{seconds:.3f}"])
             timings.flush()
             file = record_file(out, record.student)

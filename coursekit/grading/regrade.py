@@ -17,7 +17,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.grading.grade_class import Waiting
 from coursekit.grading.store import Record, read_record, record_file, record_key, write_record
-from coursekit.grading.text import amount, clean
+from coursekit.grading.text import amount, clean, name_order
 
 
 @dataclass(frozen=True)
@@ -67,13 +67,13 @@ def keep_before(
 
 
 def changes(before: Path, after: Path) -> list[Change]:
-    """Return whose record in one folder is not as it is in another, by the students' names."""
+    """Return the changes between the records in two folders, sorted by student."""
     differences = []
     for file in before.glob("*.json"):
-        with suppress(ValueError):  # whose submission is gone has no record any more
+        with suppress(ValueError):  # a student whose submission is gone has no record any more
             differences.append(_change(read_record(file), read_record(after / file.name)))
     changed = [change for change in differences if change.gain or change.reasons]
-    return sorted(changed, key=lambda change: change.student)
+    return sorted(changed, key=lambda change: name_order(change.student))
 
 
 def format_changes(changes: list[Change], graded: int, before: Path) -> str:

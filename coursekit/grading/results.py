@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +14,10 @@ from coursekit.grading.feedback import feedback
 from coursekit.grading.files import UNFINISHED, file_name, write
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
-from coursekit.grading.page_cache import PageCache
 from coursekit.grading.report import report
-from coursekit.grading.store import Record, as_text, read_record
+from coursekit.grading.store import Record, read_record
 
-LIMITS = "limits.txt"  # which limits were in force when submissions were run last
-OLD = "old"  # where the records and pages of those are put whose submission is gone
+LIMITS = "limits.txt"  # the limits of the last run
 
 
 def records_in(out: Path) -> list[Record]:
@@ -47,20 +45,6 @@ def check_assignment(records: Iterable[Record], assignment: str, out: Path) -> N
             )
 
 
-def put_aside(records: Iterable[Record], students: Iterable[str], out: Path) -> list[str]:
-    """Move the records and pages of those who are no longer among the students; return who."""
-    gone = sorted({record.student for record in records} - set(students))
-    for student in gone:
-        name = file_name(student)
-        for file in (Path("marks", f"{name}.json"), Path("feedback", f"{name}.html")):
-            (out / OLD / file).parent.mkdir(parents=True, exist_ok=True)
-            with suppress(FileNotFoundError):
-                (out / file).replace(out / OLD / file)
-    if gone and (out / BY_HAND).exists():  # which is written again without them
-        shutil.copy(out / BY_HAND, out / OLD / BY_HAND)
-    return gone
-
-
 def without_pictures(record: Record) -> Record:
     """Return a record without the pictures of examples, which only the student's page shows."""
     results = {
@@ -73,6 +57,11 @@ def without_pictures(record: Record) -> Record:
 def remove_unfinished(out: Path) -> None:
     """Remove what a run has left that was killed while it wrote."""
     shutil.rmtree(out / UNFINISHED, ignore_errors=True)
+
+
+def feedback_file(out: Path, student: str) -> Path:
+    """Return the path of a student's feedback page in a folder of results."""
+    return out / "feedback" / f"{file_name(student)}.html"
 
 
 class Pages:
@@ -103,31 +92,26 @@ class Pages:
     ) -> None:
         self._sheet, self._out, self._lectures = sheet, out, lectures
         self._codes, self._rubric = codes, rubric
-        self._cache = PageCache(out, sheet.name, lectures)
 
     def write_one(self, record: Record) -> None:
-        """Write the feedback of one student, if that is not there."""
-        name = f"feedback/{file_name(record.student)}.html"
-        if not self._cache.is_fresh(name, as_text(record), record.adjustments):
-            self._write(name, feedback(record, self._sheet, self._lectures))
+        """Write the feedback of one student."""
+        name = feedback_file(Path(), record.student).as_posix()
+        self._write(name, feedback(record, self._sheet, self._lectures))
 
-    def write_class(self, records: list[Record], unclaimed: Iterable[File] = ()) -> None:
-        """Write what is about the class."""
+    def write_class(
+        self,
+        records: list[Record],
+        unclaimed: Iterable[File] = (),
+        absent: Sequence[str] = (),
+    ) -> None:
+        """Write the files about the whole class; `absent` students have handed in nothing."""
         unclaimed = list(unclaimed)
         self._write("marks.csv", table(records, self._sheet, unclaimed))
         write(self._out / BY_HAND, table_to_fill(records, self._codes), lasting=True)
-        if not self._cache.is_fresh("by_hand.md", records, self._codes, self._rubric):
-            text = answers_to_read(records, self._sheet, codes=self._codes, rubric=self._rubric)
-            self._write("by_hand.md", text)
+        text = answers_to_read(records, self._sheet, codes=self._codes, rubric=self._rubric)
+        self._write("by_hand.md", text)
         limits = _lines(self._out / LIMITS)
-        if not self._cache.is_fresh("report.html", records, unclaimed, limits):
-            self._write_report(records, unclaimed, limits)
-        self._cache.save()
-
-    def _write_report(
-        self, records: list[Record], unclaimed: list[File], limits: list[str]
-    ) -> None:
-        texts, pictures = report(records, self._sheet, unclaimed, limits)
+        texts, pictures = report(records, self._sheet, unclaimed, limits, absent)
         for name, picture in pictures.items():
             (self._out / name).parent.mkdir(exist_ok=True)
             picture.save(self._out / name)

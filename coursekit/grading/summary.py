@@ -10,6 +10,7 @@ from pathlib import Path
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.cells import UnreadableError
+from coursekit.grading.earlier import OLD
 from coursekit.grading.export.canvas_export import Roster, canvas
 from coursekit.grading.export.gradebook import is_left_out, to_gradebook
 from coursekit.grading.export.matching import unmatched
@@ -24,7 +25,6 @@ from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.requests import Request
 from coursekit.grading.requests import page as request_page
 from coursekit.grading.requests import table as request_table
-from coursekit.grading.results import OLD
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, new_record
