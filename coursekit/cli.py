@@ -163,6 +163,10 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
         "--canvas-column", metavar="NAME", help="the assignment's column in that file"
     )
     group.add_argument(
+        "--moodle", type=Path, metavar="WORKSHEET", help="fill in this grading worksheet from "
+        "Moodle as moodle.csv, and write moodle_feedback.zip for the students",
+    )  # fmt: skip
+    group.add_argument(
         "--gradebook", type=Path, metavar="FILE", help="write the points into nbgrader's gradebook"
     )
 

@@ -27,6 +27,8 @@ from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
 from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.export.gradescope_build import build
 from coursekit.grading.export.matching import unmatched
+from coursekit.grading.export.moodle import moodle, read_worksheet
+from coursekit.grading.export.moodle_feedback import feedback_zip
 from coursekit.grading.manual import with_points
 from coursekit.grading.prepare import class_seed
 from coursekit.grading.regrade import changes, format_changes, keep_before
@@ -137,6 +139,124 @@ def test_a_roster_that_does_not_fit_is_refused(tmp_path):
         read_roster(tmp_path / "absent.csv", PS2)
     file.write_text("Student,ID,Section\nA,1,x\n")
     assert read_roster(file, PS2, "Homework (5)").column == "Homework (5)"
+
+
+# Moodle
+
+
+# As Moodle writes it: a mark first, quotation marks where none are needed, lines in a comment.
+WORKSHEET = """\ufeffIdentifier,"Full name","Email address",Status,Grade,"Maximum Grade",\
+"Grade can be changed","Last modified (submission)","Last modified (grade)","Feedback comments"\r
+"Participant 1010","Alice Miller",am@example.edu,"Submitted for grading",,31.00,Yes,\
+"Friday, 20 November 2026, 11:58 PM",-,""\r
+"Participant 1011","Li Wei",lw@example.edu,"Submitted for grading",12.00,31.00,Yes,\
+"Friday, 20 November 2026, 11:58 PM","Saturday, 21 November 2026, 9:00 AM","<p>One ""two"",\r
+three</p>"\r
+"Participant 1012","Li Wei",li@example.edu,"Submitted for grading",,31.00,Yes,-,-,\r
+"Participant 1013","Ødegård, Nils",no@example.edu,"No submission",5.00,31.00,Yes,-,-,\r
+"""
+
+
+def worksheet(folder, text=WORKSHEET):
+    (folder / "worksheet.csv").write_bytes(text.encode())
+    return read_worksheet(folder / "worksheet.csv", PS2)
+
+
+def numbered(student, number, **more):
+    path = f"{student}_{number}_assignsubmission_file/ps2.ipynb"
+    return replace(record(student, path=path, **more), number=number)
+
+
+def grades(text):
+    head, *lines = rows(text.removeprefix("\ufeff"))
+    return {line[0].split()[-1]: line[head.index("Grade")] for line in lines}
+
+
+def test_moodles_worksheet_comes_back_with_grades_and_is_the_same_in_every_other_byte(tmp_path):
+    wei = numbered("Li Wei (1011)", "1011", answers={"ps2.update": lambda w, x, y: w})
+    text, found, left = moodle([numbered("Alice Miller", "1010"), wei], worksheet(tmp_path))
+    assert text == WORKSHEET.replace('grading",,', 'grading",31,', 1).replace("12.00", "29")
+    assert grades(text) == {"1010": "31", "1011": "29", "1012": "", "1013": "5.00"}
+    assert [record.student for record in found.values()] == ["Alice Miller", "Li Wei (1011)"]
+    assert left == []
+
+
+def test_whose_submission_is_whose_for_moodle(tmp_path):
+    for student, number, row in [
+        ("Alice Miller", "1012", "1012"),
+        ("Alice Miller", "9", "1010"),
+        ("miller alice", None, "1010"),
+        ("am", None, "1010"),
+        ("LW@example.edu", None, "1011"),
+        ("Nils-Ødegård", None, "1013"),
+        ("Li Wei", None, None),
+        ("nobody", "77", None),
+    ]:
+        file = worksheet(tmp_path, WORKSHEET.replace("12.00", "").replace("5.00", ""))
+        text, _, left = moodle([numbered(student, number)], file)
+        matched = [n for n, grade in grades(text).items() if grade], [r.student for r in left]
+        assert matched == (([row], []) if row else ([], [student])), (student, number)
+
+
+def test_a_number_keeps_its_row_from_a_namesake_whose_number_moodle_does_not_know(tmp_path):
+    text, _, left = moodle(
+        [numbered("Alice Miller", "1010"), numbered("Alice Miller", "7")], worksheet(tmp_path)
+    )
+    assert grades(text)["1010"] == "31" and [record.number for record in left] == ["7"]
+
+
+def test_a_sum_that_is_not_final_has_no_grade_in_moodle(tmp_path):
+    broken = numbered("Li Wei", "1011", error="The file is empty.")
+    text, _, left = moodle([broken], worksheet(tmp_path))
+    assert grades(text)["1011"] == "" and left == []
+
+
+def test_a_german_worksheet_is_filled_in(tmp_path):
+    text = (
+        'ID,"Vollständiger Name",E-Mail-Adresse,Status,Bewertung,Bestwertung,'
+        '"Zuletzt geändert (Abgabe)","Zuletzt geändert (Bewertung)"\n'
+        'Teilnehmer/in1010,"Alice Miller",am@x.org,x,,"31,00","Freitag, 20. November 2026",-\n'
+    )
+    filled, _, _ = moodle([numbered("Alice Miller", "1010")], worksheet(tmp_path, text))
+    assert filled == text.replace(",x,,", ",x,31,")
+
+
+def test_a_worksheet_in_which_points_would_be_lost_is_refused(tmp_path):
+    for old, new, words in [
+        ("Identifier", "Name", "no column 'Identifier'"),
+        ("(grade)", "(x)", r"no column 'Last modified \(grade\)'"),
+        ("31.00", "100.00", "maximum grade in Moodle is 100.00"),
+        ('"Maximum Grade"', "Scale", "graded with a scale"),
+        ("Participant 1012", "Participant", "has no number"),
+        ("Li Wei", 'Li "Wei', "is no row|cells instead of"),
+        ("lw@example.edu,", "", "row 3, has 9 cells instead of 10"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            worksheet(tmp_path, WORKSHEET.replace(old, new))
+    for data, words in (("", "has no column"), ("\ufeff", "has no column")):
+        with pytest.raises(ValueError, match=words):
+            worksheet(tmp_path, data)
+
+
+def as_moodle_reads(name, participants):
+    """Whose page an entry is and what it is called, as Moodle's importer takes a path apart."""
+    parts = name.split("/")
+    while parts:
+        _, *more = parts.pop(0).split("_", 4)
+        if len(more) >= 3 and more[0] in participants and more[1:3] == ["assignsubmission", "file"]:
+            return more[0], "/".join([*more[3:], *parts]).strip("/")
+    return None
+
+
+def test_moodle_finds_whose_page_is_whose_in_the_zip():
+    pages = [("Zoë_A/../..", "12", b"z"), ("Li Wei", "1011", b"w"), ("", "7", b"n")]
+    data = feedback_zip(pages)
+    assert data == feedback_zip(reversed(pages))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        read = {
+            as_moodle_reads(n, {"12", "1011", "7"}): archive.read(n) for n in archive.namelist()
+        }
+    assert read == {(number, "feedback.html"): page for _, number, page in pages}
 
 
 # nbgrader

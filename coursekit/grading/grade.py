@@ -19,6 +19,7 @@ from coursekit.grading.earlier import (
 )
 from coursekit.grading.export.canvas_export import Roster, read_roster
 from coursekit.grading.export.gradebook import check_gradebook
+from coursekit.grading.export.moodle import Worksheet, read_worksheet
 from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
 from coursekit.grading.grade_submission import Job
 from coursekit.grading.manual import (
@@ -52,6 +53,7 @@ from coursekit.grading.summary import (
     write_canvas,
     write_changes,
     write_gradebook,
+    write_moodle,
     write_requests,
     write_similar,
 )
@@ -70,6 +72,7 @@ class _Tables:
     adjustments: Adjustments
     requests: list[Request]
     canvas: Roster | None
+    moodle: Worksheet | None
 
 
 def grade(options: Options) -> None:
@@ -156,11 +159,12 @@ def _read_tables(options: Options, seed: str, intake: Intake, earlier: Earlier) 
     rubric = read_rubric(options.rubric, sheet) if options.rubric else None
     codes = codes_of(everybody, seed)
     given = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
+    moodle = read_worksheet(options.moodle, sheet) if options.moodle else None
     adjustments = read_adjustments(out, everybody, sheet, options.changes, options.late)
     requests = read_requests(options.requests, students, sheet) if options.requests else []
     file, column = options.canvas, options.canvas_column
     canvas = read_roster(file, sheet, column) if file else None
-    return _Tables(rubric, codes, earlier.points | given, adjustments, requests, canvas)
+    return _Tables(rubric, codes, earlier.points | given, adjustments, requests, canvas, moodle)
 
 
 def _check_exports(options: Options) -> None:
@@ -219,5 +223,7 @@ def _write_exports(
         write_similar(intake.submissions, sheet, out)
     if tables.canvas:
         write_canvas(records, sheet, tables.canvas, out)
+    if tables.moodle:
+        write_moodle(records, tables.moodle, out)
     if options.gradebook:
         write_gradebook(records, sheet, options.gradebook)

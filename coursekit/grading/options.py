@@ -30,6 +30,8 @@ class Options:
         Whether codes stand for names where answers in words are read.
     canvas, canvas_column : Path and str, optional
         What Canvas knows of the class; see `read_roster`.
+    moodle : Path, optional
+        The grading worksheet that Moodle gives; see `read_worksheet`.
     gradebook : Path, optional
         That of nbgrader, into which the points are put.
     alike : bool
@@ -70,6 +72,7 @@ class Options:
     anonymous: bool = False
     canvas: Path | None = None
     canvas_column: str | None = None
+    moodle: Path | None = None
     gradebook: Path | None = None
     alike: bool = False
     lectures: str | None = None

@@ -14,6 +14,8 @@ from coursekit.grading.earlier import OLD
 from coursekit.grading.export.canvas_export import Roster, canvas
 from coursekit.grading.export.gradebook import is_left_out, to_gradebook
 from coursekit.grading.export.matching import unmatched
+from coursekit.grading.export.moodle import Worksheet, moodle
+from coursekit.grading.export.moodle_feedback import feedback_zip
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import file_name, write
 from coursekit.grading.grade_class import timings
@@ -25,6 +27,7 @@ from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.requests import Request
 from coursekit.grading.requests import page as request_page
 from coursekit.grading.requests import table as request_table
+from coursekit.grading.results import feedback_file
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, new_record
@@ -83,6 +86,20 @@ def write_canvas(records: list[Record], sheet: ProblemSet, roster: Roster, out: 
     write(out / "canvas.csv", text)
     print(f"The table for Canvas is {out / 'canvas.csv'}.")
     _write_left(records, left, roster.file, out / "canvas_unmatched.csv")
+
+
+def write_moodle(records: list[Record], worksheet: Worksheet, out: Path) -> None:
+    """Write the worksheet and the pages for Moodle, and print the submissions without a row."""
+    text, found, left = moodle(records, worksheet)
+    pages = []
+    for place, record in found.items():
+        row, page = worksheet.rows[place], feedback_file(out, record.student)
+        pages.append((row["name"], row["identifier"], page.read_bytes()))
+    write(out / "moodle.csv", text)
+    write(out / "moodle_feedback.zip", feedback_zip(pages))
+    print(f"The worksheet for Moodle is {out / 'moodle.csv'}, the students' pages are in")
+    print(f"{out / 'moodle_feedback.zip'}.")
+    _write_left(records, left, worksheet.file, out / "moodle_unmatched.csv")
 
 
 def _write_left(records: list[Record], left: list[Record], file: Path, table: Path) -> None:
