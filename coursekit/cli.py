@@ -138,6 +138,10 @@ def _add_tables(parser: argparse.ArgumentParser) -> None:
     for option, text in TABLES.items():
         group.add_argument(option, type=Path, metavar="FILE", help=text)
     group.add_argument(
+        "--due", metavar="TIME", help="the deadline, such as '2026-11-20 23:59': if the system "
+        "records times, write the days that students were late into the table of --late",
+    )  # fmt: skip
+    group.add_argument(
         "--anonymous", action="store_true",
         help="replace names by codes in the answers in words",
     )  # fmt: skip

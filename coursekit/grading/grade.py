@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from coursekit.grading.adjust import Adjustments, adjusted, read_adjustments
+from coursekit.grading.adjust import LATE, Adjustments, adjusted, read_adjustments
 from coursekit.grading.cluster import workers
+from coursekit.grading.dates import read_due
 from coursekit.grading.earlier import (
     Earlier,
     check_gone,
@@ -20,8 +22,11 @@ from coursekit.grading.earlier import (
 from coursekit.grading.export.canvas_export import Roster, read_roster
 from coursekit.grading.export.gradebook import check_gradebook
 from coursekit.grading.export.moodle import Worksheet, read_worksheet
+from coursekit.grading.files import write
 from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
 from coursekit.grading.grade_submission import Job
+from coursekit.grading.handed_in import handed_in
+from coursekit.grading.lateness import measured
 from coursekit.grading.manual import (
     Points,
     Rubric,
@@ -48,6 +53,7 @@ from coursekit.grading.submissions import Intake, find
 from coursekit.grading.summary import (
     print_class,
     print_gone,
+    print_lateness,
     print_preview,
     print_summary,
     write_canvas,
@@ -59,12 +65,12 @@ from coursekit.grading.summary import (
 )
 from coursekit.grading.text import name_order
 
-AHEAD_ON_A_CLUSTER = 256  # submissions queued at a time, however many workers there are
+AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
 
 
 @dataclass(frozen=True)
 class _Tables:
-    """The tables given besides the submissions, as `_read_tables` reads and checks them."""
+    """What people gave besides the submissions, as `_read_tables` reads and checks it."""
 
     rubric: Rubric | None
     codes: dict[str, str]
@@ -122,7 +128,7 @@ def grade(options: Options) -> None:
 
 
 def _find_submissions(options: Options) -> Intake:
-    """Return all submissions; print the number of students, and who of the class is missing."""
+    """Return all that came in; print how many students that is, and who of the class is missing."""
     intake = find(
         options.folder,
         options.assignment,
@@ -145,7 +151,7 @@ def _absent(intake: Intake, options: Options) -> list[str]:
 
 
 def _job(options: Options) -> Job:
-    """Return the settings for grading each submission."""
+    """Return how each submission is graded."""
     if options.jobs < 1:
         raise ValueError(f"At least one submission is graded at a time, not {options.jobs}.")
     return Job(options.assignment, class_seed(options.seed_file), options.protected)
@@ -160,15 +166,28 @@ def _read_tables(options: Options, seed: str, intake: Intake, earlier: Earlier) 
     codes = codes_of(everybody, seed)
     given = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
     moodle = read_worksheet(options.moodle, sheet) if options.moodle else None
-    adjustments = read_adjustments(out, everybody, sheet, options.changes, options.late)
+    late = _late_table(options, intake, moodle, everybody) if options.due else options.late
+    adjustments = read_adjustments(out, everybody, sheet, options.changes, late)
     requests = read_requests(options.requests, students, sheet) if options.requests else []
     file, column = options.canvas, options.canvas_column
     canvas = read_roster(file, sheet, column) if file else None
     return _Tables(rubric, codes, earlier.points | given, adjustments, requests, canvas, moodle)
 
 
+def _late_table(
+    options: Options, intake: Intake, worksheet: Worksheet | None, everybody: set[str]
+) -> Path:
+    """Measure who was late; return the table of lateness, written into the results."""
+    table, due = options.out / LATE, read_due(options.due)
+    found = handed_in(intake, worksheet, due.zone)
+    text = measured(options.late or table, found, due, everybody)
+    write(table, text, lasting=True)
+    print_lateness(found, due, table)
+    return table
+
+
 def _check_exports(options: Options) -> None:
-    """Check before grading that the exports at the end have everything that they need."""
+    """See that what is written at the end will find what it needs."""
     if options.gradebook:
         check_gradebook(options.sheet, options.gradebook)
     if options.alike:

@@ -1,4 +1,4 @@
-"""The summary that a run prints at the end, and the tables that it mentions."""
+"""What a run prints when it is done, and the tables that it names there."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.cells import UnreadableError
+from coursekit.grading.dates import Due
 from coursekit.grading.earlier import OLD
 from coursekit.grading.export.canvas_export import Roster, canvas
 from coursekit.grading.export.gradebook import is_left_out, to_gradebook
@@ -20,6 +21,7 @@ from coursekit.grading.feedback import feedback
 from coursekit.grading.files import file_name, write
 from coursekit.grading.grade_class import timings
 from coursekit.grading.grade_submission import Job, grade_one
+from coursekit.grading.handed_in import READABLE, HandedIn
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND
 from coursekit.grading.prepare import require_sandbox
@@ -73,8 +75,25 @@ def print_summary(records: list[Record], out: Path, unclaimed: Iterable[File] = 
         )
 
 
+def print_lateness(found: HandedIn, due: Due, table: Path) -> None:
+    """Print how many were late, and whose lateness is unknown."""
+    late = sum(due.days_late(time) > 0 for time in found.times.values())
+    print(
+        f"Handed in after {due.time.isoformat(' ', 'minutes')}: {late} of "
+        f"{counted(len(found.times), 'student')} whose time is known. The days are in {table}."
+    )
+    for students, what in (
+        (found.late, "Late by the names of their files, which do not say how much"),
+        (found.unread, f"The time cannot be read ({READABLE})"),
+        (found.unknown, "Nothing says when they handed in"),
+    ):
+        if students:
+            names = one_line(", ".join(students))
+            print(f"{what}: {names}. Put their days into {table}.", file=sys.stderr)
+
+
 def print_gone(students: list[str], out: Path) -> None:
-    """Print the students whose results were put aside, if there are any."""
+    """Print whose results were put aside, if there are any."""
     if students:
         names = one_line(", ".join(students))
         print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
@@ -133,7 +152,7 @@ def write_gradebook(records: list[Record], sheet: ProblemSet, gradebook: Path) -
 
 
 def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
-    """Write the answers that are alike, and print the number of pairs."""
+    """Write which answers are alike, and say how many pairs there are."""
     codes = class_code(submissions, sheet)
     pairs = similar_pairs(codes)
     write(out / "alike.html", page(pairs, codes))
@@ -141,7 +160,7 @@ def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -
 
 
 def write_changes(before: Path, out: Path) -> None:
-    """Write and print who gains and who loses points compared with the earlier records."""
+    """Write and print who gains and who loses against the records that were there before."""
     differences = changes(before, out / "marks")
     text = format_changes(differences, len(list(before.glob("*.json"))), before)
     write(out / "regrade.txt", text + "\n")
@@ -155,7 +174,7 @@ def write_requests(
     sheet: ProblemSet,
     out: Path,
 ) -> None:
-    """Write the page for deciding on regrade requests, and the table to fill in."""
+    """Write what is read to decide on regrade requests, and the table to fill in."""
     students = {request.student for request in requests}
     codes = class_code([s for s in submissions if s.student in students], sheet)
     text = request_page(requests, {record.student: record for record in records}, codes)
@@ -167,7 +186,7 @@ def write_requests(
 def print_preview(
     submissions: list[Submission], student: str, job: Job, out: Path, lectures: str | None
 ) -> None:
-    """Grade one submission, print the result, and write its page; change nothing else.
+    """Mark one submission, print what came of it, and write the page; nothing else is touched.
 
     Raises
     ------
