@@ -25,7 +25,7 @@ _COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 
 
 def settle(figure: Figure) -> None:
-    """Turn each label about its point until it covers no point, arrow, line or other text.
+    """Move each label around its point until it covers no point, arrow, line or other text.
 
     A label that names a line or points may stand beside any part of them. Of several free places
     it takes the nearest, of several bad ones the least bad.
@@ -35,9 +35,12 @@ def settle(figure: Figure) -> None:
     for ax in figure.axes:
         notes = [text for text in ax.texts if isinstance(text, Label)]
         for note in notes:
+            anchors = _anchors(ax, note)
             note.set_position(note.start)
-            note.xy = note.xy if note.of is None else _point(ax, _anchors(ax, note)[0])
-        for note in notes:
+            note.set_visible(len(anchors) > 0)  # not the name of a line outside the view
+            if note.of is not None and len(anchors):
+                note.xy = _point(ax, anchors[0])
+        for note in filter(Artist.get_visible, notes):
             _settle_one(ax, note, _obstacles(ax, note))
 
 
