@@ -1,8 +1,8 @@
 """Verified solutions under a course on the perceptron.
 
-What lectures and students use is here by name: ``from coursekit import perceptron``. `__init__.pyi`
-lists it by subject and says where it lives; the rest is in the rooms (`coursekit.bounds`, ...).
-Nothing is loaded before it is used.
+Lectures and students import their names from here: ``from coursekit import perceptron``.
+`__init__.pyi` lists them by subject with their modules; the others are in the rooms, such as
+`coursekit.perceptrons.bounds`. Nothing is loaded before it is used.
 """
 
 import lazy_loader

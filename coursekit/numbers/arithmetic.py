@@ -1,4 +1,4 @@
-"""The two kinds of numbers of the package: exact ones, which are never rounded, and floats.
+"""The two kinds of numbers in the package: exact ones, which are never rounded, and floats.
 
 Integers and `fractions.Fraction` are *exact*: no function of the package rounds them or lets them
 overflow. All other real numbers are float64. Exact data is stored as int64 where it fits, else as
@@ -14,12 +14,12 @@ INT64_MAX = int(np.iinfo(np.int64).max)
 
 
 def is_exact(*arrays: np.ndarray) -> bool:
-    """Whether every array holds integers and Fractions only."""
+    """Whether every array holds only integers and Fractions."""
     return all(np.asarray(array).dtype.kind in "iuO" for array in arrays)
 
 
 def as_python(array: np.ndarray) -> np.ndarray:
-    """Return exact data as an object array of Python numbers, floats as they are.
+    """Return exact data as an object array of Python numbers, and floats unchanged.
 
     Examples
     --------
@@ -30,7 +30,7 @@ def as_python(array: np.ndarray) -> np.ndarray:
 
 
 def as_smallest(array: np.ndarray) -> np.ndarray:
-    """Return an exact array of whole numbers as integers, int64 if they fit; the rest as it is.
+    """Return an exact array of whole numbers as integers, int64 if they fit; others unchanged.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def common_type(*arrays: np.ndarray) -> list[np.ndarray]:
 
 
 def rounded(array: np.ndarray, message: str) -> np.ndarray:
-    """Return exact or mixed numbers as float64, or complain of one that is too large for that."""
+    """Return exact or mixed numbers as float64; raise if one is too large for a float."""
     try:
         return array.astype(np.float64)
     except OverflowError:
@@ -74,7 +74,7 @@ def rounded(array: np.ndarray, message: str) -> np.ndarray:
 
 
 def largest_size(array: np.ndarray) -> int:
-    """Return the largest size of an entry of an int64 array as a Python integer.
+    """Return the largest absolute value in an int64 array as a Python integer.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def largest_size(array: np.ndarray) -> int:
 
 
 def weighted_sum(coefficients: np.ndarray, X: np.ndarray) -> np.ndarray:
-    """Return the sum of the rows of X, each times its int64 coefficient, exact for exact rows.
+    """Return the sum of the rows of X weighted by int64 coefficients, exact for exact rows.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Numbers of things in words, as messages, descriptions and pages say them."""
+"""Numbers of things in words, for messages, descriptions and pages."""
 
 
 def counted(number: int, noun: str, *, zero: str = "0") -> str:
-    """Return a number of things in words.
+    """Return a number of things in words, in the singular or plural.
 
     Examples
     --------

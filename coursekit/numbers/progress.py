@@ -1,4 +1,4 @@
-"""A progress bar for what takes more than a moment."""
+"""A progress bar for work that takes more than a moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-DELAY = 2.0  # seconds: what is done sooner shows no bar
+DELAY = 2.0  # seconds before a bar is shown
 
 Item = TypeVar("Item")
 
@@ -74,8 +74,8 @@ def no_bars() -> Iterator[None]:
 
 
 def _length(items: Iterable) -> int | None:
-    """Return how many items there are, if they know it."""
+    """Return the number of items, or None if it is unknown."""
     try:
         return len(items)
-    except (TypeError, OverflowError):  # a range may be longer than Python can say
+    except (TypeError, OverflowError):  # a range may be too long for `len`
         return None

@@ -1,4 +1,4 @@
-"""Pictures with alternative text: what the drawing functions say, and the PNG that they made.
+"""Pictures with alternative text: the descriptions of the drawings, and a PNG of them.
 
 Only ``<img alt="...">`` in an HTML output reaches every reader of a notebook, in JupyterLab, in
 slides and in exported pages, so that is what `picture` returns.
@@ -25,7 +25,7 @@ DPI = 192
 
 @dataclass(frozen=True)
 class Picture:
-    """A PNG image and the text that stands for it.
+    """A PNG image and its alternative text.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ def description(ax: Axes) -> str:
 
 
 def picture(drawing: Axes | Figure | Sequence[Axes], alt: str | None = None) -> Picture:
-    """Return what was drawn as a picture that a notebook displays with alternative text.
+    """Return a drawing as a picture that a notebook displays with alternative text.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def picture(drawing: Axes | Figure | Sequence[Axes], alt: str | None = None) -> 
 
 
 def _png(figure: Figure) -> bytes:
-    """Return the figure as a PNG with a palette of 256 colours, a third as large as with all.
+    """Return the figure as a PNG with a palette of 256 colours, which takes a third of the space.
 
     Of the ways to choose a palette this one keeps each pixel nearest to its own colour, so that
     none is off by more than a few in 256. Only in the gradient of a colour bar would that be seen.
@@ -136,7 +136,7 @@ def _figure(drawing: Axes | Figure | Sequence[Axes]) -> Figure:
 
 
 def _all_descriptions(figure: Figure) -> str:
-    """Return the descriptions of all panels, after their titles unless these are formulas."""
+    """Return the descriptions of all panels, after their titles unless the titles are formulas."""
     described = [ax for ax in figure.axes if description(ax)]
     if len(described) == 1:
         return description(described[0])

@@ -1,4 +1,4 @@
-"""Move the labels of a picture to where they cover nothing."""
+"""Move the labels of a picture so that they cover nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from coursekit.pictures.marks import Label
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _GAPS = (3, 8, 15, 22)
 _FARTHER = (32, 45)  # a name in the colour of its line may stand farther off
-_PLACES = 16  # beside which the name of a line or of points may stand
+_PLACES = 16  # to try for the name of a line or of points
 _LONGEST = 6000  # pixels, more than the diagonal of any picture
 _COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 
@@ -45,12 +45,12 @@ def settle(figure: Figure) -> None:
 
 
 def _forget_layout(figure: Figure) -> None:
-    """Put axes back where they were, so that a figure drawn again is laid out the same again."""
+    """Reset the positions of axes, so that a figure drawn again gets the same layout again."""
     for ax in figure.axes if figure.get_layout_engine() else []:
         if ax.get_subplotspec():
             ax.set_subplotspec(ax.get_subplotspec())
         else:
-            # Where the layout puts a colour bar depends a little on where it was.
+            # The layout's place for a colour bar depends slightly on its previous place.
             ax.set_position(_COLOUR_BAR)
             ax.set_in_layout(True)
 
@@ -99,20 +99,20 @@ def _anchors(ax: Axes, note: Label) -> np.ndarray:
 
 
 def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: Bbox) -> np.ndarray:
-    """Return how much labels there (k, 2) cover of other things (m, 3), or are out of view."""
+    """Return how much labels at (k, 2) cover other objects (m, 3) or leave the view."""
     low, high = centres - half, centres + half
     x, y, weights = obstacles.T
     covered = (low[:, :1] < x) & (x < high[:, :1]) & (low[:, 1:] < y) & (y < high[:, 1:])
     inside = np.clip(np.minimum(high, view.max) - np.maximum(low, view.min), 0, None)
     outside = 1 - inside.prod(axis=1) / (2 * half).prod()
-    # Rounded, so that of places in view the first is taken and not that with the luckiest digits.
+    # Rounded, so that the first place in view is chosen and not the one with the luckiest digits.
     return covered @ weights + 1000 * outside.round(9)
 
 
 def _obstacles(ax: Axes, note: Label) -> np.ndarray:
-    """Return pixel positions and weights (k, 3) of all that the label should not cover.
+    """Return pixel positions and weights (k, 3) of the objects that the label should not cover.
 
-    The lines through zero weigh so little that they decide only between places that are free.
+    The lines through zero weigh so little that they only decide between free places.
     """
     view, obstacles = ax.get_window_extent().padded(200), [np.empty((0, 3))]
     for artist in ax.get_children():
@@ -125,7 +125,7 @@ def _obstacles(ax: Axes, note: Label) -> np.ndarray:
 
 
 def _pixels(artist: Artist) -> np.ndarray:
-    """Return pixel positions (k, 2) that lines, points, an arrow or a text take up."""
+    """Return the pixel positions (k, 2) of lines, points, an arrow or a text."""
     if isinstance(artist, Line2D):
         corners = _corners(artist)
         if artist.get_marker() in ("None", None, ""):
@@ -148,7 +148,7 @@ def _pixels(artist: Artist) -> np.ndarray:
 
 
 def _corners(line: Line2D) -> np.ndarray:
-    """Return the pixels (k, 2) between which a line is drawn, the corners of its steps, too."""
+    """Return the pixels (k, 2) of a line's vertices, including the corners of steps."""
     steps = STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_xydata().T)
     return line.get_transform().transform(np.column_stack(steps))
 

@@ -1,4 +1,4 @@
-"""The look of the pictures of lectures 00 to 08: colours, sizes and axes.
+"""The look of the pictures of lectures: colours, sizes and axes.
 
 The colours of the classes are Okabe and Ito's. Whatever a colour says, a marker, a line style or a
 label says too: the name of a line or of points stands beside them, in their colour.
@@ -30,11 +30,11 @@ SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D",
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
 DARK_GREEN = "#006148"  # for letters, too
 FONT = 13
-THIN = 0.8  # of axes and of the edges of marks
+THIN = 0.8  # line width of axes and of the edges of marks
 
 
 def letters_like(colour: Any) -> str:
-    """Return a colour for letters that name something of this colour, as dark as letters must be.
+    """Return the colour for letters that name an object of this colour, dark enough to read.
 
     Examples
     --------
@@ -47,7 +47,7 @@ def letters_like(colour: Any) -> str:
 
 
 def ink_on(colour: Any) -> str:
-    """Return black or white, the one that can be read on a ground of this colour.
+    """Return black or white, whichever is readable on a background of this colour.
 
     The contrast of the better one is at least 4.58 on any colour, the square root of 21.
 
@@ -63,10 +63,10 @@ def ink_on(colour: Any) -> str:
 
 
 def panels(n: int = 2, width: float | None = None, height: float | None = None) -> list[Axes]:
-    """Return `n` axes side by side in one figure, for pictures that are to be compared.
+    """Return `n` axes side by side in one figure, for comparing pictures.
 
     Each is `width` inches wide: 4.4 unless given, and 3.2 if there are more than two, so that their
-    letters can be read where the whole figure is made as narrow as a page or a slide. Their
+    letters can be read when the whole figure is as narrow as a page or a slide. Their
     `height` is 5/4.4 of this unless given: a plane that is wider than high needs less.
 
     Examples
@@ -84,7 +84,7 @@ def panels(n: int = 2, width: float | None = None, height: float | None = None) 
 
 
 def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
-    """Return `ax`, or an axes in a figure of its own, with letters that a projector can show."""
+    """Return `ax`, or axes in a new figure, with letters that are readable from a projector."""
     if ax is None:
         ax = Figure(figsize=size, layout="compressed", facecolor="white").add_subplot()
     ax.spines[["top", "right"]].set_visible(False)
@@ -98,7 +98,7 @@ def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
 
 
 def label_axes(ax: Axes, x: str, y: str, whole: str = "") -> None:
-    """Name both axes, and put ticks on whole numbers only along those with a letter in `whole`."""
+    """Name both axes, and restrict ticks to whole numbers on those with a letter in `whole`."""
     ax.set_xlabel(x, fontsize=FONT + 1)
     ax.set_ylabel(y, fontsize=FONT + 1)
     for letter in whole:
@@ -106,7 +106,7 @@ def label_axes(ax: Axes, x: str, y: str, whole: str = "") -> None:
 
 
 def whole_ticks(axis: Axis) -> None:
-    """Put ticks on whole numbers only, as many as there is room for."""
+    """Restrict ticks to whole numbers, as many as there is room for."""
     axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
 
 
@@ -120,13 +120,13 @@ def log_axes(ax: Axes, which: str) -> None:
 
 
 def write_powers(axis: Axis) -> None:
-    """Label ticks with digits where these are few, else with a large power of ten."""
+    """Label ticks with digits if these are few, else with a large power of ten."""
     axis.set_minor_formatter(NullFormatter())
     axis.set_major_formatter(lambda v, _: f"{v:g}" if 0.001 <= v < 1e4 else _power(v))
 
 
 def room_at_the_right(ax: Axes) -> None:
-    """Widen the view by a fifth, for the names at the right ends of lines."""
+    """Widen the view by a fifth on the right, for names at the ends of lines."""
     low, high = ax.get_xlim()
     scale = ax.xaxis.get_transform()
     left, right = scale.transform([low, high])
@@ -140,7 +140,7 @@ def _power(v: float) -> str:
 
 
 def series(n: int, name: str = "runs") -> list[tuple[str, str, str]]:
-    """Return a line style, a marker and a colour for each of `n` lines, the argument `name`."""
+    """Return a line style, a marker and a colour for each of `n` lines."""
     if n > len(SERIES):
         raise ValueError(
             f"{name} must be at most {len(SERIES)} to be told apart, not {n}: draw the others on "

@@ -1,4 +1,4 @@
-"""Numbers, vectors, equations and labels as words for the descriptions of pictures."""
+"""Numbers, vectors and labels in words, for the descriptions of pictures."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ def number(value: Any, digits: int = 4) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share in whole per cent."""
+    """Return a share as a whole percentage."""
     return f"{number(round(100 * share))} %"
 
 
 def vector(v: Any, digits: int = 4) -> str:
-    """Return a vector as ``(1, −2)``, without the noise of rounding next to larger components."""
+    """Return a vector as ``(1, −2)``, with rounding errors beside larger components removed."""
     v = np.asarray(v)
     noise = 1e-12 * np.abs(v).max()
     return f"({', '.join(number(0 if abs(x) < noise else x, digits) for x in v)})"
 
 
 def minus(text: str) -> str:
-    """Return the text with hyphens made minus signs, which screen readers do not skip."""
+    """Replace hyphens by minus signs, which screen readers do not skip."""
     return text.replace("-", "\N{MINUS SIGN}")
 
 
 def plain_label(label: str) -> str:
-    r"""Return a label that may hold mathematics as plain text.
+    r"""Return a label, which may contain formulas, as plain text.
 
     Examples
     --------
@@ -60,7 +60,7 @@ def plain_label(label: str) -> str:
 
 
 def listed(items: Sequence[Any], most: int = 8, between: str = ", ") -> str:
-    """Return items, or points, one after the other: the first of many, and how many more.
+    """Return a list of items, or points, as text: the first of many, and how many more.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def listed(items: Sequence[Any], most: int = 8, between: str = ", ") -> str:
 
 
 def first_and_last(items: Sequence[Any], most: int = 6) -> str:
-    """Return items one after the other: the first and the last of many.
+    """Return a list of items as text: of many, the first and the last.
 
     Examples
     --------

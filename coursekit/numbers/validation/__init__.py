@@ -1,4 +1,4 @@
-"""Turn what a caller gives into clean arrays and numbers, or say what is wrong with it.
+"""Turn a caller's arguments into clean arrays and numbers, or raise an error that names them.
 
 Each function returns what it was given in the one form that the package computes with, or raises a
 ValueError that begins with the argument's name, says what it must be and what was found.

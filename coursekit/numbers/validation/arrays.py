@@ -1,4 +1,4 @@
-"""Arrays of numbers, exact or float, of the shape that is wanted."""
+"""Arrays of numbers, exact or float, of the required shape."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from coursekit.numbers.arithmetic import as_smallest, rounded
 
 FLOAT_MAX = float(np.finfo(np.float64).max)
-ENTRIES_AT_ONCE = 2**17  # 1 MB of floats, which a cache holds
+ENTRIES_AT_ONCE = 2**17  # 1 MB of floats, which fits into a cache
 
 
 def as_numbers(
@@ -31,7 +31,7 @@ def as_numbers(
     largest : float, optional
         The size up to which a float is accepted; exact numbers may have any size.
     single : bool, optional
-        Leave an array of float32 as it is, for a caller that computes with it in float64.
+        Leave an array of float32 unchanged, for a caller that computes with it in float64.
 
     Returns
     -------
@@ -107,7 +107,7 @@ def as_points(X: ArrayLike, length: int, name: str = "X") -> np.ndarray:
 def as_vector(
     v: ArrayLike, name: str, length: int | None = None, largest: float = FLOAT_MAX
 ) -> np.ndarray:
-    """Return `v` as a vector; with `length`, one that has that many components."""
+    """Return `v` as a vector, of `length` components if given."""
     vector = as_numbers(v, name, 1, largest)
     if length is not None and len(vector) != length:
         raise ValueError(f"{name} must have {length} components, but it has {len(vector)}.")
@@ -115,7 +115,7 @@ def as_vector(
 
 
 def as_floats(array: np.ndarray, name: str, largest: float = FLOAT_MAX) -> np.ndarray:
-    """Return clean numbers as float64, or raise naming the first that is too large for it."""
+    """Return clean numbers as float64; raise an error that names the first that is too large."""
     if array.dtype == np.float64:
         return array
     floats = rounded(
@@ -125,7 +125,7 @@ def as_floats(array: np.ndarray, name: str, largest: float = FLOAT_MAX) -> np.nd
 
 
 def without_mask(values: Any, name: str) -> Any:
-    """Return values as they are, or raise if an entry is masked, since numpy would unmask it.
+    """Return values unchanged; raise if an entry is masked, since numpy would unmask it.
 
     Examples
     --------
@@ -199,12 +199,12 @@ def _as_exact(value: Any) -> int | Fraction:
 
 
 def _finite(array: np.ndarray, name: str, largest: float) -> np.ndarray:
-    """Return a float array as it is, or raise naming its first entry that is not finite or large.
+    """Return a float array unchanged; raise an error that names an entry infinite or too large.
 
-    One quick pass clears nearly all data: a sum of squares is at least as large as each of them.
-    Else it is looked through in parts, as it may be larger than the memory.
+    One quick pass clears nearly all data: a sum of squares is at least as large as each square.
+    Other data is searched in parts, as it may be larger than the memory.
     """
-    largest = np.float64(largest)  # Python's float would be rounded to a float32 to compare it
+    largest = np.float64(largest)  # a Python float would be rounded to float32 for comparison
     with np.errstate(over="ignore", invalid="ignore"):
         if array.flags.forc:
             entries = array.ravel(order="K")

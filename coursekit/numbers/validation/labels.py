@@ -67,7 +67,7 @@ def as_bit(label: Any, name: str = "label") -> int:
 
 
 def as_bits(x: ArrayLike, n: int | None = None) -> np.ndarray:
-    """Return an instance of `n` attributes, or of any number, as so many booleans.
+    """Return an instance of `n` attributes, or of any number, as an array of Booleans.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def as_bits(x: ArrayLike, n: int | None = None) -> np.ndarray:
 
 
 def as_instance(x: Any) -> Hashable:
-    """Return an instance in the form in which it can be compared and looked up.
+    """Return an instance as a hashable value, for comparison and lookup.
 
     Examples
     --------

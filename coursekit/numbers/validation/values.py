@@ -1,4 +1,4 @@
-"""Single values, counts, words and sources of chance."""
+"""Single values, counts, words and random generators."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def as_counts(values: Any, name: str, least: int = 0, ndim: int = 1) -> np.ndarr
 
 
 def as_choice(value: Any, name: str, choices: Sequence[str]) -> str:
-    """Return `value`, which is one of these words.
+    """Return `value`; raise unless it is one of these words.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def as_choice(value: Any, name: str, choices: Sequence[str]) -> str:
 
 
 def as_generator(rng: Any, name: str = "rng") -> np.random.Generator:
-    """Return the generator that `rng` is or seeds; without one, one seeded by chance.
+    """Return the generator that `rng` is or seeds; if it is None, a randomly seeded one.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The perceptron and its variants: their loops, the record of a run, and what is read off it.
+"""The perceptron and its variants: their loops, the record of a run, and its classifiers.
 
 `perceptron` is lecture 02; the margin perceptron, the average, the vote, the pocket, kernels and
 several classes are lectures 06 to 08. `tie_rules` holds what lecture notes print otherwise.

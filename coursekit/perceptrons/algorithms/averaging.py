@@ -1,4 +1,4 @@
-"""The average of a run as the slides take it, and what the vote keeps (lecture 06)."""
+"""What the vote of a run keeps (lecture 06)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from coursekit.perceptrons.algorithms.run import Run, check_run
 
 
 def voted(run: Run) -> tuple[np.ndarray, np.ndarray]:
-    """Return what the voted classifier keeps: w_0 to w_T, (T + 1, d), and their votes, (T + 1,).
+    """Return the list of the voted perceptron: w_0 to w_T, (T + 1, d), and their votes, (T + 1,).
 
     On x it predicts the sign of the sum of all sign(w_t . x), each times its votes. To predict,
     `run.predict(X, vote="voted")` takes one vector after the other and keeps none. The sum of the

@@ -1,4 +1,4 @@
-"""What the compiled loops do and Python cannot say: eight floats at once, rows fetched beforehand.
+"""Machine code that Python cannot express: arithmetic on eight floats, prefetched rows.
 
 Where the order of a sum is written down, numba adds one number at a time. Here `loops.score` and
 `loops.add_row` are given to LLVM as work on vectors of eight floats, of which it makes whatever the
@@ -59,7 +59,7 @@ def are_floats(w: types.Array, X: types.Array) -> bool:
     return floats and w.layout == X.layout == "C"
 
 
-# For each function of the loops, what returns for the types of its arguments what to compile.
+# For each function of the loops: which function to compile, given the types of the arguments.
 IN_VECTORS = {
     loops.shown: _shown,
     loops.prefetch_part: _prefetch_part,
@@ -70,7 +70,7 @@ IN_VECTORS = {
 
 @intrinsic
 def send_for(typing_context, values, begin, end):
-    """Let memory send a part of an array, at most its first bytes; nothing waits for it.
+    """Prefetch a part of an array, at most its first bytes, without waiting for it.
 
     The loop is written in here: of branches between its own calls, numba makes it count who uses
     the arrays, for each row.
@@ -95,7 +95,7 @@ def send_for(typing_context, values, begin, end):
 
 @intrinsic
 def score_of_floats(typing_context, w, X, i):
-    """Do what `loops.score` does, to the last bit."""
+    """`loops.score` on eight floats at a time, equal to the last bit."""
 
     def generate(context, builder, signature, arguments):
         w, X, i = arguments
@@ -121,7 +121,7 @@ def score_of_floats(typing_context, w, X, i):
 
 @intrinsic
 def add_floats(typing_context, w, factor, X, i):
-    """Do what `loops.add_row` does."""
+    """`loops.add_row` on eight floats at a time."""
 
     def generate(context, builder, signature, arguments):
         w, factor, X, i = arguments
@@ -143,7 +143,7 @@ def add_floats(typing_context, w, factor, X, i):
 def for_all_features(
     builder: ir.IRBuilder, d: ir.Value, work: Callable[[ir.Value, int], None]
 ) -> None:
-    """Do work(j, width) on the features from j on, eight at a time, then the up to seven left."""
+    """Call work(j, width) for eight features at a time, then for the up to seven that remain."""
     full = builder.and_(d, INDEX(-8))
     with cgutils.for_range_slice(builder, INDEX(0), full, INDEX(8), INDEX) as (j, _):
         work(j, 8)
@@ -156,7 +156,7 @@ def for_all_features(
 
 
 def by_halves(builder: ir.IRBuilder, values: ir.Value) -> ir.Value:
-    """Return the sum of a vector: its later half is added to the earlier, until one is left."""
+    """Sum a vector: add its later half to the earlier until one number is left."""
     while (half := values.type.count // 2) > 0:
         places = ir.VectorType(FLAG, half)
         first, later = (places(list(range(begin, begin + half))) for begin in (0, half))
@@ -167,7 +167,7 @@ def by_halves(builder: ir.IRBuilder, values: ir.Value) -> ir.Value:
 
 @dataclass
 class Floats:
-    """Floats side by side in memory."""
+    """Adjacent floats in memory."""
 
     builder: ir.IRBuilder
     begin: ir.Value
@@ -176,7 +176,7 @@ class Floats:
 
     @classmethod
     def of_vector(cls, context, builder, array_type, array) -> tuple[Floats, ir.Value]:
-        """Return a vector, and how many numbers it has."""
+        """Return a vector and its length."""
         vector = context.make_array(array_type)(context, builder, array)
         [length] = cgutils.unpack_tuple(builder, vector.shape)
         return cls._from(context, builder, array_type, vector.data), length

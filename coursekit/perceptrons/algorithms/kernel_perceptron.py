@@ -1,4 +1,4 @@
-"""The kernel perceptron: all in terms of inner products (lecture 07-kernels-and-classes).
+"""The kernel perceptron: everything in inner products (lecture 07-kernels-and-classes).
 
 The examples are taken in blocks: products of matrices give the scores of the whole block under what
 was learned before it; then its examples are shown one by one, and an update changes the scores of
@@ -63,10 +63,10 @@ def kernel_perceptron(
 
     Notes
     -----
-    With the linear kernel it makes the updates of `coursekit.algorithms.perceptron`. On integers
-    and Fractions, linear and polynomial kernels are exact; where the sums could exceed 2^53 this
-    takes Python's own numbers, which is a thousand times slower, so give floats if you do not need
-    it. In floats, the last bits of a score can depend on the processor.
+    With the linear kernel it makes the updates of `perceptron`. On integers and
+    Fractions, linear and polynomial kernels are exact; where the sums could exceed 2^53 this takes
+    Python's own numbers, which is a thousand times slower, so give floats if you do not need it. In
+    floats, the last bits of a score can depend on the processor.
 
     Each update costs n values of the kernel, or as many as there are examples still to come in the
     last pass; those that follow each other within 256 examples cost a little more. With the linear
@@ -105,8 +105,8 @@ def learn(
     """Show all examples, pass after pass, to one perceptron for each row of `signs`.
 
     The signs (classes, n) are the labels that each is to learn, `orders` yields the order of the
-    rows in each pass, and `scorer` keeps the scores. A pass in which nobody makes a mistake is the
-    last; `converged` says it of all runs together.
+    rows in each pass, and `scorer` keeps the scores. A pass without a mistake by any of them is
+    the last; `converged` is the same for all runs.
     """
     n, max_epochs = len(X), as_count(max_epochs, "max_epochs")
     (numbers, _), _ = numbers_for(kernel, n * max_epochs, X, X)
@@ -153,7 +153,7 @@ def _blocks(
 
 
 def _show(scores: np.ndarray, gram: np.ndarray, signs: np.ndarray) -> np.ndarray:
-    """Show the examples of a block one by one; return their labels at the updates, else 0.
+    """Show the examples of a block one by one; return their labels at updates, 0 elsewhere.
 
     The `scores` (classes, block) under what was learned before change as the block is learned;
     `gram` (block, block) is the kernel of its examples with each other, `signs` are their labels.

@@ -1,4 +1,4 @@
-"""Scores under kernel perceptrons, from the updates alone (lecture 07-kernels-and-classes).
+"""Scores of kernel perceptrons, computed from their updates (lecture 07-kernels-and-classes).
 
 A weight vector is a sum of the examples that brought an update, so its inner product with a point
 is a sum of kernels, with one coefficient for each support vector. `Dual` and `Primal` keep such
@@ -27,14 +27,14 @@ ENTRIES_OF_SUMS = 2**15
 
 
 def is_explicit(kernel: Kernel) -> bool:
-    """Whether the features of the kernel are those of the examples, and perhaps a constant one."""
+    """Whether the features of the kernel are those of the examples, perhaps with a constant."""
     return isinstance(kernel, Polynomial) and kernel.degree == 1
 
 
 def combine(
     kernel: Kernel, X: np.ndarray, coefficients: np.ndarray, points: np.ndarray
 ) -> np.ndarray:
-    """Return the sums of the kernel's values for rows of X (s, d), each times its coefficient.
+    """Return the sum of the kernel's values for the rows of X (s, d), weighted by coefficients.
 
     `coefficients` is (classes, s), `points` (m, d), and the result (classes, m).
     """
@@ -54,8 +54,8 @@ def combine(
 class Dual:
     """Scores from coefficients: the score of class c at x is the sum of a_ci K(x_i, x).
 
-    It keeps the scores of all examples. A support vector changes all of them, and this is done for
-    hundreds at once, which matrices are made for: until then they wait.
+    It keeps the scores of all examples. A support vector changes all of them; hundreds of support
+    vectors wait until one product of matrices adds their changes together.
     """
 
     def __init__(self, kernel: Kernel, X: np.ndarray, classes: int):
@@ -83,7 +83,7 @@ class Dual:
 
 
 class Primal:
-    """The same scores from weight vectors, for kernels a . b + constant, where it is cheaper."""
+    """The same scores from weight vectors, which is cheaper for kernels a . b + constant."""
 
     def __init__(self, kernel: Polynomial, X: np.ndarray, classes: int):
         self.kernel, self.X = kernel, X
@@ -102,7 +102,7 @@ class Primal:
     def add(
         self, rows: np.ndarray, coefficients: np.ndarray, ahead: np.ndarray | None = None
     ) -> None:
-        """Add to the weight vectors what these coefficients of rows make of them."""
+        """Add the rows, weighted by these coefficients, to the weight vectors."""
         self._weights += coefficients @ self.X[rows]
         self._sums += coefficients.sum(axis=1, keepdims=True)
 
@@ -133,7 +133,7 @@ def scores_of(runs: Sequence[Any], X: ArrayLike, vote: str) -> np.ndarray:
 
 
 def _sums(kernel, X, coefficients, points) -> np.ndarray:
-    """Return the sums of the kernel's values for all of X, each times its coefficient."""
+    """Return the sums of the kernel's values for all of X, weighted by their coefficients."""
     if is_explicit(kernel):
         primal = Primal(kernel, X, len(coefficients))
         primal.add(np.arange(len(X)), coefficients)
@@ -143,7 +143,7 @@ def _sums(kernel, X, coefficients, points) -> np.ndarray:
 
 
 def _votes(kernel, X, rows, changes, votes, points) -> np.ndarray:
-    """Return the votes for +1 less those for -1."""
+    """Return the votes for +1 minus those for -1."""
     totals = np.empty((len(rows), len(points)), dtype=np.int64)
     for part in _parts(X, points):
         matrix = kernel.matrix(X, points[part])

@@ -171,7 +171,7 @@ class Gaussian(Kernel):
 
 @dataclass(frozen=True)
 class Given(Kernel):
-    """A kernel that the caller wrote; its values are taken as floats."""
+    """A kernel that the caller wrote; its values are converted to floats."""
 
     function: Callable
 
@@ -209,7 +209,7 @@ def as_kernel(kernel: Callable) -> Kernel:
 def numbers_for(
     kernel: Kernel, terms: int, A: np.ndarray, B: np.ndarray
 ) -> tuple[list[np.ndarray], Callable]:
-    """Return the arrays in the numbers to compute with, and what turns results into clean arrays.
+    """Return the arrays converted for the arithmetic, and a function that cleans its results.
 
     Exact data and an exact kernel give float64 as well where no sum of `terms` values can be
     rounded, since that is much the quickest, and else Python numbers. Values of a polynomial kernel
@@ -232,7 +232,7 @@ def numbers_for(
 
 
 def _both(A: np.ndarray, B: np.ndarray, convert: Callable) -> list[np.ndarray]:
-    """Return both arrays converted; one that is given twice is converted once."""
+    """Return both arrays converted; if they are the same array, convert it once."""
     converted = convert(A)
     return [converted, converted if B is A else convert(B)]
 

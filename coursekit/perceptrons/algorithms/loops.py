@@ -1,4 +1,4 @@
-"""The loops of the algorithm, and the arithmetic in which they run (lectures 02 and 06).
+"""The loops of the algorithm and their arithmetic (lectures 02 and 06).
 
 numba compiles them for floats and for integers that cannot overflow; where it cannot be imported,
 numpy does the same in larger steps. Python itself runs these lines on Fractions and on larger
@@ -23,8 +23,8 @@ from coursekit.perceptrons.algorithms.training import Data, Epoch
 LARGEST = 1e75
 # A threshold that grows with the norm of w compares squares of scores.
 LARGEST_OF_MARGINS = 1e37
-# How far before its turn a row is fetched, and how much of it. Measured: the processor by itself
-# stops at the end of a page of memory, and goes on within a long row.
+# How far ahead a row is prefetched, and how much of it. Measured: the processor's own prefetching
+# stops at the end of a page of memory, but continues within a long row.
 BYTES_AHEAD, BYTES_OF_A_ROW = 2048, 1024
 
 
@@ -93,7 +93,7 @@ def one_multiclass_epoch(X, y, W, order):
 
 
 def score(w, X, i):
-    """Return w . x for row i of X, by eight partial sums in an order that no compiler may change.
+    """Return w . x for row i of X, as eight partial sums in an order that no compiler changes.
 
     Feature j goes into partial sum j mod 8; these are added by halves, first 4 to 7 to 0 to 3. The
     up to seven features at the end are summed one by one, and come last: of fewer than eight
@@ -128,11 +128,11 @@ def shown(X, order, step):
 
 
 def prefetch_part(values, begin, end):
-    """Do nothing, or where numba is, let memory send this part of an array, or its beginning."""
+    """Prefetch this part of an array, or its beginning; without numba, do nothing."""
 
 
 def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
-    """Return how each example is shown once to a w, in an order, and a copy of w0 to begin with."""
+    """Return a function (w, order) that shows each example once to w, and a copy of w0."""
     X, y, w, rate, rule = ARITHMETIC[data.arithmetic](data)
     loop = one_margin_epoch if rule else one_epoch
     if data.arithmetic != "exact":
@@ -163,7 +163,7 @@ ARITHMETIC = {"float64": _in_floats, "int64": _in_int64, "exact": _in_python}
 
 @cache
 def compiled(loop: Callable, stand_in: Callable) -> Callable:
-    """Return a loop compiled by numba, or what stands in for it where numba cannot be imported."""
+    """Return a loop compiled by numba, or its numpy version if numba is not installed."""
     try:
         from numba import njit
     except ImportError:
@@ -178,7 +178,7 @@ def compiled(loop: Callable, stand_in: Callable) -> Callable:
 
 @cache
 def call_from_loops(function: Callable) -> None:
-    """Let loops that numba compiles call this function; a real call would take as long as a row."""
+    """Inline this function in compiled loops, since a real call would cost as much as a row."""
     from numba.extending import overload, register_jitable
 
     from coursekit.perceptrons.algorithms.intrinsics import IN_VECTORS
@@ -192,6 +192,6 @@ def call_from_loops(function: Callable) -> None:
 
 
 def called_in(function: Callable) -> list[Callable]:
-    """Return the functions of this package that a function calls by their names."""
+    """Return the functions that a function calls by their global names."""
     values = (function.__globals__.get(name) for name in function.__code__.co_names)
     return [value for value in values if isinstance(value, FunctionType)]

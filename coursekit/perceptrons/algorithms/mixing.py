@@ -28,7 +28,7 @@ MIXTURES = ("mistakes", "uniform")
 
 @dataclass(frozen=True, eq=False)
 class Mixing:
-    """What one run of iterative parameter mixing did.
+    """The record of one run of iterative parameter mixing.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class Mixing:
 
     @property
     def exact(self) -> bool:
-        """Whether every number of the run is exact, since all that went in were."""
+        """Whether every number of the run is exact, because every argument was."""
         return all(run.exact for runs in self.runs for run in runs)
 
     def __repr__(self) -> str:
@@ -94,7 +94,7 @@ def mixing(
         The weight of a shard in the mean: in proportion to its mistakes in this epoch, or the same
         for all.
     max_epochs : int, optional
-        Stop after so many epochs even if mistakes go on.
+        Stop after this many epochs even if there are still mistakes.
 
     Returns
     -------
@@ -160,7 +160,7 @@ def mixing(
 
 
 def mixture_of(mistakes: Sequence[int], mixture: str = "mistakes") -> list[Fraction]:
-    """Return the weight of each shard in the mean, given its mistakes; without any, all the same.
+    """Return the weight of each shard in the mean, given its mistakes; equal ones without mistakes.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def mixture_of(mistakes: Sequence[int], mixture: str = "mistakes") -> list[Fract
 
 
 def mixed(weights: Sequence[np.ndarray], shares: Sequence[Fraction]) -> np.ndarray:
-    """Return the weighted mean of weight vectors, exact if they are, else summed in their order."""
+    """Return the weighted mean of weight vectors: exact if they are, else summed in order."""
     number = as_python if is_exact(*weights) else np.float64
     terms = [
         (share if number is as_python else float(share)) * number(w)
@@ -185,7 +185,7 @@ def mixed(weights: Sequence[np.ndarray], shares: Sequence[Fraction]) -> np.ndarr
 
 
 def _checked(shards: Iterable[tuple[ArrayLike, ArrayLike]]) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Return the shards as clean arrays, or raise naming the one that is wrong."""
+    """Return the shards as clean arrays; raise an error that names an invalid one."""
     clean = []
     for i, (X, y) in enumerate(shards):
         X = as_examples(X, f"X of shard {i}", LARGEST)

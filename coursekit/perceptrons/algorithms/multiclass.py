@@ -1,4 +1,4 @@
-"""The multiclass perceptron: a weight vector for each class, two of which move (lecture 08)."""
+"""The multiclass perceptron: a weight vector for each class; a mistake moves two (lecture 08)."""
 
 from __future__ import annotations
 
@@ -76,8 +76,9 @@ def multiclass_perceptron(
 
     References
     ----------
-    R. O. Duda and P. E. Hart, "Pattern Classification and Scene Analysis", Wiley (1973), section
-    5.12, who owe the construction to C. Kesler; K. Crammer and Y. Singer, "Ultraconservative online
+    N. J. Nilsson, "Learning Machines", McGraw-Hill (1965), and R. O. Duda and P. E. Hart, "Pattern
+    Classification and Scene Analysis", Wiley (1973), section 5.12, who both owe the construction to
+    C. Kesler; K. Crammer and Y. Singer, "Ultraconservative online
     algorithms for multiclass problems", Journal of Machine Learning Research 3 (2003) 951-991.
 
     Examples
@@ -99,7 +100,7 @@ def multiclass_perceptron(
 
 
 def epoch_of_classes(data: Data) -> Callable:
-    """Return how each example is shown once to all weight vectors W, in an order."""
+    """Return a function (W, order) that shows each example once to all weight vectors W."""
     X, *_ = ARITHMETIC[data.arithmetic](data)
     loop = one_multiclass_epoch
     if data.arithmetic != "exact":
@@ -110,11 +111,11 @@ def epoch_of_classes(data: Data) -> Callable:
 def learn(
     data: Data, epoch: Callable, orders: Iterator[np.ndarray]
 ) -> tuple[Run, np.ndarray, tuple[Run, ...]]:
-    """Show the examples pass after pass until one brings no update.
+    """Show the examples pass after pass until a pass makes no update.
 
     The y of `data` holds the numbers of the classes, its w0 is (k, d), and epoch(W, order) returns
-    the steps of the updates, and the rivals. Returned is what happened to all weight vectors
-    together, the rival of each update, and what happened to the weight vector of each class.
+    the steps of the updates, and the rivals. The result is the run of all weight vectors
+    together, the rival of each update, and the run of each class's weight vector.
     """
     rivals = [np.zeros(0, dtype=np.int64)]
 

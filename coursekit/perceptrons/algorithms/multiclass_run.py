@@ -1,4 +1,4 @@
-"""The record of a run with several classes, and the run for two classes behind it (lecture 08).
+"""The record of a run with several classes, and the equivalent run with two (lecture 08).
 
 Kesler's construction turns the multiclass perceptron into the perceptron on other examples, so that
 what was proved of that one holds for it as well.
@@ -23,7 +23,7 @@ from coursekit.perceptrons.datasets import Dataset
 
 @dataclass(frozen=True, eq=False)
 class MulticlassRun:
-    """What one run of `multiclass_perceptron` did.
+    """The record of one run of `multiclass_perceptron`.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class MulticlassRun:
 
     @property
     def votes(self) -> np.ndarray:
-        """After how many examples the weight vectors were those in use, (T + 1,); see `Run`."""
+        """The number of examples after which they were in use, (T + 1,); see `Run.votes`."""
         return np.diff(np.concatenate([[0], self.steps, [self.runs[0].shown]]))
 
     def walk(self) -> Iterator[np.ndarray]:
@@ -109,7 +109,7 @@ class MulticlassRun:
         return votes
 
     def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
-        """Return for each row the class with the highest score, the first of equal ones, (m,)."""
+        """Return the class with the highest score for each row, the first of a tie, (m,)."""
         return self.classes[self.scores(X, vote).argmax(axis=1)]
 
     def kesler(self) -> Run:

@@ -1,8 +1,8 @@
-"""The loops again, for where numba is not: numpy looks for the next mistake (lectures 02 and 06).
+"""The loops in numpy, for machines without numba: numpy finds the next mistake (02 and 06).
 
 As long as w stays the same, the scores of many examples can be computed at once, and the first of
 them that brings an update is the one that the loop would have come to. Each score is summed in the
-order of `coursekit.algorithms.loops.score`, so that the run is the same to the last bit.
+order of `loops.score`, so that the run is the same to the last bit.
 
 Each function has the name of the loop for which it stands in, and its arguments.
 """
@@ -26,7 +26,7 @@ SLOW = (
 
 
 def one_epoch(X, y, w, rate, order):
-    """Do what the loop does, which is the one below without a margin."""
+    """`loops.one_epoch` in numpy: `one_margin_epoch` with no margin."""
     return one_margin_epoch(X, y, w, rate, order, 0, 0)
 
 
@@ -54,7 +54,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
 
 
 def one_multiclass_epoch(X, y, W, order):
-    """Do what the loop does, an example at a time."""
+    """`loops.one_multiclass_epoch` in numpy, one example at a time."""
     steps, rivals = [], []
     for step, i in enumerate(order):
         class_scores = scores(X[i], W)
@@ -69,19 +69,19 @@ def one_multiclass_epoch(X, y, W, order):
 
 
 def highest_rival(scores, y):
-    """Return the class with the highest score but for class y, the first of equal ones."""
+    """Return the class with the highest score except class y, the first of a tie."""
     rival = np.delete(scores, y).argmax()
     return rival + (rival >= y)
 
 
 def warn_if_slow(steps: int) -> None:
-    """Warn, which Python shows once, that numba would have been much faster in this epoch."""
+    """Warn that numba would be much faster; Python shows the warning once."""
     if steps >= MANY:
         warnings.warn(SLOW, stacklevel=1)
 
 
 def scores(w, X):
-    """Return what the loops' `score` does for every row of X, (n,)."""
+    """Return `loops.score` for every row of X, (n,)."""
     terms, full = X * w, len(w) - len(w) % 8
     rest = sum_in_order(terms[:, full:])
     if full == 0:
@@ -91,19 +91,19 @@ def scores(w, X):
 
 
 def by_halves(sums):
-    """Return the sums of eight partial sums each, (..., 8), the later half added to the earlier."""
+    """Sum eight partial sums each, (..., 8), by adding the later half to the earlier."""
     for half in 4, 2, 1:
         sums = sums[..., :half] + sums[..., half:]
     return sums[..., 0]
 
 
 def is_too_narrow(beyond, gamma, w):
-    """Return what is wrong if scores are this far beyond the threshold."""
+    """Return whether scores this far above the threshold call for an update."""
     if not gamma > 0:
         return beyond <= 0
     return (beyond <= 0) | (4 * beyond * beyond <= gamma * gamma * sum_in_order(w * w))
 
 
 def sum_in_order(terms: np.ndarray) -> np.ndarray:
-    """Return the sums over the last axis, from the first term to the last; `sum` makes pairs."""
+    """Sum over the last axis from the first term to the last; `np.sum` would add in pairs."""
     return np.add.accumulate(terms, axis=-1)[..., -1] if terms.shape[-1] else 0

@@ -1,4 +1,4 @@
-"""Several classes: one kernel perceptron for each, against all others (lectures 07 and 08)."""
+"""Several classes: one kernel perceptron for each against the rest (lectures 07 and 08)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def one_against_rest(
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> OneAgainstRest:
-    """Let one perceptron for each class learn to tell it from all the others.
+    """Train one perceptron for each class to tell it from all the others.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ class OneAgainstRest:
 
     @property
     def support(self) -> np.ndarray:
-        """The rows that brought an update to any of them, each once, in increasing order."""
+        """The rows on which some perceptron made an update, each once, in increasing order."""
         return np.unique(np.concatenate([run.updates for run in self.runs]))
 
     def scores(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
@@ -119,7 +119,7 @@ class OneAgainstRest:
         return scores_of(self.runs, X, vote).T
 
     def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
-        """Return for each row the class with the largest score, the first of equal ones, (m,)."""
+        """Return the class with the largest score for each row, the first of a tie, (m,)."""
         return self.classes[self.scores(X, vote).argmax(axis=1)]
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""The perceptron algorithm, and the one that wants a margin (lectures 02 and 06).
+"""The perceptron algorithm and the margin perceptron (lectures 02 and 06).
 
 Both go through the examples with a loop of `coursekit.perceptrons.algorithms.loops`, the first with
 `one_epoch`, and write down what happened as a `Run`.
@@ -45,7 +45,7 @@ def perceptron(
     rate : number, optional
         The learning rate: a positive factor on every update.
     max_epochs : int, optional
-        Stop after so many passes even if mistakes go on.
+        Stop after this many passes even if there are still mistakes.
     order : array_like, shape (n,), optional
         A permutation of the row numbers: the order of every pass, 0 to n - 1 unless given.
     rng : numpy.random.Generator or int, optional
@@ -108,9 +108,9 @@ def margin_perceptron(
     order: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
 ) -> Run:
-    """Run the perceptron that also updates on examples which are right too narrowly.
+    """Run the perceptron that also updates on correct examples with too small a margin.
 
-    An example brings an update if y (w . x) <= threshold + (gamma / 2) ||w||.
+    An example triggers an update if y (w . x) <= threshold + (gamma / 2) ||w||.
 
     Parameters
     ----------
@@ -141,7 +141,7 @@ def margin_perceptron(
     -----
     With both at 0 this is `perceptron`. Where the literature asks for less than the threshold, this
     asks for at most the threshold: so w = 0 is no special case, although it has no direction, and
-    the perceptron is the one whose threshold is 0. `coursekit.bounds` has the mistake bounds.
+    the perceptron is the one whose threshold is 0. `bounds` has the mistake bounds.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""The pocket algorithm: the best weight vector so far, where no w separates (lecture 06)."""
+"""The pocket algorithm: the best weight vector so far, for inseparable data (lecture 06)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from coursekit.perceptrons.algorithms.scores import is_mistake
 
 
 def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
-    """Return the weight vector of a run that got the most examples in a row right, (d,).
+    """Return the weight vector of a run that classified the most examples in a row correctly, (d,).
 
     Parameters
     ----------
     run : Run
-        What `perceptron` returned; that it warned of not converging is to be expected.
+        A run of `perceptron`; its warning that it has not converged is expected.
     ratchet : bool, optional
         Put a vector into the pocket only if it also makes fewer mistakes on all the examples than
         the one that is there.
@@ -39,8 +39,9 @@ def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
 
     Gallant draws the examples at random with replacement, which makes long runs of right answers
     evidence of few errors. A run that goes through them in order, or reshuffled, serves as well.
-    For his way of drawing Muselli proves that in the long run the pocket holds a best vector, and
-    with the ratchet after finitely many steps; Gallant's own proof is for rational examples only.
+    For his way of drawing Muselli proves that the probability of a best vector in the pocket tends
+    to 1, and that with the ratchet one is there after finitely many steps with probability 1;
+    Gallant's own proof is for rational examples only.
 
     References
     ----------
@@ -61,7 +62,7 @@ def pocket(run: Run, *, ratchet: bool = False) -> np.ndarray:
     longest, *others = run.votes
     fewest = is_mistake(in_pocket, run.X, run.y).sum()
     for w, votes in zip(weights, others):
-        right = votes - 1  # the example that made it is no test
+        right = votes - 1  # the example from which it was made does not count
         if right > longest:
             mistakes = is_mistake(w, run.X, run.y).sum()
             if mistakes < fewest or not ratchet:

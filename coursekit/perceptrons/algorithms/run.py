@@ -1,4 +1,4 @@
-"""The record of a run, and the classifiers that come of it (lectures 02 and 06).
+"""The record of a run and its classifiers (lectures 02 and 06).
 
 A run is written down update by update: which example changed w, and when. The last, the averaged
 and the voted classifier are all computed from this record, whatever algorithm made it.
@@ -26,7 +26,7 @@ from coursekit.perceptrons.geometry.exact import Number
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What one run of a perceptron did.
+    """The record of one run of a perceptron.
 
     Attributes
     ----------
@@ -87,9 +87,9 @@ class Run:
 
     @property
     def exact(self) -> bool:
-        """Whether every number of the run is exact, since all that went in were.
+        """Whether every number of the run is exact, because every argument was.
 
-        Of the kernels only polynomials keep it so, the linear one among them.
+        The only kernels that keep it exact are polynomials, the linear one among them.
         """
         settings = [self.rate, self.threshold, self.gamma]
         if self.kernel is not None:
@@ -100,12 +100,12 @@ class Run:
 
     @property
     def separates(self) -> bool:
-        """Whether w gets every example right, y (w . x) > 0, with a kernel too."""
+        """Whether w classifies every example correctly, y (w . x) > 0, with a kernel too."""
         return not (self.y * self.scores(self.X) <= 0).any()
 
     @property
     def support(self) -> np.ndarray:
-        """The rows that brought an update, each once, in increasing order."""
+        """The rows that triggered an update, each once, in increasing order."""
         return np.unique(self.updates)
 
     @property
@@ -115,12 +115,12 @@ class Run:
 
     @property
     def survival(self) -> np.ndarray:
-        """How many examples each weight vector was shown, (T + 1,), its last one included."""
+        """How many examples each weight vector was shown, the last one included, (T + 1,)."""
         return np.diff(np.concatenate([[-1], self.steps, [self.shown - 1]]))
 
     @property
     def votes(self) -> np.ndarray:
-        """After how many examples each weight vector was the one in use, (T + 1,).
+        """The number of examples after which each weight vector was in use, (T + 1,).
 
         The example that made a vector counts for it, the one that ended it does not.
         """
@@ -184,7 +184,7 @@ class Run:
         return sum(signs, start=np.zeros(len(X), dtype=np.int64))
 
     def predict(self, X: ArrayLike, vote: str = "last") -> np.ndarray:
-        """Return the label of each row, +1 where its score is at least 0 and -1 elsewhere, (m,)."""
+        """Return the label of each row, +1 if its score is at least 0 and -1 otherwise, (m,)."""
         return np.where(self.scores(X, vote) >= 0, 1, -1)
 
     def __repr__(self) -> str:
@@ -198,11 +198,10 @@ class Run:
 
 
 def averaged(run: Run) -> np.ndarray:
-    """Return the sum of w after every example of the run, by work on the updates only, (d,).
+    """Return the sum of w after every example of the run, computed from its updates, (d,).
 
     The averaged classifier is the hyperplane of this vector. Divide by `run.shown` for the average
-    itself: the hyperplane is the same. Exact for an exact run, and then equal to
-    `averaged_naive`; in floats the two round differently.
+    itself: the hyperplane is the same. Exact for an exact run.
 
     Notes
     -----
@@ -234,6 +233,6 @@ def check_run(run: Any) -> None:
 
 
 def length(run: Run) -> str:
-    """Return how long a run was in words."""
+    """Return the length of a run in words."""
     part = run.shown % len(run.y)
     return counted(run.epochs, "epoch") + (f" and {counted(part, 'example')}" if part else "")

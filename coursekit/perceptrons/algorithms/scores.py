@@ -1,4 +1,4 @@
-"""What a weight vector says about examples, and what an update does to it (lecture 02).
+"""The scores of examples, and the effect of an update on them (lecture 02).
 
 The hyperplane goes through the origin; `geometry.augment` adds the constant feature that gives it
 an offset. A mistake is y (w . x) <= 0, so an example on the hyperplane is a mistake, although

@@ -20,7 +20,7 @@ from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, checked, order
 
 
 def zero_is_a_mistake(y: int, score: Any) -> bool:
-    """Update if y (w . x) <= 0: on the hyperplane no label is right. The rule of the course."""
+    """Update if y (w . x) <= 0: no label is right on the hyperplane. The rule of the course."""
     return y * score <= 0
 
 
@@ -30,7 +30,7 @@ def zero_is_plus(y: int, score: Any) -> bool:
 
 
 def zero_is_neither(y: int, score: Any) -> bool:
-    """Update if sign(y (w . x)) = -1, where sign(0) = 0: on the hyperplane nothing happens."""
+    """Update if sign(y (w . x)) = -1, where sign(0) = 0: no update on the hyperplane."""
     return y * score < 0
 
 
@@ -49,7 +49,7 @@ def run(
     w0: ArrayLike | None = None,
     max_epochs: int = MAX_EPOCHS,
 ) -> Run:
-    """Run the perceptron's loop with one of the rules in place of the course's own.
+    """Run the perceptron's loop with one of the rules instead of the course's own.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def run(
 def predicting_with_w0(
     X: ArrayLike, y: ArrayLike, *, w0: ArrayLike | None = None, max_epochs: int = MAX_EPOCHS
 ) -> Run:
-    """Run the loop of an algorithm box that predicts with w_0 at every step in place of w_t.
+    """Run the loop of an algorithm box that predicts with w_0 at every step instead of w_t.
 
     Parameters and result are those of `run`; the rule is that of the course.
 
@@ -83,7 +83,7 @@ def predicting_with_w0(
 
 
 def assigning_loop(X, y, w):
-    """Do what a published loop does; return its w, and what it says about itself."""
+    """Run a published loop; return its w, and whether it claims to have converged."""
     while True:
         for i in range(len(X)):
             f = np.sign(y[i] * (X[i] @ w))
@@ -95,7 +95,7 @@ def assigning_loop(X, y, w):
 
 
 def _run(is_due: Callable, X: Any, y: Any, w0: Any, max_epochs: int) -> Run:
-    """Run the loop in Python's numbers; `is_due` says of x, its label, w and w0 when to update."""
+    """Run the loop in Python's numbers, updating if `is_due` is true of x, its label, w and w0."""
     data = checked(X, y, w0, max_epochs=max_epochs, largest=LARGEST)
     X, y, w0 = map(as_python, (data.X, data.y, data.w0))
 

@@ -1,4 +1,4 @@
-"""What all perceptrons do before, during and after they learn (lectures 02, 06 and 07).
+"""Validation, training loop and warnings that all perceptrons share (lectures 02, 06 and 07).
 
 Their arguments are checked once and become `Data`; passes are made over it until one brings no
 update; and what happened is written down as a `Run`, with a warning if it was cut off.
@@ -39,7 +39,7 @@ class NotConvergedWarning(UserWarning):
 
 
 class RunInterruptedWarning(UserWarning):
-    """Somebody interrupted a run; what it had learned by then is kept."""
+    """A run was interrupted; what it had learned by then is kept."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Data:
     """The clean arguments of a run, and the arithmetic in which it is computed.
 
     That is "float64" if anything is a float; "int64" if no number of the run can leave that even if
-    every example brings an update; and else "exact", with Python's integers and Fractions.
+    every example triggers an update; and else "exact", with Python's integers and Fractions.
     """
 
     X: np.ndarray
@@ -61,7 +61,7 @@ class Data:
 
     @property
     def rule(self) -> tuple[Number, ...]:
-        """What an example has to exceed, threshold and gamma, or nothing if both are 0."""
+        """The threshold and gamma that an example has to exceed, or () if both are 0."""
         return (self.threshold, self.gamma) if self.threshold or self.gamma else ()
 
 
@@ -74,7 +74,7 @@ def checked(
     max_epochs: int,
     largest: float,
 ) -> Data:
-    """Return the arguments of a run as `Data`, or raise a ValueError that names a wrong one.
+    """Return the arguments of a run as `Data`; raise a ValueError that names an invalid one.
 
     `rule` is threshold and gamma, or nothing for the perceptron, where both are 0. Floats may be up
     to `largest` in size.
@@ -94,7 +94,7 @@ def checked(
 
 
 def _fits_int64(X, w0, rate, threshold, gamma, max_epochs) -> bool:
-    """Whether no number of the run can leave int64, even if every example brought an update."""
+    """Whether every number of the run fits into int64, even if every example triggers an update."""
     if X.dtype != np.int64 or w0.dtype != np.int64:
         return False
     if not all(isinstance(number, int) for number in (rate, threshold, gamma)):
@@ -110,7 +110,7 @@ def _fits_int64(X, w0, rate, threshold, gamma, max_epochs) -> bool:
 def orders_for(
     n: int, order: ArrayLike | None = None, rng: np.random.Generator | int | None = None
 ) -> Iterator[np.ndarray]:
-    """Return an endless supply of orders in which n examples are shown, one for each epoch."""
+    """Return an endless iterator over orders of n examples, one for each epoch."""
     if order is not None and rng is not None:
         raise ValueError("order and rng cannot both be given: is the order fixed or random?")
     if rng is not None:
@@ -126,7 +126,7 @@ def orders_for(
 
 
 def row_type(n: int) -> type[np.unsignedinteger]:
-    """Return the type of n row numbers for which the loops are compiled, the smaller the better.
+    """Return the smallest integer type of n row numbers for which the loops are compiled.
 
     It is unsigned, which spares a loop asking of each whether it is negative.
     """
@@ -136,12 +136,12 @@ def row_type(n: int) -> type[np.unsignedinteger]:
 def train(
     learners: Sequence[tuple[Data, Epoch, np.ndarray]], orders: Iterator[np.ndarray]
 ) -> list[Run]:
-    """Show the examples pass after pass until a pass brings nobody an update; return all runs.
+    """Show the examples until a pass without an update for any learner; return their runs.
 
     Each learner, (Data, epoch, w), learns other labels for the same examples. Its epoch(w, order)
     shows each example once, changes w in place, and returns the steps of the updates. It is not
-    called again after an epoch without an update, since no later one can bring any. An interrupt
-    takes back the pass that it broke off.
+    called again after an epoch without an update, since no later one can have any. An interrupt
+    takes back the unfinished pass.
     """
     n, max_epochs = len(learners[0][0].y), learners[0][0].max_epochs
     nothing = np.zeros(0, dtype=row_type(n))
@@ -193,7 +193,7 @@ def warn_if_cut_off(
     learner: str = "The perceptron",
     category: type[Warning] = NotConvergedWarning,
 ) -> None:
-    """Tell the caller that runs over the same examples were interrupted or have not converged.
+    """Warn the caller if runs over the same examples were interrupted or have not converged.
 
     One epoch is what one asks for to use the average or the vote, not to separate the data: no
     warning says that it did not.

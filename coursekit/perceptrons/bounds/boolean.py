@@ -1,4 +1,4 @@
-"""Disjunctions of Boolean attributes: the margin and the bound (lecture 03)."""
+"""Disjunctions of Boolean attributes: the bound (lecture 03)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ def disjunction_bound(n: int, k: int) -> int:
 
     Notes
     -----
+    The vector u that is 2 on the k relevant attributes, 0 on the others and -1 on the constant
+    feature has y (u·x) >= 1 on all 2^n vectors of bits, and ‖u‖² = 4k + 1. No margin is larger
+    than γ² = 1/(4k + 1): section 2 of further/beyond-separability.
+
     For k = n the perceptron never makes more than 4n + 1 mistakes, far fewer than this. The zero
     vector is then the only negative example. It lowers the weight c of the constant feature only
     if c >= 0, so c >= -1 at all times. The other weights change on positive examples only, each

@@ -1,4 +1,4 @@
-"""The claims of the proof of convergence, and the error where one fails (lectures 03 and 06)."""
+"""The claims of the proof of convergence, and the error for a claim that fails (03 and 06)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from coursekit.perceptrons.bounds.convergence import nearest_float
 from coursekit.perceptrons.bounds.table import ProofTable
 from coursekit.perceptrons.geometry.exact import root
 
-# A run in floats may miss an inequality by so much of the size of its terms.
+# A run in floats may miss an inequality by this fraction of the size of its terms.
 TOLERANCE = Fraction(1, 10**9)
 
 NOVIKOFFS = (
@@ -38,7 +38,7 @@ MARGIN = (
 
 
 class ProofError(ValueError):
-    """A step of the proof of convergence does not hold for a run.
+    """A step of the proof of convergence fails for a run.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class ProofError(ValueError):
 
 
 def check_claims(table: ProofTable, tolerance: Fraction | int, number: Callable) -> None:
-    """Raise for the first row of the table that contradicts the proof, if there is one."""
+    """Raise for the first row of the table that contradicts the proof."""
     failures = []
     for place, (claim, a, b, c, size) in enumerate(_claims(table)):
         excess = a - b - tolerance * size
@@ -67,7 +67,7 @@ def check_claims(table: ProofTable, tolerance: Fraction | int, number: Callable)
 
 
 def _claims(table: ProofTable) -> Iterator[tuple[str, Any, Any, Any, Any]]:
-    """Yield the proof: each claim that a <= b + √c, then a, b, c, and the size of these numbers."""
+    """Yield each claim of the proof, a <= b + √c, with a, b, c and the size of these numbers."""
     t, none = as_python(table.t), 0 * as_python(table.t)
     gamma, gamma0, Q_squared = table.gamma, none + table.gamma0, none + table.q_squared
     projection, norm, t_Q_squared = table.projection, table.norm_squared, t * Q_squared
@@ -89,7 +89,7 @@ def _claims(table: ProofTable) -> Iterator[tuple[str, Any, Any, Any, Any]]:
 
 
 def failure(update: int, example: int | None, reason: str) -> ProofError:
-    """Return the error that names this step; its text alone makes it, so that it can be pickled."""
+    """Return the error that names this step, made from its text alone so that it can be pickled."""
     where = "Before any update" if example is None else f"Update {update}, on example {example}"
     error = ProofError(f"{where}: {reason}")
     error.update, error.example = update, example

@@ -92,7 +92,7 @@ def mistake_bound(X: Any, y: Any, u: Any) -> Number:
 
 
 class Premises(NamedTuple):
-    """What the theorem supposes, exactly: Z = scale y x in whole numbers, v = unit u likewise."""
+    """The theorem's premises in whole numbers: Z = scale·y x, v = unit·u."""
 
     Z: np.ndarray
     scale: int
@@ -109,7 +109,7 @@ class Premises(NamedTuple):
 
 
 def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
-    """Return min y (u·x) as gamma, R² and ‖u‖², or raise naming an example that u gets wrong."""
+    """Return the theorem's premises; raise an error that names an example misclassified by u."""
     Z, scale = signed_integers(X, y)
     u = as_vector(u, "u", X.shape[1])
     v, unit = to_integers(u)
@@ -131,7 +131,7 @@ def premises(X: np.ndarray, y: Any, u: Any) -> Premises:
 
 
 def rounded_up(bound: Fraction, *arguments: Number) -> Number:
-    """Return a bound as it is if all that was given is exact, else as a float not below it."""
+    """Return a bound exactly if all arguments are exact, else as a float not below it."""
     return at_least(bound) if any(isinstance(v, float) for v in arguments) else answer(bound)
 
 
@@ -148,7 +148,7 @@ def at_least(value: Fraction) -> float:
 
 
 def in_range(value: Fraction | float) -> float:
-    """Return a bound rounded once, or raise where it is larger than any float.
+    """Return a bound rounded once; raise if it is larger than any float.
 
     Examples
     --------
@@ -166,7 +166,7 @@ def in_range(value: Fraction | float) -> float:
 
 
 def nearest_float(value: Fraction) -> float:
-    """Return a fraction rounded once, infinity where it is larger than any float."""
+    """Return a fraction rounded once, infinity if it is larger than any float."""
     try:
         return float(value)
     except OverflowError:

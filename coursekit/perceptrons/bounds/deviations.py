@@ -127,7 +127,7 @@ def _measured(X: Any, y: Any, u: Any, gamma: Any) -> tuple[Fraction, Fraction, l
     u = nonzero(as_vector(u, "u", X.shape[1]), "u")
     v, _ = to_integers(u)
     scores = Z @ v
-    most = _at_least_root(Fraction(1, v @ v)) / scale  # of 1/‖v‖
+    most = _at_least_root(Fraction(1, v @ v)) / scale  # an upper bound on 1/‖v‖
     least = 1 / (_at_least_root(Fraction(v @ v)) * scale)
     deviations = (gamma - score * (least if score > 0 else most) for score in scores.tolist())
     return gamma, R_squared, [d for d in deviations if d > 0]

@@ -11,7 +11,12 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from coursekit.numbers.validation import as_count, as_float, as_positive, as_scalar
+from coursekit.numbers.validation import (
+    as_count,
+    as_float,
+    as_positive,
+    as_scalar,
+)
 from coursekit.perceptrons.bounds.convergence import in_range
 from coursekit.perceptrons.geometry.exact import Number
 
@@ -68,7 +73,7 @@ def high_probability_bound(mistakes: int, n: int, delta: Number) -> float:
 
 
 def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> float:
-    """Return (λM + ln(1/δ))/(n (1 - e^-λ)), a bound of the mean error that fails with chance δ.
+    """Return (λM + ln(1/δ))/(n (1 - e^-λ)), a bound on the mean error that fails with chance δ.
 
     Parameters
     ----------
@@ -105,7 +110,7 @@ def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> flo
     """
     rate, n = as_float(as_positive(rate, "rate"), "rate"), as_count(n, "n")
     mistakes = as_count(mistakes, "mistakes", 0, n)
-    # As fractions, since a product of floats may leave their range where the bound does not.
+    # As fractions, since a product of floats may overflow although the bound does not.
     log, share = Fraction(_log_of_inverse(delta)), Fraction(mistakes, n)
     fall = -math.expm1(-rate)
     if not fall:
@@ -114,7 +119,7 @@ def exponential_bound(mistakes: int, n: int, delta: Number, rate: Number) -> flo
 
 
 def _log_of_inverse(delta: Number) -> float:
-    """Return ln(1/δ) for a probability above 0, also where 1/δ or δ itself is no float."""
+    """Return ln(1/δ) for a probability above 0, even if 1/δ or δ is outside the range of floats."""
     delta = as_scalar(delta, "delta")
     if not 0 < delta <= 1:
         raise ValueError(f"delta must be a probability above 0, but it is {delta}.")

@@ -1,7 +1,7 @@
-"""How many updates a margin costs: the theorems of the margin perceptron (lecture 06).
+"""How many updates a margin costs: the theorems about the margin perceptron (lecture 06).
 
-The rule: an example brings an update if y (w·x) <= threshold + (γ/2) ‖w‖, from w = 0. The examples
-are at most R long, and a unit vector u has the margin γ0: y (u·x) >= γ0 for each. With
+The rule: an example triggers an update if y (w·x) <= threshold + (γ/2) ‖w‖, from w = 0. The
+examples are at most R long, and a unit vector u has the margin γ0: y (u·x) >= γ0 for each. With
 
     Q² = R² + 2 threshold
 
@@ -128,7 +128,7 @@ class _Rule(NamedTuple):
     gamma: Fraction
     threshold: Fraction
     Q_squared: Fraction
-    arguments: tuple[Number, ...]  # as they were
+    arguments: tuple[Number, ...]  # unconverted
 
     @property
     def simple(self) -> Fraction:
@@ -137,7 +137,7 @@ class _Rule(NamedTuple):
 
 
 def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
-    """Return the arguments as fractions, or raise naming the one that is wrong."""
+    """Return the arguments as fractions; raise an error that names an invalid one."""
     arguments = (
         as_positive(gamma0, "gamma0"),
         as_not_negative(gamma, "gamma"),
@@ -154,9 +154,9 @@ def _rule(gamma0: Any, gamma: Any, threshold: Any, R: Any) -> _Rule:
 
 
 def _positive_zero(ratio: Fraction) -> Fraction:
-    """Return the x > 0 with ratio x = 2 (x - ln(1 + x)), or one above it by next to nothing."""
+    """Return the x > 0 with ratio x = 2 (x - ln(1 + x)), or a number very slightly above it."""
     gap = 2 - ratio
-    start = ratio / (1 - ratio / 2) ** 2  # what the simple bound says
+    start = ratio / (1 - ratio / 2) ** 2  # from the simple bound
     with localcontext() as context:
         context.prec, context.Emax, context.Emin = DIGITS, MAX_EMAX, MIN_EMIN
         gap, x = (Decimal(v.numerator) / v.denominator for v in (gap, start))

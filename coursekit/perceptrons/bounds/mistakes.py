@@ -1,4 +1,4 @@
-"""How many mistakes are possible in the mistake-bound model (lectures 04 and 05).
+"""Mistake bounds for the learners of the mistake-bound model (lectures 04 and 05).
 
 Each bound holds for every sequence of examples whose labels a concept of the class gives. Mistakes
 are whole numbers, so a bound with a logarithm is given as the largest whole number it allows,
@@ -95,8 +95,9 @@ def winnow_bound(n: int, k: int, demotion: str = "elimination") -> int:
       (Winnow2: v n/2 < n + u n - sum 2^(u_i); if u = 0 and no attribute is irrelevant, v is 0).
 
     Add u. The sum grows with each u_i as long as u_i <= c, so u_i = c gives the bound. If n = 2^c,
-    it is k (2c - 1) for Winnow1 with k c <= n, and k (3c - 2) + 1 for Winnow2. For k small beside n
-    the first is tight: `adversaries.against_winnow` forces exactly so many mistakes.
+    it is k (2c - 1) for Winnow1 with k >= 1 and k c <= n, and k (3c - 2) + 1 for Winnow2. Where
+    k = 0 and all labels are 0, both are 1. For k >= 1 small beside n the first is tight:
+    `adversaries.against_winnow` forces exactly this many mistakes.
 
     The idea, and bounds for any threshold and factor, are in N. Littlestone, "Learning quickly when
     irrelevant attributes abound: a new linear-threshold algorithm", Machine Learning 2 (1988)
@@ -125,8 +126,8 @@ def disjunction_lower_bound(n: int, k: int) -> int:
 
     Notes
     -----
-    An opponent may say each time that the prediction was wrong: `adversaries.against_anyone` does
-    (N. Littlestone, 1988). The proof is in lecture 05, section 7.
+    An opponent may say each time that the prediction was wrong (N. Littlestone, 1988). The proof is
+    in lecture 05, section 7.
 
     Examples
     --------

@@ -70,12 +70,12 @@ class MixingTable(Table):
 
 
 def short(value: Number) -> Number:
-    """Return a number as it is, or as a float, if it takes too many digits to be read."""
+    """Return a number unchanged, or as a float if it has too many digits to read."""
     return value if len(str(value)) <= 12 else float(value)
 
 
 def check_mixing(run: Mixing, u: Any) -> MixingTable:
-    """Watch every inequality of the proof hold on a run of `mixing`, or raise at the first failure.
+    """Check every inequality of the proof on a run of `mixing`; raise at the first failure.
 
     All weight vectors are computed anew from the updates that the run recorded. Each pass over a
     shard has to start from the mixed w, and each of its updates has to be a mistake, y (w·x) <= 0,
@@ -99,11 +99,11 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
     ProofError
         A ValueError that names the epoch and the update, counted from 1, the shard and the example.
     ValueError
-        If `run` is no such run, or u does not separate all shards.
+        If `run` is not such a run, or u does not separate all shards.
 
     Notes
     -----
-    The proof is in further/many-machines. What is counted is weighted. For equal weights the
+    The proof is in further/many-machines. Mistakes are counted with weights. For equal weights the
     mistakes of S shards may be S times as many. With weights in proportion to the mistakes, an
     epoch that makes a mistake adds at least 1, so there are at most R² ‖u‖² / γ² such epochs,
     however many shards there are.
@@ -149,7 +149,7 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
 
 
 def _premises(run: Mixing, u: Any) -> tuple[Premises, list[np.ndarray]]:
-    """Return what the theorem supposes of all examples together, and those of each shard."""
+    """Return the theorem's premises for all examples together, and the Z of each shard."""
     if not isinstance(run, Mixing):
         raise ValueError(f"run must be what `mixing` returns, not a {type(run).__name__}.")
     if not run.runs:
@@ -180,7 +180,7 @@ def _after_pass(
 def _require_row(
     row: tuple[Fraction, ...], shares: list[Fraction], premise: Premises, tolerance: Any, where: str
 ) -> None:
-    """Raise unless the epoch has weights of a mean, and the three inequalities hold after it."""
+    """Raise unless the epoch has the weights of a mean and satisfies the three inequalities."""
     total, projection, norm_squared = row
     _require(min(shares) >= 0 and sum(shares) == 1, f"{where}: {shares} are no weights of a mean")
     claims = [

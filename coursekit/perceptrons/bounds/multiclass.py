@@ -1,4 +1,4 @@
-"""How many mistakes the multiclass perceptron makes at most (lecture 08)."""
+"""The mistake bound of the multiclass perceptron (lecture 08)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from coursekit.perceptrons.geometry.exact import Number, answer
 def multiclass_bound(X: Any, labels: Any, U: Any) -> Number:
     """Return 2 R² ‖U‖² / γ², where γ is the least lead of the right class: min (u_y - u_r)·x.
 
-    The multiclass perceptron makes at most so many mistakes, in whatever order and however often it
-    sees the examples.
+    The multiclass perceptron makes at most this many mistakes, in whatever order and however often
+    it sees the examples.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
-"""How long w can become in so many updates of the margin perceptron (lecture 06).
+"""How long w can become in a number of updates of the margin perceptron (lecture 06).
 
-The rule, γ, the threshold and Q² = R² + 2 threshold are those of `coursekit.bounds.margins`: an
+The rule, γ, the threshold and Q² = R² + 2 threshold are those of `bounds.margins`: an
 update takes ‖w‖² to ‖w‖² + γ ‖w‖ + Q² at most.
 """
 
@@ -23,9 +23,9 @@ from coursekit.numbers.validation import (
 from coursekit.perceptrons.bounds.convergence import rounded_up
 from coursekit.perceptrons.geometry.exact import Number
 
-# What rounding can cost in `largest_norms`: in one step of the recursion, and in all of the others.
+# Factors above the rounding errors in `largest_norms`: of one recursion step, and of all the rest.
 STEP_UP, UP = 1 + 2.0**-50, 1 + 1e-12
-LARGEST = 1e30  # of gamma, threshold, R and 1/R: so no square and no quotient leaves the floats
+LARGEST = 1e30  # for gamma, threshold, R and 1/R: no square and no quotient overflows
 LARGEST_S = 1e150
 MOST_UPDATES = 10_000_000  # one after the other, in Python
 # The last coefficients of 2(s - ln(1 + s)) / s² come first, as numpy.polyval takes them.
@@ -33,7 +33,7 @@ SERIES = [2 * (-1) ** k / k for k in range(9, 1, -1)]
 
 
 def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
-    """Return ‖w‖ + γ/2 + R²/(2 ‖w‖), which bounds the length of w after one more update.
+    """Return ‖w‖ + γ/2 + R²/(2 ‖w‖), a bound on the length of w after one more update.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
 
 
 class LargestNorms(NamedTuple):
-    """Bounds of ‖w_t‖ for t = 0, 1, ..., T, each an array of T + 1 floats.
+    """Bounds on ‖w_t‖ for t = 0, 1, ..., T, each an array of T + 1 floats.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""One pass of the perceptron over a drawn sample, and its errors on the population (lecture 06)."""
+"""One pass of the perceptron over a random sample, and its errors on the population (06)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from coursekit.numbers.validation import as_count, as_examples, as_generator, as
 from coursekit.perceptrons.algorithms import NotConvergedWarning, Run, averaged, perceptron
 from coursekit.perceptrons.algorithms.scores import is_mistake
 
-# More scores than this are not held at once.
+# At most this many scores are in memory at once.
 MOST_SCORES = 10**7
 
 
 @dataclass(frozen=True, eq=False)
 class OnePass:
-    """One pass of the perceptron over n examples of a population, and the true errors of it all.
+    """One pass of the perceptron over n examples of a population, and its true errors.
 
     Attributes
     ----------
@@ -43,12 +43,12 @@ class OnePass:
 
     @property
     def n(self) -> int:
-        """The number of examples that were drawn."""
+        """The number of sampled examples."""
         return self.run.shown
 
     @property
     def mistakes(self) -> int:
-        """The number of mistakes on the n examples, each before it was learned from."""
+        """The number of mistakes on the n examples, each counted before the example is learned."""
         return self.run.mistakes
 
     @property
@@ -58,7 +58,7 @@ class OnePass:
 
     @property
     def random(self) -> float:
-        """The mean error of the n vectors in use before the examples: that of a random pick."""
+        """The mean error of the n vectors in use before the examples: the error of a random one."""
         return float(self.run.survival @ self.wrong / (self.n * self.population))
 
     @property
@@ -74,7 +74,7 @@ class OnePass:
 
 
 def one_pass(X: Any, y: Any, rows: Any) -> OnePass:
-    """Show these examples of a population to the perceptron, once each, and count its true errors.
+    """Show these examples of a population to the perceptron, once each, and count the true errors.
 
     Parameters
     ----------
@@ -87,9 +87,9 @@ def one_pass(X: Any, y: Any, rows: Any) -> OnePass:
 
     Notes
     -----
-    Over all draws of n rows the mean of `random` is exactly the mean of `mistakes` / n
-    (`expected_error_bound`), and in each of them `voted` is at most twice `voter`
-    (`leave_one_out_bound`).
+    Over all draws of n rows the mean of `random` is exactly the mean of `mistakes` / n: the example
+    after the pick is as new to it as any. In each of them `voted` is at most twice `voter`, since
+    where the vote errs, at least half of the votes are wrong.
 
     Examples
     --------

@@ -167,7 +167,7 @@ def _bounds(premise: Premises, gamma: Fraction, threshold: Fraction) -> tuple[An
 def _check_last(
     run: Run, w: np.ndarray, premise: Premises, tolerance: Fraction | int, number: Callable
 ) -> None:
-    """Raise if the last w of the run is not rate times the sum of its updates, w / scale."""
+    """Raise unless the last w of the run is rate times the sum of its updates, w / scale."""
     rate, T = Fraction(run.rate), run.mistakes
     room = (tolerance * rate * T) ** 2 * premise.radius_squared
     last = as_vector(run.w, "run.w", len(w))
@@ -180,7 +180,7 @@ def _check_last(
 
 
 def _as_numbers(table: ProofTable, number: Callable) -> ProofTable:
-    """Return a table in Fractions with each number made an integer, or rounded once to a float."""
+    """Return a table in Fractions with each number as an integer, or rounded once to a float."""
     scalars = {name: number(getattr(table, name)) for name in SCALARS}
     if number is answer:
         rows = {name: as_smallest(getattr(table, name)) for name in ROWS}

@@ -15,12 +15,12 @@ from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.bounds.norms import potential_ratio
 from coursekit.perceptrons.geometry.exact import Number, answer, over_root, plain_text, root
 
-# Of a long table, so many rows are shown at either end.
+# How many rows of a long table are shown at either end.
 SHOWN = 8
 
 
 class Table:
-    """A summary and a row for each step, as text or HTML, of many rows only the first and last.
+    """A summary and a row for each step, as text or HTML; a long table shows both ends only.
 
     A subclass provides `_summary` and `_columns`.
     """
@@ -52,7 +52,7 @@ class Table:
         )
 
     def _texts(self) -> tuple[list[str], list[list[str]], str]:
-        """Return the headings, the rows shown, and a line that stands for those that are not."""
+        """Return the headings, the rows to show, and a line in place of the rows left out."""
         columns = self._columns()
         rows = [[plain_text(value) for value in row] for row in zip(*columns.values())]
         left_out = len(rows) - 2 * SHOWN
@@ -113,7 +113,7 @@ class ProofTable(Table):
 
     @property
     def is_novikoffs(self) -> bool:
-        """Whether the run is one of the perceptron, with neither gamma nor threshold."""
+        """Whether this is a run of the perceptron, with neither gamma nor threshold."""
         return not (self.gamma or self.threshold)
 
     @property
@@ -138,13 +138,13 @@ class ProofTable(Table):
 
     @property
     def allowed(self) -> np.ndarray:
-        """The most that the score of a mistake can be: threshold + (γ/2) ‖w_{t-1}‖."""
+        """The largest possible score of a mistake: threshold + (γ/2) ‖w_{t-1}‖."""
         before = np.concatenate([[0.0], self.norm])[: len(self.t)]
         return float(self.threshold) + float(self.gamma) / 2 * before
 
     @property
     def projection_bound(self) -> np.ndarray:
-        """The least that u·w_t can be: t γ0."""
+        """A lower bound on u·w_t: t γ0."""
         return self._times(self.gamma0)
 
     @property
@@ -154,17 +154,17 @@ class ProofTable(Table):
 
     @property
     def norm_bound(self) -> np.ndarray:
-        """The most that ‖w_t‖ can be by the simple proof: γ t/2 + Q √t."""
+        """An upper bound on ‖w_t‖ by the simple proof: γ t/2 + Q √t."""
         return float(self.gamma) / 2 * self.t + np.sqrt(float(self.q_squared) * self.t)
 
     @property
     def norm_squared_bound(self) -> np.ndarray:
-        """The most that ‖w_t‖² can be: t R² for the perceptron, else the square of `norm_bound`."""
+        """An upper bound on ‖w_t‖²: t R² for the perceptron, else the square of `norm_bound`."""
         return self.norm_bound**2 if self.gamma else self._times(self.q_squared)
 
     @property
     def potential(self) -> np.ndarray:
-        """F(γ ‖w_t‖ / Q²) Q²/γ², which grows by 1 at most: it is never above t."""
+        """F(γ ‖w_t‖ / Q²) Q²/γ², which grows by at most 1 a step and is never above t."""
         Q_squared, norm = float(self.q_squared), self.norm
         return potential_ratio(norm * float(self.gamma) / Q_squared) * norm**2 / Q_squared
 
@@ -177,7 +177,7 @@ class ProofTable(Table):
 
     @property
     def cosine_bound(self) -> np.ndarray:
-        """The least that the cosine can be: √t γ0 / (R ‖u‖) for the perceptron, 1 at the bound."""
+        """A lower bound on the cosine: √t γ0 / (R ‖u‖) for the perceptron, 1 at its bound."""
         if self.gamma:
             return self.t * self.margin / self.norm_bound
         step = Fraction(self.gamma0) ** 2 / Fraction(self.q_squared) / Fraction(self.norm_u_squared)
@@ -203,7 +203,7 @@ class ProofTable(Table):
         )
 
     def _columns(self) -> dict[str, Iterable]:
-        """Return what is shown: for the margin perceptron as floats, and with u of length 1."""
+        """Return the columns to show: for the margin perceptron as floats, with ‖u‖ = 1."""
         columns = {"t": self.t, "example": self.example}
         if self.is_novikoffs:
             return columns | {

@@ -36,7 +36,7 @@ SCALED = "\n   Their numbers were multiplied by {}, so that all are whole."
 
 
 def to_coq(separation: Separation, X: Any, y: Any) -> str:
-    """Return a Coq file which proves that the examples are separable, or that they are not.
+    """Return a Coq file that proves that the examples are separable, or that they are not.
 
     Parameters
     ----------
@@ -103,5 +103,5 @@ def to_coq(separation: Separation, X: Any, y: Any) -> str:
 
 
 def _list(numbers: Iterable[int] | np.ndarray) -> str:
-    """Return whole numbers as Coq writes a list of them."""
+    """Return whole numbers as a Coq list."""
     return f"[{'; '.join(map(str, numbers))}]"

@@ -1,4 +1,4 @@
-"""Where the perceptron's weights come back, if no hyperplane separates."""
+"""Cycles of the perceptron's weights on data that no hyperplane separates."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from coursekit.perceptrons.certificates.separability import UndecidedError, sepa
 from coursekit.perceptrons.geometry import radius_squared
 from coursekit.perceptrons.geometry.exact import answer
 
-# A run that goes on for so many epochs is asked whether it can come to an end at all.
+# After this many epochs we check whether the run can end at all.
 PATIENCE = 1000
-MOST_ROWS = 40  # for which a bound of the period from below takes a second at most
+MOST_ROWS = 40  # up to here a lower bound on the period takes at most a second
 
 Advance = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 @dataclass(frozen=True, eq=False)
 class Cycle:
-    """How a run of the perceptron from w = 0 comes back to where it has been, again and again.
+    """The cycle into which a run of the perceptron from w = 0 falls.
 
     Attributes
     ----------
@@ -57,11 +57,11 @@ class Cycle:
 
 
 class CycleNotFoundError(RuntimeError):
-    """No state came back within the epochs that were allowed."""
+    """No state recurred within the allowed number of epochs."""
 
 
 def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
-    """Run the perceptron from w = 0, in fixed order, until its weights after an epoch come back.
+    """Run the perceptron from w = 0, in fixed order, until its weights after an epoch recur.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
     y : array_like, shape (n,)
         Labels, -1 or +1.
     max_epochs : int, optional
-        Give up when so many epochs have not been enough to see a state come back. More than
+        Give up if no state has recurred within this many epochs. More than
         elsewhere by default, since periods grow quickly: 8 features may take 20,000 epochs.
 
     Returns
@@ -122,7 +122,7 @@ def cycle(X: Any, y: Any, *, max_epochs: int = 1_000_000) -> Cycle:
 
 
 def _by_epochs(data: Data) -> Advance:
-    """Return what takes w through an epoch, in int64 as long as no number of it can leave that."""
+    """Return a function that takes w through an epoch, in int64 as long as its numbers fit."""
     exactly = _by_epochs_in(replace(data, arithmetic="exact"))
     if data.arithmetic == "exact":
         return exactly
@@ -132,7 +132,7 @@ def _by_epochs(data: Data) -> Advance:
 
 
 def _by_epochs_in(data: Data) -> Advance:
-    """Return what takes w through an epoch: to the next w, and all weight vectors on the way."""
+    """Return a function from w to the w after an epoch and all weight vectors on the way."""
     epoch, _ = epoch_for(data)
     number = as_python if data.arithmetic == "exact" else np.asarray
     n, Z = len(data.X), number(data.y)[:, None] * number(data.X)
@@ -147,7 +147,7 @@ def _by_epochs_in(data: Data) -> Advance:
 
 
 def _period(advance: Advance, w: np.ndarray, max_epochs: int, data: Data) -> int:
-    """Return after how many epochs weights come back, by Brent's method."""
+    """Return the number of epochs after which weights recur, by Brent's method."""
     saved, power, period = w, 1, 0
     for epoch in progress(range(1, max_epochs + 1), "epochs"):
         w, path = advance(w)
@@ -168,7 +168,7 @@ def _period(advance: Advance, w: np.ndarray, max_epochs: int, data: Data) -> int
 
 
 def _refuse_if_separable(data: Data) -> None:
-    """Raise if the run, long as it may still be, will converge."""
+    """Raise if the run will converge, however long it may still take."""
     try:
         separation = separate(data.X, data.y)
     except UndecidedError:
@@ -180,7 +180,7 @@ def _refuse_if_separable(data: Data) -> None:
 
 
 def _refuse_if_longer(data: Data, max_epochs: int) -> None:
-    """Raise if more epochs than are allowed lie between equal weights, by a bound from below.
+    """Raise if a lower bound on the epochs between equal weights exceeds the allowed number.
 
     Between them each row was added a whole number of times, and all that was added is zero; an
     epoch adds at most n of them.
@@ -204,7 +204,7 @@ def _nothing_comes_back(reason: str, w: np.ndarray) -> ValueError:
 
 
 def _walk(advance: Advance, w: np.ndarray, period: int) -> Cycle:
-    """Go through the run once more, now that the period is known, and describe it."""
+    """Repeat the run, now that the period is known, and describe its cycle."""
     ahead, behind, start, norms = w, w, 0, [0]
     for _ in range(period):
         ahead, path = advance(ahead)

@@ -1,4 +1,4 @@
-"""Numbers as whole numbers: what is proved of these is proved of the data as given."""
+"""Data scaled to whole numbers, so that what we prove of them holds for the data as given."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coursekit.numbers.validation import as_examples, as_labels
 
 
 def to_integers(values: np.ndarray) -> tuple[np.ndarray, int]:
-    """Return the smallest multiple of numbers that is whole, and its scale > 0.
+    """Return the smallest multiple of the numbers that is whole, and its scale > 0.
 
     The multiples are Python integers (dtype object) in the same shape. A float counts as the
     fraction that it is.
@@ -78,7 +78,7 @@ def solve_gram(rows: np.ndarray) -> np.ndarray:
 
 
 def vanishing_weights(rows: np.ndarray) -> np.ndarray | None:
-    """Return the weights >= 0 with sum 1 and weights rows = 0, if up to scale it is one solution.
+    """Return the weights >= 0 with sum 1 and weights rows = 0, if they are unique.
 
     The rows (k, d) are Python integers (dtype object). None is returned if no solution but zero has
     one sign, or several are independent.
@@ -99,9 +99,9 @@ def vanishing_weights(rows: np.ndarray) -> np.ndarray | None:
 
 
 def shortest_relation(rows: np.ndarray) -> Fraction | None:
-    """Return a bound of ‖k‖² from below, for whole numbers k other than zero with k rows = 0.
+    """Return a lower bound on ‖k‖² for whole numbers k other than zero with k rows = 0.
 
-    The rows (n, d) are Python integers (dtype object). None is returned if there is no such k.
+    The rows (n, d) are Python integers (dtype object). Return None if there is no such k.
 
     Notes
     -----

@@ -25,7 +25,7 @@ APART = (
 
 
 def best_box_w(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the w in [-1, 1]^d with the largest smallest score, and the rows that decide it.
+    """Return the w in [-1, 1]^d with the largest minimum score, and the rows that determine it.
 
     The score of a row z, of floats, is w . z. The rows are those with a positive weight in the dual
     program. If HiGHS has no answer, w is zero.
@@ -61,7 +61,7 @@ def best_box_w(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _seconds(process: subprocess.Popen) -> Iterator[int]:
-    """Yield about once a second until a process has ended."""
+    """Yield about once a second until a process ends."""
     for second in range(sys.maxsize):
         try:
             process.wait(1)
@@ -72,7 +72,7 @@ def _seconds(process: subprocess.Popen) -> Iterator[int]:
 
 
 def main(folder: str) -> None:
-    """Solve what lies in a folder, and put the answer there."""
+    """Solve the linear program saved in a folder, and save the answer there."""
     w, rows = _solved(np.load(Path(folder, "near.npy")))
     np.savez(Path(folder, "answer.npz"), w=w, rows=rows)
 

@@ -1,4 +1,4 @@
-"""The margin of a set, between a bound from below and one from above (lecture 03)."""
+"""The margin of a set, between a lower and an upper bound (lecture 03)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGEST_GAP = 1e-10
 
 @dataclass(frozen=True, eq=False)
 class Margin:
-    """The largest margin of a set and the hyperplane that has it.
+    """The largest margin of a set and the hyperplane that attains it.
 
     Attributes
     ----------
@@ -51,19 +51,19 @@ class Margin:
 
     @property
     def exact(self) -> bool:
-        """Whether both bounds are the same number, the square of the margin."""
+        """Whether both bounds are equal: then they are the square of the margin."""
         return self.lower_squared == self.upper_squared
 
     @property
     def lower(self) -> float:
-        """The margin is at least this."""
+        """A lower bound on the margin."""
         nearest = root(self.lower_squared)
         too_large = Fraction(nearest) ** 2 > self.lower_squared
         return math.nextafter(nearest, 0) if too_large else nearest
 
     @property
     def upper(self) -> float:
-        """The margin is at most this."""
+        """An upper bound on the margin."""
         nearest = root(self.upper_squared)
         too_small = Fraction(nearest) ** 2 < self.upper_squared
         return math.nextafter(nearest, math.inf) if too_small else nearest
@@ -86,7 +86,7 @@ class Margin:
 
 
 def max_margin(X: Any, y: Any, *, offset: bool = False) -> Margin:
-    """Return the largest margin that a hyperplane has for these examples, with its proof.
+    """Return the largest margin of a hyperplane on these examples, with its proof.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def _require_separable(X: np.ndarray, y: np.ndarray, offset: bool) -> None:
 
 
 def _best_weights(Z: np.ndarray, groups: list[np.ndarray], exact: bool) -> np.ndarray:
-    """Return the weights of the nearest point; exact ones if asked for, or where floats fail."""
+    """Return the weights of the nearest point: exact if asked for, or if floats are too coarse."""
     near = nearby_floats(Z)
     start = _least_squares(near) if len(groups) == 1 else (None, None)
     corners, parts = nearest_point(near, groups, *start)
@@ -169,7 +169,7 @@ def _best_weights(Z: np.ndarray, groups: list[np.ndarray], exact: bool) -> np.nd
 
 
 def _least_squares(near: np.ndarray) -> tuple[list[tuple[int]], np.ndarray]:
-    """Return nearly the nearest point of one hull, as where to begin.
+    """Return an approximation of the nearest point of one hull, as a start.
 
     C. L. Lawson and R. J. Hanson (1974): it is proportional to the numbers >= 0 whose weighted sum
     of the rows (z, 1) comes closest to (0, ..., 0, 1).
@@ -183,7 +183,7 @@ def _least_squares(near: np.ndarray) -> tuple[list[tuple[int]], np.ndarray]:
 
 
 def _gap(weights: np.ndarray, Z: np.ndarray, groups: list[np.ndarray]) -> Fraction:
-    """Return by how much the margin in the direction of the point is shorter than the point."""
+    """Return how much the margin in the point's direction falls short of its length, relatively."""
     nearest, total = _weighted_sum(weights, Z)
     scores = Z @ nearest
     reached = total * sum(scores[group].min() for group in groups)
@@ -191,14 +191,14 @@ def _gap(weights: np.ndarray, Z: np.ndarray, groups: list[np.ndarray]) -> Fracti
 
 
 def _weighted_sum(weights: np.ndarray, Z: np.ndarray) -> tuple[np.ndarray, int]:
-    """Return the weighted sum of the rows times a scale that makes it whole, and the scale."""
+    """Return the weighted sum of the rows, scaled to whole numbers, and the scale."""
     support = np.flatnonzero(weights)
     shares, total = to_integers(weights[support])
     return shares @ Z[support], total
 
 
 def _of_examples(corners: list[tuple[int, ...]], parts: np.ndarray, n: int) -> np.ndarray:
-    """Return the weights of the corners as weights of the n examples that sum to 1, exactly."""
+    """Convert weights of the corners to weights of the n examples that sum to 1, exactly."""
     weights = np.full(n, Fraction(0), dtype=object)
     for corner, part in zip(corners, parts):
         weights[list(corner)] += Fraction(part)
@@ -217,7 +217,7 @@ def _hyperplane(
 
 
 def _margin_squared(w: np.ndarray, b: Number, Z: np.ndarray, scale: int, y: np.ndarray) -> Number:
-    """Return margin |margin| of a hyperplane, every float as the fraction that it is."""
+    """Return margin |margin| of a hyperplane, with every float taken as an exact fraction."""
     numbers, _ = to_integers(np.array([*w.tolist(), b], dtype=object))
     w, b = numbers[:-1], numbers[-1]
     least = (Z @ w + scale * b * as_python(y)).min()

@@ -22,7 +22,7 @@ def nearest_point(
     corners: list[Corner] | None = None,
     parts: np.ndarray | None = None,
 ) -> tuple[list[Corner], np.ndarray]:
-    """Return the corners around the nearest point of a hull to the origin, and its parts of each.
+    """Return the corners around the point of a hull nearest to the origin, and their parts of it.
 
     Z (n, d) is float64, or Python integers for an exact answer. Its rows are in one group or two. A
     corner is one row of each, and stands for their sum: with the classes as groups, rows y x make
@@ -55,13 +55,13 @@ def nearest_point(
 
 
 def _inside(Z: np.ndarray, corners: list[Corner], parts: np.ndarray) -> tuple[list, np.ndarray]:
-    """Move to the nearest point of the plane through the corners, leaving those not needed."""
+    """Move to the nearest point of the plane through the corners; drop corners not needed."""
     while len(corners) > 1:
         target = _nearest_of_plane(_points(Z, corners))
         if (target > 0).all():
             return corners, target
         leaving = np.flatnonzero(target <= 0)
-        now = parts[leaving]  # a corner that has no part yet, and needs none, leaves at once
+        now = parts[leaving]  # a new corner without a part leaves at once if it needs none
         steps = now / np.where(now > 0, now - target[leaving], 1)
         parts = parts + steps.min() * (target - parts)
         parts[leaving[steps.argmin()]] = 0
@@ -71,7 +71,7 @@ def _inside(Z: np.ndarray, corners: list[Corner], parts: np.ndarray) -> tuple[li
 
 
 def _nearest_of_plane(points: np.ndarray) -> np.ndarray:
-    """Return parts, of any sign and with sum 1, of the nearest point of the plane through them.
+    """Return the parts, of any sign and with sum 1, of the nearest point of the points' plane.
 
     They are proportional to the v with (points points' + 1) v = 1.
     """
@@ -92,7 +92,7 @@ def _lowest(Z: np.ndarray, groups: list[np.ndarray], direction: np.ndarray) -> C
 def _weighted_sum(
     Z: np.ndarray, corners: list[Corner], parts: np.ndarray
 ) -> tuple[np.ndarray, int]:
-    """Return the point that has these parts, times a scale that makes it whole; of floats, 1."""
+    """Return the point with these parts, scaled to whole numbers, and the scale; 1 for floats."""
     shares, scale = to_integers(parts) if parts.dtype == object else (parts, 1)
     return shares @ _points(Z, corners), scale
 

@@ -26,7 +26,7 @@ MOST_WORK = 2 * 10**10
 
 @dataclass(frozen=True, eq=False)
 class Separation:
-    """Whether a hyperplane through the origin separates a set, and why one may believe it.
+    """Whether a hyperplane through the origin separates a set, with the proof of the answer.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Separation:
 
 
 class NotSeparableError(ValueError):
-    """A hyperplane was asked for where none separates; `separation` holds the proof of that."""
+    """No hyperplane separates the examples; `separation` holds the proof."""
 
     def __init__(self, message: str, separation: Separation) -> None:
         super().__init__(message)
@@ -129,7 +129,7 @@ def separate(X: Any, y: Any) -> Separation:
 
 
 def _rounded(w: np.ndarray) -> Iterator[np.ndarray]:
-    """Yield w in whole numbers, from few digits to all, so that a simple w is found first."""
+    """Yield w in whole numbers, from coarse to fine, so that a simple w is found first."""
     size = np.abs(w).max()
     if size > 0:
         for steps in (1, 2, 3, 4, 6, 12, 100, 10**4, 10**8, 2**53):
@@ -147,12 +147,12 @@ def _refuse_if_too_long(Z: np.ndarray) -> None:
 
 
 def _shortest(w: np.ndarray) -> np.ndarray:
-    """Return whole numbers without their common factor."""
+    """Return whole numbers divided by their greatest common divisor."""
     return as_smallest(w // math.gcd(*w.tolist()))
 
 
 def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarray:
-    """Return the weights of some rows as weights of all, once it is clear that they are a proof."""
+    """Check that the weights of some rows are a proof; return them as weights of all rows."""
     spread = np.full(len(Z), Fraction(0), dtype=object)
     spread[rows] = weights
     used = np.flatnonzero(spread)
@@ -163,6 +163,6 @@ def _verified(weights: np.ndarray, rows: np.ndarray, Z: np.ndarray) -> np.ndarra
 
 
 def _brief(weight: Fraction) -> str:
-    """Return a weight as text: as it is, or nearly, if that takes too many digits to be read."""
+    """Return a weight as text, rounded if it has too many digits to read."""
     exactly = str(weight)
     return exactly if len(exactly) <= 12 else f"about {float(weight):.6g}"

@@ -16,7 +16,7 @@ from coursekit.numbers.progress import progress
 
 
 def gordan(Z: np.ndarray) -> tuple[np.ndarray | None, np.ndarray | None]:
-    """Return w with Z w > 0, or weights >= 0 that sum to 1 with weights Z = 0: one of them exists.
+    """Return w with Z w > 0, or weights >= 0 that sum to 1 with weights Z = 0; one of them exists.
 
     Z (n, d) holds Python integers (dtype object), w (d,) integers, and the weights (n,) Fractions,
     of which at most d + 1 are not 0. The one that does not exist is None.
@@ -71,14 +71,14 @@ def _start(Z: np.ndarray) -> tuple[np.ndarray, list[int]]:
 
 
 def _entering(tableau: np.ndarray) -> int | None:
-    """Return the first weight whose growth makes less be missing, or None at the optimum."""
+    """Return the first weight whose growth reduces the deficit, or None at the optimum."""
     first = len(tableau) - 1
     falling = np.flatnonzero(tableau[-1, first:-1] < 0)
     return first + int(falling[0]) if len(falling) else None
 
 
 def _leaving(tableau: np.ndarray, basis: list[int], column: int) -> int:
-    """Return the row that reaches zero first as the weight of this column grows."""
+    """Return the row that first reaches zero as the weight of this column grows."""
     growing = [row for row in range(len(basis)) if tableau[row, column] > 0]
     ratios = {row: Fraction(tableau[row, -1], tableau[row, column]) for row in growing}
     return min(growing, key=lambda row: (ratios[row], basis[row]))

@@ -1,4 +1,4 @@
-"""Finite concept classes and what examples leave of them (lecture 04-mistake-bounds).
+"""Finite concept classes and their version spaces (lecture 04-mistake-bounds).
 
 A class has a `size`, its `instances` and a `version_space()`; that says how many of
 its concepts vote for 1 on an instance, what the majority says, and what an example leaves. Labels

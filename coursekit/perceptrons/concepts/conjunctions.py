@@ -17,7 +17,7 @@ from coursekit.perceptrons.concepts.packed import (
 )
 from coursekit.perceptrons.concepts.spaces import TooLargeError, VersionSpace, as_text
 
-MOST_BYTES = 200_000_000  # of a list: 3^16 conjunctions take 172 MB
+MOST_BYTES = 200_000_000  # for a list: 3^16 conjunctions take 172 MB
 MOST_INSTANCES = 2**16
 MOST_ATTRIBUTES = 5_000_000  # for a whole class: computing 3^n takes seconds
 MOST_STEPS = 5 * 10**10  # bits of the size times literals, for conjunctions of limited length
@@ -35,7 +35,7 @@ class Conjunctions:
     k : int, optional
         Only those of exactly `k` literals.
     at_most : int, optional
-        Only those of at most so many literals.
+        Only those of at most this many literals.
     with_false : bool, optional
         With one concept more, the always-false one. It is the conjunction of x1 and ¬x1, so the
         usual count of 3^n leaves it out: there each attribute occurs once at most.
@@ -45,6 +45,9 @@ class Conjunctions:
     ValueError
         If `n` is not a whole number of at least 1, `k` or `at_most` not one from 0 to `n`, or if
         both of these are given.
+    TooLargeError
+        If there are too many to count them: of millions of attributes, with no limit to the length
+        or a large one.
 
     Examples
     --------
@@ -92,7 +95,7 @@ class Conjunctions:
 
     @property
     def is_whole(self) -> bool:
-        """Whether conjunctions of every length belong to the class."""
+        """Whether the class has conjunctions of every length."""
         return self.k is None and self.at_most is None
 
     @property

@@ -1,4 +1,4 @@
-"""Version spaces of all conjunctions that no list of them could hold (lecture 04).
+"""Version spaces of all conjunctions, counted because no list could hold them (lecture 04).
 
 Two theorems say what most of the conjunctions that agree with the examples say, and count them,
 without looking at one. They are about the whole class, 3^n conjunctions or the 2^n monotone ones.
@@ -18,7 +18,7 @@ from coursekit.perceptrons.concepts.spaces import TooLargeError, VersionSpace, i
 
 
 class HittingSpace(VersionSpace):
-    """The subsets of some literals that meet a set for each negative example.
+    """The subsets of some literals that intersect a set for each negative example.
 
     The literals of n attributes that are true at all positive examples are L, and a clause has for
     a negative example the literals of L that are false there. With `with_false` the always-false
@@ -54,11 +54,11 @@ class HittingSpace(VersionSpace):
         self._n, self._literals, self._clauses = n, literals, clauses
         self._with_false = with_false
         self._count = size
-        self._parent_count: int | None = None  # without the last clause
+        self._parent_count: int | None = None  # the count without the last clause
 
     @property
     def size(self) -> int:
-        """How many conjunctions are left, exactly; TooLargeError if that takes too long."""
+        """The exact number of conjunctions left; TooLargeError if counting takes too long."""
         if self._count is None:
             self._count = self._counted()
         return self._count + self._with_false
@@ -78,7 +78,7 @@ class HittingSpace(VersionSpace):
 
     @property
     def key(self) -> Hashable:
-        """The same iff the concepts are: L is their union, and the smallest clauses follow."""
+        """Equal iff the concepts are equal: L is their union, and the smallest clauses follow."""
         return self._literals, frozenset(minimal(self._clauses)), self._with_false
 
     def votes(self, x: Any) -> int:
@@ -95,7 +95,7 @@ class HittingSpace(VersionSpace):
         return int(not self._with_false or self._more_than_one())
 
     def _more_than_one(self) -> bool:
-        """Whether L without some literal agrees too: no clause is empty, nor that literal alone."""
+        """Whether L without some literal agrees too: no clause is empty or just that literal."""
         alone = sum({c for c in self._clauses if c.bit_count() == 1})
         return 0 not in self._clauses and alone != self._literals
 
@@ -105,7 +105,7 @@ class HittingSpace(VersionSpace):
         if as_bit(label):
             return self._with_positive(x, self._literals & ~clause)
         if any(not c & ~clause for c in self._clauses):
-            return self  # whatever meets c meets this clause, too
+            return self  # every set that meets c also meets this clause
         if not clause and not self._with_false:
             raise inconsistent(x, label)
         space = HittingSpace(self._n, self._literals, (*self._clauses, clause), self._with_false)
@@ -129,7 +129,7 @@ class HittingSpace(VersionSpace):
 
 
 class NegativesSpace(VersionSpace):
-    """All conjunctions, negated literals included, that are false at some negative examples.
+    """All conjunctions, negated literals included, that are false at certain negative examples.
 
     They are of n attributes; with `with_false` the always-false one is among them.
 
@@ -157,12 +157,12 @@ class NegativesSpace(VersionSpace):
         self._n, self._with_false = n, with_false
         self._negatives: tuple[int, ...] = ()
         self._seen: frozenset[int] = frozenset()
-        self._counted = 3**n + with_false, 0  # what the first so many negatives leave
-        self._refused = False  # whether that was too much already, as it then is for ever
+        self._counted = 3**n + with_false, 0  # how many are left after how many negatives
+        self._refused = False  # once counting takes too long, it always will
 
     @property
     def size(self) -> int:
-        """How many conjunctions are left, exactly; TooLargeError if that takes too long."""
+        """The exact number of conjunctions left; TooLargeError if counting takes too long."""
         if self._refused:
             raise too_long(self._task)
         negatives, (count, start) = self._negatives, self._counted
@@ -189,7 +189,7 @@ class NegativesSpace(VersionSpace):
 
     @property
     def key(self) -> Hashable:
-        """The same iff the concepts are: an unseen point has the conjunction true there alone."""
+        """Equal iff the concepts are equal: for each unseen point, one is true there alone."""
         return self._seen, self._with_false
 
     def votes(self, x: Any) -> int:

@@ -1,4 +1,4 @@
-"""How many subsets of a set meet each of some given sets (lecture 04).
+"""How many subsets of a set intersect each of some given sets (lecture 04).
 
 After a positive example the conjunctions that agree with all examples are such subsets: see
 `counted.HittingSpace`. Sets are bits of integers, of any length, and the answer is exact.
@@ -15,24 +15,24 @@ import numpy as np
 
 from coursekit.perceptrons.concepts.spaces import TooLargeError
 
-MOST_STEPS = 20_000_000  # of 100 to 200 ns
-MOST_DEPTH = 150  # of the recursion, far from where Python ends it
-MOST_IN_TABLE = 24  # elements: 2 MB
+MOST_STEPS = 20_000_000  # each takes 100 to 200 ns
+MOST_DEPTH = 150  # of the recursion, far below Python's limit
+MOST_IN_TABLE = 24  # elements, whose table takes 2 MB
 WORTH = 10_000  # a table of v elements is quicker if v 2^v is below this times (number of sets)²
 
-# Which of the 64 subsets of six elements have the first of them, the second, and so on.
+# For each of six elements, the subsets that contain it, as bits: one for each of the 64 subsets.
 HAVING = [np.uint64(sum(1 << subset for subset in range(64) if subset >> i & 1)) for i in range(6)]
 
 
 def hitting_sets(over: int, sets: Iterable[int], task: str = "the subsets") -> int:
     """Return how many subsets of `over` have an element in common with each of the `sets`.
 
-    Only what the sets have in common with `over` counts; `task` says for the error what is counted.
+    Only what the sets have in common with `over` counts; `task` names the count for the error.
 
     Raises
     ------
     TooLargeError
-        If it would take more than some seconds. Up to 24 elements it never does.
+        If it would take more than a few seconds, which it never does for up to 24 elements.
 
     Notes
     -----
@@ -61,7 +61,7 @@ def hitting_sets(over: int, sets: Iterable[int], task: str = "the subsets") -> i
 
 
 def too_long(task: str) -> TooLargeError:
-    """Return the error that refuses to count something."""
+    """Return the error for a count that takes too long."""
     return TooLargeError(
         f"To count {task} takes too long: more than {MOST_STEPS:,} steps, or more than "
         f"{MOST_DEPTH} of them one within the other. The majority is known without; for the size, "
@@ -70,7 +70,7 @@ def too_long(task: str) -> TooLargeError:
 
 
 class _Count:
-    """One count: what is known of its parts, and how many steps may still be made."""
+    """One count: the results of its parts, and the number of steps left."""
 
     def __init__(self, task: str) -> None:
         self.task, self.left, self.depth = task, MOST_STEPS, 0
@@ -89,7 +89,7 @@ class _Count:
         return self.counts[key] << (over.bit_count() - union.bit_count())
 
     def _count(self, union: int, sets: list[int]) -> int:
-        """Count for sets that contain no other, of which `union` is the union."""
+        """Count for sets none of which contains another; `union` is their union."""
         v = union.bit_count()
         in_table = v <= MOST_IN_TABLE and v << v <= WORTH * len(sets) ** 2
         self.left -= (1 + v // 1500) * (200 + len(sets) ** 2 // 4 + in_table * (v << v) // 2000)
@@ -141,7 +141,7 @@ def elements(s: int) -> list[int]:
 
 
 def minimal(sets: Iterable[int]) -> list[int]:
-    """Return the different sets that contain no other, the small ones first.
+    """Return the distinct sets that contain no other, the small ones first.
 
     Examples
     --------
@@ -159,7 +159,7 @@ def minimal(sets: Iterable[int]) -> list[int]:
 
 
 def components(sets: Iterable[int]) -> list[tuple[int, list[int]]]:
-    """Group the sets, each group after its union, so that groups have no element in common.
+    """Split the sets into groups with no common element; return each group's union and sets.
 
     Examples
     --------

@@ -53,7 +53,7 @@ def true_literals(point: int, n: int) -> int:
 
 
 def conjunction_text(literals: int, n: int) -> str:
-    """Return a conjunction as it is written on the blackboard.
+    """Return a conjunction in the notation of the blackboard.
 
     Examples
     --------

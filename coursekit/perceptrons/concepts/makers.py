@@ -1,4 +1,4 @@
-"""Concept classes to be had by name, as tables (lecture 04)."""
+"""Concept classes by name, as tables (lecture 04)."""
 
 from __future__ import annotations
 

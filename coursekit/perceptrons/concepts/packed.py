@@ -21,7 +21,7 @@ PIECE = 1 << 16
 
 
 class PackedSpace(EnumeratedSpace):
-    """A list of conjunctions of n attributes that agree.
+    """A list of the conjunctions of n attributes that agree with the examples.
 
     The literals of each are the bits of its words, low words first: (words, conjunctions), of
     uint32 or uint64.
@@ -32,7 +32,7 @@ class PackedSpace(EnumeratedSpace):
 
     @property
     def size(self) -> int:
-        """How many conjunctions are left."""
+        """The number of conjunctions left."""
         return self._words.shape[1]
 
     @property
@@ -46,7 +46,7 @@ class PackedSpace(EnumeratedSpace):
         return as_words(false, len(self._words), self._words.dtype)
 
     def _pieces(self, x: Any) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-        """Yield some conjunctions after others, and whether each is true at `x`."""
+        """Yield the conjunctions piece by piece, and whether each is true at `x`."""
         false = self._false_at(x)
         for start in range(0, self.size, PIECE):
             piece = self._words[:, start : start + PIECE]
@@ -78,11 +78,11 @@ class PackedSpace(EnumeratedSpace):
         return PackedSpace(self._n, words)
 
     def labels(self, x: Any) -> np.ndarray:
-        """Return what each conjunction says on `x`, (size,) of 0 and 1."""
+        """Return the value of each conjunction at `x`, (size,) of 0 and 1."""
         return np.concatenate([true for _, true in self._pieces(x)]).view(np.uint8)
 
     def label(self, i: int, x: Any) -> int:
-        """Return what the `i`-th conjunction says on `x`."""
+        """Return the value of the `i`-th conjunction at `x`."""
         literals = self._words[:, as_count(i, "i", 0, self.size - 1)]
         return int(not (literals & self._false_at(x)[:, 0]).any())
 
@@ -91,14 +91,14 @@ class PackedSpace(EnumeratedSpace):
         return np.bitwise_count(self._words).sum(axis=0, dtype=np.uint16)
 
     def describe(self, i: int) -> str:
-        """Return the `i`-th conjunction as it is written on the blackboard."""
+        """Return the `i`-th conjunction in the notation of the blackboard."""
         words = self._words[:, as_count(i, "i", 0, self.size - 1)].tolist()
         bits = 8 * self._words.itemsize
         return conjunction_text(sum(w << bits * j for j, w in enumerate(words)), self._n)
 
 
 def word_type(n: int) -> tuple[type[np.unsignedinteger], int]:
-    """Return the type of the words for 2n bits, and how many of them a conjunction needs."""
+    """Return the integer type of the words for 2n bits, and how many words a conjunction needs."""
     return (np.uint32, 1) if 2 * n <= 32 else (np.uint64, math.ceil(2 * n / 64))
 
 
@@ -110,7 +110,7 @@ def as_words(literals: int, words: int, dtype: np.typing.DTypeLike) -> np.ndarra
 
 
 def all_conjunctions(n: int, monotone: bool, with_false: bool) -> np.ndarray:
-    """Return the words of all conjunctions, the always-false one last if it is wanted.
+    """Return the words of all conjunctions, ending with the always-false one if requested.
 
     Each attribute in turn takes what there is so far and adds a copy with x_i, and one with its
     negation. The always-false one has every literal.
@@ -151,6 +151,6 @@ def conjunctions_of_length(
 
 
 def _and_false(listed: np.ndarray, n: int) -> np.ndarray:
-    """Write the always-false conjunction, with every literal, into the last place."""
+    """Write the always-false conjunction, which has every literal, into the last place."""
     listed[:, -1:] = as_words((1 << 2 * n) - 1, len(listed), listed.dtype)
     return listed

@@ -1,4 +1,4 @@
-"""What is left of a concept class after some examples: version spaces (lecture 04)."""
+"""Version spaces: the concepts of a class that agree with some examples (lecture 04)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class InconsistentError(ValueError):
 
 
 class TooLargeError(ValueError):
-    """A class is too large to be listed, or its concepts that agree are too hard to count."""
+    """A class is too large to list, or its version space is too hard to count."""
 
 
 class VersionSpace(ABC):
@@ -30,16 +30,16 @@ class VersionSpace(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """How many concepts are left, exactly; TooLargeError if to count them takes too long."""
+        """The exact number of concepts left; TooLargeError if counting takes too long."""
 
     @property
     @abstractmethod
     def key(self) -> Hashable:
-        """The same for two version spaces of one class if they hold the same concepts, else not."""
+        """Equal for two version spaces of one class if and only if they hold the same concepts."""
 
     @abstractmethod
     def votes(self, x: Any) -> int:
-        """Return how many concepts say 1 on `x`; TooLargeError if to count them takes too long."""
+        """Return how many concepts say 1 on `x`; TooLargeError if counting takes too long."""
 
     @abstractmethod
     def keep(self, x: Any, label: int) -> VersionSpace:
@@ -54,7 +54,7 @@ class VersionSpace(ABC):
         """
 
     def majority(self, x: Any) -> int:
-        """Return 1 if more than half of the concepts say 1 on `x`, else 0; so 0 on a tie."""
+        """Return 1 if more than half of the concepts say 1 on `x`, else 0, as on a tie."""
         return int(2 * self.votes(x) > self.size)
 
 
@@ -63,11 +63,11 @@ class EnumeratedSpace(VersionSpace):
 
     @abstractmethod
     def labels(self, x: Any) -> np.ndarray:
-        """Return what each concept says on `x`, (size,) of 0 and 1."""
+        """Return the label that each concept gives to `x`, (size,) of 0 and 1."""
 
     @abstractmethod
     def label(self, i: int, x: Any) -> int:
-        """Return what the `i`-th concept says on `x`; `i` counts from 0 to size - 1."""
+        """Return the label that the `i`-th concept gives to `x`; `i` counts from 0 to size - 1."""
 
     @abstractmethod
     def specificity(self) -> np.ndarray:
@@ -103,7 +103,7 @@ def require_concept_class(concepts: Any) -> None:
 
 
 def as_text(size: int) -> str:
-    """Return a number of concepts as it is printed: exactly if that takes less than a few lines.
+    """Return a number of concepts as text, exactly if that takes only a few lines.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Any finite concept class, as a table of what each concept says on each instance (lecture 04)."""
+"""Any finite concept class, as a table of the label of each concept on each instance (04)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from coursekit.perceptrons.concepts.spaces import EnumeratedSpace, inconsistent
 
 
 class ConceptTable:
-    """A concept class that is given by its labels.
+    """A concept class given by its labels.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class ConceptTable:
 
     @property
     def size(self) -> int:
-        """How many concepts there are."""
+        """The number of concepts."""
         return len(self.labels)
 
     def version_space(self) -> TableSpace:
@@ -73,7 +73,7 @@ class ConceptTable:
         return TableSpace(self, (1 << self.size) - 1)
 
     def column(self, x: Any) -> int:
-        """Return the number of the column of `x`, or raise a ValueError if there is none."""
+        """Return the index of the column of `x`; raise a ValueError if it has none."""
         x = as_instance(x)
         if x not in self._columns:
             raise ValueError(
@@ -84,7 +84,7 @@ class ConceptTable:
 
     @cached_property
     def masks(self) -> list[int]:
-        """For each instance the set of the concepts that say 1, as the bits of an integer."""
+        """For each instance, the set of the concepts that say 1, as the bits of an integer."""
         packed = np.packbits(self.labels, axis=0, bitorder="little")
         return [int.from_bytes(column.tobytes(), "little") for column in packed.T]
 
@@ -100,7 +100,7 @@ class TableSpace(EnumeratedSpace):
 
     @cached_property
     def size(self) -> int:
-        """How many concepts are left."""
+        """The number of concepts left."""
         return self._members.bit_count()
 
     @property
@@ -131,11 +131,11 @@ class TableSpace(EnumeratedSpace):
         return np.flatnonzero(np.unpackbits(packed, bitorder="little"))
 
     def labels(self, x: Any) -> np.ndarray:
-        """Return what each concept says on `x`, (size,) of 0 and 1."""
+        """Return the label that each concept gives to `x`, (size,) of 0 and 1."""
         return self._table.labels[self.rows, self._table.column(x)]
 
     def label(self, i: int, x: Any) -> int:
-        """Return what the `i`-th concept says on `x`."""
+        """Return the label that the `i`-th concept gives to `x`."""
         row = self.rows[as_count(i, "i", 0, self.size - 1)]
         return int(self._table.labels[row, self._table.column(x)])
 
@@ -152,7 +152,7 @@ class TableSpace(EnumeratedSpace):
 
 
 def _as_table(labels: Any) -> np.ndarray:
-    """Return the labels as uint8 that nobody can change, or say what is wrong with them."""
+    """Return the labels as read-only uint8; raise if they are invalid."""
     values = as_numbers(labels, "labels", 2)
     wrong = np.argwhere((values != 0) & (values != 1))
     if len(wrong):

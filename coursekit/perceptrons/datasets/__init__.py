@@ -1,7 +1,6 @@
 """The data of the course: its worked examples by name, sets made to order, and real data.
 
-A set of examples is a `Dataset`, which unpacks: ``X, y = xor()``. Only `mnist` is larger than this
-package can carry: it reads files that you have, or downloads them if you ask it to.
+A set of examples is a `Dataset`, which unpacks: ``X, y = xor()``.
 """
 
 from coursekit.perceptrons.datasets.bundled import (

@@ -1,4 +1,4 @@
-"""Real data that scikit-learn brings along: handwritten digits, and tumours of the breast."""
+"""Real data that comes with scikit-learn: handwritten digits and breast tumours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every function of this package returns: examples with their labels."""
+"""Examples with their labels: the type that every function of this package returns."""
 
 from __future__ import annotations
 

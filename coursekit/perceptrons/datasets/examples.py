@@ -14,7 +14,7 @@ from coursekit.perceptrons.datasets.dataset import Dataset
 
 
 def two_points() -> Dataset:
-    """Return two points on which the perceptron makes two mistakes, one on each, and is done.
+    """Return two points on which the perceptron makes two mistakes, one on each.
 
     Examples
     --------
@@ -53,7 +53,7 @@ def two_clouds() -> Dataset:
 
 
 def offset_only() -> Dataset:
-    """Return a set that a hyperplane separates, but none through the origin.
+    """Return a set that some hyperplane separates, but no hyperplane through the origin.
 
     The two points lie on one ray from the origin, so w . x has the same sign on both.
     """
@@ -61,7 +61,7 @@ def offset_only() -> Dataset:
 
 
 def xor() -> Dataset:
-    """Return the four points of XOR, the exclusive or: label +1 where the two bits differ."""
+    """Return the four points of XOR, the exclusive or: +1 if the two bits differ."""
     return Dataset(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([-1, 1, 1, -1]))
 
 

@@ -1,4 +1,4 @@
-"""Sets made to order: of any size, with a margin that is chosen (lectures 02 to 08)."""
+"""Data sets made to order, of any size and with a margin of your choice (lectures 02 to 08)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from coursekit.perceptrons.datasets.dataset import Dataset
 
 
 def parity(n: int) -> Dataset:
-    """Return all 2^n vectors of n bits, labelled +1 where the number of ones is even.
+    """Return all 2^n vectors of n bits, labelled +1 if the number of ones is even.
 
     Raises
     ------
@@ -31,7 +31,7 @@ def parity(n: int) -> Dataset:
 def separable(
     n: int, d: int, margin: float, rng: np.random.Generator | int | None = None
 ) -> Dataset:
-    """Return n points of the unit ball in d dimensions, separable by at least this margin.
+    """Return n points of the unit ball in d dimensions, separable with at least this margin.
 
     A random unit vector u gives the labels. Along u each point lies between `margin` and 1 from
     the hyperplane, across u anywhere in the ball: y (u . x) >= `margin` and R <= 1, up to rounding.
@@ -70,7 +70,7 @@ def separable(
 
 
 def _bit_vectors(n: int) -> np.ndarray:
-    """Return all vectors of n bits, (2^n, n), in the order in which one counts."""
+    """Return all vectors of n bits, (2^n, n), in counting order."""
     n = as_count(n, "n", 1, 20)
     return (np.arange(2**n)[:, None] >> np.arange(n)[::-1]) & 1
 

@@ -1,4 +1,4 @@
-"""A stream of text: which words how often in 4,922 mails, spam and not (lecture 08).
+"""A stream of text: word counts of 4,922 mails, spam and not spam (lecture 08).
 
 `benchmarks/spam_counts.py` made the file, and says how.
 """
@@ -14,7 +14,7 @@ from coursekit.perceptrons.datasets.dataset import Dataset
 
 
 def spam() -> Dataset:
-    """Return counts of words in 4,922 mails of 2002, in the order in which they came.
+    """Return word counts of 4,922 mails of 2002, in the order of their arrival.
 
     X is (4922, 18087), sparse: a `scipy.sparse.csr_array` of integers. y is +1 for each of the
     1,117 mails that are spam, -1 for the others. `spam_words` names the columns.
@@ -58,6 +58,6 @@ def spam_words() -> tuple[str, ...]:
 
 @cache
 def _arrays() -> dict[str, np.ndarray]:
-    """Return what is in the file."""
+    """Return the arrays of the file."""
     with (files("coursekit.perceptrons.datasets") / "data" / "spam.npz").open("rb") as file:
         return dict(np.load(file))

@@ -1,4 +1,4 @@
-"""The perceptron and its variants as scikit-learn's users expect them (lecture 08).
+"""The perceptron and its variants with the interface of scikit-learn (lecture 08).
 
 Labels may be anything, classes two or more (one hyperplane each, against the rest
 or compared with each other), and examples

@@ -1,4 +1,4 @@
-"""What all classifiers of this package have in common: labels, classes and their warnings."""
+"""The common part of all classifiers of this package: labels, classes and warnings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORM = {"accept_sparse": "csr", "dtype": [np.float64, np.float32], "order": "C"}
 
 
 class Classifier(ClassifierMixin, BaseEstimator):
-    """A classifier with one decision for two classes, or one for each of several against the rest.
+    """A classifier with one decision for two classes, or one against the rest for each of several.
 
     A subclass provides `fit` and `decision_function`.
     """
@@ -35,7 +35,7 @@ class Classifier(ClassifierMixin, BaseEstimator):
         return self.classes_[best]
 
     def __sklearn_is_fitted__(self) -> bool:
-        """Whether examples have been learned from; a call that complained of them is no such."""
+        """Whether some call has learned from examples; a call that raised does not count."""
         return hasattr(self, "converged_")
 
     def _validated(self, X: ArrayLike, y: ArrayLike, *, reset: bool) -> tuple[Any, np.ndarray]:
@@ -60,7 +60,7 @@ class Classifier(ClassifierMixin, BaseEstimator):
         return np.where(self._numbers(y) == positive[:, None], 1, -1).astype(np.int8)
 
     def _numbers(self, y: np.ndarray) -> np.ndarray:
-        """Return the number of its class for each label, (n,)."""
+        """Return the index of its class for each label, (n,)."""
         numbers = np.searchsorted(self.classes_, y)
         if (self.classes_.take(numbers, mode="clip") != y).any():
             unknown = np.setdiff1d(y, self.classes_)

@@ -23,7 +23,7 @@ from coursekit.perceptrons.estimators.base import Classifier
 
 
 class KernelPerceptron(Classifier):
-    """The perceptron on the features of a kernel, which are never computed.
+    """The perceptron on the features of a kernel, which are never computed explicitly.
 
     Parameters
     ----------
@@ -38,8 +38,8 @@ class KernelPerceptron(Classifier):
     vote : {"voted", "averaged", "last"}, optional
         Who answers, as for `Perceptron`.
     max_epochs : int, optional
-        Stop after so many passes over the data even if mistakes go on. Each costs up to n² values
-        of the kernel; the bounds of the vote are about one pass.
+        Stop after this many passes over the data even if there are still mistakes. Each costs up
+        to n² values of the kernel; the bounds of the vote are about one pass.
     shuffle, random_state
         As for `Perceptron`.
 
@@ -93,7 +93,7 @@ class KernelPerceptron(Classifier):
         self.random_state = random_state
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from the examples until every class had a pass without an update.
+        """Learn from the examples until every class has had a pass without an update.
 
         Arguments, errors and warnings are those of `Perceptron.fit`, but a Dask array is gathered
         on this machine. An interrupted run keeps all blocks of 256 examples until then.
@@ -141,7 +141,7 @@ class KernelPerceptron(Classifier):
         )
 
     def _keep(self, X: np.ndarray, runs: Sequence[Run]) -> None:
-        """Keep the runs, and of the examples those that brought an update to any of them."""
+        """Store the runs, and the examples on which any of them made an update."""
         support = np.unique(np.concatenate([run.updates for run in runs]))
         self.n_support_ = len(support)
         X = X[support]

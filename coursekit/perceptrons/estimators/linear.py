@@ -37,8 +37,8 @@ class Perceptron(Classifier):
     fit_intercept : bool, optional
         Give each example a last feature 1, so that the hyperplane need not go through the origin.
     max_epochs : int, optional
-        Stop after so many passes over the data even if mistakes go on. For the average or the vote,
-        one to ten are usual.
+        Stop after this many passes over the data even if there are still mistakes. For the average
+        or the vote, one to ten are usual.
     shuffle : bool, optional
         Draw a new random order before each pass, the same for all classes.
     random_state : int, Generator, RandomState or None, optional
@@ -53,7 +53,7 @@ class Perceptron(Classifier):
         One hyperplane for two classes, its positive side that of the second; else one for each
         class against the rest. There is none if all vote: that is not a hyperplane.
     intercept_ : ndarray, shape (1,) or (k,)
-        What is added to w . x; 0 without `fit_intercept`.
+        The constant added to w . x; 0 without `fit_intercept`.
     n_updates_ : int
         The number of updates, of all hyperplanes together.
     n_support_ : int
@@ -118,7 +118,7 @@ class Perceptron(Classifier):
         self.random_state = random_state
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from the examples until every class had a pass without an update.
+        """Learn from the examples until every class has had a pass without an update.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class Perceptron(Classifier):
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
-        """Show each of these examples once, and go on from what has been learned before.
+        """Show each of these examples once, continuing from what was learned before.
 
         Parameters
         ----------
@@ -185,7 +185,7 @@ class Perceptron(Classifier):
         return self
 
     def decision_function(self, X: ArrayLike) -> np.ndarray:
-        """Return w . x + b, or the votes for less the votes against, as a share of all.
+        """Return w . x + b, or the votes for minus the votes against, as a share of all.
 
         (m,) for two classes, positive for the second; else (m, classes). A Dask array is gathered
         on this machine.
@@ -198,11 +198,11 @@ class Perceptron(Classifier):
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
     def _fit_in_blocks(self, X: Any, y: Any, max_epochs: int) -> Self:
-        """Learn from a Dask array: a pass over all blocks at once, then the mean of their w."""
+        """Learn from a Dask array: a pass over all blocks in parallel, then the mean of their w."""
         if self.vote != "last":
             raise ValueError(f'vote must be "last" with a Dask array, but it is {self.vote!r}.')
         check_classification_targets(labels := mixing.labels_of(y))
-        self.__dict__.pop("feature_names_in_", None)  # of an earlier fit; a Dask array has none
+        self.__dict__.pop("feature_names_in_", None)  # from an earlier fit; a Dask array has none
         self.n_features_in_ = X.shape[1]
         self._start(labels)
         rule = self._rule()
@@ -218,7 +218,7 @@ class Perceptron(Classifier):
         return 0.0, 0.0
 
     def _start(self, classes: ArrayLike) -> None:
-        """Set what is learned of these classes to nothing: no update, and w = 0."""
+        """Start anew with these classes: no update, and w = 0."""
         self._set_classes(classes)
         d = self.n_features_in_ + bool(self.fit_intercept)
         decisions = 1 if len(self.classes_) == 2 else len(self.classes_)
@@ -233,7 +233,7 @@ class Perceptron(Classifier):
         return self._w.shape[1] > self.n_features_in_
 
     def _learn(self, X: Any, y: np.ndarray, max_epochs: int) -> list[Run]:
-        """Show the examples up to `max_epochs` times, and keep what the runs have learned."""
+        """Show the examples up to `max_epochs` times, and store what the runs learned."""
         rule = self._rule()
         X = prepared(X, constant=self._constant, margins=any(rule))
         signs = zip(self._signs(y), self._w, strict=True)

@@ -11,9 +11,9 @@ from coursekit.perceptrons.estimators.linear import Perceptron
 
 
 class MarginPerceptron(Perceptron):
-    """The perceptron that also updates on examples which are right too narrowly.
+    """The perceptron that also updates on correct examples with too small a margin.
 
-    An example brings an update if y (w . x) <= threshold + (gamma / 2) ||w||.
+    An example triggers an update if y (w . x) <= threshold + (gamma / 2) ||w||.
 
     Parameters
     ----------

@@ -30,7 +30,7 @@ LARGEST_SEED = 2**63
 
 
 class Mixed(NamedTuple):
-    """What all decisions have come to, and how."""
+    """The result of mixing, for all decisions."""
 
     w: np.ndarray  # (decisions, d)
     updates: int
@@ -39,7 +39,7 @@ class Mixed(NamedTuple):
 
 
 def is_collection(X: Any) -> bool:
-    """Return whether this is lazy data of Dask, which is not to be gathered on one machine."""
+    """Return whether this is a lazy Dask collection, which must not be gathered on one machine."""
     return hasattr(X, "__dask_graph__")
 
 
@@ -66,7 +66,7 @@ def in_blocks(X: Any, y: Any) -> tuple[Any, Any]:
 
 
 def labels_of(y: Any) -> np.ndarray:
-    """Return the labels that occur in a Dask array (n,), sorted; no block of it is gathered."""
+    """Return the labels that occur in a Dask array (n,), sorted, without gathering its blocks."""
     import dask
 
     blocks = dask.compute(*(dask.delayed(np.unique)(block) for block in y.to_delayed()))
@@ -74,9 +74,10 @@ def labels_of(y: Any) -> np.ndarray:
 
 
 def shards_of(X: Any, y: Any, signs: Callable, **form: bool) -> list:
-    """Return the blocks in the form in which they are learned from, each on its worker.
+    """Return the blocks prepared for learning, each on its worker.
 
-    `signs` makes labels -1 or +1 of classes; `form` is what `estimators.sparse.prepared` takes.
+    `signs` turns classes into labels -1 or +1; `form` holds the options of
+    `estimators.sparse.prepared`.
     """
     import dask
 
@@ -91,7 +92,7 @@ def mix(
     max_epochs: int,
     rng: np.random.Generator | None,
 ) -> Mixed:
-    """Make a pass over all shards at once, and mix, until no shard brings an update.
+    """Alternate a pass over all shards in parallel with mixing, until no shard makes an update.
 
     It begins with w, (decisions, d), at the shards that `shards_of` returned; the rule is threshold
     and gamma. Seeds of the orders come from `rng`, so that a pass that is made again by another
@@ -114,7 +115,7 @@ def mix(
 
 
 def warn_if_cut_off(run: Mixed, max_epochs: int, learner: str) -> None:
-    """Tell the caller that mixing was interrupted or has not converged."""
+    """Warn the caller if mixing was interrupted or has not converged."""
     if run.converged:
         return
     if run.epochs < max_epochs:
@@ -132,14 +133,14 @@ def warn_if_cut_off(run: Mixed, max_epochs: int, learner: str) -> None:
 def _seeds(
     rng: np.random.Generator | None, shards: int, max_epochs: int
 ) -> Iterator[Sequence[int | None]]:
-    """Yield for each epoch the seeds of the orders of the shards."""
+    """Yield the seeds of the shards' orders for each epoch."""
     if rng is None:
         return repeat([None] * shards, max_epochs)
     return (rng.integers(LARGEST_SEED, size=shards).tolist() for _ in range(max_epochs))
 
 
 def _shard(X: Any, y: np.ndarray, signs: Callable, form: dict[str, bool]) -> Shard:
-    """Return a block as examples of floats, dense or in CSR, and labels (decisions, n)."""
+    """Return a block as float examples, dense or in CSR, and labels (decisions, n)."""
     X = check_array(without_mask(X, "X"), **FORM)
     return prepared(X, **form), signs(without_mask(y, "y"))
 
@@ -147,7 +148,7 @@ def _shard(X: Any, y: np.ndarray, signs: Callable, form: dict[str, bool]) -> Sha
 def _passes(
     shards: list, w: np.ndarray, rule: tuple[float, float], seeds: Sequence[int | None]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return where a pass over each shard ends, (decisions, shards, d), and its mistakes."""
+    """Return the weights after a pass over each shard, (decisions, shards, d), and its mistakes."""
     import dask
 
     everywhere = dask.delayed(w)  # goes to each worker once, not with every shard

@@ -17,7 +17,7 @@ from coursekit.perceptrons.estimators.votes import VOTERS
 
 
 class MulticlassPerceptron(Perceptron):
-    """The perceptron that compares the classes: a mistake moves the right one and its rival.
+    """The perceptron that compares the classes: a mistake moves the right class and its rival.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class MulticlassPerceptron(Perceptron):
     coef_ : ndarray, shape (1, d) or (k, d)
         A weight vector for each class; for two classes, that of the second less that of the first.
     intercept_ : ndarray, shape (1,) or (k,)
-        What is added to the scores; 0 without `fit_intercept`.
+        The constants added to the scores; 0 without `fit_intercept`.
     n_updates_ : int
         The number of mistakes. Each moved two weight vectors.
     converged_ : bool
@@ -66,7 +66,7 @@ class MulticlassPerceptron(Perceptron):
         )
 
     def _learn(self, X: Any, y: np.ndarray, max_epochs: int) -> list[Run]:
-        """Show the examples up to `max_epochs` times, and keep what the run has learned."""
+        """Show the examples up to `max_epochs` times, and store what the run learned."""
         X = prepared(X, constant=self._constant, margins=False)
         data = Data(X, self._numbers(y), self._w, 1.0, 0.0, 0.0, max_epochs)
         orders = orders_for(X.shape[0], rng=self._rng)

@@ -1,4 +1,4 @@
-"""The loops for sparse examples, and what else depends on how the examples are stored.
+"""The loops for sparse examples, and the other code that depends on how examples are stored.
 
 Both kinds of examples make the same eight partial sums in the same order, that of
 `algorithms.loops.score`; a sparse row only leaves out terms that are 0, which change no sum. So the
@@ -37,7 +37,7 @@ Rows = np.ndarray | sparse.csr_array | sparse.csr_matrix
 
 
 def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gamma):
-    """Do what `one_margin_epoch` does, on the rows of a matrix in the form CSR.
+    """`one_margin_epoch` on the rows of a CSR matrix.
 
     Row i has its `entries` in these `columns`, both from starts[i] up to ends[i]. With threshold
     and gamma 0 this is `one_epoch`.
@@ -64,14 +64,14 @@ def one_sparse_epoch(entries, columns, starts, ends, y, w, order, threshold, gam
 
 
 def prefetch(entries, columns, starts, ends, order, step):
-    """Let memory send a row that will be shown soon, where numba is."""
+    """Prefetch a row that comes soon; without numba, do nothing."""
     later = order[min(step + ROWS_AHEAD, len(order) - 1)]
     prefetch_part(entries, starts[later], ends[later])
     prefetch_part(columns, starts[later], ends[later])
 
 
 def score(w, entries, columns, start, end, s):
-    """Do what the score of a dense row does; `s` has room for its eight partial sums."""
+    """Return the score of a row as `loops.score` does; `s` has room for its eight partial sums."""
     s[:] = 0
     rest = 0.0
     full = len(w) - len(w) % 8
@@ -85,7 +85,7 @@ def score(w, entries, columns, start, end, s):
 
 
 def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, threshold, gamma):
-    """Do what `one_sparse_epoch` does, a row at a time."""
+    """`one_sparse_epoch` in numpy, one row at a time."""
     steps = []
     for step, i in enumerate(order):
         row = slice(starts[i], ends[i])
@@ -98,14 +98,14 @@ def one_sparse_epoch_in_numpy(entries, columns, starts, ends, y, w, order, thres
 
 
 def score_in_numpy(w, entries, columns):
-    """Do what `score` does, for one row."""
+    """`score` of one row in numpy."""
     full = len(w) - len(w) % 8
     sums = np.bincount(np.where(columns < full, columns % 8, 8), w[columns] * entries, 9)
     return by_halves(sums[:8]) + sums[8]
 
 
 def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
-    """Do what `one_multiclass_epoch` does, on the rows of a matrix in the form CSR."""
+    """`one_multiclass_epoch` on the rows of a CSR matrix."""
     steps, rivals, updates = np.empty_like(order), np.empty(len(order), dtype=np.int64), 0
     sums = np.zeros(8)
     for step in range(len(order)):
@@ -128,7 +128,7 @@ def one_sparse_multiclass_epoch(entries, columns, starts, ends, y, W, order):
 
 
 def one_sparse_multiclass_epoch_in_numpy(entries, columns, starts, ends, y, W, order):
-    """Do what `one_sparse_multiclass_epoch` does, a row at a time."""
+    """`one_sparse_multiclass_epoch` in numpy, one row at a time."""
     steps, rivals = [], []
     for step, i in enumerate(order):
         row = slice(starts[i], ends[i])
@@ -153,13 +153,13 @@ def add_rows(X, coefficients, total):
 
 
 def add_rows_in_numpy(X, coefficients, total):
-    """Do what `add_rows` does."""
+    """`add_rows` in numpy."""
     for i in np.flatnonzero(coefficients):
         total += coefficients[i] * X[i]
 
 
 def add_sparse_rows(entries, columns, starts, ends, coefficients, total):
-    """Do what `add_rows` does, on the rows of a matrix in the form CSR."""
+    """`add_rows` on the rows of a CSR matrix."""
     for i in range(len(coefficients)):
         if coefficients[i] != 0:
             for k in range(starts[i], ends[i]):
@@ -167,14 +167,14 @@ def add_sparse_rows(entries, columns, starts, ends, coefficients, total):
 
 
 def add_sparse_rows_in_numpy(entries, columns, starts, ends, coefficients, total):
-    """Do what `add_sparse_rows` does."""
+    """`add_sparse_rows` in numpy."""
     for i in np.flatnonzero(coefficients):
         row = slice(starts[i], ends[i])
         total[columns[row]] += coefficients[i] * entries[row]
 
 
 def prepared(X: Rows, *, constant: bool, margins: bool) -> Rows:
-    """Return examples with a constant feature if wanted, or complain of one that is too large."""
+    """Return examples, with a constant feature on request; raise if one is too large."""
     largest = LARGEST_OF_MARGINS if margins else LARGEST
     if not sparse.issparse(X):
         as_numbers(X, "X", 2, largest, single=True)
@@ -190,7 +190,7 @@ def prepared(X: Rows, *, constant: bool, margins: bool) -> Rows:
 
 
 def epoch_of(data: Data) -> Epoch:
-    """Return how each example, dense or sparse, is shown once to a w, in an order."""
+    """Return a function (w, order) that shows each example, dense or sparse, once to w."""
     if not sparse.issparse(data.X):
         return epoch_for(data)[0]
     loop = compiled(one_sparse_epoch, one_sparse_epoch_in_numpy)
@@ -199,7 +199,7 @@ def epoch_of(data: Data) -> Epoch:
 
 
 def epoch_of_classes(data: Data) -> Callable:
-    """Return how each example, dense or sparse, is shown once to the weight vectors of classes."""
+    """Return a function (W, order) that shows each example, dense or sparse, once to W."""
     if not sparse.issparse(data.X):
         return multiclass.epoch_of_classes(data)
     loop = compiled(one_sparse_multiclass_epoch, one_sparse_multiclass_epoch_in_numpy)
@@ -208,7 +208,7 @@ def epoch_of_classes(data: Data) -> Callable:
 
 
 def weighted_sum(X: Rows, coefficients: np.ndarray) -> np.ndarray:
-    """Return the sum of the rows, each times its coefficient, (d,)."""
+    """Return the sum of the rows weighted by their coefficients, (d,)."""
     total = np.zeros(X.shape[1])
     if sparse.issparse(X):
         compiled(add_sparse_rows, add_sparse_rows_in_numpy)(*_stored(X), coefficients, total)
@@ -218,6 +218,6 @@ def weighted_sum(X: Rows, coefficients: np.ndarray) -> np.ndarray:
 
 
 def _stored(X: sparse.csr_array | sparse.csr_matrix) -> tuple[np.ndarray, ...]:
-    """Return entries, columns, starts and ends; unsigned, since the loops then need not ask."""
+    """Return entries, columns, starts and ends, as unsigned integers for the loops' speed."""
     columns, starts = (a.view(f"u{a.itemsize}") for a in (X.indices, X.indptr))
     return X.data, columns, starts[:-1], starts[1:]

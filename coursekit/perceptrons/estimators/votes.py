@@ -1,4 +1,4 @@
-"""What is kept of the runs of a linear perceptron, from batch to batch, so that they can vote."""
+"""The state of a linear perceptron's vote between batches: last w, average, or all updates."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Last:
         self.weights = np.zeros((decisions, d))
 
     def add(self, X: Rows, runs: Sequence[Run]) -> None:
-        """Go on to where the next runs end, one for each decision."""
+        """Continue with the ends of the next runs, one for each decision."""
         self.weights = ends_of(runs)
 
 
@@ -35,7 +35,7 @@ class Average:
         self._sums, self._shown = np.zeros((decisions, d)), 0
 
     def add(self, X: Rows, runs: Sequence[Run]) -> None:
-        """Add w after every example: each update is part of it from its step on."""
+        """Add w after every example: each update counts from its step on."""
         for total, run in zip(self._sums, runs):
             times = np.bincount(run.updates, run.shown - run.steps, minlength=X.shape[0])
             total += run.shown * run.w0 + weighted_sum(X, run.y * times)
@@ -48,7 +48,7 @@ class Average:
 
 
 class Votes:
-    """Every weight vector of each decision, of which none is written down.
+    """Every weight vector of each decision, none of them stored explicitly.
 
     An update changes the score of x by y_i (x_i . x), so the scores that all of them give to x come
     from one product of matrices and sums along its rows.
@@ -60,7 +60,7 @@ class Votes:
         self._ballots = [Ballot(nothing, nothing, np.array([0]))] * decisions
 
     def add(self, X: Rows, runs: Sequence[Run]) -> None:
-        """Keep each example that brought an update once, and which those of each decision are."""
+        """Store each example with an update once, and the indices of each decision's own."""
         rows = np.unique(np.concatenate([run.updates for run in runs]))
         places = [self.support.shape[0] + np.searchsorted(rows, run.updates) for run in runs]
         decisions = zip(self._ballots, places, runs, strict=True)
@@ -72,7 +72,7 @@ class Votes:
             self.support = np.concatenate(parts)
 
     def shares(self, X: Rows) -> np.ndarray:
-        """Return the votes for less the votes against, as a share of all, (m, decisions)."""
+        """Return the votes for minus the votes against, as a share of all, (m, decisions)."""
         widest = max(self.support.shape[0], *(len(ballot.rows) for ballot in self._ballots))
         size = max(1, LARGEST_TABLE // max(1, widest))
         parts = []
@@ -85,14 +85,14 @@ class Votes:
 
 @dataclass(frozen=True)
 class Ballot:
-    """The updates of one decision, and after how many examples each weight vector was in use."""
+    """The updates of one decision, and for how many examples each weight vector was in use."""
 
-    rows: np.ndarray  # among the examples that are kept, (T,)
+    rows: np.ndarray  # of the stored examples, (T,)
     signs: np.ndarray  # (T,)
     votes: np.ndarray  # (T + 1,)
 
     def extended(self, rows: np.ndarray, run: Run) -> Ballot:
-        """Return the ballot with the updates of another run, on these of the kept examples."""
+        """Return the ballot extended by the updates of another run, on these stored examples."""
         votes = run.votes
         votes[0] += self.votes[-1]
         return Ballot(
@@ -102,7 +102,7 @@ class Ballot:
         )
 
     def shares(self, products: np.ndarray) -> np.ndarray:
-        """Return the shares of the votes (m,), given the inner products with the kept examples."""
+        """Return the shares of the votes (m,), given inner products with the stored examples."""
         scores = np.cumsum(products[:, self.rows] * self.signs, axis=1)
         totals = np.where(scores >= 0, 1.0, -1.0) @ self.votes[1:].astype(float)
         return totals / max(1, self.votes.sum())  # w = 0 has no votes: its first example ends it
@@ -112,5 +112,5 @@ VOTERS = dict(zip(VOTES, (Last, Average, Votes), strict=True))
 
 
 def ends_of(runs: Sequence[Run]) -> np.ndarray:
-    """Return the last weight vectors, (decisions, d): that of one run as it is, not copied."""
+    """Return the last weight vectors, (decisions, d); for a single run, not a copy."""
     return runs[0].w[None] if len(runs) == 1 else np.array([run.w for run in runs])

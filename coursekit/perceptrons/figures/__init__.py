@@ -1,4 +1,4 @@
-"""Pictures for lectures 00 to 08, each of which can say in words what it shows.
+"""Pictures for lectures 00 to 08, each with a description in words.
 
 Every drawing function takes the matplotlib axes `ax` to draw on, makes a figure of its own unless
 they are given, and returns them; `update_step` takes and returns two. An argument that is not as

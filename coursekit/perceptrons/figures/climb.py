@@ -1,4 +1,4 @@
-"""The proof of convergence as one drawing: w climbs along u while its length is held."""
+"""The proof of convergence as one drawing: w climbs along u while its length is limited."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     T = len(table.t)
     t = T if t is None else as_count(t, "t")
     up = up / norm(up)
-    steps = run.trajectory().astype(float) / float(run.rate)  # of which the proof speaks
+    steps = run.trajectory().astype(float) / float(run.rate)  # the vectors of the proof
     path = steps @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
     ax = plane_axes(ax, ("across $u$", r"height along $u\ \rightarrow$"))
@@ -77,7 +77,7 @@ most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
 
 
 def _room(ax: Axes, least: float, most: float) -> None:
-    """Draw the line, the upper half of the circle, and the cap between them, if there is one."""
+    """Draw the line, the upper half of the circle, and the cap between them, if they meet."""
     angles = np.linspace(0, np.pi, 201)
     x, height = most * np.cos(angles), most * np.sin(angles)
     ax.plot(x, height, color=GREEN, linewidth=2, zorder=2)

@@ -26,7 +26,7 @@ _FORCED = [("o", "circles"), ("s", "squares")]
 def mistake_growth(
     lines: Mapping[str, tuple[Any, Any]], *, log: bool = False, ax: Axes | None = None
 ) -> Axes:
-    """Draw numbers of mistakes against n, one line for each name.
+    """Draw numbers of mistakes against n, one line for each learner.
 
     On logarithmic axes mistakes that grow like n climb by one step of n at a time, those that grow
     like log n hardly at all.
@@ -98,13 +98,13 @@ of the lowest line there.
 
 
 def _ends(line: Curve) -> str:
-    """Return all points of a short curve in words, else its two ends."""
+    """Return in words all points of a short curve, or the two ends of a long one."""
     shown = line.in_words()
     return ", ".join(shown) if len(shown) < 8 else f"from {shown[0]} to {shown[-1]}"
 
 
 def _share(points: Curve, lines: Mapping[str, Curve]) -> str:
-    """Return in words how near the points are to the lowest line, if that is known there."""
+    """Return in words how near the points are to the lowest line, if it covers all of them."""
     lowest = np.full(len(points.x), np.inf)
     for line in lines.values():
         for x, y in zip(line.x, line.mean):

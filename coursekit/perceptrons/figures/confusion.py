@@ -1,4 +1,4 @@
-"""Which class is taken for which: counts, and images that were misread (lecture 08-in-practice)."""
+"""Confusion matrices, and misread images (lecture 08-in-practice)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ERRORS = LinearSegmentedColormap.from_list("white to blue", ["#FFFFFF", BLUE])
 
 
 def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | None = None) -> Axes:
-    """Draw a confusion matrix in which the errors stand out: more of them are darker.
+    """Draw a confusion matrix in which the errors stand out: the more errors, the darker.
 
     The right answers, on the diagonal, are hatched and have no part in the scale.
 
@@ -61,7 +61,7 @@ def confusion(matrix: Any, classes: Sequence[Any] | None = None, *, ax: Axes | N
 
 
 def _entry(ax: Axes, row: int, column: int, n: int, ink: str) -> None:
-    """Write a count: the right ones in black, zeros in grey, the errors in bold and in `ink`."""
+    """Write a count: correct ones in black, zeros in grey, errors in bold and in `ink`."""
     wrong, usual = row != column and n > 0, BLACK if row == column else GREY
     around = [] if wrong else [withStroke(linewidth=3, foreground="white")]  # off the hatching
     ax.text(

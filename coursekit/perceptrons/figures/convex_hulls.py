@@ -28,7 +28,7 @@ _SHAPES = {1: "the point", 2: "the segment with ends", 3: "the triangle with cor
 
 
 def convex_hulls(X: Any, y: Any, separation: Separation, *, ax: Axes | None = None) -> Axes:
-    """Draw the convex hulls of the two classes, and what proves that they meet or that they do not.
+    """Draw the convex hulls of the two classes, and the proof that they meet or do not meet.
 
     A separating line has one hull on each side. If there is none, the weights of the certificate,
     doubled, mix the examples of either class to the same point, which is in both hulls.
@@ -79,7 +79,7 @@ certificate, half of its share.'
 
 
 def _is_proof(separation: Any, vectors: np.ndarray) -> bool:
-    """Whether the certificate is one for these positive vectors; one product shows it."""
+    """Whether the certificate proves something about these positive vectors."""
     if not isinstance(separation, Separation):
         return False
     if separation.separable:
@@ -95,7 +95,7 @@ def _corners(rows: np.ndarray) -> np.ndarray:
 
 
 def _chain(points: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:
-    """Return the corners below points that come from left to right, without the last of them."""
+    """Return the lower corners of points sorted from left to right, without the last of them."""
     chain = []
     for p in points:
         while len(chain) > 1 and _turn(*chain[-2:], p) <= 0:
@@ -105,12 +105,12 @@ def _chain(points: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, 
 
 
 def _turn(a: tuple, b: tuple, c: tuple) -> Fraction:
-    """Return a number above 0 if the way from a over b to c turns left, below 0 if right."""
+    """Return a number above 0 if the path from a over b to c turns left, below 0 if right."""
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
 def _hull(ax: Axes, corners: np.ndarray, sign: int) -> str:
-    """Draw the hull of one class, which may be a segment or a point; return the words about it."""
+    """Draw the hull of one class, perhaps a segment or a point; return its description."""
     _, colour, words = CLASS[sign]
     edge, around = _EDGE[sign], corners.astype(float)
     shape = f"a polygon with {len(corners)} corners"
@@ -126,7 +126,7 @@ def _hull(ax: Axes, corners: np.ndarray, sign: int) -> str:
 
 
 def _separating_line(ax: Axes, w: np.ndarray) -> str:
-    """Draw the line of the augmented weights; return the words about it."""
+    """Draw the line of the augmented weights; return its description."""
     largest = max(abs(v) for v in w.tolist())
     w = w if largest < 10**6 else w.astype(float) / float(largest)
     plane = Hyperplane(w[:2], w[2])
@@ -135,7 +135,7 @@ def _separating_line(ax: Axes, w: np.ndarray) -> str:
 
 
 def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarray) -> str:
-    """Mark the point to which the weights mix either class; return the words about it.
+    """Draw the point to which the weights mix either class; return its description.
 
     Beside each example that has one stands its weight, away from the middle of all.
     """
@@ -156,7 +156,7 @@ def _common_point(ax: Axes, exact: np.ndarray, y: np.ndarray, weights: np.ndarra
 
 
 def _mixture(rows: np.ndarray, shares: np.ndarray) -> str:
-    """Write a sum of shares of points, the first eight of many; a share of 1 is not written."""
+    """Write a weighted sum of points, at most the first eight; omit the factor 1."""
     used = [(share, vector(row)) for share, row in zip(shares, rows) if share]
     return listed([x if share == 1 else f"{_share(share)} {x}" for share, x in used], 8, " + ")
 

@@ -1,4 +1,4 @@
-"""Counts of a run and of many: updates, misclassified examples, votes, mistakes.
+"""Counts of one or several runs: updates, misclassified examples, votes, mistakes.
 
 Lectures 02-the-perceptron, 03-convergence, 06-averaging-and-margins and 08-in-practice draw them.
 """
@@ -67,7 +67,7 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
 
 
 def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
-    """Draw the number of misclassified examples of a run against the number of its updates.
+    """Draw the number of misclassified examples against the number of updates in a run.
 
     Dotted lines mark the updates after which an epoch ended. If the run did not converge, dots mark
     the weight vector that misclassifies the fewest examples, and the last.
@@ -113,13 +113,13 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
 
 
 def _mark(ax: Axes, t: int, wrong: int, away: tuple[int, int]) -> None:
-    """Draw a dot at this number of wrong examples after `t` updates, and write the number."""
+    """Draw a dot for this number of misclassified examples after `t` updates, and label it."""
     ax.plot(t, wrong, "o", color=GREEN, markersize=8, zorder=5)
     label(ax, str(wrong), (t, wrong), away, DARK_GREEN)
 
 
 def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw how many orders of a set of examples make how many mistakes.
+    """Draw a histogram of the numbers of mistakes in different orders of the same examples.
 
     Where the numbers lie far apart, a bar stands for several: 2, 5, 10, 20, ...
 
@@ -137,7 +137,7 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
 1 order. Orders with 2, 3, 5 mistakes: 2, 3, 1.
     """
     mistakes, orders = _tally(counts)
-    # A bar stands for so many numbers that some fifty of them fill the axis.
+    # Each bar stands for enough numbers that about fifty bars fill the axis.
     sizes = (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
     wide = next(size for size in sizes if 50 * size >= mistakes[-1] - mistakes[0])
     starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
@@ -153,7 +153,7 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
 
 
 def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
-    """Draw one bar an epoch, with its number on top where there is room."""
+    """Draw one bar for each epoch, labelled with its number if there are few."""
     epochs = np.arange(1, len(counts) + 1)
     bars = ax.bar(epochs, counts, color=PALE, edgecolor=BLACK)
     if len(counts) <= 15:
@@ -170,7 +170,7 @@ def _epochs_sentence(counts: np.ndarray) -> str:
 
 
 def _rises(wrong: np.ndarray) -> str:
-    """Return in words how many updates raised the number, and which of them did so most."""
+    """Return in words how many updates raised the number, and which one raised it most."""
     steps = np.diff(wrong)
     if not (steps > 0).any():
         return "No update raises the number."
@@ -182,7 +182,7 @@ def _rises(wrong: np.ndarray) -> str:
 
 
 def _tally(counts: Any) -> tuple[np.ndarray, np.ndarray]:
-    """Return the different numbers of mistakes, in order, and how many orders make each."""
+    """Return the distinct numbers of mistakes, in order, and the number of orders for each."""
     if not isinstance(counts, Mapping):
         return np.unique(as_counts(counts, "counts"), return_counts=True)
     mistakes = as_counts(list(counts), "the keys of counts")
@@ -192,7 +192,7 @@ def _tally(counts: Any) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _orders_sentences(mistakes: np.ndarray, orders: np.ndarray, wide: int) -> str:
-    """Return the extremes in words, and what lies between: all of it where that is short."""
+    """Return in words the extremes and, if they are few, all numbers between them."""
     text = f"{count(orders.sum(), 'order')} of the same examples. "
     if len(mistakes) == 1:
         return f"{text}Each makes {count(mistakes[0], 'mistake')}."

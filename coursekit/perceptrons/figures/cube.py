@@ -1,4 +1,4 @@
-"""A vote of concepts on each of the eight instances of three attributes (lecture 04)."""
+"""A vote of concepts on each of the eight instances with three attributes (lecture 04)."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def instance_cube(
     x: Any = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the instances of three attributes as a cube, each with how many concepts say 1 on it.
+    """Draw the instances as a cube, each corner with the number of concepts that say 1 on it.
 
     Parameters
     ----------
     space : concepts.VersionSpace
-        What is left of a class over three attributes after the examples `seen`.
+        The version space of a class over three attributes after the examples `seen`.
     seen : sequence of (instance, label), optional
         The examples so far, as `online.play` takes them; their shape says their label.
     x : instance, optional
-        Put a ring around this one, which is to be predicted next.
+        The instance to predict next; it gets a ring.
 
     Raises
     ------
@@ -89,7 +89,7 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermilion square. Not seen, hexagons: 
 
 
 def _votes(space: Any) -> dict[tuple[int, ...], int]:
-    """Return how many concepts say 1 on each instance, or say that these are not three bits."""
+    """Return how many concepts say 1 on each instance; raise unless instances have three bits."""
     if not isinstance(space, VersionSpace):
         raise ValueError(
             f"space must be a version space, but it is {space!r}: begin with "
@@ -104,7 +104,7 @@ def _votes(space: Any) -> dict[tuple[int, ...], int]:
 
 
 def _labels(space: VersionSpace, seen: Sequence[tuple[Any, int]]) -> dict[tuple[int, ...], int]:
-    """Return the labels of the examples seen by instance, with which all concepts must agree."""
+    """Return the label of each instance seen in the examples, on which all concepts must agree."""
     labels = {_instance(x, "an instance in seen"): label for x, label in seen}
     for x, label in labels.items():
         if label not in (0, 1):
@@ -125,7 +125,7 @@ def _instance(x: Any, name: str) -> tuple[int, ...]:
 
 
 def _place(corner: Any) -> np.ndarray:
-    """Return where a corner, or any point of the cube, stands in the plane, (2,)."""
+    """Return the position in the plane, (2,), of a corner or any other point of the cube."""
     return corner[0] * ACROSS + corner[1] * UP + corner[2] * BACK
 
 

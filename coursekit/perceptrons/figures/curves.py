@@ -1,4 +1,4 @@
-"""Curves through measured numbers, with bars where these were repeated (lectures 06 to 08)."""
+"""Curves through measured numbers, with error bars for repeated ones (lectures 06 to 08)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def curves(
     chosen: float | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw measured numbers against places: their means where they were repeated, with bars.
+    """Draw measured numbers, or the means of repeated measurements with error bars.
 
     A bar reaches one standard deviation up and down from the mean, on a logarithmic axis only up.
 
@@ -96,7 +96,7 @@ stands, means of 2 runs with bars of one standard deviation.
 
 @dataclass(frozen=True)
 class Curve:
-    """Numbers measured at each `x` (k,): their mean, and how far they spread if repeated."""
+    """Numbers measured at each `x` (k,): their mean, and their spread if repeated."""
 
     x: np.ndarray
     mean: np.ndarray
@@ -113,7 +113,7 @@ class Curve:
 
 
 def as_curve(name: str, pair: Any) -> Curve:
-    """Return a curve through numbers (k,) at places (k,), or their means of (repeats, k)."""
+    """Return a curve through numbers (k,) at places (k,), or through the means of (repeats, k)."""
     if len(pair) != 2:
         raise ValueError(f"{name!r} must have a pair, places and values, not {pair!r}.")
     x = as_vector(pair[0], f"the places of {name!r}").astype(float)
@@ -159,7 +159,7 @@ def draw_curves(
 
 
 def check_log(log: str, lines: Mapping[str, Curve]) -> None:
-    """Raise if a number has no place on a logarithmic axis."""
+    """Raise if a number cannot be drawn on a logarithmic axis."""
     if log not in _AXES:
         raise ValueError(f'log must be "", "x", "y" or "xy", not {log!r}.')
     for name, line in lines.items():
@@ -172,13 +172,13 @@ def check_log(log: str, lines: Mapping[str, Curve]) -> None:
 
 
 def against(x: str, y: str, log: str) -> str:
-    """Return in words what the axes show, and which of them are logarithmic."""
+    """Return in words the quantities on the axes, and which axes are logarithmic."""
     y = plain_label(y)
     return f"{y[0].upper()}{y[1:]} against {plain_label(x)}{_AXES[log]}."
 
 
 def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
-    """Name the axes, and the lines if they are several; make the axes of `log` logarithmic."""
+    """Label the axes, and the lines if there are several; make the axes of `log` logarithmic."""
     label_axes(ax, x, y)
     if log:
         log_axes(ax, log)
@@ -196,7 +196,7 @@ def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
 def _draw_curve(
     ax: Axes, name: str, line: Curve, look: tuple[str, str, str], shift: float, up: bool
 ) -> None:
-    """Draw one curve, `shift` points to the right of where it is, with bars both ways or `up`."""
+    """Draw one curve, shifted right by `shift` points, with bars both ways or only `up`."""
     line_style, marker, colour = look
     step = max(1, len(line.x) // 25)
     artists = ax.plot(

@@ -1,4 +1,4 @@
-"""What classifiers say of the plane: regions and boundaries (lectures 06 to 08)."""
+"""Decision regions and boundaries of classifiers in the plane (lectures 06 to 08)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, INK, LINE_WORDS, THIN, series
 from coursekit.pictures.text import count, listed, percent
 
-FINE = 200  # points of the grid along each axis of the view, none of them in its middle
-AT_ONCE = 8192  # points that a classifier is asked about
-ROOM = 9  # points of the grid, from the middle of a sign to all that it must not touch
+# Points of the grid along each axis of the view; an even number, so that none is in its middle.
+FINE = 200
+AT_ONCE = 8192  # points to classify in one call
+ROOM = 9  # points of the grid between the middle of a sign and anything else
 LISTED = 8
 OFF_HATCHING = [withStroke(linewidth=5, foreground="white")]  # around letters
 Classifier = Callable[[np.ndarray], Any]
@@ -36,7 +37,7 @@ Field = tuple[np.ndarray, np.ndarray, np.ndarray]  # places across, up, and scor
 def decision_regions(
     X: Any, y: Any, classify: Classifier, *, support: Any = None, ax: Axes | None = None
 ) -> Axes:
-    """Draw which parts of the plane a classifier gives to +1 and to -1, and labelled points.
+    """Draw a classifier's regions of the plane for +1 and -1, and labelled points.
 
     The parts given to -1 are hatched; points with another label than they are given are ringed.
     Support vectors have a white dot. Of many points a legend below all axes of the figure says what
@@ -124,7 +125,7 @@ examples misclassified.'
 
 
 def _name_marks(ax: Axes, rows: np.ndarray) -> None:
-    """Write beside the marks of few points what they are, and below the axes of many."""
+    """Label a few points directly, many points in a legend below the axes."""
     if len(rows) > 2 * LISTED:
         legend_below(ax.figure)
     else:
@@ -134,7 +135,7 @@ def _name_marks(ax: Axes, rows: np.ndarray) -> None:
 
 
 def _draw_examples(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
-    """Draw the examples; say of many how many they are, as panels of the same ones repeat it."""
+    """Draw the examples; describe many only by their number, as panels repeat them."""
     if len(rows) <= 2 * LISTED:
         return labelled_examples(rows, y, ax=ax)
     ax = plane_axes(ax)
@@ -148,14 +149,14 @@ def _draw_examples(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
 
 
 def _scores(classify: Classifier, rows: np.ndarray) -> np.ndarray:
-    """Return what the classifier says of points `rows` (m, 2), (m,), asked for a few at a time."""
+    """Return the classifier's scores of points `rows` (m, 2), (m,), a few thousand at a time."""
     pieces = [rows[i : i + AT_ONCE] for i in range(0, len(rows), AT_ONCE)]
     scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
     return np.concatenate(scores).astype(float)
 
 
 def _signs(scores: np.ndarray) -> np.ndarray:
-    """Return the labels, -1 and +1, that go with scores."""
+    """Return the labels, -1 and +1, that correspond to scores."""
     return np.where(scores >= 0, 1, -1)
 
 
@@ -181,7 +182,7 @@ def _field(ax: Axes, classify: Classifier) -> Field:
 def _draw_boundary(
     ax: Axes, field: Field, name: str, colour: str, line_style: str, width: float
 ) -> bool:
-    """Draw where the scores change their sign, if they do; the longest line has the name."""
+    """Draw the line where the scores change sign, if there is one; name its longest piece."""
     if not field[2].min() < 0 < field[2].max():
         return False
     contour = ax.contour(*field, levels=[0])
@@ -194,7 +195,7 @@ def _draw_boundary(
 
 
 def _tint(ax: Axes, field: Field) -> None:
-    """Tint the parts of both signs; hatch those of -1, in case the tints look the same."""
+    """Tint the regions of both signs; hatch those of -1, in case the tints look the same."""
     across, up, scores = field
     for sign, hatch in ((1, None), (-1, "/")):
         values = np.where(_signs(scores) == sign, np.abs(scores), -np.abs(scores))
@@ -210,7 +211,7 @@ def _tint(ax: Axes, field: Field) -> None:
 
 
 def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
-    """Write a sign into each of its regions that has room for it; return the words about them."""
+    """Write a sign into each of its regions that has room for it; return their description."""
     from scipy import ndimage
 
     across, up, scores = field
@@ -232,7 +233,7 @@ def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
 
 
 def _occupied(across: np.ndarray, up: np.ndarray, rows: np.ndarray) -> np.ndarray:
-    """Return which points of the grid (up, across) are nearest to an example."""
+    """Return the points of the grid (up, across) that are nearest to an example."""
     occupied = np.zeros((len(up), len(across)), dtype=bool)
     column, row = (
         np.clip(np.searchsorted(line, values), 0, FINE - 1)

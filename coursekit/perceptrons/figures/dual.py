@@ -12,9 +12,9 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, FONT, label_axes, prepared
 from coursekit.pictures.text import count, number, vector
 
-FEW = 60  # bars; of more examples only those with an update are drawn, as lines
+FEW = 60  # bars; with more examples, only those with an update are drawn, as lines
 LISTED = 8
-SHORT = 4  # components of a weight vector that is written above the bars
+SHORT = 4  # components of a weight vector, up to which it is written above the bars
 _LOOK = {1: ("bars upwards, circles", None), -1: ("bars downwards, hatched, squares", "///")}
 
 
@@ -93,7 +93,7 @@ def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
 
 
 def _about(alpha: np.ndarray, label: int) -> str:
-    """Return which coefficients of a label are not 0, or of many how many, and the largest."""
+    """Return in words the nonzero coefficients of a label, or their number, and the largest."""
     n, rows = int((~np.isnan(alpha)).sum()), np.flatnonzero(np.nan_to_num(alpha))
     name = f"{count(n, 'example')} labelled {CLASS[label][2]}"
     if not len(rows):

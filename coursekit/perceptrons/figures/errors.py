@@ -1,4 +1,4 @@
-"""Errors of the weight vectors of a run, by class (lecture 06-averaging-and-margins)."""
+"""Errors of a run's weight vectors, by class (lecture 06-averaging-and-margins)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, FONT, GREY, label_axes, prepared
 from coursekit.pictures.text import count
 
-LONG = 0.05  # the share of all votes from which on a vector's votes are written down
+LONG = 0.05  # the share of all votes from which on a vector's votes are named
 
 
 def errors_by_class(
@@ -24,7 +24,7 @@ def errors_by_class(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw how many examples of each class every weight vector of a run gets wrong.
+    """Draw how many examples of each class every weight vector of a run misclassifies.
 
     Bars go up for wrong examples labelled +1 and down, hatched, for those labelled -1; a number
     says after how many examples the vector was in use, where these are many.
@@ -70,7 +70,7 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
 
 
 def _name_sides(ax: Axes, n: int, top: int, bottom: int, classes: tuple[str, str]) -> None:
-    """Write in the corners what the bars of each direction count, and make room for it."""
+    """Write in the corners what the upper and lower bars count, and make room for the words."""
     room = 0.2 * (top + bottom)
     ax.set_ylim(-bottom - room, top + room)
     ax.set_xlim(-0.7, 1.01 * n - 0.3)

@@ -83,7 +83,7 @@ def hyperplane(
     symbol : str, optional
         The name of the normal in mathtext, ``"w_1"`` for a first one of two.
     name : str, optional
-        What is written beside the hyperplane; its equation unless given.
+        The label of the hyperplane; its equation unless given.
     line_style : {"-", "--", ":", "-."}, optional
         Different styles tell two hyperplanes apart.
     half_spaces : bool, optional
@@ -145,7 +145,7 @@ def distances(plane: Hyperplane, X: Any, *, ax: Axes | None = None) -> Axes:
 
 
 def centroids(X: Any, y: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw labelled points, the centroids of the two classes and the hyperplane halfway.
+    """Draw labelled points, the centroids of the two classes and the hyperplane halfway between.
 
     Examples on the wrong side of it are ringed.
 
@@ -187,7 +187,7 @@ def _class_sentence(label: int, rows: np.ndarray) -> str:
 
 
 def _make_room(ax: Axes, plane: Hyperplane) -> None:
-    """Widen the view to hold the foot of the normal, and its tip unless that is far out."""
+    """Widen the view to include the foot of the normal, and its tip unless it is far out."""
     foot, w = plane.projection([0, 0]).astype(float), plane.w.astype(float)
     if not np.isfinite(ax.dataLim.width):
         frame(ax, [foot + w, foot - w, foot + turned(w), foot - turned(w)])

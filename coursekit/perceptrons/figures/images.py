@@ -93,7 +93,7 @@ The largest is 3 in row 0, column 1; the smallest −2 in row 1, column 0.
     ax = prepared(ax)
     shown = ax.imshow(grid, **_scale(grid))
     ax.set(xticks=[], yticks=[])
-    ax.spines[:].set(visible=True, color=GREY)  # where an image ends whose border is white
+    ax.spines[:].set(visible=True, color=GREY)  # visible edges for images with white borders
     _mark_large(ax, grid, shown, FONT + 2)
     _colour_bar(ax, shown)
     return describe(
@@ -114,7 +114,7 @@ def class_names(classes: Sequence[Any] | None, k: int) -> list[str]:
 
 
 def _flat_images(X: Any, shape: tuple[int, int], name: str) -> np.ndarray:
-    """Return `X` as float images (n, height * width), or say that they have another shape."""
+    """Return `X` as float images (n, height * width); raise if it has another shape."""
     X = as_examples(X, name)
     height, width = shape
     if X.shape[1] != height * width:
@@ -134,7 +134,7 @@ def _framed(ax: Axes, image: np.ndarray, left: float, top: float, **look: Any) -
 
 
 def _scale(weights: np.ndarray) -> dict[str, Any]:
-    """Return the colours for weights: white is zero, and both signs reach equally far."""
+    """Return the colours for weights: white for zero, and the same range for both signs."""
     limit = np.abs(weights).max() or 1.0
     return {"cmap": DIVERGING, "vmin": -limit, "vmax": limit, "interpolation": "nearest"}
 
@@ -146,7 +146,7 @@ def _colour_bar(ax: Axes, shown: AxesImage) -> None:
 
 
 def _mark_large(ax: Axes, grid: np.ndarray, shown: AxesImage, size: int) -> None:
-    """Write the sign on weights of at least a third of the scale, or draw lines around them."""
+    """Write the sign on weights of at least a third of the scale, or outline them."""
     extent, (height, width), large = shown.get_extent(), grid.shape, shown.get_clim()[1] / 3
     left, right, bottom, top = extent
     if max(grid.shape) > SIGNED:
@@ -167,17 +167,17 @@ def _mark_large(ax: Axes, grid: np.ndarray, shown: AxesImage, size: int) -> None
 
 
 def _with_real_signs(text: str) -> str:
-    """Return the text with a minus sign before each number that had a hyphen there."""
+    """Return the text with the hyphen before each number replaced by a minus sign."""
     return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", text)
 
 
 def _captions(texts: Sequence[str]) -> str:
-    """Return the captions one after the other, with how often each is repeated."""
+    """Return the captions in order, each with the number of its repetitions."""
     groups = [(text.replace("\n", " "), len(list(same))) for text, same in itertools.groupby(texts)]
     return "; ".join(f"{text}, {n} times" if n > 1 else text for text, n in groups if text)
 
 
 def _weight(grid: np.ndarray, i: int) -> str:
-    """Return the weight with this number, and its row and column from 0, in words."""
+    """Return the weight with this index, and its row and column counted from 0, in words."""
     row, column = np.unravel_index(i, grid.shape)
     return f"{number(grid[row, column])} in row {row}, column {column}"

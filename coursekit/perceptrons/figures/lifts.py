@@ -1,4 +1,4 @@
-"""Points of a line lifted by a second feature, a constant or their square.
+"""Points on a line, lifted by a second feature: a constant or their square.
 
 Lectures 01-hyperplanes and 07-kernels-and-classes draw them.
 """
@@ -21,7 +21,7 @@ from coursekit.pictures.text import number
 
 
 def lift_by_constant(x: Any, y: Any, threshold: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw examples with one feature, and above them the same with a constant feature.
+    """Draw examples with one feature and, above them, the same with a constant feature.
 
     The threshold between the classes becomes a line through the origin, with two tinted sides.
 

@@ -24,7 +24,7 @@ from coursekit.pictures.text import count, number
 
 
 def margin_proof(table: ProofTable, *, ax: Axes | None = None) -> Axes:
-    """Draw the length of w_t between t γ0 below and the most that the proof allows above.
+    """Draw the length of w_t between t γ0 below and the upper bound of the proof above.
 
     With Q² = R² + 2 threshold, the simple proof allows γ t/2 + Q √t (dotted); the sharper one the
     length at which F(γ ‖w‖/Q²) = t γ²/Q², where F(s) = 2 (s - ln(1 + s)) (solid). Where the line
@@ -64,7 +64,7 @@ updates that the bound allows.'
 
 
 def _times(table: ProofTable, lengths: np.ndarray) -> np.ndarray:
-    """Return the t up to which the sharper proof allows no more than these lengths."""
+    """Return for each length the t at which the bound of the sharper proof reaches it."""
     q_squared, gamma = float(table.q_squared), float(table.gamma)
     if not gamma:
         return lengths**2 / q_squared
@@ -81,7 +81,7 @@ def _mark_ends(ax: Axes, table: ProofTable) -> None:
 
 
 def _margin_sentences(table: ProofTable) -> str:
-    """Return in words where the curves meet, and what is between them after the last update."""
+    """Return in words where the curves meet, and the lengths between them after the last update."""
     T, gamma0, bound = len(table.t), table.margin, table.bound
     most = largest_norms(T, table.gamma, table.threshold, table.radius)
     fixed = f", threshold {large(table.threshold)}" * bool(table.threshold)

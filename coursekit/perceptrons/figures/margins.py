@@ -1,4 +1,4 @@
-"""Margins: the band between two classes, that of the margin perceptron, and one for each direction.
+"""Margins: the band between two classes, that of the margin perceptron, and the one by direction.
 
 Lectures 01-hyperplanes and 06-averaging-and-margins draw them.
 """
@@ -29,7 +29,7 @@ from coursekit.pictures.style import BLACK, CLASS, FONT, GREEN, GREY, PALE, labe
 from coursekit.pictures.text import count, listed, number, vector
 
 DEGREES = np.arange(-180, 181)
-FAR = 100  # how far a band is drawn to both sides, in lengths of the longest example
+FAR = 100  # how far to draw a band to both sides, in lengths of the longest example
 
 
 def margin_band(
@@ -85,10 +85,10 @@ sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
 
 
 def update_band(run: Run, t: int, *, ax: Axes | None = None) -> Axes:
-    """Draw the boundary of w_t and the band around it in which right examples bring an update too.
+    """Draw the boundary of w_t and the band in which correct examples trigger an update, too.
 
     The band reaches as far to both sides as an example must be from the boundary, on its own side,
-    to be left alone: threshold/‖w‖ + γ/2.
+    to trigger no update: threshold/‖w‖ + γ/2.
 
     Parameters
     ----------
@@ -184,7 +184,7 @@ def _edges(ax: Axes, plane: Hyperplane, width: float) -> None:
 
 
 def _mark(ax: Axes, w: Any, X: Any, y: np.ndarray) -> str:
-    """Put a dot on the curve at the direction of `w`; return the words about it."""
+    """Put a dot on the curve at the direction of `w`; return its description."""
     first, second = vector_in_plane(w, "marked")
     degrees, value = np.degrees(np.arctan2(second, first)), margin(w, X, y)
     ax.plot(degrees, value, "o", color=BLACK, markeredgecolor=BLACK, markersize=9, zorder=4)
@@ -193,7 +193,7 @@ def _mark(ax: Axes, w: Any, X: Any, y: np.ndarray) -> str:
 
 
 def _separating(margins: np.ndarray) -> str:
-    """Return the sentence about the directions of the lines that separate: one arc, if any."""
+    """Return a sentence about the directions of separating lines: one arc, if any."""
     positive = margins[:-1] > 1e-9
     if not positive.any():
         return "It is nowhere positive: no line through the origin separates."

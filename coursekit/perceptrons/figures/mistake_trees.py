@@ -1,4 +1,4 @@
-"""The plan of an adversary as a tree (lecture 04-mistake-bounds)."""
+"""An adversary's plan as a tree (lecture 04-mistake-bounds)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STYLES = {0: "--", 1: "-"}
 
 
 class _Node(NamedTuple):
-    """What is asked or concluded at a place of the tree, and from where one comes."""
+    """A node of the tree: its question or conclusion, and its parent's place."""
 
     text: str
     labels: tuple[int, ...]

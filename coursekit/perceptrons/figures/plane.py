@@ -1,4 +1,4 @@
-"""The plane: axes with equal scales, their view, and what can be drawn on them."""
+"""The plane: axes with equal scales, their view, and checks of the objects drawn on them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def plane_axes(ax: Axes | None, names: tuple[str, str] | None = None) -> Axes:
 
 
 def frame(ax: Axes, points: Any) -> None:
-    """Widen the view so that it holds `points` (n, 2), the origin and all that was framed before.
+    """Widen the view so that it holds `points` (n, 2), the origin and everything framed before.
 
     The view gets a border for labels; its height is between two thirds of its width and all of it.
     """
@@ -52,7 +52,7 @@ def frame(ax: Axes, points: Any) -> None:
 
 
 def points_in_plane(X: Any, name: str = "X") -> np.ndarray:
-    """Return `X` as float points (n, 2), or say that they are not in the plane."""
+    """Return `X` as float points (n, 2); raise unless they are in the plane."""
     X = as_examples(X, name)
     if X.shape[1] != 2:
         raise ValueError(
@@ -63,13 +63,13 @@ def points_in_plane(X: Any, name: str = "X") -> np.ndarray:
 
 
 def examples_in_plane(X: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-    """Return float points (n, 2) and their labels (n,), or say what is wrong with them."""
+    """Return float points (n, 2) and their labels (n,); raise if they are invalid."""
     points = points_in_plane(X)
     return points, as_labels(y, len(points))
 
 
 def vector_in_plane(v: Any, name: str) -> np.ndarray:
-    """Return `v` as a float vector (2,), or say that it is not in the plane."""
+    """Return `v` as a float vector (2,); raise unless it is in the plane."""
     v = as_vector(v, name)
     if len(v) != 2:
         raise ValueError(
@@ -80,7 +80,7 @@ def vector_in_plane(v: Any, name: str) -> np.ndarray:
 
 
 def line_in_plane(plane: Any) -> Hyperplane:
-    """Return `plane`, or say that it is not a line of the plane."""
+    """Return `plane`; raise unless it is a line of the plane."""
     if not isinstance(plane, Hyperplane):
         raise ValueError(
             f"plane must be a hyperplane, geometry.Hyperplane(w, b), but it is {plane!r}."

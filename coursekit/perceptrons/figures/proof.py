@@ -33,7 +33,7 @@ DEGREES = (90, 75, 60, 45, 30, 0)
 
 
 def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
-    """Draw what the proof puts on both sides of a run: t γ below, √t R above, until they meet.
+    """Draw the bounds of the proof around a run: t γ below, √t R above, until they meet.
 
     γ is the margin of the unit vector along u, and u·w_t is divided by ‖u‖, so that all four are
     lengths. The curves meet at t = (R/γ)², the bound on the mistakes.
@@ -75,7 +75,7 @@ The run made as many mistakes as the bound allows.'
 
 
 def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
-    """Draw the cosine of the angle between u and w_t, and the bound below it that climbs to 1.
+    """Draw the cosine of the angle between u and w_t, above its lower bound that climbs to 1.
 
     The bound √t γ / R is what t γ ≤ u·w_t / ‖u‖ and ‖w_t‖ ≤ √t R say together. No cosine is above
     1, which the bound reaches at t = (R/γ)².
@@ -132,7 +132,7 @@ def _meeting(table: ProofTable) -> str:
 
 
 def _sandwich(table: ProofTable) -> str:
-    """Return in words where the curves meet, and what is between them after the last mistake."""
+    """Return in words where the curves meet, and the lengths between after the last mistake."""
     T, R, gamma = len(table.t), table.radius, table.margin
     return (
         f"Lengths against t, the number of mistakes. √t R (solid line, R = {large(R)}) and "
@@ -146,7 +146,7 @@ def _sandwich(table: ProofTable) -> str:
 
 
 def _comparison(table: ProofTable, axes: str) -> str:
-    """Compare the bound with the mistakes, and say so if that made `axes` logarithmic."""
+    """Compare the bound with the mistakes in words; say if it makes `axes` logarithmic."""
     T = len(table.t)
     if table.bound < T + 1:
         return "The run made as many mistakes as the bound allows."
@@ -155,7 +155,7 @@ def _comparison(table: ProofTable, axes: str) -> str:
 
 
 def _angles(table: ProofTable, cosines: np.ndarray) -> str:
-    """Return in words the angle at both ends of the run, and how often it grew between them."""
+    """Return in words the angle at both ends of the run, and how often it grew in between."""
     T, bound = len(cosines), table.cosine_bound[-1]
     first, last, widest = (_degrees(c) for c in (cosines[0], cosines[-1], bound))
     start = f"{first} after the first and " if T > 1 else ""
@@ -172,6 +172,6 @@ def _degrees(cosine: float) -> str:
 
 
 def _mark_last(ax: Axes, table: ProofTable, height: float) -> None:
-    """Label the last mistake, unless the cross is there."""
+    """Label the last mistake, unless it is too near the cross."""
     if len(table.t) < NEAR * table.bound:
         label(ax, f"$t = {len(table.t)}$", (len(table.t), height), (1, -1))

@@ -65,7 +65,7 @@ is (2, −1) with y (w·x) = 0.'
 
 
 def weight_norms(run: Run, *, cycle: Cycle | None = None, ax: Axes | None = None) -> Axes:
-    """Draw ‖w_t‖ against the number t of mistakes, and where the run begins to repeat itself.
+    """Draw ‖w_t‖ against the number t of mistakes, and where the run starts to repeat itself.
 
     On data that no hyperplane separates ‖w_t‖ stays bounded, although the mistakes never end.
 
@@ -132,19 +132,19 @@ def _plane_part(run: Run) -> tuple[np.ndarray, Any]:
 
 
 def _check_cycle(W: np.ndarray, squares: np.ndarray, ends: np.ndarray, cycle: Cycle) -> None:
-    """Compare what the run does with what the cycle says that it must do."""
+    """Raise unless the run is consistent with this cycle."""
     start = cycle.start
     other = start < len(ends) and not np.array_equal(W[ends[start]], cycle.weights[0])
     if other or squares.max() > cycle.max_norm_squared:
         raise ValueError(
             "cycle must be of the examples of the run, which must show them in their order, from "
-            f"w0 = 0 at rate 1; this one has not its weights after {count(start, 'epoch')}, or has "
+            f"w0 = 0 at rate 1; this one has other weights after {count(start, 'epoch')}, or "
             "a larger norm than it allows."
         )
 
 
 def _largest(ax: Axes, largest: int, cycle: Cycle) -> str:
-    """Draw the largest norm of all times; return the words about it."""
+    """Draw the largest norm of all times; return its description."""
     square, length = cycle.max_norm_squared, math.sqrt(cycle.max_norm_squared)
     ax.axhline(length, linestyle=":", color=GREEN, linewidth=2.5)
     ax.set_ylim(-0.05 * length, 1.2 * length)
@@ -154,7 +154,7 @@ def _largest(ax: Axes, largest: int, cycle: Cycle) -> str:
 
 
 def _rounds(ax: Axes, ends: np.ndarray, cycle: Cycle) -> str:
-    """Mark the first round of the cycle as far as the run goes; return the words about it."""
+    """Show the first round of the cycle as far as the run goes; return its description."""
     epochs = (cycle.start, cycle.start + cycle.period)
     times = [int(ends[e]) for e in epochs if e < len(ends)]
     for t in times:

@@ -1,4 +1,4 @@
-"""Points of the plane lifted by one more feature, and a plane that separates them then.
+"""Points of the plane lifted by one more feature, and a plane that then separates them.
 
 Lecture 02-the-perceptron draws them, in a parallel projection.
 """
@@ -22,13 +22,13 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, GREEN, GREY, INK, prepared
 from coursekit.pictures.text import vector
 
-PROJECTION = np.array([[1, 0.16], [0.75, 0.42], [0, 1.05]])  # where the three axes point
+PROJECTION = np.array([[1, 0.16], [0.75, 0.42], [0, 1.05]])  # the directions of the three axes
 
 
 def separating_plane(
     X: Any, y: Any, heights: Any, plane: Hyperplane, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw points of the plane at heights above it, and the plane that separates them there.
+    """Draw points lifted above the plane, and the plane in space that separates them.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def _box(ax: Axes, low: np.ndarray, high: np.ndarray) -> None:
 
 
 def _cut(w: np.ndarray, b: float, low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """Return the corners (k, 3) of the polygon in which a plane cuts a box, one after the other."""
+    """Return the corners (k, 3), in order, of the polygon in which a plane cuts a box."""
     corners = np.array(list(itertools.product(*zip(low, high))))
     crossings = []
     for p, q in itertools.combinations(corners, 2):
@@ -123,7 +123,7 @@ def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
 
 
 def _distance(ax: Axes, point: np.ndarray, height: float) -> None:
-    """Draw how far below or above a point the plane is, at this height."""
+    """Draw the vertical distance between a point and the plane, which is at this height."""
     end = [*point[:2], height]
     _stroke(ax, [point, end], color=BLACK, linewidth=2.5, zorder=4)
     _stroke(ax, [end], color=BLACK, marker="_", markersize=12, zorder=4)

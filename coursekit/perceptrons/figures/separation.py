@@ -1,4 +1,4 @@
-"""Features, the parts of a hyperplane, and sets that a line separates or not (lecture 01).
+"""Features, the parts of a hyperplane, and separable and inseparable sets (lecture 01).
 
 What a line, an arrow or a class is called stands beside it; these pictures have no legends.
 """
@@ -52,14 +52,14 @@ def feature_plane(
     plane: Hyperplane | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw examples by two features, each of which has its own unit and its own scale.
+    """Draw examples by two features, each with its own unit and its own scale.
 
     Parameters
     ----------
     X, y : array_like, shapes (n, 2) and (n,)
         The examples and their labels, -1 and +1.
     features : sequence of two str
-        What is measured along either axis, with its unit.
+        The quantities on the two axes, with their units.
     classes : sequence of two str
         What the examples with label +1 are, and those with label -1.
     plane : geometry.Hyperplane, optional
@@ -94,7 +94,7 @@ def feature_plane(
 
 
 def hyperplane_parts(plane: Hyperplane, x: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw a hyperplane, its normal, and how far from it the origin and a point are.
+    """Draw a hyperplane, its normal, and its distances from the origin and from a point.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
 
 
 def separability(X: Any, y: Any, *, name: str = "", ax: Axes | None = None) -> Axes:
-    """Draw examples and, if there is one, the line with the largest margin for them.
+    """Draw examples and the line with the largest margin for them, if any line separates them.
 
     The title says whether they are separable through the origin, only with an offset, or not at
     all. Then the segments between examples with the same label are drawn instead of a line.
@@ -195,7 +195,7 @@ def groups_in_words(y: np.ndarray, between: str, where: Callable[[np.ndarray], s
 
 
 def _kind(X: Any, y: Any) -> str:
-    """Return how a set is separable, in the words of a title."""
+    """Return the kind of separability of a set, in the words of a title."""
     if separate(X, y).separable:
         return THROUGH_THE_ORIGIN
     return WITH_AN_OFFSET if separate(augment(X), y).separable else NOT_AT_ALL

@@ -1,4 +1,4 @@
-"""What a run looked like after some of its updates, on many examples (lecture 02-the-perceptron).
+"""A run on many examples after some of its updates (lecture 02-the-perceptron).
 
 `runs.run_in_plane` draws the same of a few examples, with all their names.
 """

@@ -1,4 +1,4 @@
-"""One update of the perceptron, and the losses behind it (lecture 02-the-perceptron)."""
+"""One update of the perceptron, and the loss functions behind it (lecture 02-the-perceptron)."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def losses(*, ax: Axes | None = None) -> Axes:
 
 
 def _scene(ax: Axes, x: np.ndarray, y: int, w: np.ndarray, when: str) -> None:
-    """Draw the example of an update as `w` sees it."""
+    """Draw the example of an update with `w` and its boundary."""
     score = y * (w @ x)
     verdict = "right" if score > 0 else "a mistake" if when == "before" else "still a mistake"
     ax.set_title(
@@ -145,7 +145,7 @@ def _scene(ax: Axes, x: np.ndarray, y: int, w: np.ndarray, when: str) -> None:
 
 
 def _weights(ax: Axes, w: np.ndarray, which: str, line_style: str, colour: str = BLACK) -> None:
-    """Draw a weight vector and its boundary; a zero one is a dot without a boundary."""
+    """Draw a weight vector and its boundary; a zero vector is a dot without a boundary."""
     symbol = rf"w_{{\mathrm{{{which}}}}}"
     if not w.any():
         ax.scatter(0, 0, s=40, color=colour, zorder=6)

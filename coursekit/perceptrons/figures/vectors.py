@@ -1,4 +1,4 @@
-"""Vectors, angles, projections and the inequality of Cauchy and Schwarz (lectures 01 and 03)."""
+"""Vectors, angles, projections and the Cauchy-Schwarz inequality (lectures 01 and 03)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from coursekit.pictures.text import number, vector
 
 
 def vectors(named: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
-    """Draw vectors as arrows from the origin, and between two of them the angle.
+    """Draw vectors as arrows from the origin, and the angle if there are two.
 
     Parameters
     ----------

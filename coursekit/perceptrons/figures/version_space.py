@@ -1,4 +1,4 @@
-"""A version space as tiles, of which examples take some away (lecture 04-mistake-bounds)."""
+"""A version space as tiles, some of which examples rule out (lecture 04-mistake-bounds)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def version_space(
     x: Any = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw every concept of a class as a tile that keeps its place, filled if it is left.
+    """Draw every concept of a class as a tile at a fixed place, filled if the concept is left.
 
     The tiles are in the order of the class, line by line. Where that is all conjunctions, a line
     has one without x1, then with x1, then with ¬x1; each third line, after a gap, the next literal
@@ -42,7 +42,7 @@ def version_space(
     Parameters
     ----------
     space : concepts.EnumeratedSpace
-        What is left, such as the `space` of a learner or of `concepts.version_space()`.
+        The version space, such as the `space` of a learner or `concepts.version_space()`.
     concepts : concepts.Conjunctions or concepts.ConceptTable
         The class from which it came, of at most 28 concepts.
     x : instance, optional
@@ -88,7 +88,7 @@ x2 ∧ ¬x3; 2 of those left say 0 (vermilion squares): x1 ∧ x2, x1 ∧ x2 ∧
 
 
 def _compared(space: Any, concepts: Conjunctions | ConceptTable) -> tuple[np.ndarray, list[int]]:
-    """Return the names of all concepts, and which of them are left in the space."""
+    """Return the names of all concepts, and the indices of those left in the space."""
     if concepts.size > MOST:
         raise ValueError(
             f"concepts must be at most {MOST} to be drawn as tiles, not {concepts.size}: take "
@@ -116,7 +116,7 @@ def _compared(space: Any, concepts: Conjunctions | ConceptTable) -> tuple[np.nda
 def _tiles(
     ax: Axes, names: np.ndarray, places: np.ndarray, words: str, colour: str, marker: str | None
 ) -> None:
-    """Draw the tiles of one kind; a marker in each says what its colour says."""
+    """Draw the tiles of one kind; a marker repeats the meaning of the colour."""
     ink, look = BLACK, {"facecolor": (colour, 0.2), "edgecolor": BLACK, "linewidth": 1.5}
     if marker == "x":
         ink, look = GREY, {"facecolor": "none", "edgecolor": PALE}
@@ -130,7 +130,7 @@ def _tiles(
 
 
 def _formula(name: str) -> str:
-    """Return a name as matplotlib sets mathematics, if there are attributes in it."""
+    """Return a name as a formula for matplotlib, if it contains attributes."""
     if not re.search(r"x\d", name):
         return name
     signs = "".join(_MATHS.get(c, c) for c in name)
@@ -138,7 +138,7 @@ def _formula(name: str) -> str:
 
 
 def _what_is_left(names: np.ndarray, kinds: np.ndarray) -> str:
-    """Return how many concepts are left and which, or which are not if these are fewer."""
+    """Return how many concepts are left and which, or which are ruled out if these are fewer."""
     text = f"A tile for each of {count(len(names), 'concept')}. "
     left, removed = names[kinds != REMOVED], names[kinds == REMOVED]
     if not len(removed):
@@ -152,7 +152,7 @@ def _what_is_left(names: np.ndarray, kinds: np.ndarray) -> str:
 
 
 def _vote(names: np.ndarray, kinds: np.ndarray, x: Any) -> str:
-    """Return which of those left say 1 and which 0, and who has the majority."""
+    """Return which of the concepts left say 1 and which 0, and the majority's label."""
     ones, zeros = names[kinds == 1], names[kinds == 0]
     result = "It is a tie."
     if len(ones) != len(zeros):

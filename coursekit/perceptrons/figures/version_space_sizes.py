@@ -20,7 +20,7 @@ _MARKS = {"o": "circles", "s": "squares", "^": "triangles", "D": "diamonds"}
 
 
 def version_space_sizes(transcripts: Mapping[str, Transcript], *, ax: Axes | None = None) -> Axes:
-    """Draw how many concepts are left after each example, on an axis where halving is one step.
+    """Draw the number of concepts left after each example, on an axis with a step for each halving.
 
     A marker is put where a mistake was made. A single learner is compared with |C| / 2^m after its
     m-th mistake, above which Halving never is.
@@ -52,7 +52,7 @@ never above it.
     describe(ax, "Concepts left against examples seen; each step down the axis is half as many.")
     for i, ((name, transcript), look) in enumerate(zip(transcripts.items(), looks)):
         line_style, marker, colour = look
-        # Learners of the same examples have the same sizes: each is drawn smaller than the last.
+        # Learners of the same examples have the same sizes, so each is drawn smaller than the last.
         ax.plot(
             [math.nan if size is None else math.log2(size) for size in transcript.sizes],
             drawstyle="steps-post", linestyle=line_style, color=colour, linewidth=3.5 - 0.7 * i,
@@ -68,7 +68,7 @@ never above it.
 
 
 def _check_sizes(name: str, transcript: Any) -> None:
-    """Raise if there is no size in a transcript."""
+    """Raise if a transcript has no sizes."""
     if not isinstance(transcript, Transcript) or set(transcript.sizes) == {None}:
         raise ValueError(
             f"transcripts[{name!r}] must be what play(learner, examples) returns for a learner "
@@ -78,7 +78,7 @@ def _check_sizes(name: str, transcript: Any) -> None:
 
 
 def _axes(ax: Axes) -> None:
-    """Label the axis of logarithms with the numbers themselves, and begin at one concept."""
+    """Label the logarithmic axis with the numbers themselves, starting at one concept."""
     label_axes(ax, "examples seen (markers: mistakes)", "concepts left", whole="xy")
     top = max(ax.dataLim.y1, 1)
     ax.set_ylim(-0.05 * top, 1.15 * top)
@@ -89,7 +89,7 @@ def _axes(ax: Axes) -> None:
 
 
 def _halvings(ax: Axes, transcript: Transcript) -> str:
-    """Draw |C| / 2^m as long as that is a concept or more; return the words about it."""
+    """Draw |C| / 2^m down to one concept; return its description."""
     first, *later = transcript.sizes
     if first is None:
         return "The first number is unknown, and so is |C| / 2^m."
@@ -107,7 +107,7 @@ def _halvings(ax: Axes, transcript: Transcript) -> str:
 
 
 def _ends(transcript: Transcript) -> str:
-    """Return in words the sizes at the two ends, and how often the size is unknown."""
+    """Return in words the sizes at both ends, and how many sizes are unknown."""
     rounds = len(transcript.labels)
     first, last = _size(transcript.sizes[0]), _size(transcript.sizes[-1])
     gaps = transcript.sizes.count(None)
@@ -116,7 +116,7 @@ def _ends(transcript: Transcript) -> str:
 
 
 def _mistakes(transcript: Transcript, marks: str) -> str:
-    """Return what each mistake left of how many, up to eight of them, and whether it is half."""
+    """Return the size before and after each mistake, of up to eight, and whether it was halved."""
     if not transcript.mistakes:
         return "No mistakes."
     steps = [(t, *transcript.sizes[t : t + 2]) for t in transcript.rounds_with_mistakes.tolist()]
@@ -126,7 +126,7 @@ def _mistakes(transcript: Transcript, marks: str) -> str:
 
 
 def _halved(steps: list[tuple[int, int | None, int | None]]) -> str:
-    """Return in words whether each mistake whose sizes are known left at most half."""
+    """Return in words whether each mistake of known sizes left at most half."""
     halved = [2 * after <= before for _, before, after in steps if None not in (before, after)]
     if not halved:
         return ""
@@ -137,7 +137,7 @@ def _halved(steps: list[tuple[int, int | None, int | None]]) -> str:
 
 
 def _size(size: int | None) -> str:
-    """Return a size in words: all of its digits, or about how often it can be halved."""
+    """Return a size in words: all of its digits, or an approximate power of 2."""
     if size is None:
         return "unknown"
     return str(size) if size < 10**6 else f"about 2^{math.log2(size):.1f}"

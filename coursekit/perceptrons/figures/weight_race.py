@@ -21,7 +21,7 @@ BREAK = 1.6  # how far below the smallest weight the height for 0 is, in doublin
 def weight_race(
     weights: Any, relevant: Sequence[int], threshold: float, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw each weight after each mistake, on an axis where doubling is one step.
+    """Draw each weight after each mistake, on an axis with one step for each doubling.
 
     Thick lines are the relevant attributes, thin ones the others. A weight that becomes 0 leaves
     the race at a cross below all others, where the axis is broken: no doubling leads there.
@@ -71,7 +71,7 @@ threshold 3. Thick: x1 ends at 4. Thin, the 2 others: the largest ends at 2, 1 b
 
 
 def _heights(values: np.ndarray) -> tuple[np.ndarray, float]:
-    """Return the logarithms of the weights, and the height below all of them that stands for 0.
+    """Return the logarithms of the weights, and the height below them that represents 0.
 
     A line falls to this height where its weight becomes 0, and ends there.
     """
@@ -84,7 +84,7 @@ def _heights(values: np.ndarray) -> tuple[np.ndarray, float]:
 
 
 def _doublings(ax: Axes, floor: float, top: float, zeros: bool) -> None:
-    """Make each step up a doubling; if there are zeros, put them below a break in the axis."""
+    """Label the axis with powers of two; if there are zeros, put them below a break in it."""
     lowest = floor + BREAK
     ticks = MaxNLocator(10, integer=True).tick_values(lowest, top)
     ticks = [tick for tick in ticks if lowest <= tick <= top]
@@ -101,7 +101,7 @@ def _doublings(ax: Axes, floor: float, top: float, zeros: bool) -> None:
 
 
 def _crosses(ax: Axes, values: np.ndarray, floor: float) -> None:
-    """Mark where weights become 0, and write how many."""
+    """Draw crosses where weights become 0, and write how many."""
     became = ((values[:-1] > 0) & (values[1:] == 0)).sum(axis=1)
     for t in np.flatnonzero(became):
         ax.plot(t + 1, floor, "x", color=GREY, markersize=8, markeredgewidth=2, zorder=4)

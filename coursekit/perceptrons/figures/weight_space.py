@@ -20,7 +20,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, GREEN, GREY, INK
 from coursekit.pictures.text import count, number, vector
 
-FEW = 6  # so many walls and steps have their names beside them
+FEW = 6  # up to this many walls and steps have labels
 
 
 def weight_space(run: Run, *, ax: Axes | None = None) -> Axes:
@@ -60,7 +60,7 @@ at right angles to the wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
 
 
 def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
-    """Draw a line for each example, and of few the correct side with the example's number."""
+    """Draw a line for each example; for a few, show the correct side and the example's number."""
     size = min(ax.viewLim.width, ax.viewLim.height)
     for i, (x, sign) in enumerate(zip(X, y)):
         line = boundary(ax, Hyperplane(x), "-", "", GREY)
@@ -90,7 +90,7 @@ def _cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
 
 
 def _path(ax: Axes, path: np.ndarray) -> None:
-    """Draw the steps of w: of few as arrows with names, of many as a line with dots."""
+    """Draw the steps of w: a few as arrows with names, many as a line with dots."""
     steps = f"The path of w makes {count(len(path) - 1, 'step')}, each at right angles to the wall"
     if len(path) <= FEW:
         for t, (start, end) in enumerate(itertools.pairwise(path), start=1):

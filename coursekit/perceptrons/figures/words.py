@@ -1,4 +1,4 @@
-"""The words that a weight vector listens to most (lecture 08-in-practice)."""
+"""The words with the strongest weights (lecture 08-in-practice)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def word_weights(
     most: int = 12,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the words with the largest and with the smallest weights, each beside its bar.
+    """Draw the words with the largest and the smallest weights, each beside its bar.
 
     Bars of positive weights go to the right; those of negative ones go to the left, hatched.
 
@@ -73,7 +73,7 @@ left: wrote −5, linux −2.
 
 
 def _draw_side(ax: Axes, sign: int, pairs: list[tuple[str, float]]) -> None:
-    """Draw the bars of one sign, from the longest down, with the word at the end of each."""
+    """Draw the bars of one sign, from the longest down, with the word at each end."""
     for row, (word, weight) in enumerate(pairs):
         hatch = "///" if sign < 0 else None
         ax.barh(row, weight, 0.8, color=CLASS[sign][1], edgecolor=BLACK, hatch=hatch)

@@ -12,24 +12,25 @@ from coursekit.numbers.arithmetic import as_python, as_smallest, is_exact, round
 from coursekit.numbers.validation import as_vector
 
 Number = int | Fraction | float
-TAME = 2.0**-300  # what is computed from floats from here to 1/TAME is far from 0 and infinity
+# Computing with floats from TAME to 1/TAME neither underflows nor overflows.
+TAME = 2.0**-300
 
 
 def answer(value: Any) -> Any:
-    """Return an array tidied, one number as a Python number."""
+    """Return an array in its smallest type; a single number becomes a Python number."""
     array = as_smallest(np.asarray(value))
     return array if array.ndim else array.item()
 
 
 def as_given(result: np.ndarray, *arguments: np.ndarray) -> np.ndarray:
-    """Return a result tidied if all arguments are exact, else as floats."""
+    """Return the result in its smallest exact type if all arguments are exact, else as floats."""
     if is_exact(*arguments):
         return as_smallest(result)
     return rounded(result, "The result is larger than any float: give smaller numbers.")
 
 
 def nonzero(v: Any, name: str) -> np.ndarray:
-    """Return `v` as a vector, or raise naming it if it is the zero vector."""
+    """Return `v` as a vector; raise an error that names it if it is the zero vector."""
     v = as_vector(v, name)
     if not v.any():
         raise ValueError(f"{name} must not be the zero vector, but it is {v.tolist()}.")
@@ -46,7 +47,7 @@ def rational(v: np.ndarray) -> np.ndarray:
 
 
 def without_overflow(*arrays: np.ndarray) -> list[np.ndarray]:
-    """Return arrays as they are, but all as fractions if a float is so large or small as to matter.
+    """Return arrays unchanged, or all as fractions if a float might overflow or underflow.
 
     Examples
     --------

@@ -205,7 +205,7 @@ def _latex(value: Number) -> str:
 
 
 def _sum(terms: list[tuple[Number, str]], format_number: Callable[[Number], str]) -> str:
-    """Return the sum of coefficients times names as one writes it by hand."""
+    """Return the sum of coefficients times names as we write it by hand."""
     text = ""
     for coefficient, name in terms:
         if coefficient:

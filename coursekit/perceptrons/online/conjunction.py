@@ -1,4 +1,4 @@
-"""A conjunction of literals, as learners find it and teachers know it (lecture 04)."""
+"""A conjunction of literals, which learners find and teachers know (lecture 04)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from coursekit.perceptrons.online.set_cover import Sets, as_sets, elements_of, s
 
 
 def examples_from_sets(sets: Sets) -> Dataset:
-    """Return examples with which exactly the covers agree, each read as a conjunction.
+    """Return examples whose consistent conjunctions are exactly the covers.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def examples_from_sets(sets: Sets) -> Dataset:
 
 
 def sets_from_examples(X: Any, y: Any) -> list[set[int]]:
-    """Return the set cover problem of any sample: which negative examples each attribute denies.
+    """Return a sample's set cover problem: the negative examples that each attribute denies.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def sets_from_examples(X: Any, y: Any) -> list[set[int]]:
 
 
 def smallest_conjunction(X: Any, y: Any) -> Conjunction:
-    """Return a shortest conjunction without negations that agrees with a sample.
+    """Return a shortest conjunction without negations that is consistent with a sample.
 
     Elimination finds the longest at once; this one takes a search for a smallest cover.
 

@@ -69,7 +69,7 @@ class Elimination(Learner):
 
     @property
     def key(self) -> tuple[bytes, bytes]:
-        """The literals left, as a dictionary can look them up."""
+        """The literals left, as a key for a dictionary."""
         return self.unnegated.tobytes(), self.negated.tobytes()
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Learners that keep every concept that agrees with what they saw: CON and Halving (lecture 04)."""
+"""Learners that keep every concept consistent with the examples: CON and Halving (lecture 04)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from coursekit.perceptrons.concepts.spaces import as_text, require_concept_class
 from coursekit.perceptrons.online.protocol import Learner
 
 RULES = ("random", "first", "most specific", "most general", "adversarial")
-LONG_LIST = 1_000_000  # conjunctions: 3^12 are fewer
+LONG_LIST = 1_000_000  # conjunctions; 3^12 is below, 3^13 above
 
 
 class VersionSpaceLearner(Learner):
-    """The part that CON and Halving share: what is left of the class, and how it shrinks."""
+    """The common part of CON and Halving: a version space, and how it shrinks."""
 
     def __init__(self, space: VersionSpace) -> None:
         self.space = space
@@ -30,7 +30,7 @@ class VersionSpaceLearner(Learner):
 
     @property
     def size(self) -> int | None:
-        """How many concepts are left, or None if counting them would take too long."""
+        """The number of concepts left, or None if counting them would take too long."""
         try:
             return self.space.size
         except TooLargeError:
@@ -38,12 +38,12 @@ class VersionSpaceLearner(Learner):
 
     @property
     def key(self) -> Any:
-        """What the learner knows, as a dictionary can look it up."""
+        """The learner's state, as a key for a dictionary."""
         return self.space.key
 
 
 class Halving(VersionSpaceLearner):
-    """The Halving algorithm: predict what most of the consistent concepts say.
+    """The Halving algorithm: predict by majority vote of the consistent concepts.
 
     Parameters
     ----------
@@ -74,11 +74,11 @@ class Halving(VersionSpaceLearner):
         self.only_on_mistakes = only_on_mistakes
 
     def predict(self, x: Any) -> int:
-        """Return what more than half of the concepts left say, or 0."""
+        """Return the label of more than half of the concepts left, or 0 on a tie."""
         return self.space.majority(x)
 
     def update(self, x: Any, label: int) -> None:
-        """Keep the concepts that give x this label, if this is one of the times to do so."""
+        """Keep the concepts that give x this label, after every example or only after mistakes."""
         if not self.only_on_mistakes or self.predict(x) != label:
             super().update(x, label)
 
@@ -89,7 +89,7 @@ class Halving(VersionSpaceLearner):
 
 
 class CON(VersionSpaceLearner):
-    """Predict what some consistent concept says.
+    """Predict the label that some consistent concept gives.
 
     Parameters
     ----------
@@ -134,14 +134,14 @@ class CON(VersionSpaceLearner):
         self.rng = as_generator(rng)
 
     def predict(self, x: Any) -> int:
-        """Return what the chosen concept says."""
+        """Return the label that the chosen concept gives."""
         if self.rule == "adversarial":
             votes = self.space.votes(x)
             return 1 - self.space.majority(x) if 0 < votes < self.space.size else int(votes > 0)
         return self.space.label(self._choose(x), x)
 
     def _choose(self, x: Any) -> int:
-        """Return the number of a concept of the version space."""
+        """Return the index of a concept of the version space."""
         if callable(self.rule):
             return self.rule(self.space, x)
         if self.rule == "random":
@@ -167,7 +167,7 @@ class CON(VersionSpaceLearner):
         return super().key
 
     def copy(self) -> CON:
-        """Return a learner that goes on from here by itself, and chooses as this one will."""
+        """Return an independent copy, which will make the same choices."""
         other = super().copy()
         if self.rule == "random":
             other.rng = copy.deepcopy(self.rng)

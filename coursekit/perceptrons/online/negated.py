@@ -1,4 +1,4 @@
-"""Disjunctions with a learner of conjunctions, and the other way round (lecture 05)."""
+"""Learning disjunctions with a learner of conjunctions, and vice versa (lecture 05)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from coursekit.perceptrons.online.protocol import Learner, require_learner
 
 
 class Negated(Learner):
-    """Let a learner see every attribute and every label negated.
+    """A learner that sees every attribute and every label negated.
 
     x1 or ... or xk is false if and only if all of x1, ..., xk are: its negation is a conjunction of
     negated attributes. So a learner of conjunctions learns disjunctions in this way, with the same
@@ -37,7 +37,7 @@ class Negated(Learner):
         self.learner = learner
 
     def predict(self, x: Any) -> int:
-        """Return what the learner does not expect of the negated instance."""
+        """Return the opposite of the learner's prediction for the negated instance."""
         return 1 - self.learner.predict(1 - as_bits(x))
 
     def update(self, x: Any, label: int) -> None:
@@ -46,21 +46,21 @@ class Negated(Learner):
 
     @property
     def size(self) -> int | None:
-        """How many concepts are left to the learner, or None if it does not count them."""
+        """The number of concepts left to the learner, or None if it does not count them."""
         return self.learner.size
 
     @property
     def mistake_bound(self) -> int | None:
-        """That of the learner."""
+        """The mistake bound of the learner."""
         return self.learner.mistake_bound
 
     @property
     def key(self) -> Any:
-        """What the learner knows, as a dictionary can look it up."""
+        """The learner's state, as a key for a dictionary."""
         return self.learner.key
 
     def copy(self) -> Negated:
-        """Return a learner that goes on from here by itself."""
+        """Return an independent copy."""
         return Negated(self.learner.copy())
 
     def __repr__(self) -> str:

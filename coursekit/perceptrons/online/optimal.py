@@ -18,7 +18,7 @@ Tree = tuple[Any, "Tree", "Tree"] | str
 
 
 class MistakeTrees:
-    """How deep the mistake trees are that sets of concepts shatter; a set is the bits of a number.
+    """The depth of the mistake trees that sets of concepts shatter; a set is the bits of a number.
 
     `says_one[j]` is the set of the concepts that say 1 on instance j.
     """
@@ -60,7 +60,7 @@ class MistakeTrees:
 
 
 def littlestone_dimension(concepts: Any) -> int:
-    """Return the number of mistakes that the best deterministic learner for a class cannot avoid.
+    """Return the number of mistakes that the best deterministic learner of a class cannot avoid.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def littlestone_dimension(concepts: Any) -> int:
 
 
 def mistake_tree(concepts: Any) -> Tree:
-    """Return a deepest complete mistake tree of a class: an adversary's plan.
+    """Return a deepest complete mistake tree of a class: the plan of an adversary.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def mistake_tree(concepts: Any) -> Tree:
 
 
 class StandardOptimal(Learner):
-    """Littlestone's standard optimal algorithm: expect the label that leaves more to be learnt.
+    """Littlestone's standard optimal algorithm: predict the label that leaves more to learn.
 
     It predicts the label for which the consistent concepts have the larger Littlestone dimension,
     0 in a tie, so each mistake lowers the dimension by at least 1.
@@ -142,7 +142,7 @@ class StandardOptimal(Learner):
 
     @property
     def size(self) -> int:
-        """How many concepts are left."""
+        """The number of concepts left."""
         return self.key.bit_count()
 
     @property

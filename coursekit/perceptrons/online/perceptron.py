@@ -49,7 +49,7 @@ class PerceptronLearner(Learner):
         return int(self._score(self._with_constant(x)) >= 0)
 
     def update(self, x: Any, label: int) -> None:
-        """Add y x to w if the example is wrong, or right by too little."""
+        """Add y x to w if the example is misclassified or its margin is too small."""
         x, y = self._with_constant(x), 2 * as_bit(label) - 1
         if y * self._score(x) <= self.threshold:
             self.w = as_smallest(as_python(self.w) + y * as_python(x))
@@ -57,7 +57,7 @@ class PerceptronLearner(Learner):
 
     @property
     def key(self) -> tuple:
-        """The weights, as a dictionary can look them up."""
+        """The weights, as a key for a dictionary."""
         return tuple(self.w.tolist())
 
     def _with_constant(self, x: Any) -> np.ndarray:

@@ -18,10 +18,10 @@ from coursekit.numbers.validation import as_bit
 
 
 class Learner(Protocol):
-    """What plays the protocol: it predicts a label, and then it may learn from the true one.
+    """A learner in the protocol: it predicts a label, and may then learn from the true one.
 
-    Derive a learner from this class, so that it has what it does not say itself. `worst_case` needs
-    its `key` as well: what it knows, as a dictionary can look it up.
+    Derive a learner from this class to inherit defaults. `worst_case` needs its `key` as well: its
+    state, as a key for a dictionary.
 
     Attributes
     ----------
@@ -35,13 +35,13 @@ class Learner(Protocol):
     mistake_bound: int | None = None
 
     def predict(self, x: Any) -> int:
-        """Return the label, 0 or 1, that the learner expects for this instance."""
+        """Return the label, 0 or 1, that the learner predicts for this instance."""
 
     def update(self, x: Any, label: int) -> None:
-        """Take note of the true label of the instance."""
+        """Learn the true label of the instance."""
 
     def copy(self) -> Self:
-        """Return a learner that goes on from here by itself."""
+        """Return an independent copy."""
         return copy.copy(self)
 
 
@@ -65,7 +65,7 @@ def require_learner(learner: Any) -> None:
 
 @dataclass(frozen=True, eq=False)
 class Transcript:
-    """What happened while a learner played.
+    """The record of a game between a learner and its examples.
 
     Attributes
     ----------

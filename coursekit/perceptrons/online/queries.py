@@ -1,7 +1,7 @@
-"""Three ways of learning a conjunction: by asking, from a teacher, from nature (lecture 04).
+"""Learning a conjunction by asking, and what a teacher would show (lecture 04).
 
 A conjunction over n attributes is learnt exactly by n questions, and by fewer examples if somebody
-chooses them who knows it. Examples that nobody chose may leave more than one possible.
+chooses them who knows it. Of examples that nobody chose, `Elimination` learns what it can.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Examples = list[tuple[np.ndarray, int]]
 
 
 class Learned(NamedTuple):
-    """What was learnt, and from what.
+    """A learned conjunction, and the examples that it took.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class Learned(NamedTuple):
 
 
 def learn_by_queries(oracle: Callable[[Any], int], n: int, positive: Any = None) -> Learned:
-    """Learn a conjunction exactly by n questions, each for the label of an instance.
+    """Learn a conjunction exactly with n queries, each for the label of an instance.
 
     Each question negates one attribute of an instance that is known to be positive. If the label
     becomes 0, the conjunction needs the attribute as it was, else it does not have it.
@@ -86,7 +86,7 @@ def learn_by_queries(oracle: Callable[[Any], int], n: int, positive: Any = None)
 
 
 def teaching_examples(target: Conjunction) -> Examples:
-    """Return k + 1 examples that leave one conjunction of k attributes and no other.
+    """Return k + 1 examples that are consistent with exactly one conjunction, of k attributes.
 
     The first says that its attributes are enough: they are 1, all others 0. Each other takes one of
     them away and says that it is needed.

@@ -1,4 +1,4 @@
-"""The smallest set cover, searched exactly (further/best-learner).
+"""The smallest set cover, found by exact search (further/best-learner).
 
 A set cover problem is a sequence of sets; a cover is some of them, by their numbers from 0, that
 hold every element between them. To find a smallest is NP-hard (R. M. Karp, "Reducibility among
@@ -17,14 +17,14 @@ Sets = Sequence[Collection[Hashable]]
 
 
 def smallest_cover(sets: Sets, elements: Iterable[Hashable] | None = None) -> list[int]:
-    """Return a smallest cover, found by trying all that could be smaller.
+    """Return a smallest cover, found by trying all smaller ones.
 
     Parameters
     ----------
     sets : sequence of collections
         The sets to choose from.
     elements : iterable, optional
-        What is to be covered; everything in the sets unless given.
+        The elements to cover; all elements of the sets unless given.
 
     Returns
     -------
@@ -61,7 +61,7 @@ def smallest_cover(sets: Sets, elements: Iterable[Hashable] | None = None) -> li
 
 
 def as_sets(sets: Any) -> list[set[Hashable]]:
-    """Return the sets as `set`, or say that they are none."""
+    """Return the sets as `set` objects; raise if they are not collections."""
     try:
         return [set(s) for s in sets]
     except TypeError:
@@ -69,7 +69,7 @@ def as_sets(sets: Any) -> list[set[Hashable]]:
 
 
 def elements_of(sets: Sets) -> list[Hashable]:
-    """Return all elements in order, or raise if there is none."""
+    """Return all elements in order; raise if there are none."""
     elements = set().union(*sets)
     if not elements:
         raise ValueError("sets must hold at least one element, but they hold none.")
@@ -80,13 +80,13 @@ def elements_of(sets: Sets) -> list[Hashable]:
 
 
 class _Search:
-    """Covers of sets of elements, each the bits of a number, by no more than so many sets."""
+    """A search for covers of limited size; each set of elements is the bits of a number."""
 
     def __init__(self, masks: list[int], holders: list[list[int]]) -> None:
         self.masks, self.holders, self.steps = masks, holders, 0
 
     def cover(self, left: int, size: int) -> list[int] | None:
-        """Return at most so many sets that hold all elements left, or None."""
+        """Return at most `size` sets that cover all elements left, or None."""
         if not left:
             return []
         self.steps += 1

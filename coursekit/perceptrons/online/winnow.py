@@ -64,7 +64,7 @@ class Winnow(Learner):
 
     @property
     def weights(self) -> np.ndarray:
-        """The weights w, (n,), exact: integers, or Fractions where one of them is none."""
+        """The weights w, (n,), exact: integers, or Fractions if one of them is not whole."""
         powers, place = np.unique(self._powers * self._nonzero, return_inverse=True)
         values = as_smallest(np.array([*map(self._power, powers), 0], dtype=object))
         return values[np.where(self._nonzero, place, -1)]
@@ -84,7 +84,7 @@ class Winnow(Learner):
         return int(self.score(x) >= self.threshold)
 
     def update(self, x: Any, label: int) -> None:
-        """Promote the weights of the attributes that are 1, or demote them, after a mistake."""
+        """After a mistake, promote or demote the weights of the attributes that are 1."""
         if self.predict(x) == as_bit(label):
             return
         active = as_bits(x, len(self._powers))
@@ -97,7 +97,7 @@ class Winnow(Learner):
 
     @property
     def key(self) -> tuple[bytes, bytes]:
-        """The weights, as a dictionary can look them up."""
+        """The weights, as a key for a dictionary."""
         return (self._powers * self._nonzero).tobytes(), self._nonzero.tobytes()
 
     def __repr__(self) -> str:
@@ -109,7 +109,7 @@ class Winnow(Learner):
 
 
 def _above(limit: int, value: Any, name: str) -> Number:
-    """Return a number above this limit, exactly, or raise naming it."""
+    """Return a number above this limit, exactly; raise an error that names an invalid one."""
     number = as_scalar(value, name)
     if number <= limit:
         raise ValueError(f"{name} must be greater than {limit}, but it is {number}.")

@@ -9,18 +9,18 @@ from coursekit.perceptrons.concepts import TooLargeError
 from coursekit.perceptrons.concepts.spaces import require_concept_class
 from coursekit.perceptrons.online.protocol import require_learner
 
-MOST_EXAMPLES = 200_000  # of 100 to 200 µs
+MOST_EXAMPLES = 200_000  # each takes 100 to 200 µs
 
 
 class WorstCase(NamedTuple):
-    """The most mistakes on any sequence whose labels a concept of the class gives.
+    """The most mistakes on any sequence that some concept of the class labels.
 
     Attributes
     ----------
     mistakes : int
         M(A, C) of the mistake-bound model.
     examples : list of (x, label)
-        A sequence that forces so many.
+        A sequence that forces this many mistakes.
     """
 
     mistakes: int
@@ -82,7 +82,7 @@ def worst_case(learner: Any, concepts: Any) -> WorstCase:
 
 
 class _Game:
-    """Positions of the game, each with the move that forces so many mistakes, or None.
+    """Positions of the game, each with a move that forces its number of mistakes, or None.
 
     A learner may come back to what it knew without a mistake. So while a position is searched,
     another one that leads to it has no move yet, and waits for it.
@@ -95,7 +95,7 @@ class _Game:
         self.tried = 0
 
     def forces(self, learner: Any, space: Any, mistakes: int) -> bool:
-        """Whether some sequence makes the learner err so often from here on."""
+        """Whether some sequence forces this many mistakes on the learner from here on."""
         if mistakes == 0:
             return True
         if learner.mistake_bound is not None and mistakes > learner.mistake_bound:
@@ -107,7 +107,7 @@ class _Game:
         return self.moves[position] is not None
 
     def _search(self, position: tuple, learner: Any, space: Any, mistakes: int) -> None:
-        """Try the moves of a position until one forces so many mistakes."""
+        """Try the moves of a position until one forces this many mistakes."""
         for x in self.instances:
             self.tried += 1
             if self.tried > MOST_EXAMPLES:
@@ -135,7 +135,7 @@ class _Game:
                 self.waiting[after.key, left.key, still].append((position, (x, label)))
 
     def _win(self, position: tuple, move: tuple[Any, int]) -> None:
-        """Note the first move that was found for a position, and for those that wait for it."""
+        """Record the first winning move of a position, and of those that wait for it."""
         won = [(position, move)]
         while won:
             position, move = won.pop()
@@ -144,7 +144,7 @@ class _Game:
                 won += self.waiting.pop(position, [])
 
     def sequence(self, learner: Any, space: Any, mistakes: int) -> list[tuple[Any, int]]:
-        """Return the examples that force so many mistakes from here on."""
+        """Return the examples that force this many mistakes from here on."""
         examples = []
         while mistakes:
             x, label = self.moves[learner.key, space.key, mistakes]

@@ -1,4 +1,4 @@
-"""What a reader moves: the hyperplane, the algorithm and its proof, version spaces (all lectures).
+"""Interactive widgets: the hyperplane, the algorithm and its proof, version spaces (all lectures).
 
 Each function returns a widget to be displayed at the end of a cell. All of them work by pointer and
 by keyboard, say each step in words, and go on when the kernel is gone.

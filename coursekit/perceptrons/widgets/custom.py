@@ -1,4 +1,4 @@
-"""A reader's own update in place of the course's: same widgets, other algorithm (02 and 04)."""
+"""A reader's own update instead of the course's: same widgets, other algorithm (02 and 04)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def own(
 
 
 def run_update(update: Update, X: Any, y: Any, offset: bool) -> dict[str, Any]:
-    """Return what a reader's function does to w, update by update, as the widgets have it."""
+    """Run a reader's function and return its trace of w in the format of the widgets."""
     features = np.asarray(augment(X) if offset else X)
     w = np.zeros(features.shape[1], dtype=features.dtype)
     trace = {"updates": [], "steps": [], "weights": [w], "epochs": 0, "converged": False}
@@ -102,13 +102,13 @@ def run_update(update: Update, X: Any, y: Any, offset: bool) -> dict[str, Any]:
 
 
 def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any]) -> None:
-    """Show each example once to the function and write down where it changed w."""
+    """Show each example once to the function and record where it changed w."""
     before = len(trace["updates"])
     for i, (x, label) in enumerate(zip(features, y, strict=True)):
         w = trace["weights"][-1]
         try:
             after = _weights(update(w.copy(), x.copy(), label), len(w))
-        except Exception as error:  # whatever a reader's function does
+        except Exception as error:  # a reader's function may raise anything
             at = f"example {i}, with w = {w.tolist()}, x = {x.tolist()} and label {label}"
             trace["error"] = _stopped(at, error)
             return
@@ -121,7 +121,7 @@ def _one_pass(update: Update, features: np.ndarray, y: Any, trace: dict[str, Any
 
 
 def _weights(w: Any, d: int) -> np.ndarray:
-    """Return what the function returned as a weight vector, or say why it is none."""
+    """Return the function's result as a weight vector; raise if it is not one."""
     if w is None:
         raise ValueError("it returned None; return the new weight vector.")
     w = np.asarray(w)
@@ -134,7 +134,7 @@ def _weights(w: Any, d: int) -> np.ndarray:
 
 @cache
 def table() -> np.ndarray:
-    """Return what each of the 27 conjunctions says of each of the 8 instances, (27, 8)."""
+    """Return the label of each of the 27 conjunctions on each of the 8 instances, (27, 8)."""
     concepts = Conjunctions(3)
     space = concepts.version_space()
     rows = [[space.label(k, x) for x in concepts.instances] for k in range(space.size)]
@@ -142,7 +142,7 @@ def table() -> np.ndarray:
 
 
 def run_concepts(update: Update, examples: Sequence) -> dict[str, Any]:
-    """Return which concepts a reader's function leaves, example by example, as the widget has it.
+    """Return the concepts that a reader's function keeps, example by example, for the widget.
 
     Parameters
     ----------
@@ -169,13 +169,13 @@ def run_concepts(update: Update, examples: Sequence) -> dict[str, Any]:
         column, before = int("".join(map(str, x)), 2), trace["spaces"][-1]
         try:
             trace["spaces"].append(_numbers(update(table()[before], column, label), before))
-        except Exception as error:  # whatever a reader's function does
+        except Exception as error:  # a reader's function may raise anything
             return trace | {"error": _stopped(f"round {t}, x = {column}, label {label}", error)}
     return trace
 
 
 def _numbers(rows: Any, before: list[int]) -> list[int]:
-    """Return which of the concepts that were there the rows are, or say what is wrong with them."""
+    """Return the indices of these rows among the concepts before; raise if they are invalid."""
     if rows is None:
         raise ValueError("it returned None; return the rows that stay.")
     rows = np.asarray(rows)

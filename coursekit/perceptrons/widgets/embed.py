@@ -1,4 +1,4 @@
-"""The widgets as files that any page can take: an ES module, and what it shows."""
+"""The course's widgets as files that any page can include."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ KEPT = ("data", "menu", "X", "y", "offset", "n", "margin", "seed")
 
 
 def hyperplane(w: Any = (1, 2), b: Any = -2, X: Any = None, y: Any = None) -> Widget:
-    """Return a hyperplane w·x + b = 0 of the plane to move, with its sides, distances and margin.
+    """Return a movable hyperplane w·x + b = 0 of the plane, with its sides, distances and margin.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def hyperplane(w: Any = (1, 2), b: Any = -2, X: Any = None, y: Any = None) -> Wi
 
 
 def _picture(state: dict[str, Any]) -> figures.Picture:
-    """Return the examples, the hyperplane, and the margin or else the mistakes."""
+    """Return a picture of the examples, the hyperplane, and the margin or else the mistakes."""
     w, b, X, y = (state[name] for name in ("w", "b", "X", "y"))
     if not any(w):
         words = f"w = 0: there is no hyperplane, and every score is b = {b}."

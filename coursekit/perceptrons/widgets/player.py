@@ -1,4 +1,4 @@
-"""Widgets that play a run of the perceptron forward and back (lectures 02, 03, 06 and 07)."""
+"""Widgets that play a run of the perceptron forwards and backwards (lectures 02, 03, 06 and 07)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from coursekit.perceptrons.widgets.widget import Widget
 
 
 def one_wrong_label() -> datasets.Dataset:
-    """Return twelve points in two groups, the last of them with the label of the other group."""
+    """Return twelve points in two groups, the last of them mislabelled."""
     positive = [[2, 3], [3, 1], [4, 3], [3, 4], [1, 4]]
     negative = [[-2, -1], [-3, -3], [-1, -3], [-4, 0], [0, -2], [-2, -4]]
     wrong = [[-3, -2]]
@@ -35,14 +35,14 @@ MENU = {
     "one wrong label": (one_wrong_label, True),
 }
 GIVEN = "the examples given"
-EPOCHS_SHOWN = 100  # at most: a widget is no place for long runs
+EPOCHS_SHOWN = 100  # at most, since a widget is no place for long runs
 SETTINGS = {"n": 20, "margin": 1, "seed": 1, "rate": 1, "threshold": 0, "gamma": 0}
 
 
 def perceptron(
     X: Any = None, y: Any = None, *, offset: bool = True, weight_space: bool = False
 ) -> Widget:
-    """Return the perceptron, step by step: forward and back through the updates of a run.
+    """Return a widget that steps through the updates of a perceptron's run, forwards and back.
 
     A reader drags, adds and deletes examples, and the run follows. Beside the examples weight space
     can be seen, where each example is the half-space of the weights that get it right.
@@ -82,10 +82,10 @@ def perceptron(
 def playing(
     view: str, title: str, X: Any, y: Any, offset: bool, draw: Any, data: str = "", **rule: Any
 ) -> Widget:
-    """Return a widget that plays a run, with what `draw` makes of the run as its picture.
+    """Return a widget that plays a run, with `draw(run)` as its static picture.
 
-    `data` is the name of the set in the menu that it begins with if no examples are given, and
-    `rule` the settings with which it begins.
+    `data` names the data set of the menu to start with if no examples are given, and `rule` holds
+    the settings to start with.
     """
     if not isinstance(X, Run):
         state = state_of(X, y, offset, data) | rule
@@ -102,7 +102,7 @@ def in_plane(run: Run) -> tuple[np.ndarray, np.ndarray, bool]:
 
 
 def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
-    """Return what a player starts with: examples, the menu they are in, settings."""
+    """Return the initial state of a player: examples, the menu they are in, settings."""
     names = menu()
     if X is None:
         name = data or next(iter(names))
@@ -115,7 +115,7 @@ def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
 
 
 def menu() -> dict[str, dict[str, Any]]:
-    """Return the course's examples in the plane by the names that a reader chooses from."""
+    """Return the course's examples in the plane by their names in the menu."""
     return {
         name: {"X": json_rows(make().X), "y": make().y.tolist(), "offset": offset}
         for name, (make, offset) in MENU.items()
@@ -123,23 +123,23 @@ def menu() -> dict[str, dict[str, Any]]:
 
 
 def json_rows(X: Any) -> list:
-    """Return numbers as JSON has them: whole ones whole, all others as floats."""
+    """Return numbers for JSON: whole ones as integers, all others as floats."""
     return [[int(v) if v == int(v) else float(v) for v in row] for row in np.asarray(X).tolist()]
 
 
 def data_of(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the part of a state on which a run depends, if it is not one of the settings."""
+    """Return the part of a state on which a run depends, apart from the settings."""
     return {name: state[name] for name in ("X", "y", "offset")}
 
 
 def run_on(state: dict[str, Any]) -> Run:
-    """Return the run that a widget with this state begins with, for its picture."""
+    """Return the run that a widget with this state starts with, for its picture."""
     X = augment(state["X"]) if state["offset"] else state["X"]
     return until_repeat(learn, X, state["y"], EPOCHS_SHOWN)
 
 
 def until_repeat(learner: Callable[..., Run], X: Any, y: Any, max_epochs: int, **rule: Any) -> Run:
-    """Return a run of at most so many epochs, stopped when w repeats itself, as browsers do."""
+    """Return a run of at most `max_epochs`, stopped when w repeats itself, as in the browser."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotConvergedWarning)
         run = learner(X, y, **rule, max_epochs=max_epochs)
@@ -147,7 +147,7 @@ def until_repeat(learner: Callable[..., Run], X: Any, y: Any, max_epochs: int, *
 
 
 def epochs_to_repeat(run: Run) -> int:
-    """Return after how many epochs w is what it was after an earlier one."""
+    """Return the number of epochs after which w equals the w after an earlier epoch."""
     ends = run.trajectory()[np.searchsorted(run.steps, len(run.y) * np.arange(run.epochs + 1))]
     seen = set()
     for epoch, w in enumerate(map(tuple, ends.tolist())):
@@ -158,7 +158,7 @@ def epochs_to_repeat(run: Run) -> int:
 
 
 def trace_of(run: Run) -> dict[str, Any]:
-    """Return a run as the widgets have it."""
+    """Return a run in the format of the widgets."""
     return {
         "updates": run.updates.tolist(),
         "steps": run.steps.tolist(),

@@ -1,4 +1,4 @@
-"""Widgets that read a proof, a dual form or variants off a run (lectures 03, 06 and 07)."""
+"""Widgets for the proof, the dual form and the variants of a run (lectures 03, 06 and 07)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from coursekit.perceptrons.geometry import augment
 from coursekit.perceptrons.widgets.player import EPOCHS_SHOWN, in_plane, playing, until_repeat
 from coursekit.perceptrons.widgets.widget import Widget
 
-# A step that no run reaches: the browser puts the number of its updates in its place.
+# A step that no run reaches: the browser replaces it by the number of updates.
 END = 2**31 - 1
-# So many examples are shown to the margin perceptron if it does not end before.
+# How many examples are shown to the margin perceptron unless it ends before.
 SHOWN = 20_000
 
 
@@ -92,7 +92,7 @@ def dual(X: Any = None, y: Any = None, *, offset: bool = True) -> Widget:
 def variants(
     X: Any = None, y: Any = None, *, offset: bool = True, gamma: float = 0.5, threshold: float = 0
 ) -> Widget:
-    """Return four classifiers on one set: last, averaged, voted, and the margin perceptron's.
+    """Return a widget that compares four classifiers: last, averaged, voted, with a margin.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def variants(
 
 
 def _rule(gamma: Any, threshold: Any) -> dict[str, Any]:
-    """Return the two thresholds as JSON has numbers, or say what is wrong with them."""
+    """Return gamma and threshold as numbers for JSON; raise if they are invalid."""
     rule = {}
     for name, value in (("gamma", gamma), ("threshold", threshold)):
         value = as_scalar(value, name)
@@ -147,7 +147,7 @@ def _rule(gamma: Any, threshold: Any) -> dict[str, Any]:
 
 
 def proof_picture(run: Run) -> figures.Picture:
-    """Return the lengths and the angle of the proof, or the run alone if nothing separates."""
+    """Return a picture of the proof's lengths and angle, or of the run if nothing separates."""
     try:
         best = max_margin(run.X, run.y)
     except NotSeparableError:

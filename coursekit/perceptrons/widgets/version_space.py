@@ -56,7 +56,7 @@ def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
 
 
 def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
-    """Return what the widget starts with."""
+    """Return the initial state of the widget."""
     return {
         "learner": learner,
         "target": "secret",
@@ -67,5 +67,5 @@ def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
 
 
 def everything() -> figures.Picture:
-    """Return the whole class as a picture."""
+    """Return a picture of the whole class."""
     return figures.picture(figures.instance_cube(Conjunctions(3).version_space()))

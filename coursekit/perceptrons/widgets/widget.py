@@ -1,8 +1,4 @@
-"""What all widgets are: one ES module with a view for each, and a picture for when nothing runs.
-
-Every reader sees the picture. Where scripts run but no kernel does, in exported pages, in slides
-and in a notebook that was opened again, the script puts a widget there that works by itself.
-"""
+"""The base of the course's widgets: the shell's widget with the module of the course's views."""
 
 from __future__ import annotations
 

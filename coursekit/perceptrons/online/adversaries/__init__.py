@@ -1,4 +1,4 @@
-"""Sequences made to be hard: an opponent who shows only what is got wrong (lectures 03 to 06).
+"""Hard sequences: opponents that force mistakes (lectures 03 to 06).
 
 A mistake bound holds for every sequence of examples, even one that somebody makes up who watches
 the learner. Whoever plays this part shows how good a bound is.

@@ -1,4 +1,4 @@
-"""Opponents for the learners of lecture 04, who watch them and say nothing that is false.
+"""Opponents for the learners of lecture 04, who adapt to the learner and never lie.
 
 Examples are pairs (x, label) with labels 0 and 1, as `online.play` takes them. An opponent plays
 against a copy of a learner that is given to it; show the learner the examples afterwards.
@@ -39,7 +39,7 @@ def against_con(size: int) -> Examples:
 
 
 def against_elimination(n: int, monotone: bool = False, k: int = 0) -> Examples:
-    """Return examples of x1 and ... and xk that make elimination err every time.
+    """Return examples of x1 and ... and xk on which elimination errs every time.
 
     All are positive. One attribute that the conjunction does not have is 0 in each, so each
     crosses out one literal and no more. With negated literals there is (1, ..., 1) before, which

@@ -1,4 +1,4 @@
-"""The opponent of the margin perceptron, who reads the proof as a plan too (lecture 06)."""
+"""The opponent of the margin perceptron, who uses the proof as a plan (lecture 06)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from coursekit.numbers.validation import as_float, as_not_negative, as_positive
 from coursekit.perceptrons.bounds.margins import margin_perceptron_bound
 from coursekit.perceptrons.datasets import Dataset
 
-# The rule is met with so much of ‖w‖ to spare that no rounding in another order can miss it.
+# The rule is met with this share of ‖w‖ to spare, so that rounding in another order cannot miss it.
 SPARE = 1e-12
-# The examples are shorter than 1 by so little that none is longer after rounding.
+# The examples are slightly shorter than 1, so that none is longer than 1 after rounding.
 LENGTH = 1 - 1e-14
 MOST = 100_000
 
 
 def against_margin_perceptron(gamma0: Any, gamma: Any = None) -> Dataset:
-    """Play against the margin perceptron: show it what brings an update, as long as anything does.
+    """Play against the margin perceptron: show examples that trigger an update, until none can.
 
     The opponent has in mind u = (1, 0, 0), and every example x has label +1, length 1 and
-    u·x = gamma0. Of those that bring an update it takes the one that lets w grow most: w·x is
-    (gamma/2) ‖w‖, and what is left of the length points in a direction orthogonal to u and w. When
-    the margin keeps w·x from being so small, nothing of at most length 1 can bring an update.
+    u·x = gamma0. Of those that trigger an update it takes the one that lets w grow most: w·x is
+    (gamma/2) ‖w‖, and the rest of the length points in a direction orthogonal to u and w. When the
+    margin keeps w·x from being so small, no x of length at most 1 can trigger an update.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def against_margin_perceptron(gamma0: Any, gamma: Any = None) -> Dataset:
 
 
 def _hardest(w: np.ndarray, gamma0: float, gamma: float) -> np.ndarray | None:
-    """Return the x of length 1 with x[0] = gamma0 that lets w grow most, if one brings an update.
+    """Return the x of length 1 with x[0] = gamma0 whose update lengthens w most, or None.
 
     It is gamma0 u + a v + b n for orthogonal unit vectors u, v and n, with w in the plane of u, v.
     """

@@ -9,7 +9,7 @@ from coursekit.perceptrons.datasets import Dataset
 
 
 def hard_disjunction(n: int, k: int) -> Dataset:
-    """Return k + 1 examples of x1 or ... or xk that take the perceptron 2k(n - k + 2) + 1 mistakes.
+    """Return k + 1 examples of x1 or ... or xk that cost the perceptron 2k(n - k + 2) + 1 mistakes.
 
     Each of the first k attributes is 1 in one positive example and 0 in all others; the n - k
     irrelevant attributes are 1 throughout, and so is the constant feature, the last. The first
@@ -53,7 +53,7 @@ def hard_disjunction(n: int, k: int) -> Dataset:
 
 
 def against_perceptron(n: int, k: int) -> Dataset:
-    """Play against the perceptron: show it an example that it gets wrong, as long as there is one.
+    """Play against the perceptron: show examples that it misclassifies, until there are none.
 
     The opponent has in mind the disjunction x1 or ... or xk of n Boolean attributes, and never says
     a wrong label. It looks at w and takes the first example of `hard_disjunction` that is a

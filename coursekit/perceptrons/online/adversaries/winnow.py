@@ -1,4 +1,4 @@
-"""The opponent of Winnow, who reads the proof of its bound as a plan (lecture 05)."""
+"""The opponent of Winnow, who uses the proof of its bound as a plan (lecture 05)."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ def against_winnow(learner: Any, k: int) -> Examples:
 
 
 def _low_positive(learner: Any, k: int) -> list[int] | None:
-    """Return the ones of a positive example whose score is below the threshold, if there is one."""
+    """Return the ones of a positive example with a score below the threshold, or None."""
     w, threshold = _in_whole_numbers(learner)
     relevant = min(range(k), key=w.__getitem__, default=None)
     if relevant is None or w[relevant] >= threshold:
         return None
-    # One that promotion takes above the threshold would not fit into any sum after that.
+    # A weight above the threshold after promotion would not fit into any later sum.
     liftable = [i for i in range(k, len(w)) if 0 < learner.factor * w[i] <= threshold]
     return [relevant, *_fill(w, liftable, threshold - w[relevant] - 1)]
 
 
 def _low_negative(learner: Any, k: int) -> list[int] | None:
-    """Return the ones of a negative example that reach the threshold barely, if there is one."""
+    """Return the ones of a negative example that barely reach the threshold, or None."""
     w, threshold = _in_whole_numbers(learner)
     irrelevant = [i for i in range(k, len(w)) if w[i]]
     ones = _fill(w, irrelevant, threshold)
@@ -80,7 +80,7 @@ def _low_negative(learner: Any, k: int) -> list[int] | None:
 
 
 def _in_whole_numbers(learner: Any) -> tuple[list[int], int]:
-    """Return the weights and the threshold, both times the least number that makes them whole."""
+    """Return weights and threshold, multiplied by the least number that makes them whole."""
     values = [*learner.weights.tolist(), learner.threshold]
     scale = math.lcm(*{value.denominator for value in values})
     *w, threshold = [value.numerator * (scale // value.denominator) for value in values]
@@ -88,7 +88,7 @@ def _in_whole_numbers(learner: Any) -> tuple[list[int], int]:
 
 
 def _fill(w: list[int], candidates: list[int], room: int) -> list[int]:
-    """Return candidates from the heaviest to the lightest, each that fits into the room left."""
+    """Return the candidates that fit into the room left, from the heaviest to the lightest."""
     fitting = []
     for i in sorted(candidates, key=lambda i: -w[i]):
         if w[i] <= room:

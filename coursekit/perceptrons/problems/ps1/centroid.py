@@ -4,8 +4,9 @@ The simplest way to learn a half-space needs no loop. Take the *centroid* of eac
 its examples: $m_+$ and $m_-$. Then classify a point as the centroid that is nearer. The boundary is
 the hyperplane at right angles to $w = m_+ - m_-$ through the midpoint $\tfrac12 (m_+ + m_-)$.
 
-Write `centroid(X, y)`: return $w$ and $c$ such that this hyperplane is $w \cdot x = c$. Both labels
-occur in `y`, not always equally often.
+Write `centroid(X, y)`: return $w$ and $c$ such that this hyperplane is $w \cdot x = c$, where $w$
+points to the positive examples. You may multiply both by the same positive number: the hyperplane
+stays the same. Both labels occur in `y`, not always equally often.
 
 **Example.** For the positive examples $(0.1, -0.2)$, $(0.2, 0.1)$, $(-0.15, 0.1)$, $(1.1, 0.8)$,
 $(1.2, 1.1)$ and the negative examples $(1.1, -0.1)$, $(1.25, 0.15)$, $(0.9, 0.1)$, $(0.1, 1.2)$,

@@ -1,8 +1,4 @@
-"""Draw the examples that the loops of this problem set run over, and count their updates.
-
-Many are drawn for each that is taken. Of so few numbers Python's own are ten times as quick as
-numpy's.
-"""
+"""Draw the examples that the loops of this problem set run over, and count their updates."""
 
 from collections.abc import Iterator
 from operator import mul

@@ -16,7 +16,7 @@ Here $\gamma$ is the smallest $y\,(u \cdot x)$ and $R^2$ the largest $\lVert x \
 **Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ the mistakes are `[0, 1]`.
 With $u = (0, 1)$ we get $\gamma = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and `(3, 2, 10,
 10)`. The proof says that the first number of a row is never below the second, and the third never
-above the fourth. The check calls your function on hundreds of runs.
+above the fourth. The check calls your function on a hundred runs.
 
 **Think about.** Which columns show that the run had to end?
 """

@@ -7,16 +7,16 @@ four times as frequent as the other. The sixty images `X_val`, thirty of each di
 labels `y_val`: a validation set.
 
 Write `choose_gamma(X, y, X_val, y_val, gammas)`: return one of the numbers in the list `gammas`.
-The function `train` is given: `train(gamma)` returns the $w$ of the margin perceptron on `X` and
-`y`, which predicts $+1$ where $w \cdot x \ge 0$. The check trains in the same way with your
-$\gamma$, and tests on more than two hundred hidden images of the same two digits. There your
-$\gamma$ may have at most 5 percentage points more mistakes than the best of the list: if the best
-has 3 %, then 8 % are enough.
+The function `train` is given: `train(gamma)` returns the $w$ of the margin perceptron after ten
+passes over `X` and `y`, which predicts $+1$ where $w \cdot x \ge 0$. The check trains in the same
+way with your $\gamma$, and tests on more than two hundred hidden images of the same two digits.
+There your $\gamma$ may have at most 5 percentage points more mistakes than the best of the list:
+if the best has 3 %, then 8 % are enough.
 
 **Example.** On one such set of the digits 0 and 6, with ten of the forty labels wrong, the hidden
-mistakes were 29 % with $\gamma = 0$, 24 % with $\gamma = 5$, 1 % with $\gamma = 25$ and 51 % with
+mistakes were 23 % with $\gamma = 0$, 15 % with $\gamma = 5$, 1 % with $\gamma = 25$ and 51 % with
 $\gamma = 100$. On the forty images of `X`, with the labels in `y`, the same four weight vectors
-were wrong 0, 4, 9 and 16 times.
+were wrong 2, 3, 9 and 18 times.
 
 **Think about.** Which of the two rows of numbers would you know in practice, and which $\gamma$
 would it make you choose?
@@ -29,12 +29,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.numbers.validation import as_scalar
-from coursekit.perceptrons.problems.ps5.handwriting import (
-    digits,
-    errors,
-    hidden_errors,
-    trained,
-)
+from coursekit.perceptrons.problems.ps5.handwriting import digits, errors, hidden_errors, trained
 
 STARS, MINUTES = 2, 15
 
