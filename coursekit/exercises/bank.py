@@ -1,4 +1,4 @@
-"""Where questions are found by name, and how the modules that hold them are read.
+"""Find questions by name, and read the modules that contain them.
 
 A module ``problems.psN.name`` of the subject holds one question. Its docstring is the title and the
 statement; the function of its name is the solution, and what students start from. `CHECKS` are the
@@ -8,7 +8,8 @@ checks, ``(name, points, cases)`` with True at the end if the arguments must sta
 `scene` says what to draw. A question that is answered in words has `POINTS` and a `GUIDE` for the
 person who grades in place of all that, and perhaps the `START` of some code. Every question has
 `STARS`, `MINUTES` and `HINTS`. The package ``psN`` says in `QUESTIONS` in which order they come,
-and in its docstring what stands at the head of the sheet.
+and in its docstring what stands at the head of the sheet. A lecturer's own sheets lie in
+a folder outside the package (`folders`).
 """
 
 from __future__ import annotations
@@ -137,6 +138,6 @@ def numbered(name: str) -> tuple[int, Question | FreeText | None]:
 
 
 def _title_and_text(module: ModuleType) -> tuple[str, str]:
-    """Return the first line of a module's docstring, and what comes after it."""
+    """Return the first line of a module's docstring, and the text after it."""
     title, _, text = inspect.getdoc(module).partition("\n\n")
     return title, text

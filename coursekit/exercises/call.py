@@ -1,4 +1,4 @@
-"""The one door between a check and an answer: call it with plain data, get plain data back."""
+"""Call an answer with plain data and get plain data back: the only way from checks to answers."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ LONGEST_TEXT = 120  # characters of an error: a longer text could reveal the arg
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """What came of one call.
+    """The outcome of one call.
 
     Attributes
     ----------
     value : plain data
-        What was returned.
+        The value returned.
     arguments : list of plain data
         The arguments as they were after the call, which shows whether it changed them.
     error : str or None
@@ -56,14 +56,14 @@ class TooSlow(BaseException):
 
 
 class Stopped(KeyboardInterrupt):
-    """The reader has stopped a check; a notebook shows in three lines where the answer was."""
+    """The reader has stopped a check; a notebook then shows three lines with the place."""
 
     def __init__(self, question: str, stop: BaseException) -> None:
         super().__init__(f"You stopped the check of {question}.")
         self._line = student_line(stop)
 
     def _render_traceback_(self, *_: Any) -> list[str]:
-        """Return what IPython shows in place of a traceback."""
+        """Return the lines that IPython shows instead of a traceback."""
         where = f"Your function was in the line `{self._line}`." if self._line else ""
         return [
             str(self),
@@ -73,7 +73,7 @@ class Stopped(KeyboardInterrupt):
 
 
 class Answer:
-    """A student's function, which checks call only through here.
+    """A student's function, which checks call only through this class.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ class Answer:
         self._used = 0.0
 
     def call(self, *arguments: Any) -> Outcome:
-        """Call the function with copies of `arguments`; what it prints or warns goes nowhere."""
+        """Call the function with copies of `arguments`, discarding its output and warnings."""
         if self._used >= self._seconds:
             return not_called()
         copies = [copy.deepcopy(a) for a in arguments]
@@ -104,7 +104,7 @@ class Answer:
 
 
 def call_quietly(function: Callable, arguments: list) -> Outcome:
-    """Call a function; what it prints or warns goes nowhere, and what it raises is an outcome."""
+    """Call a function, discarding its output and warnings; turn an exception into an outcome."""
     with _quiet():
         outcome = outcome_of(function, arguments)
     if outcome.error is not None:
@@ -113,7 +113,7 @@ def call_quietly(function: Callable, arguments: list) -> Outcome:
 
 
 def outcome_of(function: Callable, arguments: list) -> Outcome:
-    """Call a function; what it raises is an outcome. The arguments are not looked at."""
+    """Call a function; turn an exception into an outcome, and leave the arguments out of it."""
     try:
         return Outcome(plain(function(*arguments)))
     except (KeyboardInterrupt, TooSlow):
@@ -129,29 +129,29 @@ def too_slow(seconds: float) -> Outcome:
 
 
 def not_called() -> Outcome:
-    """Return the outcome of a call that was not made, since an earlier one has not ended."""
+    """Return the outcome of a call that was not made because an earlier one did not end."""
     message = "was not called, because an earlier call did not come to an end."
     return Outcome(error=message, error_type=NOT_CALLED)
 
 
 def _in_words(error: BaseException) -> str:
-    """Return what happened and in which line of the student's code, without our own frames."""
+    """Return an error in words, with the line of the student's code, without our own frames."""
     if isinstance(error, NotImplementedError):
         return "is not written yet."
     lines = _student_lines(error)
     where = f" in the line `{lines[-1]}`" if lines and lines[-1] else ""
-    if where and lines[0] != lines[-1]:  # a function that was given, perhaps: who has called it?
+    if where and lines[0] != lines[-1]:  # perhaps in a given function: show its caller
         where += f", called in the line `{lines[0]}`,"
     return f"stopped{where} with {type(error).__name__}: {_shortened(_text(error))}"
 
 
 def student_line(error: BaseException) -> str:
-    """Return the last line of the student's file that an error came through, if there is one."""
+    """Return the last line of the student's file in an error's traceback, or ""."""
     return (_student_lines(error) or [""])[-1]
 
 
 def _student_lines(error: BaseException) -> list[str]:
-    """Return the lines of the student's file that an error came through, the outermost first."""
+    """Return the lines of the student's file in an error's traceback, the outermost first."""
     frames = traceback.extract_tb(error.__traceback__)
     calls = [i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLS]
     frames = frames[calls[0] + 1 :] if calls else []
@@ -161,7 +161,7 @@ def _student_lines(error: BaseException) -> list[str]:
 
 
 def _shortened(text: str) -> str:
-    """Return what an error says without numpy's signatures; its end, which tells most, is kept.
+    """Return an error's text without numpy's signatures, shortened in the middle.
 
     Examples
     --------
@@ -176,7 +176,7 @@ def _shortened(text: str) -> str:
 
 
 def _text(error: BaseException) -> str:
-    """Return what an error says, on one line; a student's own error may be unable to say it."""
+    """Return an error's text on one line, even if the student's own error cannot give it."""
     try:
         return " ".join(str(error).split())
     except Exception as another:
@@ -185,7 +185,7 @@ def _text(error: BaseException) -> str:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Send what is printed or warned nowhere, so that neither costs a mark nor floods the page."""
+    """Discard output and warnings, so that neither costs points or floods the page."""
     with (
         warnings.catch_warnings(),
         contextlib.redirect_stdout(_Nowhere()),
@@ -202,7 +202,7 @@ class _Nowhere(io.TextIOBase):
 
 @contextlib.contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooSlow in the main thread after so many seconds; elsewhere there is no limit.
+    """Raise TooSlow in the main thread after some seconds; in other threads there is no limit.
 
     The answer is interrupted as Ctrl-C would, which works on every system. While it runs nobody
     else handles that: a job in the background ignores it, a cell with await does not stop for it.
@@ -215,7 +215,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
 
     def interrupt() -> None:
         over.set()
-        if hasattr(signal, "pthread_kill"):  # wakes an answer that sleeps, too
+        if hasattr(signal, "pthread_kill"):  # also wakes an answer that sleeps
             signal.pthread_kill(main.ident, signal.SIGINT)
         else:
             _thread.interrupt_main()
@@ -236,6 +236,6 @@ def _time_limit(seconds: float) -> Iterator[None]:
         running = False
         timer.cancel()
         try:
-            timer.join()  # an interrupt that is under way arrives here
+            timer.join()  # a pending interrupt arrives here
         finally:
             signal.signal(signal.SIGINT, handled_before or signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""The card that a student sees below a check: the advice, one example, and what comes next.
+"""The card that a student sees below a check: the advice, one example, and the next step.
 
 It is HTML that needs no script and loads nothing, so that it is the same in a notebook that is not
 trusted, under nbgrader, in exports and on a marked page. Text takes the colour of the page; what
@@ -81,7 +81,7 @@ def _example(example: CheckResult) -> str:
 
 
 def _line(line: str) -> str:
-    """Return a line of an example: what was returned and what was expected as rows of a table."""
+    """Return a line of an example; returned and expected values become rows of a table."""
     for begin, name in (("returned ", "yours"), ("expected ", "expected")):
         if line.startswith(begin):
             return f"<table><tbody>{_row(name, line.removeprefix(begin))}</tbody></table>"
@@ -96,7 +96,7 @@ def _row(name: str, text: str) -> str:
 
 
 def _checks(result: Result) -> str:
-    """Return the checks as a table; a mark and a word say what the colour does not have to."""
+    """Return the checks as a table, with a sign and a word besides the colour."""
     rows = "".join(
         f'<tr><td style="{CELL}"><span style="{BADGE.format(_colour(check))}">{verdict(check)}'
         f'</span></td><td style="{CELL}">{escape(check.name)}</td>'
@@ -123,12 +123,12 @@ def _hints(question: Question | FreeText) -> str:
 
 
 def _words(text: str) -> str:
-    """Return words in which `code` stands between backticks."""
+    """Return a text as HTML, with words between backticks as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def _read_again(question: str) -> str:
-    """Return links into the reader's copies of the lectures, which lie beside the homework."""
+    """Return links into the reader's copies of the lectures, which are beside the homework."""
     links = []
     for place in places(question):
         file = f"../lectures/{quote(place.file)}"

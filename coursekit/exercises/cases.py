@@ -1,4 +1,4 @@
-"""The cases of a question: drawn for one answer, or dealt to a whole class."""
+"""The cases of a question, drawn for one answer or dealt to a whole class."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from coursekit.exercises.draw import Cases
 from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed, generator
 
-VARIANTS = 8  # of each case that a class shares
-# So many cases have one among them that is drawn for one attempt only; it is a multiple of how many
-# kinds take turns in any check, so that the next such case is of the same kind.
+VARIANTS = 8  # how many variants of each case a class shares
+# One in this many cases is drawn for a single attempt only. It is a multiple of the number of kinds
+# in any check, so that the next such case is of the same kind.
 EVERY = 12
 Hand = dict[str, list[Case]]  # the cases of one attempt, by the names of the checks
 
@@ -36,12 +36,14 @@ def draw(question: Question, seed: str) -> Hand:
 
 
 class Deal:
-    """Deals every attempt of a class its own cases, without drawing them all anew.
+    """Deals every attempt of a class its own cases, without drawing all of them anew.
 
     Of each case of a check there are a few variants, which the class shares with what the reference
     solution returns for them. An attempt gets one of each, as its own seed says, and in some places
-    of the first kind a case that is drawn for it alone: a table of all that others were given is
-    right about none of the checks. The i-th case is of the same kind for everybody.
+    of the first kind a case that is drawn for it alone: where there are many inputs, a table of all
+    that others were given is right about no check. Where there are few, such as one whole number
+    up to 60, it may hold all that anybody can be given. The i-th case is of the same kind for
+    everybody.
 
     Parameters
     ----------
@@ -59,7 +61,7 @@ class Deal:
         return {check.name: self._hand(rng, question, check) for check in question.checks}
 
     def draw_all(self, sheet: ProblemSet) -> None:
-        """Draw all that the class shares."""
+        """Draw all cases that the class shares."""
         for question in sheet.questions:
             if isinstance(question, Question):
                 for check in question.checks:

@@ -1,4 +1,4 @@
-"""`check`: an answer in, a result out, the same in a notebook and in the grading of a class."""
+"""`check` an answer and return its result, both in a notebook and in the grading of a class."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _call(answer: Callable | None, cases: list[Case]) -> list[Outcome]:
 def call_on(
     cases: dict[str, list[Case]], call: Callable[[list[Case]], Iterable[Outcome]]
 ) -> dict[str, list[Outcome]]:
-    """Return what comes of the cases of each check.
+    """Return the outcomes of the cases of each check.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def call_on(
         By the names of the checks.
     call : callable
         Calls the answer with the arguments of each case in a list, those of all checks, and
-        returns what came of it.
+        returns the outcomes.
     """
     outcomes = iter(call([case for of_check in cases.values() for case in of_check]))
     return {name: list(islice(outcomes, len(of_check))) for name, of_check in cases.items()}
@@ -158,7 +158,7 @@ def judge(
 
 
 def _called(pairs: list) -> list:
-    """Return those cases with which the answer was called."""
+    """Return the cases in which the answer was called."""
     return [(case, outcome) for case, outcome in pairs if outcome.error_type != NOT_CALLED]
 
 
@@ -184,7 +184,7 @@ def _graded(
 
 
 def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str, str | None]:
-    """Return what a student reads and sees of a case that failed; it is kept."""
+    """Return the text and picture of a failing case, cached in its outcome."""
     place = case, "example"
     if place not in outcome.memo:
         shown = question, case.arguments, case.expected, outcome

@@ -16,12 +16,12 @@ import numpy as np
 
 MAX_SHOWN = 160
 FLOAT64_BYTES = 8
-DEEPEST = 32  # so many lists in lists are followed; no answer needs them, and Python has a limit
+DEEPEST = 32  # how many nested lists are followed; no answer needs more, and Python has a limit
 
 
 @dataclass(frozen=True)
 class NotPlain:
-    """Stands for a value that is not plain data, of which only the name of its type is kept."""
+    """A value that is not plain data, represented by the name of its type."""
 
     type_name: str
 
@@ -30,7 +30,7 @@ class NotPlain:
 
 
 def plain(value: Any, deepest: int = DEEPEST) -> Any:
-    """Return a copy of `value` made of plain data only; anything else becomes `NotPlain`.
+    """Return a copy of `value` as plain data; anything else becomes `NotPlain`.
 
     Examples
     --------
@@ -48,9 +48,9 @@ def plain(value: Any, deepest: int = DEEPEST) -> Any:
         return NotPlain(f"{kind.__name__}, nested too deeply")
     if kind in (list, range):
         return [plain(v, deepest - 1) for v in value]
-    if kind in (set, frozenset):  # in an order that is always the same
+    if kind in (set, frozenset):  # in a fixed order
         return sorted((plain(v, deepest - 1) for v in value), key=lambda v: (str(type(v)), repr(v)))
-    if issubclass(kind, tuple):  # named tuples too, read as the tuples that they are
+    if issubclass(kind, tuple):  # named tuples count as tuples
         return [plain(v, deepest - 1) for v in tuple.__iter__(value)]
     if kind is dict:
         return {str(k): plain(v, deepest - 1) for k, v in value.items()}
@@ -134,14 +134,14 @@ def _word(value: Any) -> str:
         return f"{value + 0.0:.6g}"  # adding zero turns -0.0 into 0.0
     try:
         return str(value) if isinstance(value, Fraction | NotPlain) else repr(value)
-    except ValueError:  # Python does not write out integers of thousands of digits
+    except ValueError:  # Python refuses to print integers of thousands of digits
         return "a number of thousands of digits"
 
 
 def _close(expected: Any, got: Any) -> bool:
     try:
         return math.isclose(float(got), float(expected), rel_tol=1e-9, abs_tol=1e-9)
-    except OverflowError:  # integers that no float can hold
+    except OverflowError:  # integers too large for a float
         return False
 
 

@@ -45,7 +45,7 @@ class Cases:
 
 
 def each(n: int, sample: Callable) -> Cases:
-    """Return what draws the cases of a check: ``sample(rng, i)`` for i from 0 to n - 1.
+    """Return a drawer of a check's cases: ``sample(rng, i)`` for i from 0 to n - 1.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def each(n: int, sample: Callable) -> Cases:
 
 
 def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
-    """Return what draws n cases, of some kinds in turn.
+    """Return a drawer of n cases, of several kinds in turn.
 
     Parameters
     ----------
@@ -152,12 +152,12 @@ def _is_wrong(
 
 
 def first(samples: Iterable[tuple], kind: Callable, value: object) -> tuple:
-    """Return the first of some samples for which `kind` has this value.
+    """Return the first sample for which `kind` has this value.
 
     Raises
     ------
     RuntimeError
-        If there is none: the question asks for what it never draws.
+        If there is none: the question requires a kind that it never draws.
     """
     for sample in samples:
         if kind(*sample) == value:
@@ -171,7 +171,7 @@ def one(rng: np.random.Generator, values: Sequence) -> Any:
 
 
 def whole(rng: np.random.Generator, n: int, largest: int) -> list[int]:
-    """Return n whole numbers from -largest to largest, each as likely as the others.
+    """Return n whole numbers from -largest to largest, all equally likely.
 
     Most draws are refused, and of so few numbers Python's own are quicker than numpy's.
     """
@@ -191,7 +191,7 @@ def _row(rng: np.random.Generator, d: int, largest: int = 5) -> list[int]:
 
 
 def oblique(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
-    """Return a vector of whole numbers that lies along no axis, (d,), d at least 2."""
+    """Return a vector of whole numbers that is parallel to no axis, (d,), d at least 2."""
     while True:
         v = whole(rng, d, largest)
         if sum(map(bool, v)) > 1:
@@ -199,7 +199,7 @@ def oblique(rng: np.random.Generator, d: int, largest: int = 5) -> np.ndarray:
 
 
 def normal(rng: np.random.Generator, d: int, largest: int = 8) -> np.ndarray:
-    """Return an oblique vector whose length is a whole number too, such as (-3, 4), (d,)."""
+    """Return an oblique vector whose length is a whole number, too, such as (-3, 4), (d,)."""
     while True:
         v = oblique(rng, d, largest)
         if math.isqrt(int(v @ v)) ** 2 == v @ v:

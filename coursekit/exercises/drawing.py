@@ -18,16 +18,16 @@ from coursekit.palette import palette
 WIDTH, HEIGHT, EDGE = 340, 240, 26
 BLUE, VERMILION = palette()["blue"], palette()["vermilion"]
 MOST_POINTS, LARGEST = 12, 1e4
-# Of the two what is expected is solid; so is what there is one of.
+# Expected is solid, the student's dashed; if both agree, solid.
 EXPECTED, YOURS = 'stroke="#1a1a1a"', 'stroke="#1a1a1a" stroke-dasharray="6 5"'
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What can be drawn of an example in the plane.
+    """The parts of an example in the plane that can be drawn.
 
-    The labels of the points (n, 2) are -1 or +1, None for a point that has none; without labels
-    they are alike. A line w · x = c is a pair (w, c). Arrows are vectors, drawn from the origin,
+    The labels of the points (n, 2) are -1 or +1, or None for an unlabelled point; without labels
+    all look alike. A line w · x = c is a pair (w, c). Arrows are vectors, drawn from the origin,
     and names are written at their tips.
     """
 
@@ -39,7 +39,7 @@ class Scene:
 
 
 def picture(yours: Scene, expected: Scene | None = None) -> str | None:
-    """Return an ``<img>`` of an example, or None if there is nothing in it to draw.
+    """Return an ``<img>`` of an example, or None if there is nothing to draw.
 
     The points are those of `yours`; lines and arrows of `expected` are solid, `yours` are dashed.
     Where they are the same, or nothing is expected, all are solid.
@@ -97,7 +97,7 @@ def number_line(expected: float, yours: float) -> str | None:
 
 
 class _View:
-    """The plane on the picture: both axes have the same scale, and the origin is in it."""
+    """The visible part of the plane: equal scales on both axes, and the origin inside."""
 
     def __init__(self, shown: np.ndarray) -> None:
         low, high = shown.min(axis=0), shown.max(axis=0)
@@ -148,7 +148,7 @@ class _View:
 
 
 def _plane(points: Any) -> np.ndarray:
-    """Return points of the plane as floats, (n, 2), few enough and near enough to be drawn."""
+    """Return points of the plane as floats, (n, 2); raise if they are too many or too far away."""
     if len(points) == 0:
         return np.zeros((0, 2))
     array = np.asarray(points, dtype=float).reshape(len(points), -1)
@@ -158,7 +158,7 @@ def _plane(points: Any) -> np.ndarray:
 
 
 def _labels(labels: Any, n: int) -> list[int | None]:
-    """Return n labels, -1, 0 or 1, and None for a point that has none."""
+    """Return n labels, -1, 0 or 1, and None for an unlabelled point."""
     array = np.asarray(labels, dtype=float)  # None becomes not a number
     if array.shape != (n,):
         return [None] * n
@@ -166,7 +166,7 @@ def _labels(labels: Any, n: int) -> list[int | None]:
 
 
 def _lines(lines: Any) -> list[tuple[np.ndarray, float]]:
-    """Return those lines that are lines: w is not zero."""
+    """Return the lines whose w is not zero; the others are not lines."""
     pairs = [(_plane([w])[0], float(c)) for w, c in lines]
     return [(w, c) for w, c in pairs if w.any() and abs(c) < LARGEST]
 
@@ -179,13 +179,13 @@ def _draws_the_same(scene: Scene, other: Scene) -> bool:
 
 
 def _is_same_line(first: tuple[np.ndarray, float], second: tuple[np.ndarray, float]) -> bool:
-    """Whether (w, c) of one line are a multiple of those of the other."""
+    """Whether the (w, c) of two lines are multiples of each other."""
     a, b = np.append(*first), np.append(*second)
     return bool(np.isclose(abs(a @ b), np.sqrt((a @ a) * (b @ b)), rtol=1e-9))
 
 
 def _key() -> str:
-    """Return what the two ways to draw a line mean."""
+    """Return a legend for the two line styles."""
     y = HEIGHT - 8
     return (
         f'<rect x="0" y="{y - 14}" width="170" height="22" fill="#ffffff" fill-opacity="0.85"/>'

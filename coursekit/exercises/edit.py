@@ -1,4 +1,4 @@
-"""The source of a solution: marked for nbgrader, and edited, which makes a wrong answer of it."""
+"""The source of a solution: prepared for nbgrader, and edited into wrong answers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def edited(solution: Callable, *edits: str) -> Callable:
 
 @cache
 def without_docstring(solution: Callable) -> str:
-    """Return the source of a function of a file without its docstring."""
+    """Return the source of a function without its docstring."""
     source = textwrap.dedent(inspect.getsource(solution))
     first = ast.parse(source).body[0].body[0]
     if not (isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)):
@@ -60,10 +60,10 @@ def without_docstring(solution: Callable) -> str:
 
 
 def solution_source(reference: Callable) -> str:
-    """Return a reference solution with nbgrader's marks around what students have to write.
+    """Return a reference solution with nbgrader's markers around the part for students to write.
 
-    The signature and the docstring stay outside the marks: students start from them. A solution
-    that has marks of its own gives the rest to the students, too.
+    The signature and the docstring stay outside the markers: students start from them. A solution
+    with its own markers gives the rest to the students, too.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What is wrong with what an answer returned, in a few lines, on one example."""
+"""Explain on one example, in a few lines, why the value that an answer returned is wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_PARTS = 4  # parts of an answer, up to which all orders are tried
 
 
 def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
-    """Return the call and what is wrong with its outcome."""
+    """Return the call and an explanation of its wrong outcome."""
     wrong = _wrong(question, arguments, expected, outcome)
     return "\n".join([call_text(question, arguments), *wrong])
 
@@ -29,7 +29,7 @@ def message(question: Question, arguments: tuple, expected: Any, outcome: Outcom
 def call_text(question: Question, arguments: tuple) -> str:
     """Return a call as a student would write it."""
     named = zip(question.argument_names, arguments, strict=True)
-    # Of real data, which nobody follows by hand, the shape says more than numbers.
+    # Nobody can check real data by hand: its shape says more than its numbers.
     longest = LONG if any(np.size(value) > LARGEST_SHOWN for value in arguments) else LARGEST_SHOWN
     shown = ", ".join(f"{name}={_argument_text(value, longest)}" for name, value in named)
     return f"{question.reference.__name__}({shown})"
@@ -46,12 +46,12 @@ def picture_of(question: Question, arguments: tuple, expected: Any, outcome: Out
         yours = question.scene(plain_copies(arguments), outcome.value)
         right = None if question.verify else question.scene(plain_copies(arguments), expected)
         return picture(yours, right)
-    except Exception:  # it has not the form that was asked for, whatever it has: nothing is drawn
+    except Exception:  # wrong form: there is nothing to draw
         return None
 
 
 def shape_in_words(value: Any) -> str:
-    """Return what form a value has.
+    """Return the form of a value in words.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def _form(expected: Any, value: Any) -> list[str]:
 
 
 def _parts(expected: list, value: Any) -> list[str]:
-    """Return a line on which of the things that are returned together is wrong, if that helps."""
+    """Return a line on which of several returned values is wrong, if that helps."""
     n = len(expected)
     if isinstance(value, np.ndarray):
         value = value.tolist()
@@ -147,7 +147,7 @@ def _parts(expected: list, value: Any) -> list[str]:
 
 
 def _entries(expected: Any, value: Any) -> str:
-    """Return the first wrong entries of many."""
+    """Return the first of many wrong entries."""
     right, yours = np.asarray(expected).ravel(), np.asarray(value).ravel()
     wrong = [i for i in range(right.size) if not same(plain(right[i]), plain(yours[i]))]
     shape = np.shape(expected)
@@ -161,7 +161,7 @@ def _entries(expected: Any, value: Any) -> str:
 
 
 def _shape(value: Any) -> tuple | None:
-    """Return the shape of numbers, or None if it is not numbers in a regular form."""
+    """Return the shape of numbers, or None if the value is not a regular array of numbers."""
     try:
         array = np.asarray(value)
     except (ValueError, OverflowError):
@@ -181,7 +181,7 @@ def _changed(question: Question, arguments: tuple, outcome: Outcome) -> str:
 
 
 def _argument_text(value: Any, longest: int) -> str:
-    """Return an argument as text; of more numbers than `longest` only the shape."""
+    """Return an argument as text; of more numbers than `longest`, only the shape."""
     if np.size(value) > longest:
         return f"<array of shape {np.shape(value)}>"
     return show(value)

@@ -1,6 +1,6 @@
-"""Read the parts of a construction, or say plainly which form was asked for.
+"""Read the parts of a construction, or say plainly which form is required.
 
-What has not this form raises a ValueError whose text the student reads.
+Anything else raises a ValueError, whose message the student reads.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def parts(value: Any, *names: str) -> list:
 
 
 def usable(value: Any, expected: str) -> Any:
-    """Return a value that can be made an array of, or say what is `expected`.
+    """Return a value that numpy can convert to an array, or raise naming what is `expected`.
 
     Examples
     --------
@@ -57,14 +57,14 @@ def usable(value: Any, expected: str) -> Any:
 
 
 def _not_plain(value: Any) -> NotPlain | None:
-    """Return the first thing in lists that is no plain data, such as a generator, if any is."""
+    """Return the first value in nested lists that is not plain data, or None."""
     if isinstance(value, list):
         return next((odd for odd in map(_not_plain, value) if odd is not None), None)
     return value if isinstance(value, NotPlain) else None
 
 
 def _depth(value: Any, most: int = DEEPEST + 1) -> int:
-    """Return how deeply lists and arrays are nested, or any number from `most` up if deeper."""
+    """Return the nesting depth of lists and arrays, or any number from `most` up if deeper."""
     if isinstance(value, np.ndarray):
         return value.ndim
     if not isinstance(value, list) or most == 0:
@@ -73,9 +73,9 @@ def _depth(value: Any, most: int = DEEPEST + 1) -> int:
 
 
 def at_most(most: int, value: Any, name: str) -> Any:
-    """Return a value as it is, unless it is a sequence of more than `most` entries.
+    """Return a value unchanged; raise if it is a sequence of more than `most` entries.
 
-    Asked before a sequence is read through, so that a very long one costs no time.
+    Call this before reading a sequence, so that a very long one costs no time.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def at_most(most: int, value: Any, name: str) -> Any:
 
 
 def exact(numbers: np.ndarray) -> np.ndarray:
-    """Return the same numbers as Fractions, so that what is calculated with them is exact.
+    """Return the same numbers as Fractions, so that calculations with them are exact.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def exact(numbers: np.ndarray) -> np.ndarray:
 
 
 def readable(number: Fraction) -> Fraction | float:
-    """Return a fraction as a decimal, but as it is if it is short or too large for a float.
+    """Return a fraction as a decimal, or unchanged if it is short or too large for a float.
 
     Examples
     --------
@@ -117,7 +117,7 @@ def readable(number: Fraction) -> Fraction | float:
 
 
 def whole_multiples(*arrays: np.ndarray) -> list[list[int]]:
-    """Return vectors times the common denominator of all their numbers: exact, and quick.
+    """Return vectors times their common denominator: exact, and fast to compute with.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def whole_multiples(*arrays: np.ndarray) -> list[list[int]]:
 
 
 def whole(numbers: np.ndarray, name: str, largest: int) -> np.ndarray:
-    """Return the same numbers as int64; they must be whole and between -largest and largest.
+    """Return the same numbers as int64; raise unless they are whole and within ±largest.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-r"""A guess before a cell is run: the element that takes it, and then sets the truth beside it.
+r"""A guess before a cell is run: an element that records it and then compares it with the result.
 
 A prediction of a lecture may have a `guess` in its metadata, of one of three kinds:
 
@@ -34,7 +34,7 @@ IN_WORDS = re.compile(r"<img\b[^>]*\balt=(\"|')(.*?)\1", re.DOTALL)
 
 
 def predictions(lecture: NotebookNode) -> Iterator[tuple[int, dict]]:
-    """Yield the places of the cells that are predicted, with the guess that belongs to them.
+    """Yield the places of predicted cells, each with its guess.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def predictions(lecture: NotebookNode) -> Iterator[tuple[int, dict]]:
 
 
 def shown(cell: NotebookNode) -> str:
-    """Return all that a cell has printed, and what its pictures show in words."""
+    """Return the printed output of a cell, and the descriptions of its pictures."""
     parts = []
     for output in cell.get("outputs", []):
         data = output.get("data", {})
@@ -57,7 +57,7 @@ def shown(cell: NotebookNode) -> str:
 
 
 def complete(guess: dict, text: NotebookNode, output: str) -> dict:
-    r"""Return a guess with its options, and with the truth as the output shows it.
+    r"""Return a guess with its options, and with the right answer as found in the output.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Where to read again: the lectures, and in them the sections, that name a question."""
+"""Links from a question to the lectures, and to their sections, that mention it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 NAMED = re.compile(r"`(ps\d+\.\w+)`")
@@ -18,7 +18,7 @@ AT_THE_END = "Exercises"
 
 
 class Place(NamedTuple):
-    """A lecture, and the sections of it that a question is about.
+    """A lecture, and its sections on a question.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 
 def places(question: str) -> list[Place]:
-    """Return where the lectures name a question; nothing if there is no course around us.
+    """Return the places where lectures mention a question, or none outside a course.
 
     A section counts if it names the question, or if the lecture's exercises say of the question
     that it is about this section.
@@ -53,7 +53,7 @@ def places(question: str) -> list[Place]:
 
 
 def links(question: str, address: str | None) -> list[list[tuple[str, str | None]]]:
-    """Return for each place the names of the lecture and its sections, each with its address.
+    """Return the names of the lecture and the sections of each place, with their addresses.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def _links(place: Place, address: str | None) -> list[tuple[str, str | None]]:
 
 @cache
 def _all_places(folder: Path) -> dict[str, list[Place]]:
-    """Return the places of all questions that the notebooks of a folder name."""
+    """Return the places of all questions mentioned in the notebooks of a folder."""
     places: dict[str, list[Place]] = {}
     for file in sorted(folder.glob("*.ipynb")):
         texts = _texts(file)
@@ -89,14 +89,14 @@ def _all_places(folder: Path) -> dict[str, list[Place]]:
 
 
 def _plain(heading: str) -> str:
-    """Return a heading without TeX, as far as it is known: pages and files show plain text."""
+    """Return a heading as plain text, with the known TeX commands replaced."""
     for tex, text in ((r"\lVert ", "‖"), (r" \rVert", "‖"), ("$", "")):
         heading = heading.replace(tex, text)
     return heading
 
 
 def _texts(file: Path) -> list[str]:
-    """Return the Markdown of a notebook, cell by cell; nothing if it cannot be read."""
+    """Return the Markdown of a notebook, cell by cell, or nothing if it cannot be read."""
     try:
         cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     except (OSError, ValueError, KeyError):
@@ -105,12 +105,12 @@ def _texts(file: Path) -> list[str]:
 
 
 def _named(texts: list[str]) -> dict[str, set[str]]:
-    """Return the questions that a lecture names, each with the headings of its sections."""
+    """Return the questions that a lecture mentions, each with the headings of its sections."""
     headings = [heading for text in texts for heading in HEADING.findall(text)]
     named: dict[str, set[str]] = {}
     section = ""
     for text in texts:
-        for piece in re.split(r"(?m)^(?=#+ |[-*] )", text):  # a heading or an entry of a list each
+        for piece in re.split(r"(?m)^(?=#+ |[-*] )", text):  # each a heading or a list item
             begins = HEADING.match(piece)
             section = begins[1] if begins else section
             about = {section}

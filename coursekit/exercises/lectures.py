@@ -1,4 +1,4 @@
-"""A reader's own copies of the lectures, in which no prediction is answered before it is made.
+"""A reader's own copies of the lectures, which hide the answers to predictions.
 
 A cell with the tag ``predicted`` shows what a reader was just asked to predict. In the copies in
 `lectures/` its output is cleared, the text after it, which explains the output, is folded, and
@@ -47,7 +47,7 @@ def is_note(cell: NotebookNode) -> bool:
 
 
 def fold(source: str, summary: str = SUMMARY) -> str:
-    """Return a text that opens when somebody asks for it, in JupyterLab and on a page.
+    """Return a text that opens on request, in JupyterLab and on a page.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def renewed(output: str) -> str:
 
 
 def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
-    """Return a copy of a lecture, of this name, that shows no answer to a prediction."""
+    """Return a copy of a lecture of this name without answers to predictions."""
     result = copy.deepcopy(lecture)
     guesses = list(guess.predictions(result))
     for before, cell in pairwise(result.cells):
@@ -91,11 +91,11 @@ def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
 
 
 def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
-    """Give the reader a copy of each lecture, and a new one where the course has changed.
+    """Give the reader a copy of each lecture, and update copies that the reader has not changed.
 
-    A copy in which the reader has changed, added or deleted a cell is theirs and stays as it is.
-    To run cells changes nothing in this sense. Return the copies that were written, and those that
-    stay as they are although the course has a newer version.
+    A copy in which the reader has changed, added or deleted a cell is theirs and stays unchanged.
+    Running cells does not count as a change. Return the copies that were written, and those that
+    stay unchanged although the course has a newer version.
     """
     new, changed = [], []
     for file in sorted((root / "notebooks").rglob("*.ipynb")):
@@ -119,22 +119,22 @@ def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:
 
 
 def trust(files: list[Path]) -> None:
-    """Let JupyterLab show these notebooks as if they had been run here: what moves, moves."""
+    """Let JupyterLab trust these notebooks as if they had been run here, so that widgets work."""
     notary = NotebookNotary()
     for file in files:
         notary.sign(nbformat.read(file, as_version=4))
 
 
 def _stamp_and_cells(file: Path) -> tuple[dict, str]:
-    """Return what a copy says it was when it was handed out, and the sum of its cells now."""
+    """Return the stamp of a copy from when it was handed out, and the digest of its cells now."""
     try:
         notebook = json.loads(file.read_text(encoding="utf-8"))
         return notebook["metadata"].get("course", {}), _digest(notebook)
-    except (OSError, ValueError, KeyError, TypeError):  # there is none, or it is no notebook
+    except (OSError, ValueError, KeyError, TypeError):  # it is missing, or not a notebook
         return {}, ""
 
 
 def _digest(notebook: dict) -> str:
-    """Return a sum of the kinds and the sources of all cells."""
+    """Return a digest of the kinds and sources of all cells."""
     cells = [[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]]
     return hashlib.sha256(json.dumps(cells).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What nbgrader runs between executing a submission and reading its points."""
+"""A step of nbgrader between executing a submission and reading its points."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from nbgrader.utils import is_grade
 
 
 class IgnoreStandardError(NbGraderPreprocessor):
-    """Drop what test cells wrote to standard error, which nbgrader would take for a failure.
+    """Remove the standard error of test cells, which nbgrader would take for a failure.
 
-    A right answer may warn; whether it is right is for its check to say.
+    A right answer may warn; its check decides whether it is right.
     """
 
     def preprocess_cell(

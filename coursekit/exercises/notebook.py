@@ -49,7 +49,7 @@ def source_notebook(sheet: ProblemSet) -> NotebookNode:
 
 
 def _code_cells(number: int, question: Question) -> list[NotebookNode]:
-    """Return statement, solution and test cell of a question that is answered with a function."""
+    """Return statement, solution and test cell of a question answered with a function."""
     solution = _code(cell_id(question, "answer"), solution_source(question.reference))
     test = _code(cell_id(question, "check"), check_source(question))
     solution.metadata.nbgrader = _nbgrader(solution, solution=True)
@@ -65,7 +65,7 @@ def _words_cells(number: int, question: FreeText) -> list[NotebookNode]:
         answer, grade=True, solution=True, points=question.max_points
     )
     start = _code(cell_id(question, "start"), question.start.strip())
-    start.metadata.tags = ["raises-exception"]  # it may call what a student has not written yet
+    start.metadata.tags = ["raises-exception"]  # it may call a function that is not written yet
     return [_statement(number, question), *[start] * bool(question.start), answer]
 
 
@@ -81,9 +81,9 @@ def _statement(number: int, question: Question | FreeText) -> NotebookNode:
 
 
 def statement(question: Question | FreeText) -> str:
-    """Return what a student reads: the task, input and output, an example, what to think about.
+    """Return the statement for students: the task, input and output, an example, a hint to think.
 
-    What goes in and comes out is told by the docstring of the solution, which students see, too.
+    Input and output are taken from the docstring of the solution, which students see, too.
     """
     text = question.statement.strip()
     if isinstance(question, FreeText):
@@ -97,7 +97,7 @@ def statement(question: Question | FreeText) -> str:
 
 
 def _argument(line: str) -> str:
-    """Return a line on an argument as an entry of a list.
+    """Return the line of an argument as a list item.
 
     Examples
     --------
@@ -109,7 +109,7 @@ def _argument(line: str) -> str:
 
 
 def folded(hints: tuple[str, ...]) -> list[str]:
-    """Return hints that open one after the other."""
+    """Return hints that open one at a time."""
     return [
         f"<details><summary>Hint {i} of {len(hints)}</summary>\n\n{hint}\n\n</details>"
         for i, hint in enumerate(hints, start=1)
@@ -155,7 +155,7 @@ def _nbgrader(
     locked: bool = False,
     points: int | None = None,
 ) -> dict:
-    """Return nbgrader's metadata; `points` exists only where there is a grade."""
+    """Return nbgrader's metadata; `points` exists only if the cell is graded."""
     metadata = {
         "schema_version": 3,
         "grade_id": cell.id,

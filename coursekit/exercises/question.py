@@ -1,4 +1,4 @@
-"""What a question is: statement, reference solution, checks, misconceptions."""
+"""The data model of questions: statement, reference solution, checks, misconceptions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ UNEXPECTED = "It is not the expected value."
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """The arguments of one call, and what is to be compared with what it returns.
+    """The arguments of one call, and the expected value.
 
     `expected` is what the reference solution returns, None for a construction, which is verified.
-    Two things are kept once they are known: in `wrong`, by their answers, what misconceptions come
-    to that were tried; in `packed` the arguments as a class's answers get them.
+    Two results are cached: in `wrong`, the outcomes of the wrong answers that were tried, and in
+    `packed` the arguments in the form in which they are sent to the answers of a class.
     """
 
     arguments: tuple
@@ -39,7 +39,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that an answer must get right, all or nothing; its name is what the student reads.
+    """One property that an answer must have, all or nothing; its name is what the student reads.
 
     ``cases(rng)`` returns a list of argument tuples, drawn so that no answer that ignores its
     arguments can be right on all of them. With `keeps_arguments` it must leave them as they were.
@@ -55,8 +55,8 @@ class Check:
 class Misconception:
     """A known wrong way to answer, with a short name for the class report.
 
-    A student whose answer behaves like `answer` on every case reads the sentence. `edits` are what
-    is changed in the solution; nothing if the wrong answer is a function of its own.
+    A student whose answer behaves like `answer` on every case reads the sentence. `edits` are the
+    changes to the solution, empty if the wrong answer is a function of its own.
     """
 
     name: str
@@ -78,13 +78,13 @@ class Question:
     reference : callable
         The solution. Its name, arguments and docstring are what the student starts from.
     checks : tuple of Check
-        What is checked; their points add up to the question's.
+        The checks; their points add up to the question's.
     misconceptions : tuple of Misconception
         Wrong answers that are recognised by what they do.
     verify : callable, optional
         For a construction, which has many right answers: ``verify(arguments, value)`` returns
         None if the value is right and else a sentence that says what it fails; it raises
-        ValueError if the value has not the form that was asked for.
+        ValueError if the value does not have the required form.
     canonical : callable, optional
         For a value in which an order means nothing: returns it in an order that is always the same.
     scene : callable, optional
@@ -119,23 +119,23 @@ class Question:
         return tuple(signature(self.reference).parameters)
 
     def expected(self, arguments: tuple) -> Any:
-        """Return what the reference solution returns on copies of `arguments`."""
+        """Return the value of the reference solution on copies of `arguments`."""
         return plain(self.reference(*plain_copies(arguments)))
 
     def fault(self, arguments: tuple, value: Any, expected: Any = None) -> str | None:
-        """Return None if `value` is a right answer for `arguments`, else what is wrong with it.
+        """Return None if `value` is a right answer for `arguments`, else a sentence on its fault.
 
-        What is expected does not matter for a construction.
+        The expected value does not matter for a construction.
         """
         if self.verify is None:
             return None if self.means_the_same(expected, value) else UNEXPECTED
         try:
             return self.verify(plain_copies(arguments), value)
-        except (ValueError, OverflowError) as error:  # not of the form that was asked for
+        except (ValueError, OverflowError) as error:  # wrong form
             return str(error)
 
     def fault_in(self, case: Case, outcome: Outcome) -> str | None:
-        """Return None if a call has come to a right answer, else what is wrong; it is kept."""
+        """Return the fault in a call's value, or None if it is right; cached in the outcome."""
         if case not in outcome.memo:
             outcome.memo[case] = self.fault(case.arguments, outcome.value, case.expected)
         return outcome.memo[case]
@@ -168,7 +168,7 @@ class FreeText:
     stars, minutes, hints
         As in `Question`.
     start : str
-        Code to start from, such as that of a plot, in a cell of its own; nothing if there is none.
+        Code to start from, such as that of a plot, in a cell of its own; empty if there is none.
     """
 
     name: str
@@ -203,7 +203,7 @@ class ProblemSet:
 
 
 def cell_id(question: Question | FreeText, part: str) -> str:
-    """Return how nbgrader knows a cell of a question: its statement, answer or check.
+    """Return nbgrader's id for a cell of a question: its statement, answer or check.
 
     Examples
     --------
@@ -215,7 +215,7 @@ def cell_id(question: Question | FreeText, part: str) -> str:
 
 
 def check_source(question: Question) -> str:
-    """Return what stands in the cell that checks a question."""
+    """Return the source of the cell that checks a question."""
     return f'from coursekit.exercises import check\n\ncheck("{question.name}")'
 
 

@@ -1,4 +1,4 @@
-"""Which known misconception an answer behaves like: by all that it did, never by how it is written.
+"""Recognise the known misconception that an answer behaves like, by its values and not its code.
 
 Two slips at once are recognised in two ways: as one solution with both edits, or, if each spoils
 checks of its own, check by check.
@@ -21,7 +21,7 @@ from coursekit.exercises.question import Case, Misconception, Question
 def recognise(
     question: Question, pairs: dict[str, list[tuple[Case, Outcome]]], failed: list[str]
 ) -> dict[str, Misconception]:
-    """Return for failed checks the misconception that the answer behaves like.
+    """Return the misconception, for each failed check, that the answer behaves like.
 
     Parameters
     ----------
@@ -49,10 +49,10 @@ def recognise(
 
 
 def _first_alike(question: Question, misconceptions, pairs: list) -> Misconception | None:
-    """Return the first misconception that does exactly what the answer did, on all these cases.
+    """Return the first misconception that behaves exactly like the answer on all these cases.
 
-    Of errors only the type is compared, which alone is no sign of a misconception. Cases on which
-    misconceptions were tried before come first: most are told apart there.
+    Errors are compared only by type, which alone is no sign of a misconception. Cases on which
+    misconceptions were tried before come first, since they tell most of them apart.
     """
     if all(outcome.error is not None for _, outcome in pairs):
         return None
@@ -64,14 +64,14 @@ def _first_alike(question: Question, misconceptions, pairs: list) -> Misconcepti
 
 
 def _behaves_alike(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
-    """Whether a wrong answer does the same in a case."""
+    """Whether a wrong answer behaves like the given outcome in a case."""
     if (case, answer) not in outcome.memo:
         outcome.memo[case, answer] = _does_the_same(question, answer, case, outcome)
     return outcome.memo[case, answer]
 
 
 def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
-    """Call a wrong answer, and compare; of a construction, whether it has the same fault."""
+    """Call a wrong answer and compare its value, or its fault for a construction."""
     wrong = case.wrong.get(answer)
     if wrong is None:
         wrong = call_quietly(answer, copy.deepcopy(list(case.arguments)))
@@ -86,9 +86,9 @@ def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Ou
 
 @lru_cache(maxsize=32)
 def _two_at_once(question: Question) -> list[Misconception]:
-    """Return the solution with any two misconceptions in it; none if it might never end then.
+    """Return the solution with any two misconceptions combined, unless it might then never end.
 
-    Of a construction one fault is known, the first, which is no sign of two slips.
+    For a construction only the first fault is known, which is no sign of two slips.
     """
     if question.verify is not None:
         return []
@@ -102,7 +102,7 @@ def _joined(question: Question, misconceptions: list[Misconception]) -> Iterator
     for a, b in combinations(misconceptions, 2):
         try:
             answer = edited(question.reference, *a.edits, *b.edits)
-        except (ValueError, SyntaxError):  # both change the same place
+        except (ValueError, SyntaxError):  # the two edits overlap
             continue
         name = f"{a.name}” and “{b.name}"
         first, second = _without_praise(a.sentence), _without_praise(b.sentence)
@@ -110,7 +110,7 @@ def _joined(question: Question, misconceptions: list[Misconception]) -> Iterator
 
 
 def _without_praise(sentence: str) -> str:
-    """Return what a sentence says of a slip, without what it says of the rest.
+    """Return a sentence about a slip without its praise of the rest.
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""From questions to the notebooks that instructors edit and students get.
+"""From questions, which are what is edited, to the notebooks that students get.
 
-questions  ->  exercises/source/ps1/ps1.ipynb   with solutions, kept in the repository
-           ->  exercises/release/ps1/ps1.ipynb  what nbgrader makes of the source, kept as well
+questions  ->  exercises/source/ps1/ps1.ipynb   with solutions, for nbgrader, not in the repository
+           ->  exercises/release/ps1/ps1.ipynb  what nbgrader makes of the source, kept there
            ->  homework/ps1.ipynb               the student's own, never written over
 """
 
@@ -21,7 +21,7 @@ from coursekit.exercises.folders import sheet_names
 
 
 def class_seed_file() -> Path | None:
-    """Return where the course keeps the seed of the class, if there is a course around us."""
+    """Return the file of the class seed, or None outside a course."""
     try:
         return course_root() / "exercises" / "class_seed"
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What came of a check: points, what passed, what failed and why."""
+"""The result of checking an answer: its points, passed and failed checks, and advice."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ class CheckResult:
     Attributes
     ----------
     name : str
-        What was checked.
+        The name of the check.
     points, max_points : int
         What it earned, and could have earned.
     message : str or None
-        If it failed, the smallest example on which it did: the call, what was returned, what was
+        If it failed, the smallest failing example: the call, the value returned, the value
         expected.
-    misconception, advice : str or None
-        The known misconception that the answer behaves like in this check, and what to read about
-        it.
+    misconception : str or None
+        The known misconception that the answer behaves like in this check.
+    advice : str or None
+        Advice on the misconception; if there is none, general advice.
     picture : str or None
         The example as a picture, an ``<img>`` that holds its own data.
     """
@@ -62,7 +63,7 @@ class Result:
 
     @property
     def max_points(self) -> int:
-        """The points that it could have earned."""
+        """The points that the answer could have earned."""
         return sum(check.max_points for check in self.checks)
 
     @property
@@ -77,7 +78,7 @@ class Result:
 
     @property
     def misconceptions(self) -> dict[str, str]:
-        """The misconceptions that were recognised, each with its advice, in the order of checks."""
+        """The recognised misconceptions, each with its advice, in the order of checks."""
         named = [check for check in self.checks if check.misconception is not None]
         return {check.misconception: check.advice for check in named}
 
@@ -145,13 +146,13 @@ class Result:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from coursekit.exercises.card import card
 
-        # nbgrader reads the points of a test cell from the plain text of its result, when it grades
-        # and when a student validates: any other text would count as right.
+        # nbgrader reads the points of a test cell from the plain text of its result, in grading and
+        # when a student validates: any other text would count as right.
         if os.environ.get("NBGRADER_EXECUTION") in ("autograde", "validate"):
             return {"text/plain": str(self.points), "text/html": card(self)}
         return {"text/plain": str(self), "text/html": card(self, at_home=True)}
 
 
 def verdict(check: CheckResult) -> str:
-    """Return whether a check passed, with a mark and a word."""
+    """Return whether a check passed, as a sign and a word."""
     return "✓ passed" if check.message is None else "✗ failed"

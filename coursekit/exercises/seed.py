@@ -1,4 +1,4 @@
-"""The seed that inputs are drawn from: public at home, the class's own in grading."""
+"""The seed from which inputs are drawn: public at home, the class's own in grading."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def make_seed_file(path: Path) -> None:
 
 
 def attempt_seed(seed: str, student: str, attempt: str) -> str:
-    """Return what the inputs of one student's attempt are drawn from.
+    """Return the seed from which the inputs of one student's attempt are drawn.
 
-    The seed is that of the class, and a hash of the file tells this attempt from the others.
-    Whoever knows the inputs of others, or of an earlier attempt, knows none of these.
+    It is a hash of student and attempt, keyed with the seed of the class: so the inputs of other
+    students, or of an earlier attempt, reveal none of these.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def attempt_seed(seed: str, student: str, attempt: str) -> str:
 
 
 def generator(seed: str, *names: str) -> np.random.Generator:
-    """Return the random generator that belongs to a seed and to the names of a question and check.
+    """Return the random generator for a seed and the names of a question and check.
 
     Examples
     --------
@@ -72,5 +72,5 @@ def generator(seed: str, *names: str) -> np.random.Generator:
     (True, False)
     """
     digest = hashlib.sha256("\n".join((seed, *names)).encode()).digest()
-    # As words, the last first, which numpy takes quicker than the number that they are.
+    # As a list of words, the last first, which numpy accepts faster than one large number.
     return np.random.default_rng(np.frombuffer(digest, ">u4")[::-1].astype(np.uint32))

@@ -1,4 +1,4 @@
-"""How far a student has come with a sheet since the notebook was started."""
+"""A student's progress with a sheet since the notebook was started."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RESULTS: dict[str, Result] = {}  # the last result of each question, by its name
 
 
 def remember(result: Result) -> None:
-    """Keep a result as the last one of its question."""
+    """Store a result as the last one of its question."""
     RESULTS[result.question] = result
 
 

@@ -1,6 +1,6 @@
-"""Points that are changed after marking: by a person with a reason, or because it came late.
+"""Points changed after grading, by a person with a reason or because of a late submission.
 
-The tables lie in the results, so that they are kept through a second marking; the records stay as
+The tables lie in the results, so that they survive a second grading; the records stay as
 the machine made them.
 """
 
@@ -27,7 +27,7 @@ MOST_DAYS = 1000
 
 @dataclass(frozen=True)
 class Adjustments:
-    """What is changed of the marks of a class.
+    """The changes to the grades of a class.
 
     Attributes
     ----------
@@ -47,12 +47,12 @@ class Adjustments:
 def read_adjustments(
     out: Path, students: Iterable[str], sheet: ProblemSet, changes: Path | None, late: Path | None
 ) -> Adjustments:
-    """Return what is changed, of the tables in the results; a new table takes the place of the old.
+    """Read the tables of changes in the results; a newly given table replaces the old one.
 
     Raises
     ------
     ValueError
-        If a table cannot be read, or names a student or a question that there is not.
+        If a table cannot be read, or names an unknown student or question.
     """
     known = known_students(students)
     adjustments = Adjustments({}, {})

@@ -1,4 +1,4 @@
-"""A submission as it was handed in: the cells of its notebook, whatever state they are in."""
+"""The cells of a submitted notebook, however damaged the file is."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ MOST_CELLS = 2000
 MOST_PARTS = 3 * 10**5  # lists and objects in a notebook's file; each takes far more memory than it
 MOST_VALUES = 3 * 10**6  # of any kind
 LONGEST_TEXT = 100_000  # characters of an answer in words
-LONGEST_CHECK = 20_000  # characters of a cell that is looked through for checks
+LONGEST_CHECK = 20_000  # characters of a cell that is searched for checks
 
 
 class UnreadableError(ValueError):
-    """The file is no notebook that can be graded; the text says why."""
+    """The file is not a notebook that can be graded; the message says why."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do with a submission: run a cell, or check a question.
+    """One step of grading a submission: run a cell, or check a question.
 
     Attributes
     ----------
     source : str or None
         The cell to run.
     question : Question or None
-        The question whose answer is to be called.
+        The question to be checked.
     is_check : bool
         Whether the cell is there to check an answer; what goes wrong in it is said elsewhere.
     """
@@ -47,7 +47,7 @@ class Step:
 
 
 def read_cells(data: bytes) -> list[dict[str, Any]]:
-    """Return the cells of a notebook's file as ``{"kind", "id", "source"}``, the id nbgrader's.
+    """Return a notebook's cells as ``{"kind", "id", "source"}``, where nbgrader's id is used.
 
     Raises
     ------
@@ -77,11 +77,11 @@ def read_cells(data: bytes) -> list[dict[str, Any]]:
 
 
 def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
-    """Return what to do with a submission, in order.
+    """Return the steps of grading a submission, in order.
 
-    A question is checked where its check stands, with what the cells up to there have defined: the
-    last of the cells that nbgrader knows as its check or that call `check` with its name, or at
-    the end if there is none.
+    A question is checked at its check, with the definitions of all cells up to there. Its check is
+    the last cell that nbgrader knows as its check or that calls `check` with its name, or the end
+    of the notebook if there is no such cell.
     """
     questions = [question for question in sheet.questions if isinstance(question, Question)]
     checked = _checked(cells, sheet)
@@ -96,7 +96,7 @@ def steps(cells: list[dict[str, Any]], sheet: ProblemSet) -> list[Step]:
 
 
 def free_text(cells: list[dict[str, Any]], question: FreeText) -> str:
-    """Return what a student has written for a question that a person grades."""
+    """Return the student's answer to a question that a person grades."""
     place = cell_id(question, "answer")
     text = "\n\n".join(cell["source"].strip() for cell in cells if cell["id"] == place)
     if len(text) > LONGEST_TEXT:
@@ -105,7 +105,7 @@ def free_text(cells: list[dict[str, Any]], question: FreeText) -> str:
 
 
 def _list_of_cells(notebook: Any) -> list:
-    """Return the cells of what was read, if it is a notebook for Python."""
+    """Return the cells of a parsed file; raise unless it is a Python notebook."""
     if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
         raise UnreadableError("The file is no notebook: it has no cells.")
     if len(notebook["cells"]) > MOST_CELLS:
@@ -122,7 +122,7 @@ def _list_of_cells(notebook: Any) -> list:
 
 
 def _cell(cell: Any) -> dict[str, Any]:
-    """Return the parts of a cell that matter, as clean as they have to be."""
+    """Return a cell's kind, id and source, without invalid characters."""
     cell = cell if isinstance(cell, dict) else {}
     metadata = cell.get("metadata")
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None

@@ -1,4 +1,4 @@
-"""Mark a class on several machines: the executor of a Dask cluster (the extra `cluster`)."""
+"""Grade a class on several machines: the executor of a Dask cluster (the extra `cluster`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from coursekit.course import course
 
 CONNECT_SECONDS = 10
-TRIES = 3  # so often a submission is tried whose worker dies
+TRIES = 3  # how often to try a submission whose worker dies
 
 
 def workers(address: str) -> Callable[[], Executor]:

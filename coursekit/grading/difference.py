@@ -1,4 +1,4 @@
-"""What is different in a wrong answer: its source beside that of the solution."""
+"""The difference between a wrong answer and the solution, as source code."""
 
 from __future__ import annotations
 

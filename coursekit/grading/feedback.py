@@ -1,4 +1,4 @@
-"""What a student gets back: each question, what was wrong with it, and where to read again.
+"""Feedback for a student: each question, its mistakes, and the lectures to read again.
 
 Nothing of the key of a record is in it, which holds hashes of the seed and of the checks.
 """
@@ -24,7 +24,7 @@ def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> 
     record : Record
         The student's record, with the points given by hand in it.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     lectures : str, optional
         The address under which the lectures are published. Without it they are named, not linked.
     """
@@ -38,9 +38,9 @@ def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> 
     )
 
 
-@lru_cache(maxsize=1024)  # most of a class have many of their results in common
+@lru_cache(maxsize=1024)  # students of a class share many of their results
 def _card(result: Result) -> str:
-    """Return the result of a question as a student sees it, without what is never shown."""
+    """Return the result card of a question for a student, without unsafe characters."""
     return clean(card(result))
 
 

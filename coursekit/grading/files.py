@@ -1,4 +1,4 @@
-"""Files of the results: named for a student on every system, and never there by half."""
+"""Result files: names valid on every system, written atomically."""
 
 from __future__ import annotations
 

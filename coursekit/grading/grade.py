@@ -65,12 +65,12 @@ from coursekit.grading.summary import (
 )
 from coursekit.grading.text import name_order
 
-AHEAD_ON_A_CLUSTER = 256  # submissions handed over at a time, however many workers there are
+AHEAD_ON_A_CLUSTER = 256  # submissions queued at a time, however many workers there are
 
 
 @dataclass(frozen=True)
 class _Tables:
-    """What people gave besides the submissions, as `_read_tables` reads and checks it."""
+    """The tables given besides the submissions, as `_read_tables` reads and checks them."""
 
     rubric: Rubric | None
     codes: dict[str, str]
@@ -128,7 +128,7 @@ def grade(options: Options) -> None:
 
 
 def _find_submissions(options: Options) -> Intake:
-    """Return all that came in; print how many students that is, and who of the class is missing."""
+    """Return all submissions; print the number of students, and who of the class is missing."""
     intake = find(
         options.folder,
         options.assignment,
@@ -151,7 +151,7 @@ def _absent(intake: Intake, options: Options) -> list[str]:
 
 
 def _job(options: Options) -> Job:
-    """Return how each submission is graded."""
+    """Return the settings for grading each submission."""
     if options.jobs < 1:
         raise ValueError(f"At least one submission is graded at a time, not {options.jobs}.")
     return Job(options.assignment, class_seed(options.seed_file), options.protected)
@@ -187,7 +187,7 @@ def _late_table(
 
 
 def _check_exports(options: Options) -> None:
-    """See that what is written at the end will find what it needs."""
+    """Check before grading that the exports at the end have everything that they need."""
     if options.gradebook:
         check_gradebook(options.sheet, options.gradebook)
     if options.alike:

@@ -1,4 +1,4 @@
-"""Grade one submission: run its cells in the sandbox, call its answers, and compare over here."""
+"""Grade one submission: run its cells and answers in the sandbox, compare the outcomes here."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class MachineError(RuntimeError):
 
 @dataclass
 class Graded:
-    """What came of one submission.
+    """The result of grading one submission.
 
     Attributes
     ----------
     results : dict of str to Result
         By the question's name, in the order of the sheet.
     texts : dict of str to str
-        What was written for the questions that a person grades.
+        The answers to the questions that a person grades.
     remarks : list of str
         What a person who looks into it should know: cells that stopped, and
         cells and answers that lost their process.
@@ -93,7 +93,7 @@ def grade_cells(
 
 
 class _Grading:
-    """A submission while it is graded: the steps that are left, and what is known by now.
+    """A submission while it is graded: the remaining steps, and the results so far.
 
     Attributes
     ----------
@@ -130,7 +130,7 @@ class _Grading:
         return min(SUBMISSION_SECONDS - self._spent, self._clock_ends - time.monotonic())
 
     def remarks(self) -> list[str]:
-        """Return what was noticed about the cells, then about the answers."""
+        """Return the remarks on the cells, then those on the answers."""
         notes = (note for notes in self._notes.values() for note in notes)
         remarks = [*self._troubles.values(), *notes]
         more = len(remarks) - MOST_REMARKS
@@ -164,7 +164,7 @@ class _Grading:
             self.results[name] = anew.result(doubt, self.results[name])
 
     def _send(self, session: Session, first: int) -> int:
-        """Send the cells from this step on, and the calls of the next question; return its step."""
+        """Send the cells from this step on and the calls of the next question; return its step."""
         sources = []
         for number, step in self._todo.items():
             if number >= first and step.question:
@@ -233,7 +233,7 @@ def _handed_out(sheet: ProblemSet) -> frozenset[str]:
 
 
 def _packed(case: Case) -> Packed:
-    """Return the arguments of a case as they are sent, packed once for the class."""
+    """Return the arguments of a case in packed form, packed once for the class."""
     if not case.packed:
         case.packed.append(pack(case.arguments))
     return case.packed[0]

@@ -1,4 +1,4 @@
-"""Grade a class: in parallel, each record written when it is known, nothing done twice."""
+"""Grade a class in parallel: write each record at once, and grade nothing twice."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ TRIES = 3  # how often the executor may fail without having finished anything
 
 @dataclass(frozen=True)
 class Waiting:
-    """A submission that is to be graded.
+    """A submission that has to be graded.
 
     Attributes
     ----------
     submission : Submission
-        What was handed in.
+        The submission.
     record : Record or None
         Its record, if some of its questions need not be graded again.
     """
@@ -85,7 +85,7 @@ def divide(
 
 
 def _is_of_use(record: Record, key: Key) -> bool:
-    """Whether a record was made of the same file with the same seed, so only checks are others."""
+    """Whether a record has the same file and seed, so that only checks have changed."""
     same = record.key.submission == key.submission and record.key.seed == key.seed
     return same and record.error is None
 
@@ -131,7 +131,7 @@ def grade_class(
 
 
 def timings(out: Path) -> dict[str, float]:
-    """Return by the student's name how many seconds the last grading of a submission took."""
+    """Return, by student, how many seconds the last grading of a submission took."""
     seconds = {}
     with suppress(FileNotFoundError), open(out / TIMINGS, encoding="utf-8", newline="") as file:
         for row in csv.reader(file):
@@ -142,17 +142,17 @@ def timings(out: Path) -> dict[str, float]:
 
 
 def processes(jobs: int) -> Callable[[], Executor]:
-    """Return what makes an executor of so many processes on this machine."""
-    # A copy of this process has loaded and drawn what all need. It is made before there are
-    # threads; outside of Linux the system's own libraries have some.
+    """Return a function that makes an executor with this many processes on this machine."""
+    # A fork of this process keeps its modules and drawn cases. It is made before there are threads;
+    # outside Linux, the system's own libraries start some.
     context = get_context("fork" if sys.platform == "linux" else "spawn")
     return lambda: ProcessPoolExecutor(jobs, context, initializer=_end_with_the_grader)
 
 
 def _end_with_the_grader() -> None:
-    """Let this process end when the one that started it does, even if that was killed.
+    """End this process when its parent ends, even if the parent was killed.
 
-    Ctrl-C reaches both; what it means is for that one to say.
+    Ctrl-C reaches both processes; the parent decides what it means.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -166,10 +166,10 @@ def _end_with_the_grader() -> None:
 def _in_parallel(
     waiting: list[Waiting], job: Job, executor: Callable[[], Executor], ahead: int
 ) -> Iterator[tuple[Record, float]]:
-    """Yield records with their seconds as they are made.
+    """Yield each record with its seconds as soon as it is made.
 
-    If the processes of the executor keep dying, the submissions that are left go one by one, and
-    the one that still brings them down is not graded.
+    If the processes of the executor keep dying, the remaining submissions go one by one, and
+    one that still brings them down is not graded.
     """
     left = {entry.submission.student: entry for entry in waiting}
     failures = 0
@@ -184,9 +184,9 @@ def _in_parallel(
                     yield record, seconds
             except (KeyboardInterrupt, GeneratorExit):
                 for process in active_children():
-                    process.terminate()  # or it would be waited for
+                    process.terminate()  # otherwise the executor would wait for it
                 raise
-            except BrokenExecutor:  # one of its processes was killed; nothing of it is lost
+            except BrokenExecutor:  # a process was killed; its submissions are tried again
                 failures = failures + 1 if len(left) == before else 0
         if alone and len(left) == before:
             [entry] = batch
@@ -196,7 +196,7 @@ def _in_parallel(
 
 
 def _hand_in(pool: Executor, waiting: list[Waiting], job: Job, ahead: int) -> Iterator[Future]:
-    """Yield the futures of submissions as they are done, a few handed in at a time."""
+    """Yield the futures of submissions as they finish, submitting a few at a time."""
     queue, finished = iter(waiting), SimpleQueue()
     running = 0
     while True:
@@ -210,7 +210,7 @@ def _hand_in(pool: Executor, waiting: list[Waiting], job: Job, ahead: int) -> It
 
 
 def _submit(pool: Executor, entry: Waiting, job: Job) -> Future:
-    """Hand one submission to the executor; one that cannot be read is done at once."""
+    """Submit one submission to the executor; if it cannot be read, its record is ready at once."""
     try:
         data = entry.submission.read()
     except UnreadableError as error:
@@ -222,5 +222,5 @@ def _submit(pool: Executor, entry: Waiting, job: Job) -> Future:
 
 
 def _not_graded(submission: Submission, job: Job, error: str) -> tuple[Record, float]:
-    """Return the record of a submission that was not graded, which the next run tries again."""
+    """Return the record of a submission that was not graded; the next run tries again."""
     return new_record(submission, problem_set(job.assignment), error=error), 0.0

@@ -1,4 +1,4 @@
-"""Mark one submission, in a process that marks many: what they share is made once."""
+"""Grade one submission, in a process that grades many: what they share is made once."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from coursekit.grading.store import Key, Record, new_record
 from coursekit.grading.submissions import Submission
 from coursekit.numbers.progress import no_bars
 
-WORTH_DRAWING_ALL = 32  # submissions; for fewer, what they need is drawn when they need it
+WORTH_DRAWING_ALL = 32  # submissions; for fewer, cases are drawn when needed
 
 _ONE_AT_A_TIME = threading.Lock()
 
 
 @dataclass(frozen=True)
 class Job:
-    """How the submissions of a class are graded.
+    """The settings for grading the submissions of a class.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ def attempt(submission: Submission, data: bytes, job: Job) -> str:
 
 
 def _left_of(sheet: ProblemSet, key: Key | None, known: Record | None) -> ProblemSet:
-    """Return the sheet with those questions only whose checks are others than those known."""
+    """Return the sheet reduced to the questions whose checks have changed since the record."""
     if known is None:
         return sheet
     stale = [q for q in sheet.questions if known.key.checks.get(q.name) != key.checks[q.name]]
@@ -116,7 +116,7 @@ def _left_of(sheet: ProblemSet, key: Key | None, known: Record | None) -> Proble
 
 
 def _with_known(graded: Graded, known: Record | None, sheet: ProblemSet) -> Graded:
-    """Return what came of a submission, with what was known of its other questions."""
+    """Return the result of a submission, completed with the recorded results of other questions."""
     if known is None:
         return graded
     texts = {name: answer.text for name, answer in known.free_answers.items()} | graded.texts
@@ -148,7 +148,7 @@ deal_of = cache(Deal)  # one for each class in this process
 
 @cache
 def sandbox_of(protected: bool) -> Sandbox:
-    """Return the sandbox of this process and its copies; it lasts as long as the process does.
+    """Return the sandbox of this process and its copies; it lasts as long as the process.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The files that came in, in a folder or a zip: every one is listed, none is unpacked."""
+"""The files in a folder or zip of submissions: all are listed, none is unpacked."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ RENAMED = (".ipynb.txt", ".ipynb.json", ".ipynb.html", ".ipynb.download")
 
 @dataclass(frozen=True)
 class File:
-    """One file that came in.
+    """One submitted file.
 
     Attributes
     ----------
     name : str
         As the folder or zip has it.
     path : PurePosixPath
-        The same without what means nothing, such as ``./``; of a checkpoint, that of its notebook.
+        The same without what means nothing, such as ``./`` or a folder of macOS; of a checkpoint,
+        that of its notebook.
     fault : str or None
         Why it is not graded, as the end of a sentence; None if it is a notebook.
     """
@@ -44,7 +45,7 @@ class File:
 
     @property
     def why_left(self) -> str:
-        """Why it is not graded if it is nobody's."""
+        """Why the file is not graded if it belongs to no student."""
         return self.fault or "belongs to no student"
 
     @property
@@ -54,7 +55,7 @@ class File:
 
     @property
     def is_checkpoint(self) -> bool:
-        """Whether Jupyter has put it beside a notebook."""
+        """Whether it is a checkpoint that Jupyter has put beside a notebook."""
         return CHECKPOINTS in self.name
 
 
@@ -126,7 +127,7 @@ def _of_folder(source: Path, besides: Path | None) -> Iterator[File]:
 
 def _fault_on_disk(file: Path) -> str | None:
     mode = file.lstat().st_mode
-    if stat.S_ISLNK(mode):  # it could name anything: another submission, a file of yours
+    if stat.S_ISLNK(mode):  # it could lead to any file: another submission, one of yours
         return "is a link, which is not followed"
     return None if stat.S_ISREG(mode) else "is no file"
 

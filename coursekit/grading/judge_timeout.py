@@ -1,4 +1,4 @@
-"""A time limit for judging: no value that a submission sends can stop the grader for ever.
+"""A time limit for judging, so that no submitted value can stop the grader for ever.
 
 What is judged runs in a thread, which is kept for the next time, and is given up if it is late. An
 alarm (`signal.setitimer`) would be shorter, but it reaches neither the threads of a Dask worker nor
@@ -20,7 +20,7 @@ from coursekit.exercises.question import Question
 
 
 class LateError(Exception):
-    """A function has not come to an end in time."""
+    """A function did not finish in time."""
 
 
 class OutOfTimeError(BaseException):
@@ -28,7 +28,7 @@ class OutOfTimeError(BaseException):
 
 
 class _Judge:
-    """A thread that makes the calls that are put in, one by one, and returns the results."""
+    """A thread that makes calls from a queue, one by one, and returns their results."""
 
     def __init__(self) -> None:
         self.calls: SimpleQueue[tuple[Callable, tuple]] = SimpleQueue()
@@ -42,30 +42,30 @@ class _Judge:
             try:
                 self.returns.put((function(*arguments), None))
             except OutOfTimeError:
-                return  # nobody waits for it any more
+                return  # its caller no longer waits
             except BaseException as error:
                 self.returns.put((None, error))
 
 
 _idle: list[_Judge] = []
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_idle.clear)  # a copy of the process has no copies of them
+    os.register_at_fork(after_in_child=_idle.clear)  # forks do not copy threads
 
 
 def in_time(seconds: float, function: Callable, *arguments: Any) -> Any:
-    """Return what a function returns.
+    """Return the value of a function; raise `LateError` if it takes too long.
 
     Raises
     ------
     LateError
-        If it has not come to an end within so many seconds.
+        If it has not finished within this many seconds.
     """
     judge = _idle.pop() if _idle else _Judge()
     judge.calls.put((function, arguments))
     try:
         value, error = judge.returns.get(timeout=seconds)
     except Empty:
-        # Python raises this in the thread as soon as that is back from C.
+        # Python raises this in the thread as soon as the thread returns from C.
         late, thread = ctypes.py_object(OutOfTimeError), ctypes.c_ulong(judge.thread.ident)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, late)
         raise LateError from None
@@ -77,9 +77,9 @@ def in_time(seconds: float, function: Callable, *arguments: Any) -> Any:
 
 @cache
 def guarded(question: Question) -> Question:
-    """Return the same question, whose `verify` refuses a value that it stumbles over.
+    """Return the same question with a `verify` that rejects values on which it fails.
 
-    So it does whatever else `verify` raises that it was not written to raise.
+    ValueError and OverflowError pass unchanged; any other exception becomes a ValueError.
     """
     if question.verify is None:
         return question

@@ -1,4 +1,6 @@
-"""Who handed in which file: read off the paths, by what all of them have in common.
+"""Who handed in which file: zips of Canvas, Moodle and Gradescope, and folders, are recognised.
+
+It is read off the paths, by what most of them have in common.
 
     moodle      Alice Miller_123_assignsubmission_file/x.ipynb    what stands before the number
     gradescope  assignment_7_export/submission_123/x.ipynb        the folder with the number
@@ -8,7 +10,11 @@
     folders     alice/x.ipynb                                     the first folder
     files       alice.ipynb                                       the name of the file
 
-Folders around all of them, such as `submissions/`, mean nothing.
+Folders around all of them, such as `submissions/`, mean nothing. In `moodle` and `canvas` the
+number after the name, of the participant or the user, is part of who somebody is.
+
+What one student calls files and folders decides nothing for the others: the first four are taken
+if most of the class has this form, where a folder counts as one, however much is in it.
 """
 
 from __future__ import annotations
@@ -234,12 +240,12 @@ def _in_folders(notebooks: Sequence[Path], shared: int, depth: int) -> Callable[
 
 
 def _folder(path: Path, depth: int) -> str | None:
-    """Return the folder of a path at some depth, if it is that deep."""
+    """Return the folder of a path at some depth, or None if the path is shorter."""
     return path.parts[depth] if len(path.parts) > depth + 1 else None
 
 
 def _stem(path: Path) -> str:
-    """Return the name of a file without its ending, and without `.ipynb` before another one."""
+    """Return the name of a file without its extension, and without `.ipynb` before another one."""
     return re.sub(r"(\.ipynb)?(\.[^.]*)?$", "", path.name, flags=re.IGNORECASE) or path.name
 
 

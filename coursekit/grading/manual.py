@@ -1,4 +1,4 @@
-"""Answers in words: all of them in one file to be read, and the points that a person gave."""
+"""Answers in words: one file of all of them to read, and the points that a person gave."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from coursekit.grading.text import amount, as_csv
 BY_HAND = "by_hand.csv"
 COLUMNS = ("student", "question", "points")
 
-Points = dict[tuple[str, str], tuple[float, str]]  # with a comment
-Rubric = dict[str, dict[str, tuple[float, str]]]  # by question and item: points, what it says
+Points = dict[tuple[str, str], tuple[float, str]]  # points and a comment, by student and question
+Rubric = dict[str, dict[str, tuple[float, str]]]  # by question and item: points and text
 
 
 def read_points(
@@ -29,7 +29,7 @@ def read_points(
     rubric: Rubric | None = None,
     codes: Mapping[str, str] | None = None,
 ) -> Points:
-    """Return the points that a person gave, and the comments, by student and question.
+    """Return the points that a person gave, with comments, by student and question.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def read_points(
     students : iterable of str
         Those of the class.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     rubric : Rubric, optional
         See `read_rubric`.
     codes : mapping of str to str, optional
@@ -80,14 +80,14 @@ def read_points(
 
 
 def read_rubric(file: Path, sheet: ProblemSet) -> Rubric:
-    """Return what the items of a rubric are worth and say, by question.
+    """Return the points and texts of the items of a rubric, by question.
 
     Parameters
     ----------
     file : Path
         A table (CSV) with the columns question, item, points and text; an item is a letter or word.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
 
     Raises
     ------
@@ -108,9 +108,9 @@ def read_rubric(file: Path, sheet: ProblemSet) -> Rubric:
 
 
 def codes_of(students: Iterable[str], seed: str) -> dict[str, str]:
-    """Return what stands for each student in anonymous marking.
+    """Return the code that hides each student's name.
 
-    Only who knows the seed of the class can tell whose code it is.
+    Only with the seed of the class can a code be traced to its student.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def points_by_hand(
     rubric: Rubric | None = None,
     codes: Mapping[str, str] | None = None,
 ) -> Points:
-    """Return the points that a person gave: those in the results, and those of a new table.
+    """Return the points that a person gave, from the results and from a new table.
 
     Raises
     ------
@@ -201,14 +201,14 @@ def answers_to_read(
 def _in_order(
     records: Iterable[Record], codes: Mapping[str, str] | None
 ) -> list[tuple[str, Record]]:
-    """Return records after what their students are called, with codes in the codes' order."""
+    """Return pairs of display name and record; codes are sorted."""
     if codes is None:
         return [(record.student, record) for record in records]
     return sorted(((codes[record.student], record) for record in records), key=itemgetter(0))
 
 
 def _to_fill(answer: FreeAnswer) -> str:
-    """Return the points of an answer, or nothing as long as a person could still give some."""
-    # What is written later must be read: so where nothing is written the cell stays empty.
+    """Return the points of an answer, or "" while a person may still give some."""
+    # A later answer has to be read, so the cell of a blank one stays empty.
     is_open = answer.points is None or (answer.points == 0 and answer.is_blank)
     return "" if is_open else amount(answer.points)

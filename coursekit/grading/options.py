@@ -1,4 +1,4 @@
-"""What the command line says of how a class is graded."""
+"""The options for grading a class."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from coursekit.exercises.question import ProblemSet
 
 @dataclass(frozen=True)
 class Options:
-    """The options of `coursekit grade`, whose `--help` says more about each.
+    """The options of `coursekit grade`; its `--help` explains each of them.
 
     Attributes
     ----------
@@ -26,10 +26,14 @@ class Options:
     by_hand, rubric, changes, late, requests : Path, optional
         Tables that people have filled in; see `points_by_hand`, `read_rubric`, `read_adjustments`
         and `read_requests`.
+    due : str, optional
+        When submissions were due; see `read_due`.
     anonymous : bool
         Whether codes stand for names where answers in words are read.
     canvas, canvas_column : Path and str, optional
         What Canvas knows of the class; see `read_roster`.
+    moodle : Path, optional
+        The grading worksheet that Moodle gives; see `read_worksheet`.
     gradebook : Path, optional
         That of nbgrader, into which the points are put.
     alike : bool
@@ -38,6 +42,11 @@ class Options:
         The address under which the lectures are published.
     seed_file : Path, optional
         Where the seed of the class is kept; see `class_seed`.
+    new_seed : bool
+        Whether to go on where results were made with another seed, and grade everybody again.
+    put_aside : bool
+        Whether to go on although many students of earlier runs are not among the submissions; see
+        `check_gone`.
     jobs : int
         How many submissions are graded at a time on this machine.
     scheduler : str, optional
@@ -45,7 +54,7 @@ class Options:
     protected : bool
         Whether submissions run in the sandbox.
     preview : str, optional
-        The student whose submission alone is marked and shown.
+        The only student whose submission is graded and shown.
     again : bool
         Whether to say who gains and who loses against the results that are there, for
         `coursekit regrade`.
@@ -81,5 +90,5 @@ class Options:
 
     @property
     def sheet(self) -> ProblemSet:
-        """What was to be answered."""
+        """The problem set that was to be answered."""
         return problem_set(self.assignment)

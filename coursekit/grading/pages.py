@@ -1,4 +1,4 @@
-"""Pages and Markdown made of the templates in `templates/`: what they show, they do not obey."""
+"""Pages and Markdown from the templates in `templates/`, safe against the text that they show."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from coursekit.grading.text import amount, clean, fenced, inline
 
 
 def render(template: str, **values: Any) -> str:
-    """Return a page, or a text, with these values in it.
+    """Return a page, or a text, filled in with these values.
 
-    On a page every value is escaped. In Markdown a template says of each whether it is shown
-    `inline` or `fenced`. What is never to be seen is cleaned away in both.
+    On a page every value is escaped. In Markdown the template chooses for each whether it is shown
+    `inline` or `fenced`. Characters that must not appear are removed from both.
     """
     return _environment().get_template(template).render(values)
 

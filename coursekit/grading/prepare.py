@@ -1,4 +1,4 @@
-"""What must be right before submissions run: the seed, the course's solutions, the sandbox."""
+"""Check before submissions run: the seed, the course's solutions, the sandbox."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def prepare(job: Job, submissions: int, out: Path) -> None:
 
 
 def require_sandbox(job: Job) -> None:
-    """Start the sandbox.
+    """Start the sandbox; raise an error with advice if that fails.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Grading again after a check was mended: who gains, who loses, and why.
+"""Regrading after a check was fixed: who gains, who loses, and why.
 
 A record that is going to be made again is first copied into `before/`, in a folder named by what
 the new ones are made with. So a run that was stopped and started again compares with the same old
@@ -22,7 +22,7 @@ from coursekit.grading.text import amount, clean, name_order
 
 @dataclass(frozen=True)
 class Change:
-    """What became of one student's mark.
+    """The change in one student's points.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class Change:
     before, after : float
         The points by machine.
     reasons : list of str
-        What is not as it was.
+        The checks that have changed.
     """
 
     student: str
@@ -41,14 +41,14 @@ class Change:
 
     @property
     def gain(self) -> float:
-        """The difference, negative for a loss."""
+        """The difference in points, negative for a loss."""
         return self.after - self.before
 
 
 def keep_before(
     waiting: Iterable[Waiting], records: Iterable[Record], sheet: ProblemSet, seed: str, out: Path
 ) -> Path:
-    """Copy the records that will be made again, and return the folder of the copies.
+    """Copy the records that will be replaced; return the folder of the copies.
 
     Raises
     ------
@@ -117,7 +117,7 @@ def _change(old: Record, new: Record) -> Change:
 
 
 def _reasons(before: Result | None, after: Result | None) -> Iterator[str]:
-    """Yield which checks of a question have another verdict, or other points."""
+    """Yield the checks of a question whose verdict or points have changed."""
     old = {check.name: check for check in before.checks} if before else {}
     new = {check.name: check for check in after.checks} if after else {}
     for name in old | new:
@@ -138,7 +138,7 @@ def _verdict(check: CheckResult) -> str:
 
 
 def _example(check: CheckResult) -> str:
-    """Return the example that a check fails on, in lines of their own."""
+    """Return the failing example of a check, on lines of its own."""
     lines = check.message.split("\n") if check.message else []
     return "".join(f"\n    {line}" for line in lines)
 

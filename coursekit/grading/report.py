@@ -1,4 +1,4 @@
-"""What an instructor reads about a class: points, questions, misconceptions, odd submissions."""
+"""The instructor's report on a class: points, questions, misconceptions, odd submissions."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _outcomes(summary: Summary, sheet: ProblemSet) -> list[tuple[str, int, int, 
 
 
 def _hardest(summary: Summary, sheet: ProblemSet) -> str:
-    """Return in a sentence which question was hardest, and what most did wrong in it."""
+    """Return a sentence on the hardest question and its most frequent misconception."""
     outcomes = _outcomes(summary, sheet)
     if not outcomes or outcomes[0][1] == sum(outcomes[0][1:]):
         return ""

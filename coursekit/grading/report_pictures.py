@@ -1,4 +1,4 @@
-"""The pictures of the report on a class: bars in SVG, which loads nothing and is sharp at any size.
+"""The pictures of a class report: bar charts in SVG, sharp at any size, without external files.
 
 They have their own white ground, so that they are the same on every page.
 """
@@ -16,8 +16,8 @@ from pathlib import Path
 from coursekit.exercises.drawing import BLUE, VERMILION
 
 WIDTH, EDGE = 820, 10
-NAMES, LONGEST_NAME = 340, 36  # pixels for the names of bars, and letters in a line of them
-BAR, STEP, LINE = 30, 46, 17  # heights of a bar, of its row, of a line of its name
+NAMES, LONGEST_NAME = 340, 36  # pixels for the bars' names, and letters in a line
+BAR, STEP, LINE = 30, 46, 17  # heights: a bar, its row, a line of its name
 INK, GREY = "#1a1a1a", "#595959"
 MOST_TICKS = 8
 PATTERNS = (
@@ -33,7 +33,7 @@ OUTCOMES = (("all points", BLUE), ("some", "url(#some)"), ("none", "url(#none)")
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture in SVG, and the text that stands for it."""
+    """A picture in SVG, with its alternative text."""
 
     svg: str
     alt: str
@@ -74,7 +74,7 @@ def draw_points(points: Sequence[float], max_points: int, what: str = "points") 
 
 
 def draw_questions(outcomes: Sequence[tuple[str, int, int, int]]) -> Drawing:
-    """Return a picture of how many have all, some and none of the points, question by question."""
+    """Return a bar chart of how many have all, some and none of the points of each question."""
     shapes = [PATTERNS]
     for number, (label, fill) in enumerate(OUTCOMES):
         x = NAMES + 60 + 140 * number
@@ -98,7 +98,7 @@ def draw_questions(outcomes: Sequence[tuple[str, int, int, int]]) -> Drawing:
 
 
 def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students: int) -> Drawing:
-    """Return a picture of the most frequent misconceptions, each with its number of students."""
+    """Return a bar chart of the most frequent misconceptions, with their numbers of students."""
     most = max(count for _, count in ranked)
     wide = (WIDTH - NAMES - 60) / most
     shapes = []
@@ -118,14 +118,14 @@ def draw_misconceptions(ranked: Sequence[tuple[tuple[str, str], int]], students:
 
 
 def _ticks(first: int, last: int) -> range:
-    """Return whole numbers from about `first` to `last`, round ones and not too many."""
+    """Return round whole numbers from about `first` to `last`, not too many."""
     steps = (step * 10**power for power in range(9) for step in (1, 2, 5))
     step = next(step for step in steps if (last - first) // step < MOST_TICKS)
     return range(-(-first // step) * step, last + 1, step)
 
 
 def _axis(top: float, y: float, most: int, wide: float, caption: str) -> list[str]:
-    """Return the axes of bars that lie, with numbers from 0 to `most` below them."""
+    """Return the axis of a horizontal bar chart, with numbers from 0 to `most` below it."""
     right = NAMES + most * wide
     shapes = [f'<path d="M{NAMES} {top}V{y}H{right:.1f}" fill="none" stroke="{GREY}"/>']
     for tick in _ticks(0, most):
@@ -136,7 +136,7 @@ def _axis(top: float, y: float, most: int, wide: float, caption: str) -> list[st
 
 
 def _name(name: str, y: float) -> list[str]:
-    """Return the name of a bar that lies, in as many lines as it takes."""
+    """Return the name of a horizontal bar, on as many lines as it takes."""
     lines = textwrap.wrap(name, LONGEST_NAME, max_lines=2, placeholder=" …")
     first = y + 5 - (len(lines) - 1) * LINE / 2
     return [_text(NAMES - 9, first + i * LINE, line, "end") for i, line in enumerate(lines)]

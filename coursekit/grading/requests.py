@@ -1,4 +1,4 @@
-"""Regrade requests: what students object to, in a list with all that one needs to decide."""
+"""Regrade requests: a list of students' objections, with everything needed to decide on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLUMNS = ("student", "question", "reason")
 
 @dataclass(frozen=True)
 class Request:
-    """What a student objects to: to the marks of which question, and why."""
+    """A regrade request: the student, the question and the reason."""
 
     student: str
     question: str
@@ -26,12 +26,12 @@ class Request:
 
 
 def read_requests(file: Path, students: Iterable[str], sheet: ProblemSet) -> list[Request]:
-    """Return the requests of a table with the columns student, question and reason.
+    """Read the requests from a table with the columns student, question and reason.
 
     Raises
     ------
     ValueError
-        If the file cannot be read, or names a student or a question that there is not.
+        If the file cannot be read, or names an unknown student or question.
     """
     known, names = known_students(students), [question.name for question in sheet.questions]
     requests = []
@@ -46,7 +46,7 @@ def read_requests(file: Path, students: Iterable[str], sheet: ProblemSet) -> lis
 def page(
     requests: list[Request], records: Mapping[str, Record], codes: Mapping[str, Mapping[str, str]]
 ) -> str:
-    """Return what is read to decide: each request, what failed, and the code of the answer."""
+    """Return a page for deciding: each request, the failed checks, and the code of the answer."""
     return render("requests.html", requests=requests, records=records, codes=codes)
 
 

@@ -1,4 +1,4 @@
-"""The folder of the results: of one assignment, of those who have handed in, and nothing half."""
+"""The folder of results: for one assignment and its current submissions, without partial files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMITS = "limits.txt"  # the limits of the last run
 
 
 def records_in(out: Path) -> list[Record]:
-    """Return the records that are there and can be read."""
+    """Return all readable records in the folder."""
     records = []
     for file in sorted((out / "marks").glob("*.json")):
         with suppress(ValueError):
@@ -55,7 +55,7 @@ def without_pictures(record: Record) -> Record:
 
 
 def remove_unfinished(out: Path) -> None:
-    """Remove what a run has left that was killed while it wrote."""
+    """Remove the partial files of a run that was killed while writing."""
     shutil.rmtree(out / UNFINISHED, ignore_errors=True)
 
 
@@ -65,12 +65,12 @@ def feedback_file(out: Path, student: str) -> Path:
 
 
 class Pages:
-    """Writes all that is made of the records: marks, feedback, what to read, and the report.
+    """Writes the files made from the records: grades, feedback, answers to read, and the report.
 
     Parameters
     ----------
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     out : Path
         The folder of the results.
     lectures : str, optional
@@ -123,7 +123,7 @@ class Pages:
 
 
 def _lines(file: Path) -> list[str]:
-    """Return the lines of a file, none if there is no such file."""
+    """Return the lines of a file, or none if the file does not exist."""
     with suppress(OSError):
         return file.read_text(encoding="utf-8").splitlines()
     return []

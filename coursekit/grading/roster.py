@@ -1,4 +1,4 @@
-"""Who should have handed in: a list of the class beside the students that were found."""
+"""Compare a list of the class with the students whose submissions were found."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ HEADS = {"id", "student", "name", "login", "email", "user", "username", "sid", "
 
 
 def read_class(file: Path) -> list[list[str]]:
-    """Return the students of a table (CSV), each with all that identifies one: ids, logins, names.
+    """Read the students of a class from a CSV table, each with all ids, logins and names.
 
-    The first line is left out if it names columns.
+    The first line is skipped if it names columns.
 
     Raises
     ------
     ValueError
-        If the file cannot be read, or nobody is in it.
+        If the file cannot be read, or is empty.
     """
     text = text_of(file)
     head = text.split("\n", 1)[0]

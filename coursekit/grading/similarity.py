@@ -1,4 +1,4 @@
-"""Answers whose code is alike even after renaming: places to look, not verdicts (extra `alike`).
+"""Find answers that are alike even after renaming: places to look, not verdicts (extra `alike`).
 
 The code of each answer is read without names, comments and layout (by copydetect) and cut into
 overlapping pieces. A short exercise has few good solutions, so what many have written says
@@ -54,7 +54,7 @@ class Pair:
 
 
 def class_code(submissions: Iterable[Submission], sheet: ProblemSet) -> dict[str, Code]:
-    """Return the answers of all students whose file can be read, and the course's own."""
+    """Return the answers of all students with a readable file, and the course's own."""
     codes = {COURSE: solutions(sheet)}
     for submission in submissions:
         with suppress(UnreadableError):
@@ -63,14 +63,14 @@ def class_code(submissions: Iterable[Submission], sheet: ProblemSet) -> dict[str
 
 
 def answers(cells: list[dict], sheet: ProblemSet) -> dict[str, str]:
-    """Return the code of each function that the sheet asks for, as it stands in the cells last.
+    """Return the code of each function that the sheet asks for, from its last definition.
 
     Parameters
     ----------
     cells : list of dict
         As `cells.read_cells` returns them.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     """
     names = {q.reference.__name__: q.name for q in sheet.questions if isinstance(q, Question)}
     code = {}
@@ -83,13 +83,13 @@ def answers(cells: list[dict], sheet: ProblemSet) -> dict[str, str]:
             continue
         for node in nodes:
             if isinstance(node, ast.FunctionDef) and node.name in names:
-                with suppress(RecursionError):  # nested too deeply to be written down
+                with suppress(RecursionError):  # nested too deeply to be unparsed
                     code[names[node.name]] = _without_docstring(node)
     return code
 
 
 def solutions(sheet: ProblemSet) -> dict[str, str]:
-    """Return the code of the course's own solutions, as students could find it."""
+    """Return the code of the course's own solutions, as students might find it."""
     cells = [
         {"kind": "code", "source": solution_source(question.reference)}
         for question in sheet.questions
@@ -99,7 +99,7 @@ def solutions(sheet: ProblemSet) -> dict[str, str]:
 
 
 def similar_pairs(codes: Mapping[str, Code]) -> list[Pair]:
-    """Return the pairs of students whose uncommon code is alike, the most alike first.
+    """Return the pairs of students who share uncommon code, the most similar first.
 
     Parameters
     ----------
@@ -149,13 +149,13 @@ def filter_code() -> Callable:
 
 
 def page(pairs: list[Pair], codes: Mapping[str, Code]) -> str:
-    """Return what the instructor reads: the pairs, and the code of those that are most alike."""
+    """Return a page for the instructor: the pairs, and the code of the most similar ones."""
     rows = [(f"{p.student}, {p.other}", f"{p.share:.0%}", ", ".join(p.questions)) for p in pairs]
     return render("alike.html", rows=rows, pairs=pairs[:MOST_SHOWN], codes=codes)
 
 
 def _pieces(code: Code) -> set[tuple[str, str]]:
-    """Return the pieces of all answers of one student, each with its question."""
+    """Return the pieces of code of one student, each with its question."""
     without_names = filter_code()
     pieces = set()
     for question, source in code.items():
@@ -165,7 +165,7 @@ def _pieces(code: Code) -> set[tuple[str, str]]:
 
 
 def _without_docstring(function: ast.FunctionDef) -> str:
-    """Return the code of a function without its docstring, which all have from the sheet."""
+    """Return the code of a function without its docstring, which the sheet gives to all."""
     if ast.get_docstring(function, clean=False) is not None:
         function.body = function.body[1:] or [ast.Pass()]
     return ast.unparse(function)

@@ -1,4 +1,4 @@
-"""The records of a class: what is known of each submission, in a JSON file for each student."""
+"""The records of a class: the result of each submission, in one JSON file per student."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from coursekit.grading.identity import Identity, identity_of
 from coursekit.grading.submissions import Submission
 from coursekit.grading.version import versions
 
-UNTOUCHED = "YOUR ANSWER HERE"  # what nbgrader puts where an answer should go
+UNTOUCHED = "YOUR ANSWER HERE"  # nbgrader's placeholder for an answer
 
 
 @dataclass(frozen=True)
 class Key:
-    """What a mark depends on: while the key is the same, so is the mark.
+    """The inputs of a grade: while the key is the same, so is the grade.
 
     Attributes
     ----------
     submission, seed : str
-        Hashes of the file that was handed in, and of the seed of the class.
+        A hash of the file that was handed in, and the `fingerprint` of the seed of the class.
     checks : dict of str to str
         What `versions` says of each question.
     """
@@ -55,7 +55,7 @@ class FreeAnswer:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points that are added to those of a question, or of all if it has no name, and why."""
+    """A change to the points of a question, or to the sum if none is named, with its reason."""
 
     question: str
     points: float
@@ -64,7 +64,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of one student's submission: all that is shown and exported is made of it.
+    """The record of one student's submission, from which all pages and exports are made.
 
     Attributes
     ----------
@@ -79,15 +79,17 @@ class Record:
     free_answers : dict of str to FreeAnswer
         The answers in words, in the same way.
     remarks : tuple of str
-        What was noticed about the cells.
+        Remarks on the cells.
     others : tuple of str
         Further notebooks of the student, which were not graded.
     error : str or None
-        Why the file could not be graded.
+        Why the file has not been graded.
     key : Key or None
-        What the mark depends on; None if the submission is to be graded again in any case.
+        The inputs of the grade; None if the submission must be graded again in any case.
+    number : str or None
+        The student's number, see `Submission`.
     adjustments : tuple of Adjustment
-        What was changed after marking; it is not on the disk.
+        The changes made after grading; they are not on the disk.
     """
 
     student: str
@@ -110,7 +112,7 @@ class Record:
 
     @property
     def points(self) -> float:
-        """The points of all questions that are graded by now, with what was changed."""
+        """The sum of the points graded so far, including changes."""
         by_hand = sum(answer.points or 0 for answer in self.free_answers.values())
         changed = sum(adjustment.points for adjustment in self.adjustments)
         return by_hand + sum(result.points for result in self.results.values()) + changed
@@ -136,7 +138,7 @@ class Record:
         return graded.points if graded else None
 
     def changed(self, question: str) -> float:
-        """Return how many points of a question were added after marking."""
+        """Return how many points were added to a question after grading."""
         return sum(a.points for a in self.adjustments if a.question == question)
 
 
@@ -204,18 +206,18 @@ def record_file(out: Path, student: str) -> Path:
 
 
 def write_record(file: Path, record: Record) -> None:
-    """Write a record; the same one is the same bytes whenever it is made."""
+    """Write a record, always as the same bytes."""
     write(file, as_text(record), file.parents[1] / UNFINISHED)
 
 
 def as_text(record: Record) -> str:
-    """Return a record as it is written: all but what was changed after marking."""
+    """Return a record as JSON, without the changes made after grading."""
     data = {name: value for name, value in vars(record).items() if name != "adjustments"}
     return json.dumps(data, default=vars, ensure_ascii=False) + "\n"
 
 
 def read_record(file: Path) -> Record:
-    """Return the record that a file holds.
+    """Read a record from its file.
 
     Raises
     ------
@@ -233,7 +235,7 @@ def read_record(file: Path) -> Record:
 
 
 def _record(data: dict) -> Record:
-    """Return what `write_record` has taken apart."""
+    """Rebuild a record from the JSON of `write_record`."""
     key, answers = data["key"], data["free_answers"]
     fields = {
         "results": {name: _result(result) for name, result in data["results"].items()},

@@ -1,4 +1,4 @@
-"""Find the submissions of a class: who handed in what, and what of it is graded.
+"""Find the submissions of a class: who handed in which file, and which one is graded.
 
 Every file that came in is accounted for. It is a student's notebook that is graded, or it is named
 with the reason: as a further file of a student, as all that one has handed in, or as nobody's.
@@ -31,12 +31,12 @@ MOST_FILES = 200_000  # for one student
 
 @dataclass(frozen=True)
 class Submission:
-    """One student's notebook.
+    """The submission of one student: the notebook to grade.
 
     Attributes
     ----------
     student : str
-        Who handed it in, as the path tells.
+        What the student is called, as the path tells; see `called`.
     path : str
         Where it is, from the folder or zip down.
     source : Path
@@ -45,6 +45,8 @@ class Submission:
         Further files of the same student, which are not graded.
     fault : str or None
         Why nothing that the student handed in can be graded.
+    number : str or None
+        The participant number (Moodle) or user id (Canvas), where the path has one.
     """
 
     student: str
@@ -95,13 +97,13 @@ def read_from(source: Path, path: str) -> bytes:
 
 @lru_cache(maxsize=1)
 def _archive(source: Path, changed: int, size: int) -> zipfile.ZipFile:
-    """Return a zip, opened once for the class: its list of files takes longer than one of them."""
+    """Return a zip, opened once for the class: reading its list of files is slow."""
     return zipfile.ZipFile(source)
 
 
 @dataclass(frozen=True)
 class Intake:
-    """All that came in.
+    """All files that came in.
 
     Attributes
     ----------
@@ -216,7 +218,7 @@ def _submission(
 
 
 def _instead(files: Iterable[File]) -> str:
-    """Return what there is in place of notebooks."""
+    """Return a sentence on the files that were found instead of notebooks."""
     named = [f"{file.name} {file.fault}" for file in files][:3]
     return clean(f" There are: {'; '.join(named)}.") if named else ""
 

@@ -1,4 +1,4 @@
-"""What a run prints when it is done, and the tables that it names there."""
+"""The summary that a run prints at the end, and the tables that it mentions."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def print_lateness(found: HandedIn, due: Due, table: Path) -> None:
 
 
 def print_gone(students: list[str], out: Path) -> None:
-    """Print whose results were put aside, if there are any."""
+    """Print the students whose results were put aside, if there are any."""
     if students:
         names = one_line(", ".join(students))
         print(f"No longer among the submissions, so put into {out / OLD}: {names}.")
@@ -152,7 +152,7 @@ def write_gradebook(records: list[Record], sheet: ProblemSet, gradebook: Path) -
 
 
 def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -> None:
-    """Write which answers are alike, and say how many pairs there are."""
+    """Write the answers that are alike, and print the number of pairs."""
     codes = class_code(submissions, sheet)
     pairs = similar_pairs(codes)
     write(out / "alike.html", page(pairs, codes))
@@ -160,7 +160,7 @@ def write_similar(submissions: list[Submission], sheet: ProblemSet, out: Path) -
 
 
 def write_changes(before: Path, out: Path) -> None:
-    """Write and print who gains and who loses against the records that were there before."""
+    """Write and print who gains and who loses points compared with the earlier records."""
     differences = changes(before, out / "marks")
     text = format_changes(differences, len(list(before.glob("*.json"))), before)
     write(out / "regrade.txt", text + "\n")
@@ -174,7 +174,7 @@ def write_requests(
     sheet: ProblemSet,
     out: Path,
 ) -> None:
-    """Write what is read to decide on regrade requests, and the table to fill in."""
+    """Write the page for deciding on regrade requests, and the table to fill in."""
     students = {request.student for request in requests}
     codes = class_code([s for s in submissions if s.student in students], sheet)
     text = request_page(requests, {record.student: record for record in records}, codes)
@@ -186,7 +186,7 @@ def write_requests(
 def print_preview(
     submissions: list[Submission], student: str, job: Job, out: Path, lectures: str | None
 ) -> None:
-    """Mark one submission, print what came of it, and write the page; nothing else is touched.
+    """Grade one submission, print the result, and write its page; change nothing else.
 
     Raises
     ------

@@ -75,7 +75,7 @@ def with_students_renamed(file: Path, renamed: dict[str, str]) -> str:
 
 
 def known_students(students: Iterable[str]) -> dict[str, str]:
-    """Return students by their names, as they are and as our own tables have them."""
+    """Return students by name, both plain and as written in our own tables."""
     students = list(students)
     return {s: s for s in students} | {as_cell(s): s for s in students}
 

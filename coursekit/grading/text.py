@@ -1,4 +1,4 @@
-"""Text for pages, tables and terminals: any words are shown, and none of them are obeyed."""
+"""Text for pages, tables and terminals, made safe: shown as it is and never interpreted."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 NEVER_SHOWN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
 )
-# The same in a cell, where lines and tabs would make others of it, and what stands for them there.
+# The same in a cell, where lines and tabs would start other cells, and the escapes written there.
 NEVER_IN_CELL = re.compile(rf"{NEVER_SHOWN.pattern}|[\t\n\u200b]|\\(?=u[0-9a-f]{{4}})")
-# Where a spreadsheet could see a formula, whatever it takes for the end of a cell.
+# Places where a spreadsheet could see a formula, whatever it takes for the end of a cell.
 FORMULA = re.compile("(^|[;,|])(?=[\\s\"']*[-=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])")
 # Letters that Unicode does not split into a letter and an accent, and how people sort them.
 PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe"})
@@ -23,7 +23,7 @@ SPEAKS_MARKDOWN = re.compile(r"([\\`*\[\]<>|~&$]|\b_|_\b|(?<!\w)_|:(?=//)|(?<=ww
 
 
 def clean(text: str) -> str:
-    r"""Return a text without what is not seen but changes how the rest is read.
+    r"""Replace invisible characters that change how the rest of a text is read.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def clean(text: str) -> str:
 
 
 def encodable(text: str) -> str:
-    """Return a text without halves of characters, which no file could hold."""
+    """Return a text with unpaired surrogates replaced, which no file could hold."""
     return text.encode(errors="replace").decode()
 
 
@@ -54,7 +54,7 @@ def name_order(name: str) -> tuple[str, str]:
 
 
 def fenced(text: str) -> str:
-    r"""Return a text as Markdown shows it, line by line, whatever is in it.
+    r"""Return a text as a Markdown code block, whatever it contains.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def fenced(text: str) -> str:
 
 
 def inline(text: str) -> str:
-    r"""Return a text as Markdown shows it within a line.
+    r"""Return a text as plain inline Markdown.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def inline(text: str) -> str:
 
 
 def amount(points: float) -> str:
-    """Return points as a person writes them.
+    """Return points in the usual notation.
 
     Examples
     --------
@@ -95,14 +95,14 @@ def amount(points: float) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a text as a terminal shows it in one line, whatever is in it."""
+    """Return a text as one line for a terminal, whatever it contains."""
     return " ".join(clean(text).split())
 
 
 def as_cell(text: str) -> str:
-    r"""Return a text so that no spreadsheet takes it for a formula, and no terminal obeys it.
+    r"""Return a text as a cell that no spreadsheet takes for a formula and no terminal interprets.
 
-    Two texts that are not the same are not the same afterwards.
+    Two different texts stay different.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The points of several problem sets together, the lowest dropped."""
+"""The points of several problem sets together, with the lowest dropped."""
 
 from __future__ import annotations
 

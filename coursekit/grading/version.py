@@ -1,4 +1,4 @@
-"""What decides the mark of an answer: the code of its question, and of what checks and compares.
+"""The code that determines the grade of an answer: its question, and all that this imports.
 
 Comments, docstrings and layout decide nothing, so a class is not graded again because of them.
 """

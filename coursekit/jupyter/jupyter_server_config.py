@@ -1,4 +1,4 @@
-"""How `make lab` starts JupyterLab: it says where it is, in a line, and shows what readers need."""
+"""The settings of `coursekit lab`: JupyterLab prints only its address, hides technical files."""
 
 import logging
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from coursekit.course import course
 
 ADDRESS = re.compile(r"\s*(https?://127\.0\.0\.1:\S+)")
-# Beside what Jupyter hides anyway: what only those need who build on the course.
+# Files to hide besides Jupyter's own: only developers of the course need them.
 WORKSHOP = (
     ".* benchmarks build constraints.txt CHANGELOG.md CITATION.cff CONTRIBUTING.md conftest.py "
     "course.py coursekit docs environment.yml LICENSE LICENSE-TEXT Makefile notebooks "
@@ -16,10 +16,10 @@ WORKSHOP = (
 
 
 class OneAddress(logging.Filter):
-    """Lets through what went wrong, and of all that is said at the start one address."""
+    """Let warnings and errors through, and of the start-up messages only one address."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether this is said."""
+        """Return whether to print this record."""
         match = ADDRESS.fullmatch(record.getMessage())
         if match:
             record.msg, record.args = f"The course is open at {match[1]} (Ctrl-C ends it)", ()

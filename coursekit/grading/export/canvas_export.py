@@ -1,10 +1,9 @@
-"""Marks for Canvas: the table that its gradebook imports.
+"""Grades for Canvas: the table that its gradebook imports.
 
 The instructor exports the gradebook from Canvas, which gives every student's identifiers. Whose
 submission is whose is decided by the first of these that fits exactly one line of that file:
 
-1. the number that Canvas puts after the name (`milleralice_4711_98765_ps2.ipynb`, in no folder):
-   the ID;
+1. the number that Canvas puts after the name (`milleralice_4711_98765_ps2.ipynb`) is the ID;
 2. the student's name equals the ID, the SIS User ID or the SIS Login ID, or the login before its @;
 3. the student's name equals the name in Canvas, in letters and digits only and without accents:
    "Miller, Alice", "Alice Miller", "milleralice" and "alice-miller" are the same.
@@ -27,13 +26,13 @@ from coursekit.grading.store import Record
 from coursekit.grading.text import as_csv
 
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
-REQUIRED = ("Student", "ID", "Section")  # the others are missing where there is no such system
+REQUIRED = ("Student", "ID", "Section")  # the others are missing if there is no such system
 POSSIBLE = "Points Possible"
 
 
 @dataclass(frozen=True)
 class Roster:
-    """What Canvas knows of a class.
+    """The class according to Canvas.
 
     Attributes
     ----------
@@ -58,7 +57,7 @@ def read_roster(file: Path, sheet: ProblemSet, column: str | None = None) -> Ros
     file : Path
         The file, CSV.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     column : str, optional
         The name of the assignment's column; unless given, the only one that has the problem set's
         name (`ps2`) or number (`Problem set 2`) in it.
@@ -66,7 +65,7 @@ def read_roster(file: Path, sheet: ProblemSet, column: str | None = None) -> Ros
     Raises
     ------
     ValueError
-        If the file cannot be read, is no such file, or has not one such column.
+        If the file cannot be read, is no export of Canvas, or does not have just one such column.
     """
     try:
         text = file.read_text(encoding="utf-8-sig")
@@ -106,7 +105,7 @@ def canvas(
 
 
 def _column(file: Path, names: list[str], sheet: ProblemSet) -> str:
-    """Return the only column that is called like the problem set."""
+    """Return the only column whose name matches the problem set."""
     number = sheet.name.removeprefix("ps")
     called = re.compile(rf"\b(ps|problem set|problem sheet)[ _-]*0*{number}\b", re.IGNORECASE)
     fitting = [name for name in names if name not in COLUMNS and called.search(name)]

@@ -1,4 +1,4 @@
-"""Marks in nbgrader's gradebook, put there through nbgrader's own interface."""
+"""Grades in nbgrader's gradebook, written through nbgrader's own interface."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def is_left_out(record: Record) -> bool:
 
 
 def check_gradebook(sheet: ProblemSet, file: Path) -> None:
-    """Look whether points of a problem set can be put into a gradebook.
+    """Raise unless a gradebook can take the points of a problem set.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def _check(book: Any, sheet: ProblemSet, file: Path) -> None:
 
 
 def _put(book: Any, record: Record, sheet: ProblemSet) -> None:
-    """Put one student's points into the gradebook."""
+    """Write one student's points into the gradebook."""
     book.update_or_create_student(record.student)
     submission = book.update_or_create_submission(sheet.name, record.student)
     [notebook] = [part for part in submission.notebooks if part.name == sheet.name]
@@ -125,7 +125,7 @@ def _put(book: Any, record: Record, sheet: ProblemSet) -> None:
 
 
 def _put_by_hand(grade: Any, record: Record, question: FreeText) -> None:
-    """Put the points of an answer in words, or let it wait for them."""
+    """Write the points of an answer in words, or leave it to be graded."""
     answer = record.free_answers[question.name]
     points = answer.points
     if points or (points == 0 and not (grade.manual_score and answer.is_blank)):
@@ -134,7 +134,7 @@ def _put_by_hand(grade: Any, record: Record, question: FreeText) -> None:
 
 
 def _put_by_machine(grade: Any, record: Record, question: Question) -> None:
-    """Put the points of a question that is checked; a manual score stays."""
+    """Write the points of an autograded question; a manual score stays."""
     previous, result = grade.auto_score, record.results.get(question.name)
     grade.auto_score = result.points if result else 0
     changed = previous is not None and previous != grade.auto_score

@@ -1,4 +1,4 @@
-"""Marks for Gradescope: the `results.json` of one submission.
+"""Grades for Gradescope: the `results.json` of one submission.
 
 Gradescope shows its result at once, and students hand in as often as they like. So they read there
 which checks failed and which misconception their answer has, but not on which inputs: these are
@@ -25,14 +25,14 @@ NOT_PROTECTED = (
 
 
 def gradescope(record: Record, sheet: ProblemSet, why_not_protected: str | None = None) -> dict:
-    """Return what Gradescope reads about one submission.
+    """Return the contents of Gradescope's `results.json` for one submission.
 
     Parameters
     ----------
     record : Record
         The record.
     sheet : ProblemSet
-        What was to be answered.
+        The problem set to be answered.
     why_not_protected : str, optional
         Why there was no sandbox, for the instructor; nothing if there was one.
     """
@@ -53,7 +53,7 @@ def gradescope(record: Record, sheet: ProblemSet, why_not_protected: str | None 
 
 
 def _test(name: str, result: Result) -> dict[str, Any]:
-    """Return what a student reads about one question."""
+    """Return the entry of one question, as the student reads it."""
     lines = [f"{verdict(check)}: {check.name}" for check in result.checks]
     for name, advice in result.misconceptions.items():
         lines.append(f"This behaves like “{name}”. {advice}")
@@ -77,7 +77,7 @@ def _waits(name: str) -> dict[str, Any]:
 
 
 def _for_the_instructor(record: Record, why_not_protected: str | None) -> dict[str, Any]:
-    """Return an entry that students do not see: examples, remarks, and how the submission ran."""
+    """Return an entry hidden from students: examples, remarks, and how the submission ran."""
     parts = [NOT_PROTECTED + why_not_protected] if why_not_protected else []
     parts += [*record.remarks, *map(str, record.results.values())]
     parts += [f"{name}\n{answer.text}" for name, answer in record.free_answers.items()]
@@ -90,7 +90,7 @@ def _for_the_instructor(record: Record, why_not_protected: str | None) -> dict[s
 
 
 def _output(record: Record, sheet: ProblemSet) -> str:
-    """Return what stands above all."""
+    """Return the summary above the questions."""
     lines = [sheet.title, f"The file: {clean(record.path)}"]
     if record.others:
         lines.append(f"Further notebooks, not graded: {clean(', '.join(record.others))}")

@@ -1,4 +1,4 @@
-"""Make an autograder for Gradescope: a zip with all that its container needs."""
+"""Make an autograder for Gradescope: a zip with everything that its container needs."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _copy(root: Path, package: str, target: Path) -> Path:
 
 
 def _isolation() -> list[str]:
-    """Return pip's option to build with the setuptools that are here, if they are new enough."""
+    """Return pip's option to build with the installed setuptools, if they are new enough."""
     try:
         installed = int(version("setuptools").split(".")[0])
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""Grade the one submission that a container of Gradescope is made for.
+"""Grade the single submission of a Gradescope container.
 
 /autograder/submission/...           what the student handed in
 /autograder/source/class_seed        the seed, taken away before the submission runs
@@ -28,7 +28,7 @@ PR_SET_DUMPABLE = 4
 
 
 def main(assignment: str, root: Path) -> None:
-    """Grade what is in the folder of submissions and write the result.
+    """Grade the submission in its folder and write the result.
 
     Raises
     ------
@@ -53,7 +53,7 @@ def main(assignment: str, root: Path) -> None:
 
 
 def take_seed(file: Path) -> str:
-    """Return the seed and delete its file: the container is used once, and the submission's.
+    """Return the seed and delete its file, since the submission will run in the same container.
 
     Raises
     ------

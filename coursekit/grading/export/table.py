@@ -1,4 +1,4 @@
-"""Marks as a plain table (CSV): one row a student, one column a question."""
+"""Grades as a plain table (CSV): one row for each student, one column for each question."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
 
 
 def changed_in_words(record: Record) -> str:
-    """Return what was changed after marking, in a line."""
+    """Return the changes made after grading, in one line."""
     return "; ".join(
         f"{change.question or 'all'} {change.points:+g}: {change.reason}"
         for change in record.adjustments

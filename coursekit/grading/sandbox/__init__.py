@@ -1,4 +1,4 @@
-"""Where submissions run: processes that know neither checks nor seed, and on Linux are shut off.
+"""The sandbox: submissions run in isolated processes that know neither checks nor seed.
 
 On the grader's side, `session` starts the sandbox and talks to it, and `jail` says what it is made
 of (bubblewrap). On the submission's side, `worker` runs cells and calls, `watchdog` watches and

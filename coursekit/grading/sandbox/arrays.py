@@ -1,6 +1,6 @@
-"""Arrays that the grader and a submission share: those among the arguments of calls.
+"""Shared memory for the arrays among the arguments of calls.
 
-The grader writes them into memory that both see, and looks there when the calls are done. So
+The grader writes them into memory that both see, and looks there once when the calls are done. So
 whether an answer has changed them is seen, not told. The arguments of a call are packed once,
 however many submissions are called with them.
 """
@@ -22,18 +22,18 @@ from coursekit.exercises.call import Outcome
 from coursekit.grading.sandbox import journal
 from coursekit.grading.sandbox.encoding import PLAIN, as_json
 
-SIZE = 64 * 2**20  # bytes for all calls of a submission; only those written to take memory
-WHOLE = SIZE + journal.SIZE  # which lies behind the arrays
+SIZE = 64 * 2**20  # bytes for all calls of a submission; pages never written take no memory
+WHOLE = SIZE + journal.SIZE  # the journal comes after the arrays
 BOUNDARY = 64  # bytes; every array begins at a multiple of it
 CANNOT_CHANGE = (int, float, bool, str, type(None), Fraction)  # types of arguments
-WRITABLE = 0x200  # of Python's memoryview
+WRITABLE = 0x200  # a flag of Python's memoryview
 
-Place = list  # the dtype and shape of an array, and where it is after the first of its call
+Place = list  # the dtype and shape of an array, and its offset from the first one of its call
 
 
 @dataclass(frozen=True, eq=False)
 class Packed:
-    """The arguments of one call, as they are sent.
+    """The arguments of one call, packed for sending.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Packed:
     text : bytes
         The other arguments and the places, as JSON.
     outcomes : dict of bytes to Outcome
-        What is known of messages about this call; see `Session.calls`.
+        The known outcomes of messages about this call; see `Session.calls`.
     """
 
     arguments: tuple
@@ -57,7 +57,7 @@ class Packed:
 
 
 def pack(arguments: tuple) -> Packed:
-    """Return arguments as they are sent."""
+    """Pack arguments for sending."""
     places, others, data = [], [], b""
     for value in arguments:
         if isinstance(value, np.ndarray) and value.dtype.kind in PLAIN:
@@ -103,7 +103,7 @@ class Seen:
 
 
 class SharedArrays:
-    """The grader's side.
+    """The grader's side of the shared memory.
 
     Attributes
     ----------
@@ -118,15 +118,15 @@ class SharedArrays:
             with tempfile.TemporaryFile() as file:
                 self.descriptor = os.dup(file.fileno())
         os.ftruncate(self.descriptor, WHOLE)
-        if hasattr(os, "memfd_create"):  # nobody can cut it while the grader looks into it
-            import fcntl  # which Windows has not
+        if hasattr(os, "memfd_create"):  # it cannot be truncated while the grader reads it
+            import fcntl  # not on Windows
 
             fcntl.fcntl(self.descriptor, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
         self._memory = mmap.mmap(self.descriptor, WHOLE)
         self._end, self._written = 0, b""
 
     def write(self, calls: Sequence[Packed]) -> list[int]:
-        """Write the arrays of some calls where no others are; return where those of each begin.
+        """Write the arrays of some calls into free memory; return the start of each call's arrays.
 
         Raises
         ------
@@ -151,21 +151,21 @@ class SharedArrays:
         return Seen(begin, data, data == self._written)
 
     def clear_journal(self) -> None:
-        """Forget the outcomes of the last request."""
+        """Clear the outcomes of the last request."""
         journal.clear(self._memory, SIZE)
 
     def journal(self) -> list[bytes]:
-        """Return the outcomes of the calls that were made, each as its message."""
+        """Return the outcomes of the calls, each as its message."""
         return journal.read(self._memory, SIZE)
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Release the memory."""
         self._memory.close()
         os.close(self.descriptor)
 
 
 def attach(descriptor: int) -> memoryview:
-    """Return the memory on the submission's side, which gets no file of it that it could cut."""
+    """Map the memory on the submission's side; close its file, so that it cannot be truncated."""
     libc = ctypes.CDLL(None, use_errno=True)
     libc.mmap.restype = ctypes.c_void_p
     libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
@@ -181,6 +181,6 @@ def attach(descriptor: int) -> memoryview:
 
 
 def array_at(memory: memoryview, start: int, place: Place) -> np.ndarray:
-    """Return the array that is at a place, not a copy of it."""
+    """Return the array at a place in the memory, not a copy."""
     dtype, shape, offset = place
     return np.ndarray(shape, dtype, memory, start + offset)

@@ -17,7 +17,7 @@ from typing import Any
 
 OF_IPYTHON = re.compile(r"\b(get_ipython|display|exit|quit|In|Out|_exit_code)\b")
 LONGEST_ERROR = 400
-# A cell of any of these says that there may be more than Python in the notebook.
+# Patterns in a cell's source that hint at a package.
 HINTS = {
     "IPython": re.compile(r"^\s*[%!?]|\?\s*$|=\s*[%!]|\bawait\b", re.M),
     "matplotlib.pyplot": re.compile(r"\b(matplotlib|pyplot|plt)\b"),
@@ -62,7 +62,7 @@ def _names_ipython(source: str) -> bool:
 
 
 def load(package: str) -> None:
-    """Load a package of `HINTS` before any submission is there."""
+    """Load a package of `HINTS` before any submission starts."""
     if package == "IPython":
         shell().run_cell("", silent=True)
     else:
@@ -91,7 +91,7 @@ def run(source: str) -> str | None:
 
 
 def forget(names: dict[str, Any]) -> None:
-    """Forget all cells that have run; only these names are left of those in their namespace."""
+    """Forget all cells that have run; keep only these names in their namespace."""
     global _numbers
     _numbers = itertools.count(1)
     vars(main).clear()
@@ -100,23 +100,23 @@ def forget(names: dict[str, Any]) -> None:
 
 
 def _defined(source: str, file: str) -> CodeType | None:
-    """Return the code of a cell that ends in a definition, whose value nobody looks for.
+    """Return the code of a cell that ends in a definition and so has no last value, else None.
 
-    By way of a tree of objects it takes Python three times as long.
+    Compiling it by way of a syntax tree would take three times as long.
     """
     lines = (line for line in reversed(source.splitlines()) if line[:1].strip())
     if not next(lines, "").startswith(("def ", "class ", "import ", "from ")):
         return None
     try:
         return compile(source, file, "exec", dont_inherit=True)
-    except NO_PYTHON:  # what is said about it is the same for all cells
+    except NO_PYTHON:  # reported in the same way as for all cells
         return None
 
 
 def _compiled(source: str, file: str) -> tuple[CodeType, CodeType | None]:
-    """Return the code of a cell, and that of the expression which is its last line, if it is one.
+    """Return the code of a cell, and the code of its last line if that is an expression.
 
-    All is compiled before anything runs: of an `await` only that tells, which IPython understands.
+    All is compiled before anything runs: only compiling reveals an `await`, which IPython supports.
     """
     whole = _defined(source, file)
     if whole is not None:
@@ -135,12 +135,12 @@ def _run_in_ipython(source: str) -> str | None:
 
 def _in_words(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
-        error.filename = None  # IPython's name of the cell says nothing, only the line does
+        error.filename = None  # IPython's name for the cell is useless; its line is enough
     return f"{type(error).__name__}: {error}"[:LONGEST_ERROR]
 
 
 def shell() -> Any:
-    """Return the one IPython of this process, whose namespace is that of all cells."""
+    """Return the single IPython shell of this process, whose namespace all cells share."""
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config
 

@@ -1,4 +1,4 @@
-"""Values as JSON can hold them, between the grader and a submission: data only.
+"""Values as JSON, between the grader and a submission: data only.
 
 Both sides load this module. What JSON does not know travels as an object with one key that names
 it. Nothing is run when it is read.
@@ -19,18 +19,18 @@ from coursekit.exercises.compare import DEEPEST, NotPlain
 
 AS_THEY_ARE = frozenset((type(None), bool, str, float))
 EXACT_IN_JSON = 2**53
-FEW = 32  # values of a list that are written one by one
-PLAIN = "biuf"  # kinds of numbers whose bytes are all there is to know
-MOST_BITS = 2**15  # of an integer; Python takes long over the common divisor of longer ones
+FEW = 32  # values of a list, up to which they are encoded one by one
+PLAIN = "biuf"  # kinds of numbers that are fully described by their bytes
+MOST_BITS = 2**15  # of an integer; common divisors of longer ones are slow
 MOST_LEVELS = DEEPEST + 8
 LONGEST_ROW = 64 * 2**20
-MOST_EMPTY = 2**10  # rows of an array that hold nothing, and so take no room in a message
+MOST_EMPTY = 2**10  # empty rows of an array, which take no room in a message
 ARRAYS = {np.dtype(name).newbyteorder(order).str for name in "?bhilqBHILQefd" for order in "<>"}
 TOO_LONG = {"object": "number of thousands of digits"}
 
 
 def encode(value: Any) -> Any:
-    """Return `value` as JSON can hold it: numbers, strings, lists, tuples, dicts and arrays.
+    """Encode a value for JSON: numbers, strings, lists, tuples, dicts and arrays.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def encode(value: Any) -> Any:
 
 
 def as_json(value: Any) -> str:
-    """Return `value` as the text of a message, which is quick for the few values of most messages.
+    """Return `value` as JSON text, quickly for the few values of most messages.
 
     It is the text of what `encode` returns.
 
@@ -96,7 +96,7 @@ def as_json(value: Any) -> str:
 
 
 def decode(value: Any, levels: int = MOST_LEVELS) -> Any:
-    """Return what `encode` was given.
+    """Decode a value that `encode` has encoded.
 
     Raises
     ------
@@ -120,28 +120,28 @@ def decode(value: Any, levels: int = MOST_LEVELS) -> Any:
 
 
 def _integer(value: int) -> Any:
-    """Return an integer as JSON can hold it: in decimals, huge ones would take Python long."""
+    """Encode an integer, a large one in hexadecimal, since decimals of huge ones are slow."""
     if value.bit_length() > MOST_BITS:
         return TOO_LONG
     return value if abs(value) < EXACT_IN_JSON else {"int": hex(value)}
 
 
 def _entries(array: np.ndarray) -> Any:
-    """Return the entries of an array: its bytes, or a list if they are Python objects."""
+    """Encode the entries of an array: as bytes, or as a list if they are Python objects."""
     if array.dtype.kind == "O":
         return [encode(v) for v in array.ravel().tolist()]
     return _in_base64(array, array.dtype.str)
 
 
 def _in_base64(array: np.ndarray, name: str) -> str:
-    """Return the bytes of an array with a dtype of this name."""
+    """Encode the bytes of an array with a dtype of this name."""
     if name not in ARRAYS:
         raise TypeError(f"an array of {array.dtype} is no plain data.")
     return binascii.b2a_base64(array.tobytes(), newline=False).decode()
 
 
 def _clean(text: str) -> str:
-    """Return a text without halves of characters, which no file could hold."""
+    """Return a text with unpaired surrogates replaced, which no file could hold."""
     return text.encode(errors="replace").decode()
 
 
@@ -159,7 +159,7 @@ def _fraction(pair: list, levels: int) -> Fraction:
 
 
 def _dict(pairs: list, levels: int) -> dict:
-    """Return a dictionary; its keys are strings, whose hashes nobody can foresee."""
+    """Return a dictionary; its keys must be strings, whose hashes cannot be predicted."""
     if not all(type(key) is str for key, _ in pairs):
         raise ValueError("This is no dictionary.")
     return {_clean(key): decode(value, levels) for key, value in pairs}

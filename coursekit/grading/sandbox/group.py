@@ -1,4 +1,4 @@
-"""A control group of the kernel (cgroup v2) around the sandbox, where the system grants one.
+"""A kernel control group (cgroup v2) around the sandbox, if the system grants one.
 
 The watchdog of a submission looks every 20 milliseconds at what that uses. The kernel looks always,
 and counts what belongs to no process. A user gets such a group from systemd; where there is none,
@@ -18,7 +18,7 @@ FOR_SYSTEMD = ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")
 
 
 def in_group(limits: Limits, at_a_time: int) -> list[str]:
-    """Return what stands before a command that is to run in a group; nothing if none is granted.
+    """Return the prefix that runs a command in a group; empty if none is granted.
 
     Parameters
     ----------
@@ -38,13 +38,13 @@ def in_group(limits: Limits, at_a_time: int) -> list[str]:
 
 
 def _has_session() -> bool:
-    """Whether there is a systemd of this user to ask."""
+    """Whether this user has a systemd session to ask."""
     folder = os.environ.get("XDG_RUNTIME_DIR", "")
     return bool(folder) and Path(folder, "systemd", "private").exists()
 
 
 def _has_memory() -> bool:
-    """Whether the groups of this system are those of version 2 and count memory."""
+    """Whether the system has groups of version 2 that account for memory."""
     try:
         return "memory" in Path("/sys/fs/cgroup/cgroup.controllers").read_text().split()
     except OSError:

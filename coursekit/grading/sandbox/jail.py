@@ -1,4 +1,4 @@
-"""What a submission can see: Python and its packages to read, and nothing else (bubblewrap)."""
+"""The files that a submission can see: Python and its packages, read-only (bubblewrap)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coursekit.grading.sandbox.limits import Limits
 HERE = Path(__file__).parent
 EXERCISES = HERE.parents[1] / "exercises"
 
-# What the submission's side has of the course, and where: the door through which it is called.
+# The files of the course on the submission's side: only those through which it is called.
 FILES = {
     "__init__.py": None,
     "exercises/__init__.py": HERE / "student_stub.py",
@@ -37,15 +37,15 @@ from coursekit.grading.sandbox.worker import main
 main()
 """
 
-# Folders of the system that hold programs and libraries, and files that tell where they are. Not
-# all of /usr: what people put there themselves, such as /usr/local/share, is nobody's business.
+# The system's folders of programs and libraries, and files that locate them. Not all of /usr, since
+# people's own files, such as those in /usr/local/share, stay private.
 SYSTEM = (
     "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share/fonts",
     "/usr/share/fontconfig", "/usr/share/zoneinfo", "/bin", "/lib", "/lib64", "/etc/ld.so.cache",
     "/etc/alternatives", "/etc/fonts", "/etc/localtime",
 )  # fmt: skip
-OF_PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")  # in the folder that it is installed in
-HOMES = ("/tmp", "/var/tmp", "/mnt")  # the first in which no Python lies is a submission's own
+OF_PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")  # in the folder of its installation
+HOMES = ("/tmp", "/var/tmp", "/mnt")  # the first one without a Python inside is a submission's own
 VARIABLES = {
     "HOME": HOMES[0],
     "LANG": "C.UTF-8",
@@ -58,7 +58,7 @@ VARIABLES = {
 
 
 def write_files(folder: Path) -> None:
-    """Write what the submission's side has of the course into a folder."""
+    """Write the parts of the course that the submission's side needs into a folder."""
     for name, source in FILES.items():
         target = folder / "coursekit" / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ def write_files(folder: Path) -> None:
 
 
 def program(folder: str, descriptor: int, mode: str, limits: Limits) -> list[str]:
-    """Return the command that starts the warm Python, with the files of `write_files` in a folder.
+    """Return the command that starts the warm Python with the files of `write_files`.
 
     Neither the user's own packages nor the folder of the grader is on its path.
     """
@@ -100,17 +100,17 @@ def bubblewrap(folder: Path, descriptor: int, limits: Limits) -> list[str]:
 
 
 def home() -> str:
-    """Return the folder that a submission may write to, which hides whatever lies in it."""
+    """Return the folder that a submission may write to, mounted over its real contents."""
     pythons = tuple(f"{place}/" for place in _pythons())
     return next(h for h in HOMES if not any(p.startswith(f"{h}/") for p in pythons))
 
 
 def mounts() -> list[str]:
-    """Return the words that say what is to be seen, and what in it is to be hidden.
+    """Return bubblewrap's arguments for the visible folders and the hidden ones inside them.
 
-    A place inside another one comes later, so that what is said of it counts: the course is hidden
-    where it is installed with the other packages, and so is its repository, wherever it is; Python
-    is to be seen even if it is in there.
+    A folder inside another one comes later, so that its own rule counts: the course is hidden where
+    it is installed with the other packages, and so is its repository, wherever it is; Python is
+    visible even inside the repository.
     """
     seen = {*SYSTEM, *(os.path.join(p, part) for p in _pythons() for part in OF_PYTHON)}
     hidden = {str(place) for place in _course() if place.is_dir()}
@@ -124,14 +124,14 @@ def mounts() -> list[str]:
 
 
 def _pythons() -> set[str]:
-    """Return the folders that this Python, and the one that its environment is made of, are in."""
+    """Return the folders of this Python and of the one from which its environment was made."""
     named = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
     named |= {os.path.realpath(place) for place in named}
     return named | {os.path.dirname(os.path.dirname(link)) for link in _links(sys.executable)}
 
 
 def _links(path: str) -> list[str]:
-    """Return a path, and what it leads to, link by link: each of them has to be seen."""
+    """Return a path and its symbolic links, one by one, all of which must be visible."""
     links = [path]
     while os.path.islink(links[-1]):
         target = os.path.join(os.path.dirname(links[-1]), os.readlink(links[-1]))

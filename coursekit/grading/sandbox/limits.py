@@ -1,4 +1,4 @@
-"""What a submission may use, known to both sides: the grader sets it, the sandbox keeps to it."""
+"""The limits on a submission's resources, shared by the grader, who sets them, and the sandbox."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_ERROR = 160
 
 @dataclass(frozen=True)
 class Limits:
-    """What one submission may use. The grader watches the clock; these are for the rest.
+    """The limits on one submission, except time, which the grader watches.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Limits:
     cpu_seconds: int = 120
 
     def as_text(self) -> str:
-        """Return the limits as a word of a command.
+        """Return the limits as one argument of a command.
 
         Examples
         --------
@@ -58,5 +58,5 @@ class Limits:
 
     @classmethod
     def from_text(cls, text: str) -> Limits:
-        """Return the limits that `as_text` wrote."""
+        """Return the limits from a text written by `as_text`."""
         return cls(**json.loads(text))

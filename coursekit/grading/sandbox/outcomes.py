@@ -1,4 +1,4 @@
-"""What came of a call: what the submission tells of it, and what is seen of its arguments."""
+"""The outcome of a call: the submission's message, and the grader's view of its arguments."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _after(before: Any, place: Place | None, message: Any, start: int, seen: See
 
 
 def as_text(text: Any) -> str:
-    """Return what should be words, as long as words are.
+    """Return the first characters of a text; raise if it is not text.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a submission's process gives up before it runs anything: on Linux, nearly everything."""
+"""The privileges that a submission's process drops before it runs: on Linux, nearly all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import pairwise
 from coursekit.grading.sandbox import seccomp
 from coursekit.grading.sandbox.limits import Limits
 
-NOBODY = 1000  # who a submission is, for itself
+NOBODY = 1000  # a submission's user id inside its namespace
 NEW_USER, NEW_PID, NEW_NET, NEW_MOUNT, NEW_IPC = (
     0x10000000, 0x20000000, 0x40000000, 0x00020000, 0x08000000,
 )  # fmt: skip
@@ -24,7 +24,7 @@ MOST_FILES = 4096  # in a folder; each takes memory even if it is empty
 
 
 def enter_namespaces() -> int:
-    """Go on as the first process of a new namespace, with every right in there and none outside.
+    """Continue as the first process of a new namespace, with all rights inside and none outside.
 
     Returns
     -------
@@ -34,14 +34,14 @@ def enter_namespaces() -> int:
     _unshare(NEW_USER | NEW_PID)
     first = os.fork()
     if first:
-        keep_only()  # or nobody would see that the first process has ended
+        keep_only()  # otherwise the end of the first process would go unnoticed
         os.waitpid(first, 0)
         os._exit(0)
     return os.open("/proc/self/ns/pid", os.O_RDONLY)
 
 
 def fork_into_namespace(own: int) -> int:
-    """Fork; the child is the first process of a namespace of processes.
+    """Fork; the child is the first process of a new process namespace.
 
     Parameters
     ----------
@@ -59,12 +59,12 @@ def fork_into_namespace(own: int) -> int:
 
 
 def enter_network(earlier: int | None) -> int:
-    """Enter a network in which there is nothing, and over which no submission has any right.
+    """Enter an empty network, over which no submission has any rights.
 
     Parameters
     ----------
     earlier : int or None
-        The descriptor of one that was made before, and in which nobody is left; else it is made.
+        The descriptor of an unused network that was made before; None makes a new one.
 
     Returns
     -------
@@ -79,18 +79,18 @@ def enter_network(earlier: int | None) -> int:
 
 
 def keep_only(*descriptors: int) -> None:
-    """Close all other descriptors but those of standard input and output."""
+    """Close all descriptors except these and standard input and output."""
     for low, high in pairwise([2, *sorted(descriptors), MOST_OPEN]):
         os.closerange(low + 1, high)
 
 
 def drop(limits: Limits, core: int) -> None:
-    """Leave all folders that can be written to, then every right, for good.
+    """Give up all writable folders, then all privileges, permanently.
 
-    From then on there is one processor, and `seccomp` refuses to be given others.
+    From then on the process has one processor, and `seccomp` forbids asking for others.
     """
     with open("/proc/self/oom_score_adj", "w") as file:
-        file.write("1000")  # if the machine has no memory left, this one goes first
+        file.write("1000")  # if the machine runs out of memory, this process is killed first
     _unshare(NEW_USER | NEW_MOUNT | NEW_IPC)
     _libc_call("prctl", DIE_WITH_PARENT, 9, 0, 0, 0)
     _mount_empty_folders(limits)
@@ -109,9 +109,9 @@ def drop(limits: Limits, core: int) -> None:
 
 
 def limit(limits: Limits, folder: str) -> None:
-    """Do what can be done for a submission that is not shut off: a folder of its own and limits.
+    """Restrict a submission that is not isolated, as far as possible: to its own folder and limits.
 
-    How many processes it has cannot be limited: those of the user's other programs count too.
+    Its number of processes cannot be limited, since the user's other programs would count, too.
     """
     os.chdir(folder)
     _set_limits(limits)
@@ -119,13 +119,13 @@ def limit(limits: Limits, folder: str) -> None:
 
 
 def adopt_orphans() -> None:
-    """Become the parent of processes that have lost theirs, where the system can do that."""
+    """Become the parent of orphaned processes, if the system supports it."""
     if sys.platform == "linux":
         _libc_call("prctl", ADOPT_ORPHANS, 1, 0, 0, 0)
 
 
 def _unshare(namespaces: int) -> None:
-    """Enter new namespaces, one of users among them, in which there is nobody special."""
+    """Enter new namespaces, including a user namespace without any privileged user."""
     user, group = os.getuid(), os.getgid()
     _libc_call("unshare", namespaces)
     for name, text in (
@@ -168,7 +168,7 @@ def _set_limits(limits: Limits) -> None:
 
 
 def _silence() -> None:
-    """Let what is printed go nowhere, from any program."""
+    """Discard the output of all programs."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
@@ -176,7 +176,7 @@ def _silence() -> None:
 
 
 def _set_limit(what: int, most: int) -> None:
-    """Set a limit, unless there is a lower one already."""
+    """Set a limit, unless a lower one is already set."""
     _, hard = resource.getrlimit(what)
     most = most if hard == resource.RLIM_INFINITY else min(most, hard)
     resource.setrlimit(what, (most, most))
@@ -186,6 +186,6 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def _libc_call(name: str, *arguments) -> None:
-    """Call a function of the system's C library, or raise what it complains of."""
+    """Call libc; raise OSError if it fails."""
     if getattr(_libc, name)(*arguments) != 0:
         raise OSError(ctypes.get_errno(), f"{name}: {os.strerror(ctypes.get_errno())}")

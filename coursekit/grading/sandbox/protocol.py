@@ -1,4 +1,4 @@
-"""Messages between the grader and a submission: data only, nothing that is run when it is read.
+"""Messages between the grader and a submission: data only, never code to run.
 
 Both sides load this module; on the submission's side it imports nothing of the course. A message is
 JSON behind its length; `encoding` says what of it stands for which values.
@@ -14,8 +14,8 @@ from typing import Any
 
 from coursekit.grading.sandbox.encoding import as_json, decode
 
-# Bytes of a message. An answer holds a value and the arguments as they are after the call; in the
-# course none is near it. What the grader reads is small so that nothing in it can take long.
+# Bytes of a message. An answer holds a value and the arguments after the call; in the course none
+# is nearly as large. The grader reads only small messages, so that none of them takes long.
 LARGEST, LARGEST_ANSWER = 64 * 2**20, 4 * 2**20
 # Values of an answer: an empty list is three bytes of a message, and sixty of memory.
 MOST_VALUES = 2**17
@@ -24,7 +24,7 @@ EMPTY = as_json({}).encode()
 
 
 class LostError(Exception):
-    """The other side is gone, was too slow, or sent what is no message; the text says which."""
+    """The other side is gone, was too slow, or sent no valid message; the message says which."""
 
 
 class TooSlowError(LostError):
@@ -41,13 +41,13 @@ class MessageTooLargeError(LostError):
 
 @dataclass
 class Allowance:
-    """What the grader reads in answer to one request: so many bytes and values, then no more."""
+    """How many bytes and values the grader still reads in answer to one request."""
 
     bytes: int = 4 * LARGEST_ANSWER
     values: int = 4 * MOST_VALUES
 
     def use(self, text: bytes) -> None:
-        """Take a message off what is left.
+        """Subtract a message from the rest of the allowance.
 
         Raises
         ------
@@ -61,7 +61,7 @@ class Allowance:
 
 
 def as_text(message: Any, *, largest: int = LARGEST, most_values: int | None = None) -> bytes:
-    """Return a message as it is sent.
+    """Encode a message for sending.
 
     Raises
     ------
@@ -83,12 +83,12 @@ def send(
     *,
     largest: int = LARGEST,
 ) -> None:
-    """Send one message, if the other side takes it within so many seconds.
+    """Send one message; raise an error if the other side does not take it in time.
 
     Raises
     ------
     LostError
-        If nobody is there to read it, or it is too large.
+        If no process is there to read it, or it is too large.
     """
     send_text(connection, as_text(message, largest=largest), seconds)
 
@@ -96,7 +96,7 @@ def send(
 def send_text(
     connection: socket.socket, text: bytes, seconds: float | None = None, *, largest: int = LARGEST
 ) -> None:
-    """Send a message that is text by now, in the same way."""
+    """Send a message that is already encoded, in the same way."""
     if len(text) > largest:
         raise MessageTooLargeError(f"{len(text):,} bytes, where {largest:,} are allowed.")
     connection.settimeout(seconds)
@@ -109,14 +109,14 @@ def send_text(
 
 
 class Stream:
-    """What comes through a connection, read ahead: many small messages arrive together."""
+    """A buffered connection, since many small messages arrive together."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
         self._ahead = bytearray()
 
     def frame(self, largest: int, deadline: float | None) -> bytes:
-        """Return the next message, if it comes in time; else what came of it is kept for later."""
+        """Return the next message if it comes in time; else keep the part received for later."""
         self._fill(4, deadline)
         length = int.from_bytes(self._ahead[:4], "big")
         if length > largest:
@@ -127,7 +127,7 @@ class Stream:
         return text
 
     def _fill(self, count: int, deadline: float | None) -> None:
-        """Wait until so many bytes are there."""
+        """Wait until this many bytes have arrived."""
         while len(self._ahead) < count:
             left = None if deadline is None else deadline - time.monotonic()
             if left is not None and left <= 0:
@@ -151,7 +151,7 @@ def receive(
     largest: int = LARGEST,
     allowance: Allowance | None = None,
 ) -> Any:
-    """Return the next message, if it comes within so many seconds.
+    """Return the next message; raise an error if it does not come in time.
 
     Raises
     ------
@@ -163,16 +163,16 @@ def receive(
 
 
 def from_text(text: bytes, allowance: Allowance | None = None) -> Any:
-    """Return the message that a text is.
+    """Decode a message.
 
-    With an allowance it is counted before anything is made of it.
+    With an allowance, its values are counted before any of them is created.
 
     Raises
     ------
     LostError
         If it is no message, or more than can be read.
     """
-    if text == EMPTY:  # most answers
+    if text == EMPTY:  # as most answers are
         return {}
     if allowance is not None:
         if count_values(text) > MOST_VALUES:
@@ -185,7 +185,7 @@ def from_text(text: bytes, allowance: Allowance | None = None) -> Any:
 
 
 def count_values(text: bytes) -> int:
-    """Return about how many values JSON holds, and not fewer.
+    """Return an estimate of the number of values in JSON, never too low.
 
     Examples
     --------

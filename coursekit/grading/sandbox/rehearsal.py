@@ -1,8 +1,8 @@
-"""A rehearsal of the warm Python, before any submission is there.
+"""A rehearsal that warms up Python before any submission starts.
 
-What is done for the first time takes longer: Python looks at a function before it runs it quickly,
-and numpy looks for the loops of each kind of numbers. All copies are spared that, since the warm
-Python has done it once.
+A first call takes longer: Python observes a function before it runs it in its quick form, and numpy
+looks up the loops for each kind of numbers. The warm Python has done so once, so that its copies
+need not.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def answer(v, A, signs, most):
         return steps
     return np.array([v, 2 * v]) / 2, choices, np.sign(products), np.zeros(2), None
 '''
-TIMES = 12  # after eight Python runs a function in its quick form
+TIMES = 12  # after eight calls Python runs a function in its quick form
 
 
 def rehearse(serve: Callable[[socket.socket, memoryview], None]) -> None:

@@ -1,4 +1,4 @@
-"""A warm Python in the sandbox, out of which a process is made for each submission."""
+"""A warm Python in the sandbox, which forks a process for each submission."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.session import ENDED, PATIENCE, SandboxError, Session
 
 INHERITED = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "SYSTEMROOT")
-START_SECONDS = 60.0  # what the warm Python may take to load, on a busy machine
+START_SECONDS = 60.0  # for the warm Python to load, on a busy machine
 HANG_UP_SECONDS = 0.1
-# Messages stay apart in it: several processes may ask through the one connection.
+# It keeps messages separate: several processes may send requests through one connection.
 KIND = socket.SOCK_STREAM if sys.platform == "darwin" else socket.SOCK_SEQPACKET
 
 
 class Sandbox:
-    """A warm Python, out of which a process is made for each submission.
+    """A warm Python, which forks a process for each submission.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class Sandbox:
                 command = self._group + jail.bubblewrap(Path(folder), far_end.fileno(), self.limits)
             else:
                 command = jail.program(folder, far_end.fileno(), "open", self.limits)
-            # The seed may be in the environment, and so may be passwords.
+            # The environment may contain the seed and passwords.
             inherited = INHERITED + group.FOR_SYSTEMD * bool(self._group)
             needed = {name: os.environ[name] for name in inherited if name in os.environ}
             variables = jail.VARIABLES | needed
@@ -123,7 +123,7 @@ class Sandbox:
         return Session(near_end, end, arrays, self)
 
     def in_force(self) -> list[str]:
-        """Return in sentences what a submission may use, and who sees to it."""
+        """Return in sentences the limits on a submission, and how they are enforced."""
         limits = self.limits
         if not self.protected:
             return ["There was no sandbox: submissions ran as the user who graded (--unsafe)."]
@@ -149,12 +149,12 @@ class Sandbox:
         """Whether the warm Python is gone; submissions cannot end it, but the system can.
 
         It says nothing after it was ready, so there is something to read when it has hung up. That
-        may come a moment after the end of a submission which went with it.
+        may come slightly later than the end of a submission that died with it.
         """
         return bool(select.select([self._control], [], [], HANG_UP_SECONDS)[0])
 
     def close(self) -> None:
-        """End the warm Python and every process that came out of it."""
+        """End the warm Python and all its child processes."""
         self._control.close()
         self._process.kill()
         self._process.wait()
@@ -168,12 +168,12 @@ class Sandbox:
 
 
 def _core() -> int:
-    """Return the number of the processor for submissions of this process: one for each copy."""
+    """Return the number of the processor for this process's submissions, different in each copy."""
     return sum(current_process()._identity)
 
 
 def sandbox_fault() -> str | None:
-    """Return why a sandbox cannot be had here, or None if it can: one is started to see."""
+    """Return why the sandbox does not work here, or None if it does; one is started as a trial."""
     try:
         Sandbox().close()
     except SandboxError as error:

@@ -1,4 +1,4 @@
-"""Calls of the system that a submission may not make: no answer needs them, and attacks do.
+"""System calls that a submission may not make: no answer needs them, but attacks do.
 
 A submission has no rights to use them on others anyway. This is the second wall: it keeps faults
 of the kernel, which are found mostly in these calls, out of reach, and closes a few ways to take
@@ -21,7 +21,7 @@ CALLS = {
     # looking into other processes, or being looked into
     "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271),
     "kcmp": (312, 272), "pidfd_getfd": (438, 438), "process_madvise": (440, 440),
-    # making worlds in which one has all rights, and changing what is where
+    # new namespaces with all rights in them, and mounts
     "unshare": (272, 97), "setns": (308, 268), "mount": (165, 40), "umount2": (166, 39),
     "pivot_root": (155, 41), "chroot": (161, 51), "open_tree": (428, 428),
     "move_mount": (429, 429), "fsopen": (430, 430), "fsconfig": (431, 431), "fsmount": (432, 432),
@@ -62,7 +62,7 @@ ALLOW, REFUSE = 0x7FFF0000, 0x00050000
 
 
 class Instruction(NamedTuple):
-    """One step of the kernel's filter: what to do, how far to jump if so and if not, a number."""
+    """One instruction of the kernel's filter: its code, the two jump distances, and a number."""
 
     code: int
     if_so: int
@@ -119,15 +119,15 @@ class _Program(ctypes.Structure):
 
 @cache
 def for_the_kernel() -> _Program:
-    """Return the filter for this machine as the kernel reads it."""
+    """Return the filter for this machine as a C structure for the kernel."""
     steps = program(platform.machine()) if sys.maxsize > 2**32 else []
     return _Program(len(steps), (_Filter * len(steps))(*steps))
 
 
 def forbid() -> None:
-    """Forbid these calls to this process and all that it will start, for good.
+    """Forbid these calls to this process and its descendants, permanently.
 
-    Where the numbers are not known, nothing is forbidden.
+    If the numbers are unknown, nothing is forbidden.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A submission in a process of its own: cells and calls go in, outcomes come back."""
+"""A submission in its own process: cells and calls go in, outcomes come back."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ WORTH_KEEPING, MOST_KEPT = 2**12, 16
 
 
 class SandboxError(RuntimeError):
-    """The sandbox cannot be had here; the text says what is missing."""
+    """The sandbox is not available; the message says what is missing."""
 
 
 class Session:
     """One submission's process.
 
-    Every method raises `protocol.LostError` if the process ends, goes on for too long, or sends
+    Every method raises `protocol.LostError` if the process ends, takes too long, or sends
     nonsense; then the session is over. If that is the sandbox's fault, it is a `SandboxError`.
 
-    The seconds that something may take are those that the submission computes. What others on the
-    machine take from it is not counted; if it waits for something, the clock is behind it, which
-    gives it `PATIENCE` times as long.
+    Time limits count the seconds that the submission itself computes, once its process is there.
+    Time that other processes take from it is not counted. By the clock it has `PATIENCE` times as
+    long, which limits waiting.
 
     Attributes
     ----------
@@ -69,12 +69,12 @@ class Session:
         self.spent = 0.0
 
     def run(self, source: str, seconds: float) -> str | None:
-        """Run a cell and return None, or what went wrong in it in words."""
+        """Run a cell and return its error in words, or None."""
         self.send([source])
         return self.ran(seconds)
 
     def calls(self, function: str, cases: Sequence[Packed], seconds: float) -> Iterator[Outcome]:
-        """Call a function with each of these arguments, and yield what comes of it."""
+        """Call a function with each of these arguments, and yield the outcomes."""
         self.send([], function, cases)
         return self.outcomes(seconds)
 
@@ -100,7 +100,7 @@ class Session:
             self._lost = lost
 
     def ran(self, seconds: float) -> str | None:
-        """Return what went wrong in the next of the cells that were sent, if anything did."""
+        """Return the error of the next of the cells that were sent, or None."""
         error = self._answer(seconds, protocol.Allowance()).get("error")
         return error if error is None else as_text(error)
 
@@ -242,7 +242,7 @@ class Session:
         return "ended its Python process."
 
     def close(self) -> None:
-        """End the process and all that it started."""
+        """End the submission's process and its descendants."""
         self._connection.close()
         self._lifeline.close()
         self._arrays.close()
@@ -255,7 +255,7 @@ class Session:
 
 
 class NoFunctionError(Exception):
-    """The cells define no function of the name that was asked for.
+    """The cells define no function of the requested name.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Start the process of a submission, out of the warm Python, and let it be watched."""
+"""Start the process of a submission from the warm Python, under a watchdog."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from coursekit.grading.sandbox.watchdog import (
 
 FIRST = 3  # the first descriptor after those of standard input and output
 
-Serve = Callable[[socket.socket, memoryview], None]  # what a submission does
+Serve = Callable[[socket.socket, memoryview], None]  # runs a submission
 
 
 class ShutOff:
-    """Starts submissions that are shut off from everything; this process watches all of them.
+    """Starts isolated submissions; this process watches all of them.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ class ShutOff:
 
     def __init__(self, limits: Limits, serve: Serve) -> None:
         self._namespace = privileges.enter_namespaces()
-        # Those in which nobody is left: making one takes the kernel long.
+        # Unused ones are kept, since making one takes the kernel long.
         self._networks = [privileges.enter_network(None)]
         self._limits, self._serve = limits, serve
         self._watchdog = Watchdog(limits)
@@ -69,15 +69,15 @@ class ShutOff:
 
 
 class Open:
-    """Starts submissions that run as the user who grades, each with a process that watches it.
+    """Starts submissions that run as the grading user, each with a process that watches it.
 
-    What one has left behind is known by that: it is then a child of this process.
+    Orphans of a submission become children of that process, which can then end them.
     """
 
     def __init__(self, limits: Limits, serve: Serve) -> None:
         self._limits, self._serve = limits, serve
         self.wait_for, self.watched = Watchdog(limits).watch, nullcontext
-        signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that watch
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the watching processes are never waited for
 
     def start(self, connection: int, lifeline: int, arrays: int, core: int) -> None:
         """Start a submission; see `ShutOff.start`."""
@@ -108,7 +108,7 @@ class Open:
 
 
 def _run(connection: int, arrays: int, serve: Serve, give_up: Callable[[], None]) -> None:
-    """Be the submission's process, which gives up what it must not have; it never returns."""
+    """Run as the submission's process after giving up its privileges; never return."""
     try:
         memory = attach(arrays)
         os.dup2(connection, FIRST)

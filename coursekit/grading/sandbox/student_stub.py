@@ -1,5 +1,5 @@
-"""What a submission finds in the sandbox in place of `coursekit.exercises`."""
+"""The stand-in for `coursekit.exercises` that submissions import in the sandbox."""
 
 
 def check(question, answer=None, **_):
-    """Do nothing: the grader, in another process, checks the answer when this cell is done."""
+    """Do nothing: the grader, in another process, checks the answer after this cell."""

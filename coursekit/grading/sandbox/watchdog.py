@@ -1,4 +1,4 @@
-"""The watchdog: it watches what submissions use, and ends those that take too much."""
+"""The watchdog, which ends submissions that use too many resources."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from coursekit.grading.sandbox import protocol
 from coursekit.grading.sandbox.limits import SECONDS, Limits
 
 WATCH_EVERY = 0.02  # seconds
-CLOSED = "closed"  # why a submission has ended that the grader has done with
+CLOSED = "closed"  # the reason if the grader has finished with a submission
 COUNTED = (b"RssAnon:", b"RssShmem:", b"VmPTE:", b"Threads:")
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 @dataclass(eq=False)
 class Ward:
-    """A submission that is watched.
+    """A submission under the watchdog.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Ward:
     everybody : callable
         Returns the processes that are the submission's, as /proc numbers them.
     leave : callable
-        What is to be done when all of them have ended.
+        Called when all of them have ended.
     why : str
         Why it is ended, in a word.
     """
@@ -61,11 +61,11 @@ class Watchdog:
         self._limits = limits
         self._wards: list[Ward] = []
         self._events = select.poll()
-        self._ends: dict[int, int] = {}  # what is read when a process has ended, by the process
+        self._ends: dict[int, int] = {}  # by process, readable when it has ended
         self._next_look = 0.0
 
     def add(self, ward: Ward) -> None:
-        """Begin to watch a submission."""
+        """Start to watch a submission."""
         self._wards.append(ward)
         self._events.register(ward.lifeline, select.POLLIN)
         if hasattr(os, "pidfd_open"):
@@ -108,7 +108,7 @@ class Watchdog:
             thread.join()
 
     def _look(self) -> None:
-        """Let go those that have ended, and end those that take too much."""
+        """Release submissions that have ended, and end those that exceed a limit."""
         for ward in list(self._wards):
             if os.waitpid(ward.process, os.WNOHANG) != (0, 0):
                 self._let_go(ward)
@@ -132,12 +132,12 @@ class Watchdog:
         self._end(ward, CLOSED)
 
     def _end(self, ward: Ward, why: str) -> None:
-        """End a submission; with its first process the kernel ends the others of its namespace."""
+        """Kill a submission's first process; the kernel then ends the others of its namespace."""
         ward.why = why
         os.kill(ward.process, signal.SIGKILL)
 
     def _let_go(self, ward: Ward) -> None:
-        """Send why a submission has ended, and forget it."""
+        """Send the reason why a submission has ended, and forget it."""
         self._wards.remove(ward)
         ward.leave()
         with contextlib.suppress(KeyError):
@@ -154,9 +154,9 @@ class Watchdog:
 
 
 def end_children() -> None:
-    """End what a submission has left behind that is not shut off.
+    """End the processes left behind by a submission that was not isolated.
 
-    Those that have lost their parents are now children of this process.
+    Processes without a parent are now children of this process.
     """
     for _ in range(100):
         left = children()
@@ -171,7 +171,7 @@ def end_children() -> None:
 
 
 def descendants(*processes: int) -> Iterator[int]:
-    """Yield processes and all that they started, and that these have started."""
+    """Yield processes and all their descendants."""
     waiting = list(processes)
     while waiting:
         pid = waiting.pop()
@@ -180,7 +180,7 @@ def descendants(*processes: int) -> Iterator[int]:
 
 
 def exceeded(limits: Limits, numbers: Iterable[int]) -> str | None:
-    """Return which limit some processes together exceed, if any."""
+    """Return the limit that some processes together exceed, or None."""
     memory, processes = 0, 0
     for pid in numbers:
         used, threads = _usage(pid)
@@ -193,7 +193,7 @@ def exceeded(limits: Limits, numbers: Iterable[int]) -> str | None:
 
 
 def _computed(pid: int) -> float:
-    """Return the seconds of processor time of a process, and of its children that have ended."""
+    """Return the processor time in seconds of a process and of its children that have ended."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             words = file.read().rpartition(b")")[2].split()
@@ -229,7 +229,7 @@ def _usage(pid: int) -> tuple[int, int]:
 
 
 def children(pid: int | str = "self") -> list[int]:
-    """Return the processes that a process has started; where there is no /proc, none."""
+    """Return the children of a process, or none if there is no /proc."""
     numbers = []
     with contextlib.suppress(OSError):
         for thread in os.listdir(f"/proc/{pid}/task"):

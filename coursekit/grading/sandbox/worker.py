@@ -1,4 +1,4 @@
-"""What runs inside the sandbox: a warm Python that is copied for each submission, and the copy.
+"""The programs inside the sandbox: a warm Python, and its copy for each submission.
 
 The warm process has loaded numpy, and what submissions seemed to need besides, and knows nothing
 of any submission. For each one it makes a copy of itself, which gives up its privileges, runs the
@@ -32,14 +32,14 @@ LONGEST_REQUEST = 256
 
 
 def main() -> None:
-    """Wait for the grader to hand over one end of a connection, and fork for each."""
+    """Wait for the grader to send one end of a connection, and fork a process for each."""
     control = socket.socket(fileno=int(sys.argv[1]))
     shut_off, limits = sys.argv[2] == "shut-off", Limits.from_text(sys.argv[3])
     sys.modules["__main__"] = cells.main
     submissions = (ShutOff if shut_off else Open)(limits, serve)
-    seccomp.for_the_kernel()  # makes it, once for all
+    seccomp.for_the_kernel()  # cached for all submissions
     rehearse(serve)
-    gc.freeze()  # what is there by now is copied with a process only if it is written to
+    gc.freeze()  # existing objects are then copied to a fork only when modified
     control.sendall(b"ready")
     while True:
         submissions.wait_for(control.fileno())
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def warm_up(packages: list[str]) -> None:
-    """Load what a submission seems to need, once for all."""
+    """Load the packages that a submission seems to need, once for all submissions."""
     for package in packages:
         cells.load(package)
         gc.freeze()
@@ -78,9 +78,9 @@ def serve(connection: socket.socket, memory: memoryview) -> None:
 
 
 def _answer(message: dict, memory: memoryview) -> dict:
-    """Run a cell, or call a function with the arguments of each case in turn.
+    """Run a cell, or call a function on all cases, one after the other.
 
-    The answer is empty if nothing is to be said.
+    The answer is empty if there is nothing to report.
     """
     if "cell" in message:
         error = cells.run(message["cell"])
@@ -103,7 +103,7 @@ def _answer(message: dict, memory: memoryview) -> dict:
 
 
 def _line(outcome: Outcome, arguments: list) -> bytes:
-    """Return the message about one call."""
+    """Return the message with the outcome of one call."""
     try:
         return protocol.as_text(
             [outcome.value, arguments, outcome.error, outcome.error_type],
@@ -117,12 +117,12 @@ def _line(outcome: Outcome, arguments: list) -> bytes:
 def _call(function: Callable, arguments: list) -> Outcome:
     try:
         return outcome_of(function, arguments)
-    except KeyboardInterrupt:  # nobody is there to press Ctrl-C: the answer has raised it
+    except KeyboardInterrupt:  # raised by the answer itself, since nobody can press Ctrl-C here
         return Outcome(error="stopped with KeyboardInterrupt.", error_type="KeyboardInterrupt")
 
 
 def _unseen(argument: Any, place: Place | None) -> Any:
-    """Return what the grader cannot see of an argument after the call, else None."""
+    """Return an argument after the call, or None if the grader can see it itself."""
     if place is not None and type(argument) is np.ndarray and list(argument.shape) == place[1]:
         return None
     return None if type(argument) in CANNOT_CHANGE else plain(argument)
