@@ -1,4 +1,4 @@
-"""When pytest runs the lectures: start each kernel surely, and write down what cells take.
+"""Running the lectures with pytest: start each kernel reliably, and record the cells' times.
 
 It does nothing unless nbval runs notebooks. The seconds are told and stored, in
 `build/lecture-seconds.csv`, and never asserted: they say as much of the machine as of the lecture.
@@ -24,13 +24,13 @@ class LectureSeconds:
         self.seconds = defaultdict(list)
 
     def pytest_runtest_logreport(self, report):
-        """Take down how long a cell took, without the time to start the kernel."""
+        """Record how long a cell took, without the time to start the kernel."""
         name, _, cell = report.nodeid.partition(".ipynb::")
         if report.when == "call" and cell:
             self.seconds[Path(name).name].append(report.duration)
 
     def rows(self):
-        """Return a row for each notebook that ran, under COLUMNS."""
+        """Return a row for each notebook that ran, with COLUMNS."""
         return [
             [name, len(each), round(sum(each), 1), round(max(each), 1)]
             for name, each in sorted(self.seconds.items())
@@ -49,7 +49,7 @@ class LectureSeconds:
 
 
 def or_again(start):
-    """Return a function that starts a kernel, and does so again if that one never answers.
+    """Return a function that starts a kernel, and starts it again if it never answers.
 
     Two kernels that start in the same moment may be given the same free port; one of them waits.
     """
@@ -65,7 +65,7 @@ def or_again(start):
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config):
-    """Register the above where notebooks are run."""
+    """Register this recorder and kernel starter where notebooks are run."""
     if any(config.getoption(name, default=False) for name in ("nbval", "nbval_lax")):
         from nbval import kernel
 

@@ -46,13 +46,13 @@ EXTRAS |= {"test-rest": EVERYTHING, "test-all": EVERYTHING}
 
 
 def set_up(extras: set[str]) -> Path:
-    """Return the Python of an environment with these extras, after making what is missing of it.
+    """Return the Python of an environment with these extras, installing the missing parts first.
 
     A changed list of packages is installed into the environment that is there. One that moved, has
     another Python or was never finished is made again, with the extras that it had.
     """
     if os.environ.get("CONDA_DEFAULT_ENV") == "perceptron-course":
-        if extras - CHECKING:  # environment.yml has the others
+        if extras - CHECKING:  # environment.yml contains the others
             more = f".[{','.join(extras - CHECKING)}]"
             must(sys.executable, "-m", "pip", "install", "--quiet", "--editable", more)
         return Path(sys.executable)
@@ -72,7 +72,7 @@ def set_up(extras: set[str]) -> Path:
 
 
 def make() -> None:
-    """Make an empty environment in `.venv`, in place of what may be there."""
+    """Make an empty environment in `.venv`, replacing any that is there."""
     if Path(sys.prefix) == VENV:
         sys.exit("The environment in .venv has to be made again: leave it first, by `deactivate`.")
     print(f"Making an environment in {VENV} ...", flush=True)
@@ -80,24 +80,24 @@ def make() -> None:
         must("uv", "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
         return
     must(sys.executable, "-m", "venv", "--clear", VENV)
-    if sys.version_info < (3, 12):  # which puts setuptools there, and nothing here uses it
+    if sys.version_info < (3, 12):  # which would install setuptools, unused here
         must(PYTHON, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools")
 
 
 def install(extras: list[str]) -> None:
     """Install the tested versions and the course itself, with these extras, into `.venv`."""
     print("Installing the course's packages; the first time this takes minutes ...", flush=True)
-    # Bytecode is left to Python, which writes that of what is used: all of it takes 130 MB.
+    # Python compiles modules when they are used: all bytecode together takes 130 MB.
     pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-compile"]
     if shutil.which("uv"):
         pip = ["uv", "pip", "install", "--python", PYTHON, "pip"]  # for `course.py run pip`
-    quiet = [] if sys.stdout.isatty() else ["--quiet"]  # a log needs only what went wrong
+    quiet = [] if sys.stdout.isatty() else ["--quiet"]  # a log needs only the errors
     course = f".[{','.join(extras)}]"
     must(*pip, *quiet, "--constraint", "constraints.txt", "--editable", course)
 
 
 def must(*command: str | Path) -> None:
-    """Run a step of the set-up, or end with the step that failed."""
+    """Run a step of the set-up; end the program if it fails."""
     if subprocess.run(command, cwd=ROOT).returncode:
         sys.exit(
             "\nSetting up did not work; the reason is in the lines above. This step failed:\n\n"
@@ -110,12 +110,12 @@ def become(command: list) -> NoReturn:
     """Hand over to this command, so that signals and the exit status are its own."""
     if os.name != "nt":
         os.execvp(command[0], command)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command is told too, and ends by itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command gets it too, and ends by itself
     sys.exit(subprocess.call(command))
 
 
 def main(name: str = "", *options: str) -> int | str:
-    """Do what the command line asks for; return the exit status, or what is wrong with it."""
+    """Do what the command line asks for; return the exit status, or an error message."""
     takes_options = {"run": bool(options), "lab": True, "add": True}
     if name not in EXTRAS or not takes_options.get(name, not options):
         return __doc__

@@ -1,4 +1,4 @@
-"""Time the certificates of `coursekit.certificates`, each of them verified, beside peers in floats.
+"""Time the certificates of `coursekit.certificates`, all verified, beside peers in floats.
 
 Prints tables and writes them into README.md beside this file: python benchmarks/certificates.py
 """
@@ -32,7 +32,7 @@ WIDE = (100, 200, 400)  # features
 
 
 def in_floats(X: np.ndarray, y: np.ndarray) -> bool:
-    """Return whether HiGHS finds some w with y (w . x) >= 1, with nothing proved."""
+    """Return whether HiGHS finds some w with y (w . x) >= 1, without a proof."""
     signed, d = -y[:, None] * X, X.shape[1]
     return linprog(np.zeros(d), signed, -np.ones(len(X)), bounds=[(None, None)] * d).status == 0
 
@@ -53,7 +53,7 @@ def sets(size: int, labels: str) -> Iterator[tuple[np.ndarray, np.ndarray]]:
 
 
 def separations(size: int, labels: str) -> list[str]:
-    """Return the row of one kind of sets."""
+    """Return the row for one kind of sets."""
     times, peers, proofs, separable_sets = [], [], 0, 0
     for X, y in sets(size, labels):
         time, certificate = report.timed(separate, X, y)
@@ -88,7 +88,7 @@ def margins() -> str:
 
 
 def tumours() -> list[str]:
-    """Return the row of each way to ask for the margin of the breast cancer data, 569 × 30."""
+    """Return a row for each way to ask for the margin of the breast cancer data, 569 × 30."""
     floats, y = breast_cancer()
     decimals = np.array([[Fraction(str(v)) for v in row] for row in floats.tolist()])
     rows = []
@@ -109,7 +109,7 @@ def tumours() -> list[str]:
 
 
 def wide(d: int, labels: str) -> list[str]:
-    """Return the row of one separation with hundreds of features, three examples to each."""
+    """Return the row for one separation with hundreds of features and three examples for each."""
     rng = np.random.default_rng(d)
     X, u = rng.integers(-9, 10, (3 * d, d)), rng.integers(-9, 10, d)
     y = rng.choice([-1, 1], 3 * d) if labels == "random" else np.where(X @ u > 0, 1, -1)
@@ -122,7 +122,7 @@ def wide(d: int, labels: str) -> list[str]:
 
 
 def refusals() -> str:
-    """Return how long `cycle` takes to say that nothing comes back, in numbers of many digits."""
+    """Return how long `cycle` takes to report that nothing recurs, for numbers of many digits."""
     rng = np.random.default_rng(0)
     X, y = rng.integers(-(10**15), 10**15, (9, 3)), rng.choice([-1, 1], 9)
     tiny = [[10**12, 1], [1 - 10**12, -1], [10**12 - 3, 2]]

@@ -1,4 +1,4 @@
-"""A large class graded on one machine and on a Dask cluster: pace, memory, a worker killed."""
+"""Grade a large class on one machine and on a Dask cluster: speed, memory, a killed worker."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import report
 from distributed import LocalCluster
 from grader import ENVIRONMENT, command, hand_in, large_class, memory
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 from coursekit.grading.store import read_record
 
 STUDENTS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
@@ -23,7 +23,7 @@ WORKERS = (2, 4)
 
 
 def graded(folder: Path, out: Path, *options: str, victim: int | None = None) -> list:
-    """Grade the class, killing a process halfway if one is given; return what came of it."""
+    """Grade the class, killing a process halfway if one is given; return the results as a row."""
     begin, largest = time.perf_counter(), 0.0
     process = subprocess.Popen(
         [*command(folder, out), *options], env=ENVIRONMENT, stdout=subprocess.DEVNULL,
@@ -42,7 +42,7 @@ def graded(folder: Path, out: Path, *options: str, victim: int | None = None) ->
 
 
 def main() -> None:
-    """Grade the class in each way, and write what came of it."""
+    """Grade the class in each way, and write the results."""
     load, rows = report.load(), []
     with tempfile.TemporaryDirectory() as name:
         course = Path(name)

@@ -1,4 +1,4 @@
-"""Time Halving on all conjunctions of n attributes: the majority, the example kept, the size.
+"""Time Halving on all conjunctions of n attributes: majority vote, update, size.
 
 Prints a table and writes it into README.md beside this file: python benchmarks/concepts.py
 """
@@ -71,7 +71,7 @@ def play(n: int, listed: bool, examples: list[Example]) -> tuple[list[float], in
 
 
 def peak(n: int, listed: bool, examples: list[Example]) -> float:
-    """Return the megabytes that were in use at once, in a run of its own as that slows it down."""
+    """Return the peak memory in megabytes, in a separate run as measuring it slows it down."""
     tracemalloc.start()
     play(n, listed, examples)
     megabytes = tracemalloc.get_traced_memory()[1] / 10**6

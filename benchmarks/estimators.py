@@ -23,7 +23,7 @@ SETS = [  # name, n, d, classes, share of the entries that are not 0
 ]
 EPOCHS = 10
 ROUNDS = 9
-NOISE = 0.3  # of what tells the classes apart
+NOISE = 0.3  # relative to the scores that separate the classes
 
 
 def data(n: int, d: int, classes: int, share: float) -> tuple:

@@ -1,7 +1,7 @@
-"""Do the MNIST experiment of Freund and Schapire (1999) again, and time SVC on a part of it.
+"""Reproduce the MNIST experiment of Freund and Schapire (1999), and time SVC on a part of it.
 
 Writes what it measured into freund_schapire.csv and README.md beside this file, in a quarter of an
-hour on a machine that has nothing else to do: python benchmarks/freund_schapire.py --mnist FOLDER
+hour on a machine that has nothing else to do: python benchmarks/freund_schapire.py --mnist FILE
 """
 
 import argparse
@@ -108,7 +108,7 @@ def percent(wrong: np.ndarray) -> float:
 
 
 def peak() -> float:
-    """Return the most memory that this process has had, in MB, or NaN where nobody counts."""
+    """Return the peak memory of this process in MB, or NaN if the system does not tell."""
     try:
         from resource import RUSAGE_SELF, getrusage
     except ImportError:
@@ -126,7 +126,7 @@ def in_fresh_process(file: str, d: int, T: float, order: str) -> Row:
 
 
 def table(rows: list[Row]) -> list[str]:
-    """Return the means over the random orders, give or take the standard deviation."""
+    """Return the means over the random orders, with their standard deviations."""
     lines = []
     for d, T in dict.fromkeys((row["d"], row["T"]) for row in rows):
         values = {what: [row[what] for row in random_orders(rows, d, T)] for what in rows[0]}

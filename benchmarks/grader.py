@@ -1,4 +1,4 @@
-"""A class graded by coursekit and by nbgrader: the same submissions, the same points, the time."""
+"""Grade a class with coursekit and with nbgrader, and compare the points and the time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # as for anybody who uses an e
 
 
 def source(question: Question, answer: Callable) -> str | None:
-    """Return an answer as a student would have written it, or None if it has no such form."""
+    """Return an answer as a student would write it, or None if it is not a plain function."""
     name = question.reference.__name__
     text = textwrap.dedent(inspect.getsource(answer))
     written = re.sub(rf"^def {answer.__name__}\(", f"def {name}(", text)
@@ -55,7 +55,7 @@ def source(question: Question, answer: Callable) -> str | None:
 
 
 def answers(question: Question) -> list[str | None]:
-    """Return the answers to a question: right, unusual, wrong, and none."""
+    """Return the answers to a question: right, unusual, wrong, and blank."""
     unusual = ALSO_RIGHT[question.name.split(".")[1]]
     wrong = [misconception.answer for misconception in question.misconceptions]
     sources = [source(question, answer) for answer in (question.reference, *unusual, *wrong)]
@@ -81,7 +81,7 @@ def hand_in(course: Path) -> None:
 
 
 def large_class(course: Path, students: int) -> Path:
-    """Return a folder with the class's notebooks again and again, each with a cell of its own."""
+    """Return a folder with copies of the class's notebooks, each with a cell of its own."""
     folder = course / "large"
     folder.mkdir()
     for number in range(students):
@@ -125,13 +125,13 @@ def command(submissions: Path, out: Path, name: str = SHEET.name) -> list[str]:
 
 
 def by_coursekit(course: Path, out: Path) -> float:
-    """Let coursekit grade the class from the beginning; return the seconds."""
+    """Grade the class with coursekit from scratch; return the seconds."""
     shutil.rmtree(out, ignore_errors=True)
     return call(command(course / "submitted", out), course)
 
 
 def again(course: Path, out: Path) -> float:
-    """Let coursekit look at the class when nothing is new; return the seconds."""
+    """Run coursekit again when nothing is new; return the seconds."""
     return median(call(command(course / "submitted", out), course) for _ in range(TURNS))
 
 

@@ -1,4 +1,4 @@
-"""Draw how the time and the memory of the perceptron grow: python benchmarks/growth.py
+"""Draw how the perceptron's time and memory grow with the data: python benchmarks/growth.py
 
 Writes growth.png and, into README.md, the slopes and how many examples fit into the memory.
 """
@@ -21,7 +21,7 @@ PICTURE = Path(__file__).with_name("growth.png")
 
 
 def two_classes(n: int, d: int, noise: float = 0.1) -> tuple[np.ndarray, np.ndarray]:
-    """Return examples of a hyperplane, with the share `noise` of the labels turned round."""
+    """Return examples of a hyperplane, with the share `noise` of the labels flipped."""
     rng = np.random.default_rng(0)
     X = rng.standard_normal((n, d))
     y = np.where(X @ rng.standard_normal(d) > 0, 1, -1)
@@ -36,7 +36,7 @@ def several_classes(classes: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def measure(learn: Callable, X: np.ndarray, y: np.ndarray) -> tuple[int, float, float]:
-    """Return the updates of a run, its seconds, and the megabytes in use beside X."""
+    """Return the updates of a run, its seconds, and the megabytes in use besides X."""
     run = learn(X, y, max_epochs=EPOCHS)  # compiles
     [times] = report.in_turn(ROUNDS, lambda: learn(X, y, max_epochs=EPOCHS))
     tracemalloc.start()
@@ -48,7 +48,7 @@ def measure(learn: Callable, X: np.ndarray, y: np.ndarray) -> tuple[int, float, 
 
 
 def growths() -> dict[str, tuple[Sequence[int], Sequence[tuple]]]:
-    """Return for each size what it was, and what was measured at it with the megabytes of X."""
+    """Return, for each quantity, its sizes and the measurements with the megabytes of X."""
     grown = {
         "examples, of 20 features": [
             (n, perceptron, two_classes(n, 20)) for n in (10**3, 10**4, 10**5, 10**6)
@@ -93,7 +93,7 @@ def draw(results: dict, memory: float) -> None:
 
 
 def slope(sizes: Sequence[float], values: Sequence[float]) -> float:
-    """Return the power with which the values grow at the end, between the last two sizes."""
+    """Return the exponent with which the values grow between the last two sizes."""
     return float(np.diff(np.log(values[-2:]))[0] / np.diff(np.log(sizes[-2:]))[0])
 
 

@@ -1,4 +1,4 @@
-"""Time iterative parameter mixing on 1, 2 and 4 local workers, and say what more would do.
+"""Time iterative parameter mixing on 1, 2 and 4 local workers, and extrapolate to more.
 
 Prints a table and writes it into README.md beside this file, and the numbers into mixing.csv, from
 which notebooks/further/many-machines reads them: python benchmarks/mixing.py
@@ -28,7 +28,7 @@ BILLION = 10**9
 
 
 class Measured(NamedTuple):
-    """What the notebook computes with; times are in seconds, on the clock."""
+    """The measurements that the notebook uses; times are in seconds of wall clock."""
 
     rows: int
     features: int
@@ -37,12 +37,12 @@ class Measured(NamedTuple):
     one_worker: float  # an epoch of mixing
     two_workers: float
     four_workers: float
-    task: float  # what the coordinator needs for each shard and epoch
-    byte: float  # and for each byte of weights that it sends or gets
+    task: float  # the coordinator's time for each shard and epoch
+    byte: float  # and for each byte of weights that it sends or receives
 
 
 def example_blocks(n: int, d: int, shards: int) -> tuple[da.Array, da.Array]:
-    """Return lazy examples of which one in ten has the wrong label, made where they are used."""
+    """Return lazy examples, a tenth of them mislabelled, generated where they are used."""
     rng = da.random.default_rng(0)
     X = rng.standard_normal((n, d), chunks=(-(-n // shards), d))
     u = np.random.default_rng(0).normal(size=d)
@@ -51,7 +51,7 @@ def example_blocks(n: int, d: int, shards: int) -> tuple[da.Array, da.Array]:
 
 
 def seconds_of_mixing(n: int, d: int, shards: int, epochs: int = EPOCHS) -> float:
-    """Return the least seconds of an epoch, in several rounds, once the shards are in place."""
+    """Return the least seconds of an epoch, in several rounds, after the shards are in place."""
     X, y = mixing.in_blocks(*example_blocks(n, d, shards))
     model = Perceptron()
     model._set_classes([-1, 1])
@@ -90,7 +90,7 @@ def measured() -> Measured:
 
 
 def on_paper(m: Measured, machines: int, rows: int) -> float:
-    """Return the seconds of an epoch on so many machines, a shard each: compute and coordinate."""
+    """Return the predicted seconds of an epoch with one shard on each machine."""
     compute = rows * m.one_worker / m.rows / machines
     return compute + machines * (m.task + 2 * 8 * m.features * m.byte)
 

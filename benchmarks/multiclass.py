@@ -1,4 +1,4 @@
-"""Compare the multiclass perceptron with one against the rest, ours and scikit-learn's.
+"""Compare the multiclass perceptron with one-vs-rest, ours and scikit-learn's.
 
 Prints a table and writes it into README.md beside this file: python benchmarks/multiclass.py
 """
@@ -12,7 +12,7 @@ from coursekit.perceptrons.estimators import MulticlassPerceptron, Perceptron
 
 SETS = [(10**5, 20, 3), (10**4, 100, 10), (10**4, 784, 10), (10**4, 20, 100)]  # n, d, classes
 EPOCHS, ROUNDS = 10, 5
-NOISE = 0.1  # of what tells the classes apart
+NOISE = 0.1  # relative to the scores that separate the classes
 
 
 def data(n: int, d: int, classes: int) -> tuple[np.ndarray, np.ndarray]:

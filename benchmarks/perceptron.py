@@ -24,7 +24,7 @@ ENOUGH_FOR_SCIKIT, ENOUGH_FOR_BANDWIDTH = 2.0, 0.7
 
 
 def data(n: int, d: int, margin: float, noise: float) -> Dataset:
-    """Return a separable set, with the share `noise` of the labels turned round."""
+    """Return a separable set, with the share `noise` of the labels flipped."""
     X, y = separable(n, d, margin, rng=0)
     y[np.random.default_rng(1).random(n) < noise] *= -1
     return Dataset(X, y)
@@ -34,7 +34,7 @@ def data(n: int, d: int, margin: float, noise: float) -> Dataset:
 
 
 def scikit_learn(X: np.ndarray, y: np.ndarray, epochs: int) -> np.ndarray:
-    """Return scikit-learn's w; its settings make it do the same: no bias, no shuffling, no end."""
+    """Return scikit-learn's w, with equivalent settings: no bias, no shuffling, no early stop."""
     peer = ScikitPerceptron(fit_intercept=False, shuffle=False, tol=None, max_iter=epochs)
     return peer.fit(X, y).coef_[0]
 
@@ -54,7 +54,7 @@ def river(rows: list[dict], labels: list[bool]) -> None:
 
 
 def measure(X: np.ndarray, y: np.ndarray) -> dict[str, float]:
-    """Return the number of epochs, the speeds in examples a second, and what follows from them."""
+    """Return the number of epochs, the speeds in examples a second, and the derived numbers."""
     run = perceptron(X, y, max_epochs=EPOCHS)
     n, epochs = len(X), run.epochs
     source = np.ones(20 * 10**6)

@@ -1,4 +1,4 @@
-"""What the benchmarks share: measuring on one thread, tables, verdicts, and where they are kept."""
+"""Shared parts of the benchmarks: timing on one thread, tables, verdicts, and saving them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ README = Path(__file__).with_name("README.md")
 
 
 def load() -> float:
-    """Return how busy the machine has been in the last minute, or NaN where nobody counts."""
+    """Return the load of the machine in the last minute, or NaN if the system does not tell."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
 
 
 def on_one_thread(*ignored: type[Warning]) -> float:
-    """Let what is loaded by now compute on one thread, without these warnings; return `load`."""
+    """Limit the loaded libraries to one thread, and ignore these warnings; return `load`."""
     from threadpoolctl import threadpool_limits  # the set-up is measured without any package
 
     before = load()
@@ -34,7 +34,7 @@ def on_one_thread(*ignored: type[Warning]) -> float:
 def timed(
     call: Callable, *arguments: Any, clock: Callable[[], float] = process_time, **options: Any
 ) -> tuple[float, Any]:
-    """Return the seconds of processor time of a call, and what it returned.
+    """Return the seconds of processor time of a call, and its result.
 
     Other programs prolong the duration of a call, which `perf_counter` would measure, much more.
     """
@@ -49,12 +49,12 @@ def in_turn(rounds: int, *calls: Callable) -> list[tuple[float, ...]]:
 
 
 def median_ratio(numerators: Iterable[float], denominators: Iterable[float]) -> float:
-    """Return the median of the ratios of what was measured in the same round."""
+    """Return the median of the ratios of measurements in the same round."""
     return median(a / b for a, b in zip(numerators, denominators, strict=True))
 
 
 def table(header: str, rows: Iterable[Iterable[object]]) -> list[str]:
-    """Return the lines of a Markdown table; a column whose name ends in ``:`` is set to the right.
+    """Return the lines of a Markdown table; a column whose name ends in ``:`` is right-aligned.
 
     Examples
     --------
@@ -69,7 +69,7 @@ def table(header: str, rows: Iterable[Iterable[object]]) -> list[str]:
 
 
 def verdict(goal: str, reached: bool, measured: str) -> str:
-    """Return a line that says whether a goal is reached, and what was found."""
+    """Return a line that states whether a goal is reached, with the measurement."""
     return f"- {goal}: {'reached' if reached else 'NOT reached'} ({measured})."
 
 
@@ -83,7 +83,7 @@ def _machine(load_before: float, *packages: str) -> str:
 
 
 def write(name: str, lines: list[str], load_before: float, *packages: str) -> None:
-    """Print a report and a line about the machine, and put both between their markers in README.md.
+    """Print a report and a line about the machine; put both between their markers in README.md.
 
     The packages are those whose versions the line is to name.
     """

@@ -1,4 +1,4 @@
-"""Draw problem sets for many class seeds: each must be solvable, and its reference be fully right.
+"""Draw problem sets for many class seeds: each must be solvable, with a correct reference.
 
     python benchmarks/seeds.py 1000
 
@@ -20,7 +20,7 @@ from coursekit.numbers.progress import progress
 
 
 def fault(name: str, seed: str) -> str | None:
-    """Return what is wrong with a problem set that is drawn from a seed."""
+    """Return the error of a problem set drawn from a seed, or None."""
     try:
         check_references(problem_set(name), seed)
     except Exception as error:  # whatever a draw or a solution raises

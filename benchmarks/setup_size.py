@@ -1,4 +1,4 @@
-"""Set the course up afresh, and count packages and megabytes: make setup-size
+"""Set the course up afresh, and count its packages and megabytes: make setup-size
 
 A clone is set up in a temporary folder, first as readers do it, then for the checks, and the core
 lectures are run in it. Runs on any Python that the course runs on, prints a table and writes it
@@ -22,7 +22,7 @@ LECTURES = "jupyter nbconvert --to notebook --execute --output-dir executed".spl
 
 
 def course(copy: Path, *arguments: str) -> str:
-    """Run a command of course.py in the copy, and return what it printed."""
+    """Run a command of course.py in the copy, and return its output."""
     variables = dict(os.environ, TQDM_DISABLE="1")
     for name in ("CONDA_DEFAULT_ENV", "PYTHONDONTWRITEBYTECODE"):  # a reader sets neither
         variables.pop(name, None)
@@ -33,7 +33,7 @@ def course(copy: Path, *arguments: str) -> str:
 
 
 def megabytes(folder: Path) -> float:
-    """Return how much room the files of a folder take on the disk, links not followed."""
+    """Return the disk space of the files in a folder, without following links."""
     files = {}
     for path in folder.rglob("*"):
         status = path.lstat()
@@ -59,7 +59,7 @@ def measure(copy: Path, lecture_seconds: dict[str, float]):
 
 
 def run_lectures(copy: Path, seconds: dict[str, float]) -> None:
-    """Run the core lectures one by one; write down the processor time that each takes."""
+    """Run the core lectures one by one; record the processor time of each."""
     for lecture in sorted((copy / "notebooks").glob("*.ipynb")):
         before = os.times()
         course(copy, "run", *LECTURES, str(lecture))

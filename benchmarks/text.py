@@ -17,7 +17,7 @@ from vowpalwabbit import Workspace
 from coursekit.perceptrons.estimators import Perceptron
 
 N, D, WORDS = 10**5, 10**6, 80  # documents, features, words in a document on average
-NOISE = 0.3  # of what tells the classes apart
+NOISE = 0.3  # relative to the scores that separate the classes
 EPOCHS, ROUNDS = 5, 5
 ENOUGH = 2.0
 
@@ -38,14 +38,14 @@ def documents() -> tuple[sparse.csr_array, np.ndarray]:
 
 
 def write_for_wabbit(X: sparse.csr_array, y: np.ndarray, path: Path) -> None:
-    """Write the documents as Vowpal Wabbit reads them, a vertical bar after the label."""
+    """Write the documents in Vowpal Wabbit's format, a vertical bar after the label."""
     dump_svmlight_file(X, y, str(path))
     lines = path.read_text().splitlines()
     path.write_text("".join(f"{line.replace(' ', ' | ', 1)}\n" for line in lines))
 
 
 def wabbit(path: Path, passes: int) -> Workspace:
-    """Let Vowpal Wabbit pass over the documents, from its cache but for the first time."""
+    """Run Vowpal Wabbit over the documents, from its cache except for the first time."""
     rule = {"loss_function": "hinge", "sgd": True, "l": 1, "power_t": 0, "noconstant": True}
     cache = {"cache_file": f"{path}.cache", "holdout_off": True, "b": 20, "quiet": True}
     model = Workspace(data=str(path), passes=passes, **rule, **cache)

@@ -1,4 +1,4 @@
-"""Measure from key to picture: the widgets on 200 examples in JupyterLab, beside a usual slider.
+"""Measure the time from key to picture: widgets on 200 examples in JupyterLab, beside a slider.
 
 In one JupyterLab, in one run: arrow keys on the slider of `widgets.perceptron`, and on that of
 `ipywidgets.interact` whose function draws the same picture with matplotlib. A time is that from the
@@ -113,7 +113,7 @@ def main() -> None:
 
 
 def write(rows: dict[str, list[float]], load: float, version: str) -> None:
-    """Write the table, each beside the usual way."""
+    """Write the table, with each widget beside the usual slider."""
     usual = median(rows["interact, matplotlib"])
     table = report.table(
         " | median, ms: | 90th percentile, ms: | usual way ÷ this:",

@@ -1,4 +1,4 @@
-"""Make the animation of the README: a hand drags a point of the perceptron widget, and it answers.
+"""Make the animation of the README: a hand drags a point in the perceptron widget.
 
 Run `make animation`; it needs Chromium and the extra `browser`, and prints the text that stands for
 the animation in the README.
@@ -20,16 +20,16 @@ from coursekit.perceptrons.geometry import augment
 
 PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
 SIZE = {"width": 576, "height": 1000}
-HEIGHT = 560  # of the part that is shown: the picture, and the buttons below it
-MOVED, TARGET = 2, (3, 4)  # which example is dragged, and where to
-STEPS = 14  # of the hand on its way, and as many back
+HEIGHT = 560  # of the visible part: the picture, and the buttons below it
+MOVED, TARGET = 2, (3, 4)  # the index of the dragged example, and its target
+STEPS = 14  # of the hand on its way, and the same number back
 MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}
 HAND = [(0, 0), (0, 25), (6, 19), (11, 29), (15, 27), (10, 18), (18, 18)]  # an arrow, in pixels
 COLOURS = 128
 
 
 def frames() -> list[tuple[Image.Image, int]]:
-    """Return what is seen, and for how long: the run, then the drag there and back."""
+    """Return the frames with their durations: the run, then the drag there and back."""
     from playwright.sync_api import sync_playwright
 
     command = chromium.find()
@@ -59,7 +59,7 @@ def frames() -> list[tuple[Image.Image, int]]:
 
 
 def places(page: object) -> tuple[list[float], list[float]]:
-    """Return where on the page the dragged example is, and where it will be dragged to."""
+    """Return the position of the dragged example on the page, and the target of the drag."""
     marks = page.locator(".example > :first-child")
     boxes = [marks.nth(i).bounding_box() for i in range(marks.count())]
     centres = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
@@ -76,7 +76,7 @@ def places(page: object) -> tuple[list[float], list[float]]:
 
 
 def shot(page: object, hand: list[float] | None = None) -> Image.Image:
-    """Return the widget as it is seen now, with a hand on it."""
+    """Return a screenshot of the widget, with a hand on it if given."""
     box = page.locator(".coursekit-widget").bounding_box()
     clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": HEIGHT}
     image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
@@ -87,7 +87,7 @@ def shot(page: object, hand: list[float] | None = None) -> Image.Image:
 
 
 def save(film: list[tuple[Image.Image, int]], path: Path) -> None:
-    """Write the pictures one after the other into one file, which plays on and on."""
+    """Write the frames as one looping GIF."""
     pictures, times = zip(*film)
     palette = pictures[len(pictures) // 2].quantize(COLOURS)
     first, *others = (p.quantize(palette=palette, dither=Image.Dither.NONE) for p in pictures)
@@ -97,7 +97,7 @@ def save(film: list[tuple[Image.Image, int]], path: Path) -> None:
 
 
 def alternative_text() -> str:
-    """Return what the README says to those who do not see the animation."""
+    """Return the animation's description for the README."""
     X, y = five_points()
     before = perceptron(augment(X), y).mistakes
     X = X.astype(float)

@@ -1,10 +1,14 @@
 """The nbgrader course in this folder: run nbgrader's commands from here.
 
+Its source/ is made of the questions of the package, which are what is edited: here if it is not
+there yet, and by `coursekit release` after a change.
+
 nbgrader generate_assignment ps1     students' copies in release/
-nbgrader autograde ps1               marks for what is in submitted/
+nbgrader autograde ps1               grades for the files in submitted/
 nbgrader generate_feedback ps1       a page for each student in feedback/
 """
 
+import os
 from pathlib import Path
 
 from coursekit.exercises.release import write_sources

@@ -1,7 +1,7 @@
-"""Let Coq check every proof of this folder: `make proofs`.
+"""Check every proof in this folder with Coq: `make proofs`.
 
-The files are compiled in the order of _CoqProject, in build/proofs, and Coq is asked of each
-theorem what it assumes without a proof, which has to be nothing.
+The files are compiled in the order of _CoqProject, in build/proofs. Then Coq lists for each
+theorem the assumptions without a proof, of which there must be none.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ MISSING = (
 
 
 class RefusedError(Exception):
-    """Coq did not accept a file, or a theorem assumes something; the message is Coq's."""
+    """Coq rejected a file, or a theorem rests on assumptions; the message is Coq's."""
 
 
 def coqc(file: Path, folder: Path = BUILD) -> str:
-    """Let Coq check a file that may use the proofs compiled in a folder; return what it prints.
+    """Check a file with Coq, using the proofs compiled in a folder; return Coq's output.
 
     Raises
     ------
     RefusedError
-        If a proof in it is none.
+        If a proof in it is not valid.
     """
     command = ["coqc", "-q", "-Q", str(folder), "Course", str(file)]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8")
@@ -45,7 +45,7 @@ def coqc(file: Path, folder: Path = BUILD) -> str:
 
 
 def compile_file(file: Path, folder: Path = BUILD) -> None:
-    """Compile a file of proofs into a folder, where those that it requires are already."""
+    """Compile a file of proofs into a folder that already contains the files it requires."""
     folder.mkdir(parents=True, exist_ok=True)
     coqc(Path(shutil.copy(file, folder)), folder)
 
@@ -57,7 +57,7 @@ def theorems(files: list[Path]) -> list[str]:
 
 def check_assumptions(files: list[Path], folder: Path = BUILD) -> None:
     """Raise `RefusedError` if a theorem of some compiled files rests on an axiom or a gap."""
-    # One question about all of them at once, since Coq looks through its library for each question.
+    # One query for all theorems, since Coq searches its library for each query.
     names = ", ".join(f"@Course.{name}" for name in theorems(files))
     file = folder / "Assumptions.v"
     file.write_text(
@@ -71,7 +71,7 @@ def check_assumptions(files: list[Path], folder: Path = BUILD) -> None:
 
 
 def main() -> str | None:
-    """Check all proofs and say how long each file takes; return what is wrong, if anything is."""
+    """Check all proofs and print the time of each file; return an error message, or None."""
     if not shutil.which("coqc"):
         return MISSING
     try:

@@ -1,4 +1,4 @@
-"""What hostile submissions try, each in the cell that should answer one question, `update`.
+"""Attacks by hostile submissions, each in the cell for the answer to one question, `update`.
 
 An attack that reaches what it is after returns the right answer: points give it away. All are
 harmless to this machine even if the sandbox were open.

@@ -1,4 +1,4 @@
-"""The slides and the web site, each built once for all tests, and their pages read."""
+"""The slides and the web site, each built once for all tests, and parsed."""
 
 import hashlib
 import json

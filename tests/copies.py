@@ -1,4 +1,4 @@
-"""The course as it would be committed, copied to where a test or a benchmark may change it."""
+"""A copy of the course as it would be committed, for a test or a benchmark to change."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""What the tests of the problem sets ask: the solution, the judge, and the inputs of the checks."""
+"""Helpers for the tests of the problem sets: solutions, judges, and inputs of the checks."""
 
 from importlib import import_module
 

@@ -1,11 +1,11 @@
-"""The programs that the lectures show, for the tests that compare them with the package."""
+"""The programs shown in the lectures, for tests that compare them with the package."""
 
 import ast
 
 import nbformat
 import numpy as np
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 
 def programs(lecture: str, *names: str) -> list:

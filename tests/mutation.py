@@ -1,4 +1,4 @@
-"""How well the tests protect the code: change a line of it, and see whether a test notices.
+"""Mutation testing: change a line of the code, and see whether a test notices.
 
     python course.py run python tests/mutation.py                        all modules below
     python course.py run python tests/mutation.py coursekit/perceptrons/geometry/sets.py

@@ -1,4 +1,4 @@
-"""The widgets' JavaScript run outside a browser, by one Node that is asked again and again."""
+"""Run the widgets' JavaScript outside a browser, in one Node process for many requests."""
 
 import json
 import shutil

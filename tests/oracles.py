@@ -1,4 +1,4 @@
-"""What several test files compare with: the slow obvious versions, in exact arithmetic."""
+"""Slow but obvious versions in exact arithmetic, for several test files to compare with."""
 
 import itertools
 import os

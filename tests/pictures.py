@@ -1,4 +1,4 @@
-"""Pictures of every drawing function, finished once for all tests, and how to look at them.
+"""Pictures of every drawing function, drawn once for all tests, and how to inspect them.
 
 A picture is named after the function that draws it, and perhaps after what is special about it.
 """

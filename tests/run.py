@@ -1,4 +1,4 @@
-"""Run the checks, whatever fails, and say how long each took.
+"""Run all checks, even after a failure, and print the time of each.
 
 usage: python tests/run.py test        what a change most often breaks
        python tests/run.py test-rest   the rest, in a browser too

@@ -1,4 +1,4 @@
-"""What several test files draw from: hypothesis strategies, and random sets of examples.
+"""Hypothesis strategies, and random sets of examples, shared by several test files.
 
 Small whole numbers come first, as ties, zero vectors, repeated rows and contradictions are what a
 rule is wrong about, and large numbers are seldom any of them. Everything drawn is plain lists.

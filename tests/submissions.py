@@ -1,4 +1,4 @@
-"""Submissions as the tests of grading make them, and an eye on what they leave behind."""
+"""Submissions for the tests of grading, and a check for anything they leave behind."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Sequences that force mistakes: every row is one, and there are as many as was proved."""
+"""Sequences that force mistakes: every example is one, and their number is as proved."""
 
 from functools import cache
 
@@ -11,7 +11,11 @@ from strategies import seeds
 
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.algorithms.scores import is_mistake
-from coursekit.perceptrons.bounds import check_proof, disjunction_bound, mistake_bound
+from coursekit.perceptrons.bounds import (
+    check_proof,
+    disjunction_bound,
+    mistake_bound,
+)
 from coursekit.perceptrons.geometry import augment, radius_squared
 from coursekit.perceptrons.online.adversaries import (
     against_con,

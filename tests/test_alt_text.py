@@ -1,4 +1,4 @@
-"""What stands for a picture to those who do not see it: true numbers, in words to be read out.
+"""The alternative text of pictures: true numbers, in words that can be read aloud.
 
 For every drawing function the numbers of a picture are computed here by other means and looked up
 in the description, in their order. Stored pictures are looked at as nbconvert sees them.

@@ -1,4 +1,4 @@
-"""What a teaching assistant does after marking: points by hand, lateness, requests, totals."""
+"""A teaching assistant's work after grading: points by hand, lateness, requests, totals."""
 
 import re
 

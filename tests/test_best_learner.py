@@ -1,4 +1,4 @@
-"""Facts of further/best-learner that no test of a module covers and none of its cells shows."""
+"""Facts of further/best-learner that are covered by no other test and by none of its cells."""
 
 import math
 

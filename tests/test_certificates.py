@@ -1,4 +1,4 @@
-"""Certificates: whatever is claimed, its proof is checked here in exact arithmetic of its own."""
+"""Certificates: every claim is checked here by its own exact arithmetic."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""The machinery of grading: what crosses between check and answer, seeds, results."""
+"""The machinery of grading: the data between check and answer, seeds, results."""
 
 import base64
 import functools

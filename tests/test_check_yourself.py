@@ -1,4 +1,4 @@
-"""What the lectures answer where they ask the reader: each number is computed here once more.
+"""The lectures' answers to their own questions: each number is computed again here.
 
 A test bears the name of the cell that it checks; tests/test_notebooks.py sees to it that each cell
 with a question to pick from has one. The exercises at the end of a lecture have theirs in

@@ -1,4 +1,4 @@
-"""The `coursekit` command: what it writes, and what it says when it cannot."""
+"""The `coursekit` command: its output, and its error messages."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Grading on a real Dask cluster on this machine, one of whose workers is killed in the middle."""
+"""Grading on a real Dask cluster on this machine, with one worker killed halfway."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The README's commands, each in a new clone, whose environment has only what it installs."""
+"""The README's commands, each in a new clone with a fresh environment."""
 
 import os
 import re

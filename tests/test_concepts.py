@@ -1,4 +1,4 @@
-"""Concept classes: every quick way to count or to vote is compared with going through all."""
+"""Concept classes: every fast way to count or vote is compared with enumeration."""
 
 import itertools
 import math

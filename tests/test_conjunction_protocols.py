@@ -1,4 +1,4 @@
-"""Learning a conjunction by queries, from a teacher, and from examples that nobody chose."""
+"""Learning a conjunction by queries, from a teacher, and from arbitrary examples."""
 
 import itertools
 

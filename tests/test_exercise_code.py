@@ -1,4 +1,4 @@
-"""The code that an exercise gives runs where a reader runs it: after all cells of the lecture.
+"""The code given in an exercise runs where a reader runs it: after all cells of the lecture.
 
 There a name may mean something else than in the section that an exercise is about.
 """
@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 import coursekit
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::UserWarning")]
 

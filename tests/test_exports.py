@@ -1,4 +1,4 @@
-"""Marks in the forms that others read, and marking again: who gains, who loses, and why."""
+"""Grades in the formats of other systems, and regrading: who gains, who loses, and why."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What is made of the records of a class: feedback, answers to be read by hand, the report."""
+"""The files made from the records of a class: feedback, answers to read by hand, the report."""
 
 import shutil
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The pictures of lectures 01 and 02, as facts about what is drawn, and how a picture is shown."""
+"""The pictures of lectures 01 and 02: facts about the drawing, and how a picture is shown."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The pictures of lecture 03: what is drawn is the data, and the words state its numbers."""
+"""The pictures of lecture 03 show the data, and their descriptions state its numbers."""
 
 import math
 import re

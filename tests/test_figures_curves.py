@@ -1,4 +1,4 @@
-"""Curves through measured numbers: what is drawn is the data, its means and its spread."""
+"""Curves through measured numbers show the data, its means and its spread."""
 
 import numpy as np
 import pytest

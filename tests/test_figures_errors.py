@@ -1,4 +1,4 @@
-"""What cannot be drawn: each picture names the argument, says what it got and what to do."""
+"""Errors of the drawing functions name the argument, what it was, and what to do."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The pictures of lecture 04: what is drawn is the version space, and the words state its sizes."""
+"""The pictures of lecture 04 show the version space, and their descriptions state its sizes."""
 
 import math
 import re

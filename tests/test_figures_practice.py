@@ -1,4 +1,4 @@
-"""The pictures of lecture 08: errors with bars, and several classes, as the data has them."""
+"""The pictures of lecture 08: error bars, and several classes, true to the data."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from matplotlib.contour import ContourSet
 from oracles import refusal
-from pictures import ON_28_BY_28, WORDS, axes_of, confused, numbers
+from pictures import (
+    ON_28_BY_28,
+    WORDS,
+    axes_of,
+    confused,
+    numbers,
+)
 
 from coursekit.perceptrons import figures
 from coursekit.perceptrons.figures import description

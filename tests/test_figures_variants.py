@@ -1,4 +1,4 @@
-"""The pictures of lectures 06 and 07: what is drawn is what classifiers and theorems say."""
+"""The pictures of lectures 06 and 07 agree with the classifiers and the theorems."""
 
 import re
 

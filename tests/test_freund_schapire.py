@@ -1,4 +1,4 @@
-"""The experiment of benchmarks/freund_schapire.py, on a few images, and what it stored."""
+"""The experiment of benchmarks/freund_schapire.py on a few images, and its stored results."""
 
 import csv
 import importlib

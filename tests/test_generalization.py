@@ -1,4 +1,4 @@
-"""Online to batch, lecture 06: the identities over all draws there are, the bounds in each."""
+"""Online to batch, lecture 06: identities over all possible draws, and the bounds for each."""
 
 import itertools
 import math

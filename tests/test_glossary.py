@@ -1,4 +1,4 @@
-"""The glossary and the lectures say the same: where a term is defined, and how."""
+"""The glossary and the lectures agree on where and how each term is defined."""
 
 import pydoc
 import re

@@ -1,4 +1,4 @@
-"""Grading a class: what is found, what is read, what is graded, and that nothing is lost."""
+"""Grading a class: finding, reading and grading submissions without losing anything."""
 
 import errno
 import json

@@ -1,4 +1,4 @@
-"""The guesses of the lectures: each prediction has one, and its truth is what the cell shows."""
+"""The guesses of the lectures: each prediction has one, with the answer that the cell shows."""
 
 import json
 from html.parser import HTMLParser
@@ -7,8 +7,8 @@ import nbformat
 import pytest
 from nbformat import v4
 
+from coursekit.course import course_root
 from coursekit.exercises import guess
-from coursekit.exercises.release import course_root
 
 LECTURES = sorted((course_root() / "notebooks").rglob("[!.]*.ipynb"))
 

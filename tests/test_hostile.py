@@ -1,4 +1,4 @@
-"""Hostile submissions: none gets a point by it, costs another question, or touches the machine.
+"""Hostile submissions gain no points, cost no other question, and leave the machine alone.
 
 Each attack stands in the cell of one question, `update`. The question before it is not answered and
 must stay so; the one behind it is right and must keep its points, unless the attack breaks its own

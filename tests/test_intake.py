@@ -1,4 +1,4 @@
-"""What comes in: every file is accounted for, whoever handed it in and however it is packed."""
+"""Submitted files: every one is accounted for, whoever handed it in and however it is packed."""
 
 import csv
 import errno

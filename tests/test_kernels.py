@@ -1,4 +1,4 @@
-"""The dual form: against the primal, against slow loops, exactly; and several classes."""
+"""The dual form compared with the primal and with slow loops, exactly; and several classes."""
 
 import pickle
 import sys

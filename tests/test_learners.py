@@ -1,4 +1,4 @@
-"""Learners against their theorems, against enumeration, and against every sequence there is."""
+"""Learners compared with their theorems, with enumeration, and on every possible sequence."""
 
 import itertools
 import math

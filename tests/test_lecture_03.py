@@ -1,4 +1,4 @@
-"""Facts of lecture 03 and of "Beyond separability" that neither cells nor other tests show."""
+"""Facts of lecture 03 and of "Beyond separability" that are covered by no cell or other test."""
 
 from dataclasses import replace
 from fractions import Fraction

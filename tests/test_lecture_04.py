@@ -1,4 +1,4 @@
-"""Facts of lecture 04 that no test of a single module covers and that none of its cells shows."""
+"""Facts of lecture 04 that are covered by no test of a single module and by none of its cells."""
 
 import math
 from fractions import Fraction

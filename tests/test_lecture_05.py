@@ -1,4 +1,4 @@
-"""Facts of lecture 05 that no test of a single module covers and that none of its cells shows."""
+"""Facts of lecture 05 that are covered by no test of a single module and by none of its cells."""
 
 import math
 from fractions import Fraction
@@ -12,7 +12,8 @@ from lecture_programs import programs
 from oracles import points
 from strategies import conjunctions
 
-from coursekit import augment, bounds, concepts, online, perceptron
+from coursekit import augment, perceptron
+from coursekit.perceptrons import bounds, concepts, online
 from coursekit.perceptrons.online import growth
 from coursekit.perceptrons.online.adversaries import against_elimination
 

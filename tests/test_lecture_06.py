@@ -1,4 +1,4 @@
-"""Facts of lecture 06 and what leads further from it that no other test and no cell shows."""
+"""Facts of lecture 06 and its further notebooks that are covered by no other test or cell."""
 # ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
 from fractions import Fraction

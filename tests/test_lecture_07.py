@@ -1,4 +1,4 @@
-"""Facts of lecture 07 that no test of a single module covers and that none of its cells shows."""
+"""Facts of lecture 07 that are covered by no test of a single module and by none of its cells."""
 # ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
 import numpy as np

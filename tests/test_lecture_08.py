@@ -1,4 +1,4 @@
-"""Facts of lecture 08 that no test of a single module covers and that none of its cells shows."""
+"""Facts of lecture 08 that are covered by no test of a single module and by none of its cells."""
 
 import csv
 import json
@@ -15,7 +15,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler, normalize
 from sklearn.svm import LinearSVC
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 from coursekit.perceptrons import bounds, certificates, datasets, geometry
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.estimators import MarginPerceptron, Perceptron

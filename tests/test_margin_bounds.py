@@ -1,4 +1,4 @@
-"""The margin perceptron, lecture 06: its bounds, their proof watched on runs, and its opponent."""
+"""The margin perceptron, lecture 06: its bounds, their proof checked on runs, its opponent."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""The multiclass perceptron against its definition, Kesler's construction and its bound."""
+"""The multiclass perceptron compared with its definition, Kesler's construction and its bound."""
 
 import sys
 from fractions import Fraction

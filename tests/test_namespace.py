@@ -1,4 +1,4 @@
-"""What `from coursekit import ...` offers, and what importing it costs."""
+"""The names in `from coursekit import ...`, and the cost of importing them."""
 
 import ast
 import inspect

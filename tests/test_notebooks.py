@@ -1,4 +1,4 @@
-"""What every notebook keeps to; that its outputs are true is nbval's part of the test command.
+"""The rules for every notebook; nbval checks their outputs in the same test command.
 
 Terms are looked at in tests/test_glossary.py, the time that is stated in tests/test_times.py, and
 the numbers in answers in tests/test_check_yourself.py and tests/test_worked_solutions.py.

@@ -1,4 +1,4 @@
-"""What is fetched by npm: once, whole or not at all, and with a sentence when it cannot be."""
+"""Downloads by npm: only once, never partial, and with a clear message on failure."""
 
 import subprocess
 from pathlib import Path

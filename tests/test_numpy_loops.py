@@ -1,4 +1,4 @@
-"""numpy's stand-ins make the updates of the loops, to the last bit."""
+"""The numpy versions of the loops make the same updates, to the last bit."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""The protocol: who learns, who predicts, what is counted."""
+"""The protocol: learners, their predictions, and the count of mistakes."""
 
 import numpy as np
 from hypothesis import given

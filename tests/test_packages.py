@@ -1,5 +1,6 @@
-"""The lists of packages agree with each other and with what is imported, and the plan of the house
-with the package: the rooms in CONTRIBUTING.md are there, and no import goes against their order.
+"""The lists of packages agree with each other and with the imports; the plan of the house is true.
+
+The rooms in CONTRIBUTING.md exist, and no import goes against their order.
 """
 
 import ast

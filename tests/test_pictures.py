@@ -1,4 +1,4 @@
-"""What everyone sees on every picture: nothing is covered or cut off, and no colour speaks alone.
+"""Rules for every picture: nothing is covered or cut off, and colour is never the only sign.
 
 Contrast is that of WCAG 2.2: 4.5:1 for letters of any size, 3:1 for what carries meaning. It knows
 nothing but luminance, so that what passes is seen in grey too. The three deficiencies are simulated

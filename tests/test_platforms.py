@@ -1,4 +1,4 @@
-"""What readers install is to be had ready-made for each system and Python, and is not much.
+"""Readers' packages are available ready-made for each system and Python, and are few.
 
 Asks the package index, and is skipped where there is none or no uv.
 """

@@ -1,4 +1,4 @@
-"""The progress bar: nothing for what is quick, a bar for what is slow, and always all items."""
+"""The progress bar: none for fast loops, one for slow loops, and always all items."""
 
 import pytest
 

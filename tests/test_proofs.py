@@ -1,4 +1,4 @@
-"""The proofs that Coq checks: it accepts them all, and what they say is about the same programs."""
+"""The proofs in Coq: all are accepted, and they are about the same programs."""
 
 import os
 import re

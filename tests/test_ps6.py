@@ -1,4 +1,4 @@
-"""Problem set 6: what its pictures show, and what its messages say."""
+"""Problem set 6: the contents of its pictures and of its messages."""
 
 import inspect
 import linecache

@@ -1,4 +1,4 @@
-"""What must be true of every question: right answers, wrong answers, blanks, memorised answers."""
+"""Rules for every question: right answers, wrong answers, blanks, memorised answers."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""A reader's copies of the lectures: nothing is given away, and nothing of the reader's is lost."""
+"""A reader's copies of the lectures: no answer is given away, and no work is lost."""
 
 import json
 import shutil
@@ -10,7 +10,11 @@ from nbformat import v4
 
 from coursekit.course import course as course_of
 from coursekit.course import course_root
-from coursekit.exercises.lectures import SUMMARY, hand_out_lectures, without_answers
+from coursekit.exercises.lectures import (
+    SUMMARY,
+    hand_out_lectures,
+    without_answers,
+)
 
 ROOT = course_root()
 

@@ -1,8 +1,8 @@
-"""The animation of the README is the course's own, and its text is true."""
+"""The animation of the README is the course's own, and its description is true."""
 
 import runpy
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 ROOT = course_root()
 

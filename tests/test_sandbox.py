@@ -1,4 +1,4 @@
-"""The sandbox: what goes through its door, what is kept apart, what is told without it."""
+"""The sandbox: the data that pass through it, its isolation, and its message without one."""
 
 import ast
 import contextlib

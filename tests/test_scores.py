@@ -1,4 +1,4 @@
-"""What a weight vector says about examples, and the arithmetic of one update (lecture 02)."""
+"""The scores of examples, and the arithmetic of one update (lecture 02)."""
 
 import math
 from fractions import Fraction
@@ -11,7 +11,12 @@ from oracles import dot, refusal
 from strategies import exact_numbers, labels, rates, seeds, vectors
 
 from coursekit.perceptrons.algorithms import one_epoch, perceptron
-from coursekit.perceptrons.algorithms.scores import is_mistake, predict, scores, updates_needed
+from coursekit.perceptrons.algorithms.scores import (
+    is_mistake,
+    predict,
+    scores,
+    updates_needed,
+)
 
 NAN = float("nan")
 X, Y = [[2, 1], [1, 2], [1, 1]], [1, 1, -1]

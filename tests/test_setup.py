@@ -1,4 +1,4 @@
-"""course.py: what it makes, what it leaves alone, what it runs, and what it says when it cannot."""
+"""course.py: what it installs, keeps and runs, and its error messages."""
 
 import importlib.util
 import json

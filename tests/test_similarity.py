@@ -1,4 +1,4 @@
-"""Answers that are alike: renamed copies are found, the one short solution of all is not."""
+"""Similar answers: renamed copies are found, the short solution that everyone has is not."""
 
 import json
 

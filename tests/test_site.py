@@ -1,4 +1,4 @@
-"""The web site: all of the course is in it, its links lead somewhere, nothing else is loaded."""
+"""The web site: the whole course is in it, its links work, and it loads nothing else."""
 
 import doctest
 import io

@@ -1,4 +1,4 @@
-"""The slides: what is in the decks, and what is said when their libraries cannot be fetched."""
+"""The slides: the contents of the decks, and the error message without their libraries."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""The counts of words that the course carries, and the script that makes them from the mails."""
+"""The word counts in the course, and the script that makes them from the mails."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""The readings found in lecture notes do what further/tie-rules.ipynb says of them, and no more."""
+"""The tie rules found in lecture notes do exactly what further/tie-rules.ipynb claims."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The time that a lecture states is counted, and the seconds of its cells are written down."""
+"""The time stated in a lecture is computed, and the seconds of its cells are recorded."""
 
 import csv
 import doctest

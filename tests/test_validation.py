@@ -1,4 +1,4 @@
-"""What comes in: exact numbers stay exact, bad input is named and quoted."""
+"""Arguments: exact numbers stay exact, and errors name and quote invalid input."""
 
 import math
 import numbers

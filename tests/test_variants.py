@@ -1,4 +1,4 @@
-"""The margin perceptron, and what is read off a run: the average, the vote, the pocket."""
+"""The margin perceptron, and the classifiers of a run: the average, the vote, the pocket."""
 
 # ruff: noqa: N802 (the rows have capital letters)
 

@@ -1,4 +1,4 @@
-"""What the widgets compute in the browser is what coursekit computes, on random data."""
+"""The widgets compute the same numbers in the browser as coursekit, on random data."""
 
 from itertools import product
 

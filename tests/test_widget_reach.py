@@ -1,4 +1,4 @@
-"""What the widgets decide in the browser: missions, weight space, and sets in addresses."""
+"""The decisions of widgets in the browser: tasks, weight space, and sets in addresses."""
 
 import json
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""A widget in Python: its state and picture, a reader's own update, and what a notebook keeps."""
+"""A widget in Python: its state and picture, a reader's own update, and its stored output."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""Winnow against a plain version of itself, its opponent, and how mistakes grow with attributes."""
+"""Winnow compared with a plain version, its opponent, and its mistakes as attributes grow."""
 
 import itertools
 from fractions import Fraction

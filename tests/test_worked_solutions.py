@@ -1,4 +1,4 @@
-"""The worked solutions of the exercises without points: every number in them is computed here.
+"""The worked solutions of the ungraded exercises: every number in them is computed here.
 
 A test bears the numbers of its lecture and of its exercise; tests/test_notebooks.py sees to it that
 each exercise has one.

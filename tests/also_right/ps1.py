@@ -1,4 +1,4 @@
-"""Right answers to problem set 1 that compute otherwise than the solutions."""
+"""Correct answers to problem set 1 that compute in another way than the solutions."""
 
 import math
 

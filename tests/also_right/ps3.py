@@ -1,4 +1,4 @@
-"""Right answers to problem set 3 that compute otherwise than the solutions."""
+"""Correct answers to problem set 3 that compute in another way than the solutions."""
 
 from fractions import Fraction
 from itertools import combinations, count, product

@@ -1,4 +1,4 @@
-"""Right answers to problem set 4 that compute otherwise than the solutions."""
+"""Correct answers to problem set 4 that compute in another way than the solutions."""
 
 from itertools import product
 

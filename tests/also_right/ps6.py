@@ -1,4 +1,4 @@
-"""Right answers to problem set 6 that compute otherwise than the solutions."""
+"""Correct answers to problem set 6 that compute in another way than the solutions."""
 
 import numpy as np
 from sklearn.linear_model import Perceptron

@@ -1,4 +1,4 @@
-"""Ask axe-core what is wrong with a page for those who cannot see it well or use no mouse."""
+"""Check the accessibility of a page with axe-core."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Where Chromium is, and what happens where it is not."""
+"""Find Chromium, or skip the tests without it."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What the tests in a real browser stand on: Chromium, a page, a running course, axe-core.
+"""Fixtures of the tests in a real browser: Chromium, a page, a running course, axe-core.
 
 Without Chromium or Playwright they are skipped, and the reason is said. Where they must not be
 skipped in silence, set COURSE_CHROMIUM to the browser's path: then whatever is missing is an error.

@@ -1,4 +1,4 @@
-"""Browsers on machines that have no fonts but a few, and the fonts that draw the text of a page."""
+"""Browsers on machines with few fonts, and the fonts that draw the text of a page."""
 
 import os
 from contextlib import ExitStack, contextmanager

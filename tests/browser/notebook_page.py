@@ -1,4 +1,4 @@
-"""A notebook in JupyterLab, as somebody who sits in front of it uses it."""
+"""A notebook in JupyterLab, operated like a user in front of it."""
 
 import re
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What a page does besides showing itself: its requests, and its errors."""
+"""Records of a page's requests and errors."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit

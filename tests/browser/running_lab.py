@@ -1,4 +1,4 @@
-"""The course in JupyterLab as `make lab` opens it, on a copy, with a home of its own."""
+"""The course in JupyterLab as `make lab` opens it, on a copy, with its own home folder."""
 
 import json
 import os

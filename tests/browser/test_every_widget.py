@@ -1,4 +1,4 @@
-"""What holds for every widget: all can read it, and its picture follows each key at once."""
+"""Every widget is accessible to all readers, and its picture follows each key at once."""
 
 import numpy as np
 import pytest

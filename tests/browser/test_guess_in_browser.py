@@ -1,4 +1,4 @@
-"""A guess is locked in, the cell is run, and both numbers stand on one scale."""
+"""A guess is locked in, the cell is run, and both numbers appear on one scale."""
 
 import pytest
 

@@ -1,9 +1,9 @@
-"""Each lecture, opened and run in JupyterLab by somebody who has just set the course up."""
+"""Each lecture, opened and run in JupyterLab right after the course was set up."""
 
 import pytest
 from notebook_page import OUTPUT, stored_pictures
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 LECTURES = sorted((course_root() / "notebooks").glob("*.ipynb"))
 SECONDS = 600  # on a busy machine; a lecture takes 30 s on two processors

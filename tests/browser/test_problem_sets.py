@@ -1,4 +1,4 @@
-"""A student answers a question in JupyterLab, wrongly at first, and reads what the check says."""
+"""A student answers a question in JupyterLab, wrongly at first, and reads the feedback."""
 
 import inspect
 import textwrap

@@ -1,4 +1,4 @@
-"""The web site as readers have it: by keyboard, on a phone, in the dark, from a server or file."""
+"""The web site as readers use it: by keyboard, on a phone, in the dark, from server or file."""
 
 import re
 import threading

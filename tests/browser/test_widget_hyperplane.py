@@ -1,4 +1,4 @@
-"""A reader moves a hyperplane by keyboard and by pointer, and all that depends on it follows."""
+"""A reader moves a hyperplane by keyboard and pointer, and all its readouts follow."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What all widgets share: motion, dragging, laps, touch, dark pages, the deck's keys, addresses."""
+"""Shared behaviour of widgets: motion, dragging, laps, touch, dark pages, keys, addresses."""
 
 import functools
 import http.server

@@ -1,4 +1,4 @@
-"""A reader plays against CON and Halving by keyboard and by pointer."""
+"""A reader plays against CON and Halving by keyboard and pointer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The widgets where most readers meet them: live, without a kernel, opened again, exported."""
+"""The widgets in JupyterLab: live, without a kernel, reopened, exported."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from notebook_page import OUTPUT, stored_pictures
 
-from coursekit.exercises.release import course_root
+from coursekit.course import course_root
 
 WIDGET = ".coursekit-widget"
 LIVE = f"{WIDGET}:not(.coursekit-standalone *)"  # until it comes, one that needs no kernel is there

@@ -1,4 +1,4 @@
-"""Without Chromium or Playwright the browser tests are skipped and say why."""
+"""Without Chromium or Playwright the browser tests are skipped, with the reason."""
 
 import os
 import subprocess

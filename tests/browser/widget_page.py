@@ -1,4 +1,4 @@
-"""A widget on a page of its own that opens from a file: no kernel, no network."""
+"""A widget on its own page, opened from a file: no kernel, no network."""
 
 from itertools import combinations
 
