@@ -2,7 +2,7 @@
 
 from . import exercises, grading, perceptrons
 from .perceptrons import algorithms, bounds, certificates, concepts, datasets, estimators
-from .perceptrons import figures, geometry, online, widgets
+from .perceptrons import experiments, figures, geometry, online, widgets
 
 from .perceptrons.geometry import Hyperplane, angle, augment, dot, margin, nearest_centroid, norm
 from .perceptrons.geometry import positive_vectors, projection, radius
@@ -25,12 +25,13 @@ from .perceptrons.concepts import ConceptTable, Conjunctions
 from .perceptrons.online import CON, Elimination, Halving, Winnow, play, worst_case
 
 from .exercises import check
+from .numbers.spread import repeat
 
 __version__: str
 __all__ = [
     # rooms
     "algorithms", "bounds", "certificates", "concepts", "datasets", "estimators", "exercises",
-    "figures", "geometry", "grading", "online", "perceptrons", "widgets",
+    "experiments", "figures", "geometry", "grading", "online", "perceptrons", "widgets",
     # hyperplanes
     "Hyperplane", "angle", "augment", "dot", "margin", "nearest_centroid", "norm",
     "positive_vectors", "projection", "radius",
@@ -43,6 +44,6 @@ __all__ = [
     # learning with few mistakes
     "ConceptTable", "Conjunctions", "CON", "Elimination", "Halving", "Winnow", "play",
     "worst_case",
-    # homework
-    "check",
+    # homework, and experiments that are made again
+    "check", "repeat",
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Annotation, Text
 from oracles import orthonormal, quietly
 
+from coursekit.numbers.spread import Spread
 from coursekit.perceptrons import datasets, figures
 from coursekit.perceptrons.algorithms import (
     kernel_perceptron,
@@ -366,6 +367,7 @@ PICTURES = {
     "update_band": lambda: call(margin_run(threshold=8), 3),
     "update_band, relative": lambda: call(margin_run(gamma=1), 1),
     "word_weights": lambda: call(*WORDS),
+    "strips": lambda: call(Spread({"last": [9, 8, 9, 12, 9, 20], "averaged": [8, 9, 9, 10, 9, 8]})),
     "errors_by_class": lambda: call(run_of("few"), *datasets.separable(50, 4, 0.02, rng=2)),
     "errors_by_class, of digits": lambda: call(
         run_of("200 digits"), *(p[200:] for p in datasets.digits(3, 8))

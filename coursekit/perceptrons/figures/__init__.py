@@ -32,6 +32,7 @@ from coursekit.perceptrons.figures.runs import run_in_plane, weight_norms
 from coursekit.perceptrons.figures.separating_plane import separating_plane
 from coursekit.perceptrons.figures.separation import feature_plane, hyperplane_parts, separability
 from coursekit.perceptrons.figures.snapshots import snapshot
+from coursekit.perceptrons.figures.strips import strips
 from coursekit.perceptrons.figures.updates import losses, update_step
 from coursekit.perceptrons.figures.vectors import projection, vectors
 from coursekit.perceptrons.figures.version_space import version_space
@@ -50,7 +51,7 @@ __all__ = [
     "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "misclassified",
     "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture", "projection",
     "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane", "snapshot",
-    "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
+    "strips", "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
     "version_space_sizes", "weight_image", "weight_norms", "weight_race", "weight_space",
     "word_weights",
 ]  # fmt: skip
