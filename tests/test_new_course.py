@@ -1,6 +1,7 @@
 """`coursekit new`: a course on another subject, for which the kit does what it does for this one.
 
-So the kit is a kit: what is written is Euclid's algorithm, where nothing learns.
+So the kit is a kit: the new course is on Euclid's algorithm, where nothing learns, and from its tests
+to its site it runs with a copy of the kit in which the subject of this course cannot be imported.
 """
 
 import csv
@@ -69,12 +70,28 @@ def answered(course, name):
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """A course as the command writes it, with what npm has fetched for this one."""
+    """A course as the command writes it, which runs with the kit alone.
+
+    npm need not fetch again what it has fetched for this one.
+    """
     folder = tmp_path_factory.mktemp("new") / "course"
     assert cli.main(["new", str(folder)]) == 0
     (folder / "build").mkdir()
     if (ROOT / "build" / "npm").is_dir():
         (folder / "build" / "npm").symlink_to((ROOT / "build" / "npm").resolve())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(template, "KIT", kit_without_subject(folder.parent / "kit"))
+        yield folder
+
+
+def kit_without_subject(folder):
+    """Copy the kit into a folder; in the copy, importing the subject is an error."""
+    without = shutil.ignore_patterns("perceptrons", "__pycache__")
+    shutil.copytree(ROOT / "coursekit", folder / "coursekit", ignore=without)
+    subject = folder / "coursekit" / "perceptrons.py"
+    subject.write_text('raise AssertionError("the kit imports the subject")')
+    for file in ("pyproject.toml", "setup.py", "course.toml", "README.md"):
+        shutil.copy(ROOT / file, folder / file)
     return folder
 
 
