@@ -6,8 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 
 import nbformat
+import prose
 import pytest
 
 from coursekit.course import course_root
@@ -35,19 +37,32 @@ CORE = [file for file in FILES if file.parent.name == "notebooks"]
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_time_stated_is_the_time_counted(file):
     stated = times.TIME.search("\n\n".join(c.source for c in nbformat.read(file, 4).cells))
-    assert stated[0] == times.line(times.counts(file)), f"{file.name}: run `make times`"
+    assert stated[0] == times.line(times.parts(file)), f"{file.name}: run `make times`"
 
 
 @pytest.mark.parametrize("file", CORE, ids=lambda file: file.stem)
-def test_a_core_lecture_is_one_sitting(file):
-    counts = times.counts(file)
-    assert counts.words <= 3000 and counts.cells <= 25 and counts.minutes() <= 60, counts
+def test_a_core_lecture_is_two_university_hours_at_most(file):
+    parts = times.parts(file)
+    counts = times.total(parts)
+    assert counts.words <= 3000 and counts.cells <= 25 and counts.minutes() <= 90, counts
+    assert max(part.minutes() for part in parts) <= 50, "longer than an hour without a break"
     assert file.stem.startswith("00") or 8 <= counts.predictions <= 12, counts
 
 
-def test_the_examples_of_the_script_are_right():
-    failed, count = doctest.testmod(times)
-    assert count >= 3 and failed == 0
+@pytest.mark.parametrize("file", CORE, ids=lambda file: file.stem)
+def test_a_break_is_marked_before_a_section(file):
+    cells = nbformat.read(file, 4).cells
+    shown = [c for c in cells if c.metadata.get("slideshow", {}).get("slide_type") != "notes"]
+    for cell, after in pairwise(shown):
+        marked = cell.cell_type == "markdown" and cell.source.startswith("**Break.**")
+        assert (cell.id == "break") == marked, cell.id
+        assert not marked or after.source.startswith("## "), "the break is within a section"
+
+
+@pytest.mark.parametrize(("script", "fewest"), [(times, 5), (prose, 1)])
+def test_the_examples_of_the_scripts_are_right(script, fewest):
+    failed, count = doctest.testmod(script)
+    assert count >= fewest and failed == 0
 
 
 def test_headings_notes_exercises_references_and_folded_answers_are_not_read(tmp_path):
@@ -58,13 +73,28 @@ def test_headings_notes_exercises_references_and_folded_answers_are_not_read(tmp
         text("# A nice title\n\nTwo words.", "a"),
         asks,
         nbformat.v4.new_code_cell("a = 1\n\nprint(a)"),
-        text("Which?\n\n<details><summary>Answer</summary>\n\nThis.\n</details>", "b"),
+        text("Which?\n\n<details><summary>Answer</summary>\n\nThis.\n</details>", "pick-it"),
         text("**For the lecturer.** A word.", "d", kind="notes"),
         text("## Exercises\n\nA word.", "exercises"),
         text("A word more.", "exercises-more"),
         text("## References\n\n- A book.", "references"),
     )
-    assert times.counts(file) == times.Counts(words=2 + 2 + 1, cells=1, predictions=1)
+    counted = times.Counts(words=2 + 2 + 1, cells=1, predictions=1, picks=1)
+    assert times.parts(file) == [counted]
+
+
+def test_proofs_are_read_twice_and_widgets_are_tasks(tmp_path):
+    proof = "Two words. **Proof** by hand. It is so. $\\blacksquare$ One."
+    file = book(
+        tmp_path,
+        text(proof, "a"),
+        text("**Break.** Rest.", "break"),
+        nbformat.v4.new_code_cell("from coursekit import widgets\n\nwidgets.proof()"),
+    )
+    first, second = times.parts(file)
+    assert first == times.Counts(words=10, proofs=7)
+    assert second == times.Counts(words=2, cells=1, tasks=1)
+    assert times.total([first, second]).minutes() == pytest.approx(0.19 + 4.75)
 
 
 def test_writing_changes_the_line_and_nothing_else(tmp_path):

@@ -1,15 +1,19 @@
-"""How long each lecture takes, from its words, cells and predictions.
+"""How long each lecture takes, from its words, code cells, questions and tasks.
 
 `coursekit times` prints a table; with `--write` it puts the minutes into the lectures' lines
 **Time**.
 
 A reader who is new to all this reads 100 words of mathematical prose a minute, formulas included,
-takes 90 seconds for a prediction, and 45 for a cell of code with what it shows. Not counted are
-headings, notes for the lecturer, exercises, references, and answers that are folded away.
+and reads each proof twice. A prediction or a *Pick one* takes 2 minutes, a widget with its task 4,
+and a cell of code 45 seconds with what it shows. Headings, notes for the lecturer, exercises,
+references and folded answers are not counted. The cell with the id `break` is where the
+lecturer stops for a while.
 """
 
 import json
 import re
+from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,24 +22,33 @@ LEFT_OUT = re.compile(
     r"<details>.*?</details>|```.*?```|^#.*?$|\]\([^)]*\)|<[^>]*>", flags=re.DOTALL | re.MULTILINE
 )
 WORD = re.compile(r"\$\$[^$]+\$\$|\$[^$]+\$|`[^`]+`|[^\W\d_]+(?:['’-][^\W\d_]+)*")
-WORDS_A_MINUTE, SECONDS_A_PREDICTION, SECONDS_A_CELL = 100, 90, 45
+PROOF = re.compile(r"\*\*Proof\b.*?\\blacksquare", flags=re.DOTALL)
+WIDGET = re.compile(r"\bwidgets\.\w+\(")
+WORDS_A_MINUTE, SECONDS_A_QUESTION, SECONDS_A_TASK, SECONDS_A_CELL = 100, 120, 240, 45
 
 
 class Counts(NamedTuple):
-    """The numbers of words, code cells and predictions in a lecture."""
+    """The numbers of words, code cells, predictions, questions *Pick one* and tasks in a lecture.
 
-    words: int
-    cells: int
-    predictions: int
+    The words of a proof are in `words` and, because a proof is read twice, in `proofs` too.
+    """
+
+    words: int = 0
+    proofs: int = 0
+    cells: int = 0
+    predictions: int = 0
+    picks: int = 0
+    tasks: int = 0
 
     def minutes(self) -> float:
         """Return the total time in minutes.
 
-        >>> Counts(words=2000, cells=20, predictions=10).minutes()
-        50.0
+        >>> Counts(words=2000, proofs=100, cells=20, predictions=10, picks=3, tasks=1).minutes()
+        66.0
         """
-        seconds = SECONDS_A_PREDICTION * self.predictions + SECONDS_A_CELL * self.cells
-        return self.words / WORDS_A_MINUTE + seconds / 60
+        questions = SECONDS_A_QUESTION * (self.predictions + self.picks)
+        seconds = questions + SECONDS_A_TASK * self.tasks + SECONDS_A_CELL * self.cells
+        return (self.words + self.proofs) / WORDS_A_MINUTE + seconds / 60
 
 
 def words(source: str) -> int:
@@ -53,24 +66,59 @@ def is_read(cell: dict) -> bool:
     return kind != "notes" and not cell["id"].startswith(("exercises", "references"))
 
 
-def counts(file: Path) -> Counts:
-    """Count words, code cells and predictions in all cells of a lecture."""
-    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-    texts = [cell for cell in cells if cell["cell_type"] == "markdown" and is_read(cell)]
+def cell_counts(cell: dict) -> Counts:
+    """Count what one cell of a lecture holds."""
+    source = "".join(cell["source"])
+    if cell["cell_type"] == "code":
+        return Counts(cells=1, tasks=bool(WIDGET.search(source)))
+    if not is_read(cell):
+        return Counts()
+    unfolded = LEFT_OUT.sub(" ", source)
     return Counts(
-        words=sum(words("".join(cell["source"])) for cell in texts),
-        cells=sum(cell["cell_type"] == "code" for cell in cells),
-        predictions=sum("prediction" in cell["metadata"].get("tags", []) for cell in cells),
+        words=words(source),
+        proofs=sum(words(proof) for proof in PROOF.findall(unfolded)),
+        predictions="prediction" in cell["metadata"].get("tags", []),
+        picks=cell["id"].startswith("pick-"),
     )
 
 
-def line(lecture: Counts) -> str:
+def parts(file: Path) -> list[Counts]:
+    """Count what a lecture holds before and after its break; one part if it has no break."""
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    places = [number for number, cell in enumerate(cells) if cell["id"] == "break"]
+    ends = [0, *places, len(cells)]
+    return [total(map(cell_counts, cells[a:b])) for a, b in pairwise(ends)]
+
+
+def total(counts: Iterable[Counts]) -> Counts:
+    """Return the sum of several counts.
+
+    >>> total([Counts(words=300, cells=2), Counts(words=200, picks=1)])
+    Counts(words=500, proofs=0, cells=2, predictions=0, picks=1, tasks=0)
+    """
+    return Counts(*map(sum, zip(*counts, strict=True)))
+
+
+def rounded(part: Counts) -> int:
+    """Return the minutes of a part, to the nearest five."""
+    return 5 * round(part.minutes() / 5)
+
+
+def line(lecture: list[Counts]) -> str:
     """Return the line in a lecture that states its time, to the nearest five minutes.
 
-    >>> line(Counts(words=2000, cells=20, predictions=10))
-    '**Time**: about 50 minutes.'
+    >>> line([Counts(words=2000, cells=20)])
+    '**Time**: about 35 minutes.'
+    >>> line([Counts(words=4500), Counts(words=4000)])
+    '**Time**: about 85 minutes: 45 before the break and 40 after it.'
     """
-    return f"**Time**: about {5 * round(lecture.minutes() / 5)} minutes."
+    minutes = [rounded(part) for part in lecture]
+    if len(minutes) == 1:
+        return f"**Time**: about {minutes[0]} minutes."
+    before, after = minutes
+    return (
+        f"**Time**: about {sum(minutes)} minutes: {before} before the break and {after} after it."
+    )
 
 
 def write(file: Path) -> None:
@@ -79,17 +127,22 @@ def write(file: Path) -> None:
     for cell in book["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown" and TIME.search(source):
-            cell["source"] = TIME.sub(line(counts(file)), source).splitlines(keepends=True)
+            cell["source"] = TIME.sub(line(parts(file)), source).splitlines(keepends=True)
     file.write_text(json.dumps(book, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def table(folder: Path) -> str:
-    """Return a table of the lectures in a folder: their words, cells, predictions and minutes."""
-    rows = [f"{'lecture':30} {'words':>7} {'cells':>6} {'predictions':>12} {'minutes':>8}"]
+    """Return a table of the lectures in a folder: what each holds, and its minutes."""
+    heads = ("words", "proofs", "cells", "predictions", "picks", "tasks", "minutes")
+    rows = [f"{'lecture':30} " + " ".join(f"{head:>7}" for head in heads) + "  break after"]
     for file in files(folder):
-        lecture, name = counts(file), file.relative_to(folder).with_suffix("").as_posix()
-        row = f"{name:30} {lecture.words:7,} {lecture.cells:6} {lecture.predictions:12}"
-        rows.append(f"{row} {lecture.minutes():8.0f}")
+        lecture, name = parts(file), file.relative_to(folder).with_suffix("").as_posix()
+        whole = total(lecture)
+        numbers = [*whole, round(whole.minutes())]
+        row = f"{name:30} " + " ".join(
+            f"{number:{max(7, len(head))},}" for number, head in zip(numbers, heads, strict=True)
+        )
+        rows.append(row + (f"{lecture[0].minutes():13.0f}" if lecture[1:] else ""))
     return "\n".join(rows)
 
 
