@@ -537,6 +537,16 @@ def test_every_session_begins_the_same(tight):
 
 
 @in_sandbox
+def test_what_numpy_loads_late_is_there_when_a_submission_begins(session):
+    setup = "import numpy as np\nbefore = set(sys.modules)"
+    uses = "[np.unique([2, 1]).tolist(), np.random.default_rng(0).integers(1)]"
+    assert ask(session, f"[{uses}, sorted(set(sys.modules) - before)]", setup=setup) == [
+        [[1, 2], 0],
+        [],
+    ]
+
+
+@in_sandbox
 def test_nothing_is_left_of_the_rehearsal(session):
     assert session.run("names = {'answer', 'np', 'X'} & set(globals())", 20) is None
     files = "sorted(f for f in linecache.cache if f.startswith('<cell'))"
