@@ -532,8 +532,8 @@ def test_every_session_begins_the_same(tight):
     for _ in range(2):
         with tight.session() as session:
             expression = "[random.random(), np.random.rand(), hash('x'), hash('y')]"
-            random_values.append(ask(session, expression, setup="import random"))
-    assert random_values[0] == random_values[1]
+            random_values.append(ask(session, expression, setup="import random, numpy as np"))
+    assert random_values[0] == random_values[1] and len(random_values[0]) == 4
 
 
 @in_sandbox
