@@ -14,7 +14,7 @@ from pathlib import Path
 SLOWER = "slow or browser or pages or network or extra"
 PYTEST = ["pytest", "--numprocesses=logical", "--maxprocesses=8", "--dist=loadfile"]
 TESTS = [*PYTEST, "-p", "no:nbval", "--doctest-modules", "tests", "coursekit"]
-NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
+NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=600"]
 FAST = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],

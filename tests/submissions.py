@@ -188,7 +188,7 @@ def family(first):
 
 def eventually(holds):
     """Whether something comes true; nothing depends on how long that takes, if not for ever."""
-    for _ in range(600):
+    for _ in range(3000):
         if holds():
             return True
         time.sleep(0.1)

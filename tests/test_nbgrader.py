@@ -247,7 +247,7 @@ def test_the_students_copy_runs_to_its_end_and_scores_nothing(sheet, tmp_path):
     from nbclient import NotebookClient
 
     notebook = nbformat.read(EXERCISES / "release" / sheet / f"{sheet}.ipynb", as_version=4)
-    NotebookClient(notebook, timeout=60, resources={"metadata": {"path": tmp_path}}).execute()
+    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": tmp_path}}).execute()
     for question in questions_of(sheet):
         (output,) = cell_of(notebook, question, "check").outputs
         assert "is not written yet" in output.data["text/plain"]
