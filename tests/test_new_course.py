@@ -1,6 +1,6 @@
 """`coursekit new`: a course on another subject, for which the kit does what it does for this one.
 
-So the kit is a kit: the new course is on Euclid's algorithm, where nothing learns, and from its tests
+So the kit is a kit: the new course is on Euclid's algorithm, where nothing learns. From its tests
 to its site it runs with a copy of the kit in which the subject of this course cannot be imported.
 """
 
