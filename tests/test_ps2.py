@@ -99,24 +99,7 @@ def test_the_order_that_was_published_comes_to_the_same_end_but_begins_elsewhere
     assert "count from 0 to 4" in judge("ps2.by_hand", [(5, (0, 2, -1))])
 
 
-# --- the solutions against the package
-
-
-def test_train_and_mend_are_the_package_s_perceptron():
-    rng = np.random.default_rng(1)
-    for _ in range(100):
-        (X, y), max_epochs = random_examples(rng), int(rng.integers(1, 6))
-        run = quietly(perceptron, X, y, max_epochs=max_epochs)
-        expected = plain([run.w, run.mistakes, run.epochs, run.converged])
-        assert same(expected, answer("ps2.train", X, y, max_epochs))
-        assert same(plain([run.w, run.epochs]), answer("ps2.mend", X, y, max_epochs))
-
-
-def test_trace_is_the_package_s_perceptron():
-    for (vectors,) in cases_of("ps2.trace", *range(5)):
-        run = perceptron(vectors, [1] * len(vectors))
-        expected = [[i, w] for i, w in zip(run.updates.tolist(), run.trajectory()[1:])]
-        assert same(plain(expected), answer("ps2.trace", vectors))
+# --- scaling, and the sets that are drawn
 
 
 def test_from_zero_the_rate_only_scales_w():

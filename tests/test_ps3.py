@@ -14,7 +14,7 @@ from coursekit.exercises import check
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import same
 from coursekit.perceptrons.algorithms import perceptron
-from coursekit.perceptrons.bounds import check_proof, disjunction_bound, mistake_bound
+from coursekit.perceptrons.bounds import disjunction_bound, mistake_bound
 from coursekit.perceptrons.certificates import cycle, max_margin, separate
 from coursekit.perceptrons.geometry import augment
 from coursekit.perceptrons.online.adversaries import against_perceptron
@@ -75,16 +75,6 @@ def test_progress_is_the_difference_along_the_trajectory():
             gain, growth = answer("ps3.progress", W[t], X[i], y[i], u)
             assert gain == u @ W[t + 1] - u @ W[t] >= (y * (X @ u)).min()
             assert growth == W[t + 1] @ W[t + 1] - W[t] @ W[t] <= X[i] @ X[i]
-
-
-def test_the_table_is_the_one_that_the_package_checks():
-    for X, y, updates, u in cases_of("ps3.proof_table"):
-        run = perceptron(X.astype(int), y)
-        assert run.updates.tolist() == updates.tolist()
-        table = check_proof(run, u.astype(int))
-        sums, squares = table.projection, table.norm_squared
-        columns = [sums, table.projection_bound, squares, table.norm_squared_bound]
-        assert same(np.transpose(columns), answer("ps3.proof_table", X, y, updates, u))
 
 
 # --- equality in Cauchy-Schwarz

@@ -117,52 +117,6 @@ def test_conjunctions_are_counted_as_if_they_were_listed(n):
         assert answer("ps4.count", n, k) == [monotone, len(conjunctions), sizes.count(k), at_most]
 
 
-@pytest.mark.parametrize(("n", "k"), [(5, 0), (30, 3), (60, 60), (100, 5)])
-def test_conjunctions_are_counted_as_the_package_counts_them(n, k):
-    classes = [{"monotone": True}, {}, {"k": k}, {"at_most": k}]
-    assert answer("ps4.count", n, k) == [Conjunctions(n, **c).size for c in classes]
-
-
-# --- the learners are those of the package
-
-
-def test_con_and_halving_are_those_of_the_package():
-    for C, xs, ys in [*cases_of("ps4.con", *range(3)), *cases_of("ps4.halving", *range(3))]:
-        examples = with_labels(xs.tolist(), ys)
-        first = play(CON(ConceptTable(C), rule="first"), examples)
-        assert answer("ps4.con", C, xs, ys) == first.predictions.tolist()
-        assert first.mistakes <= con_bound(len(C))
-        voted = play(Halving(ConceptTable(C)), examples)
-        predictions, sizes = answer("ps4.halving", C, xs, ys)
-        assert predictions == voted.predictions.tolist() and sizes == voted.sizes[1:]
-        assert voted.mistakes <= halving_bound(len(C))
-
-
-def test_elimination_is_that_of_the_package():
-    for X, y in cases_of("ps4.elimination", *range(3)):
-        learner = Elimination(X.shape[1])
-        run = play(learner, with_labels(X, y))
-        predictions, left = answer("ps4.elimination", X, y)
-        assert predictions == run.predictions.tolist()
-        assert [j + 1 for j in np.flatnonzero(learner.unnegated)] == [j for j in left if j > 0]
-        assert [-j - 1 for j in np.flatnonzero(learner.negated)] == [j for j in left if j < 0]
-
-
-@pytest.mark.parametrize(("demote", "demotion"), [(0, "elimination"), (0.5, "halving")])
-def test_winnow_is_that_of_the_package(demote, demotion):
-    rng = np.random.default_rng(2)
-    for _ in range(60):
-        n, k = int(rng.integers(3, 12)), int(rng.integers(1, 3))
-        X = rng.integers(0, 2, (25, n))
-        y = X[:, :k].any(axis=1).astype(int)
-        learner = Winnow(n, demotion=demotion)
-        run = play(learner, with_labels(X, y))
-        predictions, w = answer("ps4.winnow", X, y, demote)
-        assert predictions == run.predictions.tolist()
-        assert [float(v) for v in learner.weights] == w.tolist()
-        assert run.mistakes <= winnow_bound(n, k, demotion)
-
-
 # --- as many mistakes as there can be
 
 
