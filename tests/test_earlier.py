@@ -4,12 +4,14 @@ import csv
 import shutil
 
 import pytest
-from submissions import as_bytes, grade, rows, solved
+from submissions import as_bytes, grade, record, rows, solved, write_records
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import FreeText
+from coursekit.grading.earlier import check_gone, with_earlier
 from coursekit.grading.results import Pages
 from coursekit.grading.store import read_record
+from coursekit.grading.submissions import Submission
 
 NOTEBOOK = as_bytes(solved("ps1"))
 WORDS = next(q.name for q in problem_set("ps1").questions if isinstance(q, FreeText))
@@ -63,7 +65,7 @@ def test_points_by_hand_come_back_with_the_student(read):
     marks = (out / "marks.csv").read_text()
     (folder / "bob").rename(folder.parent / "bob")
     for _ in range(2):
-        run(folder, out)
+        run(folder, out, "--put-aside")
         assert given(out) == {"ada": "1", "cyd": ""}
         aside = read_record(out / "old" / "marks" / "bob.json")
         assert aside.free_answers[WORDS].points == 2
@@ -76,7 +78,7 @@ def test_points_by_hand_come_back_with_the_student(read):
     # What was read once more since is what is kept.
     give(out, {"bob": 0})
     shutil.rmtree(folder / "bob")
-    run(folder, out)
+    run(folder, out, "--put-aside")
     run(hand_in(folder, "bob/x.ipynb"), out)
     assert given(out)["bob"] == "0"
 
@@ -88,7 +90,7 @@ def killed(*_):
 def test_points_come_back_though_the_run_in_which_the_student_returns_is_killed(read, monkeypatch):
     folder, out = read
     (folder / "bob").rename(folder.parent / "bob")
-    run(folder, out)
+    run(folder, out, "--put-aside")
     (folder.parent / "bob").rename(folder / "bob")
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
         patch.setattr(Pages, "write_class", killed)
@@ -112,13 +114,26 @@ def test_the_command_asks_before_it_puts_many_aside(read, capsys):
         shutil.rmtree(out / "preview", ignore_errors=True)
         assert files(out) == before
     text = capsys.readouterr().err
-    assert "2 of the 3 students" in text and "ada, bob" in text and "--put-aside" in text
+    assert "(2 of 3)" in text and "ada, bob" in text and "--put-aside" in text
     run(folder, out, "--put-aside")
     assert given(out) == {"cyd": ""}
     for name in ("ada", "bob"):
         (folder.parent / name).rename(folder / name)
     run(folder, out)
     assert given(out) == {"ada": "1", "bob": "2", "cyd": ""}
+
+
+@pytest.mark.parametrize("students, code", [(9, 1), (10, 0)])
+def test_a_tenth_may_be_missing_and_no_more(students, code, tmp_path):
+    folder, out = tmp_path / "in", tmp_path / "out"
+    write_records(out, [record(f"student {n}", "ps1") for n in range(students)])
+    earlier = with_earlier([], out)[1]
+    present = [Submission(f"student {n}", "x.ipynb", folder) for n in range(1, students)]
+    if code:
+        with pytest.raises(ValueError, match=rf"\(1 of {students}\): student 0\."):
+            check_gone(earlier, present, out)
+    else:
+        check_gone(earlier, present, out)
 
 
 LI = "Li Wei_{}_assignsubmission_file_/x.ipynb"
@@ -159,7 +174,7 @@ def test_another_student_of_the_same_name_does_not_inherit(tmp_path):
     run(folder, out)
     give(out, {"Li Wei": 1})
     (folder / LI.format(1011)).parent.rename(tmp_path / "first")
-    run(hand_in(folder, LI.format(1012)), out)
+    run(hand_in(folder, LI.format(1012)), out, "--put-aside")
     assert given(out) == {"Ada": "", "Li Wei (1012)": ""}
     (tmp_path / "first").rename((folder / LI.format(1011)).parent)
     run(folder, out)

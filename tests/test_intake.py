@@ -550,7 +550,7 @@ def test_a_submission_that_is_taken_away_takes_its_record_and_page_away(
 ):
     handed_in = Path(shutil.copytree(graded.handed_in, tmp_path / "in"))
     shutil.rmtree(handed_in / "bob")
-    assert grade("grade", handed_in, out) == 0
+    assert grade("grade", handed_in, out, "--put-aside") == 0
     assert f"put into {out / 'old'}: bob." in capsys.readouterr().out
     for place in ("marks/bob.json", "feedback/bob.html"):
         assert not (out / place).exists() and (out / "old" / place).exists()

@@ -23,7 +23,7 @@ from coursekit.grading.tables import with_students_renamed
 from coursekit.grading.text import as_cell, name_order, one_line
 
 OLD = "old"  # the folder for records and pages of students whose submission is gone
-MOST_GONE = 1 / 10  # of the students with results; if more, and more than one, are gone: an error
+MOST_GONE = 1 / 10  # of the students with results; if more are gone, it is an error
 MOST_NAMED = 20
 
 
@@ -94,13 +94,13 @@ def check_gone(earlier: Earlier, submissions: Iterable[Submission], out: Path) -
         If so: it says who, and what to do.
     """
     gone = _gone(earlier, {submission.student for submission in submissions})
-    if len(gone) < 2 or len(gone) <= MOST_GONE * len(earlier.records):
+    if len(gone) <= MOST_GONE * len(earlier.records):
         return
     named = ", ".join(gone[:MOST_NAMED])
     more = f" and {len(gone) - MOST_NAMED} more" if len(gone) > MOST_NAMED else ""
     raise ValueError(
-        f"{len(gone)} of the {len(earlier.records)} students who have results in {out} are not "
-        f"among these submissions: {one_line(named)}{more}. Nothing was changed. Give all "
+        f"These students have results in {out} and no submission now ({len(gone)} of "
+        f"{len(earlier.records)}): {one_line(named)}{more}. Nothing was changed. Give all "
         f"submissions, or another folder for the results; or add --put-aside to move the results "
         f"of these students into {out / OLD}."
     )
