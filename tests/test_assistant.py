@@ -139,6 +139,9 @@ def test_a_rubric_gives_points_and_says_why(tmp_path):
     assert answer.comment == "It is clear. It is complete. Well done."
     read = answers_to_read([in_words("eve")], PS1, rubric=rubric)
     assert "- a (1): It is clear." in read
+    with pytest.raises(ValueError, match="line 2: the rubric has no item 'c'; it has a, b"):
+        slip = write(tmp_path / "s.csv", f"student,question,points\neve,{WORDS.name},a c\n")
+        points_by_hand(tmp_path, slip, ["eve"], PS1, rubric)
     # What is written back is read again.
     again = write(tmp_path / "q.csv", table_to_fill([with_points(in_words("eve"), points)]))
     assert points_by_hand(tmp_path, again, ["eve"], PS1) == points

@@ -67,8 +67,7 @@ def read_points(
             continue
         if (student, name) in points:
             raise ValueError(f"{where}: {student!r} has points for {name} in another line, too.")
-        items = (rubric or {}).get(name, {})
-        awarded = [items[word] for word in re.findall(r"\w+", cell) if word in items]
+        awarded = _awarded(cell, (rubric or {}).get(name, {}), where)
         comment = [text for _, text in awarded] + [(row.get("comment") or "").strip()]
         if awarded:
             cell = str(min(sum(worth for worth, _ in awarded), questions[name].max_points))
@@ -77,6 +76,23 @@ def read_points(
             " ".join(filter(None, comment)),
         )
     return points
+
+
+def _awarded(cell: str, items: dict[str, tuple[float, str]], where: str) -> list[tuple[float, str]]:
+    """Return the items of the rubric in a cell, none if it names none of them but holds points.
+
+    Raises
+    ------
+    ValueError
+        If there are some, and something else.
+    """
+    words = re.findall(r"\w+", cell)
+    others = [word for word in words if word not in items]
+    if others and len(others) < len(words):
+        raise ValueError(
+            f"{where}: the rubric has no item {others[0]!r}; it has {', '.join(items)}."
+        )
+    return [items[word] for word in words if word in items]
 
 
 def read_rubric(file: Path, sheet: ProblemSet) -> Rubric:
