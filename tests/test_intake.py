@@ -347,6 +347,7 @@ def test_of_two_with_one_name_the_roster_finds_the_one_who_is_missing():
     both = {f"Li Wei ({n})": Identity("Li Wei", n) for n in ("1011", "1012")}
     bob = {"Bob": Identity("Bob", "7")}
     assert missing_and_unknown(both | bob, rows) == ([], [])
+    assert missing_and_unknown(both | bob, rows[1:]) == ([], ["Li Wei (1011)"])
     one = {"Li Wei": Identity("Li Wei", "1012")} | bob
     assert missing_and_unknown(one, rows) == (["Participant 1011, Li Wei"], [])
     names = [["li@x.org", "Li Wei"], ["wei@x.org", "Li Wei"]]

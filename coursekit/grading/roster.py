@@ -76,23 +76,19 @@ def missing_and_unknown(
             if left and i not in taken:
                 taken[i] = min(left)
     unsure = {i: student for i, student in taken.items() if student not in surely[i]}
+    sure = taken.keys() - unsure.keys()
     missing = []
     for i in sorted({*range(len(rows))} - taken.keys()):
         rivals = [k for k, student in unsure.items() if student in fits[i]]
         alike = [", ".join(rows[k]) for k in sorted({i, *rivals})]
         missing.append(f"one of {len(alike)}: {'; or '.join(alike)}" if rivals else alike[0])
-    known = set().union(*fits)
+    known = {*taken.values()}.union(*(fit for i, fit in enumerate(fits) if i not in sure))
     return missing, [student for student in students if student not in known]
 
 
 def _numbers(row: list[str]) -> set[str]:
     """Return the last words of the cells, such as the number in ``Participant 1011``."""
     return {cell.split()[-1] for cell in row}
-
-
-def _is_named(student: Identity, row: list[str]) -> bool:
-    """Whether a row has exactly the name of the submission."""
-    return _plain(student.name) in map(_plain, row)
 
 
 def _plain(text: str) -> str:
