@@ -11,15 +11,11 @@ from coursekit.grading.difference import difference
 from coursekit.grading.incoming import File
 from coursekit.grading.overview import Summary, summarise
 from coursekit.grading.pages import render
-from coursekit.grading.report_pictures import (
-    Drawing,
-    draw_misconceptions,
-    draw_points,
-    draw_questions,
-)
+from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount
 from coursekit.numbers.plurals import counted
+from coursekit.pictures.picture import Picture, picture
 
 COLUMNS = ("question", "points", "mean", "all of them", "none")
 MOST_DRAWN = 12  # misconceptions
@@ -32,7 +28,7 @@ def report(
     unclaimed: Iterable[File] = (),
     limits: Sequence[str] = (),
     absent: Iterable[str] = (),
-) -> tuple[dict[str, str], dict[str, Drawing]]:
+) -> tuple[dict[str, str], dict[str, Picture]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
 
     The result maps file names to contents. They depend only on the records, on the given limits and
@@ -69,17 +65,17 @@ def report(
     return texts, values["pictures"]
 
 
-def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Drawing]:
-    pictures = {}
+def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Picture]:
+    drawn = {}
     if summary.points:
-        pictures["pictures/points.svg"] = draw_points(
+        drawn["points"] = draw_points(
             summary.points, summary.max_points, BY_MACHINE if summary.unfinished else "points"
         )
-        pictures["pictures/questions.svg"] = draw_questions(_outcomes(summary, sheet))
+    if outcomes := _outcomes(summary, sheet):
+        drawn["questions"] = draw_questions(outcomes)
     if ranked:
-        picture = draw_misconceptions(ranked, len(summary.points))
-        pictures["pictures/misconceptions.svg"] = picture
-    return pictures
+        drawn["misconceptions"] = draw_misconceptions(ranked, len(summary.points))
+    return {f"pictures/{name}.png": picture(ax) for name, ax in drawn.items()}
 
 
 def _in_short(summary: Summary) -> str:
