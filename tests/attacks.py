@@ -48,17 +48,16 @@ READS = {
     "asks every finder for the course": tries(
         "sys.modules.pop('coursekit', None)\n"
         "sys.path[:] = [p for p in sys.path if p != '/course']\n"
-        "import coursekit\nreturn os.path.exists(coursekit.__path__[0] + '/exercises/ps2')"
+        "import coursekit\n"
+        "return os.path.exists(os.path.dirname(coursekit.__path__[0]) + '/<SOLUTION>')"
     ),
-    "reads the solution's file": tries(
-        "return open('<ROOT>/coursekit/exercises/ps2/update.py').read()"
-    ),
+    "reads the solution's file": tries("return open('<ROOT>/<SOLUTION>').read()"),
     "reads the source of its stub": tries(
         "return 'QUESTION' in inspect.getsource(door)",
         before="import inspect, coursekit.exercises as door",
     ),
     "looks for the solution beside every package": tries(
-        "import glob\nreturn any(glob.glob(p + '/coursekit/exercises/ps*') for p in sys.path if p)"
+        "return any(os.path.exists(p + '/<SOLUTION>') for p in sys.path if p)"
     ),
     "reads the class seed": tries("return open('<ROOT>/exercises/class_seed').read()"),
     "reads the seed from the environment": tries(
@@ -437,6 +436,32 @@ def answer(value, **others):
     tell({'dict': [[key, field] for key, field in fields.items()]})
 """
 
+# What a submission writes where the outcomes of its calls are read, before it ends.
+WRITES = {
+    "more than there is room for": "forge(w.base, b'', 2**63)",
+    "no end of lines": "forge(w.base, b'\\n' * (2**24 - 8))",
+    "bytes that are no text": "forge(w.base, b'\\xff\\x00\\n' * 100)",
+    "half a line": "forge(w.base, b'[[0.0, 0.0], [null, null')",
+    "lists in lists": "forge(w.base, b'[' * 10**5 + b'\\n')",
+    "a fraction that takes for ever": (
+        'forge(w.base, b\'[{"fraction":["1e999999999"]},[null,null,1],null,null]\\n\')'
+    ),
+    "fewer arguments than it got": "forge(w.base, b'[[0.0,0.0],[],null,null]\\n' * 100)",
+    "errors that are no words": 'forge(w.base, b\'[null,[],{"int":"0xff"},5]\\n\' * 100)',
+    "that it has points": 'forge(w.base, b\'{"points":3,"passed":true}\\n\' * 100)',
+    "that it was too slow": 'forge(w.base, b\'[null,[],"x","TooSlow"]\\n\' * 100)',
+    "outcomes of other arguments": (
+        "forge(w.base, b'[[0.0,0.0],[[9.0,9.0],null,1],null,null]\\n' * 100)"
+    ),
+}
+FORGE = """
+def forge(memory, lines, length=None):
+    begin = <JOURNAL> + 8
+    memory[begin : begin + len(lines)] = lines
+    memory[begin - 8 : begin] = (len(lines) if length is None else length).to_bytes(8, 'little')
+    os._exit(0)
+"""
+
 ATTACKS = {
     **READS,
     **{f"replaces {name}": source for name, source in REPLACES.items()},
@@ -446,6 +471,7 @@ ATTACKS = {
     **{f"takes {name}": source for name, source in TAKES.items()},
     **{f"reaches {name}": source for name, source in REACHES.items()},
     **{f"says {n}": answers(f"{source}\nreturn None", before=RAW) for n, source in SAYS.items()},
+    **{f"writes {name}": answers(source, before=FORGE) for name, source in WRITES.items()},
 }
 
 # What goes on until its time is up.
@@ -465,4 +491,5 @@ FIRST = {
     *("starts many threads", "leaves what ends the next cell", "hangs and will not be stopped"),
     *("takes memory", "takes memory that is shared", "reaches the network"),
     *("reaches a file outside", "says half a message", "says that it has points"),
+    *("writes half a line", "writes outcomes of other arguments"),
 }

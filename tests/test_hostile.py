@@ -5,6 +5,7 @@ must stay so; the one behind it is right and must keep its points, unless the at
 notebook.
 """
 
+import inspect
 import os
 import socket
 from dataclasses import replace
@@ -34,6 +35,7 @@ WHOLE = problem_set("ps2")
 SHEET = replace(WHOLE, questions=WHOLE.questions[:3])
 BEFORE, ATTACKED, BEHIND = SHEET.questions
 ROOT = Path(__file__).parents[1]
+SOLUTION = Path(inspect.getfile(ATTACKED.reference))
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,8 @@ def outside(tmp_path_factory):
             "<ABSTRACT>": name,
             "<GRADER>": str(os.getpid()),
             "<ROOT>": str(ROOT),
+            "<SOLUTION>": SOLUTION.relative_to(ROOT).as_posix(),
+            "<JOURNAL>": str(SIZE),
             "<TABLE>": repr(visible_answers()),
         }
 
