@@ -353,6 +353,9 @@ PICTURES = {
     "updates_per_epoch": lambda: call(run_of("augmented")),
     "updates_per_epoch, of several": lambda: call(scaled_runs()),
     "misclassified": lambda: call(run_of("augmented")),
+    "unit": lambda: call(),
+    "unit, with numbers": lambda: call([2, -1, 0.5], [1, 3, 2]),
+    "mark_one": lambda: call(),
     "losses": lambda: call(),
     "separating_plane": lambda: call(
         BITS, [-1, 1, 1, -1], BITS.prod(axis=1), Hyperplane([2, 2, -4], -1)

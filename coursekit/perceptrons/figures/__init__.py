@@ -33,6 +33,7 @@ from coursekit.perceptrons.figures.separating_plane import separating_plane
 from coursekit.perceptrons.figures.separation import feature_plane, hyperplane_parts, separability
 from coursekit.perceptrons.figures.snapshots import snapshot
 from coursekit.perceptrons.figures.strips import strips
+from coursekit.perceptrons.figures.units import mark_one, unit
 from coursekit.perceptrons.figures.updates import losses, update_step
 from coursekit.perceptrons.figures.vectors import projection, vectors
 from coursekit.perceptrons.figures.version_space import version_space
@@ -48,10 +49,10 @@ __all__ = [
     "decision_regions", "describe", "description", "distances", "dual_coefficients",
     "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts", "image_grid",
     "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
-    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "misclassified",
-    "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture", "projection",
-    "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane", "snapshot",
-    "strips", "update_band", "update_step", "updates_per_epoch", "vectors", "version_space",
-    "version_space_sizes", "weight_image", "weight_norms", "weight_race", "weight_space",
-    "word_weights",
+    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "mark_one",
+    "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture",
+    "projection", "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane",
+    "snapshot", "strips", "unit", "update_band", "update_step", "updates_per_epoch", "vectors",
+    "version_space", "version_space_sizes", "weight_image", "weight_norms", "weight_race",
+    "weight_space", "word_weights",
 ]  # fmt: skip
