@@ -1,4 +1,4 @@
-"""The kit as a package to install: what it is called, and where this one came from."""
+"""The kit as a package to install: its name, and where this copy came from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def source() -> Path | None:
 
 
 def name() -> str:
-    """Return what the distribution of the kit is called.
+    """Return the name of the kit's distribution.
 
     Examples
     --------

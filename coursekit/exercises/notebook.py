@@ -117,7 +117,7 @@ def folded(hints: tuple[str, ...]) -> list[str]:
 
 
 def start() -> str:
-    """Return how a student works on the sheet, and what an answer must do without."""
+    """Return the instructions for students, and the limits of an answer."""
     package = course().package
     kit = "" if package == "coursekit" else " or `coursekit`"
     return START.format(f"nothing of `{package}`{kit}").strip()

@@ -1,4 +1,4 @@
-"""From questions, which are what is edited, to the notebooks that students get.
+"""Make the students' notebooks from the questions, which are the only place to edit.
 
 questions  ->  exercises/source/ps1/ps1.ipynb   with solutions, for nbgrader, not in the repository
            ->  exercises/release/ps1/ps1.ipynb  what nbgrader makes of the source, kept there

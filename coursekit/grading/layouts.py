@@ -1,4 +1,4 @@
-"""Who handed in which file: zips of Canvas, Moodle and Gradescope, and folders, are recognised.
+"""Recognise zips of Canvas, Moodle and Gradescope, and folders, and whose each file is.
 
 It is read off the paths, by what most of them have in common.
 

@@ -53,7 +53,7 @@ def page(lecture: NotebookNode, folder: Path) -> str:
 
 
 def ground() -> str:
-    """Return what is drawn behind the title: `docs/slides.svg`, nothing if there is none."""
+    """Return the drawing behind the title, `docs/slides.svg`, or nothing if there is none."""
     drawing = course().root / "docs" / "slides.svg"
     return coloured(drawing.read_text(encoding="utf-8")) if drawing.is_file() else ""
 

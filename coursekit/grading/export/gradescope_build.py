@@ -99,7 +99,7 @@ def _wheels(root: Path, folder: Path) -> list[Path]:
 
 
 def _copy(root: Path, package: str, target: Path) -> Path:
-    """Copy what a package is built of; where the kit came from matters no more in a container."""
+    """Copy the sources of a package, without the kit's address, which no container knows."""
     target.mkdir()
     for file in root.glob("[!.]*.*"):
         if file.is_file():

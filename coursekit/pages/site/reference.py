@@ -1,4 +1,4 @@
-"""The reference of what is taught: a page for each room, with the lectures that teach a name."""
+"""The reference of the subject: a page for each room, with the lectures that teach a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the vote of a run keeps (lecture 06)."""
+"""Averaged and voted perceptrons: the answers of all weight vectors of a run (lecture 06)."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
 
 
 def _name_sides(ax: Axes, n: int, top: int, bottom: int, classes: tuple[str, str]) -> None:
-    """Write in the corners what the upper and lower bars count, and make room for the words."""
+    """Label the upper and lower bars in the corners, and make room for the labels."""
     room = 0.2 * (top + bottom)
     ax.set_ylim(-bottom - room, top + room)
     ax.set_xlim(-0.7, 1.01 * n - 0.3)

@@ -20,7 +20,7 @@ def separable(
 def separated(
     rng: np.random.Generator, n: int, d: int, largest: int = 5
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return n examples, their labels, both of them, and a u that is right about all, (d,)."""
+    """Return n examples, labels of both kinds, and a vector u that separates them, (d,)."""
     vectors, labels, u = separated_rows(rng, n, d, largest)
     return np.array(vectors, dtype=float), np.array(labels), np.array(u, dtype=float)
 
@@ -28,7 +28,7 @@ def separated(
 def separated_rows(
     rng: np.random.Generator, n: int, d: int, largest: int = 5
 ) -> tuple[list[list[int]], list[int], list[int]]:
-    """Return the same as lists of whole numbers, for those who draw many to take one."""
+    """Return the same as lists of integers, which are faster if most draws are rejected."""
     while True:
         [u] = draw.rows(rng, 1, d)
         vectors = draw.rows(rng, n, d, largest)

@@ -55,7 +55,7 @@ def classes_of_sizes(*sizes):
 
 
 def classes(rng, positive, negative, d):
-    """Return so many examples of each label, whose centroids are whole numbers."""
+    """Return examples, this many of each label, whose centroids are integers."""
     X = draw.examples(rng, positive + negative, d)
     y = rng.permutation(np.repeat([1, -1], [positive, negative]))
     for rows in np.flatnonzero(y == 1), np.flatnonzero(y == -1):

@@ -48,7 +48,7 @@ def through_a_point(rng, i):
 
 
 def sides(w, c, X):
-    """Return where points lie: 1 is the side to which w points, 0 the hyperplane."""
+    """Return the side of each point: 1 is where w points, 0 is on the hyperplane."""
     return set(np.sign(X @ w - c))
 
 

@@ -65,7 +65,7 @@ def verify(arguments, value):
 
 
 def fault_of(p, X, y):
-    """Return what is wrong with three points and their labels, or None."""
+    """Return the fault of three points and their labels, or None."""
     is_p = np.all(X == p, axis=1)
     if not is_p.any():
         return "The point p is not among them."

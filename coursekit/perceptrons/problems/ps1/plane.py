@@ -42,7 +42,7 @@ def sample(rng, i):
 
 
 def fraction(normal, point):
-    """Return what is behind the point of c: an answer that is rounded is wrong where it is 1/2."""
+    """Return the fractional part of c: a rounded answer is wrong if it is 1/2."""
     return plane(normal, point) % 1
 
 

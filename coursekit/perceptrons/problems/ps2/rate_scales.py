@@ -39,7 +39,7 @@ def rate_scales(w, mistakes, r):
 
 
 def sample(rng, i):
-    """Return what a real run found, and a rate."""
+    """Return w and mistakes of an actual run, and a rate."""
     w, mistakes, *_ = train(*sets.separable(rng, 2, 5), 20)
     return w, mistakes, (2, 10, 0.5, 0.25, 3, 0.125, 5)[i % 7]
 

@@ -24,7 +24,7 @@ def _updates(vectors: list[list], w: list, most: int) -> list[int]:
 
 
 def trace(vectors: list[list[float]], most: int = 100) -> Iterator[tuple[int, list[float]]]:
-    """Yield each update of the perceptron on positive vectors from w = 0: which one, w after it."""
+    """Yield each update of the perceptron from w = 0 on positive vectors: its row, w after it."""
     w, clean = [0.0] * len(vectors[0]), False
     while not clean and most > 0:
         most, clean = most - 1, True
@@ -60,7 +60,7 @@ def undershoots(X: np.ndarray, y: np.ndarray) -> bool:
 
 
 def crossed(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Return the corners of a rectangle, equal labels across: no hyperplane separates them."""
+    """Return the corners of a rectangle, opposite ones with the same label: not separable."""
     a, b = rng.integers(1, 4, 2)
     X = np.array([[a, b], [-a, -b], [a, -b], [-a, b]], dtype=float)
     y = np.array([1, 1, -1, -1]) * draw.label(rng)

@@ -57,7 +57,7 @@ def vectors(rng, least, most, smallest=3):
 
 
 def kind(vectors):
-    """Return what decides for those who go back to the first row, and who repeat an update.
+    """Return whether two slips show: going back to the first row, and repeating an update.
 
     That is whether an update comes while a row before it, already shown, is wrong again, and
     whether one is not enough for its own row.
@@ -71,7 +71,7 @@ def kind(vectors):
 
 
 def several_passes(rng, i):
-    """Return positive vectors for several passes; once for so many that the trace is long."""
+    """Return positive vectors for several passes; in one case for a long trace."""
     return vectors(rng, 4, 9, 4) if i == 1 else vectors(rng, 3, 5)
 
 

@@ -57,7 +57,7 @@ def train(X, y, max_epochs):
 
 
 def until_clean(rng, i):
-    """Return separable examples; every other time an update is not enough for its own example."""
+    """Return separable examples; in every other case an update leaves its own example wrong."""
     X, y = sets.separable(rng, 3, 6)
     while sets.undershoots(X, y) != (i % 2 == 0):
         X, y = sets.separable(rng, 3, 6)
@@ -65,7 +65,7 @@ def until_clean(rng, i):
 
 
 def cut_short(rng, i):
-    """Return a set that never ends, or one with a pass too few, just enough or a pass to spare."""
+    """Return a set that is not separable, or one with a pass too few, just enough, or to spare."""
     if i > 8:
         return *sets.crossed(rng), int(rng.integers(1, 5))
     X, y = sets.separable(rng, 2, 4)

@@ -54,7 +54,7 @@ def verify(arguments, value):
 
 
 def of_both_signs(parts, *dimensions):
-    """Return what draws weight vectors, whole numbers divided by `parts`, of each sign in turn."""
+    """Return a function that draws weight vectors, integers over `parts`, of each sign in turn."""
 
     def sample(rng, i):
         turn, place = divmod(i, len(dimensions))

@@ -54,7 +54,7 @@ def with_score_zero(rng, i):
 
 
 def kind(w, x, y):
-    """Return what it is for w to be shown x; after an undershoot, x is still a mistake."""
+    """Return the kind of a case: right, mistake, or undershoot, where x is still a mistake."""
     score = y * (w @ x)
     if score > 0:
         return "right"

@@ -74,7 +74,7 @@ TRUE_STEPS = {
 
 
 def verify(arguments, value):
-    """Compute with the whole numbers what the steps say."""
+    """Compute both sides of each step in integers."""
     u, w = (argument.astype(np.int64) for argument in arguments)
     number, x, y = parts(value, "number", "x", "y")
     number = as_scalar(number, "number")
@@ -101,7 +101,7 @@ def from_anywhere(rng, i):
 
 
 def direction(u, w):
-    """Return which way w points, seen from u; it may not be parallel to it."""
+    """Return the direction of w relative to u: along, against, or parallel."""
     if (u @ w) ** 2 == (u @ u) * (w @ w):
         return "parallel"
     return "along" if u @ w > 0 else "against"

@@ -101,7 +101,7 @@ def examples(rng, d, sizes):
 
 
 def comes_back(X, y):
-    """Return where w comes back to in so many passes, if it does and the examples are not special.
+    """Return which w recurs within `PASSES` passes; None if none does or the examples are special.
 
     To come back after one pass is special, too; where the set is separable, that pass is clean.
     """

@@ -73,7 +73,7 @@ def canonical(value):
 
 
 def examples(rng, n, k, positive, negative):
-    """Return so many examples of a conjunction of k literals, in any order."""
+    """Return examples of a conjunction of k literals, in random order."""
     target = literals.conjunction(rng, n, k)
     kinds = rng.permutation([literals.violated] * negative + [literals.satisfied] * positive)
     X = np.array([kind(rng, n, target) for kind in kinds])

@@ -101,8 +101,9 @@ def any_target(rng, i):
 
 
 def kind(n, literals):
-    """Return whether a literal is negated and, if there are several, the first is not; and
-    the first attribute that is in the target, from 3 on as 3.
+    """Return whether a literal is negated, not the first of several, and the first attribute.
+
+    Attributes from 3 on are given as 3.
     """
     both_signs = min(literals) < 0 and (len(literals) == 1 or literals[0] > 0)
     return both_signs, min(abs(literals[0]), 3)

@@ -20,7 +20,7 @@ def singletons(rng: np.random.Generator, m: int) -> np.ndarray:
 
 
 def game(rng: np.random.Generator, C: np.ndarray, rounds: int) -> tuple:
-    """Return C, the instances of so many rounds, and the labels that one of the concepts gives."""
+    """Return C, the instances of all rounds, and the labels that one of the concepts gives."""
     xs = rng.integers(C.shape[1], size=rounds)
     return C, xs, C[rng.integers(len(C)), xs]
 
@@ -36,7 +36,7 @@ def left(C: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> list[np.ndarray]:
 
 
 def as_class(value: Any, m: int, most: int) -> np.ndarray:
-    """Return what must be a table of m different concepts on at most so many instances."""
+    """Return a value as a table of m different concepts, or raise naming its fault."""
     C = as_examples(at_most(m, usable(value, "C"), "C"))
     if len(C) != m:
         raise ValueError(f"C must have {m} rows, one for each concept, but it has {len(C)}.")
@@ -51,7 +51,7 @@ def as_class(value: Any, m: int, most: int) -> np.ndarray:
 
 
 def as_sequence(xs: Any, ys: Any, C: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return instances and labels, at most so many, that a concept of C must agree with."""
+    """Return instances and labels with which a concept of C agrees, or raise naming the fault."""
     xs = as_vector(at_most(most, usable(xs, "xs"), "xs"), "xs")
     ys = as_vector(at_most(most, usable(ys, "ys"), "ys"), "ys")
     if len(xs) != len(ys):

@@ -154,7 +154,7 @@ def middle_is_best(*case):
 
 
 def sets(*kinds):
-    """Return what draws a set of each kind, the first of them soon: a class draws most of it."""
+    """Return the cases of these kinds in order; the first, drawn most often, is found soon."""
 
     def draw_one(rng, i):
         *kind, is_wanted = kinds[i]

@@ -23,7 +23,7 @@ def rows() -> dict[bytes, int]:
 
 
 def digits(rng: np.random.Generator, share: float, noise: float) -> tuple:
-    """Return X, y, X_val, y_val: two digits, y with so many errors, y_val without any.
+    """Return X, y, X_val, y_val: two digits, y with some labels wrong, y_val without errors.
 
     The first digit, with label +1, has this share of the images in X; in X_val it has half.
     """
@@ -89,7 +89,7 @@ def hidden_errors(
 
 @lru_cache(maxsize=2000)
 def _hidden_errors(images: bytes, y: bytes, n: int, gammas: tuple[float, ...]) -> list[float]:
-    """Return the same; a class is dealt the same images again and again."""
+    """Return the same from a cache: a class is dealt the same images many times."""
     labels = np.frombuffer(y, dtype=np.int64)
     X = np.frombuffer(images).reshape(len(labels), -1)
     others, right = hidden(X[:n], X[n:], labels[n:])

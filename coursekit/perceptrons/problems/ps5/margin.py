@@ -80,7 +80,7 @@ def with_thresholds(thresholds, gammas):
 
 
 def what_decides(X, y, threshold, gamma, max_epochs):
-    """Return what a case is about, None if nothing is clear: rounding decides, or no threshold."""
+    """Return the condition that decides a case; None if rounding decides, or no condition does."""
 
     def rows(threshold=0, gamma=0, most=13):
         return margin_run(X, y, threshold, gamma, most).rows
@@ -105,7 +105,7 @@ BOTH = with_thresholds([1, 2, 3.5], [0.5, 0.75, 1])
 
 
 def fixed(rng, i):
-    """Return a case with a fixed threshold; one of six is so high that the passes do not do."""
+    """Return a case with a fixed threshold, which in one of six is too high for the passes."""
     return (HIGH if i % 6 == 1 else FIXED)(rng, i)
 
 

@@ -75,7 +75,7 @@ def verify(arguments, value):
 
 
 def sides(gamma0, gamma, t):
-    """Say what is left and right of the equation for x = gamma gamma_0 t."""
+    """Write both sides of the equation for x = gamma gamma_0 t."""
     x = gamma * gamma0 * t
     left, right = 2 * (x - math.log1p(x)), gamma / gamma0 * x
     return f" That is x = {x:.6g}, for which the left side is {left:.6g} and the right {right:.6g}."

@@ -71,7 +71,7 @@ def run(rng, i):
 
 
 def is_clear(X, y, updates, u, gamma):
-    """Return whether there are some updates, by a margin, which do not hang on rounding."""
+    """Return whether there are updates and rounding decides none of them."""
     some = gamma > 0 and u @ u > 1 and len(updates) > 1
     return bool(some and margin_run(X, y, 0, gamma).clear)
 

@@ -21,12 +21,12 @@ def single_pass(rng: np.random.Generator, i: int) -> tuple[np.ndarray, np.ndarra
 
 
 def learns_later(X: np.ndarray, y: np.ndarray, epochs: int) -> bool:
-    """Return whether the first pass updates on another example than the first, but not on all."""
+    """Return whether the first pass updates on some example after the first, but not on all."""
     return 1 < len(margin_run(X, y, most=1).rows) < len(X)
 
 
 def several_passes(rng: np.random.Generator, i: int) -> tuple[np.ndarray, np.ndarray, int]:
-    """Return examples and so many passes that they matter in different ways.
+    """Return examples and a number of passes, which matters in different ways.
 
     By turns: some that end clean, some with a clean pass left over, some that never end.
     """
@@ -37,7 +37,7 @@ def several_passes(rng: np.random.Generator, i: int) -> tuple[np.ndarray, np.nda
 
 
 class MarginRun(NamedTuple):
-    """What a run of the margin perceptron did.
+    """The record of a run of the margin perceptron.
 
     `passes` counts the clean one; it is None if there was none. `clear` says whether no example
     came so near to a relative threshold that rounding could decide.
@@ -51,7 +51,7 @@ class MarginRun(NamedTuple):
 def margin_run(
     X: np.ndarray, y: np.ndarray, threshold: float = 0, gamma: float = 0, most: int = 100
 ) -> MarginRun:
-    """Run the margin perceptron from w = 0, with at most so many passes."""
+    """Run the margin perceptron from w = 0, for at most `most` passes."""
     Z = (X * y[:, None]).tolist()
     w, length, rows, clear = [0.0] * len(Z[0]), 0.0, [], True
     for k in range(1, most + 1):

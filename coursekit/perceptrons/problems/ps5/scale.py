@@ -98,7 +98,7 @@ def updates(X, y, threshold):
 
 
 def two_thresholds(rng, i):
-    """Draw thresholds for which c has to be below 1 and above 1 by turns."""
+    """Draw thresholds for which c must be below 1 and above 1 in turn."""
     other = float(rng.integers(2, 19)) + 0.5
     factor = rng.choice([2, 3, 4, 6, 9, 16] if i % 2 else [0.1, 0.125, 0.25, 0.5])
     return *examples(rng), round(other * float(factor), 6), other
@@ -112,7 +112,7 @@ def plain_perceptron(rng, i):
 
 
 def matters(X, y, threshold, other):
-    """Return whether c does: 20 % more or less, or for `other` 0 a c that is too small."""
+    """Return whether c is right, but c ± 20 %, or a smaller c if `other` is 0, is wrong."""
     rows = updates(X, y, Fraction(other))
     near = [other * 0.8, other * 1.25] if other else [1, threshold]
     return len(rows) <= 40 and rows not in [updates(X, y, Fraction(t)) for t in near]

@@ -66,13 +66,13 @@ def with_new(rng, X, y, epochs):
 
 
 def single_pass(rng, i):
-    """Return one pass with mistakes and other examples, and what to label."""
+    """Return examples for one pass, some of them mistakes, and points to label."""
     samples = (runs.single_pass(rng, i) for _ in range(draw.TRIES))
     return with_new(rng, *draw.first(samples, runs.learns_later, True))
 
 
 def several_passes(rng, i):
-    """Return several passes, of each kind two in a row, and what to label."""
+    """Return examples for several passes, two cases of each kind in a row, and points to label."""
     return with_new(rng, *runs.several_passes(rng, i // 2))
 
 

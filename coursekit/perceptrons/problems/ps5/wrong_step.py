@@ -110,7 +110,7 @@ def sample(rng, i):
 
 
 def kind(w, gamma):
-    """Return how long w is; up to 1 the step is false, and a short w needs only an x across it."""
+    """Return the length of w, short or longer, relative to that at which the step becomes true."""
     share = np.sqrt(w @ w) / (2 / gamma - 9 * gamma / 8)
     return "short" if 0.02 <= share <= 0.25 else "longer" if 0.5 <= share <= 0.95 else None
 

@@ -88,7 +88,7 @@ def all_differ(w, scores):
 
 
 def kind(X, y, w, b):
-    """Return how many are missed, and whether the rest is as it should be: all scores differ."""
+    """Return the kind of a case by how many are missed; all scores must differ."""
     scores = X @ w + b
     if not all_differ(w, scores) or 0 in scores:
         return "unclear"

@@ -71,7 +71,7 @@ def two_digits(rng, i):
 
 
 def is_rich(*case):
-    """Return whether no two of the six errors are alike, and none is 0 in training at the end."""
+    """Return whether the six errors differ."""
     training, test = learning_curve(*case)
     return len({*training, *test}) == 6
 

@@ -92,7 +92,7 @@ def split(rng, i, n, d, tests, k):
 
 
 def leaks(X, y, test, k):
-    """Return whether each of the two leaks shows, and what is left is clear.
+    """Return whether each of the two leaks changes the answer, and no tie decides.
 
     The number of training rows is odd, so that there are never as many of each label: then the two
     means would be opposite, and rounding would order their sums.

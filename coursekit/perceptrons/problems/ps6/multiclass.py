@@ -59,7 +59,7 @@ def multiclass(X, labels, k, epochs):
 
 
 def few_pixels(rng, i):
-    """Return six images of three digits, of each the same two or three pixels."""
+    """Return six images of three digits, reduced to the same two or three pixels."""
     X, labels = real.images(rng, 6, 3)
     columns = rng.choice(np.flatnonzero(X.std(axis=0) > 0), 2 + i % 2, replace=False)
     return X[:, columns], labels, 3, 2 + i % 2

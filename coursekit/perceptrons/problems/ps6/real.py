@@ -25,7 +25,7 @@ def tumours(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.nd
 
 
 def in_whole_units(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return tumours, each measurement as so many tenths of its median above or below it."""
+    """Return tumours, each measurement in tenths of its median above or below it."""
     X, y = tumours(rng, n, d)
     ordered = np.sort(X, axis=0)
     median = (ordered[(n - 1) // 2] + ordered[n // 2]) / 2  # np.median takes ten times as long
