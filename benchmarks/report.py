@@ -89,10 +89,15 @@ def write(name: str, lines: list[str], load_before: float, *packages: str) -> No
     """
     lines = [*lines, "", _machine(load_before, *packages)]
     print("", *lines, sep="\n")
+    put(name, lines, README)
+
+
+def put(name: str, lines: list[str], file: Path) -> None:
+    """Put some lines between the markers of this name in a file."""
     begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
-    before, rest = README.read_text(encoding="utf-8").split(begin)
+    before, rest = file.read_text(encoding="utf-8").split(begin)
     after = rest.split(end)[1]
-    README.write_text("\n".join([before + begin, *lines, end + after]), encoding="utf-8")
+    file.write_text("\n".join([before + begin, *lines, end + after]), encoding="utf-8")
 
 
 def _processor() -> str:
