@@ -751,6 +751,19 @@ def test_a_table_of_the_inputs_of_all_others_is_worth_nothing():
         assert record.points == 31 - record.results["ps2.update"].max_points
 
 
+@pytest.mark.parametrize(
+    "name, has_all", [("ps1.plane", False), ("ps2.update", False), ("ps3.exactly_m", True)]
+)
+def test_a_table_of_the_inputs_of_others_has_all_only_where_few_are_possible(name, has_all):
+    attempts = [attempt_seed(SEED, f"student {number}", "0") for number in range(160)]
+    *others, ada, bob = dealt(attempts, name)
+    for check_name in ada:
+        known = {as_text(case.arguments) for hand in others for case in hand[check_name]}
+        assert (len(known) < 400) == has_all
+        for hand in (ada, bob):
+            assert all(as_text(case.arguments) in known for case in hand[check_name]) == has_all
+
+
 def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(sandbox):
     notebook = solved(
         update="seen = []\ndef update(w, x, y):\n    seen.append((w, x, y))\n"

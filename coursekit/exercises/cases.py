@@ -40,10 +40,12 @@ class Deal:
 
     Of each case of a check there are a few variants, which the class shares with what the reference
     solution returns for them. An attempt gets one of each, as its own seed says, and in some places
-    of the first kind a case that is drawn for it alone: where there are many inputs, a table of all
-    that others were given is right about no check. Where there are few, such as one whole number
-    up to 60, it may hold all that anybody can be given. The i-th case is of the same kind for
+    of the first kind a case that is drawn for it alone. The i-th case is of the same kind for
     everybody.
+
+    So a table of all that others were given is right about a check only if it happens to hold these
+    cases, too. Of a check with many thousand possible inputs it hardly ever does, of one with a few
+    hundred often, and always of one with as few as the whole numbers up to 60.
 
     Parameters
     ----------
