@@ -3,6 +3,8 @@
 import re
 import runpy
 
+from mutation import TESTS
+
 from coursekit.course import course, course_root
 
 ROOT = course_root()
@@ -26,3 +28,9 @@ def test_instructors_read_the_milliseconds_that_were_measured():
         for page in ("benchmarks/README.md", "exercises/INSTRUCTORS.md")
     )
     assert shown == measured and [name for name, *_ in shown] == [*course().problem_sets]
+
+
+def test_each_module_that_mutation_testing_takes_has_its_row():
+    rows = re.findall(r"^\| `([\w/]+\.py)` \| \d+ \|", text_of("tests/README.md"), re.MULTILINE)
+    assert len(rows) == len(TESTS)
+    assert all(any(module.endswith(f"/{row}") for row in rows) for module in TESTS)
