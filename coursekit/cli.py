@@ -28,6 +28,8 @@ TABLES = {
     "a copy is kept in the results",
     "--late": "late submissions, with the columns student, days, extension, and a row * with the "
     "percentage to deduct for each day; a copy is kept in the results",
+    "--viva": "answers to questions on students' own code, in the table from `coursekit viva`; "
+    "a copy is kept in the results",
     "--requests": "regrade requests, with the columns student, question, reason; writes a list "
     "with everything needed to decide",
 }
@@ -54,6 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--drop", type=int, default=0, help="drop each student's N lowest results", metavar="N"
     )
     total.add_argument("--out", required=True, type=Path, help="the table (CSV) to write")
+    _add_viva(commands.add_parser("viva", help="print questions on each student's own program"))
     commands.add_parser("slides", help="make slides of the lectures in build/slides")
     site = commands.add_parser("site", help="build the course as a web site in build/site")
     site.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
@@ -96,6 +99,28 @@ def _add_folder(parser: argparse.ArgumentParser) -> None:
         "--questions", type=Path, metavar="FOLDER",
         help="a folder with problem sets of your own, besides those that course.toml names",
     )  # fmt: skip
+
+
+def _add_viva(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `coursekit viva`, by their names in `viva`."""
+    parser.add_argument("results", type=Path, help="a folder of results of `coursekit grade`")
+    parser.add_argument("--out", required=True, type=Path, help="the folder for the sheets")
+    parser.add_argument(
+        "--question", metavar="NAME", help="ask about the answers to this question, such as "
+        "ps2.train, instead of each student's longest one with full marks",
+    )  # fmt: skip
+    parser.add_argument(
+        "--submissions", type=Path, metavar="FOLDER",
+        help="where the submissions are, if they have been moved since",
+    )  # fmt: skip
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many to prepare at a time"
+    )
+    parser.add_argument(
+        "--unsafe", dest="protected", action="store_false",
+        help="run programs as you, with no sandbox around them",
+    )  # fmt: skip
+    _add_folder(parser)
 
 
 def _add_question(parser: argparse.ArgumentParser) -> None:
@@ -210,6 +235,10 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         from coursekit.grading.options import Options
 
         grade(Options(**options, seed_file=class_seed_file(), again=command == "regrade"))
+    elif command == "viva":
+        from coursekit.grading.viva.command import viva
+
+        viva(**options, seed_file=class_seed_file())
     elif command == "total":
         from coursekit.grading.text import one_line
         from coursekit.grading.totals import totals

@@ -1,4 +1,4 @@
-"""Points changed after grading, by a person with a reason or because of a late submission.
+"""Points changed after grading: by a person with a reason, by the viva, or for being late.
 
 The tables lie in the results, so that they survive a second grading; the records stay as
 the machine made them.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from coursekit.exercises.bank import problem_set
@@ -16,6 +16,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.files import write
 from coursekit.grading.store import Adjustment, Record
 from coursekit.grading.tables import EVERYBODY, known_students, number, read_rows, student_in
+from coursekit.grading.viva.points import VIVA, Rule, Viva, read_viva
 from coursekit.numbers.plurals import counted
 
 CHANGES, LATE = "changes.csv", "late.csv"
@@ -37,15 +38,26 @@ class Adjustments:
         By student the days after the deadline, extensions taken off.
     percent : float
         Of the points, for each day that has begun.
+    vivas : dict of str to Viva
+        By student.
+    rule : Rule
+        What the viva does to the points of the code.
     """
 
     changes: dict[tuple[str, str], tuple[float, str]]
     late: dict[str, float]
     percent: float = 0
+    vivas: dict[str, Viva] = field(default_factory=dict)
+    rule: Rule = field(default_factory=Rule)
 
 
 def read_adjustments(
-    out: Path, students: Iterable[str], sheet: ProblemSet, changes: Path | None, late: Path | None
+    out: Path,
+    students: Iterable[str],
+    sheet: ProblemSet,
+    changes: Path | None,
+    late: Path | None,
+    viva: Path | None = None,
 ) -> Adjustments:
     """Read the tables of changes in the results; a newly given table replaces the old one.
 
@@ -56,7 +68,11 @@ def read_adjustments(
     """
     known = known_students(students)
     adjustments = Adjustments({}, {})
-    for table, name, reader in ((changes, CHANGES, _changes), (late, LATE, _late)):
+    for table, name, reader in (
+        (changes, CHANGES, _changes),
+        (late, LATE, _late),
+        (viva, VIVA, _viva),
+    ):
         file = table or out / name
         if file.exists() or table:
             adjustments = reader(file, known, sheet, adjustments)
@@ -74,13 +90,33 @@ def adjusted(record: Record, adjustments: Adjustments) -> Record:
             points, reason = change
             marked = record.marked(question.name) or 0
             changes.append(Adjustment(question.name, points - marked, reason))
+    viva = adjustments.vivas.get(record.student)
+    if viva:
+        changes += _for_the_viva(record, viva, adjustments.rule, changes)
     days = math.ceil(adjustments.late.get(record.student, 0))
     if days > 0 and adjustments.percent:
         earned = record.points + sum(adjustment.points for adjustment in changes)
         percent = min(100, days * adjustments.percent)
         reason = f"{counted(days, 'day')} late: {percent:g} % of the points"
         changes.append(Adjustment("", -round(earned * percent / 100, 2), reason))
-    return replace(record, adjustments=tuple(changes))
+    return replace(record, adjustments=tuple(changes), viva=viva)
+
+
+def _for_the_viva(
+    record: Record, viva: Viva, rule: Rule, changes: list[Adjustment]
+) -> list[Adjustment]:
+    """Return the change that a viva makes to the points of the code, if it makes one."""
+    changed = sum(change.points for change in changes if change.question in record.results)
+    points = sum(result.points for result in record.results.values()) + changed
+    most = sum(result.max_points for result in record.results.values())
+    change = rule.change(viva.share, points, most)
+    reason = f"Viva, {viva.score} right: {rule.in_words(viva.share)}"
+    return [Adjustment("", change, reason)] if change else []
+
+
+def _viva(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:
+    vivas, rule = read_viva(file, known, sheet)
+    return replace(adjustments, vivas=vivas, rule=rule)
 
 
 def _changes(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:

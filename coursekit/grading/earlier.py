@@ -21,6 +21,7 @@ from coursekit.grading.store import Record, as_text, read_record, record_file
 from coursekit.grading.submissions import Submission
 from coursekit.grading.tables import with_students_renamed
 from coursekit.grading.text import as_cell, name_order, one_line
+from coursekit.grading.viva.points import VIVA
 
 OLD = "old"  # the folder for records and pages of students whose submission is gone
 MOST_GONE = 1 / 10  # of the students with results; if more are gone, it is an error
@@ -117,7 +118,7 @@ def rename(earlier: Earlier, seed: str, out: Path) -> None:
     written = {}
     for old, new in earlier.renamed.items():
         written |= {old: new, as_cell(old): new, before[old]: now[new]}
-    for table in (BY_HAND, CHANGES, LATE):
+    for table in (BY_HAND, CHANGES, LATE, VIVA):
         if (out / table).exists():
             write(out / table, with_students_renamed(out / table, written), lasting=True)
     was = {new: old for old, new in earlier.renamed.items()}

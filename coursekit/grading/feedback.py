@@ -14,6 +14,7 @@ from coursekit.exercises.result import Result
 from coursekit.grading.pages import render
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount, clean
+from coursekit.viva.names import in_words
 
 
 def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> str:
@@ -35,6 +36,7 @@ def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> 
         points=_points(record),
         links=partial(links, address=lectures),
         card=_card,
+        kind_in_words=in_words,
     )
 
 

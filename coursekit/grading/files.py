@@ -26,6 +26,7 @@ LONGEST = 80  # bytes of a name, before the hash that tells two names apart
 RESERVED = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\..*)?", re.IGNORECASE)
 MARKS = "marks"  # the folder of the records
 TIMINGS = "timings.csv"  # student, seconds: a line whenever a submission is graded
+SUBMISSIONS = "submissions.txt"  # where the submissions were when they were graded last
 UNFINISHED = "unfinished"  # the folder of files being written; empty after a run
 
 

@@ -22,7 +22,7 @@ from coursekit.grading.earlier import (
 from coursekit.grading.export.canvas_export import Roster, read_roster
 from coursekit.grading.export.gradebook import check_gradebook
 from coursekit.grading.export.moodle import Worksheet, read_worksheet
-from coursekit.grading.files import write
+from coursekit.grading.files import SUBMISSIONS, write
 from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
 from coursekit.grading.grade_submission import Job
 from coursekit.grading.handed_in import handed_in
@@ -120,6 +120,7 @@ def grade(options: Options) -> None:
     if options.again:
         before = keep_before(waiting, earlier.records, options.sheet, job.seed, options.out)
     claim(options.out, job.seed)
+    write(options.out / SUBMISSIONS, f"{options.folder.resolve()}\n")
     graded = itertools.chain(done, _graded(waiting, job, options))
     records = _write_results(graded, intake, earlier, tables, job, options)
     _write_exports(records, intake, tables, options)
@@ -167,7 +168,7 @@ def _read_tables(options: Options, seed: str, intake: Intake, earlier: Earlier) 
     given = points_by_hand(out, options.by_hand, everybody, sheet, rubric, codes)
     moodle = read_worksheet(options.moodle, sheet) if options.moodle else None
     late = _late_table(options, intake, moodle, everybody) if options.due else options.late
-    adjustments = read_adjustments(out, everybody, sheet, options.changes, late)
+    adjustments = read_adjustments(out, everybody, sheet, options.changes, late, options.viva)
     requests = read_requests(options.requests, students, sheet) if options.requests else []
     file, column = options.canvas, options.canvas_column
     canvas = read_roster(file, sheet, column) if file else None

@@ -23,7 +23,7 @@ class Options:
         How the path of a submission names its student; see `find`.
     roster : Path, optional
         The students of the class; see `read_class`.
-    by_hand, rubric, changes, late, requests : Path, optional
+    by_hand, rubric, changes, late, viva, requests : Path, optional
         Tables that people have filled in; see `points_by_hand`, `read_rubric`, `read_adjustments`
         and `read_requests`.
     due : str, optional
@@ -70,6 +70,7 @@ class Options:
     rubric: Path | None = None
     changes: Path | None = None
     late: Path | None = None
+    viva: Path | None = None
     requests: Path | None = None
     due: str | None = None
     anonymous: bool = False

@@ -14,6 +14,7 @@ from coursekit.grading.pages import render
 from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount
+from coursekit.grading.viva.class_report import viva_report
 from coursekit.numbers.plurals import counted
 from coursekit.pictures.picture import Picture, picture
 
@@ -34,6 +35,7 @@ def report(
     The result maps file names to contents. They depend only on the records, on the given limits and
     on the absent students.
     """
+    records = list(records)
     summary = summarise(records, sheet, absent)
     ranked = sorted(summary.misconceptions.items(), key=lambda item: (-item[1], item[0]))
     values = {
@@ -59,6 +61,7 @@ def report(
             )
             if people
         ],
+        "viva": viva_report(records),
         "pictures": _pictures(summary, ranked[:MOST_DRAWN], sheet),
     }
     texts = {name: render(name, **values) for name in ("report.html", "report.md")}

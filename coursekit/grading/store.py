@@ -17,6 +17,7 @@ from coursekit.grading.grade_cells import Graded
 from coursekit.grading.identity import Identity, identity_of
 from coursekit.grading.submissions import Submission
 from coursekit.grading.version import versions
+from coursekit.grading.viva.points import Viva
 
 UNTOUCHED = "YOUR ANSWER HERE"  # nbgrader's placeholder for an answer
 
@@ -90,6 +91,8 @@ class Record:
         The student's number, see `Submission`.
     adjustments : tuple of Adjustment
         The changes made after grading; they are not on the disk.
+    viva : Viva or None
+        What came of the viva; it is not on the disk either.
     """
 
     student: str
@@ -104,6 +107,7 @@ class Record:
     key: Key | None = None
     number: str | None = None
     adjustments: tuple[Adjustment, ...] = ()
+    viva: Viva | None = None
 
     @property
     def identity(self) -> Identity:
@@ -212,7 +216,8 @@ def write_record(file: Path, record: Record) -> None:
 
 def as_text(record: Record) -> str:
     """Return a record as JSON, without the changes made after grading."""
-    data = {name: value for name, value in vars(record).items() if name != "adjustments"}
+    later = ("adjustments", "viva")
+    data = {name: value for name, value in vars(record).items() if name not in later}
     return json.dumps(data, default=vars, ensure_ascii=False) + "\n"
 
 

@@ -26,6 +26,7 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
         Files that belong to no student, which have a row without a name.
     """
     records = list(records)
+    has_vivas = any(record.viva for record in records)
     has_changes = any(record.adjustments for record in records)
     names = [f"{question.name} ({question.max_points})" for question in sheet.questions]
     rows = [
@@ -38,12 +39,13 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
             record.error or "",
             record.path,
             *[changed_in_words(record)] * has_changes,
+            *[sum(record.viva.points) if record.viva else ""] * has_vivas,
         )
         for record in sorted(records, key=lambda record: name_order(record.student))
     ]
     empty = [""] * (4 + len(names))
     rows += [
-        (*empty, f"{file.name} {file.why_left}.", file.name, *[""] * has_changes)
+        (*empty, f"{file.name} {file.why_left}.", file.name, *[""] * (has_changes + has_vivas))
         for file in unclaimed
     ]
     head = (
@@ -55,6 +57,7 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
         "error",
         "file",
         *["changed"] * has_changes,
+        *["viva (right answers)"] * has_vivas,
     )
     return as_csv(head, rows)
 

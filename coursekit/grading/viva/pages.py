@@ -1,0 +1,54 @@
+"""The pages of a viva: sheets to print, the key for the person who marks, the table to fill in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+from markupsafe import Markup
+
+from coursekit.exercises.question import ProblemSet
+from coursekit.grading.pages import render
+from coursekit.grading.text import clean
+from coursekit.grading.viva.points import table_to_fill
+from coursekit.grading.viva.sheets import Sheet
+from coursekit.viva.asked import LETTERS
+from coursekit.viva.names import in_words
+
+MINUTES = 8
+
+
+def page_of_all(sheets: Sequence[Sheet], sheet: ProblemSet) -> str:
+    """Return a page with the sheets of all students who are asked something, to print."""
+    return render(
+        "viva_sheets.html",
+        sheet=sheet,
+        sheets=[one for one in sheets if one.asked],
+        minutes=MINUTES,
+        letters=LETTERS,
+        words=words,
+    )
+
+
+def key_page(sheets: Sequence[Sheet], sheet: ProblemSet) -> str:
+    """Return the key: for each student the questions, the answers, and what is to be known."""
+    return render(
+        "viva_key.html", sheet=sheet, sheets=sheets, words=words, in_words=in_words, letters=LETTERS
+    )
+
+
+def table_of(sheets: Sequence[Sheet]) -> str:
+    """Return the table to fill in."""
+    return table_to_fill((one.student, one.question, one.kinds) for one in sheets if one.asked)
+
+
+def words(text: str) -> Markup:
+    """Return a text as HTML, with words between backticks as code.
+
+    Examples
+    --------
+    >>> print(words("Is `a < b`?"))
+    Is <code>a &lt; b</code>?
+    """
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(clean(text))))

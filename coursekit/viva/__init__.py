@@ -1,0 +1,1 @@
+"""Questions on a student's own program, with exact answers: made by running and changing it."""

@@ -1,0 +1,97 @@
+"""The kinds of questions, and the choice of those for one sheet."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import islice
+
+from coursekit.viva import of_cases, of_changes, of_lines
+from coursekit.viva.asked import OF_THE_CASE, Asked
+from coursekit.viva.material import Material
+
+ON_A_SHEET = 3
+OF_A_KIND = 3  # questions of one kind that are kept to choose from
+
+# Values, changes, ways and cases: a sheet has one question of each where it can. The last group is
+# what it falls back on.
+GROUPS: tuple[dict[str, Callable[[Material], Iterator[Asked]]], ...] = (
+    {
+        "value": of_lines.value, "part": of_lines.part, "count": of_lines.count,
+        "shape": of_lines.shape,
+    },
+    {
+        "changed": of_changes.changed, "harmless": of_changes.harmless,
+        "swapped": of_changes.swapped, "caused": of_changes.caused, "shows": of_changes.shows,
+    },
+    {
+        "condition": of_lines.condition, "order": of_lines.order, "ends": of_lines.ends,
+        "reached": of_lines.reached, "classmate": of_cases.classmate,
+    },
+    {"returns": of_cases.returns, "which": of_cases.which},
+)  # fmt: skip
+KINDS = {name: ask for group in GROUPS for name, ask in group.items()}
+# How often each of them is preferred within its group; the others have 1.
+WEIGHTS = {"value": 3, "part": 2, "harmless": 2, "condition": 2, "reached": 2, "classmate": 2}
+
+
+def candidates(material: Material) -> list[Asked]:
+    """Return questions to choose from, a few of each kind."""
+    return [
+        asked
+        for name, ask in KINDS.items()
+        if material.program or name in (*OF_THE_CASE, "classmate")
+        for asked in islice(ask(material), OF_A_KIND)
+    ]
+
+
+def choose(
+    found: Sequence[Asked], chance: random.Random, taken: Collection[frozenset[str]] = ()
+) -> list[Asked]:
+    """Choose the questions of a sheet: of three kinds, if possible from three groups.
+
+    Parameters
+    ----------
+    found : sequence of Asked
+        Those to choose from.
+    chance : Random
+        Decides.
+    taken : collection
+        The texts of other sheets on the same program; none of them is chosen again if another
+        choice can be found.
+    """
+    chosen: list[Asked] = []
+    for _ in range(12):
+        chosen = _choose(found, chance)
+        if frozenset(asked.text for asked in chosen) not in taken:
+            break
+    return chosen
+
+
+def _choose(found: Sequence[Asked], chance: random.Random) -> list[Asked]:
+    by_kind: dict[str, list[Asked]] = {}
+    for asked in found:
+        by_kind.setdefault(asked.kind, []).append(asked)
+    groups = [_in_order([kind for kind in group if kind in by_kind], chance) for group in GROUPS]
+    of_program = groups[:-1]
+    # First one kind of each group, then what is left, and what asks about the case alone last.
+    kinds = [kind for group in of_program for kind in group[:1]]
+    kinds += _in_order([kind for group in of_program for kind in group[1:]], chance) + groups[-1]
+    chosen: list[Asked] = []
+    for kind in kinds:
+        asked_about = {call for other in chosen for call in _calls(other)}
+        fresh = [asked for asked in by_kind[kind] if not _calls(asked) & asked_about]
+        chosen += [chance.choice(fresh or by_kind[kind])]
+        if len(chosen) == ON_A_SHEET:
+            break
+    return chosen
+
+
+def _in_order(kinds: Sequence[str], chance: random.Random) -> list[str]:
+    """Return kinds in random order, those with larger weights more often first."""
+    return sorted(kinds, key=lambda kind: -(chance.random() ** (1 / WEIGHTS.get(kind, 1))))
+
+
+def _calls(asked: Asked) -> set[str]:
+    """Return the calls that a question is about, so that no two of a sheet are about the same."""
+    return {repr(asked.about.get("case"))} if "case" in asked.about else set()

@@ -1,0 +1,88 @@
+"""Questions on the cases of a question: for every right program the answers are the same."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+
+from coursekit.exercises.call import Outcome, call_quietly
+from coursekit.exercises.compare import same, show
+from coursekit.exercises.question import Case, Misconception
+from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
+from coursekit.viva.material import Material
+from coursekit.viva.options import three
+
+MOST_SLIPS = 6  # misconceptions that are tried for one student
+
+
+def classmate(material: Material) -> Iterator[Asked]:
+    """Ask which of three cases tells the program from one with a common slip."""
+    question = material.question
+    if question.verify is not None:  # a construction has many right answers
+        return
+    slips = [wrong for wrong in question.misconceptions if _ends(wrong)]
+    for wrong in material.shuffled(slips)[:MOST_SLIPS]:
+        cases = material.shuffled(material.cases)[:24]
+        shows = [case for case in cases if _is_told(material, wrong, case)]
+        hides = [case for case in cases if case not in shows]
+        chosen = three(material.random, shows, hides, lambda case: case.length[0])
+        if chosen:
+            options, answer = chosen
+            yield picked(
+                "classmate",
+                f"A classmate's `{material.name}` is wrong: “{wrong.name}”. In which of these "
+                "calls does it return something else than yours?",
+                [f"`{call_text(material.name, case.arguments)}`" for case in options],
+                answer, 0, cases=[case.arguments for case in options], wrong=wrong.name,
+            )  # fmt: skip
+
+
+def returns(material: Material) -> Iterator[Asked]:
+    """Ask what a call returns."""
+    for case, value in material.shuffled(_known(material)):
+        call = call_text(material.name, case.arguments)
+        if by_hand(value) and not isinstance(value, bool) and show(value) not in call:
+            yield written("returns", f"What does `{call}` return?", value, 0, case=case.arguments)
+
+
+def which(material: Material) -> Iterator[Asked]:
+    """Ask which of three calls returns a value."""
+    known = material.shuffled(_known(material))
+    for case, value in known:
+        others = [other for other, v in known if not same(value, v)]
+        if not by_hand(value):
+            continue
+        chosen = three(material.random, [case], others, lambda c: c.length[0])
+        if chosen:
+            options, answer = chosen
+            yield picked(
+                "which",
+                f"Which of these calls returns `{show(value)}`?",
+                [f"`{call_text(material.name, c.arguments)}`" for c in options],
+                answer, 0, cases=[c.arguments for c in options], value=value,
+            )  # fmt: skip
+
+
+def _known(material: Material) -> list[tuple[Case, object]]:
+    """Return cases, each with what the program returns in it."""
+    if material.runs:
+        return [(run.case, run.value) for run in material.runs]
+    if material.question.verify is not None:
+        return []
+    return [(case, case.expected) for case in material.cases]
+
+
+def _ends(wrong: Misconception) -> bool:
+    """Whether a wrong answer surely comes to an end: one with a loop of its own might not."""
+    return "while" not in str(wrong.edits)
+
+
+def _is_told(material: Material, wrong: Misconception, case: Case) -> bool:
+    """Whether a wrong answer does something else in a case than right ones."""
+    outcome: Outcome | None = case.wrong.get(wrong.answer)
+    if outcome is None:
+        outcome = call_quietly(wrong.answer, copy.deepcopy(list(case.arguments)))
+        case.wrong[wrong.answer] = outcome
+    if outcome.error is not None:
+        return True
+    return not material.question.means_the_same(case.expected, outcome.value)

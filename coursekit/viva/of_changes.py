@@ -1,0 +1,152 @@
+"""Questions on a program with one line changed, or with two lines in the other order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from coursekit.exercises.compare import same, show
+from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
+from coursekit.viva.changes import Change
+from coursekit.viva.material import Material, Run
+from coursekit.viva.options import three
+
+LONGEST_SHOWN = 60  # characters of a value
+NUMBER, COMPARISON = re.compile(r"\d+"), re.compile(r"[<>=!]=?|\bnot\b|\bin\b")
+
+
+def changed(material: Material) -> Iterator[Asked]:
+    """Ask what a call would return if one line were another."""
+    for change in material.shuffled(material.changed):
+        for run, other in _pairs(material, material.changed[change]):
+            if not same(run.value, other.value) and _is_by_hand(run, other):
+                yield written(
+                    "changed",
+                    f"`{call_text(material.name, run.case.arguments)}` returns "
+                    f"`{show(run.value)}`. What would it return if line {change.line} were "
+                    f"`{change.new}` instead?",
+                    other.value, change.line, case=run.case.arguments, source=change.source,
+                )  # fmt: skip
+                break
+
+
+def swapped(material: Material) -> Iterator[Asked]:
+    """Ask what a call would return if two lines changed places."""
+    for (first, second), runs in material.shuffled(material.swapped.items()):
+        for run, other in _pairs(material, runs):
+            if not same(run.value, other.value) and _is_by_hand(run, other):
+                yield written(
+                    "swapped",
+                    f"`{call_text(material.name, run.case.arguments)}` returns "
+                    f"`{show(run.value)}`. What would it return if lines {first} and {second} "
+                    "changed places?",
+                    other.value, first, case=run.case.arguments, lines=(first, second),
+                )  # fmt: skip
+                break
+
+
+def harmless(material: Material) -> Iterator[Asked]:
+    """Ask which of three changes makes no difference in a case, though it does in others."""
+    effects: dict[int, dict[Change, bool]] = {}
+    for change, runs in material.changed.items():
+        for run, other in _pairs(material, runs, exact=False):
+            if _is_shown(run.value):
+                effects.setdefault(id(run), {})[change] = same(run.value, other.value)
+    matters = {change for seen in effects.values() for change in seen if not seen[change]}
+    for run in material.shuffled(material.runs):
+        seen = effects.get(id(run), {})
+        right = material.shuffled(c for c in seen if seen[c] and c in matters)
+        wrong = material.shuffled(c for c in seen if not seen[c])
+        for change in right:
+            alike = sorted(wrong, key=lambda other: _kind(other) != _kind(change))
+            chosen = three(material.random, [change], alike, lambda c: len(c.new))
+            if chosen:
+                options, answer = chosen
+                yield picked(
+                    "harmless",
+                    f"`{call_text(material.name, run.case.arguments)}` returns "
+                    f"`{show(run.value)}`. Which of these changes of one line leaves that "
+                    "as it is?",
+                    [f"line {c.line}: `{c.new}`" for c in options],
+                    answer, 0, case=run.case.arguments, sources=[c.source for c in options],
+                )  # fmt: skip
+                break
+
+
+def caused(material: Material) -> Iterator[Asked]:
+    """Ask which of three changes makes a call return a given value."""
+    by_case: dict[int, list[tuple[Change, Run, Run]]] = {}
+    for change, runs in material.changed.items():
+        for run, other in _pairs(material, runs):
+            if not same(run.value, other.value):
+                by_case.setdefault(id(run), []).append((change, run, other))
+    for found in material.shuffled(by_case.values()):
+        for change, run, other in material.shuffled(found):
+            if not _is_by_hand(run, other):
+                continue
+            wrong = [c for c, _, o in material.shuffled(found) if not same(o.value, other.value)]
+            wrong.sort(key=lambda c: _kind(c) != _kind(change))
+            chosen = three(material.random, [change], wrong, lambda c: len(c.new))
+            if chosen:
+                options, answer = chosen
+                yield picked(
+                    "caused",
+                    f"`{call_text(material.name, run.case.arguments)}` returns "
+                    f"`{show(run.value)}`. One of these changes of a line makes that "
+                    f"`{show(other.value)}`. Which one?",
+                    [f"line {c.line}: `{c.new}`" for c in options], answer, 0,
+                    case=run.case.arguments, sources=[c.source for c in options], value=other.value,
+                )  # fmt: skip
+                break
+
+
+def shows(material: Material) -> Iterator[Asked]:
+    """Ask in which of three cases a change makes a difference, or makes none."""
+    for change in material.shuffled(material.changed):
+        pairs = list(_pairs(material, material.changed[change], exact=False))
+        differ = [run.case for run, other in pairs if not same(run.value, other.value)]
+        alike = [run.case for run, other in pairs if same(run.value, other.value)]
+        makes = len(differ) < 2 or (len(alike) >= 2 and material.random.random() < 1 / 2)
+        right, wrong = (differ, alike) if makes else (alike, differ)
+        chosen = three(material.random, right, wrong, lambda case: case.length[0])
+        if chosen:
+            options, answer = chosen
+            ask = "returns something else" if makes else "returns the same"
+            yield picked(
+                "shows",
+                f"If line {change.line} were `{change.new}` instead, only one of these calls "
+                f"{ask}. Which one?",
+                [f"`{call_text(material.name, case.arguments)}`" for case in options],
+                answer, change.line, cases=[case.arguments for case in options],
+                source=change.source, makes=makes,
+            )  # fmt: skip
+
+
+def _pairs(material: Material, runs: list[Run], exact: bool = True) -> Iterator[tuple[Run, Run]]:
+    """Yield the runs of a changed program, each after that of the program as it is."""
+    originals = {id(run.case): run for run in material.runs}
+    for run in material.shuffled(runs):
+        original = originals[id(run.case)]
+        if run.error is None and run.is_short and (not exact or by_hand(original.value)):
+            yield original, run
+
+
+def _is_by_hand(run: Run, other: Run) -> bool:
+    """Whether a changed value can be found by hand, and is not what the call was given."""
+    if not by_hand(other.value) or isinstance(other.value, bool):
+        return False
+    return not any(same(argument, other.value) for argument in run.case.arguments)
+
+
+def _is_shown(value: object) -> bool:
+    """Whether a value can be shown in a line, even if nobody would compute all of its digits."""
+    return value is not None and len(show(value)) <= LONGEST_SHOWN
+
+
+def _kind(change: Change) -> str:
+    """Return what has been changed: a number, a comparison or something else."""
+    if NUMBER.sub("", change.old) == NUMBER.sub("", change.new):
+        return "number"
+    if COMPARISON.findall(change.old) != COMPARISON.findall(change.new):
+        return "comparison"
+    return "other"

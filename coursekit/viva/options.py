@@ -1,0 +1,62 @@
+"""Options to pick from, of which exactly one is right and none gives itself away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations, islice, product
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
+
+MOST_TRIED = 60  # sets of options
+
+
+def three(
+    chance: random.Random,
+    right: Sequence[Thing],
+    wrong: Sequence[Thing],
+    size: Callable[[Thing], int],
+) -> tuple[list[Thing], int] | None:
+    """Return one right and two wrong things in random order, and the place of the right one.
+
+    Whether the right one is the smallest, the middle or the largest is decided by chance first, so
+    that none of these is a better guess than the others.
+
+    Parameters
+    ----------
+    chance : Random
+        Decides.
+    right, wrong : sequence
+        What to choose from, each in an order of preference.
+    size : callable
+        What a reader may compare without understanding; of two that are equal chance decides.
+
+    Returns
+    -------
+    tuple or None
+        None if there is no such choice.
+
+    Examples
+    --------
+    >>> options, place = three(random.Random(1), ["aa"], ["b", "cccc", "d", "eeee"], len)
+    >>> len(options), options[place]
+    (3, 'aa')
+    >>> three(random.Random(1), ["aa"], ["b"], len) is None
+    True
+    """
+    wanted = chance.randrange(3)
+    choices = product(right, combinations(wrong, 2))
+    for one, others in islice(choices, MOST_TRIED):
+        options = [one, *others]
+        if len({_key(option) for option in options}) < len(options):
+            continue
+        order = sorted(options, key=lambda option: (size(option), chance.random()))
+        if order.index(one) == wanted:
+            chance.shuffle(options)
+            return options, options.index(one)
+    return None
+
+
+def _key(option: object) -> object:
+    return option if isinstance(option, str) else id(option)
