@@ -51,7 +51,8 @@ def changes(source: str) -> tuple[Change, ...]:
     asked = found.simple | found.tests.keys() | _headers(source)
     by_line: dict[int, list[Change]] = {}
     for mutant in _mixed(_shortened(source), mutants(source)):
-        change = Change(mutant.line, mutant.old, _tidy(mutant.new), mutant.source)
+        new = _tidy(mutant.new)
+        change = Change(mutant.line, mutant.old, new, _with_line(source, mutant.line, new))
         if mutant.line in asked and not (DULL.fullmatch(change.new) or DULL.fullmatch(change.old)):
             by_line.setdefault(mutant.line, []).append(change)
     rounds = max(map(len, by_line.values()), default=0)
@@ -70,6 +71,14 @@ def swaps(source: str) -> tuple[tuple[int, int, str], ...]:
         other[first - 1], other[second - 1] = other[second - 1], other[first - 1]
         swapped.append((first, second, "\n".join(other)))
     return tuple(swapped)
+
+
+def _with_line(source: str, line: int, new: str) -> str:
+    """Return a program with another text in a line, which keeps its indentation."""
+    lines = source.splitlines()
+    old = lines[line - 1]
+    lines[line - 1] = old[: len(old) - len(old.lstrip())] + new
+    return "\n".join(lines)
 
 
 def with_recorder(source: str, part: Part) -> str:
@@ -103,9 +112,9 @@ def _shortened(source: str) -> list[Mutant]:
                 continue
             text = line[part.col_offset : part.end_col_offset]
             text = f"({text})" if isinstance(part, ast.BinOp | ast.BoolOp | ast.Compare) else text
-            new = f"{line[: node.col_offset]}{text}{line[node.end_col_offset :]}"
-            whole = [*lines[: node.lineno - 1], new, *lines[node.lineno :]]
-            result.append(Mutant(node.lineno, line.strip(), new.strip(), "\n".join(whole)))
+            new = f"{line[: node.col_offset]}{text}{line[node.end_col_offset :]}".strip()
+            whole = _with_line(source, node.lineno, new)
+            result.append(Mutant(node.lineno, line.strip(), new, whole))
     return result
 
 
@@ -116,7 +125,8 @@ def _headers(source: str) -> set[int]:
 
 
 def _tidy(line: str) -> str:
-    """Return a changed line with single spaces and no doubled brackets, as people write it."""
+    """Return a changed line with single spaces and no needless brackets, as people write it."""
+    line = re.sub(r"^([^()]+ = |return |[^()]+= )\(([^()]*)\)$", r"\1\2", line)
     return re.sub(r"\(\(([^()]*)\)\)", r"(\1)", re.sub(r"(?<=\S) {2,}(?=\S)", " ", line))
 
 

@@ -7,13 +7,14 @@ from itertools import combinations
 
 import numpy as np
 
-from coursekit.exercises.compare import same, show
+from coursekit.exercises.compare import is_sequence, items, show
 from coursekit.exercises.question import Case
 from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
 from coursekit.viva.material import LONGEST_RUN, Material, Run
 from coursekit.viva.options import three
 
 NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+DULL = (0, 1)  # what most variables begin with
 MOST_TIMES = 4  # "has run for the fourth time"
 MOST_COUNTED, MOST_TESTS = 9, 8
 COUNTER = ("+= 1", "-= 1")
@@ -23,7 +24,7 @@ def value(material: Material) -> Iterator[Asked]:
     """Ask for the value of a variable after a line has run for the k-th time."""
     found = material.structure
     for run in material.shuffled(material.runs):
-        for line in material.shuffled(found.assigned.keys() & found.simple):
+        for line in material.shuffled(found.assigned.keys() & (found.inside or found.simple)):
             values = [step[2] for step in run.steps if step[0] == line]
             k = _time(material, run, line)
             if not k or not values[k - 1] or material.line(line).endswith(COUNTER):
@@ -70,8 +71,8 @@ def shape(material: Material) -> Iterator[Asked]:
             [answer] = shapes
             yield written(
                 "shape",
-                f"In the call `{_call(material, run.case)}`, which shape has the array "
-                f"`{piece.text}` in line {piece.line}? (Such as 4, or 5 × 4.)",
+                f"In the call `{_call(material, run.case)}`, what is the shape of the "
+                f"array `{piece.text}` in line {piece.line}? (Such as 4, or 5 × 4.)",
                 list(answer), piece.line, case=run.case.arguments, part=piece,
             )  # fmt: skip
             break
@@ -98,16 +99,17 @@ def condition(material: Material) -> Iterator[Asked]:
     tests = material.structure.tests
     for run in material.shuffled(material.runs):
         for line in material.shuffled(tests):
-            near = truth_values(run.steps[:LONGEST_RUN], line, tests[line])[:MOST_TESTS]
+            often = sum(step[0] == line for step in run.steps[:LONGEST_RUN])
+            near = truth_values(run.steps, line, tests[line])[: min(often, MOST_TESTS)]
             true = [i for i, truth in enumerate(near, 1) if truth]
             if 3 <= len(near) and 0 < len(true) < len(near):
                 whole = len(near) == run.times(line)
-                often = f"is tested {len(near)} times" if whole else "is tested several times"
+                tested = f"is tested {len(near)} times" if whole else "is tested several times"
                 which = "Which of these times" if whole else f"Which of the first {len(near)} times"
                 yield written(
                     "condition",
                     f"In the call `{_call(material, run.case)}`, the condition in line {line} "
-                    f"{often}. {which} is it true? (Such as 1, 3.)",
+                    f"{tested}. {which} is it true? (Such as 1, 3.)",
                     true, line, case=run.case.arguments, first=len(near),
                 )  # fmt: skip
 
@@ -197,13 +199,14 @@ def _time(material: Material, run: Run, line: int) -> int:
 
 def _is_worth_asking(result: object, call: str) -> bool:
     """Whether a value can be found by hand, and not be read off the call."""
-    if (
-        isinstance(result, bool | str)
-        or not by_hand(result)
-        or any(same(result, v) for v in (0, 1))
-    ):
+    if isinstance(result, bool | str) or not by_hand(result) or show(result) in call:
         return False
-    return show(result) not in call
+    return any(number not in DULL for number in _flat(result))
+
+
+def _flat(result: object) -> list:
+    """Return all entries of a value."""
+    return [v for entry in items(result) for v in _flat(entry)] if is_sequence(result) else [result]
 
 
 def _call(material: Material, case: Case) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
+import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -92,7 +93,7 @@ def program_of(cells: Iterable[str], name: str) -> Program:
         raise UnfitError(f"there is no function {name}")
     needed, waiting = {name}, [name]
     while waiting:
-        for used in _names_in(defined[waiting.pop()][0]):
+        for used in _globals_of(defined[waiting.pop()][1]):
             if used in defined and used not in needed:
                 needed.add(used)
                 waiting.append(used)
@@ -135,8 +136,16 @@ def _defined_by(node: ast.stmt) -> list[str]:
     return [n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)]
 
 
-def _names_in(node: ast.AST) -> list[str]:
-    return [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
+def _globals_of(text: str) -> set[str]:
+    """Return the names of the notebook that a definition uses, not those of its own variables."""
+    top = symtable.symtable(text, "<definition>", "exec")
+    names, waiting = {s.get_name() for s in top.get_symbols() if s.is_referenced()}, [top]
+    while waiting:
+        table = waiting.pop()
+        waiting += table.get_children()
+        if table is not top:
+            names |= {s.get_name() for s in table.get_symbols() if s.is_global()}
+    return names
 
 
 def _require_fit(nodes: list[ast.stmt], defined: set[str]) -> None:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from markupsafe import Markup
-
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.pages import render
 from coursekit.grading.text import clean
@@ -43,12 +41,12 @@ def table_of(sheets: Sequence[Sheet]) -> str:
     return table_to_fill((one.student, one.question, one.kinds) for one in sheets if one.asked)
 
 
-def words(text: str) -> Markup:
-    """Return a text as HTML, with words between backticks as code.
+def words(text: str) -> str:
+    """Return a text as HTML, safe to show, with words between backticks as code.
 
     Examples
     --------
     >>> print(words("Is `a < b`?"))
     Is <code>a &lt; b</code>?
     """
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(clean(text))))
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(clean(text)))
