@@ -55,6 +55,8 @@ def card(result: Result, at_home: bool = False) -> str:
         if not result.passed and question is not None:
             parts.append(_hints(question))
             parts.append(_read_again(question.name) if at_home else "")
+    if at_home and result.passed and isinstance(question, Question):
+        parts.append(_viva(question))
     if at_home:
         parts.append(f"<p>{escape(tally.sentence(result.question))}</p>")
     label = escape(f"Result of {result.question}")
@@ -125,6 +127,12 @@ def _hints(question: Question | FreeText) -> str:
 def _words(text: str) -> str:
     """Return a text as HTML, with words between backticks as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+def _viva(question: Question) -> str:
+    """Return how to ask oneself about one's own program."""
+    code = f"from coursekit.viva import viva; viva({question.reference.__name__})"
+    return f"<p>Do you know your own program? <code>{code}</code> asks you three questions.</p>"
 
 
 def _read_again(question: str) -> str:

@@ -93,7 +93,7 @@ def program_of(cells: Iterable[str], name: str) -> Program:
         raise UnfitError(f"there is no function {name}")
     needed, waiting = {name}, [name]
     while waiting:
-        for used in _globals_of(defined[waiting.pop()][1]):
+        for used in globals_of(defined[waiting.pop()][1]):
             if used in defined and used not in needed:
                 needed.add(used)
                 waiting.append(used)
@@ -136,8 +136,14 @@ def _defined_by(node: ast.stmt) -> list[str]:
     return [n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)]
 
 
-def _globals_of(text: str) -> set[str]:
-    """Return the names of the notebook that a definition uses, not those of its own variables."""
+def globals_of(text: str) -> set[str]:
+    """Return the names of the notebook that a definition uses, not those of its own variables.
+
+    Examples
+    --------
+    >>> sorted(globals_of("def f(x, y=START): z = x; return g(z)"))
+    ['START', 'g']
+    """
     top = symtable.symtable(text, "<definition>", "exec")
     names, waiting = {s.get_name() for s in top.get_symbols() if s.is_referenced()}, [top]
     while waiting:
