@@ -169,6 +169,7 @@ def right_options(asked, program, question):
     ]
     tells = {
         "reached": lambda case: (asked.line in run(program, case)[1].lines) != about["never"],
+        "where": lambda case: same(_first_part(asked, program, case), about["value"]),
         "shows": lambda case: _shows(asked, program, case) == about["makes"],
         "classmate": lambda case: _differs(asked, program, question, case),
         "which": lambda case: same(run(program, case)[0], about["value"]),
@@ -178,6 +179,10 @@ def right_options(asked, program, question):
 
 def _moment(lines, line, time):
     return [i for i, other in enumerate(lines) if other == line][time - 1]
+
+
+def _first_part(asked, program, case):
+    return run(program, case, part=asked.about["part"])[1].parts[0]
 
 
 def _shows(asked, program, case):

@@ -26,7 +26,7 @@ GROUPS: tuple[dict[str, Callable[[Material], Iterator[Asked]]], ...] = (
     },
     {
         "condition": of_lines.condition, "order": of_lines.order, "ends": of_lines.ends,
-        "reached": of_lines.reached, "classmate": of_cases.classmate,
+        "reached": of_lines.reached, "where": of_lines.where, "classmate": of_cases.classmate,
     },
     {"returns": of_cases.returns, "which": of_cases.which},
 )  # fmt: skip

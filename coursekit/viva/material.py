@@ -15,7 +15,7 @@ from coursekit.viva.structure import Part, Structure, structure
 
 LONGEST_RUN = 40  # lines of one call that a person follows
 MOST_LINES = 400  # lines of one call that are run: its beginning may be short enough
-CASES, CASES_OF_CHANGES, CASES_OF_PARTS, PARTS = 16, 8, 4, 8
+CASES, CASES_OF_CHANGES, CASES_OF_PARTS, PARTS = 16, 8, 6, 6
 
 Request = tuple  # the arguments of `tracer.traced`
 Runner = Callable[[Sequence[Request]], list[list[list]]]  # returns what `traced` does for each

@@ -14,6 +14,7 @@ IN_WORDS = {
     "order": "the order of events",
     "ends": "which line returns",
     "reached": "which call reaches a line",
+    "where": "in which call a part of a line has a value",
     "classmate": "where a classmate's slip shows",
     "returns": "what a call returns",
     "which": "which call returns this",

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from coursekit.exercises.compare import is_sequence, items, show
+from coursekit.exercises.compare import is_sequence, items, same, show
 from coursekit.exercises.question import Case
 from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
 from coursekit.viva.material import LONGEST_RUN, Material, Run
@@ -167,6 +167,27 @@ def reached(material: Material) -> Iterator[Asked]:
             yield picked(
                 "reached", ask.format(line), texts, answer, line, cases=arguments, never=never
             )
+
+
+def where(material: Material) -> Iterator[Asked]:
+    """Ask in which of three calls a part of a line has a given value when it first runs."""
+    for piece, runs in material.shuffled(material.parts.items()):
+        firsts = [(run.case, run.parts[0]) for run in runs if not run.error and run.parts]
+        for case, result in material.shuffled(firsts):
+            if isinstance(result, bool | str) or not by_hand(result):
+                continue
+            others = [other for other, v in firsts if not same(v, result)]
+            chosen = three(material.random, [case], others, lambda c: c.length[0])
+            if chosen:
+                cases, answer = chosen
+                yield picked(
+                    "where",
+                    f"In which of these calls is `{piece.text}` in line {piece.line} equal to "
+                    f"`{show(result)}` when it is computed for the first time?",
+                    [f"`{_call(material, c)}`" for c in cases], answer, piece.line,
+                    cases=[c.arguments for c in cases], part=piece, value=result,
+                )  # fmt: skip
+                break
 
 
 def truth_values(steps: list[list], line: int, following: int) -> list[bool]:

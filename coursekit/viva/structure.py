@@ -87,10 +87,8 @@ def _read_block(body: list[ast.stmt], inside: bool, owners: dict, found: Structu
             continue
         if isinstance(node, COMPOUND):
             _read_test(node, owners, found)
-            for block in ("body", "orelse", "handlers"):
-                for part in getattr(node, block, ()):
-                    inner = part.body if isinstance(part, ast.ExceptHandler) else [part]
-                    _read_block(inner, True, owners, found)
+            for block in _blocks(node):
+                _read_block(block, True, owners, found)
         elif alone and _has_code(node):
             _read_simple(node, inside, found)
     for node, following in itertools.pairwise(body):
@@ -98,6 +96,14 @@ def _read_block(body: list[ast.stmt], inside: bool, owners: dict, found: Structu
         plain = all(isinstance(n, ast.Assign | ast.AugAssign | ast.Expr) for n in (node, following))
         if plain and set(pair) <= found.simple and pair[1] == pair[0] + 1:
             found.pairs.append(pair)
+
+
+def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """Yield the blocks of statements inside a loop, an `if` or a `try`."""
+    yield node.body
+    yield getattr(node, "orelse", [])
+    for handler in getattr(node, "handlers", ()):
+        yield handler.body
 
 
 def _read_test(node: ast.stmt, owners: dict, found: Structure) -> None:
