@@ -527,13 +527,14 @@ def test_two_sessions_at_the_same_time_do_not_see_each_other(tight):
 
 
 @in_sandbox
-def test_every_session_begins_the_same(tight):
+def test_every_session_begins_the_same_in_every_sandbox(tight, sandbox):
     random_values = []
-    for _ in range(2):
-        with tight.session() as session:
+    for box in (tight, tight, sandbox):
+        with box.session() as session:
             expression = "[random.random(), np.random.rand(), hash('x'), hash('y')]"
             random_values.append(ask(session, expression, setup="import random, numpy as np"))
-    assert random_values[0] == random_values[1] and len(random_values[0]) == 4
+    first, *others = random_values
+    assert others == [first, first] and len(first) == 4
 
 
 @in_sandbox

@@ -30,7 +30,7 @@ from coursekit.grading.sandbox.rehearsal import rehearse
 from coursekit.grading.sandbox.start import Open, ShutOff
 
 LONGEST_REQUEST = 256
-# Numpy loads these when they are first used, such as by np.unique; and np.random is then seeded.
+# Numpy loads these when they are first used, such as by np.unique.
 LATE = ["numpy.ma", "numpy.random"]
 
 
@@ -68,9 +68,11 @@ def warm_up(packages: list[str]) -> None:
 def serve(connection: socket.socket, memory: memoryview) -> None:
     """Run cells and call functions on the grader's requests, and answer each, until it hangs up.
 
-    An empty answer comes before all others: from then on, the time is the submission's.
+    An empty answer comes before all others: from then on, the time is the submission's. All random
+    numbers begin the same, so that a mark does not change from run to run.
     """
-    random.seed(0)  # a fork of Python has a new seed, with which a mark could change in every run
+    random.seed(0)
+    np.random.seed(0)
     requests = protocol.Stream(connection)
     protocol.send(connection, {})
     while True:
