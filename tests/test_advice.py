@@ -7,6 +7,7 @@ import math
 import random
 import re
 import textwrap
+import time
 from fractions import Fraction
 
 import numpy as np
@@ -22,6 +23,8 @@ from coursekit.exercises.compare import plain, same
 from coursekit.exercises.fresh import Fresh
 from coursekit.exercises.question import Check, Question
 from coursekit.exercises.relations import factor, relation
+from coursekit.grading.anew import SECONDS
+from coursekit.grading.sandbox.sandbox import Sandbox
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
 
@@ -329,6 +332,8 @@ def test_a_submission_that_remembers_is_told_so_and_its_points_stay(source, sand
 WRONG_IN_CLASS = [
     "def trace(vectors):\n    return [] if len(vectors) > 3 else right(vectors)",
     "def trace(vectors):\n    return right(vectors)[: np.random.randint(1, 9)]",
+    # With the seed of every session the first of these is below 0.55, and most of the next are not.
+    "def trace(vectors):\n    return right(vectors) if np.random.rand() < 0.55 else []",
     "import os\nbefore = os.getpid() % 2\n"
     "def trace(vectors):\n    return right(vectors) if len(vectors) < 4 else os._exit(3)",
 ]
@@ -339,6 +344,24 @@ def test_a_submission_that_remembers_nothing_is_not_told_that_it_does(source, sa
     graded = grade_sheet(solved("ps2", trace=f"import numpy as np\n{RIGHT_TRACE}{source}"), sandbox)
     assert memory.SENTENCE not in graded.results["ps2.trace"].messages
     assert set(faults(graded)) == {"ps2.trace"}
+
+
+@pytest.mark.slow
+def test_a_process_that_is_late_takes_nothing_from_the_time_for_repeated_calls(
+    sandbox, monkeypatch
+):
+    started, begin = [], Sandbox.session
+
+    def session(box, *packages):
+        started.append(box)
+        if len(started) == 2:  # after the one in which the submission is graded
+            time.sleep(SECONDS + 0.5)
+        return begin(box, *packages)
+
+    monkeypatch.setattr(Sandbox, "session", session)
+    source = textwrap.dedent(REMEMBERING["a default argument"])
+    notebook = solved("ps2", trace=f"import numpy as np\n{RIGHT_TRACE}{source}")
+    assert grade_sheet(notebook, sandbox).results["ps2.trace"].advice == memory.SENTENCE
 
 
 def test_a_default_argument_is_known_even_if_the_reader_has_called_the_function_before():

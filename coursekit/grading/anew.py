@@ -6,8 +6,9 @@ without a known cause, and only as long as there is time.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from coursekit.exercises.call import Outcome
@@ -17,9 +18,11 @@ from coursekit.exercises.question import Question
 from coursekit.exercises.result import Result
 from coursekit.grading.sandbox.protocol import LostError
 from coursekit.grading.sandbox.sandbox import Sandbox
-from coursekit.grading.sandbox.session import NoFunctionError, SandboxError
+from coursekit.grading.sandbox.session import NoFunctionError, SandboxError, Session
 
-SECONDS = 10.0  # for all repeated calls of a submission
+SECONDS = 10.0  # that a submission computes in all its repeated calls
+# A cell that is run first, with another number each time: what is random must not look like memory.
+OTHER_SEED = "__import__('random').seed({0}); __import__('numpy').random.seed({0})"
 
 
 @dataclass(frozen=True)
@@ -64,12 +67,13 @@ class Anew:
     packages : iterable of str
         What they seem to need; see `Sandbox.session`.
     seconds : float
-        The time that is left of the submission's.
+        The computing time that is left of the submission's.
     """
 
     def __init__(self, sandbox: Sandbox, packages: Iterable[str], seconds: float) -> None:
         self._sandbox, self._packages = sandbox, packages
-        self._end = time.monotonic() + min(SECONDS, seconds)
+        self._seconds_left = min(SECONDS, seconds)
+        self._seeds = itertools.count(1)
 
     def result(self, doubt: Doubt, result: Result) -> Result:
         """Return the result of a question, updated with the outcomes of the fresh calls."""
@@ -87,15 +91,26 @@ class Anew:
     def _outcomes(self, doubt: Doubt, cases: list[Case]) -> list[Outcome]:
         """Return the outcomes of these calls in a new process, until the process is lost."""
         outcomes: list[Outcome] = []
-        if time.monotonic() >= self._end:
+        if self._seconds_left <= 0:
             return outcomes
         function = doubt.question.reference.__name__
+        sources = [OTHER_SEED.format(next(self._seeds)), *doubt.sources]
         with self._sandbox.session(self._packages) as session:
-            session.send(doubt.sources, function, [case.packed[0] for case in cases])
+            session.send(sources, function, [case.packed[0] for case in cases])
             try:
-                for _ in doubt.sources:
-                    session.ran(self._end - time.monotonic())
-                outcomes.extend(session.outcomes(self._end - time.monotonic()))
+                for _ in sources:
+                    with self._counted(session) as seconds:
+                        session.ran(seconds)
+                with self._counted(session) as seconds:
+                    outcomes.extend(session.outcomes(seconds))
             except (LostError, NoFunctionError):
                 pass
         return outcomes
+
+    @contextmanager
+    def _counted(self, session: Session) -> Iterator[float]:
+        """Give the seconds that are left, and subtract those that the request inside takes."""
+        try:
+            yield self._seconds_left
+        finally:
+            self._seconds_left -= session.spent
