@@ -22,7 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from coursekit.exercises.bank import questions
-from coursekit.exercises.call import TOO_SLOW
+from coursekit.exercises.call import TOO_SLOW_ERROR
 from coursekit.exercises.cases import Hand, attempts
 from coursekit.exercises.processor_time import call_within
 from coursekit.exercises.question import Case, FreeText, Question
@@ -70,9 +70,11 @@ class Marker:
         place = check.name, id(case)
         if place not in self._failed:
             outcome = call_within(SECONDS, self._wrong.answer, case.arguments)
-            if outcome.error_type == TOO_SLOW:  # or the memory was tidied meanwhile: call it again
+            if (
+                outcome.error_type == TOO_SLOW_ERROR
+            ):  # or the memory was tidied meanwhile: call it again
                 outcome = call_within(3 * SECONDS, self._wrong.answer, case.arguments)
-            if outcome.error_type == TOO_SLOW:
+            if outcome.error_type == TOO_SLOW_ERROR:
                 self._failed[place] = None
                 self.endless += 1
             else:

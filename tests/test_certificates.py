@@ -154,7 +154,7 @@ def test_where_the_linear_program_gives_up_the_simplex_method_decides_alone(monk
 def test_a_large_linear_program_is_solved_in_a_process_of_its_own_and_alike(monkeypatch):
     X, y = random_set(1, 40, 12, largest=9)
     separation = separate(X, y)
-    monkeypatch.setattr(linear_program, "LONG", 0)
+    monkeypatch.setattr(linear_program, "LONG_PROGRAM", 0)
     apart = separate(X, y)
     assert apart.separable == separation.separable and (apart.weights == separation.weights).all()
 
@@ -166,7 +166,7 @@ def test_an_interrupt_ends_the_other_process(monkeypatch):
         processes.append(process)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(linear_program, "LONG", 0)
+    monkeypatch.setattr(linear_program, "LONG_PROGRAM", 0)
     monkeypatch.setattr(linear_program, "_seconds", interrupted)
     with pytest.raises(KeyboardInterrupt):
         separate([[1], [2]], [1, -1])

@@ -742,7 +742,7 @@ def test_of_calls_that_were_not_made_the_one_that_hung_is_named():
     drawn_cases = draw(q, "seed")
     outcomes = call_on(drawn_cases, lambda every: [student.call(*c.arguments) for c in every])
     kinds = [outcome.error_type for name in outcomes for outcome in outcomes[name]]
-    assert kinds == [None, "TooSlow", call.NOT_CALLED, call.NOT_CALLED]
+    assert kinds == [None, "TooSlow", call.NOT_CALLED_ERROR, call.NOT_CALLED_ERROR]
     for message in judge(q, drawn_cases, outcomes).messages:
         assert message.startswith("<lambda>(x=222)\ndid not come to an end within 0.2 seconds")
 

@@ -404,8 +404,8 @@ def test_a_class_as_a_table_says_what_the_class_says(options):
 MEANS = {
     "as it is": {},
     "tables": {"WORTH": 10**9},
-    "no tables": {"MOST_IN_TABLE": -1},
-    "small tables": {"MOST_IN_TABLE": 3, "WORTH": 10},
+    "no tables": {"MOST_ELEMENTS_IN_TABLE": -1},
+    "small tables": {"MOST_ELEMENTS_IN_TABLE": 3, "WORTH": 10},
 }
 any_sets = st.lists(st.integers(0, 2**9 - 1), max_size=12)
 small_sets = st.lists(st.sets(st.integers(0, 11), min_size=1, max_size=4), min_size=4, max_size=20)

@@ -174,7 +174,7 @@ def test_average_and_vote_are_those_of_the_run(classes, monkeypatch):
             expected = run.scores(points, "voted") + later * np.where(points @ run.w >= 0, 1, -1)
             assert (share * shown).round(6).tolist() == expected.tolist()
         with monkeypatch.context() as patch:
-            patch.setattr(votes, "LARGEST_TABLE", 30)
+            patch.setattr(votes, "MOST_SCORES_AT_ONCE", 30)
             assert vote.decision_function(points).tolist() == decision.tolist()
 
 
@@ -572,7 +572,7 @@ def test_what_can_take_long_shows_how_far_it_is(monkeypatch):
         monkeypatch.setattr(
             module, "progress", lambda items, what: shown.append((len(items), what)) or items
         )
-    monkeypatch.setattr(votes, "LARGEST_TABLE", 1)
+    monkeypatch.setattr(votes, "MOST_SCORES_AT_ONCE", 1)
     X, y = integer_set(1, 3)
     VOTED(max_epochs=13).fit(X, y).predict(X)
     assert shown == [(13, "epochs"), (len(X), "parts of the examples")]

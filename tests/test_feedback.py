@@ -28,7 +28,7 @@ from coursekit.grading.manual import (
 from coursekit.grading.overview import summarise
 from coursekit.grading.report import report
 from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
-from coursekit.grading.results import LIMITS
+from coursekit.grading.results import LIMITS_FILE
 from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
 from coursekit.grading.zero import BLANK, NOTHING, zero_points
@@ -493,7 +493,7 @@ def test_where_there_is_no_source_or_no_difference_nothing_is_shown():
 def test_results_are_the_same_bytes_whenever_they_are_made(graded, tmp_path):
     marks = shutil.copytree(graded.out / "marks", tmp_path / "marks")
     records = [read_record(file) for file in sorted(marks.iterdir())]
-    shutil.copy(graded.out / LIMITS, tmp_path)
+    shutil.copy(graded.out / LIMITS_FILE, tmp_path)
     write_pages(records, problem_set("ps2"), tmp_path)
     again = {file.relative_to(tmp_path): file for file in tmp_path.rglob("*") if file.is_file()}
     assert len(again) == 4 + 4 + 9

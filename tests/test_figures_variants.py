@@ -31,7 +31,7 @@ from coursekit.perceptrons import datasets, figures
 from coursekit.perceptrons.algorithms import kernel_perceptron, linear, perceptron
 from coursekit.perceptrons.bounds import largest_norms
 from coursekit.perceptrons.figures import description
-from coursekit.perceptrons.figures.decisions import AT_ONCE
+from coursekit.perceptrons.figures.decisions import POINTS_AT_ONCE
 from coursekit.pictures import style
 
 
@@ -151,7 +151,7 @@ class TestDecisions:
         figures.decision_regions(
             *QUARTERS, lambda points: sizes.append(len(points)) or product(points)
         )
-        assert max(sizes) <= AT_ONCE and sum(sizes) > 10**4
+        assert max(sizes) <= POINTS_AT_ONCE and sum(sizes) > 10**4
 
 
 class TestBoundaries:

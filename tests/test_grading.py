@@ -912,7 +912,7 @@ def test_the_only_bar_is_that_of_the_submissions(tmp_path, monkeypatch):
             super().__init__(disable=True)
 
     monkeypatch.setattr("tqdm.auto.tqdm", Bar)
-    monkeypatch.setattr("coursekit.numbers.progress.DELAY", -1)
+    monkeypatch.setattr("coursekit.numbers.progress.SECONDS_BEFORE_BAR", -1)
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "ada.ipynb").write_bytes(as_bytes(solved("ps3")))
     assert grade("grade", tmp_path / "in", tmp_path / "out", "--assignment", "ps3") == 0

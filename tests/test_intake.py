@@ -109,7 +109,7 @@ def test_what_systems_leave_is_left_out_and_a_notebook_that_lies_there_is_not_lo
 
 
 def test_too_many_files_of_one_student_cost_nobody_else(tmp_path, monkeypatch):
-    monkeypatch.setattr("coursekit.grading.submissions.MOST_FILES", 20)
+    monkeypatch.setattr("coursekit.grading.submissions.MOST_FILES_OF_A_STUDENT", 20)
     touch(tmp_path, *(f"{name}/x{i}.ipynb" for name in ("ada", "bob") for i in range(20)))
     assert students(find(tmp_path, "ps2", layout="folders")) == ["ada", "bob"]
     touch(tmp_path, "bob/y.txt")

@@ -59,7 +59,7 @@ EXACT = st.one_of(examples(), examples(exact_numbers), examples(huge_integers))
 @pytest.fixture
 def small_blocks(monkeypatch):
     """Go through the examples in several blocks, where else they would be one."""
-    monkeypatch.setattr(engine, "BLOCK", 3)
+    monkeypatch.setattr(engine, "EXAMPLES_IN_A_BLOCK", 3)
 
 
 def slow_run(X, y, kernel, max_epochs, order):
@@ -298,11 +298,11 @@ def test_parts_of_the_points_and_of_the_updates_change_nothing(monkeypatch):
     X, y = random_set(2, 80, 3)
     run = kernel_perceptron(X, y, polynomial(2), max_epochs=3)
     whole = [run.scores(X, vote).tolist() for vote in VOTES]
-    monkeypatch.setattr(engine, "BLOCK", 3)
+    monkeypatch.setattr(engine, "EXAMPLES_IN_A_BLOCK", 3)
     monkeypatch.setattr(kernel_scores, "ENTRIES", 300)
     monkeypatch.setattr(kernel_scores, "ENTRIES_OF_SUMS", 17)
     monkeypatch.setattr(kernel_scores, "TRAINING_ENTRIES", 50)
-    monkeypatch.setattr(kernel_scores, "MOST_WAITING", 7)
+    monkeypatch.setattr(kernel_scores, "MOST_WAITING_VECTORS", 7)
     assert [run.scores(X, vote).tolist() for vote in VOTES] == whole
     assert_same_run(kernel_perceptron(X, y, polynomial(2), max_epochs=3), run)
 
@@ -334,7 +334,7 @@ def test_one_pass_warns_of_nothing_and_more_do():
 
 
 def test_a_run_refuses_what_it_cannot_learn_from(monkeypatch):
-    monkeypatch.setattr(engine, "BLOCK", 4)
+    monkeypatch.setattr(engine, "EXAMPLES_IN_A_BLOCK", 4)
     for change, message in [
         ({"y": [1, 2, 1, 1]}, "y must hold only the labels -1 and +1, but y[1] is 2."),
         ({"max_epochs": 0.1}, "max_epochs must be a whole number of at least 1, but it is 0.1."),
@@ -417,7 +417,7 @@ def interrupted_run(monkeypatch, at, learner, *arguments, **options):
             raise KeyboardInterrupt
         return show(*arguments)
 
-    monkeypatch.setattr(engine, "BLOCK", 4)
+    monkeypatch.setattr(engine, "EXAMPLES_IN_A_BLOCK", 4)
     monkeypatch.setattr(engine, "_show", interrupted)
     with pytest.warns(RunInterruptedWarning, match="was interrupted after") as record:
         run = learner(*arguments, **options)

@@ -43,14 +43,14 @@ def test_what_is_slow_shows_how_far_it_has_come(bars, monkeypatch):
 
 
 def test_what_is_longer_than_python_can_say_has_a_bar_without_an_end(bars, monkeypatch):
-    monkeypatch.setattr(module, "DELAY", -1)
+    monkeypatch.setattr(module, "SECONDS_BEFORE_BAR", -1)
     items = progress(range(10**20), "epochs")
     assert [next(items), next(items)] == [0, 1]
     assert bars[0].first_total is None
 
 
 def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
-    monkeypatch.setattr(module, "DELAY", -1)
+    monkeypatch.setattr(module, "SECONDS_BEFORE_BAR", -1)
     items = progress(iter("ab"), "letters", total=9)
     assert next(items) == "a"
     with pytest.raises(RuntimeError):
@@ -61,14 +61,14 @@ def test_the_bar_goes_when_the_loop_is_left(bars, monkeypatch):
 
 @pytest.mark.parametrize(("variable", "off"), [("1", True), ("", False)])
 def test_bars_can_be_switched_off_in_notebooks_too(bars, monkeypatch, variable, off):
-    monkeypatch.setattr(module, "DELAY", -1)
+    monkeypatch.setattr(module, "SECONDS_BEFORE_BAR", -1)
     monkeypatch.setenv("TQDM_DISABLE", variable)
     assert list(progress("ab", "letters")) == ["a", "b"]
     assert bars[0].disable is off
 
 
 def test_a_bar_is_hidden_within_something_else_and_only_there(bars, monkeypatch):
-    monkeypatch.setattr(module, "DELAY", -1)
+    monkeypatch.setattr(module, "SECONDS_BEFORE_BAR", -1)
     with pytest.raises(RuntimeError), no_bars():
         assert list(progress("ab", "letters")) == ["a", "b"] and bars == []
         raise RuntimeError

@@ -31,7 +31,7 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import draw
 from coursekit.exercises.check import judge
-from coursekit.exercises.compare import DEEPEST, NotPlain, plain, same, show
+from coursekit.exercises.compare import DEEPEST_NESTING, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.judge_timeout import LateError, OutOfTimeError, guarded, in_time
 from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
@@ -122,7 +122,7 @@ values = st.recursive(
 def test_plain_data_arrives_as_it_was_and_what_arrives_is_plain(value):
     assert identical(through(value), value)
     assert identical(plain(through(plain(value))), plain(value))
-    for many in (value, [value] * 2 * encoding.FEW):
+    for many in (value, [value] * 2 * encoding.MOST_ENCODED_SINGLY):
         assert encoding.as_json(many) == json.dumps(encoding.encode(many))
 
 
@@ -148,7 +148,7 @@ def test_numbers_of_thousands_of_digits_are_named_only():
 def test_lists_in_lists_arrive_to_some_depth():
     for name in (None, "tuple"):
         nested = 5
-        for _ in range(DEEPEST + 7):
+        for _ in range(DEEPEST_NESTING + 7):
             nested = {name: [nested]} if name else [nested]
         assert "5" in repr(encoding.decode(nested))
         with pytest.raises(ValueError, match="nested too deeply"):

@@ -90,7 +90,7 @@ def test_a_picture_on_a_slide_loses_its_white_margins_and_nothing_else(sitekit, 
     image = Image.new("RGB", (300, 200), "white")
     image.paste((0, 114, 178), box)
     image.save(file, "PNG")
-    wide, high, margin = box[2] - box[0], box[3] - box[1], sitekit.pictures.MARGIN
+    wide, high, margin = box[2] - box[0], box[3] - box[1], sitekit.pictures.WHITE_MARGIN
     with Image.open(io.BytesIO(sitekit.pictures.trimmed(file.getvalue()))) as left:
         assert left.size == (wide + 2 * margin, high + 2 * margin)
         assert dict((c, n) for n, c in left.getcolors())[0, 114, 178] == wide * high

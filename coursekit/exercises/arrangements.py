@@ -15,8 +15,8 @@ from coursekit.exercises.compare import is_sequence, items, same
 
 Pairs = list[tuple[list, list]]  # the right list first
 
-LONGEST = 60  # entries of a list, up to which all orders are compared
-FEWEST = 3  # right entries, or distinct ones, from which on a rule is no accident
+MOST_ENTRIES_TO_ARRANGE = 60  # all orders of longer lists would take too long
+FEWEST_RIGHT_ENTRIES = 3  # fewer right or distinct ones may be an accident
 
 
 def lists_in_pairs(pairs: list[tuple[Any, Any]]) -> Pairs | None:
@@ -61,7 +61,7 @@ def arrangement(pairs: Pairs) -> str | None:
 def _shorter(pairs: Pairs) -> str | None:
     if not all(len(value) < len(expected) for expected, value in pairs):
         return None
-    if sum(len(value) for _, value in pairs) < FEWEST:
+    if sum(len(value) for _, value in pairs) < FEWEST_RIGHT_ENTRIES:
         return None
     one = all(len(value) == len(expected) - 1 for expected, value in pairs)
     if _all_same(pairs, lambda expected, value: (expected[: len(value)], value)):
@@ -78,7 +78,7 @@ def _shorter(pairs: Pairs) -> str | None:
 def _longer(pairs: Pairs) -> str | None:
     if not all(len(value) > len(expected) for expected, value in pairs):
         return None
-    if sum(len(expected) for expected, _ in pairs) < FEWEST:
+    if sum(len(expected) for expected, _ in pairs) < FEWEST_RIGHT_ENTRIES:
         return None
     if _all_same(pairs, lambda expected, value: (expected, value[: len(expected)])):
         return "begins with all of the right one, but goes on after its end."
@@ -88,9 +88,9 @@ def _longer(pairs: Pairs) -> str | None:
 
 
 def _reordered(pairs: Pairs) -> str | None:
-    if not all(len(expected) == len(value) <= LONGEST for expected, value in pairs):
+    if not all(len(expected) == len(value) <= MOST_ENTRIES_TO_ARRANGE for expected, value in pairs):
         return None
-    if not any(_distinct(expected) >= FEWEST for expected, _ in pairs):
+    if not any(_distinct(expected) >= FEWEST_RIGHT_ENTRIES for expected, _ in pairs):
         return None
     if _all_same(pairs, lambda expected, value: (expected[::-1], value)):
         return "is the right one in reverse order."

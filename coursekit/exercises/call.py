@@ -18,10 +18,10 @@ from typing import Any
 
 from coursekit.exercises.compare import MAX_SHOWN, plain
 
-CALLS = "outcome_of"  # the function of this file that calls the student's
-NOT_CALLED = "NotCalled"  # the type of the error of a call that was not made
-TOO_SLOW = "TooSlow"  # the same for a call that did not finish
-LONGEST_TEXT = 120  # characters of an error: a longer text could reveal the arguments on a page
+CALLING_FUNCTION = "outcome_of"
+NOT_CALLED_ERROR = "NotCalled"
+TOO_SLOW_ERROR = "TooSlow"
+LONGEST_ERROR_TEXT = 120  # a longer text could reveal the arguments on a page
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,13 +125,13 @@ def outcome_of(function: Callable, arguments: list) -> Outcome:
 def too_slow(seconds: float) -> Outcome:
     """Return the outcome of a call that ran out of time."""
     message = f"did not come to an end within {seconds:g} seconds. Is there an endless loop?"
-    return Outcome(error=message, error_type=TOO_SLOW)
+    return Outcome(error=message, error_type=TOO_SLOW_ERROR)
 
 
 def not_called() -> Outcome:
     """Return the outcome of a call that was not made because an earlier one did not end."""
     message = "was not called, because an earlier call did not come to an end."
-    return Outcome(error=message, error_type=NOT_CALLED)
+    return Outcome(error=message, error_type=NOT_CALLED_ERROR)
 
 
 def _in_words(error: BaseException) -> str:
@@ -153,7 +153,9 @@ def student_line(error: BaseException) -> str:
 def _student_lines(error: BaseException) -> list[str]:
     """Return the lines of the student's file in an error's traceback, the outermost first."""
     frames = traceback.extract_tb(error.__traceback__)
-    calls = [i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLS]
+    calls = [
+        i for i, f in enumerate(frames) if f.filename == __file__ and f.name == CALLING_FUNCTION
+    ]
     frames = frames[calls[0] + 1 :] if calls else []
     first_file = frames[0].filename if frames else None
     lines = [f.line for f in frames if f.filename == first_file and f.filename != __file__]
@@ -169,9 +171,9 @@ def _shortened(text: str) -> str:
     'Mismatch (size 2 is different from 3)'
     """
     text = re.sub(r",? with gufunc signature \S+", "", text)
-    if len(text) <= LONGEST_TEXT:
+    if len(text) <= LONGEST_ERROR_TEXT:
         return text
-    half = LONGEST_TEXT // 2 - 2
+    half = LONGEST_ERROR_TEXT // 2 - 2
     return f"{text[:half]} … {text[-half:]}"
 
 

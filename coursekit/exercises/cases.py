@@ -11,7 +11,7 @@ from coursekit.exercises.draw import Cases
 from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed, generator
 
-VARIANTS = 8  # how many variants of each case a class shares
+VARIANTS_IN_A_CLASS = 8
 # One in this many cases is drawn for a single attempt only. It is a multiple of the number of kinds
 # in any check, so that the next such case is of the same kind.
 EVERY = 12
@@ -68,14 +68,14 @@ class Deal:
             if isinstance(question, Question):
                 for check in question.checks:
                     for i in range(check.cases.n if isinstance(check.cases, Cases) else 0):
-                        for variant in range(VARIANTS):
+                        for variant in range(VARIANTS_IN_A_CLASS):
                             self._variant(question, check, i, variant)
 
     def _hand(self, rng: np.random.Generator, question: Question, check: Check) -> list[Case]:
         if not isinstance(check.cases, Cases):  # drawn together, and quickly
             return [case(question, arguments) for arguments in check.cases(rng)]
         n = check.cases.n
-        first, *variants = (rng.random(n + 1) * VARIANTS).astype(int).tolist()
+        first, *variants = (rng.random(n + 1) * VARIANTS_IN_A_CLASS).astype(int).tolist()
         cases = [self._variant(question, check, i, k) for i, k in enumerate(variants)]
         first %= min(EVERY, n)
         for i in range(first - first % check.cases.kinds, n, EVERY):

@@ -9,7 +9,7 @@ from typing import Any
 
 from coursekit.exercises import explain, tally
 from coursekit.exercises.bank import question as find_question
-from coursekit.exercises.call import NOT_CALLED, Answer, Outcome, Stopped
+from coursekit.exercises.call import NOT_CALLED_ERROR, Answer, Outcome, Stopped
 from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import plain, show
 from coursekit.exercises.fresh import Fresh
@@ -159,7 +159,7 @@ def judge(
 
 def _called(pairs: list) -> list:
     """Return the cases in which the answer was called."""
-    return [(case, outcome) for case, outcome in pairs if outcome.error_type != NOT_CALLED]
+    return [(case, outcome) for case, outcome in pairs if outcome.error_type != NOT_CALLED_ERROR]
 
 
 def not_answered(question: Question, message: str) -> Result:

@@ -16,7 +16,7 @@ import numpy as np
 
 MAX_SHOWN = 160
 FLOAT64_BYTES = 8
-DEEPEST = 32  # how many nested lists are followed; no answer needs more, and Python has a limit
+DEEPEST_NESTING = 32  # no answer needs more, and Python has a limit
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class NotPlain:
         return f"an object of type {self.type_name}"
 
 
-def plain(value: Any, deepest: int = DEEPEST) -> Any:
+def plain(value: Any, deepest: int = DEEPEST_NESTING) -> Any:
     """Return a copy of `value` as plain data; anything else becomes `NotPlain`.
 
     Examples

@@ -13,11 +13,11 @@ from coursekit.exercises.drawing import number_line, picture
 from coursekit.exercises.question import Question, plain_copies
 from coursekit.numbers.plurals import counted
 
-LARGEST_SHOWN = 1000  # numbers in an argument, up to which it is written out
-LONG = 20  # numbers in an answer, from which on only wrong ones are shown
-LONGEST_VALUE = 80  # characters of a value, up to which all of it is shown
-MOST_SHOWN = 3  # wrong entries to show
-MOST_PARTS = 4  # parts of an answer, up to which all orders are tried
+MOST_NUMBERS_IN_ARGUMENT = 1000
+MOST_NUMBERS_IN_ANSWER = 20  # of longer answers only wrong entries are shown
+LONGEST_VALUE_SHOWN = 80
+MOST_WRONG_ENTRIES_SHOWN = 3
+MOST_PARTS_TO_REORDER = 4
 
 
 def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
@@ -30,7 +30,11 @@ def call_text(question: Question, arguments: tuple) -> str:
     """Return a call as a student would write it."""
     named = zip(question.argument_names, arguments, strict=True)
     # Nobody can check real data by hand: its shape says more than its numbers.
-    longest = LONG if any(np.size(value) > LARGEST_SHOWN for value in arguments) else LARGEST_SHOWN
+    longest = (
+        MOST_NUMBERS_IN_ANSWER
+        if any(np.size(value) > MOST_NUMBERS_IN_ARGUMENT for value in arguments)
+        else MOST_NUMBERS_IN_ARGUMENT
+    )
     shown = ", ".join(f"{name}={_argument_text(value, longest)}" for name, value in named)
     return f"{question.reference.__name__}({shown})"
 
@@ -111,7 +115,7 @@ def _both(expected: Any, value: Any) -> list[str]:
 
 
 def _is_long_text(*values: Any) -> bool:
-    return any(len(show(value)) > LONGEST_VALUE for value in values)
+    return any(len(show(value)) > LONGEST_VALUE_SHOWN for value in values)
 
 
 def _form(expected: Any, value: Any) -> list[str]:
@@ -136,7 +140,9 @@ def _parts(expected: list, value: Any) -> list[str]:
         value = value.tolist()
     if not isinstance(value, list) or len(value) != n:
         return [f"The answer must be {n} things, in the order of the question."]
-    if n <= MOST_PARTS and any(same(expected, list(order)) for order in permutations(value)):
+    if n <= MOST_PARTS_TO_REORDER and any(
+        same(expected, list(order)) for order in permutations(value)
+    ):
         return [f"These are the right {n} things, in another order than that of the question."]
     wrong = [i for i in range(n) if not same(expected[i], value[i])]
     if len(wrong) == 1:
@@ -154,9 +160,9 @@ def _entries(expected: Any, value: Any) -> str:
     shown = "; ".join(
         f"entry {', '.join(map(str, np.unravel_index(i, shape)))} is {show(yours[i])}, "
         f"expected {show(right[i])}"
-        for i in wrong[:MOST_SHOWN]
+        for i in wrong[:MOST_WRONG_ENTRIES_SHOWN]
     )
-    more = "; …" if len(wrong) > MOST_SHOWN else ""
+    more = "; …" if len(wrong) > MOST_WRONG_ENTRIES_SHOWN else ""
     return f"returned {right.size} numbers, {len(wrong)} of them wrong: {shown}{more}"
 
 
@@ -170,7 +176,7 @@ def _shape(value: Any) -> tuple | None:
 
 
 def _is_long(value: Any) -> bool:
-    return _shape(value) is not None and np.size(value) > LONG
+    return _shape(value) is not None and np.size(value) > MOST_NUMBERS_IN_ANSWER
 
 
 def _changed(question: Question, arguments: tuple, outcome: Outcome) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 STATE = (list, dict, set, bytearray, deque, np.ndarray, np.random.Generator, random.Random)
-LARGEST = 10**5  # entries of a value to copy; no answer collects more from call to call
+MOST_ENTRIES_COPIED = 10**5  # no answer collects more from call to call
 
 
 class Fresh:
@@ -85,7 +85,7 @@ class _Copies:
             return self.of_function(value)
         if isinstance(value, tuple):
             return tuple(map(self._of, value))
-        if not isinstance(value, STATE) or _size(value) > LARGEST:
+        if not isinstance(value, STATE) or _size(value) > MOST_ENTRIES_COPIED:
             return value
         try:
             return copy.deepcopy(value, self._memo)

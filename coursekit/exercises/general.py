@@ -25,8 +25,8 @@ LAZY = {
     *("dict_keys", "dict_values", "dict_items"),
 }
 TEXT_ARRAY = "ndarray that holds <U"
-FEWEST_CALLS = 3  # that must agree before we say something about most calls
-DEEPEST = 2  # levels of detail below a part: one column, one entry
+FEWEST_CALLS_FOR_MOST = 3  # fewer that agree say nothing about most calls
+LEVELS_BELOW_A_PART = 2  # one column, one entry
 
 
 def advise(question: Question, failures: Failures) -> tuple[str, Failures] | None:
@@ -103,7 +103,7 @@ def _parts(question: Question, failures: Failures) -> Iterator[tuple[str, Values
     case = min((case for case, _ in failures), key=lambda case: case.length)
     if not isinstance(question.reference(*plain_copies(case.arguments)), tuple):
         yield "Your answer", values
-        yield from _details("your answer", values, DEEPEST)
+        yield from _details("your answer", values, LEVELS_BELOW_A_PART)
         return
     n = len(case.expected)
     if not all(is_sequence(value) and len(value) == n for _, value in values):
@@ -114,7 +114,7 @@ def _parts(question: Question, failures: Failures) -> Iterator[tuple[str, Values
         if not all(same(*pair) for pair in part):
             subject = f"number {i + 1} of the {n} things that you return"
             yield subject[0].upper() + subject[1:], part
-            yield from _details(subject, part, DEEPEST)
+            yield from _details(subject, part, LEVELS_BELOW_A_PART)
 
 
 def _details(subject: str, values: Values, deepest: int) -> Iterator[tuple[str, Values]]:
@@ -171,7 +171,7 @@ def _multiples(numbers: list) -> str | None:
     """Recognise multiples of the right answers with factors that differ from call to call."""
     factors = [factor(pairs) for pairs in numbers]
     telling = sum(len({e for e, _ in pairs if e}) > 1 for pairs in numbers)
-    if None in factors or telling < FEWEST_CALLS:
+    if None in factors or telling < FEWEST_CALLS_FOR_MOST:
         return None
     return (
         "is a multiple of the right one, but with another factor in each call. Do you divide by a "
@@ -190,7 +190,7 @@ def _of_most(parts: list[tuple[str, Values]], failures: Failures) -> tuple[str, 
             for pairs, other in zip(numbers, factors, strict=True)
             if other == k is not None
         ]
-        if sum(telling) >= FEWEST_CALLS and 2 * n >= len(failures):
+        if sum(telling) >= FEWEST_CALLS_FOR_MOST and 2 * n >= len(failures):
             sentence = f"In {n} of the {len(failures)} calls that failed, as in this one, "
             sentence += f"{subject[0].lower()}{subject[1:]} {times(k)}.{_rounding(k)}"
             about = [f for f, other in zip(failures, factors, strict=True) if other == k]

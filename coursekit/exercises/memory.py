@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from coursekit.exercises import explain
-from coursekit.exercises.call import NOT_CALLED, TOO_SLOW, Outcome
+from coursekit.exercises.call import NOT_CALLED_ERROR, TOO_SLOW_ERROR, Outcome
 from coursekit.exercises.compare import same
 from coursekit.exercises.question import Case, Check, Question
 from coursekit.exercises.result import CheckResult, Result
@@ -47,7 +47,7 @@ def with_memory(
         a list, and returns the outcomes: fewer of them if the process was lost on the way.
     """
     calls = [call for name in cases for call in zip(cases[name], outcomes[name], strict=True)]
-    if any(outcome.error_type in (TOO_SLOW, NOT_CALLED) for _, outcome in calls):
+    if any(outcome.error_type in (TOO_SLOW_ERROR, NOT_CALLED_ERROR) for _, outcome in calls):
         return result
     examples = {}
     for check, graded in zip(question.checks, result.checks, strict=True):

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 
 from coursekit.exercises.call import Answer, Outcome, TooSlow, call_quietly, too_slow
 
-BYTES = 4 * 2**30  # of memory, for a separate process, besides what it is born with
-PATIENCE = 3  # how many times the limit passes before such a process is killed
+MEMORY_OF_A_PROCESS = 4 * 2**30  # added to the memory that it starts with
+LIMITS_BEFORE_KILLING = 3
 T = TypeVar("T")
 _is_apart = False  # whether this process may be killed
 
@@ -59,7 +59,7 @@ def _compute(compute: Callable[[], T], sender: Connection) -> None:
     global _is_apart
     _is_apart = True
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (_address_space() + BYTES, most))
+    resource.setrlimit(resource.RLIMIT_AS, (_address_space() + MEMORY_OF_A_PROCESS, most))
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     sender.send(compute())
 
@@ -112,7 +112,7 @@ def limit(seconds: float) -> Iterator[None]:
     before = signal.signal(signal.SIGPROF, stop)
     try:
         signal.setitimer(signal.ITIMER_PROF, seconds, seconds)
-        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * seconds * _is_apart)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LIMITS_BEFORE_KILLING * seconds * _is_apart)
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)

@@ -17,10 +17,10 @@ from coursekit.exercises.compare import is_number, is_sequence, items, same
 
 Pairs = list[tuple[Any, Any]]  # pairs of numbers, the right one first
 
-FEWEST = 3  # wrong numbers from which on a rule is no accident
+FEWEST_WRONG_NUMBERS = 3  # fewer may agree with a rule by accident
 MOST_DECIMALS = 6
-LARGEST = 1e12  # the largest number that rules consider
-FACTORS = 1e6  # a factor lies between this and its reciprocal
+LARGEST_NUMBER = 1e12
+LARGEST_FACTOR = 1e6  # and its reciprocal is the smallest
 NEARLY = Fraction(1, 1000)
 LARGEST_DENOMINATOR = 1000  # of a factor written as a fraction
 
@@ -48,7 +48,7 @@ def _in_pairs(expected: Any, value: Any) -> Iterator[tuple[Any, Any]]:
             yield from _in_pairs(*pair)
     elif is_number(expected) and is_number(value):
         pair = tuple(v.item() if isinstance(v, np.ndarray) else v for v in (expected, value))
-        if not all(abs(v) < LARGEST for v in pair):
+        if not all(abs(v) < LARGEST_NUMBER for v in pair):
             raise ValueError
         yield pair
     else:
@@ -67,7 +67,7 @@ def relation(pairs: Pairs) -> str | None:
 whole numbers?'
     """
     wrong = [pair for pair in pairs if not same(*pair)]
-    if len(wrong) < FEWEST:
+    if len(wrong) < FEWEST_WRONG_NUMBERS:
         return None
     several = len({expected for expected, _ in wrong}) > 1
     rules = (_labels, *RULES) if several else (_labels,)
@@ -83,7 +83,9 @@ def factor(pairs: Pairs) -> Fraction | float | None:
     Fraction(1, 2)
     """
     largest, other = max(pairs, key=lambda pair: abs(pair[0]), default=(0, 0))
-    if not 1 / FACTORS < abs(other) < FACTORS * abs(largest) or abs(largest) > FACTORS * abs(other):
+    if not 1 / LARGEST_FACTOR < abs(other) < LARGEST_FACTOR * abs(largest) or abs(
+        largest
+    ) > LARGEST_FACTOR * abs(other):
         return None
     k = _short(Fraction(other) / Fraction(largest))
     if k == 1 or not all(same(float(k * e), float(g)) for e, g in _as_fractions(pairs)):

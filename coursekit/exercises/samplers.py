@@ -21,7 +21,7 @@ from coursekit.exercises.processor_time import apart, call_within
 
 CASES = 24
 SECONDS = 0.3
-MOST_TRIED = 300  # combinations of guesses
+MOST_COMBINATIONS = 300
 SIZES = {"n": "int(rng.integers(2, 8))", "d": "int(rng.integers(2, 5))"}
 
 
@@ -121,7 +121,7 @@ def guessed(function: Callable, node: ast.FunctionDef) -> Sampler:
     """
     outcome = None
     options = [_options(argument, _in_order(node)) for argument in node.args.args]
-    for guesses in islice(_by_rank(options), MOST_TRIED):
+    for guesses in islice(_by_rank(options), MOST_COMBINATIONS):
         sampler = Sampler(guesses)
         outcome = apart(lambda sampler=sampler: _fault(function, sampler), "did not end")
         if outcome is None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from coursekit.exercises.call import TOO_SLOW, Outcome, TooSlow, not_called
+from coursekit.exercises.call import TOO_SLOW_ERROR, Outcome, TooSlow, not_called
 from coursekit.exercises.cases import Hand, attempts, draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.processor_time import apart, call_within, limit
@@ -22,10 +22,10 @@ from coursekit.exercises.result import Result
 from coursekit.exercises.seed import PUBLIC_SEED
 from coursekit.exercises.slips import slips
 
-STUDENTS = 5  # students to draw inputs for, besides the public inputs
-SECONDS = 0.3  # of the processor for a call, or more if the solution itself is slow
+STUDENTS_BESIDES_PUBLIC = 5
+SECONDS_PER_CALL = 0.3  # of the processor; more if the solution itself is slow
 TIMES_THE_SOLUTION = 20
-SECONDS_OF_A_STUDENT = 10.0  # for all calls together
+SECONDS_PER_STUDENT = 10.0
 SECONDS_TO_DRAW = 60.0
 CONSTANTS = (None, 0, 1, -1, True, "", [])
 
@@ -90,7 +90,7 @@ def try_question(question: Question | FreeText) -> Trial:
 
 def hands_of(question: Question) -> list[Hand]:
     """Return the public cases, and those of a few students."""
-    return [draw(question, PUBLIC_SEED), *attempts(question, 1, STUDENTS)]
+    return [draw(question, PUBLIC_SEED), *attempts(question, 1, STUDENTS_BESIDES_PUBLIC)]
 
 
 def _seconds(question: Question, hand: Hand) -> float:
@@ -100,7 +100,7 @@ def _seconds(question: Question, hand: Hand) -> float:
         begin = time.process_time()
         question.reference(*copy.deepcopy(case.arguments))
         longest = max(longest, time.process_time() - begin)
-    return max(SECONDS, TIMES_THE_SOLUTION * longest)
+    return max(SECONDS_PER_CALL, TIMES_THE_SOLUTION * longest)
 
 
 class Marked(NamedTuple):
@@ -117,7 +117,7 @@ def marked(question: Question, answer: Callable, hand: Hand, seconds: float) -> 
         ended = True
         for case in cases:
             outcome = call_within(seconds, answer, case.arguments) if ended else not_called()
-            ended = ended and outcome.error_type != TOO_SLOW
+            ended = ended and outcome.error_type != TOO_SLOW_ERROR
             yield outcome
 
     outcomes = call_on(hand, call)
@@ -127,7 +127,7 @@ def marked(question: Question, answer: Callable, hand: Hand, seconds: float) -> 
 
 def _faults_of_solution(question: Question, hands: list[Hand]) -> list[str]:
     for hand in hands:
-        result, _ = marked(question, question.reference, hand, SECONDS_OF_A_STUDENT)
+        result, _ = marked(question, question.reference, hand, SECONDS_PER_STUDENT)
         if not result.passed:
             return [f"The solution itself does not pass:\n{result}"]
     return []
@@ -145,7 +145,7 @@ def endless(question: Question, hands: list[Hand], seconds: float) -> list[str]:
 def _ends(answer: Callable, hands: list[Hand], seconds: float) -> bool:
     cases = (case for hand in hands for name in hand for case in hand[name])
     calls = (call_within(seconds, answer, case.arguments) for case in cases)
-    return all(outcome.error_type != TOO_SLOW for outcome in calls)
+    return all(outcome.error_type != TOO_SLOW_ERROR for outcome in calls)
 
 
 def faults_of_misconceptions(

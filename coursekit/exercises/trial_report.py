@@ -7,8 +7,8 @@ import textwrap
 from coursekit.exercises.trial import Trial
 from coursekit.numbers.plurals import counted
 
-LONGEST = 96  # characters of a line
-MOST = 6  # lines of a list
+LONGEST_LINE = 96
+MOST_LINES = 6
 WIDTH = 98
 UNNAMED = " points without being named by a misconception"
 ADVICE_PASSING = (
@@ -58,9 +58,9 @@ def _list(
     """Return a list of slips under its heading, the first few unless everything is requested."""
     if not lines:
         return ""
-    shown = lines if everything or len(lines) <= MOST + 1 else lines[:MOST]
+    shown = lines if everything or len(lines) <= MOST_LINES + 1 else lines[:MOST_LINES]
     more = [f"    … and {len(lines) - len(shown)} more: --all shows them"]
-    entries = [f"    {line:.{LONGEST}}" + "…" * (len(line) > LONGEST) for line in shown]
+    entries = [f"    {line:.{LONGEST_LINE}}" + "…" * (len(line) > LONGEST_LINE) for line in shown]
     what = (
         f"This wrong answer {one}"
         if len(lines) == 1

@@ -18,7 +18,7 @@ from coursekit.exercises.result import Result
 from coursekit.exercises.seed import PUBLIC_SEED, attempt_seed, current_seed, make_seed_file
 from coursekit.grading.files import write
 from coursekit.grading.grade_submission import Job, deal_of, draw_for_class, sandbox_of
-from coursekit.grading.results import LIMITS
+from coursekit.grading.results import LIMITS_FILE
 from coursekit.grading.sandbox.session import SandboxError
 from coursekit.numbers.progress import no_bars
 
@@ -90,7 +90,7 @@ def prepare(job: Job, submissions: int, out: Path) -> None:
         require_sandbox(job)
         drawing.result()
     gc.freeze()  # the garbage collector can skip shared objects, here and in forks
-    write(out / LIMITS, "\n".join(sandbox_of(job.protected).in_force()) + "\n")
+    write(out / LIMITS_FILE, "\n".join(sandbox_of(job.protected).in_force()) + "\n")
 
 
 def require_sandbox(job: Job) -> None:

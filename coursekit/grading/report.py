@@ -19,7 +19,7 @@ from coursekit.numbers.plurals import counted
 from coursekit.pictures.picture import Picture, picture
 
 COLUMNS = ("question", "points", "mean", "all of them", "none")
-MOST_DRAWN = 12  # misconceptions
+MOST_MISCONCEPTIONS_DRAWN = 12
 BY_MACHINE = "points by machine"
 
 
@@ -62,7 +62,7 @@ def report(
             if people
         ],
         "viva": viva_report(records),
-        "pictures": _pictures(summary, ranked[:MOST_DRAWN], sheet),
+        "pictures": _pictures(summary, ranked[:MOST_MISCONCEPTIONS_DRAWN], sheet),
     }
     texts = {name: render(name, **values) for name in ("report.html", "report.md")}
     return texts, values["pictures"]

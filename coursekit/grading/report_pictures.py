@@ -12,7 +12,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, BLUE, FONT, VERMILION, label_axes, panels, prepared
 
 WIDTH, ROW = 8.5, 0.48  # inches
-LONGEST_NAME = 36  # letters in a line
+LONGEST_LINE_OF_A_NAME = 36
 SOME = "#b3cde3"
 OUTCOMES = (("all points", BLUE, ""), ("some", SOME, "//"), ("none", VERMILION, "xx"))
 
@@ -59,7 +59,7 @@ def _rows(names: Sequence[str], caption: str) -> Axes:
     """Return axes for horizontal bars, with their names on as many lines as they take."""
     [ax] = panels(1, WIDTH, 1.2 + ROW * len(names))
     prepared(ax)
-    lines = [textwrap.wrap(n, LONGEST_NAME, max_lines=2, placeholder=" …") for n in names]
+    lines = [textwrap.wrap(n, LONGEST_LINE_OF_A_NAME, max_lines=2, placeholder=" …") for n in names]
     ax.set_yticks(range(len(names)), map("\n".join, lines), parse_math=False)
     ax.tick_params(axis="y", length=0)
     ax.invert_yaxis()

@@ -17,7 +17,7 @@ from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_
 from coursekit.grading.report import report
 from coursekit.grading.store import Record, read_record
 
-LIMITS = "limits.txt"  # the limits of the last run
+LIMITS_FILE = "limits.txt"
 
 
 def records_in(out: Path) -> list[Record]:
@@ -110,7 +110,7 @@ class Pages:
         write(self._out / BY_HAND, table_to_fill(records, self._codes), lasting=True)
         text = answers_to_read(records, self._sheet, codes=self._codes, rubric=self._rubric)
         self._write("by_hand.md", text)
-        limits = _lines(self._out / LIMITS)
+        limits = _lines(self._out / LIMITS_FILE)
         texts, pictures = report(records, self._sheet, unclaimed, limits, absent)
         for name, picture in pictures.items():
             (self._out / name).parent.mkdir(exist_ok=True)

@@ -21,14 +21,14 @@ from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.pages import render
 from coursekit.grading.submissions import Submission
 
-PIECE = 20  # characters of code without names
+CHARACTERS_OF_A_PIECE = 20  # names are left out
 # A piece of code is common if more students have it than this number, or than this share of the
 # class, whichever is larger.
 FEW, SHARE_OF_CLASS = 4, 0.1
 LEAST_SHARED = 30
 LEAST_SHARE = 0.5
 COURSE = "the course's own solution"
-MOST_SHOWN = 20  # pairs whose code is shown
+MOST_PAIRS_SHOWN = 20
 
 Code = Mapping[str, str]  # by question
 
@@ -151,7 +151,7 @@ def filter_code() -> Callable:
 def page(pairs: list[Pair], codes: Mapping[str, Code]) -> str:
     """Return a page for the instructor: the pairs, and the code of the most similar ones."""
     rows = [(f"{p.student}, {p.other}", f"{p.share:.0%}", ", ".join(p.questions)) for p in pairs]
-    return render("alike.html", rows=rows, pairs=pairs[:MOST_SHOWN], codes=codes)
+    return render("alike.html", rows=rows, pairs=pairs[:MOST_PAIRS_SHOWN], codes=codes)
 
 
 def _pieces(code: Code) -> set[tuple[str, str]]:
@@ -160,7 +160,10 @@ def _pieces(code: Code) -> set[tuple[str, str]]:
     pieces = set()
     for question, source in code.items():
         text, _ = without_names(source, "answer.py", "python")
-        pieces |= {(question, text[i : i + PIECE]) for i in range(len(text) - PIECE + 1)}
+        pieces |= {
+            (question, text[i : i + CHARACTERS_OF_A_PIECE])
+            for i in range(len(text) - CHARACTERS_OF_A_PIECE + 1)
+        }
     return pieces
 
 

@@ -23,10 +23,10 @@ from coursekit.grading.tables import EVERYBODY
 from coursekit.grading.text import clean, name_order
 from coursekit.numbers.plurals import counted
 
-AGAIN = re.compile(r"-(\d+)$")  # Canvas's suffix for a file handed in again
-DOUBLED = ".ipynb"  # followed by another one
-MOST_NAMED = 20  # how many further files of a student to name
-MOST_FILES = 200_000  # for one student
+CANVAS_RESUBMISSION = re.compile(r"-(\d+)$")
+DOUBLED_ENDING = ".ipynb"
+MOST_OTHER_FILES_NAMED = 20
+MOST_FILES_OF_A_STUDENT = 200_000
 
 
 @dataclass(frozen=True)
@@ -203,17 +203,18 @@ def _submission(
 ) -> Submission:
     """Return the submission of one student, chosen from their files."""
     notebooks = [file for file in files if file.fault is None]
-    if len(files) > MOST_FILES:
-        fault = f"Not graded: there are more than {MOST_FILES:,} files, and only one is graded."
+    if len(files) > MOST_FILES_OF_A_STUDENT:
+        most = f"more than {MOST_FILES_OF_A_STUDENT:,} files"
+        fault = f"Not graded: there are {most}, and only one is graded."
         return Submission(student, files[0].name, source, (), fault, number)
     if not notebooks:
-        named = "; ".join(f"{file.name} {file.fault}" for file in files[:MOST_NAMED])
+        named = "; ".join(f"{file.name} {file.fault}" for file in files[:MOST_OTHER_FILES_NAMED])
         fault = clean(f"Not graded: {named}.")
         return Submission(student, files[0].name, source, (), fault, number)
     last = max(notebooks, key=lambda file: _rank(file.path, assignment))
     others = [file.name for file in files if file is not last and not file.is_checkpoint]
-    more = len(others) - MOST_NAMED
-    named = others[:MOST_NAMED] + [f"and {more} more"] * (more > 0)
+    more = len(others) - MOST_OTHER_FILES_NAMED
+    named = others[:MOST_OTHER_FILES_NAMED] + [f"and {more} more"] * (more > 0)
     return Submission(student, last.name, source, tuple(named), None, number)
 
 
@@ -234,6 +235,6 @@ def _named(student: Identity, file: File) -> Identity:
 
 def _rank(path: PurePosixPath, assignment: str) -> tuple:
     """Return the sort key of a student's notebook; the largest one counts."""
-    name, is_doubled = path.stem, path.stem.casefold().endswith(DOUBLED)
-    again = AGAIN.search(name)
+    name, is_doubled = path.stem, path.stem.casefold().endswith(DOUBLED_ENDING)
+    again = CANVAS_RESUBMISSION.search(name)
     return name.casefold() == assignment, not is_doubled, int(again[1]) if again else 0, str(path)

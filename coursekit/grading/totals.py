@@ -9,7 +9,7 @@ from pathlib import Path
 from coursekit.grading.tables import number, read_rows
 from coursekit.grading.text import as_csv, name_order
 
-MOST = 1e6  # points
+MOST_POINTS = 1e6
 
 Share = float | str  # percent, or the missing parts of the sum
 
@@ -52,7 +52,11 @@ def _share(row: dict[str, str], where: str) -> Share:
     """Return the percentage in a row of a table of grades, or what is missing."""
     if row.get("missing"):
         return row["missing"]
-    return 100 * number(row["points"], 0, MOST, where) / number(row["of"], 1, MOST, where)
+    return (
+        100
+        * number(row["points"], 0, MOST_POINTS, where)
+        / number(row["of"], 1, MOST_POINTS, where)
+    )
 
 
 def _cells(shares: Sequence[tuple[Path, Share]], drop: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-DELAY = 2.0  # seconds before a bar is shown
+SECONDS_BEFORE_BAR = 2.0
 
 Item = TypeVar("Item")
 
@@ -17,7 +17,7 @@ _is_hidden = ContextVar("_is_hidden", default=False)
 
 
 def progress(items: Iterable[Item], description: str, total: int | None = None) -> Iterator[Item]:
-    """Yield the items, and show a bar after more than `DELAY` seconds.
+    """Yield the items, and show a bar after more than `SECONDS_BEFORE_BAR` seconds.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def progress(items: Iterable[Item], description: str, total: int | None = None) 
         for count, item in enumerate(items):
             if bar is not None:
                 bar.update(count - bar.n)
-            elif time.monotonic() - begin > DELAY and not _is_hidden.get():
+            elif time.monotonic() - begin > SECONDS_BEFORE_BAR and not _is_hidden.get():
                 # Only now, and not by tqdm's own `delay`: in a notebook even a bar that is never
                 # seen is eleven widgets and takes longer, 3 to 8 ms, than most runs.
                 from tqdm.auto import tqdm

@@ -19,11 +19,11 @@ from coursekit.exercises.lectures import explains, tagged
 from coursekit.pages import shorten
 from coursekit.pages.times import words
 
-LINES, COLUMNS = 14, 88  # of printed output, at 28 px of 1080
+OUTPUT_LINES, OUTPUT_COLUMNS = 14, 88  # 28 px of 1080
 WIDE, HIGH = 1760, 890  # pixels that a picture and its text share
 # Pixels: the width of a text beside a picture, gap included, and the height of one of its lines.
 COLUMN, LINE = 640, 57
-LONG = 24  # signs of a formula that is too wide for that column
+LONGEST_FORMULA = 24  # signs that fit into that column
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 NOT_SHOWN = ("exercises", "references", "goals", "check")
 
@@ -75,7 +75,7 @@ def slides(lecture: NotebookNode) -> list[Slide]:
 def title(cell: NotebookNode) -> Slide:
     """Return the title slide."""
     name, text = shorten.heading(cell.source), shorten.blocks(cell.source)[0]
-    shown = shorten.first(text, shorten.WORDS - words(name))
+    shown = shorten.first(text, shorten.WORDS_ON_A_SLIDE - words(name))
     return Slide("title", name, shorten.render(shown), notes=[shorten.render(cell.source)])
 
 
@@ -87,7 +87,7 @@ def of_text(cell: NotebookNode) -> Slide | None:
     is_theorem = any(map(shorten.THEOREM.match, shorten.blocks(cell.source)))
     if not cell.source.startswith("## ") and not is_theorem:
         return None
-    text = shorten.statement(cell.source, shorten.WORDS - max(words(name), 8))
+    text = shorten.statement(cell.source, shorten.WORDS_ON_A_SLIDE - max(words(name), 8))
     return Slide("statement", name, shorten.render(text)) if text else None
 
 
@@ -100,11 +100,11 @@ def of_prediction(cell: NotebookNode) -> Slide:
     if guess.get("kind") == "number":
         names = [f"a number from {guess['from']} to {guess['to']:,}"]
     options = [" ".join(option.split()) for option in shorten.OPTION.findall("\n".join(lists))]
-    if not options or (names and sum(map(words, options)) > shorten.WORDS // 2):
+    if not options or (names and sum(map(words, options)) > shorten.WORDS_ON_A_SLIDE // 2):
         options = names
     options = [shorten.shorten(option, max(7, 30 // len(options))) or "…" for option in options]
     question = " ".join(part for part in parts if part not in lists)
-    left = shorten.WORDS - 2 - sum(map(words, options))
+    left = shorten.WORDS_ON_A_SLIDE - 2 - sum(map(words, options))
     shown = [shorten.inline(option.rstrip(" ,?.;")) for option in options]
     return Slide("guess", "Your guess", shorten.render(shorten.last(question, left)), options=shown)
 
@@ -114,7 +114,7 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
     pages = [o.data["text/html"] for o in cell.outputs if "text/html" in o.get("data", {})]
     printed = "".join(output.get("text", "") for output in cell.outputs)
     text = after[0].source if after and explains(cell, after[0]) else ""
-    text = shorten.first((shorten.blocks(text) or [""])[0], shorten.WORDS // 2)
+    text = shorten.first((shorten.blocks(text) or [""])[0], shorten.WORDS_ON_A_SLIDE // 2)
     shown = Slide("statement", text=shorten.render(text) if text else "", code=escape(cell.source))
     if pages and ("<img" in pages[-1] or "<table" in pages[-1]):
         shown.kind = "widget" if "coursekit-still" in pages[-1] else "picture"
@@ -135,7 +135,7 @@ def is_larger_beside(text: str, shape: float) -> bool:
     lines += 2 * text.count('display="block"')
     below = min(WIDE, shape * (HIGH - LINE * lines))
     beside = min(WIDE - COLUMN, shape * HIGH)
-    return beside > 1.05 * below and long < LONG
+    return beside > 1.05 * below and long < LONGEST_FORMULA
 
 
 def signs_in_a_row(formula: str) -> float:
@@ -147,8 +147,10 @@ def signs_in_a_row(formula: str) -> float:
 def cut(printed: str) -> list[str]:
     """Return the lines of the output that fit on a slide."""
     lines = printed.rstrip().split("\n")
-    lines = [line if len(line) <= COLUMNS else line[: COLUMNS - 1] + "…" for line in lines]
-    return lines if len(lines) <= LINES else [*lines[: LINES - 1], "…"]
+    lines = [
+        line if len(line) <= OUTPUT_COLUMNS else line[: OUTPUT_COLUMNS - 1] + "…" for line in lines
+    ]
+    return lines if len(lines) <= OUTPUT_LINES else [*lines[: OUTPUT_LINES - 1], "…"]
 
 
 def sections(deck: list[Slide]) -> Iterator[list[Slide]]:

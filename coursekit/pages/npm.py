@@ -14,7 +14,7 @@ from pathlib import Path
 
 from coursekit.course import course
 
-SECONDS = 600  # for the largest, of 10 MB or so
+DOWNLOAD_SECONDS = 600
 INSTALL = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]
 
 # Versions in one place: `fetch(*REVEAL)`.
@@ -53,11 +53,11 @@ def fetch(name: str, version: str) -> Path:
     with tempfile.TemporaryDirectory(dir=cache(), prefix=".partial-") as place:
         command = [npm, *INSTALL, "--fetch-retries=1", "--prefix", place, f"{name}@{version}"]
         try:
-            subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
+            subprocess.run(command, check=True, capture_output=True, timeout=DOWNLOAD_SECONDS)
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             raise OSError(
-                f"{name} {version} could not be downloaded within {SECONDS} seconds; is there a "
-                "connection to the internet? Try again when there is. npm says:\n"
+                f"{name} {version} could not be downloaded within {DOWNLOAD_SECONDS} seconds; is "
+                "there a connection to the internet? Try again when there is. npm says:\n"
                 f"{(error.stderr or b'').decode(errors='replace').strip()[:1000]}"
             ) from None
         try:  # atomically, so that it is never incomplete

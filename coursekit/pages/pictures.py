@@ -14,10 +14,10 @@ from PIL import Image, ImageChops, ImageOps
 from coursekit.course import course
 
 DATA = re.compile(r"""<img\b[^>]*?\bsrc=(["'])data:image/png;base64,([^"']*)\1[^>]*>""")
-ALT = re.compile(r"<img(?![^>]*\balt=[\"'][^\"'])[^>]*>")  # a picture without alternative text
+WITHOUT_ALT = re.compile(r"<img(?![^>]*\balt=[\"'][^\"'])[^>]*>")
 COLOURS = 256
 MODULE = re.compile(r'new Blob\(\[("(?:[^"\\]|\\.)*")\]')
-MARGIN = 14  # pixels of white around a picture on a slide
+WHITE_MARGIN = 14
 
 
 def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
@@ -54,7 +54,7 @@ def trimmed(png: bytes) -> bytes:
     if box is None:
         return png
     file = io.BytesIO()
-    ImageOps.expand(flat.crop(box), MARGIN, "white").save(file, "PNG")
+    ImageOps.expand(flat.crop(box), WHITE_MARGIN, "white").save(file, "PNG")
     return file.getvalue()
 
 

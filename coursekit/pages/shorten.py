@@ -10,7 +10,7 @@ from nbconvert.filters import markdown2html
 from coursekit.pages.mathml import to_mathml
 from coursekit.pages.times import words
 
-WORDS = 45  # on a slide
+WORDS_ON_A_SLIDE = 45
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
 SENTENCE = re.compile(r"(?<=[.?!:;])\s+(?=[A-Z$*\\(`\d])")
 CLAUSE = re.compile(r"(?<=[,;:])\s+|\s+\(")

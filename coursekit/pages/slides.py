@@ -19,7 +19,15 @@ from coursekit.course import course
 from coursekit.exercises.lectures import renewed
 from coursekit.pages import deck, fonts, npm, shorten
 from coursekit.pages.notebooks import leave_widgets_out, read_lectures, title
-from coursekit.pages.pictures import ALT, DATA, shape, share_module, store, take_out, trimmed
+from coursekit.pages.pictures import (
+    DATA,
+    WITHOUT_ALT,
+    shape,
+    share_module,
+    store,
+    take_out,
+    trimmed,
+)
 from coursekit.palette import coloured, palette
 
 TEMPLATE = Path(__file__).with_name("slides_template")
@@ -38,7 +46,7 @@ def page(lecture: NotebookNode, folder: Path) -> str:
     shown = deck.slides(lecture)
     keep = partial(keep_trimmed, folder)
     for slide in shown:
-        if ALT.search(slide.picture):
+        if WITHOUT_ALT.search(slide.picture):
             raise ValueError(f"Alternative text is missing on a picture: {slide.title}.")
         if slide.kind == "picture" and slide.text and DATA.search(slide.picture):
             slide.beside = deck.is_larger_beside(slide.text, shape(slide.picture))

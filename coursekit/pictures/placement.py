@@ -19,8 +19,8 @@ from coursekit.pictures.marks import Label
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _GAPS = (3, 8, 15, 22)
 _FARTHER = (32, 45)  # a name in the colour of its line may stand farther off
-_PLACES = 16  # to try for the name of a line or of points
-_LONGEST = 6000  # pixels, more than the diagonal of any picture
+_PLACES_TO_TRY = 16
+_MOST_PIXELS = 6000  # more than the diagonal of any picture
 _COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 
 
@@ -95,7 +95,7 @@ def _anchors(ax: Axes, note: Label) -> np.ndarray:
         ordered = dots[np.argsort(-apart.min(axis=0), kind="stable")]
     view = ax.get_window_extent()
     visible = ordered[[view.contains(*pixels) for pixels in ordered]]
-    return (visible if len(visible) else ordered)[:: 1 + len(visible) // _PLACES]
+    return (visible if len(visible) else ordered)[:: 1 + len(visible) // _PLACES_TO_TRY]
 
 
 def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: Bbox) -> np.ndarray:
@@ -157,7 +157,7 @@ def _along(corners: np.ndarray) -> np.ndarray:
     """Return pixels about 3 apart along the line through `corners` (k, 2)."""
     pieces = [corners[np.isfinite(corners).all(axis=1)]]
     for a, b in itertools.pairwise(pieces[0]):
-        steps = np.linspace(0, 1, 2 + int(min(np.hypot(*(b - a)), _LONGEST) / 3))[:, None]
+        steps = np.linspace(0, 1, 2 + int(min(np.hypot(*(b - a)), _MOST_PIXELS) / 3))[:, None]
         pieces.append(a + steps * (b - a))
     return np.vstack(pieces)
 

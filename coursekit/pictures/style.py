@@ -30,7 +30,7 @@ SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D",
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
 DARK_GREEN = "#006148"  # for letters, too
 FONT = 13
-THIN = 0.8  # line width of axes and of the edges of marks
+THIN_LINE = 0.8  # of axes and of the edges of marks
 
 
 def letters_like(colour: Any) -> str:
@@ -88,8 +88,8 @@ def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
     if ax is None:
         ax = Figure(figsize=size, layout="compressed", facecolor="white").add_subplot()
     ax.spines[["top", "right"]].set_visible(False)
-    ax.spines[["left", "bottom"]].set(color=PALE, linewidth=THIN)
-    ax.tick_params(labelsize=FONT - 1, labelcolor=GREY, color=PALE, width=THIN, length=4)
+    ax.spines[["left", "bottom"]].set(color=PALE, linewidth=THIN_LINE)
+    ax.tick_params(labelsize=FONT - 1, labelcolor=GREY, color=PALE, width=THIN_LINE, length=4)
     for axis in (ax.xaxis, ax.yaxis):
         axis.get_offset_text().set(fontsize=FONT - 1, color=GREY)
         if isinstance(axis.get_major_locator(), AutoLocator):

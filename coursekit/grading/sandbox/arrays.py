@@ -23,7 +23,7 @@ from coursekit.grading.sandbox import journal
 from coursekit.grading.sandbox.encoding import PLAIN, as_json
 
 SIZE = 64 * 2**20  # bytes for all calls of a submission; pages never written take no memory
-WHOLE = SIZE + journal.SIZE  # the journal comes after the arrays
+WHOLE = SIZE + journal.BYTES_OF_OUTCOMES  # the journal comes after the arrays
 BOUNDARY = 64  # bytes; every array begins at a multiple of it
 CANNOT_CHANGE = (int, float, bool, str, type(None), Fraction)  # types of arguments
 WRITABLE = 0x200  # a flag of Python's memoryview

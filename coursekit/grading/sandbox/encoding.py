@@ -15,14 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.exercises.compare import DEEPEST, NotPlain
+from coursekit.exercises.compare import DEEPEST_NESTING, NotPlain
 
 AS_THEY_ARE = frozenset((type(None), bool, str, float))
 EXACT_IN_JSON = 2**53
-FEW = 32  # values of a list, up to which they are encoded one by one
+MOST_ENCODED_SINGLY = 32
 PLAIN = "biuf"  # kinds of numbers that are fully described by their bytes
 MOST_BITS = 2**15  # of an integer; common divisors of longer ones are slow
-MOST_LEVELS = DEEPEST + 8
+MOST_LEVELS = DEEPEST_NESTING + 8
 LONGEST_ROW = 64 * 2**20
 MOST_EMPTY = 2**10  # empty rows of an array, which take no room in a message
 ARRAYS = {np.dtype(name).newbyteorder(order).str for name in "?bhilqBHILQefd" for order in "<>"}
@@ -83,7 +83,7 @@ def as_json(value: Any) -> str:
     kind = type(value)
     if value is None:
         return "null"
-    if kind is list and len(value) <= FEW:
+    if kind is list and len(value) <= MOST_ENCODED_SINGLY:
         return f"[{', '.join(map(as_json, value))}]"
     if kind is np.ndarray and value.dtype.kind in PLAIN:
         name, shape = value.dtype.str, list(value.shape)

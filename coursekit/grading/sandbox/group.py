@@ -13,7 +13,7 @@ from pathlib import Path
 
 from coursekit.grading.sandbox.limits import Limits
 
-BASE = 512 * 2**20  # bytes for the warm Python and its packages
+BYTES_OF_WARM_PYTHON = 512 * 2**20
 FOR_SYSTEMD = ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")
 
 
@@ -32,7 +32,12 @@ def in_group(limits: Limits, at_a_time: int) -> list[str]:
         return []
     return [
         *(executable, "--user", "--scope", "--quiet", "--collect"),
-        *("-p", f"MemoryMax={BASE + at_a_time * limits.memory}", "-p", "MemorySwapMax=0"),
+        *(
+            "-p",
+            f"MemoryMax={BYTES_OF_WARM_PYTHON + at_a_time * limits.memory}",
+            "-p",
+            "MemorySwapMax=0",
+        ),
         *("-p", f"TasksMax={16 + at_a_time * (limits.processes + 2)}", "--"),
     ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import mmap
 import struct
 
-SIZE = 16 * 2**20  # bytes of all outcomes of a request
+BYTES_OF_OUTCOMES = 16 * 2**20
 HEAD = struct.Struct("<Q")  # the number of bytes written after it
 
 
@@ -21,7 +21,7 @@ def clear(memory: mmap.mmap, start: int) -> None:
 def write(memory: memoryview, start: int, line: bytes) -> bool:
     """Append a line to the journal; return whether there was room."""
     (end,) = HEAD.unpack_from(memory, start)
-    if HEAD.size + end + len(line) + 1 > SIZE:
+    if HEAD.size + end + len(line) + 1 > BYTES_OF_OUTCOMES:
         return False
     place = start + HEAD.size + end
     memory[place : place + len(line) + 1] = line + b"\n"
@@ -33,4 +33,4 @@ def read(memory: mmap.mmap, start: int) -> list[bytes]:
     """Return the written lines, which any process of the submission may have written."""
     (end,) = HEAD.unpack_from(memory, start)
     first = start + HEAD.size
-    return memory[first : first + min(end, SIZE - HEAD.size)].split(b"\n")[:-1]
+    return memory[first : first + min(end, BYTES_OF_OUTCOMES - HEAD.size)].split(b"\n")[:-1]

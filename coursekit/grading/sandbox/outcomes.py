@@ -9,7 +9,7 @@ from coursekit.exercises.compare import plain
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, Packed, Place, Seen
 from coursekit.grading.sandbox.protocol import LostError
 
-LONGEST_TEXT = 400  # characters of an error with the line that it is in
+LONGEST_ERROR_TEXT = 400
 NONSENSE = "sent something that is no answer."
 
 
@@ -66,4 +66,4 @@ def as_text(text: Any) -> str:
     """
     if not isinstance(text, str):
         raise LostError(NONSENSE)
-    return text[:LONGEST_TEXT]
+    return text[:LONGEST_ERROR_TEXT]

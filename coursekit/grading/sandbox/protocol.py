@@ -19,7 +19,7 @@ from coursekit.grading.sandbox.encoding import as_json, decode
 LARGEST, LARGEST_ANSWER = 64 * 2**20, 4 * 2**20
 # Values of an answer: an empty list is three bytes of a message, and sixty of memory.
 MOST_VALUES = 2**17
-READ_AHEAD = 2**16  # bytes
+BYTES_READ_AHEAD = 2**16
 EMPTY = as_json({}).encode()
 
 
@@ -134,7 +134,7 @@ class Stream:
                 raise TooSlowError("took too long.")
             self._connection.settimeout(left)
             try:
-                part = self._connection.recv(READ_AHEAD)
+                part = self._connection.recv(BYTES_READ_AHEAD)
             except TimeoutError:
                 raise TooSlowError("took too long.") from None
             except OSError:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from coursekit.grading.sandbox import protocol
 from coursekit.grading.sandbox.limits import SECONDS, Limits
 
-WATCH_EVERY = 0.02  # seconds
+WATCH_SECONDS = 0.02
 CLOSED = "closed"  # the reason if the grader has finished with a submission
 COUNTED = (b"RssAnon:", b"RssShmem:", b"VmPTE:", b"Threads:")
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -78,7 +78,7 @@ class Watchdog:
         if other is not None:
             self._events.register(other, select.POLLIN)
         while self._wards or other is not None:
-            if other in self._watch_for(WATCH_EVERY if self._wards else None):
+            if other in self._watch_for(WATCH_SECONDS if self._wards else None):
                 self._events.unregister(other)
                 return
 
@@ -97,7 +97,7 @@ class Watchdog:
 
         def watch() -> None:
             while not over.is_set():
-                self._watch_for(WATCH_EVERY)
+                self._watch_for(WATCH_SECONDS)
 
         thread = threading.Thread(target=watch)
         thread.start()
@@ -114,7 +114,7 @@ class Watchdog:
                 self._let_go(ward)
         if time.monotonic() < self._next_look:
             return
-        self._next_look = time.monotonic() + WATCH_EVERY
+        self._next_look = time.monotonic() + WATCH_SECONDS
         for ward in self._wards:
             why = exceeded(self._limits, ward.everybody())
             if why is not None:

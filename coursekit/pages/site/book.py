@@ -11,7 +11,7 @@ from pathlib import Path
 from coursekit.course import course
 from coursekit.pages import chromium
 
-SECONDS = 300  # on a busy machine
+PRINTING_SECONDS = 300
 ARTICLE = re.compile(r"<article[^>]*>(.*?)</article>", re.DOTALL)
 STYLES = re.compile(r'<link[^>]*rel="stylesheet"[^>]*>|<style>.*?</style>', re.DOTALL)
 # Scripts would replace the pictures by widgets, which do not work on paper.
@@ -55,7 +55,7 @@ def write(site: Path) -> Path | None:
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             options.append("--no-sandbox")  # else Chromium refuses to run as root
         command = [browser, *chromium.QUIET, *options, f"--print-to-pdf={pdf}", source.as_uri()]
-        done = subprocess.run(command, capture_output=True, timeout=SECONDS)
+        done = subprocess.run(command, capture_output=True, timeout=PRINTING_SECONDS)
         source.unlink()
     if done.returncode or not pdf.exists():
         raise OSError(f"Chromium did not print the lectures: {done.stderr.decode()[-500:]}")

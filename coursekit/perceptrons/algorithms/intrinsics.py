@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 
 from coursekit.perceptrons.algorithms import loops
 
-CACHE_LINE = 64  # bytes
+BYTES_OF_CACHE_LINE = 64
 
 INDEX, FLAG, FLOAT = ir.IntType(64), ir.IntType(32), ir.DoubleType()
 
@@ -85,7 +85,10 @@ def send_for(typing_context, values, begin, end):
         last = builder.select(builder.icmp_unsigned("<", last, limit), last, limit)
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)
-        with cgutils.for_range_slice(builder, first, last, INDEX(CACHE_LINE), INDEX) as (byte, _):
+        with cgutils.for_range_slice(builder, first, last, INDEX(BYTES_OF_CACHE_LINE), INDEX) as (
+            byte,
+            _,
+        ):
             address = builder.inttoptr(byte, cgutils.voidptr_t)
             builder.call(fetch, [address, FLAG(0), FLAG(3), FLAG(1)])  # data, to be read and kept
         return context.get_dummy_value()

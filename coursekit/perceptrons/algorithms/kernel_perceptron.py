@@ -16,11 +16,11 @@ from numpy.typing import ArrayLike
 from coursekit.numbers.progress import progress
 from coursekit.numbers.validation import as_count, as_examples, as_labels
 from coursekit.perceptrons.algorithms.kernel_scores import Dual, Primal
-from coursekit.perceptrons.algorithms.kernels import LARGEST, Kernel, as_kernel, numbers_for
+from coursekit.perceptrons.algorithms.kernels import LARGEST_FLOAT, Kernel, as_kernel, numbers_for
 from coursekit.perceptrons.algorithms.run import Run
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
 
-BLOCK = 256  # examples
+EXAMPLES_IN_A_BLOCK = 256
 
 
 def kernel_perceptron(
@@ -87,7 +87,7 @@ def kernel_perceptron(
     >>> run, run.scores(X)
     (<Run: 4 mistakes in 3 epochs, converged, 4 support vectors>, array([ 8,  8, -8, -8]))
     """
-    X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
+    X, kernel = as_examples(X, largest=LARGEST_FLOAT), as_kernel(kernel)
     y = as_labels(y, len(X))
     [run] = learn(X, y[None], kernel, max_epochs, orders_for(len(X), order, rng), Dual)
     warn_if_cut_off([run], max_epochs)
@@ -110,7 +110,7 @@ def learn(
     """
     n, max_epochs = len(X), as_count(max_epochs, "max_epochs")
     (numbers, _), _ = numbers_for(kernel, n * max_epochs, X, X)
-    scorer, in_a_pass = scorer(kernel, numbers, len(signs)), -(-n // BLOCK)
+    scorer, in_a_pass = scorer(kernel, numbers, len(signs)), -(-n // EXAMPLES_IN_A_BLOCK)
     nothing = np.array([], dtype=np.int64)
     blocks = [(nothing, nothing, nothing, 0)]  # one entry a block: an interrupt leaves whole ones
     try:
@@ -143,13 +143,16 @@ def _blocks(
     n: int, orders: Iterator[np.ndarray], max_epochs: int
 ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """Yield the rows of each block, and the rows that will be shown again after it."""
-    in_a_pass = -(-n // BLOCK)
+    in_a_pass = -(-n // EXAMPLES_IN_A_BLOCK)
     for number in progress(range(max_epochs * in_a_pass), "blocks of examples"):
         epoch, part = divmod(number, in_a_pass)
         if part == 0:
             order = next(orders).astype(np.int64)
-        end = (part + 1) * BLOCK
-        yield order[end - BLOCK : end], order[end:] if epoch == max_epochs - 1 else order
+        end = (part + 1) * EXAMPLES_IN_A_BLOCK
+        yield (
+            order[end - EXAMPLES_IN_A_BLOCK : end],
+            order[end:] if epoch == max_epochs - 1 else order,
+        )
 
 
 def _show(scores: np.ndarray, gram: np.ndarray, signs: np.ndarray) -> np.ndarray:

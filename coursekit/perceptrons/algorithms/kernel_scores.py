@@ -16,12 +16,12 @@ from numpy.typing import ArrayLike
 
 from coursekit.numbers.progress import progress
 from coursekit.numbers.validation import as_choice, as_examples, require_same_features
-from coursekit.perceptrons.algorithms.kernels import LARGEST, Kernel, Polynomial, numbers_for
+from coursekit.perceptrons.algorithms.kernels import LARGEST_FLOAT, Kernel, Polynomial, numbers_for
 from coursekit.perceptrons.algorithms.scores import VOTES
 
 # How many entries of a kernel's matrix to compute at once: 16 MB while learning, 32 MB afterwards.
 TRAINING_ENTRIES, ENTRIES = 2**21, 2**22
-MOST_WAITING = 512  # support vectors may wait before all scores are updated
+MOST_WAITING_VECTORS = 512
 # How many partial sums to compute at once: 256 KB, which fit into a processor's cache.
 ENTRIES_OF_SUMS = 2**15
 
@@ -73,7 +73,7 @@ class Dual:
         """Add coefficients (classes, len(rows)); only the scores of `ahead` are needed later."""
         self._rows = np.concatenate([self._rows, rows])
         self._coefficients = np.hstack([self._coefficients, coefficients])
-        if len(self._rows) >= MOST_WAITING:
+        if len(self._rows) >= MOST_WAITING_VECTORS:
             X = self.X[self._rows]
             for begin in range(0, len(ahead), 4096):  # so that no copy of all examples is made
                 part = ahead[begin : begin + 4096]
@@ -113,7 +113,7 @@ def scores_of(runs: Sequence[Any], X: ArrayLike, vote: str) -> np.ndarray:
     The runs share the values of the kernel; what the scores are is said at `Run.scores`.
     """
     as_choice(vote, "vote", VOTES)
-    kernel, examples, points = runs[0].kernel, runs[0].X, as_examples(X, largest=LARGEST)
+    kernel, examples, points = runs[0].kernel, runs[0].X, as_examples(X, largest=LARGEST_FLOAT)
     require_same_features(examples, points, "the examples learned from", "X")
     support = np.unique(np.concatenate([run.updates for run in runs]))
     if len(support) == 0:  # interrupted at once: w = 0

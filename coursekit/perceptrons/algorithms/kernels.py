@@ -26,13 +26,13 @@ from coursekit.numbers.validation import (
     require_same_features,
 )
 
-EXACT = 2**53  # sums of whole numbers up to here are exact in float64, in whatever order
+LARGEST_EXACT_SUM = 2**53  # of whole numbers in float64, in whatever order
 MOST_DEGREE = 10_000  # 2 to this power is no float by far
-LARGEST = 1e75  # the largest float in an example
-LARGEST_VALUE = 1e250  # the largest value of a kernel in floats; leaves room for sums of them
-ROOM_FOR_ROUNDING = 1 + 1e-9  # a bound is multiplied by this
+LARGEST_FLOAT = 1e75
+LARGEST_KERNEL_VALUE = 1e250  # leaves room for sums of them
+ROUNDING_FACTOR = 1 + 1e-9
 SMALLEST_WIDTH = 1e-60
-FAR = 1e6  # the square of a distance, in widths, from which on rounding could reach ten digits
+FARTHEST_SQUARED = 1e6  # in widths; beyond it rounding could reach ten digits
 
 
 def linear(A: ArrayLike, B: ArrayLike) -> np.ndarray:
@@ -69,7 +69,7 @@ def polynomial(degree: int, constant: int | Fraction | float = 1) -> Polynomial:
     >>> square, square([[1, 2]], [[4, 5], [0, 0]])
     (polynomial(2, constant=1), array([[225,   1]]))
     """
-    constant = as_not_negative(constant, "constant", LARGEST)
+    constant = as_not_negative(constant, "constant", LARGEST_FLOAT)
     return Polynomial(as_count(degree, "degree", most=MOST_DEGREE), constant)
 
 
@@ -88,7 +88,7 @@ def gaussian(width: float) -> Gaussian:
     >>> gaussian(2)([[0, 0]], [[0, 0], [2, 2]]).round(3)
     array([[1.   , 0.368]])
     """
-    width = as_float(width, "width", LARGEST)
+    width = as_float(width, "width", LARGEST_FLOAT)
     if width < SMALLEST_WIDTH:
         raise ValueError(f"width must be at least {SMALLEST_WIDTH:g}, but it is {width}.")
     return Gaussian(width)
@@ -99,7 +99,7 @@ class Kernel(ABC):
 
     def __call__(self, A: ArrayLike, B: ArrayLike) -> np.ndarray:
         """Return the matrix (n, m) of K(a, b), exact if it can be."""
-        A, B = as_examples(A, "A", LARGEST), as_examples(B, "B", LARGEST)
+        A, B = as_examples(A, "A", LARGEST_FLOAT), as_examples(B, "B", LARGEST_FLOAT)
         require_same_features(A, B, "A", "B")
         (A, B), finish = numbers_for(self, 1, A, B)
         return finish(self.matrix(A, B))
@@ -131,7 +131,7 @@ class Polynomial(Kernel):
         """Return an upper bound on all values and intermediate sums, for int64 or floats."""
         try:
             base = float(max(1, largest_norm(A) * largest_norm(B) + self.constant))
-            return base**self.degree * ROOM_FOR_ROUNDING
+            return base**self.degree * ROUNDING_FACTOR
         except OverflowError:
             return math.inf
 
@@ -154,7 +154,7 @@ class Gaussian(Kernel):
         """
         from_a, from_b = ((points - B[0]) / self.width for points in (A, B))
         of_a, of_b = (np.einsum("ij,ij->i", points, points) for points in (from_a, from_b))
-        if of_b.max() > FAR:
+        if of_b.max() > FARTHEST_SQUARED:
             squares = sum(((a[:, None] - b) / self.width) ** 2 for a, b in zip(A.T, B.T))
         else:
             squares = from_a @ from_b.T
@@ -177,13 +177,13 @@ class Given(Kernel):
 
     def matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return the values for float64 arrays."""
-        values = as_numbers(self.function(A, B), "kernel(A, B)", 2, LARGEST_VALUE)
+        values = as_numbers(self.function(A, B), "kernel(A, B)", 2, LARGEST_KERNEL_VALUE)
         if values.shape != (len(A), len(B)):
             raise ValueError(
                 f"kernel(A, B) must have the shape {(len(A), len(B))}, one row for each row of A "
                 f"and one column for each row of B, but it has {values.shape}."
             )
-        return as_floats(values, "kernel(A, B)", LARGEST_VALUE)
+        return as_floats(values, "kernel(A, B)", LARGEST_KERNEL_VALUE)
 
     def __repr__(self) -> str:
         return repr(self.function)
@@ -218,15 +218,15 @@ def numbers_for(
     is_polynomial = isinstance(kernel, Polynomial)
     if is_polynomial and is_exact(A, B, np.asarray(kernel.constant)):
         are_integers = A.dtype == B.dtype == np.int64 and isinstance(kernel.constant, int)
-        if are_integers and terms < EXACT / kernel.bound(A, B):
+        if are_integers and terms < LARGEST_EXACT_SUM / kernel.bound(A, B):
             floats = _both(A, B, lambda array: array.astype(np.float64))
             return floats, lambda values: values.astype(np.int64)
         return _both(A, B, as_python), as_smallest
-    A, B = _both(A, B, lambda array: as_floats(array, "X", LARGEST))
-    if is_polynomial and kernel.bound(A, B) > LARGEST_VALUE:
+    A, B = _both(A, B, lambda array: as_floats(array, "X", LARGEST_FLOAT))
+    if is_polynomial and kernel.bound(A, B) > LARGEST_KERNEL_VALUE:
         raise ValueError(
-            f"The values of {kernel} could exceed {LARGEST_VALUE:g} on these examples, whose norms "
-            f"are up to {max(largest_norm(A), largest_norm(B)):g}: scale them down."
+            f"The values of {kernel} could exceed {LARGEST_KERNEL_VALUE:g} on these examples, "
+            f"whose norms are up to {max(largest_norm(A), largest_norm(B)):g}: scale them down."
         )
     return [A, B], lambda values: values
 
@@ -240,4 +240,4 @@ def _both(A: np.ndarray, B: np.ndarray, convert: Callable) -> list[np.ndarray]:
 def largest_norm(array: np.ndarray) -> float:
     """Return the largest norm of a row of int64 or floats, or slightly more."""
     floats = array.astype(np.float64, copy=False)
-    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * ROOM_FOR_ROUNDING
+    return math.sqrt(np.einsum("ij,ij->i", floats, floats).max()) * ROUNDING_FACTOR

@@ -15,7 +15,7 @@ import numpy as np
 
 from coursekit.numbers.validation import ENTRIES_AT_ONCE
 
-FEWEST_AT_ONCE, MOST_AT_ONCE = 8, 4096  # examples whose scores are computed together
+FEWEST_EXAMPLES_AT_ONCE, MOST_EXAMPLES_AT_ONCE = 8, 4096
 # An epoch of this many steps in Python itself is slow enough for a warning.
 MANY = 10_000
 SLOW = (
@@ -35,8 +35,10 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
 
     The blocks grow after a block without an update and shrink after an update.
     """
-    largest = max(FEWEST_AT_ONCE, min(MOST_AT_ONCE, ENTRIES_AT_ONCE // X.shape[1]))
-    steps, step, size = [], 0, FEWEST_AT_ONCE
+    largest = max(
+        FEWEST_EXAMPLES_AT_ONCE, min(MOST_EXAMPLES_AT_ONCE, ENTRIES_AT_ONCE // X.shape[1])
+    )
+    steps, step, size = [], 0, FEWEST_EXAMPLES_AT_ONCE
     while step < len(order):
         rows = order[step : step + size]
         beyond = y[rows] * scores(w, X[rows]) - threshold
@@ -46,7 +48,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
             i = order[step]
             w += rate * y[i] * X[i]
             steps.append(step)
-            step, size = step + 1, max(size // 4, FEWEST_AT_ONCE)
+            step, size = step + 1, max(size // 4, FEWEST_EXAMPLES_AT_ONCE)
         else:
             step, size = step + len(rows), min(2 * size, largest)
     warn_if_slow(len(steps))

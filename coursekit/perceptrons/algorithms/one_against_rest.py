@@ -12,7 +12,7 @@ from coursekit.numbers.plurals import counted
 from coursekit.numbers.validation import as_examples, without_mask
 from coursekit.perceptrons.algorithms.kernel_perceptron import learn
 from coursekit.perceptrons.algorithms.kernel_scores import Dual, Primal, is_explicit, scores_of
-from coursekit.perceptrons.algorithms.kernels import LARGEST, as_kernel
+from coursekit.perceptrons.algorithms.kernels import LARGEST_FLOAT, as_kernel
 from coursekit.perceptrons.algorithms.run import Run, length
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
 
@@ -73,7 +73,7 @@ def one_against_rest(
     >>> several.predict(X).tolist(), several.predict([[-9], [0]]).tolist()
     (['a', 'a', 'b', 'b', 'c', 'c'], ['a', 'b'])
     """
-    X, kernel = as_examples(X, largest=LARGEST), as_kernel(kernel)
+    X, kernel = as_examples(X, largest=LARGEST_FLOAT), as_kernel(kernel)
     classes, labels = as_classes(labels, len(X))
     signs = np.where(labels == np.arange(len(classes))[:, None], 1, -1)
     scorer = Primal if is_explicit(kernel) else Dual

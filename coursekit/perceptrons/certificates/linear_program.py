@@ -16,7 +16,7 @@ import numpy as np
 
 from coursekit.numbers.progress import progress
 
-LONG = 10**8  # rows times squared columns: the program then takes about a second
+LONG_PROGRAM = 10**8  # rows times squared columns, about a second
 PACKAGE = str(Path(__file__).parents[3])  # the folder that holds this coursekit
 APART = (
     "import sys; sys.path.insert(0, sys.argv[1]); "
@@ -37,7 +37,7 @@ def best_box_w(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     ([0.3333333333333333, 1.0], [0, 1])
     """
     n, d = near.shape
-    if n * d * d < LONG or not sys.executable or sys.platform == "emscripten":
+    if n * d * d < LONG_PROGRAM or not sys.executable or sys.platform == "emscripten":
         return _solved(near)
     with TemporaryDirectory() as folder:
         np.save(Path(folder, "near.npy"), near)

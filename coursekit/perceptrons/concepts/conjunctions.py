@@ -17,7 +17,7 @@ from coursekit.perceptrons.concepts.packed import (
 )
 from coursekit.perceptrons.concepts.spaces import TooLargeError, VersionSpace, as_text
 
-MOST_BYTES = 200_000_000  # for a list: 3^16 conjunctions take 172 MB
+MOST_BYTES_OF_LIST = 200_000_000  # 3^16 conjunctions take 172 MB
 MOST_INSTANCES = 2**16
 MOST_ATTRIBUTES = 5_000_000  # for a whole class: computing 3^n takes seconds
 MOST_STEPS = 5 * 10**10  # bits of the size times literals, for conjunctions of limited length
@@ -151,7 +151,7 @@ class Conjunctions:
             If a class limited by `k` or `at_most` shall not be listed.
         """
         if enumerated is None:
-            enumerated = not self.is_whole or self._bytes <= MOST_BYTES
+            enumerated = not self.is_whole or self._bytes <= MOST_BYTES_OF_LIST
         if enumerated:
             return self._packed()
         if not self.is_whole:
@@ -171,14 +171,14 @@ class Conjunctions:
         return self.size * words * dtype().itemsize
 
     def _packed(self) -> PackedSpace:
-        if self._bytes > MOST_BYTES:
+        if self._bytes > MOST_BYTES_OF_LIST:
             instead = "Take fewer attributes or fewer literals."
             if self.is_whole:
                 instead = "Without enumerated=True they are counted without a list."
             raise TooLargeError(
                 f"The class has {as_text(self.size)} conjunctions, and a list of them takes "
-                f"{as_text(self._bytes // 10**6)} MB: {MOST_BYTES // 10**6} MB are the most. "
-                f"{instead}"
+                f"{as_text(self._bytes // 10**6)} MB: {MOST_BYTES_OF_LIST // 10**6} MB are the "
+                f"most. {instead}"
             )
         if self.is_whole:
             return PackedSpace(self.n, all_conjunctions(self.n, self.monotone, self.with_false))

@@ -16,8 +16,8 @@ import numpy as np
 from coursekit.perceptrons.concepts.spaces import TooLargeError
 
 MOST_STEPS = 20_000_000  # each takes 100 to 200 ns
-MOST_DEPTH = 150  # of the recursion, far below Python's limit
-MOST_IN_TABLE = 24  # elements, whose table takes 2 MB
+DEEPEST_RECURSION = 150  # far below Python's limit
+MOST_ELEMENTS_IN_TABLE = 24  # which then takes 2 MB
 WORTH = 10_000  # a table of v elements is quicker if v 2^v is below this times (number of sets)²
 
 # For each of six elements, the subsets that contain it, as bits: one for each of the 64 subsets.
@@ -64,8 +64,8 @@ def too_long(task: str) -> TooLargeError:
     """Return the error for a count that takes too long."""
     return TooLargeError(
         f"To count {task} takes too long: more than {MOST_STEPS:,} steps, or more than "
-        f"{MOST_DEPTH} of them one within the other. The majority is known without; for the size, "
-        "take fewer attributes or shorter streams."
+        f"{DEEPEST_RECURSION} of them one within the other. The majority is known without; for the "
+        "size, take fewer attributes or shorter streams."
     )
 
 
@@ -91,9 +91,9 @@ class _Count:
     def _count(self, union: int, sets: list[int]) -> int:
         """Count for sets none of which contains another; `union` is their union."""
         v = union.bit_count()
-        in_table = v <= MOST_IN_TABLE and v << v <= WORTH * len(sets) ** 2
+        in_table = v <= MOST_ELEMENTS_IN_TABLE and v << v <= WORTH * len(sets) ** 2
         self.left -= (1 + v // 1500) * (200 + len(sets) ** 2 // 4 + in_table * (v << v) // 2000)
-        if self.left < 0 or self.depth > MOST_DEPTH:
+        if self.left < 0 or self.depth > DEEPEST_RECURSION:
             raise too_long(self.task)
         if in_table:
             return _by_table(elements(union), sets)

@@ -15,7 +15,7 @@ from coursekit.numbers.validation import as_choice, as_count, as_examples, as_ge
 from coursekit.perceptrons.algorithms import gaussian, linear, polynomial
 from coursekit.perceptrons.algorithms.kernel_perceptron import learn
 from coursekit.perceptrons.algorithms.kernel_scores import Dual, Primal, is_explicit, scores_of
-from coursekit.perceptrons.algorithms.kernels import LARGEST, as_kernel
+from coursekit.perceptrons.algorithms.kernels import LARGEST_FLOAT, as_kernel
 from coursekit.perceptrons.algorithms.run import Run
 from coursekit.perceptrons.algorithms.scores import VOTES
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
@@ -102,7 +102,7 @@ class KernelPerceptron(Classifier):
         as_choice(self.vote, "vote", VOTES)
         X, y = self._validated(X, y, reset=True)
         self._set_classes(y)
-        X = as_examples(_dense(X), largest=LARGEST)
+        X = as_examples(_dense(X), largest=LARGEST_FLOAT)
         rng = as_generator(self.random_state, "random_state") if self.shuffle else None
         scorer, orders = Primal if is_explicit(kernel) else Dual, orders_for(len(X), rng=rng)
         runs = learn(X, self._signs(y), kernel, max_epochs, orders, scorer)

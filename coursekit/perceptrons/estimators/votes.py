@@ -14,7 +14,7 @@ from coursekit.perceptrons.algorithms import Run
 from coursekit.perceptrons.algorithms.scores import VOTES
 from coursekit.perceptrons.estimators.sparse import Rows, weighted_sum
 
-LARGEST_TABLE = 4 * 10**6  # scores at once, 32 MB
+MOST_SCORES_AT_ONCE = 4 * 10**6  # 32 MB
 
 
 class Last:
@@ -74,7 +74,7 @@ class Votes:
     def shares(self, X: Rows) -> np.ndarray:
         """Return the votes for minus the votes against, as a share of all, (m, decisions)."""
         widest = max(self.support.shape[0], *(len(ballot.rows) for ballot in self._ballots))
-        size = max(1, LARGEST_TABLE // max(1, widest))
+        size = max(1, MOST_SCORES_AT_ONCE // max(1, widest))
         parts = []
         for begin in progress(range(0, X.shape[0], size), "parts of the examples"):
             part = X[begin : begin + size]

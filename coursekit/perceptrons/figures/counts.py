@@ -31,8 +31,8 @@ from coursekit.pictures.style import (
 )
 from coursekit.pictures.text import count, first_and_last
 
-FEW = 60  # bars; more are drawn as lines
-MANY = 200  # updates; more are drawn as a thin line without marks
+MOST_BARS = 60  # more are drawn as lines
+MOST_MARKED_UPDATES = 200  # more are drawn as a thin line without marks
 
 
 def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
@@ -93,7 +93,11 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
         ax.plot([t, t], [bottom, top], ":", color=GREY, linewidth=1.5, label="an epoch ends")
     if len(ends):
         label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
-    look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if len(wrong) <= MANY else {}
+    look = (
+        {"marker": "o", "markersize": 4, "linewidth": 1.5}
+        if len(wrong) <= MOST_MARKED_UPDATES
+        else {}
+    )
     ax.plot(wrong, color=BLACK, label="_misclassified", **{"linewidth": 0.8, **look})
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(bottom, 1.2 * len(run.X))

@@ -19,7 +19,7 @@ from coursekit.pictures.text import count, vector
 
 CORNERS = list(itertools.product((0, 1), repeat=3))
 ACROSS, UP, BACK = np.array([1, 0]), np.array([0, 1]), np.array([0.47, 0.36])
-SIZE, RING = 1500, 2700  # square points
+CORNER_AREA, RING_AREA = 1500, 2700  # square points
 _KINDS = {
     1: ("seen with label 1", "o", BLUE),
     0: ("seen with label 0", "s", VERMILION),
@@ -77,7 +77,7 @@ a blue circle; 0 on (1, 0, 0), label 0, a vermilion square. Not seen, hexagons: 
         _corners(ax, [c for c in CORNERS if labels.get(c) == kind], votes, kind)
     if x:
         ax.scatter(
-            *_place(x), s=RING, facecolors="none", edgecolors=BLACK, linewidths=2,
+            *_place(x), s=RING_AREA, facecolors="none", edgecolors=BLACK, linewidths=2,
             label="the next", zorder=3,
         )  # fmt: skip
     ax.legend(
@@ -145,7 +145,7 @@ def _corners(ax: Axes, corners: list, votes: dict, kind: int | None) -> None:
         places = np.array([_place(c) for c in corners])
         tint = "white" if kind is None else 0.8 + 0.2 * np.array(to_rgb(colour))
         ax.scatter(
-            *places.T, s=SIZE, marker=marker, facecolors=[tint],
+            *places.T, s=CORNER_AREA, marker=marker, facecolors=[tint],
             edgecolors=colour, linewidths=2.5, label=words, zorder=4,
         )  # fmt: skip
     for corner in corners:

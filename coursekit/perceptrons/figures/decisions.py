@@ -21,13 +21,13 @@ from coursekit.perceptrons.figures.plane import (
 )
 from coursekit.pictures.marks import label, legend_below, ring, write_names
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, INK, LINE_WORDS, THIN, series
+from coursekit.pictures.style import BLACK, CLASS, INK, LINE_WORDS, THIN_LINE, series
 from coursekit.pictures.text import count, listed, percent
 
 # Points of the grid along each axis of the view; an even number, so that none is in its middle.
 FINE = 200
-AT_ONCE = 8192  # points to classify in one call
-ROOM = 9  # points of the grid between the middle of a sign and anything else
+POINTS_AT_ONCE = 8192
+GRID_POINTS_AROUND_SIGN = 9
 LISTED = 8
 OFF_HATCHING = [withStroke(linewidth=5, foreground="white")]  # around letters
 Classifier = Callable[[np.ndarray], Any]
@@ -73,7 +73,7 @@ regions. Misclassified: no examples.'
     describe(ax, f"The classifier gives {sides}. Misclassified: {missed}{which}.")
     if support is not None:
         support = points_in_plane(support, "support")
-        look = {"s": 22, "color": "white", "edgecolors": BLACK, "linewidths": THIN}
+        look = {"s": 22, "color": "white", "edgecolors": BLACK, "linewidths": THIN_LINE}
         ax.scatter(*support.T, label="white dot: support vector", zorder=6, **look)
         which = f": {listed(support)}" if len(support) <= LISTED else ""
         describe(ax, f"{count(len(support), 'support vector')}, with a white dot{which}.")
@@ -150,7 +150,7 @@ def _draw_examples(rows: np.ndarray, y: np.ndarray, ax: Axes | None) -> Axes:
 
 def _scores(classify: Classifier, rows: np.ndarray) -> np.ndarray:
     """Return the classifier's scores of points `rows` (m, 2), (m,), a few thousand at a time."""
-    pieces = [rows[i : i + AT_ONCE] for i in range(0, len(rows), AT_ONCE)]
+    pieces = [rows[i : i + POINTS_AT_ONCE] for i in range(0, len(rows), POINTS_AT_ONCE)]
     scores = [as_vector(classify(p), "what classify returns", len(p)) for p in pieces]
     return np.concatenate(scores).astype(float)
 
@@ -221,7 +221,7 @@ def _region(ax: Axes, field: Field, sign: int, rows: np.ndarray) -> str:
     for piece in range(1, n + 1):
         room = ndimage.distance_transform_edt(np.pad(free == piece, 1))[1:-1, 1:-1]
         row, column = np.unravel_index(room.argmax(), room.shape)
-        if room[row, column] > ROOM:
+        if room[row, column] > GRID_POINTS_AROUND_SIGN:
             ax.text(
                 across[column], up[row], CLASS[sign][2][0], ha="center", va="center", fontsize=22,
                 fontweight="bold", color=INK[sign], zorder=1,

@@ -12,9 +12,9 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, FONT, label_axes, prepared
 from coursekit.pictures.text import count, number, vector
 
-FEW = 60  # bars; with more examples, only those with an update are drawn, as lines
+MOST_BARS = 60  # with more examples, only those with an update are drawn, as lines
 LISTED = 8
-SHORT = 4  # components of a weight vector, up to which it is written above the bars
+MOST_COMPONENTS_WRITTEN = 4
 _LOOK = {1: ("bars upwards, circles", None), -1: ("bars downwards, hatched, squares", "///")}
 
 
@@ -49,7 +49,7 @@ labelled −1. So w_2 = (2, 1).
         )
     t = run.mistakes if t is None else as_count(t, "t", 0, run.mistakes)
     alpha = run.y * np.bincount(run.updates[:t], minlength=len(run.y))
-    short = run.w is not None and len(run.w) <= SHORT
+    short = run.w is not None and len(run.w) <= MOST_COMPONENTS_WRITTEN
     by_label = {label: np.where(run.y == label, alpha, np.nan) for label in CLASS}
     ax = prepared(ax)
     for label, coefficients in by_label.items():
@@ -75,7 +75,7 @@ labelled −1. So w_2 = (2, 1).
 def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
     """Draw the coefficients of one label, each with a marker at its end; nan for the others."""
     marker, colour, sign = CLASS[label]
-    few = len(alpha) < FEW
+    few = len(alpha) < MOST_BARS
     rows = np.flatnonzero(~np.isnan(alpha) if few else np.nan_to_num(alpha))
     if few:
         hatch = _LOOK[label][1]

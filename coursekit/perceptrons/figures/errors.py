@@ -13,7 +13,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, FONT, GREY, label_axes, prepared
 from coursekit.pictures.text import count
 
-LONG = 0.05  # the share of all votes from which on a vector's votes are named
+NAMED_SHARE_OF_VOTES = 0.05
 
 
 def errors_by_class(
@@ -57,7 +57,7 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
         ax.bar(t, heights, 0.9, color=CLASS[sign][1], edgecolor=BLACK, hatch=hatch)
     ax.axhline(0, color=BLACK, linewidth=1)
     top, bottom = max(plus.max(), 1), max(minus.max(), 1)
-    many = t[run.votes >= max(1, LONG * run.shown)]
+    many = t[run.votes >= max(1, NAMED_SHARE_OF_VOTES * run.shown)]
     for i in many:
         height = plus[max(0, i - 1) : i + 2].max() + 0.02 * (top + bottom)
         ax.plot([i, i], [plus[i], height], color=GREY, linewidth=1.2, zorder=0)

@@ -19,7 +19,7 @@ from coursekit.pictures.style import BLACK, BLUE, FONT, GREY, VERMILION, ink_on,
 from coursekit.pictures.text import count, number
 
 DIVERGING = LinearSegmentedColormap.from_list("vermilion to blue", [VERMILION, "#FFFFFF", BLUE])
-SIGNED = 10  # pixels across, up to which a sign fits into each
+MOST_PIXELS_WITH_SIGNS = 10
 
 
 def image_grid(
@@ -149,7 +149,7 @@ def _mark_large(ax: Axes, grid: np.ndarray, shown: AxesImage, size: int) -> None
     """Write the sign on weights of at least a third of the scale, or outline them."""
     extent, (height, width), large = shown.get_extent(), grid.shape, shown.get_clim()[1] / 3
     left, right, bottom, top = extent
-    if max(grid.shape) > SIGNED:
+    if max(grid.shape) > MOST_PIXELS_WITH_SIGNS:
         for sign, line_style in ((1, "-"), (-1, "--")):
             if (sign * grid >= large).any():
                 ax.contour(

@@ -29,7 +29,7 @@ from coursekit.pictures.style import BLACK, CLASS, FONT, GREEN, GREY, PALE, labe
 from coursekit.pictures.text import count, listed, number, vector
 
 DEGREES = np.arange(-180, 181)
-FAR = 100  # how far to draw a band to both sides, in lengths of the longest example
+BAND_LENGTH = 100  # in lengths of the longest example
 
 
 def margin_band(
@@ -117,7 +117,7 @@ or on the wrong side: 2 of 2 examples.'
     plane = Hyperplane(w)
     along, out = turned(plane.unit_normal), plane.unit_normal * half
     frame(ax, [out, -out])
-    reach = FAR * max(half, np.abs(run.X).max())
+    reach = BAND_LENGTH * max(half, np.abs(run.X).max())
     corners = [reach * along + out, -reach * along + out, -reach * along - out, reach * along - out]
     tint = Polygon(corners, facecolor=PALE, alpha=0.2, linewidth=0, zorder=0)
     ax.add_artist(tint)

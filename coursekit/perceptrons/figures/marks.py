@@ -14,7 +14,7 @@ from matplotlib.patches import Polygon
 
 from coursekit.perceptrons.geometry import Hyperplane, norm
 from coursekit.pictures.marks import arrow, label
-from coursekit.pictures.style import BLACK, CLASS, INK, THIN
+from coursekit.pictures.style import BLACK, CLASS, INK, THIN_LINE
 
 
 def points(ax: Axes, X: np.ndarray, y: np.ndarray, *, hollow: bool = False) -> None:
@@ -22,7 +22,7 @@ def points(ax: Axes, X: np.ndarray, y: np.ndarray, *, hollow: bool = False) -> N
     for value, (marker, colour, sign) in CLASS.items():
         rows, words = X[y == value], f"label {sign}"
         if len(rows):
-            look = {"s": 90, "color": colour, "edgecolors": BLACK, "linewidths": THIN}
+            look = {"s": 90, "color": colour, "edgecolors": BLACK, "linewidths": THIN_LINE}
             if hollow:
                 look |= {"color": "white", "edgecolors": colour, "linewidths": 2}
             ax.scatter(*rows.T, marker=marker, label=words, zorder=4, **look)

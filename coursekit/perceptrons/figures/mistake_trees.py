@@ -11,7 +11,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, FONT, prepared
 from coursekit.pictures.text import vector
 
-MOST = 4  # levels of questions: sixteen names side by side
+MOST_LEVELS = 4  # sixteen names side by side
 STYLES = {0: "--", 1: "-"}
 
 
@@ -44,10 +44,10 @@ label 0, a solid one to the right label 1. First 2. After label 0: 3. After labe
 Leaves, by their labels: 00 x ≥ 4, 01 x ≥ 3, 10 x ≥ 2, 11 x ≥ 1.
     """
     depth = _depth(tree)
-    if not 1 <= depth <= MOST:
+    if not 1 <= depth <= MOST_LEVELS:
         raise ValueError(
-            f"tree must have from 1 to {MOST} levels to be drawn, as online.mistake_tree returns "
-            f"them, but it has {depth}."
+            f"tree must have from 1 to {MOST_LEVELS} levels to be drawn, as online.mistake_tree "
+            f"returns them, but it has {depth}."
         )
     ax = prepared(ax, (max(5.5, 1.15 * 2**depth), 1.15 * depth + 0.8))
     ax.set_axis_off()

@@ -10,8 +10,8 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, FONT, GREY, label_axes, prepared, series
 from coursekit.pictures.text import number, plain_label
 
-STACKS = 100  # along the axis: values nearer than a 100th of its length are stacked
-HALF = 0.36  # the height of the tallest stack, in strips
+PLACES_ON_AXIS = 100  # nearer values are stacked
+STACK_HEIGHT = 0.36  # of the tallest, in strips
 
 
 def strips(spread: Spread, x: str = "errors", *, ax: Axes | None = None) -> Axes:
@@ -37,7 +37,7 @@ median 1.5, four of five between 1 and 2.
     ax = prepared(ax, (7.5, 0.7 + 1.0 * len(spread)))
     looks = series(len(spread), "spread")
     every = np.concatenate(list(spread.values()))
-    step = max((every.max() - every.min()) / STACKS, 1e-12)
+    step = max((every.max() - every.min()) / PLACES_ON_AXIS, 1e-12)
     if (every == every.round()).all():
         step = np.ceil(step)
     stacks = {name: _stacked(values, step) for name, values in spread.items()}
@@ -45,7 +45,7 @@ median 1.5, four of five between 1 and 2.
     describe(ax, f"{plain_label(x).capitalize()} in {spread.runs} runs, a dot each.")
     for i, (name, (_, _, colour)) in enumerate(zip(spread, looks)):
         places, heights = stacks[name]
-        ax.plot(places, i - 0.08 - heights * min(0.11, 2 * HALF / (tallest + 1)), "o",
+        ax.plot(places, i - 0.08 - heights * min(0.11, 2 * STACK_HEIGHT / (tallest + 1)), "o",
                 color=colour, markersize=4.5, alpha=0.85, markeredgewidth=0)  # fmt: skip
         low, high = spread.between(name)
         ax.plot([low, high], [i + 0.1, i + 0.1], color=GREY, linewidth=4, solid_capstyle="butt")

@@ -14,7 +14,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, FONT, GREY, INK, prepared
 from coursekit.pictures.text import number
 
-MOST = 8  # inputs
+MOST_INPUTS = 8
 RADIUS = 0.42
 SUM, STEP, OUTPUT = 3.6, 6.1, 8.3  # places from left to right
 
@@ -40,8 +40,10 @@ output, +1 if it is 0 or more and −1 if it is less: here −1.
     w = None if w is None else as_vector(w, "w")
     x = None if x is None else as_vector(x, "x", None if w is None else len(w))
     d = 4 if w is None and x is None else len(w if x is None else x)
-    if d > MOST:
-        raise ValueError(f"w and x must have at most {MOST} entries to be drawn, but have {d}.")
+    if d > MOST_INPUTS:
+        raise ValueError(
+            f"w and x must have at most {MOST_INPUTS} entries to be drawn, but have {d}."
+        )
     letters = w is None and x is None
     names = ["1", "2", None, "d"] if letters else [str(i + 1) for i in range(d)]
     weights = [f"$w_{n}$" if w is None else number(w[i], 3) for i, n in enumerate(names)]

@@ -14,7 +14,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, BLUE, FONT, GREEN, GREY, PALE, VERMILION, prepared
 from coursekit.pictures.text import count, listed, vector
 
-MOST = 28  # tiles: the conjunctions of three attributes, and the always-false one
+MOST_TILES = 28  # the conjunctions of three attributes, and the always-false one
 NAMED = 12
 REMOVED, LEFT = -1, 2
 _KINDS = {
@@ -89,10 +89,11 @@ x2 ∧ ¬x3; 2 of those left say 0 (vermilion squares): x1 ∧ x2, x1 ∧ x2 ∧
 
 def _compared(space: Any, concepts: Conjunctions | ConceptTable) -> tuple[np.ndarray, list[int]]:
     """Return the names of all concepts, and the indices of those left in the space."""
-    if concepts.size > MOST:
+    if concepts.size > MOST_TILES:
         raise ValueError(
-            f"concepts must be at most {MOST} to be drawn as tiles, not {concepts.size}: take "
-            "fewer attributes, or draw only how many are left, with figures.version_space_sizes."
+            f"concepts must be at most {MOST_TILES} to be drawn as tiles, not {concepts.size}: "
+            "take fewer attributes, or draw only how many are left, with "
+            "figures.version_space_sizes."
         )
     if not isinstance(space, EnumeratedSpace):
         raise ValueError(

@@ -20,7 +20,7 @@ from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, GREEN, GREY, INK
 from coursekit.pictures.text import count, number, vector
 
-FEW = 6  # up to this many walls and steps have labels
+MOST_LABELLED = 6  # walls and steps
 
 
 def weight_space(run: Run, *, ax: Axes | None = None) -> Axes:
@@ -64,7 +64,7 @@ def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
     size = min(ax.viewLim.width, ax.viewLim.height)
     for i, (x, sign) in enumerate(zip(X, y)):
         line = boundary(ax, Hyperplane(x), "-", "", GREY)
-        if len(X) > FEW:
+        if len(X) > MOST_LABELLED:
             line.set_linewidth(0.4)
             continue
         across, reach = sign * x / np.hypot(*x), (0.3 if i % 2 else 0.5) * size  # apart
@@ -92,7 +92,7 @@ def _cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
 def _path(ax: Axes, path: np.ndarray) -> None:
     """Draw the steps of w: a few as arrows with names, many as a line with dots."""
     steps = f"The path of w makes {count(len(path) - 1, 'step')}, each at right angles to the wall"
-    if len(path) <= FEW:
+    if len(path) <= MOST_LABELLED:
         for t, (start, end) in enumerate(itertools.pairwise(path), start=1):
             arrow(ax, start, end)
             label(ax, f"$w_{t}$", end, end + 0.5 * turned(end))

@@ -15,7 +15,7 @@ from coursekit.perceptrons.concepts.spaces import as_text, require_concept_class
 from coursekit.perceptrons.online.protocol import Learner
 
 RULES = ("random", "first", "most specific", "most general", "adversarial")
-LONG_LIST = 1_000_000  # conjunctions; 3^12 is below, 3^13 above
+MOST_CONJUNCTIONS_LISTED = 1_000_000  # 3^12 is below, 3^13 above
 
 
 class VersionSpaceLearner(Learner):
@@ -69,7 +69,9 @@ class Halving(VersionSpaceLearner):
         require_concept_class(concepts)
         # Counting votes needs no list of all conjunctions, and is faster than a long list.
         is_whole = isinstance(concepts, Conjunctions) and concepts.is_whole
-        form = {"enumerated": False} if is_whole and concepts.size > LONG_LIST else {}
+        form = (
+            {"enumerated": False} if is_whole and concepts.size > MOST_CONJUNCTIONS_LISTED else {}
+        )
         super().__init__(concepts.version_space(**form))
         self.only_on_mistakes = only_on_mistakes
 

@@ -11,7 +11,7 @@ import numpy as np
 from coursekit.perceptrons import figures
 from coursekit.perceptrons.concepts import Conjunctions
 from coursekit.perceptrons.geometry import augment
-from coursekit.perceptrons.widgets.player import EPOCHS_SHOWN, data_of, json_rows, state_of
+from coursekit.perceptrons.widgets.player import MOST_EPOCHS_SHOWN, data_of, json_rows, state_of
 from coursekit.perceptrons.widgets.version_space import everything, start_of
 from coursekit.perceptrons.widgets.widget import Widget
 
@@ -96,7 +96,7 @@ def run_update(update: Update, X: Any, y: Any, offset: bool) -> dict[str, Any]:
     w = np.zeros(features.shape[1], dtype=features.dtype)
     trace = {"updates": [], "steps": [], "weights": [w], "epochs": 0, "converged": False}
     trace |= {"error": None, "data": {"X": X, "y": y, "offset": offset}}
-    while trace["epochs"] < EPOCHS_SHOWN and not trace["converged"] and not trace["error"]:
+    while trace["epochs"] < MOST_EPOCHS_SHOWN and not trace["converged"] and not trace["error"]:
         _one_pass(update, features, y, trace)
     return trace | {"weights": json_rows(trace["weights"])}
 

@@ -10,7 +10,7 @@ from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.perceptrons.widgets.player import json_rows, state_of
 from coursekit.perceptrons.widgets.widget import Widget
 
-FEW = 6  # examples whose distances fit into the picture
+MOST_DISTANCES = 6
 KEPT = ("data", "menu", "X", "y", "offset", "n", "margin", "seed")
 
 
@@ -70,4 +70,4 @@ def _picture(state: dict[str, Any]) -> figures.Picture:
     else:
         mistakes = y * plane.side(X) <= 0
         ax = figures.hyperplane(plane, ax=figures.labelled_examples(X, y, mistakes=mistakes))
-    return figures.picture(figures.distances(plane, X, ax=ax) if len(X) <= FEW else ax)
+    return figures.picture(figures.distances(plane, X, ax=ax) if len(X) <= MOST_DISTANCES else ax)

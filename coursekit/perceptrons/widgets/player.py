@@ -35,7 +35,7 @@ MENU = {
     "one wrong label": (one_wrong_label, True),
 }
 GIVEN = "the examples given"
-EPOCHS_SHOWN = 100  # at most, since a widget is no place for long runs
+MOST_EPOCHS_SHOWN = 100  # a widget is no place for long runs
 SETTINGS = {"n": 20, "margin": 1, "seed": 1, "rate": 1, "threshold": 0, "gamma": 0}
 
 
@@ -111,7 +111,7 @@ def state_of(X: Any, y: Any, offset: bool, data: str = "") -> dict[str, Any]:
         X = points_in_plane(X, "X")
         name, labels = GIVEN, as_labels(y, len(X)).tolist()
         names = {name: {"X": json_rows(X), "y": labels, "offset": offset}} | names
-    return {"data": name, "menu": names, "maxEpochs": EPOCHS_SHOWN, **SETTINGS, **names[name]}
+    return {"data": name, "menu": names, "maxEpochs": MOST_EPOCHS_SHOWN, **SETTINGS, **names[name]}
 
 
 def menu() -> dict[str, dict[str, Any]]:
@@ -135,7 +135,7 @@ def data_of(state: dict[str, Any]) -> dict[str, Any]:
 def run_on(state: dict[str, Any]) -> Run:
     """Return the run that a widget with this state starts with, for its picture."""
     X = augment(state["X"]) if state["offset"] else state["X"]
-    return until_repeat(learn, X, state["y"], EPOCHS_SHOWN)
+    return until_repeat(learn, X, state["y"], MOST_EPOCHS_SHOWN)
 
 
 def until_repeat(learner: Callable[..., Run], X: Any, y: Any, max_epochs: int, **rule: Any) -> Run:

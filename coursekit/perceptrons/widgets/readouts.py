@@ -13,7 +13,7 @@ from coursekit.perceptrons.algorithms import Run, averaged, margin_perceptron
 from coursekit.perceptrons.bounds import check_proof
 from coursekit.perceptrons.certificates import NotSeparableError, max_margin
 from coursekit.perceptrons.geometry import augment
-from coursekit.perceptrons.widgets.player import EPOCHS_SHOWN, in_plane, playing, until_repeat
+from coursekit.perceptrons.widgets.player import MOST_EPOCHS_SHOWN, in_plane, playing, until_repeat
 from coursekit.perceptrons.widgets.widget import Widget
 
 # A step that no run reaches: the browser replaces it by the number of updates.
@@ -164,7 +164,9 @@ def variants_picture(run: Run, **rule: Any) -> figures.Picture:
     """Return the four boundaries at the end of a run as a picture."""
     X, y, offset = in_plane(run)
     features = augment if offset else np.asarray
-    wide = until_repeat(margin_perceptron, run.X, y, max(EPOCHS_SHOWN, SHOWN // len(y)), **rule)
+    wide = until_repeat(
+        margin_perceptron, run.X, y, max(MOST_EPOCHS_SHOWN, SHOWN // len(y)), **rule
+    )
     classifiers = {
         "last": lambda points: features(points) @ run.w,
         "averaged": lambda points: features(points) @ averaged(run),
