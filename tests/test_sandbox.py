@@ -1030,9 +1030,11 @@ def test_judging_without_end_ends(in_thread):
 
     def judge(value):
         try:
+            if value == "asleep":  # as on a machine that does something else
+                time.sleep(0.5)
             while value == "slow":
                 try:
-                    time.sleep(0.001)  # so that the thread is not kept waiting
+                    sum(range(1000))
                 except Exception:
                     pass
         finally:
@@ -1041,6 +1043,7 @@ def test_judging_without_end_ends(in_thread):
 
     def look():
         assert in_time(20, judge, "fast") == "fast"
+        assert in_time(0.2, judge, "asleep") == "asleep"
         with pytest.raises(LateError):
             in_time(0.2, judge, "slow")
         with pytest.raises(ZeroDivisionError):
@@ -1051,7 +1054,7 @@ def test_judging_without_end_ends(in_thread):
             pool.submit(look).result()
     else:
         look()
-    assert eventually(lambda: ended == ["fast", "slow"])  # its thread is over as well
+    assert eventually(lambda: ended == ["fast", "asleep", "slow"])  # its thread is over as well
     sum(range(10**6))  # and no error arrives later
 
 
