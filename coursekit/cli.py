@@ -15,59 +15,15 @@ from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.folders import use
 from coursekit.exercises.release import class_seed_file, release, write_sources
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed
+from coursekit.grading.command_line import add_options
 from coursekit.grading.files import in_words, write
-from coursekit.grading.layouts import LAYOUTS
 from coursekit.lab import make_copies, open_lab
 from coursekit.pages.commands import COMMANDS
-
-TABLES = {
-    "--by-hand": "points for answers in words, with the columns student, question, points "
-    "(by_hand.csv in the results is always read)",
-    "--rubric": "rubric items for answers in words, with the columns question, item, points, text",
-    "--changes": "points changed by a person, with the columns student, question, points, reason; "
-    "a copy is kept in the results",
-    "--late": "late submissions, with the columns student, days, extension, and a row * with the "
-    "percentage to deduct for each day; a copy is kept in the results",
-    "--viva": "answers to questions on students' own code, in the table from `coursekit viva`; "
-    "a copy is kept in the results",
-    "--requests": "regrade requests, with the columns student, question, reason; writes a list "
-    "with everything needed to decide",
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, by default those of the shell."""
-    parser = argparse.ArgumentParser(prog="coursekit", description="Open and maintain the course.")
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("lab", help="make your copies of the exercises and open JupyterLab")
-    commands.add_parser("copies", help="make your copies without opening JupyterLab")
-    _add_folder(commands.add_parser("release", help="make the students' copies of the exercises"))
-    _add_folder(commands.add_parser("sources", help="write the problem sets with solutions"))
-    new = commands.add_parser("new", help="write a small course on another subject to start from")
-    new.add_argument("folder", type=Path, help="a folder that is new or empty")
-    commands.add_parser("seed", help="make the seed of your class if there is none")
-    _add_options(commands.add_parser("grade", help="grade a class in a sandbox"))
-    _add_options(
-        commands.add_parser("regrade", help="grade again, and list who gains or loses points")
-    )
-    total = commands.add_parser("total", help="average the results of several problem sets")
-    total.add_argument("results", nargs="+", type=Path, help="folders of results")
-    total.add_argument(
-        "--drop", type=int, default=0, help="drop each student's N lowest results", metavar="N"
-    )
-    total.add_argument("--out", required=True, type=Path, help="the table (CSV) to write")
-    _add_viva(commands.add_parser("viva", help="print questions on each student's own program"))
-    commands.add_parser("slides", help="make slides of the lectures in build/slides")
-    site = commands.add_parser("site", help="build the course as a web site in build/site")
-    site.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
-    commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
-    times = commands.add_parser("times", help="estimate how long each lecture takes")
-    times.add_argument("--write", action="store_true", help="write the minutes into the lectures")
-    gradescope = commands.add_parser("gradescope", help="make an autograder for Gradescope")
-    gradescope.add_argument("assignment", help="the problem set, such as ps2")
-    gradescope.add_argument("--out", required=True, type=Path, help="the zip to upload")
-    _add_folder(gradescope)
-    _add_question(commands.add_parser("question", help="write a question of your own, or try it"))
+    parser = _parser()
     args, options = parser.parse_known_args(arguments)
     if options and args.command != "lab":
         parser.error(f"unknown options: {' '.join(options)}")
@@ -84,13 +40,48 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `coursekit grade` to the parser, by their names in `Options`."""
-    _add_submissions(parser)
-    _add_tables(parser)
-    _add_results(parser)
-    _add_grading(parser)
-    _add_folder(parser)
+def _parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    parser = argparse.ArgumentParser(prog="coursekit", description="Open and maintain the course.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("lab", help="make your copies of the exercises and open JupyterLab")
+    commands.add_parser("copies", help="make your copies without opening JupyterLab")
+    _add_folder(commands.add_parser("release", help="make the students' copies of the exercises"))
+    _add_folder(commands.add_parser("sources", help="write the problem sets with solutions"))
+    new = commands.add_parser("new", help="write a small course on another subject to start from")
+    new.add_argument("folder", type=Path, help="a folder that is new or empty")
+    commands.add_parser("seed", help="make the seed of your class if there is none")
+    _add_class(commands)
+    commands.add_parser("slides", help="make slides of the lectures in build/slides")
+    site = commands.add_parser("site", help="build the course as a web site in build/site")
+    site.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
+    commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
+    times = commands.add_parser("times", help="estimate how long each lecture takes")
+    times.add_argument("--write", action="store_true", help="write the minutes into the lectures")
+    gradescope = commands.add_parser("gradescope", help="make an autograder for Gradescope")
+    gradescope.add_argument("assignment", help="the problem set, such as ps2")
+    gradescope.add_argument("--out", required=True, type=Path, help="the zip to upload")
+    _add_folder(gradescope)
+    _add_question(commands.add_parser("question", help="write a question of your own, or try it"))
+    return parser
+
+
+def _add_class(commands: Any) -> None:
+    """Add the commands for a class."""
+    for name, text in (
+        ("grade", "grade a class in a sandbox"),
+        ("regrade", "grade again, and list who gains or loses points"),
+    ):
+        grade = commands.add_parser(name, help=text)
+        add_options(grade)
+        _add_folder(grade)
+    total = commands.add_parser("total", help="average the results of several problem sets")
+    total.add_argument("results", nargs="+", type=Path, help="folders of results")
+    total.add_argument(
+        "--drop", type=int, default=0, help="drop each student's N lowest results", metavar="N"
+    )
+    total.add_argument("--out", required=True, type=Path, help="the table (CSV) to write")
+    _add_viva(commands.add_parser("viva", help="print questions on each student's own program"))
 
 
 def _add_folder(parser: argparse.ArgumentParser) -> None:
@@ -138,92 +129,6 @@ def _add_question(parser: argparse.ArgumentParser) -> None:
         _add_folder(step)
 
 
-def _add_submissions(parser: argparse.ArgumentParser) -> None:
-    """Add the options on who submitted which file."""
-    group = parser.add_argument_group("submissions")
-    group.add_argument(
-        "folder", metavar="submissions", type=Path, help="a folder of submissions, or a zip"
-    )
-    group.add_argument("--assignment", required=True, help="the problem set, such as ps2")
-    group.add_argument(
-        "--student", dest="pattern", help="a regular expression with a group named student"
-    )
-    group.add_argument(
-        "--layout", choices=LAYOUTS, help="how the submissions are arranged, if not recognised"
-    )
-    group.add_argument(
-        "--roster", type=Path, metavar="FILE", help="list who of this class (a CSV of ids, logins "
-        "or names) has handed in nothing, and who handed in but is not in it",
-    )  # fmt: skip
-
-
-def _add_tables(parser: argparse.ArgumentParser) -> None:
-    """Add the tables that people fill in, and anonymous reading of answers."""
-    group = parser.add_argument_group("points given by people", "Each FILE is a table (CSV).")
-    for option, text in TABLES.items():
-        group.add_argument(option, type=Path, metavar="FILE", help=text)
-    group.add_argument(
-        "--due", metavar="TIME", help="the deadline, such as '2026-11-20 23:59': if the system "
-        "records times, write the days that students were late into the table of --late",
-    )  # fmt: skip
-    group.add_argument(
-        "--anonymous", action="store_true",
-        help="replace names by codes in the answers in words",
-    )  # fmt: skip
-
-
-def _add_results(parser: argparse.ArgumentParser) -> None:
-    """Add the folder of the results, and the further outputs."""
-    group = parser.add_argument_group("results")
-    group.add_argument("--out", required=True, type=Path, help="the folder for the results")
-    group.add_argument(
-        "--put-aside", action="store_true",
-        help="move old results aside even if over a tenth of their students have no submission now",
-    )  # fmt: skip
-    group.add_argument(
-        "--lectures", metavar="ADDRESS", help="the address of the published lectures, for links"
-    )
-    group.add_argument("--alike", action="store_true", help="also look for similar code in answers")
-    group.add_argument(
-        "--canvas", type=Path, metavar="ROSTER", help="write canvas.csv for the students in this "
-        "file, exported from Canvas's gradebook",
-    )  # fmt: skip
-    group.add_argument(
-        "--canvas-column", metavar="NAME", help="the assignment's column in that file"
-    )
-    group.add_argument(
-        "--moodle", type=Path, metavar="WORKSHEET", help="fill in this grading worksheet from "
-        "Moodle as moodle.csv, and write moodle_feedback.zip for the students",
-    )  # fmt: skip
-    group.add_argument(
-        "--gradebook", type=Path, metavar="FILE", help="write the points into nbgrader's gradebook"
-    )
-
-
-def _add_grading(parser: argparse.ArgumentParser) -> None:
-    """Add where and how submissions run."""
-    group = parser.add_argument_group("grading")
-    group.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="how many to grade at a time"
-    )
-    group.add_argument(
-        "--new-seed", action="store_true",
-        help="grade everybody again if the results were made with another seed",
-    )  # fmt: skip
-    group.add_argument(
-        "--scheduler", metavar="ADDRESS", help="grade on the Dask cluster with this scheduler"
-    )
-    group.add_argument(
-        "--preview",
-        metavar="STUDENT",
-        help="grade one submission and show the result; change nothing else",
-    )
-    group.add_argument(
-        "--unsafe", dest="protected", action="store_false",
-        help="run submissions as you, with no sandbox around them",
-    )  # fmt: skip
-
-
 def _run(command: str, questions: Path | None = None, **options: Any) -> int:
     """Run a command with its options; return the exit code."""
     if questions is not None:
@@ -240,17 +145,7 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
 
         viva(**options, seed_file=class_seed_file())
     elif command == "total":
-        from coursekit.grading.text import one_line
-        from coursekit.grading.totals import totals
-
-        table, unfinished = totals(options["results"], options["drop"])
-        write(options["out"], table)
-        print(options["out"])
-        if unfinished:
-            print(
-                "A sum is not final, so these have no percent yet; the column `missing` says what "
-                f"is missing: {one_line(', '.join(unfinished))}."
-            )
+        write_total(**options)
     elif command == "question":
         return ask_or_try(**options)
     elif command == "gradescope":
@@ -268,6 +163,21 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         for file in release(root) if command == "release" else write_sources(root / "exercises"):
             print(file)
     return 0
+
+
+def write_total(results: Sequence[Path], drop: int, out: Path) -> None:
+    """Write the table of all results, and print whose sum is not final."""
+    from coursekit.grading.text import one_line
+    from coursekit.grading.totals import totals
+
+    table, unfinished = totals(results, drop)
+    write(out, table)
+    print(out)
+    if unfinished:
+        print(
+            "A sum is not final, so these have no percent yet; the column `missing` says what "
+            f"is missing: {one_line(', '.join(unfinished))}."
+        )
 
 
 def make_course(folder: Path) -> None:

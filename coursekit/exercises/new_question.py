@@ -11,25 +11,22 @@ import inspect
 import json
 import keyword
 import linecache
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from coursekit.course import NAME, course, read
-from coursekit.exercises import draw, folders
+from coursekit.exercises import draw
 from coursekit.exercises.compare import show
 from coursekit.exercises.edit import edited
-from coursekit.exercises.modules import imported, require_sheet
 from coursekit.exercises.mutants import Mutant, mutants
+from coursekit.exercises.new_sheet import add_to_sheet, folder_of
 from coursekit.exercises.question import Check, Misconception, Question
 from coursekit.exercises.samplers import CASES, SECONDS, Sampler, guessed
 from coursekit.exercises.solutions import NUMPY, Solution, solution, solution_in
 from coursekit.exercises.trial import endless, faults_of_misconceptions, hands_of
 
-FOLDER = "my_questions"
 CHECK = "the value is right"
 IMPORT_DRAW = "from coursekit.exercises import draw"
 STAND_IN = '''
@@ -40,15 +37,6 @@ def {name}(numbers):
         if number > 0:
             count += 1
     return count
-'''
-SHEET = '''"""Problem set {number}: its title
-
-Say here what the problem set is about and which lecture it goes with.
-"""
-
-QUESTIONS = (
-    "{name}",
-)
 '''
 MODULE = '''r"""{title}
 
@@ -115,12 +103,12 @@ def new_question(source: str, sheet: str) -> Path:
     found = solution(source) if ".py" in source else _stand_in(source)
     name = found.node.name
     text = _text(found, f"{sheet}.{name}")  # before anything is written, as it may fail
-    folder = _folder_of(sheet)
+    folder = folder_of(sheet)
     file = folder / f"{name}.py"
     if file.exists():
         raise ValueError(f"{file} is there already. Rename your function, or delete the file.")
     folder.mkdir(parents=True, exist_ok=True)
-    _add_to_sheet(folder / "__init__.py", sheet, name)
+    add_to_sheet(folder / "__init__.py", sheet, name)
     file.write_text(text, encoding="utf-8")
     return file
 
@@ -133,71 +121,6 @@ def _stand_in(name: str) -> Solution:
             "such as binary_search, or a function of a file: FILE.py::binary_search."
         )
     return solution_in(STAND_IN.format(name=name), name)
-
-
-def _folder_of(sheet: str) -> Path:
-    """Return the folder of a problem set outside the package; it need not be there."""
-    if not folders.SHEET.fullmatch(sheet):
-        raise ValueError(f"A problem set is called ps and a number, such as ps7, not {sheet!r}.")
-    if sheet in course().problem_sets:
-        raise ValueError(
-            f"{sheet} belongs to the package, and yours must have another name, such as "
-            f"{folders.free_name()}."
-        )
-    place = folders.own_sheets().get(sheet)
-    return place or (folders.folders() or [_first_folder()])[-1] / sheet
-
-
-def _first_folder() -> Path:
-    """Make a folder for questions, and add it to `course.toml`."""
-    file = course().root / NAME
-    folder = file.with_name(FOLDER)
-    folder.mkdir(exist_ok=True)
-    text = file.read_text(encoding="utf-8").rstrip("\n") + "\n"
-    text = re.sub(r"(?m)^questions *=.*\n", "", text)  # an empty list
-    entry = f'questions = ["{FOLDER}"]\n'
-    text = re.sub(r"(?m)^(?=\[)", f"{entry}\n", text, count=1)  # what follows a table is part of it
-    file.write_text(text if entry in text else text + entry, encoding="utf-8")
-    read.cache_clear()
-    print(f"{file} names the folder of your questions now: {FOLDER}.")
-    return folder
-
-
-def _add_to_sheet(file: Path, sheet: str, name: str) -> None:
-    """Append the name of a question to QUESTIONS, in a new file if necessary."""
-    if not file.exists():
-        number = sheet.removeprefix("ps")
-        file.write_text(SHEET.format(number=number, name=name), encoding="utf-8")
-        return
-    package = imported(course().problems(sheet))
-    require_sheet(package)
-    if name in package.QUESTIONS:
-        return
-    text = file.read_text(encoding="utf-8")
-    value = _value_of_questions(ast.parse(text))
-    if not isinstance(value, ast.Tuple | ast.List):
-        raise ValueError(f"{file}: write QUESTIONS as names in brackets, to which {name} is added.")
-    file.write_text(_with_entry(text, value, name), encoding="utf-8")
-
-
-def _with_entry(text: str, names: ast.Tuple | ast.List, name: str) -> str:
-    """Return a source with a name appended to a list of names in it."""
-    if names.elts:
-        last = names.elts[-1]
-        row, column, entry = last.end_lineno - 1, last.end_col_offset, f',\n    "{name}"'
-    else:
-        row, column, entry = names.lineno - 1, names.col_offset + 1, f'"{name}",'
-    lines = text.splitlines(keepends=True)
-    line = lines[row].encode()
-    lines[row] = line[:column].decode() + entry + line[column:].decode()
-    return "".join(lines)
-
-
-def _value_of_questions(tree: ast.Module) -> ast.expr | None:
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "QUESTIONS":
-            return node.value
-    return None
 
 
 def _text(found: Solution, question: str) -> str:
