@@ -319,6 +319,10 @@ TAKES = {
         "        hoard = bytearray(b'x' * (60 * 2**20))\n        time.sleep(60)\n"
         "        os._exit(0)\ntime.sleep(30)\nreturn True"
     ),
+    "memory of sockets": tries(
+        "one, other = socket.socketpair()\n"
+        "one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**24)\nreturn True"
+    ),
     "memory of nobody": tries("os.memfd_create('hoard')\nreturn True"),
     "a large file": tries(
         "with open('large', 'wb') as file:\n    for _ in range(40):\n"

@@ -34,7 +34,8 @@ class Limits:
     file_size, folder_size : int
         Bytes of one file, and of all files in a folder that it may write to.
     open_files : int
-        How many files a process may have open.
+        How many files a process may have open; each may be a socket, whose buffer of 200 KB is not
+        counted as memory.
     cpu_seconds : int
         What a process may compute before it is ended.
     """
@@ -43,7 +44,7 @@ class Limits:
     processes: int = 32
     file_size: int = 32 * 2**20
     folder_size: int = 64 * 2**20
-    open_files: int = 256
+    open_files: int = 128
     cpu_seconds: int = 120
 
     def as_text(self) -> str:
