@@ -363,6 +363,7 @@ PICTURES = {
     "snapshot": lambda: call(run_of("two points"), 1),
     "snapshot, at 0": lambda: call(run_of("two points"), 0),
     "snapshot, of many": lambda: call(run_of("plane"), run_of("plane").mistakes),
+    "points_and_walls": lambda: call([[3, 2], [-1, 3], [-3, 1]], [1, 1, -1], [2, 3]),
     "weight_space": lambda: call(perceptron([[3, 0], [-1, 1]], [1, 1])),
     "weight_space, of two classes": lambda: call(run_of("two points")),
     "weight_space, of many": lambda: call(run_of("plane")),

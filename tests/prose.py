@@ -24,7 +24,10 @@ from coursekit.pages.times import TIME
 
 SHORT = 8
 FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$]+\$|`[^`]+`", flags=re.DOTALL)
-LABEL = re.compile(r"^(\*\*[^*]{1,40}\*\*( \([^)]*\))?\.|\*\*[^*]{1,40}\.\*\*|\([a-f]\))? *★* *")
+LABEL = re.compile(
+    r"^(\*\*[^*]{1,40}\*\*( \([^)]*\))?\.|\*\*Before you start\*\*:"
+    r"|\*{1,2}[^*]{1,40}\.\*{1,2}|\([a-f]\))? *★* *"
+)
 END = re.compile(r"(?<=[.!?])[\"”)*]*\s+(?=[\"“(*]*[A-Z0-9$])")
 NO_END = re.compile(r"\b([A-Z]|e\.g|i\.e|cf|vs|pp?)\.$")
 parse = mistune.create_markdown(renderer="ast", plugins=["table"])
@@ -53,9 +56,9 @@ def paragraphs(tokens: list[dict]) -> Iterator[str]:
 
 
 def inline(tokens: list[dict]) -> Iterator[str]:
-    """Yield the pieces of a paragraph as plain text, with bold type kept."""
+    """Yield the pieces of a paragraph as plain text, with stars around what is bold or italic."""
     for token in tokens:
-        mark = "**" if token["type"] == "strong" else ""
+        mark = {"strong": "**", "emphasis": "*"}.get(token["type"], "")
         if "children" in token:
             yield mark + "".join(inline(token["children"])) + mark
         elif token["type"] in ("softbreak", "linebreak"):
@@ -78,7 +81,7 @@ def sentences(markdown: str) -> Iterator[str]:
             if NO_END.search(whole):
                 continue
             if re.search(r"[.!?][\"”')*]*$", whole):
-                yield whole.replace("**", "")
+                yield whole.replace("*", "")
             whole = ""
 
 

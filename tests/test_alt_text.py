@@ -186,6 +186,10 @@ FACTS = {
     "mark_one": lambda: [20, 20, 20**2, 512, 8],
     "losses": lambda: [1, 0, 0, 0, -1, 0, 0, 0, 1, 1, 0],
     "snapshot": lambda: [1, 1, 1, -1, 1, 0, 1, 2],
+    "points_and_walls": lambda: [
+        *(2, 1, 3, 2, -1, 3, 1, -1, -3, 1, 2, 3, 0, 2, 3, 0, 0),
+        *(0, 1, 3, 2, 1, 1, -1, 3, 2, -1, 3, -1, 53.13, 2, 3),
+    ],
     "weight_space": lambda: [2, 0, 1, 3, 0, 1, 1, -1, 1, 45, 3, 0, 0, 3, 0, 2, 1, 1, 2],
     "margin_band": lambda: [4 / 13**0.5, 0, 2, 0, -2],
     "margin_bounds": lambda: [100, 0, 400, 1, 800, 0, 800, 1, *pairs(*FORCED["adversary"])],

@@ -24,7 +24,7 @@ from coursekit.perceptrons.algorithms import (
     polynomial,
     tie_rules,
 )
-from coursekit.perceptrons.geometry import Hyperplane, angle, augment, margin, norm_squared
+from coursekit.perceptrons.geometry import Hyperplane, angle, augment, margin
 
 
 @pytest.fixture(scope="module")
@@ -335,8 +335,9 @@ def test_answers_of_lecture_00(digits):
 
 
 def test_answers_of_lecture_01():
-    line = Hyperplane.from_level([1, -2], -4)
-    assert line.b == 4 and line.side([0, 0]) == 1
+    planes = ([-2, 1, 5], [0, 0, -5]), ([1, -1, 3], [0, 1, -2])
+    assert [Hyperplane.through(w, p).b for w, p in planes] == [25, 7]
+    line = Hyperplane([1, -2], 4)
     doubled = Hyperplane([2, -4], 8)
     assert doubled.signed_distance([3, 1]) == line.signed_distance([3, 1])
     assert doubled.score([3, 1]) == 2 * line.score([3, 1])
@@ -344,7 +345,6 @@ def test_answers_of_lecture_01():
     same = [[1, 0], [-1, 0]]
     assert np.sum(same, axis=0).tolist() == [0, 0]
     assert Hyperplane([0, 1], 1).score(same).tolist() == [1, 1]
-    assert norm_squared([2, 2, 4]) == 24 and norm_squared(augment([[2, 2, 4]])[0]) == 25
 
 
 def test_answers_of_lecture_06():

@@ -85,6 +85,8 @@ ERRORS = [
     ("y must hold only the labels", lambda: figures.update_step([1, 2], [2, 1], 0)),
     ("run.X must have no zero example",
      lambda: figures.weight_space(quietly(perceptron, [[1, 2], [0, 0]], [1, 1], max_epochs=1))),
+    ("w must separate the examples, but y (w·x) is [-6.  6.]",
+     lambda: figures.points_and_walls([[3, 0], [0, 3]], [1, 1], [-2, 2])),
     ("plane must go through the box",
      lambda: figures.separating_plane([[0, 0], [1, 1]], [1, -1], [0, 1], Hyperplane([1, 1, 1], 9))),
     ("heights must have 2 components",

@@ -58,6 +58,28 @@ def test_a_constant_feature_multiplies_the_margin_by_the_ratio_of_the_lengths():
     assert shrunk == pytest.approx(margin(w, X, y, b=b) * np.sqrt(w @ w / (w @ w + b * b)))
 
 
+def test_what_there_is_to_try():
+    """The answers to the tasks beside the cells, section by section."""
+    fish = np.array([[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]])
+    species = np.array([1, 1, 1, -1, -1, -1])
+    assert (fish[:, 0] - 61).tolist() == [1, 14, -3, -16, -1, -9]
+    errors = [(np.where(fish[:, 0] >= t, 1, -1) != species).sum() for t in np.arange(44, 77, 0.5)]
+    assert min(errors) == 1
+    assert round(np.array([5, 7]) @ [3, 4] / np.hypot(5, 7), 3) == 4.999
+    line = Hyperplane([3, 4], -10)
+    assert line.signed_distance([0, 5]) == 2
+    assert line.projection([0, 5]).tolist() == [Fraction(-6, 5), Fraction(17, 5)]
+    assert [np.dot([4, 1], u) for u in ([-1, 4], [-2, 3])] == [0, -5]
+    for corner, kind in (((0.4, 0.4), True), ((0.5, 0.5), False)):
+        X = [[0, 1], [1, 0], [0, 0], corner]
+        assert separate(augment(X), [1, 1, -1, -1]).separable == kind
+    X, y = datasets.five_more_points()
+    assert (y * (X @ [1, 1])).tolist() == [2, 2, 3, 3, 2]
+    assert margin([1, 1], X, y) == pytest.approx(2 / np.sqrt(2))
+    walls, labels = np.array([[3, 2], [-1, 3], [-3, 1]]), [1, 1, -1]
+    assert (labels * (walls @ [2, 1])).tolist() == [8, 1, 5]
+
+
 def test_the_point_on_the_other_side_after_reversing_w_is_the_farthest():
     X, y = datasets.five_more_points()
     line = Hyperplane([3, 2])

@@ -96,39 +96,7 @@ def test_01_1():
     assert [sum(errors(fish * [unit, 1], [1] * 3 + [-1] * 3)) for unit in (1, 0.01)] == [2, 0]
 
 
-def ratio(k_squared):
-    """Return R²/γ² for the two points and the weight b/k on the constant k, by the formula."""
-    return 13 + Fraction(k_squared) / 2 + Fraction(72) / k_squared
-
-
 def test_01_2():
-    for k in (1, 2, 3, 7):
-        X, y = [[1, 1, k], [3, 3, k]], [-1, 1]
-        w = [1, 1, Fraction(-4, k)]
-        margin_squared = Fraction(4) / (2 + Fraction(16, k * k))
-        assert geometry.margin([float(v) for v in w], X, y) ** 2 == pytest.approx(
-            float(margin_squared)
-        )
-        assert (18 + k * k) / margin_squared == ratio(k * k)
-    assert ratio(1) == Fraction(171, 2) and ratio(12) == 25
-    centred = np.array([[1, 1], [3, 3]]) - 2
-    assert geometry.radius_squared(centred) == 2
-    assert geometry.margin([1, 1], centred, [-1, 1]) ** 2 == pytest.approx(2)
-    assert min(range(1, 100), key=ratio) == 12
-
-
-def test_01_3():
-    X, y = datasets.offset_only()
-    z_1, z_2 = sorted(geometry.positive_vectors(X, y).tolist())
-    assert (z_1, z_2) == ([-1, -1, -1], [3, 3, 1])
-    p = [Fraction(13, 18) * a + Fraction(5, 18) * b for a, b in zip(z_1, z_2, strict=True)]
-    assert p == [Fraction(1, 9), Fraction(1, 9), Fraction(-4, 9)]
-    assert sum(v * v for v in p) == Fraction(2, 9)
-    assert [np.dot([1, 1, -4], z) for z in (z_1, z_2)] == [2, 2]
-    assert geometry.margin([1, 1, -4], augment(X), y) == pytest.approx(sqrt(2) / 3)
-
-
-def test_01_4():
     for u, v in product(product(range(-3, 4), repeat=2), repeat=2):
         gap = np.dot(u, u) * np.dot(v, v) - np.dot(u, v) ** 2
         assert gap == (u[0] * v[1] - u[1] * v[0]) ** 2
@@ -139,7 +107,7 @@ def test_01_4():
         assert squares == np.dot(u, u) * np.dot(v, v) - np.dot(u, v) ** 2
 
 
-def test_01_5():
+def test_01_3():
     u, v = np.random.default_rng(0).choice([-1, 1], (2, 1000, 64))
     angles = np.degrees(np.arccos((u * v).sum(axis=1) / 64))
     assert (round(angles.min()), round(angles.max())) == (66, 112)
@@ -231,6 +199,38 @@ def test_03_4():
     runs = [perceptron(X, y, order=order).mistakes for order in permutations(range(3))]
     assert perceptron(X, y, order=[2, 0, 1]).mistakes == min(runs) == 1
     assert perceptron(X, y, order=[0, 1, 2]).mistakes == max(runs) == 2
+
+
+def ratio(k_squared):
+    """Return R²/γ² for the two points and the weight b/k on the constant k, by the formula."""
+    return 13 + Fraction(k_squared) / 2 + Fraction(72) / k_squared
+
+
+def test_03_5():
+    for k in (1, 2, 3, 7):
+        X, y = [[1, 1, k], [3, 3, k]], [-1, 1]
+        w = [1, 1, Fraction(-4, k)]
+        margin_squared = Fraction(4) / (2 + Fraction(16, k * k))
+        assert geometry.margin([float(v) for v in w], X, y) ** 2 == pytest.approx(
+            float(margin_squared)
+        )
+        assert (18 + k * k) / margin_squared == ratio(k * k)
+    assert ratio(1) == Fraction(171, 2) and ratio(12) == 25
+    centred = np.array([[1, 1], [3, 3]]) - 2
+    assert geometry.radius_squared(centred) == 2
+    assert geometry.margin([1, 1], centred, [-1, 1]) ** 2 == pytest.approx(2)
+    assert min(range(1, 100), key=ratio) == 12
+
+
+def test_03_6():
+    X, y = datasets.offset_only()
+    z_1, z_2 = sorted(geometry.positive_vectors(X, y).tolist())
+    assert (z_1, z_2) == ([-1, -1, -1], [3, 3, 1])
+    p = [Fraction(13, 18) * a + Fraction(5, 18) * b for a, b in zip(z_1, z_2, strict=True)]
+    assert p == [Fraction(1, 9), Fraction(1, 9), Fraction(-4, 9)]
+    assert sum(v * v for v in p) == Fraction(2, 9)
+    assert [np.dot([1, 1, -4], z) for z in (z_1, z_2)] == [2, 2]
+    assert geometry.margin([1, 1, -4], augment(X), y) == pytest.approx(sqrt(2) / 3)
 
 
 def test_beyond_separability_1():

@@ -25,9 +25,12 @@ class Label(Annotation):
         Where it stands before it is turned: its offset from the point, in printer's points.
     of : Artist or None
         The line or the points that it names, beside any part of which it may stand.
+    faces : bool
+        Whether it must stay on the side on which it started.
     """
 
     of: Artist | None = None
+    faces: bool = False
 
     def __init__(self, text: str, at: Any, away: Any, **look: Any) -> None:
         self.start = 15 * np.asarray(away, dtype=float) / (np.hypot(*away) or 1.0)

@@ -17,6 +17,7 @@ from matplotlib.transforms import Bbox
 from coursekit.pictures.marks import Label
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
+_FACING = _TURNS[np.abs(_TURNS) < np.radians(80)]
 _GAPS = (3, 8, 15, 22)
 _FARTHER = (32, 45)  # a name in the colour of its line may stand farther off
 _PLACES_TO_TRY = 16
@@ -58,7 +59,7 @@ def _forget_layout(figure: Figure) -> None:
 def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
     box, view = note.get_window_extent(), ax.get_window_extent()
     half, pixel = np.array([box.width, box.height]) / 2, ax.figure.dpi / 72
-    turns = np.arctan2(note.start[1], note.start[0]) + _TURNS
+    turns = np.arctan2(note.start[1], note.start[0]) + (_FACING if note.faces else _TURNS)
     away = np.column_stack([np.cos(turns), np.sin(turns)])
     anchors, lowest = _anchors(ax, note), np.inf
     for gap in _GAPS if note.of is None else _GAPS + _FARTHER:

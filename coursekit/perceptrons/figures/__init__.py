@@ -1,9 +1,10 @@
 """Pictures for lectures 00 to 08, each with a description in words.
 
 Every drawing function takes the matplotlib axes `ax` to draw on, makes a figure of its own unless
-they are given, and returns them; `update_step` takes and returns two. An argument that is not as
-described, or cannot be drawn, raises a ValueError that names it and says what to do. `picture`
-turns axes into an image with alternative text, and `panels` makes axes side by side.
+they are given, and returns them; `update_step` and `points_and_walls` take and return two. An
+argument that is not as described, or cannot be drawn, raises a ValueError that names it and says
+what to do. `picture` turns axes into an image with alternative text, and `panels` makes axes side
+by side.
 """
 
 from coursekit.perceptrons.figures.climb import climb
@@ -27,6 +28,7 @@ from coursekit.perceptrons.figures.lifts import lift_by_constant, lift_by_square
 from coursekit.perceptrons.figures.margin_proofs import margin_proof
 from coursekit.perceptrons.figures.margins import margin_band, margin_by_direction, update_band
 from coursekit.perceptrons.figures.mistake_trees import mistake_tree
+from coursekit.perceptrons.figures.points_and_walls import points_and_walls
 from coursekit.perceptrons.figures.proof import proof_angle, proof_curves
 from coursekit.perceptrons.figures.runs import run_in_plane, weight_norms
 from coursekit.perceptrons.figures.separating_plane import separating_plane
@@ -51,8 +53,8 @@ __all__ = [
     "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
     "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "mark_one",
     "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture",
-    "projection", "proof_angle", "proof_curves", "run_in_plane", "separability", "separating_plane",
-    "snapshot", "strips", "unit", "update_band", "update_step", "updates_per_epoch", "vectors",
-    "version_space", "version_space_sizes", "weight_image", "weight_norms", "weight_race",
-    "weight_space", "word_weights",
+    "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
+    "separability", "separating_plane", "snapshot", "strips", "unit", "update_band", "update_step",
+    "updates_per_epoch", "vectors", "version_space", "version_space_sizes", "weight_image",
+    "weight_norms", "weight_race", "weight_space", "word_weights",
 ]  # fmt: skip

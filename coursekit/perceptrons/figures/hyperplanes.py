@@ -22,7 +22,7 @@ from coursekit.perceptrons.figures.plane import (
     points_in_plane,
 )
 from coursekit.perceptrons.geometry import Hyperplane
-from coursekit.pictures.marks import label, ring, write_names
+from coursekit.pictures.marks import Label, label, ring, write_names
 from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, CLASS, GREY, LINE_WORDS
 from coursekit.pictures.text import count, listed, number, vector
@@ -99,11 +99,15 @@ def hyperplane(
     line_in_plane(plane)
     ax = plane_axes(ax)
     _make_room(ax, plane)
-    boundary(ax, plane, line_style, f"${readable(plane).latex()}$" if name is None else name)
+    words = f"${readable(plane).latex()}$" if name is None else name
+    line = boundary(ax, plane, line_style, words)
     if half_spaces:
         tint_sides(ax, plane)
     scale = "" if normal(ax, plane, symbol) else ", drawn not to scale,"
     write_names(ax)
+    for note in ax.texts:  # on the positive side, so that it cannot be taken for another line's
+        if isinstance(note, Label) and note.of is line:
+            note.start, note.faces = 15 * plane.unit_normal.astype(float), True
     return describe(
         ax,
         f"The {LINE_WORDS[line_style]} line is the hyperplane {equation(plane)}. Its normal "

@@ -72,9 +72,10 @@ sides bound the band. Nearest, joined to the line by a dashed one: (0, 2).'
     _edges(ax, plane, width)
     nearest = rows[np.isclose(plane.distance(X), width, rtol=1e-9)]
     feet = plane.projection(nearest).astype(float)
-    look = {"color": GREY, "linewidth": 1.8, "zorder": 3, "label": f"margin {number(width, 3)}"}
     for row, foot in zip(nearest, feet):
-        ax.plot(*np.transpose([row, foot]), "--", **look)
+        ax.plot(*np.transpose([row, foot]), "--", color=GREY, linewidth=1.8, zorder=3)
+    title = f"margin {number(width, 3)}: the distance of the nearest example"
+    ax.set_title(title, fontsize=FONT + 1)
     write_names(ax)
     return describe(
         ax,

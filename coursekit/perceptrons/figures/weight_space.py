@@ -52,14 +52,14 @@ at right angles to the wall of its example: (0, 0), (3, 0), (2, 1), (1, 2).
     frame(ax, path)
     walls = f"{count(len(X), 'wall')} through the origin, one for each example."
     describe(ax, f"The plane of weight vectors. {walls}")
-    _walls(ax, X, run.y)
+    draw_walls(ax, X, run.y)
     if run.converged:
-        _cone(ax, X * run.y[:, None], path[-1])
+        draw_cone(ax, X * run.y[:, None], path[-1])
     _path(ax, path)
     return ax
 
 
-def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
+def draw_walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
     """Draw a line for each example; for a few, show the correct side and the example's number."""
     size = min(ax.viewLim.width, ax.viewLim.height)
     for i, (x, sign) in enumerate(zip(X, y)):
@@ -76,7 +76,7 @@ def _walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
         describe(ax, f"Example {i}, label {CLASS[sign][2]}: {side}.")
 
 
-def _cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
+def draw_cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
     """Tint all vectors on the correct side of every wall; `w` is one of them."""
     turns = np.arctan2(Z @ turned(w), Z @ w)  # from w to each y x, within a right angle
     ahead = np.arctan2(w[1], w[0])
