@@ -489,6 +489,9 @@ DRAWING = {name for name in figures.__all__ if inspect.isfunction(getattr(figure
 DRAWING -= {"describe", "description", "panels", "picture"}
 
 
+OF_TWO_PANELS = {"points_and_walls", "update_step"}  # functions that draw on two axes
+
+
 def function_of(name):
     """Return the name of the function that draws a picture."""
     return name.partition(",")[0]
@@ -497,7 +500,7 @@ def function_of(name):
 def draw(name, ax=None):
     """Draw a picture; return what its function returns."""
     arguments, options, on = PICTURES[name]()
-    where = "axes" if function_of(name) == "update_step" else "ax"
+    where = "axes" if function_of(name) in OF_TWO_PANELS else "ax"
     options[where] = on(ax) if on else ax
     return getattr(figures, function_of(name))(*arguments, **options)
 

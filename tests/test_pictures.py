@@ -27,6 +27,7 @@ from matplotlib.text import Annotation, Text
 from pictures import (
     COUNTS,
     DRAWING,
+    OF_TWO_PANELS,
     ORIGIN,
     PICTURES,
     TWO,
@@ -90,7 +91,7 @@ def test_every_drawing_function_has_a_picture():
 @pytest.mark.parametrize("function", sorted(DRAWING))
 def test_the_axes_given_are_the_axes_returned_and_without_them_a_figure_is_made(function):
     name = next(name for name in PICTURES if function_of(name) == function)
-    given = figures.panels(2) if function == "update_step" else Figure().add_subplot()
+    given = figures.panels(2) if function in OF_TWO_PANELS else Figure().add_subplot()
     assert draw(name, given) == given
     again = draw(name)
     assert (again[0] if isinstance(again, list) else again).figure is not axes_of(name)[0].figure
