@@ -50,7 +50,7 @@ def measured(name: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Grade each problem set with both, and write what came of it, for instructors in short."""
+    """Grade each problem set with both, and write the results, for instructors in short."""
     load = report.load()
     times = {name: measured(name) for name in course().problem_sets}
     rows = [

@@ -41,7 +41,7 @@ def of_type(name, kind):
 
 
 class Page(HTMLParser):
-    """What is in some HTML: tags with their attributes, names, links, what it loads, text."""
+    """The parts of some HTML: tags with attributes, names, links, loaded files, text."""
 
     def __init__(self, path=None, source=None):
         super().__init__()

@@ -39,7 +39,7 @@ def shut_off():
 
 @pytest.fixture(scope="session")
 def sandbox():
-    """A sandbox as a class is marked in; what a session in it does is gone with the session."""
+    """A sandbox as for a class; the effects of a session in it end with the session."""
     from submissions import why_open
 
     with Sandbox(protected=not why_open()) as box:

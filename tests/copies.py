@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def copy_course(folder, course=ROOT):
-    """Copy a clone of the course, with what is not yet committed, without what git ignores."""
+    """Copy a clone of the course, uncommitted files included, ignored ones left out."""
     files = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=course,

@@ -17,7 +17,7 @@ def of_the_package():
 
 
 def answer(name, *arguments):
-    """What the solution of a question returns, as plain data."""
+    """The value that the solution of a question returns, as plain data."""
     return question(name).expected(arguments)
 
 
@@ -28,7 +28,7 @@ def also_right(question):
 
 
 def judge(name, value, *arguments):
-    """What a student is told about an answer to a construction; None if it is right."""
+    """The fault of an answer to a construction, as told to a student; None if it is right."""
     return question(name).fault(arguments, plain(value))
 
 

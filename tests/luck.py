@@ -35,14 +35,14 @@ BYTES = 4 * 2**30
 
 
 class Marked(NamedTuple):
-    """How often a wrong answer has got how many points."""
+    """The points of a wrong answer, with their frequencies."""
 
     what: str
     points: Counter
 
 
 class Marker:
-    """Marks one wrong answer, attempt by attempt; what it does in a case is found out once."""
+    """Grades one wrong answer, attempt by attempt; each case is computed once."""
 
     def __init__(self, question: Question, wrong: Wrong) -> None:
         self._question, self._wrong = question, wrong

@@ -32,7 +32,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 @contextmanager
 def answering(place):
-    """Give `ask(module, arrow, items)`: what an arrow of a module and an item says of each item."""
+    """Give `ask(module, arrow, items)`: the values of an arrow function of a module and an item."""
     for folder in JS:  # modules name each other by where they lie
         shutil.copytree(folder, place / folder.relative_to(PACKAGE))
     (place / "package.json").write_text('{"type": "module"}', encoding="utf-8")

@@ -30,7 +30,7 @@ def plainly(function, *arguments, **options):
 
 
 def refusal(call, *arguments, error=ValueError, **options) -> str:
-    """Return what the error says that the call must raise."""
+    """Return the message of the error that the call must raise."""
     with pytest.raises(error) as raised:
         call(*arguments, **options)
     return str(raised.value)
@@ -48,7 +48,7 @@ def disjunction(n, k):
 
 
 def output_of(code, *arguments, **variables) -> str:
-    """Return what this code prints in a Python of its own."""
+    """Return the output of this code in a Python of its own."""
     command = [sys.executable, "-c", code, *map(str, arguments)]
     return subprocess.run(
         command, env=os.environ | variables, capture_output=True, text=True, check=True
@@ -69,7 +69,7 @@ def dot(u, v) -> Fraction:
 
 
 class SlowRun(NamedTuple):
-    """What a run went through, as `Run` names it; `after` holds w after each example."""
+    """The history of a run, named as in `Run`; `after` holds w after each example."""
 
     weights: list[list[Fraction]]
     updates: list[int]
@@ -114,7 +114,7 @@ def assert_same_run(run, other):
 
 
 def assert_is_slow_run(run, **options):
-    """A run, and all that it says of itself, is what the slow one finds on its examples."""
+    """Assert that a run and all its attributes are those of the slow run on its examples."""
     slow = slow_run(run.X, run.y, **options)
     assert run.updates.tolist() == slow.updates
     assert run.steps.tolist() == slow.steps

@@ -185,7 +185,7 @@ ALL_SEEN = [(x, int(x[0] and not x[2])) for x in THREE.instances]
 
 
 def left_by(examples, concepts=THREE):
-    """Return what some examples leave of a class."""
+    """Return the part of a class that is consistent with some examples."""
     space = concepts.version_space()
     for x, label in examples:
         space = space.keep(x, label)
@@ -306,12 +306,12 @@ def over(places, **values):
 
 
 def call(*arguments, on=None, **options):
-    """Return what a drawing function is called with, and perhaps what it draws upon."""
+    """Return the arguments of a drawing function, and perhaps the scene to draw upon."""
     return arguments, options, on
 
 
 def scene(draw, *arguments, **options):
-    """Return what draws on axes, with these arguments."""
+    """Return a function that draws on axes, with these arguments."""
     return lambda ax: draw(*arguments, **options, ax=ax)
 
 
@@ -599,7 +599,7 @@ def dots(ax, words):
 
 
 def tiles(ax):
-    """Return what is written in each tile, plainly, with the text and the tile."""
+    """Return the plain words of each tile, with its text and the tile."""
     texts = {}
     for text in ax.texts:
         plain = text.get_text().strip("$").replace("_{", "").replace("}", "")

@@ -27,7 +27,7 @@ TIERS = {"test": FAST, "test-rest": REST, "test-all": FAST | REST}
 
 
 def run(checks: dict[str, list[str]]) -> list[str]:
-    """Run modules of this Python from the root of the course; return the names of what fails."""
+    """Run modules of this Python from the root of the course; return the names of the failures."""
     times, failures = [], []
     # A busy machine would show progress bars, and lectures differ from what they stored.
     variables = os.environ | {"TQDM_DISABLE": "1"}

@@ -69,14 +69,14 @@ def touch(folder, *paths):
 
 
 def grade_sheet(notebook, sandbox, sheet="ps2", seed=SEED):
-    """What came of a notebook, or of the bytes of a file."""
+    """The result of grading a notebook, or the bytes of a file."""
     data = notebook if isinstance(notebook, bytes) else as_bytes(notebook)
     sheet = problem_set(sheet) if type(sheet) is str else sheet
     return grade_cells(read_cells(data), sheet, lambda question: draw(question, seed), sandbox)
 
 
 def faults(graded):
-    """What is said of each question that is not right."""
+    """The messages on each question that is not right."""
     return {name: result.messages for name, result in graded.results.items() if not result.passed}
 
 
@@ -149,7 +149,7 @@ def start_grading(folder, out, *options, before=""):
 
 
 def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
-    """Give these cells and functions so few seconds, and whatever else runs plenty.
+    """Give these cells and functions few seconds, and everything else plenty.
 
     So an answer without end ends soon, and a right one comes in time on however busy a machine.
     """

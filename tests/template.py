@@ -1,4 +1,4 @@
-"""Store in what `coursekit new` writes what is made for it: outputs, students' copies, settings.
+"""Store generated files in the template of `coursekit new`: outputs, students' copies, settings.
 
 usage: python tests/template.py
 """

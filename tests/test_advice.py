@@ -153,7 +153,7 @@ def test_a_single_entry_is_said_to_be_the_one_that_it_is(right, place):
 
 
 def said(name, answer):
-    """What the student is told first, and the example that comes with it."""
+    """The first sentence that the student reads, and its example."""
     result = check(name, answer)
     assert result.misconception is None and not result.passed
     return result.advice, result.examples[0].message

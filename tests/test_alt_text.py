@@ -114,7 +114,7 @@ def votes_of(examples, x):
 
 # Numbers that the description of a picture must hold in this order.
 def climb():
-    """Return length and height of the last w of a run, beside what the proof says of them."""
+    """Return length and height of the last w of a run, beside their bounds in the proof."""
     run, u = climbing()
     u, t = np.array(u) / length(u), run.mistakes
     scores, R = (run.X @ u) * run.y, max(map(length, run.X))
@@ -263,7 +263,7 @@ def test_the_numbers_of_a_description_are_those_of_the_data(name):
 
 
 def can_be_read_out(text):
-    """Say what a description has that a voice would stumble over, or nothing."""
+    """Return the parts of a description that a screen reader would stumble over."""
     faults = re.findall(r"[\\$]|array\(|\bnan\b|\bNone\b|np\.|(?<!\w)-\d|  |\bobject at\b", text)
     if not text.strip().endswith((".", "!", "?")):
         faults.append("no end of a sentence")
@@ -306,7 +306,7 @@ def test_stored_descriptions_can_be_read_out_and_different_pictures_have_differe
 
 
 class Messages(logging.Handler):
-    """Keep what a logger says."""
+    """Keep the messages of a logger."""
 
     def __init__(self):
         super().__init__()

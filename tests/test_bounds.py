@@ -194,7 +194,7 @@ def assert_is_slow_table(table: ProofTable, run: Run, u):
 
 
 def assert_claims_hold(table: ProofTable):
-    """What the theorem says of the numbers in the table, exactly."""
+    """Assert the theorem's inequalities on the numbers in the table, exactly."""
     assert (table.score <= 0).all()
     assert (table.projection >= table.projection_bound).all()
     assert (table.norm_squared <= table.norm_squared_bound).all()

@@ -501,7 +501,7 @@ def test_a_result_is_a_page_in_jupyterlab_and_text_elsewhere(monkeypatch):
 
 
 def cards(name, answer):
-    """What a student reads at home, and what stands on a marked page."""
+    """The texts that a student reads at home and on a graded page."""
     result = check(name, answer)
     return result._repr_mimebundle_()["text/html"], result._repr_html_()
 
@@ -608,7 +608,7 @@ def test_of_many_numbers_only_the_wrong_ones_are_shown():
 
 
 def message_of(expected, value):
-    """What is said of a value, by the example of a question that expects another one."""
+    """The messages on a value, from a question that expects another one."""
     checks = (Check("all", 1, lambda rng: [(1.0,)]),)
     q = Question("ps9.long", "", "", lambda x: expected, checks)
     return check(q, lambda x: value).messages[0].split("\n")[1:]
@@ -822,7 +822,7 @@ def test_what_comes_next_counts_questions_in_words_and_only_follows_success(monk
 
 
 def said_after(name, answer=None):
-    """What the card says of the sheet after an answer, by default the right one."""
+    """The card's line on the sheet after an answer, by default the right one."""
     q = question(name)
     points = q.max_points if answer is None else 0
     message = None if answer is None else "wrong"

@@ -30,7 +30,7 @@ def clone(tmp_path):
 
 
 def run(command, folder):
-    """Run a command where no environment is active; return its status and what it said."""
+    """Run a command where no environment is active; return its status and output."""
     outside = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV"))}
     process = subprocess.run(
         command,

@@ -41,7 +41,7 @@ each_kind = pytest.mark.parametrize("options", KINDS, ids=str)
 
 @cache
 def plain_table(n, monotone=False, k=None, at_most=None, with_false=False):
-    """What each conjunction of a class says on each point, written out."""
+    """The labels of each conjunction of a class on each point, written out."""
     values = (np.nan, 1) if monotone else (np.nan, 0, 1)  # nan for an attribute that may be both
     literals = np.array([*itertools.product(values, repeat=n)])[:, None]
     says = (np.isnan(literals) | (literals == points(n))).all(axis=2)

@@ -24,7 +24,7 @@ monotone = conjunctions(most=5, negated=False)
 
 
 def from_nature(examples):
-    """What elimination learns, the positive examples first: all attributes that may be needed."""
+    """The attributes that elimination learns, positive examples first: all that may be needed."""
     examples = sorted(examples, key=lambda example: -example[1])
     learner = Elimination(len(examples[0][0]), monotone=True)
     for x, label in examples:

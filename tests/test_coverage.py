@@ -1,4 +1,4 @@
-"""The table of what the course covers: every lecture, section, function and test in it exists."""
+"""The table of coverage: every lecture, section, function and test in it exists."""
 
 import ast
 import pydoc

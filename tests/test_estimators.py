@@ -272,7 +272,7 @@ def sparse_forms(X):
 
 
 def arrays_of(matrix):
-    """What a matrix stores, so that one can see that nobody changed it."""
+    """The contents of a matrix, to compare them after a call."""
     names = ("data", "indices", "indptr", "row", "col")
     return [getattr(matrix, name).tolist() for name in names if hasattr(matrix, name)]
 
@@ -486,7 +486,7 @@ def test_a_run_that_stops_early_warns_and_one_that_ends_or_has_one_pass_does_not
 
 
 def interrupted_after(calls, monkeypatch, module=linear_estimators, name="epoch_of"):
-    """Let the loop be interrupted when it has been called so many times."""
+    """Interrupt the loop at its n-th call."""
     original, left = getattr(module, name), [calls]
 
     def epoch_of(data):

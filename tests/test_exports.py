@@ -239,7 +239,7 @@ def test_a_worksheet_in_which_points_would_be_lost_is_refused(tmp_path):
 
 
 def as_moodle_reads(name, participants):
-    """Whose page an entry is and what it is called, as Moodle's importer takes a path apart."""
+    """The student and the file name of an entry, as Moodle's importer parses a path."""
     parts = name.split("/")
     while parts:
         _, *more = parts.pop(0).split("_", 4)
@@ -272,7 +272,7 @@ def open_gradebook(file):
 
 @pytest.fixture(scope="module", params=["ours", pytest.param("nbgrader's", marks=pytest.mark.slow)])
 def gradebook(request, tmp_path_factory):
-    """A gradebook that knows problem set 1: with what we put into it, or as nbgrader makes it."""
+    """A gradebook with problem set 1: filled by us, or by nbgrader."""
     folder = tmp_path_factory.mktemp("exercises")
     if request.param == "ours":
         with open_gradebook(folder / "gradebook.db") as book:

@@ -476,7 +476,7 @@ def test_the_report_shows_what_a_misconception_changes_in_the_solution():
 
 def test_of_a_construction_no_change_is_shown_that_perhaps_nobody_made():
     def fool_the_centroid(p):
-        """Nobody is fooled, as with the misconception, but by other points than its own."""
+        """The same fault as the misconception, with other points than its own."""
         return p + np.array([[0, 0], [3, 0], [-5, 0]]), np.array([1, 1, -1])
 
     stored = record("eve", "ps1", {"ps1.fool_the_centroid": fool_the_centroid})

@@ -157,7 +157,7 @@ def test_G6_angles_known_by_heart():
 
 
 def gap(u, v):
-    """What the inequality of Cauchy and Schwarz says is not negative."""
+    """The gap in the inequality of Cauchy and Schwarz, which is not negative."""
     return norm_squared(u) * norm_squared(v) - dot(u, v) ** 2
 
 

@@ -24,14 +24,14 @@ def squeezed(formula):
 
 
 def is_told(cell):
-    """Return whether a cell is part of what the lecture tells, and not around it."""
+    """Return whether a cell belongs to the lecture's sections, not to its beginning or end."""
     kind = cell.metadata.get("slideshow", {}).get("slide_type")
     around = ("# ", "## What you will be able to do", "**Time**", "## References")
     return kind != "notes" and not cell.source.startswith(around)
 
 
 def bold(source):
-    """Return what stands in bold, as a term would be named: one line, no full stop, no dollars."""
+    """Return the texts in bold in the form of terms: one line, no full stop, no dollars."""
     texts = re.findall(r"\*\*(.+?)\*\*", source, flags=re.DOTALL)
     return {re.sub(r"\s+", " ", text).strip(".:").replace("$", "").casefold() for text in texts}
 

@@ -346,7 +346,7 @@ def test_a_students_own_cells_may_call_check_too(sandbox):
 
 
 def handing_in(name, row, before, template):
-    """The sheet with each question answered by what an expression finds after these lines."""
+    """The sheet with each question answered by the value of an expression after these lines."""
     notebook = solved(name)
     for question, number in row:
         [cell] = [c for c in notebook.cells if c.id == cell_id(question, "answer")]
@@ -789,7 +789,7 @@ def points_on(q, answer, cases):
 @pytest.mark.parametrize("students", [20, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("q", CHEAP, ids=[q.name for q in CHEAP])
 def test_nobodys_inputs_are_easier(q, students, monkeypatch):
-    """Each wrong answer fails the same checks whoever hands it in, on as many cases."""
+    """Each wrong answer fails the same checks for every student, on as many cases."""
     # These answers are known to end; to watch over each call takes longer than the call.
     monkeypatch.setattr("coursekit.exercises.call._time_limit", nullcontext)
     outcomes = set()

@@ -40,7 +40,7 @@ SOLUTION = Path(inspect.getfile(ATTACKED.reference))
 
 @pytest.fixture(scope="module")
 def outside(tmp_path_factory):
-    """What attacks are after: a file to change, one to read, a port, a socket without a place."""
+    """The targets of attacks: a file to change, one to read, a port, an abstract socket."""
     folder = tmp_path_factory.mktemp("outside")
     (folder / "canary").write_text("untouched", encoding="utf-8")
     (folder / "other.ipynb").write_text("another student's", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Submitted files: every one is accounted for, whoever handed it in and however it is packed."""
+"""Submitted files: each is accounted for, for every student and in every package."""
 
 import csv
 import errno

@@ -36,7 +36,7 @@ def course(tmp_path):
 
 @pytest.fixture
 def taken_port():
-    """A port at which somebody listens already, as another JupyterLab would."""
+    """A port that is taken, as by another JupyterLab."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield listener.getsockname()[1]
 

@@ -53,7 +53,7 @@ def games(draw):
 
 
 def votes_left(table, examples):
-    """Yield each example with what the concepts say on it that agree with all before it."""
+    """Yield each example with its labels under the concepts that agree with all earlier ones."""
     left = table.labels.tolist()
     for x, label in examples:
         yield x, label, [row[x] for row in left]
@@ -347,7 +347,7 @@ def test_a_learner_that_never_learns_is_found_out():
 
 
 class Automaton(Learner):
-    """A learner in one of some states: what it predicts there, and where each example leads it."""
+    """A learner with few states: its predictions, and the next state after each example."""
 
     def __init__(self, predictions, following):
         self.key, self.predictions, self.following = 0, predictions, following

@@ -62,7 +62,7 @@ def test_the_tumours_are_separable_though_the_perceptron_is_long_at_it(tumours):
 
 @cache
 def stored():
-    """Return what is stored of the experiment, by degree, epochs and kind: a number an order."""
+    """Return the stored results of the experiment by degree, epochs and kind, a number an order."""
     file = course_root() / "benchmarks" / "freund_schapire.csv"
     lines = file.read_text(encoding="utf-8").splitlines()
     rows = [row for row in csv.DictReader(lines) if row["order"] != "file"]
@@ -148,7 +148,7 @@ def mails():
 
 
 def prequential(model, X, y, batch=50):
-    """Return what is wrong when each batch but the first is predicted before it is learned."""
+    """Return the errors when each batch but the first is predicted before it is learned."""
     wrong = []
     for i in range(0, len(y) - batch, batch):
         model.partial_fit(X[i : i + batch], y[i : i + batch], classes=[-1, 1])

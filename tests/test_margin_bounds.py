@@ -48,7 +48,7 @@ thresholds = st.fractions(0, 9, max_denominator=4)
 
 
 def guaranteed(gamma0, gamma=0, threshold=0, R=1):
-    """What the margin exceeds after convergence: γ/2 + c (γ0 - γ/2)² / (γ0 (R² + 2c))."""
+    """The lower bound on the margin after convergence: γ/2 + c (γ0 - γ/2)² / (γ0 (R² + 2c))."""
     g0, g, c, r = map(Fraction, (gamma0, gamma, threshold, R))
     return g / 2 + c * (g0 - g / 2) ** 2 / (g0 * (r * r + 2 * c))
 

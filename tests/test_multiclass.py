@@ -160,7 +160,7 @@ def test_a_record_whose_rival_is_no_other_class_is_found_out():
 
 @pytest.mark.parametrize("k", [2, 3, 4, 7])
 def test_the_bound_is_reached_for_two_classes_and_to_more_than_a_half_for_more(k):
-    """Orthogonal examples: each is a mistake once, whatever the order."""
+    """Orthogonal examples: each is a mistake once, in every order."""
     n = 12
     X, labels = np.eye(n, dtype=int), np.arange(n) % k
     U = k * (labels[None] == np.arange(k)[:, None]) - 1  # (1 - 1/k, -1/k, ...) times k

@@ -89,7 +89,7 @@ def names_of(node):
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_public_name_is_used(room):
-    """Nothing that nobody uses: show it in a lecture, ask for it in a question, or remove it.
+    """A name without a user: show it in a lecture, ask for it in a question, or remove it.
 
     A type may be used by its own module alone, where a function returns it.
     """

@@ -86,7 +86,7 @@ def stuck(question):
 
 
 def memorised(question):
-    """An answer that replays what was right for the inputs that everyone can see."""
+    """An answer that replays the right values for the public inputs."""
     name = question.reference.__name__
     return reference(question) + textwrap.dedent(f"""
         from coursekit.exercises.bank import question as find
@@ -208,7 +208,7 @@ def test_coursekit_grade_gives_the_points_that_nbgrader_gives(course, points, op
 
 
 def solution_lines(question):
-    """The lines that students have to write, without the short ones and what they are shown."""
+    """The lines that students must write, without short ones and given ones."""
     _, *parts = solution_source(question.reference).split("### BEGIN SOLUTION")
     body = [line for part in parts for line in part.split("### END SOLUTION")[0].split("\n")]
     return [line for line in body if len(line.strip()) > 12 and line.strip() not in lines_shown()]
@@ -303,7 +303,7 @@ def test_without_nbgrader_an_instructor_is_told_how_to_get_it(tmp_path, monkeypa
 def test_every_class_gets_a_seed_of_its_own_and_is_told_of_one_that_cannot_serve(
     tmp_path, monkeypatch
 ):
-    """The configuration makes a seed where there is none, outside what students get."""
+    """The configuration makes a missing seed, outside the files of the students."""
     monkeypatch.delenv("COURSEKIT_SEED", raising=False)
     monkeypatch.setenv("COURSEKIT_SEED_FILE", "that of another class")
     seeds = []

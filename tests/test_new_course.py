@@ -45,7 +45,7 @@ POINTS = {"full": 6, "partial": 5, "borrowed": 0, "nothing": 0}
 
 
 def must(course, *module):
-    """Run a module in the course; return what it said."""
+    """Run a module in the course; return its output."""
     process = template.run(course, *module, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert process.returncode == 0, process.stdout
     return process.stdout

@@ -255,7 +255,7 @@ def test_it_can_be_projected(file):
 
 
 def anchors(file):
-    """Return what JupyterLab calls the headings of a notebook."""
+    """Return JupyterLab's anchors of the headings of a notebook."""
     return {heading.replace(" ", "-") for heading in headings(file)}
 
 

@@ -19,7 +19,7 @@ def test_without_npm_it_says_what_to_install(tmp_path, monkeypatch):
 
 @pytest.fixture
 def registry(tmp_path, monkeypatch):
-    """A registry of one's own: what npm shall do, and what it was asked for."""
+    """A stand-in for npm: its replies, and the requests that it got."""
     registry = SimpleNamespace(error=None, requests=[], folder=tmp_path / "npm")
 
     def run(command, **_):

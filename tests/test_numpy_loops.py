@@ -174,7 +174,7 @@ def test_every_loop_decides_by_the_score_in_that_order(seed, d):
 
 
 def code_of(loop, *arguments):
-    """What LLVM makes of a loop for these arguments."""
+    """The LLVM code of a loop for these arguments."""
     numba = pytest.importorskip("numba")
     loops.compiled(loop, None)  # which tells numba of the functions that are called
     compiled = numba.njit(loop)

@@ -12,7 +12,7 @@ from coursekit.perceptrons.online.protocol import Learner, play
 
 
 class Recorder(Learner):
-    """Predicts from a list, and writes down what it is shown."""
+    """Predicts from a list, and records the examples that it is shown."""
 
     def __init__(self, predictions):
         self.predictions, self.events = iter(predictions), []

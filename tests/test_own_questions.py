@@ -168,7 +168,7 @@ def sheet(course):
 
 
 def says(capsys, *arguments):
-    """What a command prints that refuses something, in few lines and without a traceback."""
+    """The message of a command that fails, in few lines and without a traceback."""
     capsys.readouterr()
     assert cli.main([*map(str, arguments)]) == 1
     text = "".join(capsys.readouterr())

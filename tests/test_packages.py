@@ -39,7 +39,7 @@ def bounds(lines):
 
 
 def with_extras(*names):
-    """Return what is installed with these extras."""
+    """Return the requirements with these extras."""
     return PROJECT["dependencies"] + [line for name in names for line in EXTRAS[name]]
 
 

@@ -279,7 +279,7 @@ def distance(a, b, seen_as):
 
 
 def over(rgba, ground=WHITE):
-    """Return the colour (3,) that a transparent one has on a ground."""
+    """Return the colour (3,) of a transparent one on a background."""
     return rgba[3] * np.array(rgba[:3]) + (1 - rgba[3]) * np.array(ground)
 
 
@@ -381,7 +381,7 @@ def test_without_colour_the_weights_have_their_sign():
 
 
 def artists(ax):
-    """Return what was drawn in the axes but letters and images: these are looked at apart."""
+    """Return the artists of the axes except letters and images, which are tested apart."""
     for artist in ax.get_children():
         if isinstance(artist, Line2D | Collection | Patch) and artist.get_visible():
             if not isinstance(artist, Spine) and artist is not ax.patch:

@@ -24,7 +24,7 @@ PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 
 @pytest.fixture(scope="module")
 def uv():
-    """How to start uv; the tests do not install it."""
+    """The command of uv, which the tests do not install."""
     command = shutil.which("uv") or shutil.which("uv", path=Path(sys.executable).parent)
     if command is None:
         pytest.skip("needs uv: python3 course.py add test-rest")

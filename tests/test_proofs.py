@@ -110,7 +110,7 @@ def proofs(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def gordan(tmp_path_factory):
-    """A folder with what certificates require compiled."""
+    """A folder with the compiled files that certificates require."""
     return compiled(tmp_path_factory.mktemp("gordan"), "Vectors CauchySchwarz Perceptron Gordan")
 
 
@@ -182,7 +182,7 @@ def test_where_coq_is_missing_a_sentence_says_how_to_get_it(monkeypatch):
 
 
 def runs_of(X, y):
-    """What `results` above has to be for a set."""
+    """The expected `results` for a set."""
 
     def as_coq(run):
         return run.w.tolist(), (run.y[run.updates, None] * run.X[run.updates]).tolist()

@@ -47,7 +47,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on 
 
 @pytest.fixture(params=[True, False], ids=["shut off", "open"])
 def protected(request):
-    """Each kind of sandbox, where there are both."""
+    """Each kind of sandbox, if both are available."""
     if request.param:
         request.getfixturevalue("shut_off")
     return request.param
@@ -73,7 +73,7 @@ def identical(value, other):
 
 
 def through(value):
-    """Return what arrives on the other side."""
+    """Return the value that arrives on the other side."""
     here, there = socket.socketpair()
     with here, there:
         sender = threading.Thread(target=protocol.send, args=(here, {"value": value}))
@@ -163,7 +163,7 @@ def test_what_is_no_plain_data_is_not_sent():
 
 
 def arrives(data, largest=protocol.LARGEST_ANSWER, allowance=None):
-    """Return what the grader makes of bytes that a submission sends before it ends."""
+    """Return the grader's result for bytes that a submission sends before it ends."""
     submission, grader = socket.socketpair()
     with submission, grader:
         sender = threading.Thread(target=lambda: (submission.sendall(data), submission.close()))
@@ -282,7 +282,7 @@ SMALL_BUT_LARGE = [
 
 @pytest.mark.parametrize("message", SMALL_BUT_LARGE, ids=lambda message: message[:40])
 def test_a_small_message_makes_no_large_objects(message):
-    """What is made of it in the grader, and of that to compare and to show it, stays small."""
+    """Its forms in the grader, to compare and to show, stay small."""
     tracemalloc.start()
     try:
         with contextlib.suppress(protocol.LostError):
@@ -373,13 +373,13 @@ def session(tight):
 
 
 def call(session, function, arguments, seconds):
-    """Return what comes of one call."""
+    """Return the outcome of one call."""
     [outcome] = session.calls(function, [pack(arguments)], seconds)
     return outcome
 
 
 def ask(session, expression, *arguments, setup="", seconds=20):
-    """Return what an expression is worth in a session; `x` is the first argument."""
+    """Return the value of an expression in a session; `x` is the first argument."""
     source = f"import os, sys, socket, time\n{setup}\ndef ask(*given):\n    return {expression}"
     assert session.run(source, seconds) is None
     outcome = call(session, "ask", arguments, seconds)
@@ -453,7 +453,7 @@ class Restless(mmap.mmap):
     """Memory that a process changes after the grader has looked into it a number of times."""
 
     def __new__(cls, descriptor, place, looks):
-        """Map the same memory; what is at this place changes when nothing is left of `looks`."""
+        """Map the same memory; the value at this place changes when `looks` are used up."""
         memory = super().__new__(cls, descriptor, WHOLE)
         memory.place, memory.left = place, looks
         return memory
@@ -943,7 +943,7 @@ def test_on_the_other_side_nothing_is_imported_but_what_is_there():
 
 
 def verdict(steps, machine_code, number, argument=0, flags=0):
-    """Run the filter as the kernel would, and return what it says: 0, or an error's number."""
+    """Run the filter as the kernel would, and return its verdict: 0, or an error's number."""
     data = {
         seccomp.NUMBER: number,
         seccomp.SYSTEM: machine_code,
@@ -1064,7 +1064,7 @@ def test_the_clock_is_no_error_that_a_check_could_hold_back():
 
 @pytest.mark.parametrize("name", EVERY_SHEET)
 def test_no_check_is_stopped_by_odd_values(name):
-    """Every construction says of odd data what is wrong with it, and raises nothing else."""
+    """Every construction names the fault of odd data, and raises nothing else."""
     big = 10**5000
     odd = [
         None, True, "x", "", [], {}, [[]], [None], [None] * 5, [[], []], {"a": 1}, NotPlain("x"),

@@ -1,4 +1,4 @@
-"""course.py: what it installs, keeps and runs, and its error messages."""
+"""course.py: installing, keeping and running, and its error messages."""
 
 import importlib.util
 import json
@@ -300,7 +300,7 @@ def test_a_tier_that_does_not_exist_shows_the_usage(tier):
 
 
 def test_no_test_is_left_out_of_both_tiers():
-    """What the fast tier leaves out is what the rest takes in, by all the markers there are."""
+    """The rest runs exactly the markers that the fast tier leaves out."""
     fast, rest = run.FAST["tests"], run.REST["the rest"]
     expressions = [command[command.index("-m") + 1] for command in (fast, rest)]
     assert expressions[0] == f"not ({run.SLOWER})"
@@ -320,7 +320,7 @@ def test_the_stamp_of_the_environment_says_for_whom_it_was_made(course, steps):
 
 
 def make(*arguments: str, folder: Path) -> tuple[int, str]:
-    """Run make, or skip where there is none."""
+    """Run make, or skip if it is not installed."""
     if shutil.which("make") is None:
         pytest.skip("no make on this machine")
     return output(["make", "--no-print-directory", *arguments], cwd=folder)

@@ -249,7 +249,7 @@ def test_what_goes_through_all_weight_vectors_shows_how_far_it_is(monkeypatch):
 
 
 def gallant(X, y, w0, epochs, ratchet):
-    """Return what Gallant's algorithm has in its pocket, written as he counts."""
+    """Return the pocket of Gallant's algorithm, with his way of counting."""
     X, y = np.array(X), np.array(y)
     w = in_pocket = w0
     run, longest = 0, 0

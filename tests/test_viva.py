@@ -83,7 +83,7 @@ def test_every_kind_has_words_and_the_fallback_asks_about_the_case_alone():
 
 
 def guesses(asked, values):
-    """What a reader would answer who looks at the options alone, or at the text."""
+    """The answer of a reader who looks at the options alone, or at the text."""
     options = list(asked.options)
     longest = max(range(len(options)), key=lambda i: (len(options[i]), -i))
     shortest = min(range(len(options)), key=lambda i: (len(options[i]), i))

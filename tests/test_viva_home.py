@@ -17,7 +17,7 @@ ANSWER = re.compile(r"^(?:The|No: the) answer is (.*)\.$", re.M)
 
 
 def talk(capsys, answer, replies=(), seed="s", name=None):
-    """What is printed when these replies are typed, and nothing after them."""
+    """The output when these replies are typed, and nothing after them."""
     waiting = list(replies)
     viva(answer, name, ask=lambda prompt: waiting.pop(0) if waiting else "", seed=seed)
     return capsys.readouterr().out

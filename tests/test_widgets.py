@@ -264,7 +264,7 @@ def test_the_bundle_is_what_esbuild_makes_of_the_sources():
 
 
 class Scripts(HTMLParser):
-    """What stands in the scripts of a page, and the alternative texts of its pictures."""
+    """The contents of the scripts of a page, and the alternative texts of its pictures."""
 
     def __init__(self, page):
         super().__init__()

@@ -244,7 +244,7 @@ def test_beyond_separability_1():
 
 @cache
 def most_mistakes(rows, tie):
-    """Return what can be forced on a vote that predicts `tie` if it is tied."""
+    """Return the mistakes that can be forced on a vote that predicts `tie` if it is tied."""
     most = 0
     for column in zip(*rows, strict=True):
         ones = tuple(row for row, label in zip(rows, column, strict=True) if label)

@@ -25,7 +25,7 @@ def run_here(requests):
 
 
 def right_programs(*sheets):
-    """Every right answer of the course: the solutions, and what is also right."""
+    """Every right answer of the course: the solutions, and the others in `also_right`."""
     for q in of_the_package():
         if isinstance(q, Question) and (not sheets or q.name.split(".")[0] in sheets):
             for answer in (q.reference, *also_right(q)):

@@ -115,7 +115,7 @@ def _material(question: Question, answer: Callable, seed: str) -> tuple[Material
 
 
 def runner_here(seconds: float = SECONDS) -> Runner:
-    """Return what runs requests in this process, which is the student's own."""
+    """Return a function that runs requests in this process, which is the student's own."""
     limited = Answer(traced, seconds)
 
     def run(requests: list[tuple]) -> list[list[list]]:
@@ -180,7 +180,7 @@ def _is_answered(asked: Asked, material: Material, ask: Callable[[str], str]) ->
 
 
 def _reply(asked: Asked, ask: Callable[[str], str]) -> Any:
-    """Return what was typed as a value, None for nothing; ask again for what cannot be read."""
+    """Return the typed value, None if nothing was typed; ask again if it cannot be read."""
     while True:
         text = ask(PROMPT).strip()
         if not text:

@@ -1,4 +1,4 @@
-"""What a viva is made of: runs of a program in small cases, as it is and with small changes."""
+"""The material of a viva: runs of a program on small cases, as it is and with small changes."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Material:
 
     @property
     def structure(self) -> Structure:
-        """What the program consists of."""
+        """The structure of the program."""
         return structure(self.program.source if self.program else "")
 
     def line(self, number: int) -> str:

@@ -64,7 +64,7 @@ def which(material: Material) -> Iterator[Asked]:
 
 
 def _known(material: Material) -> list[tuple[Case, object]]:
-    """Return cases, each with what the program returns in it."""
+    """Return cases, each with the value that the program returns."""
     if material.runs:
         return [(run.case, run.value) for run in material.runs]
     if material.question.verify is not None:

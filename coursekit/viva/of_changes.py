@@ -139,12 +139,12 @@ def _is_by_hand(run: Run, other: Run) -> bool:
 
 
 def _is_shown(value: object) -> bool:
-    """Whether a value can be shown in a line, even if nobody would compute all of its digits."""
+    """Whether a value can be shown in a line, even if it has too many digits to compute by hand."""
     return value is not None and len(show(value)) <= LONGEST_SHOWN
 
 
 def _kind(change: Change) -> str:
-    """Return what has been changed: a number, a comparison or something else."""
+    """Return the kind of the change: of a number, a comparison or something else."""
     if NUMBER.sub("", change.old) == NUMBER.sub("", change.new):
         return "number"
     if COMPARISON.findall(change.old) != COMPARISON.findall(change.new):

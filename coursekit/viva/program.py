@@ -1,4 +1,4 @@
-"""The program of a student: one function of theirs with what it needs, and nothing else.
+"""The program of a student: one of their functions with the definitions that it needs.
 
 A viva runs a function apart from the notebook that it stands in: with the imports, constants and
 helper functions that it names. What could look at how it is run, or does more than compute, is
@@ -52,7 +52,7 @@ class UnfitError(ValueError):
 
 @dataclass(frozen=True)
 class Program:
-    """A function with what it needs.
+    """A function with the definitions that it needs.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ def program_of(cells: Iterable[str], name: str) -> Program:
 
 
 def _definitions(cells: Iterable[str]) -> dict[str, tuple[ast.stmt, str]]:
-    """Return what stands at the top of the cells, by name: the last definition of each."""
+    """Return the top-level definitions of the cells by name, the last one of each."""
     defined: dict[str, tuple[ast.stmt, str]] = {}
     for cell in cells:
         try:

@@ -25,7 +25,7 @@ class Part:
 
 @dataclass
 class Structure:
-    """What a program consists of.
+    """The structure of a program.
 
     Attributes
     ----------

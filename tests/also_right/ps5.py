@@ -117,7 +117,7 @@ def onto_the_hyperplane(X, y, W, epsilon):
 
 
 def by_both_digits(X, y, X_val, y_val, gammas):
-    """Count the mistakes on each digit, and of what is equally good take the largest."""
+    """Count the mistakes on each digit, and take the largest gamma of a tie."""
 
     def badness(gamma):
         w = trained(X, y, gamma)

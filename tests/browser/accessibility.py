@@ -30,7 +30,7 @@ class Violation(NamedTuple):
 
 
 def violations(page, source, selector=None):
-    """Return what axe-core, of this source, finds wrong with a page or a frame.
+    """Return the violations that axe-core, in this source, finds in a page or a frame.
 
     With a CSS selector it looks only at what that names. If there is no such element, or axe-core
     sees no text in it, nothing would be found wrong: that is an error.

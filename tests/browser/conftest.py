@@ -61,7 +61,7 @@ def browsers(chromium_command, tmp_path_factory):
 
 @pytest.fixture
 def record():
-    """What the `page` of this test asks the network for, and what goes wrong in it."""
+    """The network requests and errors of this test's `page`."""
     return Record()
 
 

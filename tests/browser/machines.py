@@ -39,7 +39,7 @@ LOAD = "() => Promise.all([...document.fonts].map(font => font.load())).then(() 
 
 @contextmanager
 def machines(command, folder):
-    """Start a browser on each machine; yield them by what the machine has."""
+    """Start a browser on each machine; yield them by the machine's equipment."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright, ExitStack() as stack:

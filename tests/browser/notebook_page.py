@@ -72,7 +72,7 @@ class NotebookPage:
         return self.page.locator(CELL).filter(has=self.page.locator(".cm-content", has_text=text))
 
     def write(self, cell, source):
-        """Replace what is written in a cell, by keyboard."""
+        """Replace the text of a cell, by keyboard."""
         cell.locator(".cm-content").click()
         self.page.keyboard.press("ControlOrMeta+A")
         self.page.keyboard.insert_text(source)
@@ -87,7 +87,7 @@ class NotebookPage:
         self.page.wait_for_function(finished, arg=[prompt, before])
 
     def ask(self, source):
-        """Write this into the last cell and run it; return what the cell shows then."""
+        """Write this into the last cell and run it; return the cell's output."""
         cell = self.page.locator(CELL).last
         self.write(cell, source)
         self.run(cell)
@@ -117,5 +117,5 @@ class NotebookPage:
 
     @property
     def errors(self):
-        """The texts of all error outputs and of what was written to standard error."""
+        """The texts of all error outputs and of standard error."""
         return self.page.locator(ERRORS).all_inner_texts()

@@ -8,13 +8,13 @@ HERE = {"127.0.0.1", "localhost", "::1"}
 
 @dataclass
 class Record:
-    """What the pages of one browser context did."""
+    """The record of the pages of one browser context."""
 
     requests: list[str] = field(default_factory=list)  # and web sockets, files, data: addresses
     problems: list[str] = field(default_factory=list)  # on the console, or caught by no script
 
     def listen(self, context):
-        """Take down from now on what the pages of this context do."""
+        """Record from now on the requests and errors of this context's pages."""
         context.on("request", lambda request: self.requests.append(request.url))
         context.on("page", self._listen_to_sockets)
         context.on("console", self._console)

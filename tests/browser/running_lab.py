@@ -107,7 +107,7 @@ class Lab:
 
 
 def free_port():
-    """Return a port that nobody listens on; if that changes, Jupyter takes one of the next."""
+    """Return a free port; if it is taken meanwhile, Jupyter takes one of the next."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

@@ -21,7 +21,7 @@ def as_a_student_writes(answer, q):
 
 
 def answer_and_check(notebook, q, answer):
-    """Write an answer into its cell, run it and the check below; return what the check shows."""
+    """Write an answer into its cell, run it and the check below; return the check's output."""
     name = q.reference.__name__
     cell = notebook.cell(f"def {name}(")
     notebook.write(cell, as_a_student_writes(answer, q))

@@ -35,7 +35,7 @@ PLACES = """() => [...document.body.querySelectorAll("*")].map(part => {
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files, and tells nobody."""
+    """Serves files without logging."""
 
     def log_message(self, *_):
         """Say nothing."""
@@ -62,7 +62,7 @@ def address(site):
 
 
 def open_whole(page, url):
-    """Open a page with its widgets and fonts there, and what is in answers to be seen."""
+    """Open a page, wait for its widgets and fonts, and unfold its answers."""
     page.goto(url)
     stills = page.locator(".coursekit-still").count()
     assert stills or "/lectures/" not in url or "08-in-practice" in url  # all others have widgets

@@ -106,7 +106,7 @@ def from_elsewhere(record):
 
 @pytest.fixture(scope="module", params=LECTURES)
 def shown(request, browsers, decks):
-    """A deck in a window on each machine, and what its pages do."""
+    """A deck in a window on each machine, with the record of its pages."""
     record = Record()
     contexts = [browser.new_context() for browser in browsers.values()]
     for context in contexts:

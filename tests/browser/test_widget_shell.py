@@ -26,7 +26,7 @@ def view(open_widget):
 
 @pytest.fixture
 def moving(chromium, tmp_path):
-    """The perceptron in a browser of somebody who has nothing against motion."""
+    """The perceptron in a browser that does not ask for reduced motion."""
     context = chromium.new_context(viewport={"width": 1000, "height": 900})
     yield WidgetPage(context.new_page(), tmp_path, widgets.perceptron())
     context.close()

@@ -67,7 +67,7 @@ class WidgetPage:
         return self.svg.evaluate("svg => svg.innerHTML")
 
     def text(self, part):
-        """What is read in a part of the widget."""
+        """The visible text of a part of the widget."""
         return self.widget.locator(part).inner_text()
 
     def cells(self, caption):
@@ -91,7 +91,7 @@ class WidgetPage:
         return self.status
 
     def control(self, role, name):
-        """A control, once it can be seen: what is not in sight is under ⋯."""
+        """A control, made visible if it is hidden under ⋯."""
         control = self.widget.get_by_role(role, name=name, exact=True, include_hidden=True)
         if not control.is_visible():
             self.widget.locator(".more > summary").click()
@@ -115,7 +115,7 @@ class WidgetPage:
         return self.status
 
     def unfold(self):
-        """Open what is folded below the picture."""
+        """Unfold the details below the picture."""
         for summary in self.widget.locator(".numbers details:not([open]) > summary").all():
             summary.click()
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
@@ -147,7 +147,7 @@ class WidgetPage:
 
     @property
     def in_sight(self):
-        """How many controls are seen."""
+        """The number of visible controls."""
         return self.widget.evaluate(IN_SIGHT)
 
     @property

@@ -1,4 +1,4 @@
-"""Who knew their own code: the vivas of a class, question by question."""
+"""The report on the vivas of a class: who knew their own code, question by question."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def page_of_all(sheets: Sequence[Sheet], sheet: ProblemSet) -> str:
 
 
 def key_page(sheets: Sequence[Sheet], sheet: ProblemSet) -> str:
-    """Return the key: for each student the questions, the answers, and what is to be known."""
+    """Return the key: for each student the questions, the answers, and the remarks."""
     return render(
         "viva_key.html", sheet=sheet, sheets=sheets, words=words, in_words=in_words, letters=LETTERS
     )

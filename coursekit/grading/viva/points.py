@@ -1,4 +1,4 @@
-"""The table of a viva: which answers were right, and what that does to the points of the code."""
+"""The table of a viva: the right answers, and their effect on the points of the code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOW = "column, factor or cap, the last two perhaps with what is kept at least, s
 
 @dataclass(frozen=True)
 class Viva:
-    """What came of the viva of one student.
+    """The result of one student's viva.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class Viva:
 
 @dataclass(frozen=True)
 class Rule:
-    """What the viva does to the points of the code.
+    """The effect of the viva on the points of the code.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class Rule:
     least: float = 0
 
     def change(self, share: float, points: float, max_points: float) -> float:
-        """Return what is added to the points of the code, which is 0 or less.
+        """Return the number added to the points of the code: 0 or less.
 
         Examples
         --------
@@ -80,7 +80,7 @@ class Rule:
         return round(min(0.0, allowed - points), 2)
 
     def in_words(self, share: float) -> str:
-        """Return what is left of the points, in words."""
+        """Return the remaining points, in words."""
         left = f"{100 * (self.least + (1 - self.least) * share):.3g} %"
         if self.name == "cap":
             return f"the code earns at most {left} of its points"
@@ -110,7 +110,7 @@ def table_to_fill(rows: Iterable[tuple[str, str, Iterable[str]]]) -> str:
 
 
 def is_filled_in(file: Path) -> bool:
-    """Whether somebody has written answers or a rule into a table of `table_to_fill`."""
+    """Whether a table of `table_to_fill` has answers or a rule in it."""
     rows = [row for _, row in read_rows(file, COLUMNS)]
     return any(row[name].strip() for row in rows for name in ANSWERS) or any(
         (row.get("rule") or "").strip() not in ("", "column") for row in rows

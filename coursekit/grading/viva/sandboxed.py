@@ -16,7 +16,7 @@ SECONDS = 5.0  # that all runs of a request may compute together
 
 
 def runner(session: Session) -> Runner:
-    """Return what runs requests in the process of a submission.
+    """Return a function that runs requests in the process of a submission.
 
     It raises an `UnfitError` if the process is lost, as by a program that never ends.
     """

@@ -128,7 +128,7 @@ def _read(record: Record, submissions: Path) -> bytes:
 
 
 def _prepared(todo: list[tuple], jobs: int) -> Iterable[Prepared]:
-    """Yield what is prepared for each student, in order."""
+    """Yield the prepared sheet of each student, in order."""
     if not todo:
         return
     with processes(jobs)() as pool:
