@@ -135,7 +135,7 @@ def test_a_swipe_on_a_picture_scrolls_and_a_finger_on_an_example_drags_it(phone)
     swipe(phone, (x + 16, y + 12), (60, 30))  # beside the mark, on its handle
     assert phone.status.startswith("Moved: example 0") and phone.page.evaluate("scrollY") == 0
     swipe(phone, (box["x"] + 30, box["y"] + box["height"] - 40), (0, -150))
-    assert phone.page.evaluate("scrollY") > 100
+    phone.page.wait_for_function("scrollY > 100")
     assert phone.svg.locator(".example").count() == 5
     assert phone.too_wide == [False, False, False]
     small = (
