@@ -1,5 +1,6 @@
 """The files made from the records of a class: feedback, answers to read by hand, the report."""
 
+import re
 import shutil
 from dataclasses import replace
 from functools import cache
@@ -27,12 +28,17 @@ from coursekit.grading.manual import (
 )
 from coursekit.grading.overview import summarise
 from coursekit.grading.report import report
-from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
+from coursekit.grading.report_pictures import (
+    BLUE,
+    VERMILION,
+    draw_misconceptions,
+    draw_points,
+    draw_questions,
+)
 from coursekit.grading.results import LIMITS_FILE
 from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
 from coursekit.grading.zero import BLANK, NOTHING, zero_points
-from coursekit.pictures.picture import picture
 
 HOSTILE = (
     "</pre></section><script>alert(1)</script><img src=x onerror=alert(2)> ![i](http://x/y.png)\n"
@@ -199,7 +205,7 @@ def test_what_a_student_wrote_is_shown_and_not_obeyed():
         assert not {"script", "iframe"} & set(tags.names)
         images = [value for tag, name, value in tags.attributes if (tag, name) == ("img", "src")]
         assert set(images) <= {
-            f"pictures/{name}.png" for name in ("points", "questions", "misconceptions")
+            f"pictures/{name}.svg" for name in ("points", "questions", "misconceptions")
         }
         assert not any(v and v.startswith("javascript") for _, _, v in tags.attributes)
         assert "<script>alert(1)</script>" in tags.words
@@ -389,27 +395,35 @@ def test_the_report_counts_what_there_is():
     text = texts["report.md"]
     assert "**4 students, 1 of them with a file that could not be graded." in text
     assert "| ps2.predict: Predict | 2 | 1.33 | 67% | 33% |" in text
-    assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.png"].alt
+    assert f"ps2.update, {wrong.name}: 2" in pictures["pictures/misconceptions.svg"].alt
 
 
 def test_without_an_outcome_there_is_no_picture_of_questions():
     sheet = replace(SHEET, questions=tuple(q for q in SHEET.questions if isinstance(q, FreeText)))
     texts, pictures = report([replace(in_words("ada"), results={})], sheet)
-    assert [*pictures] == ["pictures/points.png"]
-    assert "questions.png" not in "".join(texts.values())
+    assert [*pictures] == ["pictures/points.svg"]
+    assert "questions.svg" not in "".join(texts.values())
+
+
+def sizes(picture, fill):
+    """The (width, height) of the rectangles with this fill."""
+    size = rf'<rect [^>]*width="([\d.]+)" height="([\d.]+)" fill="{re.escape(fill)}"'
+    return [(float(w), float(h)) for w, h in re.findall(size, picture.source())]
 
 
 def test_the_bars_of_the_report_are_as_long_as_its_counts():
-    ax = draw_points([3, 3.5, 0, 7], 9)
-    assert {round(b.get_center()[0]): b.get_height() for b in ax.patches} == {0: 1, 3: 2, 7: 1}
-    ax = draw_questions([("ps9.a: $b$ of two", 1, 0, 4), ("ps9.b: Second", 3, 2, 0)])
-    bars = [(b.get_x(), b.get_width()) for b in ax.patches]
-    assert bars == [(0, 1), (0, 3), (1, 0), (3, 2), (1, 4), (5, 0)]
-    assert [t.get_text() for t in ax.get_yticklabels()] == ["ps9.a: $b$ of two", "ps9.b: Second"]
-    assert picture(ax).alt.endswith("ps9.b: Second: 3 all, 2 some, 0 none.")
-    assert not any(label.get_parse_math() for label in ax.get_yticklabels())
-    ax = draw_misconceptions([(("ps9.a", "a" * 50), 4), (("ps9.b", "sign"), 1)], 5)
-    assert [b.get_width() for b in ax.patches] == [4, 1]
+    picture = draw_points([3, 3.5, 0, 7], 9)
+    heights = [height for _, height in sizes(picture, BLUE)]
+    assert heights == [heights[0], 2 * heights[0], heights[0]]
+    assert picture.alt.endswith("0 points: 1, 3 points: 2, 7 points: 1.")
+    picture = draw_questions([("ps9.a: First & last", 1, 0, 4), ("ps9.b: Second", 3, 2, 0)])
+    (all_of_a, *_), (all_of_b, *_) = sizes(picture, BLUE)[1:]  # the first is the key's
+    [_, (none_of_a, _)] = sizes(picture, "url(#none)")
+    assert (all_of_b, none_of_a) == (3 * all_of_a, 4 * all_of_a)
+    assert ">ps9.a: First &amp; last<" in picture.source()
+    picture = draw_misconceptions([(("ps9.a", "a" * 50), 4), (("ps9.b", "sign"), 1)], 5)
+    [(four, _), (one, _)] = sizes(picture, VERMILION)
+    assert four == 4 * one
 
 
 def in_words(student, words="because"):

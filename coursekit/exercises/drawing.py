@@ -1,25 +1,23 @@
 """Pictures of small examples: points of the plane with a line, vectors, a number on its axis.
 
-A picture is SVG in an ``<img>``, which shows its own white ground on every page, runs nothing, and
-tells by its alternative text what it shows. All that is drawn of a student's answer is numbers.
+All that is drawn of a student's answer is numbers.
 """
 
 from __future__ import annotations
 
-import base64
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import numpy as np
 
 from coursekit.palette import palette
+from coursekit.pictures.svg import INK, Svg, text
 
 WIDTH, HEIGHT, EDGE = 340, 240, 26
 BLUE, VERMILION = palette()["blue"], palette()["vermilion"]
 MOST_POINTS, LARGEST = 12, 1e4
 # Expected is solid, the student's dashed; if both agree, solid.
-EXPECTED, YOURS = 'stroke="#1a1a1a"', 'stroke="#1a1a1a" stroke-dasharray="6 5"'
+EXPECTED, YOURS = f'stroke="{INK}"', f'stroke="{INK}" stroke-dasharray="6 5"'
 
 
 @dataclass(frozen=True)
@@ -75,7 +73,8 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
         words.append(f"the point {_numbers(x)}{with_label}")
     if len(layers) == 2 and any(len(part) for *_, part in lines + arrows):
         shapes.append(_key())
-    return _img(shapes, "The example in the plane: " + ", ".join(words) + ".")
+    alt = "The example in the plane: " + ", ".join(words) + "."
+    return Svg(shapes, alt, WIDTH, HEIGHT)._repr_html_()
 
 
 def number_line(expected: float, yours: float) -> str | None:
@@ -87,13 +86,14 @@ def number_line(expected: float, yours: float) -> str | None:
     shapes = [
         f'<line x1="{EDGE}" x2="{WIDTH - EDGE}" y1="40" y2="40" stroke="#6b6b6b"/>',
         f'<line x1="{at[0]:.1f}" x2="{at[0]:.1f}" y1="34" y2="46" stroke="#6b6b6b"/>',
-        f'<circle cx="{at[expected]:.1f}" cy="40" r="6" fill="#1a1a1a"/>',
+        f'<circle cx="{at[expected]:.1f}" cy="40" r="6" fill="{INK}"/>',
         f'<rect x="{at[yours] - 6:.1f}" y="34" width="12" height="12" fill="#ffffff" '
         f'stroke="{VERMILION}" stroke-width="2.5"/>',
         _text(at[expected], 22, f"expected {expected:.4g}"),
         _text(at[yours], 66, f"yours {yours:.4g}"),
     ]
-    return _img(shapes, f"On the axis: expected {expected:.4g}, yours {yours:.4g}.", height=76)
+    alt = f"On the axis: expected {expected:.4g}, yours {yours:.4g}."
+    return Svg(shapes, alt, WIDTH, 76)._repr_html_()
 
 
 class _View:
@@ -128,7 +128,7 @@ class _View:
         (x1, y1), (x2, y2) = self.at(np.zeros(2)), self.at(tip)
         return (
             f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" {dash} stroke-width="2"/>'
-            f'<circle cx="{x2:.1f}" cy="{y2:.1f}" r="4" fill="#1a1a1a"/>'
+            f'<circle cx="{x2:.1f}" cy="{y2:.1f}" r="4" fill="{INK}"/>'
         )
 
     def name(self, tip: np.ndarray, name: str) -> str:
@@ -142,7 +142,7 @@ class _View:
             shape = f'<rect x="{across - 8:.1f}" y="{down - 8:.1f}" width="16" height="16"'
         else:
             shape = f'<circle cx="{across:.1f}" cy="{down:.1f}" r="9"'
-        colour = {1: BLUE, -1: VERMILION}.get(label, "#1a1a1a")
+        colour = {1: BLUE, -1: VERMILION}.get(label, INK)
         name = f'<text x="{across:.1f}" y="{down + 5:.1f}" text-anchor="middle" fill="#ffffff">'
         return f'{shape} fill="{colour}"/>{name}{sign}</text>'
 
@@ -194,23 +194,11 @@ def _key() -> str:
     )
 
 
-def _text(x: float, y: float, text: str) -> str:
+def _text(x: float, y: float, words: str) -> str:
+    """Return words that do not leave the picture."""
     anchor = "start" if x < WIDTH / 3 else "end" if x > 2 * WIDTH / 3 else "middle"
-    return f'<text x="{x:.1f}" y="{y}" text-anchor="{anchor}">{escape(text)}</text>'
+    return text(x, y, words, anchor)
 
 
 def _numbers(v: np.ndarray) -> str:
     return "(" + ", ".join(f"{number:.4g}" for number in v) + ")"
-
-
-def _img(shapes: list[str], alt: str, height: int = HEIGHT) -> str:
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-        f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="13">'
-        f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>{"".join(shapes)}</svg>'
-    )
-    data = base64.b64encode(svg.encode()).decode()
-    return (
-        f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(alt)}" '
-        f'width="{WIDTH}" height="{height}">'
-    )

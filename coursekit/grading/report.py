@@ -16,7 +16,7 @@ from coursekit.grading.store import Record
 from coursekit.grading.text import amount
 from coursekit.grading.viva.class_report import viva_report
 from coursekit.numbers.plurals import counted
-from coursekit.pictures.picture import Picture, picture
+from coursekit.pictures.svg import Svg
 
 COLUMNS = ("question", "points", "mean", "all of them", "none")
 MOST_MISCONCEPTIONS_DRAWN = 12
@@ -29,7 +29,7 @@ def report(
     unclaimed: Iterable[File] = (),
     limits: Sequence[str] = (),
     absent: Iterable[str] = (),
-) -> tuple[dict[str, str], dict[str, Picture]]:
+) -> tuple[dict[str, str], dict[str, Svg]]:
     """Return the report on a class as a page and as Markdown, and its pictures.
 
     The result maps file names to contents. They depend only on the records, on the given limits and
@@ -68,7 +68,7 @@ def report(
     return texts, values["pictures"]
 
 
-def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Picture]:
+def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Svg]:
     drawn = {}
     if summary.points:
         drawn["points"] = draw_points(
@@ -78,7 +78,7 @@ def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Pi
         drawn["questions"] = draw_questions(outcomes)
     if ranked:
         drawn["misconceptions"] = draw_misconceptions(ranked, len(summary.points))
-    return {f"pictures/{name}.png": picture(ax) for name, ax in drawn.items()}
+    return {f"pictures/{name}.svg": picture for name, picture in drawn.items()}
 
 
 def _in_short(summary: Summary) -> str:
