@@ -2,8 +2,8 @@
 
 The examples are taken in blocks: products of matrices give the scores of the whole block under what
 was learned before it; then its examples are shown one by one, and an update changes the scores of
-those after it in the block. No matrix of all examples with all is ever made, and several
-perceptrons that learn from the same examples share the kernel's values.
+those after it in the block. No kernel matrix is made or cached, only the scores in `kernel_scores`;
+several perceptrons that learn from the same examples share the kernel's values.
 """
 
 from __future__ import annotations
