@@ -13,8 +13,14 @@ from coursekit.viva.structure import Part, structure
 from coursekit.viva.tracer import PART
 
 MOST = 24  # changes of one program that are tried
-# Changes whose effect is seen at a glance: a flag turned over, a counter that counts by two.
-DULL = re.compile(r"return None|\w+ [-+]= ?[0-3]|\w+ = \w+ [-+] [0-3]|(\w+ = |return )(True|False)")
+# Changes whose effect is seen at a glance: a flag turned over, a counter that counts by two, a line
+# that does nothing.
+DULL = re.compile(
+    r"return None|\w+ [-+]= ?[0-3]|\w+ = \w+ [-+] [0-3]|(\w+ = |return )(True|False)"
+    r"|(?P<name>\w+) = (?P=name)|[\w.]+"
+)
+COMMENT = re.compile(r"\s*#[^'\"]*$")
+NEEDLESS = re.compile(r"(?<![\w\])])\((-?[\w.]+)\)")  # brackets around a name
 
 
 @dataclass(frozen=True)
@@ -45,14 +51,15 @@ def changes(source: str) -> tuple[Change, ...]:
     --------
     >>> program = "def f(x):\n    if x < 0:\n        x = x + 5\n    return 2 * x"
     >>> [change.new for change in changes(program)][:5]
-    ['return x', 'if x <= 0:', 'x = x', 'return 2 + x', 'if x < 1:']
+    ['return x', 'if x <= 0:', 'x = x - 5', 'return 2 + x', 'if x < 1:']
     """
     found = structure(source)
     asked = found.simple | found.tests.keys() | _headers(source)
     by_line: dict[int, list[Change]] = {}
     for mutant in _mixed(_shortened(source), mutants(source)):
         new = _tidy(mutant.new)
-        change = Change(mutant.line, mutant.old, new, _with_line(source, mutant.line, new))
+        old = COMMENT.sub("", mutant.old)
+        change = Change(mutant.line, old, new, _with_line(source, mutant.line, new))
         if mutant.line in asked and not (DULL.fullmatch(change.new) or DULL.fullmatch(change.old)):
             by_line.setdefault(mutant.line, []).append(change)
     rounds = max(map(len, by_line.values()), default=0)
@@ -126,6 +133,7 @@ def _headers(source: str) -> set[int]:
 
 def _tidy(line: str) -> str:
     """Return a changed line with single spaces and no needless brackets, as people write it."""
+    line = NEEDLESS.sub(r"\1", COMMENT.sub("", line))
     line = re.sub(r"^([^()]+ = |return |[^()]+= )\(([^()]*)\)$", r"\1\2", line)
     return re.sub(r"\(\(([^()]*)\)\)", r"(\1)", re.sub(r"(?<=\S) {2,}(?=\S)", " ", line))
 

@@ -32,7 +32,11 @@ GROUPS: tuple[dict[str, Callable[[Material], Iterator[Asked]]], ...] = (
 )  # fmt: skip
 KINDS = {name: ask for group in GROUPS for name, ask in group.items()}
 # How often each of them is preferred within its group; the others have 1.
-WEIGHTS = {"value": 3, "part": 2, "harmless": 2, "condition": 2, "reached": 2, "classmate": 2}
+WEIGHTS = {
+    "value": 3, "part": 2, "harmless": 2, "condition": 2, "reached": 3, "classmate": 2,
+    "shape": 0.5, "where": 0.5,
+}  # fmt: skip
+TRIES = 60  # to find a sheet that nobody with the same program has
 
 
 def candidates(material: Material) -> list[Asked]:
@@ -61,7 +65,7 @@ def choose(
         choice can be found.
     """
     chosen: list[Asked] = []
-    for _ in range(12):
+    for _ in range(TRIES):
         chosen = _choose(found, chance)
         if frozenset(asked.text for asked in chosen) not in taken:
             break

@@ -48,7 +48,7 @@ def part(material: Material) -> Iterator[Asked]:
             original = originals[id(run.case)]
             values, times = run.parts, original.times(piece.line)
             k = _time(material, original, piece.line)
-            if run.error or len(values) != times or not k:
+            if run.error or len(values) != times or not k or not piece.is_once:
                 continue
             result, call = values[k - 1], _call(material, run.case)
             if _is_worth_asking(result, call):

@@ -13,6 +13,7 @@ import re
 import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 LONGEST_LINE, MOST_LINES = 98, 48  # what fits on a page beside three questions
 LARGEST_CELL = 100_000  # characters
@@ -88,7 +89,7 @@ def program_of(cells: Iterable[str], name: str) -> Program:
     >>> program_of(cells, "f").lines
     ['def twice(x):', '    return 2 * x', '', 'def f(x): return twice(x)']
     """
-    defined = _definitions(cells)
+    defined = _definitions(tuple(cells))
     if not isinstance(defined.get(name, (None,))[0], ast.FunctionDef):
         raise UnfitError(f"there is no function {name}")
     needed, waiting = {name}, [name]
@@ -106,7 +107,8 @@ def program_of(cells: Iterable[str], name: str) -> Program:
     return Program(name, "\n".join(imports), source.strip("\n"))
 
 
-def _definitions(cells: Iterable[str]) -> dict[str, tuple[ast.stmt, str]]:
+@lru_cache(maxsize=4)  # a notebook has several functions
+def _definitions(cells: tuple[str, ...]) -> dict[str, tuple[ast.stmt, str]]:
     """Return the top-level definitions of the cells by name, the last one of each."""
     defined: dict[str, tuple[ast.stmt, str]] = {}
     for cell in cells:

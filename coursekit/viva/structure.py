@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import ast
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 COMPOUND = (ast.For, ast.While, ast.If, ast.Try, ast.FunctionDef, ast.With)
 INNER = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.IfExp)
-SHORTEST_PART, LONGEST_PART = 4, 44  # characters
+VALUES = (ast.BinOp, ast.Call, ast.Subscript, ast.UnaryOp)  # parts of a line to ask about
+OBVIOUS = re.compile(r"(len|range|zip|enumerate)\(\w+\)|-\d+")
+SHORTEST_PART, LONGEST_PART = 1, 44  # characters
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a line that has a value: the characters from `begin` to `end` of the line."""
+    """A part of a line that has a value.
+
+    Attributes
+    ----------
+    line, begin, end : int
+        The characters from `begin` to `end` of the line.
+    text : str
+        What stands there.
+    is_once : bool
+        Whether it is computed exactly once whenever the line runs.
+    """
 
     line: int
     begin: int
     end: int
     text: str
+    is_once: bool = True
 
 
 @dataclass
@@ -142,8 +156,9 @@ def _parts(node: ast.stmt, lines: list[str]) -> Iterator[Part]:
     """Yield the parts of a statement's first line that are worth asking about."""
     whole = getattr(node, "value", None)
     roots = [node.test] if isinstance(node, ast.If) else [whole] if whole is not None else []
-    for inner in (n for root in roots for n in _evaluated(root)):
-        if not isinstance(inner, ast.BinOp | ast.Call | ast.Subscript):
+    always = {id(n) for root in roots for n in _evaluated(root)}
+    for inner in (n for root in roots for n in ast.walk(root)):
+        if not isinstance(inner, VALUES):
             continue
         if isinstance(node, ast.Assign) and inner is whole:
             continue  # that would be the value of the variable
@@ -151,8 +166,9 @@ def _parts(node: ast.stmt, lines: list[str]) -> Iterator[Part]:
         if inner.end_lineno != inner.lineno or not line.isascii():
             continue
         text = line[inner.col_offset : inner.end_col_offset]
-        if SHORTEST_PART < len(text) <= LONGEST_PART:
-            yield Part(inner.lineno, inner.col_offset, inner.end_col_offset, text)
+        if SHORTEST_PART < len(text) <= LONGEST_PART and not OBVIOUS.fullmatch(text):
+            once = id(inner) in always
+            yield Part(inner.lineno, inner.col_offset, inner.end_col_offset, text, once)
 
 
 def _evaluated(node: ast.AST) -> Iterator[ast.AST]:
