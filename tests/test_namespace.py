@@ -48,8 +48,10 @@ print((heavy | {"numpy"}) & set(sys.modules))
 import coursekit.perceptrons.algorithms
 from coursekit import Hyperplane, augment
 print(heavy & set(sys.modules))
+import coursekit.grading.grade
+print(heavy & set(sys.modules))
 """
-    assert output_of(code) == "set()\nset()\n"
+    assert output_of(code) == 3 * "set()\n"
 
 
 # Who uses what is public: a lecture, a question, another module of the package, or the site.
