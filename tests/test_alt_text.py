@@ -67,9 +67,9 @@ def wrong(run, w):
 
 
 def means(places):
-    """Return mean, standard deviation and place of the columns of REPEATED."""
-    spreads = REPEATED.std(axis=0, ddof=1)
-    return np.column_stack([REPEATED.mean(axis=0), spreads, places]).ravel()
+    """Return mean, 10th and 90th percentile and place of the columns of REPEATED."""
+    low, high = np.percentile(REPEATED, [10, 90], axis=0)
+    return np.column_stack([REPEATED.mean(axis=0), low, high, places]).ravel()
 
 
 def pairs(places, values):

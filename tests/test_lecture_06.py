@@ -71,14 +71,8 @@ def test_the_program_of_the_lecture_ends_with_the_margin_and_the_weights_of_the_
         assert geometry.margin(w, A, labels) > rule[1] / 2
 
 
-def test_a_move_of_length_2_can_turn_3_to_13_images_and_none_under_the_best_hyperplane():
-    X, y = datasets.digits(3, 8)
-    best = certificates.max_margin(X, y)
-    runs = [perceptron(X, y, rng=seed) for seed in range(10)]
-    near = [(y * (X @ run.w) < 2 * geometry.norm(run.w)).sum() for run in runs]
-    assert (min(near), max(near)) == (3, 13) and best.lower > 2
-    shares = [geometry.margin(run.w, X, y) / best.lower for run in runs]
-    assert (round(100 * min(shares)), round(100 * max(shares))) == (1, 31)
+def test_under_the_best_hyperplane_a_move_of_length_2_turns_no_image():
+    assert certificates.max_margin(*datasets.digits(3, 8)).lower > 2
 
 
 def test_the_vector_in_use_for_156_examples_is_the_best_and_its_successor_is_not():
@@ -161,15 +155,6 @@ def test_a_smaller_rate_makes_the_exponential_bound_the_better_one_by_a_little()
     root = bounds.high_probability_bound(2500, 20_000, 0.05)
     exponential = bounds.exponential_bound(2500, 20_000, 0.05, rate=0.1)
     assert (round(root, 3), round(exponential, 3)) == (0.134, 0.133)
-
-
-def test_the_last_vector_is_best_of_10_examples_and_the_average_from_40_on():
-    X, y = datasets.digits(3, 8)
-    ns, votes = (10, 40, 320), ("last", "voted", "averaged")
-    passes = [[draw_one_pass(X, y, n, rng=seed) for n in ns] for seed in range(50)]
-    errors = np.mean([[[getattr(p, v) for v in votes] for p in row] for row in passes], axis=0)
-    assert errors.argmin(axis=1).tolist() == [0, 2, 2]
-    assert errors[2].round(3).tolist() == [0.053, 0.024, 0.021]
 
 
 @pytest.mark.parametrize("s", [-2.5, -0.5, 0.0, 0.5, 2.0])

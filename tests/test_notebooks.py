@@ -29,6 +29,7 @@ WITHOUT_DOI = {  # web pages; a book and proceedings of before; journals that ne
     "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
     "03": ["A. B. J. Novikoff"],
     "04": ["J. M. Barzdin"],
+    "06": ["M. Mohri"],
     "07": ["M. A. Aizerman", "N. J. Nilsson"],
     "08": ["J. Mason", "F. Pedregosa"],
 }

@@ -473,18 +473,6 @@ def test_06_3(threes_and_eights):
     assert run.converged and run.epochs == 5
 
 
-def test_06_4(threes_and_eights):
-    X, y = threes_and_eights
-    gamma, w = norm(max(X, key=lambda x: x @ x)), None
-    for _ in range(5):
-        start = {} if w is None else {"w0": w}
-        run = margin_perceptron(X, y, gamma=gamma, max_epochs=200, **start)
-        afresh, gamma, w = gamma, gamma / 2, run.w
-        assert not run.converged
-    fresh = margin_perceptron(X, y, gamma=afresh, max_epochs=200)
-    assert round(afresh, 2) == 4.60 and fresh.converged and fresh.mistakes == 425
-
-
 # 07 · Kernels and many classes
 
 
@@ -535,6 +523,18 @@ def test_cost_of_a_margin_1():
     counts = [margin_perceptron(hard, ones, gamma=0.1, rng=s).mistakes for s in range(20)]
     assert (min(counts), max(counts)) == (2, 78)
     assert margin_perceptron(hard, ones, gamma=0.1).mistakes == 249
+
+
+def test_cost_of_a_margin_2(threes_and_eights):
+    X, y = threes_and_eights
+    gamma, w = norm(max(X, key=lambda x: x @ x)), None
+    for _ in range(5):
+        start = {} if w is None else {"w0": w}
+        run = margin_perceptron(X, y, gamma=gamma, max_epochs=200, **start)
+        afresh, gamma, w = gamma, gamma / 2, run.w
+        assert not run.converged
+    fresh = margin_perceptron(X, y, gamma=afresh, max_epochs=200)
+    assert round(afresh, 2) == 4.60 and fresh.converged and fresh.mistakes == 425
 
 
 # 08 · In practice

@@ -5,6 +5,7 @@ name. ``coursekit.repeat`` makes it many times and says how the results spread; 
 concludes from it is tested on runs that the lecture has not made.
 """
 
-from coursekit.perceptrons.experiments.averaging import last_vote_average
+from coursekit.perceptrons.experiments.averaging import errors_of_one_pass, last_vote_average
+from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
 
-__all__ = ["last_vote_average"]
+__all__ = ["errors_of_one_pass", "last_vote_average", "pocket_on_noise", "price_of_a_margin"]

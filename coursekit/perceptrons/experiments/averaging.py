@@ -7,9 +7,11 @@ import warnings
 import numpy as np
 
 from coursekit.perceptrons.algorithms import NotConvergedWarning, perceptron
+from coursekit.perceptrons.bounds import draw_one_pass
 from coursekit.perceptrons.datasets import digits
 
 TRAINING = 200
+NS = (10, 20, 40, 80, 160, 320)
 
 
 def last_vote_average(
@@ -51,3 +53,38 @@ def last_vote_average(
     new, truth = X[TRAINING:], y[TRAINING:]
     votes = ("last", "voted", "averaged")
     return {vote: int((run.predict(new, vote=vote) != truth).sum()) for vote in votes}
+
+
+def errors_of_one_pass(rng: np.random.Generator) -> dict[str, float]:
+    """Draw threes and eights, make one pass, and compute the errors on all 357 images.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the examples, for each number of them anew.
+
+    Returns
+    -------
+    dict of str to float
+        For each n of 10, 20, 40, 80, 160 and 320, such as ``voted 40``, the shares of the images
+        that the ``last`` vector, ``voted`` and ``averaged`` misclassify, and the ``mistakes`` of
+        the pass as a share of n.
+
+    Examples
+    --------
+    >>> errors = errors_of_one_pass(np.random.default_rng(0))
+    >>> len(errors), 0 <= errors["averaged 320"] <= 1
+    (24, True)
+    """
+    X, y = digits(positive=3, negative=8)
+    passes = {n: draw_one_pass(X, y, n, rng=rng) for n in NS}
+    return {
+        f"{name} {n}": float(value)
+        for n, p in passes.items()
+        for name, value in (
+            ("mistakes", p.mistakes / n),
+            ("last", p.last),
+            ("voted", p.voted),
+            ("averaged", p.averaged),
+        )
+    }

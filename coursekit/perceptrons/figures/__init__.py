@@ -26,6 +26,7 @@ from coursekit.perceptrons.figures.hyperplanes import (
 from coursekit.perceptrons.figures.images import image_grid, weight_image
 from coursekit.perceptrons.figures.lifts import lift_by_constant, lift_by_square
 from coursekit.perceptrons.figures.margin_proofs import margin_proof
+from coursekit.perceptrons.figures.margin_steps import margin_step
 from coursekit.perceptrons.figures.margins import margin_band, margin_by_direction, update_band
 from coursekit.perceptrons.figures.mistake_trees import mistake_tree
 from coursekit.perceptrons.figures.points_and_walls import points_and_walls
@@ -51,9 +52,9 @@ __all__ = [
     "decision_regions", "describe", "description", "distances", "dual_coefficients",
     "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts", "image_grid",
     "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
-    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "mark_one",
-    "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels", "picture",
-    "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
+    "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "margin_step",
+    "mark_one", "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels",
+    "picture", "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
     "separability", "separating_plane", "snapshot", "strips", "unit", "update_band", "update_step",
     "updates_per_epoch", "vectors", "version_space", "version_space_sizes", "weight_image",
     "weight_norms", "weight_race", "weight_space", "word_weights",

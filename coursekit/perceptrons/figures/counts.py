@@ -66,7 +66,7 @@ def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) 
     return ax
 
 
-def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
+def misclassified(run: Run, *, pocket: bool = False, ax: Axes | None = None) -> Axes:
     """Draw the number of misclassified examples against the number of updates in a run.
 
     Dotted lines mark the updates after which an epoch ended. If the run did not converge, dots mark
@@ -76,6 +76,9 @@ def misclassified(run: Run, *, ax: Axes | None = None) -> Axes:
     ----------
     run : algorithms.Run
         On examples of any dimension.
+    pocket : bool, optional
+        Whether a thick line shows the count of the vector in the pocket, so far that with the most
+        right answers in a row.
 
     Examples
     --------
@@ -108,12 +111,27 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
         f"{count(run.mistakes, 'update')}: {first_and_last(wrong, 10)}. {_rises(wrong)} "
         f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}.",
     )
+    if pocket:
+        _draw_pocket(ax, run, wrong)
     if not run.converged:
         best, fewest = wrong.argmin(), wrong.min()
         _mark(ax, best, fewest, (0, -1))
         _mark(ax, run.mistakes, wrong[-1], (1, 0))
         describe(ax, f"Dots: the fewest, {fewest}, after update {best}; the last, {wrong[-1]}.")
     return ax
+
+
+def _draw_pocket(ax: Axes, run: Run, wrong: np.ndarray) -> None:
+    """Draw the number of examples that the vector in the pocket misclassifies, by update."""
+    longest, kept = 0, [0]
+    for t, right in enumerate(run.votes - (np.arange(len(wrong)) > 0)):
+        if right > longest:  # w_t enters the pocket while it is in use, before update t + 1
+            longest, kept[-1] = right, t
+        kept.append(kept[-1])
+    line = wrong[kept]
+    ax.step(range(len(line)), line, where="pre", color=GREEN, linewidth=3, zorder=4)
+    label(ax, f"pocket: {line[-1]}", (len(line) - 1, line[-1]), (1, 0), DARK_GREEN)
+    describe(ax, f"A thick line, the vector in the pocket: {wrong[kept[-1]]} at the end.")
 
 
 def _mark(ax: Axes, t: int, wrong: int, away: tuple[int, int]) -> None:

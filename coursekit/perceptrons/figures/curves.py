@@ -48,7 +48,7 @@ def curves(
 ) -> Axes:
     """Draw measured numbers, or the means of repeated measurements with error bars.
 
-    A bar reaches one standard deviation up and down from the mean, on a logarithmic axis only up.
+    A bar reaches from the 10th to the 90th percentile of the measurements.
 
     Parameters
     ----------
@@ -71,8 +71,8 @@ def curves(
     >>> from coursekit.perceptrons.figures import picture
     >>> errors = {"averaged": ([1, 2], [[0.3, 0.1], [0.1, 0.1]])}
     >>> picture(curves(errors, x="epochs", y="test error"))
-    Test error against epochs. averaged, solid line: 0.2 ± 0.14 at 1, 0.1 ± 0 at 2. Where ± \
-stands, means of 2 runs with bars of one standard deviation.
+    Test error against epochs. averaged, solid line: 0.2 (0.12 to 0.28) at 1, 0.1 (0.1 to 0.1) at \
+2. Means of 2 runs with bars from the 10th to the 90th percentile.
     >>> picture(curves({"a": ([0, 0.2], [90, 70])}, x="γ", y="updates", chosen=0.2))
     Updates against γ. a, solid line: 90 at 0, 70 at 0.2. Marked: γ = 0.2.
     """
@@ -96,20 +96,25 @@ stands, means of 2 runs with bars of one standard deviation.
 
 @dataclass(frozen=True)
 class Curve:
-    """Numbers measured at each `x` (k,): their mean, and their spread if repeated."""
+    """Numbers measured at each `x` (k,): their mean, and if repeated the ends of their bars."""
 
     x: np.ndarray
     mean: np.ndarray
-    spread: np.ndarray | None = None
+    bars: np.ndarray | None = None  # (2, k)
     repeats: int = 1
 
     def in_words(self, at: str = "") -> list[str]:
         """Return each point in words."""
-        spread = [None] * len(self.x) if self.spread is None else self.spread
+        bars = [None] * len(self.x) if self.bars is None else self.bars.T
         return [
-            f"{number(mean)}{'' if s is None else f' ± {number(s, 2)}'} at {at}{number(x)}"
-            for x, mean, s in zip(self.x, self.mean, spread)
+            f"{number(mean)}{_between(ends)} at {at}{number(x)}"
+            for x, mean, ends in zip(self.x, self.mean, bars)
         ]
+
+
+def _between(ends: np.ndarray | None) -> str:
+    """Return in words where a bar ends, if there is one."""
+    return "" if ends is None else f" ({number(ends[0], 2)} to {number(ends[1], 2)})"
 
 
 def as_curve(name: str, pair: Any) -> Curve:
@@ -126,8 +131,8 @@ def as_curve(name: str, pair: Any) -> Curve:
         )
     if not deep:
         return Curve(x, values)
-    spread = values.std(axis=0, ddof=1) if len(values) > 1 else None
-    return Curve(x, values.mean(axis=0), spread, len(values))
+    bars = np.percentile(values, [10, 90], axis=0) if len(values) > 1 else None
+    return Curve(x, values.mean(axis=0), bars, len(values))
 
 
 def as_curves(named: Mapping[str, Any]) -> dict[str, Curve]:
@@ -142,19 +147,18 @@ def draw_curves(
     check_log(log, lines)
     describe(ax, against(x, y, log))
     looks = series(len(lines), "curves")
-    spread = any(line.spread is not None for line in lines.values())
+    spread = any(line.bars is not None for line in lines.values())
     for i, ((name, line), look) in enumerate(zip(lines.items(), looks)):
         # Bars at the same place would cover one another: they stand side by side.
         shift = 4 * (i - (len(lines) - 1) / 2) * spread
-        _draw_curve(ax, name, line, look, shift, "y" in log)
+        _draw_curve(ax, name, line, look, shift)
         words = f"{plain_label(name)}, {LINE_WORDS[look[0]]} line"
         describe(ax, f"{words}: {first_and_last(line.in_words(at))}.")
     finish(ax, x, y, log)
     if spread:
-        times = sorted({line.repeats for line in lines.values() if line.spread is not None})
-        several = f"Where ± stands, means of {' or '.join(map(str, times))} runs"
-        upwards = ", drawn upwards only" * ("y" in log)
-        describe(ax, f"{several} with bars of one standard deviation{upwards}.")
+        times = sorted({line.repeats for line in lines.values() if line.bars is not None})
+        several = f"Means of {' or '.join(map(str, times))} runs"
+        describe(ax, f"{several} with bars from the 10th to the 90th percentile.")
     return ax
 
 
@@ -193,20 +197,18 @@ def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
         write_names(ax)
 
 
-def _draw_curve(
-    ax: Axes, name: str, line: Curve, look: tuple[str, str, str], shift: float, up: bool
-) -> None:
-    """Draw one curve, shifted right by `shift` points, with bars both ways or only `up`."""
+def _draw_curve(ax: Axes, name: str, line: Curve, look: tuple[str, str, str], shift: float) -> None:
+    """Draw one curve, shifted right by `shift` points, with its bars."""
     line_style, marker, colour = look
     step = max(1, len(line.x) // 25)
     artists = ax.plot(
         line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
         markersize=_SIZES[marker], markeredgecolor=BLACK, markevery=step, label=name, zorder=3,
     )  # fmt: skip
-    if line.spread is not None:
-        # A logarithmic axis has no place for a lower end at 0 or below, and draws it out of view.
+    if line.bars is not None:
+        low, high = line.bars
         bars = ax.errorbar(
-            line.x, line.mean, [line.spread * (not up), line.spread], fmt="none", color=colour,
+            line.x, (low + high) / 2, (high - low) / 2, fmt="none", color=colour,
             ecolor=colour, elinewidth=1.5, capsize=4, capthick=1.5, errorevery=step, zorder=2,
         )  # fmt: skip
         artists += [*bars[1], *bars[2]]
