@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -135,34 +136,41 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         if options.get("step") == "new":
             questions.mkdir(parents=True, exist_ok=True)
         use(questions)
-    if command in ("grade", "regrade"):
-        from coursekit.grading.grade import grade  # slow to load, and rarely needed
-        from coursekit.grading.options import Options
+    functions = COMMANDS | {
+        "copies": lambda: make_copies(course_root()),
+        "grade": grade_class,
+        "gradescope": make_autograder,
+        "new": make_course,
+        "question": ask_or_try,
+        "regrade": partial(grade_class, again=True),
+        "release": lambda: print_names(release(course_root())),
+        "seed": make_seed,
+        "sources": lambda: print_names(write_sources(course_root() / "exercises")),
+        "total": write_total,
+        "viva": ask_class,
+    }
+    return functions[command](**options) or 0
 
-        grade(Options(**options, seed_file=class_seed_file(), again=command == "regrade"))
-    elif command == "viva":
-        from coursekit.grading.viva.command import viva
 
-        viva(**options, seed_file=class_seed_file())
-    elif command == "total":
-        write_total(**options)
-    elif command == "question":
-        return ask_or_try(**options)
-    elif command == "gradescope":
-        make_autograder(**options)
-    elif command == "seed":
-        make_seed()
-    elif command == "new":
-        make_course(**options)
-    elif command in COMMANDS:
-        return COMMANDS[command](**options) or 0
-    elif command == "copies":
-        make_copies(course_root())
-    else:
-        root = course_root()
-        for file in release(root) if command == "release" else write_sources(root / "exercises"):
-            print(file)
-    return 0
+def print_names(files: Iterable[Path]) -> None:
+    """Print the names of files, as soon as each is written."""
+    for file in files:
+        print(file)
+
+
+def grade_class(again: bool = False, **options: Any) -> None:
+    """Grade a class, perhaps again."""
+    from coursekit.grading.grade import grade  # slow to load, and rarely needed
+    from coursekit.grading.options import Options
+
+    grade(Options(**options, seed_file=class_seed_file(), again=again))
+
+
+def ask_class(**options: Any) -> None:
+    """Print questions on each student's own program."""
+    from coursekit.grading.viva.command import viva
+
+    viva(**options, seed_file=class_seed_file())
 
 
 def write_total(results: Sequence[Path], drop: int, out: Path) -> None:

@@ -202,6 +202,14 @@ class _Nowhere(io.TextIOBase):
         return len(text)
 
 
+def _interrupt(main: threading.Thread) -> None:
+    """Interrupt the main thread as Ctrl-C would."""
+    if hasattr(signal, "pthread_kill"):  # also wakes an answer that sleeps
+        signal.pthread_kill(main.ident, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
+
+
 @contextlib.contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
     """Raise TooSlow in the main thread after some seconds; in other threads there is no limit.
@@ -217,10 +225,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
 
     def interrupt() -> None:
         over.set()
-        if hasattr(signal, "pthread_kill"):  # also wakes an answer that sleeps
-            signal.pthread_kill(main.ident, signal.SIGINT)
-        else:
-            _thread.interrupt_main()
+        _interrupt(main)
 
     def interrupted(*_: Any) -> None:
         if not over.is_set():

@@ -134,16 +134,7 @@ def _text(found: Solution, question: str) -> str:
         docstring = "\n".join([docstring, "", *meanings])
     source = found.source(docstring)
     function = _function(source)
-    try:
-        arguments, value = _example(function, sampler)
-        edit = _misconception(question, function, sampler)
-    except ValueError:
-        raise
-    except Exception as error:  # rare, or no arguments would have been found
-        raise ValueError(
-            f"{name} fails on some of the arguments that were guessed ({error}). Let it answer "
-            f"them, or begin with the name alone: `coursekit question new {name}`."
-        ) from None
+    arguments, value, edit = _tried(question, function, sampler)
     texts = source + sampler.body
     return MODULE.format(
         title=name.replace("_", " ").strip().capitalize(),
@@ -158,6 +149,20 @@ def _text(found: Solution, question: str) -> str:
         cases=CASES,
         edit=json.dumps(edit, ensure_ascii=False),
     )
+
+
+def _tried(question: str, function: Callable, sampler: Sampler) -> tuple[tuple, object, str]:
+    """Return the arguments and the value of an example, and the edit of a misconception."""
+    name = function.__name__
+    try:
+        return *_example(function, sampler), _misconception(question, function, sampler)
+    except ValueError:
+        raise
+    except Exception as error:  # rare, or no arguments would have been found
+        raise ValueError(
+            f"{name} fails on some of the arguments that were guessed ({error}). Let it answer "
+            f"them, or begin with the name alone: `coursekit question new {name}`."
+        ) from None
 
 
 def _function(source: str) -> Callable:

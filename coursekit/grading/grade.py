@@ -96,11 +96,7 @@ def grade(options: Options) -> None:
     require_sheets(options.assignment)
     intake = _find_submissions(options)
     job = _job(options)
-    submissions, earlier = with_earlier(intake.submissions, options.out)
-    intake = replace(intake, submissions=submissions)
-    check_assignment(earlier.records, options.assignment, options.out)
-    if not options.new_seed:
-        check_seed(earlier.records, job.seed, options.out)
+    intake, earlier = _with_earlier(intake, job.seed, options)
     if options.preview is not None:
         print_preview(intake.submissions, options.preview, job, options.out, options.lectures)
         return
@@ -141,6 +137,15 @@ def _find_submissions(options: Options) -> Intake:
     if options.roster:
         print_class(intake.submissions, read_class(options.roster))
     return intake
+
+
+def _with_earlier(intake: Intake, seed: str, options: Options) -> tuple[Intake, Earlier]:
+    """Return the submissions with the names of earlier results, and these, if they fit."""
+    submissions, earlier = with_earlier(intake.submissions, options.out)
+    check_assignment(earlier.records, options.assignment, options.out)
+    if not options.new_seed:
+        check_seed(earlier.records, seed, options.out)
+    return replace(intake, submissions=submissions), earlier
 
 
 def _absent(intake: Intake, options: Options) -> list[str]:

@@ -48,24 +48,24 @@ def report(
         "questions": [_row(q, summary) for q in sheet.questions],
         "ranked": [(f"{name}: {wrong}", str(count)) for (name, wrong), count in ranked],
         "differences": list(_differences([place for place, _ in ranked], sheet)),
-        "people": [
-            (heading, people)
-            for heading, people in (
-                ("Zero points, and why", summary.zeros),
-                ("Noticed about the cells", summary.remarks),
-                ("Handed in more files, which were not graded", summary.others),
-                (
-                    "Files of no student",
-                    [(file.name, [f"It {file.why_left}."]) for file in unclaimed],
-                ),
-            )
-            if people
-        ],
+        "people": _people(summary, unclaimed),
         "viva": viva_report(records),
         "pictures": _pictures(summary, ranked[:MOST_MISCONCEPTIONS_DRAWN], sheet),
     }
     texts = {name: render(name, **values) for name in ("report.html", "report.md")}
     return texts, values["pictures"]
+
+
+def _people(summary: Summary, unclaimed: Iterable[File]) -> list[tuple[str, list]]:
+    """Return the lists of students, or of files, with what is odd about them, under headings."""
+    left = [(file.name, [f"It {file.why_left}."]) for file in unclaimed]
+    lists = {
+        "Zero points, and why": summary.zeros,
+        "Noticed about the cells": summary.remarks,
+        "Handed in more files, which were not graded": summary.others,
+        "Files of no student": left,
+    }
+    return [(heading, people) for heading, people in lists.items() if people]
 
 
 def _pictures(summary: Summary, ranked: list, sheet: ProblemSet) -> dict[str, Svg]:

@@ -25,9 +25,8 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
     unclaimed : iterable of File
         Files that belong to no student, which have a row without a name.
     """
-    records = list(records)
-    has_vivas = any(record.viva for record in records)
-    has_changes = any(record.adjustments for record in records)
+    records = sorted(records, key=lambda record: name_order(record.student))
+    further = {name: value for name, (value, needs) in FURTHER.items() if any(map(needs, records))}
     names = [f"{question.name} ({question.max_points})" for question in sheet.questions]
     rows = [
         (
@@ -38,28 +37,16 @@ def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File
             *(_points(record, question) for question in sheet.questions),
             record.error or "",
             record.path,
-            *[changed_in_words(record)] * has_changes,
-            *[sum(record.viva.points) if record.viva else ""] * has_vivas,
+            *(value(record) for value in further.values()),
         )
-        for record in sorted(records, key=lambda record: name_order(record.student))
+        for record in records
     ]
     empty = [""] * (4 + len(names))
     rows += [
-        (*empty, f"{file.name} {file.why_left}.", file.name, *[""] * (has_changes + has_vivas))
+        (*empty, f"{file.name} {file.why_left}.", file.name, *[""] * len(further))
         for file in unclaimed
     ]
-    head = (
-        "student",
-        "points",
-        "of",
-        "missing",
-        *names,
-        "error",
-        "file",
-        *["changed"] * has_changes,
-        *["viva (right answers)"] * has_vivas,
-    )
-    return as_csv(head, rows)
+    return as_csv(("student", "points", "of", "missing", *names, "error", "file", *further), rows)
 
 
 def changed_in_words(record: Record) -> str:
@@ -74,3 +61,13 @@ def _points(record: Record, question: Question | FreeText) -> float | str:
     if not record.has_points(question.name):
         return ""
     return (record.marked(question.name) or 0) + record.changed(question.name)
+
+
+def _right_in_viva(record: Record) -> int | str:
+    return sum(record.viva.points) if record.viva else ""
+
+
+FURTHER = {  # columns that are only there if a record has something for them
+    "changed": (changed_in_words, lambda record: record.adjustments),
+    "viva (right answers)": (_right_in_viva, lambda record: record.viva),
+}

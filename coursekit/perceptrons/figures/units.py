@@ -17,6 +17,13 @@ from coursekit.pictures.text import number
 MOST_INPUTS = 8
 RADIUS = 0.42
 SUM, STEP, OUTPUT = 3.6, 6.1, 8.3  # places from left to right
+PARTS = {
+    0.0: "inputs",
+    SUM / 2: "weights",
+    SUM: "sum",
+    STEP: "activation function",
+    OUTPUT + 0.3: "output",
+}
 
 
 def unit(w: Any = None, x: Any = None, *, ax: Axes | None = None) -> Axes:
@@ -49,32 +56,17 @@ output, +1 if it is 0 or more and −1 if it is less: here −1.
     weights = [f"$w_{n}$" if w is None else number(w[i], 3) for i, n in enumerate(names)]
     inputs = [f"$x_{n}$" if x is None else number(x[i], 3) for i, n in enumerate(names)]
     total = None if w is None or x is None else w @ x
+    answer = 0 if total is None else 1 if total >= 0 else -1
     ax = _stage(ax, (8.4, max(3.4, 0.75 * d + 0.6)), (-0.8, 9.2), (-d / 2 - 0.4, d / 2 + 0.7))
-    heights = (d - 1) / 2 - np.arange(d)
-    for name, height, value, weight in zip(names, heights, inputs, weights):
+    for name, height, value, weight in zip(names, (d - 1) / 2 - np.arange(d), inputs, weights):
         if name is None:
             ax.text(0, height, r"$\vdots$", fontsize=FONT + 4, ha="center", va="center")
         else:
             _input(ax, height, value, weight)
     _sum(ax, SUM, r"$\Sigma$" if total is None else number(total, 4))
-    arrow(ax, (SUM + 1.5 * RADIUS, 0), (STEP - 0.8, 0))
-    _activation(ax)
-    arrow(ax, (STEP + 0.8, 0), (OUTPUT - 0.1, 0))
-    answer = 0 if total is None else 1 if total >= 0 else -1
-    ax.text(
-        OUTPUT, 0, CLASS[answer][2] if answer else "$\\pm 1$", fontsize=FONT + 4, va="center",
-        color=INK[answer] if answer else BLACK,
-    )  # fmt: skip
-    top = d / 2 + 0.25
-    words = {
-        0.0: "inputs",
-        SUM / 2: "weights",
-        SUM: "sum",
-        STEP: "activation function",
-        OUTPUT + 0.3: "output",
-    }
-    for place, word in words.items():
-        ax.text(place, top, word, fontsize=FONT, color=GREY, ha="center", va="bottom")
+    _sum_to_output(ax, answer)
+    for place, word in PARTS.items():
+        ax.text(place, d / 2 + 0.25, word, fontsize=FONT, color=GREY, ha="center", va="bottom")
     return describe(ax, _in_words(d, None if letters else inputs, weights, total, answer))
 
 
@@ -107,6 +99,17 @@ def _sum(ax: Axes, place: float, text: str) -> None:
         Circle((place, 0), 1.5 * RADIUS, facecolor="white", edgecolor=BLACK, linewidth=1.8)
     )
     ax.text(place, 0, text, fontsize=FONT + 4, ha="center", va="center")
+
+
+def _sum_to_output(ax: Axes, answer: int) -> None:
+    """Draw the way from the sum through the activation function to the output, 0 if unknown."""
+    arrow(ax, (SUM + 1.5 * RADIUS, 0), (STEP - 0.8, 0))
+    _activation(ax)
+    arrow(ax, (STEP + 0.8, 0), (OUTPUT - 0.1, 0))
+    ax.text(
+        OUTPUT, 0, CLASS[answer][2] if answer else "$\\pm 1$", fontsize=FONT + 4, va="center",
+        color=INK[answer] if answer else BLACK,
+    )  # fmt: skip
 
 
 def _activation(ax: Axes) -> None:
@@ -181,11 +184,7 @@ def mark_one(*, ax: Axes | None = None) -> Axes:
     for x, height in ((6.6, 2.1), (10.9, 3.0)):
         ax.text(x, height, r"$\vdots$", fontsize=FONT + 4, ha="center", va="center")
     n = PHOTOCELLS**2
-    texts = (2.0, f"{n} photocells"), (6.6, f"{ASSOCIATION_UNITS} association\nunits")
-    for x, text in (*texts, (10.9, f"{RESPONSE_UNITS} response\nunits")):
-        ax.text(x, 0.65, text, fontsize=FONT, ha="center", va="top")
-    ax.text(5.2, 5.35, "fixed wires,\nat random", fontsize=FONT, ha="center")
-    ax.text(8.6, 5.35, "weights: knobs\nturned by motors", fontsize=FONT, ha="center")
+    _captions(ax, n)
     return describe(
         ax,
         f"The wiring of the Mark I Perceptron, from left to right: a grid of {PHOTOCELLS} by "
@@ -194,6 +193,18 @@ def mark_one(*, ax: Axes | None = None) -> Axes:
         "photocells; lines with a knob on each, the weights, which small motors turn; and "
         f"{RESPONSE_UNITS} response units, which answer.",
     )
+
+
+def _captions(ax: Axes, n: int) -> None:
+    """Name the three layers, of which the first has n photocells, and the wires between them."""
+    for x, text in (
+        (2.0, f"{n} photocells"),
+        (6.6, f"{ASSOCIATION_UNITS} association\nunits"),
+        (10.9, f"{RESPONSE_UNITS} response\nunits"),
+    ):
+        ax.text(x, 0.65, text, fontsize=FONT, ha="center", va="top")
+    ax.text(5.2, 5.35, "fixed wires,\nat random", fontsize=FONT, ha="center")
+    ax.text(8.6, 5.35, "weights: knobs\nturned by motors", fontsize=FONT, ha="center")
 
 
 def _retina(ax: Axes) -> np.ndarray:

@@ -1,11 +1,15 @@
-"""The widgets' JavaScript keeps the measure of the Python: its functions are small."""
+"""Functions are small, in the package's Python and in the widgets' JavaScript."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 from node import JS
 
-LIMIT = 30  # lines of a function, with its first and its last one
+import coursekit
+
+LIMIT = 30  # lines of a function; of one in Python, those below its docstring
 FILES = [file for folder in JS for file in sorted(folder.glob("*.js")) if file.name != "bundle.js"]
 # In code: a comment, a text or a regular expression; what a template begins or ends with; the rest.
 PIECE = re.compile(
@@ -87,3 +91,13 @@ def test_no_function_is_longer_than_thirty_lines(file):
     found = functions(file.read_text(encoding="utf-8"))
     long = [f"{name}: {lines} lines" for lines, name in found if lines > LIMIT]
     assert long == [], f"{file.name}: a function has {LIMIT} lines at most; cut {', '.join(long)}"
+
+
+def test_no_function_in_python_is_longer_than_thirty_lines():
+    package = Path(coursekit.__file__).parent
+    for file in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                body = node.body[ast.get_docstring(node) is not None :] or node.body
+                lines = body[-1].end_lineno - body[0].lineno + 1
+                assert lines <= LIMIT, f"{file.name}: {node.name} has {lines} lines: cut it"
