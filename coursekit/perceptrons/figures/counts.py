@@ -96,12 +96,9 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
         ax.plot([t, t], [bottom, top], ":", color=GREY, linewidth=1.5, label="an epoch ends")
     if len(ends):
         label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
-    look = (
-        {"marker": "o", "markersize": 4, "linewidth": 1.5}
-        if len(wrong) <= MOST_MARKED_UPDATES
-        else {}
-    )
-    ax.plot(wrong, color=BLACK, label="_misclassified", **{"linewidth": 0.8, **look})
+    few = len(wrong) <= MOST_MARKED_UPDATES
+    look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if few else {"linewidth": 0.8}
+    ax.plot(wrong, color=BLACK, label="_misclassified", **look)
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(bottom, 1.2 * len(run.X))
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= len(run.X)])

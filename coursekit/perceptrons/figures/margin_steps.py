@@ -45,17 +45,12 @@ place in the shaded area is farther.
     ax.plot([edge, edge], [0, 1], color=GREEN, linewidth=3)
     ax.plot([0, edge], [0, 0], color=GREEN, linewidth=3)
     ax.plot([0, edge], [0, 1], "--", color=BLACK, linewidth=2)
-    _arrow(ax, (0, 0), (length, 0))
     turn = start + 0.25
     end = length + 0.85 * np.cos(turn), 0.85 * np.sin(turn)
+    _arrow(ax, (0, 0), (length, 0))
     _arrow(ax, (length, 0), end)
-    look = {"fontsize": FONT, "ha": "center", "va": "center"}
-    ax.text(length / 2, -0.2, "$w_t$", **look)
-    ax.text(edge + 0.1, 0.5, "1", color=DARK_GREEN, **look)
-    ax.text(length + gamma / 4, -0.2, r"$\gamma/2$", color=DARK_GREEN, **look)
-    ax.text(end[0] - 0.25, end[1] - 0.25, "$y\\,x$", **look)
+    _write_lengths(ax, length, gamma, end)
     corner = float(np.hypot(edge, 1))
-    ax.text(edge / 2 - 0.2, 0.72, r"$\sqrt{(\|w_t\| + \gamma/2)^2 + 1}$", **look)
     ax.set_xlim(-0.2, edge + 0.6)
     ax.set_ylim(-1.1, 1.25)
     ax.set_aspect("equal")
@@ -68,6 +63,16 @@ place in the shaded area is farther.
         f"{number(edge)} and 1 has distance {number(corner)} from the origin; no place in the "
         "shaded area is farther.",
     )
+
+
+def _write_lengths(ax: Axes, length: float, gamma: float, end: tuple[float, float]) -> None:
+    """Write the names of the vectors and the lengths of the triangle's sides beside them."""
+    edge, look = length + gamma / 2, {"fontsize": FONT, "ha": "center", "va": "center"}
+    ax.text(length / 2, -0.2, "$w_t$", **look)
+    ax.text(edge + 0.1, 0.5, "1", color=DARK_GREEN, **look)
+    ax.text(length + gamma / 4, -0.2, r"$\gamma/2$", color=DARK_GREEN, **look)
+    ax.text(end[0] - 0.25, end[1] - 0.25, "$y\\,x$", **look)
+    ax.text(edge / 2 - 0.2, 0.72, r"$\sqrt{(\|w_t\| + \gamma/2)^2 + 1}$", **look)
 
 
 def _arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float]) -> None:
