@@ -37,7 +37,7 @@ def middle_of(low, high):
 
 
 def binary_search(values, target):
-    """Return the place of a number in a sorted list, or -1."""
+    """Return the place of a number in a sorted list, counted from 0, or -1 if it is not there."""
     low, high = 0, len(values) - 1
     while low <= high:
         middle = (low + high) // 2

@@ -11,6 +11,7 @@ import inspect
 import json
 import keyword
 import linecache
+import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -40,7 +41,7 @@ def {name}(numbers):
 '''
 MODULE = '''r"""{title}
 
-Write `{call}`. {what}
+{task}
 Say here what a student has to know for it.
 
 **Example.** `{example}` is `{value}`.
@@ -135,11 +136,10 @@ def _text(found: Solution, question: str) -> str:
     source = found.source(docstring)
     function = _function(source)
     arguments, value, edit = _tried(question, function, sampler)
-    texts = source + sampler.body
+    texts, summary = source + sampler.body, docstring.split("\n\n")[0]
     return MODULE.format(
         title=name.replace("_", " ").strip().capitalize(),
-        call=f"{name}({', '.join(names)})",
-        what=docstring.split("\n\n")[0].replace("\n", " "),
+        task=textwrap.fill(f"Write `{name}({', '.join(names)})`. {summary}", 100),
         example=f"{name}({', '.join(map(show, arguments))})",
         value=show(value),
         imports=f"{NUMPY}\n\n{IMPORT_DRAW}" if "np." in texts else IMPORT_DRAW,
