@@ -44,10 +44,10 @@ class Recorded:
 
 
 class Rewrite(ast.NodeTransformer):
-    """Puts a record before each simple statement, after each assignment, and around each test."""
+    """Puts a record before each simple statement, after those with a name, and around each test."""
 
-    def __init__(self, part=None):
-        self._part, self._depth = part, 0
+    def __init__(self, part=None, names=()):
+        self._part, self._depth, self._names = part, 0, set(names)
 
     def visit_FunctionDef(self, node):
         self._depth += 1
@@ -82,12 +82,10 @@ class Rewrite(ast.NodeTransformer):
         if not isinstance(node, SIMPLE):
             return [node]
         around = [ast.Expr(_call("before", ast.Constant(node.lineno))), node]
-        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-        while isinstance(target, ast.Subscript):
-            target = target.value
-        if isinstance(target, ast.Name):
-            value = ast.Name(target.id, ast.Load())
-            around.append(ast.Expr(_call("value", ast.Constant(node.lineno), value)))
+        for name in self._names & {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}:
+            if not isinstance(node, ast.Return):
+                value = ast.Name(name, ast.Load())
+                around.append(ast.Expr(_call("value", ast.Constant(node.lineno), value)))
         return around
 
 
@@ -96,9 +94,9 @@ def _call(method, *arguments):
     return ast.Call(recorder, list(arguments), [])
 
 
-def run(program, arguments, source=None, part=None):
+def run(program, arguments, source=None, part=None, names=()):
     """What a call returns, as plain data, and what it recorded."""
-    tree = Rewrite(part).visit(ast.parse(program.source if source is None else source))
+    tree = Rewrite(part, names).visit(ast.parse(program.source if source is None else source))
     recorded = Recorded()
     names = {"RECORDED": recorded}
     exec(program.prelude, names)
@@ -134,7 +132,8 @@ def answer_again(asked, program):
         )
         lines[i - 1], lines[j - 1] = lines[j - 1], lines[i - 1]
         return run(program, about["case"], "\n".join(lines))[0]
-    value, recorded = run(program, about["case"], part=about.get("part"))
+    names = [about["name"]] if "name" in about else []
+    value, recorded = run(program, about["case"], part=about.get("part"), names=names)
     if kind == "returns":
         return value
     if kind == "value":

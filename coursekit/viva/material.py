@@ -15,6 +15,7 @@ from coursekit.viva.structure import Part, Structure, structure
 
 LONGEST_RUN = 40  # lines of one call that a person follows
 MOST_LINES = 400  # lines of one call that are run: its beginning may be short enough
+MOST = 32  # cases to choose from, the shortest: half of them, if that is more
 CASES, CASES_OF_CHANGES, CASES_OF_PARTS, PARTS = 16, 8, 6, 6
 
 Request = tuple  # the arguments of `tracer.traced`
@@ -122,7 +123,8 @@ def gather(
         If the program alone does not return in these cases what it should.
     """
     material = Material(question, program, list(cases), random)
-    chosen = random.sample(material.cases, min(CASES, len(material.cases)))
+    shortest = sorted(material.cases, key=lambda case: case.length)[: max(MOST, len(cases) // 2)]
+    chosen = random.sample(shortest, min(CASES, len(shortest)))
     runs = _run(material, [(program.source, chosen)], run, whole=True)[0]
     material.runs = [r for r in runs if r.error is None]
     for r in material.runs:

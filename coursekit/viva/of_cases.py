@@ -66,7 +66,7 @@ def which(material: Material) -> Iterator[Asked]:
 def _known(material: Material) -> list[tuple[Case, object]]:
     """Return cases, each with the value that the program returns."""
     if material.runs:
-        return [(run.case, run.value) for run in material.runs]
+        return [(run.case, run.value) for run in material.short]
     if material.question.verify is not None:
         return []
     return [(case, case.expected) for case in material.cases]

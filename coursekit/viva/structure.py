@@ -12,6 +12,7 @@ from functools import lru_cache
 COMPOUND = (ast.For, ast.While, ast.If, ast.Try, ast.FunctionDef, ast.With)
 INNER = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.IfExp)
 VALUES = (ast.BinOp, ast.Call, ast.Subscript, ast.UnaryOp)  # parts of a line to ask about
+MUTATING = {"append", "extend", "insert", "add", "remove", "discard", "pop", "update", "popleft"}
 OBVIOUS = re.compile(r"(len|range|zip|enumerate)\(\w+\)|-\d+")
 SHORTEST_PART, LONGEST_PART = 1, 44  # characters
 
@@ -46,7 +47,7 @@ class Structure:
     simple : set of int
         Lines with one statement that is whole and alone on its line, inside a function.
     assigned : dict of int to str
-        By simple line, the name of the variable that it changes.
+        By simple line, the name of the variable that it changes, the first if there are more.
     tests : dict of int to int
         By the line of an `if`, the line that runs next if it is true.
     returns : set of int
@@ -135,12 +136,27 @@ def _read_simple(node: ast.stmt, inside: bool, found: Structure) -> None:
         found.inside.add(line)
     if isinstance(node, ast.Return):
         found.returns.add(line)
-    target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
-    target = node.target if isinstance(node, ast.AugAssign) else target
-    while isinstance(target, ast.Subscript):
-        target = target.value
-    if isinstance(target, ast.Name):
-        found.assigned[line] = target.id
+    changed = _changed_by(node)
+    if changed:
+        found.assigned[line] = changed[0]
+
+
+def _changed_by(node: ast.stmt) -> list[str]:
+    """Return the names of the variables that a simple statement changes."""
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    if isinstance(node, ast.AugAssign):
+        targets = [node.target]
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        called = node.value.func
+        if isinstance(called, ast.Attribute) and called.attr in MUTATING:
+            targets = [called.value]
+    names = []
+    for target in targets:
+        for one in target.elts if isinstance(target, ast.Tuple) else [target]:
+            while isinstance(one, ast.Subscript):
+                one = one.value
+            names += [one.id] * isinstance(one, ast.Name)
+    return [name for name in names if name != "_"]
 
 
 def _has_code(node: ast.stmt) -> bool:
