@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-LONGEST_LINE, MOST_LINES = 98, 48  # what fits on a page beside three questions
+LONGEST_LINE, MOST_LINES = 98, 44  # what fits on a page beside three questions
 LARGEST_CELL = 100_000  # characters
 
 MODULES = {

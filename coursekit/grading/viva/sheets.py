@@ -22,6 +22,8 @@ from coursekit.numbers.progress import progress
 from coursekit.viva.asked import Asked
 from coursekit.viva.kinds import ON_A_SHEET, choose
 
+WIDE, MANY = 76, 22  # characters of a line, and lines, that have room in letters of ordinary size
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -49,6 +51,11 @@ class Sheet:
     def kinds(self) -> list[str]:
         """The kinds of its questions."""
         return [asked.kind for asked in self.asked]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the program needs small letters to leave room for the questions."""
+        return sum(1 + len(line) // WIDE for line in self.lines) > MANY
 
     @property
     def has_fallback(self) -> bool:
