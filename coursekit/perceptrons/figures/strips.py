@@ -43,9 +43,9 @@ median 1.5, four of five between 1 and 2.
     stacks = {name: _stacked(values, step) for name, values in spread.items()}
     tallest = max(height.max() for _, height in stacks.values())
     describe(ax, f"{plain_label(x).capitalize()} in {spread.runs} runs, a dot each.")
-    for i, (name, (_, _, colour)) in enumerate(zip(spread, looks)):
+    for i, (name, (_, marker, colour)) in enumerate(zip(spread, looks)):
         places, heights = stacks[name]
-        ax.plot(places, i - 0.08 - heights * min(0.11, 2 * STACK_HEIGHT / (tallest + 1)), "o",
+        ax.plot(places, i - 0.08 - heights * min(0.11, 2 * STACK_HEIGHT / (tallest + 1)), marker,
                 color=colour, markersize=4.5, alpha=0.85, markeredgewidth=0)  # fmt: skip
         low, high = spread.between(name)
         ax.plot([low, high], [i + 0.1, i + 0.1], color=GREY, linewidth=4, solid_capstyle="butt")
