@@ -122,6 +122,8 @@ def test_every_student_gets_three_questions_and_the_same_code_other_ones(graded,
     sections = re.findall(r"<section.*?</section>", page, re.S)
     asked = [re.findall(r"<ol.*</ol>", section, re.S)[0] for section in sections]
     assert len(sections) == len(set(asked)) == 4
+    key = (made / "key.html").read_text()
+    assert re.findall("letter by letter, as (.*?)\\.</p>", key) == ["bob", "ada"]
 
 
 def test_the_same_command_makes_the_same_sheets(graded, made, tmp_path):

@@ -11,7 +11,7 @@ from coursekit.exercises.compare import is_sequence, items, same, show
 from coursekit.exercises.question import Case
 from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
 from coursekit.viva.material import LONGEST_RUN, Material, Run
-from coursekit.viva.options import three
+from coursekit.viva.options import evenly, three
 
 NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 DULL = (0, 1)  # what most variables begin with
@@ -60,6 +60,7 @@ def part(material: Material) -> Iterator[Asked]:
                 )  # fmt: skip
 
 
+@evenly
 def shape(material: Material) -> Iterator[Asked]:
     """Ask for the shape of an array that a part of a line computes."""
     for piece, runs in material.shuffled(material.parts.items()):
@@ -78,6 +79,7 @@ def shape(material: Material) -> Iterator[Asked]:
             break
 
 
+@evenly
 def count(material: Material) -> Iterator[Asked]:
     """Ask how often a line runs."""
     found = material.structure
@@ -94,6 +96,7 @@ def count(material: Material) -> Iterator[Asked]:
                 )  # fmt: skip
 
 
+@evenly
 def condition(material: Material) -> Iterator[Asked]:
     """Ask which times a condition is true."""
     tests = material.structure.tests
@@ -135,6 +138,7 @@ def order(material: Material) -> Iterator[Asked]:
                     )  # fmt: skip
 
 
+@evenly
 def ends(material: Material) -> Iterator[Asked]:
     """Ask which line returns, where several could."""
     lines = {run.steps[-1][0] for run in material.short if run.steps}

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from itertools import combinations, islice, product
 from typing import TypeVar
+
+from coursekit.viva.asked import Asked
+from coursekit.viva.material import Material
 
 Thing = TypeVar("Thing")
 
@@ -56,6 +60,25 @@ def three(
             chance.shuffle(options)
             return options, options.index(one)
     return None
+
+
+def evenly(
+    ask: Callable[[Material], Iterator[Asked]],
+) -> Callable[[Material], Iterator[Asked]]:
+    """Let a function that asks give one question for each answer, in random order.
+
+    So an answer that fits many cases, such as 2, is not asked for more often than others.
+    """
+
+    @wraps(ask)
+    def one_of_each(material: Material) -> Iterator[Asked]:
+        by_answer: dict[str, list[Asked]] = {}
+        for asked in ask(material):
+            by_answer.setdefault(asked.shown, []).append(asked)
+        for answer in material.shuffled(by_answer):
+            yield material.random.choice(by_answer[answer])
+
+    return one_of_each
 
 
 def _key(option: object) -> object:

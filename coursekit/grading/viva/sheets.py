@@ -6,7 +6,7 @@ import hashlib
 import random
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from coursekit.exercises.question import Question
@@ -22,6 +22,7 @@ from coursekit.numbers.progress import progress
 from coursekit.viva.asked import Asked
 from coursekit.viva.kinds import ON_A_SHEET, choose
 
+MOST_TWINS = 5  # students with the same program who are named
 WIDE, MANY = 76, 22  # characters of a line, and lines, that have room in letters of ordinary size
 
 
@@ -95,7 +96,22 @@ def make_sheets(
     taken: dict[tuple, list[frozenset[str]]] = {}
     for prepared in progress(_prepared(todo, jobs), "sheets", total=len(todo)):
         sheets.append(_chosen(prepared, job, taken.setdefault(_program(prepared), [])))
-    return sorted(sheets, key=lambda sheet: name_order(sheet.student))
+    sheets.sort(key=lambda sheet: name_order(sheet.student))
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for sheet in sheets:
+        alike.setdefault(sheet.lines, []).append(sheet.student)
+    return [_with_twins(sheet, alike[sheet.lines]) for sheet in sheets]
+
+
+def _with_twins(sheet: Sheet, students: list[str]) -> Sheet:
+    """Return a sheet with a note on the others of these students, who have the same program."""
+    if not sheet.lines or len(students) == 1:
+        return sheet
+    first = [student for student in students[: MOST_TWINS + 1] if student != sheet.student]
+    twins, named = students[1:], ", ".join(first[:MOST_TWINS])
+    more = f" and {len(twins) - MOST_TWINS} more" if len(twins) > MOST_TWINS else ""
+    note = f"The same program, letter by letter, as {named}{more}."
+    return replace(sheet, notes=(*sheet.notes, note))
 
 
 def with_full_marks(record: Record, question: str | None = None) -> list[str]:
