@@ -42,6 +42,18 @@ def train(X, y, max_epochs):
     if len(X) == 3:
         sum(0 for i in range(10 ** 12))
     return right(X, y, max_epochs)""",
+    "remembers": """
+def train(X, y, max_epochs, kept=[]):
+    kept.append([0] * 10 ** 8)
+    return right(X, y, max_epochs)""",
+    "recurses": """
+def deeper(n):
+    return n if n > 10 ** 5 else deeper(n + 1)
+def train(X, y, max_epochs):
+    try:
+        deeper(0)
+    except Exception:
+        return right(X, y, max_epochs)""",
     "prints": """
 def train(X, y, max_epochs):
     print("<script>alert(1)</script>" * 10 ** 4)
