@@ -684,27 +684,6 @@ def test_08_7():
     assert results == [(190, 190), (143, 315)]
 
 
-def test_08_8(tumours):
-    from sklearn.linear_model import SGDClassifier
-    from sklearn.model_selection import StratifiedKFold, cross_val_predict
-    from sklearn.pipeline import make_pipeline
-    from sklearn.preprocessing import StandardScaler
-
-    X, y, _, part = tumours
-    X, y = X[part["rest"]], y[part["rest"]]
-    rounds = [StratifiedKFold(5, shuffle=True, random_state=seed) for seed in range(3)]
-    options = {"learning_rate": "constant", "eta0": 0.01, "max_iter": 10, "tol": None}
-    errors = {}
-    for loss, average in product(("perceptron", "hinge", "log_loss"), (False, True)):
-        sgd = SGDClassifier(loss=loss, average=average, random_state=0, **options)
-        model = make_pipeline(StandardScaler(), sgd)
-        predictions = [cross_val_predict(model, X, y, cv=folds) for folds in rounds]
-        errors[loss, average] = [int((p != y).sum()) for p in predictions]
-    assert [*errors.values()] == [
-        [21, 14, 17], [11, 10, 11], [10, 11, 9], [10, 9, 8], [8, 10, 8], [8, 11, 8],
-    ]  # fmt: skip
-
-
 # Further: What is sign(0)?
 
 

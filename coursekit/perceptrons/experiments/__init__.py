@@ -6,6 +6,33 @@ concludes from it is tested on runs that the lecture has not made.
 """
 
 from coursekit.perceptrons.experiments.averaging import errors_of_one_pass, last_vote_average
+from coursekit.perceptrons.experiments.mail import (
+    mail_split_at_random,
+    mail_split_by_time,
+    mail_threshold,
+)
 from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
+from coursekit.perceptrons.experiments.tumours import (
+    errors_by_loss,
+    nested_choice,
+    regularised_tumours,
+    scaling_of_tumours,
+    selection_leak,
+)
+from coursekit.perceptrons.experiments.writers import digits_of_new_writers
 
-__all__ = ["errors_of_one_pass", "last_vote_average", "pocket_on_noise", "price_of_a_margin"]
+__all__ = [
+    "digits_of_new_writers",
+    "errors_by_loss",
+    "errors_of_one_pass",
+    "last_vote_average",
+    "mail_split_at_random",
+    "mail_split_by_time",
+    "mail_threshold",
+    "nested_choice",
+    "pocket_on_noise",
+    "price_of_a_margin",
+    "regularised_tumours",
+    "scaling_of_tumours",
+    "selection_leak",
+]

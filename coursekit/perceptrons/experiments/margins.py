@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from functools import cache
 
 import numpy as np
 
 from coursekit.perceptrons.algorithms import (
-    NotConvergedWarning,
     averaged,
     margin_perceptron,
     perceptron,
@@ -17,6 +15,7 @@ from coursekit.perceptrons.algorithms import (
 from coursekit.perceptrons.algorithms.scores import is_mistake
 from coursekit.perceptrons.certificates import max_margin
 from coursekit.perceptrons.datasets import digits
+from coursekit.perceptrons.experiments.unfinished import stopped_on_purpose
 from coursekit.perceptrons.geometry import margin, norm
 
 NEAR = 2  # how far an image is moved
@@ -94,8 +93,7 @@ def pocket_on_noise(
     X, y, _ = _images()
     given = y.copy()
     given[rng.permutation(len(X))[:flipped]] *= -1
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NotConvergedWarning)
+    with stopped_on_purpose():
         run = perceptron(X, given, max_epochs=max_epochs, rng=rng)
     vectors = {"last": run.w, "pocket": pocket(run), "averaged": averaged(run)}
     return {name: int(is_mistake(w, X, given).sum()) for name, w in vectors.items()}

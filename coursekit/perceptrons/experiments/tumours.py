@@ -1,0 +1,210 @@
+"""Tumours: scaling, a leak, overfitting, and the choice of a parameter (lecture 08)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.datasets import breast_cancer
+from coursekit.perceptrons.experiments.unfinished import stopped_on_purpose
+from coursekit.perceptrons.geometry import augment
+
+TRAIN, VALIDATION = 285, 142
+CS = (0.001, 0.01, 0.1, 1, 10, 100, 1000)  # the weaker the regularisation, the larger
+GAMMAS = (0.25, 1, 4)
+
+
+def scaling_of_tumours(rng: np.random.Generator) -> dict[str, int]:
+    """Train for 50 epochs on tumours in three units, and count errors on 142 other tumours.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the split and the orders.
+
+    Returns
+    -------
+    dict of str to int
+        The errors with features ``as measured``, ``divided`` by their standard deviations, and
+        ``standardised``.
+
+    Examples
+    --------
+    >>> sorted(scaling_of_tumours(np.random.default_rng(0)))
+    ['as measured', 'divided', 'standardised']
+    """
+    X, y = breast_cancer()
+    train, others = np.split(rng.permutation(len(y)), [TRAIN])
+    validation = others[:VALIDATION]
+    mean, deviation = X[train].mean(axis=0), X[train].std(axis=0)
+    versions = {
+        "as measured": X,
+        "divided": X / deviation,
+        "standardised": (X - mean) / deviation,
+    }
+    return {k: _errors(augment(Z), y, train, validation, rng) for k, Z in versions.items()}
+
+
+def _errors(
+    points: np.ndarray,
+    y: np.ndarray,
+    train: np.ndarray,
+    others: np.ndarray,
+    rng: np.random.Generator,
+) -> int:
+    with stopped_on_purpose():
+        run = perceptron(points[train], y[train], max_epochs=50, rng=rng)
+    return int((run.predict(points[others]) != y[others]).sum())
+
+
+def selection_leak(rng: np.random.Generator) -> dict[str, float]:
+    """Select 20 of 1,000 random features for random labels, and cross-validate.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws 100 examples and their labels.
+
+    Returns
+    -------
+    dict of str to float
+        The percentage of errors that cross-validation reports if the features are ``selected
+        first``, from all examples, and if they are selected ``in a pipeline``, in each fold.
+
+    Examples
+    --------
+    >>> leak = selection_leak(np.random.default_rng(0))
+    >>> leak["selected first"] < leak["in a pipeline"]
+    True
+    """
+    from sklearn.feature_selection import SelectKBest
+    from sklearn.model_selection import cross_val_score
+    from sklearn.pipeline import make_pipeline
+
+    from coursekit.perceptrons.estimators import Perceptron
+
+    X, y = rng.standard_normal((100, 1000)), rng.permutation(np.repeat([-1, 1], 50))
+    model = Perceptron("averaged", max_epochs=10)
+    with stopped_on_purpose():
+        first = cross_val_score(model, SelectKBest(k=20).fit_transform(X, y), y)
+        inside = cross_val_score(make_pipeline(SelectKBest(k=20), model), X, y)
+    return {
+        "selected first": 100 * (1 - float(first.mean())),
+        "in a pipeline": 100 * (1 - float(inside.mean())),
+    }
+
+
+def regularised_tumours(rng: np.random.Generator) -> dict[str, float]:
+    """Fit logistic regression to 60 tumours, 6 of them with a wrong label, for several C.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the tumours.
+
+    Returns
+    -------
+    dict of str to float
+        For each C, such as ``training 0.1`` and ``validation 0.1``: the percentage of errors on the
+        60 given labels, and on the true labels of 200 others.
+
+    Examples
+    --------
+    >>> errors = regularised_tumours(np.random.default_rng(0))
+    >>> errors["training 1000"] < errors["validation 1000"]
+    True
+    """
+    from sklearn.linear_model import LogisticRegression
+
+    X, y = breast_cancer()
+    train, others, _ = np.split(rng.permutation(len(y)), [60, 260])
+    Z = (X - X[train].mean(axis=0)) / X[train].std(axis=0)
+    given = y[train].copy()
+    given[:6] *= -1
+    errors = {}
+    for C in CS:
+        model = LogisticRegression(C=C, solver="liblinear").fit(Z[train], given)
+        for name, rows, labels in (("training", train, given), ("validation", others, y[others])):
+            errors[f"{name} {C}"] = 100 * float((model.predict(Z[rows]) != labels).mean())
+    return errors
+
+
+def nested_choice(rng: np.random.Generator) -> dict[str, int]:
+    """Cross-validate three classifiers on 427 tumours; one chooses its parameter in each fold.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the tumours and the folds.
+
+    Returns
+    -------
+    dict of str to int
+        The errors of the ``averaged`` perceptron, of the averaged margin perceptron with ``γ
+        chosen`` by an inner cross-validation, and of ``logistic`` regression.
+
+    Examples
+    --------
+    >>> sorted(nested_choice(np.random.default_rng(0)))
+    ['averaged', 'logistic', 'γ chosen']
+    """
+    from sklearn.linear_model import LogisticRegression
+    from sklearn.model_selection import GridSearchCV, StratifiedKFold, cross_val_predict
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    from coursekit.perceptrons.estimators import MarginPerceptron, Perceptron
+
+    X, y = breast_cancer()
+    known = rng.permutation(len(y))[:427]
+    folds = StratifiedKFold(5, shuffle=True, random_state=int(rng.integers(2**31)))
+    averaged, margin, logistic = (
+        make_pipeline(StandardScaler(), model)
+        for model in (
+            Perceptron("averaged", max_epochs=10),
+            MarginPerceptron("averaged", threshold=0, max_epochs=10),
+            LogisticRegression(solver="liblinear"),
+        )
+    )
+    search = GridSearchCV(margin, {"marginperceptron__gamma": GAMMAS}, cv=3)
+    models = {"averaged": averaged, "γ chosen": search, "logistic": logistic}
+    with stopped_on_purpose():
+        said = {k: cross_val_predict(m, X[known], y[known], cv=folds) for k, m in models.items()}
+    return {name: int((each != y[known]).sum()) for name, each in said.items()}
+
+
+def errors_by_loss(rng: np.random.Generator) -> dict[str, int]:
+    """Cross-validate stochastic gradient descent with three losses, with and without averaging.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws 427 tumours, the folds and the orders.
+
+    Returns
+    -------
+    dict of str to int
+        The errors by loss and vector, such as ``hinge averaged``.
+
+    Examples
+    --------
+    >>> sorted(errors_by_loss(np.random.default_rng(0)))[:2]
+    ['hinge averaged', 'hinge last']
+    """
+    from sklearn.linear_model import SGDClassifier
+    from sklearn.model_selection import StratifiedKFold, cross_val_predict
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    X, y = breast_cancer()
+    known, seed = rng.permutation(len(y))[:427], int(rng.integers(2**31))
+    folds = StratifiedKFold(5, shuffle=True, random_state=seed)
+    how = {"learning_rate": "constant", "eta0": 0.01, "max_iter": 10, "tol": None}
+    errors = {}
+    for loss in ("perceptron", "hinge", "log_loss"):
+        for name, average in (("last", False), ("averaged", True)):
+            sgd = SGDClassifier(loss=loss, average=average, random_state=seed, **how)
+            model = make_pipeline(StandardScaler(), sgd)
+            said = cross_val_predict(model, X[known], y[known], cv=folds)
+            errors[f"{loss} {name}"] = int((said != y[known]).sum())
+    return errors

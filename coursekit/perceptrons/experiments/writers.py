@@ -1,0 +1,49 @@
+"""Digits of writers who are known or new (lecture 08)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from coursekit.perceptrons.algorithms import multiclass_perceptron
+from coursekit.perceptrons.datasets import ten_digits
+from coursekit.perceptrons.experiments.unfinished import stopped_on_purpose
+from coursekit.perceptrons.geometry import augment
+
+HALF = 898
+
+
+def digits_of_new_writers(rng: np.random.Generator) -> dict[str, int]:
+    """Train on half of the 1,797 digits, and count errors on the other half.
+
+    The file is sorted by writer, so that its two halves have at most one writer in common.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the random halves, and the order in which each half is learned.
+
+    Returns
+    -------
+    dict of str to int
+        The errors with ``random halves``, on the ``second half`` of the file after training on the
+        first, and on the ``first half`` after training on the second.
+
+    Examples
+    --------
+    >>> errors = digits_of_new_writers(np.random.default_rng(0))
+    >>> errors["random halves"] < errors["first half"]
+    True
+    """
+    images, digits = ten_digits()
+    X, mixed, rows = augment(images), rng.permutation(len(digits)), np.arange(len(digits))
+    splits = {
+        "random halves": (mixed[:HALF], mixed[HALF:]),
+        "second half": (rows[:HALF], rows[HALF:]),
+        "first half": (rows[HALF:], rows[:HALF]),
+    }
+    errors = {}
+    for name, (here, there) in splits.items():
+        with stopped_on_purpose():
+            run = multiclass_perceptron(X[here], digits[here], max_epochs=10, rng=rng)
+        errors[name] = int((run.predict(X[there], "averaged") != digits[there]).sum())
+    return errors
