@@ -54,6 +54,11 @@ def train(X, y, max_epochs):
         deeper(0)
     except Exception:
         return right(X, y, max_epochs)""",
+    "huge": """
+def train(X, y, max_epochs):
+    big, odd, words, nan = 10 ** 5000, {(1, 2): {3}, None: print}, "\u202e" * 9, float("nan")
+    endless = float("inf") * np.ones((3, 3, 3)) + 1j
+    return right(X, y, max_epochs)""",
     "prints": """
 def train(X, y, max_epochs):
     print("<script>alert(1)</script>" * 10 ** 4)
@@ -174,7 +179,7 @@ def test_a_hostile_program_costs_its_own_questions_only(name, monkeypatch):
     answer = RIGHT + HOSTILE[name]
     data, q = as_bytes(solved(train=answer)), question(TRAIN)
     prepared = prepare_one("eve", data, [TRAIN], JOB)
-    assert prepared.is_enough == (name in ("prints", "builtins", "shadows", "comments"))
+    assert prepared.is_enough == (name in ("huge", "prints", "builtins", "shadows", "comments"))
     assert bool(prepared.notes) == (not prepared.is_enough)
     # What is asked has the answers of a right program, with and without its lines.
     fit = prepared.is_enough

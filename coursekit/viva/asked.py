@@ -92,7 +92,7 @@ def is_simple(value: Any) -> bool:
         return True
     if isinstance(value, str):
         return len(value) <= 12
-    if not is_number(value):
+    if not is_number(value) or not abs(value) <= LARGEST:
         return False
     number = float(value)
-    return abs(number) <= LARGEST and abs(number - round(number, DIGITS)) < 1e-9
+    return abs(number - round(number, DIGITS)) < 1e-9

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from coursekit.exercises.bank import question as find_question
-from coursekit.exercises.question import Question
+from coursekit.exercises.question import Case, Question
 from coursekit.exercises.seed import attempt_seed
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.grade_submission import Job, sandbox_of
@@ -102,24 +102,39 @@ def _of_answer(
     student: str, question: Question, program: Program | None, why: str, job: Job
 ) -> Prepared:
     """Return questions on one answer, in the sandbox; without a program, on its cases alone."""
-    chance = random.Random(attempt_seed(job.seed, student, f"viva {question.name}"))
+    seed = attempt_seed(job.seed, student, f"viva {question.name}")
     cases = small_cases(question, attempt_seed(job.seed, "", "viva"))
-    material = Material(question, None, list(cases), chance)
-    if program is not None and cases:
+    found: list[Asked] = []
+    if not cases:
+        why = "it has no example that is short enough for paper"
+    elif program is not None:
         try:
-            with sandbox_of(job.protected).session() as session:
-                material = gather(question, program, cases, runner(session), chance)
+            found = _of_program(question, program, cases, seed, job)
         except UnfitError as error:
             why = str(error)
         except SandboxError:
             raise
         except Exception as error:  # what came back is not what a trace is
             why = f"its trace could not be read ({type(error).__name__})"
-    if not cases:
-        why = "it has no example that is short enough for paper"
+    if not found:
+        found = candidates(Material(question, None, list(cases), random.Random(seed)))
     notes = (f"Not asked about the program of {question.name}: {why}.",) if why else ()
     lines = tuple(program.lines) if program else ()
-    return Prepared(student, question.name, lines, tuple(candidates(material)), notes)
+    return Prepared(student, question.name, lines, tuple(found), notes)
+
+
+def _of_program(
+    question: Question, program: Program, cases: Sequence[Case], seed: str, job: Job
+) -> list[Asked]:
+    """Return questions on a program, after running it in the sandbox."""
+    try:
+        session = sandbox_of(job.protected).session()
+    except SandboxError:  # the warm process has died: a new one does as well
+        sandbox_of.cache_clear()
+        session = sandbox_of(job.protected).session()
+    with session:
+        material = gather(question, program, cases, runner(session), random.Random(seed))
+    return candidates(material)
 
 
 def _kinds(prepared: Prepared) -> set[str]:

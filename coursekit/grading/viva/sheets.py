@@ -157,6 +157,9 @@ def _prepared(todo: list[tuple], jobs: int) -> Iterable[Prepared]:
     with processes(jobs)() as pool:
         try:
             yield from pool.map(prepare_one, *zip(*todo, strict=True))
+        except (KeyboardInterrupt, GeneratorExit):
+            pool.shutdown(wait=False, cancel_futures=True)  # those that are waiting are not begun
+            raise
         except BrokenExecutor:
             raise RuntimeError(
                 "A process that prepares sheets has died, perhaps for want of memory. Give the "
