@@ -53,7 +53,7 @@ def test_on_thousands_of_questions_of_all_sheets_the_two_runners_never_differ():
     asked_about, kinds = 0, Counter()
     for q, answer in right_programs():
         found = program(answer)
-        for seed in range(8 if found else 0):
+        for seed in range(5 if found else 0):
             _, asked = ask(q, found, f"{answer.__name__} {seed}")
             assert differences(q, found, asked) == [], (q.name, answer.__name__, seed)
             asked_about += len(asked)
@@ -64,15 +64,16 @@ def test_on_thousands_of_questions_of_all_sheets_the_two_runners_never_differ():
 
 @pytest.mark.slow
 def test_most_right_programs_offer_three_questions_of_three_kinds():
-    good, programs = [], []
+    good, every = Counter(), Counter()
     for q, answer in right_programs():
         if small_cases(q, "tests") and program(answer) is not None:
-            asked = sheet(q, program(answer), answer.__name__)
-            programs.append(answer.__name__)
-            kinds = {one.kind for one in asked if not one.is_of_the_case}
-            good += [answer.__name__] * (len(kinds) == ON_A_SHEET)
-    print(len(good), len(programs), set(programs) - set(good))
-    assert len(good) >= 0.95 * len(programs)
+            for seed in range(5):
+                asked = sheet(q, program(answer), f"{answer.__name__} {seed}")
+                kinds = {one.kind for one in asked if not one.is_of_the_case}
+                every[q.name, answer.__name__] += 1
+                good[q.name, answer.__name__] += len(kinds) == ON_A_SHEET
+    print(good.total(), every.total(), every - good)
+    assert good.total() >= 0.95 * every.total() > 500
 
 
 def test_every_kind_has_words_and_the_fallback_asks_about_the_case_alone():
