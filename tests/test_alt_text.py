@@ -145,6 +145,8 @@ FACTS = {
     "lift_by_square": lambda: [7, -1, 0, 1, -3, -2, 2, 3, 2.5],
     "mistake_tree": lambda: [3, 4, 6, 2, 7, 5, 3, 1],
     "update_band": band,
+    "mistake_tree, with a path": lambda: [3, 4, 6, 2, 7, 5, 3, 1, 1, 0, 1, 3],
+    "weight_shares": lambda: [2, 3, 1 / 2, 2 / 3, 1 / 2, 1 / 3, 1, 2],
     "weight_race": lambda: [4, 3, 4, 4, 3, 2, 2],
     "decision_boundaries": lambda: [
         n for f in SIDES.values() if (n := sum(np.where(f(RING[0]) >= 0, 1, -1) != RING[1]))
@@ -184,6 +186,7 @@ FACTS = {
     "unit, with numbers": lambda: [3, 1, 3, 2, 2, -1, 0.5, 2 - 3 + 1, 1, 0, -1, 1],
     "strips": lambda: [6, 9, 8.5, 16, 9, 8, 9.5],
     "mark_one": lambda: [20, 20, 20**2, 512, 8],
+    "margin_step": lambda: [3, 1, 0.6 / 2, 3 + 0.6 / 2, 1, math.hypot(3.3, 1)],
     "losses": lambda: [1, 0, 0, 0, -1, 0, 0, 0, 1, 1, 0],
     "snapshot": lambda: [1, 1, 1, -1, 1, 0, 1, 2],
     "points_and_walls": lambda: [

@@ -12,10 +12,12 @@ from lecture_programs import programs
 from oracles import points
 from strategies import concept_tables
 
-from coursekit.perceptrons import concepts, datasets, online
+from coursekit import perceptron
+from coursekit.perceptrons import bounds, concepts, datasets, online
 from coursekit.perceptrons.online.adversaries import against_con
 
-game, _, con, halving = programs("04", "game", "version_space", "con", "halving")
+NAMES = "game", "version_space", "con", "halving", "ldim", "soa", "weighted_majority", "same_again"
+game, version_space, con, halving, ldim, soa, weighted_majority, same_again = programs("04", *NAMES)
 
 
 # --- three ways of learning a conjunction
@@ -156,6 +158,115 @@ def test_every_branch_of_a_mistake_tree_ends_in_a_concept_that_gives_its_labels(
     for name, labels in ends:
         assert len(labels) == depth
         assert all(space.label(rows[name], x) == label for x, label in labels.items())
+
+
+@given(concept_tables(8, 4), st.data())
+def test_the_optimal_learner_of_the_lecture_is_that_of_the_package(table, data):
+    assert ldim(table.labels) == online.littlestone_dimension(table)
+    row = data.draw(st.integers(0, table.size - 1))
+    columns = data.draw(st.lists(st.integers(0, len(table.instances) - 1), max_size=6))
+    examples = [(j, int(table.labels[row, j])) for j in columns]
+    run = online.play(online.StandardOptimal(table), [(table.instances[j], y) for j, y in examples])
+    assert game(soa, table.labels, examples) == run.mistakes <= ldim(table.labels)
+
+
+def test_each_learner_takes_the_path_that_the_text_says():
+    thresholds = concepts.thresholds(7)
+
+    def path(learner):
+        tree, seen = online.mistake_tree(thresholds), []
+        while not isinstance(tree, str):
+            x, *branches = tree
+            seen.append((x - 1, 1 - int(learner(thresholds.labels, seen, x - 1))))
+            tree = branches[seen[-1][1]]
+        return [label for _, label in seen], tree
+
+    assert path(same_again) == ([1, 0, 1], "x ≥ 3")
+    assert path(con) == ([0, 0, 0], "x ≥ 8")
+    assert path(halving) == ([1, 1, 1], "x ≥ 1")
+
+
+def vc_dimension(labels):
+    columns = range(labels.shape[1])
+    sizes = [
+        len(some)
+        for k in range(labels.shape[1] + 1)
+        for some in combinations(columns, k)
+        if len(np.unique(labels[:, some], axis=0)) == 2**k
+    ]
+    return max(sizes)
+
+
+@given(concept_tables(12, 5))
+def test_the_littlestone_dimension_is_between_the_vc_dimension_and_the_logarithm(table):
+    assert vc_dimension(table.labels) <= ldim(table.labels) <= math.log2(table.size)
+
+
+def test_the_dimensions_that_the_text_compares():
+    assert vc_dimension(concepts.thresholds(7).labels) == 1
+    assert vc_dimension(concepts.singletons(8).labels) == 1
+    assert online.littlestone_dimension(concepts.thresholds(63)) == 6
+
+
+def higher_or_lower(rounds):
+    """Return points, labels and the interval left, as an adversary of the perceptron plays."""
+    low, high, w, X, y = Fraction(0), Fraction(1), np.array([0, 0]), [], []
+    for _ in range(rounds):
+        x = np.array([(low + high) / 2, 1])
+        y.append(-1 if w @ x >= 0 else 1)
+        X.append(x)
+        w = w + y[-1] * x
+        low, high = (low, x[0]) if y[-1] == 1 else (x[0], high)
+    return X, y, low, high
+
+
+@pytest.mark.parametrize("rounds", [4, 20, 40])
+def test_on_the_line_each_round_is_a_mistake_and_lecture_03_allows_it(rounds):
+    X, y, low, high = higher_or_lower(rounds)
+    run = perceptron(np.array(X), np.array(y), max_epochs=1)
+    assert run.mistakes == rounds
+    theta = (low + high) / 2
+    assert [1 if x[0] >= theta else -1 for x in X] == y and high - low == Fraction(1, 2**rounds)
+    assert rounds <= bounds.mistake_bound(X, y, [1, -theta])
+
+
+# --- answers to "Try it"
+
+
+def test_what_the_small_changes_of_the_lecture_do():
+    singletons = np.eye(50, dtype=int)
+
+    def last(table, seen, x):
+        return version_space(table, seen)[-1, x]
+
+    def tie_says_1(table, seen, x):
+        votes = version_space(table, seen)[:, x]
+        return int(2 * votes.sum() >= len(votes))
+
+    forward, backward = [(x, 0) for x in range(49)], [(x, 0) for x in range(49, 0, -1)]
+    assert [game(last, singletons, stream) for stream in (forward, backward)] == [0, 49]
+    assert [game(tie_says_1, singletons, forward[:k]) for k in (48, 49)] == [0, 1]
+    assert game(lambda table, seen, x: 0, None, [(0, 0), (0, 1)] * 500) == 500
+    three = online.Conjunction(5, (1, 2, 3))
+    assert sum(three(x) for x in points(5)) == 4
+    [(x, label)] = online.teaching_examples(online.Conjunction(100, ()))
+    assert label == 1 and not x.any()
+
+
+def test_a_bolder_learner_soon_gives_the_true_concept_nearly_all_weight():
+    """The stream of the lecture's picture, with weights divided by 1000 instead of 2."""
+    rng, table = np.random.default_rng(1), concepts.table_of(concepts.Conjunctions(3))
+    true = table.names.index("x1 ∧ ¬x3")
+    columns, flips = rng.integers(0, 8, 100), rng.random(100) < 0.1
+    labels = table.labels[true, columns] ^ flips
+    errors = np.cumsum(table.labels[:, columns] != labels, axis=1)
+    share = 1.0 / (1000.0 ** (errors[true] - errors)).sum(axis=0)
+    assert share[4:].min() > 0.99
+    assert np.flatnonzero(flips)[0] == 5  # the first wrong label is in round 6
+    agree = [len(version_space(table.labels, list(zip(columns[:t], labels[:t])))) for t in (5, 6)]
+    assert agree[0] > 0 and agree[1] == 0
+    _, weights = weighted_majority(table.labels, zip(columns, labels))
+    assert (weights[1:].T == 0.5**errors).all()
 
 
 # --- beyond the model

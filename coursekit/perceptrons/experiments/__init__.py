@@ -12,6 +12,7 @@ from coursekit.perceptrons.experiments.mail import (
     mail_threshold,
 )
 from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
+from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
 from coursekit.perceptrons.experiments.tumours import (
     errors_by_loss,
     nested_choice,
@@ -30,6 +31,7 @@ __all__ = [
     "mail_split_by_time",
     "mail_threshold",
     "nested_choice",
+    "noisy_votes",
     "pocket_on_noise",
     "price_of_a_margin",
     "regularised_tumours",

@@ -42,6 +42,7 @@ from coursekit.perceptrons.figures.vectors import projection, vectors
 from coursekit.perceptrons.figures.version_space import version_space
 from coursekit.perceptrons.figures.version_space_sizes import version_space_sizes
 from coursekit.perceptrons.figures.weight_race import weight_race
+from coursekit.perceptrons.figures.weight_shares import weight_shares
 from coursekit.perceptrons.figures.weight_space import weight_space
 from coursekit.perceptrons.figures.words import word_weights
 from coursekit.pictures.picture import Picture, describe, description, picture
@@ -57,5 +58,5 @@ __all__ = [
     "picture", "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
     "separability", "separating_plane", "snapshot", "strips", "unit", "update_band", "update_step",
     "updates_per_epoch", "vectors", "version_space", "version_space_sizes", "weight_image",
-    "weight_norms", "weight_race", "weight_space", "word_weights",
+    "weight_norms", "weight_race", "weight_shares", "weight_space", "word_weights",
 ]  # fmt: skip

@@ -124,13 +124,13 @@ def _tiles(
     for i, (name, place) in enumerate(zip(names, places)):
         ax.add_patch(Rectangle(place, 0.94, 0.86, label=None if marker or i else words, **look))
         middle = place + np.array([0.53, 0.45])
-        ax.text(*middle, _formula(name), ha="center", va="center", fontsize=FONT, color=ink)
+        ax.text(*middle, as_formula(name), ha="center", va="center", fontsize=FONT, color=ink)
     if marker and len(names):
         left = (places + np.array([0.08, 0.43])).T
         ax.scatter(*left, s=60, marker=marker, color=colour, label=words, zorder=3)
 
 
-def _formula(name: str) -> str:
+def as_formula(name: str) -> str:
     """Return a name as a formula for matplotlib, if it contains attributes."""
     if not re.search(r"x\d", name):
         return name
