@@ -357,6 +357,7 @@ PICTURES = {
     "unit": lambda: call(),
     "unit, with numbers": lambda: call([2, -1, 0.5], [1, 3, 2]),
     "mark_one": lambda: call(),
+    "missed_by_place": lambda: call([0, 2, 9], [1, -1, 1], 10, first=5, last=1),
     "losses": lambda: call(),
     "separating_plane": lambda: call(
         BITS, [-1, 1, 1, -1], BITS.prod(axis=1), Hyperplane([2, 2, -4], -1)

@@ -13,6 +13,7 @@ from coursekit.perceptrons.experiments.mail import (
 )
 from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
 from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
+from coursekit.perceptrons.experiments.orders import one_order, one_split, shuffled
 from coursekit.perceptrons.experiments.tumours import (
     errors_by_loss,
     nested_choice,
@@ -32,9 +33,12 @@ __all__ = [
     "mail_threshold",
     "nested_choice",
     "noisy_votes",
+    "one_order",
+    "one_split",
     "pocket_on_noise",
     "price_of_a_margin",
     "regularised_tumours",
     "scaling_of_tumours",
     "selection_leak",
+    "shuffled",
 ]

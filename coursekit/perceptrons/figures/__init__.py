@@ -29,6 +29,7 @@ from coursekit.perceptrons.figures.margin_proofs import margin_proof
 from coursekit.perceptrons.figures.margin_steps import margin_step
 from coursekit.perceptrons.figures.margins import margin_band, margin_by_direction, update_band
 from coursekit.perceptrons.figures.mistake_trees import mistake_tree
+from coursekit.perceptrons.figures.places import missed_by_place
 from coursekit.perceptrons.figures.points_and_walls import points_and_walls
 from coursekit.perceptrons.figures.proof import proof_angle, proof_curves
 from coursekit.perceptrons.figures.runs import run_in_plane, weight_norms
@@ -54,7 +55,8 @@ __all__ = [
     "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts", "image_grid",
     "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
     "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "margin_step",
-    "mark_one", "misclassified", "mistake_growth", "mistake_tree", "mistakes_by_order", "panels",
+    "mark_one", "misclassified", "missed_by_place",
+    "mistake_growth", "mistake_tree", "mistakes_by_order", "panels",
     "picture", "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
     "separability", "separating_plane", "snapshot", "strips", "unit", "update_band", "update_step",
     "updates_per_epoch", "vectors", "version_space", "version_space_sizes", "weight_image",
