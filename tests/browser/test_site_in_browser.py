@@ -195,7 +195,7 @@ def test_search_finds_greek_letters_and_words_with_a_slip(address, page, query):
 def test_code_is_copied_without_what_it_printed(address, page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}/lectures/00-start-here.html")
-    first = page.locator("div.highlight").first
+    first = page.locator("div.highlight", has_text="2 + 3").first
     first.hover()
     first.get_by_role("button", name="Copy").click()
     first.get_by_role("button", name="Copied").wait_for()
