@@ -68,7 +68,7 @@ def test_in_jupyterlab_it_waits_for_the_cell_and_needs_no_kernel_before(
     first.get_by_role("button", name="Lock it in").click()
     assert "You say 40. Now run the cell below." in first.inner_text()
     assert "17" not in first.inner_text()
-    for text in ("import figures", "import digits", "import numpy as np"):
+    for text in ("import digits", "import numpy as np"):
         lecture.run(lecture.cell(text).first)
     first.get_by_text("You said 40. It is 17.").wait_for()
     shoot(first, "compared")
