@@ -31,7 +31,16 @@ def test_the_program_of_the_lecture_ends_with_the_weights_of_the_package():
         X, u = rng.integers(-9, 10, (20, 3)), rng.integers(-9, 10, 3)
         X = X[X @ u != 0]
         y = np.sign(X @ u)
-        assert train(X, y).tolist() == perceptron(X, y).w.tolist()
+        w, reason = train(X, y)
+        run = perceptron(X, y)
+        assert w.tolist() == run.w.tolist() and reason == f"no mistake in epoch {run.epochs}"
+
+
+def test_the_program_of_the_lecture_ends_where_nothing_separates_and_says_so():
+    [train] = programs("02", "train")
+    X, y = datasets.xor()
+    w, reason = train(geometry.augment(X), y)
+    assert not w.any() and reason == "still 4 mistakes in epoch 1000"
 
 
 @given(mistakes(), INTEGERS)
