@@ -35,15 +35,6 @@ from coursekit.perceptrons import experiments
 
 NOTEBOOKS = sorted((course_root() / "notebooks").rglob("[!.]*.ipynb"))
 EXACT = {"theorem", "enumeration", "example"}
-# Cells whose text still concludes something from one draw: a list that may only get shorter.
-ONE_DRAW = {
-    "05-conjunctions: race",
-    "07-kernels-and-classes: dimension-run",
-    "07-kernels-and-classes: rest-package",
-    "from-mistakes-to-errors: scaled-run",
-    "many-machines: epochs-run",
-    "tie-rules: often",
-}
 CHANCE = re.compile(r"\b(rng|seed|seeds|default_rng|random_state|shuffle|permutation|repeat)\b")
 FRESH, RUNS, LEAST = 20_261, 50, 20  # the seed of fresh runs, how many, and how many a cell makes
 WORDS = {"median": np.median, "mean": np.mean, "share": np.mean, "abs": np.abs}

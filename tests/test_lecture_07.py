@@ -77,12 +77,12 @@ def test_the_margin_grows_faster_than_the_radius_up_to_degree_2_only(degrees):
 
 
 def test_a_narrow_gaussian_gives_each_place_the_label_of_the_nearest_support_vector():
-    rng = np.random.default_rng(5)
+    rng = np.random.default_rng(0)
     points = rng.integers(-9, 10, (80, 2))
     points = points[abs((points**2).sum(axis=1) - 45) > 15]
     inside = np.where((points**2).sum(axis=1) < 45, 1, -1)
     run = kernel_perceptron(points, inside, gaussian(0.7))
-    assert abs(run.alpha).max() == 1 and (inside == 1).sum() == 19 and len(inside) == 59
+    assert abs(run.alpha).max() == 1 and (inside == 1).sum() == 24 and len(inside) == 64
     places = rng.uniform(-9, 9, (2000, 2))
     apart = np.linalg.norm(places[:, None] - points[run.support], axis=2)
     two = np.sort(apart, axis=1)

@@ -5,7 +5,14 @@ name. ``coursekit.repeat`` makes it many times and says how the results spread; 
 concludes from it is tested on runs that the lecture has not made.
 """
 
-from coursekit.perceptrons.experiments.averaging import errors_of_one_pass, last_vote_average
+from coursekit.perceptrons.experiments.averaging import (
+    errors_of_one_pass,
+    hinge_of_one_pass,
+    last_vote_average,
+)
+from coursekit.perceptrons.experiments.irrelevant import race_of_weights, wrong_labels
+from coursekit.perceptrons.experiments.kernels import degrees_of_a_kernel, island
+from coursekit.perceptrons.experiments.machines import more_machines
 from coursekit.perceptrons.experiments.mail import (
     mail_split_at_random,
     mail_split_by_time,
@@ -14,6 +21,11 @@ from coursekit.perceptrons.experiments.mail import (
 from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
 from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
 from coursekit.perceptrons.experiments.orders import one_order, one_split, shuffled
+from coursekit.perceptrons.experiments.ten_classes import (
+    nobody_and_several,
+    two_ways_to_ten_classes,
+)
+from coursekit.perceptrons.experiments.ties import ties_on_a_grid
 from coursekit.perceptrons.experiments.tumours import (
     errors_by_loss,
     nested_choice,
@@ -24,21 +36,30 @@ from coursekit.perceptrons.experiments.tumours import (
 from coursekit.perceptrons.experiments.writers import digits_of_new_writers
 
 __all__ = [
+    "degrees_of_a_kernel",
     "digits_of_new_writers",
     "errors_by_loss",
     "errors_of_one_pass",
+    "hinge_of_one_pass",
+    "island",
     "last_vote_average",
     "mail_split_at_random",
     "mail_split_by_time",
     "mail_threshold",
+    "more_machines",
     "nested_choice",
+    "nobody_and_several",
     "noisy_votes",
     "one_order",
     "one_split",
     "pocket_on_noise",
     "price_of_a_margin",
+    "race_of_weights",
     "regularised_tumours",
     "scaling_of_tumours",
     "selection_leak",
     "shuffled",
+    "ties_on_a_grid",
+    "two_ways_to_ten_classes",
+    "wrong_labels",
 ]
