@@ -29,6 +29,7 @@ from coursekit.exercises.cases import draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
 from coursekit.exercises.drawing import Scene, picture
+from coursekit.exercises.edit import edited
 from coursekit.exercises.forms import parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
 from coursekit.exercises.result import CheckResult, Result
@@ -577,6 +578,70 @@ def test_a_misconception_is_named_for_the_check_that_it_spoils():
     spoiled = check(TWO_THINGS, lambda x: (0, -x) if x > 0 else (x, 0))
     assert spoiled.misconceptions == {"a": "A.", "b": "B."}
     assert [c.misconception for c in spoiled.checks] == ["a", "b"]
+
+
+BY_PARTS = replace(
+    TWO_THINGS,
+    checks=tuple(
+        Check(f"part {i + 1}", 1, lambda rng: [(float(v),) for v in range(-4, 5)], False, (i,))
+        for i in range(2)
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "answer, points, words",
+    [
+        (lambda x: (x, -x), [1, 1], "part 2"),
+        (lambda x: (x, 7), [1, 0], "Of the 2 things that you return only number 2 is wrong."),
+        (lambda x: (x * x + 1, -x), [0, 1], "Of the 2 things that you return only number 1 is"),
+        (lambda x: (x * x + 1, 8), [0, 0], "Number 1 of the 2 things that you return is wrong."),
+        (lambda x: x, [0, 0], "The answer must be 2 things"),
+        (lambda x: (x,), [0, 0], "The answer must be 2 things"),
+        (lambda x: (x, -x, 0), [0, 0], "The answer must be 2 things"),
+        (lambda x: (-x, x), [0, 0], "These are the right 2 things, in another order"),
+    ],
+    ids=["right", "first only", "second only", "neither", "no tuple", "one", "three", "exchanged"],
+)
+def test_each_part_of_what_is_returned_earns_its_points(answer, points, words):
+    result = check(BY_PARTS, answer)
+    assert [c.points for c in result.checks] == points
+    assert words in str(result)
+
+
+def test_each_part_is_compared_with_the_same_part_of_a_misconception():
+    result = check(BY_PARTS, lambda x: (x if x < 0 else 0, -x if x > 0 else 0))
+    assert [c.misconception for c in result.checks] == ["a", "b"]
+
+
+def test_a_part_that_the_solution_does_not_return_is_refused():
+    third = Check("part 3", 1, lambda rng: [(1.0,)], False, (2,))
+    with refusal("'part 3' compares the places (2,) of what is returned"):
+        check(replace(BY_PARTS, checks=(third,)), lambda x: (x, -x))
+
+
+HALF_RIGHT = {  # the question, an edit that leaves some of the parts right, and what these earn
+    "a count of passes": ("ps2.train", "mistakes += 1 -> mistakes = epochs", 3),
+    "gamma not squared": ("ps3.disjunctions", "1 / u_squared -> 1 / u_squared**0.5", 2),
+    "a gain in other units": ("ps3.progress", "return gain -> return 2 * gain", 1),
+    "no predictions": ("ps4.elimination", "return predictions -> return predictions * 0", 1),
+    "weights not returned": ("ps4.winnow", "return predictions, w -> return predictions, 0 * w", 1),
+    "an estimate of nothing": ("ps5.one_step", "return largest, estimate -> return largest, 0", 1),
+    "the average": ("ps5.average_lazy", "c * w - u -> w - u / c", 2),
+    "the last one elects": ("ps5.vote", "totals >= 0 -> new @ W[-1] >= 0", 2),
+    "labels forgotten": ("ps5.dual", "K_new @ (alpha * y) -> K_new @ alpha", 2),
+    "training error twice": (
+        "ps6.learning_curve",
+        "error(w, X_test, y_test) -> error(w, X[:n], y[:n])",
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize("name, edit, points", HALF_RIGHT.values(), ids=HALF_RIGHT)
+def test_what_is_right_earns_its_points_beside_what_is_wrong(name, edit, points):
+    result = check(name, edited(question(name).reference, edit))
+    assert result.points == points and not result.passed, result
 
 
 def test_what_is_wrong_is_said_of_the_form_before_the_numbers():

@@ -2,7 +2,8 @@
 
 A module ``problems.psN.name`` of the subject holds one question. Its docstring is the title and the
 statement; the function of its name is the solution, and what students start from. `CHECKS` are the
-checks, ``(name, points, cases)`` with True at the end if the arguments must stay as they were;
+checks, ``(name, points, cases)``, then True if the arguments must stay as they were, then the
+places ``(0, 2)`` of the returned values that count, if not all do;
 `WRONG` are the misconceptions, ``(name, sentence, edit, ...)`` or ``(name, sentence, function)``;
 `verify`, if there is one, decides on a construction; `canonical` puts in order what has none, and
 `scene` says what to draw. A question that is answered in words has `POINTS` and a `GUIDE` for the

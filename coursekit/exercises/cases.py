@@ -7,9 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from coursekit.exercises.compare import is_sequence
 from coursekit.exercises.draw import Cases
 from coursekit.exercises.question import Case, Check, ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed, generator
+from coursekit.numbers.plurals import counted
 
 VARIANTS_IN_A_CLASS = 8
 # One in this many cases is drawn for a single attempt only. It is a multiple of the number of kinds
@@ -18,9 +20,22 @@ EVERY = 12
 Hand = dict[str, list[Case]]  # the cases of one attempt, by the names of the checks
 
 
-def case(question: Question, arguments: tuple) -> Case:
-    """Return the case of a call with these arguments."""
-    return Case(arguments, question.expected(arguments) if question.verify is None else None)
+def case(question: Question, check: Check, arguments: tuple) -> Case:
+    """Return the case of a check, a call with these arguments.
+
+    Raises
+    ------
+    ValueError
+        If the check names a part that the solution does not return.
+    """
+    expected = question.expected(arguments) if question.verify is None else None
+    things = len(expected) if is_sequence(expected) else 1
+    if check.parts is not None and max(check.parts) >= things:
+        raise ValueError(
+            f"{check.name!r} compares the places {check.parts} of what is returned, counted from "
+            f"0, but the solution of {question.name} returns {counted(things, 'thing')}."
+        )
+    return Case(arguments, expected, check.parts)
 
 
 @lru_cache(maxsize=32)
@@ -28,7 +43,7 @@ def draw(question: Question, seed: str) -> Hand:
     """Return the cases of every check of a question; those of the last questions are kept."""
     return {
         check.name: [
-            case(question, arguments)
+            case(question, check, arguments)
             for arguments in check.cases(generator(seed, question.name, check.name))
         ]
         for check in question.checks
@@ -73,20 +88,20 @@ class Deal:
 
     def _hand(self, rng: np.random.Generator, question: Question, check: Check) -> list[Case]:
         if not isinstance(check.cases, Cases):  # drawn together, and quickly
-            return [case(question, arguments) for arguments in check.cases(rng)]
+            return [case(question, check, arguments) for arguments in check.cases(rng)]
         n = check.cases.n
         first, *variants = (rng.random(n + 1) * VARIANTS_IN_A_CLASS).astype(int).tolist()
         cases = [self._variant(question, check, i, k) for i, k in enumerate(variants)]
         first %= min(EVERY, n)
         for i in range(first - first % check.cases.kinds, n, EVERY):
-            cases[i] = case(question, check.cases.draw_one(rng, i))
+            cases[i] = case(question, check, check.cases.draw_one(rng, i))
         return cases
 
     def _variant(self, question: Question, check: Check, i: int, variant: int) -> Case:
         place = question.name, check.name, i, variant
         if place not in self._shared:
             rng = generator(self._seed, *map(str, place))
-            self._shared[place] = case(question, check.cases.draw_one(rng, i))
+            self._shared[place] = case(question, check, check.cases.draw_one(rng, i))
         return self._shared[place]
 
 

@@ -187,6 +187,6 @@ def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str, str
     """Return the text and picture of a failing case, cached in its outcome."""
     place = case, "example"
     if place not in outcome.memo:
-        shown = question, case.arguments, case.expected, outcome
+        shown = question, case, outcome
         outcome.memo[place] = explain.message(*shown), explain.picture_of(*shown)
     return outcome.memo[place]

@@ -95,6 +95,23 @@ def same(expected: Any, got: Any) -> bool:
     return type(expected) is type(got) and expected == got
 
 
+def same_parts(expected: Any, got: Any, parts: tuple[int, ...] | None) -> bool:
+    """Whether two plain values are equal in these places, or in all if `parts` is None.
+
+    They must have the same number of entries.
+
+    Examples
+    --------
+    >>> same_parts([7, 8, 9], [7, 0, 9], (0, 2)), same_parts([7, 8, 9], [7], (0,))
+    (True, False)
+    """
+    has_parts = parts is not None and is_sequence(expected) and is_sequence(got)
+    if not has_parts or len(expected) != len(got) or max(parts) >= len(expected):
+        return same(expected, got)
+    right, yours = items(expected), items(got)
+    return all(same(right[i], yours[i]) for i in parts)
+
+
 def show(value: Any) -> str:
     """Return plain data as a student would write it, on one line.
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.exercises.compare import plain, same
+from coursekit.exercises.compare import plain, same_parts
 from coursekit.exercises.edit import edited
 
 TRIES = 100_000  # far more than any question needs
@@ -89,6 +89,7 @@ def telling(
     solution: Callable,
     *slips: str | tuple[str, ...] | None,
     verify: Callable | None = None,
+    parts: tuple[int, ...] | None = None,
 ) -> Cases:
     """Return a drawer of the same cases, changed so that each of these slips shows in some case.
 
@@ -108,6 +109,8 @@ def telling(
         one in the next; None leaves a case unchanged.
     verify : callable, optional
         What decides on a construction, as in the question.
+    parts : tuple of int, optional
+        The places of the returned values in which a slip must show, those that the check compares.
 
     Examples
     --------
@@ -131,13 +134,17 @@ def telling(
         if i not in wrong:
             return cases.draw_one(rng, i)
         samples = (cases.draw_one(rng, i) for _ in range(TRIES))
-        return first(samples, lambda *a: _is_wrong(wrong[i], a, solution, verify), True)
+        return first(samples, lambda *a: _is_wrong(wrong[i], a, solution, verify, parts), True)
 
     return Cases(cases.n, case, kinds)
 
 
 def _is_wrong(
-    answer: Callable, arguments: tuple, solution: Callable, verify: Callable | None
+    answer: Callable,
+    arguments: tuple,
+    solution: Callable,
+    verify: Callable | None,
+    parts: tuple[int, ...] | None,
 ) -> bool:
     """Whether an answer's value differs from the solution's, or fails verification."""
     with warnings.catch_warnings():
@@ -148,7 +155,8 @@ def _is_wrong(
                 return verify(copy.deepcopy(arguments), value) is not None
         except Exception:  # a wrong answer may raise anything
             return True
-    return not same(plain(solution(*copy.deepcopy(arguments))), value)
+    expected = plain(solution(*copy.deepcopy(arguments)))
+    return not same_parts(expected, value, parts)
 
 
 def first(samples: Iterable[tuple], kind: Callable, value: object) -> tuple:

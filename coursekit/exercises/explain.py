@@ -10,7 +10,7 @@ import numpy as np
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import is_sequence, items, plain, same, show
 from coursekit.exercises.drawing import number_line, picture
-from coursekit.exercises.question import Question, plain_copies
+from coursekit.exercises.question import Case, Question, plain_copies
 from coursekit.numbers.plurals import counted
 
 MOST_NUMBERS_IN_ARGUMENT = 1000
@@ -20,10 +20,9 @@ MOST_WRONG_ENTRIES_SHOWN = 3
 MOST_PARTS_TO_REORDER = 4
 
 
-def message(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str:
+def message(question: Question, case: Case, outcome: Outcome) -> str:
     """Return the call and an explanation of its wrong outcome."""
-    wrong = _wrong(question, arguments, expected, outcome)
-    return "\n".join([call_text(question, arguments), *wrong])
+    return "\n".join([call_text(question, case.arguments), *_wrong(question, case, outcome)])
 
 
 def call_text(question: Question, arguments: tuple) -> str:
@@ -39,8 +38,9 @@ def call_text(question: Question, arguments: tuple) -> str:
     return f"{question.reference.__name__}({shown})"
 
 
-def picture_of(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> str | None:
+def picture_of(question: Question, case: Case, outcome: Outcome) -> str | None:
     """Return a picture of a failed example, if there is one to draw."""
+    arguments, expected = case.arguments, case.expected
     if outcome.error is not None or outcome.value is None:
         return None
     if question.scene is None:
@@ -74,12 +74,13 @@ def shape_in_words(value: Any) -> str:
     return f"an array of shape {shape}"
 
 
-def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome) -> list[str]:
+def _wrong(question: Question, case: Case, outcome: Outcome) -> list[str]:
     """Return the lines that explain a wrong outcome."""
+    arguments, expected = case.arguments, case.expected
     if outcome.error is not None:
         return [outcome.error]
     value = outcome.value
-    fault = question.fault(arguments, value, expected)
+    fault = question.fault_in(case, outcome)
     if fault is None:
         return [f"returned the right value, but {_changed(question, arguments, outcome)}"]
     if value is None:
@@ -88,13 +89,15 @@ def _wrong(question: Question, arguments: tuple, expected: Any, outcome: Outcome
         return [f"returned {show(value)}", fault]
     if _is_long(value) and _is_long(expected) and _shape(value) == _shape(expected):
         return [_entries(expected, value)]
+    if case.parts is not None and len(case.parts) < len(expected):
+        return _chosen_parts(question, case, value)
     lines = _both(expected, value)
     if isinstance(question.reference(*plain_copies(arguments)), tuple):
         return lines + _parts(expected, value)
     return lines + _form(expected, value)
 
 
-def _both(expected: Any, value: Any) -> list[str]:
+def _both(expected: Any, value: Any, inside: str = "") -> list[str]:
     """Return both values, returned and expected; of long lists the first place that differs."""
     place = ""
     while is_sequence(expected) and is_sequence(value) and _is_long_text(expected, value):
@@ -105,7 +108,7 @@ def _both(expected: Any, value: Any) -> list[str]:
         if first is None:
             break
         place, expected, value = f"{place}[{first}]", right[first], yours[first]
-    where = [f"The first difference is at answer{place}:"] * bool(place)
+    where = [f"The first difference is at answer{inside}{place}:"] * bool(place)
     if is_sequence(expected) and is_sequence(value) and _is_long_text(expected, value):
         n = min(len(expected), len(value))  # equal up to the end of the shorter one
         right = f", of which the first {n} are right" if len(value) > n else ", all of them right"
@@ -133,17 +136,42 @@ def _form(expected: Any, value: Any) -> list[str]:
     return []
 
 
+def _chosen_parts(question: Question, case: Case, value: Any) -> list[str]:
+    """Return lines on the first wrong one of those returned values that the check compares."""
+    expected = case.expected
+    whole = _parts_in_order(expected, value)
+    if whole:
+        return [*_both(expected, value), *whole]
+    n = len(expected)
+    wrong = [i for i in range(n) if not question.means_the_same(expected, value, (i,))]
+    i = next(i for i in case.parts if i in wrong)
+    right, yours = expected[i], items(value)[i]
+    first = f"Number {i + 1} of the {n} things that you return is wrong."
+    if len(wrong) == 1:
+        first = f"Of the {n} things that you return only number {i + 1} is wrong."
+    if _is_long_text(expected, value):
+        return [*_both(right, yours, f"[{i}]"), " ".join([first, *_form(right, yours)])]
+    return [*_both(expected, value), " ".join([first, *_form(right, yours)])]
+
+
+def _parts_in_order(expected: list, value: Any) -> list[str]:
+    """Return a line if there are not as many values as expected, or in another order."""
+    n = len(expected)
+    if not is_sequence(value) or len(value) != n:
+        return [f"The answer must be {n} things, in the order of the question."]
+    if n <= MOST_PARTS_TO_REORDER and any(
+        same(expected, list(order)) for order in permutations(items(value))
+    ):
+        return [f"These are the right {n} things, in another order than that of the question."]
+    return []
+
+
 def _parts(expected: list, value: Any) -> list[str]:
     """Return a line on which of several returned values is wrong, if that helps."""
     n = len(expected)
-    if isinstance(value, np.ndarray):
-        value = value.tolist()
-    if not isinstance(value, list) or len(value) != n:
-        return [f"The answer must be {n} things, in the order of the question."]
-    if n <= MOST_PARTS_TO_REORDER and any(
-        same(expected, list(order)) for order in permutations(value)
-    ):
-        return [f"These are the right {n} things, in another order than that of the question."]
+    if whole := _parts_in_order(expected, value):
+        return whole
+    value = items(value)
     wrong = [i for i in range(n) if not same(expected[i], value[i])]
     if len(wrong) == 1:
         first = f"Of the {n} things that you return only number {wrong[0] + 1} is wrong."

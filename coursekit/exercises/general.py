@@ -109,7 +109,7 @@ def _parts(question: Question, failures: Failures) -> Iterator[tuple[str, Values
     if not all(is_sequence(value) and len(value) == n for _, value in values):
         return
     yield "Your answer", values
-    for i in range(n):
+    for i in case.parts or range(n):
         part = [(expected[i], value[i]) for expected, value in values]
         if not all(same(*pair) for pair in part):
             subject = f"number {i + 1} of the {n} things that you return"

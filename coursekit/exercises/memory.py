@@ -98,7 +98,7 @@ def _remembered(
     question: Question, graded: CheckResult, case: Case, outcome: Outcome, every: list[Case]
 ) -> CheckResult:
     """Return the result of a check with the note on an answer that remembers."""
-    text = explain.message(question, case.arguments, case.expected, outcome)
-    picture = explain.picture_of(question, case.arguments, case.expected, outcome)
+    text = explain.message(question, case, outcome)
+    picture = explain.picture_of(question, case, outcome)
     message = f"After {counted(every.index(case), 'other call')}:\n{text}"
     return replace(graded, message=message, advice=SENTENCE, picture=picture)

@@ -7,12 +7,16 @@ import inspect
 import traceback
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-CHECK = '("name of the check", 2, cases), with True at the end if arguments must stay as they were'
+CHECK = (
+    '("name of the check", 2, cases), then True if arguments must stay as they were, else False, '
+    "and then the places (0, 2) of the returned values that count, unless all do or verify decides"
+)
 WRONG = '("name", "What the student reads.", "old -> new"), or with a function at the end'
 HAS = {
     "STARS": ("how hard it is, a whole number from 1 to 3", int),
@@ -97,7 +101,8 @@ def require_question(module: ModuleType) -> None:
         return
     _require_parts(module)
     _require_solution(module)
-    _require_entries(module, "CHECKS", CHECK, _is_check)
+    has_parts = not hasattr(module, "verify")
+    _require_entries(module, "CHECKS", CHECK, partial(_is_check, has_parts))
     _require_entries(module, "WRONG", WRONG, _is_wrong)
 
 
@@ -148,8 +153,18 @@ def _require_entries(module: ModuleType, name: str, form: str, fits) -> None:
     _require_different([entry[0] for entry in entries], place, "entry")
 
 
-def _is_check(name: Any = None, points: Any = None, cases: Any = None, *keeps: Any) -> bool:
-    return isinstance(name, str) and isinstance(points, int) and callable(cases) and len(keeps) < 2
+def _is_check(
+    has_parts: bool, name: Any = None, points: Any = None, cases: Any = None, *more: Any
+) -> bool:
+    keeps, parts = (*more, False, None)[:2] if len(more) != 1 else (*more, None)
+    fits = isinstance(name, str) and isinstance(points, int) and callable(cases) and len(more) < 3
+    return fits and isinstance(keeps, bool) and (parts is None or (has_parts and _are_parts(parts)))
+
+
+def _are_parts(parts: Any) -> bool:
+    """Whether these are places in a tuple, at least one, in their order and each once."""
+    is_tuple = isinstance(parts, tuple) and bool(parts) and all(type(i) is int for i in parts)
+    return is_tuple and min(parts) >= 0 and [*parts] == sorted({*parts})
 
 
 def _is_wrong(name: Any = None, sentence: Any = None, *how: Any) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.exercises.call import Outcome
-from coursekit.exercises.compare import plain, same, show
+from coursekit.exercises.compare import plain, same, same_parts, show
 from coursekit.exercises.drawing import Scene
 
 UNEXPECTED = "It is not the expected value."
@@ -22,12 +22,14 @@ class Case:
     """The arguments of one call, and the expected value.
 
     `expected` is what the reference solution returns, None for a construction, which is verified.
+    `parts` are the places of the returned values that count, None if all do.
     Two results are cached: in `wrong`, the outcomes of the wrong answers that were tried, and in
     `packed` the arguments in the form in which they are sent to the answers of a class.
     """
 
     arguments: tuple
     expected: Any
+    parts: tuple[int, ...] | None = None
     wrong: dict[Callable, Any] = field(default_factory=dict)
     packed: list[Any] = field(default_factory=list)
 
@@ -43,12 +45,14 @@ class Check:
 
     ``cases(rng)`` returns a list of argument tuples, drawn so that no answer that ignores its
     arguments can be right on all of them. With `keeps_arguments` it must leave them as they were.
+    Of several returned values only those at the places `parts` count, counted from 0.
     """
 
     name: str
     points: int
     cases: Callable[[np.random.Generator], list[tuple]]
     keeps_arguments: bool = False
+    parts: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -122,13 +126,20 @@ class Question:
         """Return the value of the reference solution on copies of `arguments`."""
         return plain(self.reference(*plain_copies(arguments)))
 
-    def fault(self, arguments: tuple, value: Any, expected: Any = None) -> str | None:
+    def fault(
+        self,
+        arguments: tuple,
+        value: Any,
+        expected: Any = None,
+        parts: tuple[int, ...] | None = None,
+    ) -> str | None:
         """Return None if `value` is a right answer for `arguments`, else a sentence on its fault.
 
-        The expected value does not matter for a construction.
+        The expected value does not matter for a construction. With `parts` only these of the
+        returned values are compared.
         """
         if self.verify is None:
-            return None if self.means_the_same(expected, value) else UNEXPECTED
+            return None if self.means_the_same(expected, value, parts) else UNEXPECTED
         try:
             return self.verify(plain_copies(arguments), value)
         except (ValueError, OverflowError) as error:  # wrong form
@@ -137,7 +148,9 @@ class Question:
     def fault_in(self, case: Case, outcome: Outcome) -> str | None:
         """Return the fault in a call's value, or None if it is right; cached in the outcome."""
         if case not in outcome.memo:
-            outcome.memo[case] = self.fault(case.arguments, outcome.value, case.expected)
+            outcome.memo[case] = self.fault(
+                case.arguments, outcome.value, case.expected, case.parts
+            )
         return outcome.memo[case]
 
     def fails(self, check: Check, case: Case, outcome: Outcome) -> bool:
@@ -146,11 +159,13 @@ class Question:
             return True
         return check.keeps_arguments and not all(map(_is_kept, case.arguments, outcome.arguments))
 
-    def means_the_same(self, expected: Any, value: Any) -> bool:
-        """Whether two plain values are the same answer."""
-        if self.canonical is None:
-            return same(expected, value)
-        return same(self.canonical(expected), self.canonical(value))
+    def means_the_same(
+        self, expected: Any, value: Any, parts: tuple[int, ...] | None = None
+    ) -> bool:
+        """Whether two plain values are the same answer, or the same in these parts."""
+        if self.canonical is not None:
+            expected, value = self.canonical(expected), self.canonical(value)
+        return same_parts(expected, value, parts)
 
 
 @dataclass(frozen=True, eq=False)

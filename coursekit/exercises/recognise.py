@@ -1,7 +1,7 @@
 """Recognise the known misconception that an answer behaves like, by its values and not its code.
 
 Two slips at once are recognised in two ways: as one solution with both edits, or, if each spoils
-checks of its own, check by check.
+checks of its own, check by check, each by those of the returned values that it compares.
 """
 
 from __future__ import annotations
@@ -42,14 +42,18 @@ def recognise(
         return dict.fromkeys(failed, cause)
     passed = [pair for name in pairs if name not in failed for pair in pairs[name]]
     causes = {
-        name: _first_alike(question, question.misconceptions, pairs[name] + passed)
+        name: _first_alike(question, question.misconceptions, pairs[name] + passed, by_parts=True)
         for name in failed
     }
     return {name: cause for name, cause in causes.items() if cause is not None}
 
 
-def _first_alike(question: Question, misconceptions, pairs: list) -> Misconception | None:
+def _first_alike(
+    question: Question, misconceptions, pairs: list, by_parts: bool = False
+) -> Misconception | None:
     """Return the first misconception that behaves exactly like the answer on all these cases.
+
+    With `by_parts` only those of the returned values are compared that count in the case.
 
     Errors are compared only by type, which alone is no sign of a misconception. Cases on which
     misconceptions were tried before come first, since they tell most of them apart.
@@ -58,19 +62,29 @@ def _first_alike(question: Question, misconceptions, pairs: list) -> Misconcepti
         return None
     pairs = sorted(pairs, key=lambda pair: not pair[0].wrong)
     for misconception in misconceptions:
-        if all(_behaves_alike(question, misconception.answer, *pair) for pair in pairs):
+        if all(_behaves_alike(question, misconception.answer, *pair, by_parts) for pair in pairs):
             return misconception
     return None
 
 
-def _behaves_alike(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
+def _behaves_alike(
+    question: Question, answer: Callable, case: Case, outcome: Outcome, by_parts: bool
+) -> bool:
     """Whether a wrong answer behaves like the given outcome in a case."""
-    if (case, answer) not in outcome.memo:
-        outcome.memo[case, answer] = _does_the_same(question, answer, case, outcome)
-    return outcome.memo[case, answer]
+    parts = case.parts if by_parts else None
+    place = case, answer, parts
+    if place not in outcome.memo:
+        outcome.memo[place] = _does_the_same(question, answer, case, outcome, parts)
+    return outcome.memo[place]
 
 
-def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Outcome) -> bool:
+def _does_the_same(
+    question: Question,
+    answer: Callable,
+    case: Case,
+    outcome: Outcome,
+    parts: tuple[int, ...] | None,
+) -> bool:
     """Call a wrong answer and compare its value, or its fault for a construction."""
     wrong = case.wrong.get(answer)
     if wrong is None:
@@ -80,7 +94,7 @@ def _does_the_same(question: Question, answer: Callable, case: Case, outcome: Ou
         return outcome.error_type == wrong.error_type
     if question.verify is not None:
         return question.fault_in(case, outcome) == question.fault_in(case, wrong)
-    same_value = question.means_the_same(outcome.value, wrong.value)
+    same_value = question.means_the_same(outcome.value, wrong.value, parts)
     return same_value and same(outcome.arguments, wrong.arguments)
 
 

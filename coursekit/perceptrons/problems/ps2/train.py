@@ -59,7 +59,7 @@ def train(X, y, max_epochs):
 def until_clean(rng, i):
     """Return separable examples; in every other case an update leaves its own example wrong."""
     X, y = sets.separable(rng, 3, 6)
-    while sets.undershoots(X, y) != (i % 2 == 0):
+    while sets.undershoots(X, y) != (i % 2 == 1):
         X, y = sets.separable(rng, 3, 6)
     return X, y, 20
 
@@ -76,14 +76,35 @@ def scene(arguments, value):
     return Scene(*arguments[:2], lines=[(value[0], 0)])
 
 
+INNER_BREAK = (
+    "converged = False\n        if converged:\n            break -> "
+    "converged = False\n            if converged:\n                break"
+)
+SHORT, REPEATS = "<= 0 -> <= 1", "if y[i] -> while y[i]"
+LAST = "in range(len(X)) -> in range(len(X) - 1)"
+REPEATS_ONE = "w = w + y[i] * X[i] -> while y[i] * (w @ X[i]) <= 0: w = w + y[i] * X[i]"
+DECIDES = "if y[i] -> converged = y[i] * (w @ X[i]) > 0\n            if y[i]"
+
+
+def told(*parts):
+    """Return separable examples on which the slips show in these parts of what is returned."""
+    slips = REPEATS, REPEATS_ONE, SHORT, LAST, INNER_BREAK, DECIDES
+    return draw.telling(draw.each(12, until_clean), train, *slips, parts=parts)
+
+
 CHECKS = [
-    ("on separable examples it runs until a pass is clean", 2, draw.each(12, until_clean)),
+    ("w on separable examples", 1, told(0), False, (0,)),
+    ("mistakes and epochs on separable examples", 1, told(1, 2), False, (1, 2)),
     (
-        "max_epochs ends it, and converged says what happened",
+        "max_epochs ends it: w, and whether it has converged",
         1,
-        draw.telling(draw.each(14, cut_short), train, "<= 0 -> <= 1"),
+        draw.telling(
+            draw.each(14, cut_short), train, SHORT, REPEATS, LAST, INNER_BREAK, parts=(0, 3)
+        ),
+        False,
+        (0, 3),
     ),
-    ("the same again, and X and y stay as they are", 1, draw.each(12, until_clean), True),
+    ("w again, and X and y stay as they are", 1, told(0), True, (0,)),
 ]
 
 WRONG = [
@@ -102,7 +123,7 @@ WRONG = [
     ("repeats until right",
      "You repeat the update on one example until it is right. Each time an example is shown it "
      "triggers at most one update; if it is still wrong, the next pass will see.",
-     "w = w + y[i] * X[i] -> while y[i] * (w @ X[i]) <= 0: w = w + y[i] * X[i]"),
+     REPEATS_ONE),
     ("a whole pass at once",
      "You collect the mistakes of a pass and add them at its end. The perceptron changes w at "
      "once, so the next example already meets the new w.",
@@ -166,8 +187,7 @@ WRONG = [
      "`if converged: break` stands one level too deep, in the inner loop. There it ends a pass as "
      "soon as its first examples are right, and the next pass begins. It belongs after the inner "
      "loop.",
-     "converged = False\n        if converged:\n            break -> "
-     "converged = False\n            if converged:\n                break"),
+     INNER_BREAK),
     ("the clean pass is not counted",
      "`epochs` lacks the last pass, in which there was no mistake. It is a pass, too: without it "
      "nobody would know that w is right.",
@@ -187,5 +207,5 @@ WRONG = [
     ("last example decides",
      "Whether you go on depends on the last example alone. One that is right does not undo a "
      "mistake on an earlier one: a pass is clean if all of its examples were right.",
-     "if y[i] -> converged = y[i] * (w @ X[i]) > 0\n            if y[i]"),
+     DECIDES),
 ]  # fmt: skip

@@ -62,8 +62,10 @@ def with_negations(rng, i):
 
 
 CHECKS = [
-    ("without a negation", 2, draw.each(12, plain)),
-    ("with negations", 2, draw.each(12, with_negations)),
+    ("R²", 1, draw.each(12, with_negations), False, (0,)),
+    ("γ² without a negation", 1, draw.each(12, plain), False, (1,)),
+    ("γ² with negations", 1, draw.each(12, with_negations), False, (1,)),
+    ("the mistake bound", 1, draw.each(12, with_negations), False, (2,)),
 ]
 
 WRONG = [

@@ -52,9 +52,9 @@ def kind(w, x, y, u):
 
 
 CHECKS = [
-    ("the first mistake of a run, from w = 0", 1, draw.mixed(12, sample, kind, "first")),
-    ("later mistakes, each of another run, and the arrays stay", 1,
-     draw.mixed(100, sample, kind, "later"), True),
+    ("by how much u · w grows", 1, draw.mixed(24, sample, kind, "first", "later"), False, (0,)),
+    ("by how much ‖w‖² grows, and the arrays stay", 1, draw.mixed(100, sample, kind, "later"),
+     True, (1,)),
 ]  # fmt: skip
 
 WRONG = [

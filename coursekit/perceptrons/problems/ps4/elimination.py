@@ -83,9 +83,14 @@ def examples(rng, n, k, positive, negative):
 POSITIVE_ONLY = [(3, 1, 3, 0), *([(4, 2, 4, 0), (5, 1, 4, 0), (5, 3, 4, 0)] * 4)]
 BOTH_LABELS = [(3, 1, 2, 2), *([(3, 2, 3, 3), (4, 2, 3, 3), (5, 2, 4, 3), (6, 3, 4, 4)] * 5)]
 
+
+def positive_only(rng, i):
+    return examples(rng, *POSITIVE_ONLY[i])
+
+
 CHECKS = [
-    ("positive examples only", 2,
-     draw.each(13, lambda rng, i: examples(rng, *POSITIVE_ONLY[i])), True),
+    ("the predictions on positive examples", 1, draw.each(13, positive_only), True, (0,)),
+    ("the literals left by positive examples", 1, draw.each(13, positive_only), True, (1,)),
     ("examples with both labels", 2,
      draw.each(21, lambda rng, i: examples(rng, *BOTH_LABELS[i])), True),
 ]  # fmt: skip

@@ -69,9 +69,10 @@ def is_full(X, y, demote):
     return any(winnow(X[:t], y[:t], demote)[1] @ X[t] == X.shape[1] for t in range(len(X)))
 
 
+ELIMINATES = draw.mixed(len(SIZES), lambda rng, i: sample(rng, i, 0), is_full, True)
 CHECKS = [
-    ("the form that eliminates", 2,
-     draw.mixed(len(SIZES), lambda rng, i: sample(rng, i, 0), is_full, True), True),
+    ("the predictions of the form that eliminates", 1, ELIMINATES, True, (0,)),
+    ("the weights of the form that eliminates", 1, ELIMINATES, True, (1,)),
     ("the form that halves", 2,
      draw.mixed(len(SIZES), lambda rng, i: sample(rng, i, 0.5), is_full, True), True),
 ]  # fmt: skip

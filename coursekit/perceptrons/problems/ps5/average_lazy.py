@@ -64,13 +64,22 @@ def average_lazy(X, y, epochs):
     ### END SOLUTION
 
 
+def one_pass(*parts):
+    cases = draw.mixed(12, runs.single_pass, runs.learns_later, True)
+    return draw.telling(cases, average_lazy, "<= 0 -> <= 1", parts=parts)
+
+
+def more_passes(*parts):
+    cases = draw.each(12, runs.several_passes)
+    return draw.telling(cases, average_lazy, "<= 0 -> <= 1", parts=parts)
+
+
 CHECKS = [
-    ("one pass", 2,
-     draw.telling(draw.mixed(12, runs.single_pass, runs.learns_later, True), average_lazy,
-                  "<= 0 -> <= 1"), True),
-    ("several passes", 2,
-     draw.telling(draw.each(12, runs.several_passes), average_lazy, "<= 0 -> <= 1"), True),
-]  # fmt: skip
+    ("the pairs (c, u) in one pass", 1, one_pass(0), True, (0,)),
+    ("the sum a in one pass", 1, one_pass(1), True, (1,)),
+    ("the pairs (c, u) in several passes", 1, more_passes(0), True, (0,)),
+    ("the sum a in several passes", 1, more_passes(1), True, (1,)),
+]
 
 WRONG = [
     ("counts from one",

@@ -91,13 +91,20 @@ def is_rich(X, y, degree, epochs, new):
 K, K_NEW = "(1 + X @ X.T) ** degree -> ", "(1 + new @ X.T) ** degree -> "
 WITHOUT = K + "(X @ X.T) ** degree", K_NEW + "(new @ X.T) ** degree"
 OUTSIDE = K + "1 + (X @ X.T) ** degree", K_NEW + "1 + (new @ X.T) ** degree"
+LINEAR = K + "1 + X @ X.T", K_NEW + "1 + new @ X.T"
 UPDATE, BOUNDARY = "<= 0 -> <= 1", "scores >= 0 -> scores >= -1"
 
 CHECKS = [
-    ("one pass", 2,
+    ("the counts α in one pass", 1,
+     draw.telling(draw.mixed(12, lambda rng, i: points(rng, 4, 1 + i % 3, 1), is_rich, True),
+                  dual, UPDATE, None, OUTSIDE, LINEAR, None, WITHOUT, parts=(0,)), True, (0,)),
+    ("counts and labels in one pass", 1,
      draw.telling(draw.mixed(12, lambda rng, i: points(rng, 4, 1 + i % 3, 1), is_rich, True),
                   dual, UPDATE, BOUNDARY, OUTSIDE, None, None, WITHOUT), True),
-    ("several passes", 2,
+    ("the counts α in several passes", 1,
+     draw.telling(draw.mixed(12, several_passes, is_rich, True), dual, UPDATE, None, None, LINEAR,
+                  parts=(0,)), True, (0,)),
+    ("counts and labels in several passes", 1,
      draw.telling(draw.mixed(12, several_passes, is_rich, True), dual, BOUNDARY, UPDATE), True),
 ]  # fmt: skip
 
@@ -118,7 +125,7 @@ WRONG = [
      *OUTSIDE),
     ("degree left out",
      "Your kernel is 1 + x · x', whatever the degree is. Raise it to the power d.",
-     K + "1 + X @ X.T", K_NEW + "1 + new @ X.T"),
+     *LINEAR),
     ("always the square",
      "Your kernel is always (1 + x · x')². The degree is an argument.",
      K + "(1 + X @ X.T) ** 2", K_NEW + "(1 + new @ X.T) ** 2"),

@@ -52,9 +52,13 @@ def short(rng, i):
     return float(rng.choice(np.arange(1, 20) / 20)), float(rng.choice(np.arange(1, 21) / 20))
 
 
+def long_or_short(rng, i):
+    return (long, short)[i % 2](rng, i)
+
+
 CHECKS = [
-    ("w is at least as long as the examples", 1, draw.each(12, long)),
-    ("w is shorter than that", 1, draw.each(12, short)),
+    ("the largest norm after the update", 1, draw.each(24, long_or_short), False, (0,)),
+    ("the estimate of it", 1, draw.each(24, long_or_short), False, (1,)),
 ]
 
 ESTIMATE = "length + gamma / 2 + 1 / (2 * length) -> "

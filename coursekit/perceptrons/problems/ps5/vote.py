@@ -81,12 +81,17 @@ LAST, TWICE = "totals >= 0 -> new @ W[-1] >= 0", ">= 0, 1, -1) for -> >= 0, 2, -
 
 # Which slip shows soon depends on the kind of the run: there is seldom a tie in one that ends.
 CHECKS = [
-    ("one pass", 2,
+    ("the votes in one pass", 1,
+     draw.telling(draw.each(14, single_pass), vote, UPDATE, "append(W[-1] -> append(W[0]",
+                  parts=(0,)), False, (0,)),
+    ("votes and labels in one pass", 1,
      draw.telling(draw.each(14, single_pass), vote,
                   "totals >= 0 -> new @ W[np.argmax(votes)] >= 0",
                   "np.where(new @ w >= 0, 1, -1) -> np.sign(new @ w)",
                   LAST, TWICE, UPDATE, HYPERPLANE, "append(W[-1] -> append(W[0]")),
-    ("several passes", 2,
+    ("the votes in several passes", 1,
+     draw.telling(draw.each(16, several_passes), vote, UPDATE, parts=(0,)), False, (0,)),
+    ("votes and labels in several passes", 1,
      draw.telling(draw.each(16, several_passes), vote,
                   "totals >= 0 -> totals >= -1", "v * np.where -> np.where",
                   "np.where(new @ w >= 0, 1, -1) -> (new @ w)", TWICE, UPDATE,
