@@ -144,3 +144,73 @@ def test_from_58_attributes_on_winnow1_makes_fewer_mistakes_than_elimination():
     lines = growth.growth_under_opponents(ns, 5)
     more = np.array(lines["elimination"][1]) - lines["Winnow1"][1]
     assert (more[:3] <= 0).all() and more[1] == 0 and (more[3:] > 0).all()
+
+
+# --- additive or multiplicative
+
+
+@pytest.mark.parametrize("ones", [1, 2, 5])
+def test_the_bound_of_the_perceptron_contains_the_number_of_ones_and_not_of_attributes(ones):
+    for seed in range(20):
+        rng, n, k = np.random.default_rng(seed), 60, 4
+        X = np.array([rng.permutation(n) < ones for _ in range(300)], dtype=int)
+        y = 2 * X[:, :k].max(axis=1) - 1
+        u = [2] * k + [0] * (n - k) + [-1]
+        assert (y * (augment(X) @ u) >= 1).all()
+        assert perceptron(augment(X), y, max_epochs=1).mistakes <= (4 * k + 1) * (ones + 1)
+
+
+def test_with_two_ones_the_perceptron_has_the_better_guarantee_and_in_a_long_text_winnow():
+    for k in range(1, 50):
+        assert (4 * k + 1) * 3 == 12 * k + 3 < 19 * k == bounds.winnow_bound(1024, k)
+    assert 4 * 201 == 804 and round(2 * math.log2(10**6)) == 40
+
+
+# --- answers to "Try it"
+
+
+def test_what_the_small_changes_before_the_break_do():
+    assert round(math.log2(concepts.Conjunctions(100, k=50).size)) == 146
+    likely = sum(concepts.Conjunctions(100, k=k).size for k in range(50, 81))
+    assert likely > 0.99 * 3**100
+    left = np.full(6, True)
+    for x in ((1, 1, 0), (1, 0, 0), (0, 0, 1)):
+        left &= np.concatenate([x, 1 - np.array(x)]) == 1
+    assert not left.any()
+    table, agree = concepts.Conjunctions(3, with_false=True), 0
+    for seed in range(300):
+        rng = np.random.default_rng(seed)
+        signed = rng.choice([-1, 1], 3) * np.arange(1, 4)
+        f = online.Conjunction(3, signed[rng.random(3) < 0.5])
+        examples = [(x, f(x)) for x in rng.integers(0, 2, (20, 3))]
+        players = online.CON(table, rule="most general"), online.Elimination(3)
+        con, elimination = (online.play(player, examples).predictions for player in players)
+        agree += (con == elimination).all()
+        assert con[0] != elimination[0]
+    assert agree == 0
+    for n, mistakes in ((10, 41), (20, 81), (40, 161), (80, 321)):
+        X, y = online.against_perceptron(n, 2)
+        learner = online.Negated(online.Elimination(n, monotone=True))
+        assert perceptron(X, y).mistakes == mistakes
+        assert online.play(learner, zip(X[:, :-1], (y + 1) // 2)).mistakes == 1
+
+
+def test_what_the_small_changes_after_the_break_do():
+    [winnow] = programs("05", "winnow")
+    rows = ["11100000", "11000000", "01111111", "10000000", "10010000"]
+    examples = [([*map(int, row)], int(row[0])) for row in rows]
+    predictions, weights = winnow(examples, 8, demote=0.5)
+    assert predictions == [0, 0, 1, 0, 1]
+    assert weights[2:4, [1, 3]].tolist() == [[4, 1], [2, 0.5]]
+    rng = np.random.default_rng(0)
+    X = (rng.random((2000, 64)) < 0.15).astype(int)
+    learner, labels = online.PerceptronLearner(64), X[:, 2] | X[:, 16]
+    assert (online.play(learner, zip(X, labels)).mistakes, learner.updates) == (54, 62)
+    for n, mistakes, bound in ((8, 18, 24), (16, 31, 34)):
+        forced = online.against_winnow(online.Winnow(n), 5)
+        assert (len(forced), bounds.winnow_bound(n, 5)) == (mistakes, bound)
+    lines = growth.growth_under_opponents([4, 6, 7, 16, 50], 1)
+    less = np.array(lines["elimination"][1]) - np.array(lines["Winnow1"][1])
+    assert (less[:2] == 0).all() and (less[2:] > 0).all()
+    examples = [(x, x.max()) for x in np.eye(17, 16, -1, dtype=int)]
+    assert online.play(online.Winnow(16, threshold=1), examples).mistakes == 0

@@ -24,7 +24,8 @@ def weight_race(
     """Draw each weight after each mistake, on an axis with one step for each doubling.
 
     Thick lines are the relevant attributes, thin ones the others. A weight that becomes 0 leaves
-    the race at a cross below all others, where the axis is broken: no doubling leads there.
+    the race at a cross below all others, where the axis is broken: no doubling leads there. The
+    number beside a cross says how many weights became 0.
 
     Parameters
     ----------
@@ -105,7 +106,7 @@ def _crosses(ax: Axes, values: np.ndarray, floor: float) -> None:
     became = ((values[:-1] > 0) & (values[1:] == 0)).sum(axis=1)
     for t in np.flatnonzero(became):
         ax.plot(t + 1, floor, "x", color=GREY, markersize=8, markeredgewidth=2, zorder=4)
-        ax.text(t + 1.15, floor, f"{became[t]} to 0", fontsize=FONT, va="center", color=GREY)
+        ax.text(t + 1.15, floor - 0.05, str(became[t]), fontsize=FONT, va="center", color=GREY)
 
 
 def _in_words(values: np.ndarray, thick: list[int], threshold: float) -> str:
