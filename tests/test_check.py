@@ -622,7 +622,7 @@ def test_a_part_that_the_solution_does_not_return_is_refused():
 
 HALF_RIGHT = {  # the question, an edit that leaves some of the parts right, and what these earn
     "a count of passes": ("ps2.train", "mistakes += 1 -> mistakes = epochs", 3),
-    "gamma not squared": ("ps3.disjunctions", "1 / u_squared -> 1 / u_squared**0.5", 2),
+    "gamma not squared": ("ps3.disjunctions", "1 / v_squared -> 1 / v_squared**0.5", 2),
     "a gain in other units": ("ps3.progress", "return gain -> return 2 * gain", 1),
     "no predictions": ("ps4.elimination", "return predictions -> return predictions * 0", 1),
     "weights not returned": ("ps4.winnow", "return predictions, w -> return predictions, 0 * w", 1),

@@ -1,6 +1,7 @@
 """Problem set 3: its worked numbers, its solutions and its judges against other methods."""
 
 import itertools
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -306,3 +307,49 @@ def test_solutions_are_right_on_numbers_that_no_check_draws(seed):
 def test_a_bound_may_not_come_from_the_mistakes_only():
     wrong = next(m for m in question("ps3.proof_table").misconceptions if "only" in m.name)
     assert check("ps3.proof_table", wrong.answer).points == 1
+
+
+# --- when the bound is attained
+
+
+@given(st.integers(2, 8), st.randoms(use_true_random=False))
+def test_a_run_that_attains_the_bound_is_as_the_proof_says(n, random):
+    """Vectors of length 3 along the axes, with signs and an order by chance: (R / γ)² = n."""
+    X = 3 * np.eye(n, dtype=int)[random.sample(range(n), n)]
+    y = np.array([random.choice([-1, 1]) for _ in range(n)])
+    run = perceptron(X, y)
+    signs = y @ X // 3  # √n times the unit vector u; its margin is 3 / √n
+    w = np.zeros(n, dtype=int)
+    for i in run.updates:
+        assert y[i] * (signs @ X[i]) == 3 and X[i] @ X[i] == 9 and w @ X[i] == 0
+        w = w + y[i] * X[i]
+    assert run.mistakes == n and (w == 3 * signs).all()  # n γ u = n · 3 / √n · signs / √n
+    assert max_margin(X, y).lower == pytest.approx(3 / np.sqrt(n))
+
+
+def test_a_sequence_that_forces_too_little_is_shown_up_to_its_first_example_that_is_right():
+    def one_pair(n, k):
+        negative = np.array([0] * k + [1] * (n - k))
+        positive = negative.copy()
+        positive[0] = 1
+        return np.array([negative, positive] * (k * (n - k)))
+
+    result = check("ps3.force_mistakes", one_pair)
+    assert result.points == 2  # one attribute that matters is right
+    message = result.checks[1].message
+    found = re.search(r"row (\d+), counted from 0: \[([\d, ]+)\] with \+1", message)
+    n, k = map(int, re.search(r"n=(\d+), k=(\d+)", message).groups())
+    X = one_pair(n, k)
+    y = np.where(X[:, :k].any(axis=1), 1, -1)
+    w = np.zeros(n + 1)
+    for i, (x, label) in enumerate(zip(augment(X), y, strict=True)):  # noqa: B007
+        if label * (w @ x) > 0:
+            break
+        w = w + label * x
+    assert int(found[1]) == i and [*map(int, found[2].split(","))] == X[i].tolist()
+    assert message.count(" with ") == 8 + 1
+
+
+def test_a_sequence_of_mistakes_alone_that_is_too_short_says_so():
+    message = check("ps3.force_mistakes", lambda n, k: np.eye(n)).checks[0].message
+    assert "All of them are mistakes, but they are too few." in message

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import SimpleNamespace
 
 import numpy as np
+import pace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -263,21 +264,21 @@ def test_points_follow_effort():
         assert q.max_points in points or q.name == "ps2.by_hand", (
             f"{q.name} has {q.max_points} points; with {q.stars} STARS it must have one of {points}"
         )
-        fewest = {1: 5, 2: 15, 3: 30}[q.stars]
-        assert fewest <= q.minutes <= 45, (
-            f"{q.name} has {q.minutes} MINUTES; with {q.stars} STARS they are {fewest} to 45"
+        assert q.minutes == pace.minutes(q), (
+            f"{q.name} has {q.minutes} MINUTES, by the pace of all questions {pace.minutes(q)}: "
+            "run tests/pace.py --write"
         )
         assert q.hints and all(hint.endswith((".", "?", ".)")) for hint in q.hints), (
             f"{q.name} must have HINTS that are whole sentences"
         )
 
 
-def test_no_sheet_takes_much_more_than_four_hours():
+def test_no_sheet_takes_much_more_than_six_hours():
     minutes = {
         name: sum(q.minutes for q in problem_set(name).questions) for name in course().problem_sets
     }
-    assert max(minutes.values()) <= 255 and minutes["ps1"] <= 150, (
-        f"a sheet may take 255 minutes, the first one 150: take a question out. Now: {minutes}"
+    assert max(minutes.values()) <= 375 and minutes["ps1"] <= 165, (
+        f"a sheet may take 375 minutes, the first one 165: take a question out. Now: {minutes}"
     )
 
 

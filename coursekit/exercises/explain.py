@@ -86,7 +86,7 @@ def _wrong(question: Question, case: Case, outcome: Outcome) -> list[str]:
     if value is None:
         return ["returned None. Is there a `return` at the end of each way through the function?"]
     if question.verify is not None:
-        return [f"returned {show(value)}", fault]
+        return [_shown(question, arguments, value), fault]
     if _is_long(value) and _is_long(expected) and _shape(value) == _shape(expected):
         return [_entries(expected, value)]
     if case.parts is not None and len(case.parts) < len(expected):
@@ -95,6 +95,14 @@ def _wrong(question: Question, case: Case, outcome: Outcome) -> list[str]:
     if isinstance(question.reference(*plain_copies(arguments)), tuple):
         return lines + _parts(expected, value)
     return lines + _form(expected, value)
+
+
+def _shown(question: Question, arguments: tuple, value: Any) -> str:
+    """Return a wrong construction, or what is worth seeing of it."""
+    try:
+        return f"returned {question.remark(plain_copies(arguments), value)}"
+    except Exception:  # wrong form, or there is no remark
+        return f"returned {show(value)}"
 
 
 def _both(expected: Any, value: Any, inside: str = "") -> list[str]:

@@ -16,8 +16,8 @@ from coursekit.numbers.plurals import counted
 START = """
 Write your answers where it says `YOUR CODE HERE`, and run the cell below each answer: it checks
 your function on small examples and tells you at once what is right and what is not. You may check
-as often as you like. The mark is computed in the same way, from other examples. Use numpy and what
-Python brings with it: when marks are computed, {} but `check` is there.
+as often as you like. The mark is computed in the same way, from other examples. Use numpy and the
+standard library only: the grader has {} but `check`.
 """
 
 IMPORTS = "import numpy as np"
@@ -130,7 +130,8 @@ def effort(sheet: ProblemSet) -> str:
     return (
         f"{len(sheet.questions)} questions, {points} points, some {time} with the lecture at hand. "
         f"{STAR} takes a few lines, {STAR * 2} an idea, {STAR * 3} an idea that is not in the "
-        "lecture. Hints are folded below each question; open one at a time."
+        "lecture. Hints are folded below each question: they cost nothing, so open one at a time. "
+        f"The last step of a question with {STAR * 3} is yours."
     )
 
 

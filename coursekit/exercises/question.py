@@ -91,6 +91,9 @@ class Question:
         ValueError if the value does not have the required form.
     canonical : callable, optional
         For a value in which an order means nothing: returns it in an order that is always the same.
+    remark : callable, optional
+        ``remark(arguments, value)`` returns in words what is worth seeing of a value that `verify`
+        finds wrong, in place of the value itself.
     scene : callable, optional
         ``scene(arguments, value)`` returns what can be drawn of a call and of what it returned.
     stars, minutes : int
@@ -107,6 +110,7 @@ class Question:
     misconceptions: tuple[Misconception, ...] = ()
     verify: Callable[[tuple, Any], str | None] | None = None
     canonical: Callable[[Any], Any] | None = None
+    remark: Callable[[tuple, Any], str] | None = None
     scene: Callable[[tuple, Any], Scene] | None = None
     stars: int = 1
     minutes: int = 10

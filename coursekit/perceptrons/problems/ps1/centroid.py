@@ -25,7 +25,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.compare import items
 from coursekit.exercises.drawing import Scene
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "`X[y == 1]` are the rows of the positive examples; their mean is taken with `axis=0`.",

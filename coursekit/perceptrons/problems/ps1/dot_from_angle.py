@@ -16,7 +16,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 5
 
 HINTS = (
     "Two of the three factors are easy: one length is 1, the other is `np.linalg.norm(v)`.",

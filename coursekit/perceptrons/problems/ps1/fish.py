@@ -17,7 +17,7 @@ cell that checks it.
 """
 
 POINTS = 2
-STARS, MINUTES = 1, 15
+STARS, MINUTES = 1, 25
 
 HINTS = (
     "A feature helps if larger values speak for one of the two fish. Which numbers of a "

@@ -24,13 +24,14 @@ from coursekit.exercises.forms import exact
 from coursekit.perceptrons.geometry import nearest_centroid
 from coursekit.perceptrons.problems.forms import labelled_examples
 
-STARS, MINUTES = 3, 30
+STARS, MINUTES = 3, 35
 
 HINTS = (
     "Draw the example. A point far away from the others pulls the centroid of its class along.",
     "Move the point $(0, 2)$ of the example further up: what happens to the centroid of "
     "its class, and what to $p$?",
-    "It works for every $p$ if you add $p$ to all three points.",
+    "That is one set, for $p = (0, 0)$. What happens to distances and centroids if all three "
+    "points are moved by the same vector?",
 )
 
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "Keep a list. Its last entry is the leg that you need next.",

@@ -20,7 +20,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 20
 
 HINTS = (
     "`np.column_stack([X, np.ones(len(X))])` appends the constant feature.",

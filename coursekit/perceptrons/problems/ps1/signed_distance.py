@@ -20,7 +20,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 5
 
 HINTS = (
     "`X @ w + b` are the scores of all rows at once.",

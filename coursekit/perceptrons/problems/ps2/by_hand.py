@@ -28,7 +28,7 @@ from operator import mul
 from coursekit.exercises import draw
 from coursekit.numbers.validation import as_scalar, as_vector
 
-STARS, MINUTES = 1, 15
+STARS, MINUTES = 1, 10
 
 HINTS = (
     "Write down $w$, the index and the dot product, line by line.",

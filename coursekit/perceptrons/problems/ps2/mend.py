@@ -35,7 +35,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.perceptrons.problems.ps2 import sets
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 35
 
 HINTS = (
     "Print `f` for the very first example. Which values can `np.sign` have?",

@@ -33,8 +33,8 @@ HINTS = (
     "One example with the features $(0, 1)$ is a mistake for any $w_0$ on the first axis. "
     "Its update changes the second weight to $r$. Add an example that is right after that "
     "with $r_1$ and wrong with $r_2$.",
-    "Such an example is $(1, -1)$ with label $+1$: what is its score at $w = (a, r)$? Choose $a$ "
-    "so that the rates $r = r_1$ and $r = r_2$ differ there.",
+    "Try $(1, -1)$ with label $+1$: what is its score at $w = (a, r)$, and for which rates is that "
+    "a mistake? It is left to you to choose $a$.",
 )
 
 # The mistakes of at most 100 passes would have to grow with the rate without end.

@@ -23,7 +23,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps2 import sets
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "It is the loop of `train`, with a list in place of the counter.",

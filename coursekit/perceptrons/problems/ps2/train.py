@@ -25,7 +25,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.drawing import Scene
 from coursekit.perceptrons.problems.ps2 import sets
 
-STARS, MINUTES = 2, 30
+STARS, MINUTES = 2, 35
 
 HINTS = (
     "Two loops, one in the other: `for _ in range(max_epochs)` and `for i in range(len(X))`.",

@@ -21,7 +21,7 @@ from coursekit.exercises.drawing import Scene
 from coursekit.exercises.forms import whole_multiples
 from coursekit.perceptrons.problems.forms import labelled_example
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 15
 
 HINTS = (
     r"Take $x$ along $w$: $x = s\,w$ with a label that makes it a mistake.",

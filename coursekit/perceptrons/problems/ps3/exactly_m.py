@@ -4,9 +4,9 @@ The theorem says how many mistakes there are *at most*. How many there are depen
 here you choose the set.
 
 Write `exactly_m(m, n)`: return examples `X` and labels `y` on which the perceptron, started at
-$w = 0$, makes exactly $m$ mistakes until a pass is without one. It goes through the rows in their
+$w = 0$, makes exactly $m$ mistakes before its first clean pass. It goes through the rows in their
 order, pass after pass. You may take at most $n$ examples, with at most 50 features, which are whole
-numbers between $-1000$ and $1000$. It is always $3 \le m \le 200$ and $n \ge 2$.
+numbers between $-1000$ and $1000$. You may assume $3 \le m \le 200$ and $n \ge 2$.
 
 **Example.** Three copies of $(1, 0)$ with label $+1$ do *not* make three mistakes: after the first
 one $w = (1, 0)$ is right about the others. But $(3, 0)$ and $(-1, 1)$, both with label $+1$, do:

@@ -18,15 +18,16 @@ $y\,(u \cdot x) \ge 1$. The perceptron starts at $w = 0$.
 One of the steps does not follow from those before it. Write `false_step(u, w)`: return three
 things, the `number` of that step, and an example `x` with its label `y` that refutes it: $w$ makes
 a mistake on it, $u$ is right about it, and what the step claims is false. The components of `x` are
-whole numbers between $-1000$ and $1000$. The given `w` is 0 at first; later it is any vector, but
-never a multiple of `u`.
+whole numbers between $-1000$ and $1000$. The first check passes `w` $= 0$. The second passes
+vectors `w` that are not multiples of `u`.
 
 **Example.** For $u = (1, 2)$ and $w = (0, 0)$ the example $x = (1, 0)$, $y = 1$ is allowed: $w$
 makes a mistake on it, and $u$ is right. It leads from $w$ to $(1, 0)$, and the square of the
 distance to $u$ falls from 5 to 4, as step 4 says.
 
-**Think about.** If you see nothing wrong, compare the result with the bound of the lecture, $R^2
-\lVert u \rVert^2 / \gamma^2$, where $\gamma$ is 1 or more. Where is $R$ now? And once you have
+**Think about.** If you see nothing wrong, compare the result with the bound of the lecture. The
+unit vector along $u$ has a margin of at least $1 / \lVert u \rVert$, so that bound is
+$R^2 \lVert u \rVert^2$ here. Where is $R$ now? And once you have
 found the step: it becomes true for all examples of a set if we first make $u$ long enough. How
 long?
 """
@@ -38,14 +39,14 @@ from coursekit.exercises.forms import parts, whole
 from coursekit.numbers.validation import as_scalar
 from coursekit.perceptrons.problems.forms import labelled_example
 
-STARS, MINUTES = 3, 35
+STARS, MINUTES = 3, 45
 
 HINTS = (
     "Put numbers in, first small ones and then a long $x$. Which is the first step whose "
     "claim fails?",
     "Step 2 has three terms. Which of them do steps 3 and 4 speak about?",
-    r"For $w \ne 0$ take the vector $(w \cdot w)\,u - (u \cdot w)\,w$. What are its dot products "
-    "with $w$ and with $u$?",
+    "For $w = 0$ every example is a mistake. For another $w$ look for an $x$ at a right angle to "
+    "it: subtract from $u$ what points along $w$. What is left to find is how long it has to be.",
 )
 
 LARGEST = 1000

@@ -9,7 +9,7 @@ examples, and you want it to be wrong as often as possible.
 Write `force_mistakes(n, k)`: return a sequence `X` of examples, one a row, with $n$ attributes
 each, on which the perceptron makes **at least $2k(n - k)$ mistakes**. (The check adds the constant
 feature and the labels.) Since more than $(4k + 1)(n + 1)$ mistakes are impossible, your sequence
-may be that long but not longer. An example may come as often as you like. It is always
+may be that long but not longer. An example may come as often as you like. You may assume
 $1 \le k \le n / 2$.
 
 **Example.** For $n = 2$ and $k = 1$ the examples $(0, 1)$, $(1, 1)$ with labels $-1$, $+1$ are two
@@ -21,19 +21,22 @@ does that end? Which pair of examples, equal but for one attribute, keeps a long
 
 import numpy as np
 
+from coursekit.exercises.compare import show
 from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.geometry import augment
 from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
-STARS, MINUTES = 3, 35
+STARS, MINUTES = 3, 45
+SHOWN = 8  # rows of a sequence that is too short of mistakes
 
 HINTS = (
     "The pair $(0, 1)$, $(1, 1)$ of the example changes $w$ in one place only: its two "
     "updates cancel in all the others.",
     "Take the negative example with all of the last $n - k$ attributes 1, and the positive one "
     "that has one of the first $k$ attributes in addition. How long can this pair be repeated?",
-    "Do it for each of the first $k$ attributes, $n - k$ times each.",
+    "When the pair is no mistake any more, one weight has grown large. Which of the other weights "
+    "are still as they were, and what do they allow?",
 )
 
 
@@ -54,12 +57,39 @@ def force_mistakes(n, k):
     return np.array(rows)
 
 
+def _signed(X, y):
+    """Return y (x, 1) for each example, which are lists of whole numbers."""
+    return signed(augment(X).tolist(), y.tolist())
+
+
+def remark(arguments, value):
+    """Return the first rows, and the first one on which the perceptron makes no mistake."""
+    n, k = arguments
+    X = boolean_examples(value, n, most=(4 * k + 1) * (n + 1))
+    y = np.where(X[:, :k].any(axis=1), 1, -1)
+    rows = "; ".join(f"{show(x)} with {label:+d}" for x, label in zip(X[:SHOWN], y[:SHOWN]))
+    shown = f"{counted(len(X), 'row')}{f', the first {SHOWN}' * (len(X) > SHOWN)}"
+    w = [0] * (n + 1)
+    mistakes = [*updates_of_pass(_signed(X, y), w)]
+    right = next((i for i in range(len(X)) if i not in mistakes), None)
+    if right is None:
+        return f"{shown}: {rows}. All of them are mistakes, but they are too few."
+    w = [0] * (n + 1)
+    [*updates_of_pass(_signed(X[:right], y[:right]), w)]
+    score = np.dot(w, [*X[right].tolist(), 1])
+    return (
+        f"{shown}: {rows}\nThe first that is no mistake is row {right}, counted from 0: "
+        f"{show(X[right])} with {y[right]:+d}. There w is {show(w)}, the constant's weight last, "
+        f"and w · x is {score}."
+    )
+
+
 def verify(arguments, value):
     """Show the sequence to the perceptron, once, and count."""
     n, k = arguments
     X = boolean_examples(value, n, most=(4 * k + 1) * (n + 1))
     y = np.where(X[:, :k].any(axis=1), 1, -1)
-    count = len([*updates_of_pass(signed(augment(X).tolist(), y.tolist()), [0] * (n + 1))])
+    count = len([*updates_of_pass(_signed(X, y), [0] * (n + 1))])
     least = 2 * k * (n - k)
     if count < least:
         return f"Your sequence forces {counted(count, 'mistake')}, not {least}."

@@ -15,8 +15,9 @@ sum that is nearly 0, and that proves nothing.
 
 **Example.** For the rows $(1, 2)$, $(2, -1)$, $(1, 0)$ with labels $+1$, $+1$, $-1$ the numbers
 `[1, 2, 5]` are a certificate: $(1, 2) + 2\,(2, -1) - 5\,(1, 0) = (0, 0)$. They come from a run of
-the perceptron. After its passes $w$ is $(2, 1)$, $(1, 1)$, $(0, 1)$, $(1, 0)$ and $(0, 0)$: it is
-back at 0, and until then the three rows were mistakes 1, 2 and 5 times.
+the perceptron from $w = 0$ that goes through the three rows again and again. After the first pass
+$w = (2, 1)$, after the second $(1, 1)$, then $(0, 1)$, $(1, 0)$, and after the fifth $(0, 0)$: it
+is back where it began. In these five passes the three rows were mistakes 1, 2 and 5 times.
 
 **Think about.** What did the perceptron add up between two passes that end with the same $w$, and
 how much of each example? (All numbers in `X` are small and whole, so $w$ does come back: after 40
@@ -34,13 +35,15 @@ from coursekit.exercises.forms import exact, readable, usable
 from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 3, 45
 
 HINTS = (
+    "`one_pass` is given. Run it again and again, and look at $w$ after each pass, `tuple(w)`: "
+    "which ones have you seen before?",
     "Keep a dictionary: for each weight vector at the end of a pass, `tuple(w)`, how often each "
     "row had been a mistake until then.",
-    "If $w$ comes back, what was added in between is 0: the differences of the counts are "
-    "the numbers you look for.",
+    "When $w$ comes back, what was added between its two visits is 0. Which counts belong to the "
+    "passes in between, and to no others?",
 )
 
 
@@ -123,9 +126,9 @@ def _comes_back(Z):
 
 
 CHECKS = [
-    ("in the plane", 2,
+    ("in the plane", 3,
      draw.mixed(10, lambda rng, i: examples(rng, 2, [3, 4]), comes_back, "to zero")),
-    ("in space, where w comes back, but not to zero", 2,
+    ("in space, where w comes back, but not to zero", 3,
      draw.mixed(10, lambda rng, i: examples(rng, 3, [5, 6]), comes_back, "elsewhere")),
 ]  # fmt: skip
 

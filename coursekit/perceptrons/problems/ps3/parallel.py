@@ -1,8 +1,8 @@
 r"""Equality in Cauchy–Schwarz
 
 The proof of convergence needs one inequality about any two vectors, the Cauchy–Schwarz inequality
-$(u \cdot v)^2 \le \lVert u \rVert^2 \lVert v \rVert^2$. The lecture proves it with a parabola:
-$f(s) = \lVert s\,u + v \rVert^2$ is never below 0. When is the inequality an *equality*?
+$(u \cdot v)^2 \le \lVert u \rVert^2 \lVert v \rVert^2$. Exercise 2 of lecture 01 proves it with a
+parabola: $f(s) = \lVert s\,u + v \rVert^2$ is never below 0. When is the inequality an *equality*?
 
 Write `parallel(u, t)`: for a vector $u \ne 0$ and a number $t \ne 0$ return a vector $v \ne 0$ for
 which the inequality is an equality, and the parabola touches 0 just at $s = t$. The check computes
@@ -24,7 +24,7 @@ from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, readable, usable
 from coursekit.numbers.validation import as_vector
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 1, 5
 
 HINTS = (
     "A vector has length 0 only if it is 0.",
@@ -66,9 +66,9 @@ def verify(arguments, value):
 SIZES = [0.25, 0.5, 2.0, 3.0, 4.0, 8.0]
 
 CHECKS = [
-    ("equality, and the parabola touches 0 at a given t > 0", 2,
+    ("equality, and the parabola touches 0 at a given t > 0", 1,
      draw.each(12, lambda rng, i: (draw.oblique(rng, 2 + i % 3), SIZES[i // 2]))),
-    ("the same for t < 0", 2,
+    ("the same for t < 0", 1,
      draw.each(12, lambda rng, i: (draw.oblique(rng, 2 + i % 3), -SIZES[i // 2]))),
 ]  # fmt: skip
 

@@ -1,20 +1,22 @@
 r"""The proof as a table
 
-We can watch a proof about all runs on any single run. Here the perceptron ran from $w = 0$ on the
-examples `X` with labels `y`, and `updates` holds the rows of its mistakes in their order: the
-$t$-th mistake was made on row `updates[t - 1]` (rows count from 0), and led to the weight vector
-$w_t$. You also get a vector `u` that is right about all the examples, $y\,(u \cdot x) > 0$.
+The proof speaks about every run, so we can check it on any one. Here the perceptron ran from
+$w = 0$ on the examples `X` with labels `y`, and `updates` holds the rows of its mistakes in their
+order: the $t$-th mistake was made on $(x_t, y_t)$, which is row `updates[t - 1]` (rows count from
+0), and led to the weight vector $w_t$. You also get a vector `u` that is right about all the
+examples, $y\,(u \cdot x) > 0$.
 
 Write `proof_table(X, y, updates, u)`: return a list with one row for each mistake
 $t = 1, 2, \dots$, which holds the four numbers
 
-$$u \cdot w_t, \qquad t\,\gamma, \qquad \lVert w_t \rVert^2, \qquad t\,R^2 .$$
+$$u \cdot w_t, \qquad t\,c, \qquad \lVert w_t \rVert^2, \qquad t\,R^2 .$$
 
-Here $\gamma$ is the smallest $y\,(u \cdot x)$ and $R^2$ the largest $\lVert x \rVert^2$, each over
-*all* examples; `u` is not made a unit vector. Leave the arrays as they are.
+Here $c$ is the smallest $y\,(u \cdot x)$ and $R^2$ the largest $\lVert x \rVert^2$, each over *all*
+examples. `u` is not made a unit vector, so that whole numbers stay whole; the margin of the unit
+vector along `u` is $\gamma = c / \lVert u \rVert$. Leave the arrays as they are.
 
 **Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ the mistakes are `[0, 1]`.
-With $u = (0, 1)$ we get $\gamma = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and `(3, 2, 10,
+With $u = (0, 1)$ we get $c = 1$ and $R^2 = 5$, and the rows are `(2, 1, 5, 5)` and `(3, 2, 10,
 10)`. The proof says that the first number of a row is never below the second, and the third never
 above the fourth. The check calls your function on a hundred runs.
 
@@ -26,16 +28,16 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps3 import runs
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 30
 
 HINTS = (
-    r"$\gamma$ and $R^2$ are taken over all examples, once, before the loop over the mistakes.",
+    "$c$ and $R^2$ are taken over all examples, once, before the loop over the mistakes.",
     "`for t, i in enumerate(updates, start=1)` counts the mistakes from 1.",
 )
 
 
 def proof_table(X, y, updates, u):
-    """Return a list of rows (u · w_t, t gamma, ‖w_t‖², t R²), one for each mistake t = 1, 2, ...
+    """Return a list of rows (u · w_t, t c, ‖w_t‖², t R²), one for each mistake t = 1, 2, ...
 
     X : array (n, d), one example a row
     y : array (n,), their labels, -1 or +1
@@ -65,11 +67,11 @@ CHECKS = [
 
 WRONG = [
     ("gamma and R from the mistakes only",
-     "You look for γ and R among the examples that were mistakes. They belong to the whole set: "
+     "You look for c and R among the examples that were mistakes. They belong to the whole set: "
      "the theorem gives a bound before anybody knows where the mistakes will be.",
      "(y * (X @ u)) -> (y * (X @ u))[updates]", ".sum(axis=1) -> .sum(axis=1)[updates]"),
     ("label left out of gamma",
-     "Your γ is the smallest u · x, which is below 0 if there are negative examples. The smallest "
+     "Your c is the smallest u · x, which is below 0 if there are negative examples. The smallest "
      "y (u · x) is above 0, because u is right about all of them.",
      "(y * (X @ u)) -> (X @ u)"),
     ("w before the update",
@@ -97,11 +99,11 @@ WRONG = [
      "largest norm.",
      ".max() -> .max() ** 0.5"),
     ("u made a unit vector",
-     "You divide u by its length, so u · w_t and γ become smaller. Here u stays as it is given; "
+     "You divide u by its length, so u · w_t and c become smaller. Here u stays as it is given; "
      "then whole numbers stay whole.",
      "gamma = (y -> u = u / np.linalg.norm(u)\n    gamma = (y"),
     ("counts mistakes from zero",
-     "Your bounds lag by one mistake: the first row is about w_1, after one mistake, so it holds γ "
+     "Your bounds lag by one mistake: the first row is about w_1, after one mistake, so it holds c "
      "and R² and not 0.",
      "start=1 -> start=0"),
     ("changes X in place",
@@ -109,8 +111,8 @@ WRONG = [
      "y[:, None], which is a new array.",
      "gamma = (y * (X @ u)) -> X *= y[:, None]\n    gamma = (X @ u)", "y[i] * X[i] -> X[i]"),
     ("bounds of one mistake",
-     "Your second and fourth numbers are γ and R² in every row. Each mistake adds so much, so row "
-     "t holds t γ and t R².",
+     "Your second and fourth numbers are c and R² in every row. Each mistake adds so much, so row "
+     "t holds t c and t R².",
      "t * gamma -> gamma", "t * R_squared -> R_squared"),
     ("length in place of its square",
      "Your third number is ‖w_t‖. The proof bounds the square, w_t · w_t, by t R².",

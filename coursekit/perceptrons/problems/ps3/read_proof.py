@@ -1,7 +1,7 @@
 r"""Draw the proof, and read it
 
 The cell below runs the perceptron on 100 separable examples, calls your `proof_table` and draws
-three lengths from it: the lower bound $t\,\gamma / \lVert u \rVert$, the length
+three lengths from it: the lower bound $t\,\gamma = t\,c / \lVert u \rVert$, the length
 $\lVert w_t \rVert$ itself, and the upper bound $R \sqrt t$. Both axes are logarithmic, so both
 bounds are straight lines. Run the cell, look, and answer in words:
 
@@ -16,10 +16,10 @@ bounds are straight lines. Run the cell, look, and answer in words:
 A person reads and grades this answer.
 """
 
-POINTS, STARS, MINUTES = 4, 2, 20
+POINTS, STARS, MINUTES = 4, 2, 40
 
 HINTS = (
-    "The bounds meet at $t = (R \\lVert u \\rVert / \\gamma)^2$. The last row of your table says "
+    "The bounds meet at $t = (R / \\gamma)^2$. The last row of your table says "
     "how many updates there were.",
     "One update adds $2\\,y\\,(w \\cdot x) + \\lVert x \\rVert^2$ to the square of the length, "
     "and the first term is never positive.",

@@ -1,6 +1,6 @@
 r"""Two orders of one set
 
-The bound $(R / \gamma)^2$ does not depend on the order of the examples. The number of mistakes
+The bound $(R / \gamma(u))^2$ does not depend on the order of the examples. The number of mistakes
 does, and here you choose by how much.
 
 Write `two_orders(few, many)`: return examples `X`, their labels `y`, and two orders `first` and
@@ -8,7 +8,7 @@ Write `two_orders(few, many)`: return examples `X`, their labels `y`, and two or
 goes through the rows in the order `first`, it has to make exactly `few` mistakes; in the order
 `second`, exactly `many`. An order is a list that holds each row number once; rows count from 0. You
 may take up to 50 examples with up to 50 features, which are whole numbers between $-1000$ and
-$1000$. It is always $1 \le$ `few` $<$ `many` $\le 20$.
+$1000$. You may assume $1 \le$ `few` $<$ `many` $\le 20$.
 
 **Example.** `[[1, 0], [0, 1], [1, 1]], [1, 1, 1], [2, 0, 1], [0, 1, 2]` is right for `few` $= 1$
 and `many` $= 2$: if $(1, 1)$ comes first, the update makes $w = (1, 1)$, which is right about all
@@ -25,7 +25,7 @@ from coursekit.exercises.forms import parts
 from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.problems.ps3.counting import mistakes, small_set
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 25
 
 HINTS = (
     "The unit vectors teach nothing about each other: each costs a mistake. Their sum, "

@@ -26,7 +26,7 @@ from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.ps4 import tables
 from coursekit.perceptrons.problems.ps4.con import con
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "Play the adversary: which label would contradict the concept that CON uses now?",

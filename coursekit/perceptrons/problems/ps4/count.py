@@ -13,7 +13,7 @@ Write `count(n, k)` and return four numbers, for $n$ attributes:
 - how many of these have at most $k$ literals.
 
 **Example.** For $n = 1$ the conjunctions are the empty one, $x_1$ and $\lnot x_1$, so `count(1, 1)`
-is `(2, 3, 2, 3)`. Write those for $n = 2$ down by hand before you look for formulas. It is always
+is `(2, 3, 2, 3)`. Write those for $n = 2$ down by hand before you look for formulas. You may assume
 $0 \le k \le n \le 60$, so a list of them would be too long.
 
 **Think about.** For $n = 30$ and $k = 3$, how many mistakes may Halving make in the class of all,
@@ -22,7 +22,7 @@ and how many in the class of at most $k$ literals?
 
 import numpy as np
 
-STARS, MINUTES = 1, 15
+STARS, MINUTES = 1, 10
 
 HINTS = (
     "For each attribute: how many ways are there to use it?",

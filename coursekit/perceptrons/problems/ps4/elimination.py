@@ -26,7 +26,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps4 import literals
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "`x[plain]` holds the attributes whose plain literal is left, and `x[negated]` those whose "

@@ -13,7 +13,7 @@ right.
 Six to ten lines are enough. A person reads and grades this answer.
 """
 
-POINTS, STARS, MINUTES = 4, 2, 20
+POINTS, STARS, MINUTES = 4, 2, 30
 
 HINTS = (
     "On an example with label 1 all the literals of the target are true, and only false ones are "

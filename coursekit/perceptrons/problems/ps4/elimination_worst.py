@@ -8,7 +8,7 @@ Write `elimination_worst(n, literals)`: return a sequence `X` of at most $n + 1$
 row, each with $n$ attributes that are 0 or 1, on which elimination makes $n + 1 - k$ mistakes. The
 target is the conjunction of the $k$ given literals, where $j$ stands for $x_j$ and $-j$ for
 $\lnot x_j$; with no literal at all it is true on every example. Attributes count from 1. The check
-adds the labels, which are 1 where the target is true and 0 elsewhere. It is always $0 \le k < n$.
+adds the labels, which are 1 where the target is true and 0 elsewhere. You may assume $0 \le k < n$.
 
 **Example.** Let $n = 2$ and the target be $x_1$. Then $(1, 0)$, $(1, 1)$ are two mistakes, and $n +
 1 - k = 2$: the first leaves $x_1$ and $\lnot x_2$, the second $x_1$. But for the empty target $(1,
@@ -24,7 +24,7 @@ from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.ps4 import literals as conjunctions
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 35
 
 HINTS = (
     "The first positive example crosses out $n$ literals at once. After that one a "

@@ -20,7 +20,7 @@ is a tie: the prediction is 0, it is wrong, and one concept is left. So the answ
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps4 import tables
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 20
 
 HINTS = (
     "`C[:, x].sum()` concepts say 1; compare with `len(C) / 2`.",

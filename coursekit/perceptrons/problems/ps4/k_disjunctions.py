@@ -9,7 +9,7 @@ Write `k_disjunctions(n, k)`: return `X`, exactly $k \lfloor \log_2 (n / k) \rfl
 a row, each with $n$ attributes that are 0 or 1. For **every** choice of labels for them, 0 or 1
 each, some disjunction of at most $k$ attributes has to have these labels. (A disjunction says 1
 where at least one of its attributes is 1; none is negated. The one of no attributes says 0
-everywhere.) An array of the right shape is given, with zeros only. It is always $n \ge 2k$.
+everywhere.) An array of the right shape is given, with zeros only. You may assume $n \ge 2k$.
 
 **Example.** For $n = 2$ and $k = 1$ we need one example, and $(0, 1)$ is right: $x_1$ says 0 and
 $x_2$ says 1. For $n = 4$ and $k = 1$ we need two, and $(1, 1, 0, 0)$, $(0, 0, 1, 1)$ are *not*
@@ -24,13 +24,13 @@ import numpy as np
 from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.forms import boolean_examples
 
-STARS, MINUTES = 3, 30
+STARS, MINUTES = 3, 45
 
 HINTS = (
     "For $k = 1$ write the number of each attribute in binary, one bit for each example: "
     "every column of labels occurs.",
-    "For several attributes, divide the $n$ attributes into $k$ groups, and give each "
-    "group examples of its own that are 0 elsewhere.",
+    "For several attributes, each of the $k$ has to take care of examples of its own, and may not "
+    "disturb the others. How would you share the $n$ attributes out?",
 )
 
 

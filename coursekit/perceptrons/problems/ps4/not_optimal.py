@@ -33,14 +33,14 @@ from coursekit.perceptrons.problems.ps4.halving import halving
 
 MOST_INSTANCES, MOST_ROUNDS = 40, 50
 
-STARS, MINUTES = 3, 30
+STARS, MINUTES = 3, 45
 
 HINTS = (
     "Four concepts with all labels on two instances are hard: every algorithm errs twice on them.",
     "Let all the easy concepts say 1 on one more instance, which they have in common. How does "
     "Halving predict there, and what does its mistake remove?",
-    "For a gap of 2 let Halving lose two groups of easy concepts, one after the other. Each group "
-    "has a common instance, and is larger than all that is left after it.",
+    "For a gap of 2 let Halving lose two groups of easy concepts, one after the other. How large "
+    "must each group be, compared with what is left after it, to outvote it?",
 )
 
 

@@ -14,7 +14,7 @@ perceptron, for $n$ from 8 to 512. The target is $x_1 \vee x_2$. Run it and answ
 A person reads and grades this answer.
 """
 
-POINTS, STARS, MINUTES = 4, 2, 20
+POINTS, STARS, MINUTES = 4, 2, 35
 
 HINTS = (
     "On a logarithmic axis equal steps are equal factors. Which function of $n$ grows by the same "

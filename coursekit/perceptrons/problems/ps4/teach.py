@@ -10,8 +10,8 @@ $-j$ for $\lnot x_j$; attributes count from 1. The check adds the labels, 1 wher
 and 0 elsewhere. If `monotone` is `True`, the student knows that no literal is negated: the class
 has the $2^n$ monotone conjunctions. If it is `False`, the class has all $3^n$ conjunctions, without
 the one that is always false. The target has to be the only conjunction of the class that agrees
-with your examples, and **you may not use more examples than necessary**. It is always $3 \le n \le
-6$, and there may be no literal at all or as many as $n$.
+with your examples, and **you may not use more examples than necessary**. You may assume $3 \le n
+\le 6$, and there may be no literal at all or as many as $n$.
 
 **Example.** Let the target be $x_1$, where $n = 3$ and the class is the monotone one. Then $(1, 0,
 0)$ and $(0, 1, 1)$ are right: the first is positive and shows that $x_2$ and $x_3$ are not needed,
@@ -31,7 +31,7 @@ from coursekit.exercises import draw
 from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.ps4 import literals as conjunctions
 
-STARS, MINUTES = 2, 30
+STARS, MINUTES = 2, 40
 
 HINTS = (
     "One positive example shows which literals are *not* needed; to make every other "

@@ -24,7 +24,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "`w @ x >= n` is the prediction. Weights change on mistakes only.",

@@ -29,7 +29,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps5 import runs
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 25
 
 HINTS = (
     "$c$ counts on after every example, mistake or not, and through all passes.",

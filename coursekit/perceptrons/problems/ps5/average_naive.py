@@ -22,7 +22,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps5 import runs
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 15
 
 HINTS = (
     "Which $w$ is added after an example that was a mistake: the old one or the new one?",

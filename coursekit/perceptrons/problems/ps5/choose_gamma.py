@@ -31,7 +31,7 @@ from coursekit.exercises.compare import show
 from coursekit.numbers.validation import as_scalar
 from coursekit.perceptrons.problems.ps5.handwriting import digits, errors, hidden_errors, trained
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 30
 
 HINTS = (
     r"Train once for each $\gamma$ in the list; the loop is given.",

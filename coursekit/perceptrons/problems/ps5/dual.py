@@ -29,7 +29,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 25
 
 HINTS = (
     r"Each example $j$ adds $\alpha_j\,y_j\,K(x_j, x_i)$ to the score of row $i$, and column $i$ "

@@ -31,7 +31,7 @@ from coursekit.exercises.drawing import Scene
 from coursekit.perceptrons.problems.ps2 import sets
 from coursekit.perceptrons.problems.ps5.runs import margin_run
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 25
 
 HINTS = (
     "It is the perceptron with another test. What stands in place of the 0 in `<= 0`, and which "

@@ -1,26 +1,26 @@
 r"""How many updates the margin costs
 
-How many updates can the margin perceptron make? Let $\lVert x \rVert \le 1$, let $\gamma_0$ be the
-margin of the data, and $0 < \gamma \le \gamma_0$ its parameter. After $t$ updates
-$\gamma_0\,t \le \lVert w_t \rVert$. Two upper bounds for $\lVert w_t \rVert$ give two bounds for
+How many updates can the margin perceptron make? Let $\lVert x \rVert \le 1$, let $\gamma^\ast$ be
+the margin of the data, and $0 < \gamma \le \gamma^\ast$ its parameter. After $t$ updates
+$\gamma^\ast\,t \le \lVert w_t \rVert$. Two upper bounds for $\lVert w_t \rVert$ give two bounds for
 $t$.
 
 **(a)** $\lVert w_t \rVert \le \frac{\gamma}{2} t + \sqrt t$, as in the question about the table. So
-$\gamma_0\,t \le \frac{\gamma}{2} t + \sqrt t$; solve this for $t$.
+$\gamma^\ast\,t \le \frac{\gamma}{2} t + \sqrt t$; solve this for $t$.
 
 **(b)** For a long $w$ one update adds little more than $\gamma / 2$ to its length. With this a
-sharper bound can be proved: $x = \gamma \gamma_0\,t$ satisfies
+sharper bound can be proved: $x = \gamma \gamma^\ast\,t$ satisfies
 
-$$2\,(x - \ln(1 + x)) \le \frac{\gamma}{\gamma_0}\,x .$$
+$$2\,(x - \ln(1 + x)) \le \frac{\gamma}{\gamma^\ast}\,x .$$
 
 This is true for small $x$ and false for large ones. Let $x > 0$ be the point where both sides are
-equal. Then $t \le x / (\gamma \gamma_0)$.
+equal. Then $t \le x / (\gamma \gamma^\ast)$.
 
 Write `margin_bound(gamma0, gamma)`: return the two bounds, (a) and (b), each with six correct
 digits, not rounded to whole numbers. There is no formula for $x$, so we halve an interval: at `low`
 the left side is smaller, at `high` it is larger. Which end moves to the middle `x`?
 
-**Example.** For $\gamma_0 = \gamma = 0.1$ the two are $400$ and about $251.286$, since then $x
+**Example.** For $\gamma^\ast = \gamma = 0.1$ the two are $400$ and about $251.286$, since then $x
 \approx 2.51286$.
 
 **Think about.** What do they become for $\gamma \to 0$, and do you know that number?
@@ -33,7 +33,7 @@ import numpy as np
 from coursekit.exercises.forms import parts
 from coursekit.numbers.validation import as_scalar
 
-STARS, MINUTES = 2, 15
+STARS, MINUTES = 2, 25
 
 HINTS = (
     r"(a): divide by $\sqrt t$, and solve for $\sqrt t$.",
@@ -99,18 +99,18 @@ A, B = "1 / (gamma0 - gamma / 2) ** 2 -> ", "low / (gamma * gamma0) -> "
 
 WRONG = [
     ("4 / gamma_0 squared",
-     "Your (a) is the bound for γ = γ_0, which holds for every smaller γ, too. But for those it "
+     "Your (a) is the bound for γ = γ*, which holds for every smaller γ, too. But for those it "
      "can be said more sharply: keep γ / 2.",
      A + "4 / gamma0**2"),
     ("gamma in place of gamma / 2",
-     "In (a) you subtract γ from γ_0. Divide γ_0 t <= (γ / 2) t + √t by √t and look again: it is "
+     "In (a) you subtract γ from γ*. Divide γ* t <= (γ / 2) t + √t by √t and look again: it is "
      "half of γ.",
      A + "1 / np.float64(gamma0 - gamma) ** 2"),
     ("square forgotten",
      "Your (a) is a bound for √t. Square it.",
      " ** 2 -> "),
     ("bound of the perceptron",
-     "Your (a) is 1 / γ_0², the bound for the perceptron. The margin costs something.",
+     "Your (a) is 1 / (γ*)², the bound for the perceptron. The margin costs something.",
      A + "1 / gamma0**2"),
     ("the wrong end moves",
      "In (b) the wrong end of the interval moves. Where the left side is the smaller one, x lies "
@@ -118,26 +118,26 @@ WRONG = [
      "<= gamma / gamma0 * x -> > gamma / gamma0 * x"),
     ("x is zero",
      "At x = 0 both sides are 0, so your search has found that one. Begin with an interval that 0 "
-     "is not in: at x = γ / γ_0 the left side is still the smaller one.",
+     "is not in: at x = γ / γ* the left side is still the smaller one.",
      B + "0.0"),
     ("always x = 2.51286",
-     "2.51286 is right for γ = γ_0. For a smaller γ there is another x, which you have to find "
+     "2.51286 is right for γ = γ*. For a smaller γ there is another x, which you have to find "
      "anew.",
      B + "2.5128624172523 / (gamma * gamma0)"),
     ("divided by the square of gamma_0",
-     "In (b) you divide x by γ_0². It was put as x = γ γ_0 t, so divide by γ γ_0.",
+     "In (b) you divide x by (γ*)². It was put as x = γ γ* t, so divide by γ γ*.",
      B + "low / gamma0**2"),
     ("divided by the square of gamma",
-     "In (b) you divide x by γ². It was put as x = γ γ_0 t, so divide by γ γ_0.",
+     "In (b) you divide x by γ². It was put as x = γ γ* t, so divide by γ γ*.",
      B + "low / gamma**2"),
     ("x in place of t",
-     "Your (b) is x itself. The question asks for the bound for t, x / (γ γ_0).",
+     "Your (b) is x itself. The question asks for the bound for t, x / (γ γ*).",
      B + "low"),
     ("logarithm to the base 2",
      "Your x belongs to another logarithm. ln is the natural one, np.log.",
      "np.log -> np.log2", "3.0 -> 9.0"),
     ("factor 2 forgotten",
-     "Your x solves x - ln(1 + x) = (γ / γ_0) x. The left side has a factor 2.",
+     "Your x solves x - ln(1 + x) = (γ / γ*) x. The left side has a factor 2.",
      "2 * (x - np.log(1 + x)) -> x - np.log(1 + x)", "3.0 -> 1e9", "60 -> 99"),
     ("exchanged",
      "Your two numbers are right but in the other order: first (a), then (b).",
@@ -147,7 +147,7 @@ WRONG = [
      "digits no longer change.",
      B + "round(low, 1) / (gamma * gamma0)"),
     ("4 / gamma squared",
-     "Your (a) is 4 / γ². That is right for γ = γ_0 only; for a smaller γ it grows, while the "
-     "margin costs less. Keep both: γ_0 - γ / 2.",
+     "Your (a) is 4 / γ². That is right for γ = γ* only; for a smaller γ it grows, while the "
+     "margin costs less. Keep both: γ* - γ / 2.",
      A + "4 / gamma**2"),
 ]  # fmt: skip

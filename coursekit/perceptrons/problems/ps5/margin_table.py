@@ -1,17 +1,17 @@
 r"""The proof as a table
 
 Here is the whole proof in one line for each update, $t = 1, 2, \dots$ Let $u$ classify all examples
-correctly. As a *unit* vector it has the margin $\gamma_0$, the smallest
+correctly. As a *unit* vector it has the margin $\gamma(u)$, the smallest
 $y\,(u \cdot x) / \lVert u \rVert$. Let $\gamma$ be the parameter of the margin perceptron, and $R$
 the largest $\lVert x \rVert$. Then
 
-$$t\,\gamma_0 \;\le\; \frac{u \cdot w_t}{\lVert u \rVert} \;\le\; \lVert w_t \rVert \;\le\;
+$$t\,\gamma(u) \;\le\; \frac{u \cdot w_t}{\lVert u \rVert} \;\le\; \lVert w_t \rVert \;\le\;
 \frac{\gamma}{2}\,t + R \sqrt t .$$
 
-The first inequality holds because each update adds at least $\gamma_0$, the second is
+The first inequality holds because each update adds at least $\gamma(u)$, the second is
 Cauchy–Schwarz, and the third is the one of the question before, with $\eta = 0$. If
-$\gamma \le \gamma_0$, the left end grows faster than the right one, so the run must end:
-$t \le R^2 / (\gamma_0 - \gamma / 2)^2$.
+$\gamma \le \gamma(u)$, the left end grows faster than the right one, so the run must end:
+$t \le R^2 / (\gamma(u) - \gamma / 2)^2$.
 
 Write `margin_table(X, y, updates, u, gamma)`. As in `ps3.proof_table`, the $t$-th update of a run
 from $w = 0$ was made on row `updates[t - 1]`; the loop over the updates is given. Return a list
@@ -19,8 +19,9 @@ with one row for each update: the four numbers of the line above, in this order.
 as they are.
 
 **Example.** On $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$ and with $\gamma = 1$ the
-updates are `[0, 1]`. For $u = (0, 3)$ it is $\gamma_0 = 1$ and $R = \sqrt 5 \approx 2.236$, and the
-rows are about `(1, 2, 2.236, 2.736)` and `(2, 3, 3.162, 4.162)`. The check makes a hundred runs.
+updates are `[0, 1]`. For $u = (0, 3)$ it is $\gamma(u) = 1$ and $R = \sqrt 5 \approx 2.236$, and
+the rows are about `(1, 2, 2.236, 2.736)` and `(2, 3, 3.162, 4.162)`. The check makes a hundred
+runs.
 
 **Think about.** In which of the four columns would you see that a run has gone on for too long?
 """
@@ -30,16 +31,16 @@ import numpy as np
 from coursekit.perceptrons.problems import draw
 from coursekit.perceptrons.problems.ps5.runs import margin_run
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 15
 
 HINTS = (
     "It is the table of problem set 3, with a unit vector and with roots.",
-    r"`unit = u / np.sqrt(u @ u)`, and $\gamma_0$ is the smallest $y\,(unit \cdot x)$.",
+    r"`unit = u / np.sqrt(u @ u)`, and $\gamma(u)$ is the smallest $y\,(unit \cdot x)$.",
 )
 
 
 def margin_table(X, y, updates, u, gamma):
-    """Return a list of rows (t gamma_0, u · w_t / ‖u‖, ‖w_t‖, gamma t / 2 + R √t), t = 1, 2, ...
+    """Return a list of rows (t γ(u), u · w_t / ‖u‖, ‖w_t‖, gamma t / 2 + R √t), t = 1, 2, ...
 
     X : array (n, d), one example a row
     y : array (n,), their labels, -1 or +1
@@ -88,22 +89,22 @@ CHECKS = [
 
 WRONG = [
     ("u not made a unit vector",
-     "γ_0 and u · w_t belong to the unit vector: divide u by its length, else the second column "
+     "γ(u) and u · w_t belong to the unit vector: divide u by its length, else the second column "
      "can be above the third.",
      "u / np.sqrt(u @ u) -> u"),
     ("margin of u as it is",
-     "Your γ_0 is the smallest y (u · x). It is the margin of the unit vector: divide it by ‖u‖.",
+     "Your γ(u) is the smallest y (u · x). It is the margin of the unit vector: divide it by ‖u‖.",
      "X @ unit -> X @ u"),
     ("product with u as it is",
-     "Your γ_0 is right, but the second column is u · w_t. Divide that by ‖u‖, too, else it can be "
-     "above the third.",
+     "Your γ(u) is right, but the second column is u · w_t. Divide that by ‖u‖, too, else it can "
+     "be above the third.",
      "unit @ w -> u @ w"),
     ("gamma in place of gamma_0",
-     "Your first column has the parameter γ. It must have the margin γ_0 of u, which may be "
+     "Your first column has the parameter γ. It must have the margin γ(u), which may be "
      "larger.",
      "t * gamma_0 -> t * gamma"),
     ("gamma_0 in place of gamma",
-     "Your last column has the margin γ_0 of u. How much w can grow depends on the parameter γ, "
+     "Your last column has the margin γ(u). How much w can grow depends on the parameter γ, "
      "with which the algorithm was run.",
      "gamma / 2 -> gamma_0 / 2"),
     ("gamma in place of gamma / 2",
@@ -139,7 +140,7 @@ WRONG = [
      "You add x whatever its label is. Add y x.",
      "y[i] * X[i] -> X[i]"),
     ("gamma_0 and R from the updates only",
-     "You look for γ_0 and R among the examples that were updated on. They belong to the whole "
+     "You look for γ(u) and R among the examples that were updated on. They belong to the whole "
      "set: the bound is known before the run.",
      "y * (X @ unit) -> y[updates] * (X[updates] @ unit)", "(X**2) -> (X[updates] ** 2)"),
     ("changes X in place",
@@ -148,12 +149,12 @@ WRONG = [
      "unit = u -> X *= y[:, None]\n    unit = u", "y * (X @ unit) -> X @ unit",
      "y[i] * X[i] -> X[i]"),
     ("label forgotten in the margin",
-     "Your γ_0 is the smallest u · x, which is below 0 on a negative example. The margin is the "
+     "Your γ(u) is the smallest u · x, which is below 0 on a negative example. The margin is the "
      "smallest y (u · x).",
      "y * (X @ unit) -> (X @ unit)"),
     ("t forgotten",
-     "Your first column is γ_0 in every row. Each update adds at least as much, so after t updates "
-     "it is t γ_0.",
+     "Your first column is γ(u) in every row. Each update adds at least as much, so after t "
+     "updates it is t γ(u).",
      "t * gamma_0 -> gamma_0"),
     ("square of the length",
      "Your third column is w · w. That is ‖w_t‖²: take the root.",

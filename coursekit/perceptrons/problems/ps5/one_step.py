@@ -23,7 +23,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 
-STARS, MINUTES = 1, 15
+STARS, MINUTES = 1, 10
 
 HINTS = (
     r"Of the three terms of $\lVert w + y\,x \rVert^2$ one is fixed, and the rule and the "

@@ -16,7 +16,7 @@ the other images. Run it and answer in words:
 A person reads and grades this answer.
 """
 
-POINTS, STARS, MINUTES = 4, 2, 20
+POINTS, STARS, MINUTES = 4, 2, 40
 
 HINTS = (
     "With $\\gamma = 0$ the run updates on the wrong labels again and again. What do they do to "

@@ -7,7 +7,7 @@ same number $c > 0$. To the perceptron this makes no difference. To the margin p
 Write `scale(X, y, threshold, other)`: return a number $c$ with $0 < c \le 10^6$ such that the run
 on $c\,X$ with the fixed threshold $\eta =$ `threshold` makes the same updates, on the same rows in
 the same order, as the run on `X` itself with $\eta =$ `other`. Both start at $w = 0$ and go
-through the rows in their order until a pass makes no update. It is always $\eta > 0$ for
+through the rows in their order until a pass makes no update. You may assume $\eta > 0$ for
 `threshold`, but `other` may be 0, which is the plain perceptron. The components of `X` are whole
 numbers, not all of a row 0. The check makes both runs and compares them.
 
@@ -31,7 +31,7 @@ from coursekit.numbers.plurals import counted
 from coursekit.numbers.validation import as_scalar
 from coursekit.perceptrons.problems.ps5.runs import examples
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 25
 
 HINTS = (
     r"On $c\,X$ every weight vector is $c$ times as long, and every score $c^2$ times as large.",

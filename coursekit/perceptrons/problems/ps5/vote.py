@@ -27,7 +27,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps5 import runs
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "Keep two lists of the same length: the weight vectors and their votes. A mistake "

@@ -41,7 +41,7 @@ from coursekit.exercises.compare import show
 from coursekit.exercises.forms import exact, parts
 from coursekit.numbers.validation import as_scalar, as_vector
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "How far may $x$ be moved before $w$ is wrong about it? That is a distance, not a score.",

@@ -40,7 +40,7 @@ from coursekit.exercises.forms import parts
 from coursekit.numbers.validation import as_scalar
 from coursekit.perceptrons.problems.forms import labelled_example
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 25
 
 HINTS = (
     r"Compare step 2 with step 3: for which lengths of $w$ is $1 / (2 \lVert w \rVert)$ at "

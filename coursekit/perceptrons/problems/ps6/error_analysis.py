@@ -29,7 +29,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps6 import real
 
-STARS, MINUTES = 2, 20
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "Make two arrays of truth values, `called = X @ w + b >= 0` and `malignant = y == 1`. Each "

@@ -17,7 +17,7 @@ who is to decide whether to use it:
 A person reads and grades this answer.
 """
 
-POINTS, STARS, MINUTES = 6, 3, 45
+POINTS, STARS, MINUTES = 6, 3, 60
 
 HINTS = (
     "Everything is in units of the training tumours: 0 is their mean, and most malignant ones are "

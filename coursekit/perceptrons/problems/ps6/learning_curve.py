@@ -21,7 +21,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps6 import real
 
-STARS, MINUTES = 1, 10
+STARS, MINUTES = 1, 20
 
 HINTS = (
     "One loop over `sizes` does it, with `X[:n]` and `y[:n]` in it.",

@@ -40,11 +40,12 @@ from coursekit.exercises import draw
 from coursekit.exercises.edit import edited
 from coursekit.perceptrons.problems.ps6 import real
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 35
 
 HINTS = (
     "Go through the program line by line and ask of each number: would it change if the label or a "
-    "measurement of a test row changed? Before the last four lines the answer should be no.",
+    "measurement of a test row changed? For every number that is computed before the last four "
+    "lines the answer should be no.",
     "Move the line with `train` to the top. Which lines use all rows of `X` or of `y` after that?",
     "Scale all rows by the mean and deviation of `X[train]`, and compute the gap from "
     "`Z[train]` and `y[train]`.",

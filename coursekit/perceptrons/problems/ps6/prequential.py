@@ -26,7 +26,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.edit import edited
 from coursekit.perceptrons.problems.ps6 import real
 
-STARS, MINUTES = 2, 25
+STARS, MINUTES = 2, 30
 
 HINTS = (
     "Order matters: in each round first look whether the two predictions are wrong, then learn.",

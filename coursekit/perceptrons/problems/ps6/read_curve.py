@@ -14,18 +14,18 @@ pictures and answer in words:
    more? Say what in the pictures makes you think so.
 3. A test set has 200 images. How far can a test error of 5 % be off by chance alone? (One
    standard deviation of the share of errors is $\sqrt{p\,(1 - p) / m}$.) Which differences between
-   the grey lines would you therefore not explain?
+   the grey lines may therefore be pure chance?
 
 Two or three sentences for each are enough. A person reads and grades this answer, so there is no
 cell that checks it.
 """
 
-POINTS, STARS, MINUTES = 4, 2, 20
+POINTS, STARS, MINUTES = 4, 2, 40
 
 HINTS = (
     "The gap is the vertical distance between the two curves at the same number of images.",
-    "A test error that still falls at the right end, well above the training error, would fall on "
-    "with more images. Where the two have met, more images are no help.",
+    "A test error that still falls at the right end, well above the training error, would "
+    "probably go on falling with more images. Where the two have met, more images are no help.",
     "In part 3 $p = 0.05$ and $m = 200$. About two of three test errors are within one standard "
     "deviation.",
 )

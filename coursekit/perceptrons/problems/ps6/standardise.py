@@ -22,7 +22,7 @@ import numpy as np
 from coursekit.exercises import draw
 from coursekit.perceptrons.problems.ps6 import real
 
-STARS, MINUTES = 1, 15
+STARS, MINUTES = 1, 10
 
 HINTS = (
     "`train.mean(axis=0)` is one mean for each column; numpy subtracts it from every row.",
