@@ -254,7 +254,7 @@ def test_a_sleeping_answer_is_woken():
 def test_all_calls_of_an_answer_share_its_time(monkeypatch):
     now, limits = [0], []
     monkeypatch.setattr(call.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(call, "_time_limit", lambda left: limits.append(left) or nullcontext())
+    monkeypatch.setattr(call, "time_limit", lambda left: limits.append(left) or nullcontext())
     answer = Answer(lambda: now.__setitem__(0, now[0] + 3), seconds=10)
     for _ in range(3):
         answer.call()

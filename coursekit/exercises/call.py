@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import _thread
 import contextlib
 import copy
 import io
 import re
-import signal
-import threading
 import time
 import traceback
 import warnings
@@ -17,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from coursekit.exercises.compare import MAX_SHOWN, plain
+from coursekit.exercises.time_limit import TooSlow, time_limit
 
 CALLING_FUNCTION = "outcome_of"
 NOT_CALLED_ERROR = "NotCalled"
@@ -49,10 +47,6 @@ class Outcome:
     error: str | None = None
     error_type: str | None = None
     memo: dict = field(default_factory=dict, repr=False)
-
-
-class TooSlow(BaseException):
-    """The answer ran out of time."""
 
 
 class Stopped(KeyboardInterrupt):
@@ -95,10 +89,10 @@ class Answer:
         copies = [copy.deepcopy(a) for a in arguments]
         start = time.monotonic()
         try:
-            with _time_limit(self._seconds - self._used):
+            with time_limit(self._seconds - self._used):
                 return call_quietly(self._function, copies)
-        except TooSlow:
-            return too_slow(self._seconds)
+        except TooSlow as stop:
+            return too_slow(self._seconds, student_line(stop))
         finally:
             self._used += time.monotonic() - start
 
@@ -122,9 +116,10 @@ def outcome_of(function: Callable, arguments: list) -> Outcome:
         return Outcome(error=_in_words(error), error_type=type(error).__name__)
 
 
-def too_slow(seconds: float) -> Outcome:
-    """Return the outcome of a call that ran out of time."""
-    message = f"did not come to an end within {seconds:g} seconds. Is there an endless loop?"
+def too_slow(seconds: float, line: str = "") -> Outcome:
+    """Return the outcome of a call that ran out of time, in this line if that is known."""
+    where = f" It was in the line `{line}`." if line else ""
+    message = f"did not come to an end within {seconds:g} seconds.{where} Is there an endless loop?"
     return Outcome(error=message, error_type=TOO_SLOW_ERROR)
 
 
@@ -200,49 +195,3 @@ def _quiet() -> Iterator[None]:
 class _Nowhere(io.TextIOBase):
     def write(self, text: str) -> int:
         return len(text)
-
-
-def _interrupt(main: threading.Thread) -> None:
-    """Interrupt the main thread as Ctrl-C would."""
-    if hasattr(signal, "pthread_kill"):  # also wakes an answer that sleeps
-        signal.pthread_kill(main.ident, signal.SIGINT)
-    else:
-        _thread.interrupt_main()
-
-
-@contextlib.contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooSlow in the main thread after some seconds; in other threads there is no limit.
-
-    The answer is interrupted as Ctrl-C would, which works on every system. While it runs nobody
-    else handles that: a job in the background ignores it, a cell with await does not stop for it.
-    """
-    main = threading.main_thread()
-    if threading.current_thread() is not main:
-        yield
-        return
-    over, running = threading.Event(), True
-
-    def interrupt() -> None:
-        over.set()
-        _interrupt(main)
-
-    def interrupted(*_: Any) -> None:
-        if not over.is_set():
-            raise KeyboardInterrupt
-        if running:
-            raise TooSlow
-
-    timer = threading.Timer(max(seconds, 0.01), interrupt)
-    timer.daemon = True
-    handled_before = signal.signal(signal.SIGINT, interrupted)
-    timer.start()
-    try:
-        yield
-    finally:
-        running = False
-        timer.cancel()
-        try:
-            timer.join()  # a pending interrupt arrives here
-        finally:
-            signal.signal(signal.SIGINT, handled_before or signal.SIG_DFL)

@@ -16,7 +16,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeVar
 
-from coursekit.exercises.call import Answer, Outcome, TooSlow, call_quietly, too_slow
+from coursekit.exercises.call import Answer, Outcome, call_quietly, too_slow
+from coursekit.exercises.time_limit import TooSlow
 
 MEMORY_OF_A_PROCESS = 4 * 2**30  # added to the memory that it starts with
 LIMITS_BEFORE_KILLING = 3

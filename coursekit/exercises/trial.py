@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from coursekit.exercises.call import TOO_SLOW_ERROR, Outcome, TooSlow, not_called
+from coursekit.exercises.call import TOO_SLOW_ERROR, Outcome, not_called
 from coursekit.exercises.cases import Hand, attempts, draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.processor_time import apart, call_within, limit
@@ -21,6 +21,7 @@ from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import Result
 from coursekit.exercises.seed import PUBLIC_SEED
 from coursekit.exercises.slips import slips
+from coursekit.exercises.time_limit import TooSlow
 
 STUDENTS_BESIDES_PUBLIC = 5
 SECONDS_PER_CALL = 0.3  # of the processor; more if the solution itself is slow
