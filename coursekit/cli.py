@@ -56,6 +56,10 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("slides", help="make slides of the lectures in build/slides")
     site = commands.add_parser("site", help="build the course as a web site in build/site")
     site.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
+    site.add_argument(
+        "--wheels", type=Path, metavar="FOLDER",
+        help="take numpy for the browser from this folder instead of downloading it",
+    )  # fmt: skip
     commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
     times = commands.add_parser("times", help="estimate how long each lecture takes")
     times.add_argument("--write", action="store_true", help="write the minutes into the lectures")

@@ -66,6 +66,9 @@ class Course:
         The colours of pictures and pages by name; those of `PALETTE` unless the file has others.
     questions : tuple of str, optional
         Folders with more problem sets, as paths from `root`.
+    data_files : tuple of str, optional
+        Files of other packages that the questions read, as ``"package/path"``: pages that run
+        Python bring them along.
     """
 
     root: Path
@@ -79,6 +82,7 @@ class Course:
     first_widget: str = ""
     palette: Mapping[str, str] = field(default_factory=PALETTE.copy, hash=False)
     questions: tuple[str, ...] = ()
+    data_files: tuple[str, ...] = ()
     run: str = ""
     add: str = ""
 
@@ -176,7 +180,7 @@ def read(file: Path) -> Course:
         unknown = ", ".join(sorted(entries.keys() - names))
         raise ValueError(f"{file} has {unknown}, but only {', '.join(sorted(names))} are known.")
     entries["palette"] = _palette(file, entries.get("palette", {}))
-    for name in {"problem_sets", "questions"} & entries.keys():
+    for name in {"problem_sets", "questions", "data_files"} & entries.keys():
         if not isinstance(entries[name], list):
             raise ValueError(f'{file}: {name} must be a list, such as {name} = ["one", "two"].')
         entries[name] = tuple(entries[name])

@@ -82,13 +82,13 @@ def _all_places(folder: Path) -> dict[str, list[Place]]:
         texts = _texts(file)
         headings = [heading for text in texts for heading in HEADING.findall(text)]
         for question, sections in _named(texts).items():
-            about = tuple(_plain(heading) for heading in headings if heading in sections)
-            place = Place(file.name, _plain(headings[0]) if headings else file.stem, about)
+            about = tuple(plain_heading(heading) for heading in headings if heading in sections)
+            place = Place(file.name, plain_heading(headings[0]) if headings else file.stem, about)
             places.setdefault(question, []).append(place)
     return places
 
 
-def _plain(heading: str) -> str:
+def plain_heading(heading: str) -> str:
     """Return a heading as plain text, with the known TeX commands replaced."""
     for tex, text in ((r"\lVert ", "‖"), (r" \rVert", "‖"), ("$", "")):
         heading = heading.replace(tex, text)

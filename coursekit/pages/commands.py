@@ -16,12 +16,24 @@ def slides() -> None:
     print(f"{len(decks)} decks: open {folder / 'index.html'}")
 
 
-def site(out: Path | None = None) -> int:
-    """Build the web site in a folder, by default in build; return 0 on success."""
+def site(out: Path | None = None, wheels: Path | None = None) -> int:
+    """Build the web site in a folder, by default in build; return 0 on success.
+
+    Numpy for the browser is taken from a folder of wheels, or else downloaded; if it cannot be, the
+    site has no live problem sets, and that is said.
+    """
+    from coursekit.pages.site import live
     from coursekit.pages.site.build import make
 
     folder = out or course().root / "build"
-    failed = make(folder)
+    try:
+        numpy = live.wheel(wheels)
+    except OSError as error:
+        if wheels:
+            raise
+        print(f"The problem sets of this site are not live. {error}")
+        numpy = None
+    failed = make(folder, numpy)
     if not failed:
         print(f"The site is ready: open {folder / 'site' / 'index.html'}")
     return failed

@@ -1,14 +1,12 @@
 """The web site as readers use it: by keyboard, on a phone, in the dark, from server or file."""
 
 import re
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import built
 import pytest
 from built import LECTURES
 from machines import LOAD, system_fonts
+from served import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 ONE_OF_EACH = [
@@ -34,13 +32,6 @@ PLACES = """() => [...document.body.querySelectorAll("*")].map(part => {
 })"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without logging."""
-
-    def log_message(self, *_):
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def chromium(browsers):
     return browsers["sans"]
@@ -54,11 +45,8 @@ def site(chromium_command, tmp_path_factory):
 @pytest.fixture(scope="module")
 def address(site):
     """The address of the site on a server of this computer."""
-    handler = partial(Quiet, directory=str(site.folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with served(site.folder) as address:
+        yield address
 
 
 def open_whole(page, url):

@@ -25,7 +25,7 @@ from coursekit.course import VARIABLE, course
 from coursekit.exercises.bank import questions
 from coursekit.pages import chromium, fonts, pictures, slides
 from coursekit.pages.notebooks import read_lectures, title
-from coursekit.pages.site import book, lectures, reference
+from coursekit.pages.site import book, lectures, live, reference
 from coursekit.palette import coloured
 
 HERE = Path(__file__).parent
@@ -36,8 +36,10 @@ FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, set in a workflow
 
 
-def prepare(source: Path) -> None:
+def prepare(source: Path, numpy: Path | None = None) -> None:
     """Write the sources for Sphinx afresh; the shrunk pictures are cached.
+
+    With numpy's wheel for the browser, the problem sets are live.
 
     Raises
     ------
@@ -59,8 +61,12 @@ def prepare(source: Path) -> None:
         keep = partial(pictures.store, source / "extra", up=_up(f"lectures/{name}"))
         lectures.page(notebook, name, forms, keep)
         write_notebook(source, notebook, root / "notebooks" / f"{name}.ipynb")
+    parts = live.write(source / "extra", numpy) if numpy else None
     for sheet in sorted((root / "exercises" / "release").glob("*/*.ipynb")):
-        write_notebook(source, nbformat.read(sheet, as_version=4), sheet)
+        notebook = nbformat.read(sheet, as_version=4)
+        if parts:
+            live.enliven(notebook, sheet.stem, parts)
+        write_notebook(source, notebook, sheet)
     if (root / "proofs").is_dir():
         write_proofs(source / "proofs")
     fonts.write(source / "_shared")
@@ -182,15 +188,17 @@ def build(source: Path, site: Path) -> int:
     ])  # fmt: skip
 
 
-def make(folder: Path) -> int:
+def make(folder: Path, numpy: Path | None = None) -> int:
     """Prepare the sources in a folder and build the site beside them; return 0 on success.
+
+    With numpy's wheel for the browser, the problem sets are live.
 
     Raises
     ------
     OSError
         If fonts or libraries cannot be fetched; the message says what can be done.
     """
-    prepare(folder / "site-source")
+    prepare(folder / "site-source", numpy)
     failed = build(folder / "site-source", folder / "site")
     if not failed:
         slides.build(folder / "site" / "slides", course().root / "notebooks")

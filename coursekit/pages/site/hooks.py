@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from coursekit.course import course
+from coursekit.pages.site.live import POLICY
 from coursekit.palette import palette
 
 # The blue of the label +1, darker for letters, has a contrast of 7 on white, the lighter one 10 on
@@ -104,6 +105,13 @@ def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) ->
         )
 
 
+def restrict(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
+    """Forbid a page on which answers run to load anything from elsewhere."""
+    if "live-sheet" in context.get("body", ""):
+        policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        context["metatags"] = context.get("metatags", "") + policy
+
+
 def mend(app: Sphinx, failed: Exception | None) -> None:
     """Fix the accessibility of the finished pages where the theme lacks it."""
     if failed is None and app.builder.name == "html":
@@ -125,6 +133,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", as_written, priority=100)
     app.connect("autodoc-process-docstring", add_lectures, priority=900)
     app.connect("html-page-context", add_report)
+    app.connect("html-page-context", restrict)
     app.connect("build-finished", mend)
     app.connect("build-finished", share_widgets)
     app.connect("missing-reference", find_short)

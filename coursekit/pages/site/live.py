@@ -1,0 +1,245 @@
+"""What the problem sets of the site need to be alive: Python for the browser, and the course."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import urllib.request
+import zipfile
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+import nbformat
+from nbformat import NotebookNode
+
+from coursekit.course import NAME, PACKAGE, course
+from coursekit.exercises.lecture_links import plain_heading
+from coursekit.pages import npm
+from coursekit.pages.site.lectures import headings, section_name
+from coursekit.palette import coloured
+
+JS = PACKAGE / "live" / "js"
+CORE = (
+    "pyodide.mjs",
+    "pyodide.asm.js",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+OFFLINE = "live-offline.js"  # beside the pages, which are all that it may answer for
+LEFT_OUT = {"grading", "jupyter", "new_course", "pages", "widgets", "figures"}  # not for a page
+READ = {".py", ".pyi", ".npz", ".csv", ".toml", ".json"}
+ESBUILD = ["--bundle", "--minify", "--format=esm", "--charset=utf8"]
+POLICY = (
+    "default-src 'self'; script-src 'self' blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; "
+    "form-action 'self'"
+)
+NEEDS_A_SERVER = (
+    "Answers can be written and checked on this page when the site comes from a server. In the "
+    "folder of the site, <code>python3 -m http.server 8000</code> is one: then open "
+    "<code>http://localhost:8000</code>."
+)
+STAMP = (2026, 1, 1, 0, 0, 0)  # of files in the archive, so that equal contents are equal bytes
+
+
+class Live(NamedTuple):
+    """What was written for live pages.
+
+    Attributes
+    ----------
+    folder : str
+        Where it is, from the root of the site.
+    wheel : str
+        The name of numpy's file in it.
+    files : list of (str, int)
+        The files that a page loads to run Python, with their sizes in bytes.
+    integrity : str
+        What the page's script must be, as browsers check it.
+    """
+
+    folder: str
+    wheel: str
+    files: list[tuple[str, int]]
+    integrity: str
+
+
+def wheel(folder: Path | None = None) -> Path:
+    """Return numpy's wheel for Pyodide, from a folder or else from where Pyodide has it.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the folder does not contain it.
+    OSError
+        If it cannot be downloaded, or is not the file that Pyodide was released with.
+    """
+    pyodide = npm.fetch(*npm.PYODIDE)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    name, digest = (lock["packages"]["numpy"][part] for part in ("file_name", "sha256"))
+    file = (folder or npm.cache()) / name
+    if folder and not file.is_file():
+        raise FileNotFoundError(f"{folder} does not contain {name}, numpy for the browser.")
+    if not file.is_file():
+        _download(_origin(pyodide) + name, file)
+    if hashlib.sha256(file.read_bytes()).hexdigest() != digest:
+        raise OSError(
+            f"{file} is not the file that Pyodide {npm.PYODIDE[1]} was released with: its SHA-256 "
+            f"must be {digest}. Delete it, and try again."
+        )
+    return file
+
+
+def _origin(pyodide: Path) -> str:
+    """Return the address of the packages of a release, as Pyodide itself has it."""
+    script = (pyodide / "pyodide.mjs").read_text(encoding="utf-8")
+    [address] = set(re.findall(r"`(https://[^`$]*/v)\$\{\w+\}/full/`", script))
+    return f"{address}{npm.PYODIDE[1]}/full/"
+
+
+def _download(address: str, file: Path) -> None:
+    """Download a file; of a failure nothing is kept."""
+    try:
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            content = answer.read()
+    except OSError as error:
+        raise OSError(
+            f"numpy for the browser could not be downloaded: {error}. It is not in a package "
+            f"registry. Download {address} elsewhere, and name its folder: "
+            f"{course().command('site --wheels FOLDER')}."
+        ) from None
+    partial = file.with_suffix(".partial")
+    partial.write_bytes(content)
+    os.replace(partial, file)
+
+
+def write(extra: Path, numpy: Path) -> Live:
+    """Write what live pages load into the folder `live` of a site, named after its contents.
+
+    Parameters
+    ----------
+    extra : Path
+        The folder whose contents come to the root of the site.
+    numpy : Path
+        The wheel of numpy for the Pyodide that is used.
+    """
+    parts = {name: (npm.fetch(*npm.PYODIDE) / name).read_bytes() for name in CORE}
+    parts |= {numpy.name: numpy.read_bytes(), "course.zip": archive()}
+    loaded = [(name, len(content)) for name, content in parts.items()]
+    parts |= {"page.js": script("main.js"), "worker.js": script("worker.js")}
+    parts["page.css"] = coloured((JS / "live.css").read_text(encoding="utf-8")).encode()
+    parts["sections.json"] = json.dumps(sections(), ensure_ascii=False).encode()
+    digest = hashlib.sha256(b"".join(parts.values())).hexdigest()[:12]
+    folder = extra / "live" / digest
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in parts.items():
+        (folder / name).write_bytes(content)
+    for licence in _licences():
+        shutil.copy(licence, folder / f"LICENSE-{licence.parent.name}")
+    (extra / "exercises").mkdir(exist_ok=True)
+    (extra / "exercises" / OFFLINE).write_bytes(script("offline.js"))
+    integrity = "sha384-" + b64encode(hashlib.sha384(parts["page.js"]).digest()).decode()
+    return Live(f"live/{digest}", numpy.name, loaded, integrity)
+
+
+def script(name: str) -> bytes:
+    """Return one of the scripts of live pages, with all that it imports."""
+    modules = npm.fetch_together("editor", npm.EDITOR)
+    esbuild = npm.fetch(*npm.ESBUILD) / "bin" / "esbuild"
+    done = subprocess.run(
+        ["node", str(esbuild), name, *ESBUILD],
+        cwd=JS, env={**os.environ, "NODE_PATH": str(modules)}, stdout=subprocess.PIPE, check=True,
+    )  # fmt: skip
+    return done.stdout
+
+
+def _licences() -> Iterator[Path]:
+    """Yield the licences of the packages that are in the scripts."""
+    modules = npm.fetch_together("editor", npm.EDITOR)
+    for package in npm.EDITOR:
+        yield from (modules / package).glob("LICENSE")
+
+
+def archive() -> bytes:
+    """Return the course for the browser as a zip: its package, its data and its lectures' text."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, content in sorted(_contents()):
+            packed.writestr(zipfile.ZipInfo(name, STAMP), content, zipfile.ZIP_DEFLATED)
+    return file.getvalue()
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the archive by their paths."""
+    for package in sorted({"coursekit", course().package}):
+        yield from _package(package)
+    yield from _package("lazy_loader")
+    for name in course().data_files:
+        package, _, inside = name.partition("/")
+        [place] = find_spec(package).submodule_search_locations
+        yield name, Path(place, inside).read_bytes()
+    yield NAME, course().as_toml().encode()
+    yield "exercises/nbgrader_config.py", b""  # so that it is known for a course
+    for lecture in sorted((course().root / "notebooks").glob("*.ipynb")):
+        yield f"notebooks/{lecture.name}", _text_only(lecture)
+
+
+def _package(name: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a package that a page may need."""
+    [place] = find_spec(name).submodule_search_locations
+    for file in Path(place).rglob("*"):
+        inside = file.relative_to(place)
+        if file.suffix in READ and not LEFT_OUT & {*inside.parts[:-1]}:
+            yield f"{name}/{inside.as_posix()}", file.read_bytes()
+
+
+def _text_only(lecture: Path) -> bytes:
+    """Return the text cells of a lecture, in which a card looks for sections to read again."""
+    notebook = nbformat.read(lecture, as_version=4)
+    cells = [{"cell_type": "markdown", "source": c.source} for c in notebook.cells if _is_text(c)]
+    return json.dumps({"cells": cells}, ensure_ascii=False).encode()
+
+
+def _is_text(cell: NotebookNode) -> bool:
+    return cell.cell_type == "markdown"
+
+
+def sections() -> dict[str, dict[str, str]]:
+    """Return, by lecture and by the anchor of a section in JupyterLab, its anchor in the site."""
+    anchors: dict[str, dict[str, str]] = {}
+    for lecture in sorted((course().root / "notebooks").glob("*.ipynb")):
+        cells = filter(_is_text, nbformat.read(lecture, as_version=4).cells)
+        texts = [text for cell in cells for _, _, text in headings(cell.source)]
+        anchors[quote(lecture.name)] = {
+            quote(plain_heading(text).replace(" ", "-")): section_name(lecture.stem, text)
+            for text in texts
+        }
+    return anchors
+
+
+def enliven(notebook: NotebookNode, sheet: str, live: Live) -> None:
+    """Mark the cells of a problem set for the page's script, and put the script in."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.metadata.tags = [*cell.metadata.get("tags", []), f"live-{cell.id}"]
+        elif cell.metadata.get("nbgrader", {}).get("solution"):
+            cell.source = f"<div data-live='{cell.id}'>\n\n{cell.source}\n\n</div>"
+    data = {"sheet": sheet, "wheel": live.wheel, "files": live.files}
+    up = f"../{live.folder}"
+    notebook.cells[0].source += (
+        f"\n\n<div class='live-sheet' data-live='{escape(json.dumps(data), quote=True)}'>"
+        f"<p>{NEEDS_A_SERVER}</p></div>\n"
+        f"<link rel='stylesheet' href='{up}/page.css'>\n"
+        f"<script type='module' src='{up}/page.js' integrity='{live.integrity}'></script>"
+    )
