@@ -92,12 +92,6 @@ def margin_run(**rule):
 
 
 @cache
-def scaled_runs():
-    X, y = datasets.separable(30, 2, 0.05, rng=4)
-    return {f"rate {rate}": perceptron(X, y, rate=rate, w0=[1, 1]) for rate in (0.5, 1, 2)}
-
-
-@cache
 def xor_cycle():
     return cycle(augment(XOR.X), XOR.y)
 
@@ -350,8 +344,6 @@ PICTURES = {
     "run_in_plane": lambda: call(run_of("two points"), 1),
     "run_in_plane, at 0": lambda: call(run_of("two points"), 0),
     "run_in_plane, augmented": lambda: call(run_of("augmented"), 2),
-    "updates_per_epoch": lambda: call(run_of("augmented")),
-    "updates_per_epoch, of several": lambda: call(scaled_runs()),
     "misclassified": lambda: call(run_of("augmented")),
     "misclassified, with the pocket": lambda: call(run_of("xor"), pocket=True),
     "unit": lambda: call(),

@@ -233,10 +233,6 @@ FACTS = {
         *(2, 1, -1, -(1 * 2 + 2 * 1), 1, 2),
         *(2, 1, -1, -(-1 * 2 + 1 * 1), 1, 2, -1, 1),
     ],
-    "updates_per_epoch": lambda: [
-        *np.bincount(run_of("augmented").steps // 5, minlength=run_of("augmented").epochs),
-        run_of("augmented").mistakes,
-    ],
     "vectors": lambda: [2, 1, 1, 3, 45],
     "version_space, voting": lambda: [27, 19, 8, 1, 1, 0, 7, 12],
     "weight_image": lambda: [

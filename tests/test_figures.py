@@ -28,7 +28,6 @@ from pictures import (
     numbers,
     numbers_after,
     run_of,
-    scaled_runs,
 )
 
 from coursekit.perceptrons import datasets, figures
@@ -316,23 +315,6 @@ class TestRuns:
         text = description(figures.run_in_plane(run, run.mistakes))
         assert text.endswith("The run was stopped here.") and "No mistake" not in text
 
-    def test_bars_are_the_updates_of_each_epoch(self):
-        [ax], counts = axes_of("updates_per_epoch"), run_of("augmented").updates_per_epoch.tolist()
-        assert [bar.get_height() for bar in ax.patches] == counts
-        assert [t.get_text() for t in ax.texts] == [str(c) for c in counts]
-
-    def test_lines_are_the_updates_of_each_run(self):
-        [ax] = axes_of("updates_per_epoch, of several")
-        for name, run in scaled_runs().items():
-            expected = [*enumerate(run.updates_per_epoch.tolist(), start=1)]
-            assert [*map(tuple, curve(ax, name))] == expected
-
-    def test_long_runs_are_shortened_in_words(self):
-        run = perceptron([[30, 1], [-29, 1]], [1, 1])
-        ax = figures.updates_per_epoch(run)
-        assert run.epochs > 13
-        assert numbers(description(ax))[12:] == [0, run.epochs, run.mistakes]
-
     def test_the_line_is_the_number_of_mistakes_of_each_weight_vector(self):
         run = run_of("most")
         ax = figures.misclassified(run)
@@ -377,13 +359,14 @@ class TestRuns:
         assert len(corners) == 5 and 0 <= corners.min() and corners.max() <= 1
 
     def test_losses(self):
-        left, right, *_ = lines(axes_of("losses")[0], "--")
+        left, right, square, *_ = lines(axes_of("losses")[0], "--")
         [perceptron, *_] = lines(axes_of("losses")[0], "-")
         [hinge, *_] = lines(axes_of("losses")[0], "-.")
         [logistic, *_] = lines(axes_of("losses")[0], ":")
         assert perceptron[:, 1].tolist() == [max(0, -s) for s in perceptron[:, 0]]
         assert hinge[:, 1].tolist() == [max(0, 1 - s) for s in hinge[:, 0]]
         np.testing.assert_allclose(np.exp(logistic[:, 1]), 1 + np.exp(-logistic[:, 0]))
+        np.testing.assert_allclose(2 * square[:, 1], (1 - square[:, 0]) ** 2)
         assert (left[:, 1] == 1).all() and left[:, 0].max() == 0
         assert (right[:, 1] == 0).all() and right[:, 0].min() == 0
 
@@ -428,7 +411,7 @@ class TestPicture:
     def test_html_has_the_alternative_text_escaped_and_half_the_width(self):
         picture = figures.picture(figures.losses(), alt='A "quoted" <b> & more.')
         tag = picture._repr_html_()
-        start = '<img alt="A &quot;quoted&quot; &lt;b&gt; &amp; more. Four losses'
+        start = '<img alt="A &quot;quoted&quot; &lt;b&gt; &amp; more. Five losses'
         assert tag.startswith(start) and tag.count("<") == 1
         pixels = int.from_bytes(picture.png[16:20], "big")
         assert f'width="{pixels // 2}"' in tag and "max-width: 100%" in tag

@@ -123,8 +123,6 @@ ERRORS = [
     ("classes must be 10 names, ... not 2",
      lambda: figures.confusion(np.eye(10), "ab")),
     # curves
-    ("runs must be at most 4 ... not 5: draw the others",
-     lambda: figures.updates_per_epoch(five(run_of("two points")))),
     ("classifiers must be at most 4 to be told apart, not 5",
      lambda: figures.decision_boundaries(*QUARTERS, five(product))),
     ("curves must be at most 4 ... not 5", lambda: figures.curves(five(([1], [1])), **AXES)),

@@ -1,14 +1,17 @@
 """Facts of lecture 02 that are covered by no test of a single module and by none of its cells."""
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from lecture_programs import programs
+from lecture_programs import programs, variables_of
 from oracles import quietly
 
-from coursekit.perceptrons import algorithms, certificates, datasets, geometry
+from coursekit.numbers.spread import repeat
+from coursekit.perceptrons import algorithms, certificates, datasets, experiments, geometry
 from coursekit.perceptrons.algorithms import perceptron
 
 INTEGERS = st.integers(-20, 20)
@@ -85,9 +88,7 @@ def test_only_the_ratio_of_start_and_rate_counts(mistake, rate):
 
 
 def test_the_run_on_zeros_and_twos_ends_near_the_middle_of_a_narrow_cone():
-    images, labels = datasets.digits(0, 2)
-    ink, y = images[:200].reshape(-1, 8, 8), labels[:200]
-    X = np.column_stack([ink[:, 3:5, 3:5].mean(axis=(1, 2)), ink[:, :, 3:5].mean(axis=(1, 2))])
+    X, y = zeros_and_twos()
     run = perceptron(X, y)
     Z, across = y[:, None] * X, np.array([-run.w[1], run.w[0]])
     turns = np.degrees(np.arctan2(Z @ across, Z @ run.w))  # from the last w to each y x
@@ -131,6 +132,133 @@ def test_no_update_raises_the_loss_of_its_own_example(mistake):
     w, x, y = mistake
     before, after = (max(0, -y * (v @ x)) for v in (w, w + y * x))
     assert after <= before
+
+
+@pytest.fixture(scope="module")
+def four():
+    """The cell with the four learners, and their losses."""
+    losses = {
+        "perceptron": lambda s: np.maximum(0, -s),
+        "hinge (SVM)": lambda s: np.maximum(0, 1 - s),
+        "logistic": lambda s: np.log1p(np.exp(-s)),
+        "Adaline": lambda s: (1 - s) ** 2 / 2,
+    }
+    return variables_of("02", "learners") | {"losses": losses}
+
+
+def test_each_g_is_minus_a_subgradient_of_its_loss(four):
+    grid = np.linspace(-4, 4, 161)
+    assert four["steps"].keys() == four["losses"].keys()
+    for name, g in four["steps"].items():
+        loss = four["losses"][name]
+        for s in grid:
+            assert (loss(grid) >= loss(s) - g(s) * (grid - s) - 1e-12).all(), (name, s)
+
+
+def test_on_average_a_step_is_the_rate_times_minus_the_gradient_of_the_mean_loss(four):
+    rng = np.random.default_rng(0)
+    X, y, w, h = rng.normal(size=(9, 3)), rng.choice([-1, 1], 9), rng.normal(size=3), 1e-6
+    for name, g in four["steps"].items():
+        at_w = [y_i * (w @ x_i) for x_i, y_i in zip(X, y, strict=True)]
+        mean_step = np.mean([g(s) * v for s, v in zip(at_w, y[:, None] * X, strict=True)], axis=0)
+        rise = [
+            np.mean(four["losses"][name](y * (X @ (w + d))))
+            - np.mean(four["losses"][name](y * (X @ (w - d))))
+            for d in h * np.eye(3)
+        ]
+        assert mean_step == pytest.approx(-np.array(rise) / (2 * h), abs=1e-6), name
+
+
+def test_the_line_with_the_first_g_is_the_perceptron_and_only_its_rate_is_free(four):
+    X, y = datasets.five_points()
+    X = geometry.augment(X).astype(float)
+    run = perceptron(X, y)
+    starts = {name: [] for name in four["steps"]}
+    for name, g in four["steps"].items():
+        for rate in (1 / 16, 1 / 32):
+            w = four["train"](X, y, g, rate=rate, epochs=run.epochs)
+            starts[name].append((w / rate).round(9).tolist())
+    assert starts.pop("perceptron") == [run.w.tolist()] * 2
+    assert all(first != second for first, second in starts.values())
+
+
+def zeros_and_twos():
+    images, labels = datasets.digits(0, 2)
+    ink = images[:200].reshape(-1, 8, 8)
+    centre, middle = ink[:, 3:5, 3:5].mean(axis=(1, 2)), ink[:, :, 3:5].mean(axis=(1, 2))
+    return np.column_stack([centre, middle]), labels[:200]
+
+
+def test_the_square_loss_is_smallest_where_two_images_are_misclassified(four):
+    X, y = zeros_and_twos()
+    best = np.linalg.lstsq(X, y, rcond=None)[0]
+    assert certificates.separate(X, y).separable and algorithms.is_mistake(best, X, y).sum() == 2
+    pulls = (1 - y * (X @ best))[:, None] * y[:, None] * X
+    assert pulls.sum(axis=0) == pytest.approx([0, 0], abs=1e-6)
+    g = four["steps"]["Adaline"]
+    for seed in range(5):
+        order = np.random.default_rng(seed).permutation(200)
+        w = four["train"](X[order], y[order], g)
+        assert algorithms.is_mistake(w, X, y).sum() == 2
+
+
+def test_with_too_large_a_step_adaline_overshoots(four):
+    X, y = zeros_and_twos()
+    g = four["steps"]["Adaline"]
+    wrong = [
+        algorithms.is_mistake(four["train"](X, y, g, rate=rate), X, y) for rate in (1e-3, 1e-2)
+    ]
+    assert [w.sum() for w in wrong] == [0, 100] and (y[wrong[1]] == 1).all()
+    longest = (X * X).sum(axis=1).max()
+    assert longest == 378.125 and round(1 - 0.01 * longest, 2) == -2.78
+    w, x = np.array([0.1, 0.2]), X[7]
+    for rate in (1e-3, 1e-2):
+        after = w + rate * g(w @ x) * x
+        assert 1 - after @ x == pytest.approx((1 - w @ x) * (1 - rate * (x @ x)))
+
+
+def test_from_another_start_the_rate_in_the_middle_is_the_fastest():
+    rates = Fraction(1, 8), 1, 4
+    runs = [perceptron([[1, 1], [2, -1]], [1, -1], w0=[2, 0], rate=rate) for rate in rates]
+    assert [run.mistakes for run in runs] == [7, 1, 2]
+
+
+def test_in_reverse_order_the_other_kind_of_error_leads():
+    X, y = datasets.digits(3, 8)
+    wrong = algorithms.predict(perceptron(X[:200][::-1], y[:200][::-1]).w, X[200:]) != y[200:]
+    assert [int(wrong[y[200:] == sign].sum()) for sign in (-1, 1)] == [2, 8]
+
+
+def test_random_orders_save_epochs_and_few_updates():
+    spread = repeat(lambda rng: experiments.by_order(rng, count="updates"), runs=100)
+    medians = [spread.median(name) for name in spread]
+    assert medians == [83, 68.5, 65]
+    assert all(high - low > 30 for low, high in map(spread.between, spread))
+    again = repeat(lambda rng: experiments.by_order(rng, count="updates"), runs=50, rng=1)
+    by_class, one, new = (again.median(name) for name in again)
+    assert new - 5 < one < by_class < 1.5 * one
+    with pytest.raises(ValueError, match="count must be"):
+        experiments.by_order(np.random.default_rng(0), count="mistakes")
+
+
+def test_two_hidden_units_compute_xor_and_with_reversed_signs_equality():
+    bits = datasets.xor()[0]
+    cell = variables_of("02", "two-units", bits=bits)
+    either, both, step = cell["either"], cell["both"], cell["step"]
+    assert step(either - both - 0.5).tolist() == [0, 1, 1, 0]
+    assert step(both - either + 0.5).tolist() == [1, 0, 0, 1]
+
+
+def test_on_the_labels_of_and_the_run_ends_in_the_ninth_epoch():
+    run = perceptron(geometry.augment(datasets.xor()[0]), [-1, -1, -1, 1])
+    assert run.epochs == 9 and run.w.tolist() == [3, 2, -4]
+
+
+def test_parity_of_all_inputs_adds_up_to_zero():
+    for n in range(2, 6):
+        X = np.array(list(product((0, 1), repeat=n)))
+        y = np.where(X.sum(axis=1) % 2, 1, -1)
+        assert not (y @ geometry.augment(X)).any()
 
 
 def test_on_xor_each_epoch_has_updates_and_ends_at_zero():

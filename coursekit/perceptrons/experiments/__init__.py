@@ -20,7 +20,7 @@ from coursekit.perceptrons.experiments.mail import (
 )
 from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
 from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
-from coursekit.perceptrons.experiments.orders import one_order, one_split, shuffled
+from coursekit.perceptrons.experiments.orders import by_order, one_order, one_split
 from coursekit.perceptrons.experiments.ten_classes import (
     nobody_and_several,
     two_ways_to_ten_classes,
@@ -36,6 +36,7 @@ from coursekit.perceptrons.experiments.tumours import (
 from coursekit.perceptrons.experiments.writers import digits_of_new_writers
 
 __all__ = [
+    "by_order",
     "degrees_of_a_kernel",
     "digits_of_new_writers",
     "errors_by_loss",
@@ -58,7 +59,6 @@ __all__ = [
     "regularised_tumours",
     "scaling_of_tumours",
     "selection_leak",
-    "shuffled",
     "ties_on_a_grid",
     "two_ways_to_ten_classes",
     "wrong_labels",

@@ -11,7 +11,7 @@ from coursekit.perceptrons.figures.climb import climb
 from coursekit.perceptrons.figures.comparisons import margin_bounds, mistake_growth
 from coursekit.perceptrons.figures.confusion import confusion
 from coursekit.perceptrons.figures.convex_hulls import convex_hulls
-from coursekit.perceptrons.figures.counts import misclassified, mistakes_by_order, updates_per_epoch
+from coursekit.perceptrons.figures.counts import misclassified, mistakes_by_order
 from coursekit.perceptrons.figures.cube import instance_cube
 from coursekit.perceptrons.figures.curves import curves
 from coursekit.perceptrons.figures.decisions import decision_boundaries, decision_regions
@@ -59,6 +59,6 @@ __all__ = [
     "mistake_growth", "mistake_tree", "mistakes_by_order", "panels",
     "picture", "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
     "separability", "separating_plane", "snapshot", "strips", "unit", "update_band", "update_step",
-    "updates_per_epoch", "vectors", "version_space", "version_space_sizes", "weight_image",
+    "vectors", "version_space", "version_space_sizes", "weight_image",
     "weight_norms", "weight_race", "weight_shares", "weight_space", "word_weights",
 ]  # fmt: skip

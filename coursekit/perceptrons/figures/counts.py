@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from coursekit.numbers.validation import as_counts
 from coursekit.perceptrons.algorithms import Run
 from coursekit.perceptrons.algorithms.scores import is_mistake
-from coursekit.pictures.marks import label, write_names
+from coursekit.pictures.marks import label
 from coursekit.pictures.picture import describe
 from coursekit.pictures.style import (
     BLACK,
@@ -23,47 +23,14 @@ from coursekit.pictures.style import (
     FONT,
     GREEN,
     GREY,
-    LINE_WORDS,
     PALE,
     label_axes,
     prepared,
-    series,
 )
 from coursekit.pictures.text import count, first_and_last
 
 MOST_BARS = 60  # more are drawn as lines
 MOST_MARKED_UPDATES = 200  # more are drawn as a thin line without marks
-
-
-def updates_per_epoch(runs: Run | Mapping[str, Run], *, ax: Axes | None = None) -> Axes:
-    """Draw the number of updates in each epoch: bars for one run, lines for several.
-
-    Parameters
-    ----------
-    runs : algorithms.Run or mapping of str to algorithms.Run
-        One run, or several by name.
-
-    Examples
-    --------
-    >>> from coursekit.perceptrons.figures import picture
-    >>> from coursekit.perceptrons.algorithms import perceptron
-    >>> picture(updates_per_epoch(perceptron([[1, 1], [2, -1]], [1, -1])))
-    Updates in each epoch: 2, 0; 2 in all.
-    """
-    ax = prepared(ax)
-    label_axes(ax, "epoch", "updates", whole="xy")
-    if isinstance(runs, Run):
-        return _epoch_bars(ax, runs.updates_per_epoch)
-    for (name, run), (line_style, marker, colour) in zip(runs.items(), series(len(runs))):
-        counts = run.updates_per_epoch
-        ax.plot(
-            np.arange(1, len(counts) + 1), counts, linestyle=line_style, marker=marker,
-            color=colour, linewidth=2, label=name,
-        )  # fmt: skip
-        describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {_epochs_sentence(counts)}")
-    ax.set_ylim(bottom=-0.1 * ax.get_ylim()[1])  # a line that ends at 0 is named at its end
-    write_names(ax)
-    return ax
 
 
 def misclassified(run: Run, *, pocket: bool = False, ax: Axes | None = None) -> Axes:
@@ -169,23 +136,6 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     label_axes(ax, f"mistakes in one order{grouped}", "number of orders", whole="xy")
     ax.margins(x=0.08, y=0.12)
     return describe(ax, _orders_sentences(mistakes, orders, wide))
-
-
-def _epoch_bars(ax: Axes, counts: np.ndarray) -> Axes:
-    """Draw one bar for each epoch, labelled with its number if there are few."""
-    epochs = np.arange(1, len(counts) + 1)
-    bars = ax.bar(epochs, counts, color=PALE, edgecolor=BLACK)
-    if len(counts) <= 15:
-        ax.bar_label(bars, fontsize=FONT, padding=2)
-        ax.set_xticks(epochs)
-    ax.set_xlim(0.4, len(counts) + 0.6)
-    ax.margins(y=0.12)
-    return describe(ax, _epochs_sentence(counts))
-
-
-def _epochs_sentence(counts: np.ndarray) -> str:
-    last = f" in epoch {len(counts)}" if len(counts) > 13 else ""
-    return f"Updates in each epoch: {first_and_last(counts, 12)}{last}; {counts.sum()} in all."
 
 
 def _rises(wrong: np.ndarray) -> str:

@@ -1,4 +1,4 @@
-"""Decision regions and boundaries of classifiers in the plane (lectures 06 to 08)."""
+"""Decision regions and boundaries of classifiers in the plane (lectures 02 and 06 to 08)."""
 
 from __future__ import annotations
 
@@ -120,8 +120,17 @@ examples misclassified.'
             f"{percent((field[2] >= 0).mean())} of the view are on the side of +1, "
             f"{count(missed, 'example')} misclassified.",
         )
+    if len(rows) > 2 * LISTED:
+        _name_classes(ax, rows, y)
     write_names(ax)
     return ax
+
+
+def _name_classes(ax: Axes, rows: np.ndarray, y: np.ndarray) -> None:
+    """Label each class above its highest point, as there is no room in a crowd."""
+    for sign in set(y.tolist()):
+        highest = max(rows[y == sign], key=lambda point: point[1])
+        label(ax, f"label {CLASS[sign][2]}", highest, (0, 1), INK[sign])
 
 
 def _name_marks(ax: Axes, rows: np.ndarray) -> None:

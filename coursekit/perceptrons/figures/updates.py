@@ -25,6 +25,7 @@ from coursekit.pictures.style import (
     INK,
     LINE_WORDS,
     PALE,
+    PURPLE,
     label_axes,
     panels,
     prepared,
@@ -90,13 +91,13 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
 
 
 def losses(*, ax: Axes | None = None) -> Axes:
-    """Draw four losses by functional margin: the count of mistakes, and three with a slope.
+    """Draw five losses by functional margin: the 0–1 loss, and four surrogates with a slope.
 
     Examples
     --------
     >>> from coursekit.perceptrons.figures import description
     >>> description(losses()).partition(". ")[0]
-    'Four losses against the functional margin s = y (w·x)'
+    'Five losses against the functional margin s = y (w·x)'
     """
     ax = prepared(ax)
     wide = {"color": PALE, "linewidth": 6, "zorder": 1}  # to be seen behind the perceptron's loss
@@ -108,19 +109,23 @@ def losses(*, ax: Axes | None = None) -> Axes:
     ax.plot(0, 0, markerfacecolor="white", markeredgewidth=2, **square)
     ax.plot(s, np.log1p(np.exp(-s)), ":", color=BLACK, linewidth=2.5)
     ax.plot([-3, 1, 3], [4, 0, 0], "-.", color=GREEN, linewidth=2.5)
+    near = s[s >= -1.8]  # where the square is not far above the others
+    ax.plot(near, (1 - near) ** 2 / 2, linestyle=(0, (5, 1)), color=PURPLE, linewidth=2.5)
     ax.plot([-3, 0, 3], [3, 0, 0], color=BLACK, linewidth=3)
     label_axes(ax, r"functional margin $s = y\,(w \cdot x)$", "loss", whole="xy")
-    label(ax, "count of mistakes", (-2.2, 0.94), (0, -1), GREY)
+    label(ax, "0–1 loss", (-2.2, 0.94), (0, -1), GREY)
     label(ax, "perceptron\n$\\max(0, -s)$", (-2.4, 1.2), (0, 1))
     label(ax, r"hinge $\max(0, 1 - s)$", (-1.4, 2.4), (1, 0.3), DARK_GREEN)
-    label(ax, r"logistic $\ln(1 + e^{-s})$", (1, 0.31), (0.6, 1))
+    label(ax, r"square $(1 - s)^2 / 2$", (2.7, 1.45), (-0.3, 1), PURPLE)
+    label(ax, r"logistic $\ln(1 + e^{-s})$", (0.9, 0.34), (0.6, 1))
     return describe(
         ax,
-        "Four losses against the functional margin s = y (w·x). Wide and dashed, the count: 1 for "
-        "a mistake, s ≤ 0, and 0 for s > 0; flat on both sides of the jump. Solid, the "
+        "Five losses against the functional margin s = y (w·x). Wide and dashed, the 0–1 loss: 1 "
+        "for a mistake, s ≤ 0, and 0 for s > 0; flat on both sides of the jump. Solid, the "
         "perceptron's max(0, −s): it falls with slope −1 until s = 0 and is 0 from there on. "
         "Dash-dotted, the hinge loss max(0, 1 − s): the same, one unit to the right. Dotted, the "
-        "logistic loss ln(1 + e^−s), which falls everywhere and is never 0.",
+        "logistic loss ln(1 + e^−s), which falls everywhere and is never 0. Long dashes, the "
+        "square loss (1 − s)² / 2, which falls until s = 1 and rises from there on.",
     )
 
 
