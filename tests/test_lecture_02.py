@@ -217,6 +217,19 @@ def test_with_too_large_a_step_adaline_overshoots(four):
         assert 1 - after @ x == pytest.approx((1 - w @ x) * (1 - rate * (x @ x)))
 
 
+def test_what_is_left_after_one_update_from_other_starts():
+    for start, before, after in (([3, 0], -3, -1), ([2, 0], -2, 0), ([1, 0], -1, 1)):
+        w, x = np.array(start), np.array([-1, 1])
+        assert (w @ x, (w + x) @ x) == (before, after)
+
+
+def test_examples_closer_in_direction_leave_a_narrower_cone_and_take_more_steps():
+    for second, width, steps in (([1, 1], 45, 3), ([1, 2], 26.6, 7)):
+        apart = np.degrees(geometry.angle([0, 3], -np.array(second)))
+        assert round(180 - apart, 1) == width
+        assert perceptron([[0, 3], second], [1, -1]).mistakes == steps
+
+
 def test_from_another_start_the_rate_in_the_middle_is_the_fastest():
     rates = Fraction(1, 8), 1, 4
     runs = [perceptron([[1, 1], [2, -1]], [1, -1], w0=[2, 0], rate=rate) for rate in rates]
