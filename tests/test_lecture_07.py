@@ -137,3 +137,79 @@ def test_V7_the_exclusive_or_is_learned_by_degree_2_with_a_hyperbola():
     second = sum(alpha * np.outer(x, x) for alpha, x in zip(run.alpha, run.X))
     assert np.linalg.det(second) < 0
     assert not certificates.separate(geometry.augment(run.X), run.y).separable
+
+
+# --- answers to "Try it"
+
+
+@pytest.fixture(scope="module")
+def threes_and_eights():
+    X, y = datasets.digits(3, 8)
+    return X[:200] / 16, y[:200]
+
+
+def test_if_zero_is_negative_the_lifted_numbers_need_a_fourth_power():
+    x, y = np.arange(-3, 4), np.array([-1, -1, 1, -1, 1, -1, -1])
+    assert not certificates.separate(geometry.augment(np.array([x, x**2]).T), y).separable
+    assert (y * (3.0 * x**2 - x**4 - 1.25) > 0).all()
+
+
+def test_the_support_vectors_alone_make_the_same_run(threes_and_eights):
+    X, y = threes_and_eights
+    run = kernel_perceptron(X, y, linear)
+    again = kernel_perceptron(X[run.support], y[run.support], linear)
+    assert again.mistakes == run.mistakes == 29
+    assert (again.alpha == run.alpha[run.support]).all()
+
+
+def test_without_the_constant_the_exclusive_or_is_never_learned():
+    run = quietly(kernel_perceptron, *datasets.xor(), polynomial(2, 0))
+    assert (run.mistakes, run.epochs, run.converged) == (1008, 1000, False)
+    assert not polynomial(2, 0)(run.X, [[0, 0]]).any()
+
+
+def test_at_degree_20_the_mistakes_have_risen_again(threes_and_eights):
+    counts = [
+        kernel_perceptron(*threes_and_eights, polynomial(20), rng=s).mistakes for s in range(20)
+    ]
+    assert np.percentile(counts, [10, 50, 90]).round().tolist() == [16, 21, 41]
+
+
+def test_the_laplace_kernel_has_no_negative_eigenvalue_on_the_points_of_the_lecture():
+    P = np.random.default_rng(0).normal(size=(20, 2))
+    gram = np.exp(-np.linalg.norm(P[:, None] - P, axis=2))
+    assert np.linalg.eigvalsh(gram)[0].round(6) == 0.094578
+
+
+def test_very_narrow_hills_help_no_neighbour():
+    points = np.random.default_rng(0).integers(-9, 10, (80, 2))
+    squares = (points**2).sum(axis=1)
+    points, squares = points[abs(squares - 45) > 15], squares[abs(squares - 45) > 15]
+    run = kernel_perceptron(points, np.where(squares < 45, 1, -1), gaussian(0.05))
+    assert run.mistakes == 37 == len(run.support)
+
+
+def test_the_eight_is_the_hardest_digit_and_the_zero_the_easiest():
+    images, digits = datasets.ten_digits()
+    images = geometry.augment(images)
+    halves = [np.random.default_rng(s).permutation(1797)[:898] for s in range(20)]
+    first = np.arange(898)
+    for half in (first, *halves):
+        mistakes = [
+            quietly(
+                algorithms.perceptron,
+                images[half],
+                np.where(digits[half] == digit, 1, -1),
+                max_epochs=10,
+            ).mistakes
+            for digit in range(10)
+        ]
+        assert (np.argmax(mistakes), np.argmin(mistakes)) == (8, 0)
+        assert half is not first or [mistakes[8], mistakes[0]] == [541, 35]
+
+
+def test_with_two_classes_the_multiclass_perceptron_is_the_perceptron(threes_and_eights):
+    X, y = threes_and_eights
+    W, _, updates = multiclass(X, np.where(y == 1, 1, 0), 2, 5)
+    w = algorithms.perceptron(X, y).w
+    assert updates == 29 and np.allclose(W, [-w, w])
