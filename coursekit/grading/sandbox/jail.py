@@ -19,6 +19,7 @@ FILES = {
     "__init__.py": None,
     "exercises/__init__.py": HERE / "student_stub.py",
     "exercises/call.py": EXERCISES / "call.py",
+    "exercises/time_limit.py": EXERCISES / "time_limit.py",
     "exercises/compare.py": EXERCISES / "compare.py",
     "grading/__init__.py": None,
     "grading/sandbox/__init__.py": None,

@@ -8,10 +8,9 @@ const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "We
   "webkitRequestFileSystem", "RTCPeerConnection"];
 const OF_NAVIGATOR = ["serviceWorker", "storage", "locks", "storageBuckets"];
 const START = `
-import json, os, sys
+import json, sys
 from dataclasses import asdict
 sys.path.insert(0, "/course")
-os.chdir("/course")
 from coursekit.live.session import Session
 session = Session()
 session.run("first", "import numpy as np")
