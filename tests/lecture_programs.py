@@ -20,10 +20,13 @@ def programs(lecture: str, *names: str) -> list:
     return [variables[name] for name in names]
 
 
-def variables_of(lecture: str, cell_id: str, **known: object) -> dict:
-    """Return all variables after one cell of a lecture has run, with these known before it."""
+def variables_of(
+    lecture: str, cell_id: str, replace: tuple[str, str] = ("", ""), **known: object
+) -> dict:
+    """Return all variables after a cell of a lecture has run, maybe with one piece replaced."""
     [file] = (course_root() / "notebooks").glob(f"{lecture}-*.ipynb")
     [cell] = [c for c in nbformat.read(file, as_version=4).cells if c.id == cell_id]
     variables = {"np": np, **known}
-    exec(compile(cell.source, f"{file.name}: {cell_id}", "exec"), variables)
+    source = cell.source.replace(*replace) if replace[0] else cell.source
+    exec(compile(source, f"{file.name}: {cell_id}", "exec"), variables)
     return variables

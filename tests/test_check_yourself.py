@@ -10,6 +10,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+from lecture_programs import variables_of
 
 from coursekit.perceptrons import algorithms, bounds, certificates, concepts, datasets, online
 from coursekit.perceptrons.algorithms import (
@@ -332,6 +333,17 @@ def test_answers_of_lecture_00(digits):
     X, y = digits
     run = perceptron(X[:200], y[:200])
     assert run.converged and (algorithms.predict(run.w, X[200:]) != y[200:]).sum() == 17
+    known = algorithms.predict(run.w, X[:200])
+    assert [(known == sign).sum() for sign in (1, -1)] == [103, 97] and (known == y[:200]).all()
+
+
+def test_the_loop_of_lecture_00_learns_as_the_package_and_with_less_than_it_learns_nothing(digits):
+    X, y = digits
+    right = variables_of("00", "first-loop", X=X, y=y)
+    assert right["w"].tolist() == perceptron(X[:200], y[:200]).w.tolist()
+    strict = variables_of("00", "first-loop", replace=("<=", "<"), X=X, y=y)
+    assert not strict["w"].any() and strict["wrong"].sum() == 77
+    assert (y[200:][strict["wrong"]] == -1).all() and (y[200:] == -1).sum() == 77
 
 
 def test_answers_of_lecture_01():
