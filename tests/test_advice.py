@@ -180,8 +180,8 @@ SAID = [
      "Number 2 of the 2 things that you return is 1/2 of the right one"),
     ("ps2.trace", lambda v: [(i, 2 * w) for i, w in of("ps2.trace")(v)],
      "Column 1 (counted from 0) of your answer is 2 times"),
-    ("ps6.multiclass", lambda *a: (of("ps6.multiclass")(*a)[0] / 7.5, of("ps6.multiclass")(*a)[1]),
-     "Number 1 of the 2 things that you return is 2/15 of"),
+    ("ps4.winnow", lambda *a: (of("ps4.winnow")(*a)[0], of("ps4.winnow")(*a)[1] / 7.5),
+     "Number 2 of the 2 things that you return is 2/15 of"),
     ("ps2.trace", lambda v: of("ps2.trace")(v)[:-1], "lacks its last entry"),
 ]  # fmt: skip
 

@@ -6,9 +6,15 @@ import linecache
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from judging import answer, judge
+from scipy.stats import binomtest
 
 from coursekit.exercises import check
 from coursekit.exercises.bank import question
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.problems.ps6 import real
 
 
 def curves_of(name, **names):
@@ -75,14 +81,80 @@ def test_an_error_alone_is_no_sign_of_a_misconception():
 def test_missed_tumours_in_the_order_of_their_rows_cost_one_check_only():
     edits = [("missed = missed[np.argsort(scores[missed])]", "")]
     result = check("ps6.error_analysis", rewritten("ps6.error_analysis", edits))
-    assert result.points == 2 and result.misconception == "in the order of the rows"
+    assert result.points == 3 and result.misconception == "in the order of the rows"
 
 
-def test_a_multiclass_slip_is_shown_on_few_steps():
-    edits = [("if rivals:", "if scores.argmax() != y:")]
-    result = check("ps6.multiclass", rewritten("ps6.multiclass", edits))
-    assert result.misconception == "a tie is overlooked by argmax"
-    assert result.examples[0].message.splitlines()[0].endswith("k=3, epochs=1)")
+def test_a_perceptron_is_right_beside_a_baseline_that_peeks_and_earns_its_half():
+    edits = [
+        ("        baseline_errors += (1 if balance >= 0 else -1) != label\n", ""),
+        (
+            "balance += label\n",
+            "balance += label\n        baseline_errors += (1 if balance >= 0 else -1) != label\n",
+        ),
+    ]
+    result = check("ps6.prequential", rewritten("ps6.prequential", edits))
+    assert result.points == 2 and result.misconception == "the baseline knows the label"
+
+
+def test_the_mails_come_in_the_order_of_their_arrival():
+    mails, spam = real.all_mails()
+    X, y = real.mails(np.random.default_rng(0), 40, len(real.WORDS))
+    assert (X[:, -1] == 1).all()
+    windows = np.lib.stride_tricks.sliding_window_view(spam, 40)
+    places = np.flatnonzero((windows == y).all(axis=1))
+    assert any(  # the words come in another order
+        sorted(mails[i : i + 40].T.tolist()) == sorted(X[:, :-1].T.tolist()) for i in places
+    )
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_the_p_value_is_that_of_scipy(only_a, only_b):
+    y = np.ones(only_a + only_b + 3, dtype=int)
+    a, b = y.copy(), y.copy()
+    a[:only_a], b[only_a : only_a + only_b] = -1, -1
+    a[-1] = b[-1] = -1  # both err
+    n = only_a + only_b
+    p = binomtest(only_a, n).pvalue if n else 1
+    assert answer("ps6.by_chance", y, a, b) == [only_a, only_b, pytest.approx(p)]
+
+
+@pytest.mark.parametrize(
+    "train, test, fault",
+    [
+        ([1, 2], [3, 4], None),
+        ([1, 2], [4, 3], None),
+        ([0, 1, 2], [3, 4], "Person 7 has forms in both parts."),
+        ([2, 3], [1, 4], "Form 3 of the training part is of day 3, form 1 of the test part of"),
+        ([0, 1], [2, 4], "Form 1 of the training part is of day 2, form 2 of the test part of"),
+        ([1, 2], [2, 4], "Form 2 is in both parts."),
+        ([2], [3, 4], "The training part has 1 form, but needs 2."),
+        ([1, 2], [], "The test part has 0 forms, but needs 2."),
+        ([1, 1], [3, 4], "The training part holds a row twice."),
+        ([1, 2], [3, 5], "The test part must hold row numbers from 0 to 4."),
+        ([True, False], [3, 4], "The training part must hold row numbers, not truth values."),
+    ],
+)
+def test_a_split_is_judged_by_its_rules(train, test, fault):
+    forms = np.array([1, 2, 2, 3, 3]), np.array([7, 8, 9, 7, 6]), 2, 2
+    found = judge("ps6.new_split", [train, test], *forms)
+    assert found is None if fault is None else found.startswith(fault)
+
+
+def test_the_runs_of_the_guide_on_units_are_as_it_says():
+    assert perceptron([[2, 0], [-1, 3]], [1, 1]).mistakes == 2
+    assert perceptron([[2, 0], [-1, 1]], [1, 1]).mistakes == 5
+    assert "That makes 5 mistakes." in question("ps6.units").guide.replace("\n", " ")
+
+
+def test_the_solutions_give_the_numbers_of_their_statements():
+    y = np.ones(8, dtype=int)
+    a, b = y.copy(), y.copy()
+    a[0], b[1:6] = -1, -1
+    assert answer("ps6.by_chance", y, a, b) == [1, 5, 0.21875]
+    matrix, pair = answer("ps6.confusion", np.array([0, 0, 0, 1, 1]), np.array([0, 1, 1, 1, 0]), 2)
+    assert matrix.tolist() == [[1, 2], [1, 1]] and pair == [0, 1]
+    X, labels = np.array([[1.0, 1], [0, 1], [1, 1], [0, 1]]), np.array([1, -1, 1, -1])
+    assert answer("ps6.prequential", X, labels, 2) == [[1, 0.75], [0.5, 0.5]]
 
 
 def rewritten(name, edits):

@@ -87,7 +87,7 @@ def mixed(n: int, sample: Callable, kind: Callable, *kinds) -> Cases:
 def telling(
     cases: Cases,
     solution: Callable,
-    *slips: str | tuple[str, ...] | None,
+    *slips: str | tuple[str, ...] | Callable | None,
     verify: Callable | None = None,
     parts: tuple[int, ...] | None = None,
 ) -> Cases:
@@ -97,20 +97,13 @@ def telling(
     of the first kind, which a class draws most often, stay unchanged; with a single kind, every
     other case does.
 
-    Parameters
-    ----------
-    cases : Cases
-        What draws the cases.
-    solution : callable
-        The solution of the question.
-    *slips
-        What turns the solution into a wrong answer: an edit, or a tuple of edits that belong
-        together. The first slip shows in the first case that is not of the first kind, the next
-        one in the next; None leaves a case unchanged.
-    verify : callable, optional
-        What decides on a construction, as in the question.
-    parts : tuple of int, optional
-        The places of the returned values in which a slip must show, those that the check compares.
+    Parameters ---------- cases : Cases What draws the cases. solution : callable The solution of
+    the question. *slips What turns the solution into a wrong answer: an edit, a tuple of edits that
+    belong together, or the wrong answer itself, a function. The first slip shows in the first case
+    that is not of the first kind, the next one in the next; None leaves a case unchanged. verify :
+    callable, optional What decides on a construction, as in the question. parts : tuple of int,
+    optional The places of the returned values in which a slip must show, those that the check
+    compares.
 
     Examples
     --------
@@ -125,7 +118,7 @@ def telling(
     if len(slips) > len(places):
         raise ValueError(f"There are {len(slips)} slips, but places for only {len(places)}.")
     wrong = {
-        i: edited(solution, *((slip,) if isinstance(slip, str) else slip))
+        i: slip if callable(slip) else edited(solution, *_edits(slip))
         for i, slip in zip(places, slips)
         if slip is not None
     }
@@ -137,6 +130,10 @@ def telling(
         return first(samples, lambda *a: _is_wrong(wrong[i], a, solution, verify, parts), True)
 
     return Cases(cases.n, case, kinds)
+
+
+def _edits(slip: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (slip,) if isinstance(slip, str) else slip
 
 
 def _is_wrong(

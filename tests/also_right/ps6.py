@@ -1,6 +1,10 @@
 """Correct answers to problem set 6 that compute in another way than the solutions."""
 
+from collections import Counter
+from fractions import Fraction
+
 import numpy as np
+from scipy.stats import binomtest
 from sklearn.linear_model import Perceptron
 from sklearn.metrics import confusion_matrix, recall_score
 from sklearn.neighbors import NearestCentroid
@@ -49,19 +53,6 @@ def with_comprehensions(X, y, X_test, y_test, sizes):
     )
 
 
-def with_a_matrix_of_shares(X, labels, k, epochs):
-    W, mistakes = np.zeros((k, X.shape[1])), 0
-    for x, y in [*zip(X, labels, strict=True)] * epochs:
-        ahead = W @ x >= W[y] @ x
-        ahead[y] = False
-        if ahead.any():
-            share = ahead / -ahead.sum()
-            share[y] = 1
-            W = W + np.outer(share, x)
-            mistakes += 1
-    return W, mistakes
-
-
 def with_scikit_learns_perceptron(X, y, block):
     """Its first example has the score 0, which is always a mistake here."""
     learner, errors = Perceptron(fit_intercept=False, shuffle=False), []
@@ -73,6 +64,53 @@ def with_scikit_learns_perceptron(X, y, block):
     others = np.where(before >= 0, 1, -1) != y
     ends = np.arange(block, len(X) + 1, block)
     return [(np.cumsum(wrong)[ends - 1] / ends).tolist() for wrong in (errors, others)]
+
+
+def by_scipy(y, a, b):
+    only_a, only_b = (int(sum((p != y) & (q == y))) for p, q in ((a, b), (b, a)))
+    n = only_a + only_b
+    return only_a, only_b, binomtest(only_a, n).pvalue if n else 1
+
+
+def coin_by_coin(y, a, b):
+    """Toss the coins one after the other, and keep how probable each number of heads is."""
+    wrong_a, wrong_b = a != y, b != y
+    counts = [int(sum(wrong_a > wrong_b)), int(sum(wrong_b > wrong_a))]
+    heads = [Fraction(1)]
+    for _ in range(sum(counts)):
+        heads = [(p + q) / 2 for p, q in zip([0, *heads], [*heads, 0], strict=True)]
+    least = abs(counts[0] - counts[1])
+    p = sum(p for i, p in enumerate(heads) if abs(sum(counts) - 2 * i) >= least)
+    return *counts, float(p)
+
+
+def from_the_last_day(days, writers, least_train, least_test):
+    """Try the days from the end, with sets of people."""
+    for day in sorted({*days}, reverse=True):
+        test = [i for i in range(len(days)) if days[i] >= day]
+        people = {writers[i] for i in test}
+        train = [i for i in range(len(days)) if days[i] < day and writers[i] not in people]
+        if len(test) >= least_test and len(train) >= least_train:
+            return train, test
+    return None
+
+
+def no_larger_than_needed(days, writers, least_train, least_test):
+    """Leave out all forms that the needs do not ask for."""
+    train, test = from_the_last_day(days, writers, least_train, least_test)
+    return train[:least_train], test[-least_test:]
+
+
+def by_counting_pairs(true, predicted, k):
+    pairs = Counter(zip(true.tolist(), predicted.tolist(), strict=True))
+    matrix = [[pairs[i, j] for j in range(k)] for i in range(k)]
+    return matrix, max((p for p in pairs if p[0] != p[1]), key=pairs.get)
+
+
+def confused_by_scikit_learn(true, predicted, k):
+    matrix = confusion_matrix(true, predicted, labels=range(k))
+    errors = matrix * (1 - np.eye(k))
+    return matrix, divmod(int(np.argmax(errors)), k)
 
 
 def with_a_confusion_matrix(X, y, w, b):
@@ -87,7 +125,9 @@ ALSO_RIGHT = {
     "standardise": [by_scikit_learn, feature_by_feature],
     "mend_leak": [with_scikit_learn],
     "learning_curve": [with_comprehensions],
-    "multiclass": [with_a_matrix_of_shares],
+    "by_chance": [by_scipy, coin_by_coin],
+    "new_split": [from_the_last_day, no_larger_than_needed],
+    "confusion": [by_counting_pairs, confused_by_scikit_learn],
     "prequential": [with_scikit_learns_perceptron],
     "error_analysis": [with_a_confusion_matrix],
 }

@@ -3,7 +3,8 @@
 You average the weight vectors of a run, in the plain way and in the lazy one, and let them vote.
 You give the perceptron a margin, fixed or relative, and prove, step by step and against a
 published proof that is wrong, how many updates it costs. Then you find out on handwritten digits
-what it is good for, and run the algorithm without a weight vector. It goes with lecture 06,
+what it is good for, run the algorithm without a weight vector, and prove a bound for many classes.
+It goes with lecture 06,
 *Averaging and margins*, and lecture 07, *Kernels and classes*.
 """
 
@@ -22,4 +23,5 @@ QUESTIONS = (
     "why_margin",
     "choose_gamma",
     "dual",
+    "multiclass_bound",
 )

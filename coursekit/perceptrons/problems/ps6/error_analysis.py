@@ -123,13 +123,17 @@ ALL_ERRORS = (
     "missed = missed[np.argsort(scores[missed])]\n    return counts"
 )
 
-# The order of the missed ones counts in the first check only, and the hyperplane in the last.
+SOME = draw.mixed(12, some_missed, kind, "some")
+
+# The order of the missed ones counts in the third check only, and the hyperplane in the last.
 CHECKS = [
-    ("some are missed", 2,
-     draw.telling(draw.mixed(12, some_missed, kind, "some"), error_analysis, TOO_LOW), True),
-    ("none is missed, or all are", 1,
+    ("the four counts", 1,
+     draw.telling(SOME, error_analysis, TOO_LOW, EXCHANGED, parts=(0,)), True, (0,)),
+    ("the recall, also if none is missed or all are", 1,
      draw.telling(draw.mixed(8, none_or_all_missed, kind, "all", "none"), error_analysis,
-                  PRECISION), True),
+                  PRECISION, parts=(1,)), True, (1,)),
+    ("the rows of the missed, the farthest first", 1,
+     draw.telling(SOME, error_analysis, TOO_LOW, parts=(2,)), True, (2,)),
     ("a malignant tumour on the hyperplane is found", 1,
      draw.telling(draw.mixed(8, on_the_boundary, is_on_it, True), error_analysis,
                   ALL_ERRORS, TOO_LOW, PLACES, EXCHANGED), True),

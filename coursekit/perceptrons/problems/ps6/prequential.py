@@ -1,20 +1,23 @@
-r"""A stream
+r"""A stream of mails
 
-Tumours are measured one after the other, and we cannot wait for a test set. On a *stream* each
-example is first predicted and then learned from, so every error counts as one on new data. The
-share of errors so far is the **prequential error** ("predict, then learn in sequence").
+Mails come one after the other, and none of them can wait for a test set. On a *stream* each example
+is first predicted and then learned from, so every error counts as one on new data. The share of
+errors so far is the **prequential error** ("predict, then learn in sequence").
 
-Complete `prequential(X, y, block)`. The perceptron starts at $w = 0$, makes one pass over the rows
+Complete `prequential(X, y, block)`. Each row of `X` is a mail, in the order of arrival: 1 or 0 for
+each of some words, whether the mail contains it, and a constant 1 at the end. The label is $+1$ for
+spam and $-1$ for the others. The perceptron starts at $w = 0$, makes one pass over the rows
 in their order, and updates to $w + y\,x$ on a mistake, $y\,(w \cdot x) \le 0$; a mistake is an
 error. A share means little without a *baseline*, so count the errors of another learner beside it:
 it predicts the label that most of the examples **before** this one had, and $+1$ if both labels
 came equally often (so also at the start). After each `block` examples, note the two shares of
 errors so far. Leave `X` and `y` as they are.
 
-**Example.** For the rows $(1, 2)$, $(2, -1)$, $(1, 2)$, $(-1, 1)$ with labels $+1, -1, +1, -1$ and
-`block` $= 2$, the perceptron errs on the first two ($w = (1, 2)$, then $(-1, 3)$), is right about
-the third, and errs on the fourth, whose score is 4. The baseline predicts $+1$ each time: after
-$+1$, and after the tie, and after $+1, -1, +1$. So the answer is `[1, 0.75], [0.5, 0.5]`.
+**Example.** Let one word be counted, say *free*. For the mails $(1, 1)$, $(0, 1)$, $(1, 1)$,
+$(0, 1)$ with labels $+1, -1, +1, -1$ and `block` $= 2$, the perceptron errs on the first two
+($w = (1, 1)$, then $(1, 0)$), is right about the third, and errs on the fourth, whose score is 0.
+The baseline predicts $+1$ each time: at the start, after $+1$, at the tie, and after $+1, -1, +1$.
+So the answer is `[1, 0.75], [0.5, 0.5]`.
 
 **Think about.** After all $n$ examples the first share is $M / n$, with $M$ the number of updates.
 So what do the mistake bounds of lecture 03 say about the error on a stream?
@@ -26,7 +29,7 @@ from coursekit.exercises import draw
 from coursekit.exercises.edit import edited
 from coursekit.perceptrons.problems.ps6 import real
 
-STARS, MINUTES = 2, 30
+STARS, MINUTES = 2, 35
 
 HINTS = (
     "Order matters: in each round first look whether the two predictions are wrong, then learn.",
@@ -62,13 +65,13 @@ def prequential(X, y, block):
 
 
 def stream(rng, i):
-    """Return a short stream of tumours."""
+    """Return a short stream of mails."""
     block, blocks = 2 + i % 3, 2 + i % 2
-    return *real.in_whole_units(rng, block * blocks, 2), block
+    return *real.mails(rng, block * blocks, 2), block
 
 
 def long_stream(rng, i):
-    return *real.in_whole_units(rng, 60, 5), 10 + 5 * (i % 2)
+    return *real.mails(rng, 60, 5), 10 + 5 * (i % 2)
 
 
 PERCEPTRON_FIRST = (
@@ -96,13 +99,17 @@ UPDATE = "label * (w @ x) <= 0 -> label * (w @ x) <= 1"
 EVERY_TIME = "    w = w + label * x -> pass\n        w = w + label * x"
 TIE = "(1 if balance >= 0 else -1) != label -> label * balance <= 0"
 
+SHORT = draw.mixed(16, stream, is_rich, True)
+LONG = draw.mixed(10, long_stream, is_rich, True)
 CHECKS = [
-    ("short streams", 2,
-     draw.telling(draw.mixed(16, stream, is_rich, True), prequential, UPDATE, PLUS, EVERY_TIME),
-     True),
-    ("long streams", 2,
-     draw.telling(draw.mixed(6, long_stream, is_rich, True), prequential, UPDATE, PLUS, TIE),
-     True),
+    ("the perceptron on short streams", 1,
+     draw.telling(SHORT, prequential, UPDATE, PLUS, EVERY_TIME, parts=(0,)), True, (0,)),
+    ("the perceptron on long streams", 1,
+     draw.telling(LONG, prequential, UPDATE, PLUS, EVERY_TIME, parts=(0,)), True, (0,)),
+    ("the baseline on short streams", 1, draw.telling(SHORT, prequential, TIE, parts=(1,)),
+     True, (1,)),
+    ("the baseline on long streams", 1, draw.telling(LONG, prequential, TIE, parts=(1,)),
+     True, (1,)),
 ]  # fmt: skip
 
 WRONG = [

@@ -1,11 +1,26 @@
-"""Slices of real data, small enough to be looked at: tumours of the breast, handwritten digits."""
+"""Slices of real data, small enough to be looked at: tumours, handwritten digits, mails."""
 
 from functools import cache
 
 import numpy as np
 
-from coursekit.perceptrons.datasets import Dataset, breast_cancer
+from coursekit.perceptrons.datasets import Dataset, breast_cancer, spam, spam_words
 from coursekit.perceptrons.problems.ps5.handwriting import all_digits
+
+WORDS = (
+    "!",
+    "$",
+    "free",
+    "money",
+    "click",
+    "email",
+    "your",
+    "please",
+    "list",
+    "re",
+    "wrote",
+    "http",
+)
 
 
 @cache
@@ -38,3 +53,51 @@ def images(rng: np.random.Generator, n: int, k: int) -> tuple[np.ndarray, np.nda
     digits = rng.choice(10, k, replace=False).tolist()
     rows = rng.permutation(np.flatnonzero(np.isin(digit, digits)))[:n]
     return X[rows].astype(float), np.array([digits.index(int(v)) for v in digit[rows]])
+
+
+@cache
+def all_mails() -> Dataset:
+    """Return for each mail which of `WORDS` it contains, 1 or 0, in the order of arrival."""
+    counts, y = spam()
+    columns = [spam_words().index(word) for word in WORDS]
+    return Dataset((counts[:, columns].toarray() > 0).astype(float), y)
+
+
+def mails(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return n mails in a row, d words of each and a constant 1, and their labels of both kinds."""
+    X, y = all_mails()
+    columns = rng.choice(len(WORDS), d, replace=False)
+    while True:
+        rows = np.arange(n) + int(rng.integers(len(X) - n))
+        if 1 < np.count_nonzero(y[rows] == 1) < n - 1:
+            return np.column_stack([X[rows[:, None], columns], np.ones(n)]), y[rows].astype(int)
+
+
+def two_classifiers(rng: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the labels of n tumours, and what two single measurements predict of each.
+
+    A tumour is called malignant where a measurement is nearer to the mean of the malignant ones.
+    """
+    X, y = all_tumours()
+    rows = rng.choice(len(X), n, replace=False)
+    columns = rng.choice(X.shape[1], 2, replace=False)
+    predictions = []
+    for values in X[:, columns].T:
+        malignant, benign = values[y == 1].mean(), values[y == -1].mean()
+        nearer = abs(values[rows] - malignant) < abs(values[rows] - benign)
+        predictions.append(np.where(nearer, 1, -1))
+    return y[rows].astype(int), *predictions
+
+
+def read_digits(rng: np.random.Generator, n: int, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the classes of n images of k digits, and what a few pixels make of them.
+
+    Each image is taken for the digit whose mean is nearest.
+    """
+    X, digit = all_digits()
+    digits, pixels = (rng.choice(m, size, replace=False) for m, size in ((10, k), (64, 8)))
+    means = np.array([X[digit == j][:, pixels].mean(axis=0) for j in digits])
+    rows = rng.permutation(np.flatnonzero(np.isin(digit, digits)))[:n]
+    distances = ((X[rows][:, None, pixels] - means) ** 2).sum(axis=2)
+    true = np.array([digits.tolist().index(j) for j in digit[rows].tolist()])
+    return true, distances.argmin(axis=1)

@@ -1,9 +1,17 @@
-r"""Its mistake bound
+r"""Many classes, and many rivals
 
-Prove that the algorithm of the question before makes a limited number of mistakes, however many
-rivals share the blame in each. Put the weight vectors of all $k$ classes into one long vector
-$W = (w_0, \dots, w_{k-1})$, which is 0 at the start, and let $U = (u_0, \dots, u_{k-1})$ be a
-long vector of length 1 with
+The multiclass perceptron of lecture 07 gives each class $j$ a weight vector $w_j$, 0 at the start.
+On a mistake the true class gains $x$ while *one* rival loses it. Crammer and Singer (2003) noticed
+that the blame may be shared. Take that variant: an example $x$ of class $y$ is a mistake if another
+class has a score at least as high as that of $y$. Let there be $m$ such *rivals*, that is classes
+$j \ne y$ with $w_j \cdot x \ge w_y \cdot x$. Then
+
+$$w_y \text{ becomes } w_y + x, \qquad
+  w_j \text{ becomes } w_j - \tfrac1m\,x \quad\text{for each rival } j .$$
+
+Prove that it makes a limited number of mistakes, however many rivals share the blame in each. Put
+the weight vectors of all $k$ classes into one long vector $W = (w_0, \dots, w_{k-1})$, which is 0
+at the start, and let $U = (u_0, \dots, u_{k-1})$ be a long vector of length 1 with
 
 $$u_y \cdot x - u_j \cdot x \ge \gamma > 0$$
 
@@ -19,7 +27,7 @@ for every example $x$, its class $y$ and every other class $j$. No example is lo
 Six to twelve lines are enough. A person reads and grades this answer.
 """
 
-POINTS, STARS, MINUTES = 4, 2, 25
+POINTS, STARS, MINUTES = 4, 2, 30
 
 HINTS = (
     "Section 8 of lecture 07 proves it for one rival; read that first. Here the update adds "
