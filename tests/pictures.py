@@ -35,7 +35,7 @@ from coursekit.perceptrons.concepts import (
 )
 from coursekit.perceptrons.geometry import Hyperplane, augment
 from coursekit.perceptrons.online import CON, Halving, mistake_tree
-from coursekit.perceptrons.online.adversaries import against_margin_perceptron
+from coursekit.perceptrons.online.adversaries import against_margin_perceptron, against_perceptron
 from coursekit.perceptrons.online.protocol import Transcript, play
 from coursekit.pictures.placement import settle
 
@@ -114,6 +114,12 @@ def climbing():
     X, u = np.random.default_rng(775).integers(-8, 9, (40, 2)), np.array([3, 4])
     X = X[(abs(X @ u) >= 8) & ((X * X).sum(axis=1) <= 100)]
     return perceptron(X, np.sign(X @ u)), u
+
+
+@cache
+def led(n):
+    """Return the weights along which an adversary with one relevant attribute leads."""
+    return perceptron(*against_perceptron(n, 1)).trajectory()[1:]
 
 
 def adversary_run(gamma0, gamma):
@@ -376,6 +382,8 @@ PICTURES = {
     "weight_image": lambda: call(digits()[0] - digits()[1]),
     "weight_image, graded": lambda: call(GRADED),
     "weight_image, large": lambda: call(ON_28_BY_28, shape=(28, 28)),
+    "adversary_path": lambda: call(led(5)),
+    "adversary_path, of few": lambda: call(led(2)),
     "climb": lambda: call(*climbing()),
     "climb, at first": lambda: call(*climbing(), t=3),
     "climb, beyond the bound": lambda: call(*climbing(), t=40),

@@ -139,6 +139,10 @@ def band():
 
 
 FACTS = {
+    "adversary_path, of few": lambda: [
+        *(2 * 2 + 3, 2, 1, 1, 0, 0, 0, -1),
+        *(1, 0, 1, -1, 2, 0, 2, -1, 3, 0, 3, -1, 0, -2),
+    ],
     "climb": climb,
     "errors_by_class": wrong_by_class,
     "word_weights": lambda: [9.5, 4, 3.5, -11, -7, -2],

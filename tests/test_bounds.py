@@ -364,7 +364,7 @@ def test_runs_without_updates_or_with_examples_that_are_not_there():
         "Before any update: the updates sum up to w[0] = 0, but run.w[0] is 1."
     )
     table = check_proof(replace(nothing, w=np.array([0, 0])), [1, 1])
-    assert repr(table).splitlines()[1:] == ["t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine"]
+    assert repr(table).splitlines()[1:] == ["t  example  u·w_t  t γ(u)  ‖w_t‖²  t R²  cosine"]
     for row in (2, -1):
         with pytest.raises(ProofError) as error:
             check_proof(replace(run, updates=np.array([row])), [1, 1])
@@ -458,20 +458,19 @@ def a_table(mistakes: int) -> ProofTable:
 def test_a_table_prints_itself_in_columns():
     run = perceptron(np.array([[0, 2, -1], [3, 0, 1]]) * THIRD, [1, 1])
     assert repr(check_proof(run, [3, 2, 0])) == (
-        "2 mistakes; R² ‖u‖² / γ² = 65/8 allows 8, with R² = 10/9, ‖u‖² = 13, "
-        "γ = min y (u·x) = 4/3\n"
-        "t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine\n"
-        "1        0    4/3  4/3     5/9  10/9  0.4961\n"
-        "2        1   13/3  8/3    13/9  20/9  1.0000"
+        "2 mistakes; (R/γ(u))² = 65/8 allows 8, with R² = 10/9, γ(u) = 0.3698\n"
+        "t  example    u·w_t  t γ(u)  ‖w_t‖²  t R²  cosine\n"
+        "1        0   0.3698  0.3698     5/9  10/9  0.4961\n"
+        "2        1  1.20185  0.7396    13/9  20/9  1.0000"
     )
 
 
 def test_floats_in_a_table_have_six_digits():
     run = perceptron([[0.1, 0.7]], [1])
     assert repr(check_proof(run, [1, 1])).splitlines() == [
-        "1 mistake; R² ‖u‖² / γ² = 1.5625 allows 1, with R² = 0.5, ‖u‖² = 2, γ = min y (u·x) = 0.8",
-        "t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine",
-        "1        0    0.8  0.8     0.5   0.5  0.8000",
+        "1 mistake; (R/γ(u))² = 1.5625 allows 1, with R² = 0.5, γ(u) = 0.565685",
+        "t  example     u·w_t    t γ(u)  ‖w_t‖²  t R²  cosine",
+        "1        0  0.565685  0.565685     0.5   0.5  0.8000",
     ]
 
 

@@ -44,7 +44,7 @@ class TestProofCurves:
     def test_bounds_are_the_line_and_the_root_and_meet_in_the_cross_in_view(self, name):
         table, [ax] = proof(name), axes_of(f"proof_curves, {name}")
         gamma = float(table.gamma0) / math.sqrt(table.norm_u_squared)
-        t, lower = curve(ax, r"$t\,\gamma$").T
+        t, lower = curve(ax, r"$t\,\gamma(u)$").T
         assert lower == pytest.approx(gamma * t)
         t, upper = curve(ax, r"$\sqrt{t}\,R$").T
         assert upper**2 == pytest.approx(t * float(table.radius_squared))
@@ -57,7 +57,7 @@ class TestProofCurves:
     def test_the_run_is_the_table_in_the_unit_of_w_and_lies_between(self, name):
         table, [ax] = proof(name), axes_of(f"proof_curves, {name}")
         norms = curve(ax, r"$\|w_t\|$")
-        projections = curve(ax, r"$u \cdot w_t\,/\,\|u\|$")
+        projections = curve(ax, r"$u \cdot w_t$")
         unit = math.sqrt(table.norm_u_squared)
         assert norms[:, 0].tolist() == projections[:, 0].tolist() == table.t.tolist()
         assert norms[:, 1] ** 2 == pytest.approx(table.norm_squared.astype(float))
@@ -81,7 +81,7 @@ class TestProofCurves:
         table, [ax] = proof(name), axes_of(f"proof_angle, {name}")
         t, cosines = curve(ax, r"$\cos(u, w_t)$").T
         assert t.tolist() == table.t.tolist() and cosines.tolist() == table.cosine.tolist()
-        t, bound = curve(ax, r"$\sqrt{t}\,\gamma\,/\,R$").T
+        t, bound = curve(ax, r"$\sqrt{t}\,\gamma(u)\,/\,R$").T
         assert bound**2 == pytest.approx(t / float(table.bound))
         assert (table.cosine >= np.sqrt(table.t / float(table.bound)) - 1e-12).all()
         [cross] = [line.get_xydata()[0] for line in ax.lines if line.get_marker() == "+"]
@@ -319,7 +319,7 @@ def test_the_climb_is_the_run_turned_so_that_u_points_up_in_its_cap(name, t):
     assert level == pytest.approx(1.6 * t) and path[t, 1] >= level
     [circle] = [line.get_xydata() for line in ax.lines if len(line.get_xydata()) == 201]
     assert np.hypot(*circle.T) == pytest.approx(10 * math.sqrt(t))
-    assert f"at least t γ = {1.6 * t:.4g} " in figures.description(ax)
+    assert f"at least t γ(u) = {1.6 * t:.4g} " in figures.description(ax)
 
 
 def test_the_climb_is_the_same_with_every_rate():
@@ -334,8 +334,8 @@ def test_the_climb_is_the_same_with_every_rate():
 
 def test_beyond_the_bound_there_is_no_room_to_climb():
     assert figures.description(*axes_of("climb, beyond the bound")).endswith(
-        "the dashed line at height t γ = 64 is above the circle of radius √t R = 63.25: no room is "
-        "left."
+        "the dashed line at height t γ(u) = 64 is above the circle of radius √t R = 63.25: no room "
+        "is left."
     )
     assert "cap between them is shaded" in figures.description(figures.climb(*climbing(), t=39))
 

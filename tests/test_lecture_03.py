@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from math import gcd
 
 import numpy as np
@@ -187,3 +187,80 @@ def test_the_adversary_of_one_relevant_attribute_shows_two_examples_in_turn(n):
     assert labels[0] == -1 and (np.abs(np.diff(labels)) == 2).all()
     assert (rows[labels == 1] == 1).all()
     assert (rows[labels == -1] == [0, *[1] * (n - 1)]).all()
+
+
+# --- answers to "Try it"
+
+
+def lecture_set():
+    X = np.random.default_rng(775).integers(-8, 9, (40, 2))
+    X = X[(abs(X @ [3, 4]) >= 8) & ((X * X).sum(axis=1) <= 100)]
+    return X, np.sign(X @ [3, 4])
+
+
+def test_in_the_opposite_order_only_the_dot_product_improves_every_time_but_the_length_happens_to():
+    X, y = lecture_set()
+    W = perceptron(X, y, order=range(len(X) - 1, -1, -1)).trajectory()[1:]
+    loss = [np.maximum(0, -y * (X @ w)).sum() for w in W]
+    cosine = (W @ [3, 4]) / np.linalg.norm(W, axis=1)
+    assert (
+        len(W) == 7
+        and (np.diff(W @ [3, 4]) > 0).all()
+        and (W[[0, -1]] @ [3, 4]).tolist() == [21, 87]
+    )
+    assert (np.diff(loss) > 0).sum() == (np.diff(cosine) < 0).sum() == 2
+    assert (np.diff(np.linalg.norm(W, axis=1)) > 0).all()
+
+
+def test_without_labels_control_holds_and_progress_does_not():
+    X, _ = lecture_set()
+    W, t = np.cumsum(X, axis=0), np.arange(1, len(X) + 1)
+    assert not (W @ [3, 4] >= 8 * t).all() and ((W**2).sum(axis=1) <= 100 * t).all()
+    assert (W[-1] ** 2).sum() == 1513
+
+
+def test_updates_without_a_mistake_break_control_and_nothing_else():
+    X, y = lecture_set()
+    for most, stops in ((20, (12, None)), (100, (8, [19, 21]))):
+        w, t, broken = np.zeros(2, dtype=int), 0, None
+        for _ in range(100):
+            for x_i, y_i in zip(X, y):
+                if broken is None and y_i * (w @ x_i) <= most:
+                    w, t = w + y_i * x_i, t + 1
+                    assert 5 * (w @ [3, 4]) >= 40 * t
+                    broken = w.tolist() if w @ w > 100 * t else None
+        assert (t, broken) == stops
+
+
+def test_ones_and_eights_are_harder_to_tell_apart():
+    images, labels = datasets.digits(1, 8)
+    best, run = certificates.max_margin(images, labels), perceptron(images, labels)
+    assert round(best.lower, 2) == 1.71 and run.mistakes == 162
+    assert round(float(bounds.mistake_bound(images, labels, best.w))) == 2018
+    assert (np.diff(run.trajectory() @ best.w) > 0).all()
+
+
+def test_the_fish_without_the_trout_of_60_cm_and_with_the_origin_moved_along_the_length_alone():
+    fish = np.array([[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]])
+    species = np.array([1, 1, 1, -1, -1, -1])
+
+    def worst_and_best(X, y):
+        runs = [perceptron(X, y, order=o).mistakes for o in permutations(range(len(X)))]
+        return max(runs), min(runs)
+
+    keep = [0, 1, 2, 3, 5]
+    assert worst_and_best(geometry.augment(fish[keep]), species[keep]) == (58, 7)
+    moved = geometry.augment(fish - [60, 0])
+    margin = certificates.max_margin(moved, species)
+    assert geometry.radius_squared(moved) == 422 and round(float(margin.lower_squared), 2) == 0.02
+    assert int(bounds.mistake_bound(moved, species, margin.w)) == 20_799
+    assert worst_and_best(moved, species)[0] == 1272
+
+
+@pytest.mark.parametrize("n", [1, 5, 80])
+def test_a_positive_example_without_useless_attributes_leaves_the_adversary_two_mistakes(n):
+    yes, no = np.eye(n + 1)[0] + np.eye(n + 1)[n], 1 - np.eye(n + 1)[0]
+    w, shown = np.zeros(n + 1), 0
+    while w @ yes <= 0 or w @ no >= 0:
+        w, shown = (w + yes if w @ yes <= 0 else w - no), shown + 1
+    assert shown == (2 if n > 1 else 5)

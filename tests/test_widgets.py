@@ -68,7 +68,7 @@ def test_the_picture_shows_what_the_widget_begins_with():
     assert "The margin is 1.109" in widgets.hyperplane((3, 2), 0, X, y).picture.alt
     assert "2 mistakes, ringed: (−1, 1), (4, 5)" in default_widget("hyperplane").picture.alt
     assert "w = 0: there is no hyperplane" in widgets.hyperplane((0, 0), 1).picture.alt
-    assert "meet at t = (R/γ)² = 2," in widgets.proof([[1, 2], [2, -1]], [1, -1]).picture.alt
+    assert "meet at t = (R/γ(u))² = 2," in widgets.proof([[1, 2], [2, -1]], [1, -1]).picture.alt
     alt = widgets.proof(datasets.xor().X, datasets.xor().y, offset=True).picture.alt
     assert alt.startswith("No hyperplane separates these examples: γ is not defined")
     dual = widgets.dual([[3, 0], [-1, 1]], [1, 1], offset=False)

@@ -78,10 +78,10 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     --------
     >>> from coursekit.perceptrons.algorithms import margin_perceptron, perceptron
     >>> check_proof(perceptron([[0, 2, -1], [3, 0, 1]], [1, 1]), [3, 2, 0])
-    2 mistakes; R² ‖u‖² / γ² = 65/8 allows 8, with R² = 10, ‖u‖² = 13, γ = min y (u·x) = 4
-    t  example  u·w_t  t γ  ‖w_t‖²  t R²  cosine
-    1        0      4    4       5    10  0.4961
-    2        1     13    8      13    20  1.0000
+    2 mistakes; (R/γ(u))² = 65/8 allows 8, with R² = 10, γ(u) = 1.1094
+    t  example    u·w_t  t γ(u)  ‖w_t‖²  t R²  cosine
+    1        0   1.1094  1.1094       5    10  0.4961
+    2        1  3.60555  2.2188      13    20  1.0000
     >>> check_proof(margin_perceptron([[1, 0], [0, 1]], [1, 1], gamma=1), [1, 1])
     2 updates; the sharp bound allows 10, the simple one 23
     with R = 1, γ0 = 0.707107, γ = 1, threshold = 0

@@ -85,8 +85,8 @@ class ProofTable(Table):
         Q² - (‖w_t‖² - ‖w_{t-1}‖²), which is at least -γ ‖w_{t-1}‖: for the perceptron, what step t
         alone left over of R².
     gamma0 : number
-        min y (u·x) over all examples, the γ of lecture 03. u may have any length, so it is ‖u‖
-        times a margin.
+        min y (u·x) over all examples. u may have any length, so this is ‖u‖ times the margin
+        γ(u / ‖u‖) of lecture 03.
     radius_squared, norm_u_squared : number
         R² and ‖u‖².
     bound, simple_bound : number
@@ -133,7 +133,7 @@ class ProofTable(Table):
 
     @property
     def margin(self) -> float:
-        """The margin of u, γ0 / ‖u‖."""
+        """γ(u), the margin of the unit vector along u: γ0 / ‖u‖."""
         return over_root(Fraction(self.gamma0), Fraction(self.norm_u_squared))
 
     @property
@@ -186,14 +186,18 @@ class ProofTable(Table):
     def _times(self, number: Number) -> np.ndarray:
         return answer((self.t if isinstance(number, float) else as_python(self.t)) * number)
 
+    def _heights(self, values: np.ndarray) -> list[float]:
+        """Return dot products with u, divided by its length."""
+        unit = Fraction(self.norm_u_squared)
+        return [over_root(Fraction(value), unit) for value in values.tolist()]
+
     def _summary(self) -> str:
-        T, values = len(self.t), [self.radius_squared, self.norm_u_squared, self.gamma0]
+        T = len(self.t)
         if self.is_novikoffs:
-            R_squared, u_squared, gamma = map(plain_text, values)
             return (
-                f"{counted(T, 'mistake')}; R² ‖u‖² / γ² = {plain_text(self.bound)} allows "
-                f"{math.floor(self.bound)}, with R² = {R_squared}, ‖u‖² = {u_squared}, "
-                f"γ = min y (u·x) = {gamma}"
+                f"{counted(T, 'mistake')}; (R/γ(u))² = {plain_text(self.bound)} allows "
+                f"{math.floor(self.bound)}, with R² = {plain_text(self.radius_squared)}, "
+                f"γ(u) = {plain_text(self.margin)}"
             )
         names = {"R": self.radius, "γ0": self.margin, "γ": self.gamma, "threshold": self.threshold}
         return (
@@ -203,21 +207,20 @@ class ProofTable(Table):
         )
 
     def _columns(self) -> dict[str, Iterable]:
-        """Return the columns to show: for the margin perceptron as floats, with ‖u‖ = 1."""
+        """Return the columns to show, with u divided by its length."""
         columns = {"t": self.t, "example": self.example}
         if self.is_novikoffs:
             return columns | {
-                "u·w_t": self.projection,
-                "t γ": self.projection_bound,
+                "u·w_t": self._heights(self.projection),
+                "t γ(u)": self._heights(self.projection_bound),
                 "‖w_t‖²": self.norm_squared,
                 "t R²": self.norm_squared_bound,
                 "cosine": [f"{cosine:.4f}" for cosine in self.cosine],
             }
-        unit = Fraction(self.norm_u_squared)
         return columns | {
             "y w·x": self.score.astype(float),
             "allowed": self.allowed,
-            "u·w_t": [over_root(Fraction(value), unit) for value in self.projection.tolist()],
+            "u·w_t": self._heights(self.projection),
             "t γ0": self.t * self.margin,
             "‖w_t‖": self.norm,
             "at most": self.norm_bound,

@@ -10,6 +10,7 @@ from coursekit.perceptrons.experiments.averaging import (
     hinge_of_one_pass,
     last_vote_average,
 )
+from coursekit.perceptrons.experiments.features import noise_features
 from coursekit.perceptrons.experiments.irrelevant import race_of_weights, wrong_labels
 from coursekit.perceptrons.experiments.kernels import degrees_of_a_kernel, island
 from coursekit.perceptrons.experiments.machines import more_machines
@@ -50,6 +51,7 @@ __all__ = [
     "more_machines",
     "nested_choice",
     "nobody_and_several",
+    "noise_features",
     "noisy_votes",
     "one_order",
     "one_split",

@@ -7,6 +7,7 @@ what to do. `picture` turns axes into an image with alternative text, and `panel
 by side.
 """
 
+from coursekit.perceptrons.figures.adversary_path import adversary_path
 from coursekit.perceptrons.figures.climb import climb
 from coursekit.perceptrons.figures.comparisons import margin_bounds, mistake_growth
 from coursekit.perceptrons.figures.confusion import confusion
@@ -50,9 +51,10 @@ from coursekit.pictures.picture import Picture, describe, description, picture
 from coursekit.pictures.style import panels
 
 __all__ = [
-    "Picture", "centroids", "climb", "confusion", "convex_hulls", "curves", "decision_boundaries",
-    "decision_regions", "describe", "description", "distances", "dual_coefficients",
-    "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts", "image_grid",
+    "Picture", "adversary_path", "centroids", "climb", "confusion", "convex_hulls", "curves",
+    "decision_boundaries", "decision_regions", "describe", "description", "distances",
+    "dual_coefficients", "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts",
+    "image_grid",
     "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
     "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "margin_step",
     "mark_one", "misclassified", "missed_by_place",

@@ -23,10 +23,11 @@ from coursekit.pictures.text import count, number
 def climb(run: Run, u: Any, *, t: int | None = None, ax: Axes | None = None) -> Axes:
     """Draw where the proof of convergence lets w_t be: above a line and inside a circle.
 
-    The plane is turned so that u points up. The height of w_t is u·w_t / ‖u‖, at least t γ (the
-    dashed line); its length is at most √t R (the circle). The shaded cap between them is all the
-    room there is, and beyond t = (R/γ)² mistakes there is none. The scale is the same for each t
-    that the run reached, so that these pictures can stand side by side, and smaller for later t.
+    The plane is turned so that u points up, and u is divided by its length. The height of w_t is
+    u·w_t, at least t γ(u) (the dashed line); its length is at most √t R (the circle). The shaded
+    cap between them is all the room there is, and beyond t = (R/γ(u))² mistakes there is none. The
+    scale is the same for each t that the run reached, so that these pictures can stand side by
+    side, and smaller for later t.
 
     Parameters
     ----------
@@ -50,8 +51,8 @@ def climb(run: Run, u: Any, *, t: int | None = None, ax: Axes | None = None) -> 
     >>> from coursekit.perceptrons.figures import description
     >>> run = perceptron([[3, 4], [-3, 4]], [1, 1])
     >>> description(climb(run, [0, 1], t=1)).partition(". ")[2]
-    'Line and circle for t = 1: w_1 has height 4, at least t γ = 4 (dashed line), and length 5, at \
-most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
+    'Line and circle for t = 1: w_1 has height 4, at least t γ(u) = 4 (dashed line), and length 5, \
+at most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     """
     up = vector_in_plane(u, "u")
     table = check_proof(run, u)
@@ -85,7 +86,7 @@ def _room(ax: Axes, least: float, most: float) -> None:
     inside = height >= least
     ax.fill_between(x, least, height, where=inside, color=GREEN, alpha=0.1, linewidth=0)
     right = ax.get_xlim()[1]
-    label(ax, r"$t\,\gamma$", (-0.85 * right, least), (0, 1))
+    label(ax, r"$t\,\gamma(u)$", (-0.85 * right, least), (0, 1))
     label(ax, r"$\sqrt{t}\,R$", (x[60], height[60]), (1, 1))
 
 
@@ -97,12 +98,12 @@ def _words(table: ProofTable, t: int, least: float, most: float) -> str:
         room = "above" if least > most else "below the top of"
         left = "no room is left" if least > most else "the cap between them is shaded"
         return text + (
-            f"the dashed line at height t γ = {number(least)} is {room} the circle of radius "
+            f"the dashed line at height t γ(u) = {number(least)} is {room} the circle of radius "
             f"√t R = {number(most)}: {left}."
         )
     height, length = projections(table)[t - 1], table.norm[t - 1]
     return text + (
-        f"w_{t} has height {number(height)}, at least t γ = {number(least)} (dashed line), and "
+        f"w_{t} has height {number(height)}, at least t γ(u) = {number(least)} (dashed line), and "
         f"length {number(length)}, at most √t R = {number(most)} (circle). The room for w_{t} is "
         "the shaded cap between them."
     )

@@ -33,10 +33,10 @@ DEGREES = (90, 75, 60, 45, 30, 0)
 
 
 def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
-    """Draw the bounds of the proof around a run: t γ below, √t R above, until they meet.
+    """Draw the bounds of the proof around a run: t γ(u) below, √t R above, until they meet.
 
-    γ is the margin of the unit vector along u, and u·w_t is divided by ‖u‖, so that all four are
-    lengths. The curves meet at t = (R/γ)², the bound on the mistakes.
+    u is divided by its length, so that all four are lengths. The curves meet at t = (R/γ(u))², the
+    bound on the mistakes.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def proof_curves(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     >>> from coursekit.perceptrons.algorithms import perceptron
     >>> ax = proof_curves(check_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
     >>> description(ax).partition("its last: ")[2]
-    't γ = 2.683 ≤ u·w_t / ‖u‖ = 3.13 (triangle) ≤ ‖w_t‖ = 3.162 (circle) ≤ √t R = 3.162. \
+    't γ(u) = 2.683 ≤ u·w_t = 3.13 (triangle) ≤ ‖w_t‖ = 3.162 (circle) ≤ √t R = 3.162. \
 The run made as many mistakes as the bound allows.'
     """
     _check_novikoffs(table)
@@ -66,8 +66,8 @@ The run made as many mistakes as the bound allows.'
     ax.plot(times, upper, color=BLACK, linewidth=2.5, label=r"$\sqrt{t}\,R$")
     heights = projections(table)
     draw_run(ax, table, table.norm, "o", GREEN, r"$\|w_t\|$")
-    draw_run(ax, table, heights, "^", PURPLE, r"$u \cdot w_t\,/\,\|u\|$")
-    ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$t\,\gamma$")
+    draw_run(ax, table, heights, "^", PURPLE, r"$u \cdot w_t$")
+    ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$t\,\gamma(u)$")
     mark_bound(ax, table, table.radius**2 / table.margin, _meeting(table))
     _mark_last(ax, table, heights[-1])
     write_names(ax)
@@ -77,8 +77,8 @@ The run made as many mistakes as the bound allows.'
 def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     """Draw the cosine of the angle between u and w_t, above its lower bound that climbs to 1.
 
-    The bound √t γ / R is what t γ ≤ u·w_t / ‖u‖ and ‖w_t‖ ≤ √t R say together. No cosine is above
-    1, which the bound reaches at t = (R/γ)².
+    The bound √t γ(u) / R is what t γ(u) ≤ u·w_t and ‖w_t‖ ≤ √t R say together. No cosine is above
+    1, which the bound reaches at t = (R/γ(u))².
 
     Parameters
     ----------
@@ -93,8 +93,8 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     >>> ax = proof_angle(check_proof(perceptron([[1, 2], [2, -1]], [1, -1]), [-1, 2]))
     >>> description(ax).partition("mistakes. ")[2]
     'The angle (circles) is 53.1 degrees after the first and 8.13 degrees after 2 mistakes, the \
-last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a dashed line, climbs to \
-1, no angle, at t = (R/γ)² = 2.778. The run made as many mistakes as the bound allows.'
+last, where the bound allows 31.9 degrees. Below it the bound √t γ(u) / R, a dashed line, climbs \
+to 1, no angle, at t = (R/γ(u))² = 2.778. The run made as many mistakes as the bound allows.'
     """
     _check_novikoffs(table)
     cosines = table.cosine
@@ -102,7 +102,7 @@ last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a das
     ax.axhline(1, linestyle=":", color=GREY, linewidth=1.5)
     draw_run(ax, table, cosines, "o", GREEN, r"$\cos(u, w_t)$")
     lower = np.sqrt(times / float(table.bound))
-    ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$\sqrt{t}\,\gamma\,/\,R$")
+    ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$\sqrt{t}\,\gamma(u)\,/\,R$")
     mark_bound(ax, table, 1, _meeting(table))
     _mark_last(ax, table, cosines[-1])
     ax.set_ylim(0, 1.2)
@@ -112,8 +112,8 @@ last, where the bound allows 31.9 degrees. Below it the bound √t γ / R, a das
     return describe(
         ax,
         "The cosine of the angle between u and w_t against t, the number of mistakes. "
-        f"{_angles(table, cosines)} Below it the bound √t γ / R, a dashed line, climbs to 1, no "
-        f"angle, at t = (R/γ)² = {large(table.bound)}. "
+        f"{_angles(table, cosines)} Below it the bound √t γ(u) / R, a dashed line, climbs to 1, no "
+        f"angle, at t = (R/γ(u))² = {large(table.bound)}. "
         f"{_comparison(table, 'the axis of t is')}",
     )
 
@@ -128,7 +128,7 @@ def _check_novikoffs(table: Any) -> None:
 
 
 def _meeting(table: ProofTable) -> str:
-    return rf"$t = (R/\gamma)^2 = {large(table.bound)}$"
+    return rf"$t = (R/\gamma(u))^2 = {large(table.bound)}$"
 
 
 def _sandwich(table: ProofTable) -> str:
@@ -136,10 +136,10 @@ def _sandwich(table: ProofTable) -> str:
     T, R, gamma = len(table.t), table.radius, table.margin
     return (
         f"Lengths against t, the number of mistakes. √t R (solid line, R = {large(R)}) and "
-        f"t γ (dashed line, γ = {large(gamma)}, the margin of u made a unit vector) meet at "
-        f"t = (R/γ)² = {large(table.bound)}, at height {large(R**2 / gamma)}; the run stays "
-        f"in the shaded region between them. After {count(T, 'mistake')}, its last: t γ = "
-        f"{large(T * gamma)} ≤ u·w_t / ‖u‖ = {large(projections(table)[-1])} (triangle) ≤ "
+        f"t γ(u) (dashed line, γ(u) = {large(gamma)}) meet at "
+        f"t = (R/γ(u))² = {large(table.bound)}, at height {large(R**2 / gamma)}; the run stays "
+        f"in the shaded region between them. After {count(T, 'mistake')}, its last: t γ(u) = "
+        f"{large(T * gamma)} ≤ u·w_t = {large(projections(table)[-1])} (triangle) ≤ "
         f"‖w_t‖ = {large(table.norm[-1])} (circle) ≤ √t R = {large(R * math.sqrt(T))}. "
         f"{_comparison(table, 'both axes are')}"
     )

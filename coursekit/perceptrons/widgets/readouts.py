@@ -44,7 +44,7 @@ def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
 
     Examples
     --------
-    >>> proof().state["data"], "meet at t = (R/γ)²" in proof().picture.alt
+    >>> proof().state["data"], "meet at t = (R/γ(u))²" in proof().picture.alt
     ('five points', True)
     """
     if isinstance(X, Run) and (X.threshold or X.gamma):
