@@ -182,7 +182,7 @@ FACTS = {
     ],
     "hyperplane_parts": lambda: [3, 4, 10, 3, 4, 10 / 5, 6, 3, (3 * 6 + 4 * 3 - 10) / 5],
     "lift_by_constant": lambda: [2, 1, 4, 5, 2, -1, 1, 2, 1, 3, 1],
-    "separability, with an offset": lambda: [1, 1, 3, 3, 1, -1, 1, 1, 0.5, 0.5, 2],
+    "separability, with an offset": lambda: [1, 1, 3, 3, 1, -1, 1, 1, 4],
     "image_grid": lambda: [8, 8, 8, 3, 8, 8],
     "curves, by examples": lambda: [*means([50, 100, 200, 400, 800]), 3],
     "separating_plane": lambda: [*(0, 0, 0, -1), *(0, 1, 0, 1), *(1, 0, 0, 1), *(1, 1, 1, -1)],

@@ -84,6 +84,9 @@ def test_pick_twice_as_far():
 
 
 def test_pick_constant():
+    X, y = datasets.two_points()
+    w = certificates.separate(X, y).w
+    assert (augment(X) @ [*w, 0]).tolist() == (X @ w).tolist() and (y * (X @ w) > 0).all()
     X, y = datasets.offset_only()
     assert not certificates.separate(X, y).separable
     assert certificates.separate(augment(X), y).separable
@@ -354,9 +357,10 @@ def test_answers_of_lecture_01():
     assert doubled.signed_distance([3, 1]) == line.signed_distance([3, 1])
     assert doubled.score([3, 1]) == 2 * line.score([3, 1])
     assert np.dot([2, 0], [-3, 0]) == -6 and np.degrees(angle([2, 0], [-3, 0])) == 180
-    same = [[1, 0], [-1, 0]]
-    assert np.sum(same, axis=0).tolist() == [0, 0]
-    assert Hyperplane([0, 1], 1).score(same).tolist() == [1, 1]
+    apart = np.array([[1, 0], [101, 1]])
+    assert np.linalg.norm(apart[1] - apart[0]) > 100
+    largest = certificates.max_margin(apart, [1, -1])
+    assert 0 < largest.lower <= largest.upper < 0.01 and round(largest.lower, 4) == 0.0098
 
 
 def test_answers_of_lecture_06():

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.perceptrons import datasets
+from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.certificates import max_margin, separate
 from coursekit.perceptrons.geometry import Hyperplane, augment, margin, norm_squared
 
@@ -78,6 +79,52 @@ def test_what_there_is_to_try():
     assert margin([1, 1], X, y) == pytest.approx(2 / np.sqrt(2))
     walls, labels = np.array([[3, 2], [-1, 3], [-3, 1]]), [1, 1, -1]
     assert (labels * (walls @ [2, 1])).tolist() == [8, 1, 5]
+
+
+def test_a_larger_margin_need_not_move_every_example_farther_from_the_line():
+    X, y = datasets.five_more_points()
+    before, after = Hyperplane([3, 2]), Hyperplane([1, 1])
+    assert after.margin(X, y) > before.margin(X, y)
+    assert before.distance([3, 0]) == pytest.approx(9 / 13**0.5)
+    assert after.distance([3, 0]) == pytest.approx(3 / 2**0.5)
+    assert round(before.distance([3, 0]), 2) == 2.5 and round(after.distance([3, 0]), 2) == 2.12
+    example, label = np.array([-2, -1]), -1
+    assert example.tolist() in X[y == label].tolist()
+    assert before.score(example) == -8 and round(float(before.distance(example)), 2) == 2.22
+
+
+def test_the_constant_feature_brings_the_four_examples_nearer_to_the_boundary():
+    lifted, y = augment([[1], [2], [4], [5]]), [-1, -1, 1, 1]
+    assert norm_squared(lifted[3]) == 26
+    assert margin([1], [[1], [2], [4], [5]], y, b=-3) == 1
+    best = max_margin(lifted, y)
+    assert best.lower_squared == Fraction(1, 10) and margin([1, -3], lifted, y) == pytest.approx(
+        10**-0.5
+    )
+    assert Hyperplane([1, -3]).distance([[2, 1], [4, 1]]) == pytest.approx([10**-0.5] * 2)
+
+
+def test_the_shortest_weighted_mean_of_the_vectors_is_as_long_as_the_margin():
+    weights = np.array([[a, b, 12 - a - b] for a in range(13) for b in range(13 - a)]) / 12
+    Z = np.array([[1, 2], [-2, 1], [1, 4]])
+    lengths = np.linalg.norm(weights @ Z, axis=1)
+    assert min(lengths) == pytest.approx(max_margin(Z, [1, 1, 1]).lower)
+
+
+def test_the_weight_vector_of_lecture_00_nearly_touches_an_image():
+    X, y = datasets.digits(3, 8)
+    X, y = X[:200], y[:200]
+    reached, largest = margin(perceptron(X, y).w, X, y), max_margin(X, y).lower
+    assert round(reached, 3) == 0.036 and 150 < largest / reached < 155
+    assert round(np.linalg.norm(X, axis=1).mean()) == 62
+
+
+def test_the_angle_and_the_two_distances_of_the_example_that_is_near_its_wall():
+    w, x = np.array([2, 1]), np.array([-1, 3])
+    cosine = w @ x / (np.linalg.norm(w) * np.linalg.norm(x))
+    assert round(np.degrees(np.arccos(cosine))) == 82
+    distances = Hyperplane(w).distance(x), Hyperplane(x).distance(w)
+    assert [round(float(d), 2) for d in distances] == [0.45, 0.32]
 
 
 def test_the_point_on_the_other_side_after_reversing_w_is_the_farthest():

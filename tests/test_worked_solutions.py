@@ -90,10 +90,16 @@ def test_01_1():
     assert (*plane.w, plane.c) == (Fraction("-0.22"), Fraction("-0.07"), Fraction("-0.16105"))
     assert np.dot(plane.w, x) == Fraction("-0.145") and plane.side(x) == 1
     assert sum(errors(X, y)) == 4 and not certificates.separate(augment(X), y).separable
-    X, y = np.array([[0, -1], [0, 0], [0, 4]]), np.array([-1, 1, 1])
-    assert geometry.nearest_centroid(X, y).equation("c") == "3 x2 = 3/2"
-    assert errors(X, y) == (X == 0).all(axis=1).tolist()
-    assert geometry.Hyperplane([0, 2], 1).margin(X, y) > 0
+    ends = np.array([[[2, 1], [11, 8]], [[11, -1], [2, 9]]]) / 10  # of two segments
+    for sign, pair in zip((1, -1), ends):
+        assert all(np.isclose(X[y == sign].astype(float), end).all(axis=1).any() for end in pair)
+    crossing = [8 / 17, 9 / 17]  # the share of each segment
+    there = [start + share * (end - start) for (start, end), share in zip(ends, crossing)]
+    assert np.allclose(*there)
+    X = np.array([[0, 0], [6, 3], [1, 3], [4, -2], [-2, 2]])
+    y = np.array([-1, 1, 1, -1, -1])
+    assert geometry.nearest_centroid(X, y).equation("c") == "17/6 x1 + 3 x2 = 749/72"
+    assert sum(errors(X, y)) == 0
     fish = np.array([[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]])
     assert [sum(errors(fish * [unit, 1], [1] * 3 + [-1] * 3)) for unit in (1, 0.01)] == [2, 0]
 

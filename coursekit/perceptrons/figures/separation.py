@@ -157,7 +157,7 @@ def separability(X: Any, y: Any, *, name: str = "", ax: Axes | None = None) -> A
     >>> from coursekit.perceptrons.figures import picture
     >>> picture(separability([[1, 1], [3, 3]], [-1, 1]))
     Separable with an offset, not through the origin: 1 example labelled +1: (3, 3); 1 example \
-labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
+labelled −1: (1, 1). The line x1 + x2 − 4 = 0 separates them.
     """
     rows, y = examples_in_plane(X, y)
     ax = plane_axes(ax)
@@ -179,7 +179,7 @@ labelled −1: (1, 1). The line 0.5 x1 + 0.5 x2 − 2 = 0 separates them.
             "cross.",
         )
     best = max_margin(X, y, offset=kind == WITH_AN_OFFSET)
-    plane = Hyperplane(best.w, best.b)
+    plane = _in_simple_numbers(Hyperplane(best.w, best.b))
     boundary(ax, plane, "-", "")
     tint_sides(ax, plane)
     how = kind if kind == THROUGH_THE_ORIGIN else f"{kind}, not {THROUGH_THE_ORIGIN}"
@@ -192,6 +192,12 @@ def groups_in_words(y: np.ndarray, between: str, where: Callable[[np.ndarray], s
         f"{count(int((y == sign).sum()), 'example')} labelled {words}{between}{where(y == sign)}"
         for sign, (_, _, words) in CLASS.items()
     )
+
+
+def _in_simple_numbers(plane: Hyperplane) -> Hyperplane:
+    """Return the same hyperplane, with coefficients of which the smallest but 0 is 1 or -1."""
+    unit = min(abs(c) for c in (*plane.w, plane.b) if c)
+    return Hyperplane([c / unit for c in plane.w], plane.b / unit)
 
 
 def _kind(X: Any, y: Any) -> str:

@@ -32,7 +32,8 @@ def unit(w: Any = None, x: Any = None, *, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     w : array_like, shape (d,), optional
-        Weights to write on the lines, at most eight; without them the drawing has letters.
+        Weights to write on the lines, at most eight; without w and x the drawing has letters, and
+        one more input, which is always 1 and has the bias b as its weight.
     x : array_like, shape (d,), optional
         Inputs to write into the circles; with both, sum and output are computed.
 
@@ -46,7 +47,7 @@ output, +1 if it is 0 or more and −1 if it is less: here −1.
     """
     w = None if w is None else as_vector(w, "w")
     x = None if x is None else as_vector(x, "x", None if w is None else len(w))
-    d = 4 if w is None and x is None else len(w if x is None else x)
+    d = 5 if w is None and x is None else len(w if x is None else x)
     if d > MOST_INPUTS:
         raise ValueError(
             f"w and x must have at most {MOST_INPUTS} entries to be drawn, but have {d}."
@@ -55,6 +56,8 @@ output, +1 if it is 0 or more and −1 if it is less: here −1.
     names = ["1", "2", None, "d"] if letters else [str(i + 1) for i in range(d)]
     weights = [f"$w_{n}$" if w is None else number(w[i], 3) for i, n in enumerate(names)]
     inputs = [f"$x_{n}$" if x is None else number(x[i], 3) for i, n in enumerate(names)]
+    if letters:
+        names, weights, inputs = [*names, "b"], [*weights, "$b$"], [*inputs, "1"]
     total = None if w is None or x is None else w @ x
     answer = 0 if total is None else 1 if total >= 0 else -1
     ax = _stage(ax, (8.4, max(3.4, 0.75 * d + 0.6)), (-0.8, 9.2), (-d / 2 - 0.4, d / 2 + 0.7))
@@ -134,7 +137,8 @@ def _in_words(d: int, inputs: list[str] | None, weights: list[str], total: Any, 
     if inputs is None:
         return (
             "A unit. Its inputs x1, x2 and so on to xd come from the left; each is multiplied by "
-            f"its weight, w1, w2 and so on to wd. A circle adds the products. {rule}is less."
+            "its weight, w1, w2 and so on to wd. One more input is always 1, and its weight is the "
+            f"bias b. A circle adds the products. {rule}is less."
         )
     plain = [", ".join(t.replace("$", "").replace("_", "") for t in ts) for ts in (inputs, weights)]
     added = "" if total is None else f": {number(total)}"
