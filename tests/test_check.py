@@ -617,7 +617,7 @@ def test_each_part_is_compared_with_the_same_part_of_a_misconception():
 def test_a_part_that_the_solution_does_not_return_is_refused():
     third = Check("part 3", 1, lambda rng: [(1.0,)], False, (2,))
     message = refusal(check, replace(BY_PARTS, checks=(third,)), lambda x: (x, -x))
-    assert "'part 3' compares the places (2,) of what is returned" in message
+    assert "A check compares the places (2,) of what is returned" in message
 
 
 HALF_RIGHT = {  # the question, an edit that leaves some of the parts right, and what these earn

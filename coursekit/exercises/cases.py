@@ -20,22 +20,22 @@ EVERY = 12
 Hand = dict[str, list[Case]]  # the cases of one attempt, by the names of the checks
 
 
-def case(question: Question, check: Check, arguments: tuple) -> Case:
-    """Return the case of a check, a call with these arguments.
+def case(question: Question, arguments: tuple, parts: tuple[int, ...] | None = None) -> Case:
+    """Return the case of a call with these arguments, in which these returned values count.
 
     Raises
     ------
     ValueError
-        If the check names a part that the solution does not return.
+        If one of the parts is not returned by the solution.
     """
     expected = question.expected(arguments) if question.verify is None else None
     things = len(expected) if is_sequence(expected) else 1
-    if check.parts is not None and max(check.parts) >= things:
+    if parts is not None and max(parts) >= things:
         raise ValueError(
-            f"{check.name!r} compares the places {check.parts} of what is returned, counted from "
-            f"0, but the solution of {question.name} returns {counted(things, 'thing')}."
+            f"A check compares the places {parts} of what is returned, counted from 0, but the "
+            f"solution of {question.name} returns {counted(things, 'thing')}."
         )
-    return Case(arguments, expected, check.parts)
+    return Case(arguments, expected, parts)
 
 
 @lru_cache(maxsize=32)
@@ -43,7 +43,7 @@ def draw(question: Question, seed: str) -> Hand:
     """Return the cases of every check of a question; those of the last questions are kept."""
     return {
         check.name: [
-            case(question, check, arguments)
+            case(question, arguments, check.parts)
             for arguments in check.cases(generator(seed, question.name, check.name))
         ]
         for check in question.checks
@@ -88,20 +88,20 @@ class Deal:
 
     def _hand(self, rng: np.random.Generator, question: Question, check: Check) -> list[Case]:
         if not isinstance(check.cases, Cases):  # drawn together, and quickly
-            return [case(question, check, arguments) for arguments in check.cases(rng)]
+            return [case(question, arguments, check.parts) for arguments in check.cases(rng)]
         n = check.cases.n
         first, *variants = (rng.random(n + 1) * VARIANTS_IN_A_CLASS).astype(int).tolist()
         cases = [self._variant(question, check, i, k) for i, k in enumerate(variants)]
         first %= min(EVERY, n)
         for i in range(first - first % check.cases.kinds, n, EVERY):
-            cases[i] = case(question, check, check.cases.draw_one(rng, i))
+            cases[i] = case(question, check.cases.draw_one(rng, i), check.parts)
         return cases
 
     def _variant(self, question: Question, check: Check, i: int, variant: int) -> Case:
         place = question.name, check.name, i, variant
         if place not in self._shared:
             rng = generator(self._seed, *map(str, place))
-            self._shared[place] = case(question, check, check.cases.draw_one(rng, i))
+            self._shared[place] = case(question, check.cases.draw_one(rng, i), check.parts)
         return self._shared[place]
 
 
