@@ -15,6 +15,8 @@ from sklearn.exceptions import ConvergenceWarning
 from strategies import seeds
 from submissions import eventually
 
+from coursekit.numbers.spread import repeat
+from coursekit.perceptrons import experiments
 from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     RunInterruptedWarning,
@@ -347,3 +349,8 @@ def test_a_worker_that_is_killed_in_the_middle_loses_nothing(da, monkeypatch):
         # When it is missed, and another one takes its place, is for the cluster to say.
         assert eventually(lambda: victim not in [w.pid for w in cluster.workers.values()])
     assert model.coef_.tolist() == undisturbed and model.n_iter_ == 20
+
+
+def test_with_weights_by_mistakes_many_machines_need_more_epochs_in_some_runs():
+    spread = repeat(experiments.more_machines, runs=50)
+    assert (spread.median("epochs 64"), round(spread.between("epochs 64")[1])) == (2, 10)

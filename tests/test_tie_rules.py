@@ -1,11 +1,13 @@
 """The tie rules found in lecture notes do exactly what further/tie-rules.ipynb claims."""
 
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
 
-from coursekit.perceptrons import algorithms, datasets, geometry
+from coursekit.numbers.spread import repeat
+from coursekit.perceptrons import algorithms, datasets, experiments, geometry
 from coursekit.perceptrons.algorithms import perceptron, tie_rules
 
 
@@ -124,3 +126,15 @@ def test_predicting_with_w0_fails_where_the_perceptron_does_not():
 def test_predicting_with_a_good_w0_never_updates():
     outcome = tie_rules.predicting_with_w0(*datasets.two_points(), w0=[-1, 3])
     assert outcome.updates.tolist() == [] and outcome.converged and outcome.separates
+
+
+def test_on_a_fine_grid_the_second_reading_fails_mostly_where_all_labels_are_plus():
+    fine = repeat(partial(experiments.ties_on_a_grid, largest=30), runs=40)
+    assert fine.median("the class +1") == 98
+    rng, failed, plus = np.random.default_rng(1), 0, 0
+    for _ in range(1000):
+        Z = geometry.augment(rng.integers(-30, 31, (6, 2)))
+        labels = np.sign(Z @ [2, 4, 1])
+        if not tie_rules.run(tie_rules.zero_is_plus, Z, labels).separates:
+            failed, plus = failed + 1, plus + bool((labels == 1).all())
+    assert failed < 40 and plus > failed / 2

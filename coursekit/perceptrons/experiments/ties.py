@@ -10,13 +10,15 @@ from coursekit.perceptrons.geometry import augment
 NORMAL = (2, 4, 1)  # of a line that meets no point with whole coordinates
 
 
-def ties_on_a_grid(rng: np.random.Generator, sets: int = 100) -> dict[str, int]:
+def ties_on_a_grid(rng: np.random.Generator, largest: int = 3, sets: int = 100) -> dict[str, int]:
     """Draw sets of six points with whole coordinates, and learn each with the three rules for ties.
 
     Parameters
     ----------
     rng : Generator
-        Draws the points, whose coordinates go from -3 to 3.
+        Draws the points.
+    largest : int, optional
+        The coordinates go from minus this number to it.
     sets : int, optional
         How many sets are drawn.
 
@@ -36,7 +38,7 @@ def ties_on_a_grid(rng: np.random.Generator, sets: int = 100) -> dict[str, int]:
     """
     separated = dict.fromkeys(tie_rules.RULES, 0)
     for _ in range(sets):
-        Z = augment(rng.integers(-3, 4, (6, 2)))
+        Z = augment(rng.integers(-largest, largest + 1, (6, 2)))
         labels = np.sign(Z @ NORMAL)
         for name, rule in tie_rules.RULES.items():
             separated[name] += bool(tie_rules.run(rule, Z, labels).separates)
