@@ -82,6 +82,10 @@ w_new. Solid: w_new = (−1, 1) and its boundary −x1 + x2 = 0.
     for ax, when, w_now in ((before, "before", old), (after, "after", new)):
         frame(plane_axes(ax), [x, old, new])
         _scene(ax, x, y, w_now, when)
+    if axes is None:  # inches: of both titles and names of axes, and of a panel as wide as high
+        before.figure.set_figheight(
+            1.25 + 3.42 * np.ptp(before.get_ylim()) / np.ptp(before.get_xlim())
+        )
     _weights(before, old, "old", "--")
     if old.any():
         _weights(after, old, "old", "--", GREY)
