@@ -65,6 +65,8 @@ at most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     path = steps @ np.column_stack([(up[1], -up[0]), up])
     least, most = t * table.margin, math.sqrt(t) * table.radius
     ax = plane_axes(ax, ("across $u$", r"height along $u\ \rightarrow$"))
+    ax.yaxis.labelpad = 9  # the name stands apart from the numbers
+    ax.locator_params(nbins=4)
     reach = table.radius * math.sqrt(T if t <= T else float(table.bound))
     ax.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-0.1 * reach, 1.4 * reach))
     _room(ax, least, most)
