@@ -68,8 +68,8 @@ Proof.
   - exists v. split; [exact E|]. intros z i. apply Z.leb_gt, (none z i).
 Qed.
 
-(* So it is enough that some u separates: over whole numbers γ is 1 at least, and R² is at most the
-   sum of all squares. *)
+(* So it is enough that some u separates: over whole numbers gamma is 1 at least, and R² is at most
+   the sum of all squares. *)
 Theorem perceptron_separates zs w :
   separable zs -> exists N, forall epochs,
   Forall (Permutation zs) epochs -> (N <= length epochs)%nat ->

@@ -1,5 +1,6 @@
 (* The margin perceptron with a fixed threshold (lecture 06): an update if w·z <= c costs
-   ‖u‖² (R² + 2c)/γ² updates at most, and all scores are above c in the end. *)
+   (R² + 2c)/γ(u)² updates at most, which is ‖u‖² (R² + 2c)/gamma² for a u of any length, and all
+   scores are above c in the end. *)
 
 From Course Require Export Convergence.
 From Coq Require Import Permutation.
@@ -53,7 +54,8 @@ Proof.
   - exists v. split; [exact E|]. intros z i. apply Z.leb_gt, (none z i).
 Qed.
 
-(* Its margin is c γ0/(R² + 2c) at least, with γ0 = γ/‖u‖: w has not become longer than that. *)
+(* Its margin is c γ(u)/(R² + 2c) at least, where γ(u) is gamma/‖u‖: w has not become longer than
+   that. *)
 Theorem guaranteed_margin u gamma c R2 zs v updates z :
   0 < gamma -> 0 <= c -> 0 <= R2 ->
   (forall z, In z zs -> gamma <= u · z) -> (forall z, In z zs -> z · z <= R2) ->

@@ -1,7 +1,8 @@
 (* Freund and Schapire's bound (further/beyond-separability): mistakes on data that nothing
    separates.
 
-   Each example has a deviation: how much it lacks of γ under u. *)
+   Each example has a deviation: how much it lacks of gamma under u, where gamma > 0 is our choice
+   and need not be a margin. *)
 
 From Course Require Export Novikoff.
 Open Scope Z_scope.
@@ -33,7 +34,7 @@ Hypothesis radius : forall z, In z zs -> z · z <= R2.
 Hypothesis the_run : run mistake [] zs = (v, updates).
 Let t := number updates.
 
-(* u·w grows by γ - d at least, so t γ is at most u·w and the deviations of the mistakes ... *)
+(* u·w grows by gamma - d at least, so t gamma is at most u·w and the deviations of the mistakes ... *)
 Lemma lacking : t * gamma <= u · v + deviations u gamma updates.
 Proof.
   rewrite (projection _ u _ _ _ _ the_run), dot_zero. unfold t, number, deviations, deviation.
@@ -48,7 +49,7 @@ Proof.
   pose proof (cauchy_schwarz u v). pose proof (square_nonneg u). nia.
 Qed.
 
-(* The bound without the squares of deviations: (t γ - the sum of them)² <= t ‖u‖² R². *)
+(* The bound without the squares of deviations: (t gamma - the sum of them)² <= t ‖u‖² R². *)
 Theorem hinge_bound : let lack := deviations u gamma updates in
   t * gamma <= lack \/ (t * gamma - lack) * (t * gamma - lack) <= t * ((u · u) * R2).
 Proof.
@@ -56,7 +57,7 @@ Proof.
   destruct (Z_le_gt_dec (t * gamma) (deviations u gamma updates)); [now left | right]. nia.
 Qed.
 
-(* Freund and Schapire: t γ² <= (‖u‖ R + D)² = ‖u‖² R² + D² + 2 √(‖u‖² R² D²). The deviations of
+(* Freund and Schapire: t gamma² <= (‖u‖ R + D)² = ‖u‖² R² + D² + 2 √(‖u‖² R² D²). The deviations of
    the mistakes alone count for D. *)
 Theorem freund_schapire_by_mistakes : let D2 := squared_deviations u gamma updates in
   at_most_root (t * (gamma * gamma) - (u · u) * R2 - D2) (4 * ((u · u) * R2 * D2)).
@@ -70,7 +71,7 @@ Proof.
   set (X := t * (gamma * gamma) - A2 - D2). unfold at_most_root.
   destruct (Z_le_gt_dec X 0); [now left | right].
   destruct (Z.eq_dec t 0) as [zero|]; [unfold X in *; lia|].
-  (* (t γ)² <= (u·w + d)² = (u·w)² + d² + 2 (u·w) d, where both squares have a factor t. *)
+  (* (t gamma)² <= (u·w + d)² = (u·w)² + d² + 2 (u·w) d, where both squares have a factor t. *)
   assert (t * gamma * (t * gamma) <= (P + d) * (P + d)) by (apply Z.square_le_mono_nonneg; nia).
   assert (t * X <= 2 * (P * d)) by (unfold X; lia).
   assert (t * X * (t * X) <= 2 * (P * d) * (2 * (P * d)))
@@ -113,7 +114,7 @@ Proof.
     by (unfold X; ring). exact bound.
 Qed.
 
-(* With roots, or numbers A and D above them: t γ² <= (A + D)². *)
+(* With roots, or numbers A and D above them: t gamma² <= (A + D)². *)
 Theorem freund_schapire_in_roots u gamma R2 zs v updates A D :
   0 < gamma -> 0 <= R2 -> (forall z, In z zs -> z · z <= R2) ->
   run mistake [] zs = (v, updates) ->

@@ -42,7 +42,7 @@ Definition shows_inseparable (weights : list Z) (zs : list vector) : bool :=
   no_weight_negative weighted && (0 <? weight weighted)
   && forallb (Z.eqb 0) (combination weighted).
 
-(* Where every score is γ at least, the weighted sum of them is, for each unit of weight. *)
+(* Where every score is gamma at least, the weighted sum of them is, for each unit of weight. *)
 Lemma weighted_scores w gamma : forall weighted,
   no_weight_negative weighted = true -> (forall c z, In (c, z) weighted -> gamma <= w · z) ->
   weight weighted * gamma <= w · combination weighted.
@@ -70,8 +70,8 @@ Proof.
   intros c z i. specialize (S z (in_combine_r _ _ _ _ i)). lia.
 Qed.
 
-(* The largest margin: for weights with the sum s and the combination p, no margin γ/‖u‖ is above
-   ‖p‖/s. *)
+(* The largest margin: for weights with the sum s and the combination p, no margin γ(u) is
+   above ‖p‖/s. Here u has any length, and γ(u/‖u‖) is gamma/‖u‖. *)
 Theorem no_larger_margin weights zs u gamma : let weighted := combine weights zs in
   no_weight_negative weighted = true -> 0 <= gamma -> (forall z, In z zs -> gamma <= u · z) ->
   let p := combination weighted in let s := weight weighted in

@@ -1,5 +1,6 @@
 (* The margin perceptron (lecture 06): how many updates it costs to want y (w·x) > c + (γ/2) ‖w‖.
-   With γ0 and Q² = R² + 2c, Q²/(γ0 - γ/2)² at most. *)
+   With Q² = R² + 2c it is Q²/(γ(u) - γ/2)² at most. Here γ is a parameter of the rule, and u has any
+   length, so that γ(u/‖u‖) is gamma0/‖u‖. *)
 
 From Course Require Export Convergence.
 From Coq Require Import Permutation.
@@ -82,7 +83,8 @@ Proof.
   destruct sum as [|sum]; [lia|]. nia.
 Qed.
 
-(* N is the length of u, or a whole number above it; γ has to be below twice the margin γ0/N. *)
+(* N is the length of u, or a whole number above it; γ has to be below twice the margin γ(u),
+   for which gamma0/N stands. *)
 Theorem relative_threshold u gamma0 N zs v updates :
   0 < gamma0 -> (forall z, In z zs -> gamma0 <= u · z) -> (forall z, In z zs -> z · z <= R2) ->
   run (narrow c gamma) [] zs = (v, updates) ->

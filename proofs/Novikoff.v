@@ -1,5 +1,7 @@
-(* Novikoff's theorem (lecture 03): on separable data the perceptron makes (‖u‖ R/γ)² mistakes at
-   most, in any order of the examples, and not many more from another start than 0. *)
+(* Novikoff's theorem (lecture 03): on separable data the perceptron makes (R/γ(u))² mistakes at most,
+   in any order of the examples, and not many more from another start than 0. Here u has any length,
+   so gamma is ‖u‖ γ(u/‖u‖), and the bound is (‖u‖ R/gamma)². The example of the t-th mistake is
+   z_t = y_t x_t, the t-th of the updates. *)
 
 From Course Require Export CauchySchwarz Perceptron.
 Open Scope Z_scope.
@@ -15,11 +17,11 @@ Variables (w v : vector) (updates : list vector).
 Hypothesis the_run : run mistake w zs = (v, updates).
 Let t := number updates.
 
-(* Every mistake lets u·w grow by γ at least ... *)
+(* Progress: every mistake lets u·w grow by gamma at least ... *)
 Lemma u_w_grows : u · w + t * gamma <= u · v.
 Proof. exact (projection_at_least mistake u gamma zs w v updates margin the_run). Qed.
 
-(* ... and ‖w‖² by ‖z‖² at most, since w·z <= 0, and that is R² at most. *)
+(* ... and control: ‖w‖² grows by ‖z_t‖² at most, since w_(t-1)·z_t <= 0, and that is R² at most. *)
 Lemma square_grows : v · v <= w · w + sum (fun z => z · z) updates.
 Proof.
   replace (sum _ _) with (sum (fun z => z · z + 2 * 0) updates).
@@ -33,7 +35,7 @@ Proof.
   apply sum_le. intros z i. apply radius, (run_in _ _ _ _ _ the_run z i).
 Qed.
 
-(* Cauchy and Schwarz join the two. (Where u·w_0 + t γ is negative, u·w_0 is longer still.) *)
+(* Cauchy and Schwarz join the two. (Where u·w_0 + t gamma is negative, u·w_0 is longer still.) *)
 Lemma joined : (u · w + t * gamma) * (u · w + t * gamma) <= (u · u) * (w · w + t * R2).
 Proof.
   pose proof u_w_grows as P. pose proof square_grows as G. pose proof squares_are_small as S.
