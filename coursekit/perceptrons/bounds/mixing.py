@@ -16,7 +16,7 @@ from coursekit.perceptrons.algorithms.loops import LARGEST
 from coursekit.perceptrons.bounds.claims import TOLERANCE, ProofError
 from coursekit.perceptrons.bounds.convergence import Premises, nearest_float, premises
 from coursekit.perceptrons.bounds.table import Table
-from coursekit.perceptrons.geometry.exact import Number, answer, plain_text, rational
+from coursekit.perceptrons.geometry.exact import Number, answer, over_root, plain_text, rational
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -29,13 +29,13 @@ class MixingTable(Table):
         The sum over the epochs n so far, and over the shards i, of mu_{i,n} k_{i,n}: the mistakes
         of a shard times its weight in the mean.
     projection : ndarray, shape (epochs,)
-        u·w after each epoch, at least γ times the weighted mistakes.
+        u·w after each epoch, at least gamma times the weighted mistakes.
     norm_squared : ndarray, shape (epochs,)
         ‖w‖² after each epoch, at most R² times the weighted mistakes.
     gamma, radius_squared, norm_u_squared : number
         min y (u·x) over all shards, R² and ‖u‖².
     bound : number
-        R² ‖u‖² / γ², the most that the weighted mistakes can be.
+        (R/γ(u))² for the unit vector along u, the most that the weighted mistakes can be.
     """
 
     weighted_mistakes: np.ndarray
@@ -47,20 +47,23 @@ class MixingTable(Table):
     bound: Number
 
     def _summary(self) -> str:
-        values = self.radius_squared, self.norm_u_squared, self.gamma
-        R_squared, u_squared, gamma = map(plain_text, values)
         return (
-            f"{plain_text(self.weighted_mistakes[-1])} weighted mistakes; R² ‖u‖² / γ² allows "
-            f"{plain_text(self.bound)}, with R² = {R_squared}, ‖u‖² = {u_squared}, "
-            f"γ = min y (u·x) = {gamma}"
+            f"{plain_text(self.weighted_mistakes[-1])} weighted mistakes; (R/γ(u))² allows "
+            f"{plain_text(self.bound)}, with R² = {plain_text(self.radius_squared)}, "
+            f"γ(u) = {plain_text(self._over_length(self.gamma))}"
         )
+
+    def _over_length(self, value: Number) -> Number:
+        """Return a dot product with u, divided by the length of u; exact for a unit vector."""
+        square = Fraction(self.norm_u_squared)
+        return value if square == 1 else over_root(Fraction(value), square)
 
     def _columns(self) -> dict[str, Iterable]:
         total = self.weighted_mistakes
         columns = {
             "S": total,
-            "u·w": self.projection,
-            "γ S": answer(total * self.gamma),
+            "u·w": [self._over_length(value) for value in self.projection.tolist()],
+            "γ(u) S": [self._over_length(v) for v in answer(total * self.gamma).tolist()],
             "‖w‖²": self.norm_squared,
             "R² S": answer(total * self.radius_squared),
         }
@@ -118,10 +121,10 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
     >>> from coursekit.perceptrons.algorithms import mixing
     >>> shards = [([[0, 2, -1]], [1]), ([[2, 1, -1], [3, 0, 1]], [1, 1])]
     >>> check_mixing(mixing(shards), [3, 2, 0])
-    1 weighted mistakes; R² ‖u‖² / γ² allows 65/8, with R² = 10, ‖u‖² = 13, γ = min y (u·x) = 4
-    epoch  S  u·w  γ S  ‖w‖²  R² S
-        1  1    6    4  17/4    10
-        2  1    6    4  17/4    10
+    1 weighted mistakes; (R/γ(u))² allows 65/8, with R² = 10, γ(u) = 1.1094
+    epoch  S     u·w  γ(u) S  ‖w‖²  R² S
+        1  1  1.6641  1.1094  17/4    10
+        2  1  1.6641  1.1094  17/4    10
     """
     premise, examples = _premises(run, u)
     tolerance = 0 if run.exact else TOLERANCE
