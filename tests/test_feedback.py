@@ -513,3 +513,19 @@ def test_results_are_the_same_bytes_whenever_they_are_made(graded, tmp_path):
     assert len(again) == 4 + 4 + 9
     for name, file in again.items():
         assert file.read_bytes() == (graded.out / name).read_bytes(), name
+
+
+def test_of_a_right_vector_with_a_wrong_count_the_page_and_the_table_say_which_part_is_wrong():
+    def train(X, y, max_epochs):
+        w, mistakes, epochs, converged = problem_set("ps2").questions[2].reference(X, y, max_epochs)
+        return w, mistakes + 3, epochs, converged
+
+    graded = record("ada", answers={"ps2.train": train})
+    assert graded.results["ps2.train"].points == 3
+    words = Tags(page_of(graded)).words
+    assert "only number 2 is wrong" in words
+    marks = {c.name: c.points for c in graded.results["ps2.train"].checks}
+    assert marks["mistakes and epochs on separable examples"] == 0
+    for name, points in marks.items():
+        sign = "✓ passed" if points else "✗ failed"
+        assert f"{sign}{name}" in words, words

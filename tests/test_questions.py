@@ -18,7 +18,7 @@ from coursekit.course import course, course_root
 from coursekit.exercises import check, problem_set
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, show
-from coursekit.exercises.notebook import statement
+from coursekit.exercises.notebook import duration, statement
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import PUBLIC_SEED, generator
 
@@ -282,6 +282,14 @@ def test_no_sheet_takes_much_more_than_six_hours():
         "a sheet may take 375 minutes, the first one 165, and ps5 on two lectures 420: take a "
         f"question out. Now: {minutes}, ps5 {two_lectures}"
     )
+
+
+def test_the_instructions_say_how_long_each_sheet_is():
+    text = (course_root() / "exercises" / "INSTRUCTORS.md").read_text(encoding="utf-8")
+    for name in course().problem_sets:
+        sheet = problem_set(name).questions
+        points, time = sum(q.max_points for q in sheet), duration(sum(q.minutes for q in sheet))
+        assert f"| `{name}` | {len(sheet)} | {points} | {time} |" in text
 
 
 def test_from_the_third_sheet_on_there_is_a_proof_in_words_and_a_plot_to_read():

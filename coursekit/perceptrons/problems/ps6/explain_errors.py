@@ -2,8 +2,9 @@ r"""Look and explain
 
 The cell below splits the 569 tumours into 300 for training, 100 that are put aside and 169 for the
 test, standardises them with your function, trains the averaged perceptron and calls your
-`error_analysis`. Run it, change what you like, and write a report of about 150 words for a doctor
-who is to decide whether to use it:
+`error_analysis`. Run it: it prints a table and draws a picture, and you need not read the program
+to answer. Only the last line is there to be changed. Then write a report of about 150 words for a
+doctor who is to decide whether to use it:
 
 1. **What was missed.** How many malignant tumours of the test set, and how far from the boundary?
    The table compares the one that is farthest off with typical tumours: in which measurements does
