@@ -15,6 +15,7 @@ from coursekit.grading.grade_submission import Job
 from coursekit.grading.store import as_text, read_record
 from coursekit.grading.tables import known_students
 from coursekit.grading.viva import sandboxed, sheets
+from coursekit.grading.viva.alike import groups
 from coursekit.grading.viva.points import Rule, Viva, is_filled_in, read_viva, table_to_fill
 from coursekit.grading.viva.prepare_one import prepare_one
 from coursekit.grading.viva.sheets import make_sheets
@@ -244,7 +245,7 @@ def test_the_table_says_what_was_right_and_what_follows(tmp_path):
     assert rule == Rule("factor", 0.5) and vivas["ada"].share == 0.5
     assert read(tmp_path, "ada,ps2.train,value,1,,,,")[0]["ada"].points == (1,)
     file = tmp_path / "new.csv"
-    file.write_text(table_to_fill([("ada", TRAIN, ["value"])]))
+    file.write_text(table_to_fill([("ada", TRAIN, ["value"], "")]))
     assert read_viva(file, STUDENTS, SHEET) == ({}, Rule()) and not is_filled_in(file)
 
 
@@ -304,6 +305,61 @@ def test_the_points_come_back_into_marks_page_and_report(graded, made, tmp_path)
         assert "viva" not in (out / "feedback" / "bob.html").read_text().lower()
         for name in ("report.html", "report.md"):
             assert "own code" in (out / name).read_text()
+
+
+def test_the_report_names_those_whose_programs_are_the_same(graded, made, tmp_path):
+    text = (made / "viva.csv").read_text()
+    marked = [re.sub(r"^((?:ada|bob|cyd),.*?),,,,,$", r"\1,1,1,0,,", line)
+              for line in text.splitlines()]  # fmt: skip
+    (tmp_path / "viva.csv").write_text("\n".join(marked))
+    out = shutil.copytree(graded / "out", tmp_path / "out")
+    assert grade("grade", graded / "in", out, "--viva", tmp_path / "viva.csv") == 0
+    for name in ("report.html", "report.md"):
+        assert "ada (2 of 3), bob (2 of 3)" in (out / name).read_text()  # and not cyd
+    assert "same program" not in (out / "feedback" / "ada.html").read_text()
+
+
+def test_a_table_without_the_column_of_those_alike_is_read_as_ever(tmp_path):
+    table = "student,question,kinds,1,2,3,comment,rule\nada,ps2.train,value count,1,0,,,\n"
+    (tmp_path / "viva.csv").write_text(table)
+    vivas, _ = read_viva(tmp_path / "viva.csv", {"ada": "ada"}, SHEET)
+    assert vivas["ada"].alike == "" and vivas["ada"].points == (1, 0)
+
+
+ONE = """
+def train(X, y, max_epochs):
+    'Say what it does.'
+    w = np.zeros(X.shape[1])
+    return [sum(w) for v in X if len(v)]
+"""
+ANOTHER = ONE.replace("zeros", "ones")
+
+
+@pytest.mark.parametrize(
+    "change, same",
+    [
+        (lambda code: code, True),
+        (lambda code: code.replace("    'Say what it does.'\n", "    # mine\n\n"), True),
+        (lambda code: re.sub(r"\bw\b", "weights", re.sub(r"\bv\b", "row", code)), True),
+        (lambda code: re.sub(r"\bw\b", "len", code), False),
+        (lambda code: code.replace("sum", "max"), False),
+        (lambda code: code.replace("zeros", "ones"), False),
+        (lambda code: code + "(", False),
+        (lambda code: "x = " + "(" * 10_000 + ")" * 10_000, False),
+        (lambda code: "x = " + "-" * 100_000 + "1", False),
+    ],
+    ids=["copy", "comments", "renamed", "hidden", "called", "other", "cut off", "deep", "deeper"],
+)
+def test_programs_are_the_same_but_for_names_comments_and_layout(change, same):
+    programs = [("ada", TRAIN, ONE), ("bob", TRAIN, change(ONE)), ("cyd", "ps2.update", ONE)]
+    found = groups((who, name, code.splitlines()) for who, name, code in programs)
+    assert found == ({"ada": "1", "bob": "1"} if same else {})
+
+
+def test_each_group_has_its_number_and_those_without_a_program_none():
+    programs = [("a", ONE), ("b", ANOTHER), ("c", ONE), ("d", ANOTHER), ("e", ""), ("f", "")]
+    found = groups((who, TRAIN, code.splitlines()) for who, code in programs)
+    assert found == {"a": "1", "c": "1", "b": "2", "d": "2"}
 
 
 def test_without_a_viva_nothing_of_it_is_in_the_results(tmp_path):

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from coursekit.grading.store import Record
+from coursekit.grading.text import name_order
 from coursekit.grading.viva.points import Viva
 from coursekit.numbers.plurals import counted
 from coursekit.viva.names import in_words
 
 HEAD = ("program", "students", "all right", "none right", "right answers")
 HEAD_OF_KINDS = ("kind of question", "asked", "right answers")
+HEAD_OF_ALIKE = ("program", "students, and how many answers were right")
 
 Row = tuple[str, ...]
 
@@ -28,18 +30,23 @@ class VivaReport:
         The heads of the two tables.
     programs, kinds : list of tuple of str
         Their rows: by the question whose answer was asked about, and by the kind of what was asked.
+    alike : list of tuple of str
+        The students whose programs are the same but for names, comments and layout.
     """
 
     in_short: str
     programs: list[Row]
     kinds: list[Row]
+    alike: list[Row]
     head: Row = HEAD
     head_of_kinds: Row = HEAD_OF_KINDS
+    head_of_alike: Row = HEAD_OF_ALIKE
 
 
 def viva_report(records: Iterable[Record]) -> VivaReport | None:
     """Return who knew their own code, or None if there was no viva."""
-    vivas = [record.viva for record in records if record.viva]
+    records = [record for record in records if record.viva]
+    vivas = [record.viva for record in records]
     if not vivas:
         return None
     by_question: dict[str, list[Viva]] = {}
@@ -58,7 +65,19 @@ def viva_report(records: Iterable[Record]) -> VivaReport | None:
             (in_words(kind), str(len(by_kind[kind])), _percent(by_kind[kind]))
             for kind in sorted(by_kind, key=lambda kind: sum(by_kind[kind]) / len(by_kind[kind]))
         ],
+        _alike(records),
     )
+
+
+def _alike(records: list[Record]) -> list[Row]:
+    """Return a row for each program that several students have, but for names."""
+    same: dict[tuple[str, str], list[str]] = {}
+    for record in sorted(records, key=lambda record: name_order(record.student)):
+        viva = record.viva
+        if viva.alike:
+            who = f"{record.student} ({viva.score})"
+            same.setdefault((viva.question, viva.alike), []).append(who)
+    return [(name, ", ".join(who)) for (name, _), who in same.items() if len(who) > 1]
 
 
 def _row(name: str, vivas: list[Viva]) -> Row:

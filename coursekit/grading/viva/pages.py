@@ -9,6 +9,7 @@ from html import escape
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.pages import render
 from coursekit.grading.text import clean
+from coursekit.grading.viva.alike import groups
 from coursekit.grading.viva.points import table_to_fill
 from coursekit.grading.viva.sheets import Sheet
 from coursekit.viva.asked import LETTERS
@@ -38,7 +39,12 @@ def key_page(sheets: Sequence[Sheet], sheet: ProblemSet) -> str:
 
 def table_of(sheets: Sequence[Sheet]) -> str:
     """Return the table to fill in."""
-    return table_to_fill((one.student, one.question, one.kinds) for one in sheets if one.asked)
+    alike = groups((one.student, one.question, one.lines) for one in sheets)
+    return table_to_fill(
+        (one.student, one.question, one.kinds, alike.get(one.student, ""))
+        for one in sheets
+        if one.asked
+    )
 
 
 def words(text: str) -> str:

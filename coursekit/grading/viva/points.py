@@ -31,12 +31,16 @@ class Viva:
         For each of them 1 if the answer was right, 0 if not, or something in between.
     comment : str
         What the student reads besides.
+    alike : str
+        The number of a group of students whose programs are the same but for names; empty if the
+        program is the student's alone.
     """
 
     question: str
     kinds: tuple[str, ...]
     points: tuple[float, ...]
     comment: str = ""
+    alike: str = ""
 
     @property
     def share(self) -> float:
@@ -87,26 +91,30 @@ class Rule:
         return f"{left} of the points of the code count"
 
 
-def table_to_fill(rows: Iterable[tuple[str, str, Iterable[str]]]) -> str:
+def table_to_fill(rows: Iterable[tuple[str, str, Iterable[str], str]]) -> str:
     """Return the table to fill in: a row for the rule, and one for each sheet.
 
     Parameters
     ----------
     rows : iterable of tuple
-        For each sheet the student, the question and the kinds of what is asked.
+        For each sheet the student, the question, the kinds of what is asked, and the number of the
+        group whose programs are alike.
 
     Examples
     --------
-    >>> print(table_to_fill([("ada", "ps2.train", ["value", "count"])]))
-    student,question,kinds,1,2,3,comment,rule
-    *,,,,,,,column
-    ada,ps2.train,value count,,,,,
+    >>> print(table_to_fill([("ada", "ps2.train", ["value", "count"], "1")]))
+    student,question,kinds,alike,1,2,3,comment,rule
+    *,,,,,,,,column
+    ada,ps2.train,value count,1,,,,,
     <BLANKLINE>
     """
     blank = ("",) * len(ANSWERS)
-    filled = [(who, name, " ".join(kinds), *blank, "", "") for who, name, kinds in rows]
-    everybody = (EVERYBODY, "", "", *blank, "", "column")
-    return as_csv((*COLUMNS, "comment", "rule"), [everybody, *filled])
+    filled = [
+        (who, name, " ".join(kinds), alike, *blank, "", "") for who, name, kinds, alike in rows
+    ]
+    everybody = (EVERYBODY, "", "", "", *blank, "", "column")
+    head = ("student", "question", "kinds", "alike", *ANSWERS, "comment", "rule")
+    return as_csv(head, [everybody, *filled])
 
 
 def is_filled_in(file: Path) -> bool:
@@ -186,4 +194,5 @@ def _viva(row: dict[str, str], names: list[str], where: str) -> Viva | None:
     points = tuple(
         number(cell, 0, 1, where, f"points for answer {i}") for i, cell in enumerate(asked, 1)
     )
-    return Viva(question, kinds, points, (row.get("comment") or "").strip())
+    comment, alike = ((row.get(name) or "").strip() for name in ("comment", "alike"))
+    return Viva(question, kinds, points, comment, alike)
