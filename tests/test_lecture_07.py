@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lecture_programs import programs
+from lecture_programs import programs, variables_of
 from oracles import quietly
 
 from coursekit.perceptrons import algorithms, certificates, datasets, geometry
@@ -166,6 +166,17 @@ def test_without_the_constant_the_exclusive_or_is_never_learned():
     run = quietly(kernel_perceptron, *datasets.xor(), polynomial(2, 0))
     assert (run.mistakes, run.epochs, run.converged) == (1008, 1000, False)
     assert not polynomial(2, 0)(run.X, [[0, 0]]).any()
+
+
+@pytest.mark.parametrize("counted, correct", [("pairwise(molecule)", 22), ("molecule", 24)])
+def test_the_parts_of_a_molecule_tell_whether_it_dissolves(counted, correct):
+    change = ("pairwise(molecule)", counted)
+    kernel = variables_of("07", "molecules-kernel", change)
+    known = {name: kernel[name] for name in ("common", "molecules", "soluble")}
+    known["kernel_program"] = programs("07", "kernel_program")[0]
+    assert sum(variables_of("07", "molecules-run", **known)["right"]) == correct
+    gram = known["common"](known["molecules"], known["molecules"])
+    assert smallest_eigenvalue(gram) > -1e-9
 
 
 def test_at_degree_20_the_mistakes_have_risen_again(threes_and_eights):
