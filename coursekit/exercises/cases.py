@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -28,6 +29,7 @@ def case(question: Question, arguments: tuple, parts: tuple[int, ...] | None = N
     ValueError
         If one of the parts is not returned by the solution.
     """
+    arguments = tuple(map(_wide, arguments))
     expected = question.expected(arguments) if question.verify is None else None
     things = len(expected) if is_sequence(expected) else 1
     if parts is not None and max(parts) >= things:
@@ -36,6 +38,12 @@ def case(question: Question, arguments: tuple, parts: tuple[int, ...] | None = N
             f"solution of {question.name} returns {counted(things, 'thing')}."
         )
     return Case(arguments, expected, parts)
+
+
+def _wide(argument: Any) -> Any:
+    """Return an array of whole numbers with 64 bits each, which in a web page numpy has 32 of."""
+    narrow = isinstance(argument, np.ndarray) and argument.dtype == np.int32
+    return argument.astype(np.int64) if narrow else argument
 
 
 @lru_cache(maxsize=32)

@@ -74,7 +74,8 @@ def played(X, y):
     """
     plain = negated = (1 << X.shape[1]) - 1
     mistakes = 0
-    for x, label in zip((X @ (1 << np.arange(X.shape[1]))).tolist(), y.tolist()):
+    bits = 1 << np.arange(X.shape[1], dtype=np.int64)
+    for x, label in zip((X @ bits).tolist(), y.tolist()):
         mistakes += label != (plain & ~x == 0 == negated & x)
         if label:
             plain, negated = plain & x, negated & ~x

@@ -89,7 +89,7 @@ def conjunctions_of(n, monotone):
 def agreeing(n, monotone, X, y):
     """Return the conjunctions that give these labels to the examples."""
     every, plain, negated = conjunctions_of(n, monotone)
-    x = X @ (1 << np.arange(n))
+    x = X @ (1 << np.arange(n, dtype=np.int64))
     says_1 = (plain & ~x | negated & x) == 0
     return [every[c] for c in np.flatnonzero((says_1 == y).all(axis=1))]
 
