@@ -19,6 +19,7 @@ from coursekit.exercises.time_limit import CELL, TooSlow, time_limit
 
 CELL_SECONDS = 20.0
 MOST_LINES = 8  # of an error
+MORE = "\n… and more"
 MOST_PRINTED = 20_000  # characters; a loop that prints must not fill the page
 
 
@@ -102,8 +103,8 @@ class _Printed(io.StringIO):
 
     def write(self, text: str) -> int:
         left = MOST_PRINTED - self.tell()
-        if left > 0:
-            super().write(text[:left] + "\n… and more" * (len(text) > left))
+        if left >= 0:
+            super().write(text[:left] + MORE * (len(text) > left))
         return len(text)
 
 
