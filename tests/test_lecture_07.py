@@ -171,11 +171,11 @@ def test_without_the_constant_the_exclusive_or_is_never_learned():
 @pytest.mark.parametrize("counted, correct", [("pairwise(molecule)", 22), ("molecule", 24)])
 def test_the_parts_of_a_molecule_tell_whether_it_dissolves(counted, correct):
     change = ("pairwise(molecule)", counted)
-    kernel = variables_of("07", "molecules-kernel", change)
-    known = {name: kernel[name] for name in ("common", "molecules", "soluble")}
-    known["kernel_program"] = programs("07", "kernel_program")[0]
-    assert sum(variables_of("07", "molecules-run", **known)["right"]) == correct
-    gram = known["common"](known["molecules"], known["molecules"])
+    common = variables_of("07", "molecules-kernel", change)["common"]
+    [kernel_program] = programs("07", "kernel_program")
+    after = variables_of("07", "molecules-run", common=common, kernel_program=kernel_program)
+    assert sum(after["right"]) == correct
+    gram = common(after["molecules"], after["molecules"])
     assert smallest_eigenvalue(gram) > -1e-9
 
 
