@@ -11,8 +11,9 @@ from lecture_programs import programs, variables_of
 from oracles import quietly
 
 from coursekit.numbers.spread import repeat
-from coursekit.perceptrons import algorithms, certificates, datasets, experiments, geometry
+from coursekit.perceptrons import algorithms, certificates, datasets, experiments, figures, geometry
 from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.geometry import Hyperplane
 
 INTEGERS = st.integers(-20, 20)
 
@@ -256,9 +257,13 @@ def test_random_orders_save_epochs_and_few_updates():
 
 def test_two_hidden_units_compute_xor_and_with_reversed_signs_equality():
     bits = datasets.xor()[0]
-    cell = variables_of("02", "two-units", bits=bits)
+    cell = variables_of(
+        "02", "two-units", bits=bits, xor=[-1, 1, 1, -1], Hyperplane=Hyperplane, figures=figures
+    )
     either, both, step = cell["either"], cell["both"], cell["step"]
     assert step(either - both - 0.5).tolist() == [0, 1, 1, 0]
+    for name, answers in (("either", either), ("both", both)):
+        assert step(cell["units"][name](bits)).tolist() == answers.tolist()
     assert step(both - either + 0.5).tolist() == [1, 0, 0, 1]
 
 
