@@ -129,6 +129,7 @@ def wrong_by_class():
         *((y == label).sum() for label in (1, -1)),
         *((each & (y == label)).sum() for label in (1, -1) for each in wrong),
         *run_of("few").votes,
+        *(min(map(sum, wrong)), sum(wrong[-1])),
     ]
 
 

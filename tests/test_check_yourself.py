@@ -365,6 +365,9 @@ def test_answers_of_lecture_01():
 
 def test_answers_of_lecture_06():
     assert 44.4 < bounds.simple_margin_perceptron_bound(0.3, 0.3) < 44.5 < 50
+    most = 0.15 + 1 / np.sqrt(50)
+    assert round(float(most), 3) == 0.291
+    assert bounds.simple_margin_perceptron_bound(most, 0.3) == pytest.approx(50)
 
 
 def test_answers_of_lecture_07():

@@ -87,6 +87,37 @@ def test_the_vector_in_use_for_156_examples_is_the_best_and_its_successor_is_not
         assert (errors[eights].sum(), errors[~eights].sum()) == (on_eights, 2)
 
 
+def test_a_move_of_length_2_is_small_and_320_draws_hold_59_percent_of_the_images():
+    X, _ = datasets.digits(3, 8)
+    assert 2 / geometry.radius(X) < 0.03
+    assert round(100 * (1 - (1 - 1 / len(X)) ** 320)) == 59
+
+
+def test_a_large_threshold_is_a_small_step_with_the_threshold_1():
+    for seed in range(20):
+        A, labels = datasets.separable(30, 3, 0.1, rng=seed)
+        eta = 64  # a power of two, so that nothing is rounded
+        run = quietly(margin_perceptron, A, labels, threshold=eta, max_epochs=20)
+        nearer = A / eta**0.5  # which divides w x by eta
+        small = quietly(margin_perceptron, nearer, labels, threshold=1, max_epochs=20)
+        assert run.updates.tolist() == small.updates.tolist()
+        v = np.zeros(3)
+        for i in run.updates:
+            assert labels[i] * (v @ A[i]) <= 1
+            v = v + labels[i] * A[i] / eta
+        assert np.allclose(eta * v, run.w)
+
+
+def test_no_point_of_the_shaded_area_is_farther_than_the_corner_and_the_tip_of_the_disc_is():
+    length, gamma = 2.6, 0.7  # as in the picture
+    corner = np.hypot(length + gamma / 2, 1)
+    assert round(float(corner), 3) == 3.115 < length + 1
+    angles = np.linspace(0, 2 * np.pi, 10_001)
+    forward, sideways = np.cos(angles), np.sin(angles)
+    inside = forward <= gamma / 2
+    assert np.hypot(length + forward[inside], sideways[inside]).max() <= corner
+
+
 def test_of_the_spoilt_images_the_last_vector_is_on_a_peak_and_the_pocket_is_not():
     X, y = datasets.digits(3, 8)
     spoilt = y.copy()

@@ -19,7 +19,11 @@ from coursekit.perceptrons.experiments.mail import (
     mail_split_by_time,
     mail_threshold,
 )
-from coursekit.perceptrons.experiments.margins import pocket_on_noise, price_of_a_margin
+from coursekit.perceptrons.experiments.margins import (
+    errors_with_a_margin,
+    pocket_on_noise,
+    price_of_a_margin,
+)
 from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
 from coursekit.perceptrons.experiments.orders import by_order, one_order, one_split
 from coursekit.perceptrons.experiments.ten_classes import (
@@ -42,6 +46,7 @@ __all__ = [
     "digits_of_new_writers",
     "errors_by_loss",
     "errors_of_one_pass",
+    "errors_with_a_margin",
     "hinge_of_one_pass",
     "island",
     "last_vote_average",

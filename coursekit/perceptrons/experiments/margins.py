@@ -19,6 +19,7 @@ from coursekit.perceptrons.experiments.unfinished import stopped_on_purpose
 from coursekit.perceptrons.geometry import margin, norm
 
 NEAR = 2  # how far an image is moved
+TRAINING = 200
 EPOCHS = 3000  # far more than any of these rules needs on the images
 
 
@@ -30,7 +31,7 @@ def _images() -> tuple[np.ndarray, np.ndarray, float]:
 
 
 def price_of_a_margin(
-    rng: np.random.Generator, threshold: float = 0, gamma: float = 0
+    rng: np.random.Generator, threshold: float = 0, share: float = 0
 ) -> dict[str, float]:
     """Run the margin perceptron on all threes and eights in a random order, until it ends.
 
@@ -40,8 +41,8 @@ def price_of_a_margin(
         Draws the order of each epoch.
     threshold : float, optional
         The fixed threshold.
-    gamma : float, optional
-        The parameter of the relative threshold, as a share of the largest margin.
+    share : float, optional
+        The parameter gamma of the relative threshold, as a share of the largest margin.
 
     Returns
     -------
@@ -56,13 +57,41 @@ def price_of_a_margin(
     ['near', 'reached', 'updates']
     """
     X, y, best = _images()
-    rule = {"threshold": float(threshold), "gamma": gamma * best}
+    rule = {"threshold": float(threshold), "gamma": share * best}
     run = margin_perceptron(X, y, max_epochs=EPOCHS, rng=rng, **rule)
     return {
         "updates": run.mistakes,
         "reached": float(margin(run.w, X, y)) / best,
         "near": int((y * (X @ run.w) < NEAR * norm(run.w)).sum()),
     }
+
+
+def errors_with_a_margin(rng: np.random.Generator) -> dict[str, int]:
+    """Train on 200 threes and eights without and with a margin, and count errors on the other 157.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the 200 images and the orders.
+
+    Returns
+    -------
+    dict of str to int
+        The errors of the last vector of the ``perceptron``, and of the margin perceptron whose
+        gamma is the largest margin of all images.
+
+    Examples
+    --------
+    >>> sorted(errors_with_a_margin(np.random.default_rng(0)))
+    ['perceptron', 'with a margin']
+    """
+    X, y, best = _images()
+    train, new = np.split(rng.permutation(len(X)), [TRAINING])
+    errors = {}
+    for name, gamma in (("perceptron", 0.0), ("with a margin", best)):
+        run = margin_perceptron(X[train], y[train], gamma=gamma, max_epochs=EPOCHS, rng=rng)
+        errors[name] = int((run.predict(X[new]) != y[new]).sum())
+    return errors
 
 
 def pocket_on_noise(

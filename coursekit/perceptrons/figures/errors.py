@@ -27,7 +27,8 @@ def errors_by_class(
     """Draw how many examples of each class every weight vector of a run misclassifies.
 
     Bars go up for wrong examples labelled +1 and down, hatched, for those labelled -1; a number
-    says after how many examples the vector was in use, where these are many.
+    says after how many examples the vector was in use, where these are many. Below the
+    bars stand the errors of the best vector and of the last.
 
     Parameters
     ----------
@@ -45,7 +46,8 @@ def errors_by_class(
     >>> run = perceptron([[1, 2], [2, -1]], [1, -1])
     >>> picture(errors_by_class(run, [[1, 0], [-1, 1], [0, -1]], [1, 1, -1]))
     Errors of the weight vectors w_0 to w_2 on 2 examples labelled +1 and 1 labelled −1. On +1, \
-bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
+bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3. Errors of the \
+best: 0, of the last: 1.
     """
     X = as_examples(X)
     y = as_labels(y, len(X))
@@ -63,6 +65,10 @@ bars upwards: 0, 0, 1. On −1, hatched bars downwards: 1, 0, 0. Votes: 0, 1, 3.
         ax.plot([i, i], [plus[i], height], color=GREY, linewidth=1.2, zorder=0)
         words = f"in use for\n{run.votes[i]}" if i == many[0] else str(run.votes[i])
         ax.text(i, height, words, ha="center", va="bottom", fontsize=FONT)
+    for i in {int((plus + minus).argmin()), int(t[-1])}:
+        ax.plot([i, i], [-minus[i], -0.75 * bottom], color=GREY, linewidth=1.2, zorder=0)
+        words = f"{plus[i] + minus[i]} errors"
+        ax.text(i, -0.76 * bottom, words, ha="center", va="top", fontsize=FONT, weight="bold")
     _name_sides(ax, len(t), top, bottom, classes)
     label_axes(ax, "updates made, $t$", "examples wrong", whole="xy")
     ax.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
@@ -81,10 +87,12 @@ def _name_sides(ax: Axes, n: int, top: int, bottom: int, classes: tuple[str, str
 
 
 def _sentences(votes: np.ndarray, plus: np.ndarray, minus: np.ndarray, y: np.ndarray) -> str:
+    total = plus + minus
     listed = [", ".join(map(str, numbers)) for numbers in (plus, minus, votes)]
     return (
         f"Errors of the weight vectors w_0 to w_{len(votes) - 1} on "
         f"{count((y == 1).sum(), 'example')} labelled +1 and {(y == -1).sum()} labelled "
         f"\N{MINUS SIGN}1. On +1, bars upwards: {listed[0]}. On \N{MINUS SIGN}1, hatched bars "
-        f"downwards: {listed[1]}. Votes: {listed[2]}."
+        f"downwards: {listed[1]}. Votes: {listed[2]}. Errors of the best: {total.min()}, of the "
+        f"last: {total[-1]}."
     )
