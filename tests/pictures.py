@@ -273,7 +273,7 @@ def bounds():
     return {
         "(a)": (ratios, 100 / (1 - ratios / 2) ** 2),
         "(b)": (ratios, [margin_perceptron_bound(0.1, 0.1 * ratio) for ratio in ratios]),
-        r"$8\,/\,\gamma_0^2$": (ratios[[0, -1]], [800, 800]),
+        r"$8\,/\,\gamma^{\ast 2}$": (ratios[[0, -1]], [800, 800]),
     }
 
 
@@ -449,7 +449,7 @@ PICTURES = {
     "margin_bounds, logarithmic": lambda: call(
         {"(b)": ([0.01, 0.1, 1], [25128, 251, 2.5])},
         {"a": ([0.1], [249]), "b": ([1], [2])},
-        x=r"$\gamma_0$",
+        x=r"$\gamma^\ast$",
         log="xy",
     ),
     "curves": lambda: call(ORDERS, x="epochs", y="test error"),

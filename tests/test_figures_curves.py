@@ -69,12 +69,12 @@ class TestCurves:
             {"a": ([0, 1], [3, 4])},
             x=r"$\gamma$",
             y="updates",
-            level=(r"$\gamma_0$ of the data", 3.5),
+            level=(r"$\gamma^\ast$ of the data", 3.5),
             chosen=1,
         )
-        assert curve(ax, r"$\gamma_0$ of the data")[:, 1].tolist() == [3.5, 3.5]
+        assert curve(ax, r"$\gamma^\ast$ of the data")[:, 1].tolist() == [3.5, 3.5]
         assert curve(ax, r"$\gamma$ = 1")[:, 0].tolist() == [1, 1]
-        assert "level line: γ0 of the data = 3.5. Marked: γ = 1." in description(ax)
+        assert "level line: γ* of the data = 3.5. Marked: γ = 1." in description(ax)
 
     @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
     def test_axes_are_logarithmic_as_asked_and_said(self, log):

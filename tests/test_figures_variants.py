@@ -243,7 +243,7 @@ class TestMarginProof:
             t, heights = curve(ax, words).T
             at = np.interp(np.arange(1, T + 1), t, heights)
             np.testing.assert_allclose(at, lengths[1:], rtol=2e-3)
-        t, lower = curve(ax, r"$t\,\gamma_0$").T
+        t, lower = curve(ax, r"$t\,\gamma(u)$").T
         assert lower == pytest.approx(table.margin * t)
         [(t, height)] = [k.get_xydata()[0] for k in ax.lines if k.get_marker() == "+"]
         assert t == table.bound and height == pytest.approx(t * table.margin)

@@ -500,9 +500,9 @@ def test_a_table_prints_itself_in_columns_and_a_long_one_is_cut():
     lines = repr(check_proof(run, [1, 0, 0])).splitlines()
     assert lines[:2] == [
         "61 updates; the sharp bound allows 62, the simple one 99",
-        "with R = 1, γ0 = 0.2, γ = 0.2, threshold = 0",
+        "with R = 1, γ(u) = 0.2, γ = 0.2, threshold = 0",
     ]
-    headings = "t  example  y w·x  allowed  u·w_t  t γ0  ‖w_t‖  at most  potential"
+    headings = "t  example  y w·x  allowed  u·w_t  t γ(u)  ‖w_t‖  at most  potential"
     assert lines[2].split() == headings.split()
     assert len(lines) == 3 + 8 + 1 + 8
     assert lines[11].strip() == "... 45 rows left out ..."

@@ -13,6 +13,7 @@ from coursekit.numbers.plurals import counted
 _MATHS = {
     "$": "", r"\,": " ", r"\ ": " ", "{": "", "}": "", "_0": "0", r"\gamma": "γ", r"\sqrt": "√",
     r"\eta": "η", r"\|": "‖", r"\geq": "≥", r"\leq": "≤", r"\cdot": "·", "^2": "²",
+    r"^\ast 2": "*²", r"^\ast": "*",
 }  # fmt: skip
 count = partial(counted, zero="no")
 
@@ -51,8 +52,8 @@ def plain_label(label: str) -> str:
 
     Examples
     --------
-    >>> plain_label(r"$\gamma\,/\,\gamma_0$"), plain_label(r"$R^2$")
-    ('γ / γ0', 'R²')
+    >>> plain_label(r"$\gamma\,/\,\gamma^\ast$"), plain_label(r"$R^2$")
+    ('γ / γ*', 'R²')
     """
     for maths, text in _MATHS.items():
         label = label.replace(maths, text)

@@ -1,12 +1,12 @@
 """How many updates a margin costs: the theorems about the margin perceptron (lecture 06).
 
 The rule: an example triggers an update if y (w·x) <= threshold + (γ/2) ‖w‖, from w = 0. The
-examples are at most R long, and a unit vector u has the margin γ0: y (u·x) >= γ0 for each. With
+examples are at most R long, and a unit vector u has the margin γ*: y (u·x) >= γ* for each. With
 
     Q² = R² + 2 threshold
 
-every update lets u·w grow by γ0 at least and ‖w‖² by γ ‖w‖ + Q² at most, and all else follows from
-these two. Everything holds for γ < 2 γ0: no γ/2 as large as the best margin can be had for good.
+every update lets u·w grow by γ* at least and ‖w‖² by γ ‖w‖ + Q² at most, and all else follows from
+these two. Everything holds for γ < 2 γ*: no γ/2 as large as the best margin can be had for good.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from coursekit.perceptrons.bounds.convergence import at_least, rounded_up
 from coursekit.perceptrons.geometry.exact import Number
 
 DIGITS = 120
-# Below this γ/γ0 the sharp bound and the simple one are the same float.
+# Below this γ/γ* the sharp bound and the simple one are the same float.
 SMALLEST_RATIO = Fraction(1, 10**20)
 
 
 def simple_margin_perceptron_bound(
     gamma0: Number, gamma: Number = 0, threshold: Number = 0, R: Number = 1
 ) -> Number:
-    """Return Q² / (γ0 - γ/2)², the most updates by the simple proof: 4 (R/γ0)² for γ = γ0.
+    """Return Q² / (γ* - γ/2)², the most updates by the simple proof: 4 (R/γ*)² for γ = γ*.
 
     Parameters
     ----------
@@ -56,12 +56,12 @@ def simple_margin_perceptron_bound(
 
         ‖w_{t+1}‖² <= (‖w_t‖ + γ/2)² + Q² <= (a + Q √t)² + Q² = a² + 2 a Q √t + Q² (t + 1),
 
-    which is (a + Q √(t+1))² at most. Since t γ0 <= u·w_t <= ‖w_t‖, t (γ0 - γ/2) <= Q √t.
+    which is (a + Q √(t+1))² at most. Since t γ* <= u·w_t <= ‖w_t‖, t (γ* - γ/2) <= Q √t.
 
     References
     ----------
     M. Mohri, A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, 2nd edition (2018),
-    Exercise 8.6, for this rule with γ = γ0 and the bound 16 (R/γ0)².
+    Exercise 8.6, for this rule with γ = γ* and the bound 16 (R/γ*)².
 
     Examples
     --------
@@ -77,9 +77,9 @@ def simple_margin_perceptron_bound(
 def margin_perceptron_bound(
     gamma0: Number, gamma: Number = 0, threshold: Number = 0, R: Number = 1
 ) -> Number:
-    """Return x Q² / (γ γ0), the most updates by the sharper proof: 2.51286... (R/γ0)² for γ = γ0.
+    """Return x Q² / (γ γ*), the most updates by the sharper proof: 2.51286... (R/γ*)² for γ = γ*.
 
-    Here x is the positive number for which (γ/γ0) x = 2 (x - ln(1 + x)). As γ goes to 0 this
+    Here x is the positive number for which (γ/γ*) x = 2 (x - ln(1 + x)). As γ goes to 0 this
     becomes Novikoff's bound.
 
     Parameters
@@ -98,8 +98,8 @@ def margin_perceptron_bound(
     most. As a function of s², F has the slope 1/(1 + s), which falls: F is concave and stays below
     its tangents, so an update makes F grow by γ²/Q² at most, and F(s) <= t γ²/Q² after t of them.
 
-    On the other hand ‖w_t‖ >= t γ0, so s >= t γ γ0 / Q² =: x, and F(x) <= t γ²/Q² = (γ/γ0) x. The
-    difference F(x) - (γ/γ0) x is convex, 0 at 0 and falls there, so it is negative only below its
+    On the other hand ‖w_t‖ >= t γ*, so s >= t γ γ* / Q² =: x, and F(x) <= t γ²/Q² = (γ/γ*) x. The
+    difference F(x) - (γ/γ*) x is convex, 0 at 0 and falls there, so it is negative only below its
     positive zero; there is one since F has a slope near 2 in the end.
 
     It is never above the simple bound: at s = p²/2 + p with p = γ √t / Q, where the simple proof
@@ -132,7 +132,7 @@ class _Rule(NamedTuple):
 
     @property
     def simple(self) -> Fraction:
-        """Q² / (γ0 - γ/2)²."""
+        """Q² / (γ* - γ/2)²."""
         return self.Q_squared / (self.gamma0 - self.gamma / 2) ** 2
 
 

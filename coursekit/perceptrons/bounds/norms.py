@@ -53,7 +53,7 @@ def classical_step(norm: Number, gamma: Number, R: Number = 1) -> Number:
     since (1 + x/2)² = 1 + x + x²/4. For R = 1 this is ‖w‖ + 3γ/4 at most if ‖w‖ >= 2/γ, but not
     before: with γ = 1/2 and the examples (1, 0) and (0, 1) the second update is one from (1, 0) to
     (1, 1), and √2 > 1 + 3/8. A proof that goes on from here has to count the steps before that too,
-    as further/cost-of-a-margin does, and comes to 12/γ0², three times the simple bound.
+    as further/cost-of-a-margin does, and comes to 12/γ*², three times the simple bound.
 
     Examples
     --------

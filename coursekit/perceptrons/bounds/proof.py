@@ -84,8 +84,8 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     2        1  3.60555  2.2188      13    20  1.0000
     >>> check_proof(margin_perceptron([[1, 0], [0, 1]], [1, 1], gamma=1), [1, 1])
     2 updates; the sharp bound allows 10, the simple one 23
-    with R = 1, γ0 = 0.707107, γ = 1, threshold = 0
-    t  example  y w·x  allowed     u·w_t      t γ0    ‖w_t‖  at most  potential
+    with R = 1, γ(u) = 0.707107, γ = 1, threshold = 0
+    t  example  y w·x  allowed     u·w_t    t γ(u)    ‖w_t‖  at most  potential
     1        0      0        0  0.707107  0.707107        1      1.5   0.613706
     2        1      0      0.5   1.41421   1.41421  1.41421  2.41421    1.06568
     """

@@ -76,9 +76,9 @@ class ProofTable(Table):
     score : ndarray, shape (T,)
         What made it a mistake: y (w_{t-1}·x), which is at most `allowed`.
     projection : ndarray, shape (T,)
-        u·w_t, which is at least `projection_bound` = t γ0.
+        u·w_t, which is at least `projection_bound` = t gamma0.
     projection_slack : ndarray, shape (T,)
-        What step t alone left over there: y (u·x) - γ0.
+        What step t alone left over there: y (u·x) - gamma0.
     norm_squared : ndarray, shape (T,)
         ‖w_t‖², which is at most `norm_squared_bound`.
     norm_slack : ndarray, shape (T,)
@@ -90,7 +90,7 @@ class ProofTable(Table):
     radius_squared, norm_u_squared : number
         R² and ‖u‖².
     bound, simple_bound : number
-        The most updates there can be: R² ‖u‖² / γ0² for the perceptron, else the floats of
+        The most updates there can be: (R/γ(u))² for the perceptron, else the floats of
         `margin_perceptron_bound` and `simple_margin_perceptron_bound`.
     gamma, threshold : number
         The parameters of the margin perceptron, the threshold divided by the rate; 0 for the
@@ -133,7 +133,7 @@ class ProofTable(Table):
 
     @property
     def margin(self) -> float:
-        """γ(u), the margin of the unit vector along u: γ0 / ‖u‖."""
+        """γ(u), the margin of the unit vector along u: gamma0 / ‖u‖."""
         return over_root(Fraction(self.gamma0), Fraction(self.norm_u_squared))
 
     @property
@@ -144,7 +144,7 @@ class ProofTable(Table):
 
     @property
     def projection_bound(self) -> np.ndarray:
-        """A lower bound on u·w_t: t γ0."""
+        """A lower bound on u·w_t: t gamma0."""
         return self._times(self.gamma0)
 
     @property
@@ -177,7 +177,7 @@ class ProofTable(Table):
 
     @property
     def cosine_bound(self) -> np.ndarray:
-        """A lower bound on the cosine: √t γ0 / (R ‖u‖) for the perceptron, 1 at its bound."""
+        """A lower bound on the cosine: √t γ(u) / R for the perceptron, 1 at its bound."""
         if self.gamma:
             return self.t * self.margin / self.norm_bound
         step = Fraction(self.gamma0) ** 2 / Fraction(self.q_squared) / Fraction(self.norm_u_squared)
@@ -199,7 +199,12 @@ class ProofTable(Table):
                 f"{math.floor(self.bound)}, with R² = {plain_text(self.radius_squared)}, "
                 f"γ(u) = {plain_text(self.margin)}"
             )
-        names = {"R": self.radius, "γ0": self.margin, "γ": self.gamma, "threshold": self.threshold}
+        names = {
+            "R": self.radius,
+            "γ(u)": self.margin,
+            "γ": self.gamma,
+            "threshold": self.threshold,
+        }
         return (
             f"{counted(T, 'update')}; the sharp bound allows {math.floor(self.bound)}, the "
             f"simple one {math.floor(self.simple_bound)}\nwith "
@@ -221,7 +226,7 @@ class ProofTable(Table):
             "y w·x": self.score.astype(float),
             "allowed": self.allowed,
             "u·w_t": self._heights(self.projection),
-            "t γ0": self.t * self.margin,
+            "t γ(u)": self.t * self.margin,
             "‖w_t‖": self.norm,
             "at most": self.norm_bound,
             "potential": self.potential,

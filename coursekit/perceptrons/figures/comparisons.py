@@ -57,7 +57,7 @@ def margin_bounds(
     bounds: Mapping[str, tuple[Any, Any]],
     forced: Mapping[str, tuple[Any, Any]] | None = None,
     *,
-    x: str = r"$\gamma\,/\,\gamma_0$",
+    x: str = r"$\gamma\,/\,\gamma^\ast$",
     log: str = "",
     ax: Axes | None = None,
 ) -> Axes:
@@ -76,7 +76,7 @@ def margin_bounds(
     --------
     >>> from coursekit.perceptrons.figures import picture
     >>> picture(margin_bounds({"a": ([0, 1], [100, 400])}, {"adversary": ([1], [249])}))
-    Updates against γ / γ0. a, solid line: 100 at 0, 400 at 1. adversary (circles): 249 at 1, 62 % \
+    Updates against γ / γ*. a, solid line: 100 at 0, 400 at 1. adversary (circles): 249 at 1, 62 % \
 of the lowest line there.
     """
     lines, points = as_curves(bounds), as_curves(forced or {})

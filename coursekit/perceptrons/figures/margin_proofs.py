@@ -24,11 +24,11 @@ from coursekit.pictures.text import count, number
 
 
 def margin_proof(table: ProofTable, *, ax: Axes | None = None) -> Axes:
-    """Draw the length of w_t between t γ0 below and the upper bound of the proof above.
+    """Draw the length of w_t between t γ(u) below and the upper bound of the proof above.
 
     With Q² = R² + 2 threshold, the simple proof allows γ t/2 + Q √t (dotted); the sharper one the
     length at which F(γ ‖w‖/Q²) = t γ²/Q², where F(s) = 2 (s - ln(1 + s)) (solid). Where the line
-    t γ0 meets the solid curve is the bound on the updates, marked by a cross.
+    t γ(u) meets the solid curve is the bound on the updates, marked by a cross.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def margin_proof(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     >>> from coursekit.perceptrons.algorithms import margin_perceptron
     >>> run = margin_perceptron([[3, 4], [3, -4]], [1, 1], gamma=3)
     >>> description(margin_proof(check_proof(run, [1, 0]))).partition("the last: ")[2]
-    't γ0 = 6 ≤ ‖w_t‖ = 6 (circle) ≤ 9.197 (solid) ≤ 10.07 (dotted). The run made 28.7 % of the \
+    't γ(u) = 6 ≤ ‖w_t‖ = 6 (circle) ≤ 9.197 (solid) ≤ 10.07 (dotted). The run made 28.7 % of the \
 updates that the bound allows.'
     """
     check_table(table)
@@ -55,7 +55,7 @@ updates that the bound allows.'
     shown = (t[0] <= times) & (times <= t[-1])
     ax.plot(times[shown], lengths[shown], color=BLACK, linewidth=2.5, label="sharper bound")
     draw_run(ax, table, table.norm, "o", GREEN, r"$\|w_t\|$")
-    ax.plot(t, table.margin * t, "--", color=BLACK, linewidth=2.5, label=r"$t\,\gamma_0$")
+    ax.plot(t, table.margin * t, "--", color=BLACK, linewidth=2.5, label=r"$t\,\gamma(u)$")
     _mark_ends(ax, table)
     if not is_far(table):
         ax.set_ylim(0, 1.25 * table.bound * table.margin)
@@ -89,10 +89,10 @@ def _margin_sentences(table: ProofTable) -> str:
     reason = ", so both axes are logarithmic" * is_far(table)
     return (
         f"Lengths against t, the number of updates, for γ = {large(table.gamma)}{fixed} on data "
-        f"with margin γ0 = {large(gamma0)} and R = {large(table.radius)}. The line t γ0 "
+        f"with margin γ(u) = {large(gamma0)} and R = {large(table.radius)}. The line t γ(u) "
         f"(dashed) meets what the sharper proof allows (solid) at t = {large(bound)}, height "
         f"{large(bound * gamma0)}; the simple proof allows {more} (dotted). After "
-        f"{count(T, 'update')}, the last: t γ0 = {large(T * gamma0)} ≤ ‖w_t‖ = "
+        f"{count(T, 'update')}, the last: t γ(u) = {large(T * gamma0)} ≤ ‖w_t‖ = "
         f"{large(table.norm[-1])} (circle) ≤ {large(most.concave[-1])} (solid) ≤ "
         f"{large(most.simple[-1])} (dotted). The run made {number(100 * T / bound, 3)} % of the "
         f"updates that the bound allows{reason}."
