@@ -117,7 +117,8 @@ def longest(n, k):
 
 
 @pytest.mark.parametrize(
-    ("n", "k", "most"), [(1, 0, 1), (3, 0, 1), (2, 1, 8), (3, 1, 12), (5, 1, 19), (3, 2, 15)]
+    ("n", "k", "most"),
+    [(1, 0, 1), (3, 0, 1), (2, 1, 8), (3, 1, 12), (4, 1, 15), (5, 1, 19), (3, 2, 15)],
 )
 def test_no_sequence_forces_more_than_the_bound_and_some_force_more_than_this_one(n, k, most):
     assert mistakes_forced(n, k) <= longest(n, k) == most <= disjunction_bound(n, k)
