@@ -84,9 +84,13 @@ def scene(arguments, value):
     return Scene(*arguments, lines=[value])
 
 
+SAME = classes_of_sizes((1, 1), (2, 2), (3, 3))
+DIFFERENT = classes_of_sizes((2, 1), (1, 3), (3, 2), (1, 2))
 CHECKS = [
-    ("classes of the same size", 2, classes_of_sizes((1, 1), (2, 2), (3, 3))),
-    ("classes of different sizes", 2, classes_of_sizes((2, 1), (1, 3), (3, 2), (1, 2))),
+    ("w for classes of the same size", 1, SAME, False, (0,)),
+    ("c for classes of the same size", 1, SAME, False, (1,)),
+    ("w for classes of different sizes", 1, DIFFERENT, False, (0,)),
+    ("c for classes of different sizes", 1, DIFFERENT, False, (1,)),
 ]
 
 WRONG = [

@@ -88,11 +88,15 @@ def positive_only(rng, i):
     return examples(rng, *POSITIVE_ONLY[i])
 
 
+def both_labels(rng, i):
+    return examples(rng, *BOTH_LABELS[i])
+
+
 CHECKS = [
     ("the predictions on positive examples", 1, draw.each(13, positive_only), True, (0,)),
     ("the literals left by positive examples", 1, draw.each(13, positive_only), True, (1,)),
-    ("examples with both labels", 2,
-     draw.each(21, lambda rng, i: examples(rng, *BOTH_LABELS[i])), True),
+    ("the predictions on examples with both labels", 1, draw.each(21, both_labels), True, (0,)),
+    ("the literals left by examples with both labels", 1, draw.each(21, both_labels), True, (1,)),
 ]  # fmt: skip
 
 WRONG = [

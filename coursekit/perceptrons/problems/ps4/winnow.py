@@ -70,11 +70,19 @@ def is_full(X, y, demote):
 
 
 ELIMINATES = draw.mixed(len(SIZES), lambda rng, i: sample(rng, i, 0), is_full, True)
+HALVES = draw.mixed(len(SIZES), lambda rng, i: sample(rng, i, 0.5), is_full, True)
+
+WHOLE = (
+    "w = np.ones(n) -> w = np.ones(n, dtype=int)",
+    "w[x == 1] *= 2 if label == 1 else demote -> "
+    "w[x == 1] = w[x == 1] * (2 if label == 1 else demote)",
+)
 CHECKS = [
     ("the predictions of the form that eliminates", 1, ELIMINATES, True, (0,)),
     ("the weights of the form that eliminates", 1, ELIMINATES, True, (1,)),
-    ("the form that halves", 2,
-     draw.mixed(len(SIZES), lambda rng, i: sample(rng, i, 0.5), is_full, True), True),
+    ("the predictions of the form that halves", 1,
+     draw.telling(HALVES, winnow, WHOLE, parts=(0,)), True, (0,)),
+    ("the weights of the form that halves", 1, HALVES, True, (1,)),
 ]  # fmt: skip
 
 WRONG = [
@@ -84,9 +92,7 @@ WRONG = [
     ("whole weights only",
      "Right where `demote` is 0. A half of 1 is cut off to 0, because your array holds whole "
      "numbers: begin with np.ones(n), which holds floats.",
-     "w = np.ones(n) -> w = np.ones(n, dtype=int)",
-     "w[x == 1] *= 2 if label == 1 else demote -> "
-     "w[x == 1] = w[x == 1] * (2 if label == 1 else demote)"),
+     *WHOLE),
     ("learns from every example",
      "You change the weights after every example. Winnow changes them on mistakes only.",
      "prediction != label -> True"),

@@ -117,17 +117,23 @@ RULE, NORM = "threshold + gamma / 2 * np.sqrt(w @ w) -> ", "np.sqrt(w @ w) -> "
 NORM_ONCE = NORM + "norm", "before = updates -> before, norm = updates, np.sqrt(w @ w)"
 ONE_MORE_PASS = "False -> bool((y * (X @ w) > threshold + gamma / 2 * np.sqrt(w @ w)).all())"
 
+FIXED_ONLY = draw.mixed(
+    *(12, fixed, what_decides),
+    *("score", "unfinished", "equality", "equality", "score", "score"),
+)
+RELATIVE_ONLY = draw.mixed(12, RELATIVE, what_decides, *["distance"] * 3, "score")
+BOTH_AT_ONCE = draw.mixed(12, BOTH, what_decides, "both")
+
 CHECKS = [
-    ("a fixed threshold", 1,
-     draw.telling(
-         draw.mixed(12, fixed, what_decides,
-                    "score", "unfinished", "equality", "equality", "score", "score"),
-         train_margin, None, None, None, ONE_MORE_PASS)),
-    ("a relative threshold", 1,
-     draw.telling(draw.mixed(12, RELATIVE, what_decides, *["distance"] * 3, "score"),
-                  train_margin, ONE_MORE_PASS)),
-    ("both at once, and X and y stay as they are", 2,
-     draw.telling(draw.mixed(12, BOTH, what_decides, "both"), train_margin, NORM_ONCE), True),
+    ("a fixed threshold: w, and whether it has converged", 1,
+     draw.telling(FIXED_ONLY, train_margin, None, None, None, ONE_MORE_PASS, parts=(0, 2)),
+     False, (0, 2)),
+    ("a relative threshold: w, and whether it has converged", 1,
+     draw.telling(RELATIVE_ONLY, train_margin, ONE_MORE_PASS, parts=(0, 2)), False, (0, 2)),
+    ("both at once: w, and X and y stay as they are", 1,
+     draw.telling(BOTH_AT_ONCE, train_margin, NORM_ONCE, parts=(0,)), True, (0,)),
+    ("both at once: how many updates", 1,
+     draw.telling(BOTH_AT_ONCE, train_margin, NORM_ONCE, parts=(1,)), True, (1,)),
 ]  # fmt: skip
 
 WRONG = [
