@@ -2,18 +2,19 @@ r"""Is the difference chance?
 
 Two classifiers have predicted the same examples, and one made fewer errors. Would it win again?
 Examples on which both are right, or both are wrong, say nothing about that. Look at the others, on
-which *exactly one* errs. If both were equally good, each of them would be a fair coin: either one
-could be the one that errs. The **sign test** asks how often fair coins fall as unevenly as this.
+which *exactly one* errs. If both were equally good, each of these examples would be like the toss
+of a fair coin, which says who errs. The **sign test** asks how often fair coins fall as unevenly as
+this.
 
 Write `by_chance(y, a, b)`: `a` and `b` are the labels that the two classifiers predict, `y` the
 true ones. Return three things: on how many examples only `a` errs; on how many only `b` errs; and
 the *p-value*, that is the probability that the rarer side of $n$ fair coins comes as seldom as here
 or still more seldom, where $n$ is the sum of your two counts. It is
 
-$$p = \min\Bigl(1,\; 2 \sum_{i=0}^{s} \binom{n}{i} \Big/ 2^n\Bigr), \qquad
-  s = \text{the smaller of the two counts.}$$
+$$p = \min \left(1,\; \frac{2}{2^n} \sum_{i=0}^{s} \binom{n}{i} \right),$$
 
-For $n = 0$ it is 1. Compute it exactly; you may use `math.comb`, and need not use scipy.
+where $s$ is the smaller of your two counts. For $n = 0$ it is 1. Compute it exactly; you may use
+`math.comb`, and need not use scipy.
 
 **Example.** Let only `a` err on one example and only `b` on five. Of 6 coins, at most one falls on
 the rarer side with the probability $2\,(1 + 6) / 64$: the answer is `1, 5, 0.21875`. Such a
