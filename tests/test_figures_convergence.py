@@ -21,6 +21,7 @@ from pictures import (
     curve,
     dots,
     labels,
+    led,
     lines,
     numbers,
     numbers_after,
@@ -37,6 +38,7 @@ from coursekit.perceptrons.certificates import Separation, cycle, separate
 from coursekit.perceptrons.figures import description
 from coursekit.perceptrons.figures.proof_marks import NEAR
 from coursekit.perceptrons.geometry import augment
+from coursekit.pictures.style import BLUE, VERMILION
 
 
 @pytest.mark.parametrize("name", PROOFS)
@@ -348,3 +350,19 @@ def test_only_a_run_of_the_perceptron_in_the_plane_can_climb():
         figures.climb(margin_perceptron([[3, 4]], [1], gamma=1), [3, 4])
     with pytest.raises(ValueError, match=r"^t must be a whole number"):
         figures.climb(run_, u, t=0)
+
+
+@pytest.mark.parametrize(("name", "n"), [("adversary_path", 5), ("adversary_path, of few", 2)])
+def test_the_path_of_an_adversary_is_that_of_the_weights_and_ends_where_both_are_right(name, n):
+    [ax] = axes_of(name)
+    W = led(n)[:, :2]
+    assert len(W) == 2 * n + 3
+    [points] = [line.get_xydata() for line in ax.lines if line.get_marker() == "o"]
+    [end] = [line.get_xydata() for line in ax.lines if line.get_marker() == "D"]
+    assert points.tolist() == [[0, 0], *W[:-1].tolist()] and end.tolist() == [W[-1].tolist()]
+    (a, c) = end[0]
+    assert c < 0 < a + n * c  # the scores of the negative and of the positive example
+    steps = [line for line in ax.lines if line.get_color() in (BLUE, VERMILION)]
+    rises = [float(np.diff(line.get_ydata())[0]) for line in steps]
+    assert [line.get_color() == BLUE for line in steps] == [rise == 1 for rise in rises]
+    assert len(steps) == 2 * n + 3 and sum(rises) == -1
