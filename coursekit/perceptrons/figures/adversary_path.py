@@ -80,6 +80,7 @@ def _draw_cone(ax: Axes, n: int) -> None:
 
 
 def _draw_steps(ax: Axes, points: np.ndarray) -> None:
+    """Draw each update in the colour of its label, and name one of each kind."""
     for start, end in pairwise(points):
         sign = 1 if end[1] > start[1] else -1
         ax.plot(
