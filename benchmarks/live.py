@@ -1,4 +1,4 @@
-"""Measure the live problem sets in Chromium: megabytes, and seconds to a first and to a later answer.
+"""Measure live problem sets in Chromium: megabytes, and seconds to a first and to a later answer.
 
 For each problem set the page is opened by a browser that has never seen it, from a server on this
 computer. The first answer counts from the click on Check, with loading and starting Python in it;
@@ -76,7 +76,9 @@ def answers(browser: Browser, address: str, sheet: str) -> list[float]:
     for question in problem_set(sheet).questions:
         if isinstance(question, Question):
             cell = live.cell(question.name)
-            live.write(cell, notebook[question.name.replace(".", "-").replace("_", "-") + "-answer"])
+            live.write(
+                cell, notebook[question.name.replace(".", "-").replace("_", "-") + "-answer"]
+            )
             begin = perf_counter()
             live.run(cell)
             seconds.append(perf_counter() - begin)

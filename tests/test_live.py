@@ -104,10 +104,9 @@ def pyodide(tmp_path, monkeypatch):
     numpy = {"file_name": "numpy.whl", "sha256": hashlib.sha256(b"numpy").hexdigest()}
     (folder / "pyodide-lock.json").write_text(json.dumps({"packages": {"numpy": numpy}}))
     (folder / "pyodide.mjs").write_text("cdnUrl=k(`https://example.org/v${U}/full/`)")
-    monkeypatch.setattr(
-        live, "npm",
-        SimpleNamespace(fetch=lambda *_: folder, PYODIDE=("pyodide", "1.2.3"), cache=lambda: tmp_path),
-    )  # fmt: skip
+    npm = SimpleNamespace(PYODIDE=("pyodide", "1.2.3"), cache=lambda: tmp_path)
+    npm.fetch = lambda *_: folder
+    monkeypatch.setattr(live, "npm", npm)
     return folder
 
 

@@ -3,10 +3,12 @@
 import ast
 import inspect
 import json
+import re
 
 import built
 import nbformat
 import pytest
+from built import LECTURES, lecture
 from live_page import LivePage
 from served import served
 from submissions import grade, rows, solved
@@ -280,3 +282,39 @@ def test_a_page_from_a_file_says_what_it_needs(page, site):
     page.goto((site.folder / "exercises" / "ps2.html").as_uri())
     assert "when the site comes from a server" in page.locator(".live-sheet").inner_text()
     assert page.locator(".live-cell").count() == 0
+
+
+@pytest.mark.parametrize("name", LECTURES)
+def test_a_program_of_a_lecture_prints_in_the_page_what_it_printed_at_home(
+    name, page, address, record
+):
+    page.goto(f"{address}/lectures/{name}.html")
+    cells = {cell.id: cell for cell in lecture(name).cells}
+    for box in page.locator(".cell:has(button:text-is('Edit and run'))").all():
+        [tag] = re.findall(r"tag_live-(\S+)", box.get_attribute("class"))
+        stored = "".join(
+            output.get("text") or output.get("data", {}).get("text/plain", "")
+            for output in cells[tag].outputs
+        )
+        box.get_by_role("button", name="Edit and run").click()
+        box.locator(".live-state").filter(has_text=re.compile("done|error")).wait_for()
+        shown = box.locator(".live-text")
+        assert box.locator(".live-error").count() == 0, box.inner_text()
+        assert (shown.inner_text() if shown.count() else "").split() == stored.split(), tag
+    assert record.external == [] and record.problems == []
+
+
+def test_a_changed_program_counts_for_those_below_and_can_be_put_back(page, address, axe, shoot):
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    box = page.locator(".cell:has(button:text-is('Edit and run'))").first
+    box.get_by_role("button", name="Edit and run").click()
+    box.locator(".live-state").filter(has_text="done").wait_for()
+    box.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("\nprint('mine')")
+    page.keyboard.press("Shift+Enter")
+    box.locator(".live-text").filter(has_text="mine").wait_for()
+    assert axe(page, ".live-editor") == []
+    shoot(page, "edited")
+    box.get_by_role("button", name="As it was").click()
+    assert box.locator(".cell_input").is_visible() and not box.locator(".live-editor").count()

@@ -1,25 +1,13 @@
 // A problem set that is alive: its page as it was built, with an editor in place of each answer.
-import DOMPurify from "dompurify";
 import { editor } from "./editor.js";
 import * as kept from "./kept.js";
 import { download, isAnswer, merged, nameOf, opened, owned, textOf } from "./notebook.js";
 import { Python } from "./python.js";
+import { button, element, show } from "./shown.js";
 
 const MEGABYTE = 1e6;
 const KEEPS = "What you write is kept in this browser and goes nowhere else.";
 const KEYS = "Shift and Enter run a cell. Tab indents; Escape, then Tab, leaves the editor.";
-
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-const button = (text, click, properties = {}) => {
-  const made = element("button", { type: "button", textContent: text, ...properties });
-  made.addEventListener("click", click);
-  return made;
-};
 
 const isCheck = (cell) => nameOf(cell).endsWith("-check");
 const isShown = (cell) => isAnswer(cell) || (cell.cell_type === "code" && !isCheck(cell));
@@ -173,22 +161,9 @@ export class Sheet {
     }
   }
 
-  #show(place, state, { text, error, card, result }) {
-    state.textContent = "";
-    place.replaceChildren();
-    if (text) place.append(element("pre", { className: "live-text", textContent: text }));
-    if (error) place.append(element("pre", { className: "live-error", textContent: error }));
-    if (card) {
-      // A cell may say what it likes: of its HTML nothing is kept that could act.
-      const clean = DOMPurify.sanitize(card, { RETURN_DOM_FRAGMENT: true, ADD_ATTR: ["style"], FORBID_TAGS: ["form", "input", "style"] });
-      clean.querySelectorAll("a[href^='../lectures/']").forEach((link) => this.#lead(link));
-      place.append(clean);
-    }
-    if (result) {
-      const [got, all] = ["points", "max_points"].map((part) => result.checks.reduce((sum, one) => sum + one[part], 0));
-      state.textContent = result.checks.every((one) => one.message === null) ? `right: ${got} of ${all} points` : `${got} of ${all} points: read below`;
-    } else if (error) state.textContent = "stopped by an error: read below";
-    else state.textContent = text ? "done: read below" : "done";
+  #show(place, state, result) {
+    show(place, state, result);
+    place.querySelectorAll("a[href^='../lectures/']").forEach((link) => this.#lead(link));
   }
 
   // A link into the reader's own copies of the lectures leads to their pages here.

@@ -57,11 +57,13 @@ def prepare(source: Path, numpy: Path | None = None) -> None:
         _write(source / "reference" / f"{name}.rst", text)
     _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
     forms = {form.lower(): t["name"] for t in terms for form in (t["name"], *t.get("also", []))}
-    for name, notebook in notebooks.items():
-        keep = partial(pictures.store, source / "extra", up=_up(f"lectures/{name}"))
-        lectures.page(notebook, name, forms, keep)
-        write_notebook(source, notebook, root / "notebooks" / f"{name}.ipynb")
     parts = live.write(source / "extra", numpy) if numpy else None
+    for name, notebook in notebooks.items():
+        up = _up(f"lectures/{name}")
+        if parts:
+            live.enliven_lecture(notebook, up, parts)
+        lectures.page(notebook, name, forms, partial(pictures.store, source / "extra", up=up))
+        write_notebook(source, notebook, root / "notebooks" / f"{name}.ipynb")
     for sheet in sorted((root / "exercises" / "release").glob("*/*.ipynb")):
         notebook = nbformat.read(sheet, as_version=4)
         if parts:

@@ -26,6 +26,7 @@ from coursekit.course import NAME, PACKAGE, course
 from coursekit.exercises.lecture_links import plain_heading
 from coursekit.pages import npm
 from coursekit.pages.site.lectures import headings, section_name
+from coursekit.pages.site.programs import programs
 from coursekit.palette import coloured
 
 JS = PACKAGE / "live" / "js"
@@ -38,6 +39,12 @@ CORE = (
 )
 OFFLINE = "live-offline.js"  # beside the pages, which are all that it may answer for
 LEFT_OUT = {"grading", "jupyter", "new_course", "pages", "widgets", "figures"}  # not for a page
+# In the place of a room of the subject that is left out: its names lead to the message for readers.
+NOT_HERE = b"""def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise ModuleNotFoundError(name="matplotlib")
+"""
 READ = {".py", ".pyi", ".npz", ".csv", ".toml", ".json"}
 ESBUILD = ["--bundle", "--minify", "--format=esm", "--charset=utf8"]
 POLICY = (
@@ -184,6 +191,9 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     """Yield the files of the archive by their paths."""
     for package in sorted({"coursekit", course().package}):
         yield from _package(package)
+    for room in sorted(LEFT_OUT):
+        if (course().folder() / room).is_dir():
+            yield f"{course().subject.replace('.', '/')}/{room}/__init__.py", NOT_HERE
     yield from _package("lazy_loader")
     for name in course().data_files:
         package, _, inside = name.partition("/")
@@ -232,14 +242,39 @@ def enliven(notebook: NotebookNode, sheet: str, live: Live) -> None:
     """Mark the cells of a problem set for the page's script, and put the script in."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            cell.metadata.tags = [*cell.metadata.get("tags", []), f"live-{cell.id}"]
+            _mark(cell)
         elif cell.metadata.get("nbgrader", {}).get("solution"):
             cell.source = f"<div data-live='{cell.id}'>\n\n{cell.source}\n\n</div>"
-    data = {"sheet": sheet, "wheel": live.wheel, "files": live.files}
-    up = f"../{live.folder}"
+    begin = f"<div class='live-sheet' data-live='{{}}'><p>{NEEDS_A_SERVER}</p></div>"
+    _begin(notebook, "../", begin, live, {"sheet": sheet})
+
+
+def enliven_lecture(notebook: NotebookNode, up: str, live: Live) -> None:
+    """Mark the programs of a lecture that can be edited and run in its page.
+
+    `up` leads from the page to the top of the site.
+    """
+    found = programs(notebook)
+    names = {code.name for code in found if code.runs}
+    if names:
+        for cell in notebook.cells:
+            if cell.id in names:
+                _mark(cell)
+        _begin(
+            notebook, up, "<div class='live-lecture' data-live='{}'></div>", live, {"cells": found}
+        )
+
+
+def _mark(cell: NotebookNode) -> None:
+    """Give a cell of code a class of its own in the page."""
+    cell.metadata.tags = [*cell.metadata.get("tags", []), f"live-{cell.id}"]
+
+
+def _begin(notebook: NotebookNode, up: str, element: str, live: Live, more: dict) -> None:
+    """Put the element that the page's script looks for below the title, with the script."""
+    data = escape(json.dumps({"wheel": live.wheel, "files": live.files, **more}), quote=True)
+    folder = f"{up}{live.folder}"
     notebook.cells[0].source += (
-        f"\n\n<div class='live-sheet' data-live='{escape(json.dumps(data), quote=True)}'>"
-        f"<p>{NEEDS_A_SERVER}</p></div>\n"
-        f"<link rel='stylesheet' href='{up}/page.css'>\n"
-        f"<script type='module' src='{up}/page.js' integrity='{live.integrity}'></script>"
+        f"\n\n{element.format(data)}\n<link rel='stylesheet' href='{folder}/page.css'>\n"
+        f"<script type='module' src='{folder}/page.js' integrity='{live.integrity}'></script>"
     )
