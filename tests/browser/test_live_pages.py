@@ -14,7 +14,7 @@ from served import served
 from submissions import grade, rows, solved
 
 from coursekit.course import course
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.check import check
 from coursekit.exercises.question import Question
 
@@ -252,6 +252,23 @@ def test_a_name_of_an_earlier_answer_is_there_though_it_did_not_run_yet(live):
     sheet.write(sheet.cell("ps2.predict"), "def helper():\n    return 1\n")
     answer = RIGHT.replace("w + y * x", "w + helper() * y * x")
     assert "2 of 2 points" in sheet.check("ps2.update", answer)
+
+
+def test_who_has_full_marks_is_asked_about_the_own_program(live, page, axe):
+    sheet = live("ps2")
+    train = inspect.getsource(question("ps2.train").reference)
+    cell = sheet.cell("ps2.train")
+    sheet.check("ps2.train", train)
+    cell.get_by_role("button", name="Ask me three questions").click()
+    said = cell.locator(".live-viva pre")
+    for number in (1, 2, 3):
+        said.filter(has_text=re.compile(rf"^{number}\. ", re.MULTILINE)).wait_for()
+        assert axe(page, ".live-viva") == []
+        page.keyboard.press("Enter")  # nothing, to see the answer
+        said.filter(has_text=re.compile(rf"(The answer is .*){{{number}}}", re.DOTALL)).wait_for()
+    said.filter(has_text="You knew 0 of 3.").wait_for()
+    cell.get_by_role("button", name="Ask me three others").click()
+    said.filter(has_not_text="You knew").wait_for()
 
 
 def test_it_works_by_keyboard_on_a_phone_and_in_the_dark(live, page, axe, shoot):

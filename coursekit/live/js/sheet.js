@@ -4,6 +4,7 @@ import * as kept from "./kept.js";
 import { download, isAnswer, merged, nameOf, opened, owned, textOf } from "./notebook.js";
 import { Python } from "./python.js";
 import { button, element, show } from "./shown.js";
+import { offerViva } from "./viva.js";
 
 const MEGABYTE = 1e6;
 const KEEPS = "What you write is kept in this browser and goes nowhere else.";
@@ -163,7 +164,18 @@ export class Sheet {
 
   #show(place, state, result) {
     show(place, state, result);
+    offerViva(place, (source) => this.#ask(place, source));
     place.querySelectorAll("a[href^='../lectures/']").forEach((link) => this.#lead(link));
+  }
+
+  // Run some source after the cells down to that which shows its result here.
+  #ask(place, source) {
+    const boxes = [...document.querySelectorAll(".live-cell")];
+    const number = boxes.indexOf(place.closest(".live-cell"));
+    const cell = this.notebook.cells.filter(isShown)[number];
+    const above = this.notebook.cells.slice(0, this.notebook.cells.indexOf(cell) + 1);
+    const code = above.filter((one) => one.cell_type === "code" && !isCheck(one));
+    return this.python.run(code.map((one) => [nameOf(one), textOf(one)]), "viva", source);
   }
 
   // A link into the reader's own copies of the lectures leads to their pages here.
