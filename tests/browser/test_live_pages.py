@@ -26,6 +26,7 @@ from coursekit.exercises.check import check
 asked = question({!r})
 str(check(asked, asked.misconceptions[{}].answer))
 """
+PROGRAM = ".cell:has(> .live-buttons)"  # of a lecture
 # What a cell might try in order to reach something outside of it; each must end in an error.
 REACHING = [
     "import js; js.fetch('https://example.org')",
@@ -307,7 +308,7 @@ def test_a_program_of_a_lecture_prints_in_the_page_what_it_printed_at_home(
 ):
     page.goto(f"{address}/lectures/{name}.html")
     cells = {cell.id: cell for cell in lecture(name).cells}
-    for box in page.locator(".cell:has(button:text-is('Edit and run'))").all():
+    for box in page.locator(PROGRAM).all():
         [tag] = re.findall(r"tag_live-(\S+)", box.get_attribute("class"))
         stored = "".join(
             output.get("text") or output.get("data", {}).get("text/plain", "")
@@ -323,7 +324,7 @@ def test_a_program_of_a_lecture_prints_in_the_page_what_it_printed_at_home(
 
 def test_a_changed_program_counts_for_those_below_and_can_be_put_back(page, address, axe, shoot):
     page.goto(f"{address}/lectures/02-the-perceptron.html")
-    box = page.locator(".cell:has(button:text-is('Edit and run'))").first
+    box = page.locator(PROGRAM).first
     box.get_by_role("button", name="Edit and run").click()
     box.locator(".live-state").filter(has_text="done").wait_for()
     box.locator(".cm-content").click()

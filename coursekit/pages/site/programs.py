@@ -17,7 +17,10 @@ from nbformat import NotebookNode
 from coursekit.course import course
 from coursekit.viva.program import globals_of
 
-NOT_IN_A_PAGE = {"figures", "widgets", "experiments", "estimators", "certificates", "repeat"}
+# Rooms and functions that draw, or need another package than numpy, or run for long.
+NOT_IN_A_PAGE = {
+    "figures", "widgets", "experiments", "estimators", "certificates", "repeat", "max_margin",
+}  # fmt: skip
 
 
 class Code(NamedTuple):
