@@ -269,7 +269,7 @@ def test_pick_leak():
 
     X, _ = datasets.breast_cancer()
     on_training, everywhere = StandardScaler().fit(X[:300]), StandardScaler().fit(X)
-    assert on_training.n_features_in_ == everywhere.n_features_in_ == 30
+    assert len(X) == len(X[::-1])  # whatever the test examples are
     assert not np.allclose(on_training.mean_, everywhere.mean_)
 
 
@@ -385,6 +385,7 @@ def test_answers_of_further_cost_of_a_margin():
 def test_answers_of_lecture_08():
     assert round(float(np.sqrt(142 * 0.03 * 0.97)), 1) == 2.0
     assert round(float(np.sqrt(0.03 * 0.97 / 142)), 3) == 0.014
-    first = np.linalg.solve(np.eye(3), [2, 5, 3])  # a run in which the scores are 2, 5 and 3
-    rival = np.where(np.arange(3) == 2, -np.inf, first).argmax()
-    assert rival == 1 and first[rival] >= first[2]
+    truth, said = np.repeat([1, -1], [10, 90]), np.repeat([1, -1, 1, -1], [8, 2, 2, 88])
+    found, alarms = ((said == 1) & (truth == sign) for sign in (1, -1))
+    assert found.sum() / (truth == 1).sum() == found.sum() / (said == 1).sum() == 0.8
+    assert round(100 * alarms.sum() / (truth == -1).sum()) == 2

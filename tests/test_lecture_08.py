@@ -8,12 +8,13 @@ from itertools import product
 
 import numpy as np
 import pytest
-from sklearn.linear_model import SGDClassifier
+from sklearn.linear_model import LogisticRegression, SGDClassifier
 from sklearn.model_selection import train_test_split
 from sklearn.preprocessing import StandardScaler, normalize
 
 from coursekit.course import course_root
-from coursekit.perceptrons import bounds, certificates, datasets, geometry
+from coursekit.numbers.spread import repeat
+from coursekit.perceptrons import bounds, certificates, datasets, experiments, geometry
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.estimators import MarginPerceptron, Perceptron
 
@@ -117,6 +118,54 @@ def test_dividing_makes_the_bound_two_million_times_smaller_and_centring_five_ti
         for points in map(geometry.augment, versions)
     )
     assert 1.6e6 < raw / divided < 2e6 and 5 < divided / standard < 6
+    assert round(raw / 1e9) == 499 and [round(b, -3) for b in (divided, standard)] == [276e3, 51e3]
+
+
+def test_no_experiment_of_the_lecture_sees_the_test_set(tumours, monkeypatch):
+    X, y, _, rest = tumours
+    known, labels = experiments.tumours.known_tumours()
+    assert np.array_equal(known, X[rest]) and np.array_equal(labels, y[rest])
+    sealed = np.setdiff1d(np.arange(len(y)), rest)
+    assert len(sealed) == 142
+    monkeypatch.setattr(experiments.tumours, "breast_cancer", None)  # a call would fail
+    for experiment in (experiments.scaling_of_tumours, experiments.regularised_tumours):
+        assert experiment(np.random.default_rng(0))
+
+
+def test_with_a_short_w_most_labels_that_are_not_believed_are_the_wrong_ones(tumours):
+    X, y, _, rest = tumours
+    shares = []
+    for seed in range(40):
+        few = np.random.default_rng(seed).permutation(rest)[:60]
+        Z, given = StandardScaler().fit_transform(X[few]), y[few].copy()
+        given[:6] *= -1
+        model = LogisticRegression(C=0.1, solver="liblinear").fit(Z, given)
+        refused = model.predict(Z) != given
+        shares.append(refused[:6].sum() / refused.sum())
+    assert np.median(shares) > 0.6
+
+
+def test_a_difference_of_at_most_four_errors_never_passes_the_sign_test():
+    for d in range(5):
+        for m in range(d, 200, 2):  # on m examples one errs, and the numbers differ by d
+            assert d <= 2 * np.sqrt(m)
+
+
+def test_of_many_good_mails_the_filter_calls_a_larger_share_spam_after_a_split_by_time(mails):
+    """So a smaller share of spam cannot be the whole reason."""
+    _, y = mails
+    at_random, by_time = (
+        repeat(experiment, runs=5)
+        for experiment in (experiments.mail_split_at_random, experiments.mail_split_by_time)
+    )
+    good = (y == -1).sum() * 1422 / len(y)
+    assert 1090 < good < 1110 and (y[3500:] == -1).sum() == 1293
+    most = np.median(at_random["averaged"]) / good  # if all errors were false alarms
+    assert 2.5 * most < np.median(by_time["false alarms"]) / 1293
+
+
+def test_ten_occurrences_count_three_and_a_half_times_as_much_as_one():
+    assert round(np.log1p(10) / np.log1p(1), 1) == 3.5
 
 
 def test_the_areas_are_nearly_all_of_the_length_of_a_tumour_or_nearly_nothing(tumours):
