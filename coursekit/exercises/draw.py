@@ -97,13 +97,20 @@ def telling(
     of the first kind, which a class draws most often, stay unchanged; with a single kind, every
     other case does.
 
-    Parameters ---------- cases : Cases What draws the cases. solution : callable The solution of
-    the question. *slips What turns the solution into a wrong answer: an edit, a tuple of edits that
-    belong together, or the wrong answer itself, a function. The first slip shows in the first case
-    that is not of the first kind, the next one in the next; None leaves a case unchanged. verify :
-    callable, optional What decides on a construction, as in the question. parts : tuple of int,
-    optional The places of the returned values in which a slip must show, those that the check
-    compares.
+    Parameters
+    ----------
+    cases : Cases
+        What draws the cases.
+    solution : callable
+        The solution of the question.
+    *slips
+        What turns the solution into a wrong answer: an edit, a tuple of edits that belong
+        together, or the wrong answer itself, a function. The first slip shows in the first case
+        that is not of the first kind, the next one in the next; None leaves a case unchanged.
+    verify : callable, optional
+        What decides on a construction, as in the question.
+    parts : tuple of int, optional
+        The places of the returned values in which a slip must show, those that the check compares.
 
     Examples
     --------
