@@ -54,6 +54,13 @@ def test_a_package_is_fetched_once_for_each_version(registry):
 )
 def test_of_a_failed_download_nothing_is_kept(registry, error, message):
     registry.error = error
-    with pytest.raises(OSError, match=f"(?s)thing 1 could not.*{message}"):
+    with pytest.raises(OSError, match=f"(?s)npm could not download thing@1 .*{message}"):
         npm.fetch("thing", "1")
     assert list(registry.folder.iterdir()) == []
+
+
+def test_packages_that_belong_together_are_fetched_in_one_folder(registry):
+    folder = npm.fetch_together("editor", {"one": "1.0", "@scope/two": "2.0"})
+    assert npm.fetch_together("editor", {"one": "1.0", "@scope/two": "2.0"}) == folder
+    assert npm.fetch_together("editor", {"one": "1.1", "@scope/two": "2.0"}) != folder
+    assert registry.requests == ["@scope/two@2.0"] * 2  # the last one of each command

@@ -26,6 +26,8 @@ from coursekit.exercises.check import check
 asked = question({!r})
 str(check(asked, asked.misconceptions[{}].answer))
 """
+FURTHER = sorted((built.ROOT / "notebooks" / "further").glob("*.ipynb"))
+PAGES = [*LECTURES, *(f"further/{file.stem}" for file in FURTHER)]
 PROGRAM = ".cell:has(> .live-buttons)"  # of a lecture
 # What a cell might try in order to reach something outside of it; each must end in an error.
 REACHING = [
@@ -302,7 +304,7 @@ def test_a_page_from_a_file_says_what_it_needs(page, site):
     assert page.locator(".live-cell").count() == 0
 
 
-@pytest.mark.parametrize("name", LECTURES)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_program_of_a_lecture_prints_in_the_page_what_it_printed_at_home(
     name, page, address, record
 ):
