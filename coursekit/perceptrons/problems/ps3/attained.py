@@ -8,7 +8,7 @@ and so $T \le (R / \gamma(u))^2$. Here $u$ is a unit vector with $\gamma(u) > 0$
 longer than $R$. The lecture shows one set on which a run makes exactly $(R / \gamma(u))^2$
 mistakes. Which runs can do that? Suppose that $T = (R / \gamma(u))^2$.
 
-1. Prove that each mistake was the worst possible: for $t = 1, \dots, T$ it is
+1. Prove that each mistake was the worst possible: for $t = 1, \dots, T$ we have
    $y_t\,(u \cdot x_t) = \gamma(u)$, $\lVert x_t \rVert = R$ and $w_{t-1} \cdot x_t = 0$.
 2. Prove that $w_T = T\,\gamma(u)\,u$, so that the run ends with a multiple of $u$. (Compute the
    square of the length of $w_T - T\,\gamma(u)\,u$.)

@@ -6,7 +6,7 @@ called $j$. So each row belongs to a true class, and each column to a predicted 
 
 Write `confusion(true, predicted, k)`: the classes are the numbers from 0 to $k - 1$. Return two
 things, the matrix and the most frequent confusion: the pair $(i, j)$ of different classes for which
-most images of $i$ were called $j$. There is always one pair that is more frequent than all others.
+most images of $i$ were called $j$. You may assume that one pair is more frequent than all others.
 Leave the arrays as they are.
 
 **Example.** Let `true` be $0, 0, 0, 1, 1$ and `predicted` $0, 1, 1, 1, 0$, and $k = 2$. One 0 was

@@ -12,9 +12,9 @@ for test, such that
 - no person has forms in both parts,
 - the training part has at least `least_train` forms and the test part at least `least_test`.
 
-You may leave forms out, and no form may be in both parts. There is always such a split in which the
-test part has *all* forms from some day on; the forms that have to go then are forms of the training
-part. Leave the arrays as they are.
+You may leave forms out, and no form may be in both parts. You may assume that there is such a split
+in which the test part has *all* forms from some day on, so that only forms from before that day are
+left out. Leave the arrays as they are.
 
 **Example.** Let `days` be $1, 2, 2, 3, 3$, `writers` $7, 8, 9, 7, 6$, and let both parts have at
 least 2 forms. The test part can have the forms 3 and 4. Person 7 is in it, so form 0 has to go, and

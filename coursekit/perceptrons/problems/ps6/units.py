@@ -7,10 +7,11 @@ $y\,(w \cdot x + b) > 0$ for each of them.
 1. Prove: a hyperplane with bias classifies all examples $(x, y)$ correctly if and only if some
    hyperplane with bias classifies all $(x', y)$ correctly. Say what $w'$ and $b'$ are in terms of
    $w$ and $b$, and how you get back.
-2. So a unit cannot change *whether* the perceptron stops. Show that it can change *when*: take two
-   examples with two features and without bias, both with label $+1$, on which the perceptron from
-   $w = 0$ makes 2 mistakes. Give a number $s > 0$ such that it makes more than 2 mistakes after the
-   second feature of both has been divided by $s$, in the same order. Write down both runs.
+2. So with a bias, units cannot change *whether* the perceptron stops. Show that they can change
+   *when*: take two examples with two features and without bias, both with label $+1$, on which the
+   perceptron from $w = 0$ makes 2 mistakes. Give a number $s > 0$ such that it makes more than 2
+   mistakes after the second feature of both has been divided by $s$, in the same order. Write down
+   both runs.
 3. Without the bias, part 1 is false. Give two examples with one feature and a number $m$ that show
    it.
 
