@@ -20,7 +20,9 @@ from coursekit.viva.program import globals_of
 # Rooms and functions that draw, or need another package than numpy, or run for long.
 NOT_IN_A_PAGE = {
     "figures", "widgets", "experiments", "estimators", "certificates", "repeat", "max_margin",
+    "spam", "spam_words", "breast_cancer_features",
 }  # fmt: skip
+IMPORTS = (ast.Import, ast.ImportFrom)
 
 
 class Code(NamedTuple):
@@ -31,7 +33,7 @@ class Code(NamedTuple):
     name : str
         The cell's id.
     source : str
-        What of it a page can run: all, or else its imports.
+        What of it a page can run: all, or else those of its statements that can run there.
     runs : bool
         Whether it is all.
     """
@@ -47,16 +49,24 @@ def programs(notebook: NotebookNode) -> list[Code]:
     for cell in notebook.cells:
         if cell.cell_type != "code" or cell.source.startswith("%"):
             continue
-        tree = ast.parse(cell.source)
-        imports = [kept for statement in tree.body if (kept := _import(statement))]
-        known |= {(n.asname or n.name).partition(".")[0] for s in imports for n in s.names}
-        defined = {name for statement in tree.body for name in _defined(statement)}
-        runs = globals_of(cell.source) <= known | defined and _only_prints(cell)
-        known |= defined if runs else set()
-        source = cell.source if runs else "\n".join(map(ast.unparse, imports))
-        if source:
-            found.append(Code(cell.id, source, runs))
+        kept, whole = [], _only_prints(cell)
+        for statement in ast.parse(cell.source).body:
+            part = _import(statement) if isinstance(statement, IMPORTS) else statement
+            if part is None or not (isinstance(part, IMPORTS) or _can_run(part, known)):
+                whole = whole and isinstance(statement, IMPORTS)
+                continue
+            known |= set(_defined(part))
+            kept.append(ast.unparse(part))
+        if kept:
+            found.append(Code(cell.id, cell.source if whole else "\n".join(kept), whole))
     return found
+
+
+def _can_run(statement: ast.stmt, known: set[str]) -> bool:
+    """Whether a statement uses only what is known, and nothing that is not in a page."""
+    attributes = {node.attr for node in ast.walk(statement) if isinstance(node, ast.Attribute)}
+    names = globals_of(ast.unparse(statement)) - set(_defined(statement))
+    return names <= known and not attributes & NOT_IN_A_PAGE
 
 
 def _only_prints(cell: NotebookNode) -> bool:
@@ -87,7 +97,9 @@ def _is_there(module: str) -> bool:
 def _defined(statement: ast.stmt) -> Iterator[str]:
     """Yield the names that a statement of a cell defines."""
     for node in ast.walk(statement):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, IMPORTS):
+            yield from ((name.asname or name.name).partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
