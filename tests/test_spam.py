@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from coursekit.perceptrons.datasets import spam, spam_words
+from coursekit.perceptrons.datasets import spam, spam_with, spam_words
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks" / "spam_counts.py"
 
@@ -80,3 +80,13 @@ def test_the_script_makes_a_file_of_counts(script, tmp_path, monkeypatch, capsys
     assert counts["y"].tolist() == [-1, 1, -1] and counts["lengths"].tolist() == [3, 3, 3]
     assert counts["data"].tolist() == [1, 2, 1, 2, 1, 1, 1, 1, 1]
     assert counts["indices"].tolist() == [0, 1, 2, 0, 2, 3, 1, 2, 3]
+
+
+def test_the_words_that_a_mail_contains_are_those_with_a_count():
+    words = ("free", "!", "wrote")
+    counts, y = spam()
+    X, labels = spam_with(*words)
+    columns = [spam_words().index(word) for word in words]
+    assert (X == (counts[:, columns].toarray() > 0)).all() and (labels == y).all()
+    with pytest.raises(ValueError, match="'no such word' is not counted"):
+        spam_with("no such word")

@@ -20,10 +20,10 @@ from coursekit.perceptrons.datasets.examples import (
     xor,
 )
 from coursekit.perceptrons.datasets.generated import parity, separable
-from coursekit.perceptrons.datasets.spam_counts import spam, spam_words
+from coursekit.perceptrons.datasets.spam_counts import spam, spam_with, spam_words
 
 __all__ = [
     "Dataset", "breast_cancer", "breast_cancer_features", "digits", "five_more_points",
-    "five_points", "hundred_attributes", "offset_only", "parity", "separable", "spam", "spam_words",
-    "ten_digits", "two_clouds", "two_points", "xor",
+    "five_points", "hundred_attributes", "offset_only", "parity", "separable", "spam", "spam_with",
+    "spam_words", "ten_digits", "two_clouds", "two_points", "xor",
 ]  # fmt: skip

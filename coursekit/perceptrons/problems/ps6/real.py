@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from coursekit.perceptrons.datasets import Dataset, breast_cancer, spam, spam_words
+from coursekit.perceptrons.datasets import Dataset, breast_cancer, spam_with
 from coursekit.perceptrons.problems.ps5.handwriting import all_digits
 
 WORDS = (
@@ -58,9 +58,8 @@ def images(rng: np.random.Generator, n: int, k: int) -> tuple[np.ndarray, np.nda
 @cache
 def all_mails() -> Dataset:
     """Return for each mail which of `WORDS` it contains, 1 or 0, in the order of arrival."""
-    counts, y = spam()
-    columns = [spam_words().index(word) for word in WORDS]
-    return Dataset((counts[:, columns].toarray() > 0).astype(float), y)
+    X, y = spam_with(*WORDS)
+    return Dataset(X.astype(float), y)
 
 
 def mails(rng: np.random.Generator, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
