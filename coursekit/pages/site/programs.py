@@ -17,10 +17,10 @@ from nbformat import NotebookNode
 from coursekit.course import course
 from coursekit.viva.program import globals_of
 
-# Rooms and functions that draw, or need another package than numpy, or run for long.
+# What draws, reads a file of the course, or needs another package than numpy.
 NOT_IN_A_PAGE = {
     "figures", "widgets", "experiments", "estimators", "certificates", "repeat", "max_margin",
-    "spam", "spam_words", "breast_cancer_features",
+    "separate", "spam", "spam_words", "breast_cancer_features", "Path",
 }  # fmt: skip
 IMPORTS = (ast.Import, ast.ImportFrom)
 
