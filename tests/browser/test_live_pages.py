@@ -29,6 +29,11 @@ str(check(asked, asked.misconceptions[{}].answer))
 FURTHER = sorted((built.ROOT / "notebooks" / "further").glob("*.ipynb"))
 PAGES = [*LECTURES, *(f"further/{file.stem}" for file in FURTHER)]
 PROGRAM = ".cell:has(> .live-buttons)"  # of a lecture
+PASSED = """
+from coursekit.exercises.bank import question
+from coursekit.exercises.check import check
+check(question({0!r}), question({0!r}).reference).passed
+"""
 # What a cell might try in order to reach something outside of it; each must end in an error.
 REACHING = [
     "import js; js.fetch('https://example.org')",
@@ -110,10 +115,13 @@ def test_the_notebook_of_a_page_gets_the_marks_that_the_page_showed(sheet, live,
 
 
 @pytest.mark.parametrize("sheet", course().problem_sets)
-def test_a_known_wrong_answer_is_told_in_the_page_what_it_is_told_at_home(sheet, live, record):
+def test_solutions_are_right_and_wrong_answers_are_told_what_they_are_told_at_home(
+    sheet, live, record
+):
     page = live(sheet)
     different = {}
     for asked in code_questions(sheet):
+        assert page.python(PASSED.format(asked.name))["text"] == "True", asked.name
         for number, wrong in enumerate(asked.misconceptions):
             shown = page.python(TEXT_OF_WRONG.format(asked.name, number))
             at_home = str(check(asked, wrong.answer))

@@ -28,7 +28,7 @@ function startLecture(place) {
     const label = `Program ${programs.size + 1} of this page`;
     programs.set(name, new Program(box, { source, name, label, before, python }));
   });
-  place.programs = programs;
+  place.textContent = "Programs with Edit and run work in this page, in your own browser. The others draw, or need packages that are not in it: run them in JupyterLab, with make lab.";
 }
 
 document.querySelectorAll(".live-lecture").forEach(startLecture);
