@@ -276,5 +276,8 @@ def _begin(notebook: NotebookNode, up: str, element: str, live: Live, more: dict
     folder = f"{up}{live.folder}"
     notebook.cells[0].source += (
         f"\n\n{element.format(data)}\n<link rel='stylesheet' href='{folder}/page.css'>\n"
-        f"<script type='module' src='{folder}/page.js' integrity='{live.integrity}'></script>"
+        # From a file, browsers load no module, and say so on the console.
+        "<script>if (location.protocol !== 'file:') document.head.append(Object.assign("
+        f"document.createElement('script'), {{type: 'module', src: '{folder}/page.js', "
+        f"integrity: '{live.integrity}'}}));</script>"
     )

@@ -17,10 +17,11 @@ from nbformat import NotebookNode
 from coursekit.course import course
 from coursekit.viva.program import globals_of
 
-# What draws, reads a file of the course, or needs another package than numpy.
+# What draws, reads a file of the course, runs for long, or needs another package than numpy.
 NOT_IN_A_PAGE = {
     "figures", "widgets", "experiments", "estimators", "certificates", "repeat", "max_margin",
     "separate", "spam", "spam_words", "breast_cancer_features", "Path",
+    "spawn",
 }  # fmt: skip
 IMPORTS = (ast.Import, ast.ImportFrom)
 

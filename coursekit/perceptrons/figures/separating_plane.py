@@ -19,17 +19,7 @@ from coursekit.perceptrons.figures.plane import examples_in_plane
 from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.pictures.marks import label
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import (
-    BLACK,
-    CLASS,
-    DARK_GREEN,
-    GREEN,
-    GREY,
-    INK,
-    PALE,
-    THIN_LINE,
-    prepared,
-)
+from coursekit.pictures.style import BLACK, CLASS, GREEN, GREY, INK, prepared
 from coursekit.pictures.text import vector
 
 PROJECTION = np.array([[1, 0.16], [0.75, 0.42], [0, 1.05]])  # the directions of the three axes
@@ -68,13 +58,12 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     ax.set_aspect("equal")
     _box(ax, low, high)
     cut = _cut(w, float(plane.b), low, high)
-    ax.add_artist(Polygon(cut @ PROJECTION, color=GREEN, alpha=0.25, linewidth=0, zorder=1))
-    _stroke(ax, [*cut, cut[0]], color=DARK_GREEN, linewidth=1.2, zorder=2)
+    ax.add_artist(Polygon(cut @ PROJECTION, color=GREEN, alpha=0.16, linewidth=0, zorder=1))
+    _stroke(ax, [*cut, cut[0]], color=BLACK, linestyle="--", zorder=2)
     for point, sign in zip(raised, y):
         _lifted_point(ax, point, sign)
         if w[2]:
-            height = -(w[:2] @ point[:2] + float(plane.b)) / w[2]
-            _distance(ax, point, height, CLASS[sign][1])
+            _distance(ax, point, -(w[:2] @ point[:2] + float(plane.b)) / w[2])
     corners = np.array(list(itertools.product(*zip(low, high)))) @ PROJECTION
     margin = 0.2 * np.ptp(corners, axis=0).max()
     ax.set_xlim(corners[:, 0].min() - margin, corners[:, 0].max() + margin)
@@ -95,11 +84,8 @@ def _stroke(ax: Axes, points: Any, **look: Any) -> None:
 
 
 def _box(ax: Axes, low: np.ndarray, high: np.ndarray) -> None:
-    """Draw the floor, the three axes with their names, and the other edges of the box, pale."""
+    """Draw the floor and the three axes with their names."""
     (x0, y0, _), (x1, y1, _) = low, high
-    for p, q in itertools.combinations(itertools.product(*zip(low, high)), 2):
-        if sum(a != b for a, b in zip(p, q)) == 1:
-            _stroke(ax, [p, q], color=PALE, linewidth=THIN_LINE, zorder=0.5)
     floor = [(x0, y0, 0), (x1, y0, 0), (x1, y1, 0), (x0, y1, 0), (x0, y0, 0)]
     _stroke(ax, floor, color=GREY, linewidth=1.2, zorder=1)
     for i, axis in enumerate(np.eye(3)):
@@ -136,8 +122,8 @@ def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
     label(ax, f"{vector(point)}: {words}", place, (1, -0.6), INK[sign], edged=True)
 
 
-def _distance(ax: Axes, point: np.ndarray, height: float, colour: str) -> None:
+def _distance(ax: Axes, point: np.ndarray, height: float) -> None:
     """Draw the vertical distance between a point and the plane, which is at this height."""
     end = [*point[:2], height]
-    _stroke(ax, [point, end], color=colour, linewidth=3, zorder=4)
-    _stroke(ax, [end], color=colour, marker="_", markersize=12, markeredgewidth=2, zorder=4)
+    _stroke(ax, [point, end], color=BLACK, linewidth=2.5, zorder=4)
+    _stroke(ax, [end], color=BLACK, marker="_", markersize=12, zorder=4)
