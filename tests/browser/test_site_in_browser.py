@@ -26,6 +26,10 @@ CUT_OFF = """() => [...document.querySelectorAll("article pre")].filter(
     code => code.scrollWidth > code.clientWidth + 1
 ).length"""
 WIDTH = "document.documentElement.scrollWidth"
+LIVE = """() => location.protocol === "file:" || (
+    [...document.querySelectorAll(".live-sheet")].every(place => place.sheet)
+    && [...document.querySelectorAll(".live-lecture")].every(place => place.textContent)
+)"""
 PLACES = """() => [...document.body.querySelectorAll("*")].map(part => {
     const { x, y, width, height } = part.getBoundingClientRect();
     return [part.localName, ...[x, y, width, height].map(Math.round)].join(" ");
@@ -50,13 +54,14 @@ def address(site):
 
 
 def open_whole(page, url):
-    """Open a page, wait for its widgets and fonts, and unfold its answers."""
+    """Open a page, wait for its widgets, fonts and what can be written in, unfold its answers."""
     page.goto(url)
     stills = page.locator(".coursekit-still").count()
     assert stills or "/lectures/" not in url or "08-in-practice" in url  # all others have widgets
     page.wait_for_function(  # widgets take the place of the pictures that stand for them
         "count => document.querySelectorAll('.coursekit-widget').length >= count", arg=stills
     )
+    page.wait_for_function(LIVE)
     page.evaluate(OPEN)
     page.evaluate(LOAD)
 
