@@ -113,6 +113,7 @@
     add(said, "p", { className: "said", textContent: words });
     if (guess.kind === "number") scale(root, guess, mine);
     else marks(root, guess, mine);
+    if (guess.because) add(root, "p", { className: "because", textContent: guess.because });
     const all = Object.values(remembered());
     const score = `Your guesses so far: ${all.filter((entry) => entry.right).length} of ${all.length} right (numbers: within a factor of two)`;
     const row = add(root, "div", { className: "row" });

@@ -9,6 +9,8 @@ A prediction of a lecture may have a `guess` in its metadata, of one of three ki
 ``{"kind": "number", "from": 0, "to": 157, "shows": "(\\d+) of 157"}``
     A number between these two.
 
+Each may have a ``"because"``: one sentence in plain text, the reason, shown beside the result.
+
 No truth is believed: `shows`, a regular expression, has to be in what the predicted cell prints or
 draws. A number is read from its group; an option needs it as evidence. So if the output
 changes, the guess fails until somebody has looked at it again.

@@ -5,7 +5,9 @@ import pytest
 from coursekit.exercises import guess
 
 NUMBER = {"kind": "number", "from": 0, "to": 157, "answer": 17, "key": "errors"}
+WALLS = "Each point is a wall, because a weight vector on it has score 0."
 PICK = {"kind": "pick", "options": ["(a)", "(b)", "(c)"], "answer": [2], "key": "walls"}
+PICK["because"] = WALLS
 CHOOSE = {"kind": "choose", "options": ["1", "2", "3"], "answer": [0, 2], "key": "all"}
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Guesses</title>
 <body style="--color-background-primary: {ground}; --color-foreground-primary: {ink};
@@ -41,10 +43,11 @@ def test_a_guess_is_compared_remembered_and_can_be_made_again(guesses, page, axe
     assert "You said 40. It is 17." in number.inner_text()
     assert page.locator("details").get_attribute("open") is not None
     assert pick.get_by_role("button", name="Lock it in").is_disabled()
+    assert WALLS not in pick.inner_text()
     pick.get_by_label("(c)").focus()
     page.keyboard.press("Space")
     pick.get_by_role("button", name="Lock it in").press("Enter")
-    assert "Right: (c)." in pick.inner_text()
+    assert "Right: (c)." in pick.inner_text() and WALLS in pick.inner_text()
     choose.get_by_label("1").check()
     choose.get_by_role("button", name="Lock it in").click()
     assert "You said 1. It is 1 and 3." in choose.inner_text()
