@@ -42,6 +42,21 @@ class TestCurves:
         assert curve(ax, "one").tolist() == curve(ax, "plain").tolist()
         assert not ax.collections and "percentile" not in description(ax)
 
+    def test_lines_may_share_a_colour_and_not_a_style(self):
+        four = over(SCALES, a=REPEATED[0], b=REPEATED[1], c=REPEATED[0], d=REPEATED[1])
+        ax = figures.curves(four, **AXES, colours=(1, 1, 3, 3))
+        usual = figures.curves(four, **AXES)
+        seen, plain = ([k for k in each.lines if k.get_label() in four] for each in (ax, usual))
+        a, b, c, d = (line.get_color() for line in seen)
+        assert a == b == plain[1].get_color() and c == d == plain[3].get_color()
+        assert len({(line.get_linestyle(), line.get_marker()) for line in seen}) == 4
+
+    @pytest.mark.parametrize("colours", [(0,), (0, 4), (-1, 0)], ids=str)
+    def test_a_colour_that_is_not_there_is_an_error(self, colours):
+        two = over(SCALES, a=REPEATED[0], b=REPEATED[1])
+        with pytest.raises(ValueError, match="colours must be 2 whole numbers from 0 to 3"):
+            figures.curves(two, **AXES, colours=colours)
+
     def test_bars_at_the_same_place_stand_side_by_side(self):
         ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED), **AXES)
         ax.figure.draw_without_rendering()

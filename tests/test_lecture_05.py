@@ -13,6 +13,7 @@ from oracles import points
 from strategies import conjunctions
 
 from coursekit import augment, perceptron
+from coursekit.numbers.spread import repeat
 from coursekit.perceptrons import bounds, concepts, online
 from coursekit.perceptrons.experiments.irrelevant import race_of_weights, threshold_predictions
 from coursekit.perceptrons.online import growth
@@ -140,10 +141,39 @@ def test_the_race_that_is_drawn_is_one_that_is_counted():
 
 
 def test_from_58_attributes_on_winnow1_makes_fewer_mistakes_than_elimination():
-    ns = [50, 56, 57, *range(58, 131, 4)]
-    lines = growth.growth_under_opponents(ns, 5)
+    ns = np.array([50, 56, 57, *range(58, 131)])
+    lines = growth.growth_under_opponents(ns.tolist(), 5)
     more = np.array(lines["elimination"][1]) - lines["Winnow1"][1]
-    assert (more[:3] <= 0).all() and more[1] == 0 and (more[3:] > 0).all()
+    assert ns[more < 0].tolist() == [50] and ns[more == 0].tolist() == [56, 57, 65]
+    assert lines["Winnow1"][1][ns.tolist().index(65)] == 60
+
+
+def test_from_66_attributes_on_the_bound_of_winnow1_is_below_the_mistakes_of_elimination():
+    assert all(bounds.winnow_bound(n, 5) < n - 5 for n in range(66, 3000))
+    assert bounds.winnow_bound(65, 5) == 65 - 5
+
+
+def test_with_a_known_k_winnow_pays_a_factor_of_two_for_its_speed():
+    voters = math.comb(256, 5)
+    assert 8.7e9 < voters < 9e9 and int(math.log2(voters)) == 33
+    assert bounds.disjunction_lower_bound(256, 5) == 25
+    assert 5 * (2 * math.ceil(math.log2(256 / 5)) + 1) - 1 == 64
+
+
+def test_of_the_66_updates_of_the_perceptron_nine_are_made_on_correct_predictions():
+    def race(rng):
+        X = augment((rng.random((2000, 64)) < 0.15).astype(int))
+        w, counts = np.zeros(65), {"updates": 0, "wrong": 0}
+        for x, y in zip(X, 2 * (X[:, 2] | X[:, 16]) - 1):
+            if y * (w @ x) <= 0:
+                counts["updates"] += 1
+                counts["wrong"] += y == -1 or w @ x < 0
+                w += y * x
+        return counts | {"ties": counts["updates"] - counts["wrong"]}
+
+    spread = repeat(race, runs=100)
+    medians = [np.median(spread[name]) for name in ("updates", "wrong", "ties")]
+    assert medians == [66, 57, 9]
 
 
 # --- additive or multiplicative
@@ -209,6 +239,7 @@ def test_what_the_small_changes_after_the_break_do():
     for n, mistakes, bound in ((8, 18, 24), (16, 31, 34)):
         forced = online.against_winnow(online.Winnow(n), 5)
         assert (len(forced), bounds.winnow_bound(n, 5)) == (mistakes, bound)
+        assert bound == 5 * (2 * round(math.log2(n)) - 1) - 1  # one less than the theorem
     lines = growth.growth_under_opponents([4, 6, 7, 16, 50], 1)
     less = np.array(lines["elimination"][1]) - np.array(lines["Winnow1"][1])
     assert (less[:2] == 0).all() and (less[2:] > 0).all()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from coursekit.pictures.style import (
     GREY,
     LINE_WORDS,
     PALE,
+    SERIES,
     label_axes,
     log_axes,
     prepared,
@@ -44,6 +45,7 @@ def curves(
     level: tuple[str, float] | None = None,
     bound: tuple[Any, Any] | None = None,
     chosen: float | None = None,
+    colours: Sequence[int] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw measured numbers, or the means of repeated measurements with error bars.
@@ -65,6 +67,9 @@ def curves(
         Places, and a bound there: a wide grey line without marks.
     chosen : float, optional
         A place to mark, such as the value of a parameter.
+    colours : sequence of int, optional
+        For each line the place of its colour, 0 to 3, so that lines on one learner can share the
+        colour which it has in another picture. Styles and marks stay different.
 
     Examples
     --------
@@ -86,7 +91,7 @@ def curves(
     if chosen is not None:
         words = f"{x} = {number(as_scalar(chosen, 'chosen'))}"
         ax.axvline(chosen, color=PALE, linewidth=5, label=words, zorder=1)
-    draw_curves(ax, lines, x, y, log)
+    draw_curves(ax, lines, x, y, log, colours=colours)
     if level is not None:
         describe(ax, f"A thin level line: {plain_label(level[0])} = {number(level[1])}.")
     if bound is not None:
@@ -141,12 +146,18 @@ def as_curves(named: Mapping[str, Any]) -> dict[str, Curve]:
 
 
 def draw_curves(
-    ax: Axes, lines: Mapping[str, Curve], x: str, y: str, log: str = "", at: str = ""
+    ax: Axes,
+    lines: Mapping[str, Curve],
+    x: str,
+    y: str,
+    log: str = "",
+    at: str = "",
+    colours: Sequence[int] | None = None,
 ) -> Axes:
     """Draw each curve with a line style, a marker and a colour of its own, and describe it."""
     check_log(log, lines)
     describe(ax, against(x, y, log))
-    looks = series(len(lines), "curves")
+    looks = _coloured(series(len(lines), "curves"), colours)
     spread = any(line.bars is not None for line in lines.values())
     for i, ((name, line), look) in enumerate(zip(lines.items(), looks)):
         # Bars at the same place would cover one another: they stand side by side.
@@ -160,6 +171,20 @@ def draw_curves(
         several = f"Means of {' or '.join(map(str, times))} runs"
         describe(ax, f"{several} with bars from the 10th to the 90th percentile.")
     return ax
+
+
+def _coloured(
+    looks: list[tuple[str, str, str]], places: Sequence[int] | None
+) -> list[tuple[str, str, str]]:
+    """Return the looks with the colours at these places of the series."""
+    if places is None:
+        return looks
+    if len(places) != len(looks) or not set(places) <= set(range(len(SERIES))):
+        raise ValueError(
+            f"colours must be {len(looks)} whole numbers from 0 to {len(SERIES) - 1}, one for each "
+            f"line, not {list(places)}."
+        )
+    return [(style, mark, SERIES[place][2]) for (style, mark, _), place in zip(looks, places)]
 
 
 def check_log(log: str, lines: Mapping[str, Curve]) -> None:
