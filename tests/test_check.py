@@ -25,6 +25,7 @@ from oracles import output_of, refusal
 from coursekit.exercises import call, check, problem_set, questions, tally
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
+from coursekit.exercises.card import WHERE, question_and_fix
 from coursekit.exercises.cases import draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
@@ -507,18 +508,51 @@ def cards(name, answer):
     return result._repr_mimebundle_()["text/html"], result._repr_html_()
 
 
-def test_a_card_names_the_question_its_advice_its_example_and_what_comes_next():
+def test_a_card_asks_before_it_tells_and_a_graded_page_tells_at_once():
     wrong = next(m for m in question("ps2.train").misconceptions if m.name == "counts passes")
-    advice = re.sub("`(.+?)`", r"<code>\1</code>", wrong.sentence)
-    assert "<code>" in advice
-    for page in cards("ps2.train", wrong.answer):
-        text = html.unescape(page)
-        order = ["3. Train", advice, "train(X=", "yours", "expected", "✗ failed"]
-        places = [text.index(part) for part in order]
-        assert places == sorted(places)
-    at_home, in_class = cards("ps2.train", wrong.answer)
+    asked, fix = question_and_fix(CheckResult("all", 0, 1, "wrong", wrong.name, wrong.sentence))
+    fix = re.sub("`(.+?)`", r"<code>\1</code>", fix)
+    assert "<code>" in fix
+    at_home, in_class = map(html.unescape, cards("ps2.train", wrong.answer))
+    example = ["train(X=", "yours", "expected", "On the" if "On the" in at_home else "plane"]
+    hints = [re.sub("`(.+?)`", r"<code>\1</code>", hint) for hint in question("ps2.train").hints]
+    order = ["3. Train", wrong.name, asked, *example, *hints, "Show the fix", fix, "✗ failed"]
+    places = [at_home.index(part) for part in order]
+    assert places == sorted(places)
+    assert at_home.index("<details") < at_home.index(fix) < at_home.rindex("</details")
+    told = [in_class.index(part) for part in ("3. Train", fix, *example, "✗ failed")]
+    assert told == sorted(told) and in_class.index(fix) < in_class.index("<details")
     assert "Problem set 2 so far:" in at_home and "so far" not in in_class
     assert "../lectures/02-the-perceptron.ipynb" in at_home and "href" not in in_class
+
+
+def test_a_sentence_that_begins_with_a_question_asks_it_and_keeps_the_rest_for_later():
+    def parts(sentence):
+        return question_and_fix(CheckResult("all", 0, 1, "wrong", "a name", sentence))
+
+    assert parts("Which half is it? You take both. Divide.") == (
+        "Which half is it?", "You take both. Divide."
+    )  # fmt: skip
+    for sentence in ("You take both. Which half is it? Divide.", "You take both."):
+        assert parts(sentence) == (WHERE, sentence)
+
+
+def test_a_right_answer_reads_at_home_what_it_has_shown():
+    for q in questions():
+        if isinstance(q, Question):
+            assert q.shown.endswith("."), q.name
+    q = question("ps1.signed_distance")
+    at_home, in_class = map(html.unescape, cards(q.name, q.reference))
+    assert q.shown in at_home and q.shown not in in_class
+    assert q.shown not in html.unescape(cards(q.name, q.misconceptions[0].answer)[0])
+
+
+def test_checks_with_one_cause_are_explained_once():
+    q = question("ps1.signed_distance")
+    wrong = next(m for m in q.misconceptions if m.name == "brackets missing")
+    at_home, _ = cards(q.name, wrong.answer)
+    assert at_home.count("✗ failed") == len(q.checks) == 2
+    assert at_home.count("the same cause") == 1 == at_home.count("● expected")
 
 
 def test_a_card_needs_no_script_and_shows_its_example_as_a_picture_with_words():

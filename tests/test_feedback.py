@@ -528,4 +528,4 @@ def test_of_a_right_vector_with_a_wrong_count_the_page_and_the_table_say_which_p
     assert marks["mistakes and epochs on separable examples"] == 0
     for name, points in marks.items():
         sign = "✓ passed" if points else "✗ failed"
-        assert f"{sign}{name}" in words, words
+        assert f"{sign} {name}" in words, words

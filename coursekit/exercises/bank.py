@@ -4,12 +4,13 @@ A module ``problems.psN.name`` of the subject holds one question. Its docstring 
 statement; the function of its name is the solution, and what students start from. `CHECKS` are the
 checks, ``(name, points, cases)``, then True if the arguments must stay as they were, then the
 places ``(0, 2)`` of the returned values that count, if not all do; `WRONG` are the misconceptions,
-``(name, sentence, edit, ...)`` or ``(name, sentence, function)``; `verify`, if there is one,
-decides on a construction, and `remark` says what is worth seeing of a wrong one; `canonical` puts
-in order what has none, and `scene` says what to draw. A question that is answered in words has
-`POINTS` and a `GUIDE` for the person who grades in place of all that, and perhaps the `START` of
-some code. Every question has `STARS`, `MINUTES` and `HINTS`. The package ``psN`` says in
-`QUESTIONS` in which order they come, and in its docstring what stands at the head of the sheet. A
+``(name, sentence, edit, ...)`` or ``(name, sentence, function)``, where a sentence may begin with a
+question to the student; `verify`, if there is one, decides on a construction, and `remark` says
+what is worth seeing of a wrong one; `canonical` puts in order what has none, `scene` says what to
+draw, and `SHOWN` what a right answer has shown. A question that is answered in words has `POINTS`
+and a `GUIDE` for the person who grades in place of all that, and perhaps the `START` of some code.
+Every question has `STARS`, `MINUTES` and `HINTS`. The package ``psN`` says in `QUESTIONS` in which
+order they come, and in its docstring what stands at the head of the sheet. A
 lecturer's own sheets lie in a folder outside the package (`folders`).
 """
 
@@ -85,6 +86,7 @@ def read_question(module: ModuleType) -> Question | FreeText:
         canonical=getattr(module, "canonical", None),
         remark=getattr(module, "remark", None),
         scene=getattr(module, "scene", None),
+        shown=getattr(module, "SHOWN", ""),
         **effort,
     )
 

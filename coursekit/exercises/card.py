@@ -1,35 +1,36 @@
-"""The card that a student sees below a check: the advice, one example, and the next step.
+"""The card that a student sees below a check: one example, steps to the answer, and what is next.
 
 It is HTML that needs no script and loads nothing, so that it is the same in a notebook that is not
-trusted, under nbgrader, in exports and on a marked page. Text takes the colour of the page; what
-has a colour of its own brings its background along, for light pages and dark ones.
+trusted, under nbgrader, in exports and on a marked page. Text takes the colour of the page, and the
+grounds of its boxes let the page's shine through, for light pages and dark ones.
 """
 
 from __future__ import annotations
 
-import re
 from html import escape
 from urllib.parse import quote
 
 from coursekit.exercises import tally
 from coursekit.exercises.bank import numbered
+from coursekit.exercises.card_parts import (
+    BLUE,
+    FRAME,
+    GREY,
+    LINE,
+    SMALL,
+    VERMILION,
+    badge,
+    bar,
+    example_lines,
+    steps,
+    words,
+)
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
-from coursekit.palette import palette
 
-BLUE, VERMILION, GREY = palette()["blue"], palette()["vermilion-ground"], "#6B6B6B"
-BADGE = (
-    "color: #ffffff; background-color: {}; padding: 1px 8px; border-radius: 8px; "
-    "white-space: nowrap"
-)
-FRAME = (
-    "border: 1px solid #a8a8a8; border-left: 6px solid {}; border-radius: 10px; "
-    "padding: 4px 16px 8px; max-width: 52em"
-)
-HINT = "margin: 6px 0"
-CELL = "text-align: left; vertical-align: top; padding: 2px 12px 2px 0"
-CODE = "white-space: pre-wrap; margin: 0; background-color: transparent; color: inherit"
+WHERE = "Work the call below out by hand. Which of your lines does something else?"
+MOST_DOTS = 6  # for more points the number alone says it
 
 
 def card(result: Result, at_home: bool = False) -> str:
@@ -40,99 +41,113 @@ def card(result: Result, at_home: bool = False) -> str:
     result : Result
         The result.
     at_home : bool
-        Whether a student reads it in the notebook: then it links to the lecture, and says how many
-        points the sheet has so far.
+        Whether a student reads it in the notebook: then advice on a misconception is the last step
+        after the hints, and the card links to the lecture and says how many points the sheet has
+        so far.
     """
     number, question = numbered(result.question)
     title = f"{number}. {question.title}" if question else result.question
     colour = BLUE if result.passed else GREY if result.is_blank else VERMILION
-    parts = [_heading(title, result, colour)]
+    parts = [_heading(title, result, colour, at_home)]
     if result.is_blank:
         parts.append(f"<p>{BLANK}</p>")
     else:
-        parts += [_example(example) for example in result.examples]
+        parts += [_example(example, at_home) for example in result.examples]
+        if not result.passed:
+            parts.append(_steps(result, question, at_home))
+            parts.append(_read_again(question.name) if at_home and question else "")
         parts.append(_checks(result))
-        if not result.passed and question is not None:
-            parts.append(_hints(question))
-            parts.append(_read_again(question.name) if at_home else "")
     if at_home and result.passed and isinstance(question, Question):
-        parts.append(_viva(question))
+        parts += [_shown(question), _viva(question)]
     if at_home:
-        parts.append(f"<p>{escape(tally.sentence(result.question))}</p>")
+        parts.append(_so_far(result.question))
     label = escape(f"Result of {result.question}")
     return (
         f'<section aria-label="{label}" style="{FRAME.format(colour)}">{"".join(parts)}</section>'
     )
 
 
-def _heading(title: str, result: Result, colour: str) -> str:
-    badge = f'<span style="{BADGE.format(colour)}">{result.score}</span>'
-    strong = f'<strong style="font-size: 110%">{escape(title)}</strong>'
-    return f"<p>{strong} {badge} <code>{escape(result.question)}</code></p>"
+def _heading(title: str, result: Result, colour: str, at_home: bool) -> str:
+    dots = "●" * result.points + "○" * (result.max_points - result.points)
+    dots = f"{dots} " if 0 < result.max_points <= MOST_DOTS else ""
+    strong = f'<strong style="font-size: 115%">{escape(title)}</strong>'
+    name = "" if at_home else f" <code>{escape(result.question)}</code>"
+    return (
+        '<p style="display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; '
+        f'margin: 0 -16px; padding: 6px 16px 10px; border-bottom: {LINE}">'
+        f"<span>{strong}{name}</span> {badge(dots + result.score, colour)}</p>"
+    )
 
 
-def _example(example: CheckResult) -> str:
-    """Return the advice on a failed check, followed by its example as a table and as a picture."""
-    advice, name = "", ""
+def question_and_fix(example: CheckResult) -> tuple[str, str]:
+    """Return what a card asks about a misconception, and the advice that answers it.
+
+    A sentence on a misconception may begin with the question; if it does not, the card asks one
+    that suits all.
+    """
+    question, mark, fix = example.advice.partition("? ")
+    if mark and ". " not in question:
+        return f"{question}?", fix
+    return WHERE, example.advice
+
+
+def _example(example: CheckResult, at_home: bool) -> str:
+    """Return what is said about a failed check, its example in boxes, and its picture."""
+    name, said = "", example.advice
     if example.misconception is not None:
         name = f"This behaves like <strong>“{escape(example.misconception)}”</strong>. "
-    if example.advice is not None:
-        advice = f"<p>{name}{_words(example.advice)}</p>"
-    lines = "".join(_line(line) for line in example.message.split("\n"))
-    return f"{advice}{lines}{example.picture or ''}"
+        said = question_and_fix(example)[0] if at_home else example.advice
+    advice = f"<p>{name}{words(said)}</p>" if said else ""
+    return f"{advice}{example_lines(example.message)}{_picture(example)}"
 
 
-def _line(line: str) -> str:
-    """Return a line of an example; returned and expected values become rows of a table."""
-    for begin, name in (("returned ", "yours"), ("expected ", "expected")):
-        if line.startswith(begin):
-            return f"<table><tbody>{_row(name, line.removeprefix(begin))}</tbody></table>"
-    return f'<pre style="{CODE}">{escape(line)}</pre>'
+def _picture(example: CheckResult) -> str:
+    return f'<p style="margin: 8px 0">{example.picture}</p>' if example.picture else ""
 
 
-def _row(name: str, text: str) -> str:
-    return (
-        f'<tr><th scope="row" style="{CELL}; min-width: 6em">{name}</th>'
-        f'<td style="{CELL}"><pre style="{CODE}">{escape(text)}</pre></td></tr>'
-    )
+def _steps(result: Result, question: Question | FreeText | None, at_home: bool) -> str:
+    """Return the hints, each opened by the one before, and at home the advice as the last step."""
+    hints = question.hints if question else ()
+    folded = [(f"Hint {i} of {len(hints)}", words(hint)) for i, hint in enumerate(hints, start=1)]
+    fixes = [question_and_fix(e)[1] for e in result.examples if e.misconception is not None]
+    if at_home and fixes:
+        folded.append(("Show the fix", "<br>".join(map(words, fixes))))
+    return steps(folded)
 
 
 def _checks(result: Result) -> str:
-    """Return the checks as a table, with a sign and a word besides the colour."""
-    rows = "".join(
-        f'<tr><td style="{CELL}"><span style="{BADGE.format(_colour(check))}">{verdict(check)}'
-        f'</span></td><td style="{CELL}">{escape(check.name)}</td>'
-        f'<td style="{CELL}">{check.points} of {check.max_points}</td></tr>'
+    """Return the checks, a line each, with a sign and a word besides the colour."""
+    explained = {example.name for example in result.examples}
+    return "".join(
+        f'<p style="margin: 4px 0">'
+        f"{badge(verdict(check), BLUE if check.message is None else VERMILION)} "
+        f"{escape(check.name)}{_of(check, explained)}</p>"
         for check in result.checks
     )
-    head = "".join(
-        f'<th scope="col" style="{CELL}">{name}</th>' for name in ("result", "check", "points")
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _colour(check: CheckResult) -> str:
-    return BLUE if check.message is None else VERMILION
+def _of(check: CheckResult, explained: set[str]) -> str:
+    """Return the points of a check, or that it fails for a reason given above."""
+    if check.misconception is not None and check.name not in explained:
+        return ": the same cause, mend the one above first"
+    return f' <span style="{SMALL}">{check.points} of {check.max_points}</span>'
 
 
-def _hints(question: Question | FreeText) -> str:
-    """Return the hints of the sheet again, each folded."""
-    return "".join(
-        f'<details style="{HINT}"><summary>Hint {i} of {len(question.hints)}</summary>'
-        f"{_words(hint)}</details>"
-        for i, hint in enumerate(question.hints, start=1)
-    )
-
-
-def _words(text: str) -> str:
-    """Return a text as HTML, with words between backticks as code."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+def _shown(question: Question) -> str:
+    """Return what a right answer has shown, in a sentence."""
+    return f"<p>{words(question.shown)}</p>" if question.shown else ""
 
 
 def _viva(question: Question) -> str:
     """Return how to ask oneself about one's own program."""
     code = f"from coursekit.viva import viva; viva({question.reference.__name__})"
     return f"<p>Do you know your own program? <code>{code}</code> asks you three questions.</p>"
+
+
+def _so_far(question: str) -> str:
+    """Return the points that the sheet has so far as a bar, and in a sentence."""
+    sentence = escape(tally.sentence(question))
+    return f"{bar(*tally.points(question))}<p>{sentence}</p>" if sentence else ""
 
 
 def _read_again(question: str) -> str:

@@ -1,4 +1,4 @@
-"""Pictures of small examples: points of the plane with a line, vectors, a number on its axis.
+"""Pictures of small examples: points of the plane with a line, and vectors.
 
 All that is drawn of a student's answer is numbers.
 """
@@ -75,25 +75,6 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
         shapes.append(_key())
     alt = "The example in the plane: " + ", ".join(words) + "."
     return Svg(shapes, alt, WIDTH, HEIGHT)._repr_html_()
-
-
-def number_line(expected: float, yours: float) -> str | None:
-    """Return an ``<img>`` of two numbers on their axis, or None if they cannot be drawn."""
-    if not max(abs(expected), abs(yours)) < LARGEST or expected == yours:
-        return None
-    low, high = min(expected, yours, 0), max(expected, yours, 0)
-    at = {v: EDGE + (v - low) / (high - low) * (WIDTH - 2 * EDGE) for v in (0, expected, yours)}
-    shapes = [
-        f'<line x1="{EDGE}" x2="{WIDTH - EDGE}" y1="40" y2="40" stroke="#6b6b6b"/>',
-        f'<line x1="{at[0]:.1f}" x2="{at[0]:.1f}" y1="34" y2="46" stroke="#6b6b6b"/>',
-        f'<circle cx="{at[expected]:.1f}" cy="40" r="6" fill="{INK}"/>',
-        f'<rect x="{at[yours] - 6:.1f}" y="34" width="12" height="12" fill="#ffffff" '
-        f'stroke="{VERMILION}" stroke-width="2.5"/>',
-        _text(at[expected], 22, f"expected {expected:.4g}"),
-        _text(at[yours], 66, f"yours {yours:.4g}"),
-    ]
-    alt = f"On the axis: expected {expected:.4g}, yours {yours:.4g}."
-    return Svg(shapes, alt, WIDTH, 76)._repr_html_()
 
 
 class _View:

@@ -9,7 +9,8 @@ import numpy as np
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import is_sequence, items, plain, same, show
-from coursekit.exercises.drawing import number_line, picture
+from coursekit.exercises.drawing import picture
+from coursekit.exercises.number_lines import number_lines
 from coursekit.exercises.question import Case, Question, plain_copies
 from coursekit.numbers.plurals import counted
 
@@ -44,8 +45,7 @@ def picture_of(question: Question, case: Case, outcome: Outcome) -> str | None:
     if outcome.error is not None or outcome.value is None:
         return None
     if question.scene is None:
-        both = (expected, outcome.value)
-        return number_line(*both) if all(type(v) in (int, float) for v in both) else None
+        return None if question.verify else number_lines(expected, outcome.value)
     try:
         yours = question.scene(plain_copies(arguments), outcome.value)
         right = None if question.verify else question.scene(plain_copies(arguments), expected)

@@ -59,8 +59,8 @@ class Check:
 class Misconception:
     """A known wrong way to answer, with a short name for the class report.
 
-    A student whose answer behaves like `answer` on every case reads the sentence. `edits` are the
-    changes to the solution, empty if the wrong answer is a function of its own.
+    A student whose answer behaves like `answer` on every case reads the sentence. `edits` change
+    the solution; there are none if the wrong answer is a function of its own.
     """
 
     name: str
@@ -92,14 +92,15 @@ class Question:
     canonical : callable, optional
         For a value in which an order means nothing: returns it in an order that is always the same.
     remark : callable, optional
-        ``remark(arguments, value)`` returns in words what is worth seeing of a value that `verify`
-        finds wrong, in place of the value itself.
+        ``remark(arguments, value)`` says what is worth seeing of a value that `verify` finds wrong.
     scene : callable, optional
         ``scene(arguments, value)`` returns what can be drawn of a call and of what it returned.
     stars, minutes : int
         How hard it is, from 1 to 3, and how long it may take.
     hints : tuple of str
         What helps, each a little more than the one before.
+    shown : str
+        What a right answer has shown, a sentence for the student.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Question:
     stars: int = 1
     minutes: int = 10
     hints: tuple[str, ...] = ()
+    shown: str = ""
 
     @property
     def max_points(self) -> int:

@@ -15,6 +15,14 @@ def remember(result: Result) -> None:
     RESULTS[result.question] = result
 
 
+def points(question: str) -> tuple[int, int]:
+    """Return the points that the sheet of a question has so far, and all that it can have."""
+    sheet = problem_set(question.split(".")[0])
+    results = [RESULTS.get(q.name) for q in sheet.questions]
+    total = sum(q.max_points for q in sheet.questions)
+    return sum(result.points for result in results if result), total
+
+
 def sentence(question: str) -> str:
     """Return how many points the sheet of a question has so far, and what comes next."""
     name = question.split(".")[0]
@@ -22,12 +30,11 @@ def sentence(question: str) -> str:
         return ""
     sheet = problem_set(name)
     results = [RESULTS.get(q.name) for q in sheet.questions]
-    points = sum(result.points for result in results if result)
-    total = sum(q.max_points for q in sheet.questions)
+    so_far, total = points(question)
     by_hand = sum(q.max_points for q in sheet.questions if isinstance(q, FreeText))
     words = f" (a person gives up to {by_hand} of them)" if by_hand else ""
     number = name.removeprefix("ps")
-    text = f"Problem set {number} so far: {points} of {total} points{words}."
+    text = f"Problem set {number} so far: {so_far} of {total} points{words}."
     rows = list(zip(sheet.questions, results, strict=True))
     left = [q for q, result in rows if isinstance(q, Question) and not (result and result.passed)]
     if not left:

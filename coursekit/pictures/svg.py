@@ -1,7 +1,7 @@
 """Small pictures in SVG, drawn without loading a library.
 
-A picture has its own white ground, so that it looks the same on every page; as an ``<img>`` it runs
-nothing, and its alternative text says what it shows.
+A picture has its own white ground, so that it looks the same on every page, unless it is given
+another; as an ``<img>`` it runs nothing, and its alternative text says what it shows.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class Svg:
     width: int
     height: int
     font_size: int = 13
+    ground: str = "#ffffff"
 
     def source(self) -> str:
         """Return the picture as the content of a file."""
@@ -38,7 +39,7 @@ class Svg:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
             f'viewBox="0 0 {self.width} {self.height}" font-family="sans-serif" '
-            f'font-size="{self.font_size}"><rect {size} fill="#ffffff"/>'
+            f'font-size="{self.font_size}"><rect {size} fill="{self.ground}"/>'
             f"{''.join(self.shapes)}</svg>"
         )
 
@@ -50,7 +51,7 @@ class Svg:
         data = base64.b64encode(self.source().encode()).decode()
         return (
             f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(self.alt)}" '
-            f'width="{self.width}" height="{self.height}">'
+            f'width="{self.width}" height="{self.height}" style="max-width: 100%; height: auto">'
         )
 
 

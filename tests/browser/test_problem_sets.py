@@ -41,16 +41,21 @@ def test_a_wrong_answer_is_explained_and_a_right_one_is_kept(
     wrong = next(m for m in q.misconceptions if m.name == slip)
     result = answer_and_check(notebook, q, wrong.answer)
     read = result.inner_text()
-    assert f"This behaves like “{wrong.name}”. {wrong.sentence}" in read
+    assert f"This behaves like “{wrong.name}”." in read
     assert f"of {q.max_points} point" in read and "✗ failed" in read
     assert result.locator("pre").first.inner_text().strip()  # an example to do by hand
+    *hints, fix = result.locator("summary").all()
+    for step in [*hints, fix]:
+        step.press("Enter")
+    told = result.locator("details p").last.inner_text()
+    assert len(hints) == len(q.hints) and wrong.sentence.replace("`", "").endswith(told)
     shoot(page, "wrong")
     with notebook.unfolded():
         assert axe(page, OUTPUT) == []
 
     result = answer_and_check(notebook, q, q.reference)
     read = result.inner_text()
-    assert f"{q.title} {q.max_points} of {q.max_points} point" in read
+    assert q.title in read and f" {q.max_points} of {q.max_points} point" in read
     assert read.count("✓ passed") == len(q.checks) and "failed" not in read
     shoot(page, "right")
     with notebook.unfolded():

@@ -23,6 +23,8 @@ HINTS = (
     "`np.where(condition, 1, -1)` chooses for each row.",
 )
 
+SHOWN = "A hyperplane becomes a classifier once you say what happens on the hyperplane itself."
+
 
 def classify(w, c, X):
     """Return the class of each point: +1 where w · x >= c, else -1, (n,).

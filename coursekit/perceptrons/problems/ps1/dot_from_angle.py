@@ -23,6 +23,11 @@ HINTS = (
     "`np.cos` wants radians: `np.radians(degrees)`.",
 )
 
+SHOWN = (
+    "A dot product is two lengths times a cosine. So its sign alone says whether two vectors "
+    "point the same way."
+)
+
 
 def dot_from_angle(v, degrees):
     """Return u · v for a unit vector u that makes a given angle with v.

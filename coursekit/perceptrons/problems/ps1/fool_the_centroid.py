@@ -34,6 +34,11 @@ HINTS = (
     "points are moved by the same vector?",
 )
 
+SHOWN = (
+    "That a line separates the classes does not mean that the nearest centroid finds it. That is "
+    "why we need the perceptron."
+)
+
 
 def fool_the_centroid(p):
     """Return X and y: three labelled points, p among them, that fool the nearest centroid.

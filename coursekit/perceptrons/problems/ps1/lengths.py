@@ -28,6 +28,10 @@ HINTS = (
     "From one length to the next: `np.sqrt(ell[-1] ** 2 + v_k ** 2)`. The first is `abs(v[0])`.",
 )
 
+SHOWN = (
+    "The length of a vector is the theorem of Pythagoras, used once for each further coordinate."
+)
+
 
 def lengths(v):
     """Return the lengths of the vectors of the first 1, 2, ..., d coordinates of v, (d,).

@@ -25,6 +25,8 @@ HINTS = (
     "Put the point in for $x$: $c$ is one dot product.",
 )
 
+SHOWN = "One point and one normal vector are enough for a plane, in any number of dimensions."
+
 
 def plane(normal, point):
     """Return c in the equation normal · x = c of the plane through a point.

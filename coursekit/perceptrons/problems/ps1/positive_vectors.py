@@ -27,6 +27,11 @@ HINTS = (
     "`y[:, np.newaxis]` is a column, and multiplies each row by its label.",
 )
 
+SHOWN = (
+    "Labels and offset can move into the examples. What is left to find is one vector w with w · "
+    "v > 0 for all of them."
+)
+
 
 def positive_vectors(X, y):
     """Return the vectors y (x, 1), one a row, (n, d + 1).

@@ -24,6 +24,11 @@ HINTS = (
     r"$t$ is the score divided by $w \cdot w$, not by the length of $w$.",
 )
 
+SHOWN = (
+    "The foot lies (w · x + b) / (w · w) steps of w away. The perceptron, too, moves only along "
+    "such vectors."
+)
+
 
 def projection(w, b, x):
     """Return the foot of the perpendicular from x on the hyperplane w · x + b = 0, (d,).

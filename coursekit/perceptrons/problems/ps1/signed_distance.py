@@ -27,6 +27,11 @@ HINTS = (
     "Mind the brackets: the whole score is divided by `np.linalg.norm(w)`.",
 )
 
+SHOWN = (
+    "A score becomes a distance when it is divided by ‖w‖. The smallest such distance of a set is "
+    "its margin, on which the bound of lecture 03 depends."
+)
+
 
 def signed_distance(w, b, X):
     """Return the signed distance of each point from the hyperplane w · x + b = 0, (n,).

@@ -35,6 +35,8 @@ HINTS = (
     "After the last vector of a pass the first one comes again.",
 )
 
+SHOWN = "You have done by hand what the machine does, and so you can check the machine."
+
 VECTORS = ((0, 2, -1), (2, 1, -1), (3, 0, 1), (1, 1, 1), (0, 2, 1))
 
 

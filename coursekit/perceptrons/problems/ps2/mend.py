@@ -43,6 +43,11 @@ HINTS = (
     "set, to what?",
 )
 
+SHOWN = (
+    "A test with < instead of <= and a loop that stops too early can hide each other. Only a run "
+    "with examples on the hyperplane shows both."
+)
+
 
 def mended(X, y, max_epochs):
     """Run the perceptron from w = 0 and return w after its last pass, and the number of passes.

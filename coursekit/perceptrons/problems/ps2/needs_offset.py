@@ -31,6 +31,11 @@ HINTS = (
     "them. Which lines do?",
 )
 
+SHOWN = (
+    "Some sets need a line that does not pass through the origin, so a constant feature is no "
+    "luxury."
+)
+
 
 def needs_offset(x):
     """Return X, array (n, 2), and y, labels (n,): separable, but only with an offset.

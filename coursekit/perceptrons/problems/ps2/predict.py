@@ -22,6 +22,8 @@ HINTS = (
     "`np.where(condition, 1, -1)` chooses for each row; mind the score 0.",
 )
 
+SHOWN = "All rows are predicted at once, and the score 0 has a label, too."
+
 
 def predict(w, X):
     """Return the predicted label of each example, array (n,) of -1 and +1.

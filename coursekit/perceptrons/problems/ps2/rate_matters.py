@@ -37,6 +37,8 @@ HINTS = (
     "a mistake? It is left to you to choose $a$.",
 )
 
+SHOWN = "From another start the learning rate does matter, and a higher one may be slower."
+
 # The mistakes of at most 100 passes would have to grow with the rate without end.
 NO_START_FOR_ALL = "No start does for all rates: let w0 depend on r1 and r2."
 

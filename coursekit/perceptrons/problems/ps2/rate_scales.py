@@ -27,6 +27,11 @@ HINTS = (
     "The sign of a score does not change if $w$ becomes $r$ times as long.",
 )
 
+SHOWN = (
+    "From w = 0 the learning rate changes the length of w and nothing else: the mistakes are the "
+    "same."
+)
+
 
 def rate_scales(w, mistakes, r):
     """Return w and mistakes of the same run, from w = 0, with the learning rate r.

@@ -31,6 +31,8 @@ HINTS = (
     "would be the same array.",
 )
 
+SHOWN = "The whole run follows from the examples and their order: no number of it is chosen by us."
+
 
 def trace(vectors):
     """Return the updates of the perceptron, a list of pairs (index, weight vector after).

@@ -33,6 +33,11 @@ HINTS = (
     "After the inner loop, `if converged: break`.",
 )
 
+SHOWN = (
+    "You have written the perceptron. A pass without a mistake proves that nothing will change "
+    "any more."
+)
+
 
 def train(X, y, max_epochs):
     """Run the perceptron from w = 0 and return w, mistakes, epochs, converged.

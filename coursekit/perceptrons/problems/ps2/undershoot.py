@@ -28,6 +28,11 @@ HINTS = (
     r"An update changes $y\,(w \cdot x)$ by $\lVert x \rVert^2$. For which $s$ is that not enough?",
 )
 
+SHOWN = (
+    "One update need not put an example right. What it does for certain is to raise the score y "
+    "(w · x) by ‖x‖²."
+)
+
 
 def undershoot(w):
     """Return an example x, array (d,), and a label y, -1 or +1, on which w undershoots.

@@ -22,6 +22,8 @@ HINTS = (
     "`w += ...` would change the caller's array; `w + ...` makes a new one.",
 )
 
+SHOWN = "This one addition is all that the perceptron ever learns with."
+
 
 def update(w, x, y):
     """Return the weight vector after the perceptron has been shown one example.

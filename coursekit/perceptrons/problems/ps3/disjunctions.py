@@ -40,6 +40,8 @@ HINTS = (
     r"`negated` there. So the constant is $2 \cdot$ `negated` $- 1$.",
 )
 
+SHOWN = "The bound can be computed before any run, from R and the margin alone."
+
 
 def disjunctions(n, k, negated):
     """Return R², the square of the margin γ* of the set, and the mistake bound (R / γ*)².

@@ -31,6 +31,8 @@ HINTS = (
     "Each update on $(-1, 1)$ adds 2 to its score. Which $a$ makes it exactly $m - 1$ updates?",
 )
 
+SHOWN = "The theorem limits the number of mistakes, and below the limit any number can happen."
+
 
 def exactly_m(m, n):
     """Return X, array (at most n, d), and y, their labels, that make exactly m mistakes.

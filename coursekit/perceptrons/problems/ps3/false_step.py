@@ -49,6 +49,8 @@ HINTS = (
     "it: subtract from $u$ what points along $w$. What is left to find is how long it has to be.",
 )
 
+SHOWN = "A short proof is wrong if one step is, and one small example is enough to show it."
+
 LARGEST = 1000
 
 

@@ -28,7 +28,7 @@ from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 
 STARS, MINUTES = 3, 45
-SHOWN = 8  # rows of a sequence that is too short of mistakes
+ROWS_SHOWN = 8  # rows of a sequence that is too short of mistakes
 
 HINTS = (
     "The pair $(0, 1)$, $(1, 1)$ of the example changes $w$ in one place only: its two "
@@ -37,6 +37,11 @@ HINTS = (
     "that has one of the first $k$ attributes in addition. How long can this pair be repeated?",
     "When the pair is no mistake any more, one weight has grown large. Which of the other weights "
     "are still as they were, and what do they allow?",
+)
+
+SHOWN = (
+    "An opponent can force about 2kn mistakes. So the bound for disjunctions is not a weakness of"
+    " the proof."
 )
 
 
@@ -67,8 +72,10 @@ def remark(arguments, value):
     n, k = arguments
     X = boolean_examples(value, n, most=(4 * k + 1) * (n + 1))
     y = np.where(X[:, :k].any(axis=1), 1, -1)
-    rows = "; ".join(f"{show(x)} with {label:+d}" for x, label in zip(X[:SHOWN], y[:SHOWN]))
-    shown = f"{counted(len(X), 'row')}{f', the first {SHOWN}' * (len(X) > SHOWN)}"
+    rows = "; ".join(
+        f"{show(x)} with {label:+d}" for x, label in zip(X[:ROWS_SHOWN], y[:ROWS_SHOWN])
+    )
+    shown = f"{counted(len(X), 'row')}{f', the first {ROWS_SHOWN}' * (len(X) > ROWS_SHOWN)}"
     w = [0] * (n + 1)
     mistakes = [*updates_of_pass(_signed(X, y), w)]
     right = next((i for i in range(len(X)) if i not in mistakes), None)

@@ -46,6 +46,11 @@ HINTS = (
     "passes in between, and to no others?",
 )
 
+SHOWN = (
+    "A certificate ends the argument: these weights prove that no hyperplane through the origin "
+    "separates the set."
+)
+
 
 def not_separable(X, y):
     """Return numbers >= 0, one for each row of X, not all 0: the sum of number * y * x is 0.

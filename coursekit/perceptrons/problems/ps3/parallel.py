@@ -31,6 +31,11 @@ HINTS = (
     r"So $t\,u + v = 0$: solve for $v$.",
 )
 
+SHOWN = (
+    "Cauchy–Schwarz is an equality only for parallel vectors. So the bound is reached only if w "
+    "points along u."
+)
+
 
 def parallel(u, t):
     """Return a vector v, array (d,), not zero: equality, and ‖s u + v‖² is 0 at s = t.

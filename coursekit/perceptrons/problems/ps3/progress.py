@@ -25,6 +25,11 @@ HINTS = (
     r"The first number is $y\,(u \cdot x)$.",
 )
 
+SHOWN = (
+    "Each mistake raises u · w, and raises ‖w‖² by at most ‖x‖². The proof of convergence needs "
+    "no more than these two facts."
+)
+
 
 def progress(w, x, y, u):
     """Return by how much u · w grows in the update, and by how much the square of the norm of w.

@@ -35,6 +35,11 @@ HINTS = (
     "`for t, i in enumerate(updates, start=1)` counts the mistakes from 1.",
 )
 
+SHOWN = (
+    "The inequalities of the proof hold in every row of a run, and you can watch the room between "
+    "them close."
+)
+
 
 def proof_table(X, y, updates, u):
     """Return a list of rows (u · w_t, t c, ‖w_t‖², t R²), one for each mistake t = 1, 2, ...

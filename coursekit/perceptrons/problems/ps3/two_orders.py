@@ -33,6 +33,11 @@ HINTS = (
     "For 5 and 20: let the sum stand for some of the unit vectors only.",
 )
 
+SHOWN = (
+    "The bound holds for each order of the examples, but the number of mistakes depends on the "
+    "order."
+)
+
 MOST_EXAMPLES = 50
 
 

@@ -32,6 +32,11 @@ HINTS = (
     "`C[C[:, x] == y]` are the rows that agree with a label.",
 )
 
+SHOWN = (
+    "CON only asks to be consistent with what it has seen, and each mistake removes the concept "
+    "that it used."
+)
+
 
 def con(C, xs, ys):
     """Return the predictions of CON, which takes the first consistent concept of the table.

@@ -33,6 +33,8 @@ HINTS = (
     "Each mistake should remove one concept only.",
 )
 
+SHOWN = "The bound |C| - 1 of CON is tight: there is a class and a sequence that reach it."
+
 MOST_ROUNDS = 50
 
 

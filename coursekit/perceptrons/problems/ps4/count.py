@@ -30,6 +30,11 @@ HINTS = (
     "conjunction and the one that is always false separately.",
 )
 
+SHOWN = (
+    "Halving needs at most log₂ of this number of mistakes, and CON this number minus one. So "
+    "counting is the first step to a bound."
+)
+
 
 def count(n, k):
     """Return how many conjunctions are monotone, how many in all, with k literals, with at most k.

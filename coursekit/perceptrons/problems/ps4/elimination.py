@@ -35,6 +35,11 @@ HINTS = (
     "0. Then, if the label is 1, cross out those that are false.",
 )
 
+SHOWN = (
+    "One list of literals stands for a huge class of conjunctions, and it costs n steps for each "
+    "example."
+)
+
 
 def elimination(X, y):
     """Return the predictions of elimination, and the literals left: j for x_j, -j for not x_j.

@@ -32,6 +32,8 @@ HINTS = (
     "Change one attribute at a time, one that is not in the target.",
 )
 
+SHOWN = "The bound n + 1 - k is tight: a clever order of examples reaches it for each target."
+
 
 def elimination_worst(n, literals):
     """Return a sequence X of examples, array (at most n + 1, n) of 0 and 1.

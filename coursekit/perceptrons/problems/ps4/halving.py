@@ -27,6 +27,11 @@ HINTS = (
     "After each round, right or wrong, keep the rows that agree: `C = C[C[:, x] == y]`.",
 )
 
+SHOWN = (
+    "A mistake of the majority removes at least half of the concepts. That is where the logarithm "
+    "comes from."
+)
+
 
 def halving(C, xs, ys):
     """Return the predictions of Halving, and how many concepts are left after each round.

@@ -33,6 +33,11 @@ HINTS = (
     "disturb the others. How would you share the $n$ attributes out?",
 )
 
+SHOWN = (
+    "About k log₂(n / k) mistakes cannot be avoided by any deterministic algorithm. So Winnow is "
+    "nearly as good as possible."
+)
+
 
 def k_disjunctions(n, k):
     """Return X, array (k floor(log2(n / k)), n) of 0 and 1, that can be labelled in every way.

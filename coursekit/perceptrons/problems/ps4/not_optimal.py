@@ -43,6 +43,11 @@ HINTS = (
     "must each group be, compared with what is left after it, to outvote it?",
 )
 
+SHOWN = (
+    "Halving counts concepts, but not how hard they are to tell apart. So its vote is not always "
+    "the best one."
+)
+
 
 def not_optimal(m, gap):
     """Return C, array (m, d) of 0 and 1, and a sequence: xs, numbers of instances, and ys, labels.

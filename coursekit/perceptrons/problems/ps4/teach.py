@@ -42,6 +42,11 @@ HINTS = (
     "exclude that the negative ones do not?",
 )
 
+SHOWN = (
+    "A teacher who knows the target needs far fewer examples than a learner would need to find it "
+    "by chance."
+)
+
 MOST_EXAMPLES = 50
 
 

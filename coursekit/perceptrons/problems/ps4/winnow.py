@@ -31,6 +31,11 @@ HINTS = (
     "`w[x == 1] *= 2` doubles the weights of the attributes that are 1.",
 )
 
+SHOWN = (
+    "Multiplying in place of adding makes the number of irrelevant attributes count only by its "
+    "logarithm."
+)
+
 
 def winnow(X, y, demote):
     """Return the predictions of Winnow, and its weights at the end.

@@ -36,6 +36,8 @@ HINTS = (
     "An update made when $c$ examples had been shown is in $c_{end} - c$ of the weight vectors.",
 )
 
+SHOWN = "The same average costs work on mistakes only, and on most examples there is none."
+
 
 def average_lazy(X, y, epochs):
     """Return the pairs (c, u) after each update, a list, and the sum a, array (d,).

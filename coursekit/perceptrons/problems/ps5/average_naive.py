@@ -29,6 +29,11 @@ HINTS = (
     "The line `a = a + w` comes after the `if`, for every example.",
 )
 
+SHOWN = (
+    "The average counts each weight vector by how long it lasted, so an unlucky last update "
+    "weighs little."
+)
+
 
 def average_naive(X, y, epochs):
     """Return a, the sum of the perceptron's weight vectors after every example, array (d,).

@@ -38,6 +38,11 @@ HINTS = (
     "`K_new @ (alpha * y)`.",
 )
 
+SHOWN = (
+    "The perceptron needs only dot products. Any kernel may take their place, and then it can "
+    "learn what no line separates."
+)
+
 
 def dual(X, y, degree, epochs, new):
     """Return the counts alpha, one for each row of X, and the labels predicted for new.

@@ -40,6 +40,11 @@ HINTS = (
     "np.sqrt(w @ w)`.",
 )
 
+SHOWN = (
+    "You now ask for a margin and not only for the right side, and one line of the perceptron has "
+    "changed."
+)
+
 
 def train_margin(X, y, threshold, gamma, max_epochs):
     """Run the margin perceptron from w = 0 and return w, updates, converged.

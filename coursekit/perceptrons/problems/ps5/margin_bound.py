@@ -41,6 +41,8 @@ HINTS = (
     "sixty halvings `low` is as good as the point itself.",
 )
 
+SHOWN = "Both bounds are numbers that you can compute before the run, and the smaller one counts."
+
 
 def margin_bound(gamma0, gamma):
     """Return two bounds for the number of updates, (a) and (b).

@@ -38,6 +38,8 @@ HINTS = (
     r"`unit = u / np.sqrt(u @ u)`, and $\gamma(u)$ is the smallest $y\,(unit \cdot x)$.",
 )
 
+SHOWN = "Each line of the proof was checked on a run, so you can see which line limits the run."
+
 
 def margin_table(X, y, updates, u, gamma):
     """Return a list of rows (t γ(u), u · w_t / ‖u‖, ‖w_t‖, gamma t / 2 + R √t), t = 1, 2, ...

@@ -31,6 +31,11 @@ HINTS = (
     r"Then write the root as $\lVert w \rVert \sqrt{1 + s}$: $s$ has two terms.",
 )
 
+SHOWN = (
+    "The length of w grows by about γ / 2 in an update once w is long. That is what limits the "
+    "margin perceptron."
+)
+
 
 def one_step(length, gamma):
     """Return the largest norm of w after one update, and the estimate of it without a root.

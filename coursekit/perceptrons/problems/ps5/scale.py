@@ -39,6 +39,8 @@ HINTS = (
     "threshold once they are scaled.",
 )
 
+SHOWN = "A fixed threshold has a unit, so its meaning changes with the units of the data."
+
 LARGEST = 10**6
 
 

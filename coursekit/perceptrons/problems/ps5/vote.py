@@ -36,6 +36,11 @@ HINTS = (
     "Add up votes times label over all weight vectors: the sign elects.",
 )
 
+SHOWN = (
+    "A weight vector that lasted long has earned many votes. The vote and the average need not "
+    "agree."
+)
+
 
 def vote(X, y, epochs, new):
     """Return the votes of w_0, ..., w_T, a list, and the labels elected for the rows of new.

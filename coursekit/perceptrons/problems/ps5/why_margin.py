@@ -48,6 +48,8 @@ HINTS = (
     r"The worst error goes straight towards the hyperplane: along $-y\,w / \lVert w \rVert$.",
 )
 
+SHOWN = "A larger margin means that each example may be moved further before it changes sides."
+
 ROUNDING = Fraction(1, 10**9)
 
 

@@ -49,6 +49,8 @@ HINTS = (
     r"the threshold: a part along $w$, the rest at right angles to it.",
 )
 
+SHOWN = "A true result can have a wrong proof, and one vector w is enough to show the wrong step."
+
 ROUNDING = 1e-9
 
 

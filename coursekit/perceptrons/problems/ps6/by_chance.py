@@ -37,6 +37,11 @@ HINTS = (
     "A probability is at most 1.",
 )
 
+SHOWN = (
+    "Two classifiers differ only where exactly one of them errs, and few such examples prove "
+    "little."
+)
+
 
 def by_chance(y, a, b):
     """Return on how many examples only a errs, on how many only b errs, and the p-value.

@@ -30,6 +30,8 @@ HINTS = (
     "m.shape)` turns the place of the largest entry into a row and a column.",
 )
 
+SHOWN = "One error rate hides which class is taken for which, and the matrix shows it."
+
 
 def confusion(true, predicted, k):
     """Return the matrix of counts, array (k, k), and the most frequent confusion (i, j).

@@ -38,6 +38,10 @@ HINTS = (
     "scores puts the lowest score first.",
 )
 
+SHOWN = (
+    "How many were missed, and how far off they were, says more to a patient than one percentage."
+)
+
 
 def error_analysis(X, y, w, b):
     """Return the counts, a list of four, the recall, and the indices of the missed, farthest first.

@@ -28,6 +28,8 @@ HINTS = (
     "Each weight vector is asked twice: `error(w, X[:n], y[:n])` and `error(w, X_test, y_test)`.",
 )
 
+SHOWN = "The distance between the two curves says whether more data would help."
+
 
 def learning_curve(X, y, X_test, y_test, sizes):
     """Return two lists, the training error and the test error for each of the sizes.

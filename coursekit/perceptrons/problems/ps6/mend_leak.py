@@ -51,6 +51,11 @@ HINTS = (
     "`Z[train]` and `y[train]`.",
 )
 
+SHOWN = (
+    "A choice made on all the data has already seen the test set, and then even random labels "
+    "seem to be predictable."
+)
+
 
 def mend_leak(X, y, test, k):
     """Return the chosen features, the best first, and the labels predicted for the test rows.

@@ -42,6 +42,8 @@ HINTS = (
     "part.",
 )
 
+SHOWN = "A test set has to be new in the way in which the future will be new."
+
 
 def new_split(days, writers, least_train, least_test):
     """Return two lists of row numbers, those of the training part and those of the test part.

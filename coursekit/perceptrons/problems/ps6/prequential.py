@@ -38,6 +38,11 @@ HINTS = (
     "`if i % block == 0` at the end of the round is the place to append `errors / i`.",
 )
 
+SHOWN = (
+    "Each example was predicted before it was learned from, so every error counts as one on new "
+    "data."
+)
+
 
 def prequential(X, y, block):
     """Return two lists, the shares of errors so far after each block: perceptron and baseline.

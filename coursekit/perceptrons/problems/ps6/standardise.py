@@ -29,6 +29,8 @@ HINTS = (
     "`np.where(deviation == 0, 1, deviation)` replaces the zeros.",
 )
 
+SHOWN = "What is learned from data, even a mean, is learned from the training set alone."
+
 
 def standardise(train, new):
     """Return train and new in the units of train: two arrays of the shapes of the given ones.
