@@ -11,6 +11,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from lecture_programs import variables_of
+from scipy.stats import binomtest
 
 from coursekit.perceptrons import algorithms, bounds, certificates, concepts, datasets, online
 from coursekit.perceptrons.algorithms import (
@@ -383,8 +384,9 @@ def test_answers_of_further_cost_of_a_margin():
 
 
 def test_answers_of_lecture_08():
-    assert round(float(np.sqrt(142 * 0.03 * 0.97)), 1) == 2.0
-    assert round(float(np.sqrt(0.03 * 0.97 / 142)), 3) == 0.014
+    low, high = binomtest(4, 142).proportion_ci(method="wilson")
+    assert [round(100 * share) for share in (low, 4 / 142, high)] == [1, 3, 7]
+    assert low < 4 / 142 / 2 and high > 2 * 4 / 142
     truth, said = np.repeat([1, -1], [10, 90]), np.repeat([1, -1, 1, -1], [8, 2, 2, 88])
     found, alarms = ((said == 1) & (truth == sign) for sign in (1, -1))
     assert found.sum() / (truth == 1).sum() == found.sum() / (said == 1).sum() == 0.8

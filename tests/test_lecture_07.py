@@ -1,12 +1,16 @@
 """Facts of lecture 07 that are covered by no test of a single module and by none of its cells."""
 # ruff: noqa: N802 (the rows of the table of what the course covers have capital letters)
 
+from collections import Counter
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lecture_programs import programs, variables_of
 from oracles import quietly
+from scipy.special import logsumexp
 
 from coursekit.perceptrons import algorithms, certificates, datasets, geometry
 from coursekit.perceptrons.algorithms import gaussian, kernel_perceptron, linear, polynomial
@@ -204,12 +208,44 @@ def test_the_laplace_kernel_has_no_negative_eigenvalue_on_the_points_of_the_lect
     assert np.linalg.eigvalsh(gram)[0].round(6) == 0.094578
 
 
-def test_very_narrow_hills_help_no_neighbour():
+def by_logarithms(points, y, width):
+    """Return the coefficients of the kernel perceptron with a Gaussian that never becomes 0."""
+    exponents = -((points[:, None] - points) ** 2).sum(axis=2) / (2 * width**2)
+    alpha = np.zeros(len(y))
+    for i in [*range(len(y))] * 10:
+        score = 0
+        if alpha.any():
+            _, score = logsumexp(exponents[i, alpha != 0], b=alpha[alpha != 0], return_sign=True)
+        if y[i] * score <= 0:
+            alpha[i] += y[i]
+    return alpha
+
+
+def test_very_narrow_hills_leave_float64_and_not_the_nearest_support_vector():
     points = np.random.default_rng(0).integers(-9, 10, (80, 2))
     squares = (points**2).sum(axis=1)
     points, squares = points[abs(squares - 45) > 15], squares[abs(squares - 45) > 15]
-    run = kernel_perceptron(points, np.where(squares < 45, 1, -1), gaussian(0.05))
-    assert run.mistakes == 37 == len(run.support)
+    y = np.where(squares < 45, 1, -1)
+    counts = {s: kernel_perceptron(points, y, gaussian(s)).mistakes for s in (0.7, 0.25, 0.05)}
+    assert counts == {0.7: 10, 0.25: 10, 0.05: 37}
+    wide = kernel_perceptron(points, y, gaussian(0.7)).alpha
+    for width in (0.7, 0.25, 0.05):
+        assert (by_logarithms(points, y, width) == wide).all()
+    assert f"{np.nextafter(0, 1):.0e}" == "5e-324"
+    for distance, is_zero in ((1.92, False), (1.94, True)):
+        assert (gaussian(0.05)([[0]], [[distance]])[0, 0] == 0) == is_zero
+
+
+def test_oxygen_and_nitrogen_tell_which_molecules_dissolve_and_many_pairs_occur_once():
+    common = variables_of("07", "molecules-kernel")["common"]
+    [kernel_program] = programs("07", "kernel_program")
+    after = variables_of("07", "molecules-run", common=common, kernel_program=kernel_program)
+    molecules, soluble = after["molecules"], after["soluble"]
+    for molecule, label in zip(molecules, soluble):
+        assert (("O" in molecule) or ("N" in molecule)) == (label == 1)
+    found = Counter(pair for molecule in molecules for pair in set(pairwise(molecule)))
+    assert (len(found), sum(n == 1 for n in found.values())) == (33, 13)
+    assert sum("O" in pair or "N" in pair for pair in found) == 10
 
 
 def test_the_eight_is_the_hardest_digit_and_the_zero_the_easiest():

@@ -164,6 +164,39 @@ def test_of_many_good_mails_the_filter_calls_a_larger_share_spam_after_a_split_b
     assert 2.5 * most < np.median(by_time["false alarms"]) / 1293
 
 
+def averaged(mails, rows, rng):
+    """Return an averaged perceptron that has learned from these mails, in a random order."""
+    X, y = mails
+    seed = int(rng.integers(2**31))
+    return Perceptron("averaged", max_epochs=10, random_state=seed).fit(X[rows], y[rows])
+
+
+def test_on_good_mails_of_the_same_time_false_alarms_are_rare(mails):
+    def experiment(rng):
+        learned, kept = np.split(rng.permutation(3500), [2800])
+        said = averaged(mails, learned, rng).predict(mails[0][kept])
+        return {"rate": 100 * (said[mails[1][kept] == -1] == 1).mean()}
+
+    assert round(np.median(repeat(experiment, runs=20)["rate"])) == 1
+
+
+def test_of_the_500_mails_on_which_a_threshold_is_chosen_about_nine_are_misclassified(mails):
+    newest = slice(3000, 3500)
+
+    def experiment(rng):
+        said = averaged(mails, slice(0, 3000), rng).predict(mails[0][newest])
+        return {"errors": (said != mails[1][newest]).sum()}
+
+    assert 8 <= np.median(repeat(experiment, runs=20)["errors"]) <= 10
+
+
+def test_at_the_left_end_of_the_picture_the_bars_of_the_validation_error_overlap():
+    spread = repeat(experiments.regularised_tumours, runs=20)
+    short, best = spread["validation 0.001"], spread["validation 0.1"]
+    assert best.mean() < short.mean() and np.percentile(short, 10) < np.percentile(best, 90)
+    assert spread["training 0.001"].mean() > spread["training 0.1"].mean()
+
+
 def test_ten_occurrences_count_three_and_a_half_times_as_much_as_one():
     assert round(np.log1p(10) / np.log1p(1), 1) == 3.5
 
@@ -198,6 +231,7 @@ def test_on_the_stream_a_threshold_helps_the_perceptron_and_the_ranking_is_no_ch
         narrow = prequential(MarginPerceptron(threshold=threshold, shuffle=False), *mails).sum()
         p = narrow / len(mails[1])
         assert narrow + 3 * np.sqrt(len(mails[1]) * p * (1 - p)) < plain
+    assert prequential(MarginPerceptron(threshold=10, shuffle=False), *mails).sum() < plain
 
 
 def test_the_word_with_the_largest_weight_is_that_of_a_list_to_which_spam_was_forwarded(mails):

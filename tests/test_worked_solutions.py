@@ -11,6 +11,7 @@ from math import ceil, gcd, log2, sqrt
 
 import numpy as np
 import pytest
+from scipy.stats import binomtest
 
 from coursekit.numbers.spread import repeat
 from coursekit.perceptrons import (
@@ -682,8 +683,11 @@ def test_08_6(halves):
         search.fit(grey[half], digits[half])
     assert search.best_params_ == {"kernel": "polynomial", "degree": 4}
     svc = SVC(kernel="poly", degree=4, gamma=1, coef0=1, tol=1e-6).fit(grey[half], digits[half])
-    errors = [(model.predict(grey[others]) != digits[others]).sum() for model in (search, svc)]
-    assert errors == [15, 12]
+    ours, theirs = (model.predict(grey[others]) != digits[others] for model in (search, svc))
+    assert (ours.sum(), theirs.sum()) == (15, 12)
+    first, second = int((ours & ~theirs).sum()), int((theirs & ~ours).sum())
+    assert (first, second) == (7, 4) and round(2 * np.sqrt(first + second)) == 7
+    assert round(binomtest(first, first + second).pvalue, 1) == 0.5
 
 
 def test_08_7():
