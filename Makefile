@@ -3,13 +3,15 @@
 
 PYTHON ?= python3
 LAB ?=
+HALL ?=
 COURSE = $(PYTHON) course.py
 
-.PHONY: help lab test test-rest test-all exercises outputs times slides site bundle animation
+.PHONY: help lab hall test test-rest test-all exercises outputs times slides site bundle animation
 .PHONY: proofs format bench setup-size mnist constraints clean python
 
 help:
 	@echo 'make lab         set up and open the course (options: make lab LAB="--no-browser --port 8899")'
+	@echo 'make hall        show the slides, with votes from phones (options: make hall HALL="--port 9000")'
 	@echo 'make test        set up and check what a change most often breaks, in minutes'
 	@echo 'make test-rest   check the rest, in a browser too'
 	@echo 'make test-all    both'
@@ -35,6 +37,9 @@ python:
 
 lab: python
 	@$(COURSE) lab $(LAB)
+
+hall: python
+	@$(COURSE) hall $(HALL)
 
 test test-rest test-all: python
 	@$(COURSE) $@

@@ -2,6 +2,7 @@
 """Set the course up and open it, or check it.
 
 usage: python course.py lab [options of JupyterLab]   open the course
+       python course.py hall [options]                show the slides, with votes from phones
        python course.py test                          check what a change most often breaks
        python course.py test-rest                     check the rest, in a browser too
        python course.py test-all                      both
@@ -39,9 +40,10 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "course-stamp.json"
 RUN = ROOT / "tests" / "run.py"
 READING = {"lab"}
-CHECKING = READING | {"teach", "test"}
+SHOWING = READING | {"hall", "site"}
+CHECKING = READING | {"hall", "teach", "test"}
 EVERYTHING = CHECKING | {"alike", "browser", "cluster", "site", "test-rest"}
-EXTRAS = {"lab": READING, "run": READING, "add": READING, "test": CHECKING}
+EXTRAS = {"lab": READING, "hall": SHOWING, "run": READING, "add": READING, "test": CHECKING}
 EXTRAS |= {"test-rest": EVERYTHING, "test-all": EVERYTHING}
 
 
@@ -116,7 +118,7 @@ def become(command: list) -> NoReturn:
 
 def main(name: str = "", *options: str) -> int | str:
     """Do what the command line asks for; return the exit status, or an error message."""
-    takes_options = {"run": bool(options), "lab": True, "add": True}
+    takes_options = {"run": bool(options), "lab": True, "hall": True, "add": True}
     if name not in EXTRAS or not takes_options.get(name, not options):
         return __doc__
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -130,7 +132,8 @@ def main(name: str = "", *options: str) -> int | str:
     os.environ["PATH"] = os.pathsep.join([str(python.parent), os.environ.get("PATH", "")])
     if name == "run":
         become(list(options))
-    become([python, "-m", "coursekit", "lab", *options] if name == "lab" else [python, RUN, name])
+    is_course = name in ("lab", "hall")
+    become([python, "-m", "coursekit", name, *options] if is_course else [python, RUN, name])
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from coursekit.exercises.release import class_seed_file, release, write_sources
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed
 from coursekit.grading.command_line import add_options
 from coursekit.grading.files import in_words, write
+from coursekit.hall import command_line as hall
 from coursekit.lab import make_copies, open_lab
 from coursekit.pages.commands import COMMANDS
 
@@ -60,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         "--wheels", type=Path, metavar="FOLDER",
         help="take numpy for the browser from this folder instead of downloading it",
     )  # fmt: skip
+    hall.add_options(commands.add_parser("hall", help="serve the slides, and votes from phones"))
     commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
     times = commands.add_parser("times", help="estimate how long each lecture takes")
     times.add_argument("--write", action="store_true", help="write the minutes into the lectures")
@@ -144,6 +146,7 @@ def _run(command: str, questions: Path | None = None, **options: Any) -> int:
         "copies": lambda: make_copies(course_root()),
         "grade": grade_class,
         "gradescope": make_autograder,
+        "hall": hall.open_hall,
         "new": make_course,
         "question": ask_or_try,
         "regrade": partial(grade_class, again=True),

@@ -13,6 +13,7 @@ SECONDS = 900  # on a busy machine
 # What would take long, or for ever, is tried by its first step.
 TRIED = {
     "make lab": ["make", "lab", "LAB=--version"],
+    "make hall": ["make", "hall", "HALL=--help"],
     "make site": ["make", "site"],  # and with it `make slides`
     "make test": [sys.executable, "-c", "import course; course.set_up(course.CHECKING)"],
 }

@@ -8,9 +8,13 @@ import pytest
 from node import JS
 
 import coursekit
+from coursekit.course import PACKAGE
 
 LIMIT = 30  # lines of a function; of one in Python, those below its docstring
-FILES = [file for folder in JS for file in sorted(folder.glob("*.js")) if file.name != "bundle.js"]
+FOLDERS = [*JS, PACKAGE / "exercises", PACKAGE / "hall" / "js"]
+FILES = [
+    file for folder in FOLDERS for file in sorted(folder.glob("*.js")) if file.name != "bundle.js"
+]
 # In code: a comment, a text or a regular expression; what a template begins or ends with; the rest.
 PIECE = re.compile(
     r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|(?<=[(,=:])\s*/(?![/*\s])(?:[^/\\\n]|\\.)+/"""

@@ -50,7 +50,7 @@ def test_conda_installs_what_pip_installs_for_readers_and_make_test():
     conda["matplotlib"] = conda.pop("matplotlib-base")  # conda-forge's name
     assert conda.pop("pip")  # which everybody else has
     python = {"python": Requirement(f"python{PROJECT['requires-python']}").specifier}
-    assert conda == bounds(with_extras("lab", "teach", "test")) | python
+    assert conda == bounds(with_extras("lab", "hall", "teach", "test")) | python
     assert course == {"pip": ["-e ."]}
     assert environment["channels"] == ["conda-forge", "nodefaults"]
 
@@ -87,7 +87,7 @@ def imported(path):
 @pytest.mark.parametrize(
     "folder, requirements",
     [
-        ("coursekit", with_extras("lab", "alike", "cluster", "site", "teach")),
+        ("coursekit", with_extras("lab", "hall", "alike", "cluster", "site", "teach")),
         ("tests", with_extras(*EXTRAS)),
         ("benchmarks", [*with_extras(*EXTRAS), *BENCH]),
     ],

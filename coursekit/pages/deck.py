@@ -25,6 +25,7 @@ WIDE, HIGH = 1760, 890  # pixels that a picture and its text share
 COLUMN, LINE = 640, 57
 LONGEST_FORMULA = 24  # signs that fit into that column
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
+WORDS_OF_A_PICK = 40
 NOT_SHOWN = ("exercises", "references", "goals", "check")
 
 
@@ -41,12 +42,13 @@ class Slide:
     size: int = 0  # of the printed letters, if a slide is 1080 high
     options: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    asks: str = ""  # the name of the cell whose question it asks
     opens: bool = False  # whether it opens a section
     beside: bool = False  # whether the text is beside the picture
 
 
-def slides(lecture: NotebookNode) -> list[Slide]:
-    """Return the slides of a lecture."""
+def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
+    """Return the slides of a lecture; with `picks` its questions to pick from have some, too."""
     deck: list[Slide] = [title(lecture.cells[0])]
     section = deck[0].title
     for place, cell in enumerate(lecture.cells[1:], start=1):
@@ -56,7 +58,7 @@ def slides(lecture: NotebookNode) -> list[Slide]:
         if cell.cell_type == "markdown" and (heading := shorten.heading(cell.source)):
             section = heading
         after = lecture.cells[place + 1 : place + 2]
-        new = of_text(cell) if cell.cell_type == "markdown" else of_code(cell, after)
+        new = of_text(cell, picks) if cell.cell_type == "markdown" else of_code(cell, after)
         if new and kind != "notes":
             new.title = new.title or section
             new.opens = cell.source.startswith("## ")
@@ -79,10 +81,10 @@ def title(cell: NotebookNode) -> Slide:
     return Slide("title", name, shorten.render(shown), notes=[shorten.render(cell.source)])
 
 
-def of_text(cell: NotebookNode) -> Slide | None:
+def of_text(cell: NotebookNode, picks: bool = False) -> Slide | None:
     """Return the slide for a text: a guess, the start of a section, a theorem, or None."""
-    if tagged(cell, "prediction"):
-        return of_prediction(cell)
+    if tagged(cell, "prediction") or (picks and cell.id.startswith("pick-")):
+        return of_question(cell)
     name = shorten.heading(cell.source)
     is_theorem = any(map(shorten.THEOREM.match, shorten.blocks(cell.source)))
     if not cell.source.startswith("## ") and not is_theorem:
@@ -91,7 +93,7 @@ def of_text(cell: NotebookNode) -> Slide | None:
     return Slide("statement", name, shorten.render(text)) if text else None
 
 
-def of_prediction(cell: NotebookNode) -> Slide:
+def of_question(cell: NotebookNode) -> Slide:
     """Return the slide of a question and its options, shortened to readable length."""
     parts = shorten.blocks(cell.source)
     lists = [part for part in parts if part.startswith(("- ", "1. "))]
@@ -102,11 +104,16 @@ def of_prediction(cell: NotebookNode) -> Slide:
     options = [" ".join(option.split()) for option in shorten.OPTION.findall("\n".join(lists))]
     if not options or (names and sum(map(words, options)) > shorten.WORDS_ON_A_SLIDE // 2):
         options = names
-    options = [shorten.shorten(option, max(7, 30 // len(options))) or "…" for option in options]
-    question = " ".join(part for part in parts if part not in lists)
+    is_pick = not tagged(cell, "prediction")  # whose options are whole sentences
+    longest = WORDS_OF_A_PICK // 2 if is_pick else max(7, 30 // len(options))
+    options = [shorten.shorten(option, longest) or "…" for option in options]
+    question = " ".join(part for part in parts if part not in lists).removeprefix("**Pick one.** ")
     left = shorten.WORDS_ON_A_SLIDE - 2 - sum(map(words, options))
+    left = max(left, WORDS_OF_A_PICK) if is_pick else left
     shown = [shorten.inline(option.rstrip(" ,?.;")) for option in options]
-    return Slide("guess", "Your guess", shorten.render(shorten.last(question, left)), options=shown)
+    text = shorten.render(shorten.last(question, left))
+    name = "Pick one" if is_pick else "Your guess"
+    return Slide("guess", name, text, options=shown, asks=cell.id)
 
 
 def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:

@@ -34,8 +34,10 @@ TEMPLATE = Path(__file__).with_name("slides_template")
 LIBRARY = ["LICENSE", "dist/reveal.css", "dist/reveal.js", "plugin/notes/notes.js"]
 
 
-def page(lecture: NotebookNode, folder: Path) -> str:
+def page(lecture: NotebookNode, folder: Path, picks: bool = False) -> str:
     """Return the deck of a lecture as HTML, and write its pictures into a folder.
+
+    With `picks` the questions to pick from have slides, too.
 
     Raises
     ------
@@ -43,7 +45,7 @@ def page(lecture: NotebookNode, folder: Path) -> str:
         If a picture has no alternative text, or a formula cannot be shown.
     """
     leave_widgets_out(lecture)
-    shown = deck.slides(lecture)
+    shown = deck.slides(lecture, picks)
     keep = partial(keep_trimmed, folder)
     for slide in shown:
         if WITHOUT_ALT.search(slide.picture):
@@ -71,8 +73,10 @@ def keep_trimmed(folder: Path, data: bytes, suffix: str) -> str:
     return store(folder, trimmed(data) if suffix == ".png" else data, suffix, up="")
 
 
-def build(folder: Path, lectures: Path) -> dict[str, str]:
+def build(folder: Path, lectures: Path, picks: bool = False) -> dict[str, str]:
     """Write the decks of all lectures, their libraries, and a page that lists them.
+
+    With `picks` the questions to pick from have slides, too.
 
     The old content of the folder is replaced at the end, and kept if something goes wrong. Return
     the title of each deck, by the name of its file.
@@ -92,7 +96,7 @@ def build(folder: Path, lectures: Path) -> dict[str, str]:
         decks = {n: book for n, book in read_lectures(lectures).items() if "/" not in n}
         for name, lecture in decks.items():
             try:
-                text = page(lecture, slides)
+                text = page(lecture, slides, picks)
             except ValueError as error:
                 raise ValueError(f"{name}.ipynb cannot become slides: {error}") from None
             (slides / f"{name}.html").write_text(text, encoding="utf-8")

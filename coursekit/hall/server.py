@@ -1,0 +1,133 @@
+"""The addresses of a hall: one page for all phones, and the decks behind the lecturer's secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.web import Application, HTTPError
+
+from coursekit.hall.handlers import Deck, Handler, Nothing, PhonePage
+from coursekit.hall.room import RefusedError, Room
+
+MOST_STREAMS = 4000
+STREAM = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no"}
+
+
+def application(room: Room, folder: Path, secret: str, base: str = "/") -> Application:
+    """Return the addresses of a room, under a base path or without it, as proxies differ."""
+    begin = "/" if base == "/" else f"(?:{base}|/)"
+    parts = {"room": room, "base": base}
+    behind = parts | {"secret": secret}
+    phone, deck = {"path": folder / "phone"}, {"path": folder / "deck"}
+    any_secret = r"([\w-]{16,64})"
+    return Application(
+        [
+            (f"{begin}()", PhonePage, parts | phone),
+            (f"{begin}([\\w-]+[.](?:js|css))", PhonePage, parts | phone),
+            (f"{begin}events", PhoneEvents, parts),
+            (f"{begin}vote", Vote, parts),
+            (f"{begin}{any_secret}/events", WallEvents, behind),
+            (f"{begin}{any_secret}/do", Do, behind),
+            (f"{begin}{any_secret}/qr[.]svg", QRCode, behind),
+            (f"{begin}{any_secret}/earlier", Earlier, behind),
+            (f"{begin}{any_secret}/(.*)", Deck, behind | deck),
+        ],
+        default_handler_class=Nothing,
+        log_function=lambda handler: None,  # an address may hold the secret
+    )
+
+
+def serve(app: Application, **options: Any) -> HTTPServer:
+    """Return a server that gives slow and large requests little of itself."""
+    return HTTPServer(
+        app, max_body_size=2048, max_header_size=16384, max_buffer_size=65536, body_timeout=5,
+        idle_connection_timeout=30, chunk_size=4096, **options,
+    )  # fmt: skip
+
+
+class PhoneEvents(Handler):
+    """What a phone shows."""
+
+    async def get(self) -> None:
+        """Tell the phone until it goes, giving it a cookie if it has none."""
+        cookie = self.get_cookie("hall")
+        if self.room.seals.device(cookie) is None:
+            cookie = self.room.seals.new()
+        device = self.room.seals.device(cookie)
+        if not self.room.may_come(device, self.request.remote_ip):
+            return self.refuse(RefusedError(403, "There is a phone with this address already."))
+        if len(self.room.phones) >= MOST_STREAMS:
+            return self.refuse(RefusedError(503, f"{MOST_STREAMS} phones are here: no more fit."))
+        self.keep_cookie(cookie)
+        await follow(self, self.room.phones, device, self.room.for_phone)
+
+
+class WallEvents(Handler):
+    """What the wall shows."""
+
+    async def get(self, secret: str) -> None:
+        """Tell the wall until it goes."""
+        await follow(self, self.room.walls, secret, self.room.for_wall)
+
+
+async def follow(handler: Handler, streams: Any, device: str, state: Any) -> None:
+    """Keep a response open and write every new state into it."""
+    for name, value in STREAM.items():
+        handler.set_header(name, value)
+    is_first = device not in streams
+    if streams is handler.room.phones and is_first:
+        handler.room.walls.changed()
+    await streams.serve(handler, device, state)
+    handler.room.walls.changed()
+
+
+class Vote(Handler):
+    """The answer of a phone."""
+
+    async def post(self) -> None:
+        """Take it, and confirm it once it is safe."""
+        device = self.device()
+        if device is None:
+            return self.refuse(RefusedError(403, "Open the page first: this phone is not known."))
+        try:
+            await self.room.vote(device, self.asked())
+        except RefusedError as error:
+            return self.refuse(error)
+        self.keep_cookie(self.get_cookie("hall"))
+        self.finish({"kept": True})
+
+
+class Do(Handler):
+    """What the wall asks for."""
+
+    async def post(self, secret: str) -> None:
+        """Do it."""
+        try:
+            await self.room.do(self.asked())
+        except RefusedError as error:
+            return self.refuse(error)
+        self.finish({"done": True})
+
+
+class QRCode(Handler):
+    """The address for phones, as a picture for their cameras."""
+
+    def get(self, secret: str) -> None:
+        """Draw it."""
+        from coursekit.hall.address import qr_code
+
+        address = self.room.address()
+        if address is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.finish(qr_code(address))
+
+
+class Earlier(Handler):
+    """What earlier halls said."""
+
+    def get(self, secret: str) -> None:
+        """Return a sentence for each question by key, for the notes."""
+        self.finish(self.room.earlier)
