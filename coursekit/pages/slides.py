@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 import jinja2
 from nbformat import NotebookNode
@@ -59,6 +60,7 @@ def page(lecture: NotebookNode, folder: Path, picks: bool = False) -> str:
         sections=list(deck.sections(shown)),
         reveal=f"lib/{npm.REVEAL[0]}",
         ground=ground(),
+        icon=icon(),
     )
 
 
@@ -66,6 +68,13 @@ def ground() -> str:
     """Return the drawing behind the title, `docs/slides.svg`, or nothing if there is none."""
     drawing = course().root / "docs" / "slides.svg"
     return coloured(drawing.read_text(encoding="utf-8")) if drawing.is_file() else ""
+
+
+def icon() -> str:
+    """Return the course's icon as an address that holds it all, or one that holds nothing."""
+    file = course().root / "docs" / "site" / "favicon.svg"
+    drawing = coloured(file.read_text(encoding="utf-8")) if file.is_file() else ""
+    return f"data:image/svg+xml,{quote(drawing)}" if drawing else "data:,"
 
 
 def keep_trimmed(folder: Path, data: bytes, suffix: str) -> str:
@@ -102,7 +111,10 @@ def build(folder: Path, lectures: Path, picks: bool = False) -> dict[str, str]:
             (slides / f"{name}.html").write_text(text, encoding="utf-8")
             titles[f"{name}.html"] = title(lecture)
         listed = _template("list.html.j2").render(
-            course=course().title, decks=titles.items(), link=palette()["blue-letters"]
+            course=course().title,
+            decks=titles.items(),
+            link=palette()["blue-letters"],
+            icon=icon(),
         )
         (slides / "index.html").write_text(listed, encoding="utf-8")
         shutil.rmtree(folder, ignore_errors=True)

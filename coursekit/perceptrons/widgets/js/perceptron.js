@@ -4,6 +4,7 @@
 import { details, h, s, table } from "../../../widget_shell/js/dom.js";
 import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
+import { briefStory } from "./brief.js";
 import { dot, mistakes } from "./engine.js";
 import { LEGEND, sample } from "./marks.js";
 import { player } from "./player.js";
@@ -22,6 +23,11 @@ export const RUN_LEGEND = [
 ];
 
 export function perceptron(el, host) {
+  // In brief, for the first picture of a page: no vectors.
+  if (host.get("state").brief) {
+    player(el, host, { panels: [linePanel, briefPanel], legend: RUN_LEGEND.filter(({ words }) => words !== "added") });
+    return;
+  }
   const panels = [updatePanel, storyPanel, weightSpacePanel, scoresPanel];
   player(el, host, { panels, legend: RUN_LEGEND });
 }
@@ -42,6 +48,21 @@ export function updatePanel(model) {
     scene(model, arrows, lines);
   };
   return { node: model.view.svg, draw };
+}
+
+// The same without the vectors.
+function linePanel(model) {
+  const draw = () => {
+    const { trace, t, w } = model;
+    const before = t > 0 ? [{ w: trace.weights[t - 1], look: BEFORE }] : [];
+    scene(model, [], [...before, { w }]);
+  };
+  return { node: model.view.svg, draw };
+}
+
+function briefPanel() {
+  const node = h("div", { class: "brief" });
+  return { story: node, draw: (model) => node.replaceChildren(...briefStory(model)) };
 }
 
 // What happened at this step, and what it made of its example and of the others.

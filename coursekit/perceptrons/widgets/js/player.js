@@ -40,7 +40,7 @@ export function player(
   played.drive = driveFor(played, controls.guess);
   played.move = motion(played.frame.root, () =>
     played.panels.forEach((panel, k) => (k === 0 || panel.moves ? panel.draw(model) : null)));
-  played.mission = missionOf(host.get("view"), model);
+  played.mission = model.brief ? null : missionOf(host.get("view"), model);
   fill(played, controls.guess);
   listen(played, controls.points);
   restart(played);
