@@ -359,16 +359,24 @@ class TestRuns:
         assert len(corners) == 5 and 0 <= corners.min() and corners.max() <= 1
 
     def test_losses(self):
-        left, right, square, *_ = lines(axes_of("losses")[0], "--")
-        [perceptron, *_] = lines(axes_of("losses")[0], "-")
-        [hinge, *_] = lines(axes_of("losses")[0], "-.")
-        [logistic, *_] = lines(axes_of("losses")[0], ":")
+        left, right, perceptron = lines(axes_of("losses")[0], "-")
+        [hinge], [logistic], [square] = (lines(axes_of("losses")[0], k) for k in ("--", ":", "-."))
         assert perceptron[:, 1].tolist() == [max(0, -s) for s in perceptron[:, 0]]
         assert hinge[:, 1].tolist() == [max(0, 1 - s) for s in hinge[:, 0]]
         np.testing.assert_allclose(np.exp(logistic[:, 1]), 1 + np.exp(-logistic[:, 0]))
         np.testing.assert_allclose(2 * square[:, 1], (1 - square[:, 0]) ** 2)
         assert (left[:, 1] == 1).all() and left[:, 0].max() == 0
         assert (right[:, 1] == 0).all() and right[:, 0].min() == 0
+
+    def test_a_learner_looks_the_same_beside_its_loss_and_beside_its_boundary(self):
+        learners = {str(k): lambda points, k=k: points @ [1, k] for k in range(4)}
+        boundaries = figures.decision_boundaries([[3, 1], [-1, 1]], [1, -1], learners)
+        strokes = [c for c in boundaries.get_children() if c.get_label() in learners]
+        looks = [
+            [(line.get_linestyle(), line.get_color()) for line in found]
+            for found in (axes_of("losses")[0].lines[-4:], strokes)
+        ]
+        assert looks[0] == looks[1] and len(set(looks[0])) == 4
 
 
 class TestImages:

@@ -1,7 +1,8 @@
 """Facts of lecture 02 that are covered by no test of a single module and by none of its cells."""
 
+from difflib import SequenceMatcher
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -113,6 +114,44 @@ def test_neither_a_constant_nor_the_order_explains_both_leans_of_threes_and_eigh
     assert errors(certificates.max_margin(X[:200], y[:200]).w) == [0, 11]
 
 
+def test_the_file_of_digits_is_fourteen_forms_of_which_the_last_two_hold_48_threes_and_eights():
+    digits = "".join(map(str, datasets.ten_digits()[1]))
+    starts = [0, 130, 256, 386, 516, 646, 776, 915, 1029, 1157, 1287, 1415, 1545, 1667]
+    forms = [digits[a:b] for a, b in pairwise([*starts, len(digits)])]
+    assert all(SequenceMatcher(None, forms[0], form).ratio() > 0.9 for form in forms)
+    assert all(len(form) > 110 for form in forms) and forms[0][0:10] == "0123456789"
+    late = [digit for digit in digits[starts[-2] :] if digit in "38"]
+    assert len(late) == 48
+    _, y = datasets.digits(3, 8)
+    assert ["3" if label == 1 else "8" for label in y[-48:]] == late
+
+
+def test_neither_the_order_nor_the_threes_but_the_split_makes_threes_hard():
+    def lead_of_threes(experiment):
+        spread = repeat(experiment, runs=60, rng=1)
+        lead = spread["threes called 8"] - spread["eights called 3"]
+        return lead.mean(), (lead > 0).mean(), spread.median("all errors")
+
+    lead, share, errors = lead_of_threes(experiments.one_order)
+    assert lead > 4 and share > 0.7 and errors > 8
+    lead, share, errors = lead_of_threes(experiments.one_split)
+    assert abs(lead) < 1 and share < 0.7 and errors < 4
+
+
+def test_one_update_on_a_three_calls_every_image_a_three_and_all_threes_rightly():
+    X, y = datasets.digits(3, 8)
+    scores = X[y == 1] @ X.T
+    assert scores.min() > 0
+
+
+def test_an_epoch_has_no_mistake_if_and_only_if_its_first_w_is_right_everywhere():
+    X, y = datasets.five_points()
+    X = geometry.augment(X)
+    for w in product(range(-3, 4), repeat=3):
+        run = quietly(perceptron, X, y, w0=w, max_epochs=1)
+        assert (run.mistakes == 0) == (not algorithms.is_mistake(np.array(w), X, y).any())
+
+
 def test_another_order_ends_elsewhere():
     Z = geometry.positive_vectors(*datasets.five_more_points())
     run = perceptron(Z, [1] * 5)
@@ -140,7 +179,7 @@ def four():
     """The cell with the four learners, and their losses."""
     losses = {
         "perceptron": lambda s: np.maximum(0, -s),
-        "hinge (SVM)": lambda s: np.maximum(0, 1 - s),
+        "hinge": lambda s: np.maximum(0, 1 - s),
         "logistic": lambda s: np.log1p(np.exp(-s)),
         "Adaline": lambda s: (1 - s) ** 2 / 2,
     }
@@ -177,7 +216,7 @@ def test_the_line_with_the_first_g_is_the_perceptron_and_only_its_rate_is_free(f
     starts = {name: [] for name in four["steps"]}
     for name, g in four["steps"].items():
         for rate in (1 / 16, 1 / 32):
-            w = four["train"](X, y, g, rate=rate, epochs=run.epochs)
+            w = four["descend"](X, y, g, rate=rate, epochs=run.epochs)
             starts[name].append((w / rate).round(9).tolist())
     assert starts.pop("perceptron") == [run.w.tolist()] * 2
     assert all(first != second for first, second in starts.values())
@@ -194,20 +233,23 @@ def test_the_square_loss_is_smallest_where_two_images_are_misclassified(four):
     X, y = zeros_and_twos()
     best = np.linalg.lstsq(X, y, rcond=None)[0]
     assert certificates.separate(X, y).separable and algorithms.is_mistake(best, X, y).sum() == 2
-    pulls = (1 - y * (X @ best))[:, None] * y[:, None] * X
-    assert pulls.sum(axis=0) == pytest.approx([0, 0], abs=1e-6)
+    s, Z = y * (X @ best), y[:, None] * X
+    wrong, pulls = algorithms.is_mistake(best, X, y), (1 - s)[:, None] * Z
+    assert pulls.sum(axis=0) == pytest.approx([0, 0], abs=1e-6) and (s > 1).sum() == 80
+    assert (Z[wrong] @ pulls[(s < 1) & ~wrong].sum(axis=0) > 0).all()
+    assert (Z[wrong] @ pulls[s > 1].sum(axis=0) < 0).all()
     g = four["steps"]["Adaline"]
     for seed in range(5):
         order = np.random.default_rng(seed).permutation(200)
-        w = four["train"](X[order], y[order], g)
-        assert algorithms.is_mistake(w, X, y).sum() == 2
+        w = four["descend"](X[order], y[order], g)
+        assert algorithms.is_mistake(w, X, y).tolist() == wrong.tolist()
 
 
 def test_with_too_large_a_step_adaline_overshoots(four):
     X, y = zeros_and_twos()
     g = four["steps"]["Adaline"]
     wrong = [
-        algorithms.is_mistake(four["train"](X, y, g, rate=rate), X, y) for rate in (1e-3, 1e-2)
+        algorithms.is_mistake(four["descend"](X, y, g, rate=rate), X, y) for rate in (1e-3, 1e-2)
     ]
     assert [w.sum() for w in wrong] == [0, 100] and (y[wrong[1]] == 1).all()
     longest = (X * X).sum(axis=1).max()

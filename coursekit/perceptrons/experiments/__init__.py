@@ -25,7 +25,7 @@ from coursekit.perceptrons.experiments.margins import (
     price_of_a_margin,
 )
 from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
-from coursekit.perceptrons.experiments.orders import by_order, one_order, one_split
+from coursekit.perceptrons.experiments.orders import by_order, late_errors, one_order, one_split
 from coursekit.perceptrons.experiments.ten_classes import (
     nobody_and_several,
     two_ways_to_ten_classes,
@@ -50,6 +50,7 @@ __all__ = [
     "hinge_of_one_pass",
     "island",
     "last_vote_average",
+    "late_errors",
     "mail_split_at_random",
     "mail_split_by_time",
     "mail_threshold",

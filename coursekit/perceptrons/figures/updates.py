@@ -20,7 +20,6 @@ from coursekit.pictures.style import (
     CLASS,
     DARK_GREEN,
     FONT,
-    GREEN,
     GREY,
     INK,
     LINE_WORDS,
@@ -29,6 +28,7 @@ from coursekit.pictures.style import (
     label_axes,
     panels,
     prepared,
+    series,
 )
 from coursekit.pictures.text import number, vector
 
@@ -103,34 +103,41 @@ def losses(*, ax: Axes | None = None) -> Axes:
     >>> description(losses()).partition(". ")[0]
     'Five losses against the functional margin s = y (w·x)'
     """
-    ax = prepared(ax)
-    wide = {"color": PALE, "linewidth": 6, "zorder": 1}  # to be seen behind the perceptron's loss
-    square = {"marker": "s", "markersize": 11, "color": PALE, "linestyle": "None", "zorder": 1.5}
-    s = np.linspace(-3, 3, 121)
-    ax.plot([-3, 0], [1, 1], "--", **wide)
-    ax.plot([0, 3], [0, 0], "--", **wide)
-    ax.plot(0, 1, **square)
-    ax.plot(0, 0, markerfacecolor="white", markeredgewidth=2, **square)
-    ax.plot(s, np.log1p(np.exp(-s)), ":", color=BLACK, linewidth=2.5)
-    ax.plot([-3, 1, 3], [4, 0, 0], "-.", color=GREEN, linewidth=2.5)
+    ax, s = prepared(ax), np.linspace(-3, 3, 121)
+    _zero_one_loss(ax)
     near = s[s >= -1.8]  # where the square is not far above the others
-    ax.plot(near, (1 - near) ** 2 / 2, linestyle=(0, (5, 1)), color=PURPLE, linewidth=2.5)
-    ax.plot([-3, 0, 3], [3, 0, 0], color=BLACK, linewidth=3)
+    curves = [
+        ([-3, 0, 3], [3, 0, 0]),
+        ([-3, 1, 3], [4, 0, 0]),
+        (s, np.log1p(np.exp(-s))),
+        (near, (1 - near) ** 2 / 2),
+    ]
+    for curve, (line_style, _, colour) in zip(curves, series(4), strict=True):
+        ax.plot(*curve, line_style, color=colour, linewidth=2.5)
     label_axes(ax, r"functional margin $s = y\,(w \cdot x)$", "loss", whole="xy")
-    label(ax, "0–1 loss", (-2.2, 0.94), (0, -1), GREY)
     label(ax, "perceptron\n$\\max(0, -s)$", (-2.4, 1.2), (0, 1))
     label(ax, r"hinge $\max(0, 1 - s)$", (-1.4, 2.4), (1, 0.3), DARK_GREEN)
-    label(ax, r"square $(1 - s)^2 / 2$", (2.7, 1.45), (-0.3, 1), PURPLE)
-    label(ax, r"logistic $\ln(1 + e^{-s})$", (0.9, 0.34), (0.6, 1))
+    label(ax, "square (Adaline)\n$(1 - s)^2 / 2$", (2.7, 1.45), (-0.3, 1), GREY)
+    label(ax, r"logistic $\ln(1 + e^{-s})$", (0.9, 0.34), (0.6, 1), PURPLE)
     return describe(
         ax,
-        "Five losses against the functional margin s = y (w·x). Wide and dashed, the 0–1 loss: 1 "
+        "Five losses against the functional margin s = y (w·x). Wide and grey, the 0–1 loss: 1 "
         "for a mistake, s ≤ 0, and 0 for s > 0; flat on both sides of the jump. Solid, the "
         "perceptron's max(0, −s): it falls with slope −1 until s = 0 and is 0 from there on. "
-        "Dash-dotted, the hinge loss max(0, 1 − s): the same, one unit to the right. Dotted, the "
-        "logistic loss ln(1 + e^−s), which falls everywhere and is never 0. Long dashes, the "
+        "Dashed, the hinge loss max(0, 1 − s): the same, one unit to the right. Dotted, the "
+        "logistic loss ln(1 + e^−s), which falls everywhere and is never 0. Dash-dotted, Adaline's "
         "square loss (1 − s)² / 2, which falls until s = 1 and rises from there on.",
     )
+
+
+def _zero_one_loss(ax: Axes) -> None:
+    """Draw the 0–1 loss, wide enough to be seen behind the perceptron's."""
+    square = {"marker": "s", "markersize": 11, "color": PALE, "linestyle": "None", "zorder": 1.5}
+    for places, height in (([-3, 0], [1, 1]), ([0, 3], [0, 0])):
+        ax.plot(places, height, color=PALE, linewidth=6, zorder=1)
+    ax.plot(0, 1, **square)
+    ax.plot(0, 0, markerfacecolor="white", markeredgewidth=2, **square)
+    label(ax, "0–1 loss", (-2.2, 0.94), (0, -1), GREY)
 
 
 def _scene(ax: Axes, x: np.ndarray, y: int, w: np.ndarray, when: str) -> None:
