@@ -156,6 +156,8 @@ def test_pick_halved():
 def test_pick_order():
     X = np.array([[1, 1], [1, 0], [0, 1]])
     assert [perceptron(Z, [1] * len(Z)).mistakes for Z in (X, X[1:])] == [1, 2]
+    margins = [certificates.max_margin(Z, [1] * len(Z)).lower_squared for Z in (X, X[[0, 2]])]
+    assert margins == [Fraction(1, 2), 1]
     rng = np.random.default_rng(0)
     for _ in range(20):
         Z = rng.integers(1, 9, (5, 3))  # all positive, so (1, 1, 1) separates

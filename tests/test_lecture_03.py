@@ -45,6 +45,16 @@ def test_the_angle_can_grow_while_its_bound_shrinks():
     assert (np.diff(table.cosine_bound) > 0).all()
 
 
+def test_the_bound_is_attained_only_if_the_last_w_points_along_u_as_well():
+    X, y = orthonormal(4)
+    assert perceptron(X, y).w.tolist() == [1, 1, 1, 1]
+    first = perceptron(X[:2], y[:2])  # exact steps, but w = (1, 1, 0, 0) is not along u
+    u = [1, 1, 1, 1]
+    table = bounds.check_proof(first, u)
+    assert not table.projection_slack.any() and not table.norm_slack.any()
+    assert first.mistakes == 2 < bounds.mistake_bound(X[:2], y[:2], u) == 4
+
+
 @pytest.mark.parametrize("n", [1, 4, 9])
 def test_half_the_margin_makes_four_times_the_mistakes(n):
     few, many = orthonormal(n), orthonormal(4 * n)
@@ -180,6 +190,16 @@ def test_a_point_on_the_best_line_leaves_a_margin_and_one_on_a_ray_of_the_other_
         assert not certificates.separate(on_ray, y).separable
 
 
+@pytest.mark.parametrize("n", [2, 5, 12])
+def test_one_unit_vector_serves_for_all_examples_whose_label_is_the_first_attribute(n):
+    rows = np.array(list(product((0, 1), repeat=n)))
+    X, y = geometry.augment(rows), 2 * rows[:, 0] - 1
+    v = np.array([2, *[0] * (n - 1), -1])
+    assert (y * (X @ v) == 1).all() and bounds.mistake_bound(X, y, v) == 5 * (n + 1)
+    forced = 2 * n + 3
+    assert Fraction(2, 5) < Fraction(forced, 5 * (n + 1)) < Fraction(1, 2)
+
+
 @pytest.mark.parametrize("n", [2, 5, 80])
 def test_the_adversary_of_one_relevant_attribute_shows_two_examples_in_turn(n):
     X, y = online.against_perceptron(n, 1)[:2]
@@ -217,6 +237,8 @@ def test_without_labels_control_holds_and_progress_does_not():
     W, t = np.cumsum(X, axis=0), np.arange(1, len(X) + 1)
     assert not (W @ [3, 4] >= 8 * t).all() and ((W**2).sum(axis=1) <= 100 * t).all()
     assert (W[-1] ** 2).sum() == 1513
+    sums = [X[X @ [3, 4] * sign > 0].sum(axis=0).tolist() for sign in (1, -1)]
+    assert sums == [[43, 55], [-6, -67]]
 
 
 def test_updates_without_a_mistake_break_control_and_nothing_else():
@@ -236,7 +258,7 @@ def test_ones_and_eights_are_harder_to_tell_apart():
     images, labels = datasets.digits(1, 8)
     best, run = certificates.max_margin(images, labels), perceptron(images, labels)
     assert round(best.lower, 2) == 1.71 and run.mistakes == 162
-    assert round(float(bounds.mistake_bound(images, labels, best.w))) == 2018
+    assert int(bounds.mistake_bound(images, labels, best.w)) == 2017
     assert (np.diff(run.trajectory() @ best.w) > 0).all()
 
 

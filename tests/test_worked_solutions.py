@@ -189,7 +189,8 @@ def test_03_2():
     assert path[1:].tolist() == [[1, 0, 1], [2, 0, 0], [2, 1, 1], [2, 2, 0]]
     assert [int(path[t] @ X[i]) for t, i in enumerate(run.updates)] == [0, 0, 0, 0]
     assert bounds.mistake_bound(X, [1] * 4, [1, 1, 0]) == run.mistakes == 4
-    assert X[0] @ X[2] == 1
+    assert X[0] @ X[2] == 1 and (X @ [1, 1, 0] == 1).all() and ((X * X).sum(axis=1) == 2).all()
+    assert np.cross(run.w, [1, 1, 0]).tolist() == [0, 0, 0]
 
 
 def test_03_3():
