@@ -15,6 +15,7 @@ from nbformat import v4
 from coursekit.pages import npm
 from coursekit.pages.notebooks import WIDGET
 
+KINDS = {"title", "guess", "answer", "picture", "widget", "statement"}
 WORDS, MOST = 45, 40  # on a slide; slides of a lecture
 slides = pytest.importorskip("coursekit.pages.slides")  # which needs what makes the site
 deck, shorten = slides.deck, slides.shorten
@@ -70,7 +71,27 @@ def test_a_prediction_becomes_a_guess_and_its_answer_the_next_slide():
     assert guess.options == ["one, as always", "two"]
     assert deck.shown_words(guess) <= WORDS
     assert "More" in " ".join(answer.notes) and "More" not in answer.text
-    assert (answer.printed, answer.code) == ("2 of 2", "print(2)")
+    assert answer.code == "print(2)\n\n2 of 2" and "2 of 2" not in answer.text
+
+
+def test_the_slide_after_a_guess_asks_again_ticks_the_right_box_and_shows_the_number():
+    asks = v4.new_markdown_cell("Two runs. **How many?**\n\n- (a) none\n- (b) half\n- (c) all")
+    asks.metadata |= {"tags": ["prediction"], "guess": {"kind": "pick", "answer": "b"}}
+    cell = v4.new_code_cell("run()", metadata={"tags": ["predicted"]})
+    cell.outputs = [v4.new_output("stream", text="steps 9\nright in 32 of 64 runs\n")]
+    lecture = trial()
+    lecture.cells += [asks, cell, v4.new_markdown_cell("It is always half.")]
+    asks.metadata["guess"]["shows"] = r"right in \d+ of 64"
+    answer = deck.slides(lecture)[-1]
+    assert (answer.kind, answer.title) == ("answer", "How many?")
+    assert answer.options == ["none", "half", "all"] and answer.truth.right == [1]
+    assert (answer.truth.before, answer.truth.number) == ("right in", "32")
+    assert answer.truth.after == "of 64" and "always half" in answer.text
+    asks.metadata["guess"] |= {"because": "Cover counted them."}
+    assert "Cover" in deck.slides(lecture)[-1].text
+    asks.metadata["guess"]["shows"] = "in 33 of 64"
+    with pytest.raises(ValueError, match="does not show"):
+        deck.slides(lecture)
 
 
 def test_a_sentence_that_is_too_long_ends_with_a_clause_and_no_formula_is_cut():
@@ -130,8 +151,7 @@ def test_a_lecture_has_few_slides_with_few_words_and_asks_before_it_tells(name):
     guesses = [slide for slide in shown if slide.kind == "guess"]
     assert len(guesses) == sum("prediction" in each for each in tags)
     assert all(slide.options and slide.text for slide in guesses)
-    assert {slide.kind for slide in shown} <= {"title", "guess", "picture", "widget", "statement"}
-    assert all(slide.size >= 28 for slide in shown if slide.printed)
+    assert {slide.kind for slide in shown} <= KINDS
 
 
 @pytest.mark.parametrize("name", LECTURES)

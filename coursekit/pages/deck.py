@@ -1,9 +1,9 @@
 """A lecture as a deck: slides of five kinds, with the full text in their notes.
 
-`title`: the lecture's first cell. `guess`: a prediction, its options as boxes. `picture` and
-`widget`: what a cell draws, large. `statement`: the beginning of a section, a theorem, or what a
-predicted cell prints. A cell with the slide type `skip` is nowhere, one of type `notes` is only in
-the notes. The code of a slide is shown when somebody presses C.
+`title`: the lecture's first cell. `guess`: a prediction, its options as boxes. `answer`: what
+became of it. `picture` and `widget`: what a cell draws, large. `statement`: the beginning of a
+section, or a theorem. A cell with the slide type `skip` is nowhere, one of type `notes` is only in
+the notes. The code of a slide, with what it printed, is shown when somebody presses C.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from html import escape
 from nbformat import NotebookNode
 
 from coursekit.exercises.lectures import explains, tagged
-from coursekit.pages import shorten
+from coursekit.pages import answers, shorten
+from coursekit.pages.answers import Truth
 from coursekit.pages.times import words
 
-OUTPUT_LINES, OUTPUT_COLUMNS = 14, 88  # 28 px of 1080
+OUTPUT_LINES, OUTPUT_COLUMNS = 14, 88  # of what is printed below the code
 WIDE, HIGH = 1760, 890  # pixels that a picture and its text share
 # Pixels: the width of a text beside a picture, gap included, and the height of one of its lines.
 COLUMN, LINE = 640, 57
@@ -37,9 +38,8 @@ class Slide:
     title: str = ""
     text: str = ""
     picture: str = ""
-    printed: str = ""
     code: str = ""
-    size: int = 0  # of the printed letters, if a slide is 1080 high
+    truth: Truth | None = None  # of a guess
     options: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     asks: str = ""  # the name of the cell whose question it asks
@@ -60,8 +60,10 @@ def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
         after = lecture.cells[place + 1 : place + 2]
         new = of_text(cell, picks) if cell.cell_type == "markdown" else of_code(cell, after)
         if new and kind != "notes":
-            new.title = new.title or section
             new.opens = cell.source.startswith("## ")
+            new.title = new.title or section
+            if tagged(cell, "predicted"):
+                answers.fill(new, lecture.cells[place - 1], cell, deck[-1])
             if new.picture and not new.text and deck[-1].opens and not deck[-1].picture:
                 deck[-1].picture, deck[-1].kind = new.picture, new.kind  # under one heading
                 deck[-1].code = new.code
@@ -129,9 +131,7 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
         return shown
     if not tagged(cell, "predicted") or not printed:
         return None
-    lines = cut(printed)
-    shown.size = min(48, 2800 // max(map(len, lines)), 460 // len(lines))
-    shown.printed = escape("\n".join(lines))
+    shown.code += "\n\n" + escape("\n".join(cut(printed)))
     return shown
 
 
