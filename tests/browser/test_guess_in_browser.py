@@ -62,6 +62,19 @@ def test_a_guess_is_compared_remembered_and_can_be_made_again(guesses, page, axe
     pick.get_by_label("(b)").check()
 
 
+def test_a_slider_that_nobody_touched_is_no_guess(guesses, page):
+    number = guesses()[0]
+    lock = number.get_by_role("button", name="Lock it in")
+    slider, box = number.get_by_role("slider"), number.get_by_role("spinbutton")
+    assert lock.is_disabled() and box.input_value() == ""
+    assert slider.get_attribute("aria-valuetext") == "not chosen yet"
+    slider.click()  # on the handle, in the middle, where it stays
+    assert lock.is_enabled() and box.input_value() == slider.input_value() != ""
+    number = (page.reload(), guesses())[1][0]
+    number.get_by_role("slider").press("ArrowRight")
+    assert number.get_by_role("button", name="Lock it in").is_enabled()
+
+
 def test_in_jupyterlab_it_waits_for_the_cell_and_needs_no_kernel_before(
     open_notebook, page, axe, shoot
 ):
@@ -71,6 +84,9 @@ def test_in_jupyterlab_it_waits_for_the_cell_and_needs_no_kernel_before(
     first.get_by_role("button", name="Lock it in").click()
     assert "You say 40. Now run the cell below." in first.inner_text()
     assert "17" not in first.inner_text()
+    lecture.run(lecture.cell("import numpy as np").first)  # before what it needs: a NameError
+    assert lecture.errors and "17" not in first.inner_text()
+    assert "You say 40. Now run the cell below." in first.inner_text()
     for text in ("import digits", "import numpy as np"):
         lecture.run(lecture.cell(text).first)
     first.get_by_text("You said 40. It is 17.").wait_for()
