@@ -102,6 +102,18 @@ def test_a_sentence_that_is_too_long_ends_with_a_clause_and_no_formula_is_cut():
     assert shorten.first("very " * 30, 8) == ""
 
 
+@pytest.mark.parametrize("name", LECTURES)
+def test_no_sentence_ends_with_the_initial_of_a_name(name):
+    texts = [cell.source for cell in lecture(name).cells if cell.cell_type == "markdown"]
+    parts = [
+        part
+        for text in texts
+        for block in shorten.blocks(text)
+        for part in shorten.sentences(block)
+    ]
+    assert [part for part in parts if re.search(r"(?<!\S)[A-Z]\.$", part)] == []
+
+
 def test_text_stands_beside_a_picture_where_that_makes_the_picture_larger():
     text = f"<p>{'A word or two. ' * 8}</p>"
     assert deck.is_larger_beside(text, 1.0) and not deck.is_larger_beside(text, 3.0)

@@ -12,7 +12,8 @@ from coursekit.pages.times import words
 
 WORDS_ON_A_SLIDE = 45
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
-SENTENCE = re.compile(r"(?<=[.?!:;])\s+(?=[A-Z$*\\(`\d])")
+# Not after the initial of a name, as in "T. Cover".
+SENTENCE = re.compile(r"(?<=[.?!:;])(?<!\b[A-Z]\.)\s+(?=[A-Z$*\\(`\d])")
 CLAUSE = re.compile(r"(?<=[,;:])\s+|\s+\(")
 OPTION = re.compile(r"^(?:-|\d\.) (?:\(\w\) )?(.+?)(?=^(?:-|\d\.) |\Z)", re.MULTILINE | re.DOTALL)
 FOLDED = re.compile(r"<details>.*?</details>|```.*?```", re.DOTALL)
@@ -55,6 +56,8 @@ def sentences(source: str) -> list[str]:
     --------
     >>> sentences("Let $t = 1$. What is $w$? It grows.")
     ['Let $t = 1$.', 'What is $w$?', 'It grows.']
+    >>> sentences("As T. Cover proved, half of them. Count!")
+    ['As T. Cover proved, half of them.', 'Count!']
     """
     parts: list[str] = []
     for part in SENTENCE.split(" ".join(source.split())):

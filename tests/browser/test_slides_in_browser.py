@@ -198,6 +198,17 @@ def test_on_a_phone_a_deck_is_a_page_that_scrolls(page, decks, axe):
     assert axe(page) == []
 
 
+def test_on_a_phone_the_drawing_stands_above_the_title_with_round_circles(page, decks):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto((decks / "02-the-perceptron.html").as_uri())
+    page.wait_for_selector(".scroll")
+    title = page.locator(".title .page").first
+    ground, heading = title.locator("svg").bounding_box(), title.locator("h1").bounding_box()
+    assert ground["y"] + ground["height"] <= heading["y"]
+    circle = title.locator("circle").first.bounding_box()
+    assert circle["width"] == pytest.approx(circle["height"], abs=0.5) and circle["width"] > 3
+
+
 def test_a_deck_is_dark_where_the_computer_is_and_nothing_moves_where_it_should_not(
     page, decks, axe
 ):
