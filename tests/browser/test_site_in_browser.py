@@ -30,6 +30,16 @@ LIVE = """() => location.protocol === "file:" || (
     [...document.querySelectorAll(".live-sheet")].every(place => place.sheet)
     && [...document.querySelectorAll(".live-lecture")].every(place => place.textContent)
 )"""
+# What can be seen, and reaches over the right edge or into the list of sections beside the text.
+BEYOND = """() => {
+    const list = document.querySelector(".toc-drawer")?.getBoundingClientRect();
+    const parts = document.querySelectorAll(".toc-drawer a, .coursekit-widget, article > section");
+    const seen = [...parts].map(part => [part.className, part.getBoundingClientRect()])
+        .filter(([, box]) => box.width && box.left < innerWidth);
+    const edge = list && list.width && list.left < innerWidth ? list.left : innerWidth;
+    const most = name => (name.includes("widget") ? edge : innerWidth) + 1;
+    return seen.filter(([name, { right }]) => right > most(name)).map(([name]) => name);
+}"""
 PLACES = """() => [...document.body.querySelectorAll("*")].map(part => {
     const { x, y, width, height } = part.getBoundingClientRect();
     return [part.localName, ...[x, y, width, height].map(Math.round)].join(" ");
@@ -204,6 +214,27 @@ def test_on_paper_everything_is_open_and_nothing_is_cut_off(address, page):
     assert not page.locator(".skip-to-content").is_visible()
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.evaluate("document.querySelectorAll('details[open]').length") == 0
+
+
+def test_pictures_in_what_is_closed_are_printed(address, page):
+    page.goto(f"{address}/lectures/03-convergence.html")
+    page.wait_for_function("""() => [...document.querySelectorAll("details img")]
+        .every(picture => picture.complete && picture.naturalWidth > 0)""")
+    shown = page.locator("article img:not(.coursekit-still img)").count()
+    assert page.locator("details.hide:not([open]) img").count() > 0
+    assert len(re.findall(rb"/Subtype\s*/Image", page.pdf())) == shown
+
+
+@pytest.mark.parametrize("name", ["index", "lectures/03-convergence"])
+def test_nothing_is_cut_off_at_the_right_edge_and_widgets_are_wider_than_text(name, address, page):
+    page.goto(f"{address}/{name}.html")
+    page.locator(".coursekit-widget").first.wait_for()
+    for width in (1280, 1320, 1366, 1440, 1500, 1600, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(300)  # the list of sections slides away
+        assert page.evaluate(BEYOND) == []
+        widget = page.locator(".coursekit-widget").first.bounding_box()
+        assert widget["width"] > 850 and widget["x"] + widget["width"] <= width
 
 
 def test_a_guess_opens_the_result_and_is_remembered(address, page):

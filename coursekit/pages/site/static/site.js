@@ -69,7 +69,11 @@ document.addEventListener("DOMContentLoaded", () => {
   };
 });
 
-// On paper nothing can be opened.
+// On paper nothing can be opened. A picture that is asked for as late as that would be white, so those
+// in what is closed come when the page has nothing else to do.
+addEventListener("load", () => setTimeout(() => {
+  for (const picture of document.querySelectorAll("details:not([open]) img")) picture.loading = "eager";
+}, 1000));
 addEventListener("beforeprint", () => {
   for (const details of document.querySelectorAll("details:not([open])")) {
     details.open = true;
