@@ -259,7 +259,7 @@ def test_what_is_no_update_or_no_view_is_refused():
 @pytest.mark.network
 @needs_node
 def test_the_bundle_is_what_esbuild_makes_of_the_sources():
-    """If this fails, run `make bundle`, and then `make outputs`."""
+    """If this fails, run `make bundle`."""
     assert bundle() == MODULE
 
 
@@ -296,7 +296,7 @@ def test_no_text_ends_the_script_early(text):
 
 
 def test_what_lectures_have_stored_carries_the_module_as_it_is():
-    """If this fails, run `make outputs`."""
+    """If this fails, run `make bundle`."""
     current = json.dumps(MODULE, ensure_ascii=False).replace("</", "<\\/")
     widgets_in = {}
     for file in sorted((course_root() / "notebooks").rglob("[!.]*.ipynb")):

@@ -7,10 +7,12 @@ reader needs neither Node.js nor npm.
 
 from __future__ import annotations
 
+import json
 import subprocess
 from pathlib import Path
 
 from coursekit.course import course
+from coursekit.exercises.lectures import renewed
 from coursekit.pages import npm
 from coursekit.palette import coloured
 
@@ -27,7 +29,24 @@ def bundle() -> str:
 
 
 def write() -> Path:
-    """Write the module to the file that the widgets read; return the file."""
+    """Write the module to the file that the widgets read, and into what lectures have stored."""
     file = course().bundle()
     file.write_text(bundle(), encoding="utf-8", newline="\n")
+    for lecture in sorted((course().root / "notebooks").rglob("[!.]*.ipynb")):
+        renew(lecture)
     return file
+
+
+def renew(lecture: Path) -> None:
+    """Put the module into the stored widgets of a lecture; nothing is run, and all else stays."""
+    before = lecture.read_text(encoding="utf-8")
+    notebook = json.loads(before)
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", []):
+            lines = output.get("data", {}).get("text/html", [])
+            page = lines if isinstance(lines, str) else "".join(lines)
+            if (new := renewed(page)) != page:
+                output["data"]["text/html"] = new.splitlines(keepends=True)
+    after = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+    if after != before:
+        lecture.write_text(after, encoding="utf-8", newline="\n")
