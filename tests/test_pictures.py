@@ -10,7 +10,9 @@ in Lab, where 2.3 can just be noticed.
 
 import io
 import itertools
+import re
 from collections import defaultdict
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -265,6 +267,39 @@ def contrast(a, b):
     """Return the contrast of colours (..., 3), from 1 to 21."""
     light = luminance(a) + 0.05, luminance(b) + 0.05
     return np.maximum(*light) / np.minimum(*light)
+
+
+COURSEKIT = Path(style.__file__).parents[1]
+DARK_SHEETS = (
+    "pages/site/static/site.css", "pages/slides_template/slides.css", "jupyter/custom/custom.css"
+)  # fmt: skip
+
+
+def on_a_dark_page(colour):
+    """Return a colour of a picture after the filter of dark pages, as CSS defines it."""
+    filters = {
+        found
+        for sheet in DARK_SHEETS
+        for found in re.findall(r"filter: (invert\(.*?\) \S+);", (COURSEKIT / sheet).read_text())
+    }
+    [(amount, turn)] = [
+        re.fullmatch(r"invert\((.*?)\) hue-rotate\((.*?)deg\)", f).groups() for f in filters
+    ]
+    assert turn == "180"
+    grey = np.array([0.213, 0.715, 0.072])
+    inverted = np.array(to_rgb(colour)) * (1 - 2 * float(amount)) + float(amount)
+    return np.clip((2 * np.outer(np.ones(3), grey) - np.eye(3)) @ inverted, 0, 1)
+
+
+def test_on_dark_pages_marks_and_letters_keep_their_contrast_and_classes_their_colours():
+    ground = on_a_dark_page("white")
+    assert contrast(ground, np.zeros(3)) < 1.2
+    for colour in (style.BLUE, style.VERMILION, style.GREEN, style.PURPLE, style.PALE):
+        assert contrast(on_a_dark_page(colour), ground) >= 3
+    for colour in (*style.INK.values(), style.GREY, style.BLACK, style.DARK_GREEN, style.PURPLE):
+        assert contrast(on_a_dark_page(colour), ground) >= 4.5
+    blue, vermilion = on_a_dark_page(style.BLUE), on_a_dark_page(style.VERMILION)
+    assert blue.argmax() == 2 and vermilion.argmax() == 0
 
 
 def lab(rgb, seen_as):
