@@ -93,6 +93,7 @@ bench: python
 	@$(COURSE) run python benchmarks/sheets.py
 	@$(COURSE) run python benchmarks/mixing.py
 	@$(COURSE) run python benchmarks/widgets.py
+	@$(COURSE) run python benchmarks/hall.py
 
 setup-size: python
 	@$(PYTHON) benchmarks/setup_size.py

@@ -104,7 +104,7 @@ class Server:
 
     def do(self, **asked):
         """Do what a wall does."""
-        assert post(f"{self.wall}do", asked) == (200, {"done": True})
+        assert post(f"{self.wall}do", asked)[0] == 200
 
     def ask(self, name):
         """Put a question on the wall."""

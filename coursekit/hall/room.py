@@ -82,8 +82,16 @@ class Room:
             await self._keep([["vote", key, number, device, answer]])
             self.walls.changed()
 
-    async def do(self, asked: Any) -> None:
-        """Do what the wall asks for: go to a slide, take a step forward or back."""
+    async def do(self, asked: Any) -> dict[str, Any]:
+        """Do what the wall asks for: go to a slide, take a step forward or back.
+
+        Return the state that the wall shows then.
+
+        Raises
+        ------
+        RefusedError
+            If there is no such slide or step, or it could not be stored.
+        """
         verb = asked.get("do") if isinstance(asked, dict) else None
         if verb == "move":
             try:
@@ -99,6 +107,7 @@ class Room:
         finally:
             self.phones.changed()
             self.walls.changed()
+        return self.for_wall()
 
     def _step(self, verb: str, asked: dict) -> list[Line]:
         """Return the lines of a step; none if it has been taken, as by a key pressed twice."""
@@ -135,7 +144,11 @@ class Room:
     def for_wall(self, _device: str = "") -> dict[str, Any]:
         """Return what the wall shows: the address, how many are here and have answered."""
         hall, key = self.hall, self.hall.asks()
-        state: dict[str, Any] = {"address": self.address(), "phones": len(self.phones)}
+        state: dict[str, Any] = {
+            "version": hall.version,
+            "address": self.address(),
+            "phones": len(self.phones),
+        }
         if key:
             answers = hall.rounds[key][-1].answers
             state |= {"locked": len(answers), "steps": hall.steps(key), "done": hall.done(key)}

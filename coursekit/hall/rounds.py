@@ -38,6 +38,8 @@ class Hall:
         The votes on each question, by its key; one question may be asked twice.
     shown : set of str
         The questions whose truth has been shown.
+    version : int
+        How many changes there have been.
     """
 
     decks: dict[str, dict]
@@ -45,6 +47,7 @@ class Hall:
     at: tuple[str, int] | None = None
     rounds: dict[str, list[Round]] = field(default_factory=dict)
     shown: set[str] = field(default_factory=set)
+    version: int = 0
 
     def place(self) -> dict[str, Any] | None:
         """Return what the slide on the wall is about."""
@@ -67,6 +70,7 @@ class Hall:
         if type(number) is not int or not 0 <= number < len(slides):
             raise ValueError("There is no such slide.")
         self.at = deck, number
+        self.version += 1
         key = self.asks()
         is_new = key and key not in self.rounds
         return [["open", key, 1, time.time()]] if is_new else []
@@ -110,6 +114,7 @@ class Hall:
     def apply(self, line: Line) -> None:
         """Let a line have its effect."""
         what, key, number, *values = line
+        self.version += 1
         rounds = self.rounds.setdefault(key, [])
         if what == "open":
             rounds.append(Round(opened=values[0]))

@@ -105,10 +105,9 @@ class Do(Handler):
     async def post(self, secret: str) -> None:
         """Do it."""
         try:
-            await self.room.do(self.asked())
+            self.finish(await self.room.do(self.asked()))
         except RefusedError as error:
-            return self.refuse(error)
-        self.finish({"done": True})
+            self.refuse(error)
 
 
 class QRCode(Handler):

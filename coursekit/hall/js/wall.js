@@ -8,15 +8,29 @@ const STEP = "hall-step";
 const deck = location.pathname.split("/").pop().replace(/\.html$/, "");
 let told = {}; // the newest state
 let moving = Promise.resolve();
+let pending = 0; // requests that have no answer yet
 
 const slideNow = () => Reveal.getCurrentSlide();
 const asksHere = () => `${deck}/${slideNow().dataset.asks}` === told.key;
 
-// One request after the other, so that steps arrive in their order.
+// One request after the other, so that steps arrive in their order. Each is answered by the state that
+// it has led to, which may come before or after the same one in the stream.
 function post(request) {
   const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) };
-  moving = moving.then(() => fetch("do", options)).catch(() => {}).then(render); // the stream will tell
-  return moving;
+  pending += 1;
+  moving = moving
+    .then(() => fetch("do", options))
+    .then((reply) => reply.json())
+    .catch(() => ({})) // then the stream will tell
+    .then((state) => {
+      pending -= 1;
+      take(state);
+    });
+}
+
+function take(state) {
+  if (state.version >= (told.version ?? 0)) told = state;
+  render();
 }
 
 const move = () => post({ do: "move", deck, slide: Reveal.getSlides().indexOf(slideNow()) });
@@ -50,7 +64,7 @@ function render() {
   if (open) root.firstChild.replaceChildren();
   else draw(root.firstChild, told.question, told.rounds, told.phase === "shown" ? told.question : {});
   root.lastChild.textContent = told.phones || told.locked ? count(told) : "";
-  steps(slide);
+  if (!pending) steps(slide); // else it would undo what has been pressed since
 }
 
 // Each step is a fragment of the slide, so that Space, a clicker, a finger and the notes' window take it
@@ -110,11 +124,11 @@ function start() {
   Reveal.on("fragmentshown", (event) => step(event, "forward"));
   Reveal.on("fragmenthidden", (event) => step(event, "back"));
   const events = new EventSource("events");
-  events.addEventListener("open", move); // also after a restart of the server
-  events.addEventListener("message", (event) => {
-    told = JSON.parse(event.data);
-    render();
+  events.addEventListener("open", () => {
+    told.version = 0; // the server may have been started again
+    move();
   });
+  events.addEventListener("message", (event) => take(JSON.parse(event.data)));
 }
 
 const isShow = self === top && !new URLSearchParams(location.search).has("print-pdf");
