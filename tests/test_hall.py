@@ -158,6 +158,14 @@ def test_what_cannot_be_written_leaves_nothing_and_the_next_line_is_whole(tmp_pa
     assert read(tmp_path / "journal")[0] == [["two", 2]]
 
 
+def test_two_halls_cannot_write_into_one_journal(tmp_path):
+    first = Journal(tmp_path / "journal")
+    with pytest.raises(RuntimeError, match="open already"):
+        Journal(tmp_path / "journal")
+    first.close()
+    Journal(tmp_path / "journal").close()
+
+
 # Devices
 
 

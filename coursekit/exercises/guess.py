@@ -32,6 +32,7 @@ from coursekit.palette import coloured
 
 HERE = Path(__file__).parent
 OPTION = re.compile(r"^(?:- |\d\. )", re.MULTILINE)
+MODULE_WORDS = re.compile(r"^import .*\n|^export ", re.MULTILINE)
 IN_WORDS = re.compile(r"<img\b[^>]*\balt=(\"|')(.*?)\1", re.DOTALL)
 
 
@@ -89,11 +90,17 @@ def element(guess: dict, lecture: str) -> str:
     return f'<div class="coursekit-guess" {parts}></div>'
 
 
+def script() -> str:
+    """Return the script that fills the elements of a page, made of its two modules."""
+    parts = [(HERE / name).read_text(encoding="utf-8") for name in ("guess_card.js", "guess.js")]
+    return "(() => {\n" + MODULE_WORDS.sub("", "\n".join(parts)) + "})();\n"
+
+
 def cell(guess: dict, lecture: str) -> NotebookNode:
     """Return a cell that shows the element in JupyterLab, with or without a kernel."""
     parts = [element(guess, lecture)]
     parts += [f"<style>{coloured((HERE / 'guess.css').read_text(encoding='utf-8'))}</style>"]
-    parts += [f"<script>{(HERE / 'guess.js').read_text(encoding='utf-8')}</script>"]
+    parts += [f"<script>{script()}</script>"]
     page = "\n".join(parts)
     data = {"text/html": page, "text/plain": "<IPython.core.display.HTML object>"}
     return v4.new_code_cell(

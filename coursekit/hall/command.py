@@ -121,8 +121,8 @@ async def run(
         server.listen(port, bind or None, backlog=1024)
     except OSError as error:
         raise OSError(
-            f"Nothing can be served on port {port} ({error.strerror}). If a hall is running "
-            f"already, use that one; else give another port: --port {port + 1}."
+            f"Nothing can be served on port {port} ({error.strerror}). "
+            f"Give another port: --port {port + 1}."
         ) from None
     say(room, secret, port, bind)
     if browser:

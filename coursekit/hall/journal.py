@@ -14,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+FAR = 2**30  # where Windows locks a byte, which then cannot be read
+
 
 def read(file: Path) -> tuple[list[Any], int]:
     """Return the lines of a journal, and how many bytes of it are whole lines."""
@@ -31,13 +33,39 @@ def _parsed(part: bytes) -> list[Any] | None:
     return line if isinstance(line, list) and len(line) > 1 else None
 
 
+def _lock(handle: int) -> None:
+    """Lock an open file until it is closed; raise `OSError` if another process has."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows
+        import msvcrt
+
+        os.lseek(handle, FAR, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 class Journal:
-    """An open journal, to which lines are added."""
+    """An open journal, to which lines are added; one process has it at a time.
+
+    Raises
+    ------
+    RuntimeError
+        If another process has it.
+    """
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.lines, self._size = read(file) if file.exists() else ([], 0)
         self._handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
+        try:
+            _lock(self._handle)
+        except OSError:
+            os.close(self._handle)
+            raise RuntimeError(
+                "A hall of this course is open already: use that one, or stop it first."
+            ) from None
+        self.lines, self._size = read(file)
         os.ftruncate(self._handle, self._size)
         self._disk = ThreadPoolExecutor(1)
         self._waiting: list[tuple[bytes, asyncio.Future]] = []

@@ -22,6 +22,7 @@ import nbformat
 from sphinx.cmd.build import main as sphinx
 
 from coursekit.course import VARIABLE, course
+from coursekit.exercises import guess
 from coursekit.exercises.bank import questions
 from coursekit.pages import chromium, fonts, pictures, slides
 from coursekit.pages.notebooks import read_lectures, title
@@ -73,7 +74,8 @@ def prepare(source: Path, numpy: Path | None = None) -> None:
         write_proofs(source / "proofs")
     fonts.write(source / "_shared")
     icon = (root / "docs" / "site").glob(ICON)  # there may be none
-    for file in (*EXERCISES.glob("guess.[cj]s*"), *(HERE / "static").glob("*"), *icon):
+    _write(source / "_shared" / "guess.js", guess.script())
+    for file in (EXERCISES / "guess.css", *(HERE / "static").glob("*"), *icon):
         _write(source / "_shared" / file.name, coloured(file.read_text(encoding="utf-8")))
 
 
