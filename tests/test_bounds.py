@@ -381,12 +381,12 @@ def measure(X, y, u) -> ProofTable:
     ("changes", "reason"),
     [
         ({"score": [0, 1]}, "a mistake has y (w·x) <= 0, but here 1 > 0."),
-        ({"projection_slack": [0, -1]}, "u·w grows by γ at least, but here 4 > 3."),
-        ({"projection": [4, 7]}, "u·w_t is t γ at least, but here 8 > 7."),
+        ({"projection_slack": [0, -1]}, "u·w grows by ‖u‖ γ(u) at least, but here 4 > 3."),
+        ({"projection": [4, 7]}, "u·w_t is t ‖u‖ γ(u) at least, but here 8 > 7."),
         ({"norm_slack": [5, -1]}, "‖w‖² grows by R² at most, but here 11 > 10."),
         ({"norm_squared": [5, 21]}, "‖w_t‖² is t R² at most, but here 21 > 20."),
         ({"norm_squared": [5, 12]}, "(u·w_t)² is ‖u‖² ‖w_t‖² at most, but here 169 > 156."),
-        ({"bound": Fraction(3, 2)}, "t is R² ‖u‖²/γ² at most, but here 2 > 3/2."),
+        ({"bound": Fraction(3, 2)}, "t is (R/γ(u))² at most, but here 2 > 3/2."),
     ],
 )
 def test_each_inequality_is_looked_at_by_itself(changes, reason):

@@ -430,9 +430,9 @@ def test_an_update_that_another_gamma_asked_for_is_caught():
     ("column", "change", "claim"),
     [
         ("score", 10, "an update has y (w·x) <= threshold + (γ/2) ‖w‖"),
-        ("projection_slack", -10, "u·w grows by γ0 at least"),
+        ("projection_slack", -10, "u·w grows by ‖u‖ γ(u) at least"),
         ("norm_slack", -100, "‖w‖² grows by γ ‖w‖ + R² + 2 threshold at most"),
-        ("projection", -10, "u·w_t is t γ0 at least"),
+        ("projection", -10, "u·w_t is t ‖u‖ γ(u) at least"),
         ("norm_squared", 100, "‖w_t‖² is (γ t/2 + Q √t)² at most"),
         ("projection", 10, "(u·w_t)² is ‖u‖² ‖w_t‖² at most"),
     ],
@@ -453,7 +453,7 @@ def test_every_claim_is_looked_at(column, change, claim):
 def test_the_bound_and_the_potential_are_looked_at_too(monkeypatch):
     run = a_run()
     _, table = proof._measure(run, premises(run.X, run.y, [1, 1]))
-    with pytest.raises(ProofError, match=r": t is x Q²/\(γ γ0\) at most, but here 1 > 0\.5"):
+    with pytest.raises(ProofError, match=r": t is x Q²/\(γ γ\(u\)\) at most, but here 1 > 0\.5"):
         check_claims(replace(table, bound=0.5), 0, proof.answer)
     monkeypatch.setattr(type(table), "potential", property(lambda table: table.t + 1.0))
     with pytest.raises(ProofError, match=r": the potential is t at most, but here 2\.0 > 1"):

@@ -70,7 +70,7 @@ def test_the_picture_shows_what_the_widget_begins_with():
     assert "w = 0: there is no hyperplane" in widgets.hyperplane((0, 0), 1).picture.alt
     assert "meet at t = (R/γ(u))² = 2," in widgets.proof([[1, 2], [2, -1]], [1, -1]).picture.alt
     alt = widgets.proof(datasets.xor().X, datasets.xor().y, offset=True).picture.alt
-    assert alt.startswith("No hyperplane separates these examples: γ is not defined")
+    assert alt.startswith("No hyperplane separates these examples: no u has a margin γ(u) above 0")
     dual = widgets.dual([[3, 0], [-1, 1]], [1, 1], offset=False)
     assert "So w_3 = (1, 2)." in dual.picture.alt
     alt = default_widget("version_space").picture.alt

@@ -166,7 +166,7 @@ def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(
         cosine = view.cells("After t")[2]
         expected = [table.cosine_bound[t], table.cosine[t]]
         assert numbers(cosine[1:3]) == pytest.approx(expected, rel=1e-3)
-        assert f"cosine {cosine[2]} ≥ √t γ/R = {cosine[1]}" in words
+        assert f"cosine {cosine[2]} ≥ √t γ(u) / R = {cosine[1]}" in words
     assert "converged" in words
     words = view.slide("Update", "Home")
     assert words.startswith("Start: w = (0, 0)") and "w = 0 has no direction" in words
@@ -176,7 +176,7 @@ def test_the_bound_follows_a_moved_a_dragged_an_added_and_a_deleted_example(open
     view = open_widget(widgets.proof())
     X, y = five_points()
     bound = view.text(".bound")
-    assert "7 mistakes, the bound (R/γ)² = (6.403/0.742)² = 74.47." in bound
+    assert "7 mistakes, the bound (R/γ(u))² = (6.403/0.742)² = 74.47." in bound
     words = view.press("n", "n", "n", "ArrowUp")
     edited = X + np.array([[0, 0], [0, 0], [0, 1], [0, 0], [0, 0]])
     expected = f"= {float(mistake_bound(edited, y, max_margin(edited, y).w)):.4g}."
@@ -196,17 +196,17 @@ def test_without_a_separator_there_is_no_bound(open_widget):
     view = open_widget(widgets.proof())
     view.choose("Examples", "exclusive or")
     assert "no hyperplane separates these examples" in view.status
-    assert "γ is not defined" in view.text(".bound")
+    assert "so no u has a margin γ(u) above 0" in view.text(".bound")
     assert view.widget.locator(f"{PICTURES}:visible").count() == 2
     view.press("ArrowRight")
     view.choose("Examples", "two points")
-    assert view.text(".bound") == "2 mistakes, the bound (R/γ)² = (2.236/1.581)² = 2."
+    assert view.text(".bound") == "2 mistakes, the bound (R/γ(u))² = (2.236/1.581)² = 2."
     assert view.widget.locator(f"{PICTURES}:visible").count() == 3
 
 
 def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_widget):
     view = open_widget(widgets.own(doubled, view="proof"))
-    assert "cosine −0.327 < √t γ/R = 1.919." in view.slide("Update", "End")
+    assert "cosine −0.327 < √t γ(u) / R = 1.919." in view.slide("Update", "End")
     assert "That is more than the theorem allows a perceptron." in view.text(".bound")
     view = open_widget(widgets.own(doubled, view="dual"))
     assert view.press("ArrowRight").endswith("but the sum of all α x is not w.")

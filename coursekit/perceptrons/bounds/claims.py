@@ -18,21 +18,21 @@ TOLERANCE = Fraction(1, 10**9)
 
 NOVIKOFFS = (
     "a mistake has y (w·x) <= 0",
-    "u·w grows by γ at least",
-    "u·w_t is t γ at least",
+    "u·w grows by ‖u‖ γ(u) at least",
+    "u·w_t is t ‖u‖ γ(u) at least",
     "‖w‖² grows by R² at most",
     "‖w_t‖² is t R² at most",
     "(u·w_t)² is ‖u‖² ‖w_t‖² at most",
-    "t is R² ‖u‖²/γ² at most",
+    "t is (R/γ(u))² at most",
 )
 MARGIN = (
     "an update has y (w·x) <= threshold + (γ/2) ‖w‖",
-    "u·w grows by γ0 at least",
-    "u·w_t is t γ0 at least",
+    "u·w grows by ‖u‖ γ(u) at least",
+    "u·w_t is t ‖u‖ γ(u) at least",
     "‖w‖² grows by γ ‖w‖ + R² + 2 threshold at most",
     "‖w_t‖² is (γ t/2 + Q √t)² at most",
     "(u·w_t)² is ‖u‖² ‖w_t‖² at most",
-    "t is x Q²/(γ γ0) at most",
+    "t is x Q²/(γ γ(u)) at most",
     "the potential is t at most",
 )
 

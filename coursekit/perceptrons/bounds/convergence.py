@@ -15,7 +15,7 @@ from coursekit.perceptrons.geometry.exact import Number, answer, plain_text
 
 
 def novikoff(R: Number, gamma: Number, norm_u: Number = 1) -> Number:
-    """Return (‖u‖ R / γ)², the most mistakes that the perceptron makes from w = 0.
+    """Return (R/γ(u))², the most mistakes of the perceptron from w = 0: γ(u) = gamma / ‖u‖.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ class Premises(NamedTuple):
 
     @property
     def bound(self) -> Fraction:
-        """R² ‖u‖² / γ²."""
+        """(R/γ(u))², where γ(u) = gamma / ‖u‖."""
         return self.radius_squared * self.norm_u_squared / self.gamma**2
 
 

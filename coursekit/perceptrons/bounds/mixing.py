@@ -82,9 +82,9 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
 
     All weight vectors are computed anew from the updates that the run recorded. Each pass over a
     shard has to start from the mixed w, and each of its updates has to be a mistake, y (w·x) <= 0,
-    that lets u·w grow by γ at least and ‖w‖² by R² at most. After each epoch the mean w has to be
-    that of the next, with u·w >= γ S and ‖w‖² <= R² S, where S are the weighted mistakes so far.
-    Then S <= R² ‖u‖² / γ². The run need not have converged.
+    that lets u·w grow by ‖u‖ γ(u) at least and ‖w‖² by R² at most. After each epoch the mean w has
+    to be that of the next, with u·w >= ‖u‖ γ(u) S and ‖w‖² <= R² S, where S are the weighted
+    mistakes so far. Then S <= (R/γ(u))². The run need not have converged.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def check_mixing(run: Mixing, u: Any) -> MixingTable:
     -----
     The proof is in further/many-machines. Mistakes are counted with weights. For equal weights the
     mistakes of S shards may be S times as many. With weights in proportion to the mistakes, an
-    epoch that makes a mistake adds at least 1, so there are at most R² ‖u‖² / γ² such epochs,
+    epoch that makes a mistake adds at least 1, so there are at most (R/γ(u))² such epochs,
     however many shards there are.
 
     References
@@ -187,10 +187,10 @@ def _require_row(
     total, projection, norm_squared = row
     _require(min(shares) >= 0 and sum(shares) == 1, f"{where}: {shares} are no weights of a mean")
     claims = [
-        ("γ times the weighted mistakes is u·w at most", premise.gamma * total, projection),
+        ("‖u‖ γ(u) times the weighted mistakes is u·w at most", premise.gamma * total, projection),
         ("‖w‖² is R² times the weighted mistakes at most", norm_squared,
          premise.radius_squared * total),
-        ("the weighted mistakes are R² ‖u‖²/γ² at most", total, premise.bound),
+        ("the weighted mistakes are (R/γ(u))² at most", total, premise.bound),
     ]  # fmt: skip
     for claim, a, b in claims:
         excess = f"here {nearest_float(a):.6g} > {nearest_float(b):.6g}"

@@ -33,14 +33,15 @@ def check_proof(run: Run | MulticlassRun, u: Any) -> ProofTable:
     """Check every inequality of the proof of convergence on a run; raise at the first that fails.
 
     The weight vectors are computed anew from the updates that the run recorded. Of each update it
-    is checked that the rule asked for it: y (w·x) <= threshold + (γ/2) ‖w‖; that u·w grew by γ0 at
-    least and is t γ0 at least; that ‖w‖² grew by γ ‖w‖ + Q² at most, Q² = R² + 2 threshold, and
-    that ‖w_t‖ is γ t/2 + Q √t at most; that (u·w)² <= ‖u‖² ‖w‖²; and if there is a γ, that the
-    potential of the sharper proof is t at most. Then the number of updates is at most the bound,
-    and the last w must be that of the run. The run need not have converged.
+    is checked that the rule asked for it: y (w·x) <= threshold + (γ/2) ‖w‖; that u·w grew by
+    ‖u‖ γ(u) at least and is t ‖u‖ γ(u) at least; that ‖w‖² grew by γ ‖w‖ + Q² at most,
+    Q² = R² + 2 threshold, and that ‖w_t‖ is γ t/2 + Q √t at most; that (u·w)² <= ‖u‖² ‖w‖²; and
+    if there is a γ, that the potential of the sharper proof is t at most. Then the number of
+    updates is at most the bound, and the last w must be that of the run. The run need not have
+    converged.
 
     With threshold = γ = 0 this is Novikoff's proof: of mistakes, with ‖w_t‖² <= t R² and the bound
-    R² ‖u‖² / γ0².
+    (R/γ(u))².
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ SHOWN = 20_000
 
 
 def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
-    """Return the proof of convergence on a run: mistakes against (R/γ)², lengths, and the angle.
+    """Return the proof of convergence on a run: mistakes against (R/γ(u))², lengths, and the angle.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ def proof_picture(run: Run) -> figures.Picture:
     try:
         best = max_margin(run.X, run.y)
     except NotSeparableError:
-        text = "No hyperplane separates these examples: γ is not defined, and there is no bound."
+        text = "No hyperplane separates these examples: no u has a margin γ(u) above 0."
         return figures.picture(figures.run_in_plane(run, run.mistakes), text)
     table = check_proof(run, best.w)
     left, right = figures.panels(2)

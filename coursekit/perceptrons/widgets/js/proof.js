@@ -65,9 +65,9 @@ function factsPanel() {
   return { story: node, draw, words };
 }
 
-// What u, R and γ are here.
+// What u, R and γ(u) are here.
 function wordsPanel() {
-  return details("u, R and γ", (model) => h("p", {}, separatorWords(model, factsOf(model))));
+  return details("u, R and γ(u)", (model) => h("p", {}, separatorWords(model, factsOf(model))));
 }
 
 function boundWords({ last, trace, own }, { bound, R, gamma }) {
@@ -75,11 +75,11 @@ function boundWords({ last, trace, own }, { bound, R, gamma }) {
   if (!bound) {
     const through = trace.weights[0].length === 2 ? " through the origin" : "";
     return `${updates} until the run was stopped: no hyperplane${through} separates these examples, ` +
-      "so γ is not defined and nothing bounds the mistakes.";
+      "so no u has a margin γ(u) above 0, and nothing bounds the mistakes.";
   }
   const more = last > bound * (1 + 1e-9);
   const beyond = more ? " That is more than the theorem allows a perceptron." : "";
-  const ratio = `(R/γ)² = (${number(R)}/${number(gamma)})²`;
+  const ratio = `(R/γ(u))² = (${number(R)}/${number(gamma)})²`;
   return `${updates}, the bound ${ratio} = ${number(bound)}.${beyond}`;
 }
 
@@ -88,7 +88,7 @@ function inequalities(facts, t) {
   const cosine = cosines[t];
   const most = number(degrees(Math.min(1, cosineBound(facts, t))));
   return table(`After t = ${t}`, ["", "at least", "is", "at most"], [
-    ["u·w ≥ t γ", number(t * gamma), number(projections[t]), ""],
+    ["u·w ≥ t γ(u)", number(t * gamma), number(projections[t]), ""],
     ["‖w‖ ≤ √t R", "", number(norms[t]), number(R * Math.sqrt(t))],
     ["cosine", number(cosineBound(facts, t)), cosine === null ? "–" : number(cosine), "1"],
     ["angle", "0°", cosine === null ? "–" : `${number(degrees(cosine))}°`, `${most}°`],
@@ -103,6 +103,7 @@ function separatorWords({ offset, last }, facts) {
   const far = " The bound is far beyond the run, so the axes of t are logarithmic.";
   return (
     `u = ${star} has length 1; only its direction is drawn. R = ${number(R)} is the largest ` +
-    `length of an example, γ = ${number(best.margin)} the margin of u.` + constant + (isFar(facts, last) ? far : "")
+    `length of an example, γ(u) = γ* = ${number(best.margin)} the margin of u.` + constant +
+    (isFar(facts, last) ? far : "")
   );
 }

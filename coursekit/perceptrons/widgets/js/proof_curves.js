@@ -21,10 +21,10 @@ const LINES = [
   { words: "√t R", line: UPPER },
   { words: "‖w‖", ...CIRCLES },
   { words: "u·w", ...TRIANGLES },
-  { words: "t γ", line: LOWER },
+  { words: "t γ(u)", line: LOWER },
 ];
 
-// The lengths that the proof compares: t γ ≤ u·w_t ≤ ‖w_t‖ ≤ √t R.
+// The lengths that the proof compares: t γ(u) ≤ u·w_t ≤ ‖w_t‖ ≤ √t R.
 export function lengthsPanel(model, redraw) {
   const view = chart(["mistakes made, t", "length"], redraw);
   const draw = () => {
@@ -46,7 +46,7 @@ export function lengthsPanel(model, redraw) {
         curve(view, times.map((u) => [u, u * gamma]), LOWER),
         series(view, projections, TRIANGLES, last, log),
         mark(view, [t, projections[t]], "ring"),
-        upright(view, bound, `(R/γ)² = ${number(bound)}`, DOTTED),
+        upright(view, bound, `(R/γ(u))² = ${number(bound)}`, DOTTED),
       );
     }
     view.draw(lengthWords(facts, t), [parts, legend(view, LINES.slice(0, bound ? 4 : 2))]);
@@ -64,7 +64,7 @@ function lengthWords({ norms, projections, gamma, R, bound }, t) {
   const upper = `‖w‖ = ${number(norms[t])} ${sign(norms[t], most)} √t R = ${number(most)}`;
   if (!bound) return `Lengths over t. After t = ${t}: ${upper}.`;
   const [least, reached] = [t * gamma, projections[t]];
-  const lower = `t γ = ${number(least)} ${sign(least, reached)} u·w = ${number(reached)}`;
+  const lower = `t γ(u) = ${number(least)} ${sign(least, reached)} u·w = ${number(reached)}`;
   const meet = `The curves meet at t = ${number(bound)}.`;
   return `Lengths over t. After t = ${t}: ${lower} ≤ ${upper}. ${meet}`;
 }
@@ -87,7 +87,7 @@ export function anglePanel(model, redraw) {
       series(view, facts.cosines, CIRCLES, last, log),
       t > 0 && facts.cosines[t] !== null ? mark(view, [t, facts.cosines[t]], "ring") : null,
     ];
-    const rows = [{ words: "cosine of the angle", ...CIRCLES }, { words: "√t γ / R", line: LOWER }];
+    const rows = [{ words: "cosine of the angle", ...CIRCLES }, { words: "√t γ(u) / R", line: LOWER }];
     view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(view, rows)]);
   };
   return { node: view.svg, draw };
@@ -100,7 +100,7 @@ export function angleWords(facts, t) {
   const holds = sign(least, cosine) === "≤" ? "≥" : "<";
   return (
     `The angle between w and u is ${number(degrees(cosine))}°: cosine ${number(cosine)} ${holds} ` +
-    `√t γ/R = ${number(least)}.`
+    `√t γ(u) / R = ${number(least)}.`
   );
 }
 

@@ -4,7 +4,7 @@ import { dot, norm, positiveVectors } from "./engine.js";
 import { maxMargin } from "./margin.js";
 
 // What the proof says of a run: R, and for each t the length ‖w_t‖; and if the examples can be
-// separated, u of length 1 and its margin γ, the bound (R/γ)², and for each t u·w_t and the
+// separated, u of length 1 and its margin γ(u), the bound (R/γ(u))², and for each t u·w_t and the
 // cosine of the angle. `best` is null if nothing separates. All w are divided by the rate.
 export function proofOf(trace, features, y, rate = 1) {
   const weights = trace.weights.map((w) => w.map((value) => value / rate));
