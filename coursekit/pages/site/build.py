@@ -24,9 +24,10 @@ from sphinx.cmd.build import main as sphinx
 from coursekit.course import VARIABLE, course
 from coursekit.exercises import guess
 from coursekit.exercises.bank import questions
-from coursekit.pages import chromium, fonts, pictures, slides
+from coursekit.pages import chromium, fonts, pictures, slides, times
 from coursekit.pages.notebooks import read_lectures, title
 from coursekit.pages.site import book, lectures, live, reference
+from coursekit.pages.site.world import PICTURE
 from coursekit.palette import coloured
 
 HERE = Path(__file__).parent
@@ -72,11 +73,17 @@ def prepare(source: Path, numpy: Path | None = None) -> None:
         write_notebook(source, notebook, sheet)
     if (root / "proofs").is_dir():
         write_proofs(source / "proofs")
-    fonts.write(source / "_shared")
-    icon = (root / "docs" / "site").glob(ICON)  # there may be none
-    _write(source / "_shared" / "guess.js", guess.script())
-    for file in (EXERCISES / "guess.css", *(HERE / "static").glob("*"), *icon):
-        _write(source / "_shared" / file.name, coloured(file.read_text(encoding="utf-8")))
+    write_shared(source / "_shared", root / "docs" / "site")
+
+
+def write_shared(folder: Path, own: Path) -> None:
+    """Write the files that all pages share, and what of the course's own is there of them."""
+    fonts.write(folder)
+    _write(folder / "guess.js", guess.script())
+    for file in (EXERCISES / "guess.css", *(HERE / "static").glob("*"), *own.glob(ICON)):
+        _write(folder / file.name, coloured(file.read_text(encoding="utf-8")))
+    for link in own.glob(PICTURE):
+        shutil.copy(link, folder)
 
 
 def write_own_pages(source: Path, **values: Any) -> None:
@@ -88,9 +95,11 @@ def write_own_pages(source: Path, **values: Any) -> None:
     environment.filters |= {
         "entry": reference.entry,
         "lecture": lambda file: file.removesuffix(".ipynb"),
+        "minutes": lambda name: minutes(course().root / "notebooks" / f"{name}.ipynb"),
         "reference_to": lectures.reference_to,
     }
     values |= {
+        "cited": citation(course().root / "CITATION.cff"),
         "course": course(),
         "core": [name for name in values["titles"] if "/" not in name],
         "pdf": chromium.find() is not None,
@@ -104,12 +113,28 @@ def write_own_pages(source: Path, **values: Any) -> None:
         _write(source / name, environment.get_template(name).render(**values))
 
 
+def minutes(lecture: Path) -> int:
+    """Return how many minutes a lecture takes, as it says itself."""
+    return sum(map(times.rounded, times.parts(lecture)))
+
+
+def citation(file: Path) -> str:
+    """Return how to cite the course, in one line from its CITATION.cff; "" without one."""
+    if not file.exists():
+        return ""
+    found = dict(
+        re.findall(r"^(?:  - )?(title|version|name): \"?(.+?)\"?$", file.read_text(), re.M)
+    )
+    return "{name}. *{title}*. Version {version}.".format(**found)
+
+
 def first_widget(source: Path) -> str:
     """Return the first page's widget, after its first step; "" if there is none."""
     if not course().first_widget:
         return ""
     module, _, name = course().first_widget.rpartition(".")
     widget = getattr(import_module(module), name)()
+    widget.state = {**widget.state, "brief": True}
     widget.step = 1  # there is a result to see, and a step left to take
     keep = partial(pictures.store, source / "extra", up="")
     page = pictures.take_out(widget._repr_html_(), keep)

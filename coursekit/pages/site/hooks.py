@@ -16,6 +16,7 @@ from sphinx.environment import BuildEnvironment
 
 from coursekit.course import course
 from coursekit.pages.site.live import POLICY
+from coursekit.pages.site.world import introduce
 from coursekit.palette import palette
 
 # The blue of the label +1, darker for letters, has a contrast of 7 on white, the lighter one 10 on
@@ -134,6 +135,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", add_lectures, priority=900)
     app.connect("html-page-context", add_report)
     app.connect("html-page-context", restrict)
+    app.connect("html-page-context", introduce)
     app.connect("build-finished", mend)
     app.connect("build-finished", share_widgets)
     app.connect("missing-reference", find_short)
