@@ -26,7 +26,7 @@ from coursekit.exercises import guess
 from coursekit.exercises.bank import questions
 from coursekit.pages import chromium, fonts, pictures, slides, times
 from coursekit.pages.notebooks import read_lectures, title
-from coursekit.pages.site import book, lectures, live, reference
+from coursekit.pages.site import book, lectures, live, lookup, reference
 from coursekit.pages.site.world import PICTURE
 from coursekit.palette import coloured
 
@@ -59,6 +59,9 @@ def prepare(source: Path, numpy: Path | None = None) -> None:
         _write(source / "reference" / f"{name}.rst", text)
     _write(source / "_taught.json", json.dumps(reference.taught(rows, titles)))
     forms = {form.lower(): t["name"] for t in terms for form in (t["name"], *t.get("also", []))}
+    notation = source / "notation.md"
+    symbols = notation.read_text(encoding="utf-8") if notation.exists() else ""
+    _write(source / "_shared" / "lookup.js", lookup.script(terms, symbols))
     parts = live.write(source / "extra", numpy) if numpy else None
     for name, notebook in notebooks.items():
         up = _up(f"lectures/{name}")

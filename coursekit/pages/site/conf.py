@@ -55,7 +55,7 @@ html_theme = "furo"
 html_math_renderer = "mathml"
 # Where the fonts, the icon and the style sheets have been put, build.py says.
 html_css_files = ["fonts.css", "guess.css", "site.css", "home.css"]
-html_js_files = ["site.js", "read.js", ("guess.js", {"defer": "defer"})]
+html_js_files = ["site.js", "read.js", "search.js", ("guess.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_permalinks_icon = "#"
