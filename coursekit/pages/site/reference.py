@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 import importlib
 import inspect
 import pkgutil
+import re
 from functools import cache
 
 from coursekit.course import course
+from coursekit.pages.notebooks import read_lectures
 from coursekit.pages.site.lectures import reference_to
 
 NOT_FOR_READERS = {"problems"}  # students get them as notebooks
@@ -32,8 +35,49 @@ def pages() -> dict[str, str]:
         name = room.rpartition(".")[2]
         every[name] = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {room}\n   :members:\n"
     heading = f"Reference of {course().package}"
-    index = f"{heading}\n{'=' * len(heading)}\n\n.. toctree::\n   :titlesonly:\n\n"
-    return every | {"index": index + "".join(f"   {name}\n" for name in every)}
+    index = f"{heading}\n{'=' * len(heading)}\n\n.. toctree::\n   :hidden:\n   :titlesonly:\n\n"
+    index += "".join(f"   {name}\n" for name in every) + "\n"
+    return every | {"index": index + "\n".join(map(introduction, rooms()))}
+
+
+def introduction(room: str) -> str:
+    """Return what the index says of a room: its first line, and the example of one function."""
+    name = room.rpartition(".")[2]
+    line = inspect.getdoc(importlib.import_module(room)).split("\n")[0]
+    shown = "\n".join(f"   {line}" for line in example(room).splitlines())
+    return f":doc:`{name}`\n   {line}\n\n{shown}\n"
+
+
+def example(room: str) -> str:
+    """Return the first example of the function of a room that lectures call most often.
+
+    >>> example("coursekit.exercises").splitlines()[0]
+    '>>> def update(w, x, y):'
+    """
+    module, code = importlib.import_module(room), _code_of_lectures()
+    things = [(name, getattr(module, name)) for name in module.__all__]
+    functions = [pair for pair in things if inspect.isroutine(pair[1])] or things
+    often = sorted(functions, key=lambda pair: -len(re.findall(rf"\b{pair[0]}\(", code)))
+    for _, function in often:
+        parts = doctest.DocTestParser().get_examples(inspect.getdoc(function) or "")
+        if parts:
+            end = next((i for i, part in enumerate(parts) if part.want), len(parts) - 1)
+            return "".join(map(_as_typed, parts[: end + 1])).rstrip()
+    return ""
+
+
+def _as_typed(part: doctest.Example) -> str:
+    """Return an example with its prompts, and what it prints."""
+    first, *more = part.source.splitlines()
+    return "\n".join([f">>> {first}", *(f"... {line}" for line in more), part.want])
+
+
+@cache
+def _code_of_lectures() -> str:
+    """Return the code of all lectures."""
+    lectures = read_lectures(course().root / "notebooks").values()
+    cells = [cell for lecture in lectures for cell in lecture.cells]
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "code")
 
 
 @cache
