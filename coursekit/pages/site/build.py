@@ -23,11 +23,13 @@ from sphinx.cmd.build import main as sphinx
 
 from coursekit.course import VARIABLE, course
 from coursekit.exercises import guess
-from coursekit.exercises.bank import questions
+from coursekit.exercises.bank import problem_set, questions
 from coursekit.pages import chromium, fonts, pictures, slides, times
 from coursekit.pages.notebooks import read_lectures, title
 from coursekit.pages.site import book, lectures, live, lookup, reference
+from coursekit.pages.site import forms as forms_of_answers
 from coursekit.pages.site.world import PICTURE
+from coursekit.pages.told import told
 from coursekit.palette import coloured
 
 HERE = Path(__file__).parent
@@ -35,6 +37,7 @@ EXERCISES = HERE.parents[1] / "exercises"  # whose scripts and styles a page nee
 ICON = "favicon.svg"
 DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
 FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
+JOBS = "auto"  # as many processes as there are cores
 REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, set in a workflow
 
 
@@ -71,6 +74,7 @@ def prepare(source: Path, numpy: Path | None = None) -> None:
         write_notebook(source, notebook, root / "notebooks" / f"{name}.ipynb")
     for sheet in sorted((root / "exercises" / "release").glob("*/*.ipynb")):
         notebook = nbformat.read(sheet, as_version=4)
+        forms_of_answers.illustrate(notebook, problem_set(sheet.stem))
         if parts:
             live.enliven(notebook, sheet.stem, parts)
         write_notebook(source, notebook, sheet)
@@ -212,7 +216,7 @@ def build(source: Path, site: Path) -> int:
     os.environ[VARIABLE] = str(course().root)  # Sphinx reads its settings in their own folder
     icon = source / "_shared" / ICON
     return sphinx([
-        "-b", "html", "-E", "-q", "-W", "--keep-going", "-c", str(HERE),
+        "-b", "html", "-E", "-q", "-j", JOBS, "-W", "--keep-going", "-c", str(HERE),
         "-d", str(source.with_name(source.name + "-doctrees")),
         "-D", f"html_extra_path={source / 'extra'}",
         "-D", f"html_static_path={source / '_shared'}",
@@ -230,9 +234,16 @@ def make(folder: Path, numpy: Path | None = None) -> int:
     OSError
         If fonts or libraries cannot be fetched; the message says what can be done.
     """
-    prepare(folder / "site-source", numpy)
-    failed = build(folder / "site-source", folder / "site")
+    source, site, notebooks = folder / "site-source", folder / "site", course().root / "notebooks"
+    os.environ["TQDM_DISABLE"] = "1"  # a bar of an example's run would break the lines
+    with told("Lectures, problem sets and the texts of other pages"):
+        prepare(source, numpy)
+    with told("All pages as HTML, with links between them and to the reference"):
+        failed = build(source, site)
     if not failed:
-        slides.build(folder / "site" / "slides", course().root / "notebooks")
-        book.write(folder / "site")
+        with told("Slides"):
+            slides.build(site / "slides", notebooks)
+        if chromium.find():
+            with told("One PDF of all lectures"):
+                book.write(site)
     return failed
