@@ -25,7 +25,7 @@ def test_arrows_move_the_tip_of_w_and_the_picture_and_the_numbers_follow(view):
     assert view.press("ArrowUp").startswith("w = (1, 3), b = −2: x1 + 3 x2 − 2 = 0.")
     assert view.picture != before
     assert facts(view)["w·x = c"] == "x1 + 3 x2 = 2"
-    assert facts(view)["length ‖w‖"] == "3.162"
+    assert facts(view)["length ‖w‖"] == "3.16"
     assert view.press("ArrowRight", "ArrowDown", "ArrowLeft").startswith("w = (1, 2), b = −2")
     assert view.press("Shift+ArrowLeft").startswith("w = (0.9, 2), b = −2")
 
@@ -35,14 +35,14 @@ def test_b_moves_the_line_by_key_by_slider_and_by_number(view):
     assert view.press("Shift+B", "Shift+B").startswith("w = (1, 2), b = −3:")
     assert view.slide("Slide b", "ArrowRight").startswith("w = (1, 2), b = −2:")
     assert view.type("b", "4.5").startswith("w = (1, 2), b = 4.5:")
-    assert facts(view)["origin: signed distance b/‖w‖"] == "2.012"
+    assert facts(view)["origin: signed distance b/‖w‖"] == "2.01"
     assert "the origin is on the positive side" in view.text(".numbers")
 
 
 def test_typed_weights_are_taken_and_what_is_no_number_is_refused(view):
     view.type("w₁", "-4")
     view.type("w₂", "1")
-    assert "It separates the examples. Margin 0.2425, example 2." in view.type("b", "2")
+    assert "It separates the examples. Margin 0.243, example 2." in view.type("b", "2")
     view.type("w₁", "")
     view.page.keyboard.press("Tab")
     assert view.status == "w₁ must be a number from −1000000 to 1000000."
@@ -62,7 +62,7 @@ def test_a_factor_changes_scores_and_not_distances(view):
     assert "its two sides have changed names. No margin: 3 mistakes" in words
     view.click("Unit length")
     assert facts(view)["length ‖w‖"] == "1"
-    assert facts(view)["origin: signed distance b/‖w‖"] == facts(view)["b"] == "0.8944"
+    assert facts(view)["origin: signed distance b/‖w‖"] == facts(view)["b"] == "0.894"
     assert view.click("Reset w and b").startswith("w = (1, 2), b = −2:")
 
 
@@ -78,7 +78,7 @@ def test_w_zero_is_no_hyperplane(view):
 
 def test_a_chosen_example_takes_the_arrows_and_escape_gives_them_back_to_w(view):
     status = view.press("n")
-    assert status == "Chosen: example 0, (−1, 1) with label +1. Score −1, signed distance −0.4472."
+    assert status == "Chosen: example 0, (−1, 1) with label +1. Score −1, signed distance −0.447."
     assert view.press("ArrowRight").startswith("Moved: example 0, (0, 1) with label +1.")
     assert view.press("l").startswith("Relabelled: example 0, (0, 1) with label −1.")
     assert view.press("+").startswith("Added: example 5")
@@ -118,13 +118,13 @@ def test_the_margin_is_shown_where_there_is_one(open_widget):
     X, y = datasets.five_more_points()
     view = open_widget(widgets.hyperplane((3, 2), 0, X, y))
     assert view.svg.locator(".edge").count() == 2
-    assert facts(view)["margin"] == "1.109, by examples 1, 4"
+    assert facts(view)["margin"] == "1.11, by examples 1, 4"
     assert view.svg.locator(".trigger").count() == 2
     view.click("Flip the sign")
     assert view.svg.locator(".edge").count() == 0
     assert facts(view)["margin"] == "none: 5 mistakes"
     expected = Hyperplane((-3, -2)).signed_distance(X)
-    assert list(map(float, column(view, 4))) == pytest.approx(expected, rel=1e-3)
+    assert list(map(float, column(view, 4))) == pytest.approx(expected, rel=5e-3)
 
 
 def test_other_sets_can_be_chosen(view):

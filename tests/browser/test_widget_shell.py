@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import math
 import threading
 
 import numpy as np
@@ -59,12 +60,12 @@ def test_a_dragged_point_shows_its_mistakes_its_bound_and_the_final_line(view):
     edited = augment(X + np.array([[3, -1]] + 4 * [[0, 0]]))
     mistakes = perceptron(edited, y).mistakes
     bound = float(mistake_bound(edited, y, max_margin(edited, y).w))
-    fate = view.svg.locator(".fate").text_content()
-    assert fate == f"{mistakes} mistakes · bound {bound:.4g}"
+    fate = view.svg.locator(".badge-of-run").text_content()
+    assert fate == f"{mistakes} mistakes · at most {math.floor(bound)}"
     assert mistakes == 20 and view.svg.locator(".final").count() == 1
     view.page.mouse.up()
-    assert view.svg.locator(".fate, .final, .invitation").count() == 0
-    assert view.text(".met") == "✓ Mission met: 20 updates."
+    assert view.svg.locator(".invitation").count() == 0
+    assert view.text(".met") == "✓ Task done: 20 updates."
 
 
 def test_a_click_adds_reset_asks_what_and_undo_takes_back(view):

@@ -1,5 +1,7 @@
 """A reader steps through a run, edits its examples, and guesses: lectures 02, 03, 06 and 07."""
 
+import math
+
 import numpy as np
 import pytest
 from widget_page import PICTURES
@@ -157,7 +159,7 @@ def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(
     view = open_widget(widgets.proof())
     X, y = five_points()
     table = check_proof(perceptron(X, y), max_margin(X, y).w)
-    assert f"= {float(table.bound):.2f}." in view.text(".bound")
+    assert f"of at most {math.floor(table.bound)}" in view.text(".bound")
     for t in range(7):
         before = panels(view)
         words = view.slide("Update", "ArrowRight")
@@ -165,7 +167,7 @@ def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(
         assert all(a != b for a, b in zip(panels(view), before))
         cosine = view.cells("After t")[2]
         expected = [table.cosine_bound[t], table.cosine[t]]
-        assert numbers(cosine[1:3]) == pytest.approx(expected, rel=1e-3)
+        assert numbers(cosine[1:3]) == pytest.approx(expected, rel=5e-3)
         assert f"cosine {cosine[2]} ≥ √t γ(u) / R = {cosine[1]}" in words
     assert "converged" in words
     words = view.slide("Update", "Home")
@@ -176,11 +178,13 @@ def test_the_bound_follows_a_moved_a_dragged_an_added_and_a_deleted_example(open
     view = open_widget(widgets.proof())
     X, y = five_points()
     bound = view.text(".bound")
-    assert "7 mistakes, the bound (R/γ(u))² = (6.403/0.742)² = 74.47." in bound
+    assert bound == "7 mistakes of at most 74"
+    assert "(R/γ(u))² = (6.4/0.742)² = 74.5" in view.text(".story")
     words = view.press("n", "n", "n", "ArrowUp")
     edited = X + np.array([[0, 0], [0, 0], [0, 1], [0, 0], [0, 0]])
-    expected = f"= {float(mistake_bound(edited, y, max_margin(edited, y).w)):.4g}."
-    assert words.startswith("Moved: example 2, (1, 4)") and expected in words
+    most = float(mistake_bound(edited, y, max_margin(edited, y).w))
+    assert words.startswith("Moved: example 2, (1, 4)") and f"= {most:.3g}." in words
+    expected = f"at most {math.floor(most)}"
     assert expected in view.text(".bound") != bound
     words = view.drag(view.middle(".example >> nth=2"), (-60, -40))
     assert words.startswith("Moved: example 2")
@@ -200,14 +204,15 @@ def test_without_a_separator_there_is_no_bound(open_widget):
     assert view.widget.locator(f"{PICTURES}:visible").count() == 2
     view.press("ArrowRight")
     view.choose("Examples", "two points")
-    assert view.text(".bound") == "2 mistakes, the bound (R/γ(u))² = (2.236/1.581)² = 2."
+    assert view.text(".bound") == "2 mistakes of at most 2"
+    assert "(R/γ(u))² = (2.24/1.58)² = 2" in view.text(".story")
     assert view.widget.locator(f"{PICTURES}:visible").count() == 3
 
 
 def test_an_update_that_adds_something_else_breaks_the_proof_and_is_no_sum(open_widget):
     view = open_widget(widgets.own(doubled, view="proof"))
-    assert "cosine −0.327 < √t γ(u) / R = 1.919." in view.slide("Update", "End")
-    assert "That is more than the theorem allows a perceptron." in view.text(".bound")
+    assert "cosine −0.327 < √t γ(u) / R = 1.92." in view.slide("Update", "End")
+    assert "That is more than the theorem allows a perceptron." in view.text(".story")
     view = open_widget(widgets.own(doubled, view="dual"))
     assert view.press("ArrowRight").endswith("but the sum of all α x is not w.")
     assert "This update adds something else than y x" in view.widget.inner_text()

@@ -130,6 +130,13 @@ function heading(cell) {
   return cell === "" ? h("td") : h("th", { scope: "col" }, cell);
 }
 
+// A formula in one piece, whose single letters are slanted as in print.
+export function formula(words, attributes = {}) {
+  const parts = words.split(/(?<!\p{L})(\p{L})(?!\p{L})/u);
+  const set = (part, k) => (k % 2 ? h("i", {}, part) : part);
+  return h("span", { class: "formula", ...attributes }, ...parts.map(set));
+}
+
 // A table with a caption that is heard and cells from rows of texts.
 export function table(caption, head, rows) {
   const cell = (content, j) => (j === 0 ? h("th", { scope: "row" }, content) : h("td", {}, content));

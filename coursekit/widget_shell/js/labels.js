@@ -20,18 +20,24 @@ export function along([x1, y1], [x2, y2], reach = 4) {
 
 // A function that writes words at the first of some places, [left, baseline], that has room beside
 // what is `taken`, and nowhere if none has. From then on they are taken, too. `scale` is for larger
-// letters. Its `isFree` tells whether there is room for something else.
-export function writer({ width, height }, taken) {
+// letters. Its `isFree` tells whether there is room for something else. While something moves all is
+// `steady`: words stay at the place that they had among those for them, and what had none has none.
+export function writer(view, taken, steady = false) {
+  const { width, height } = view;
+  view.placed ??= new Map();
   const boxes = [...taken];
   const isFree = (box) => box.left >= 1 && box.right <= width - 1 && box.top >= 1
     && box.bottom <= height - 1 && !boxes.some((other) => overlap(box, other));
-  const write = (words, places, attributes = {}, scale = 1) => {
+  const write = (words, places, attributes = {}, scale = 1, name = words) => {
     const wide = scale * WIDE * words.length + 2;
     const boxAt = ([left, base]) => {
       const start = attributes["text-anchor"] === "middle" ? left - wide / 2 : left;
       return { left: start, right: start + wide, top: base - scale * HIGH, bottom: base + 4 * scale };
     };
-    const place = places.find((each) => isFree(boxAt(each)));
+    const free = () => places.findIndex((each) => isFree(boxAt(each)));
+    const at = steady && view.placed.has(name) ? view.placed.get(name) : free();
+    view.placed.set(name, at);
+    const place = places[at];
     if (!place) return null;
     boxes.push(boxAt(place));
     return text(place, words, attributes);

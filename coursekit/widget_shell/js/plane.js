@@ -33,13 +33,14 @@ export function plane(label) {
 }
 
 // Let a picture have as many units as it is seen wide, so that letters and handles keep their size;
-// `act` draws it anew. `shape` is its height for each unit of its width, and at least `least`; on a
-// slide it is as high as the slide lets it be.
+// `act` draws it anew. `shape` is its height for each unit of its width, and at least `least`; where
+// its place has a height of its own, as on a slide, it fills that.
 export function fit(view, act, shape = 0.8, least = 330) {
   new ResizeObserver(() => {
     const { clientWidth: width, clientHeight } = view.svg;
     const natural = Math.min(620, Math.max(shape * width, Math.min(least, width)));
-    const height = view.svg.closest(".reveal") ? clientHeight : Math.round(natural);
+    const isFilling = getComputedStyle(view.svg).contain.includes("size");
+    const height = isFilling ? clientHeight : Math.round(natural);
     if (width < 100 || (width === view.width && height === view.height)) return;
     Object.assign(view, { width, height });
     view.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);

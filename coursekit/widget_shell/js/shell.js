@@ -10,10 +10,10 @@ import STYLE from "./style.css";
 // the story tells it to those who see.
 export function shell(el, { title, top = null, more = [], help, legend = [] }) {
   const parts = Object.fromEntries(
-    ["stage", "transport", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
+    ["stage", "transport", "task", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
   const telling = h("div", { class: "telling" });
   const { line, say, tell } = speaker();
-  const story = h("div", { class: "story" }, telling, line, swatches(legend));
+  const story = h("div", { class: "story" }, telling, parts.task, line, swatches(legend));
   const opener = h("details", { class: "more" }, h("summary", { "aria-label": "More" }, "⋯"));
   const region = { role: "region", "aria-label": title, "data-prevent-swipe": true };
   const root = h(
@@ -23,8 +23,7 @@ export function shell(el, { title, top = null, more = [], help, legend = [] }) {
     h("div", { class: "top" }, h("p", { class: "title" }, title), top),
     opener,
     h("div", { class: "sheet" }, ...more, keysOf(help)),
-    h("div", { class: "body" }, parts.stage, parts.transport, story),
-    parts.panels,
+    h("div", { class: "body" }, parts.stage, parts.transport, story, parts.panels),
     parts.numbers,
   );
   keepKeys(root);

@@ -1,7 +1,9 @@
 // Numbers, vectors and counts as a reader sees and hears them.
 
-export function number(value, digits = 4) {
-  const text = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(digits)));
+// Three digits, or as many as a larger whole number has.
+export function number(value, digits = 3) {
+  const whole = Number.isInteger(value) || Math.abs(value) >= 10 ** digits;
+  const text = whole ? String(Math.round(value)) : String(Number(value.toPrecision(digits)));
   return text.replace("-", "−");
 }
 

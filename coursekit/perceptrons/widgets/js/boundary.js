@@ -37,10 +37,16 @@ export function line(view, w, b, attributes = {}) {
   return segment(view, place(-farOf(view)), place(farOf(view)), look);
 }
 
+// Without a direction the offset alone decides, everywhere alike; without an offset nothing does.
+function oneSide({ width, height, hatch }, b) {
+  const fills = b > 0 ? ["var(--plus)"] : b < 0 ? ["var(--minus)", hatch] : [];
+  return fills.map((fill) => s("rect", { width, height, fill }));
+}
+
 // Both half-spaces of w, filled; the one in which it predicts −1 is hatched, too.
 export function sides(view, w, b) {
   const place = onLine(view, w, b);
-  if (!place) return null;
+  if (!place) return oneSide(view, b);
   const far = farOf(view);
   const [from, to] = [place(-far), place(far)].map((x) => toScreen(view, x));
   const size = length(w.slice(0, 2));

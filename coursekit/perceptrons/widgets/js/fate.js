@@ -1,36 +1,94 @@
-// What becomes of a set while a point is dragged: the final line, the mistakes, the bound.
+// What becomes of a set while an example is moved, and until the next step: the final line, the
+// number of mistakes and the bound.
 
-import { s } from "../../../widget_shell/js/dom.js";
+import { h, s } from "../../../widget_shell/js/dom.js";
+import { around } from "../../../widget_shell/js/labels.js";
 import { toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK, CARD, GREEN } from "../../../widget_shell/js/style.js";
-import { count, number } from "../../../widget_shell/js/words.js";
+import { vector } from "../../../widget_shell/js/words.js";
 import { line } from "./boundary.js";
 import { offsetOf } from "./engine.js";
-import { factsOf } from "./proof_facts.js";
+import { atMost, factsOf } from "./proof_facts.js";
+import { cellNow } from "./trail.js";
 
 const FINAL = { stroke: GREEN, "stroke-width": 5, opacity: 0.75, class: "final" };
-const ABOVE = 52; // the finger
+const HIGH = 32; // of the badge
+const LOW = 28; // for the numbers of the axis below it
+const HAND = 90; // pixels around the example in which a hand may be
+const MARK = 22; // and around any other one
+
+export const hasFate = ({ kept, hidden }) => Boolean(kept) && !hidden;
 
 function fateWords(model) {
   const { bound } = factsOf(model);
   if (!bound) return "no end: no line separates them";
-  const many = count(model.last, model.own ? "update" : "mistake");
-  return `${many} · bound ${number(bound, bound < 100 ? 3 : 4)}`;
+  const { words } = cellNow(model);
+  return `${words} ${thingsOf(model, words)} · at most ${atMost(bound)}`;
 }
 
-export function fate(model) {
-  const { view, X, chosen, trace, last, dragging } = model;
-  if (!dragging || chosen === null) return null;
-  const w = trace.weights[last];
+const thingsOf = ({ own }, words) => `${own ? "update" : "mistake"}${words === "1" ? "" : "s"}`;
+
+// Where the badge is: in a corner without examples and away from the hand, and there for as long as
+// it can be.
+export function badgeOf(model) {
+  if (!hasFate(model)) return null;
+  const { view, X, trail } = model;
   const words = fateWords(model);
   const width = 9 * words.length + 20;
-  const [cx, cy] = toScreen(view, X[chosen]);
-  const left = Math.max(4, Math.min(view.width - width - 4, cx - width / 2));
-  const top = cy > ABOVE + 34 ? cy - ABOVE - 30 : cy + ABOVE;
+  const places = X.map((x) => toScreen(view, x));
+  const isFree = (box) => places.every(([left, top], i) => {
+    const reach = i === trail.example ? HAND : MARK;
+    return left < box.left - reach || left > box.right + reach
+      || top < box.top - reach || top > box.bottom + reach;
+  });
+  const all = cornersOf(view, width);
+  const order = [model.corner ?? 0, 0, 1, 2, 3];
+  model.corner = order.find((k) => isFree(all[k])) ?? farthest(all, places[trail.example]);
+  return { ...all[model.corner], width, words };
+}
+
+function cornersOf({ width, height }, wide) {
+  return [[width - wide - 8, 8], [8, 8], [width - wide - 8, height - HIGH - LOW], [8, height - HIGH - LOW]]
+    .map(([left, top]) => ({ left, top, right: left + wide, bottom: top + HIGH }));
+}
+
+function farthest(boxes, [left, top]) {
+  const away = boxes.map((box) => Math.hypot(box.left + box.right - 2 * left, box.top + box.bottom - 2 * top));
+  return away.indexOf(Math.max(...away));
+}
+
+// What the badge and the line say, below nothing else.
+export function fate(model, badge) {
+  if (!badge) return null;
+  const { left, top, width, words } = badge;
+  const box = { x: left, y: top, width, height: HIGH, rx: 8, fill: CARD, stroke: BLACK, "stroke-width": 2 };
+  return s("g", { class: "fate badge-of-run" }, s("rect", box),
+    s("text", { x: left + width / 2, y: top + 21, "text-anchor": "middle", class: "strong" }, words));
+}
+
+// The line with which the run ends.
+export function finalLine(model) {
+  const { view, trace, last } = model;
+  if (!hasFate(model)) return null;
+  const w = trace.converged ? trace.weights[last] : cellNow(model).w;
+  return w ? line(view, w, offsetOf(w), FINAL) : null;
+}
+
+// The same for the column beside the picture, in large numbers.
+export function fateStory(model) {
+  const { X, trail: { example, cells } } = model;
+  const { bound } = factsOf(model);
+  const { words } = cellNow(model);
+  const meaning = cells.size < 2 ? "" : "Each cell that you have touched keeps its number. " +
+    "The darker, the longer the run; ∞: no line separates them.";
   return [
-    trace.converged ? line(view, w, offsetOf(w), FINAL) : null,
-    s("g", { class: "fate" },
-      s("rect", { x: left, y: top, width, height: 32, rx: 8, fill: CARD, stroke: BLACK, "stroke-width": 2 }),
-      s("text", { x: left + width / 2, y: top + 21, "text-anchor": "middle", class: "strong" }, words)),
+    h("p", { class: "kicker" }, `With example ${example} at ${vector(X[example])}`),
+    h("p", { class: "huge" }, words),
+    h("p", { class: "kicker" }, bound ? thingsOf(model, words) : "no line separates them: the run goes on for ever"),
+    ...(bound ? [
+      h("p", { class: "large most" }, `at most ${atMost(bound)}`),
+      h("p", { class: "kicker" }, "is the bound of lecture 03"),
+    ] : []),
+    h("p", { class: "kicker" }, meaning),
   ];
 }

@@ -136,7 +136,7 @@ function perpendicular({ view, w, b }, x) {
 // Its signed length beside it, or beside the example if the perpendicular is short.
 function distance({ view, w, b }, x, write) {
   const value = signedDistance(w, b, x);
-  const words = (value > 0 ? "+" : "") + number(value, 3);
+  const words = (value > 0 ? "+" : "") + number(value);
   const [from, to] = [toScreen(view, x), toScreen(view, foot(w, b, x))];
   const ahead = [w[0] / length(w), -w[1] / length(w)]; // as w points in the picture
   const across = [-ahead[1], ahead[0]];

@@ -16,7 +16,7 @@ function hyperplaneTable(model) {
   const rows = none
     ? [["hyperplane", "none, since w = 0"]]
     : [["w·x + b = 0", equation(w, b)], ["w·x = c", equation(w, b, "c")]];
-  rows.push(["w", vector(w, 4)], ["b", number(b)], ["length ‖w‖", number(length(w))]);
+  rows.push(["w", vector(w)], ["b", number(b)], ["length ‖w‖", number(length(w))]);
   if (!none) rows.push(...ofOrigin(model), ...ofExamples(model));
   const words = table("The hyperplane", ["what", "value"], rows);
   words.classList.add("words");

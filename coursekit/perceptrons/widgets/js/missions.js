@@ -1,11 +1,11 @@
 // What a reader may try to bring about (lectures 02 and 03), and whether it is so.
 
 import { h } from "../../../widget_shell/js/dom.js";
-import { count, number } from "../../../widget_shell/js/words.js";
-import { factsOf } from "./proof_facts.js";
+import { count } from "../../../widget_shell/js/words.js";
+import { atMost, factsOf } from "./proof_facts.js";
 
 const boundOf = (model) => factsOf(model).bound ?? 0;
-const boundAndRun = (model) => `bound ${number(boundOf(model))}, ${count(model.last, "mistake")}`;
+const boundAndRun = (model) => `bound ${atMost(boundOf(model))}, ${count(model.last, "mistake")}`;
 
 const needing = (least, words) => ({
   words,
@@ -29,7 +29,14 @@ export const MISSIONS = {
   }],
 };
 
-// The missions of a widget, one after the other: what has been met stays so.
+// Where the run stands; one without an end meets nothing, however long it is.
+function now(mission, model) {
+  if (factsOf(model).bound) return `Now: ${mission.now(model)}.`;
+  return "Not with these examples: no line separates them, so the run never ends.";
+}
+
+// The missions of a widget, one after the other: what has been met stays so until `forget`, as with
+// another set.
 export function missionOf(view, { own }) {
   const missions = own ? [] : MISSIONS[view] ?? [];
   if (!missions.length) return null;
@@ -39,9 +46,9 @@ export function missionOf(view, { own }) {
     while (missions[met.length]?.met(model)) met.push(missions[met.length].now(model));
     const next = missions[met.length];
     node.replaceChildren(
-      ...met.map((now) => h("p", { class: "met" }, `✓ Mission met: ${now}.`)),
-      next ? h("p", {}, `Mission: ${next.words}. Now: ${next.now(model)}.`) : "",
+      ...[...new Set(met)].map((words) => h("p", { class: "met" }, `✓ Task done: ${words}.`)),
+      next ? h("p", {}, `Task: ${next.words}. ${now(next, model)}`) : "",
     );
   };
-  return { node, draw };
+  return { node, draw, forget: () => { met.length = 0; } };
 }

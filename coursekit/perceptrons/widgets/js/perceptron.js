@@ -6,6 +6,7 @@ import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { briefStory } from "./brief.js";
 import { dot, mistakes } from "./engine.js";
+import { fateStory, hasFate } from "./fate.js";
 import { LEGEND, sample } from "./marks.js";
 import { player } from "./player.js";
 import { scene } from "./scene.js";
@@ -37,12 +38,11 @@ export function updatePanel(model) {
   const draw = () => {
     const { trace, t, w, tip, shorten } = model;
     const short = (v) => v.slice(0, 2).map((value) => value / shorten);
-    const named = (name) => (shorten === 1 ? name : `${name} / ${shorten}`);
-    const [arrows, lines] = [[{ name: named("w"), from: [0, 0], to: short(tip) }], [{ w }]];
+    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short(tip) }], [{ w }]];
     if (t > 0) {
       const before = trace.weights[t - 1];
-      arrows.push({ name: named("w before"), from: [0, 0], to: short(before), look: BEFORE },
-        { name: named("+ y x"), from: short(before), to: short(tip), look: ADDED });
+      arrows.push({ name: "w before", from: [0, 0], to: short(before), look: BEFORE },
+        { name: "+ y x", from: short(before), to: short(tip), look: ADDED });
       lines.unshift({ w: before, look: BEFORE });
     }
     scene(model, arrows, lines);
@@ -68,7 +68,8 @@ function briefPanel() {
 // What happened at this step, and what it made of its example and of the others.
 export function storyPanel() {
   const node = h("div");
-  const draw = (model) => node.replaceChildren(...(model.t === 0 ? startStory(model) : stepStory(model)));
+  const story = (model) => (hasFate(model) ? fateStory : model.t === 0 ? startStory : stepStory);
+  const draw = (model) => node.replaceChildren(...story(model)(model));
   return { story: node, draw };
 }
 
@@ -110,7 +111,7 @@ function stepStory(model) {
 function sumOf({ t, y, trace, offset }, vectors) {
   const names = ["w before", `+ y x, y = ${signed(y[trace.updates[t - 1]])}`, "w after"];
   const head = ["", "x₁", "x₂", ...(offset ? ["constant 1"] : [])];
-  const rows = vectors.map((v, k) => [names[k], ...v.map((value) => number(value, 3))]);
+  const rows = vectors.map((v, k) => [names[k], ...v.map((value) => number(value))]);
   const sum = table(h("span", { class: "heard" }, `w at update ${t}`), head, rows);
   sum.classList.add("sum");
   return sum;
@@ -130,8 +131,8 @@ function bar(was, is) {
   const at = (value) => 6 + (88 * (value - low)) / (high - low || 1);
   const split = `${at(0)}%`;
   const ground = `background: linear-gradient(90deg, var(--minus) 0 ${split}, var(--plus) ${split} 100%)`;
-  const dotOf = (value) =>
-    h("i", { class: value > 0 ? "" : "bad", style: `left: ${at(value)}%` }, value > 0 ? "✓" : "✗");
+  const dotOf = (value) => h("i",
+    { class: value > 0 ? "" : "bad", style: `left: ${at(value)}%; --from: ${at(was)}%` }, value > 0 ? "✓" : "✗");
   return h("div", { class: "bar", style: ground, "aria-hidden": "true" },
     h("i", { class: "zero", style: `left: ${split}` }), dotOf(was), dotOf(is));
 }

@@ -8,6 +8,7 @@ import { save } from "../../../widget_shell/js/shell.js";
 import { count } from "../../../widget_shell/js/words.js";
 import { spokenEnd, spokenStart, spokenUpdate } from "./announce.js";
 import { augment, run } from "./engine.js";
+import { leave } from "./trail.js";
 
 // The part of a state, or of what a reader chose, on which a run depends.
 export const setOf = ({ X, y, offset }) => ({ X, y, offset });
@@ -31,6 +32,7 @@ export function reframe({ model }) {
 }
 
 export function draw({ model, drive, panels, others, frame, mission }) {
+  if (model.dragging && model.chosen !== null) leave(model);
   drive.draw();
   for (const panel of panels) panel.draw(model);
   frame.panels.hidden = others.every((node) => node.hidden);
@@ -46,11 +48,15 @@ const between = (v, w, part) =>
 export function go(played, t, isStep, words = null) {
   const { host, model, frame, atEnd } = played;
   const from = model.trace.weights[model.t];
+  model.kept = false;
   model.t = Math.max(0, Math.min(t, model.last));
   host.set("step", model.t);
   const to = model.trace.weights[model.t];
-  played.move(isStep && !atEnd, (tip, line) =>
-    Object.assign(model, { tip: between(from, to, tip), w: between(from, to, line) }));
+  played.move(isStep && !atEnd, (tip, line) => {
+    const places = { tip: between(from, to, tip), w: between(from, to, line) };
+    Object.assign(model, places, { lead: tip, moving: line < 1 });
+    frame.root.classList.toggle("moving", line < 1);
+  });
   draw(played);
   if (words) played.say(words);
   else frame.tell(spoken(played));
@@ -75,6 +81,9 @@ export function apply(played, words) {
   go(played, played.model.t, false, words + more(played));
 }
 
+// Whether a change moves the chosen example, and nothing else.
+const isMove = ({ X, y, chosen, offset }) => Boolean(X) && [y, chosen, offset].every((part) => part === undefined);
+
 // Take what a reader has changed of the data, and make the run anew.
 export function edit(played, changes, words, acts) {
   const { host, model, drive, own, say } = played;
@@ -86,6 +95,8 @@ export function edit(played, changes, words, acts) {
   if (other) {
     save(host, model);
     compute(played);
+    if (isMove(changes)) leave(model);
+    else model.kept = false;
     if (!model.X.every((x) => isSeen(model.view, x))) reframe(played);
     news = ` The run has ${count(model.last, "update")} now.${more(played)}`;
   }
@@ -100,6 +111,7 @@ export function load(played, set) {
   offset.querySelector("input").checked = set.offset;
   if (model.own) return own.ask(setOf(set));
   Object.assign(model, set, { chosen: null, t: atEnd ? Infinity : 0 });
+  played.mission?.forget();
   save(host, model);
   model.loaded = setOf(set);
   return restart(played);

@@ -107,7 +107,8 @@ function fill(played, guess) {
   played.others = others;
   frame.stage.append(main);
   frame.transport.append(...drive.nodes);
-  frame.story.append(...all(played, "story"), guess.answers, ...(mission ? [mission.node] : []));
+  frame.story.append(...all(played, "story"), guess.answers);
+  frame.task.append(...(mission ? [mission.node] : []));
   frame.panels.append(...others);
   frame.numbers.append(...all(played, "numbers"));
 }

@@ -151,7 +151,10 @@ function drag(editor, event) {
 
 function drop({ model, past, settle }) {
   model.dragging = false;
-  if (String(past.at(-1)?.X) === String(model.X)) past.pop(); // it was only chosen
+  if (String(past.at(-1)?.X) === String(model.X)) { // it was only chosen
+    past.pop();
+    model.kept = false;
+  }
   settle();
 }
 

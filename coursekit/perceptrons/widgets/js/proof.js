@@ -1,13 +1,13 @@
 // The proof of convergence on a run (lecture 03): w_t turns towards u, and two curves close in.
 
-import { details, h, table } from "../../../widget_shell/js/dom.js";
+import { details, formula, h, table } from "../../../widget_shell/js/dom.js";
 import { limits } from "../../../widget_shell/js/plane.js";
 import { GREEN } from "../../../widget_shell/js/style.js";
 import { count, number, sentence, vector } from "../../../widget_shell/js/words.js";
 import { LEGEND, sample } from "./marks.js";
 import { player } from "./player.js";
 import { angleWords, anglePanel, isFar, lengthsPanel } from "./proof_curves.js";
-import { cosineBound, degrees, factsOf } from "./proof_facts.js";
+import { atMost, cosineBound, degrees, factsOf } from "./proof_facts.js";
 import { scene } from "./scene.js";
 
 const STAR = { stroke: GREEN, "stroke-dasharray": "8 5" };
@@ -27,8 +27,7 @@ function planePanel(model) {
     const { view, w, tip, shorten } = model;
     const star = factsOf(model).best?.direction;
     const short = tip.slice(0, 2).map((value) => value / shorten);
-    const name = shorten === 1 ? "w" : `w / ${shorten}`;
-    const [arrows, lines] = [[{ name, from: [0, 0], to: short }], [{ w, name: "line of w" }]];
+    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short }], [{ w, name: "line of w" }]];
     if (star) {
       arrows.push({ name: "u", from: [0, 0], to: starTipOf(view, star), look: STAR });
       lines.push({ w: star, look: STAR, name: "line of u" });
@@ -53,8 +52,7 @@ function factsPanel() {
     const facts = factsOf(model);
     node.replaceChildren(
       h("p", { class: "kicker" }, `After ${count(model.t, "mistake")} of ${model.last}`),
-      h("p", { class: "bound head" }, boundWords(model, facts)),
-      facts.bound ? inequalities(facts, model.t) : "",
+      ...(facts.bound ? boundParts(model, facts) : [h("p", { class: "bound head" }, boundWords(model, facts))]),
     );
   };
   const words = (model) => {
@@ -65,22 +63,40 @@ function factsPanel() {
   return { story: node, draw, words };
 }
 
-// What u, R and γ(u) are here.
+// What the inequalities say after t mistakes, and what u, R and γ(u) are here.
 function wordsPanel() {
-  return details("u, R and γ(u)", (model) => h("p", {}, separatorWords(model, factsOf(model))));
+  return details("In numbers", (model) => {
+    const facts = factsOf(model);
+    const rows = facts.bound ? [inequalities(facts, model.t)] : [];
+    return h("div", {}, ...rows, h("p", {}, separatorWords(model, facts)));
+  });
 }
 
-function boundWords({ last, trace, own }, { bound, R, gamma }) {
+// The number of mistakes beside what bounds it, and below them how that is made.
+function boundParts({ last, own }, facts) {
+  return [
+    h("p", { class: "bound large" }, count(last, own ? "update" : "mistake"),
+      h("span", { class: "of" }, " of at most "), h("span", { class: "most" }, String(atMost(facts.bound)))),
+    h("p", { class: "kicker" }, formula(ratioOf(facts)), beyondWords(last, facts)),
+  ];
+}
+
+function ratioOf({ R, gamma, bound }) {
+  return `(R/γ(u))² = (${number(R)}/${number(gamma)})² = ${number(bound)}`;
+}
+
+function beyondWords(last, { bound }) {
+  return last > bound * (1 + 1e-9) ? " That is more than the theorem allows a perceptron." : "";
+}
+
+function boundWords({ last, trace, own }, facts) {
   const updates = sentence(count(last, own ? "update" : "mistake"));
-  if (!bound) {
+  if (!facts.bound) {
     const through = trace.weights[0].length === 2 ? " through the origin" : "";
     return `${updates} until the run was stopped: no hyperplane${through} separates these examples, ` +
       "so no u has a margin γ(u) above 0, and nothing bounds the mistakes.";
   }
-  const more = last > bound * (1 + 1e-9);
-  const beyond = more ? " That is more than the theorem allows a perceptron." : "";
-  const ratio = `(R/γ(u))² = (${number(R)}/${number(gamma)})²`;
-  return `${updates}, the bound ${ratio} = ${number(bound)}.${beyond}`;
+  return `${updates}, the bound ${ratioOf(facts)}.${beyondWords(last, facts)}`;
 }
 
 function inequalities(facts, t) {
@@ -88,8 +104,8 @@ function inequalities(facts, t) {
   const cosine = cosines[t];
   const most = number(degrees(Math.min(1, cosineBound(facts, t))));
   return table(`After t = ${t}`, ["", "at least", "is", "at most"], [
-    ["u·w ≥ t γ(u)", number(t * gamma), number(projections[t]), ""],
-    ["‖w‖ ≤ √t R", "", number(norms[t]), number(R * Math.sqrt(t))],
+    [formula("u·w ≥ t γ(u)"), number(t * gamma), number(projections[t]), ""],
+    [formula("‖w‖ ≤ √t R"), "", number(norms[t]), number(R * Math.sqrt(t))],
     ["cosine", number(cosineBound(facts, t)), cosine === null ? "–" : number(cosine), "1"],
     ["angle", "0°", cosine === null ? "–" : `${number(degrees(cosine))}°`, `${most}°`],
   ]);
@@ -99,7 +115,7 @@ function separatorWords({ offset, last }, facts) {
   const { best, R } = facts;
   const constant = offset ? " All vectors have the constant feature as their third component." : "";
   if (!best) return `R = ${number(R)} is the largest length of an example.${constant}`;
-  const star = vector(best.direction, 4);
+  const star = vector(best.direction);
   const far = " The bound is far beyond the run, so the axes of t are logarithmic.";
   return (
     `u = ${star} has length 1; only its direction is drawn. R = ${number(R)} is the largest ` +

@@ -19,6 +19,11 @@ export function proofOf(trace, features, y, rate = 1) {
   return { ...facts, gamma: best.margin, bound, projections, cosines };
 }
 
+// The most mistakes, of which there is a whole number; a bound may be rounded a little below one.
+export function atMost(bound) {
+  return Math.floor(bound * (1 + 1e-9));
+}
+
 // The least that the cosine can be after t mistakes.
 export function cosineBound({ bound }, t) {
   return Math.sqrt(t / bound);

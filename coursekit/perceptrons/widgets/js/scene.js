@@ -7,8 +7,9 @@ import { arrow, axes, toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK } from "../../../widget_shell/js/style.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { mistakes, offsetOf } from "./engine.js";
-import { fate } from "./fate.js";
-import { marks, takenByMarks } from "./marks.js";
+import { badgeOf, fate, finalLine } from "./fate.js";
+import { RING, marks, takenByMarks } from "./marks.js";
+import { takenByTrail, trailOf } from "./trail.js";
 
 const MANY = 80; // examples that crosses on all would hide
 const AWAY = [200, 170, 140, 110, 85, 65, 50, 38]; // of the name of a side from the line
@@ -20,33 +21,53 @@ export function scene(model, arrows, lines) {
   const stateOf = exampleStates(model);
   const screen = (place) => toScreen(view, place);
   const curves = lines.map((each) => seenOf(view, each.w, offsetOf(each.w)));
-  const write = writer(view, [
-    ...takenByMarks(view, X, stateOf),
-    ...curves.flat().map((place) => around(place, 6)),
-    ...arrows.flatMap(({ from, to }) => [...along(screen(from), screen(to), 5), around(screen(to), 9)]),
-  ]);
+  const badge = badgeOf(model);
+  const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model), ...(badge ? [badge] : [])];
+  const write = writer(view, [...points, ...takenByStrokes(curves, arrows, screen)], isMoving(model));
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
     ...lines.map(({ name }, k) => name && write(name, beside([curves[k]], name))),
     sideNames(view, w, write),
+    arrows.length ? shortened(model, write) : null,
     inviting(model, write),
   ];
   view.draw([
     sides(view, w, offsetOf(w)),
+    trailOf(model),
     axes(view, write),
+    finalLine(model),
     lines.map((each) => line(view, each.w, offsetOf(each.w), each.look)),
     [...arrows].reverse().map(({ from, to, look }) => arrow(view, from, to, look)),
     marks(view, X, y, stateOf),
+    ringOnItsWay(model),
     names,
-    fate(model),
+    fate(model, badge),
   ]);
 }
 
+function takenByStrokes(curves, arrows, screen) {
+  return [
+    ...curves.flat().map((place) => around(place, 6)),
+    ...arrows.flatMap(({ from, to }) => [...along(screen(from), screen(to), 5), around(screen(to), 9)]),
+  ];
+}
+
+// While something moves, names stay on their sides.
+const isMoving = ({ moving, dragging }) => Boolean(moving || dragging);
+
+// The ring runs from the example of the step before to that of this one.
+function ringOnItsWay({ view, X, trace, t, moving, lead }) {
+  if (!moving || t < 2) return null;
+  const [from, to] = [t - 2, t - 1].map((k) => toScreen(view, X[trace.updates[k]]));
+  const [cx, cy] = from.map((value, j) => value + lead * (to[j] - value));
+  return s("circle", { cx, cy, r: RING, fill: "none", stroke: BLACK, "stroke-width": 3 });
+}
+
 // What `marks` shows of each example at w.
-function exampleStates({ y, w, features, trace, t, chosen, hidden }) {
+function exampleStates({ y, w, features, trace, t, chosen, hidden, moving }) {
   const wrong = mistakes(w, features, y);
   const blind = hidden || (y.length > MANY && !w.some(Boolean));
-  const trigger = t > 0 ? trace.updates[t - 1] : -1;
+  const trigger = t > 0 && !(moving && t > 1) ? trace.updates[t - 1] : -1;
   return (i) => ({ mistake: !blind && wrong[i], selected: i === chosen, trigger: i === trigger });
 }
 
@@ -61,13 +82,29 @@ function nameOf({ name, from, to, look = {} }, screen, write) {
 // What w predicts on its two sides, far from the line if there is room.
 function sideNames(view, w, write) {
   const middle = seenOf(view, w, offsetOf(w));
-  if (!middle.length) return null;
+  if (!middle.length) return sideName(view, w, write);
   const [left, top] = middle[Math.floor(middle.length / 2)];
   const [u1, u2] = [w[0], w[1]].map((value) => value / Math.hypot(w[0], w[1]));
   return [["w predicts +1", 1, "var(--blue)"], ["w predicts −1", -1, "var(--vermilion)"]].map(
     ([words, side, colour]) => write(words, AWAY.flatMap((away) => ALONG.map((slide) =>
       [left + side * away * u1 - slide * u2 - 55, top - side * away * u2 - slide * u1])),
     { style: `fill: ${colour}`, class: "strong side" }));
+}
+
+// Arrows that would not be seen whole are shorter, all alike.
+function shortened({ view: { width, height }, shorten, w }, write) {
+  if (shorten === 1 || !w.some(Boolean)) return null;
+  const places = [34, 140, width - 8 * 28].flatMap((left) => [[left, height - 26], [left, 20], [left, height - 46]]);
+  return write(`arrows at 1/${shorten} of their length`, places, { class: "tick" }, 0.9);
+}
+
+// What it predicts everywhere that is seen, if its line is not.
+function sideName({ width, height, centre }, w, write) {
+  const score = w[0] * centre[0] + w[1] * centre[1] + offsetOf(w);
+  if (score === 0) return null;
+  const [words, fill] = score > 0 ? ["w predicts +1", "var(--blue)"] : ["w predicts −1", "var(--vermilion)"];
+  const places = [[width - 130, 34], [60, 34], [width - 130, height - 40], [60, height - 40]];
+  return write(words, places, { style: `fill: ${fill}`, class: "strong side" });
 }
 
 // "drag me", with an arrow to an example beside which there is room.

@@ -1,0 +1,182 @@
+"""What a reader makes stays, and nothing moves away from under the hand: controls, badge, names."""
+
+import numpy as np
+import pytest
+from widget_page import WidgetPage, common
+
+from coursekit.perceptrons import widgets
+from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.certificates import NotSeparableError, max_margin
+from coursekit.perceptrons.datasets import five_points
+from coursekit.perceptrons.geometry import augment
+
+BOX = """e => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    return { left, right, top, bottom };
+}"""
+CELLS = """svg => [...svg.querySelectorAll(".trail > g")].map(cell => {
+    const [{ left, right, top, bottom }, words] =
+        [cell.querySelector("rect").getBoundingClientRect(), cell.textContent];
+    return [words, (left + right) / 2, (top + bottom) / 2];
+})"""
+# From the head of the arrow that is drawn last, which is that of w, to the name of w.
+NAME = """svg => {
+    const head = [...svg.querySelectorAll(".arrow polygon")].at(-1).getAttribute("points");
+    const [left, top] = head.split(/[ ,]/).map(Number);
+    const name = [...svg.querySelectorAll("text")].find(text => text.textContent === "w");
+    return name && [name.x.baseVal[0].value - left, name.y.baseVal[0].value - top].map(Math.round);
+}"""
+
+
+@pytest.fixture
+def view(open_widget):
+    return open_widget(widgets.perceptron())
+
+
+def middles(view):
+    """Where examples 0 to 4 are on the screen, and how many pixels are 1."""
+    shapes = view.svg.locator(".example").all()
+    boxes = [shape.locator("circle, rect").first.bounding_box() for shape in shapes]
+    places = np.array([(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes])
+    X = five_points().X
+    return places, (places[3, 0] - places[0, 0]) / (X[3, 0] - X[0, 0])
+
+
+def take(view, example):
+    """Press the mouse on an example; return what brings it to a place in units of the data."""
+    places, scale = middles(view)
+    start, x = places[example], five_points().X[example]
+    view.page.mouse.move(*start)
+    view.page.mouse.down()
+
+    def move(place):
+        dx, dy = scale * (np.array(place) - x)
+        view.page.mouse.move(start[0] + dx, start[1] - dy)
+
+    return move
+
+
+VISITED = [(1, 4), (2, 4), (3, 4), (3, 3), (4, 4)]
+
+
+def expected(place):
+    X, y = five_points()
+    X = augment(np.array([*X[:2], place, *X[3:]]))
+    try:
+        max_margin(X, y)
+    except NotSeparableError:
+        return "∞"
+    return str(perceptron(X, y, max_epochs=10_000).mistakes)
+
+
+def test_cells_keep_their_numbers_and_line_and_number_stay_until_the_next_step(view):
+    move = take(view, 2)
+    for place in VISITED:
+        move(place)
+    cells = {words for words, *_ in view.svg.evaluate(CELLS)}
+    numbers = {expected(place) for place in [(1, 3), *VISITED]}
+    assert cells == numbers and len(numbers) > 3 and "∞" in numbers
+    move((3, 3))
+    view.page.mouse.up()
+    assert view.text(".huge") == expected((3, 3)) == "132"
+    assert view.svg.locator(".final").count() == 1
+    assert view.svg.locator(".badge-of-run").text_content().startswith("132 mistakes · at most ")
+    assert view.covered == []
+    view.press("Escape", "ArrowRight")
+    assert view.svg.locator(".final, .fate *").count() == 0
+    assert view.press("n", "n", "n", "ArrowDown").startswith("Moved: example 2, (3, 2)")
+    assert view.text(".huge") == expected((3, 2))  # by keyboard, too
+    assert {words for words, *_ in view.svg.evaluate(CELLS)} >= {expected((3, 3)), expected((3, 2))}
+    view.press("l")
+    assert view.widget.locator(".huge").count() == 0
+
+
+def test_the_number_on_the_way_covers_no_example(view):
+    move = take(view, 2)
+    for place in [(3, 4), (3, 5), (0, 5), (-2, -1), (5, -1), (6, 5), (2, -2)]:
+        move(place)
+        badge = view.svg.locator(".badge-of-run rect").evaluate(BOX)
+        marks = [each.evaluate(BOX) for each in view.svg.locator(".example > :first-child").all()]
+        assert not any(common(badge, mark) for mark in marks)
+    view.page.mouse.up()
+
+
+def test_a_click_that_only_chooses_leaves_nothing(view):
+    move = take(view, 0)
+    assert view.svg.locator(".badge-of-run").count() == 1
+    move(five_points().X[0])
+    view.page.mouse.up()
+    assert view.svg.locator(".fate *").count() == 0
+
+
+def test_what_is_pressed_next_stays_where_it_is(open_widget, page):
+    for width in (1280, 800):
+        page.set_viewport_size({"width": width, "height": 900})
+        view = open_widget(widgets.version_space())
+        view.press("ArrowRight", "ArrowUp")
+        see = view.widget.get_by_role("button", name="See the label")
+        before = see.bounding_box()
+        view.press("0")
+        assert see.bounding_box() == before
+        view = open_widget(widgets.perceptron())
+        forward = view.widget.get_by_role("button", name="Forward")
+        before = forward.bounding_box()
+        box = view.svg.bounding_box()
+        page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.45 * box["height"])
+        assert view.status.startswith("Added") and forward.bounding_box() == before
+        view.press("Escape", "ArrowRight", "ArrowRight")
+        assert forward.bounding_box() == before
+
+
+def test_where_w_has_only_an_offset_the_picture_has_one_side(view):
+    view.choose("Examples", "exclusive or")
+    assert view.press("ArrowRight").count("w goes from (0, 0, 0) to (0, 0, −1)") == 1
+    assert view.svg.locator("rect[fill='var(--minus)']").count() == 1
+    assert view.svg.locator("[fill='var(--plus)']").count() == 0
+    assert "w predicts −1" in view.svg.locator("text").all_text_contents()
+
+
+def test_a_run_without_an_end_is_no_answer_to_a_mission(view):
+    move = take(view, 2)
+    move((3, 3))
+    view.page.mouse.up()
+    assert view.text(".met") == "✓ Task done: 132 updates."
+    view.choose("Examples", "exclusive or")
+    assert view.widget.locator(".mission .met").count() == 0
+    assert "no line separates them, so the run never ends" in view.text(".mission")
+    assert "Now:" not in view.text(".mission")
+
+
+def test_a_formula_is_in_one_piece(open_widget, page):
+    for width in (1280, 760, 380):
+        page.set_viewport_size({"width": width, "height": 900})
+        view = open_widget(widgets.proof())
+        formula = view.widget.locator(".formula", has_text="(R/γ(u))²")
+        assert formula.bounding_box()["height"] < 30
+        assert view.too_wide == [False, False, False]
+
+
+def test_the_proof_is_seen_in_one_screen(open_widget, page):
+    page.set_viewport_size({"width": 1000, "height": 760})
+    view = open_widget(widgets.proof())
+    view.press("ArrowRight", "ArrowRight", "ArrowRight")
+    box = view.widget.bounding_box()
+    charts = [svg.bounding_box() for svg in view.widget.locator(".panels svg").all()]
+    assert box["height"] <= 700 and len(charts) == 2
+    stage = view.svg.bounding_box()
+    assert all(chart["x"] >= stage["x"] + stage["width"] for chart in charts)
+    assert all(chart["height"] > 150 for chart in charts) and view.covered == []
+
+
+def test_names_stay_on_their_sides_while_something_moves(chromium, tmp_path):
+    context = chromium.new_context(viewport={"width": 1000, "height": 900})
+    view = WidgetPage(context.new_page(), tmp_path, widgets.proof())
+    clock = view.page.clock
+    clock.install(time=0)
+    clock.pause_at(1000)
+    view.press("ArrowRight")
+    clock.run_for(700)
+    view.press("ArrowRight")
+    beside = {tuple(view.svg.evaluate(NAME) or ()) for _ in range(12) if not clock.run_for(30)}
+    assert len(beside) == 1 and () not in beside
+    context.close()
