@@ -99,38 +99,47 @@ CHECKS = [
 
 WRONG = [
     ("centroids exchanged",
+     "To which class does your w point? "
      "Your w points from m_+ to m_-. It is the same hyperplane, but with the sides exchanged: w = "
      "m_+ - m_- points to the positive examples.",
      "plus - minus -> minus - plus"),
     ("through the origin",
+     "Does the midpoint of the two centroids lie on your hyperplane? "
      "Your c is 0, so your hyperplane passes through the origin. It has to pass through the "
      "midpoint m of the centroids: c = w · m.",
      "w @ (plus + minus) / 2 -> 0"),
     ("through the mean of all examples",
+     "Is your hyperplane equally far from both centroids, even if one class has more examples? "
      "Your hyperplane passes through the mean of all examples, which lies nearer to the larger "
      "class. The midpoint of the centroids counts both classes alike.",
      "(plus + minus) / 2 -> X.mean(axis=0)"),
     ("sums in place of means",
+     "What happens to your w if every example is there twice? "
      "You add up the examples of each class. Divide each sum by the number of its examples to get "
      "the centroid.",
      "y == 1].mean -> y == 1].sum", "y == -1].mean -> y == -1].sum"),
     ("midpoint not halved",
+     "Which point lies halfway between m_+ and m_-? "
      "You take w · (m_+ + m_-). The midpoint is half of that sum, and so is c.",
      " / 2 -> "),
     ("b in place of c",
+     "On which side of the equation does the question have its second number? "
      "Your second number has the wrong sign: it is b in w · x + b = 0. Here it stands on the "
      "right, w · x = c.",
      "w @ ( -> -w @ ("),
     ("one mean over everything",
+     "How many numbers does the centroid of points in the plane have? "
      "mean() without axis averages all coordinates of a class into one number. A centroid is a "
      "point: mean(axis=0) averages each coordinate for itself.",
      "y == 1].mean(axis=0) -> y == 1].mean()", "y == -1].mean(axis=0) -> y == -1].mean()",
      "w @ -> w *"),
     ("midpoint in place of c",
+     "Is your second value a point or a number? "
      "Your second value is a point, the midpoint m of the centroids. c is a number, the same w · x "
      "for every x of the hyperplane: c = w · m.",
      "w @ (plus + minus) -> (plus + minus)"),
     ("mean along the wrong axis",
+     "Over what does a centroid average, over the examples or over the coordinates? "
      "mean(axis=1) averages the coordinates of each example. A centroid is the mean of the "
      "examples of a class: mean(axis=0).",
      "y == 1].mean(axis=0) -> y == 1].mean(axis=1)",

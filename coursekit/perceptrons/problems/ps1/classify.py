@@ -67,38 +67,48 @@ CHECKS = [
 
 WRONG = [
     ("-1 on the hyperplane",
+     "Which class does the question give to a point with w · x = c? "
      "You test w · x > c. A point on the hyperplane, w · x = c, has class +1 here: test w · x >= "
      "c.",
      ">= -> >"),
     ("0 on the hyperplane",
+     "What does `np.sign` say of 0, and is that a class? "
      "np.sign gives 0 on the hyperplane, which is no class. A point with w · x = c has class +1.",
      "np.where(X @ w >= c, 1, -1) -> np.sign(X @ w - c)"),
     ("c left out",
+     "Does your hyperplane pass through the origin, whatever c is? "
      "You compare w · x with 0, as if the hyperplane passed through the origin. Compare it with c.",
      ">= c -> >= 0"),
     ("sign of c wrong",
+     "Which of the two forms does the question use, w · x = c or w · x + b = 0? "
      "You test w · x + c >= 0, as for the form w · x + b = 0. Here c stands on the right: w · x - "
      "c >= 0.",
      ">= c -> >= -c"),
     ("classes exchanged",
+     "Which class is on the side to which w points? "
      "Your classes are the wrong way round: w points to the side of class +1.",
      "1, -1 -> -1, 1"),
     ("true or false",
+     "Which two values may a class have here? "
      "You return whether w · x >= c, and False counts as 0. The classes are +1 and -1: "
      "np.where(..., 1, -1).",
      "np.where(X @ w >= c, 1, -1) -> X @ w >= c"),
     ("one class for all points",
+     "How many classes do you return for two rows? "
      "You return one number for all rows. Each row of X is a point with a class of its own.",
      "X @ w >= c -> np.all(X @ w >= c)"),
     ("test turned round",
+     "On which side is w · x larger than c? "
      "You test w · x <= c, which is the other side: w points to where w · x is larger. Class +1 is "
      "where w · x >= c.",
      ">= -> <="),
     ("products not added up",
+     "Is `X * w` one score for each row? "
      "X * w multiplies each coordinate by its weight and adds nothing up. The dot product of each "
      "row with w is X @ w.",
      "@ -> *"),
     ("product from the wrong side",
+     "How many numbers does your product have, one for each row or one for each column? "
      "w @ X adds up the rows of X, weighted with w. The score of every row is X @ w.",
      "X @ w -> w @ X"),
 ]  # fmt: skip

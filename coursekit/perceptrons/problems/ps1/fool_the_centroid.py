@@ -110,30 +110,37 @@ CHECKS = [
 
 WRONG = [
     ("nobody is fooled",
+     "What would have to move to take one of the centroids far away from its own point? "
      "Two points share a label, and their centroid lies halfway between them. Move one of the two "
      "far away: it takes the centroid along, until the other loses its own.",
      "[0, 4] -> [0, 1]"),
     ("a tie",
+     "Is any of your points exactly on the boundary? "
      "You are there but for a hair: the boundary passes exactly through a point. Move the far "
      "point a little further.",
      "[0, 4] -> [0, 2]"),
     ("not separable",
+     "Is there any line at all that separates your points? "
      "Any method fails where no line separates the labels. Pull the point out from between the two "
      "others: then the fault is the centroid's alone.",
      "[0, -1] -> [0, 1]"),
     ("p with the wrong label",
+     "Which label has p in your set, and which does the question ask for? "
      "p has to be a positive example. Exchange all the labels: whatever the set does, it does as "
      "well with the classes exchanged.",
      "[1, 1, -1] -> [-1, -1, 1]"),
     ("p is missing",
+     "Is p one of your three points? "
      "p itself has to be one of the three. Take a set that works at the origin, and add p to each "
      "of its points: the origin becomes p.",
      "p + np -> p + [1, 0] + np"),
     ("works at the origin only",
+     "What happens to your points when p moves? "
      "Your set is right for p = (0, 0) and does not move with p. Add p to each of its points: the "
      "origin becomes p, and the distances stay.",
      "p + np -> np"),
     ("multiples of p",
+     "What are your points if p = (0, 0)? "
      "It works but for p = (0, 0), whose multiples are all the same point. Add fixed steps to p "
      "rather than multiply it.",
      "p + np.array([[0, 0], [0, 4], [0, -1]]) -> np.array([p, 5 * p, 0 * p])"),

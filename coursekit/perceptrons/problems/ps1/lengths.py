@@ -56,43 +56,54 @@ CHECKS = [
 
 WRONG = [
     ("root forgotten",
+     "What is the length of (3, 4), and what do you return for it? "
      "You return the squares of the lengths. Each length is the root: ℓ_k = √(ℓ_(k-1)² + v_k²).",
      "np.array(ell) -> np.array(ell) ** 2"),
     ("first length with a sign",
+     "Can a length be negative? "
      "You start with v_1. A length is never negative: start with |v_1|.",
      "abs(v[0]) -> v[0]"),
     ("along the axes",
+     "How long is the straight way from (0, 0) to (3, 4)? "
      "You add up the coordinates, which is the way along the axes. The hypotenuse is shorter: ℓ_k "
      "= √(ℓ_(k-1)² + v_k²).",
      "np.sqrt(ell[-1] ** 2 + v_k**2) -> ell[-1] + abs(v_k)"),
     ("one leg not squared",
+     "What stands under the root for a triangle with legs a and b? "
      "You add ℓ_(k-1) where its square belongs. Both legs are squared: ℓ_k = √(ℓ_(k-1)² + v_k²).",
      "ell[-1] ** 2 -> ell[-1]"),
     ("coordinate before in place of length before",
+     "Which two legs has the second triangle? "
      "Your triangles have the legs |v_(k-1)| and |v_k|. The first leg is the length so far, "
      "ℓ_(k-1), which holds all the earlier coordinates.",
      "v_k in v[1:] -> v_j, v_k in zip(v, v[1:])", "ell[-1] ** 2 -> v_j**2"),
     ("last length only",
+     "How many lengths does the question ask for? "
      "You return the length of the whole vector. Right as it is, it is the last of the d lengths "
      "asked for: return the ones on the way too.",
      "np.array(ell) -> ell[-1]"),
     ("starts from no coordinate",
+     "With how many coordinates does the first length begin? "
      "You also return ℓ_0 = 0, the length of no coordinate at all. A good start for the loop, but "
      "the answer begins with ℓ_1 = |v_1|.",
      "abs(v[0]) -> 0", "v[1:] -> v"),
     ("changes v in place",
+     "What has become of v after your function? "
      "The lengths are right, but you write them into the caller's array, which then is no longer "
      "the vector. Collect them in a list or array of your own.",
      "return np.array(ell) -> v[:] = ell; return v"),
     ("root forgotten on the way",
+     "What do you carry from one step to the next, a length or its square? "
      "Your steps take no root, so what you carry on is the square of a length, and the next step "
      "squares it once more. Take the root in each step: ℓ_k = √(ℓ_(k-1)² + v_k²).",
      "np.sqrt(ell[-1] ** 2 + v_k**2) -> ell[-1] ** 2 + v_k**2"),
     ("first coordinate twice",
+     "How often does v_1 enter your last length? "
      "You start with |v_1| and then go through all coordinates, with v_1 among them once more. Go "
      "on with the second: v[1:].",
      "v[1:] -> v"),
     ("last coordinate left out",
+     "How many lengths do you return, and how many coordinates are there? "
      "Your loop ends one coordinate too early. There are as many lengths as coordinates, and the "
      "last one is that of the whole vector.",
      "v[1:] -> v[1:-1]"),

@@ -55,26 +55,32 @@ CHECKS = [
 
 WRONG = [
     ("b in place of c",
+     "On which side of its equation does the question have the number? "
      "You return b of the other form, w · x + b = 0. Here the number stands on the right, w · x = "
      "c, and c = -b.",
      "normal @ point -> -(normal @ point)"),
     ("sign lost",
+     "Are w · x = 3 and w · x = -3 the same plane? "
      "You return |w · point|. The sign of c matters: w · x = c and w · x = -c are two different "
      "planes, on opposite sides of the origin.",
      "normal @ point -> abs(normal @ point)"),
     ("divided by the length of the normal",
+     "Which normal has the equation that the question asks for? "
      "You divide by ‖w‖. That is right for the unit normal w / ‖w‖; the equation asked for has the "
      "normal as it was given.",
      "normal @ point -> normal @ point / np.linalg.norm(normal)"),
     ("products not added up",
+     "How many numbers is a dot product? "
      "You return the products w_j x_j one by one. The dot product is their sum, one number: normal "
      "@ point.",
      "@ -> *"),
     ("cross product for dot product",
+     "Is your answer a number or a vector? "
      "You take the cross product, which is a vector at right angles to both. The equation needs "
      "the dot product, a number: normal @ point.",
      np.cross),
     ("three dimensions only",
+     "What does your line do with points of two coordinates, or of five? "
      "You write out three products. A line in the plane has two coordinates a point, data may have "
      "hundreds: normal @ point adds up as many products as there are.",
      "normal @ point -> normal[0] * point[0] + normal[1] * point[1] + normal[2] * point[2]"),

@@ -62,33 +62,41 @@ CHECKS = [
 
 WRONG = [
     ("constant feature left out",
+     "How many components has a vector before, and how many after? "
      "Your vectors have no constant feature. Without it a hyperplane with an offset b has no place "
      "in w.",
      "* longer -> * X"),
     ("constant feature -1",
+     "With which number is b multiplied in w · x + b? "
      "Your constant feature is -1, which belongs to the form w · x - b. For w · x + b it is 1.",
      "np.ones -> -np.ones"),
     ("constant feature first",
+     "In which place does this course have the constant feature? "
      "You put the constant feature first. That would do, if all agreed on it; in this course it is "
      "the last.",
      "[X, np.ones(len(X))] -> [np.ones(len(X)), X]"),
     ("label left out",
+     "Do your vectors of negative examples differ from those of positive ones? "
      "You add the constant feature, but do not multiply by the label: negative examples still have "
      "to score below 0.",
      "y[:, np.newaxis] * longer -> longer"),
     ("label applied before the constant feature",
+     "What is the last component for a negative example? "
      "You multiply by the label first and append 1 afterwards. The constant feature is a feature "
      "like the others: append it, then multiply all of them.",
      "y[:, np.newaxis] * longer -> longer", "[X, -> [y[:, np.newaxis] * X,"),
     ("label applied to the constant feature only",
+     "Which components does the label multiply? "
      "You append the label and leave the other features as they were. Multiply the whole vector "
      "(x, 1) by its label.",
      "y[:, np.newaxis] * longer -> longer", "np.ones(len(X)) -> y"),
     ("labels multiply columns",
+     "Does a label belong to a row or to a column? "
      "y * X gives the labels to the columns, for numpy lines shapes up from the right. Each label "
      "belongs to a row: make y a column, y[:, np.newaxis].",
      "y[:, np.newaxis] -> y"),
     ("changes X in place",
+     "What has become of X after your function? "
      "The vectors are right, but `X *= ...` changes the caller's examples. Write `X * ...`, which "
      "makes a new array.",
      "longer = -> X *= y[:, np.newaxis]\n    longer =", "np.ones(len(X)) -> y",

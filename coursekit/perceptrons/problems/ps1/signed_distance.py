@@ -63,44 +63,55 @@ CHECKS = [
 
 WRONG = [
     ("not divided by the length of w",
+     "What becomes of your number if w and b are both doubled? "
      "You return the score w · x + b. It doubles if w and b are doubled, though the hyperplane "
      "stays where it is: divide by ‖w‖.",
      " / np.linalg.norm(w) -> "),
     ("sign lost",
+     "How does your answer tell one side from the other? "
      "You return distances, without the sign that tells on which side the point lies. Leave out "
      "the absolute value.",
      "(X @ w + b) -> abs(X @ w + b)"),
     ("divided by the square",
+     "What becomes of your number if w and b are both doubled? "
      "You divide by w · w = ‖w‖². That is how many times w fits in between; for the distance "
      "divide by ‖w‖.",
      "np.linalg.norm(w) -> (w @ w)"),
     ("sign of b wrong",
+     "Which equation has the hyperplane here? "
      "You compute w · x - b, which belongs to the form w · x = b. Here the hyperplane is w · x + b "
      "= 0.",
      "+ b -> - b"),
     ("brackets missing",
+     "Which numbers does your line divide by ‖w‖, and which not? "
      "You divide only b by ‖w‖. The whole score is divided: (X @ w + b) / ‖w‖.",
      "(X @ w + b) -> X @ w + b"),
     ("b left out",
+     "Does your hyperplane pass through the origin, whatever b is? "
      "You leave out b, and so measure from the parallel hyperplane through the origin.",
      " + b -> "),
     ("sides exchanged",
+     "Which sign has your number on the side to which w points? "
      "Your signs are the other way round. A point on the side to which w points has a positive "
      "score w · x + b and a positive signed distance.",
      "(X @ w + b) -> -(X @ w + b)"),
     ("changes w in place",
+     "What has become of w after your function? "
      "The values are right, but `w /= ...` changes the caller's array. Write `w = w / ...`, which "
      "makes a new one.",
      "return (X @ w + b) / np.linalg.norm(w) -> length = np.linalg.norm(w)\n    "
      "w /= length\n    return X @ w + b / length"),
     ("b not divided",
+     "Which numbers does your line divide by ‖w‖, and which not? "
      "You divide only w · x by ‖w‖. The whole score is divided, b too: (X @ w + b) / ‖w‖.",
      "(X @ w + b) / np.linalg.norm(w) -> X @ w / np.linalg.norm(w) + b"),
     ("products not added up",
+     "How many numbers does your product have for each row? "
      "X * w multiplies each coordinate by its weight and adds nothing up. The dot product of each "
      "row with w is X @ w.",
      "@ -> *"),
     ("product from the wrong side",
+     "How many numbers does your product have, one for each row or one for each column? "
      "w @ X adds up the rows of X, weighted with w. The score of every row is X @ w.",
      "X @ w -> w @ X"),
 ]  # fmt: skip

@@ -105,43 +105,53 @@ CHECKS = [
 
 WRONG = [
     ("never leaves zero",
+     "What is the sign of a score at w = 0, and which test asks for it? "
      "Your loop still returns 0. With w = 0 every score is 0, and so is its sign, which is never "
      "-1: nothing is ever called a mistake. Mend the test before the ending.",
      "f != 1 -> f == -1"),
     ("stops after one pass",
+     "What has to be true of a pass before you may stop? "
      "You have mended the test. The ending is still wrong: `converged := True` does not ask "
      "whether it converged, it says so, and the loop ends after one pass.",
      "if converged: -> if converged := True:"),
     ("+1 on the hyperplane",
+     "Is a positive example with the score 0 a mistake? "
      "You compare a prediction that is +1 where w · x = 0 with the label. Then a positive example "
      "on the hyperplane is no mistake, and the run becomes another one. A score of 0 is a mistake "
      "for both labels.",
      "np.sign(y[i] * (X[i] @ w)) -> y[i] * (1 if X[i] @ w >= 0 else -1)"),
     ("-1 on the hyperplane",
+     "Is a negative example with the score 0 a mistake? "
      "You compare a prediction that is -1 where w · x = 0 with the label. Then a negative example "
      "on the hyperplane is no mistake, and the run becomes another one. A score of 0 is a mistake "
      "for both labels.",
      "np.sign(y[i] * (X[i] @ w)) -> y[i] * (1 if X[i] @ w > 0 else -1)"),
     ("starts elsewhere",
+     "With which w does the perceptron start? "
      "Your loop learns because it starts with ones in place of 0. That goes round the fault and "
      "does not mend it: an example with the score 0 is still never a mistake.",
      "np.zeros -> np.ones", "f != 1 -> f == -1"),
     ("ends at the first right example",
+     "How many examples have to be right before you may stop? "
      "Your loop ends as soon as one example is right. All of them have to be, in one and the same "
      "pass.",
      ENDS_EARLY),
     ("never stops early",
+     "Who asks, at the end of a pass, whether it was clean? "
      "Your w is right, but you make all `max_epochs` passes. Either nothing asks at the end of a "
      "pass whether it was clean, or `converged` is not set back to True when the next one begins.",
      "if converged: -> if False:"),
     ("the clean pass is not counted",
+     "How do you know that w is right before you have seen a clean pass? "
      "Your w is right, but you do not count the last pass, in which there was no mistake. It is a "
      "pass, too: without it nobody would know that w is right.",
      "epochs += 1 -> pass", "            break ->             break\n        epochs += 1"),
     ("label lost in the update",
+     "In which direction should a mistake on a negative example push w? "
      "The update adds x whatever its label is. That line was right: add y x.",
      "w + y[i] * X[i] -> w + X[i]"),
     ("last example decides",
+     "What if the first example of a pass was a mistake and the last one was not? "
      "Whether you go on depends on the last example alone. One that is right does not undo a "
      "mistake on an earlier one: a pass is clean if all of its examples were right.",
      "if f != 1 -> converged = f == 1\n            if f != 1"),

@@ -66,32 +66,41 @@ CHECKS = [
 
 WRONG = [
     ("0 on the hyperplane",
+     "What does `np.sign` say of 0, and is that a label? "
      "np.sign(0) is 0, which is not a label. Where w · x = 0 the prediction is +1.",
      "np.where(X @ w >= 0, 1, -1) -> np.sign(X @ w)"),
     ("-1 on the hyperplane",
+     "Which label does the question give to the score 0? "
      "You ask for w · x > 0. Where w · x = 0 the prediction is +1, so ask for w · x >= 0.",
      ">= -> >"),
     ("true or false in place of labels",
+     "Which two values may a label have? "
      "You return whether the score is at least 0, as True and False or as 1 and 0. The label of "
      "the other side is -1, not 0.",
      "np.where(X @ w >= 0, 1, -1) -> X @ w >= 0"),
     ("scores in place of labels",
+     "Does a prediction say how far, or only on which side? "
      "You return the scores w · x. A prediction is only the side: +1 or -1.",
      "np.where(X @ w >= 0, 1, -1) -> X @ w"),
     ("sides exchanged",
+     "Which label is on the side to which w points? "
      "Your labels are the wrong way round: w points to the side of the +1.",
      "1, -1 -> -1, 1"),
     ("first example only",
+     "How many labels do you return for two rows? "
      "You return one label, that of the first row. Each row of X is an example of its own.",
      "X @ w -> X[0] @ w"),
     ("product from the wrong side",
+     "How many numbers does your product have, one for each row or one for each column? "
      "w @ X adds up the rows of X, weighted with w. The score of every row is X @ w.",
      "X @ w -> w @ X"),
     ("test turned round",
+     "On which side is the score positive? "
      "You give +1 where w · x <= 0, which is the other side: w points to where w · x is larger. "
      "Ask for w · x >= 0.",
      ">= -> <="),
     ("products not added up",
+     "How many numbers does your product have for each row? "
      "X * w multiplies each feature by its weight and adds nothing up. The score of each row is X "
      "@ w.",
      "@ -> *"),

@@ -55,30 +55,37 @@ CHECKS = [
 
 WRONG = [
     ("nothing changes",
+     "How long is one update with the rate r? "
      "The mistakes are the same, but w is not: each of the updates that it is the sum of is r "
      "times as long.",
      "r * w -> w"),
     ("faster to the same w",
+     "After equally many updates from 0, how do the two weight vectors differ? "
      "A higher rate does not reach the same w in fewer steps. From 0, after equal updates, one "
      "weight vector is r times the other; both are wrong on the same examples, so the next update "
      "is equal too.",
      "r * w, mistakes -> w, mistakes / r"),
     ("faster",
+     "On which example does r w make a mistake, and w not? "
      "w is right, the number of mistakes is not. r w lies on the same side of everything as w, so "
      "both runs make their mistakes on the same examples, equally many.",
      "r * w, mistakes -> r * w, mistakes / r"),
     ("more mistakes with a higher rate",
+     "On which example does r w make a mistake, and w not? "
      "w is right, the number of mistakes is not. r w lies on the same side of everything as w, so "
      "a higher rate from 0 costs nothing, just as it gains nothing.",
      "r * w, mistakes -> r * w, mistakes * r"),
     ("divided by the rate",
+     "Is an update with a higher rate longer or shorter? "
      "The other way round: each update is r y x, so w becomes r times as long.",
      "r * w -> w / r"),
     ("multiplied at every mistake",
+     "Does an update multiply w by r, or does it add something? "
      "w is not multiplied by r at each update: r y x is *added*. A sum of terms that are all r "
      "times as long is r times as long, once.",
      "r * w -> r**mistakes * w"),
     ("changes w in place",
+     "What has become of the caller's w after your function? "
      "The values are right, but `w *= r` changes the caller's array. Write r * w, which is a new "
      "one.",
      "return r * w -> w *= r; return w"),

@@ -95,44 +95,55 @@ CHECKS = [
 
 WRONG = [
     ("the same array again and again",
+     "Are the arrays in your list different ones? "
      "All your weight vectors are the last one. `w += x` changes the one array that is already in "
      "your list; `w = w + x` makes a new one.",
      "w = w + -> w +="),
     ("w before the update",
+     "Which w does the question ask for, that before or after the update? "
      "You note w before the update, so your list begins with 0 and lacks the last one. Note it "
      "afterwards.",
      "(i, w) -> (i, w - vectors[i])"),
     ("vectors in place of w",
+     "Which vector do you note, the one that is added or the one that is reached? "
      "You note the vector that was added. The question asks for w after the update, the sum of "
      "all that were added so far.",
      "(i, w) -> (i, vectors[i])"),
     ("counts from one",
+     "Which index has the first row? "
      "Your indices are one too high: the first row has index 0, as everywhere in Python.",
      "(i, w) -> (i + 1, w)"),
     ("counts on through the passes",
+     "Which index has the first row in the second pass? "
      "You count how many rows have been shown. The question asks for the row: its index begins "
      "again at 0 in every pass.",
      "while not clean -> for t in range(20)", "(i, w) -> (t * len(vectors) + i, w)"),
     ("stops after one pass",
+     "Can a later update spoil an earlier row? "
      "You make one pass. A later update can make an earlier row wrong again: go on until a full "
      "pass makes no mistake.",
      "while -> if"),
     ("no update on the hyperplane",
+     "What is every score at w = 0, and is that a mistake? "
      "You update only where w · x < 0. From w = 0 every score is 0, so your list stays empty. A "
      "score of 0 is a mistake.",
      "<= 0 -> < 0"),
     ("notes every example",
+     "What happens to your list at a row that is right? "
      "You note each row that is shown. Note the updates only: the list belongs inside the `if`.",
      "    updates.append -> updates.append"),
     ("back to the first row",
+     "Which row comes after an update? "
      "After an update you begin again with the first row. The pass goes on with the next row; what "
      "has become wrong before it waits for the next pass.",
      "append((i, w)) -> append((i, w)); break"),
     ("repeats until right",
+     "How often is a row added when it is shown once? "
      "You add a row again and again until it is right. Each time a row is shown it is added at "
      "most once; if it is still wrong, the next pass will see.",
      "if w @ -> while w @"),
     ("last row decides",
+     "What if the first row of a pass was a mistake and the last one was not? "
      "Whether you go on depends on the last row alone. One that is right does not undo a mistake "
      "on an earlier one: a pass is clean if all of its rows were right.",
      "if w @ -> clean = w @ vectors[i] > 0\n            if w @"),

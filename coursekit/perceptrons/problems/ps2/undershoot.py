@@ -91,26 +91,32 @@ def on_the_hyperplane(w):
 
 WRONG = [
     ("zero example",
+     "What does your update change? "
      "The zero vector is a mistake for every w, but the update with it changes nothing. Look for "
      "an example that could be learned.",
      "w / 2 -> 0 * w"),
     ("no mistake to begin with",
+     "Does w make a mistake on your example before the update? "
      "Your example is classified right, so the perceptron does not update at all. It has to lie on "
      "the wrong side of the hyperplane.",
      "-1 -> 1"),
     ("on the hyperplane",
+     "What is y (w · x) after the update if it was 0 before? "
      "Your example is a mistake because it lies on the hyperplane, with score 0. One update adds "
      "‖x‖² to y (w · x), which is more than 0. Go to the wrong side.",
      on_the_hyperplane),
     ("example too long",
+     "By how much does your update raise y (w · x)? "
      "The update adds ‖x‖² to y (w · x). Your x is so long that this is enough: make it shorter, "
      "and ‖x‖² shrinks faster than w · x.",
      "w / 2 -> 2 * w"),
     ("length chosen without looking at w",
+     "Is your x also short enough for a very short w? "
      "Your x is short enough where w is long, and too long where w is short. How much the update "
      "adds, ‖x‖², has to be compared with -y (w · x): a shorter w needs a shorter x.",
      "w / 2 -> w / np.linalg.norm(w) * 0.99"),
     ("example without its label",
+     "How many things does the question ask for? "
      "Return two things, x and y. Without a label nothing can be a mistake.",
      "w / 2, -1 -> w / 2"),
 ]  # fmt: skip

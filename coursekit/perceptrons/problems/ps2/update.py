@@ -81,35 +81,44 @@ CHECKS = [
 
 WRONG = [
     ("no update on the hyperplane",
+     "Is an example with the score 0 a mistake? "
      "You update only where y (w · x) < 0. On the hyperplane the score is 0 and neither label is "
      "right: that is a mistake too, and from w = 0 it is the first one.",
      "<= 0 -> < 0"),
     ("label forgotten in the update",
+     "In which direction should a mistake on a negative example push w? "
      "You add x whatever its label is. A mistake on a negative example has to push w away from x: "
      "add y x.",
      "w + y * x -> w + x"),
     ("updates every time",
+     "What should happen if the example is right? "
      "You change w on every example. The perceptron is driven by mistakes: where y (w · x) > 0, w "
      "stays.",
      "y * (w @ x) <= 0 -> True"),
     ("moves the wrong way",
+     "Does your update raise or lower the score y (w · x)? "
      "You subtract y x. That lowers the score y (w · x) by ‖x‖² where it should rise by as much.",
      "w + y * x -> w - y * x"),
     ("updates when right",
+     "On which examples should w change? "
      "Your test is the wrong way round: you change w where y (w · x) > 0, which is where the "
      "example is classified right.",
      "<= 0 -> > 0"),
     ("label left out of the test",
+     "Is w · x <= 0 a mistake if the label is -1? "
      "You test w · x <= 0. Whether that is a mistake depends on the label: test y (w · x) <= 0.",
      "if y * (w @ x) -> if w @ x"),
     ("changes w in place",
+     "What has become of the caller's w after your function? "
      "The values are right, but `w += ...` changes the caller's array, and so every other place "
      "that still uses it. Return w + y * x, which is a new array.",
      "return w + y * x -> w += y * x", "w.copy() -> w"),
     ("w and x exchanged",
+     "In which order do the arguments come? "
      "You return x plus y times w, as if the arguments came as x, w, y. They come as w, x, y.",
      "if y * (w @ x) -> w, x = x, w\n    if y * (w @ x)"),
     ("repeats until right",
+     "How often may w change while one example is shown? "
      "You repeat the update until the example is right. One example shown is at most one update, "
      "even if it stays wrong (that is the undershoot of lecture 02).",
      "if y * -> while y *", "return w + y * x -> w = w + y * x"),
