@@ -184,6 +184,18 @@ def test_every_lecture_and_problem_set_has_a_page_and_offers_its_notebook(site):
 
 
 @pytest.mark.pages
+def test_a_link_to_any_page_shows_a_title_a_description_and_a_picture(site):
+    for name, page in site.pages.items():
+        metas = [values for tag, values in page.tags if tag == "meta"]
+        facts = {m.get("property", m.get("name")): m.get("content") for m in metas}
+        if name not in ("search.html", "genindex.html", "py-modindex.html"):
+            assert facts["og:title"] and len(facts["description"].split()) > 1, name
+            assert facts["og:description"] == facts["description"], name
+            assert (site.folder / facts["og:image"]).read_bytes()[:4] == b"\x89PNG", name
+    assert any("icon" in values.get("rel", "") for _, values in page.tags)
+
+
+@pytest.mark.pages
 def test_the_first_page_has_a_widget_and_leads_to_slides_and_to_a_pdf(site):
     page = site.pages["index.html"]
     assert "coursekit-still" in page.source and "slides/index.html" in page.links

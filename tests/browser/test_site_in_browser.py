@@ -195,6 +195,57 @@ def test_search_finds_greek_letters_and_words_with_a_slip(address, page, query):
     page.locator("#search-results ul.search a").first.wait_for()
 
 
+@pytest.mark.parametrize(
+    ("query", "name", "says"),
+    [
+        ("margin", "margin", "nearest"),
+        ("halving", "Halving", "half"),
+        ("η", "lecture 06", "threshold"),
+    ],
+)
+def test_a_search_begins_with_what_its_word_or_symbol_means(query, name, says, address, page, axe):
+    page.goto(f"{address}/search.html?q={query}")
+    meanings = page.locator(".meanings")
+    meanings.wait_for()
+    assert name in page.locator(".meanings dt").first.inner_text()
+    assert says in meanings.inner_text()
+    target = page.locator(".meanings a").first.get_attribute("href")
+    assert page.request.get(f"{address}/{target}").ok
+    assert axe(page) == []
+
+
+def test_the_first_page_says_in_one_window_how_many_mistakes_there_are_and_may_be(address, page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{address}/index.html")
+    page.locator(".brief .number").wait_for()
+    assert page.locator(".brief .number").inner_text() == "4"
+    assert page.locator(".brief .limit").inner_text() == "at most 63"
+    assert "+ y x" not in page.locator(".live").inner_text()  # no vectors
+    forward = page.get_by_role("button", name="Forward").bounding_box()
+    assert forward["y"] + forward["height"] <= 768
+
+
+def test_a_card_says_how_far_a_lecture_was_read_in_this_browser(address, page):
+    page.goto(f"{address}/index.html")
+    assert page.locator(".cards .read").count() == 0
+    page.goto(f"{address}/lectures/03-convergence.html")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
+    page.wait_for_function("localStorage.getItem('coursekit-read')")
+    page.goto(f"{address}/index.html")
+    mark = page.locator("[data-page='lectures/03-convergence'] .read")
+    assert re.fullmatch(r"read to [4-7]\d %", mark.inner_text())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_figure_has_the_ground_of_its_page(scheme, address, page):
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    drawn = page.locator("article img:not([alt*='grey images'])").first
+    images = page.locator("article img[alt*='grey images']").first
+    filters = [one.evaluate("img => getComputedStyle(img).filter") for one in (drawn, images)]
+    assert (filters[0] != "none") == (scheme == "dark") and filters[1] == "none"
+
+
 def test_code_is_copied_without_what_it_printed(address, page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}/lectures/00-start-here.html")
