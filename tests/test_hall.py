@@ -22,7 +22,7 @@ import halls
 from halls import ENTRIES, NUMBER, QUESTIONS, Phone, hall, post, wall_state
 from node import NODE, needs_node
 
-from coursekit.course import PACKAGE
+from coursekit.course import PACKAGE, course_root
 from coursekit.hall import address, answers, earlier, results
 from coursekit.hall.devices import AT_ONCE, PER_SECOND, Budget, Seals
 from coursekit.hall.journal import Journal, read
@@ -197,6 +197,7 @@ def test_phones_follow_the_wall_and_late_ones_see_where_we_are(server):
     assert second.vote("pick", [1])[0] == first.vote("pick", [2])[0] == 200
     state = wall_state(server)
     assert (state["locked"], state["phones"]) == (2, 2)
+    assert not {"rounds", "locked", "version"} & Phone(server).told.keys()
     server.step("pick", 0)
     told = first.until(lambda told: told["phase"] == "closed")
     assert told["rounds"] == [{"of": 2, "votes": [0, 1, 1]}] and told["mine"] == [[2]]
@@ -438,6 +439,39 @@ def test_what_is_left_are_counts_and_a_second_hall_of_the_day_has_its_own(tmp_pa
         ("number", "12", "1", "1", "1"),
     ]
     assert rows[0]["seconds"].isdigit() and rows[3]["seconds"] == ""
+
+
+def test_a_journal_of_yesterday_becomes_results_and_a_new_hall_begins(tmp_path):
+    with hall(tmp_path) as server:
+        server.ask("number")
+        assert Phone(server).vote("number", 12)[0] == 200
+        server.kill()
+        secret = server.wall
+        os.utime(tmp_path / "hall" / "hall.journal", (0, time.time() - 24 * 3600))
+        server.start()
+        assert server.wall != secret and len([*(tmp_path / "hall").glob("*.csv")]) == 1
+        server.ask("number")
+        assert wall_state(server)["locked"] == 0
+
+
+@pytest.mark.pages
+def test_every_question_of_every_deck_has_words_options_and_an_answer():
+    questions = pytest.importorskip("coursekit.hall.questions")
+    from coursekit.pages.notebooks import read_lectures
+
+    lectures = read_lectures(course_root() / "notebooks")
+    for name in [name for name in lectures if "/" not in name]:
+        places, asked = questions.of_deck(lectures[name], name)
+        cells = [c.id for c in lectures[name].cells if c.id.startswith(("predict", "pick-"))]
+        assert [place["asks"] for place in places if place["asks"]] == list(asked)
+        assert {key.rpartition("/")[2] for key in asked} == {*cells}
+        for key, question in asked.items():
+            assert question["text"] and question["section"], key
+            if question["kind"] == "number":
+                assert question["from"] <= question["answer"] <= question["to"]
+            else:
+                assert all(option and option != "…" for option in question["options"]), key
+                assert answers.admitted(question, question["answer"]) == question["answer"]
 
 
 def test_notes_say_what_earlier_halls_said_from_three_on(tmp_path):

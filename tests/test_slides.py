@@ -51,6 +51,14 @@ def test_what_only_a_kernel_can_show_is_left_out(page):
     assert "widget-view" not in text and "widget-state" not in text and "html-manager" not in text
 
 
+def test_a_slide_that_asks_names_its_cell_so_that_a_hall_can_vote_on_it(page):
+    asks = v4.new_markdown_cell("How many?\n\n- (a) one\n- (b) two", id="predict-it")
+    asks.metadata["tags"] = ["prediction"]
+    lecture = trial()
+    lecture.cells.append(asks)
+    assert page(lecture).count('class="guess" data-asks="predict-it"') == 1
+
+
 def test_links_leave_their_words_and_formulas_become_mathml(page):
     text = "# 07 · Trial\n\n[The line](01-hyperplanes.ipynb) $w \\cdot x$, [sheet](../ps1.ipynb)."
     deck = Page(source=page(trial(text=text)))

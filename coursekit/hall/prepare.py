@@ -33,10 +33,11 @@ PHONE = (
     "phone.css",
     "picture.js",
     "hall.css",
+    "follow.js",
     "guess_card.js",
     "guess.css",
 )
-WALL = ("wall.js", "wall.css", "picture.js", "hall.css", "guess_card.js")
+WALL = ("wall.js", "wall.css", "picture.js", "hall.css", "follow.js", "guess_card.js")
 
 
 def prepared(root: Path) -> Path:

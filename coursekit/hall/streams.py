@@ -12,6 +12,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
 HEARTBEAT = 15  # seconds; what stands between closes silent connections after 30 or more
+AGAIN = 1000  # milliseconds after which a browser comes back
 OF_ONE_DEVICE = 3
 
 
@@ -59,6 +60,7 @@ class Streams:
 
     async def _write(self, handler: RequestHandler, news: asyncio.Event, state: Callable) -> None:
         sent = None
+        handler.write(f"retry: {AGAIN}\n\n")
         while news not in self._ended:
             news.clear()
             text = json.dumps(state(), ensure_ascii=False, separators=(",", ":"))

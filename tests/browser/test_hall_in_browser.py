@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from built import LECTURES
 from halls import free_port
 
 from coursekit.course import course_root
@@ -29,6 +30,32 @@ GO = """name => {
     const at = Reveal.getIndices(document.querySelector(`[data-asks="${name}"]`));
     Reveal.slide(at.h, at.v);
 }"""
+# Each question with its options, and with the picture of two votes: what lies outside of its slide.
+FILLED = """async () => {
+    const { draw } = await import("./picture.js");
+    const outside = page => [...page.querySelectorAll(":not(math *, .hall-step)")].filter(part => {
+        const [a, b] = [part, page].map(each => each.getBoundingClientRect());
+        return a.width && (a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1);
+    }).map(part => part.outerHTML.slice(0, 200));
+    return [...document.querySelectorAll("[data-asks]")].map(slide => {
+        const { h, v } = Reveal.getIndices(slide);
+        Reveal.slide(h, v);
+        const page = slide.querySelector(".page");
+        const found = outside(page);
+        const options = [...slide.querySelectorAll(".options li")].map(option => option.innerHTML);
+        const root = Object.assign(document.createElement("div"), { className: "hall" });
+        root.innerHTML = '<div class="picture"></div><p class="count">123 of 321 right</p>';
+        slide.querySelector(".options").after(root);
+        slide.classList.add("hall-closed");
+        const number = options.length === 1;
+        const votes = options.map(() => 3);
+        const counts = number ? { of: 1, values: [[3, 1]] } : { of: 9, votes };
+        const question = { kind: number ? "number" : "pick", from: 0, to: 9, options };
+        const rounds = slide.dataset.asks.startsWith("pick-") ? [counts, counts] : [counts];
+        draw(root.firstChild, question, rounds, { answer: number ? 4 : [0] });
+        return [slide.dataset.asks, [...found, ...outside(page)]];
+    });
+}"""
 OUTSIDE = """() => [...Reveal.getCurrentSlide().querySelectorAll(".hall *")].filter(part => {
     const [a, b] = [part, part.closest(".page")].map(each => each.getBoundingClientRect());
     return a.width && (a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1);
@@ -37,24 +64,34 @@ OUTSIDE = """() => [...Reveal.getCurrentSlide().querySelectorAll(".hall *")].fil
 
 @pytest.fixture(scope="module")
 def address(chromium_command, tmp_path_factory):
-    """The address of a hall, that of its wall, and the folder of its results."""
+    """The address of a hall, its wall's, the folder of results, and what kills and starts it."""
     folder, port = tmp_path_factory.mktemp("hall"), free_port()
-    with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(folder), str(port)],
-        cwd=course_root(), stdout=subprocess.PIPE, text=True,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
-    ) as process:  # fmt: skip
+    command = [sys.executable, "-c", PROGRAM, str(folder), str(port)]
+    running = []
+
+    def start():
+        running.append(
+            subprocess.Popen(
+                command, cwd=course_root(), stdout=subprocess.PIPE, text=True,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            )
+        )  # fmt: skip
         said = ""
-        for line in process.stdout:
+        for line in running[-1].stdout:
             said += line
             if "Ctrl-C" in line:
                 break
-        assert process.poll() is None, said
-        wall = next(part for part in said.split() if part.startswith("http") and len(part) > 40)
-        yield f"http://127.0.0.1:{port}/", wall, folder / "hall"
-        process.send_signal(signal.SIGINT)
-        process.stdout.read()
-    assert process.returncode == 0
+        assert running[-1].poll() is None, said
+        return next(part for part in said.split() if part.startswith("http") and len(part) > 40)
+
+    def kill():
+        running[-1].kill()
+        running[-1].communicate()
+
+    yield f"http://127.0.0.1:{port}/", start(), folder / "hall", kill, start
+    running[-1].send_signal(signal.SIGINT)
+    running[-1].communicate()
+    assert running[-1].returncode == 0 and [*(folder / "hall").glob(f"{NAME}-*.csv")]
 
 
 @pytest.fixture
@@ -184,6 +221,30 @@ def test_a_question_to_pick_from_is_asked_before_and_after_a_talk(hall, address,
     wall.locator(".present .hall-bars .truth").wait_for()
     assert wall.evaluate(OUTSIDE) == []
     shoot(wall, "twice")
+
+
+def test_every_question_and_its_picture_fit_on_their_slide(page, address):
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for name in LECTURES:
+        page.goto(f"{address[1]}{name}.html")
+        page.wait_for_selector(".title .hall-code img")
+        found = page.evaluate(FILLED)
+        assert len(found) >= 3 and {slide: parts for slide, parts in found if parts} == {}, name
+
+
+def test_phone_and_wall_go_on_when_the_server_has_been_killed(hall, address):
+    wall, phones = hall
+    wall.evaluate(GO, "predict-rate")
+    vote(phones[:2], [0, 2])
+    address[3]()
+    phones[0].locator(".where:not([data-lost=''])").wait_for()
+    address[4]()
+    vote(phones[2:], [2])
+    wait_for_votes(wall, 3)
+    assert phones[0].get_by_text("You say (a)").is_visible()
+    wall.keyboard.press("v")
+    wall.locator(".present .hall-bars").wait_for()
+    assert wall.locator(".present .hall-bars .share").all_inner_texts() == ["33 %", "0 %", "67 %"]
 
 
 def test_a_deck_whose_server_has_gone_goes_on(hall):

@@ -1,5 +1,6 @@
 // The phone: the question on the wall as the card that the pages of the course have, and afterwards
 // the hall's picture with this phone's place in it.
+import { follow } from "./follow.js";
 import { add, form, isRight } from "./guess_card.js";
 import { draw, letter } from "./picture.js";
 
@@ -94,8 +95,7 @@ function show(told) {
   else ask(told);
 }
 
-const events = new EventSource("events");
-events.addEventListener("message", (event) => show(JSON.parse(event.data)));
-events.addEventListener("error", () => {
-  if (events.readyState === EventSource.CLOSED) state.textContent = "This phone cannot join. Load the page again.";
+follow(show, {
+  opened: () => (where.dataset.lost = ""),
+  lost: () => (where.dataset.lost = "No connection. Trying again …"),
 });

@@ -1,5 +1,6 @@
 // The wall: how many have answered, the hall's picture and the truth on the slides that ask, and the
 // address of the hall as a QR code. Without a network the deck stays as it is: hands are raised.
+import { follow } from "./follow.js";
 import { draw } from "./picture.js";
 import { add } from "./guess_card.js";
 
@@ -123,12 +124,11 @@ function start() {
   Reveal.on("slidechanged", move);
   Reveal.on("fragmentshown", (event) => step(event, "forward"));
   Reveal.on("fragmenthidden", (event) => step(event, "back"));
-  const events = new EventSource("events");
-  events.addEventListener("open", () => {
+  const opened = () => {
     told.version = 0; // the server may have been started again
     move();
-  });
-  events.addEventListener("message", (event) => take(JSON.parse(event.data)));
+  };
+  follow(take, { opened });
 }
 
 const isShow = self === top && !new URLSearchParams(location.search).has("print-pdf");
