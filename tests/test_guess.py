@@ -11,7 +11,6 @@ from nbformat import v4
 from coursekit.course import course_root
 from coursekit.exercises import guess
 
-CORE = sorted((course_root() / "notebooks").glob("[!.]*.ipynb"))
 LECTURES = sorted((course_root() / "notebooks").rglob("[!.]*.ipynb"))
 
 
@@ -34,7 +33,7 @@ def test_every_prediction_takes_a_guess_whose_truth_is_in_the_stored_output(file
     assert all("predicted" in cell.metadata.tags for cell in outputs.values())
 
 
-@pytest.mark.parametrize("file", CORE, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", LECTURES, ids=lambda file: file.stem)
 def test_a_guess_is_made_in_words_or_a_number_and_gets_a_reason(file):
     for _, prediction in guess.predictions(nbformat.read(file, as_version=4)):
         assert not any(re.fullmatch(r"\([a-z]\)", o) for o in prediction.get("options", []))
