@@ -31,9 +31,10 @@ function tell(text) {
   if (!found.length || !results) return;
   const list = document.createElement("dl");
   list.className = "meanings";
-  for (const { name, says, page, from } of found) {
+  for (const { words, name, says, page, from } of found) {
     const term = document.createElement("dt");
     const link = Object.assign(document.createElement("a"), { href: page, innerHTML: name });
+    if (from) link.ariaLabel = words[0]; // a formula alone is no name
     term.append(link, ...(from ? [`, ${/^\d+$/.test(from) ? `lecture ${from}` : from}`] : []));
     list.append(term, Object.assign(document.createElement("dd"), { innerHTML: says }));
   }
