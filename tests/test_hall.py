@@ -93,13 +93,15 @@ def test_a_question_goes_from_open_to_closed_to_shown_and_back_until_the_truth_i
             one.apply(json.loads(json.dumps(line)))
         return one.done(key)
 
-    assert do(one.move("01-small", 1)) == 0 and one.move("01-small", 1) == []
+    for line in one.move("01-small", 1):
+        one.apply(line)
+    assert one.done(key) == 0 and one.move("01-small", 1) == [["at", "01-small", 1]]
     assert one.is_open(key, 1) and not one.is_open(key, 2)
     assert do(one.forward(key)) == 1 and not one.is_open(key, 1)
     assert do(one.back(key)) == 0 and one.is_open(key, 1)
-    one.move("01-small", 0)
+    one.apply(["at", "01-small", 0])
     assert not one.is_open(key, 1)  # it is not on the wall
-    one.move("01-small", 1)
+    one.apply(["at", "01-small", 1])
     assert do(one.forward(key)) == 1 and do(one.forward(key)) == 2
     assert one.forward(key) == one.back(key) == []
 
@@ -409,6 +411,8 @@ def test_every_confirmed_value_is_in_the_journal_in_its_order(tmp_path):
         server.kill()
         lines, _ = read(tmp_path / "hall" / "hall.journal")
         assert [line[4] for line in lines if line[0] == "vote"] == [3, 5, 8]
+        server.start()
+        assert Phone(server, phone.cookie).told["mine"] == [8]  # the wall is where it was
         assert phone.cookie.split(".")[0] not in (tmp_path / "hall" / "hall.journal").read_text()
 
 

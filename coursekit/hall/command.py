@@ -85,9 +85,10 @@ def opened(place: Path, entries: dict[str, Any]) -> tuple[Journal, dict[str, Any
     One of another day is finished before.
     """
     file = place / JOURNAL
-    journal = Journal(file)
+    is_old = file.exists() and time.time() - file.stat().st_mtime > SAME_HALL
+    journal = Journal(file)  # which writes
     header = journal.lines[0][1] if journal.lines else {}
-    if header and time.time() - file.stat().st_mtime > SAME_HALL:
+    if header and is_old:
         journal.close()
         end(results.replayed(entries, journal), header["started"], place)
         journal, header = Journal(file), {}

@@ -54,7 +54,7 @@ def replayed(entries: dict[str, Any], journal: Journal) -> Hall:
     """Return the hall that the lines of a journal make, those of questions that are still asked."""
     hall = Hall(entries["decks"], entries["questions"])
     for line in journal.lines[1:]:
-        if line[1] in hall.questions:
+        if hall.knows(line):
             hall.apply(line)
     return hall
 

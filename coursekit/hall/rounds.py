@@ -59,21 +59,28 @@ class Hall:
         return place["asks"] if place else None
 
     def move(self, deck: Any, number: Any) -> list[Line]:
-        """Go to a slide; return the line that opens the vote on its question, if it is new.
+        """Return the lines that lead to a slide, and open the vote on its question if it is new.
 
         Raises
         ------
         ValueError
             If there is no such slide.
         """
-        slides = self.decks.get(deck, {}).get("slides", []) if isinstance(deck, str) else []
-        if type(number) is not int or not 0 <= number < len(slides):
+        if not self.has(deck, number):
             raise ValueError("There is no such slide.")
-        self.at = deck, number
-        self.version += 1
-        key = self.asks()
+        key = self.decks[deck]["slides"][number]["asks"]
         is_new = key and key not in self.rounds
-        return [["open", key, 1, time.time()]] if is_new else []
+        opening = [["open", key, 1, time.time()]] if is_new else []
+        return [["at", deck, number], *opening]
+
+    def has(self, deck: Any, number: Any) -> bool:
+        """Return whether there is a slide of this number in a deck."""
+        slides = self.decks.get(deck, {}).get("slides", []) if isinstance(deck, str) else []
+        return type(number) is int and 0 <= number < len(slides)
+
+    def knows(self, line: Line) -> bool:
+        """Return whether a line is about a slide or a question that is still there."""
+        return self.has(*line[1:]) if line[0] == "at" else line[1] in self.questions
 
     def steps(self, key: str) -> int:
         """Return how many steps a question takes: a close of each round, and the truth."""
@@ -115,6 +122,9 @@ class Hall:
         """Let a line have its effect."""
         what, key, number, *values = line
         self.version += 1
+        if what == "at":
+            self.at = key, number
+            return
         rounds = self.rounds.setdefault(key, [])
         if what == "open":
             rounds.append(Round(opened=values[0]))
