@@ -91,16 +91,23 @@ def scene(arguments, value):
 LAST_LEFT_OUT = "range(len(X)) -> range(len(X) - 1)"
 ENDS_EARLY = "if f != 1: -> if f == 1: return w, epochs\n            else:"
 
+SHORT = "range(max_epochs) -> range(max_epochs - 1)"
+NEGATIVE = "np.sign(y[i] * (X[i] @ w)) -> y[i] * (1 if X[i] @ w > 0 else -1)"
+LAST_DECIDES = "if f != 1 -> converged = f == 1\n            if f != 1"
+SEVERAL_PASSES = draw.each(12, lambda rng, i: (*sets.separable(rng, 3, 5), 20))
+
 CHECKS = [
-    ("it learns in the first pass", 1,
+    ("it learns in the first pass: w", 1,
      draw.telling(
          draw.mixed(12, lambda rng, i: (*sets.separable(rng, 2, 5), 1), leaves_zero, True),
-         mended, LAST_LEFT_OUT, ENDS_EARLY)),
-    ("it goes on until a pass is clean", 2,
-     draw.each(12, lambda rng, i: (*sets.separable(rng, 3, 5), 20))),
-    ("it ends after max_epochs passes at the latest", 1,
-     draw.telling(draw.each(12, no_end), mended,
-                  "if converged: -> if False:", LAST_LEFT_OUT, ENDS_EARLY)),
+         mended, LAST_LEFT_OUT, ENDS_EARLY, NEGATIVE, parts=(0,)), False, (0,)),
+    ("it goes on until a pass is clean: w", 1,
+     draw.telling(SEVERAL_PASSES, mended, LAST_DECIDES, NEGATIVE, parts=(0,)), False, (0,)),
+    ("how many passes it makes until then", 1,
+     draw.telling(SEVERAL_PASSES, mended, LAST_DECIDES, NEGATIVE, parts=(1,)), False, (1,)),
+    ("it ends after max_epochs passes at the latest: w", 1,
+     draw.telling(draw.each(12, no_end), mended, LAST_LEFT_OUT, ENDS_EARLY, SHORT, LAST_DECIDES,
+                  NEGATIVE, parts=(0,)), False, (0,)),
 ]  # fmt: skip
 
 WRONG = [
@@ -125,7 +132,7 @@ WRONG = [
      "You compare a prediction that is -1 where w · x = 0 with the label. Then a negative example "
      "on the hyperplane is no mistake, and the run becomes another one. A score of 0 is a mistake "
      "for both labels.",
-     "np.sign(y[i] * (X[i] @ w)) -> y[i] * (1 if X[i] @ w > 0 else -1)"),
+     NEGATIVE),
     ("starts elsewhere",
      "With which w does the perceptron start? "
      "Your loop learns because it starts with ones in place of 0. That goes round the fault and "
@@ -154,5 +161,5 @@ WRONG = [
      "What if the first example of a pass was a mistake and the last one was not? "
      "Whether you go on depends on the last example alone. One that is right does not undo a "
      "mistake on an earlier one: a pass is clean if all of its examples were right.",
-     "if f != 1 -> converged = f == 1\n            if f != 1"),
+     LAST_DECIDES),
 ]  # fmt: skip

@@ -54,16 +54,15 @@ def sizes(rng, least):
     return [*rng.choice(np.arange(least, 41), 7, replace=False).tolist(), int(rng.integers(41, 61))]
 
 
-def one_literal(rng):
-    return [(n, 1) for n in (2, *sizes(rng, 3))]
-
-
 def several_literals(rng):
-    small = [(n, int(rng.integers(2, n + 1))) for n in (3, 4, 5)]
+    small = [(2, 1)] + [(n, int(rng.integers(2, n + 1))) for n in (3, 4, 5)]
     return small + [(n, int(rng.integers(2, n))) for n in sizes(rng, 6)]
 
 
-CHECKS = [("k = 1", 1, one_literal), ("any k", 1, several_literals)]
+CHECKS = [
+    ("how many are monotone, and how many there are in all", 1, several_literals, False, (0, 1)),
+    ("how many have k literals, and how many at most k", 1, several_literals, False, (2, 3)),
+]
 
 WRONG = [
     ("contradictions counted",

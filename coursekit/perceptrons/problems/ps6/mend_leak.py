@@ -125,13 +125,18 @@ CENTROIDS = "Z_train[:, best], Z[test][:, best] -> "
 ALL_FEATURES = CENTROIDS + "Z_train, Z[test]"
 FROM_TEST = CENTROIDS + "Z[test][:, best], Z[test][:, best]\n    y_train = y[test]"
 
+TEN = draw.mixed(16, lambda rng, i: split(rng, i, 16, 10, 5, 3), leaks, True)
+
 CHECKS = [
     ("three measurements, two are chosen", 1,
      draw.telling(draw.mixed(12, lambda rng, i: split(rng, i, 10, 3, 3, 2), leaks, True),
                   mend_leak, CUBE, DOUBLE, ALL_FEATURES), True),
-    ("ten measurements, three are chosen", 3,
-     draw.telling(draw.mixed(12, lambda rng, i: split(rng, i, 16, 10, 5, 3), leaks, True),
-                  mend_leak, CUBE, DOUBLE, PLAIN, ALL_FEATURES, FROM_TEST), True),
+    ("which three of ten measurements are chosen", 1,
+     draw.telling(TEN, mend_leak, SCALED, CHOSEN, parts=(0,)), True, (0,)),
+    ("the labels with ten measurements", 2,
+     draw.telling(TEN, mend_leak, CUBE, DOUBLE, PLAIN, ALL_FEATURES, FROM_TEST, SCALED, CHOSEN,
+                  parts=(1,)),
+     True, (1,)),
 ]  # fmt: skip
 
 WRONG = [
