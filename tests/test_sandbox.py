@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from submissions import EVERY_SHEET, LIMITS, SEED, eventually, family, processes
 
+from coursekit.exercises import encoding
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.call import Answer
 from coursekit.exercises.cases import draw
@@ -34,7 +35,7 @@ from coursekit.exercises.check import judge
 from coursekit.exercises.compare import DEEPEST_NESTING, NotPlain, plain, same, show
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.judge_timeout import LateError, OutOfTimeError, guarded, in_time
-from coursekit.grading.sandbox import encoding, group, jail, protocol, seccomp
+from coursekit.grading.sandbox import group, jail, protocol, seccomp
 from coursekit.grading.sandbox import session as session_module
 from coursekit.grading.sandbox.arrays import WHOLE, pack
 from coursekit.grading.sandbox.sandbox import Sandbox

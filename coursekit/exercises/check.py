@@ -12,6 +12,7 @@ from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.call import NOT_CALLED_ERROR, Answer, Outcome, Stopped
 from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import plain, show
+from coursekit.exercises.encoding import as_json
 from coursekit.exercises.fresh import Fresh
 from coursekit.exercises.general import advise
 from coursekit.exercises.memory import with_memory
@@ -178,15 +179,16 @@ def _graded(
     sentence = cause and cause.sentence
     if cause is None:
         sentence, failures = advise(question, failures) or (None, failures)
-    message, picture = _example(question, *min(failures, key=lambda failure: failure[0].length))
+    shown = _example(question, *min(failures, key=lambda failure: failure[0].length))
     name = cause and cause.name
-    return CheckResult(check.name, 0, check.points, message, name, sentence, picture)
+    return CheckResult(check.name, 0, check.points, shown[0], name, sentence, *shown[1:])
 
 
-def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str, str | None]:
-    """Return the text and picture of a failing case, cached in its outcome."""
+def _example(question: Question, case: Case, outcome: Outcome) -> tuple[str | None, ...]:
+    """Return the text, picture and arguments of a failing case, cached in its outcome."""
     place = case, "example"
     if place not in outcome.memo:
         shown = question, case, outcome
-        outcome.memo[place] = explain.message(*shown), explain.picture_of(*shown)
+        arguments = None if explain.is_long(case.arguments) else as_json(list(case.arguments))
+        outcome.memo[place] = explain.message(*shown), explain.picture_of(*shown), arguments
     return outcome.memo[place]

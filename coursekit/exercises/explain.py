@@ -30,13 +30,14 @@ def call_text(question: Question, arguments: tuple) -> str:
     """Return a call as a student would write it."""
     named = zip(question.argument_names, arguments, strict=True)
     # Nobody can check real data by hand: its shape says more than its numbers.
-    longest = (
-        MOST_NUMBERS_IN_ANSWER
-        if any(np.size(value) > MOST_NUMBERS_IN_ARGUMENT for value in arguments)
-        else MOST_NUMBERS_IN_ARGUMENT
-    )
+    longest = MOST_NUMBERS_IN_ANSWER if is_long(arguments) else MOST_NUMBERS_IN_ARGUMENT
     shown = ", ".join(f"{name}={_argument_text(value, longest)}" for name, value in named)
     return f"{question.reference.__name__}({shown})"
+
+
+def is_long(arguments: tuple) -> bool:
+    """Whether one of these arguments has too many numbers to be shown."""
+    return any(np.size(value) > MOST_NUMBERS_IN_ARGUMENT for value in arguments)
 
 
 def picture_of(question: Question, case: Case, outcome: Outcome) -> str | None:

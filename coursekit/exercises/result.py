@@ -30,6 +30,8 @@ class CheckResult:
         Advice on the misconception; if there is none, general advice.
     picture : str or None
         The example as a picture, an ``<img>`` that holds its own data.
+    example : str or None
+        The arguments of the example as JSON, exactly, if they are not too long to be shown.
     """
 
     name: str
@@ -39,6 +41,7 @@ class CheckResult:
     misconception: str | None = None
     advice: str | None = None
     picture: str | None = None
+    example: str | None = None
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,10 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--lectures", metavar="ADDRESS", help="the address of the published lectures, for links"
     )
+    group.add_argument(
+        "--exercises", metavar="ADDRESS", help="the address of the problem sets of the published "
+        "site, where students run their answers again",
+    )  # fmt: skip
     group.add_argument("--alike", action="store_true", help="also look for similar code in answers")
     group.add_argument(
         "--canvas", type=Path, metavar="ROSTER", help="write canvas.csv for the students in this "

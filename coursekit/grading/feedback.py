@@ -11,13 +11,16 @@ from coursekit.exercises.card import card
 from coursekit.exercises.lecture_links import links
 from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import Result
+from coursekit.grading.again import Again
 from coursekit.grading.pages import render
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount, clean
 from coursekit.viva.names import in_words
 
 
-def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> str:
+def feedback(
+    record: Record, sheet: ProblemSet, lectures: str | None = None, again: Again | None = None
+) -> str:
     """Return one student's feedback, an HTML page.
 
     Parameters
@@ -28,6 +31,8 @@ def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> 
         The problem set to be answered.
     lectures : str, optional
         The address under which the lectures are published. Without it they are named, not linked.
+    again : Again, optional
+        Makes the links to run an answer again in the browser. Without it there are none.
     """
     return render(
         "feedback.html",
@@ -36,6 +41,7 @@ def feedback(record: Record, sheet: ProblemSet, lectures: str | None = None) -> 
         points=_points(record),
         links=partial(links, address=lectures),
         card=_card,
+        again=again.links if again else lambda question, result: [],
         kind_in_words=in_words,
     )
 

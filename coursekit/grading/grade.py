@@ -44,7 +44,7 @@ from coursekit.grading.results import (
     Pages,
     check_assignment,
     remove_unfinished,
-    without_pictures,
+    without_examples,
 )
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.similarity import filter_code
@@ -98,7 +98,8 @@ def grade(options: Options) -> None:
     job = _job(options)
     intake, earlier = _with_earlier(intake, job.seed, options)
     if options.preview is not None:
-        print_preview(intake.submissions, options.preview, job, options.out, options.lectures)
+        pages = Pages(options.sheet, options.out, options.published)
+        print_preview(intake.submissions, options.preview, job, pages)
         return
     if not options.put_aside:
         check_gone(earlier, intake.submissions, options.out)
@@ -219,12 +220,12 @@ def _write_results(
 ) -> list[Record]:
     """Write and print the results; return the final records, sorted by student."""
     codes = tables.codes if options.anonymous else None
-    pages = Pages(options.sheet, options.out, options.lectures, codes=codes, rubric=tables.rubric)
+    pages = Pages(options.sheet, options.out, options.published, codes=codes, rubric=tables.rubric)
     records = []
     for record in graded:
         final = adjusted(with_points(record, tables.points), tables.adjustments)
         pages.write_one(final)
-        records.append(without_pictures(final))
+        records.append(without_examples(final))
     check_claim(options.out, job.seed)
     records.sort(key=lambda record: name_order(record.student))
     students = [record.student for record in records]

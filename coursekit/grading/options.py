@@ -10,6 +10,23 @@ from coursekit.exercises.question import ProblemSet
 
 
 @dataclass(frozen=True)
+class Published:
+    """What the feedback of a class leads to.
+
+    Attributes
+    ----------
+    lectures, exercises : str, optional
+        The addresses under which the lectures, and the problem sets of the site, are published.
+    submissions : Path, optional
+        Where the answers are that students run again on the pages of the problem sets.
+    """
+
+    lectures: str | None = None
+    exercises: str | None = None
+    submissions: Path | None = None
+
+
+@dataclass(frozen=True)
 class Options:
     """The options of `coursekit grade`; its `--help` explains each of them.
 
@@ -38,8 +55,8 @@ class Options:
         That of nbgrader, into which the points are put.
     alike : bool
         Whether to look for answers whose code is alike.
-    lectures : str, optional
-        The address under which the lectures are published.
+    lectures, exercises : str, optional
+        The addresses under which the lectures, and the problem sets of the site, are published.
     seed_file : Path, optional
         Where the seed of the class is kept; see `class_seed`.
     new_seed : bool
@@ -80,6 +97,7 @@ class Options:
     gradebook: Path | None = None
     alike: bool = False
     lectures: str | None = None
+    exercises: str | None = None
     seed_file: Path | None = None
     new_seed: bool = False
     put_aside: bool = False
@@ -88,6 +106,11 @@ class Options:
     protected: bool = True
     preview: str | None = None
     again: bool = False
+
+    @property
+    def published(self) -> Published:
+        """What feedback leads to."""
+        return Published(self.lectures, self.exercises, self.folder)
 
     @property
     def sheet(self) -> ProblemSet:

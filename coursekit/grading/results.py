@@ -9,11 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
+from coursekit.grading.again import Again
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import UNFINISHED, file_name, write
 from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
+from coursekit.grading.options import Published
 from coursekit.grading.report import report
 from coursekit.grading.store import Record, read_record
 
@@ -45,10 +47,12 @@ def check_assignment(records: Iterable[Record], assignment: str, out: Path) -> N
             )
 
 
-def without_pictures(record: Record) -> Record:
-    """Return a record without the pictures of examples, which only the student's page shows."""
+def without_examples(record: Record) -> Record:
+    """Return a record without pictures and arguments, of use only for the student's page."""
     results = {
-        name: replace(result, checks=tuple(replace(c, picture=None) for c in result.checks))
+        name: replace(
+            result, checks=tuple(replace(c, picture=None, example=None) for c in result.checks)
+        )
         for name, result in record.results.items()
     }
     return replace(record, results=results)
@@ -73,8 +77,8 @@ class Pages:
         The problem set to be answered.
     out : Path
         The folder of the results.
-    lectures : str, optional
-        The address under which the lectures are published.
+    published : Published, optional
+        What feedback leads to.
     codes : mapping of str to str, optional
         What stands for the names of students where answers in words are read.
     rubric : Rubric, optional
@@ -85,18 +89,28 @@ class Pages:
         self,
         sheet: ProblemSet,
         out: Path,
-        lectures: str | None = None,
+        published: Published | None = None,
         *,
         codes: Mapping[str, str] | None = None,
         rubric: Rubric | None = None,
     ) -> None:
-        self._sheet, self._out, self._lectures = sheet, out, lectures
+        self._sheet, self._out, self._published = sheet, out, published or Published()
         self._codes, self._rubric = codes, rubric
 
     def write_one(self, record: Record) -> None:
         """Write the feedback of one student."""
-        name = feedback_file(Path(), record.student).as_posix()
-        self._write(name, feedback(record, self._sheet, self._lectures))
+        self._write(feedback_file(Path(), record.student).as_posix(), self._feedback(record))
+
+    def write_preview(self, record: Record) -> Path:
+        """Write the feedback of one student into a folder of its own, and return its file."""
+        file = self._out / "preview" / f"{file_name(record.student)}.html"
+        write(file, self._feedback(record))
+        return file
+
+    def _feedback(self, record: Record) -> str:
+        lectures, exercises, submissions = vars(self._published).values()
+        again = Again(record, self._sheet, submissions, exercises) if exercises else None
+        return feedback(record, self._sheet, lectures, again)
 
     def write_class(
         self,

@@ -17,8 +17,7 @@ from coursekit.grading.export.gradebook import is_left_out, to_gradebook
 from coursekit.grading.export.matching import unmatched
 from coursekit.grading.export.moodle import Worksheet, moodle
 from coursekit.grading.export.moodle_feedback import feedback_zip
-from coursekit.grading.feedback import feedback
-from coursekit.grading.files import file_name, write
+from coursekit.grading.files import write
 from coursekit.grading.grade_class import timings
 from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.handed_in import READABLE, HandedIn
@@ -29,7 +28,7 @@ from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.requests import Request
 from coursekit.grading.requests import page as request_page
 from coursekit.grading.requests import table as request_table
-from coursekit.grading.results import feedback_file
+from coursekit.grading.results import Pages, feedback_file
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, new_record
@@ -183,9 +182,7 @@ def write_requests(
     print(f"Regrade requests: {len(requests)}, in {out / 'requests.html'}.")
 
 
-def print_preview(
-    submissions: list[Submission], student: str, job: Job, out: Path, lectures: str | None
-) -> None:
+def print_preview(submissions: list[Submission], student: str, job: Job, pages: Pages) -> None:
     """Grade one submission, print the result, and write its page; change nothing else.
 
     Raises
@@ -197,13 +194,12 @@ def print_preview(
     if not matching:
         raise ValueError(f"There is no submission of a student {student!r}.")
     require_sandbox(job)
-    sheet = problem_set(job.assignment)
     try:
         record, seconds = grade_one(matching[0], matching[0].read(), None, job)
     except UnreadableError as error:
+        sheet = problem_set(job.assignment)
         record, seconds = new_record(matching[0], sheet, error=str(error)), 0.0
-    file = out / "preview" / f"{file_name(student)}.html"
-    write(file, feedback(record, sheet, lectures))
+    file = pages.write_preview(record)
     for text in (record.error, *record.remarks, *record.results.values()):
         if text:
             print(clean(str(text)))

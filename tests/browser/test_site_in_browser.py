@@ -21,7 +21,11 @@ ONE_OF_EACH = [
     "reference/index.html",
 ]
 PAGES = [*(f"lectures/{name}.html" for name in LECTURES), *ONE_OF_EACH, "search.html?q=margin"]
-OPEN = "document.querySelectorAll('details').forEach(details => { details.open = true; })"
+OPEN = """() => {
+    document.querySelectorAll("details").forEach(details => { details.open = true; });
+    document.querySelectorAll("img").forEach(image => { image.loading = "eager"; });
+}"""
+SHOWN = "() => [...document.images].every(image => image.complete)"
 CUT_OFF = """() => [...document.querySelectorAll("article pre")].filter(
     code => code.scrollWidth > code.clientWidth + 1
 ).length"""
@@ -74,6 +78,7 @@ def open_whole(page, url):
     page.wait_for_function(LIVE)
     page.evaluate(OPEN)
     page.evaluate(LOAD)
+    page.wait_for_function(SHOWN)
 
 
 def short(name):

@@ -19,8 +19,8 @@ from fractions import Fraction
 import numpy as np
 
 from coursekit.exercises.call import Outcome
+from coursekit.exercises.encoding import PLAIN, as_json
 from coursekit.grading.sandbox import journal
-from coursekit.grading.sandbox.encoding import PLAIN, as_json
 
 SIZE = 64 * 2**20  # bytes for all calls of a submission; pages never written take no memory
 WHOLE = SIZE + journal.BYTES_OF_OUTCOMES  # the journal comes after the arrays

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.grading.sandbox.encoding import as_json, decode
+from coursekit.exercises.encoding import as_json, decode
 
 # Bytes of a message. An answer holds a value and the arguments after the call; in the course none
 # is nearly as large. The grader reads only small messages, so that none of them takes long.

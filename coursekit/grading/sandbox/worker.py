@@ -22,9 +22,9 @@ import numpy as np
 
 from coursekit.exercises.call import Outcome, outcome_of
 from coursekit.exercises.compare import plain, show
+from coursekit.exercises.encoding import decode
 from coursekit.grading.sandbox import cells, journal, protocol, seccomp
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, SIZE, Place, array_at
-from coursekit.grading.sandbox.encoding import decode
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.rehearsal import rehearse
 from coursekit.grading.sandbox.start import Open, ShutOff

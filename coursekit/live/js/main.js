@@ -1,5 +1,6 @@
 // Make the problem set on this page live, or the programs of the lecture. From a file, browsers run no
 // module: then a problem set goes on to say that it needs a server.
+import { offerAgain } from "./again.js";
 import { Program } from "./program.js";
 import { Python } from "./python.js";
 import { Sheet } from "./sheet.js";
@@ -33,6 +34,7 @@ function startLecture(place) {
 
 document.querySelectorAll(".live-lecture").forEach(startLecture);
 for (const place of document.querySelectorAll(".live-sheet")) {
+  offerAgain(place, dataOf(place));
   startSheet(place).catch((error) => {
     place.textContent = `This page could not be made live: ${error.message} The notebook can be downloaded and opened at home.`;
   });

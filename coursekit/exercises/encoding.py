@@ -1,4 +1,4 @@
-"""Values as JSON, between the grader and a submission: data only.
+"""Values as JSON, between a grader or a page and the process of an answer: data only.
 
 Both sides load this module. What JSON does not know travels as an object with one key that names
 it. Nothing is run when it is read.
