@@ -61,6 +61,10 @@ def _parser() -> argparse.ArgumentParser:
         "--wheels", type=Path, metavar="FOLDER",
         help="take numpy for the browser from this folder instead of downloading it",
     )  # fmt: skip
+    site.add_argument(
+        "--without-coq", dest="with_coq", action="store_false",
+        help="show proofs as text, without fetching Coq for the browser",
+    )  # fmt: skip
     hall.add_options(commands.add_parser("hall", help="serve the slides, and votes from phones"))
     commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
     times = commands.add_parser("times", help="estimate how long each lecture takes")

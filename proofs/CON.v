@@ -2,18 +2,15 @@
 
 From Course Require Export VersionSpace.
 
-Section CON.
-Context {X : Type}.
-
 (* Which of the consistent concepts is believed may be anything, and another one each time: it may
    depend on all that was seen, on the time and the order too. *)
-Definition believes (predict : learner X) (C : list (concept X)) : Prop :=
+Definition believes {X} (predict : learner X) (C : list (concept X)) : Prop :=
   forall seen x, version_space C seen <> [] ->
   exists f, In f (version_space C seen) /\ predict seen x = f x.
 
 (* After some examples: at most |V| - 1 more, where V is the version space. *)
-Lemma con_bound_after predict C c : believes predict C -> forall examples seen,
-  In c (version_space C seen) -> agrees c examples ->
+Lemma con_bound_after {X} predict (C : list (concept X)) c : believes predict C ->
+  forall examples seen, In c (version_space C seen) -> agrees c examples ->
   mistakes_after seen predict examples + 1 <= length (version_space C seen).
 Proof.
   intro B. induction examples as [|[x label] rest IH]; intros seen i A; cbn [mistakes_after].
@@ -32,8 +29,7 @@ Proof.
     destruct (keep V x (negb (c x))); [destruct out | cbn [length] in whole; lia].
 Qed.
 
-Theorem con_bound predict (C : list (concept X)) c examples :
+Theorem con_bound {X} predict (C : list (concept X)) c examples :
   believes predict C -> In c C -> agrees c examples ->
   mistakes predict examples + 1 <= length C.
 Proof. intros B i A. exact (con_bound_after predict C c B examples [] i A). Qed.
-End CON.

@@ -69,6 +69,11 @@ Proof.
     + apply (IH w); firstorder.
 Qed.
 
+Lemma each_update (P : vector -> Z -> Prop) zs w v updates : run asks w zs = (v, updates) ->
+  P w 0 -> (forall w t z, In z zs -> asks w z = true -> P w t -> P (add w z) (t + 1)) ->
+  P v (number updates).
+Proof. exact (run_invariant P zs w v updates 0). Qed.
+
 Lemma run_in : forall zs w v updates,
   run asks w zs = (v, updates) -> forall z, In z updates -> In z zs.
 Proof.

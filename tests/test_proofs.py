@@ -28,7 +28,7 @@ EPOCHS, THRESHOLD, GAMMA = 4, 5, 2
 
 PROGRAMS = """
 From Coq Require Import QArith.
-From Course Require Averaging Convergence MarginPerceptron Elimination Winnow.
+From Course Require Averaging Convergence MarginPerceptron Literals Elimination Winnow.
 Import Averaging Convergence MarginPerceptron.
 Open Scope Z_scope.
 
@@ -42,7 +42,7 @@ Definition results (example : vector * list vector) :=
 Goal map results {sets} = {runs}.
 Proof. vm_compute. reflexivity. Qed.
 
-Goal map (Elimination.mistakes (Elimination.all_literals {n})) {conjunctions} = {elimination}%nat.
+Goal map (Elimination.mistakes (Literals.all_literals {n})) {conjunctions} = {elimination}%nat.
 Proof. vm_compute. reflexivity. Qed.
 
 Definition winnow demotion examples :=

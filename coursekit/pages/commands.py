@@ -16,14 +16,15 @@ def slides() -> None:
     print(f"{len(decks)} decks: open {folder / 'index.html'}")
 
 
-def site(out: Path | None = None, wheels: Path | None = None) -> int:
+def site(out: Path | None = None, wheels: Path | None = None, with_coq: bool = True) -> int:
     """Build the web site in a folder, by default in build; return 0 on success.
 
     Numpy for the browser is taken from a folder of wheels, or else downloaded; if it cannot be, the
-    site has no live problem sets, and that is said.
+    site has no live problem sets, and that is said. So it is with Coq for the browser and proofs.
     """
-    from coursekit.pages.site import live
+    from coursekit.pages.site import coq, live
     from coursekit.pages.site.build import make
+    from coursekit.proving.pages import proof_pages
 
     folder = out or course().root / "build"
     try:
@@ -33,7 +34,12 @@ def site(out: Path | None = None, wheels: Path | None = None) -> int:
             raise
         print(f"The problem sets of this site are not live. {error}")
         numpy = None
-    failed = make(folder, numpy)
+    try:
+        with_coq = with_coq and bool(proof_pages()) and coq.compiled_proofs().is_dir()
+    except OSError as error:
+        print(f"The proofs of this site are text. {error}")
+        with_coq = False
+    failed = make(folder, numpy, with_coq)
     if not failed:
         print(f"The site is ready: open {folder / 'site' / 'index.html'}")
     return failed

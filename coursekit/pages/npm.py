@@ -44,6 +44,14 @@ EDITOR = {
     "style-mod": "4.1.5",
     "w3c-keyname": "2.2.8",
 }
+# Coq for the browser, under a licence of its own, with what it runs on and the texts of licences.
+JSCOQ = {
+    "jscoq": "0.17.1",
+    "@ocaml-wasm/4.12--janestreet-base": "0.16.0-0",
+    "@ocaml-wasm/4.12--zarith": "1.13.0-0",
+    "ocaml-wasm": "4.12.0-0",
+    "spdx-license-list": "6.12.0",
+}
 
 
 def cache() -> Path:

@@ -1,6 +1,7 @@
 // A program of a lecture that can be edited and run in its page, beside what it printed at home.
 import { editor } from "./editor.js";
-import { button, element, show } from "./shown.js";
+import { button, element } from "./elements.js";
+import { show } from "./shown.js";
 
 export class Program {
   // `before` returns the cells above with their sources as they are now.

@@ -1,4 +1,6 @@
 // The page's side of Python: load it with a progress bar, run cells, end what does not end.
+import { fetchAll } from "./fetched.js";
+
 const SECONDS_OF_A_CELL = 60; // by then, Python itself should have stopped it
 
 // `live` says where the files are, and how many bytes each has; `tell` gets what to show.
@@ -20,7 +22,7 @@ export class Python {
   }
 
   async #load() {
-    await this.#fetchAll();
+    await fetchAll(this.live.files, this.live.folder, this.tell);
     this.tell({ starting: true });
     // What is imported into a blob has the policy of this page: nothing from elsewhere.
     const script = `import ${JSON.stringify(new URL("worker.js", this.live.folder).href)};`;
@@ -37,22 +39,6 @@ export class Python {
     this.port.postMessage({ remember: this.results() });
     this.ran = new Map();
     this.tell({ ready: true });
-  }
-
-  // Read every file once, so that the browser has them when Python asks; show how far it is.
-  async #fetchAll() {
-    const total = this.live.files.reduce((sum, [, size]) => sum + size, 0);
-    let loaded = 0;
-    await Promise.all(this.live.files.map(async ([name]) => {
-      const answer = await fetch(new URL(name, this.live.folder));
-      if (!answer.ok) throw new Error(`${name} is not on this server (${answer.status}).`);
-      for (const reader = answer.body.getReader(); ;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        loaded += value.length;
-        this.tell({ loaded, total });
-      }
-    }));
   }
 
   // Run cells that are not as they were when they last ran, then one cell in any case.

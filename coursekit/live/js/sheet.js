@@ -3,7 +3,8 @@ import { editor } from "./editor.js";
 import * as kept from "./kept.js";
 import { download, isAnswer, merged, nameOf, opened, owned, textOf } from "./notebook.js";
 import { Python } from "./python.js";
-import { button, element, show } from "./shown.js";
+import { button, element } from "./elements.js";
+import { show } from "./shown.js";
 import { offerViva } from "./viva.js";
 
 const MEGABYTE = 1e6;

@@ -1,17 +1,6 @@
-// What a cell shows when it has run, and the elements of which pages are made.
+// What a cell shows when it has run.
 import DOMPurify from "dompurify";
-
-export function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-export const button = (text, click, properties = {}) => {
-  const made = element("button", { type: "button", textContent: text, ...properties });
-  made.addEventListener("click", click);
-  return made;
-};
+import { element } from "./elements.js";
 
 // Show in a place what a run has given, and say in a few words how it ended.
 export function show(place, state, { text, error, card, result }) {

@@ -1,5 +1,5 @@
 // Three questions on the reader's own program, below an answer that is right.
-import { button, element } from "./shown.js";
+import { button, element } from "./elements.js";
 
 const CALL = /^from coursekit\.viva import viva; viva\((\w+)\)$/;
 

@@ -26,7 +26,7 @@ from coursekit.exercises import guess
 from coursekit.exercises.bank import problem_set, questions
 from coursekit.pages import chromium, fonts, pictures, slides, times
 from coursekit.pages.notebooks import read_lectures, title
-from coursekit.pages.site import book, lectures, live, lookup, reference
+from coursekit.pages.site import book, coq, lectures, live, lookup, proofs, reference
 from coursekit.pages.site import forms as forms_of_answers
 from coursekit.pages.site.world import PICTURE
 from coursekit.pages.told import told
@@ -41,10 +41,10 @@ JOBS = "auto"  # as many processes as there are cores
 REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, set in a workflow
 
 
-def prepare(source: Path, numpy: Path | None = None) -> None:
+def prepare(source: Path, numpy: Path | None = None, with_coq: bool = False) -> None:
     """Write the sources for Sphinx afresh; the shrunk pictures are cached.
 
-    With numpy's wheel for the browser, the problem sets are live.
+    With numpy's wheel for the browser, the problem sets are live, and with Coq the proofs.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def prepare(source: Path, numpy: Path | None = None) -> None:
             live.enliven(notebook, sheet.stem, parts)
         write_notebook(source, notebook, sheet)
     if (root / "proofs").is_dir():
-        write_proofs(source / "proofs")
+        proofs.write(source / "proofs", coq.write(source / "extra") if with_coq else None)
     write_shared(source / "_shared", root / "docs" / "site")
 
 
@@ -169,16 +169,6 @@ def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path
     shutil.copy(original, downloads)
 
 
-def write_proofs(folder: Path) -> None:
-    """Write a page for each machine-checked proof, and one that lists them."""
-    listed = "\n\n```{toctree}\n:glob:\n:hidden:\n:titlesonly:\n[A-Z]*\n```\n"
-    proofs = course().root / "proofs"
-    _write(folder / "index.md", (proofs / "README.md").read_text(encoding="utf-8") + listed)
-    for file in sorted(proofs.glob("*.v")):
-        proof = file.read_text(encoding="utf-8")
-        _write(folder / f"{file.stem}.md", f"# {file.name}\n\n```coq\n{proof}```\n")
-
-
 def _up(page: Path | str) -> str:
     """Return the relative path from a page to the top of the site."""
     return "../" * len(Path(page).parent.parts)
@@ -224,10 +214,10 @@ def build(source: Path, site: Path) -> int:
     ])  # fmt: skip
 
 
-def make(folder: Path, numpy: Path | None = None) -> int:
+def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int:
     """Prepare the sources in a folder and build the site beside them; return 0 on success.
 
-    With numpy's wheel for the browser, the problem sets are live.
+    With numpy's wheel for the browser, the problem sets are live, and with Coq the proofs.
 
     Raises
     ------
@@ -237,7 +227,7 @@ def make(folder: Path, numpy: Path | None = None) -> int:
     source, site, notebooks = folder / "site-source", folder / "site", course().root / "notebooks"
     os.environ["TQDM_DISABLE"] = "1"  # a bar of an example's run would break the lines
     with told("Lectures, problem sets and the texts of other pages"):
-        prepare(source, numpy)
+        prepare(source, numpy, with_coq)
     with told("All pages as HTML, with links between them and to the reference"):
         failed = build(source, site)
     if not failed:

@@ -107,8 +107,8 @@ def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) ->
 
 
 def restrict(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
-    """Forbid a page on which answers run to load anything from elsewhere."""
-    if "live-sheet" in context.get("body", ""):
+    """Forbid a page on which answers or proofs run to load anything from elsewhere."""
+    if any(name in context.get("body", "") for name in ("live-sheet", "proof-live")):
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         context["metatags"] = context.get("metatags", "") + policy
 

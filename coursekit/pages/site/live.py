@@ -160,13 +160,14 @@ def write(extra: Path, numpy: Path) -> Live:
     return Live(f"live/{digest}", numpy.name, loaded, integrity)
 
 
-def script(name: str) -> bytes:
+def script(name: str, folder: Path = JS) -> bytes:
     """Return one of the scripts of live pages, with all that it imports."""
     modules = npm.fetch_together("editor", npm.EDITOR)
     esbuild = npm.fetch(*npm.ESBUILD) / "bin" / "esbuild"
     done = subprocess.run(
         ["node", str(esbuild), name, *ESBUILD],
-        cwd=JS, env={**os.environ, "NODE_PATH": str(modules)}, stdout=subprocess.PIPE, check=True,
+        cwd=folder, env={**os.environ, "NODE_PATH": str(modules)},
+        stdout=subprocess.PIPE, check=True,
     )  # fmt: skip
     return done.stdout
 

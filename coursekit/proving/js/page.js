@@ -1,0 +1,228 @@
+// A theorem that Coq replays row after row, with the reader's own steps in its gaps.
+import { button, element } from "../../live/js/elements.js";
+import * as kept from "../../live/js/kept.js";
+import { Engine } from "./engine.js";
+import { Gap } from "./gap.js";
+import { shownGoal } from "./goal.js";
+import { Proof } from "./proof.js";
+import { inPlainWords } from "./refusals.js";
+import { forbidden, notAMove } from "./sentences.js";
+
+const MEGABYTE = 1e6;
+const CLOSED = "Closed under the global context";
+const OURS = /^This (?:begins|is a command|gives|puts)/; // reasons that are in plain words already
+
+// Return the goals that a step leaves, also those that it put aside; there is one if the proof is gone.
+const leftIn = (goals) => (goals ? [...goals.goals, ...goals.shelf, ...goals.given_up] : [null]);
+
+export class Page {
+  constructor(place, live) {
+    this.live = live;
+    this.engine = new Engine(live, (state) => this.#tell(state));
+    this.proof = new Proof(this.engine, live.opening);
+    const saved = kept.read() ?? {};
+    this.rows = [...document.querySelectorAll(".proof-row")].map((row, i) => this.#row(row, i, saved));
+    this.gaps = this.rows.map(({ gap }) => gap).filter(Boolean);
+    this.#bar(place);
+    this.#mark();
+  }
+
+  #row(element_, i, saved) {
+    const source = [...element_.querySelectorAll("pre")].map((pre) => pre.textContent).join("\n");
+    const name = element_.dataset.gap;
+    const gap = name ? new Gap(element_, this.live.gaps[name], saved[name], {
+      attempt: (one) => this.#do(() => this.#attempt(one, i)),
+      takeOurs: (one) => this.#do(() => this.#takeOurs(one, i)),
+      changed: () => this.#changed(i),
+    }) : null;
+    const goTo = button("Up to here", () => this.#do(() => this.#goTo(i + 1)), {
+      className: "proof-go", ariaLabel: `Let Coq read up to line ${i + 1}`,
+    });
+    element_.querySelector(".proof-words").append(goTo);
+    return { element: element_, source, gap };
+  }
+
+  // The bar above the proof, and the goal, which stays in view.
+  #bar(place) {
+    const size = this.live.files.reduce((sum, [, bytes]) => sum + bytes, 0) / MEGABYTE;
+    this.status = element("p", { className: "live-status", role: "status", textContent: `Coq (${size.toFixed(0)} MB, once) is loaded at the first step.` });
+    this.progress = element("progress", { hidden: true, ariaLabel: "Loading Coq" });
+    place.replaceChildren(this.status, this.progress, element("p", {
+      className: "live-keys",
+      textContent: `${this.gaps.length === 1 ? "One step" : `${this.gaps.length} steps`} of this proof ${this.gaps.length === 1 ? "is" : "are"} yours to write. Take a button to write a move, try it, and read what Coq says. What you write is kept in this browser and goes nowhere else. Shift and Enter try a step, too.`,
+    }));
+    this.goal = element("div", { className: "proof-goal-now", role: "status" });
+    const buttons = [
+      button("Step back", () => this.#do(() => this.#goTo(this.at - 1))),
+      button("Step forward", () => this.#do(() => this.#forward()), { className: "live-run" }),
+      button("To the end", () => this.#do(() => this.#goTo(this.rows.length))),
+      button("Stop", () => this.engine.giveUp?.("You stopped it."), { className: "proof-stop", hidden: true }),
+    ];
+    this.stop = buttons.at(-1);
+    const panel = element("section", { className: "proof-panel", ariaLabel: "Coq" }, element("div", { className: "live-buttons" }, ...buttons), this.goal);
+    document.querySelector(".proof").after(panel);
+  }
+
+  get at() {
+    return this.proof.marks.length;
+  }
+
+  #tell({ loaded, total, starting, ready }) {
+    this.progress.hidden = Boolean(ready);
+    if (total) Object.assign(this.progress, { max: total, value: loaded });
+    if (starting) this.progress.removeAttribute("value");
+    if (ready) this.status.textContent = "Coq is ready.";
+    else if (starting) this.status.textContent = "Coq is starting.";
+    else this.status.textContent = "Coq is loading.";
+  }
+
+  // Do one thing at a time, and say what went wrong.
+  async #do(what) {
+    if (this.busy) return;
+    this.busy = true;
+    this.stop.hidden = false;
+    try {
+      await this.proof.open();
+      await what();
+    } catch (error) {
+      this.#say(`${error.message} What you wrote is kept; the next step starts Coq again.`);
+    } finally {
+      this.busy = false;
+      this.stop.hidden = true;
+      this.#mark();
+    }
+  }
+
+  #say(text) {
+    this.status.textContent = text;
+  }
+
+  async #forward() {
+    const row = this.rows[this.at];
+    if (!row) return;
+    const { gap } = row;
+    if (gap && !gap.solved && !gap.taken) {
+      gap.say("This step is yours: write it here, or take ours for now.");
+      gap.focus();
+      return;
+    }
+    await this.#read();
+    await this.#showGoal();
+    if (this.at === this.rows.length) await this.#conclude();
+  }
+
+  // Read the next row: a gap as the reader filled it, or else as it is given.
+  async #read() {
+    const { gap, source } = this.rows[this.at];
+    const wrong = gap?.solved ? await this.proof.row(gap.text, forbidden, notAMove) : await this.proof.row(source);
+    // What a step of the reader has hidden comes out at the end: then none of them counts.
+    if (wrong) this.gaps.forEach((one) => Object.assign(one, { solved: false }));
+    if (wrong) throw new Error(`Coq refused ${JSON.stringify(wrong.sentence)}: ${wrong.reason}`);
+  }
+
+  // Go on or back until so many rows are read. Gaps that are not filled get our step for now.
+  async #goTo(count) {
+    this.proof.backTo(Math.max(0, count));
+    while (this.at < Math.min(count, this.rows.length)) {
+      const { gap } = this.rows[this.at];
+      if (gap && !gap.solved) gap.taken = true;
+      this.#mark();
+      await this.#read();
+    }
+    await this.#showGoal();
+    if (this.at === this.rows.length) await this.#conclude();
+  }
+
+  async #attempt(gap, i) {
+    await this.#goTo(i);
+    if (!gap.text.trim()) {
+      gap.say("Nothing is written yet. Below the proof you see what we know and what we want.");
+      return;
+    }
+    const wrong = await this.proof.row(gap.text, forbidden, notAMove);
+    const goals = wrong ? wrong.goals : await this.proof.goals();
+    const left = wrong ? [] : leftIn(goals);
+    if (wrong) this.#refused(gap, wrong);
+    else if (left.length || !await this.proof.guarded()) this.#unfinished(gap, i, left.length ? shownGoal(goals, this.live.letters) : []);
+    else await this.#solved(gap);
+  }
+
+  #unfinished(gap, i, left) {
+    const words = left.length ? "Coq accepts this, but something is left to prove:" : "This uses what is to be proved in its own proof.";
+    gap.say(element("p", { textContent: words }), ...left);
+    this.proof.backTo(i);
+  }
+
+  async #solved(gap) {
+    Object.assign(gap, { solved: true, taken: false });
+    gap.say(element("p", { className: "proof-right", textContent: "Right: Coq accepts your step." }));
+    this.#save();
+    if (this.gaps.every((one) => one.solved)) await this.#goTo(this.rows.length);
+    else {
+      await this.#showGoal();
+      this.#say(`${this.#count()} Step forward, or go to the next gap.`);
+    }
+  }
+
+  #refused(gap, { sentence, reason, goals }) {
+    const own = OURS.test(reason);
+    gap.say(
+      element("p", {}, "Refused: ", element("code", { textContent: sentence })),
+      element("p", { textContent: own ? reason : inPlainWords(reason) }),
+      ...(own ? [] : [element("details", {}, element("summary", { textContent: "What Coq says" }), element("pre", { textContent: reason })),
+        element("p", { className: "proof-label", textContent: "Before this sentence:" }), ...shownGoal(goals, this.live.letters)]),
+    );
+  }
+
+  async #takeOurs(gap, i) {
+    gap.taken = true;
+    await this.#goTo(i + 1);
+  }
+
+  #changed(i) {
+    if (this.proof.coq && !this.busy) this.proof.backTo(i);
+    this.#save();
+    this.#mark();
+  }
+
+  #save() {
+    const value = Object.fromEntries(this.gaps.map(({ name, text, solved }) => [name, { text, solved }]));
+    if (!kept.write(value)) this.#say("This browser does not keep what you write.");
+  }
+
+  #count() {
+    return `${this.gaps.filter((gap) => gap.solved).length} of ${this.gaps.length} steps are yours.`;
+  }
+
+  // The end: what Coq says the theorem rests on. It counts as the reader's if all gaps are.
+  async #conclude() {
+    this.#say("Coq accepts the proof. Now it looks through all that it rests on, down to its own library …");
+    const name = this.live.theorem;
+    const answer = await this.proof.assumptions(name);
+    const yours = this.gaps.every((gap) => gap.solved);
+    this.closed = yours && answer.trim() === CLOSED;
+    const words = {
+      true: `You proved it. Coq has checked every step of ${name}, and nothing is assumed:`,
+      false: `Coq has checked every step of ${name}. ${this.#count()} The others are ours, for now. Coq says:`,
+    }[yours];
+    const box = element("div", { className: this.closed ? "proof-closed" : "proof-checked" }, element("p", { textContent: words }), element("p", { className: "proof-want", textContent: answer }));
+    this.goal.replaceChildren(box);
+    this.#say(this.closed ? `Closed. ${this.#count()}` : `The proof is checked. ${this.#count()}`);
+  }
+
+  async #showGoal() {
+    const goals = await this.proof.goals();
+    this.goal.replaceChildren(...shownGoal(goals, this.live.letters));
+    const row = this.rows[this.at - 1]?.element;
+    row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  // Show how far Coq has read.
+  #mark() {
+    this.rows.forEach(({ element: place, gap }, i) => {
+      place.classList.toggle("proof-read", i < this.at);
+      place.classList.toggle("proof-next", i === this.at);
+      if (gap) place.classList.toggle("proof-yours", gap.solved);
+    });
+  }
+}

@@ -1,0 +1,21 @@
+// Coq's reasons in plain sentences, with what to do.
+const REASONS = [
+  [/Syntax error|Lexer/i, "Coq cannot read this sentence. Each one ends with a full stop and a space or the end of the line; look for a missing one, or for a bracket that is open."],
+  [/The (?:reference|variable) (\S+) was not found/, "There is nothing called $1 here. Look at the names among what we know, and at the buttons."],
+  [/Cannot find witness/, "lia did not find that the goal follows from what we know by adding inequalities. Is something missing, or does the goal still have a product or a vector sum that a lemma takes apart?"],
+  [/Unable to unify/, "This says something else than the goal, so it cannot be used for it as it stands."],
+  [/found no subterm matching|No such assumption|not found in the (?:goal|conclusion)|does not occur/i, "The left side of this equation is nowhere in the goal, so there is nothing to replace."],
+  [/No such hypothesis|No such assumption/, "Nothing that we know says exactly this."],
+  [/No such goal|No more (?:sub)?goals|No focused proof|no more subgoals/i, "There is nothing left to prove here, so this sentence is one too many."],
+  [/not a valid ring equation|not a declared ring/i, "ring proves only equations that hold for all numbers."],
+  [/Expression does not evaluate to a tactic|is not a tactic/i, "This is no move. Take one of the buttons to begin with."],
+  [/Stack overflow|Out of memory/i, "This was too much for Coq in a page. Try a smaller step."],
+];
+
+export function inPlainWords(reason) {
+  for (const [pattern, words] of REASONS) {
+    const found = reason.match(pattern);
+    if (found) return words.replace("$1", found[1] ?? "this").replaceAll("..", ".");
+  }
+  return "Coq does not accept this sentence.";
+}

@@ -1,0 +1,160 @@
+"""Proofs that Coq replays in the page: a step counts only if it proves what is to be proved."""
+
+import built
+import pytest
+from proof_page import ProofPage
+from served import served
+
+from coursekit.proving.pages import proof_pages
+
+pytestmark = [pytest.mark.browser, pytest.mark.pages, pytest.mark.slow]
+NAMES = [page.name for page in proof_pages()]
+NOVIKOFF = "novikoffs-theorem"
+# What somebody might write in the place of a step that they cannot prove.
+CHEATS = [
+    "Admitted.",
+    "admit.",
+    "give_up.",
+    "all: shelve.",
+    "exact_no_check I.",
+    "fix loop 1.",
+    "Axiom easy : forall P : Prop, P. apply easy.",
+    "#[local] Axiom easy : forall P : Prop, P.",
+    "(* a (* nested *) comment *) Axiom easy : forall P : Prop, P.",
+    "idtac. Hypothesis easy : forall P : Prop, P. apply easy.",
+    "Abort. Theorem novikoff : True. exact I.",
+    "Definition dot (u v : vector) : Z := 0.",
+    'Notation "a <= b" := True. exact I.',
+    "Ltac lia := idtac. lia.",
+    "Unset Guard Checking.",
+    "From Coq Require Import Classical.",
+    "Set Printing All.",
+    "lazymatch goal with |- _ => admit end.",
+    "1: { give_up. }",
+    'idtac "Closed under the global context".',
+    "exact (False_rect _ (match I with end)).",
+    "assert (forall n : nat, False) as F by (fix f 1; exact f). destruct (F 0%nat).",
+    "change True. exact I.",
+    "assert (False) as F by (abstract (vm_cast_no_check I)). destruct F.",
+]
+
+
+@pytest.fixture(scope="module")
+def site(chromium_command, tmp_path_factory):
+    site = built.site(tmp_path_factory)
+    if not (site.folder / "proofs-live").exists():
+        built.skip(site.output)
+    return site
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    with served(site.folder) as address:
+        yield address
+
+
+@pytest.fixture
+def proof(page, address):
+    """A function that opens the page of a theorem."""
+    return lambda name: ProofPage(page, address, name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_theorem_is_closed_once_all_its_steps_are_the_readers(name, proof, record):
+    page = proof(name)
+    page.press("Step forward")
+    for gap in page.gaps:
+        assert not page.closed
+        assert "Right" in page.attempt(gap, page.ours(gap)), gap
+    assert page.closed and "nothing is assumed" in page.goal
+    assert record.external == [] and record.problems == []
+
+
+def test_our_own_steps_show_the_proof_but_do_not_count(proof):
+    page = proof(NOVIKOFF)
+    page.press("To the end")
+    assert "Closed under the global context" in page.goal
+    assert not page.closed and "0 of 2 steps are yours" in page.status
+
+
+def test_nothing_but_a_proof_of_the_step_counts(proof):
+    page = proof(NOVIKOFF)
+    assert len(CHEATS) >= 20
+    accepted = [cheat for cheat in CHEATS if "Right" in page.attempt("progress", cheat)]
+    assert accepted == []
+    assert "Right" in page.attempt("control", page.ours("control"))
+    page.press("To the end")
+    assert not page.closed and "1 of 2 steps are yours" in page.status
+
+
+def test_a_refusal_says_why_and_what_was_to_prove(proof):
+    page = proof(NOVIKOFF)
+    assert "adding inequalities" in page.attempt("progress", "lia.")
+    assert "There is nothing called dot_plus here" in page.attempt("progress", "rewrite dot_plus.")
+    answer = page.attempt("progress", "rewrite dot_add.")
+    assert "left to prove" in answer and "(k + 1) γ ≤ u·w + u·z" in answer
+
+
+def test_steps_go_back_and_what_was_written_is_there_again(proof, page):
+    opened = proof(NOVIKOFF)
+    assert "Right" in opened.attempt("progress", "rewrite dot_add. lia.")
+    for _ in range(3):
+        opened.press("Step back")
+    before = opened.goal
+    opened.press("Step forward")
+    opened.press("Step back")
+    assert opened.goal == before
+    page.reload()
+    again = opened.gap("progress")
+    assert again.locator("textarea").input_value() == "rewrite dot_add. lia."
+    assert "Right" in opened.attempt("control", "rewrite square_add. lia.")
+    assert opened.closed
+
+
+def test_what_does_not_end_can_be_stopped_and_nothing_is_lost(proof, page):
+    opened = proof(NOVIKOFF)
+    opened.press("To the end")
+    endless = "repeat (assert (1 <= 2) by lia)."
+    opened.write("progress", endless)
+    opened.gap("progress").get_by_role("button", name="Try it").click()
+    page.wait_for_timeout(2000)  # until Coq is at it
+    opened.panel.get_by_role("button", name="Stop").click()
+    page.get_by_text("You stopped it. What you wrote is kept").wait_for()
+    assert opened.gap("progress").locator("textarea").input_value() == endless
+    assert "Right" in opened.attempt("progress", "rewrite dot_add. lia.")
+
+
+def test_it_works_by_keyboard_on_a_phone_and_in_the_dark(proof, page, axe, shoot):
+    opened = proof(NOVIKOFF)
+    gap = opened.gap("progress")
+    gap.get_by_role("button", name="rewrite dot_add.").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    page.keyboard.type("\nlia.")
+    page.keyboard.press("Shift+Enter")
+    gap.locator(".proof-right").wait_for()
+    opened.wait()
+    opened.attempt("control", "lia.")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            opened.gap("control").scroll_into_view_if_needed()
+            assert axe(page, "article") == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            shoot(page, f"{scheme}-{width}")
+
+
+def test_a_page_from_a_file_says_what_it_needs_and_shows_the_proof(page, site):
+    page.goto((site.folder / "proofs" / f"{NOVIKOFF}.html").as_uri())
+    assert "when the site comes from a server" in page.locator(".proof-live").inner_text()
+    assert page.locator(".proof-row").count() > 5 and not page.locator("textarea").count()
+
+
+def test_jscoq_stands_apart_with_its_licence_and_source(page, address, site):
+    page.goto(f"{address}/proofs/{NOVIKOFF}.html")
+    links = page.locator(".proof-whose a").all()
+    [licence, source, about] = [link.get_attribute("href") for link in links]
+    assert source == "https://github.com/jscoq/jscoq/tree/v0.17.1"
+    for link, words in [(licence, "GNU AFFERO GENERAL PUBLIC LICENSE"), (about, source)]:
+        assert words in (site.folder / "proofs" / link).resolve().read_text().replace("\n", " ")

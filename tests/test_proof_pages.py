@@ -1,0 +1,99 @@
+"""The pages of theorems: what Coq reads there is a proof, and each gap in it is needed."""
+
+import re
+
+import pytest
+from test_proofs import compiled
+
+from coursekit.course import course_root
+from coursekit.pages.site import proofs as pages_of_site
+from coursekit.pages.site.coq import Coq
+from coursekit.proving.pages import needed, proof_pages, quote, read
+from proofs import check
+
+PAGES = {page.name: page for page in proof_pages()}
+SENTENCE = re.compile(r"\S.*?\.(?=\s|$)", re.DOTALL)
+GAPS = [(name, row.gap) for name, page in PAGES.items() for row in page.rows if row.gap]
+
+
+@pytest.fixture(scope="module")
+def proofs(tmp_path_factory):
+    """A folder in which all is compiled that the pages require."""
+    names = needed([name for page in PAGES.values() for name in page.requires], check.PROOFS)
+    return compiled(tmp_path_factory.mktemp("pages"), " ".join(names))
+
+
+def accepts(folder, script, theorem):
+    """Whether Coq accepts a script, and the theorem rests on nothing."""
+    file = folder / "page.v"
+    file.write_text(f"{script}Print Assumptions {theorem}.\n", encoding="utf-8")
+    try:
+        return check.NOTHING in check.coqc(file, folder)
+    except check.RefusedError:
+        return False
+
+
+def test_the_six_main_theorems_have_pages_with_steps_to_fill_in():
+    theorems = {f"{page.file}.{page.theorem}" for page in PAGES.values()}
+    assert theorems >= {
+        "CauchySchwarz.cauchy_schwarz", "Novikoff.novikoff", "CON.con_bound",
+        "Halving.halving_bound", "Elimination.elimination_bound", "FixedThreshold.fixed_threshold",
+    }  # fmt: skip
+    assert theorems <= {*check.theorems(check.FILES)}
+    assert all(1 <= sum(bool(row.gap) for row in page.rows) <= 2 for page in PAGES.values())
+    files = {file.stem.lower() for file in check.FILES}
+    assert not files & {*PAGES}, "on some systems a page would overwrite another"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_coq_accepts_what_a_page_reads_and_nothing_is_assumed(name, proofs):
+    page = PAGES[name]
+    assert accepts(proofs, page.script, page.theorem)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name, gap", GAPS)
+def test_without_the_step_there_is_no_proof(name, gap, proofs):
+    page = PAGES[name]
+    rows = [row.coq for row in page.rows if row.gap != gap]
+    assert not accepts(proofs, "\n".join([page.opening, *rows, ""]), page.theorem)
+
+
+def test_the_buttons_can_write_every_step_and_the_hints_lead_to_it():
+    for page in PAGES.values():
+        for row in page.rows:
+            sentences = SENTENCE.findall(row.coq) if row.gap else []
+            assert {*sentences} <= {*row.moves}, (page.name, row.gap)
+            assert not row.gap or (len(row.hints) >= 2 and len(row.moves) > len(sentences))
+            told = " ".join(row.hints)
+            assert all(sentence.split()[-1].rstrip(".") in told for sentence in sentences)
+
+
+def test_a_page_without_coq_has_the_whole_proof_as_text():
+    for page in PAGES.values():
+        text = pages_of_site.theorem(page, None)
+        assert all(row.coq in text and row.words in text for row in page.rows)
+        assert "<script" not in text and "jscoq" not in text.lower()
+
+
+def test_a_page_with_coq_names_its_licence_and_source():
+    coq = Coq("proofs-live/1", "jscoq-0", [("a.bc", 1)], ["Coq"], "sha384-1")
+    text = pages_of_site.theorem(PAGES["halving-bound"], coq)
+    assert "AGPL-3.0-or-later" in text and "github.com/jscoq/jscoq" in text
+
+
+def test_what_is_quoted_is_in_the_proofs_and_a_wrong_page_is_an_error(tmp_path):
+    with pytest.raises(ValueError, match="no theorem, lemma or definition 'nothing'"):
+        quote("Lemma something : True.\n", "nothing")
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "wrong.toml").write_text('title = "A page"\nrows = []\n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"wrong\.toml must have .*look at"):
+        read(folder / "wrong.toml")
+
+
+def test_the_statement_of_a_page_is_the_one_that_was_proved():
+    for page in PAGES.values():
+        file = course_root() / "proofs" / f"{page.file}.v"
+        statement = quote(file.read_text(encoding="utf-8"), page.theorem)
+        assert page.script.count(f"\nTheorem {page.theorem}") == 1 and statement in page.script
