@@ -3,11 +3,14 @@
 import re
 
 import pytest
-from test_proofs import compiled
+from test_proofs import compiled, coq
 
 from coursekit.course import course_root
 from coursekit.pages.site import proofs as pages_of_site
 from coursekit.pages.site.coq import Coq
+from coursekit.perceptrons import datasets
+from coursekit.perceptrons.certificates import separate
+from coursekit.perceptrons.geometry import augment
 from coursekit.proving.pages import needed, proof_pages, quote, read
 from proofs import check
 
@@ -77,8 +80,8 @@ def test_a_page_without_coq_has_the_whole_proof_as_text():
 
 
 def test_a_page_with_coq_names_its_licence_and_source():
-    coq = Coq("proofs-live/1", "jscoq-0", [("a.bc", 1)], ["Coq"], "sha384-1")
-    text = pages_of_site.theorem(PAGES["halving-bound"], coq)
+    alive = Coq("proofs-live/1", "jscoq-0", [("a.bc", 1)], ["Coq"], "sha384-1")
+    text = pages_of_site.theorem(PAGES["halving-bound"], alive)
     assert "AGPL-3.0-or-later" in text and "github.com/jscoq/jscoq" in text
 
 
@@ -90,6 +93,17 @@ def test_what_is_quoted_is_in_the_proofs_and_a_wrong_page_is_an_error(tmp_path):
     (folder / "wrong.toml").write_text('title = "A page"\nrows = []\n', encoding="utf-8")
     with pytest.raises(ValueError, match=r"wrong\.toml must have .*look at"):
         read(folder / "wrong.toml")
+
+
+def test_the_counterexample_to_the_false_claim_is_what_a_certificate_says():
+    X, y = datasets.xor()
+    rows = augment(X)
+    weights = separate(rows, y).weights
+    whole = [int(c / min(weights)) for c in weights]
+    text = (check.PROOFS / "Examples.v").read_text(encoding="utf-8")
+    assert f"xor : list vector := {coq((y[:, None] * rows).tolist())}." in text
+    [gap] = [row for row in PAGES["false-claim"].rows if row.gap]
+    assert f"inseparable_by {coq(whole)})" in gap.coq
 
 
 def test_the_statement_of_a_page_is_the_one_that_was_proved():

@@ -36,7 +36,7 @@ export class Page {
       changed: () => this.#changed(i),
     }) : null;
     const goTo = button("Up to here", () => this.#do(() => this.#goTo(i + 1)), {
-      className: "proof-go", ariaLabel: `Let Coq read up to line ${i + 1}`,
+      className: "proof-go", ariaLabel: `Up to here: line ${i + 1}`,
     });
     element_.querySelector(".proof-words").append(goTo);
     return { element: element_, source, gap };
