@@ -55,16 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("seed", help="make the seed of your class if there is none")
     _add_class(commands)
     commands.add_parser("slides", help="make slides of the lectures in build/slides")
-    site = commands.add_parser("site", help="build the course as a web site in build/site")
-    site.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
-    site.add_argument(
-        "--wheels", type=Path, metavar="FOLDER",
-        help="take numpy for the browser from this folder instead of downloading it",
-    )  # fmt: skip
-    site.add_argument(
-        "--without-coq", dest="with_coq", action="store_false",
-        help="show proofs as text, without fetching Coq for the browser",
-    )  # fmt: skip
+    _add_site(commands.add_parser("site", help="build the course as a web site in build/site"))
     hall.add_options(commands.add_parser("hall", help="serve the slides, and votes from phones"))
     commands.add_parser("bundle", help="bundle the JavaScript of the widgets into one file")
     times = commands.add_parser("times", help="estimate how long each lecture takes")
@@ -75,6 +66,19 @@ def _parser() -> argparse.ArgumentParser:
     _add_folder(gradescope)
     _add_question(commands.add_parser("question", help="write a question of your own, or try it"))
     return parser
+
+
+def _add_site(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `coursekit site`."""
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="build it in another folder")
+    parser.add_argument(
+        "--wheels", type=Path, metavar="FOLDER",
+        help="take numpy for the browser from this folder instead of downloading it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--without-coq", dest="with_coq", action="store_false",
+        help="show proofs as text, without fetching Coq for the browser",
+    )  # fmt: skip
 
 
 def _add_class(commands: Any) -> None:

@@ -134,7 +134,7 @@ def compiled_proofs() -> Path:
     proofs = course().root / "proofs"
     names = needed([name for page in proof_pages() for name in page.requires], proofs)
     sources = [proofs / f"{name}.v" for name in names]
-    what = [*sources, *(JS / name for name in ("compile.js", "coq.js", "letters.js", "node.js"))]
+    what = [*sources, *(JS / name for name in ("compile.js", "coq.js", "node.js"))]
     digest = hashlib.sha256(b"".join(file.read_bytes() for file in what))
     digest.update(str(npm.JSCOQ).encode())
     folder = course().root / "build" / "jscoq" / digest.hexdigest()[:12]

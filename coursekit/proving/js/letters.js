@@ -1,8 +1,8 @@
 // What Coq prints, in the letters of the lecture.
 const WIDE = 100;
 const SYMBOLS = [
-  [/\bforall\b/g, "∀"], [/\bexists\b/g, "∃"], [/<->/g, "↔"], [/->/g, "→"], [/<=/g, "≤"], [/>=/g, "≥"], [/<>/g, "≠"],
-  [/\/\\/g, "∧"], [/\\\//g, "∨"], [/ \* /g, " "], [/~\s?(?=\S)/g, "¬"],
+  ["\\bforall\\b", "∀"], ["\\bexists\\b", "∃"], ["<->", "↔"], ["->", "→"], ["<=", "≤"], [">=", "≥"], ["<>", "≠"],
+  ["/\\\\", "∧"], ["\\\\/", "∨"], [" \\* ", " "], ["~\\s?(?=\\S)", "¬"],
 ];
 
 // Return the text of a printed term: its line breaks are spaces.
@@ -16,8 +16,8 @@ export function flat([tag, ...parts]) {
 
 // Return a function that writes a text of Coq in these letters: [[what Coq writes, what we write], ...].
 export function inLetters(letters) {
-  const rules = letters.map(([from, to]) => [new RegExp(from, "gu"), to]);
-  return (text) => [...rules, ...SYMBOLS].reduce((now, [from, to]) => now.replace(from, to), text).trim();
+  const rules = [...letters, ...SYMBOLS].map(([from, to]) => [new RegExp(from, "gu"), to]);
+  return (text) => rules.reduce((now, [from, to]) => now.replace(from, to), text).trim();
 }
 
 // Break a long text after what joins its parts, each of which is then easier to read.
