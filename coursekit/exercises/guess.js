@@ -41,7 +41,8 @@ function wait(root, guess, mine) {
     if (closed) closed.open = true;
     return compare(root, guess, mine);
   }
-  const failed = () => cell.querySelector('[data-mime-type="application/vnd.jupyter.error"]'); // there is no result
+  // Where there is no result. JupyterLab draws an error as coloured letters on standard error; a warning has no colours.
+  const failed = () => cell.querySelector('[data-mime-type$=".error"], [data-mime-type$=".stderr"] [class*="ansi-"]');
   const finished = () => cell.querySelector(".jp-OutputArea-output") && !failed() && !/\*/.test(cell.querySelector(".jp-InputPrompt")?.textContent);
   if (finished()) return compare(root, guess, mine);
   root.replaceChildren();
