@@ -27,6 +27,7 @@ COLUMN, LINE = 640, 57
 LONGEST_FORMULA = 24  # signs that fit into that column
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 WORDS_OF_A_PICK = 40
+LONGEST = 12  # words of an option, if it has no shorter clause
 NOT_SHOWN = ("exercises", "references", "goals", "check")
 
 
@@ -108,7 +109,7 @@ def of_question(cell: NotebookNode) -> Slide:
         options = names
     is_pick = not tagged(cell, "prediction")  # whose options are whole sentences
     longest = WORDS_OF_A_PICK // 2 if is_pick else max(7, 30 // len(options))
-    options = [shorten.shorten(option, longest) or "…" for option in options]
+    options = [shorten.shorten(o, longest) or shorten.shorten(o, LONGEST) or "…" for o in options]
     question = " ".join(part for part in parts if part not in lists).removeprefix("**Pick one.** ")
     left = shorten.WORDS_ON_A_SLIDE - 2 - sum(map(words, options))
     left = max(left, WORDS_OF_A_PICK) if is_pick else left
