@@ -2,7 +2,9 @@ r"""Signed distances
 
 The score $w \cdot x + b$ says on which side of the hyperplane $w \cdot x + b = 0$ a point $x$
 lies. Divided by the length of $w$ it also says how far away it is:
+
 $$\frac{w \cdot x + b}{\lVert w \rVert}$$
+
 is positive on the side to which $w$ points, negative on the other, and its size is the distance.
 
 Write `signed_distance(w, b, X)`: return this number for each row of `X`. Leave `w` and `X` as they
