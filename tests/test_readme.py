@@ -3,6 +3,7 @@
 import re
 import runpy
 
+import pytest
 from mutation import TESTS
 
 from coursekit.course import course, course_root
@@ -19,6 +20,12 @@ def test_the_text_for_those_who_do_not_see_the_animation_is_that_of_its_script()
     assert (ROOT / "docs" / "animation.gif").exists()
     script = runpy.run_path(str(ROOT / "docs" / "animation.py"))
     assert f"![{script['alternative_text']()}](docs/animation.gif)" in text_of("README.md")
+
+
+def test_the_line_to_cite_is_that_of_the_citation_file():
+    build = pytest.importorskip("coursekit.pages.site.build")
+    line = build.citation(ROOT / "CITATION.cff")
+    assert "Version" in line and f"> {line}" in text_of("README.md")
 
 
 def test_instructors_read_the_milliseconds_that_were_measured():
