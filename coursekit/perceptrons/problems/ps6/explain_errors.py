@@ -24,8 +24,8 @@ HINTS = (
     "Everything is in units of the training tumours: 0 is their mean, and most malignant ones are "
     "well above it.",
     "For part 2 put your offset into the last line. A larger one calls more tumours malignant.",
-    "A recall is the share of $m$ malignant tumours that were found. How far does the share of heads "
-    "among $m$ throws of a coin lie from its expectation, in the mean of squares?",
+    "A recall is the share of $m$ malignant tumours that were found. How far does the share of "
+    "heads among $m$ throws of a coin lie from its expectation, in the mean of squares?",
 )
 
 START = """
