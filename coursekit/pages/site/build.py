@@ -87,7 +87,8 @@ def write_shared(folder: Path, own: Path) -> None:
     """Write the files that all pages share, and what of the course's own is there of them."""
     fonts.write(folder)
     _write(folder / "guess.js", guess.script())
-    for file in (EXERCISES / "guess.css", *(HERE / "static").glob("*"), *own.glob(ICON)):
+    given = *(HERE / "static").glob("*"), *own.glob(ICON), *own.glob("*.css"), *own.glob("*.js")
+    for file in (EXERCISES / "guess.css", *given):
         _write(folder / file.name, coloured(file.read_text(encoding="utf-8")))
     for link in own.glob(PICTURE):
         shutil.copy(link, folder)
