@@ -16,7 +16,10 @@ def view(open_widget):
 
 
 def left(view):
-    return view.widget.locator(".chips li").all_inner_texts()
+    """What is seen and heard of the concepts that are left, which keep their places."""
+    assert view.widget.locator(".chips li").count() == 27
+    texts = view.widget.locator(".chips li:not(.out)").all_inner_texts()
+    return [text.translate(str.maketrans("₁₂₃", "123")) for text in texts]
 
 
 def rounds(view):
@@ -46,9 +49,10 @@ def test_a_round_is_played_by_keys_in_the_cube(view):
         "The label is 1: a mistake, number 1 of at most 4. 27 concepts become 8. "
         "Your guesses: 0 of 1 right."
     )
-    concepts = ["true", "x1", "x2", "x1 ∧ x2", "¬x3", "x1 ∧ ¬x3", "x2 ∧ ¬x3", "x1 ∧ x2 ∧ ¬x3"]
+    concepts = ["true", "x1", "x2", "¬x3", "x1 ∧ x2", "x1 ∧ ¬x3", "x2 ∧ ¬x3", "x1 ∧ x2 ∧ ¬x3"]
     assert left(view) == concepts
     assert rounds(view) == [["1", "(1, 1, 0)", "0 ✗", "1", "8"]]
+    assert view.widget.locator(".chips .out s").count() == 19
     gone = view.widget.locator(".gone")
     assert gone.inner_text().startswith("Gone in round 1, (1, 1, 0) with label 1: ¬x1, ")
     assert gone.locator("s").count() == 19
@@ -124,3 +128,14 @@ def test_the_adversarial_con_makes_eight_mistakes_where_halving_makes_at_most_fo
     assert words.startswith("Halving makes ")
     assert int(words.split()[2].replace("no", "0")) <= 4
     assert view.choose("Learner", "CON, first").endswith("at most 26 on any examples.")
+
+
+def test_the_corner_that_splits_best_beats_until_one_is_chosen(view):
+    best = view.svg.locator(".best")
+    assert best.count() == 1 and "splits best" in view.text(".meaning")
+    see_each_prediction_at_once(view)
+    votes = [int(n) for n in view.svg.locator(".corner text:first-of-type").all_text_contents()]
+    shown = int(best.locator("text").first.text_content())
+    assert abs(2 * shown - 27) == min(abs(2 * n - 27) for n in votes)
+    view.press("ArrowUp")
+    assert best.count() == 0

@@ -40,7 +40,7 @@ function edges() {
 }
 
 // A corner: a circle for label 1, a square for label 0, a hexagon if it was not seen yet.
-function mark(k, { label, words }, ringed, onclick) {
+function mark(k, { label, words, isBest }, ringed, onclick) {
   const [left, top] = place(k);
   const [, x2, x3] = INSTANCES[k];
   const away = CORNER + (ringed ? 14 : 9);
@@ -51,7 +51,7 @@ function mark(k, { label, words }, ringed, onclick) {
   const line = { fill: "none", stroke: BLACK, "stroke-width": 2.5 };
   return s(
     "g",
-    { class: "corner", onclick, style: "cursor: pointer" },
+    { class: isBest ? "corner best" : "corner", onclick, style: "cursor: pointer" },
     shape(label, left, top),
     ringed ? s("circle", { ...around, ...line }) : null,
     text([left, top + 6], words, { ...middle, ...bold }),

@@ -26,8 +26,8 @@ const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
 function alphaPanel(model, redraw) {
   const view = chart(["example", "α"], redraw);
   const bars = hatching(6, VERMILION, 2);
-  const draw = ({ trace, y, t, chosen }) => {
-    const alpha = coefficients(trace, y, t);
+  const draw = ({ trace, y, t, chosen, moving, lead }) => {
+    const alpha = growing(coefficients(trace, y, t), { trace, y, t, moving, lead });
     const n = y.length;
     const [low, high] = [Math.min(-1, ...alpha), Math.max(1, ...alpha)];
     const room = (34 * (high - low)) / Math.max(34, view.height - 142); // for the numbers
@@ -35,7 +35,7 @@ function alphaPanel(model, redraw) {
     const xTicks = n <= NUMBERED ? rowsOf(alpha) : null;
     view.frame({ x: ends, y: [low - room, high + room], whole: true, xTicks });
     const trigger = t > 0 ? trace.updates[t - 1] : null;
-    view.draw(alphaWords(alpha, t), [
+    view.draw(alphaWords(coefficients(trace, y, t), t), [
       bars.node,
       curve(view, ends.map((x) => [x, 0]), { "stroke-width": 1 }),
       (n <= BARS ? rowsOf(alpha) : supportOf(alpha)).map((i) => oneBar(view, [i, alpha[i]], y[i], n, bars.fill)),
@@ -43,7 +43,14 @@ function alphaPanel(model, redraw) {
       trigger === null ? null : outline(view, [trigger, alpha[trigger]], n),
     ]);
   };
-  return { node: view.svg, draw };
+  return { node: view.svg, draw, moves: true };
+}
+
+// While the step flies to its place, its bar grows.
+function growing(alpha, { trace, y, t, moving, lead }) {
+  if (!moving || t === 0) return alpha;
+  const i = trace.updates[t - 1];
+  return alpha.map((a, k) => (k === i ? a - y[i] * (1 - lead) : a));
 }
 
 function oneBar(view, [i, a], label, n, hatched) {
@@ -55,7 +62,7 @@ function oneBar(view, [i, a], label, n, hatched) {
       ? bar(view, [i, a], 0.7, { fill })
       : curve(view, [[i, 0], [i, a]], { stroke: shape[1].fill }),
     n <= MARKED ? mark(view, [i, a], ...shape) : null,
-    n <= NUMBERED ? text([across(view, i), beyond], number(a), { "text-anchor": "middle" }) : null,
+    n <= NUMBERED ? text([across(view, i), beyond], number(Math.round(a)), { "text-anchor": "middle" }) : null,
   ];
 }
 

@@ -2,7 +2,7 @@
 // from the examples, and the margin on both sides (lecture 01).
 
 import { s } from "../../../widget_shell/js/dom.js";
-import { along, around, near, writer } from "../../../widget_shell/js/labels.js";
+import { along, around, beside, near, writer } from "../../../widget_shell/js/labels.js";
 import {
   arrow, axes, limits, segment, shortening, toScreen,
 } from "../../../widget_shell/js/plane.js";
@@ -14,6 +14,7 @@ import { handle, handleAt, marks, takenByMarks } from "./marks.js";
 import { inviting } from "./scene.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
+const BOLD = 1.15; // how much wider bold letters are
 const SHORTEST = 24; // of an arrow, in the picture
 
 // By how much the arrow is made shorter, so that its tip can be seen, or longer (below 1).
@@ -47,6 +48,7 @@ export function drawHalfSpaces(model) {
     there && signs(view, unit, offset, write),
     notesOf(model).map((words) => write(words, [[36, 20], [36, 42], [36, view.height - 30]])),
     inviting(model, write),
+    inviteToMove(model, write),
   ];
   view.draw([
     sides(view, unit, offset),
@@ -60,6 +62,17 @@ export function drawHalfSpaces(model) {
     names,
     tipOf(model),
   ]);
+}
+
+// What else can be taken, before anything was.
+function inviteToMove(model, write) {
+  const { view, w, b, invited } = model;
+  if (invited || length(w) === 0) return null;
+  const look = { class: "strong invitation" };
+  return [
+    write("turn me", near(toScreen(view, tip(model)), "turn me", 16), look, BOLD),
+    write("push me", beside([seenOf(view, w, b)], "push me"), look, BOLD),
+  ];
 }
 
 // Where marks and strokes are.

@@ -9,7 +9,7 @@ import { addressOf } from "./address.js";
 import { equation, length, marginOf } from "./geometry.js";
 import { drawHalfSpaces, factorOf } from "./half_spaces.js";
 import { movable } from "./hyperplane_drag.js";
-import { equationOf, lowered, ofChosen, verdict } from "./hyperplane_words.js";
+import { equationOf, lowered, ofChosen, tally, verdict } from "./hyperplane_words.js";
 import { LEGEND, sample } from "./marks.js";
 import { measuresPanel } from "./measures.js";
 import { POINT_KEYS, editable } from "./points.js";
@@ -75,6 +75,7 @@ function story(model) {
   return [
     h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b))),
     h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
+    h("p", { class: "large" }, tally(model)),
     h("p", { class: facts.margin > 0 ? "met" : "" }, verdict(model)),
     h("p", {}, ofChosen(model)),
   ];
@@ -136,8 +137,8 @@ function fill(shown) {
   const unit = () => scale(shown, 1 / length(model.w), UNIT);
   frame.stage.append(model.view.svg);
   frame.transport.append(row(
-    button("Double", () => scale(shown, 2, DOUBLED), { class: "primary", "aria-label": "Double w and b" }),
-    button("Flip", () => scale(shown, -1, FLIPPED), { "aria-label": "Flip the sign" }),
+    button("Flip", () => scale(shown, -1, FLIPPED), { class: "primary", "aria-label": "Flip the sign" }),
+    button("Double", () => scale(shown, 2, DOUBLED), { "aria-label": "Double w and b" }),
     button("Unit", unit, { "aria-label": "Unit length" }),
     button("Reset", () => change(shown, { ...start }), { "aria-label": "Reset w and b" }),
     offset.node,

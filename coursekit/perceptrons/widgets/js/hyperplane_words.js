@@ -24,6 +24,13 @@ export function verdict({ w, b, X, facts }) {
   return `No margin: ${count(mistakes.length, "mistake")} of ${X.length}, ${examplesNamed(mistakes)}.`;
 }
 
+// How many there are, and how many of them are wrong.
+export function tally({ w, X, facts }) {
+  if (length(w) === 0) return "";
+  const wrong = facts.mistakes.length;
+  return `${count(X.length, "point")}, ${wrong || "none"} wrong`;
+}
+
 export function ofChosen({ w, b, X, chosen }) {
   if (chosen === null || length(w) === 0) return "";
   const x = X[chosen];

@@ -26,11 +26,20 @@ export function targetOf({ target, seed }) {
 // What is written into the corners: how many of those left say 1, unless that is to be guessed.
 export function corners(model) {
   const left = present(model);
+  const best = bestSplit(left);
   return INSTANCES.map((x, k) => {
     const example = model.examples.find(([other]) => String(other) === String(x));
     const unknown = model.predictFirst && !example && (k !== model.next || model.hidden);
-    return { label: example ? example[1] : null, words: unknown ? "?" : String(votes(left, x)) };
+    const isBest = model.next === null && k === best;
+    return { label: example ? example[1] : null, words: unknown ? "?" : String(votes(left, x)), isBest };
   });
+}
+
+// The instance of which those left say 1 and 0 most evenly; −1 if they agree on all.
+function bestSplit(left) {
+  const uneven = INSTANCES.map((x) => Math.abs(2 * votes(left, x) - left.length));
+  const least = Math.min(...uneven);
+  return least < left.length ? uneven.indexOf(least) : -1;
 }
 
 // What the learner predicts on the example chosen, and why.
