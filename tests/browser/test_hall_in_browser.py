@@ -157,13 +157,13 @@ def test_a_guess_waits_for_the_hall_and_its_picture_for_the_key(hall, shoot, axe
     wall.keyboard.press("PageDown")
     wall.locator(".present .hall-bars").wait_for()
     assert wall.locator(".present .hall-bars .share").all_inner_texts()[0] == "100 %"
-    assert wall.locator(".present .hall-bars .truth").count() == 0
+    assert wall.locator(".present .hall-bars .hall-truth").count() == 0
     phones[2].locator(".hall-bars em").wait_for()  # its own place
-    assert phones[2].locator(".truth").count() == 0
+    assert phones[2].locator(".hall-truth").count() == 0
     wall.keyboard.press("v")
-    wall.locator(".present .hall-bars .truth").wait_for()
+    wall.locator(".present .hall-bars .hall-truth").wait_for()
     assert wall.evaluate(OUTSIDE) == [] and wall.evaluate(NUMBER) == at
-    phones[1].locator(".truth").wait_for()
+    phones[1].locator(".hall-truth").wait_for()
     assert axe(wall) == [] and axe(phones[0]) == [] and axe(phones[1]) == []
     shoot(wall, "shown")
     shoot(phones[1], "phone-shown-dark")
@@ -171,7 +171,7 @@ def test_a_guess_waits_for_the_hall_and_its_picture_for_the_key(hall, shoot, axe
     phones[0].get_by_role("status").get_by_text("Look at the wall").wait_for()
     assert wall.evaluate(NUMBER) == at + 1
     wall.keyboard.press("PageUp")
-    phones[0].locator(".truth").wait_for()  # where we were
+    phones[0].locator(".hall-truth").wait_for()  # where we were
     assert record.problems == []
 
 
@@ -190,7 +190,7 @@ def test_numbers_are_dots_on_their_scale_and_who_comes_late_sees_where_we_are(
     wall.locator(".present .hall-dots").wait_for()
     assert wall.locator(".present .hall-dots circle").count() == 3
     wall.keyboard.press("v")
-    wall.locator(".present .hall-dots .truth").wait_for()
+    wall.locator(".present .hall-dots .hall-truth").wait_for()
     shoot(wall, "number")
     phones[0].reload()
     phones[0].locator(".hall-dots .mine").wait_for()
@@ -218,7 +218,7 @@ def test_a_question_to_pick_from_is_asked_before_and_after_a_talk(hall, address,
     shares.first.wait_for()
     assert shares.all_inner_texts() == ["67 %", "33 %", "33 %", "67 %", "0 %", "0 %"]
     wall.keyboard.press("v")
-    wall.locator(".present .hall-bars .truth").wait_for()
+    wall.locator(".present .hall-bars .hall-truth").wait_for()
     assert wall.evaluate(OUTSIDE) == []
     shoot(wall, "twice")
 

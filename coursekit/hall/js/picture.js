@@ -21,7 +21,7 @@ function bars(root, question, rounds, { answer, mine }) {
   const list = add(root, "ul", { className: "hall-bars" });
   question.options.forEach((option, place) => {
     const truth = answer?.includes(place);
-    const item = add(list, "li", { className: truth ? "truth" : "" });
+    const item = add(list, "li", { className: truth ? "hall-truth" : "" });
     const label = add(item, "span", { className: "option" });
     add(label, "b", { textContent: `${truth ? "✓ " : ""}${letter(place)} ` });
     if (!/^\(\w\)$/.test(option)) add(label, "span", { innerHTML: option });
@@ -82,7 +82,7 @@ function dots(root, question, counts, { answer, mine }) {
 }
 
 function truth(picture, x, base, size, answer) {
-  const group = svg(picture, "g", { class: "truth" });
+  const group = svg(picture, "g", { class: "hall-truth" });
   svg(group, "line", { x1: x, x2: x, y1: 1.5 * size, y2: base });
   svg(group, "text", { x, y: 1.2 * size }, `✓ ${answer.toLocaleString("en")}`);
 }
