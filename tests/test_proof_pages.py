@@ -102,6 +102,7 @@ def test_the_counterexample_to_the_false_claim_is_what_a_certificate_says():
     whole = [int(c / min(weights)) for c in weights]
     text = (check.PROOFS / "Examples.v").read_text(encoding="utf-8")
     assert f"xor : list vector := {coq((y[:, None] * rows).tolist())}." in text
+    assert (y[:, None] * rows @ [2, 2, -1]).tolist() == [1, 1, 1, -3]
     [gap] = [row for row in PAGES["false-claim"].rows if row.gap]
     assert f"inseparable_by {coq(whole)})" in gap.coq
 

@@ -4,7 +4,7 @@ import { flat, inLetters, inLines } from "./letters.js";
 
 const A_KIND = /^[\w ]+$/; // the type of a name, such as `vector`, in contrast to what we know
 
-// Return elements that show the first goal: what is given, what we know, what we want.
+// Return elements that show the first goal: what we want, what is given, what we know.
 export function shownGoal(goals, letters) {
   const write = inLetters(letters);
   if (!goals) return [element("p", { textContent: "The proof has not begun, or is at its end." })];
@@ -16,10 +16,10 @@ export function shownGoal(goals, letters) {
   const kinds = byKind(known.filter(isKind).reverse(), write);
   const more = goals.goals.length - 1;
   return [
-    element("p", { className: "proof-kinds", textContent: kinds ? `Given: ${kinds}` : "" }),
-    ...(facts.length ? [element("p", { className: "proof-label", textContent: "We know" }), listOf(facts, write)] : []),
     element("p", { className: "proof-label", textContent: "We want" }),
     element("p", { className: "proof-want" }, ...broken(write(flat(goal.ty)))),
+    element("p", { className: "proof-kinds", textContent: kinds ? `Given: ${kinds}` : "" }),
+    ...(facts.length ? [element("p", { className: "proof-label", textContent: "We know" }), listOf(facts, write)] : []),
     ...(more ? [element("p", { className: "proof-kinds", textContent: `and after this ${more === 1 ? "one more goal" : `${more} more goals`}.` })] : []),
   ];
 }
