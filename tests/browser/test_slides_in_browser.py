@@ -169,6 +169,7 @@ def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(sh
     page.wait_for_timeout(200)  # its pictures take their sizes
     for keys in ([], ["ArrowRight"], ["ArrowRight", "ArrowUp"]):
         view.press(*keys)
+        page.wait_for_function("!document.querySelector('.moving')")  # names find room at rest
         share, smallest = view.widget.evaluate(SEEN)
         assert share > 0.7 and smallest >= 24
         assert view.covered == [] and view.share[0] > 0.4
