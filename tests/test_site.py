@@ -5,6 +5,7 @@ import io
 import json
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from importlib import import_module
 from types import SimpleNamespace
@@ -274,15 +275,15 @@ def test_answers_are_closed_and_notes_are_aside(site):
         ]
         cells = [c.source for c in lecture(name).cells if c.cell_type == "markdown"]
         answers = re.findall("^<details", "\n".join(cells), flags=re.MULTILINE)
-        notes = [values for values in details if values.get("class") == "lecturer"]
-        assert len(notes) == len(of_type(name, "notes"))
+        kinds = Counter(values.get("class") for values in details)
+        assert kinds["lecturer"] == len(of_type(name, "notes")) and kinds["goals"] == 1
         tags = [cell.metadata.get("tags", []) for cell in lecture(name).cells]
         hidden = sum("predicted" in values for values in tags)
         tags_of_page = site.pages[f"lectures/{name}.html"].tags
         guesses = [values for _, values in tags_of_page if values.get("class") == "coursekit-guess"]
         assert len(guesses) == sum("prediction" in values for values in tags)
         folded = site.pages[f"lectures/{name}.html"].source.count(f"<summary>{SUMMARY}</summary>")
-        assert len(details) == len(answers) + len(notes) + hidden + folded
+        assert len(details) == len(answers) + kinds["lecturer"] + 1 + hidden + folded
         assert not any("open" in values for values in details)
 
 
