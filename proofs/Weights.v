@@ -72,6 +72,16 @@ Qed.
 Definition count (t : nat) : Q := inject_Z (Z.of_nat t).
 Lemma count_S t : count (S t) == count t + 1.
 Proof. unfold count. rewrite Nat2Z.inj_succ, <- Z.add_1_r, inject_Z_plus. reflexivity. Qed.
+Lemma count_add a b : count (a + b) == count a + count b.
+Proof. unfold count. now rewrite Nat2Z.inj_add, inject_Z_plus. Qed.
+Lemma count_le a b : (a <= b)%nat -> count a <= count b.
+Proof. intro. unfold count. rewrite <- Zle_Qle. lia. Qed.
+Lemma count_mul a b : count (a * b) == count a * count b.
+Proof. unfold count. now rewrite Nat2Z.inj_mul, inject_Z_mult. Qed.
+Lemma count_le_inv a b : count a <= count b -> (a <= b)%nat.
+Proof. unfold count. rewrite <- Zle_Qle. lia. Qed.
+Lemma count_lt_inv a b : count a < count b -> (a < b)%nat.
+Proof. unfold count. rewrite <- Zlt_Qlt. lia. Qed.
 
 Fixpoint product (w : list Q) (attributes : list nat) : Q :=
   match attributes with

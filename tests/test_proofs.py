@@ -18,6 +18,7 @@ from coursekit.perceptrons.algorithms import (
     margin_perceptron,
     perceptron,
 )
+from coursekit.perceptrons.bounds import winnow_bound
 from coursekit.perceptrons.certificates import Separation, separate, to_coq
 from coursekit.perceptrons.concepts import ConceptTable
 from coursekit.perceptrons.geometry import augment
@@ -84,6 +85,21 @@ Definition both (play : list (list bool) * list (nat * bool)) :=
   let C := map as_concept rows in (mistakes (in_turn C) examples, mistakes (halving C) examples).
 Goal map both {plays} = {mistakes}.
 Proof. vm_compute. reflexivity. Qed.
+"""
+
+# A bound of Winnow's as a number: Coq derives it from the theorem on the exact count.
+EXACT = """
+From Course Require WinnowExact.
+Import WinnowExact.
+Goal forall relevant examples u v, length relevant = {k}%nat -> NoDup relevant ->
+  Forall (fun i => i < {n})%nat relevant ->
+  Forall (fun '(x, label) => disjunction relevant x = label) examples ->
+  mistakes {n} {factor} (ones {n}) examples = (u, v) -> (u + v <= {bound})%nat.
+Proof.
+  intros relevant examples u v K different inside agree E.
+  pose proof ({theorem} {n} relevant examples u v ltac:(lia) different inside agree E) as H.
+  rewrite K in H. cbn in H. lia.
+Qed.
 """
 
 
@@ -227,6 +243,29 @@ def test_the_programs_of_the_proofs_do_what_the_course_does(proofs):
     )
     file.write_text(text, encoding="utf-8")
     check.coqc(file, proofs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("demotion", ["elimination", "halving"])
+def test_the_exact_count_of_winnow_is_the_bound_of_coursekit(proofs, demotion):
+    theorem, factor = {
+        "elimination": ("winnow1_exact", 0),
+        "halving": ("winnow2_exact", "(1 # 2)"),
+    }[demotion]
+
+    def follows(n, k, bound):
+        file = proofs / "Exact.v"
+        known = {"n": n, "k": k, "factor": factor, "theorem": theorem, "bound": bound}
+        file.write_text(EXACT.format(**known), encoding="utf-8")
+        try:
+            check.coqc(file, proofs)
+        except check.RefusedError:
+            return False
+        return True
+
+    for n, k in [(1, 1), (2, 0), (3, 2), (8, 5), (11, 3)]:
+        bound = winnow_bound(n, k, demotion)
+        assert follows(n, k, bound) and not (bound and follows(n, k, bound - 1))
 
 
 class InTurn(CON):
