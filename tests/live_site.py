@@ -20,9 +20,8 @@ def numpy_in_carrier(folder: Path | None = None) -> Path:
 
 
 if __name__ == "__main__":
-    from coursekit.pages.site import (
-        live,
-    )  # here, since only `make test-rest` installs what it needs
+    # Here, since only `make test-rest` installs what it needs.
+    from coursekit.pages.site import numpy_wheel
 
-    live.wheel = numpy_in_carrier
+    numpy_wheel.wheel = numpy_in_carrier
     sys.exit(main(["site", *sys.argv[1:]]))

@@ -16,6 +16,7 @@ from coursekit.exercises.time_limit import TooSlow, by_events
 from coursekit.live.session import MOST_PRINTED, Session
 
 live = pytest.importorskip("coursekit.pages.site.live")
+numpy_wheel = pytest.importorskip("coursekit.pages.site.numpy_wheel")
 RIGHT = "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()\n"
 CHECK = 'from coursekit.exercises import check\n\ncheck("ps2.update")'
 needs_events = pytest.mark.skipif(
@@ -106,18 +107,18 @@ def pyodide(tmp_path, monkeypatch):
     (folder / "pyodide.mjs").write_text("cdnUrl=k(`https://example.org/v${U}/full/`)")
     npm = SimpleNamespace(PYODIDE=("pyodide", "1.2.3"), cache=lambda: tmp_path)
     npm.fetch = lambda *_: folder
-    monkeypatch.setattr(live, "npm", npm)
+    monkeypatch.setattr(numpy_wheel, "npm", npm)
     return folder
 
 
 def test_numpy_is_taken_from_a_folder_only_if_it_is_the_one_of_the_release(pyodide, tmp_path):
     with pytest.raises(FileNotFoundError, match=r"does not contain numpy\.whl"):
-        live.wheel(tmp_path)
+        numpy_wheel.wheel(tmp_path)
     (tmp_path / "numpy.whl").write_bytes(b"another")
     with pytest.raises(OSError, match=r"is not the file that Pyodide 1\.2\.3 was released with"):
-        live.wheel(tmp_path)
+        numpy_wheel.wheel(tmp_path)
     (tmp_path / "numpy.whl").write_bytes(b"numpy")
-    assert live.wheel(tmp_path) == tmp_path / "numpy.whl"
+    assert numpy_wheel.wheel(tmp_path) == tmp_path / "numpy.whl"
 
 
 def test_numpy_is_downloaded_from_where_the_release_says(pyodide, tmp_path, monkeypatch):
@@ -129,12 +130,28 @@ def test_numpy_is_downloaded_from_where_the_release_says(pyodide, tmp_path, monk
             raise OSError("no network")
         return io.BytesIO(b"numpy")
 
-    monkeypatch.setattr(live.urllib.request, "urlopen", urlopen)
+    monkeypatch.setattr(numpy_wheel.urllib.request, "urlopen", urlopen)
     with pytest.raises(OSError, match=r"no network.*name its folder: .*site --wheels FOLDER"):
-        live.wheel()
-    assert live.wheel().read_bytes() == b"numpy"
-    assert live.wheel().read_bytes() == b"numpy"  # it is there now
+        numpy_wheel.wheel()
+    assert numpy_wheel.wheel().read_bytes() == b"numpy"
+    assert numpy_wheel.wheel().read_bytes() == b"numpy"  # it is there now
     assert asked == ["https://example.org/v1.2.3/full/numpy.whl"] * 2
+
+
+def test_numpy_loses_only_what_a_compiler_or_an_editor_reads(tmp_path):
+    kept = ["numpy/__init__.py", "numpy/_core/_multiarray_umath.so", "numpy-2.dist-info/RECORD"]
+    lost = [
+        "numpy/__init__.pyi",
+        "numpy/_core/include/numpy/npy_math.h",
+        "numpy/f2py/crackfortran.py",
+    ]
+    with zipfile.ZipFile(tmp_path / "numpy.whl", "w") as wheel:
+        for name in kept + lost:
+            wheel.writestr(name, name)
+    with zipfile.ZipFile(io.BytesIO(numpy_wheel.slim(tmp_path / "numpy.whl"))) as wheel:
+        assert {name: wheel.read(name).decode() for name in wheel.namelist()} == {
+            n: n for n in kept
+        }
 
 
 def test_the_archive_runs_checks_with_nothing_but_numpy_beside_it(tmp_path):

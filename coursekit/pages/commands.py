@@ -22,13 +22,13 @@ def site(out: Path | None = None, wheels: Path | None = None, with_coq: bool = T
     Numpy for the browser is taken from a folder of wheels, or else downloaded; if it cannot be, the
     site has no live problem sets, and that is said. So it is with Coq for the browser and proofs.
     """
-    from coursekit.pages.site import coq, live
+    from coursekit.pages.site import coq, numpy_wheel
     from coursekit.pages.site.build import make
     from coursekit.proving.pages import proof_pages
 
     folder = out or course().root / "build"
     try:
-        numpy = live.wheel(wheels)
+        numpy = numpy_wheel.wheel(wheels)
     except OSError as error:
         if wheels:
             raise

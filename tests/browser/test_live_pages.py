@@ -202,7 +202,7 @@ def test_what_was_written_is_there_again_even_without_a_network(live, page, reco
     sheet.write(cell, "def predict(w, X):\n    return np.sign(X @ w)\n")
     cell.get_by_role("button", name="Add a cell below").click()
     sheet.write(sheet.own_cell(), "two = 1 + 1")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
     page.locator(".live-cell").first.wait_for()
     sheet.check("ps2.update", RIGHT)  # now the files came past what keeps them

@@ -160,9 +160,9 @@ def test_what_is_wider_than_a_phone_scrolls_by_keyboard(address, page):
     formula = page.locator(".math-block[tabindex]").first
     formula.focus()
     formula.press("ArrowRight")
-    page.wait_for_function("document.activeElement.scrollLeft > 0")
+    page.wait_for_function("() => document.activeElement.scrollLeft > 0")
     page.set_viewport_size({"width": 1280, "height": 844})
-    page.wait_for_function("!document.querySelector('article .math-block[tabindex]')")
+    page.wait_for_function("() => !document.querySelector('article .math-block[tabindex]')")
 
 
 def test_the_first_tab_skips_to_the_text(address, page):
@@ -182,7 +182,7 @@ def test_it_can_be_searched_and_walked_without_a_network(way, site, address, pag
     links = page.locator("#search-results ul.search a")
     links.first.wait_for()
     page.wait_for_function(
-        "!document.querySelector('#search-progress')?.textContent.endsWith('..')"
+        "() => !document.querySelector('#search-progress')?.textContent.endsWith('..')"
     )
     assert any("03-convergence" in link.get_attribute("href") for link in links.all())
     links.first.click()
@@ -235,7 +235,7 @@ def test_a_card_says_how_far_a_lecture_was_read_in_this_browser(address, page):
     assert page.locator(".cards .read").count() == 0
     page.goto(f"{address}/lectures/03-convergence.html")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
-    page.wait_for_function("localStorage.getItem('coursekit-read')")
+    page.wait_for_function("() => localStorage.getItem('coursekit-read')")
     page.goto(f"{address}/index.html")
     mark = page.locator("[data-page='lectures/03-convergence'] .read")
     assert re.fullmatch(r"read to [4-7]\d %", mark.inner_text())

@@ -106,9 +106,12 @@ def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) ->
         )
 
 
+RUNNING = ("live-sheet", "live-lecture", "proof-live")  # elements of what runs in a page
+
+
 def restrict(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
     """Forbid a page on which answers or proofs run to load anything from elsewhere."""
-    if any(name in context.get("body", "") for name in ("live-sheet", "proof-live")):
+    if any(name in context.get("body", "") for name in RUNNING):
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         context["metatags"] = context.get("metatags", "") + policy
 

@@ -6,10 +6,8 @@ import hashlib
 import io
 import json
 import os
-import re
 import shutil
 import subprocess
-import urllib.request
 import zipfile
 from base64 import b64encode
 from collections.abc import Iterator
@@ -26,6 +24,7 @@ from coursekit.course import NAME, PACKAGE, course
 from coursekit.exercises.lecture_links import plain_heading
 from coursekit.pages import npm
 from coursekit.pages.site.lectures import headings, section_name
+from coursekit.pages.site.numpy_wheel import slim
 from coursekit.pages.site.programs import programs
 from coursekit.palette import coloured
 
@@ -82,55 +81,6 @@ class Live(NamedTuple):
     integrity: str
 
 
-def wheel(folder: Path | None = None) -> Path:
-    """Return numpy's wheel for Pyodide, from a folder or else from where Pyodide has it.
-
-    Raises
-    ------
-    FileNotFoundError
-        If the folder does not contain it.
-    OSError
-        If it cannot be downloaded, or is not the file that Pyodide was released with.
-    """
-    pyodide = npm.fetch(*npm.PYODIDE)
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    name, digest = (lock["packages"]["numpy"][part] for part in ("file_name", "sha256"))
-    file = (folder or npm.cache()) / name
-    if folder and not file.is_file():
-        raise FileNotFoundError(f"{folder} does not contain {name}, numpy for the browser.")
-    if not file.is_file():
-        _download(_origin(pyodide) + name, file)
-    if hashlib.sha256(file.read_bytes()).hexdigest() != digest:
-        raise OSError(
-            f"{file} is not the file that Pyodide {npm.PYODIDE[1]} was released with: its SHA-256 "
-            f"must be {digest}. Delete it, and try again."
-        )
-    return file
-
-
-def _origin(pyodide: Path) -> str:
-    """Return the address of the packages of a release, as Pyodide itself has it."""
-    script = (pyodide / "pyodide.mjs").read_text(encoding="utf-8")
-    [address] = set(re.findall(r"`(https://[^`$]*/v)\$\{\w+\}/full/`", script))
-    return f"{address}{npm.PYODIDE[1]}/full/"
-
-
-def _download(address: str, file: Path) -> None:
-    """Download a file; of a failure nothing is kept."""
-    try:
-        with urllib.request.urlopen(address, timeout=60) as answer:
-            content = answer.read()
-    except OSError as error:
-        raise OSError(
-            f"numpy for the browser could not be downloaded: {error}. It is not in a package "
-            f"registry. Download {address} elsewhere, and name its folder: "
-            f"{course().command('site --wheels FOLDER')}."
-        ) from None
-    partial = file.with_suffix(".partial")
-    partial.write_bytes(content)
-    os.replace(partial, file)
-
-
 def write(extra: Path, numpy: Path) -> Live:
     """Write what live pages load into the folder `live` of a site, named after its contents.
 
@@ -142,7 +92,7 @@ def write(extra: Path, numpy: Path) -> Live:
         The wheel of numpy for the Pyodide that is used.
     """
     parts = {name: (npm.fetch(*npm.PYODIDE) / name).read_bytes() for name in CORE}
-    parts |= {numpy.name: numpy.read_bytes(), "course.zip": archive()}
+    parts |= {numpy.name: slim(numpy), "course.zip": archive()}
     loaded = [(name, len(content)) for name, content in parts.items()]
     parts |= {"page.js": script("main.js"), "worker.js": script("worker.js")}
     parts["page.css"] = coloured((JS / "live.css").read_text(encoding="utf-8")).encode()
