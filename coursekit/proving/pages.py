@@ -106,7 +106,7 @@ def quote(source: str, name: str) -> str:
 
     Examples
     --------
-    >>> quote("Definition one := 1.\\nLemma small : one < 2.\\nProof. lia. Qed.\\n", "small")
+    >>> quote("Definition one := 1.\nLemma small : one < 2.\nProof. lia. Qed.\n", "small")
     'Lemma small : one < 2.'
     """
     found = re.search(QUOTED.format(re.escape(name)), source, re.MULTILINE | re.DOTALL)
