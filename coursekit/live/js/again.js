@@ -1,7 +1,8 @@
 // An answer that was graded, on the example on which it failed: feedback gives the address of this.
 import { editor } from "./editor.js";
+import { button, element } from "./elements.js";
 import { Python } from "./python.js";
-import { button, element, show } from "./shown.js";
+import { show } from "./shown.js";
 
 const SIGN = "#again=";
 const BROKEN = "The address of this page was cut off, so the answer in it cannot be read. Open the link in your feedback again.";
