@@ -60,6 +60,8 @@ class Page(HTMLParser):
         for tag, values in self.tags:
             if tag == "link" and RELATIONS & set(values.get("rel", "").split()):
                 self.loads.append(values["href"])
+        # A picture that is written out in the page is not loaded.
+        self.loads = [address for address in self.loads if not address.startswith("data:")]
 
     def handle_starttag(self, tag, attributes):
         self.tags.append((tag, dict(attributes)))

@@ -156,6 +156,15 @@ def test_a_widget_has_its_keys_the_deck_the_clickers_and_nothing_comes_from_else
     assert shown.record.problems == [] and from_elsewhere(shown.record) == []
 
 
+def covered_at_rest(view, looks=50):
+    """Return what covers what once nothing moves; on a busy machine that takes some looks."""
+    faults = view.covered
+    while faults and looks:
+        view.widget.page.wait_for_timeout(100)
+        faults, looks = view.covered, looks - 1
+    return faults
+
+
 def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(shown, shoot):
     page = shown.page
     if not page.locator("section.widget").count():
@@ -172,7 +181,7 @@ def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(sh
         page.wait_for_function("!document.querySelector('.moving')")  # names find room at rest
         share, smallest = view.widget.evaluate(SEEN)
         assert share > 0.7 and smallest >= 24
-        assert view.covered == [] and view.share[0] > 0.4
+        assert covered_at_rest(view) == [] and view.share[0] > 0.4
     shoot(page, "widget")
 
 

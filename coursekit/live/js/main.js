@@ -32,6 +32,8 @@ function startLecture(place) {
   place.textContent = "Programs with Edit and run work in this page, in your own browser. The others draw, or need packages that are not in it: run them in JupyterLab, with make lab.";
 }
 
+// The script may be there before the end of the page.
+if (document.readyState === "loading") await new Promise((read) => document.addEventListener("DOMContentLoaded", read));
 document.querySelectorAll(".live-lecture").forEach(startLecture);
 for (const place of document.querySelectorAll(".live-sheet")) {
   offerAgain(place, dataOf(place));
