@@ -170,6 +170,8 @@ def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(sh
     if not page.locator("section.widget").count():
         pytest.skip("this lecture has no widget")
     page.set_viewport_size({"width": 960, "height": 540})  # a pixel is one of the widget
+    page.reload()  # other tests have moved it
+    page.wait_for_function("() => window.Reveal?.isReady?.()")
     page.evaluate(
         "() => { const at = Reveal.getIndices(document.querySelector('section.widget'));"
         " Reveal.slide(at.h, at.v); }"
