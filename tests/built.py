@@ -138,6 +138,14 @@ def site(factory):
     return _site(once(factory, "site", make))
 
 
+def site_with(factory, part):
+    """Return the site if it has this folder; else the test is skipped, and the reason shown."""
+    made = site(factory)
+    if not (made.folder / part).exists():
+        skip(made.output)
+    return made
+
+
 @cache
 def _site(folder):
     """Return the pages of a site, how its making ended, and whether the notebooks stayed."""

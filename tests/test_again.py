@@ -13,8 +13,8 @@ from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.call import TOO_SLOW_ERROR
 from coursekit.exercises.check import check
 from coursekit.exercises.question import Question
-from coursekit.grading.again import LONGEST
-from coursekit.live.again import again
+from coursekit.grading.run_again import LONGEST
+from coursekit.live.run_again import run_again
 
 WRONG = "def update(w, x, y):\n    return w + y * x  # always\n"
 ADDRESS = "https://course.example/exercises"
@@ -49,15 +49,15 @@ def test_the_address_in_the_feedback_runs_the_students_own_cells_on_the_example_
     for source in given["cells"]:
         exec(source, names)
     capsys.readouterr()
-    again(given["question"], given["check"], given["example"], names[given["function"]])
+    run_again(given["question"], given["check"], given["example"], names[given["function"]])
     shown = capsys.readouterr().out.strip()
     assert shown.startswith("update(w=")
     text = unescape(re.sub("<[^>]*>", "", page))
     parts = [re.sub("^(returned|expected) ", "", line) for line in shown.splitlines()]
     assert [part for part in parts if part not in text] == []
-    again(given["question"], given["check"], given["example"], question("ps2.update").reference)
+    run_again(given["question"], given["check"], given["example"], question("ps2.update").reference)
     assert capsys.readouterr().out.endswith("This example is right now.\n")
-    again(given["question"], given["check"], given["example"], None)
+    run_again(given["question"], given["check"], given["example"], None)
     assert capsys.readouterr().out == "There is no function update.\n"
 
 
@@ -105,7 +105,7 @@ def test_an_example_that_travelled_says_what_it_said_before(sheet, capsys):
             for one in check(asked, slip.answer, seed=SEED).checks:
                 if one.example is None or TOO_SLOW_ERROR in one.message:
                     continue
-                again(asked.name, one.name, one.example, slip.answer)
+                run_again(asked.name, one.name, one.example, slip.answer)
                 assert capsys.readouterr().out == one.message + "\n", (asked.name, slip.name)
                 compared += 1
     assert compared > 50

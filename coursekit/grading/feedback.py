@@ -11,15 +11,18 @@ from coursekit.exercises.card import card
 from coursekit.exercises.lecture_links import links
 from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import Result
-from coursekit.grading.again import Again
 from coursekit.grading.pages import render
+from coursekit.grading.run_again import RunAgain
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount, clean
 from coursekit.viva.names import in_words
 
 
 def feedback(
-    record: Record, sheet: ProblemSet, lectures: str | None = None, again: Again | None = None
+    record: Record,
+    sheet: ProblemSet,
+    lectures: str | None = None,
+    run_again: RunAgain | None = None,
 ) -> str:
     """Return one student's feedback, an HTML page.
 
@@ -31,7 +34,7 @@ def feedback(
         The problem set to be answered.
     lectures : str, optional
         The address under which the lectures are published. Without it they are named, not linked.
-    again : Again, optional
+    run_again : RunAgain, optional
         Makes the links to run an answer again in the browser. Without it there are none.
     """
     return render(
@@ -41,7 +44,7 @@ def feedback(
         points=_points(record),
         links=partial(links, address=lectures),
         card=_card,
-        again=again.links if again else lambda question, result: [],
+        run_again=run_again.links if run_again else lambda question, result: [],
         kind_in_words=in_words,
     )
 

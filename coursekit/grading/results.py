@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.again import Again
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import UNFINISHED, file_name, write
@@ -17,6 +16,7 @@ from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.options import Published
 from coursekit.grading.report import report
+from coursekit.grading.run_again import RunAgain
 from coursekit.grading.store import Record, read_record
 
 LIMITS_FILE = "limits.txt"
@@ -109,8 +109,8 @@ class Pages:
 
     def _feedback(self, record: Record) -> str:
         lectures, exercises, submissions = vars(self._published).values()
-        again = Again(record, self._sheet, submissions, exercises) if exercises else None
-        return feedback(record, self._sheet, lectures, again)
+        run_again = RunAgain(record, self._sheet, submissions, exercises) if exercises else None
+        return feedback(record, self._sheet, lectures, run_again)
 
     def write_class(
         self,

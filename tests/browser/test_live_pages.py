@@ -66,10 +66,7 @@ ENDLESS = {
 
 @pytest.fixture(scope="module")
 def site(chromium_command, tmp_path_factory):
-    site = built.site(tmp_path_factory)
-    if not (site.folder / "live").exists():
-        built.skip(site.output)
-    return site
+    return built.site_with(tmp_path_factory, "live")
 
 
 @pytest.fixture(scope="module")

@@ -41,10 +41,7 @@ CHEATS = [
 
 @pytest.fixture(scope="module")
 def site(chromium_command, tmp_path_factory):
-    site = built.site(tmp_path_factory)
-    if not (site.folder / "proofs-live").exists():
-        built.skip(site.output)
-    return site
+    return built.site_with(tmp_path_factory, "proofs-live")
 
 
 @pytest.fixture(scope="module")

@@ -57,5 +57,5 @@ function fill(box, given, live) {
 
 function callOf({ question, check, example, function: name }) {
   const values = [question, check, example].map((value) => JSON.stringify(value)).join(", ");
-  return `from coursekit.live.again import again\nagain(${values}, globals().get(${JSON.stringify(name)}))`;
+  return `from coursekit.live.run_again import run_again\nrun_again(${values}, globals().get(${JSON.stringify(name)}))`;
 }

@@ -130,9 +130,8 @@ def citation(file: Path) -> str:
     """Return how to cite the course, in one line from its CITATION.cff; "" without one."""
     if not file.exists():
         return ""
-    found = dict(
-        re.findall(r"^(?:  - )?(title|version|name): \"?(.+?)\"?$", file.read_text(), re.M)
-    )
+    text = file.read_text(encoding="utf-8")
+    found = dict(re.findall(r"^(?:  - )?(title|version|name): \"?(.+?)\"?$", text, re.MULTILINE))
     return "{name}. *{title}*. Version {version}.".format(**found)
 
 

@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from coursekit.course import PACKAGE, course
 from coursekit.pages import npm
-from coursekit.pages.site.live import script
-from coursekit.palette import coloured
+from coursekit.pages.site.live import script, style
 from coursekit.proving.pages import needed, proof_pages
 
 JS = PACKAGE / "proving" / "js"
@@ -88,7 +87,7 @@ def write(extra: Path) -> Coq:
     engine = extra / f"jscoq-{npm.JSCOQ['jscoq']}"
     files = _write_engine(engine, compiled)
     parts = {OURS: (compiled / OURS).read_bytes(), "page.js": script("main.js", JS)}
-    parts["page.css"] = coloured((JS / "proof.css").read_text(encoding="utf-8")).encode()
+    parts["page.css"] = style(JS / "proof.css")
     name = hashlib.sha256(b"".join(parts.values())).hexdigest()[:12]
     folder = extra / "proofs-live" / name
     folder.mkdir(parents=True, exist_ok=True)

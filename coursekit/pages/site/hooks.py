@@ -19,6 +19,7 @@ from coursekit.pages.site.live import POLICY
 from coursekit.pages.site.world import introduce
 from coursekit.palette import palette
 
+RUNNING = ("live-sheet", "live-lecture", "proof-live")  # elements of what runs in a page
 # The blue of the label +1, darker for letters, has a contrast of 7 on white, the lighter one 10 on
 # black.
 LINK, LINK_ON_DARK = palette()["blue-letters"], palette()["blue-letters-on-dark"]
@@ -104,9 +105,6 @@ def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) ->
         context["body"] += (
             f'<p class="report"><a href="{address}">Report an error on this page</a></p>'
         )
-
-
-RUNNING = ("live-sheet", "live-lecture", "proof-live")  # elements of what runs in a page
 
 
 def restrict(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:

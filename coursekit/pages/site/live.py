@@ -95,7 +95,7 @@ def write(extra: Path, numpy: Path) -> Live:
     parts |= {numpy.name: slim(numpy), "course.zip": archive()}
     loaded = [(name, len(content)) for name, content in parts.items()]
     parts |= {"page.js": script("main.js"), "worker.js": script("worker.js")}
-    parts["page.css"] = coloured((JS / "live.css").read_text(encoding="utf-8")).encode()
+    parts["page.css"] = style(JS / "live.css")
     parts["sections.json"] = json.dumps(sections(), ensure_ascii=False).encode()
     digest = hashlib.sha256(b"".join(parts.values())).hexdigest()[:12]
     folder = extra / "live" / digest
@@ -120,6 +120,12 @@ def script(name: str, folder: Path = JS) -> bytes:
         stdout=subprocess.PIPE, check=True,
     )  # fmt: skip
     return done.stdout
+
+
+def style(own: Path) -> bytes:
+    """Return the style of a live page: what all of them share, then its own."""
+    texts = [file.read_text(encoding="utf-8") for file in (JS / "parts.css", own)]
+    return coloured("".join(texts)).encode()
 
 
 def _licences() -> Iterator[Path]:

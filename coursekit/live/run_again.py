@@ -12,7 +12,7 @@ from coursekit.exercises.cases import case
 from coursekit.exercises.encoding import decode
 
 
-def again(question: str, check: str, example: str, answer: Callable | None) -> None:
+def run_again(question: str, check: str, example: str, answer: Callable | None) -> None:
     """Print what an answer returns on an example, in the words of the check.
 
     Parameters
@@ -30,11 +30,11 @@ def again(question: str, check: str, example: str, answer: Callable | None) -> N
     >>> from coursekit.exercises.encoding import as_json
     >>> example = as_json([np.array([1, 2]), np.array([2, -1]), 1])
     >>> check = "an example on the hyperplane is a mistake"
-    >>> again("ps2.update", check, example, lambda w, x, y: w)
+    >>> run_again("ps2.update", check, example, lambda w, x, y: w)
     update(w=[1, 2], x=[2, -1], y=1)
     returned [1, 2]
     expected [3, 1]
-    >>> again("ps2.update", check, example, lambda w, x, y: w + y * x)
+    >>> run_again("ps2.update", check, example, lambda w, x, y: w + y * x)
     update(w=[1, 2], x=[2, -1], y=1)
     This example is right now.
     """

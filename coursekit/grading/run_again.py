@@ -18,7 +18,7 @@ from coursekit.grading.submissions import read_from
 LONGEST = 30_000  # characters of an address, which every browser opens
 
 
-class Again:
+class RunAgain:
     """Makes the addresses at which the answers of one student run again.
 
     The address holds the student's own cells and one example, behind the sign ``#``: browsers send
