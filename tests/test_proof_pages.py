@@ -6,8 +6,6 @@ import pytest
 from test_proofs import compiled, coq
 
 from coursekit.course import course_root
-from coursekit.pages.site import proofs as pages_of_site
-from coursekit.pages.site.coq import Coq
 from coursekit.perceptrons import datasets
 from coursekit.perceptrons.certificates import separate
 from coursekit.perceptrons.geometry import augment
@@ -24,6 +22,12 @@ def proofs(tmp_path_factory):
     """A folder in which all is compiled that the pages require."""
     names = needed([name for page in PAGES.values() for name in page.requires], check.PROOFS)
     return compiled(tmp_path_factory.mktemp("pages"), " ".join(names))
+
+
+@pytest.fixture
+def theorem():
+    """The function that writes the page of a theorem."""
+    return pytest.importorskip("coursekit.pages.site.proofs").theorem
 
 
 def accepts(folder, script, theorem):
@@ -72,16 +76,19 @@ def test_the_buttons_can_write_every_step_and_the_hints_lead_to_it():
             assert all(sentence.split()[-1].rstrip(".") in told for sentence in sentences)
 
 
-def test_a_page_without_coq_has_the_whole_proof_as_text():
+@pytest.mark.extra
+def test_a_page_without_coq_has_the_whole_proof_as_text(theorem):
     for page in PAGES.values():
-        text = pages_of_site.theorem(page, None)
+        text = theorem(page, None)
         assert all(row.coq in text and row.words in text for row in page.rows)
         assert "<script" not in text and "jscoq" not in text.lower()
 
 
-def test_a_page_with_coq_names_its_licence_and_source():
-    alive = Coq("proofs-live/1", "jscoq-0", [("a.bc", 1)], ["Coq"], "sha384-1")
-    text = pages_of_site.theorem(PAGES["halving-bound"], alive)
+@pytest.mark.extra
+def test_a_page_with_coq_names_its_licence_and_source(theorem):
+    coq_of_site = pytest.importorskip("coursekit.pages.site.coq")
+    alive = coq_of_site.Coq("proofs-live/1", "jscoq-0", [("a.bc", 1)], ["Coq"], "sha384-1")
+    text = theorem(PAGES["halving-bound"], alive)
     assert "AGPL-3.0-or-later" in text and "github.com/jscoq/jscoq" in text
 
 
