@@ -102,12 +102,16 @@ def _anchors(ax: Axes, note: Label) -> np.ndarray:
 def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: Bbox) -> np.ndarray:
     """Return how much labels at (k, 2) cover other objects (m, 3) or leave the view."""
     low, high = centres - half, centres + half
-    x, y, weights = obstacles.T
-    covered = (low[:, :1] < x) & (x < high[:, :1]) & (low[:, 1:] < y) & (y < high[:, 1:])
+    x, y, weights = obstacles[np.argsort(obstacles[:, 0])].T
+    first, last = np.searchsorted(x, low[:, 0], "right"), np.searchsorted(x, high[:, 0])
+    covered = [
+        weights[a:b][(bottom < y[a:b]) & (y[a:b] < top)].sum()
+        for a, b, bottom, top in zip(first, last, low[:, 1], high[:, 1], strict=True)
+    ]
     inside = np.clip(np.minimum(high, view.max) - np.maximum(low, view.min), 0, None)
     outside = 1 - inside.prod(axis=1) / (2 * half).prod()
     # Rounded, so that the first place in view is chosen and not the one with the luckiest digits.
-    return covered @ weights + 1000 * outside.round(9)
+    return np.round(covered + 1000 * outside, 9)
 
 
 def _obstacles(ax: Axes, note: Label) -> np.ndarray:
