@@ -4,6 +4,8 @@ import pickle
 import sys
 import tracemalloc
 import warnings
+from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from math import exp
 
@@ -16,6 +18,7 @@ from sklearn.metrics.pairwise import polynomial_kernel, rbf_kernel
 from strategies import exact_numbers, huge_integers, integers, labels, random_set, vectors
 
 from coursekit.perceptrons.algorithms import (
+    KernelUnderflowWarning,
     NotConvergedWarning,
     RunInterruptedWarning,
     averaged,
@@ -29,6 +32,7 @@ from coursekit.perceptrons.algorithms import (
 )
 from coursekit.perceptrons.certificates import cycle
 from coursekit.perceptrons.datasets import ten_digits
+from coursekit.perceptrons.estimators import KernelPerceptron
 
 engine = sys.modules[
     "coursekit.perceptrons.algorithms.kernel_perceptron"
@@ -266,6 +270,59 @@ def test_a_gaussian_run_is_that_of_a_slow_loop():
         assert run.scores(points, vote) == pytest.approx(scores, rel=1e-9, abs=1e-9)
 
 
+def decimal_gaussian(a, b):
+    """The kernel of width 1/50 with fifty times the exponents of floats, and 28 digits."""
+    return (-sum((Decimal(p) - Decimal(q)) ** 2 for p, q in zip(a, b, strict=True)) * 1250).exp()
+
+
+def test_the_warning_of_underflow_says_whether_the_run_is_that_of_larger_exponents():
+    warned, differ = [], []
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        X, y = rng.normal(size=(6, 2)), rng.choice([-1, 1], 6)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always", KernelUnderflowWarning)
+            run = kernel_perceptron(X * 0.3, y, gaussian(1 / 50), max_epochs=3, order=range(6))
+        slow = slow_run(X * 0.3, y, decimal_gaussian, 3, range(6))
+        warned.append(any(w.category is KernelUnderflowWarning for w in caught))
+        differ.append((run.updates.tolist(), run.steps.tolist()) != slow[:2])
+    assert warned == differ
+    assert 5 < sum(differ) < 55
+
+
+@pytest.mark.parametrize("far, mistakes", [(38, 1), (39, 2)])
+def test_a_gaussian_that_is_0_in_floats_is_told(far, mistakes):
+    X, y = [[0.0], [far * 0.5]], [1, 1]
+    model = KernelPerceptron("gaussian", width=0.5, shuffle=False)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert kernel_perceptron(X, y, gaussian(0.5)).mistakes == mistakes
+        assert model.fit([*X, [0.0]], [1, 1, -1]).n_updates_ >= mistakes
+    told = [str(w.message) for w in caught if w.category is KernelUnderflowWarning]
+    assert len(told) == (2 if mistakes == 2 else 0)
+    for message, name in zip(told, ("The kernel perceptron", "KernelPerceptron"), strict=False):
+        assert message.startswith(f"{name} counted a mistake on example 1 that is none. ")
+        assert "gaussian(0.5) is 0 in floats" in message
+
+
+def test_other_kernels_may_be_0():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", KernelUnderflowWarning)
+        assert kernel_perceptron([[1, 0], [0, 1]], [1, 1], linear).mistakes == 2
+
+
+def test_the_warning_looks_at_all_support_vectors_in_parts(monkeypatch):
+    monkeypatch.setattr(engine, "TRAINING_ENTRIES", 8)
+    X = np.array([0.0, 30, 60, 90, 500, 120])[:, None]
+    run = kernel_perceptron(X, [1, -1] * 3, gaussian(1e3), max_epochs=1)
+    for rows, last, told in (
+        ([0, 1, 2, 3, 5], -1, []), ([0, 1, 2, 3, 5, 4], -1, [4]), ([0, 1, 2, 3, 5, 4], 1, []),
+    ):  # fmt: skip
+        y = np.array([1, -1, 1, -1, last, -1])
+        record = replace(run, y=y, updates=np.array(rows), kernel=gaussian(1))
+        assert list(engine._made_up(record)) == told
+
+
 @pytest.mark.usefixtures("small_blocks")
 @given(examples())
 def test_floats_and_integers_make_the_same_run_where_floats_are_exact(data):
@@ -452,7 +509,8 @@ def test_memory_does_not_grow_with_the_product_of_examples():
     rng = np.random.default_rng(6)
     X, y = rng.normal(size=(4000, 2)), rng.choice([-1, 1], 4000)  # 128 MB for all with all
     tracemalloc.start()
-    run = kernel_perceptron(X, y, gaussian(0.01), max_epochs=1)
+    with pytest.warns(KernelUnderflowWarning):
+        run = kernel_perceptron(X, y, gaussian(0.01), max_epochs=1)
     run.scores(X, "voted")
     run.scores(X)
     peak = tracemalloc.get_traced_memory()[1]

@@ -5,7 +5,10 @@ several classes are lectures 06 to 08. `tie_rules` holds what lecture notes prin
 """
 
 from coursekit.perceptrons.algorithms.averaging import voted
-from coursekit.perceptrons.algorithms.kernel_perceptron import kernel_perceptron
+from coursekit.perceptrons.algorithms.kernel_perceptron import (
+    KernelUnderflowWarning,
+    kernel_perceptron,
+)
 from coursekit.perceptrons.algorithms.kernels import (
     Gaussian,
     Polynomial,
@@ -30,9 +33,9 @@ from coursekit.perceptrons.algorithms.scores import (
 from coursekit.perceptrons.algorithms.training import NotConvergedWarning, RunInterruptedWarning
 
 __all__ = [
-    "Gaussian", "Mixing", "MulticlassRun", "NotConvergedWarning", "OneAgainstRest", "Polynomial",
-    "Run", "RunInterruptedWarning", "averaged", "gaussian", "is_mistake", "kernel_perceptron",
-    "kesler", "linear", "margin_perceptron", "mixing", "multiclass_perceptron", "one_against_rest",
-    "one_epoch", "perceptron", "pocket", "polynomial", "predict", "scores", "updates_needed",
-    "voted",
+    "Gaussian", "KernelUnderflowWarning", "Mixing", "MulticlassRun", "NotConvergedWarning",
+    "OneAgainstRest", "Polynomial", "Run", "RunInterruptedWarning", "averaged", "gaussian",
+    "is_mistake", "kernel_perceptron", "kesler", "linear", "margin_perceptron", "mixing",
+    "multiclass_perceptron", "one_against_rest", "one_epoch", "perceptron", "pocket", "polynomial",
+    "predict", "scores", "updates_needed", "voted",
 ]  # fmt: skip

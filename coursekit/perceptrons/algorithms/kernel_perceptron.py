@@ -8,19 +8,31 @@ several perceptrons that learn from the same examples share the kernel's values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.numbers.progress import progress
-from coursekit.numbers.validation import as_count, as_examples, as_labels
-from coursekit.perceptrons.algorithms.kernel_scores import Dual, Primal
-from coursekit.perceptrons.algorithms.kernels import LARGEST_FLOAT, Kernel, as_kernel, numbers_for
+from coursekit.numbers.validation import as_count, as_examples, as_floats, as_labels
+from coursekit.perceptrons.algorithms.kernel_scores import TRAINING_ENTRIES, Dual, Primal
+from coursekit.perceptrons.algorithms.kernels import (
+    LARGEST_FLOAT,
+    Gaussian,
+    Kernel,
+    as_kernel,
+    numbers_for,
+)
 from coursekit.perceptrons.algorithms.run import Run
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, orders_for, warn_if_cut_off
 
 EXAMPLES_IN_A_BLOCK = 256
+WIDTHS_TO_ZERO = 38.5  # exp(-38.5^2 / 2) is a float above 0; from 38.61 on it is 0
+
+
+class KernelUnderflowWarning(UserWarning):
+    """A score was 0 in floats, hence a mistake, as a Gaussian kernel is too narrow for them."""
 
 
 def kernel_perceptron(
@@ -60,6 +72,9 @@ def kernel_perceptron(
     -----
     NotConvergedWarning, RunInterruptedWarning
         As for `perceptron`; an interrupted run may end amid an epoch, see `shown`.
+    KernelUnderflowWarning
+        If a mistake is none: all kernel values of the example with those learned before are less
+        than 1e-323, so that in floats its score is 0, which counts as a mistake.
 
     Notes
     -----
@@ -91,6 +106,7 @@ def kernel_perceptron(
     y = as_labels(y, len(X))
     [run] = learn(X, y[None], kernel, max_epochs, orders_for(len(X), order, rng), Dual)
     warn_if_cut_off([run], max_epochs)
+    warn_if_underflow([run])
     return run
 
 
@@ -168,3 +184,40 @@ def _show(scores: np.ndarray, gram: np.ndarray, signs: np.ndarray) -> np.ndarray
             changes[wrong, i] = signs[wrong, i]
             scores[wrong] += signs[wrong, i, None] * gram[i]
     return changes
+
+
+def warn_if_underflow(runs: Sequence[Run], learner: str = "The kernel perceptron") -> None:
+    """Warn the caller if a Gaussian kernel was 0 in floats where that made up a mistake."""
+    rows = [row for run in runs if isinstance(run.kernel, Gaussian) for row in _made_up(run)]
+    if rows:
+        message = (
+            f"{learner} counted a mistake on example {rows[0]} that is none. {runs[0].kernel} is 0 "
+            "in floats between it and all examples learned before, which are more than "
+            f"{WIDTHS_TO_ZERO} widths away, so its score became 0, and from there on the run is "
+            "another one. Take a larger width, or scale the features down."
+        )
+        warnings.warn(message, KernelUnderflowWarning, stacklevel=3)
+
+
+def _made_up(run: Run) -> Iterator[int]:
+    """Yield the first row with an update that only a score of 0 in floats has made necessary."""
+    support, first = np.unique(run.updates, return_index=True)
+    support, first = support[np.argsort(first)], np.sort(first)
+    X = as_floats(run.X[support], "X", LARGEST_FLOAT)
+    from_first = (X - X[:1]) / run.kernel.width
+    if np.sqrt(np.einsum("ij,ij->i", from_first, from_first)).max(initial=0) < WIDTHS_TO_ZERO / 2:
+        return  # then no two of them are far enough apart
+    size = max(1, TRAINING_ENTRIES // len(X))
+    for begin in range(0, len(X), size):
+        values = run.kernel.matrix(X[begin : begin + size], X[: begin + size])
+        for i in begin + np.flatnonzero(~np.tril(values, begin - 1).any(axis=1)):
+            if i and run.y[support[i]] * _score(run, run.updates[: first[i]], support[i]) > 0:
+                yield int(support[i])
+                return
+
+
+def _score(run: Run, updates: np.ndarray, row: int) -> float:
+    """Return the score of a row after these updates, divided by the largest kernel value in it."""
+    X = as_floats(run.X[np.append(updates, row)], "X", LARGEST_FLOAT)
+    squares = (((X[:-1] - X[-1]) / run.kernel.width) ** 2).sum(axis=1) / 2
+    return float(run.y[updates] @ np.exp(squares.min() - squares))

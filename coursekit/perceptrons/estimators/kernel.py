@@ -13,7 +13,7 @@ from sklearn.exceptions import ConvergenceWarning
 
 from coursekit.numbers.validation import as_choice, as_count, as_examples, as_generator
 from coursekit.perceptrons.algorithms import gaussian, linear, polynomial
-from coursekit.perceptrons.algorithms.kernel_perceptron import learn
+from coursekit.perceptrons.algorithms.kernel_perceptron import learn, warn_if_underflow
 from coursekit.perceptrons.algorithms.kernel_scores import Dual, Primal, is_explicit, scores_of
 from coursekit.perceptrons.algorithms.kernels import LARGEST_FLOAT, as_kernel
 from coursekit.perceptrons.algorithms.run import Run
@@ -110,6 +110,7 @@ class KernelPerceptron(Classifier):
         self._count(runs)
         self._keep(X, runs)
         warn_if_cut_off(runs, max_epochs, type(self).__name__, ConvergenceWarning)
+        warn_if_underflow(runs, type(self).__name__)
         return self
 
     def decision_function(self, X: ArrayLike) -> np.ndarray:
