@@ -40,6 +40,14 @@ EVERY_SHEET = [
 ]
 
 
+def one_sheet_fast(fast):
+    """Return all problem sets as parameters, of which this one alone is not slow."""
+    return [
+        pytest.param(name, marks=[pytest.mark.slow] * (name != fast))
+        for name in course().problem_sets
+    ]
+
+
 @cache
 def why_open():
     """Why submissions cannot be shut off on this machine, or None if they can."""

@@ -40,15 +40,15 @@ def test_these_wrong_answers_lose_the_same_points_in_every_attempt(name, edits):
 
 
 @pytest.mark.parametrize("q", GRADED, ids=[q.name for q in GRADED])
-def test_a_misconception_costs_the_same_in_every_attempt(q):
-    assert not uneven(q, misconceptions(q), classes=4, students=5)
+def test_a_misconception_costs_the_same_in_a_few_attempts(q):
+    assert not uneven(q, misconceptions(q), classes=2, students=2)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("q", GRADED, ids=[q.name for q in GRADED])
-def test_a_slip_costs_the_same_in_every_attempt(q):
-    assert not uneven(q, slips(q))
+def test_a_misconception_or_slip_costs_the_same_in_every_attempt(q):
+    assert not uneven(q, [*misconceptions(q), *slips(q)])
 
 
 def test_two_attempts_get_different_variants():

@@ -351,6 +351,7 @@ def test_a_worker_that_is_killed_in_the_middle_loses_nothing(da, monkeypatch):
     assert model.coef_.tolist() == undisturbed and model.n_iter_ == 20
 
 
+@pytest.mark.slow
 def test_with_weights_by_mistakes_many_machines_need_more_epochs_in_some_runs():
     spread = repeat(experiments.more_machines, runs=50)
     assert (spread.median("epochs 64"), round(spread.between("epochs 64")[1])) == (2, 10)

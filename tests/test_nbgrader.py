@@ -28,8 +28,9 @@ from coursekit.grading.export.gradebook import check_gradebook
 EXERCISES = course_root() / "exercises"
 SEED = "the class of this test"
 SHEETS = course_of().problem_sets
-SLOW_SHEETS = [pytest.param(name, marks=pytest.mark.slow) for name in SHEETS if name != "ps2"]
-each_sheet = pytest.mark.parametrize("sheet", ["ps2", *SLOW_SHEETS])
+each_sheet = pytest.mark.parametrize(
+    "sheet", [pytest.param(name, marks=pytest.mark.slow) for name in SHEETS]
+)
 
 
 def nbgrader(course, *arguments, seed=SEED):

@@ -15,6 +15,7 @@ from coursekit import cli
 from coursekit.course import NAME, course_root, read
 from coursekit.course import course as course_of
 from coursekit.exercises import bank, check, folders, new_question, problem_set, samplers
+from coursekit.exercises import trial as trying
 from coursekit.exercises.bank import question
 from coursekit.exercises.processor_time import apart, call_within
 from coursekit.exercises.release import hand_out
@@ -150,6 +151,7 @@ def course(tmp_path, monkeypatch):
     (tmp_path / "search.py").write_text(SOLUTION, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(folders.VARIABLE, "")
+    monkeypatch.setattr(trying, "SECONDS_PER_CALL", 0.05)  # slips without an end end sooner
     monkeypatch.setattr(problems, "__path__", list(problems.__path__))
     forget()
     yield tmp_path

@@ -52,6 +52,7 @@ def test_the_six_main_theorems_have_pages_with_steps_to_fill_in():
     assert not files & {*PAGES}, "on some systems a page would overwrite another"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 def test_coq_accepts_what_a_page_reads_and_nothing_is_assumed(name, proofs):
     page = PAGES[name]

@@ -105,6 +105,7 @@ def test_writing_changes_the_line_and_nothing_else(tmp_path):
     assert first == before.replace("an hour.", "about 0 minutes.") and second == "Two words."
 
 
+@pytest.mark.slow
 def test_the_test_run_writes_the_seconds_of_the_cells_down(tmp_path):
     shutil.copy(ROOT / "conftest.py", tmp_path)
     book(tmp_path, nbformat.v4.new_code_cell("import time"), nbformat.v4.new_code_cell("1 + 1"))

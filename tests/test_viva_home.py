@@ -23,7 +23,10 @@ def talk(capsys, answer, replies=(), seed="s", name=None):
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["ps2.train", "ps2.update", "ps1.classify", "ps4.halving"])
+SLOWLY = [pytest.param(name, marks=pytest.mark.slow) for name in ("ps2.train", "ps2.update")]
+
+
+@pytest.mark.parametrize("name", ["ps1.classify", "ps4.halving", *SLOWLY])
 def test_the_answers_that_it_shows_are_those_that_it_takes_for_right(capsys, name):
     q = question(name)
     for answer in (q.reference, *also_right(q)[:1]):

@@ -8,6 +8,8 @@ from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.experiments.unfinished import stopped_on_purpose
 from coursekit.perceptrons.geometry import augment
 
+BLOCK = 64  # examples that are looked at together
+
 
 def race_of_weights(rng: np.random.Generator, n: int = 64) -> dict[str, int]:
     """Learn x3 ∨ x17 from 2,000 random examples in which 15 % of the n attributes are 1.
@@ -103,9 +105,9 @@ def threshold_predictions(
     instances, told = X.astype(float), labels == 1
     w, predictions, start = np.ones(X.shape[1]), np.zeros(len(X), dtype=int), 0
     while start < len(X):
-        ahead = instances[start:] @ w >= threshold  # until the next mistake
-        wrong = np.flatnonzero(ahead != told[start:])
-        end = start + wrong[0] + 1 if len(wrong) else len(X)
+        ahead = instances[start : start + BLOCK] @ w >= threshold  # until the next mistake
+        wrong = np.flatnonzero(ahead != told[start : start + BLOCK])
+        end = start + (wrong[0] + 1 if len(wrong) else len(ahead))
         predictions[start:end] = ahead[: end - start]
         if len(wrong):
             w[X[end - 1] == 1] *= 2.0 if told[end - 1] else demote
