@@ -14,6 +14,8 @@ from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from coursekit.course import course_root
+from coursekit.grading.viva.codes import code_of
+from coursekit.grading.viva.points import table_to_fill
 
 PICK = {"kind": "pick", "options": ["(a)", "(b)", "(c)"], "answer": [1], "twice": False}
 TWICE = PICK | {"twice": True}
@@ -31,6 +33,14 @@ ENTRIES = {
     "decks": {"01-small": {"title": "01 · Small", "slides": SLIDES}},
     "questions": QUESTIONS,
 }
+STUDENTS = ["ada", "Björn <b>", "=1+1"]
+TRAIN = "ps2.train"
+ASKED = [
+    {"kind": "value", "text": "Is `w`?", "answer": [1, -2.5], "options": [], "shown": "`[1]`"},
+    {"kind": "count", "text": "How often?", "answer": 3, "options": [], "shown": "`3`"},
+    {"kind": "order", "text": "Which?", "answer": 1, "options": ["a", "b", "c"], "shown": "(b)"},
+]
+CODES = {student: code_of("a seed", student, "ps2") for student in STUDENTS}
 # The command as it is, but with decks that have been made already.
 PROGRAM = """
 import sys
@@ -46,6 +56,18 @@ command.hall(int(options.pop("port")), bind="127.0.0.1", browser=False, **option
 """
 
 
+# A viva, as the command holds it.
+VIVA_PROGRAM = """
+import sys
+from pathlib import Path
+from coursekit.hall import address
+from coursekit.hall.viva import command
+address.own_address = lambda: "127.0.0.1"
+options = dict(part.split("=") for part in sys.argv[2:]) | {"browser": False}
+command.viva(Path(sys.argv[1]), int(options.pop("port")), bind="127.0.0.1", **options)
+"""
+
+
 def make_pages(folder):
     """Write questions, and pages as small as can be, where a hall looks for them."""
     (folder / "made" / "deck").mkdir(parents=True)
@@ -53,6 +75,20 @@ def make_pages(folder):
     (folder / "made" / "deck" / "index.html").write_text("the decks")
     (folder / "made" / "phone" / "phone.html").write_text("the phone")
     (folder / "made" / "questions.json").write_text(json.dumps(ENTRIES))
+
+
+def make_sheets(folder, students=STUDENTS, lines=("def f():", "    pass"), asked=ASKED):
+    """Write what `coursekit viva` would, for these students."""
+    folder.mkdir(exist_ok=True)
+    sheets = [
+        {"student": s, "code": CODES[s], "question": TRAIN, "lines": lines,
+         "asked": asked}
+        for s in students
+    ]  # fmt: skip
+    (folder / "key.json").write_text(json.dumps({"title": "PS 2", "sheets": sheets}))
+    rows = [(s, TRAIN, ["value", "count", "order"], "", CODES[s]) for s in students]
+    (folder / "viva.csv").write_text(table_to_fill(rows), encoding="utf-8")
+    return folder
 
 
 def free_port():
@@ -68,15 +104,20 @@ class Server:
 
     def __init__(self, folder, **options):
         self.folder, self.options, self.port = folder, options, free_port()
-        if not (folder / "made").exists():
-            make_pages(folder)
+        self.prepare()
         self.start()
+
+    def prepare(self):
+        """Write what is served, unless it is there."""
+        if not (self.folder / "made").exists():
+            make_pages(self.folder)
+        self.program = [PROGRAM, str(self.folder / "made"), str(self.folder)]
 
     def start(self):
         """Start it, and wait until it listens."""
         given = [f"{name}={value}" for name, value in {"port": self.port, **self.options}.items()]
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(self.folder / "made"), str(self.folder), *given],
+            [sys.executable, "-c", *self.program, *given],
             cwd=course_root(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env=os.environ | {"PYTHONUNBUFFERED": "1"}, start_new_session=True,
         )  # fmt: skip
@@ -116,10 +157,18 @@ class Server:
         self.do(do=verb, key=f"01-small/{name}", done=done)
 
 
+class VivaServer(Server):
+    """A viva of the sheets in a folder; it can be killed and started again."""
+
+    def prepare(self):
+        """Serve the folder itself."""
+        self.program = [VIVA_PROGRAM, str(self.folder)]
+
+
 @contextmanager
-def hall(folder, **options):
+def hall(folder, kind=Server, **options):
     """Serve a hall while the block runs."""
-    server = Server(folder, **options)
+    server = kind(folder, **options)
     try:
         yield server
     finally:
@@ -175,6 +224,16 @@ class Phone:
     def close(self):
         """Go."""
         self.stream.close()
+
+
+class Student(Phone):
+    """A phone that opens sheets."""
+
+    def open(self, student, **more):
+        return post(f"{self.server.address}open", {"code": CODES[student]} | more, self.cookie)
+
+    def answer(self, n, text):
+        return post(f"{self.server.address}answer", {"n": n, "text": text}, self.cookie)
 
 
 def wall_state(server):

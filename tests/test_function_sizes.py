@@ -11,7 +11,10 @@ import coursekit
 from coursekit.course import PACKAGE
 
 LIMIT = 30  # lines of a function; of one in Python, those below its docstring
-FOLDERS = [*JS, PACKAGE / "exercises", PACKAGE / "hall" / "js", PACKAGE / "proving" / "js"]
+FOLDERS = [
+    *JS, PACKAGE / "exercises", PACKAGE / "hall" / "js", PACKAGE / "hall" / "viva" / "js",
+    PACKAGE / "proving" / "js",
+]  # fmt: skip
 FILES = [
     file for folder in FOLDERS for file in sorted(folder.glob("*.js")) if file.name != "bundle.js"
 ]

@@ -245,7 +245,7 @@ def test_the_table_says_what_was_right_and_what_follows(tmp_path):
     assert rule == Rule("factor", 0.5) and vivas["ada"].share == 0.5
     assert read(tmp_path, "ada,ps2.train,value,1,,,,")[0]["ada"].points == (1,)
     file = tmp_path / "new.csv"
-    file.write_text(table_to_fill([("ada", TRAIN, ["value"], "")]))
+    file.write_text(table_to_fill([("ada", TRAIN, ["value"], "", "")]))
     assert read_viva(file, STUDENTS, SHEET) == ({}, Rule()) and not is_filled_in(file)
 
 
@@ -370,3 +370,20 @@ def test_without_a_viva_nothing_of_it_is_in_the_results(tmp_path):
 
 def test_letters_are_enough_for_the_options():
     assert len(LETTERS) == len(set(LETTERS)) == 3 and sheets.ON_A_SHEET == 3
+
+
+def test_a_feedback_page_has_the_code_of_its_sheet_until_there_was_a_viva(graded, made, tmp_path):
+    key = json.loads((made / "key.json").read_text(encoding="utf-8"))
+    codes = {one["student"]: one["code"] for one in key["sheets"]}
+    assert len(set(codes.values())) == len(codes) == 4
+    for one in key["sheets"]:
+        assert len(one["asked"]) == 3 and all(q["answer"] is not None for q in one["asked"])
+    text = (made / "viva.csv").read_text()
+    assert codes == {row[0]: row[4] for row in rows(text)[2:]}
+    marked = re.sub(r"^(ada,.*?),,,,,$", r"\1,1,1,0,,", text, flags=re.MULTILINE)
+    (tmp_path / "viva.csv").write_text(marked)
+    out = shutil.copytree(graded / "out", tmp_path / "out")
+    assert grade("grade", graded / "in", out, "--viva", tmp_path / "viva.csv") == 0
+    pages = {who: (out / "feedback" / f"{who}.html").read_text() for who in ("ada", "bob")}
+    assert codes["bob"] in pages["bob"] and codes["ada"] not in pages["ada"] + pages["bob"]
+    assert codes["bob"] not in "".join(f.read_text() for f in (out / "marks").glob("*.json"))

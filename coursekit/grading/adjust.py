@@ -16,7 +16,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.files import write
 from coursekit.grading.store import Adjustment, Record
 from coursekit.grading.tables import EVERYBODY, known_students, number, read_rows, student_in
-from coursekit.grading.viva.points import VIVA, Rule, Viva, read_viva
+from coursekit.grading.viva.points import VIVA, Rule, Viva, codes_in, read_viva
 from coursekit.numbers.plurals import counted
 
 CHANGES, LATE = "changes.csv", "late.csv"
@@ -42,6 +42,8 @@ class Adjustments:
         By student.
     rule : Rule
         What the viva does to the points of the code.
+    codes : dict of str to str
+        By student what opens the sheet in the hall, as long as there has been no viva.
     """
 
     changes: dict[tuple[str, str], tuple[float, str]]
@@ -49,6 +51,7 @@ class Adjustments:
     percent: float = 0
     vivas: dict[str, Viva] = field(default_factory=dict)
     rule: Rule = field(default_factory=Rule)
+    codes: dict[str, str] = field(default_factory=dict)
 
 
 def read_adjustments(
@@ -99,7 +102,8 @@ def adjusted(record: Record, adjustments: Adjustments) -> Record:
         percent = min(100, days * adjustments.percent)
         reason = f"{counted(days, 'day')} late: {percent:g} % of the points"
         changes.append(Adjustment("", -round(earned * percent / 100, 2), reason))
-    return replace(record, adjustments=tuple(changes), viva=viva)
+    code = adjustments.codes.get(record.student, "")
+    return replace(record, adjustments=tuple(changes), viva=viva, viva_code=code)
 
 
 def _for_the_viva(
@@ -116,7 +120,7 @@ def _for_the_viva(
 
 def _viva(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:
     vivas, rule = read_viva(file, known, sheet)
-    return replace(adjustments, vivas=vivas, rule=rule)
+    return replace(adjustments, vivas=vivas, rule=rule, codes=codes_in(file, known))
 
 
 def _changes(file: Path, known: dict, sheet: ProblemSet, adjustments: Adjustments) -> Adjustments:

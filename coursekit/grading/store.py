@@ -93,6 +93,8 @@ class Record:
         The changes made after grading; they are not on the disk.
     viva : Viva or None
         What came of the viva; it is not on the disk either.
+    viva_code : str
+        What opens the student's sheet in the hall, if there will be a viva; nor is it there.
     """
 
     student: str
@@ -108,6 +110,7 @@ class Record:
     number: str | None = None
     adjustments: tuple[Adjustment, ...] = ()
     viva: Viva | None = None
+    viva_code: str = ""
 
     @property
     def identity(self) -> Identity:
@@ -216,7 +219,7 @@ def write_record(file: Path, record: Record) -> None:
 
 def as_text(record: Record) -> str:
     """Return a record as JSON, without the changes made after grading."""
-    later = ("adjustments", "viva")
+    later = ("adjustments", "viva", "viva_code")
     data = {name: value for name, value in vars(record).items() if name not in later}
     return json.dumps(data, default=vars, ensure_ascii=False) + "\n"
 

@@ -47,7 +47,7 @@ def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[st
     """
     columns = list(columns)
     text = text_of(file)
-    reader = csv.DictReader(io.StringIO(text), delimiter=_delimiter(text), restval="")
+    reader = csv.DictReader(io.StringIO(text), delimiter=delimiter_of(text), restval="")
     missing = [column for column in columns if column not in (reader.fieldnames or ())]
     if missing:
         raise ValueError(f"{file} has no column {missing[0]!r}; it must have {', '.join(columns)}.")
@@ -61,7 +61,7 @@ def read_rows(file: Path, columns: Iterable[str]) -> Iterator[tuple[str, dict[st
 def with_students_renamed(file: Path, renamed: dict[str, str]) -> str:
     """Return a table with the students renamed, and everything else unchanged."""
     text = text_of(file)
-    delimiter = _delimiter(text)
+    delimiter = delimiter_of(text)
     head, *rows = list(csv.reader(io.StringIO(text), delimiter=delimiter)) or [[]]
     if "student" not in head:
         return text
@@ -119,7 +119,7 @@ def number(cell: str, least: float, most: float, where: str, what: str = "points
     return int(value) if value == int(value) else value
 
 
-def _delimiter(text: str) -> str:
+def delimiter_of(text: str) -> str:
     """Return the separator of a table's columns."""
     head = text.split("\n", 1)[0]
     return ";" if ";" in head and "," not in head else ","

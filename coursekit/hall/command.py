@@ -5,11 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import signal
-import sys
 import time
-import webbrowser
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,11 +16,12 @@ from coursekit.hall.journal import Journal
 from coursekit.hall.prepare import prepared
 from coursekit.hall.room import Room
 from coursekit.hall.rounds import Hall
-from coursekit.hall.server import application, serve
+from coursekit.hall.running import Listening, run
+from coursekit.hall.server import application
 
 JOURNAL = "hall.journal"
 SAME_HALL = 12 * 3600  # seconds after which a journal is that of another day
-FILES = 65536  # connections that we ask the system for
+KEYS = "V closes a vote, and shows the truth. Q shows the address. Stop with Ctrl-C."
 
 
 def hall(
@@ -53,15 +50,13 @@ def hall(
     Raises
     ------
     ValueError
-        If an option is not as it must be.
+        If the address is not as it must be.
     OSError
         If nothing can be served on this port.
     RuntimeError
         If the slides cannot be made, or a hall is running already.
     """
     public = address.checked(public) if public else None
-    if per_address is not None and per_address < 1:
-        raise ValueError(f"At least one phone may come from an address, not {per_address}.")
     root = course_root()
     folder, place = prepared(root), root / "hall"
     place.mkdir(exist_ok=True)
@@ -72,8 +67,11 @@ def hall(
         partial(address.for_phones, port, public), per_address,
     )  # fmt: skip
     room.earlier = earlier.sentences(place, entries["questions"])
+    room.devices |= {d for r in room.hall.rounds.values() for one in r for d in one.answers}
+    app = application(room, folder, header["secret"], address.base_path(public))
+    place_to_listen = Listening(port, bind, browser, bool(public))
     try:
-        asyncio.run(run(room, folder, header["secret"], port, bind, public, browser))
+        asyncio.run(run(room, app, header["secret"], place_to_listen, KEYS))
     finally:
         journal.close()
     end(room.hall, header["started"], place)
@@ -107,68 +105,3 @@ def end(hall: Hall, started: float, place: Path) -> None:
     for file in results.finish(hall, started, place):
         print(file)
     (place / JOURNAL).unlink()
-
-
-async def run(
-    room: Room, folder: Path, secret: str, port: int, bind: str, public: str | None, browser: bool
-) -> None:
-    """Serve until this process is told to stop."""
-    allow_files()
-    room.devices |= {d for r in room.hall.rounds.values() for one in r for d in one.answers}
-    server = serve(
-        application(room, folder, secret, address.base_path(public)), xheaders=bool(public)
-    )
-    try:
-        server.listen(port, bind or None, backlog=1024)
-    except OSError as error:
-        raise OSError(
-            f"Nothing can be served on port {port} ({error.strerror}). "
-            f"Give another port: --port {port + 1}."
-        ) from None
-    say(room, secret, port, bind)
-    if browser:
-        webbrowser.open(f"http://{bind or 'localhost'}:{port}/{secret}/")
-    await told_to_stop()
-    server.stop()
-    room.phones.end()
-    room.walls.end()
-    await asyncio.sleep(0.3)  # until they have
-
-
-def allow_files() -> None:
-    """Let this process have a connection for each phone, as many as the system allows."""
-    try:
-        import resource
-    except ImportError:  # on Windows
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-
-
-def say(room: Room, secret: str, port: int, bind: str) -> None:
-    """Print the addresses."""
-    phones = room.address()
-    print(f"Your slides, for nobody else: http://{bind or 'localhost'}:{port}/{secret}/")
-    if phones:
-        with suppress(UnicodeEncodeError):
-            print(address.printed(phones))
-        print(f"Phones: {phones}")
-    else:
-        print("There is no network: let the hall raise hands. Phones can come once there is one.")
-    print("V closes a vote, and shows the truth. Q shows the address. Stop with Ctrl-C.")
-    sys.stdout.flush()
-
-
-async def told_to_stop() -> None:
-    """Wait for Ctrl-C, or for the system."""
-    stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        try:
-            loop.add_signal_handler(name, stop.set)
-        except NotImplementedError:  # on Windows, where Ctrl-C ends `sleep`
-            signal.signal(name, lambda *_: loop.call_soon_threadsafe(stop.set))
-    while not stop.is_set():
-        with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), 1)  # so that Windows looks for signals

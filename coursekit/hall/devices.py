@@ -45,12 +45,14 @@ class Budget:
     """How often each device may answer; who asks for more is refused, at no cost to others."""
 
     clock: Callable[[], float] = monotonic
+    per_second: float = PER_SECOND
+    at_once: float = AT_ONCE
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def allows(self, device: str) -> bool:
         """Return whether a device may answer now, and count it."""
         now = self.clock()
-        left, since = self._left.get(device, (AT_ONCE, now))
-        left = min(AT_ONCE, left + PER_SECOND * (now - since))
+        left, since = self._left.get(device, (self.at_once, now))
+        left = min(self.at_once, left + self.per_second * (now - since))
         self._left[device] = (left - 1, now) if left >= 1 else (left, now)
         return left >= 1

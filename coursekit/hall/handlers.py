@@ -10,7 +10,7 @@ from typing import Any
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
 from coursekit.hall.devices import SECONDS
-from coursekit.hall.room import RefusedError, Room
+from coursekit.hall.door import Door, RefusedError
 
 SAFE = {
     "Cache-Control": "no-store",
@@ -27,7 +27,7 @@ OF_PHONES = (
 class Handler(RequestHandler):
     """What all have in common: headers, errors in a sentence, the device of a request."""
 
-    def initialize(self, room: Room, base: str, secret: str = "") -> None:
+    def initialize(self, room: Door, base: str, secret: str = "") -> None:
         """Keep the room."""
         self.room, self.base, self.secret = room, base, secret
 
@@ -113,7 +113,7 @@ class Files(StaticFileHandler):
 class PhonePage(Files):
     """The page of the phones, and what it loads."""
 
-    def initialize(self, room: Room, base: str, path: Path) -> None:
+    def initialize(self, room: Door, base: str, path: Path) -> None:
         """Serve the page where nothing is named."""
         super().initialize(str(path), default_filename="phone.html")
 
@@ -130,7 +130,7 @@ class PhonePage(Files):
 class Deck(Files):
     """The decks, for whom knows the secret."""
 
-    def initialize(self, room: Room, base: str, secret: str, path: Path) -> None:
+    def initialize(self, room: Door, base: str, secret: str, path: Path) -> None:
         """Serve the list of decks where nothing is named."""
         self.secret = secret
         super().initialize(str(path), default_filename="index.html")

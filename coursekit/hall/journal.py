@@ -65,6 +65,7 @@ class Journal:
             raise RuntimeError(
                 "A hall of this course is open already: use that one, or stop it first."
             ) from None
+        self.last_written = os.fstat(self._handle).st_mtime  # before it was opened
         self.lines, self._size = read(file)
         os.ftruncate(self._handle, self._size)
         self._disk = ThreadPoolExecutor(1)

@@ -2,59 +2,34 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
 from coursekit.hall.answers import admitted
-from coursekit.hall.devices import Budget, Seals
+from coursekit.hall.door import Door, RefusedError
 from coursekit.hall.journal import Journal
 from coursekit.hall.rounds import Hall, Line
-from coursekit.hall.streams import Streams
 
 MOST_DEVICES = 5000
 
 
-class RefusedError(Exception):
-    """What was asked for is not possible now; the message and a status say why."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
-
-
-class Room:
+class Room(Door):
     """A hall with its journal and everybody who listens.
 
     Attributes
     ----------
     hall : Hall
         What is known.
-    address : callable
-        Returns the address for phones as it is now, or None without a network.
-    phones, walls : Streams
-        Who is told of changes.
     """
 
     def __init__(
         self, hall: Hall, journal: Journal, key: str, address: Callable[[], str | None],
         per_address: int | None = None,
     ) -> None:  # fmt: skip
-        self.hall, self.journal, self.address = hall, journal, address
-        self.seals, self.budget, self.per_address = Seals(key), Budget(), per_address
-        self.phones, self.walls = Streams(), Streams(pause=0.15)
+        super().__init__(journal, key, address, per_address)
+        self.hall = hall
         self.devices: set[str] = set()  # that have answered
         self.earlier: dict[str, str] = {}  # what earlier halls said, by question
-        self._of_address: dict[str, set[str]] = defaultdict(set)
-
-    def may_come(self, device: str, address: str) -> bool:
-        """Return whether a device may take part, or its address has sent too many."""
-        if self.per_address is None:
-            return True
-        known = self._of_address[address]
-        if len(known) < self.per_address:
-            known.add(device)
-        return device in known
 
     async def vote(self, device: str, asked: Any) -> None:
         """Take the answer of a device, and return when it is safe.
@@ -120,10 +95,7 @@ class Room:
         """Apply lines, and return when they are on the disk."""
         for line in lines:
             self.hall.apply(line)
-        try:
-            await self.journal.add(lines)
-        except OSError as error:
-            raise RefusedError(503, f"It could not be stored: {error.strerror}.") from None
+        await self.write(lines)
 
     def for_phone(self, device: str) -> dict[str, Any]:
         """Return what a phone shows: the question on the wall, or the title of its section."""

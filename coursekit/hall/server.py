@@ -8,15 +8,31 @@ from typing import Any
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, HTTPError
 
+from coursekit.hall.door import Door, RefusedError
 from coursekit.hall.handlers import Deck, Handler, Nothing, PhonePage
-from coursekit.hall.room import RefusedError, Room
 
 MOST_STREAMS = 4000
 STREAM = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no"}
 
 
-def application(room: Room, folder: Path, secret: str, base: str = "/") -> Application:
-    """Return the addresses of a room, under a base path or without it, as proxies differ."""
+def application(
+    room: Door, folder: Path, secret: str, base: str = "/", asked: dict[str, type] | None = None
+) -> Application:
+    """Return the addresses of a room, under a base path or without it, as proxies differ.
+
+    Parameters
+    ----------
+    room : Door
+        What is told and done.
+    folder : Path
+        The pages of phones and wall.
+    secret : str
+        What only the lecturer knows.
+    base : str
+        The path under which a proxy serves the hall.
+    asked : dict of str to type, optional
+        What a phone may send, by its address; by default its votes.
+    """
     begin = "/" if base == "/" else f"(?:{base}|/)"
     parts = {"room": room, "base": base}
     behind = parts | {"secret": secret}
@@ -27,7 +43,7 @@ def application(room: Room, folder: Path, secret: str, base: str = "/") -> Appli
             (f"{begin}()", PhonePage, parts | phone),
             (f"{begin}([\\w-]+[.](?:js|css))", PhonePage, parts | phone),
             (f"{begin}events", PhoneEvents, parts),
-            (f"{begin}vote", Vote, parts),
+            *((f"{begin}{name}", kind, parts) for name, kind in (asked or {"vote": Vote}).items()),
             (f"{begin}{any_secret}/events", WallEvents, behind),
             (f"{begin}{any_secret}/do", Do, behind),
             (f"{begin}{any_secret}/qr[.]svg", QRCode, behind),
@@ -83,8 +99,8 @@ async def follow(handler: Handler, streams: Any, device: str, state: Any) -> Non
     handler.room.walls.changed()
 
 
-class Vote(Handler):
-    """The answer of a phone."""
+class FromPhone(Handler):
+    """What a phone sends."""
 
     async def post(self) -> None:
         """Take it, and confirm it once it is safe."""
@@ -92,11 +108,24 @@ class Vote(Handler):
         if device is None:
             return self.refuse(RefusedError(403, "Open the page first: this phone is not known."))
         try:
-            await self.room.vote(device, self.asked())
+            reply = await self.take(device, self.asked())
         except RefusedError as error:
             return self.refuse(error)
         self.keep_cookie(self.get_cookie("hall"))
-        self.finish({"kept": True})
+        self.finish(reply)
+
+    async def take(self, device: str, asked: Any) -> dict[str, Any]:
+        """Do what is asked for, and return the reply."""
+        raise NotImplementedError
+
+
+class Vote(FromPhone):
+    """The answer of a phone."""
+
+    async def take(self, device: str, asked: Any) -> dict[str, Any]:
+        """Take a vote."""
+        await self.room.vote(device, asked)
+        return {"kept": True}
 
 
 class Do(Handler):

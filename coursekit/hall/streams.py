@@ -33,10 +33,10 @@ class Streams:
     def __contains__(self, device: str) -> bool:
         return device in self._of
 
-    def changed(self) -> None:
-        """Tell every listener."""
-        for events in self._of.values():
-            for event in events:
+    def changed(self, *devices: str) -> None:
+        """Tell these devices, by default every listener."""
+        for device in devices or self._of:
+            for event in self._of.get(device, ()):
                 event.set()
 
     def end(self) -> None:

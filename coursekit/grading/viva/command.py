@@ -16,14 +16,15 @@ from coursekit.grading.prepare import class_seed, require_sandbox
 from coursekit.grading.results import records_in
 from coursekit.grading.store import Record
 from coursekit.grading.text import one_line
-from coursekit.grading.viva.pages import key_page, page_of_all, table_of
+from coursekit.grading.viva.codes import code_of
+from coursekit.grading.viva.pages import key_for_the_hall, key_page, page_of_all, table_of
 from coursekit.grading.viva.points import VIVA, is_filled_in
 from coursekit.grading.viva.sheets import Sheet, make_sheets, require_question, with_full_marks
 from coursekit.numbers.plurals import counted
 from coursekit.viva.kinds import ON_A_SHEET
 from coursekit.viva.small import small_cases
 
-SHEETS, KEY = "sheets.html", "key.html"
+SHEETS, KEY, FOR_THE_HALL = "sheets.html", "key.html", "key.json"
 MOST_NAMED = 20  # students whose notes are printed; the key has all of them
 
 
@@ -83,7 +84,7 @@ def viva(
     _share(records, sheet, job, question)
     require_sandbox(job)
     sheets = make_sheets(records, folder, job, question=question, jobs=jobs)
-    _write(sheets, sheet, out)
+    _write(sheets, sheet, out, job.seed)
     _print(sheets, out)
 
 
@@ -114,10 +115,12 @@ def _share(records: list[Record], sheet: ProblemSet, job: Job, question: str | N
     gc.freeze()
 
 
-def _write(sheets: list[Sheet], sheet: ProblemSet, out: Path) -> None:
+def _write(sheets: list[Sheet], sheet: ProblemSet, out: Path, seed: str) -> None:
+    codes = {one.student: code_of(seed, one.student, sheet.name) for one in sheets}
     write(out / SHEETS, page_of_all(sheets, sheet))
     write(out / KEY, key_page(sheets, sheet))
-    write(out / VIVA, table_of(sheets))
+    write(out / FOR_THE_HALL, key_for_the_hall(sheets, sheet, codes))
+    write(out / VIVA, table_of(sheets, codes))
 
 
 def _print(sheets: list[Sheet], out: Path) -> None:
@@ -131,7 +134,9 @@ def _print(sheets: list[Sheet], out: Path) -> None:
     print(
         f"Print {out / SHEETS}. The answers are in {out / KEY}; fill in {out / VIVA}, and give it"
     )
-    print("to `coursekit grade` with --viva.")
+    print("to `coursekit grade` with --viva. On phones in the hall instead: give that table to")
+    print("`coursekit grade` first, and each feedback page has a code. Then hold it with")
+    print(f"`coursekit hall --viva {out}`, which fills in the table.")
     noted = [sheet for sheet in sheets if sheet.has_fallback or len(sheet.asked) < ON_A_SHEET]
     for one in noted[:MOST_NAMED]:
         print(one_line(f"{one.student}: {' '.join(one.notes)}"))

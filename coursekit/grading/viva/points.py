@@ -91,29 +91,30 @@ class Rule:
         return f"{left} of the points of the code count"
 
 
-def table_to_fill(rows: Iterable[tuple[str, str, Iterable[str], str]]) -> str:
+def table_to_fill(rows: Iterable[tuple[str, str, Iterable[str], str, str]]) -> str:
     """Return the table to fill in: a row for the rule, and one for each sheet.
 
     Parameters
     ----------
     rows : iterable of tuple
-        For each sheet the student, the question, the kinds of what is asked, and the number of the
-        group whose programs are alike.
+        For each sheet the student, the question, the kinds of what is asked, the number of the
+        group whose programs are alike, and the code that opens it in the hall.
 
     Examples
     --------
-    >>> print(table_to_fill([("ada", "ps2.train", ["value", "count"], "1")]))
-    student,question,kinds,alike,1,2,3,comment,rule
-    *,,,,,,,,column
-    ada,ps2.train,value count,1,,,,,
+    >>> print(table_to_fill([("ada", "ps2.train", ["value", "count"], "1", "abcde-fghjk")]))
+    student,question,kinds,alike,code,1,2,3,comment,rule
+    *,,,,,,,,,column
+    ada,ps2.train,value count,1,abcde-fghjk,,,,,
     <BLANKLINE>
     """
     blank = ("",) * len(ANSWERS)
     filled = [
-        (who, name, " ".join(kinds), alike, *blank, "", "") for who, name, kinds, alike in rows
+        (who, name, " ".join(kinds), alike, code, *blank, "", "")
+        for who, name, kinds, alike, code in rows
     ]
-    everybody = (EVERYBODY, "", "", "", *blank, "", "column")
-    head = ("student", "question", "kinds", "alike", *ANSWERS, "comment", "rule")
+    everybody = (EVERYBODY, "", "", "", "", *blank, "", "column")
+    head = ("student", "question", "kinds", "alike", "code", *ANSWERS, "comment", "rule")
     return as_csv(head, [everybody, *filled])
 
 
@@ -123,6 +124,17 @@ def is_filled_in(file: Path) -> bool:
     return any(row[name].strip() for row in rows for name in ANSWERS) or any(
         (row.get("rule") or "").strip() not in ("", "column") for row in rows
     )
+
+
+def codes_in(file: Path, known: dict[str, str]) -> dict[str, str]:
+    """Return the codes that open sheets in the hall, of students whose viva has not been held."""
+    return {
+        known[row["student"]]: row["code"].strip()
+        for _, row in read_rows(file, COLUMNS)
+        if row["student"] in known
+        and (row.get("code") or "").strip()
+        and not any(row[column].strip() for column in ANSWERS)
+    }
 
 
 def read_viva(file: Path, known: dict[str, str], sheet: ProblemSet) -> tuple[dict[str, Viva], Rule]:

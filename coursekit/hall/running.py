@@ -1,0 +1,109 @@
+"""Serve a room from this computer until its lecturer stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import webbrowser
+from contextlib import suppress
+from dataclasses import dataclass
+
+from tornado.web import Application
+
+from coursekit.hall import address
+from coursekit.hall.door import Door
+from coursekit.hall.server import serve
+
+FILES = 65536  # connections that we ask the system for
+
+
+@dataclass(frozen=True)
+class Listening:
+    """Where to listen.
+
+    Attributes
+    ----------
+    port : int
+        The port.
+    bind : str
+        The one address of this computer, instead of all.
+    browser : bool
+        Whether to open the lecturer's page.
+    is_behind_proxy : bool
+        Whether a proxy says from where a request comes.
+    """
+
+    port: int
+    bind: str
+    browser: bool
+    is_behind_proxy: bool
+
+    def lecturers(self, secret: str) -> str:
+        """Return the address of the lecturer's page."""
+        return f"http://{self.bind or 'localhost'}:{self.port}/{secret}/"
+
+
+async def run(room: Door, app: Application, secret: str, at: Listening, keys: str) -> None:
+    """Serve until this process is told to stop.
+
+    Raises
+    ------
+    OSError
+        If nothing can be served on this port.
+    """
+    allow_files()
+    server = serve(app, xheaders=at.is_behind_proxy)
+    try:
+        server.listen(at.port, at.bind or None, backlog=1024)
+    except OSError as error:
+        raise OSError(
+            f"Nothing can be served on port {at.port} ({error.strerror}). "
+            f"Give another port: --port {at.port + 1}."
+        ) from None
+    say(room.address(), at.lecturers(secret), keys)
+    if at.browser:
+        webbrowser.open(at.lecturers(secret))
+    await told_to_stop()
+    server.stop()
+    room.phones.end()
+    room.walls.end()
+    await asyncio.sleep(0.3)  # until they have
+
+
+def allow_files() -> None:
+    """Let this process have a connection for each phone, as many as the system allows."""
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def say(phones: str | None, lecturers: str, keys: str) -> None:
+    """Print the addresses."""
+    print(f"Your page, for nobody else: {lecturers}")
+    if phones:
+        with suppress(UnicodeEncodeError):
+            print(address.printed(phones))
+        print(f"Phones: {phones}")
+    else:
+        print("There is no network: let the hall raise hands. Phones can come once there is one.")
+    print(keys)
+    sys.stdout.flush()
+
+
+async def told_to_stop() -> None:
+    """Wait for Ctrl-C, or for the system."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(name, stop.set)
+        except NotImplementedError:  # on Windows, where Ctrl-C ends `sleep`
+            signal.signal(name, lambda *_: loop.call_soon_threadsafe(stop.set))
+    while not stop.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), 1)  # so that Windows looks for signals
