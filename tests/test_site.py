@@ -396,7 +396,11 @@ def test_every_proof_has_a_page_with_its_steps_highlighted_and_a_lecture_that_le
         page = site.pages[f"proofs/{file.stem}.html"]
         kinds = "Lemma|Definition|Fixpoint|Theorem"
         assert re.search(rf'<span class="k[a-z]*">({kinds})</span>', page.source)
-    for stem in ("CauchySchwarz", "Novikoff", "Halving", "Winnow", "MarginPerceptron", "Gordan"):
+    stated = (
+        "CauchySchwarz", "Novikoff", "Halving", "Winnow", "WinnowExact", "MarginPerceptron",
+        "Multiclass", "Gordan", "Alternative", "SharpMargin",
+    )  # fmt: skip
+    for stem in stated:
         assert {f"../proofs/{stem}.html", f"../../proofs/{stem}.html"} & links, stem
 
 
