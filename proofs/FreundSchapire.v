@@ -77,7 +77,7 @@ Proof.
   assert (t * X * (t * X) <= 2 * (P * d) * (2 * (P * d)))
     by (apply Z.square_le_mono_nonneg; nia).
   assert ((P * P) * (d * d) <= (t * A2) * (t * D2)) by (apply Z.mul_le_mono_nonneg; nia).
-  apply (Z.mul_le_mono_pos_l _ _ (t * t)); nia.
+  apply (Z.mul_le_mono_pos_l _ _ (t * t)); [nia | lia].
 Qed.
 End Bound.
 

@@ -53,7 +53,7 @@ Proof.
   assert (0 <= G) by (unfold G; nia).
   assert (s * s <= G * (w · w)) as asked.
   { apply Bool.orb_true_iff in asks as [asks|asks]; apply Z.leb_le in asks; [|assumption].
-    unfold p in *. nia. }
+    pose proof (Z.mul_nonneg_nonneg G t). unfold p in *. lia. }
   assert (4 * (G * (t * p)) + p * p <= 4 * (G * Y) + A).
   { replace (4 * (G * (t * p)) + p * p) with (16 * (s * s) - 4 * (G * G * (t * t)))
       by (unfold p; ring).
