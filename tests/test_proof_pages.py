@@ -86,6 +86,21 @@ def test_a_page_without_coq_has_the_whole_proof_as_text(theorem):
 
 
 @pytest.mark.extra
+def test_the_page_of_a_file_leads_to_the_pages_of_its_theorems(tmp_path):
+    pytest.importorskip("coursekit.pages.site.proofs").write(tmp_path / "proofs", None)
+    for page in PAGES.values():
+        text = (tmp_path / "proofs" / f"{page.file}.md").read_text(encoding="utf-8")
+        assert f"({page.name}.md)" in text
+
+
+def test_a_gap_has_what_the_lemmas_of_its_moves_say():
+    [gap] = [row for row in PAGES["novikoffs-theorem"].rows if row.gap == "progress"]
+    assert gap.lemmas["dot_add"] == "w · add u v = w · u + w · v"
+    for row in (row for page in PAGES.values() for row in page.rows):
+        assert {*row.lemmas} <= {*re.findall(r"\w+", " ".join(row.moves))}
+
+
+@pytest.mark.extra
 def test_a_page_with_coq_names_its_licence_and_source(theorem):
     coq_of_site = pytest.importorskip("coursekit.pages.site.coq")
     alive = coq_of_site.Coq("proofs-live/1", "jscoq-0", [("a.bc", 1)], ["Coq"], "sha384-1")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from coursekit.course import course
 
 KEYS = {"title", "lecture", "theorem", "requires", "said", "names", "letters", "row"}
+NAME = re.compile(r"[a-z]\w*_\w+")
 QUOTED = r"^(?:Theorem|Lemma|Definition|Fixpoint) {}\b.*?\.(?=\s)"
 
 
@@ -30,6 +31,8 @@ class Row(NamedTuple):
         The name of the gap, "" if the line is given.
     task, moves, hints
         What is asked there, texts for buttons, and hints from the first to the last.
+    lemmas
+        What the theorems of the proofs say that moves use, by their names.
     """
 
     words: str
@@ -38,6 +41,7 @@ class Row(NamedTuple):
     task: str
     moves: list[str]
     hints: list[str]
+    lemmas: dict[str, str]
 
 
 class ProofPage(NamedTuple):
@@ -82,9 +86,10 @@ def read(file: Path) -> ProofPage:
     if wrong := KEYS ^ set(parts):
         raise ValueError(f"{file} must have {', '.join(sorted(KEYS))}; look at {sorted(wrong)}.")
     source, _, theorem = parts.pop("theorem").partition(".")
-    folders = file.parent.parent
+    folder = file.parent.parent
     known = "".join(
-        (folders / f"{name}.v").read_text(encoding="utf-8") for name in [source, *parts["requires"]]
+        (folder / f"{name}.v").read_text(encoding="utf-8")
+        for name in dict.fromkeys([source, *needed(parts["requires"], folder)])
     )
     rows = [_row(row, known) for row in parts.pop("row")]
     return ProofPage(name=file.stem, file=source, theorem=theorem, rows=rows, **parts)
@@ -94,11 +99,19 @@ def _row(row: dict, source: str) -> Row:
     """Return a row, with what it quotes before what Coq reads after that."""
     quoted = [quote(source, row["quote"])] if "quote" in row else []
     coq = "\n".join([*quoted, *([row["coq"].strip("\n")] if "coq" in row else [])])
-    more = (
-        row.get(key, empty)
-        for key, empty in (("gap", ""), ("task", ""), ("moves", []), ("hints", []))
-    )
-    return Row(row["words"].strip(), coq, *more)
+    moves = row.get("moves", [])
+    said = {name: _statement(source, name) for name in dict.fromkeys(NAME.findall(" ".join(moves)))}
+    return Row(
+        row["words"].strip(), coq, row.get("gap", ""), row.get("task", ""), moves,
+        row.get("hints", []), {name: words for name, words in said.items() if words},
+    )  # fmt: skip
+
+
+def _statement(source: str, name: str) -> str:
+    """Return what a lemma says in the text of a file, on one line; "" if there is none."""
+    known = rf"^(?:Theorem|Lemma) {re.escape(name)}\b[^:]*:\s(.*?)\.(?=\s)"
+    found = re.search(known, source, re.MULTILINE | re.DOTALL)
+    return " ".join(found[1].split()) if found else ""
 
 
 def quote(source: str, name: str) -> str:

@@ -37,6 +37,10 @@ has the theorem as Coq checked it when the site was made. From {files} Coq takes
 before.
 
 {live}"""
+BESIDE = """[{page.title}]({page.name}.md) stands on a page of its own, beside the blackboard's proof
+and line by line, with steps to write yourself.
+
+"""
 BOTH = """
 ## The proof, line beside line
 
@@ -65,7 +69,9 @@ def write(folder: Path, coq: Coq | None) -> None:
     index = (proofs / "README.md").read_text(encoding="utf-8") + listed + FILES
     (folder / "index.md").write_text(index, encoding="utf-8")
     for file in sorted(proofs.glob("*.v")):
-        text = f"# {file.name}\n\n```coq\n{file.read_text(encoding='utf-8')}```\n"
+        beside = [page for page in pages if page.file == file.stem]
+        links = "".join(BESIDE.format(page=page) for page in beside)
+        text = f"# {file.name}\n\n{links}```coq\n{file.read_text(encoding='utf-8')}```\n"
         (folder / f"{file.stem}.md").write_text(text, encoding="utf-8")
     for page in pages:
         (folder / f"{page.name}.md").write_text(theorem(page, coq), encoding="utf-8")

@@ -1,9 +1,10 @@
 // A step that the reader writes: an editor, moves as buttons, hints one after another.
 import { button, element } from "../../live/js/elements.js";
+import { explained } from "./moves.js";
 
 export class Gap {
   // `does` has what happens: attempt(gap), takeOurs(gap), changed(gap).
-  constructor(row, gap, kept, does) {
+  constructor(row, gap, kept, letters, does) {
     Object.assign(this, { row, name: gap.gap, ours: gap.coq, hints: gap.hints, solved: kept?.solved ?? false });
     const id = `gap-${this.name}`;
     this.area = element("textarea", { id, className: "proof-editor", rows: 3, spellcheck: false, value: kept?.text ?? "" });
@@ -26,6 +27,7 @@ export class Gap {
       this.area,
       element("p", { className: "proof-label", textContent: "Moves: each button writes one" }),
       element("div", { className: "live-buttons" }, ...moves),
+      explained(gap.moves, gap.lemmas, letters),
       element("div", { className: "live-buttons" },
         button("Try it", () => does.attempt(this), { className: "live-run" }), this.hintButton,
         button("Take ours for now", () => does.takeOurs(this)), button("Empty", () => this.#empty(does))),

@@ -30,7 +30,7 @@ export class Page {
   #row(element_, i, saved) {
     const source = [...element_.querySelectorAll("pre")].map((pre) => pre.textContent).join("\n");
     const name = element_.dataset.gap;
-    const gap = name ? new Gap(element_, this.live.gaps[name], saved[name], {
+    const gap = name ? new Gap(element_, this.live.gaps[name], saved[name], this.live.letters, {
       attempt: (one) => this.#do(() => this.#attempt(one, i)),
       takeOurs: (one) => this.#do(() => this.#takeOurs(one, i)),
       changed: () => this.#changed(i),
@@ -49,7 +49,7 @@ export class Page {
     this.progress = element("progress", { hidden: true, ariaLabel: "Loading Coq" });
     place.replaceChildren(this.status, this.progress, element("p", {
       className: "live-keys",
-      textContent: `${this.gaps.length === 1 ? "One step" : `${this.gaps.length} steps`} of this proof ${this.gaps.length === 1 ? "is" : "are"} yours to write. Take a button to write a move, try it, and read what Coq says. What you write is kept in this browser and goes nowhere else. Shift and Enter try a step, too.`,
+      textContent: `${this.gaps.length === 1 ? "One step of this proof is" : `${this.gaps.length} steps of this proof are`} yours to write, and you need not know Coq. Step forward: Coq reads line after line, and the panel at the bottom shows what we want to prove and what we know. At a step of yours, take a button to write a move, try it, and read what Coq says. What you write is kept in this browser and goes nowhere else. Shift and Enter try a step, too.`,
     }));
     this.goal = element("div", { className: "proof-goal-now", role: "status" });
     const buttons = [
