@@ -2,37 +2,11 @@
    2.51286 (R/γ(u))² updates, where the constant is the zero of a function with a logarithm. Here the
    function is the sum of `EvenGrowth.v`, and the constant is 2.513. *)
 
-From Course Require Export EvenGrowth.
+From Course Require Export Constant.
 Open Scope Z_scope.
 
-(* So fine is the sum, and its terms are rounded to whole numbers of 1/D. *)
-Definition m : Z := 10000.
-Definition D : Z := 10000000000.
-
-Lemma m_positive : 0 < m. Proof. reflexivity. Qed.
-Lemma D_nonneg : 0 <= D. Proof. discriminate. Qed.
-
-Fixpoint sum_of_slopes (steps : nat) (i total : Z) : Z :=
-  match steps with
-  | O => total
-  | S steps => sum_of_slopes steps (i + 1) (total + D / (m + i + 1) * (2 * i + 1))
-  end.
-
-Lemma sum_is_potential : forall steps i,
-  sum_of_slopes steps (Z.of_nat i) (potential m D i) = potential m D (i + steps).
-Proof.
-  induction steps as [|steps IH]; intro i; cbn [sum_of_slopes]; [now rewrite Nat.add_0_r|].
-  rewrite Nat.add_succ_r, <- Nat.add_succ_l, <- IH, Nat2Z.inj_succ. reflexivity.
-Qed.
-
-(* F(x) > x for x = 2.513, by a number ... *)
-Lemma above_at_2513 : D * 25130 < potential m D (Z.to_nat 25130).
-Proof.
-  rewrite <- (sum_is_potential (Z.to_nat 25130) O : _ = potential m D (Z.to_nat 25130)).
-  apply Z.ltb_lt. vm_compute. reflexivity.
-Qed.
-
-(* ... and from there on F grows faster than x. We need it up to 4, where the simple bound ends. *)
+(* F(x) > x for x = 2.513, and from there on F grows faster than x. We need it up to 4, where the simple
+   bound ends. *)
 Lemma steep i : 25130 <= Z.of_nat i <= 40000 -> D <= slope m D i * (2 * Z.of_nat i).
 Proof.
   intro between. unfold slope. set (b := m + Z.of_nat i + 1).
