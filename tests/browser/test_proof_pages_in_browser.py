@@ -67,6 +67,22 @@ def test_a_theorem_is_closed_once_all_its_steps_are_the_readers(name, proof, rec
     assert record.external == [] and record.problems == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_move_of_a_step_is_explained(name, proof):
+    opened = proof(name)
+    for gap in map(opened.gap, opened.gaps):
+        gap.get_by_text("What do the moves do?").click()
+        explained = gap.locator(".proof-moves dt").all_inner_texts()
+        for move in gap.locator(".proof-move").all_inner_texts():
+            assert any(move.startswith(kind) for kind in explained), move
+
+
+def test_a_lemma_is_explained_in_the_letters_of_the_lecture(proof):
+    gap = proof(NOVIKOFF).gap("progress")
+    gap.get_by_text("What do the moves do?").click()
+    assert "w·(u + v) = w·u + w·v" in gap.locator(".proof-moves").inner_text()
+
+
 def test_our_own_steps_show_the_proof_but_do_not_count(proof):
     page = proof(NOVIKOFF)
     page.press("To the end")

@@ -37,8 +37,8 @@ has the theorem as Coq checked it when the site was made. From {files} Coq takes
 before.
 
 {live}"""
-BESIDE = """[{page.title}]({page.name}.md) stands on a page of its own, beside the blackboard's proof
-and line by line, with steps to write yourself.
+BESIDE = """[{page.title}]({page.name}.md) stands on a page of its own, line by line beside the
+blackboard's proof, with steps to write yourself.
 
 """
 BOTH = """
