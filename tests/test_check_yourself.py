@@ -6,7 +6,7 @@ tests/test_worked_solutions.py.
 """
 
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 import numpy as np
 import pytest
@@ -228,16 +228,6 @@ def test_pick_votes():
     assert run.steps.tolist() == [0, 4] and run.votes.tolist() == [0, 4, 2]
     w = run.trajectory()
     assert averaged(run).tolist() == (4 * w[1] + 2 * w[2]).tolist()
-
-
-def test_pick_voters():
-    """Of six examples, since more cannot help: which sets of three errors each are worst?"""
-    wrong = [set(rows) for rows in combinations(range(6), 3)]
-    voted = [
-        sum((i in a) + (i in b) + (i in c) >= 2 for i in range(6))
-        for a, b, c in product(wrong, repeat=3)
-    ]
-    assert max(voted) == 4 == (3 * 3) // 2
 
 
 def test_pick_gamma():

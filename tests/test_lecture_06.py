@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lecture_programs import programs
 from oracles import quietly
 
-from coursekit.perceptrons import bounds, certificates, datasets, geometry
+from coursekit.perceptrons import bounds, certificates, datasets, experiments, geometry
 from coursekit.perceptrons.algorithms import (
     averaged,
     margin_perceptron,
@@ -66,9 +66,35 @@ def test_the_program_of_the_lecture_ends_with_the_margin_and_the_weights_of_the_
     for seed in range(30):
         A, labels = datasets.separable(30, 3, 0.1, rng=seed)
         run = margin_perceptron(A, labels, threshold=rule[0], gamma=rule[1])
-        w = with_margin(A, labels, run.epochs, *rule)
-        assert run.converged and np.allclose(w, run.w)
+        w, last = with_margin(A, labels, run.epochs, *rule)
+        assert run.converged and last == 0 and np.allclose(w, run.w)
+        assert with_margin(A, labels, run.epochs - 1, *rule)[1] == run.updates_per_epoch[-2]
         assert geometry.margin(w, A, labels) > rule[1] / 2
+
+
+@pytest.mark.parametrize(
+    "name, options",
+    [
+        ("last_vote_average", {"flipped": 10, "max_epochs": 10}),
+        ("last_vote_average", {"mixed": True}),
+        ("pocket_on_noise", {}),
+        ("price_of_a_margin", {"share": 1}),
+        ("errors_with_a_margin", {}),
+    ],
+)
+def test_the_experiments_that_the_lecture_shows_are_those_whose_claims_are_tested(name, options):
+    X, y = datasets.digits(3, 8)
+    used = (averaged, margin_perceptron, perceptron, pocket)
+    known = {f.__name__: f for f in used} | {"X": X, "y": y}
+    known["best"] = certificates.max_margin(X, y).lower
+    [known["with_margin"], shown] = programs("06", "with_margin", name)
+    shown.__globals__.update(known)
+    for seed in range(3):
+        one, other = (
+            quietly(experiment, np.random.default_rng(seed), **options)
+            for experiment in (shown, getattr(experiments, name))
+        )
+        assert other.items() <= one.items()
 
 
 def test_under_the_best_hyperplane_a_move_of_length_2_turns_no_image():

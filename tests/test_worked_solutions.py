@@ -457,6 +457,11 @@ def test_06_1(threes_and_eights):
     assert np.mean(orders, axis=0).round(1).tolist() == [13.2, 10.7]
 
 
+def test_06_2():
+    limits = [bounds.simple_margin_perceptron_bound(1, s) for s in (1, 1.5, 1.9)]
+    assert limits == pytest.approx([4, 16, 400])
+
+
 def two_passes(X, y, rows):
     """Return the mistakes and the errors, in examples of X, of two passes over these rows."""
     w, mistakes, errors = np.zeros(X.shape[1], dtype=int), [], []
@@ -467,7 +472,7 @@ def two_passes(X, y, rows):
     return mistakes, errors
 
 
-def test_06_2():
+def test_06_3():
     X, y = augment(datasets.five_points().X), np.array(datasets.five_points().y)
     counts = np.array([two_passes(X, y, rows) for rows in product(range(5), repeat=4)])
     mistakes, errors = counts.sum(axis=0)
@@ -482,7 +487,7 @@ def test_06_2():
         assert [round(float(share), 4) for share in shares] == expected
 
 
-def test_06_3(threes_and_eights):
+def test_06_4(threes_and_eights):
     X, y = threes_and_eights
     held = []
     for epochs in range(1, 6):
@@ -492,6 +497,16 @@ def test_06_3(threes_and_eights):
         held.append(int(same))
     assert held == [19, 23, 25, 27, 29]
     assert run.converged and run.epochs == 5
+
+
+def test_06_5():
+    """Of six examples, since more cannot help: which sets of three errors each are worst?"""
+    wrong = [set(rows) for rows in combinations(range(6), 3)]
+    voted = [
+        sum((i in a) + (i in b) + (i in c) >= 2 for i in range(6))
+        for a, b, c in product(wrong, repeat=3)
+    ]
+    assert max(voted) == 4 == (3 * 3) // 2
 
 
 # 07 · Kernels and many classes

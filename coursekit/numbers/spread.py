@@ -51,6 +51,10 @@ class Spread(Mapping[str, np.ndarray]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def only(self, *names: str) -> Spread:
+        """Return the results of these quantities alone."""
+        return Spread({name: self[name] for name in names})
+
     def median(self, name: str) -> float:
         """Return the median of a quantity."""
         return float(np.median(self[name]))

@@ -15,9 +15,9 @@ NS = (10, 20, 40, 80, 160, 320)
 
 
 def last_vote_average(
-    rng: np.random.Generator, flipped: int = 0, max_epochs: int = 1000
+    rng: np.random.Generator, flipped: int = 0, max_epochs: int = 1000, mixed: bool = False
 ) -> dict[str, int]:
-    """Train on the first 200 threes and eights in a random order; count errors on the other 157.
+    """Train on 200 threes and eights in a random order, and count errors on the other 157.
 
     Parameters
     ----------
@@ -27,6 +27,8 @@ def last_vote_average(
         How many training labels are flipped.
     max_epochs : int, optional
         When a run that does not end by itself is stopped.
+    mixed : bool, optional
+        Whether the 200 are drawn at random, instead of being the first of the file.
 
     Returns
     -------
@@ -43,14 +45,14 @@ def last_vote_average(
     averaged    12.5   8.8 to 14
     """
     X, y = digits(positive=3, negative=8)
-    order = rng.permutation(TRAINING)
-    labels = y.copy()
+    rows = rng.permutation(len(X)) if mixed else np.arange(len(X))
+    order, labels = rng.permutation(rows[:TRAINING]), y.copy()
     labels[order[:flipped]] *= -1
     order = rng.permutation(order)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotConvergedWarning)
         run = perceptron(X[order], labels[order], max_epochs=max_epochs)
-    new, truth = X[TRAINING:], y[TRAINING:]
+    new, truth = X[rows[TRAINING:]], y[rows[TRAINING:]]
     votes = ("last", "voted", "averaged")
     return {vote: int((run.predict(new, vote=vote) != truth).sum()) for vote in votes}
 

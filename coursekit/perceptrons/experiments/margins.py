@@ -47,22 +47,22 @@ def price_of_a_margin(
     Returns
     -------
     dict of str to float
-        The ``updates``; the share of the largest margin that is ``reached``; and how many images
-        are ``near``, less than 2 from the hyperplane.
+        The ``updates``; the reached ``share of γ*``, the largest margin; and how many images
+        are ``nearer than 2`` to the hyperplane.
 
     Examples
     --------
     >>> from coursekit.numbers.spread import repeat
     >>> sorted(repeat(price_of_a_margin, runs=2))
-    ['near', 'reached', 'updates']
+    ['nearer than 2', 'share of γ*', 'updates']
     """
     X, y, best = _images()
     rule = {"threshold": float(threshold), "gamma": share * best}
     run = margin_perceptron(X, y, max_epochs=EPOCHS, rng=rng, **rule)
     return {
         "updates": run.mistakes,
-        "reached": float(margin(run.w, X, y)) / best,
-        "near": int((y * (X @ run.w) < NEAR * norm(run.w)).sum()),
+        "share of γ*": float(margin(run.w, X, y)) / best,
+        "nearer than 2": int((y * (X @ run.w) < NEAR * norm(run.w)).sum()),
     }
 
 
@@ -72,7 +72,7 @@ def errors_with_a_margin(rng: np.random.Generator) -> dict[str, int]:
     Parameters
     ----------
     rng : Generator
-        Draws the 200 images and the orders.
+        Draws the 200 images and their order, which is the same in each epoch.
 
     Returns
     -------
@@ -89,7 +89,7 @@ def errors_with_a_margin(rng: np.random.Generator) -> dict[str, int]:
     train, new = np.split(rng.permutation(len(X)), [TRAINING])
     errors = {}
     for name, gamma in (("perceptron", 0.0), ("with a margin", best)):
-        run = margin_perceptron(X[train], y[train], gamma=gamma, max_epochs=EPOCHS, rng=rng)
+        run = margin_perceptron(X[train], y[train], gamma=gamma, max_epochs=EPOCHS)
         errors[name] = int((run.predict(X[new]) != y[new]).sum())
     return errors
 

@@ -64,8 +64,10 @@ No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     if len(ends):
         label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
     few = len(wrong) <= MOST_MARKED_UPDATES
-    look = {"marker": "o", "markersize": 4, "linewidth": 1.5} if few else {"linewidth": 0.8}
-    ax.plot(wrong, color=BLACK, label="_misclassified", **look)
+    look = {"color": GREY, "linewidth": 0.6, "alpha": 0.8}  # of a line that goes up and down
+    if few:
+        look = {"color": BLACK, "marker": "o", "markersize": 4, "linewidth": 1.5}
+    ax.plot(wrong, label="_misclassified", **look)
     label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
     ax.set_ylim(bottom, 1.2 * len(run.X))
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= len(run.X)])

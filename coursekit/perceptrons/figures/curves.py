@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.transforms import ScaledTranslation
 
-from coursekit.numbers.validation import as_numbers, as_scalar, as_vector
+from coursekit.numbers.validation import as_choice, as_numbers, as_scalar, as_vector
 from coursekit.pictures.marks import write_names
 from coursekit.pictures.picture import describe
 from coursekit.pictures.style import (
@@ -28,6 +28,7 @@ from coursekit.pictures.style import (
 from coursekit.pictures.text import first_and_last, number, plain_label
 
 _SIZES = {"o": 9, "s": 7, "^": 6, "D": 4}  # marks at the same place are seen one in the other
+MIDDLES = {"mean": np.mean, "median": np.median}
 _AXES = {
     "": "",
     "x": ", the horizontal axis logarithmic",
@@ -46,9 +47,10 @@ def curves(
     bound: tuple[Any, Any] | None = None,
     chosen: float | None = None,
     colours: Sequence[int] | None = None,
+    middle: str = "mean",
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw measured numbers, or the means of repeated measurements with error bars.
+    """Draw measured numbers, or the means or medians of repeated measurements with error bars.
 
     A bar reaches from the 10th to the 90th percentile of the measurements.
 
@@ -70,6 +72,8 @@ def curves(
     colours : sequence of int, optional
         For each line the place of its colour, 0 to 3, so that lines on one learner can share the
         colour which it has in another picture. Styles and marks stay different.
+    middle : {"mean", "median"}, optional
+        Through what of repeated measurements a curve goes.
 
     Examples
     --------
@@ -81,7 +85,7 @@ def curves(
     >>> picture(curves({"a": ([0, 0.2], [90, 70])}, x="γ", y="updates", chosen=0.2))
     Updates against γ. a, solid line: 90 at 0, 70 at 0.2. Marked: γ = 0.2.
     """
-    lines, ax = as_curves(named), prepared(ax)
+    lines, ax = as_curves(named, as_choice(middle, "middle", tuple(MIDDLES))), prepared(ax)
     if level is not None:
         level = level[0], as_scalar(level[1], "level[1]")
         ax.axhline(level[1], color=GREY, linewidth=1.2, label=level[0], zorder=1)
@@ -101,12 +105,13 @@ def curves(
 
 @dataclass(frozen=True)
 class Curve:
-    """Numbers measured at each `x` (k,): their mean, and if repeated the ends of their bars."""
+    """Numbers at each `x` (k,): if repeated, their mean or median, and the ends of their bars."""
 
     x: np.ndarray
     mean: np.ndarray
     bars: np.ndarray | None = None  # (2, k)
     repeats: int = 1
+    middle: str = "mean"
 
     def in_words(self, at: str = "") -> list[str]:
         """Return each point in words."""
@@ -122,8 +127,8 @@ def _between(ends: np.ndarray | None) -> str:
     return "" if ends is None else f" ({number(ends[0], 2)} to {number(ends[1], 2)})"
 
 
-def as_curve(name: str, pair: Any) -> Curve:
-    """Return a curve through numbers (k,) at places (k,), or through the means of (repeats, k)."""
+def as_curve(name: str, pair: Any, middle: str = "mean") -> Curve:
+    """Return a curve through numbers (k,) at places (k,), or through the middle of (repeats, k)."""
     if len(pair) != 2:
         raise ValueError(f"{name!r} must have a pair, places and values, not {pair!r}.")
     x = as_vector(pair[0], f"the places of {name!r}").astype(float)
@@ -137,12 +142,12 @@ def as_curve(name: str, pair: Any) -> Curve:
     if not deep:
         return Curve(x, values)
     bars = np.percentile(values, [10, 90], axis=0) if len(values) > 1 else None
-    return Curve(x, values.mean(axis=0), bars, len(values))
+    return Curve(x, MIDDLES[middle](values, axis=0), bars, len(values), middle)
 
 
-def as_curves(named: Mapping[str, Any]) -> dict[str, Curve]:
+def as_curves(named: Mapping[str, Any], middle: str = "mean") -> dict[str, Curve]:
     """Return curves by name."""
-    return {name: as_curve(name, pair) for name, pair in named.items()}
+    return {name: as_curve(name, pair, middle) for name, pair in named.items()}
 
 
 def draw_curves(
@@ -168,7 +173,8 @@ def draw_curves(
     finish(ax, x, y, log)
     if spread:
         times = sorted({line.repeats for line in lines.values() if line.bars is not None})
-        several = f"Means of {' or '.join(map(str, times))} runs"
+        middles = {line.middle for line in lines.values() if line.bars is not None}
+        several = f"{middles.pop().capitalize()}s of {' or '.join(map(str, times))} runs"
         describe(ax, f"{several} with bars from the 10th to the 90th percentile.")
     return ax
 

@@ -49,9 +49,10 @@ place in the shaded area is farther.
     end = length + 0.85 * np.cos(turn), 0.85 * np.sin(turn)
     _arrow(ax, (0, 0), (length, 0))
     _arrow(ax, (length, 0), end)
+    ax.plot(*np.transpose([(0, 0), end, (edge, 1)]), "o", color=BLACK, markersize=6, zorder=4)
     _write_lengths(ax, length, gamma, end)
     corner = float(np.hypot(edge, 1))
-    ax.set_xlim(-0.2, edge + 0.6)
+    ax.set_xlim(-0.3, edge + 0.7)
     ax.set_ylim(-1.1, 1.25)
     ax.set_aspect("equal")
     ax.set_axis_off()
@@ -71,7 +72,10 @@ def _write_lengths(ax: Axes, length: float, gamma: float, end: tuple[float, floa
     ax.text(length / 2, -0.2, "$w_t$", **look)
     ax.text(edge + 0.1, 0.5, "1", color=DARK_GREEN, **look)
     ax.text(length + gamma / 4, -0.2, r"$\gamma/2$", color=DARK_GREEN, **look)
-    ax.text(end[0] - 0.25, end[1] - 0.25, "$y\\,x$", **look)
+    ax.text(length - 0.12, end[1] / 2 - 0.05, "$y\\,x$", **look)
+    ax.text(end[0] - 0.08, end[1] - 0.17, "$w_{t+1}$", **look | {"ha": "right"})
+    ax.text(-0.08, 0, "0", **look | {"ha": "right"})
+    ax.text(edge + 0.08, 1.08, "corner", **look | {"ha": "left"})
     ax.text(edge / 2 - 0.2, 0.72, r"$\sqrt{(\|w_t\| + \gamma/2)^2 + 1}$", **look)
 
 
