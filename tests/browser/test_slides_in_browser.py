@@ -165,26 +165,44 @@ def covered_at_rest(view, looks=50):
     return faults
 
 
-def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(shown, shoot):
-    page = shown.page
+def show_widget(page):
+    """Show the slide of the first widget so that a pixel is one of the widget, or skip the test."""
     if not page.locator("section.widget").count():
         pytest.skip("this lecture has no widget")
-    page.set_viewport_size({"width": 960, "height": 540})  # a pixel is one of the widget
-    page.reload()  # other tests have moved it
-    page.wait_for_function("() => window.Reveal?.isReady?.()")
+    page.set_viewport_size({"width": 960, "height": 540})
     page.evaluate(
         "() => { const at = Reveal.getIndices(document.querySelector('section.widget'));"
         " Reveal.slide(at.h, at.v); }"
     )
-    view = WidgetPage(page)
     page.wait_for_timeout(200)  # its pictures take their sizes
+    return WidgetPage(page)
+
+
+def test_a_widget_fills_its_slide_and_all_of_it_can_be_read_from_the_last_row(shown, shoot):
+    page = shown.page
+    view = show_widget(page)
     for keys in ([], ["ArrowRight"], ["ArrowRight", "ArrowUp"]):
         view.press(*keys)
-        page.wait_for_function("!document.querySelector('.moving')")  # names find room at rest
+        page.wait_for_function("() => !document.querySelector('.moving')")  # room at rest
         share, smallest = view.widget.evaluate(SEEN)
         assert share > 0.7 and smallest >= 24
         assert covered_at_rest(view) == [] and view.share[0] > 0.4
     shoot(page, "widget")
+
+
+def test_no_name_lies_on_another_after_many_steps_and_wherever_an_example_has_been_moved(shown):
+    page = shown.page
+    view = show_widget(page)
+    if view.widget.get_by_role("button", name="Forward").count() == 0:
+        pytest.skip("this widget has no steps")
+    around = 3 * ["ArrowRight"] + 4 * ["ArrowUp"] + 8 * ["ArrowLeft"] + 9 * ["ArrowDown"]
+    seen = set()
+    for key in [*9 * ["ArrowRight"], "n", *around]:
+        view.press(key)
+        page.wait_for_function("() => !document.querySelector('.moving')")
+        seen.add(view.picture)
+        assert covered_at_rest(view) == [], key
+    assert len(seen) > 20
 
 
 def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, decks):

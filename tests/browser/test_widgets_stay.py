@@ -71,10 +71,10 @@ def expected(place):
 
 def test_cells_keep_their_numbers_and_line_and_number_stay_until_the_next_step(view):
     move = take(view, 2)
-    for place in VISITED:
+    for place in [*VISITED, (1, 3)]:  # its mark hides the number of the cell in which it is
         move(place)
-    cells = {words for words, *_ in view.svg.evaluate(CELLS)}
-    numbers = {expected(place) for place in [(1, 3), *VISITED]}
+    cells = {words for words, *_ in view.svg.evaluate(CELLS) if words}
+    numbers = {expected(place) for place in VISITED}
     assert cells == numbers and len(numbers) > 3 and "∞" in numbers
     move((3, 3))
     view.page.mouse.up()
@@ -86,7 +86,7 @@ def test_cells_keep_their_numbers_and_line_and_number_stay_until_the_next_step(v
     assert view.svg.locator(".final, .fate *").count() == 0
     assert view.press("n", "n", "n", "ArrowDown").startswith("Moved: example 2, (3, 2)")
     assert view.text(".huge") == expected((3, 2))  # by keyboard, too
-    assert {words for words, *_ in view.svg.evaluate(CELLS)} >= {expected((3, 3)), expected((3, 2))}
+    assert expected((3, 3)) in {words for words, *_ in view.svg.evaluate(CELLS)}
     view.press("l")
     assert view.widget.locator(".huge").count() == 0
 

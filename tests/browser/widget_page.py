@@ -7,7 +7,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</ti
 <body style="margin: 0 8px"><main><h1>A page</h1>{}"""
 BOXES = """svg => [...svg.querySelectorAll("text")].map(text => {
     const { left, right, top, bottom } = text.getBoundingClientRect();
-    return { words: text.textContent, left, right, top, bottom };
+    return { words: text.textContent, mark: text.matches(".inside"), left, right, top, bottom };
 })"""
 # Texts under a ring, a line or an arrow head; axes are pale, and marks hide what is behind them.
 CROSSED = """svg => {
@@ -135,12 +135,16 @@ class WidgetPage:
 
     @property
     def covered(self):
-        """Texts in a picture that lie on each other, under a line or a ring, or stick out of it."""
+        """Texts in a picture that lie on each other, under a line or a ring, or stick out of it.
+
+        Examples that were put on each other have their numbers in their marks.
+        """
         faults = []
         for svg in self.widget.locator(f"{PICTURES}:visible").all():
             boxes, frame = svg.evaluate(BOXES), svg.bounding_box()
             faults += svg.evaluate(CROSSED)
-            faults += [(a["words"], b["words"]) for a, b in combinations(boxes, 2) if common(a, b)]
+            pairs = [(a, b) for a, b in combinations(boxes, 2) if not (a["mark"] and b["mark"])]
+            faults += [(a["words"], b["words"]) for a, b in pairs if common(a, b)]
             left, right = frame["x"], frame["x"] + frame["width"]
             faults += [b["words"] for b in boxes if b["left"] < left - 1 or b["right"] > right + 1]
         return faults

@@ -1,6 +1,7 @@
 // Pictures of numbers over an axis: curves, marks and bars, with ticks and a legend.
 
 import { s, text } from "./dom.js";
+import { along, writer } from "./labels.js";
 import { fit, niceStep } from "./plane.js";
 import { BLACK, GREY, PALE } from "./style.js";
 import { number } from "./words.js";
@@ -60,7 +61,8 @@ function axes(view, xName, yName) {
     parts.push(s("path", { d: `M${x},${low} v4`, ...AXIS }));
     parts.push(text([x, low + 20], shortNumber(value), { "text-anchor": "middle", class: "tick" }));
   }
-  for (const value of ticks(view.y, view.logY, (low - high) / TICK + 1).filter(written)) {
+  const most = Math.max(0.5, (low - high) / TICK + (low - high > TICK ? 1 : 0));
+  for (const value of ticks(view.y, view.logY, most).filter(written)) {
     const y = up(view, value);
     parts.push(s("path", { d: `M${left},${y} H${right}`, stroke: PALE, "stroke-width": 0.5 }));
     parts.push(text([left - 10, y + 5], shortNumber(value), { "text-anchor": "end", class: "tick" }));
@@ -122,15 +124,23 @@ function shapeAt([left, top], shape, attributes) {
   return s("circle", { cx: left, cy: top, ...round, ...attributes });
 }
 
-// An upright line from the bottom to the top, with words beside its lower end.
-export function upright(view, x, words, attributes = {}) {
+// An upright line from the bottom to the top, with words beside it, from its lower end on where there
+// is room beside `curves` of points [x, y]; nowhere if there is none.
+export function upright(view, x, words, curves, attributes = {}) {
   const left = across(view, x);
   const low = view.height - ROOM.bottom;
   const [at, anchor] = left > view.width / 2 ? [left - 6, "end"] : [left + 6, "start"];
+  const places = [7, 27, 47, 67, 87].map((up) => [at, low - up]).filter(([, base]) => base > ROOM.top + 14);
+  const write = writer(view, curves.flatMap((points) => takenBy(view, points)));
   return [
     s("line", { x1: left, x2: left, y1: ROOM.top, y2: low, ...attributes }),
-    text([at, low - 7], words, { "text-anchor": anchor }),
+    write(words, places, { "text-anchor": anchor }),
   ];
+}
+
+function takenBy(view, points) {
+  const places = points.map(([x, y]) => [across(view, x), up(view, y)]);
+  return places.slice(1).flatMap((place, k) => along(places[k], place));
 }
 
 // A bar from 0 to a height over the place x, `width` wide.

@@ -4,6 +4,7 @@ import { text } from "./dom.js";
 
 const WIDE = 8.6; // of a letter, on average, in a wide font
 const HIGH = 18; // above the line on which they stand, as large as on a slide
+const BEFORE = { middle: 0.5, end: 1 }; // how much of words is on the left of their place
 const SHARES = [0.04, 0.1, 0.16, 0.22, 0.28, 0.36, 0.44]; // of a curve, from its end
 
 // The part of the picture that a mark around a place takes.
@@ -31,7 +32,7 @@ export function writer(view, taken, steady = false) {
   const write = (words, places, attributes = {}, scale = 1, name = words) => {
     const wide = scale * WIDE * words.length + 2;
     const boxAt = ([left, base]) => {
-      const start = attributes["text-anchor"] === "middle" ? left - wide / 2 : left;
+      const start = left - wide * (BEFORE[attributes["text-anchor"]] ?? 0);
       return { left: start, right: start + wide, top: base - scale * HIGH, bottom: base + 4 * scale };
     };
     const free = () => places.findIndex((each) => isFree(boxAt(each)));
@@ -45,7 +46,7 @@ export function writer(view, taken, steady = false) {
   return Object.assign(write, { isFree });
 }
 
-function overlap(a, b) {
+export function overlap(a, b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 

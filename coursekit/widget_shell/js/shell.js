@@ -6,8 +6,8 @@ import STYLE from "./style.css";
 
 // Build the frame of a widget in `el`. `top` is the control beside its name, `more` are those under
 // ⋯, `help` the keys, `legend` rows of { words, shape }, with shapes drawn on 26 × 18. The parts are
-// filled by the widget. `say(words, acts)` speaks to all; `tell(words)` only to those who hear it, as
-// the story tells it to those who see.
+// filled by the widget. `say(words, acts, rest)` speaks to all, its `rest` and `tell(words)` only to those
+// who hear it, as the story tells it to those who see.
 export function shell(el, { title, top = null, more = [], help, legend = [] }) {
   const parts = Object.fromEntries(
     ["stage", "transport", "task", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
@@ -35,14 +35,14 @@ export function shell(el, { title, top = null, more = [], help, legend = [] }) {
 function speaker() {
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const acts = h("span", { class: "knobs" });
-  const speak = (words, seen, buttons) => {
-    status.textContent = words;
+  const speak = (words, seen, buttons, rest = "") => {
+    status.replaceChildren(words, ...(rest ? [h("span", { class: "heard" }, rest)] : []));
     status.classList.toggle("heard", !seen);
     acts.replaceChildren(...buttons.map(([name, act]) => button(name, act)));
   };
   return {
     line: h("div", { class: "say" }, status, acts),
-    say: (words, buttons = []) => speak(words, true, buttons),
+    say: (words, buttons = [], rest = "") => speak(words, true, buttons, rest),
     tell: (words) => speak(words, false, []),
   };
 }

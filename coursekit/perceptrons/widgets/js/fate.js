@@ -2,11 +2,11 @@
 // number of mistakes and the bound.
 
 import { h, s } from "../../../widget_shell/js/dom.js";
-import { around } from "../../../widget_shell/js/labels.js";
+import { around, overlap } from "../../../widget_shell/js/labels.js";
 import { toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK, CARD, GREEN } from "../../../widget_shell/js/style.js";
 import { vector } from "../../../widget_shell/js/words.js";
-import { line } from "./boundary.js";
+import { line, seenOf } from "./boundary.js";
 import { offsetOf } from "./engine.js";
 import { atMost, factsOf } from "./proof_facts.js";
 import { cellNow } from "./trail.js";
@@ -28,33 +28,28 @@ function fateWords(model) {
 
 const thingsOf = ({ own }, words) => `${own ? "update" : "mistake"}${words === "1" ? "" : "s"}`;
 
-// Where the badge is: in a corner without examples and away from the hand, and there for as long as
-// it can be.
+// Where the badge is: away from the hand, without examples, if it can be without cells that have been
+// touched, and there for as long as it can be; nowhere if all such places are full.
 export function badgeOf(model) {
   if (!hasFate(model)) return null;
   const { view, X, trail } = model;
   const words = fateWords(model);
   const width = 9 * words.length + 20;
-  const places = X.map((x) => toScreen(view, x));
-  const isFree = (box) => places.every(([left, top], i) => {
-    const reach = i === trail.example ? HAND : MARK;
-    return left < box.left - reach || left > box.right + reach
-      || top < box.top - reach || top > box.bottom + reach;
-  });
-  const all = cornersOf(view, width);
-  const order = [model.corner ?? 0, 0, 1, 2, 3];
-  model.corner = order.find((k) => isFree(all[k])) ?? farthest(all, places[trail.example]);
-  return { ...all[model.corner], width, words };
+  const marks = X.map((x) => around(toScreen(view, x), MARK));
+  const hand = around(toScreen(view, X[trail.example]), HAND);
+  const cells = [...trail.cells.values()].map(({ place }) => around(toScreen(view, place), MARK));
+  const all = placesOf(view, width);
+  const order = [model.corner ?? 0, ...all.keys()];
+  const without = (taken) => order.find((k) => !taken.some((each) => overlap(all[k], each)));
+  model.corner = without([...marks, hand, ...cells]) ?? without([...marks, hand]) ?? without(marks);
+  return model.corner === undefined ? null : { ...all[model.corner], width, words };
 }
 
-function cornersOf({ width, height }, wide) {
-  return [[width - wide - 8, 8], [8, 8], [width - wide - 8, height - HIGH - LOW], [8, height - HIGH - LOW]]
+// The corners, and the middles between them.
+function placesOf({ width, height }, wide) {
+  const [right, low] = [width - wide - 8, height - HIGH - LOW];
+  return [[right, 8], [8, 8], [right, low], [8, low], [right / 2, 8], [right / 2, low]]
     .map(([left, top]) => ({ left, top, right: left + wide, bottom: top + HIGH }));
-}
-
-function farthest(boxes, [left, top]) {
-  const away = boxes.map((box) => Math.hypot(box.left + box.right - 2 * left, box.top + box.bottom - 2 * top));
-  return away.indexOf(Math.max(...away));
 }
 
 // What the badge and the line say, below nothing else.
@@ -66,12 +61,21 @@ export function fate(model, badge) {
     s("text", { x: left + width / 2, y: top + 21, "text-anchor": "middle", class: "strong" }, words));
 }
 
-// The line with which the run ends.
+// The line with which the run ends, and the places of it that are seen.
 export function finalLine(model) {
-  const { view, trace, last } = model;
+  const w = finalOf(model);
+  return w ? line(model.view, w, offsetOf(w), FINAL) : null;
+}
+
+export function takenByFinalLine(model) {
+  const w = finalOf(model);
+  return w ? seenOf(model.view, w, offsetOf(w)) : [];
+}
+
+function finalOf(model) {
+  const { trace, last } = model;
   if (!hasFate(model)) return null;
-  const w = trace.converged ? trace.weights[last] : cellNow(model).w;
-  return w ? line(view, w, offsetOf(w), FINAL) : null;
+  return trace.converged ? trace.weights[last] : cellNow(model).w;
 }
 
 // The same for the column beside the picture, in large numbers.

@@ -69,7 +69,7 @@ export function takenByMarks(view, X, stateOf) {
     const [left, top] = toScreen(view, x);
     const { mistake, selected, trigger } = stateOf(i);
     const corner = mistake ? [around([left + 13, top - 13], 10)] : [];
-    return [around([left, top], selected || trigger ? RING + 3 : sizeOf(X.length) + 3), ...corner];
+    return [around([left, top], selected || trigger ? RING + (selected && trigger ? 8 : 3) : sizeOf(X.length) + 3), ...corner];
   });
 }
 

@@ -45,7 +45,7 @@ const between = (v, w, part) =>
 
 // Show the run after t updates; what is a single step is moved: the tip of w slides along y x, then
 // the line swings into its new place.
-export function go(played, t, isStep, words = null) {
+export function go(played, t, isStep, words = null, rest = "") {
   const { host, model, frame, atEnd } = played;
   const from = model.trace.weights[model.t];
   model.kept = false;
@@ -58,7 +58,7 @@ export function go(played, t, isStep, words = null) {
     frame.root.classList.toggle("moving", line < 1);
   });
   draw(played);
-  if (words) played.say(words);
+  if (words) played.say(words, [], rest);
   else frame.tell(spoken(played));
 }
 
@@ -78,7 +78,7 @@ function more({ panels, model }) {
 export function apply(played, words) {
   save(played.host, played.model);
   compute(played);
-  go(played, played.model.t, false, words + more(played));
+  go(played, played.model.t, false, words, more(played));
 }
 
 // Whether a change moves the chosen example, and nothing else.
@@ -91,17 +91,19 @@ export function edit(played, changes, words, acts) {
   const other = Boolean(changes.X || changes.y || "offset" in changes);
   if (other && model.own) return own.ask(setOf({ ...model, ...changes }));
   Object.assign(model, changes);
-  let news = "";
+  let [news, rest] = ["", ""];
   if (other) {
     save(host, model);
     compute(played);
-    if (isMove(changes)) leave(model);
-    else model.kept = false;
+    if (isMove(changes)) {
+      leave(model);
+      model.invited = true;
+    } else model.kept = false;
     if (!model.X.every((x) => isSeen(model.view, x))) reframe(played);
-    news = ` The run has ${count(model.last, "update")} now.${more(played)}`;
+    [news, rest] = [` The run has ${count(model.last, "update")} now.`, more(played)];
   }
   draw(played);
-  return say(words + news, acts);
+  return say(words + news, acts, rest);
 }
 
 // Begin again with another set: one of the menu, or a random one.

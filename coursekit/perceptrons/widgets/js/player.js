@@ -31,7 +31,7 @@ export function player(
   el, host, { panels, legend, settings = [], rule = (model) => model, atEnd = false },
 ) {
   const model = modelOf(host);
-  const played = { host, model, rule, atEnd, say: (words, acts) => played.frame.say(words, acts) };
+  const played = { host, model, rule, atEnd, say: (...news) => played.frame.say(...news) };
   played.panels = panels.map((panel) => panel(model, () => draw(played)));
   const controls = controlsFor(played, settings);
   played.offset = controls.offset;

@@ -32,21 +32,23 @@ export function lengthsPanel(model, redraw) {
     const { t, last } = model;
     const { norms, projections, gamma, R, bound } = facts;
     const { times, log } = timesOf(facts, last);
+    const runs = [norms, projections ?? []].map((list) => list.map((value, k) => [k, value]).slice(log ? 1 : 0));
     const highest = Math.max(R * Math.sqrt(times[times.length - 1]), extreme(norms, Math.max));
     const high = 1.2 * highest || 1;
     const low = log ? 0.7 * Math.min(gamma, R) : 1.2 * extreme(projections ?? [], Math.min);
     view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
+    const [upper, lower] = [(u) => [u, R * Math.sqrt(u)], (u) => [u, u * gamma]].map((f) => times.map(f));
     const parts = [
-      curve(view, times.map((u) => [u, R * Math.sqrt(u)]), UPPER),
+      curve(view, upper, UPPER),
       series(view, norms, CIRCLES, last, log),
       mark(view, [t, norms[t]], "ring"),
     ];
     if (bound) {
       parts.push(
-        curve(view, times.map((u) => [u, u * gamma]), LOWER),
+        curve(view, lower, LOWER),
         series(view, projections, TRIANGLES, last, log),
         mark(view, [t, projections[t]], "ring"),
-        upright(view, bound, `(R/γ(u))² = ${number(bound)}`, DOTTED),
+        upright(view, bound, `(R/γ(u))² = ${number(bound)}`, [upper, lower, ...runs], DOTTED),
       );
     }
     view.draw(lengthWords(facts, t), [parts, legend(view, LINES.slice(0, bound ? 4 : 2))]);

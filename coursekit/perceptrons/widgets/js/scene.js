@@ -7,7 +7,7 @@ import { arrow, axes, toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK } from "../../../widget_shell/js/style.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { mistakes, offsetOf } from "./engine.js";
-import { badgeOf, fate, finalLine } from "./fate.js";
+import { badgeOf, fate, finalLine, takenByFinalLine } from "./fate.js";
 import { RING, marks, takenByMarks } from "./marks.js";
 import { takenByTrail, trailOf } from "./trail.js";
 
@@ -22,8 +22,8 @@ export function scene(model, arrows, lines) {
   const screen = (place) => toScreen(view, place);
   const curves = lines.map((each) => seenOf(view, each.w, offsetOf(each.w)));
   const badge = badgeOf(model);
-  const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model), ...(badge ? [badge] : [])];
-  const write = writer(view, [...points, ...takenByStrokes(curves, arrows, screen)], isMoving(model));
+  const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model, badge), ...(badge ? [badge] : [])];
+  const write = writer(view, [...points, ...takenByStrokes([...curves, takenByFinalLine(model)], arrows, screen)], isMoving(model));
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
     ...lines.map(({ name }, k) => name && write(name, beside([curves[k]], name))),
@@ -33,7 +33,7 @@ export function scene(model, arrows, lines) {
   ];
   view.draw([
     sides(view, w, offsetOf(w)),
-    trailOf(model),
+    trailOf(model, badge),
     axes(view, write),
     finalLine(model),
     lines.map((each) => line(view, each.w, offsetOf(each.w), each.look)),

@@ -2,14 +2,16 @@
 // mistakes that the run makes then, and is the darker, the longer the run.
 
 import { s } from "../../../widget_shell/js/dom.js";
-import { around } from "../../../widget_shell/js/labels.js";
+import { around, overlap } from "../../../widget_shell/js/labels.js";
 import { toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK, CARD } from "../../../widget_shell/js/style.js";
 import { run } from "./engine.js";
+import { sizeOf } from "./marks.js";
 import { factsOf } from "./proof_facts.js";
 
 const GAP = 4; // between two cells
 const [SEEN, NUMBERED] = [6, 30]; // pixels of a cell, and of one with its number
+const LOW = 6; // of a number in its cell, from the edge
 const LONGEST = 300; // mistakes, as dark as a run that never ends
 const SHOWN = 50000; // examples until a run is taken for too long
 const LIGHT = 0.6; // of the way to it; from there on letters are light
@@ -48,29 +50,41 @@ export function cellNow({ X, trail }) {
 const sideOf = ({ view }) => view.scale * view.snap - GAP;
 const seenCells = (model) => (model.kept && !model.hidden ? [...model.trail.cells.values()] : []);
 
-// The cells of the picture, for below everything else.
-export function trailOf(model) {
+// The cells of the picture, for below everything else; a number that a mark or the badge would cover
+// is back when that has gone.
+export function trailOf(model, badge) {
   const side = sideOf(model);
   if (side < SEEN) return null;
-  return s("g", { class: "fate trail" }, ...seenCells(model).map((cell) => cellAt(model.view, cell, side)));
+  const seen = numbersOf(model, badge);
+  return s("g", { class: "fate trail" }, ...seenCells(model).map((cell) => cellAt(model.view, cell, side, seen)));
 }
 
-function cellAt(view, { place, words, dark }, side) {
+function cellAt(view, cell, side, seen) {
+  const { place, words, dark } = cell;
   const [cx, cy] = toScreen(view, place);
   const [x, y] = [cx - side / 2, cy - side / 2];
   const opacity = dark < LIGHT ? 0.08 + 0.5 * dark : 0.6 + 0.3 * (dark - LIGHT);
   const look = { x, y, width: side, height: side, rx: Math.min(8, side / 5), fill: BLACK, opacity };
   const style = `fill: ${dark < LIGHT ? BLACK : CARD}`;
-  const number = { x: cx, y: cy + side / 2 - 6, "text-anchor": "middle", class: "tick strong", style };
-  return s("g", {}, s("rect", look), side < NUMBERED ? null : s("text", number, words));
+  const number = { x: cx, y: cy + side / 2 - LOW, "text-anchor": "middle", class: "tick strong", style };
+  return s("g", {}, s("rect", look), seen.has(cell) ? s("text", number, words) : null);
 }
 
 // The parts of the picture in which their numbers stand.
-export function takenByTrail(model) {
+export function takenByTrail(model, badge) {
+  return [...numbersOf(model, badge).values()];
+}
+
+// Which cells have room for their numbers, and where.
+function numbersOf(model, badge) {
+  const { view, X } = model;
   const side = sideOf(model);
-  if (side < NUMBERED) return [];
-  return seenCells(model).map(({ place }) => {
-    const [left, top] = toScreen(model.view, place);
-    return around([left, top + side / 2 - 11], 10);
-  });
+  if (side < NUMBERED) return new Map();
+  const taken = [...X.map((x) => around(toScreen(view, x), sizeOf(X.length) - 2)), ...(badge ? [badge] : [])];
+  const boxOf = ({ place }, reach) => {
+    const [left, top] = toScreen(view, place);
+    return around([left, top + side / 2 - LOW - 4], reach);
+  };
+  const seen = seenCells(model).filter((cell) => !taken.some((each) => overlap(boxOf(cell, 7), each)));
+  return new Map(seen.map((cell) => [cell, boxOf(cell, 12)]));
 }
