@@ -11,6 +11,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
 import pytest
@@ -25,6 +26,7 @@ from node import NODE, needs_node
 from coursekit.course import PACKAGE, course_root
 from coursekit.hall import address, answers, earlier, results
 from coursekit.hall.devices import AT_ONCE, PER_SECOND, Budget, Seals
+from coursekit.hall.door import FLOOD, HOLD
 from coursekit.hall.journal import Journal, read
 from coursekit.hall.rounds import Hall
 
@@ -345,10 +347,30 @@ def test_bodies_that_mean_harm_are_refused_in_a_sentence(server, to_wall):
 
 def test_one_phone_that_floods_is_refused_and_counts_once(server):
     flood, other = Phone(server), Phone(server)
-    replies = [flood.vote("pick", [n % 3])[0] for n in range(60)]
-    assert replies.count(200) < 40 and set(replies) == {200, 429}
-    assert other.vote("pick", [0])[0] == 200
+    with ThreadPoolExecutor(FLOOD - 1) as pool:
+        begin = time.monotonic()
+        sent = [pool.submit(flood.vote, "pick", [n % 3]) for n in range(60)]
+        assert other.vote("pick", [0])[0] == 200
+        replies = [one.result()[0] for one in sent]
+        seconds = time.monotonic() - begin
+    assert set(replies) == {200, 429} and replies.count(200) <= AT_ONCE + PER_SECOND * seconds
+    assert seconds > replies.count(429) // (FLOOD - 1) * HOLD  # it is held back
     assert wall_state(server)["locked"] == 2
+
+
+def test_most_connections_are_closed_unread_while_their_address_floods(server):
+    flood = Phone(server)
+
+    def send(n):
+        try:
+            return flood.vote("pick", [n % 3])[0]
+        except OSError:
+            return "hung up"
+
+    with ThreadPoolExecutor(40) as pool:
+        replies = list(pool.map(send, range(120)))
+    assert set(replies) == {200, 429, "hung up"}
+    assert Phone(server).vote("pick", [0])[0] == 200  # as soon as it is over
 
 
 def test_a_body_that_never_comes_holds_up_nobody(server):

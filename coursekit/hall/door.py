@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import asyncio
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from coursekit.hall.devices import Budget, Seals
 from coursekit.hall.journal import Journal
 from coursekit.hall.streams import Streams
+
+HOLD, MOST_HELD, FLOOD = 1.0, 1000, 8  # seconds, and refusals that wait, of all and of an address
 
 
 class RefusedError(Exception):
@@ -37,6 +40,7 @@ class Door:
         self.journal, self.address, self.per_address = journal, address, per_address
         self.seals, self.budget = Seals(key), Budget()
         self.phones, self.walls = Streams(), Streams(pause=0.15)
+        self._held: Counter[str] = Counter()  # refusals that wait, by address
         self._of_address: dict[str, set[str]] = defaultdict(set)
 
     def may_come(self, device: str, address: str) -> bool:
@@ -47,6 +51,19 @@ class Door:
         if len(known) < self.per_address:
             known.add(device)
         return device in known
+
+    async def hold_back(self, address: str) -> None:
+        """Let a phone that sends too much wait for its refusal, so that it costs others little."""
+        if self._held.total() < MOST_HELD:
+            self._held[address] += 1
+            try:
+                await asyncio.sleep(HOLD)
+            finally:
+                self._held[address] -= 1
+
+    def is_flooded_by(self, address: str) -> bool:
+        """Return whether many refusals for phones of an address wait at the moment."""
+        return self._held[address] >= FLOOD
 
     async def write(self, lines: Iterable[Any]) -> None:
         """Return when lines are on the disk.

@@ -54,6 +54,7 @@ async def run(room: Door, app: Application, secret: str, at: Listening, keys: st
     """
     allow_files()
     server = serve(app, xheaders=at.is_behind_proxy)
+    server.room = None if at.is_behind_proxy else room  # a proxy is the address of all
     try:
         server.listen(at.port, at.bind or None, backlog=1024)
     except OSError as error:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
 from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError
 
 from coursekit.hall.door import Door, RefusedError
 from coursekit.hall.handlers import Deck, Handler, Nothing, PhonePage
 
 MOST_STREAMS = 4000
+TOO_MANY = 429
+DROPPED = 0.75  # of the connections of an address that floods
 STREAM = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no"}
 
 
@@ -55,9 +59,25 @@ def application(
     )
 
 
-def serve(app: Application, **options: Any) -> HTTPServer:
+class Server(HTTPServer):
+    """A server that hangs up on most connections of an address from which a flood comes.
+
+    It is not all of them, since other phones may share the address: they try again.
+    """
+
+    room: Door | None = None
+
+    def handle_stream(self, stream: IOStream, address: tuple) -> None:
+        """Take a connection, or close it before anything of it is read."""
+        if self.room and self.room.is_flooded_by(address[0]) and random.random() < DROPPED:
+            stream.close()
+        else:
+            super().handle_stream(stream, address)
+
+
+def serve(app: Application, **options: Any) -> Server:
     """Return a server that gives slow and large requests little of itself."""
-    return HTTPServer(
+    return Server(
         app, max_body_size=2048, max_header_size=16384, max_buffer_size=65536, body_timeout=5,
         idle_connection_timeout=30, chunk_size=4096, **options,
     )  # fmt: skip
@@ -110,6 +130,8 @@ class FromPhone(Handler):
         try:
             reply = await self.take(device, self.asked())
         except RefusedError as error:
+            if error.status == TOO_MANY:
+                await self.room.hold_back(self.request.remote_ip)
             return self.refuse(error)
         self.keep_cookie(self.get_cookie("hall"))
         self.finish(reply)
