@@ -25,7 +25,13 @@ from coursekit.perceptrons.experiments.margins import (
     price_of_a_margin,
 )
 from coursekit.perceptrons.experiments.noisy_labels import noisy_votes
-from coursekit.perceptrons.experiments.orders import by_order, late_errors, one_order, one_split
+from coursekit.perceptrons.experiments.orders import (
+    by_order,
+    forms_new_or_known,
+    late_errors,
+    one_order,
+    one_split,
+)
 from coursekit.perceptrons.experiments.ten_classes import (
     nobody_and_several,
     two_ways_to_ten_classes,
@@ -47,6 +53,7 @@ __all__ = [
     "errors_by_loss",
     "errors_of_one_pass",
     "errors_with_a_margin",
+    "forms_new_or_known",
     "hinge_of_one_pass",
     "island",
     "last_vote_average",

@@ -62,6 +62,38 @@ def one_split(rng: np.random.Generator) -> dict[str, int]:
     return _both_kinds(*_wrong(*np.split(rng.permutation(TRAINING + TESTED), [TRAINING]), rng))
 
 
+def forms_new_or_known(rng: np.random.Generator) -> dict[str, int]:
+    """Test on half of the last two forms, after training without these forms and with them.
+
+    Both trainings use 200 threes and eights, and both are tested on the same 24 images.
+
+    Parameters
+    ----------
+    rng : Generator
+        Draws the test images, the images that are learned, and their order before each epoch.
+
+    Returns
+    -------
+    dict of str to int
+        What `one_order` counts, for ``forms new`` (200 images of the first twelve forms) and
+        ``forms known`` (176 of these, and the other 24 of the last two).
+
+    Examples
+    --------
+    >>> from coursekit.numbers.spread import repeat
+    >>> spread = repeat(forms_new_or_known, runs=20)
+    >>> spread.median("forms new: all errors") > spread.median("forms known: all errors")
+    True
+    """
+    early = TRAINING + TESTED - LAST
+    tested, half = np.split(rng.permutation(np.arange(early, TRAINING + TESTED)), 2)
+    earlier = rng.permutation(early)
+    new = _both_kinds(*_wrong(earlier[:TRAINING], tested, rng))
+    known = _both_kinds(*_wrong(np.append(earlier[: TRAINING - len(half)], half), tested, rng))
+    rows = {f"forms new: {kind}": count for kind, count in new.items()}
+    return rows | {f"forms known: {kind}": count for kind, count in known.items()}
+
+
 def late_errors(rng: np.random.Generator) -> dict[str, int]:
     """Train as in `one_order`, and count the errors by the place of the image in the file.
 

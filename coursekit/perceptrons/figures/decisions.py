@@ -82,7 +82,12 @@ regions. Misclassified: no examples.'
 
 
 def decision_boundaries(
-    X: Any, y: Any, classifiers: Mapping[str, Classifier], *, ax: Axes | None = None
+    X: Any,
+    y: Any,
+    classifiers: Mapping[str, Classifier],
+    *,
+    ringed: Any = None,
+    ax: Axes | None = None,
 ) -> Axes:
     """Draw labelled points and the boundaries of several classifiers, to compare them.
 
@@ -92,6 +97,8 @@ def decision_boundaries(
         The points and their labels, -1 or +1.
     classifiers : mapping of str to callable
         By name functions as for `decision_regions`; at most four.
+    ringed : array_like of bool, shape (n,), optional
+        Which points have a ring around them, such as those that one classifier gets wrong.
 
     Examples
     --------
@@ -106,6 +113,10 @@ examples misclassified.'
     rows, y = examples_in_plane(X, y)
     looks = series(len(classifiers), "classifiers")
     ax = _draw_examples(rows, y, ax)
+    if ringed is not None:
+        marked = rows[as_vector(ringed, "ringed", len(rows)).astype(bool)]
+        ring(ax, marked, "")
+        describe(ax, f"{count(len(marked), 'example')}, ringed: {listed(marked)}.")
     for i, ((name, classify), look) in enumerate(zip(classifiers.items(), looks)):
         line_style, _, colour = look
         width = 4 - 0.5 * i  # lines that coincide are still seen

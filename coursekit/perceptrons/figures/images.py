@@ -13,7 +13,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.image import AxesImage
 from matplotlib.patches import Rectangle
 
-from coursekit.numbers.validation import as_examples, as_vector
+from coursekit.numbers.validation import as_count, as_examples, as_vector
 from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, BLUE, FONT, GREY, VERMILION, ink_on, prepared
 from coursekit.pictures.text import count, number
@@ -27,9 +27,10 @@ def image_grid(
     captions: Sequence[str] | None = None,
     *,
     shape: tuple[int, int] = (8, 8),
+    in_a_row: int = 6,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw grey images side by side, six in a row.
+    """Draw grey images side by side, a few in a row.
 
     Parameters
     ----------
@@ -39,6 +40,8 @@ def image_grid(
         A text under each image, up to about 13 characters in each of one or two lines.
     shape : tuple of two int, optional
         Height and width of an image.
+    in_a_row : int, optional
+        How many images stand side by side.
 
     Examples
     --------
@@ -54,12 +57,13 @@ def image_grid(
         raise ValueError(
             f"captions must be one for each of the {len(X)} images, not {len(captions)}."
         )
-    rows, columns = -(-len(X) // 6), min(len(X), 6)
+    in_a_row = as_count(in_a_row, "in_a_row")
+    rows, columns = -(-len(X) // in_a_row), min(len(X), in_a_row)
     grey = {"cmap": "gray_r", "vmin": 0, "vmax": X.max(), "interpolation": "nearest"}
     ax = prepared(ax, (1.45 * columns, 1.85 * rows))
     ax.set_axis_off()
     for i, (image, text) in enumerate(zip(X, captions)):
-        left, top = 1.25 * (i % 6), -1.6 * (i // 6)
+        left, top = 1.25 * (i % in_a_row), -1.6 * (i // in_a_row)
         _framed(ax, image.reshape(shape), left, top, **grey)
         ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=FONT)
     ax.set_xlim(-0.1, 1.25 * columns - 0.15)

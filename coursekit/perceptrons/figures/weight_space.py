@@ -17,7 +17,7 @@ from coursekit.perceptrons.figures.plane import WEIGHTS, frame, plane_axes, poin
 from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.pictures.marks import arrow, label
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, GREEN, GREY, INK
+from coursekit.pictures.style import BLACK, CLASS, DARK_GREEN, GREEN, GREY, INK
 from coursekit.pictures.text import count, number, vector
 
 MOST_LABELLED = 6  # walls and steps
@@ -86,7 +86,17 @@ def draw_cone(ax: Axes, Z: np.ndarray, w: np.ndarray) -> None:
     corners = far * np.column_stack([np.cos(rim), np.sin(rim)])
     ax.add_artist(Polygon([[0, 0], *corners], facecolor=GREEN, alpha=0.16, linewidth=0, zorder=-1))
     wide = number(np.degrees(edges[1] - edges[0]), 3)
+    _name_cone(ax, edges.mean(), wide)
     describe(ax, f"The tinted cone, {wide}° wide, holds all w that separate.")
+
+
+def _name_cone(ax: Axes, turn: float, wide: str) -> None:
+    """Write how wide the cone is into it, near the edge of the view."""
+    direction = np.array([np.cos(turn), np.sin(turn)])
+    view = ax.viewLim.get_points()[(direction > 0).astype(int), [0, 1]]
+    ahead = np.abs(direction) > 1e-9
+    far = (view[ahead] / direction[ahead]).min()
+    label(ax, f"{wide}°", 0.9 * far * direction, turned(direction), DARK_GREEN)
 
 
 def _path(ax: Axes, path: np.ndarray) -> None:
