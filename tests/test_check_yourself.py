@@ -64,12 +64,14 @@ def test_first_steps_a_circle_close_to_the_segment_takes_long_and_on_it_it_never
     assert not certificates.separate(augment(X), y).separable
 
 
-def test_where_a_run_of_one_update_comes_to_need_five_epochs():
+def test_where_a_run_of_one_update_comes_to_need_more_than_20():
     X, y = datasets.five_more_points()
     assert X[4].tolist() == [0, -2] and perceptron(augment(X), y).mistakes == 1
+    assert [X[0].tolist(), X[2].tolist()] == [[1, 1], [3, 0]]
     X = X.copy()
-    X[4] = (-1, 2)
-    assert perceptron(augment(X), y).epochs == 5
+    X[4] = (2, 0)
+    run = perceptron(augment(X), y)
+    assert run.converged and (run.mistakes, run.epochs) == (53, 30)
 
 
 def test_pick_side():

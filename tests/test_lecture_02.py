@@ -126,7 +126,7 @@ def test_the_file_of_digits_is_fourteen_forms_of_which_the_last_two_hold_48_thre
     assert ["3" if label == 1 else "8" for label in y[-48:]] == late
 
 
-def test_neither_the_order_nor_the_threes_but_the_split_makes_threes_hard():
+def test_a_random_split_ends_the_lead_of_threes_and_knows_all_forms():
     def lead_of_threes(experiment):
         spread = repeat(experiment, runs=60, rng=1)
         lead = spread["threes called 8"] - spread["eights called 3"]
@@ -136,6 +136,58 @@ def test_neither_the_order_nor_the_threes_but_the_split_makes_threes_hard():
     assert lead > 4 and share > 0.7 and errors > 8
     lead, share, errors = lead_of_threes(experiments.one_split)
     assert abs(lead) < 1 and share < 0.7 and errors < 4
+    spread = repeat(experiments.one_split, runs=100)
+    threes, eights = spread["threes called 8"], spread["eights called 3"]
+    assert spread.median("all errors") == 2
+    assert [(threes > eights).sum(), (threes < eights).sum()] == [44, 31]
+    assert [round(100 * 48 / 157), round(100 * 48 / 357)] == [31, 13]
+
+
+def test_half_of_the_late_forms_in_training_takes_away_most_errors_and_leaves_threes():
+    spread = repeat(experiments.forms_new_or_known, runs=100)
+    new, known = spread["forms new: all errors"], spread["forms known: all errors"]
+    assert [new.sum(), known.sum()] == [290, 81]
+    assert [(known < new).sum(), (known > new).sum()] == [81, 6]
+    for seed in range(1, 4):
+        spread = repeat(experiments.forms_new_or_known, runs=100, rng=seed)
+        new, known = spread["forms new: all errors"], spread["forms known: all errors"]
+        assert known.sum() < 0.45 * new.sum() and (known < new).sum() > 60
+        assert spread["forms known: threes called 8"].sum() > 0.8 * known.sum()
+
+
+def test_the_experiments_that_the_cells_show_are_those_that_the_claims_repeat():
+    images, labels = datasets.digits(3, 8)
+    shown = programs("02", "errors", "forms_new_or_known")
+    for function in shown:
+        function.__globals__.update(
+            images=images, labels=labels, perceptron=perceptron, predict=algorithms.predict
+        )
+    errors, forms = shown
+
+    def one_order(rng):
+        return errors(images, range(200), range(200, 357), rng)
+
+    def one_split(rng):
+        return errors(images, *np.split(rng.permutation(357), [200]), rng)
+
+    pairs = (
+        (one_order, experiments.one_order),
+        (one_split, experiments.one_split),
+        (forms, experiments.forms_new_or_known),
+    )
+    for cell, package in pairs:
+        ours, theirs = repeat(cell, runs=5), repeat(package, runs=5)
+        assert {k: v.tolist() for k, v in ours.items()} == {
+            k: v.tolist() for k, v in theirs.items()
+        }
+
+
+def test_with_one_wrong_label_the_program_gives_up_and_nothing_separates():
+    [train] = programs("02", "train")
+    X, y = zeros_and_twos()
+    wrong = np.append(-1, y[1:])
+    assert y[0] == 1 and not certificates.separate(X, wrong).separable
+    assert train(X, wrong)[1] == "still 4 mistakes in epoch 1000"
 
 
 def test_one_update_on_a_three_calls_every_image_a_three_and_all_threes_rightly():
@@ -286,6 +338,9 @@ def test_in_reverse_order_the_other_kind_of_error_leads():
 
 
 def test_random_orders_save_epochs_and_few_updates():
+    """Exercise 6."""
+    spread = repeat(experiments.by_order, runs=100)
+    assert [spread.median(name) for name in spread] == [32, 6, 5]
     spread = repeat(lambda rng: experiments.by_order(rng, count="updates"), runs=100)
     medians = [spread.median(name) for name in spread]
     assert medians == [83, 68.5, 65]

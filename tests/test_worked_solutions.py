@@ -4,15 +4,19 @@ A test bears the numbers of its lecture and of its exercise; tests/test_notebook
 each exercise has one.
 """
 
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
 from math import ceil, gcd, log2, sqrt
 
+import nbformat
 import numpy as np
 import pytest
+from lecture_programs import variables_of
 from scipy.stats import binomtest
 
+from coursekit.course import course_root
 from coursekit.numbers.spread import repeat
 from coursekit.perceptrons import (
     algorithms,
@@ -128,6 +132,17 @@ def test_01_3():
 # 02 · The perceptron
 
 
+def test_01_4():
+    on_a_line = augment([[0, 0], [1, 2], [3, 6]])
+    assert not certificates.separate(on_a_line, [1, -1, 1]).separable
+    X, y = np.array([[1, 0], [3, 2], [0, -2]]), np.array([1, 1, -1])
+    best = certificates.max_margin(X, y)
+    assert best.lower_squared == best.upper_squared == Fraction(4, 5)
+    shortest = np.array([Fraction(4, 5) * 1, Fraction(2, 5)])
+    assert (Fraction(4, 5) * X[0] + Fraction(1, 5) * -X[2] == shortest).all()
+    assert (y * (X @ [2, 1])).tolist() == [2, 8, 2]
+
+
 def test_02_1():
     Z = np.array([[0, 2, -1], [2, 1, -1], [3, 0, 1], [1, 1, 1], [0, 2, 1]])
     run = perceptron(Z, [1] * 5)
@@ -166,6 +181,37 @@ def test_02_4():
     assert algorithms.updates_needed(w, x, y) == perceptron([x], [y], w0=w).mistakes == 3
     margins = perceptron([x], [y], w0=w).trajectory() @ x
     assert margins.tolist() == [-4, -2, 0, 2]
+
+
+def test_02_5():
+    cell = variables_of("02", "learners")
+    squared_hinge, exponential = (lambda s: 1 - s if s < 1 else 0), (lambda s: np.exp(-s))
+    assert squared_hinge(3) == 0 and exponential(3) > 0 and round(exponential(-5)) == 148
+    losses = (lambda s: np.maximum(0, 1 - s) ** 2 / 2), (lambda s: np.exp(-s))
+    for g, loss in zip((squared_hinge, exponential), losses, strict=True):
+        for s in np.linspace(-3, 3, 25):
+            assert g(s) == pytest.approx(-(loss(s + 1e-6) - loss(s - 1e-6)) / 2e-6, abs=1e-5)
+    images, y = datasets.digits(0, 2)
+    ink, y = images[:200].reshape(-1, 8, 8), y[:200]
+    X = np.c_[ink[:, 3:5, 3:5].mean(axis=(1, 2)), ink[:, :, 3:5].mean(axis=(1, 2))]
+    for g in (squared_hinge, exponential):
+        assert (y * (X @ cell["descend"](X, y, g)) > 0).all()
+
+
+def test_02_6():
+    [file] = (course_root() / "notebooks").glob("02-*.ipynb")
+    [cell] = [c for c in nbformat.read(file, as_version=4).cells if c.id == "exercises-more"]
+    [source] = re.findall(r"```python\n(.*?)```", cell.source, flags=re.DOTALL)
+    images, labels = datasets.digits(3, 8)
+    known = {"np": np, "images": images, "labels": labels, "perceptron": perceptron}
+    spreads = []
+    exec(source, known | {"repeat": repeat, "print": spreads.append})
+    [spread] = spreads
+    assert {name: spread.median(name) for name in spread} == {
+        "sorted by class": 32,
+        "one random order": 6,
+        "new order each epoch": 5,
+    }
 
 
 # 03 · Convergence
