@@ -8,14 +8,21 @@ from itertools import product
 
 import numpy as np
 import pytest
+from lecture_programs import programs
+from sklearn.feature_selection import SelectKBest
 from sklearn.linear_model import LogisticRegression, SGDClassifier
-from sklearn.model_selection import train_test_split
+from sklearn.model_selection import StratifiedKFold, cross_val_score, train_test_split
+from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler, normalize
 
 from coursekit.course import course_root
 from coursekit.numbers.spread import repeat
 from coursekit.perceptrons import bounds, certificates, datasets, experiments, geometry
-from coursekit.perceptrons.algorithms import perceptron
+from coursekit.perceptrons.algorithms import (
+    margin_perceptron,
+    multiclass_perceptron,
+    perceptron,
+)
 from coursekit.perceptrons.estimators import MarginPerceptron, Perceptron
 
 pytestmark = [
@@ -132,6 +139,42 @@ def test_no_experiment_of_the_lecture_sees_the_test_set(tumours, monkeypatch):
         assert experiment(np.random.default_rng(0))
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "scaling_of_tumours", "selection_leak", "mail_split_at_random", "mail_split_by_time",
+        "mails_of_the_same_time", "digits_of_new_writers", "regularised_tumours", "nested_choice",
+    ],
+)  # fmt: skip
+def test_the_experiments_that_the_lecture_shows_are_those_whose_claims_are_tested(
+    name, tumours, mails
+):
+    X, y, _, rest = tumours
+    images, digits = datasets.ten_digits()
+    helpers = "errors_after", "learn", "choose_and_learn", "logistic"
+    shown = programs("08", *helpers, name)[-1]
+    shown.__globals__.update(
+        X=X, y=y, rest=rest, logs=mails[0], spam=mails[1], digits=digits, Perceptron=Perceptron,
+        ones=geometry.augment(images), augment=geometry.augment, perceptron=perceptron,
+        margin_perceptron=margin_perceptron, multiclass_perceptron=multiclass_perceptron,
+        LogisticRegression=LogisticRegression, StandardScaler=StandardScaler,
+        make_pipeline=make_pipeline, SelectKBest=SelectKBest, cross_val_score=cross_val_score,
+        StratifiedKFold=StratifiedKFold, Cs=experiments.tumours.CS,
+    )  # fmt: skip
+    one, other = (f(np.random.default_rng(3)) for f in (shown, getattr(experiments, name)))
+    assert {k: pytest.approx(v) for k, v in other.items()} == one
+
+
+def test_a_selection_that_keeps_all_features_is_no_leak():
+    [leak] = programs("08", "selection_leak")
+    leak.__globals__.update(
+        Perceptron=Perceptron, SelectKBest=SelectKBest, make_pipeline=make_pipeline,
+        cross_val_score=cross_val_score,
+    )  # fmt: skip
+    errors = leak(np.random.default_rng(0), k=1000)
+    assert errors["selected first"] == errors["in a pipeline"]
+
+
 def test_with_a_short_w_most_labels_that_are_not_believed_are_the_wrong_ones(tumours):
     X, y, _, rest = tumours
     shares = []
@@ -160,7 +203,7 @@ def test_of_many_good_mails_the_filter_calls_a_larger_share_spam_after_a_split_b
     )
     good = (y == -1).sum() * 1422 / len(y)
     assert 1090 < good < 1110 and (y[3500:] == -1).sum() == 1293
-    most = np.median(at_random["averaged"]) / good  # if all errors were false alarms
+    most = np.median(at_random["errors"]) / good  # if all errors were false alarms
     assert 2.5 * most < np.median(by_time["false alarms"]) / 1293
 
 

@@ -18,6 +18,7 @@ from coursekit.perceptrons.experiments.mail import (
     mail_split_at_random,
     mail_split_by_time,
     mail_threshold,
+    mails_of_the_same_time,
 )
 from coursekit.perceptrons.experiments.margins import (
     errors_with_a_margin,
@@ -61,6 +62,7 @@ __all__ = [
     "mail_split_at_random",
     "mail_split_by_time",
     "mail_threshold",
+    "mails_of_the_same_time",
     "more_machines",
     "nested_choice",
     "nobody_and_several",
