@@ -18,7 +18,7 @@ from coursekit.pages.notebooks import WIDGET
 KINDS = {"title", "guess", "answer", "picture", "widget", "statement"}
 WORDS, MOST = 45, 40  # on a slide; slides of a lecture
 slides = pytest.importorskip("coursekit.pages.slides")  # which needs what makes the site
-deck, shorten = slides.deck, slides.shorten
+answers, deck, shorten = slides.deck.answers, slides.deck, slides.shorten
 pytestmark = pytest.mark.pages
 STATE = "application/vnd.jupyter.widget-state+json"
 
@@ -47,7 +47,7 @@ def test_what_only_a_kernel_can_show_is_left_out(page):
     view = {WIDGET: model, "text/plain": "A widget in words."}
     state = {"widgets": {STATE: {"state": {"abc": {}}, "version_major": 2, "version_minor": 0}}}
     text = page(trial(still, view, metadata=state))
-    assert 'alt="A line."' in text and "in words" not in text and 'class="widget"' in text
+    assert 'alt="A line."' in text and "in words" not in text and 'class="widget again"' in text
     assert "widget-view" not in text and "widget-state" not in text and "html-manager" not in text
 
 
@@ -100,6 +100,36 @@ def test_the_slide_after_a_guess_asks_again_ticks_the_right_box_and_shows_the_nu
     asks.metadata["guess"]["shows"] = "in 33 of 64"
     with pytest.raises(ValueError, match="does not show"):
         deck.slides(lecture)
+
+
+def test_a_section_opens_with_its_title_beside_its_text_and_repeats_it_as_a_small_line(page):
+    cells = ["## Why\n\nFirst of all.", "**Theorem.** It holds.", "## How\n\nFor example: this"]
+    wide = f"## Long\n\nIt is ${' + '.join('abcdefghijklmnopqrstuvwxyz')}$ here."
+    lecture = trial()
+    lecture.cells += [v4.new_markdown_cell(text) for text in [*cells, wide]]
+    _, *shown = deck.slides(lecture)
+    assert [slide.title for slide in shown] == ["Why", "Why", "How", "Long"]
+    assert [slide.opening for slide in shown] == [True, False, True, False]
+    assert [slide.again for slide in shown] == [False, True, False, False]
+    text = page(lecture)
+    assert text.count('"statement opening"') == 2 and text.count('"statement again"') == 1
+
+
+def test_a_beginning_of_two_words_is_left_out():
+    long = f"For example: {'one more of many ' * 20}"
+    assert shorten.statement(f"We want a learner.\n\n{long}", 30) == "We want a learner."
+
+
+@pytest.mark.parametrize(
+    ("source", "title"),
+    [
+        ("Count. **Estimate** the angle.", "Count. Estimate the angle."),
+        (f"{'Much. ' * 30}In four of five runs it lies", "Much. In four of five runs it lies"),
+        ("Two runs. **How many?**\n\n- (a) one", "How many?"),
+    ],
+)
+def test_the_slide_after_a_guess_has_the_question_or_what_asked_for_it(source, title):
+    assert answers.question(source).endswith(title)
 
 
 def test_a_sentence_that_is_too_long_ends_with_a_clause_and_no_formula_is_cut():

@@ -20,7 +20,7 @@ NUMBER = re.compile(r"[+\u2212-]?\d[\d,]*(?:\.\d+)?(?: ?%|°)?")
 IN_A_TABLE = re.compile(r"\s\s|[\n'\[\]|=(),]")
 OF = re.compile(r"(?:out )?of \d[\d,]*\b")
 LONGEST = 44  # signs around a number that can be read at once
-WORDS_OF_A_QUESTION = 18
+WORDS_OF_A_QUESTION, LONGEST_QUESTION = 18, 28
 
 
 @dataclass
@@ -74,7 +74,9 @@ def around_number(evidence: str, place: list[int] | None = None) -> tuple[str, s
 
 
 def question(source: str) -> str:
-    """Return the question of a prediction in a line, or "" if it is too long for a heading.
+    """Return the question of a prediction in a line or two.
+
+    It is the last sentence that asks, or what stands last if that is too long or nothing asks.
 
     Examples
     --------
@@ -84,7 +86,9 @@ def question(source: str) -> str:
     text = " ".join(part for part in shorten.blocks(source) if not part.startswith(("- ", "1. ")))
     asked = [s.replace("**", "") for s in shorten.sentences(text) if s.rstrip("*").endswith("?")]
     last = asked[-1].removeprefix("Guess: ") if asked else ""
-    return f"{last[:1].upper()}{last[1:]}" if words(last) <= WORDS_OF_A_QUESTION else ""
+    if not last or words(last) > WORDS_OF_A_QUESTION:
+        last = shorten.last(text, LONGEST_QUESTION).replace("**", "")
+    return f"{last[:1].upper()}{last[1:]}"
 
 
 def fill(slide: Any, asked: NotebookNode, cell: NotebookNode, before: Any) -> None:

@@ -25,6 +25,7 @@ WIDE, HIGH = 1760, 890  # pixels that a picture and its text share
 # Pixels: the width of a text beside a picture, gap included, and the height of one of its lines.
 COLUMN, LINE = 640, 57
 LONGEST_FORMULA = 24  # signs that fit into that column
+LONGEST_OPENING = 34  # signs that fit beside the title of a section
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 WORDS_OF_A_PICK = 40
 LONGEST = 12  # words of an option, if it has no shorter clause
@@ -46,6 +47,12 @@ class Slide:
     asks: str = ""  # the name of the cell whose question it asks
     opens: bool = False  # whether it opens a section
     beside: bool = False  # whether the text is beside the picture
+    again: bool = False  # whether a slide before it in its section has the same title
+
+    @property
+    def opening(self) -> bool:
+        """Whether the title of a section stands on a ground of its own, with the text beside it."""
+        return self.opens and self.kind == "statement" and longest(self.text) < LONGEST_OPENING
 
 
 def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
@@ -65,6 +72,7 @@ def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
             new.title = new.title or section
             if tagged(cell, "predicted"):
                 answers.fill(new, lecture.cells[place - 1], cell, deck[-1])
+            new.again = not new.opens and new.title == section
             if new.picture and not new.text and deck[-1].opens and not deck[-1].picture:
                 deck[-1].picture, deck[-1].kind = new.picture, new.kind  # under one heading
                 deck[-1].code = new.code
@@ -138,12 +146,16 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
 
 def is_larger_beside(text: str, shape: float) -> bool:
     """Return whether a picture, `shape` times as wide as high, is larger with text beside it."""
-    long = max(map(signs_in_a_row, FORMULA.findall(text)), default=0)
     lines = len(shorten.plain(FORMULA.sub("formula", text))) / 88 + text.count("<p>")
     lines += 2 * text.count('display="block"')
     below = min(WIDE, shape * (HIGH - LINE * lines))
     beside = min(WIDE - COLUMN, shape * HIGH)
-    return beside > 1.05 * below and long < LONGEST_FORMULA
+    return beside > 1.05 * below and longest(text) < LONGEST_FORMULA
+
+
+def longest(text: str) -> float:
+    """Return the signs of the longest formula of a text."""
+    return max(map(signs_in_a_row, FORMULA.findall(text)), default=0)
 
 
 def signs_in_a_row(formula: str) -> float:

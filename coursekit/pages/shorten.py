@@ -10,7 +10,7 @@ from nbconvert.filters import markdown2html
 from coursekit.pages.mathml import to_mathml
 from coursekit.pages.times import words
 
-WORDS_ON_A_SLIDE = 45
+WORDS_ON_A_SLIDE, LEAST = 45, 3
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
 # Not after the initial of a name, as in "T. Cover".
 SENTENCE = re.compile(r"(?<=[.?!:;])(?<!\b[A-Z]\.)\s+(?=[A-Z$*\\(`\d])")
@@ -116,7 +116,7 @@ def statement(source: str, limit: int) -> str:
             continue
         is_list = part.startswith(("- ", "1. "))
         short = items(part, left) if is_list else first(part, left)
-        if short:
+        if words(short) >= LEAST or "$" in short:  # no "For example." without one
             shown.append(short)
         break
     if len(sentences(" ".join(shown))) > 1 and shown[-1].endswith(":"):  # the rest is not shown
