@@ -123,15 +123,8 @@ def in_question(text):
 def answer_again(asked, program):
     """The answer to a question whose answer is written, computed anew."""
     about, kind = asked.about, asked.kind
-    if kind == "changed":
-        return run(program, about["case"], with_line(program, in_question(asked.text)))[0]
-    if kind == "swapped":
-        lines, (i, j) = (
-            program.source.split("\n"),
-            map(int, re.findall(r"lines (\d+) and (\d+)", asked.text)[0]),
-        )
-        lines[i - 1], lines[j - 1] = lines[j - 1], lines[i - 1]
-        return run(program, about["case"], "\n".join(lines))[0]
+    if kind in ("changed", "swapped"):
+        return run(program, about["case"], changed_in(asked.text, program))[0]
     names = [about["name"]] if "name" in about else []
     value, recorded = run(program, about["case"], part=about.get("part"), names=names)
     if kind == "returns":
@@ -150,6 +143,36 @@ def answer_again(asked, program):
         return [i for i, truth in enumerate(truths[: about["first"]], 1) if truth]
     assert kind == "ends"
     return recorded.lines[-1]
+
+
+def agrees(asked, program, question):
+    """Whether the answer of a question, or of its options this one alone, is what is computed."""
+    if asked.does:
+        return fits(asked, program, question, asked.about["example"])
+    if asked.options:
+        return right_options(asked, program, question) == [asked.answer]
+    return is_same(asked.answer, answer_again(asked, program))
+
+
+def fits(asked, program, question, call):
+    """Whether a call is one that a question asks to write, computed anew."""
+    if asked.kind == "slip":
+        return _differs(asked, program, question, call)
+    value, recorded = run(program, call)
+    if asked.kind == "reach":
+        return (asked.line not in recorded.lines) == asked.text.endswith("never runs.")
+    differs = not same(value, run(program, call, changed_in(asked.text, program))[0])
+    return differs == ("would return something else" in asked.text)
+
+
+def changed_in(text, program):
+    """The program with the change that a text of a question names."""
+    lines = program.source.split("\n")
+    if "changed places" not in text:
+        return with_line(program, in_question(text))
+    i, j = map(int, re.findall(r"lines (\d+) and (\d+)", text)[0])
+    lines[i - 1], lines[j - 1] = lines[j - 1], lines[i - 1]
+    return "\n".join(lines)
 
 
 def right_options(asked, program, question):

@@ -5,14 +5,14 @@ from collections import Counter, defaultdict
 
 import numpy as np
 import pytest
-from second_runner import answer_again, is_same, right_options
+from second_runner import agrees, fits
 from vivas import ask, program, program_from, right_programs, run_here, sheet
 
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, show
 from coursekit.viva.asked import OF_THE_CASE
 from coursekit.viva.changes import changes
-from coursekit.viva.kinds import KINDS, ON_A_SHEET
+from coursekit.viva.kinds import KINDS, ON_A_SHEET, WITHOUT_A_PROGRAM
 from coursekit.viva.names import IN_WORDS
 from coursekit.viva.options import three
 from coursekit.viva.program import UnfitError, program_of
@@ -25,14 +25,13 @@ TRAIN = question("ps2.train")
 
 def differences(q, found, asked):
     """The questions whose answer the second runner does not find, or not alone."""
-    wrong = []
-    for one in asked:
-        if one.options:
-            if right_options(one, found, q) != [one.answer]:
-                wrong.append(one)
-        elif not is_same(one.answer, answer_again(one, found)):
-            wrong.append(one)
-    return wrong
+    calls = {repr(case.arguments): case.arguments for case in small_cases(q, "tests")}
+    return [
+        one
+        for one in asked
+        if not agrees(one, found, q)
+        or any(fits(one, found, q, calls[call]) for call in one.about.get("misses", ()))
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -80,11 +79,13 @@ def test_every_kind_has_words_and_the_fallback_asks_about_the_case_alone():
     assert IN_WORDS.keys() == KINDS.keys() and len(KINDS) - len(OF_THE_CASE) >= 8
     material, asked = ask("ps2.update", None, 0)
     assert material.program is None
-    assert {one.kind for one in asked} == {"classmate", *OF_THE_CASE}
+    assert {one.kind for one in asked} == set(WITHOUT_A_PROGRAM)
 
 
 def guesses(asked, before):
     """The answers of a reader without the program: by the options, or by what was asked before."""
+    if asked.does:
+        return {}
     if not asked.options:
         given = [show(plain(value)) for value in asked.about["case"]]
         return {"a frequent value": before, "the first argument": given[0] if given else None}
@@ -250,4 +251,4 @@ def test_small_cases_are_small_and_right_ones():
 def test_a_program_that_returns_something_else_alone_is_not_asked_about():
     other = program_from("def train(X, y, max_epochs):\n    return 0", "train")
     material, asked = ask(TRAIN, other, 0)
-    assert material.program is None and {one.kind for one in asked} <= {"classmate", *OF_THE_CASE}
+    assert material.program is None and {one.kind for one in asked} <= {*WITHOUT_A_PROGRAM}

@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from second_runner import answer_again, is_same, right_options
+from second_runner import agrees
 from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_pages
 
 from coursekit import cli
@@ -168,10 +168,7 @@ def test_the_sandbox_gives_the_answers_that_the_second_runner_finds(graded):
         program = program_of(cells, q.reference.__name__)
         assert tuple(program.lines) == one.lines
         for asked in one.asked:
-            if asked.options:
-                assert right_options(asked, program, q) == [asked.answer]
-            else:
-                assert is_same(asked.answer, answer_again(asked, program))
+            assert agrees(asked, program, q)
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -186,10 +183,7 @@ def test_a_hostile_program_costs_its_own_questions_only(name, monkeypatch):
     fit = prepared.is_enough
     program = program_of([answer if fit else RIGHT], "train" if fit else "right")
     for asked in prepared.found:
-        if asked.options:
-            assert right_options(asked, program, q) == [asked.answer]
-        else:
-            assert is_same(asked.answer, answer_again(asked, program))
+        assert agrees(asked, program, q)
     assert prepare_one("eve", data, [TRAIN, "ps2.mend"], JOB).is_enough
 
 

@@ -9,11 +9,12 @@ from coursekit.exercises import check
 from coursekit.exercises.bank import question
 from coursekit.viva import viva
 from coursekit.viva.asked import Asked
-from coursekit.viva.home import read_reply, sources_of
+from coursekit.viva.home import sources_of
 from coursekit.viva.program import program_of
+from coursekit.viva.replies import read_reply
 
 TRAIN = question("ps2.train")
-ANSWER = re.compile(r"^(?:The|No: the) answer is (.*)\.$", re.M)
+ANSWER = re.compile(r"^(?:The|No: the|A right|No\. .* A right) answer is (.*)\.$", re.M)
 
 
 def talk(capsys, answer, replies=(), seed="s", name=None):

@@ -45,7 +45,7 @@ def program_from(source, name="f"):
     return program_of([source], name)
 
 
-def ask(q, found, seed, cases=None):
+def ask(q, found, seed, cases=None, calls=True):
     """The material of a program and all its questions to choose from."""
     q = question(q) if isinstance(q, str) else q
     cases = small_cases(q, "tests") if cases is None else cases
@@ -56,9 +56,9 @@ def ask(q, found, seed, cases=None):
             material = gather(q, found, cases, run_here, chance)
         except UnfitError:
             pass
-    return material, candidates(material)
+    return material, candidates(material, calls)
 
 
-def sheet(q, found, seed, taken=()):
+def sheet(q, found, seed, taken=(), calls=False):
     """The questions of one sheet."""
-    return choose(ask(q, found, seed)[1], random.Random(seed), taken)
+    return choose(ask(q, found, seed, calls=calls)[1], random.Random(seed), taken)

@@ -33,6 +33,11 @@ class Asked:
         The line that it is about, 0 if it is about all of them.
     about : dict
         The facts that decide the answer, from which it can be computed again.
+    does : str
+        What a call must do that is to be written, as in "that returns 0"; empty for other answers.
+        Then the answer is the arguments of one of many such calls.
+    remark : str
+        What is to be known of that call.
     """
 
     kind: str
@@ -42,6 +47,13 @@ class Asked:
     options: tuple[str, ...] = ()
     line: int = 0
     about: dict[str, Any] = field(default_factory=dict, compare=False)
+    does: str = ""
+    remark: str = ""
+
+    def gives_away(self, other: Asked) -> bool:
+        """Whether a call that this question shows may be one that the other one asks for."""
+        calls = [self.about[k] for k in ("case",) if k in self.about] + self.about.get("cases", [])
+        return bool(other.does) and not {repr(call) for call in calls} <= other.about["misses"]
 
     @property
     def is_of_the_case(self) -> bool:

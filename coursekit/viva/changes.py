@@ -12,13 +12,14 @@ from coursekit.exercises.mutants import Mutant, mutants
 from coursekit.viva.structure import Part, structure
 from coursekit.viva.tracer import PART
 
-MOST = 24  # changes of one program that are tried
+MOST, ENOUGH = 24, 6  # changes of one program that are tried; with fewer, dull ones are as well
 # Changes whose effect is seen at a glance: a flag turned over, a counter that counts by two, a line
 # that does nothing.
 DULL = re.compile(
     r"return None|\w+ [-+]= ?[0-3]|\w+ = \w+ [-+] [0-3]|(\w+ = |return )(True|False)"
     r"|(?P<name>\w+) = (?P=name)|[\w.]+"
 )
+COMPARISON = re.compile(r"[<>=!]=?|\bnot\b|\bin\b")
 COMMENT = re.compile(r"\s*#[^'\"]*$")
 NEEDLESS = re.compile(r"(?<![\w\])])\((-?[\w.]+)\)")  # brackets around a name
 
@@ -65,7 +66,8 @@ def changes(source: str) -> tuple[Change, ...]:
     rounds = max(map(len, by_line.values()), default=0)
     spread = [of_line[i] for i in range(rounds) for of_line in by_line.values() if i < len(of_line)]
     unique = {(change.line, change.new): change for change in spread if _is_python(change)}
-    return tuple(unique.values())[:MOST]
+    worth = [c for c in unique.values() if not _writes_another_number(source, c.source)]
+    return tuple(worth if len(worth) >= ENOUGH else unique.values())[:MOST]
 
 
 @lru_cache(maxsize=256)
@@ -136,6 +138,34 @@ def _tidy(line: str) -> str:
     line = NEEDLESS.sub(r"\1", COMMENT.sub("", line))
     line = re.sub(r"^([^()]+ = |return |[^()]+= )\(([^()]*)\)$", r"\1\2", line)
     return re.sub(r"\(\(([^()]*)\)\)", r"(\1)", re.sub(r"(?<=\S) {2,}(?=\S)", " ", line))
+
+
+def _writes_another_number(source: str, changed: str) -> bool:
+    """Whether all that a change does is that another number is returned, kept or chosen.
+
+    Examples
+    --------
+    >>> old = "x = 1 if a > 0 else -1"
+    >>> _writes_another_number(old, old.replace("-1", "-2"))
+    True
+    >>> _writes_another_number(old, old.replace("0", "1"))
+    False
+    """
+    tree = ast.parse(source)
+    nodes, others = list(ast.walk(tree)), list(ast.walk(ast.parse(changed)))
+    if list(map(type, nodes)) != list(map(type, others)):
+        return False
+    above = {child: node for node in nodes for child in ast.iter_child_nodes(node)}
+    for node, other in zip(nodes, others, strict=True):
+        if isinstance(node, ast.Constant) and node.value != other.value:
+            kept = above[node] if isinstance(above[node], ast.UnaryOp) else node
+            parent = above[kept]
+            if isinstance(parent, ast.IfExp):
+                return kept is not parent.test
+            if isinstance(parent, ast.Call):
+                return ast.unparse(parent.func) == "np.where" and kept in parent.args[1:]
+            return isinstance(parent, ast.Tuple | ast.List | ast.Return | ast.Assign)
+    return False
 
 
 def _is_python(change: Change) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import random
-import re
 import secrets
 import textwrap
 from collections.abc import Callable, Iterator
@@ -17,12 +15,13 @@ from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.bank import questions
 from coursekit.exercises.call import Answer
 from coursekit.exercises.check import check
-from coursekit.exercises.compare import plain, same, show
+from coursekit.exercises.compare import plain, show
 from coursekit.exercises.question import Question
 from coursekit.viva.asked import LETTERS, Asked
 from coursekit.viva.kinds import candidates, choose
 from coursekit.viva.material import LONGEST_RUN, Material, Runner, gather
 from coursekit.viva.program import Program, UnfitError, globals_of, program_of
+from coursekit.viva.replies import Verdict, judged
 from coursekit.viva.small import small_cases
 from coursekit.viva.tracer import traced
 
@@ -71,7 +70,7 @@ def viva(
     if not check(asked_for, answer).passed:
         raise ValueError(f"`{name}` does not have all of its points yet. Mend it first, then ask.")
     material, why = _material(asked_for, answer, seed)
-    chosen = choose(candidates(material), material.random)
+    chosen = choose(candidates(material, calls=True), material.random)
     if not chosen:
         print(f"There is nothing to ask about this program: {why or 'it is too short'}.")
         return
@@ -167,53 +166,41 @@ def _definition(name: str, value: Any) -> str:
 
 def _is_answered(asked: Asked, material: Material, ask: Callable[[str], str]) -> bool:
     """Ask one question, print what is right, and return whether it was known."""
-    reply = _reply(asked, ask)
-    if reply is not None and same(asked.answer, reply):
+    verdict, answer = _verdict(asked, material, ask), asked.shown.replace("`", "")
+    if verdict is not None and verdict.is_right:
         print("Right.")
         return True
-    print(f"{'The' if reply is None else 'No: the'} answer is {asked.shown.replace('`', '')}.")
-    trace = _trace(asked, material)
+    if asked.does:
+        print(f"{'' if verdict is None else f'No. {verdict.why} '}A right answer is {answer}.")
+        if asked.remark:
+            print(asked.remark.replace("`", ""))
+    else:
+        print(f"{'The' if verdict is None else 'No: the'} answer is {answer}.")
+    trace = _trace(asked, material, verdict)
     if trace:
         print("So it runs, with what each line has computed:")
         print(trace)
     return False
 
 
-def _reply(asked: Asked, ask: Callable[[str], str]) -> Any:
-    """Return the typed value, None if nothing was typed; ask again if it cannot be read."""
+def _verdict(asked: Asked, material: Material, ask: Callable[[str], str]) -> Verdict | None:
+    """Return what is said of the reply, None if there is none; ask again while it is unclear."""
     while True:
         text = ask(PROMPT).strip()
         if not text:
             return None
-        reply = read_reply(asked, text)
-        if reply is not None:
-            return reply
-        print("Type a letter." if asked.options else "Type it as Python does, such as [1, 2].")
+        try:
+            return judged(asked, text, material, runner_here())
+        except ValueError as error:
+            print(error)
 
 
-def read_reply(asked: Asked, text: str) -> Any:
-    """Return a typed answer as a value; None if it cannot be read.
-
-    Examples
-    --------
-    >>> one = Asked("which", "Which?", 1, "(b)", ("x", "y", "z"))
-    >>> read_reply(one, "(B)"), read_reply(one, "x"), read_reply(Asked("value", "", 1, ""), "[2]")
-    (1, None, [2])
-    """
-    if asked.options:
-        letter = text.strip("()., ").lower()
-        return LETTERS.index(letter) if len(letter) == 1 and letter in LETTERS else None
-    if asked.kind in ("condition", "shape"):
-        return [int(number) for number in re.findall(r"\d+", text)] or None
-    try:
-        return plain(ast.literal_eval(text))
-    except (ValueError, SyntaxError):
-        return None
-
-
-def _trace(asked: Asked, material: Material) -> str:
-    """Return the lines that run in the call that was asked about, each with its value."""
-    runs = [run for run in material.runs if run.case.arguments is asked.about.get("case")]
+def _trace(asked: Asked, material: Material, verdict: Verdict | None) -> str:
+    """Return the lines that run in the call that it is about, each with its value."""
+    case = asked.about.get("example" if asked.kind == "reach" else "case")
+    runs = [run for run in material.runs if run.case.arguments is case]
+    if verdict is not None and asked.does:
+        runs = [verdict.run] * (verdict.run is not None)
     if not runs or material.program is None:
         return ""
     lines = [

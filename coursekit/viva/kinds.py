@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 
-from coursekit.viva import of_cases, of_changes, of_lines
+from coursekit.viva import of_cases, of_changes, of_inputs, of_lines
 from coursekit.viva.asked import OF_THE_CASE, Asked
 from coursekit.viva.material import Material
 
@@ -23,28 +23,35 @@ GROUPS: tuple[dict[str, Callable[[Material], Iterator[Asked]]], ...] = (
     {
         "changed": of_changes.changed, "harmless": of_changes.harmless,
         "swapped": of_changes.swapped, "caused": of_changes.caused, "shows": of_changes.shows,
+        "contrast": of_inputs.contrast,
     },
     {
         "condition": of_lines.condition, "order": of_lines.order, "ends": of_lines.ends,
         "reached": of_lines.reached, "where": of_lines.where, "classmate": of_cases.classmate,
+        "reach": of_inputs.reach, "slip": of_inputs.slip,
     },
     {"returns": of_cases.returns, "which": of_cases.which},
 )  # fmt: skip
 KINDS = {name: ask for group in GROUPS for name, ask in group.items()}
 # How often each of them is preferred within its group; the others have 1.
 WEIGHTS = {
-    "value": 3, "part": 2, "harmless": 2, "condition": 2, "reached": 3, "classmate": 2,
+    "value": 3, "part": 2, "harmless": 2, "condition": 2, "reached": 3, "reach": 2, "classmate": 2,
     "shape": 0.5, "where": 0.5,
 }  # fmt: skip
+CALLS = ("reach", "contrast", "slip")  # kinds that ask to write a call
+WITHOUT_A_PROGRAM = (*OF_THE_CASE, "classmate", "slip")
 TRIES = 60  # to find a sheet that nobody with the same program has
 
 
-def candidates(material: Material) -> list[Asked]:
-    """Return questions to choose from, a few of each kind."""
+def candidates(material: Material, calls: bool = False) -> list[Asked]:
+    """Return questions to choose from, a few of each kind.
+
+    Those that ask to write a call are among them only where a program can judge it (`calls`).
+    """
     return [
         asked
         for name, ask in KINDS.items()
-        if material.program or name in (*OF_THE_CASE, "classmate")
+        if (calls or name not in CALLS) and (material.program or name in WITHOUT_A_PROGRAM)
         for asked in islice(ask(material), OF_A_KIND)
     ]
 
@@ -64,12 +71,21 @@ def choose(
         The texts of other sheets on the same program; none of them is chosen again if another
         choice can be found.
     """
-    chosen: list[Asked] = []
+    best: list[Asked] = []
     for _ in range(TRIES):
         chosen = _choose(found, chance)
-        if frozenset(asked.text for asked in chosen) not in taken:
+        if len(chosen) < ON_A_SHEET:
+            chosen = _choose([asked for asked in found if not asked.does], chance)
+        best = max(best, chosen, key=lambda sheet: _quality(sheet, taken))
+        if _quality(best, taken) == (ON_A_SHEET, True):
             break
-    return chosen
+    return best
+
+
+def _quality(chosen: Sequence[Asked], taken: Collection[frozenset[str]]) -> tuple[int, bool]:
+    """Return how many of the questions are about the program, and whether it is a new sheet."""
+    is_new = frozenset(asked.text for asked in chosen) not in taken
+    return sum(not asked.is_of_the_case for asked in chosen), is_new
 
 
 def _choose(found: Sequence[Asked], chance: random.Random) -> list[Asked]:
@@ -84,11 +100,21 @@ def _choose(found: Sequence[Asked], chance: random.Random) -> list[Asked]:
     chosen: list[Asked] = []
     for kind in kinds:
         asked_about = {call for other in chosen for call in _calls(other)}
-        fresh = [asked for asked in by_kind[kind] if not _calls(asked) & asked_about]
-        chosen += [chance.choice(fresh or by_kind[kind])]
+        secret = [asked for asked in by_kind[kind] if not _is_given_away(asked, chosen)]
+        fresh = [asked for asked in secret if not _calls(asked) & asked_about]
+        if secret:
+            chosen.append(chance.choice(fresh or secret))
         if len(chosen) == ON_A_SHEET:
             break
     return chosen
+
+
+def _is_given_away(asked: Asked, chosen: Sequence[Asked]) -> bool:
+    """Whether one question would answer another, or a sheet would ask for two calls."""
+    return any(
+        asked.gives_away(other) or other.gives_away(asked) or (asked.does and other.does)
+        for other in chosen
+    )
 
 
 def _in_order(kinds: Sequence[str], chance: random.Random) -> list[str]:

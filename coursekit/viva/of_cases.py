@@ -20,7 +20,7 @@ def classmate(material: Material) -> Iterator[Asked]:
     question = material.question
     if question.verify is not None:  # a construction has many right answers
         return
-    slips = [wrong for wrong in question.misconceptions if _ends(wrong)]
+    slips = [wrong for wrong in question.misconceptions if ends(wrong)]
     for wrong in material.shuffled(slips)[:MOST_SLIPS]:
         cases = material.shuffled(material.cases)[:24]
         shows = [case for case in cases if _is_told(material, wrong, case)]
@@ -72,17 +72,21 @@ def _known(material: Material) -> list[tuple[Case, object]]:
     return [(case, case.expected) for case in material.cases]
 
 
-def _ends(wrong: Misconception) -> bool:
+def ends(wrong: Misconception) -> bool:
     """Whether a wrong answer surely comes to an end: one with a loop of its own might not."""
     return "while" not in str(wrong.edits)
 
 
 def _is_told(material: Material, wrong: Misconception, case: Case) -> bool:
     """Whether a wrong answer does something else in a case than right ones."""
-    outcome: Outcome | None = case.wrong.get(wrong.answer)
-    if outcome is None:
-        outcome = call_quietly(wrong.answer, copy.deepcopy(list(case.arguments)))
-        case.wrong[wrong.answer] = outcome
+    outcome = outcome_in(wrong, case)
     if outcome.error is not None:
         return True
     return not material.question.means_the_same(case.expected, outcome.value)
+
+
+def outcome_in(wrong: Misconception, case: Case) -> Outcome:
+    """Return the outcome of a wrong answer in a case; it is called once."""
+    if wrong.answer not in case.wrong:
+        case.wrong[wrong.answer] = call_quietly(wrong.answer, copy.deepcopy(list(case.arguments)))
+    return case.wrong[wrong.answer]

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from coursekit.exercises.compare import same, show
 from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
-from coursekit.viva.changes import Change
+from coursekit.viva.changes import COMPARISON, Change
 from coursekit.viva.material import Material, Run
 from coursekit.viva.options import three
 
 LONGEST_SHOWN = 60  # characters of a value
-NUMBER, COMPARISON = re.compile(r"\d+"), re.compile(r"[<>=!]=?|\bnot\b|\bin\b")
+NUMBER = re.compile(r"\d+")
 
 
 def changed(material: Material) -> Iterator[Asked]:
@@ -52,10 +52,19 @@ def harmless(material: Material) -> Iterator[Asked]:
         for run, other in _pairs(material, runs, exact=False):
             if _is_shown(run.value):
                 effects.setdefault(id(run), {})[change] = same(run.value, other.value)
-    matters = {change for seen in effects.values() for change in seen if not seen[change]}
+    matter = {change for seen in effects.values() for change in seen if not seen[change]}
+    never = matter - {change for seen in effects.values() for change in seen if seen[change]}
+    # What always makes a difference can be seen without following the case, so only if need be.
+    asked = list(_harmless(material, effects, matter - never))
+    yield from asked or _harmless(material, effects, matter)
+
+
+def _harmless(
+    material: Material, effects: dict[int, dict[Change, bool]], changes: set[Change]
+) -> Iterator[Asked]:
     for run in material.shuffled(material.runs):
-        seen = effects.get(id(run), {})
-        right = material.shuffled(c for c in seen if seen[c] and c in matters)
+        seen = {c: is_same for c, is_same in effects.get(id(run), {}).items() if c in changes}
+        right = material.shuffled(c for c in seen if seen[c])
         wrong = material.shuffled(c for c in seen if not seen[c])
         for change in right:
             alike = sorted(wrong, key=lambda other: _kind(other) != _kind(change))

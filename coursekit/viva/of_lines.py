@@ -73,7 +73,7 @@ def shape(material: Material) -> Iterator[Asked]:
             yield written(
                 "shape",
                 f"In the call `{_call(material, run.case)}`, what is the shape of the "
-                f"array `{piece.text}` in line {piece.line}? (Such as 4, or 5 × 4.)",
+                f"array `{piece.text}` in line {piece.line}? (Such as 70, or 80 × 70.)",
                 list(answer), piece.line, case=run.case.arguments, part=piece,
             )  # fmt: skip
             break
@@ -112,7 +112,7 @@ def condition(material: Material) -> Iterator[Asked]:
                 yield written(
                     "condition",
                     f"In the call `{_call(material, run.case)}`, the condition in line {line} "
-                    f"{tested}. {which} is it true? (Such as 1, 3.)",
+                    f"{tested}. {which} is it true? (Such as 11, 14.)",
                     true, line, case=run.case.arguments, first=len(near),
                 )  # fmt: skip
 

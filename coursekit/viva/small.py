@@ -43,17 +43,17 @@ def _drawn(question: Question, seed: str) -> dict[str, Case]:
                 drawn = Case(arguments, None)
                 if not found and drawn.length[1] > SIZABLE:
                     return {}
-                if drawn.length[0] <= LONGER and all(map(_is_readable, map(plain, arguments))):
+                if drawn.length[0] <= LONGER and all(map(is_readable, map(plain, arguments))):
                     found.setdefault(show(list(arguments)), drawn)
         if len(found) >= ENOUGH:
             break
     return found
 
 
-def _is_readable(argument: object) -> bool:
+def is_readable(argument: object) -> bool:
     """Whether an argument holds nothing but small numbers."""
     if is_sequence(argument):
-        return all(map(_is_readable, items(argument)))
+        return all(map(is_readable, items(argument)))
     if not is_number(argument) or isinstance(argument, bool):
         return argument is None or isinstance(argument, bool | str)
     return abs(argument) <= LARGEST and len(show(abs(argument))) <= FEWEST_DIGITS

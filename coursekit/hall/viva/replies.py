@@ -8,7 +8,7 @@ from typing import Any
 from coursekit.exercises.compare import same
 from coursekit.grading.text import clean, encodable
 from coursekit.viva.asked import Asked
-from coursekit.viva.home import read_reply
+from coursekit.viva.replies import read_reply
 
 LONGEST = 200  # characters
 AS_TYPED = str.maketrans({"\u2212": "-", "\u2013": "-"} | dict.fromkeys("\u2018\u2019", "'")

@@ -50,8 +50,10 @@ def sample(rng, i):
 
 
 CHECKS = [
-    ("for higher and lower rates, and the given w stays as it is", 1, draw.each(21, sample), True),
-]
+    ("w for higher and lower rates, and the given w stays as it is", 1, draw.each(21, sample),
+     True, (0,)),
+    ("the number of mistakes", 1, draw.each(21, sample), False, (1,)),
+]  # fmt: skip
 
 WRONG = [
     ("nothing changes",

@@ -95,7 +95,7 @@ WRONG = [
      "Your R² is the square of the largest number in X. It is the largest ‖x‖²: add up the squares "
      "of each row first.",
      "(X**2).sum(axis=1).max() -> (X**2).max()"),
-    ("rows counted from 1",
+    ("examples counted from 1",
      "Your update takes the row before the one that is meant. Row numbers count from 0, so the "
      "t-th mistake was made on X[updates[t - 1]]: take i from `updates` as it is.",
      "y[i] * X[i] -> y[i - 1] * X[i - 1]"),
