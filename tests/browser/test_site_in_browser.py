@@ -227,7 +227,9 @@ def test_the_first_page_says_in_one_window_how_many_mistakes_there_are_and_may_b
     assert page.locator(".brief .limit").inner_text() == "at most 63"
     assert "+ y x" not in page.locator(".live").inner_text()  # no vectors
     forward = page.get_by_role("button", name="Forward").bounding_box()
-    assert forward["y"] + forward["height"] <= 768
+    assert forward["y"] + forward["height"] <= 700
+    told = page.locator(".brief").bounding_box()
+    assert told["y"] + told["height"] <= 700
 
 
 def test_a_card_says_how_far_a_lecture_was_read_in_this_browser(address, page):
