@@ -207,6 +207,25 @@ def test_the_first_page_has_a_widget_and_leads_to_slides_and_to_a_pdf(site):
 
 
 @pytest.mark.pages
+def test_the_contents_of_the_pdf_say_on_which_page_a_lecture_and_a_section_begin(site):
+    if chromium.find() is None:
+        pytest.skip("no Chromium to print a PDF")
+    reader = pytest.importorskip("pypdf").PdfReader(site.folder / "lectures.pdf")
+    texts = [" ".join(page.extract_text().split()) for page in reader.pages]
+    begins = {entry.title: reader.get_destination_page_number(entry) + 1 for entry in
+              reader.outline if not isinstance(entry, list)}  # fmt: skip
+    assert len(begins) == len(LECTURES)
+    contents = " ".join(texts[1 : min(begins.values()) - 1])
+    for title, number in begins.items():
+        assert f"{title} {number}" in contents
+        assert texts[number - 1].count(title) >= 2  # a running head, too
+        assert str(number) in texts[number - 1].split()
+    links = [note["/Dest"] for page in reader.pages[:5] for note in page.get("/Annots", ())
+             if "/Dest" in note]  # fmt: skip
+    assert len(links) > 5 * len(LECTURES) and {*links} <= {*reader.named_destinations}
+
+
+@pytest.mark.pages
 def test_links_within_the_site_lead_to_a_page_and_a_place_on_it(site):
     names = {page.path: set(page.names) for page in site.pages.values()}
     broken = []

@@ -1,4 +1,8 @@
-"""All lectures as one PDF, which Chromium, if installed, prints from the pages of the site."""
+"""All lectures as one PDF, which Chromium, if installed, prints from the pages of the site.
+
+It begins with a title page and its contents. On which page a section begins is known when all is
+printed: then all is printed again, with the numbers.
+"""
 
 from __future__ import annotations
 
@@ -6,37 +10,123 @@ import os
 import re
 import subprocess
 import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from html import escape
 from pathlib import Path
+from typing import NamedTuple
+
+from pypdf import PdfReader
+from pypdf.generic import Destination
 
 from coursekit.course import course
 from coursekit.pages import chromium
+from coursekit.pages.site.world import PICTURE
 
 PRINTING_SECONDS = 300
 ARTICLE = re.compile(r"<article[^>]*>(.*?)</article>", re.DOTALL)
 STYLES = re.compile(r'<link[^>]*rel="stylesheet"[^>]*>|<style>.*?</style>', re.DOTALL)
+HEADING = re.compile(r"<h([12])>(.*?)</h\1>", re.DOTALL)
+SIGN = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 # Scripts would replace the pictures by widgets, which do not work on paper.
 LEFT_OUT = re.compile(
     r"<script\b.*?</script>| id=\"[^\"]*\"| loading=\"lazy\"| hidden(?=[ >])", re.DOTALL
 )
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
-{styles}<body class="book">{articles}</body></html>"""
+{styles}<style>{own}</style><body class="book">{front}{articles}</body></html>"""
+OWN_STYLE = Path(__file__).with_name("book.css").read_text(encoding="utf-8")
+RUNNING_HEAD = """@page lecture-{k} {{ @top-right {{ content: "{title}"; }} }}
+#lecture-{k} {{ page: lecture-{k}; }}
+"""
 
 
-def page(lectures: Path) -> str:
-    """Return one page with the texts of all lectures, and all folded parts opened."""
-    files = sorted(lectures.glob("[0-9]*.html"))
-    pages = [file.read_text(encoding="utf-8") for file in files]
-    articles = [LEFT_OUT.sub("", ARTICLE.search(page)[1]) for page in pages]
-    styles = "".join(dict.fromkeys(STYLES.findall(pages[0])))
-    whole = PAGE.format(
-        title=course().title,
-        styles=styles,
-        articles="".join(f"<article>{a}</article>" for a in articles),
-    )
-    return whole.replace("<details", "<details open")
+class Entry(NamedTuple):
+    """A line of the contents.
+
+    Attributes
+    ----------
+    level : int
+        1 for a lecture, 2 for a section.
+    place : str
+        The name of the place to which it leads.
+    words : str
+        The heading, as HTML.
+    """
+
+    level: int
+    place: str
+    words: str
 
 
-def write(site: Path) -> Path | None:
+class Book:
+    """The lectures of a site as one page.
+
+    Parameters
+    ----------
+    site : Path
+        The finished site.
+    cited : str
+        How to cite the course, for the title page.
+    """
+
+    def __init__(self, site: Path, cited: str) -> None:
+        files = sorted((site / "lectures").glob("[0-9]*.html"))
+        pages = [file.read_text(encoding="utf-8") for file in files]
+        texts = [LEFT_OUT.sub("", ARTICLE.search(page)[1]) for page in pages]
+        self.cited, self.entries = cited, []
+        self.picture = (site / "_static" / PICTURE).exists()
+        self.articles = "".join(self._article(k, text) for k, text in enumerate(texts))
+        heads = [plain(entry.words) for entry in self.entries if entry.level == 1]
+        running = [RUNNING_HEAD.format(k=k, title=title) for k, title in enumerate(heads)]
+        self.own = OWN_STYLE + "".join(running)
+        self.styles = "".join(dict.fromkeys(STYLES.findall(pages[0])))
+
+    def _article(self, k: int, text: str) -> str:
+        """Return the text of a lecture, whose headings have names, and remember these."""
+
+        def name(match: re.Match) -> str:
+            place, words = f"place-{len(self.entries)}", SIGN.sub("", match[2])
+            self.entries.append(Entry(int(match[1]), place, words))
+            return f'<h{match[1]} id="{place}">{words}</h{match[1]}>'
+
+        opened = text.replace("<details", "<details open")
+        return f'<article id="lecture-{k}">{HEADING.sub(name, opened)}</article>'
+
+    def page(self, numbers: dict[str, int] | None = None) -> str:
+        """Return the whole page, in whose contents are these numbers of pages, by place."""
+        often = Counter(entry.words for entry in self.entries)  # summaries and such in each lecture
+        shown = [entry for entry in self.entries if entry.level == 1 or often[entry.words] == 1]
+        lines = "".join(self._line(entry, numbers or {}) for entry in shown)
+        picture = f'<img alt="" src="../_static/{PICTURE}">' if self.picture else ""
+        front = (
+            f'<div class="title-page"><p class="title">{escape(course().title)}</p>{picture}'
+            f"<p>{escape(course().authors)}</p><p>{escape(plain(self.cited))}</p></div>"
+            f'<div class="lines"><p class="of-lines">Contents</p>{lines}</div>'
+        )
+        parts = {"styles": self.styles, "own": self.own, "front": front}
+        return PAGE.format(title=escape(course().title), articles=self.articles, **parts)
+
+    def _line(self, entry: Entry, numbers: dict[str, int]) -> str:
+        """Return a line of the contents; before its number is known, with room for it."""
+        number = numbers.get(entry.place, "000")
+        return (
+            f'<a class="level-{entry.level}" href="#{entry.place}">'
+            f"<span>{entry.words}</span><b>{number}</b></a>"
+        )
+
+
+def plain(words: str) -> str:
+    """Return a text without its marks.
+
+    Examples
+    --------
+    >>> plain("Control: <b>w</b>"), plain("*The course*. Version 1.")
+    ('Control: w', 'The course. Version 1.')
+    """
+    return re.sub(r"<[^>]+>|\*", "", words)
+
+
+def write(site: Path, cited: str = "") -> Path | None:
     """Write lectures.pdf into the site and return its path; without Chromium, return None.
 
     Raises
@@ -44,19 +134,42 @@ def write(site: Path) -> Path | None:
     OSError
         If Chromium does not print.
     """
-    browser = chromium.find()
-    if browser is None:
+    if chromium.find() is None:
         return None
-    pdf = site / "lectures.pdf"
+    book, pdf = Book(site, cited), site / "lectures.pdf"
+    _print(book.page(), site, pdf)
+    _print(book.page(dict(_numbers(pdf, book.entries))), site, pdf)
+    return pdf
+
+
+def _print(page: str, site: Path, pdf: Path) -> None:
+    """Let Chromium print a page, which lies for that time beside its pictures."""
+    source = site / "lectures" / "book.html"
+    source.write_text(page, encoding="utf-8")
     with tempfile.TemporaryDirectory() as profile:
-        source = site / "lectures" / "book.html"  # beside its pictures
-        source.write_text(page(site / "lectures"), encoding="utf-8")
         options = ["--headless", "--no-pdf-header-footer", f"--user-data-dir={profile}"]
+        options.append("--generate-pdf-document-outline")
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             options.append("--no-sandbox")  # else Chromium refuses to run as root
+        browser = chromium.find()
         command = [browser, *chromium.QUIET, *options, f"--print-to-pdf={pdf}", source.as_uri()]
         done = subprocess.run(command, capture_output=True, timeout=PRINTING_SECONDS)
-        source.unlink()
+    source.unlink()
     if done.returncode or not pdf.exists():
         raise OSError(f"Chromium did not print the lectures: {done.stderr.decode()[-500:]}")
-    return pdf
+
+
+def _numbers(pdf: Path, entries: list[Entry]) -> Iterator[tuple[str, int]]:
+    """Yield the place of each entry with the number of its page, which the PDF's outline knows."""
+    reader = PdfReader(pdf)
+    for entry, found in zip(entries, _outline(reader.outline), strict=True):
+        yield entry.place, reader.get_destination_page_number(found) + 1
+
+
+def _outline(entries: list, level: int = 1) -> Iterator[Destination]:
+    """Yield the lectures and sections of an outline, in which a list holds what is below a line."""
+    for entry in entries:
+        if isinstance(entry, Destination):
+            yield entry
+        elif level == 1:
+            yield from _outline(entry, 2)

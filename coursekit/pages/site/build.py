@@ -235,5 +235,5 @@ def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int
             slides.build(site / "slides", notebooks)
         if chromium.find():
             with told("One PDF of all lectures"):
-                book.write(site)
+                book.write(site, citation(course().root / "CITATION.cff"))
     return failed
