@@ -29,3 +29,16 @@ def test_a_lecture_runs_and_can_be_read(file, page, open_notebook, axe, shoot, r
     assert page.locator(".Toastify__toast").all_inner_texts() == []
     assert record.problems == []
     assert record.external == []
+
+
+def test_the_column_is_in_the_middle_and_no_name_of_a_lecture_is_cut(page, open_notebook):
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_notebook("lectures/00-start-here.ipynb")
+    place = "panel => { const box = panel.getBoundingClientRect(); return [box.left, box.right]; }"
+    left, right = page.locator(".jp-NotebookPanel .jp-Notebook").first.evaluate(place)
+    for cell in page.locator(".jp-Notebook .jp-Cell").all()[:3]:
+        begin, end = cell.evaluate(place)
+        assert begin - left > 100 and abs((begin - left) - (right - end)) < 30
+    names = page.locator(".jp-DirListing-itemName", has_text="start-here")
+    names.first.wait_for()
+    assert names.first.evaluate("name => name.scrollWidth <= name.clientWidth")
