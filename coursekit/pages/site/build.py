@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -231,9 +232,8 @@ def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int
     with told("All pages as HTML, with links between them and to the reference"):
         failed = build(source, site)
     if not failed:
-        with told("Slides"):
+        with told("Slides, and all lectures as one PDF"), ThreadPoolExecutor() as pool:
+            printed = pool.submit(book.write, site, citation(course().root / "CITATION.cff"))
             slides.build(site / "slides", notebooks)
-        if chromium.find():
-            with told("One PDF of all lectures"):
-                book.write(site, citation(course().root / "CITATION.cff"))
+            printed.result()  # Chromium has printed meanwhile
     return failed

@@ -111,15 +111,22 @@ def write(extra: Path, numpy: Path) -> Live:
 
 
 def script(name: str, folder: Path = JS) -> bytes:
-    """Return one of the scripts of live pages, with all that it imports."""
+    """Return one of the scripts of live pages, with all that it imports; it is kept for later."""
     modules = npm.fetch_together("editor", npm.EDITOR)
-    esbuild = npm.fetch(*npm.ESBUILD) / "bin" / "esbuild"
-    done = subprocess.run(
-        ["node", str(esbuild), name, *ESBUILD],
-        cwd=folder, env={**os.environ, "NODE_PATH": str(modules)},
-        stdout=subprocess.PIPE, check=True,
-    )  # fmt: skip
-    return done.stdout
+    sources = sorted(file for room in PACKAGE.rglob("js") for file in room.glob("*.[jc]s*"))
+    what = [str((folder, name, npm.ESBUILD, npm.EDITOR, ESBUILD)).encode()]
+    digest = hashlib.sha256(b"".join([*what, *(file.read_bytes() for file in sources)]))
+    kept = course().root / "build" / "scripts" / f"{digest.hexdigest()[:16]}.js"
+    if not kept.exists():
+        esbuild = npm.fetch(*npm.ESBUILD) / "bin" / "esbuild"
+        done = subprocess.run(
+            ["node", str(esbuild), name, *ESBUILD],
+            cwd=folder, env={**os.environ, "NODE_PATH": str(modules)},
+            stdout=subprocess.PIPE, check=True,
+        )  # fmt: skip
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(done.stdout)
+    return kept.read_bytes()
 
 
 def style(own: Path) -> bytes:
