@@ -2,6 +2,9 @@
 import { button, element } from "../../live/js/elements.js";
 import { explained } from "./moves.js";
 
+// The panel with the goal covers what is at the bottom of the page.
+const inView = (what) => what.scrollIntoView({ block: "nearest", behavior: "instant" });
+
 export class Gap {
   // `does` has what happens: attempt(gap), takeOurs(gap), changed(gap).
   constructor(row, gap, kept, letters, does) {
@@ -46,6 +49,7 @@ export class Gap {
 
   say(...children) {
     this.answer.replaceChildren(...children);
+    if (children.length) inView(this.answer);
   }
 
   #write(move, does) {
@@ -67,6 +71,7 @@ export class Gap {
   #hint() {
     const next = this.hints[this.hinted.children.length];
     if (next) this.hinted.append(element("li", { textContent: next }));
+    inView(this.hinted);
     this.#countHints();
   }
 

@@ -155,7 +155,7 @@ export class Page {
 
   async #solved(gap) {
     Object.assign(gap, { solved: true, taken: false });
-    gap.say(element("p", { className: "proof-right", textContent: "Right: Coq accepts your step." }));
+    gap.say(element("p", { className: "proof-right", textContent: `Right: Coq accepts your step. ${this.#count()}` }));
     this.#save();
     if (this.gaps.every((one) => one.solved)) await this.#goTo(this.rows.length);
     else {

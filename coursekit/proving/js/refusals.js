@@ -4,6 +4,7 @@ const REASONS = [
   [/The (?:reference|variable) (\S+) was not found/, "There is nothing called $1 here. Look at the names among what we know, and at the buttons."],
   [/Cannot find witness/, "lia did not find that the goal follows from what we know by adding inequalities. Is something missing, or does the goal still have a product or a vector sum that a lemma takes apart?"],
   [/Unable to unify/, "This says something else than the goal, so it cannot be used for it as it stands."],
+  [/has type[\s\S]*while it is expected to have type/, "What this names says something else than what we want."],
   [/found no subterm matching|No such assumption|not found in the (?:goal|conclusion)|does not occur/i, "The left side of this equation is nowhere in the goal, so there is nothing to replace."],
   [/No such hypothesis|No such assumption/, "Nothing that we know says exactly this."],
   [/No such goal|No more (?:sub)?goals|No focused proof|no more subgoals/i, "There is nothing left to prove here, so this sentence is one too many."],
