@@ -21,6 +21,7 @@ VARIABLE = "COURSEKIT_COURSE"  # of the environment: the folder of a course, whe
 PALETTE = {
     "blue": "#0072B2",
     "vermilion": "#D55E00",
+    "green": "#00805D",
     "blue-letters": "#005C91",
     "vermilion-letters": "#9A4400",
     "vermilion-ground": "#B84A00",

@@ -26,6 +26,7 @@ from coursekit.exercises import call, check, problem_set, questions, tally
 from coursekit.exercises.bank import question
 from coursekit.exercises.call import Answer
 from coursekit.exercises.card import WHERE, question_and_fix
+from coursekit.exercises.card_parts import GREEN, VERMILION, different_entries, example
 from coursekit.exercises.cases import draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
@@ -911,6 +912,27 @@ def test_a_picture_names_the_vectors_and_draws_what_is_the_same_once():
     ]
     assert "w after</text>" in svgs[0] and " · x = 0" in pictures[0]
     assert "dasharray" not in svgs[1] and ">0</text>" in svgs[1]
+
+
+def test_a_card_marks_the_wrong_entry_and_the_point_that_it_belongs_to():
+    (result,) = check("ps2.predict", lambda w, X: np.sign(X @ w)).examples
+    yours, expected = re.findall(r"^(?:returned|expected) (.*)$", result.message, re.MULTILINE)
+    (place,) = different_entries(yours, expected)
+    svg = base64.b64decode(re.search(r"base64,([^\"]+)", result.picture)[1]).decode()
+    assert f">entry {place}</text>" in svg and svg.count("entry") == 1
+    assert f"with 0, where entry {place} is wrong" in result.picture
+    page = example(result.message, result.picture)
+    assert page.count(f"· entry {place}<") == page.count('<span style="color: #ffffff') == 2
+    assert page.index("● expected") < page.index("<img")
+
+
+def test_arrows_have_heads_and_the_colours_of_the_boxes_that_name_their_lines():
+    (result,) = check("ps2.update", lambda w, x, y: w + x).examples
+    svg = base64.b64decode(re.search(r"base64,([^\"]+)", result.picture)[1]).decode()
+    heads = re.findall(r'L[\d. ]+Z" fill="(.*?)"', svg)
+    assert heads == [GREEN, VERMILION] and f'stroke="{VERMILION}" stroke-dasharray' in svg
+    page = example(result.message, result.picture)
+    assert "● expected, solid" in page and "□ yours, dashed" in page
 
 
 def test_a_line_is_drawn_once_if_both_equations_are_its_own():

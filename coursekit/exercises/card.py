@@ -13,15 +13,15 @@ from urllib.parse import quote
 from coursekit.exercises import tally
 from coursekit.exercises.bank import numbered
 from coursekit.exercises.card_parts import (
-    BLUE,
     FRAME,
+    GREEN,
     GREY,
     LINE,
     SMALL,
     VERMILION,
     badge,
     bar,
-    example_lines,
+    example,
     steps,
     words,
 )
@@ -30,6 +30,7 @@ from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
 
 WHERE = "Work the call below out by hand. Which of your lines does something else?"
+NAME = "font-size: 125%; font-weight: 600; line-height: 1.3; margin: 10px 0 0"
 MOST_DOTS = 6  # for more points the number alone says it
 
 
@@ -47,12 +48,12 @@ def card(result: Result, at_home: bool = False) -> str:
     """
     number, question = numbered(result.question)
     title = f"{number}. {question.title}" if question else result.question
-    colour = BLUE if result.passed else GREY if result.is_blank else VERMILION
+    colour = GREEN if result.passed else GREY if result.is_blank else VERMILION
     parts = [_heading(title, result, colour, at_home)]
     if result.is_blank:
         parts.append(f"<p>{BLANK}</p>")
     else:
-        parts += [_example(example, at_home) for example in result.examples]
+        parts += [_example(failed, at_home) for failed in result.examples]
         if not result.passed:
             parts.append(_steps(result, question, at_home))
             parts.append(_read_again(question.name) if at_home and question else "")
@@ -91,18 +92,14 @@ def question_and_fix(example: CheckResult) -> tuple[str, str]:
     return WHERE, example.advice
 
 
-def _example(example: CheckResult, at_home: bool) -> str:
+def _example(failed: CheckResult, at_home: bool) -> str:
     """Return what is said about a failed check, its example in boxes, and its picture."""
-    name, said = "", example.advice
-    if example.misconception is not None:
-        name = f"This behaves like <strong>“{escape(example.misconception)}”</strong>. "
-        said = question_and_fix(example)[0] if at_home else example.advice
-    advice = f"<p>{name}{words(said)}</p>" if said else ""
-    return f"{advice}{example_lines(example.message)}{_picture(example)}"
-
-
-def _picture(example: CheckResult) -> str:
-    return f'<p style="margin: 8px 0">{example.picture}</p>' if example.picture else ""
+    name, said = "", failed.advice
+    if failed.misconception is not None:
+        name = f'<p style="{NAME}">This behaves like “{escape(failed.misconception)}”</p>'
+        said = question_and_fix(failed)[0] if at_home else failed.advice
+    advice = f'<p style="margin: 4px 0 8px">{words(said)}</p>' if said else ""
+    return f"{name}{advice}{example(failed.message, failed.picture)}"
 
 
 def _steps(result: Result, question: Question | FreeText | None, at_home: bool) -> str:
@@ -119,18 +116,20 @@ def _checks(result: Result) -> str:
     """Return the checks, a line each, with a sign and a word besides the colour."""
     explained = {example.name for example in result.examples}
     return "".join(
-        f'<p style="margin: 4px 0">'
-        f"{badge(verdict(check), BLUE if check.message is None else VERMILION)} "
-        f"{escape(check.name)}{_of(check, explained)}</p>"
+        f'<p style="display: flex; align-items: baseline; gap: 8px; margin: 4px 0">'
+        f"{badge(verdict(check), GREEN if check.message is None else VERMILION)} "
+        f'<span style="flex: 1">{escape(check.name)}{_cause(check, explained)}</span> '
+        f'<span style="{SMALL}; white-space: nowrap">{check.points} of {check.max_points}</span>'
+        "</p>"
         for check in result.checks
     )
 
 
-def _of(check: CheckResult, explained: set[str]) -> str:
-    """Return the points of a check, or that it fails for a reason given above."""
+def _cause(check: CheckResult, explained: set[str]) -> str:
+    """Return that a check fails for a reason given above, or nothing."""
     if check.misconception is not None and check.name not in explained:
         return ": the same cause, mend the one above first"
-    return f' <span style="{SMALL}">{check.points} of {check.max_points}</span>'
+    return ""
 
 
 def _shown(question: Question) -> str:

@@ -15,9 +15,12 @@ from coursekit.pictures.svg import INK, Svg, text
 
 WIDTH, HEIGHT, EDGE = 340, 240, 26
 BLUE, VERMILION = palette()["blue"], palette()["vermilion"]
+GREEN, WRONG = palette()["green"], palette()["vermilion-ground"]  # of the boxes beside the picture
 MOST_POINTS, LARGEST = 12, 1e4
+HEAD = 10  # the length of an arrow's head
 # Expected is solid, the student's dashed; if both agree, solid.
-EXPECTED, YOURS = f'stroke="{INK}"', f'stroke="{INK}" stroke-dasharray="6 5"'
+BOTH, EXPECTED = f'stroke="{INK}"', f'stroke="{GREEN}"'
+YOURS = f'stroke="{WRONG}" stroke-dasharray="6 5"'
 
 
 @dataclass(frozen=True)
@@ -39,8 +42,9 @@ class Scene:
 def picture(yours: Scene, expected: Scene | None = None) -> str | None:
     """Return an ``<img>`` of an example, or None if there is nothing to draw.
 
-    The points are those of `yours`; lines and arrows of `expected` are solid, `yours` are dashed.
-    Where they are the same, or nothing is expected, all are solid.
+    The points are those of `yours`, and those with another label than in `expected` are ringed.
+    Lines and arrows of `expected` are solid, `yours` are dashed; where they are the same, or
+    nothing is expected, all are solid.
 
     Raises
     ------
@@ -50,7 +54,7 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
     points = _plane(yours.points)
     labels = _labels(yours.labels, len(points))
     if expected is None or _draws_the_same(yours, expected):
-        layers = [("", EXPECTED, yours)]
+        layers = [("", BOTH, yours)]
     else:
         layers = [(" (expected)", EXPECTED, expected), (" (yours)", YOURS, yours)]
     arrows = [(name, dash, _plane(scene.arrows)) for name, dash, scene in layers]
@@ -67,12 +71,12 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
         words += [f"the vector {_numbers(tip)}{name}" for tip in part]
     if len(layers) == 1:
         shapes += [view.name(tip, name) for tip, name in zip(arrows[0][2], yours.names)]
-    for x, label in zip(points, labels, strict=True):
-        shapes.append(view.point(x, label))
+    wrong = _wrong_labels(yours, expected, len(points))
+    for i, (x, label) in enumerate(zip(points, labels, strict=True)):
+        shapes += [view.point(x, label), *([view.ring(x, f"entry {i}")] if i in wrong else [])]
         with_label = {1: " with +1", -1: " with −1", 0: " with 0"}.get(label, "")
-        words.append(f"the point {_numbers(x)}{with_label}")
-    if len(layers) == 2 and any(len(part) for *_, part in lines + arrows):
-        shapes.append(_key())
+        entry = f", where entry {i} is wrong" if i in wrong else ""
+        words.append(f"the point {_numbers(x)}{with_label}{entry}")
     alt = "The example in the plane: " + ", ".join(words) + "."
     return Svg(shapes, alt, WIDTH, HEIGHT)._repr_html_()
 
@@ -106,11 +110,25 @@ class _View:
         return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" {dash} stroke-width="2"/>'
 
     def arrow(self, tip: np.ndarray, dash: str) -> str:
-        (x1, y1), (x2, y2) = self.at(np.zeros(2)), self.at(tip)
+        start, end = np.array(self.at(np.zeros(2))), np.array(self.at(tip))
+        length = float(np.hypot(*(end - start)))
+        if length < 1:
+            return f'<circle cx="{end[0]:.1f}" cy="{end[1]:.1f}" r="4" {dash} fill="none"/>'
+        along = (end - start) / length
+        across = np.array([-along[1], along[0]]) * HEAD * 0.45
+        foot = end - along * min(HEAD, length)
+        head = "L".join(f"{x:.1f} {y:.1f}" for x, y in (end, foot + across, foot - across))
+        colour = dash.split('"')[1]
         return (
-            f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" {dash} stroke-width="2"/>'
-            f'<circle cx="{x2:.1f}" cy="{y2:.1f}" r="4" fill="{INK}"/>'
+            f'<path d="M{start[0]:.1f} {start[1]:.1f}L{foot[0]:.1f} {foot[1]:.1f}" {dash} '
+            f'stroke-width="2.5"/><path d="M{head}Z" fill="{colour}"/>'
         )
+
+    def ring(self, x: np.ndarray, name: str) -> str:
+        across, down = self.at(x)
+        ring = f'<circle cx="{across:.1f}" cy="{down:.1f}" r="14" fill="none" stroke="{WRONG}"'
+        side, anchor = (20, "start") if across < WIDTH * 0.7 else (-20, "end")
+        return f'{ring} stroke-width="3"/>{text(across + side, down + 5, name, anchor, WRONG)}'
 
     def name(self, tip: np.ndarray, name: str) -> str:
         x, y = self.at(tip)
@@ -165,14 +183,12 @@ def _is_same_line(first: tuple[np.ndarray, float], second: tuple[np.ndarray, flo
     return bool(np.isclose(abs(a @ b), np.sqrt((a @ a) * (b @ b)), rtol=1e-9))
 
 
-def _key() -> str:
-    """Return a legend for the two line styles."""
-    y = HEIGHT - 8
-    return (
-        f'<rect x="0" y="{y - 14}" width="170" height="22" fill="#ffffff" fill-opacity="0.85"/>'
-        f'<path d="M6 {y - 4}h24" {EXPECTED} stroke-width="2"/><text x="34" y="{y}">expected</text>'
-        f'<path d="M104 {y - 4}h24" {YOURS} stroke-width="2"/><text x="132" y="{y}">yours</text>'
-    )
+def _wrong_labels(yours: Scene, expected: Scene | None, n: int) -> set[int]:
+    """Return the places of labels that are not those expected."""
+    if expected is None or np.shape(yours.labels) != (n,) or np.shape(expected.labels) != (n,):
+        return set()
+    pairs = zip(_labels(yours.labels, n), _labels(expected.labels, n), strict=True)
+    return {i for i, (own, right) in enumerate(pairs) if own != right}
 
 
 def _text(x: float, y: float, words: str) -> str:

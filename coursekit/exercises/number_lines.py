@@ -14,7 +14,7 @@ from coursekit.pictures.svg import Svg
 
 WIDTH, EDGE, ROW = 520, 18, 30
 MOST_ROWS, LARGEST = 8, 1e4
-EXPECTED, YOURS, AXIS = "#00805D", palette()["vermilion"], "#808080"
+EXPECTED, YOURS, AXIS = palette()["green"], palette()["vermilion"], "#808080"
 
 
 def number_lines(expected: Any, yours: Any) -> str | None:

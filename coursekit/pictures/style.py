@@ -22,7 +22,7 @@ from coursekit.palette import palette
 
 COLOURS = palette()
 BLUE, VERMILION = COLOURS["blue"], COLOURS["vermilion"]  # the classes +1 and -1, and nothing else
-GREEN, PURPLE = "#00805D", "#9E2F86"
+GREEN, PURPLE = COLOURS["green"], "#9E2F86"
 BLACK, GREY, PALE = "#000000", "#595959", "#808080"
 CLASS = {1: ("o", BLUE, "+1"), -1: ("s", VERMILION, "\N{MINUS SIGN}1")}
 INK = {1: COLOURS["blue-letters"], -1: COLOURS["vermilion-letters"]}  # darker, for letters
