@@ -26,7 +26,23 @@ const following = (root, selector) =>
     (part) => root.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
 
+// A page has the options in full above the card: they move into it, so that each stands there once.
+function takeOptions(root, guess) {
+  const list = root.previousElementSibling;
+  const items = list?.localName === "ul" && guess.kind !== "number" ? [...list.children] : [];
+  if (!items.length || items.length !== guess.options.length) return;
+  guess.full = items.map((item) => {
+    const whole = document.createDocumentFragment();
+    for (const part of (item.querySelector(":scope > p") ?? item).childNodes) whole.append(part.cloneNode(true));
+    const last = whole.lastChild;
+    if (last?.nodeType === Node.TEXT_NODE) last.textContent = last.textContent.replace(/[\s,;?]+$/, "");
+    return whole;
+  });
+  list.classList.add("in-card");
+}
+
 function ask(root, guess) {
+  root.classList.remove("right", "wrong");
   form(root, guess, FIRST, (mine) => {
     remember(guess.key, { mine, right: isRight(guess, mine) });
     wait(root, guess, mine);
@@ -63,8 +79,10 @@ function compare(root, guess, mine) {
   const right = isRight(guess, mine);
   const truth = inWords(guess, guess.answer);
   const exact = right && (guess.kind !== "number" || mine === guess.answer);
+  root.classList.add(right ? "right" : "wrong");
   const said = add(root, "div", { role: "status" });
-  const words = exact ? `Right: ${truth}.` : `You said ${inWords(guess, mine)}. It is ${truth}.`;
+  const near = right ? "✓ Near enough" : "✗ Not this time";
+  const words = exact ? `✓ Right: ${truth}.` : `${near}. You said ${inWords(guess, mine)}. It is ${truth}.`;
   add(said, "p", { className: "said", textContent: words });
   if (guess.kind === "number") scale(root, guess, mine);
   else marks(root, guess, mine);
@@ -80,6 +98,7 @@ function compare(root, guess, mine) {
 for (const root of document.querySelectorAll(".coursekit-guess:empty")) {
   const guess = JSON.parse(root.dataset.guess);
   root.addEventListener("keydown", (event) => event.stopPropagation()); // JupyterLab has keys of its own
+  takeOptions(root, guess);
   const entry = remembered()[guess.key];
   if (entry) wait(root, guess, entry.mine);
   else ask(root, guess);

@@ -13,6 +13,10 @@ export function isRight(guess, mine) {
   return mine === guess.answer || (mine > 0 && mine <= 2 * guess.answer && guess.answer <= 2 * mine);
 }
 
+// An option in the words of the text, where it stands in full, or in the short ones of the guess.
+const put = (guess, place) => guess.full?.[place].cloneNode(true) ?? document.createTextNode(guess.options[place]);
+const shape = (guess) => (guess.full ? "row full" : "row");
+
 const named = (guess, places) => places.map((place) => guess.options[place]).join(" and ");
 export const inWords = (guess, value) => (guess.kind === "number" ? value.toLocaleString("en") : named(guess, value));
 
@@ -44,10 +48,10 @@ function numberControls(guess, row) {
 function controls(guess, row) {
   if (guess.kind === "number") return numberControls(guess, row);
   const type = guess.kind === "pick" ? "radio" : "checkbox";
-  const inputs = guess.options.map((text) => {
+  const inputs = guess.options.map((_, place) => {
     const label = add(row, "label", { className: "option" });
     const input = add(label, "input", { type, name: guess.key });
-    label.append(text);
+    add(label, "span").append(put(guess, place));
     return input;
   });
   return () => {
@@ -62,7 +66,7 @@ export function form(root, guess, legend, locked) {
   const field = add(root, "fieldset");
   const what = guess.ask ?? (guess.kind === "choose" ? "all that apply" : "");
   add(field, "legend", { textContent: what ? `${legend} · ${what}` : legend });
-  const row = add(field, "div", { className: "row" });
+  const row = add(field, "div", { className: shape(guess) });
   const value = controls(guess, row);
   const lock = add(row, "button", { type: "button", textContent: "Lock it in", disabled: true });
   const ready = () => (lock.disabled = value() === undefined);
@@ -85,11 +89,13 @@ export function scale(root, guess, mine) {
   add(line, "span", { className: "truth", textContent: inWords(guess, guess.answer) }).style.left = truth;
 }
 
+// All options again: the right one ticked, one's own outlined, and what was wrongly chosen crossed.
 export function marks(root, guess, mine) {
-  const row = add(root, "div", { className: "row", ariaHidden: "true" });
-  guess.options.forEach((text, place) => {
+  const row = add(root, "ul", { className: shape(guess) });
+  guess.options.forEach((_, place) => {
     const [truth, yours] = [guess.answer.includes(place), mine.includes(place)];
-    const mark = add(row, "span", { className: `mark${truth ? " truth" : ""}${yours ? " yours" : ""}` });
-    mark.textContent = `${truth ? "✓ " : ""}${text}${yours ? " · you" : ""}`;
+    const mark = add(row, "li", { className: `mark${truth ? " truth" : ""}${yours ? " yours" : ""}` });
+    if (truth || yours) mark.append(truth ? "✓ " : "✗ ");
+    mark.append(put(guess, place), yours ? " · you" : "");
   });
 }
