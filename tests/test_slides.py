@@ -179,6 +179,8 @@ def test_a_picture_without_a_text_stops_it_and_the_old_slides_stay(tmp_path, mon
     nbformat.write(trial(), file)
     assert slides.build(target, file.parent) == {"07-trial.html": "07 · Trial"}
     assert Page(target / "index.html").links == ["07-trial.html", "07-trial.html?print-pdf"]
+    slides.build(target, file.parent, home="../index.html")
+    assert Page(target / "index.html").links[0] == "../index.html"
     before = (target / "07-trial.html").read_bytes()
     for picture in ('<img src="data:,">', '<img src="data:," alt="">'):
         nbformat.write(trial({"text/html": picture}), file)

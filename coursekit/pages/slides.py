@@ -29,7 +29,7 @@ from coursekit.pages.pictures import (
     take_out,
     trimmed,
 )
-from coursekit.palette import coloured, palette
+from coursekit.palette import coloured
 
 TEMPLATE = Path(__file__).with_name("slides_template")
 LIBRARY = ["LICENSE", "dist/reveal.css", "dist/reveal.js", "plugin/notes/notes.js"]
@@ -82,10 +82,11 @@ def keep_trimmed(folder: Path, data: bytes, suffix: str) -> str:
     return store(folder, trimmed(data) if suffix == ".png" else data, suffix, up="")
 
 
-def build(folder: Path, lectures: Path, picks: bool = False) -> dict[str, str]:
+def build(folder: Path, lectures: Path, picks: bool = False, home: str = "") -> dict[str, str]:
     """Write the decks of all lectures, their libraries, and a page that lists them.
 
-    With `picks` the questions to pick from have slides, too.
+    With `picks` the questions to pick from have slides, too, and with the address of a `home` the
+    page links to it.
 
     The old content of the folder is replaced at the end, and kept if something goes wrong. Return
     the title of each deck, by the name of its file.
@@ -110,16 +111,22 @@ def build(folder: Path, lectures: Path, picks: bool = False) -> dict[str, str]:
                 raise ValueError(f"{name}.ipynb cannot become slides: {error}") from None
             (slides / f"{name}.html").write_text(text, encoding="utf-8")
             titles[f"{name}.html"] = title(lecture)
-        listed = _template("list.html.j2").render(
-            course=course().title,
-            decks=titles.items(),
-            link=palette()["blue-letters"],
-            icon=icon(),
-        )
-        (slides / "index.html").write_text(listed, encoding="utf-8")
+        (slides / "index.html").write_text(_listed(titles, home), encoding="utf-8")
         shutil.rmtree(folder, ignore_errors=True)
         os.replace(slides, folder)
     return titles
+
+
+def _listed(titles: dict[str, str], home: str) -> str:
+    """Return the page of all decks, with the drawing that a course has for each lecture."""
+    drawings = course().root / "docs" / "site" / "drawings"
+    decks = []
+    for file, name in titles.items():
+        drawing = drawings / Path(file).with_suffix(".svg")
+        source = drawing.read_text(encoding="utf-8") if drawing.is_file() else ""
+        decks.append((file, name, jinja2.Template(source).render()))
+    template = _template("list.html.j2")
+    return coloured(template.render(course=course().title, decks=decks, home=home, icon=icon()))
 
 
 def _copy_libraries(folder: Path) -> None:

@@ -263,6 +263,9 @@ def test_everybody_can_read_every_slide_in_the_fonts_that_it_brings(page, record
 def test_everybody_can_use_the_list_and_the_show(page, decks, axe):
     page.goto((decks / "index.html").as_uri())
     assert axe(page) == [] and system_fonts(page) == []
+    links = page.get_by_role("link").all()
+    assert len(links) >= 2 * len(LECTURES)
+    assert all(link.bounding_box()["height"] >= 44 for link in links)
     page.get_by_role("link", name=re.compile("^00")).first.click()
     page.wait_for_selector(".reveal.ready")
     assert axe(page) == [] and system_fonts(page) == []

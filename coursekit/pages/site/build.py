@@ -234,6 +234,6 @@ def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int
     if not failed:
         with told("Slides, and all lectures as one PDF"), ThreadPoolExecutor() as pool:
             printed = pool.submit(book.write, site, citation(course().root / "CITATION.cff"))
-            slides.build(site / "slides", notebooks)
+            slides.build(site / "slides", notebooks, home="../index.html")
             printed.result()  # Chromium has printed meanwhile
     return failed
