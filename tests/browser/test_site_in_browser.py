@@ -36,7 +36,9 @@ LIVE = """() => location.protocol === "file:" || (
 )"""
 # What can be seen, and reaches over the right edge or into the list of sections beside the text.
 BEYOND = """() => {
-    const list = document.querySelector(".toc-drawer")?.getBoundingClientRect();
+    const drawer = document.querySelector(".toc-drawer");
+    const open = drawer?.checkVisibility({ visibilityProperty: true });
+    const list = open && drawer.getBoundingClientRect();
     const parts = document.querySelectorAll(".toc-drawer a, .coursekit-widget, article > section");
     const seen = [...parts].map(part => [part.className, part.getBoundingClientRect()])
         .filter(([, box]) => box.width && box.left < innerWidth);
@@ -250,7 +252,8 @@ def test_a_figure_has_the_ground_of_its_page(scheme, address, page):
     drawn = page.locator("article img:not([alt*='grey images'])").first
     images = page.locator("article img[alt*='grey images']").first
     filters = [one.evaluate("img => getComputedStyle(img).filter") for one in (drawn, images)]
-    assert (filters[0] != "none") == (scheme == "dark") and filters[1] == "none"
+    assert (filters[0] != "none") == (scheme == "dark")
+    assert filters[1] == ("brightness(0.85)" if scheme == "dark" else "none")
 
 
 def test_code_is_copied_without_what_it_printed(address, page):
@@ -326,10 +329,68 @@ def test_nothing_is_cut_off_at_the_right_edge_and_widgets_are_wider_than_text(na
     page.locator(".coursekit-widget").first.wait_for()
     for width in (1280, 1320, 1366, 1440, 1500, 1600, 1920):
         page.set_viewport_size({"width": width, "height": 900})
+        page.locator(".coursekit-widget").first.scroll_into_view_if_needed()
         page.wait_for_timeout(300)  # the list of sections slides away
         assert page.evaluate(BEYOND) == []
         widget = page.locator(".coursekit-widget").first.bounding_box()
         assert widget["width"] > 830 and widget["x"] + widget["width"] <= width
+
+
+def test_the_list_of_sections_is_beside_the_text_and_makes_room_for_a_widget(address, page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    page.locator(".coursekit-widget").first.wait_for(state="attached")
+    entry, text = page.locator(".toc-tree a").nth(1), page.locator("article p").first
+    box, words = entry.bounding_box(), text.bounding_box()
+    assert entry.is_visible() and words["x"] + words["width"] < box["x"]
+    assert box["x"] + box["width"] <= 1366
+    page.locator(".coursekit-widget").first.scroll_into_view_if_needed()
+    entry.wait_for(state="hidden")
+    page.locator("h1").scroll_into_view_if_needed()
+    entry.wait_for(state="visible")
+
+
+def test_on_a_phone_code_that_goes_on_fades_and_its_button_covers_no_line(chromium, address):
+    context = chromium.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    code = page.locator("article div.highlight.cut:has(> button.copy)").first
+    lines, button = code.locator("pre").bounding_box(), code.locator("button.copy").bounding_box()
+    assert button["y"] >= lines["y"] + lines["height"] - 1 and button["height"] >= 44
+    code.locator("pre").evaluate("pre => { pre.scrollLeft = pre.scrollWidth; }")
+    page.wait_for_function("e => !e.classList.contains('cut')", arg=code.element_handle())
+    context.close()
+
+
+def test_the_keyboard_is_seen_on_links_and_in_the_search_field(address, page):
+    page.goto(f"{address}/glossary.html")
+    ring = "e => { const s = getComputedStyle(e); return [s.outlineStyle, s.outlineWidth]; }"
+    link, field = page.locator("article a").first, page.locator(".sidebar-search")
+    page.keyboard.press("Tab")  # from now on the keyboard is in use
+    link.focus()
+    assert link.evaluate(ring) == ["solid", "2px"]
+    field.focus()
+    assert page.locator(".sidebar-search-container").evaluate(ring) == ["solid", "2px"]
+
+
+def test_an_option_of_a_guess_stands_once_and_the_verdict_is_said_in_words(address, page, axe):
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    first = page.locator(".coursekit-guess").first
+    assert not page.get_by_text("about 200, one for each image").first.is_visible()
+    choices = first.get_by_role("radio").all()
+    labels = [choice.locator("xpath=..") for choice in choices]
+    assert "about 200, one for each image" in labels[1].inner_text()
+    assert all(label.bounding_box()["height"] >= 44 for label in labels)
+    code = page.locator("article div.highlight").first.bounding_box()
+    assert abs(first.bounding_box()["width"] - code["width"]) < 2
+    choices[1].check()
+    first.get_by_role("button", name="Lock it in").click()
+    assert "✗" in first.locator(".said").inner_text()
+    assert "✗" in first.locator(".mark.yours").inner_text()
+    assert "✓" in first.locator(".mark.truth").inner_text()
+    assert axe(page, ".coursekit-guess") == []
 
 
 def test_a_guess_opens_the_result_and_is_remembered(address, page):

@@ -10,8 +10,16 @@ function reachable() {
     } else if (box.getAttribute("role") === "group") {
       for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
     }
+    fade(box);
   }
 }
+
+// Code shows at its edge that it goes on.
+function fade(box) {
+  const goesOn = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+  box.closest("div.highlight")?.classList.toggle("cut", goesOn);
+}
+document.addEventListener("scroll", ({ target }) => target.localName === "pre" && fade(target), true);
 window.addEventListener("load", reachable);
 window.addEventListener("resize", reachable);
 document.addEventListener("toggle", reachable, true); // what was in closed <details> has no width
@@ -46,4 +54,14 @@ addEventListener("beforeprint", () => {
     details.open = true;
     addEventListener("afterprint", () => (details.open = false), { once: true });
   }
+});
+
+// While something is in sight that reaches into the list of a page's sections, the list makes room.
+addEventListener("load", () => {
+  const seen = new Set();
+  const watch = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
+    document.body.classList.toggle("crowded", seen.size > 0);
+  });
+  for (const wide of document.querySelectorAll("div.cell_output:has(.coursekit-still), .proof-story")) watch.observe(wide);
 });
