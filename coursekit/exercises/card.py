@@ -96,7 +96,7 @@ def _example(failed: CheckResult, at_home: bool) -> str:
     """Return what is said about a failed check, its example in boxes, and its picture."""
     name, said = "", failed.advice
     if failed.misconception is not None:
-        name = f'<p style="{NAME}">This behaves like “{escape(failed.misconception)}”</p>'
+        name = f'<p style="{NAME}">This behaves like “{escape(failed.misconception)}”.</p>'
         said = question_and_fix(failed)[0] if at_home else failed.advice
     advice = f'<p style="margin: 4px 0 8px">{words(said)}</p>' if said else ""
     return f"{name}{advice}{example(failed.message, failed.picture)}"
