@@ -80,7 +80,7 @@ format: python
 	@$(COURSE) run ruff format .
 
 bench: python
-	@$(COURSE) add teach browser cluster
+	@$(COURSE) add teach browser cluster site
 	@$(COURSE) run pip install --quiet -c constraints.txt -r benchmarks/requirements.txt
 	@$(COURSE) run python benchmarks/perceptron.py
 	@$(COURSE) run python benchmarks/growth.py
@@ -94,6 +94,8 @@ bench: python
 	@$(COURSE) run python benchmarks/mixing.py
 	@$(COURSE) run python benchmarks/widgets.py
 	@$(COURSE) run python benchmarks/hall.py
+	@$(COURSE) run coursekit site
+	@$(COURSE) run python benchmarks/proof_pages.py build/site
 
 setup-size: python
 	@$(PYTHON) benchmarks/setup_size.py

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import zipfile
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,15 +76,18 @@ class Coq(NamedTuple):
     integrity: str
 
 
-def write(extra: Path) -> Coq:
+def write(extra: Path, names: Sequence[str] = ()) -> Coq:
     """Write what pages with proofs load into a site, and return where it is.
+
+    The names are those of the files of proofs that can be required, with all that these require;
+    without them, what the pages require.
 
     Raises
     ------
     OSError
         If jsCoq cannot be fetched.
     """
-    compiled = compiled_proofs()
+    compiled = compiled_proofs(names)
     engine = extra / f"jscoq-{npm.JSCOQ['jscoq']}"
     files = _write_engine(engine, compiled)
     parts = {OURS: (compiled / OURS).read_bytes(), "page.js": script("main.js", JS)}
@@ -128,10 +132,12 @@ def _write_engine(folder: Path, compiled: Path) -> list[tuple[Path, int]]:
     return [*loaded, (folder / LIBRARY, (folder / LIBRARY).stat().st_size)]
 
 
-def compiled_proofs() -> Path:
+def compiled_proofs(names: Sequence[str] = ()) -> Path:
     """Return a folder with our proofs compiled and what they use of the library, kept for later."""
     proofs = course().root / "proofs"
-    names = needed([name for page in proof_pages() for name in page.requires], proofs)
+    names = needed(
+        list(names) or [name for page in proof_pages() for name in page.requires], proofs
+    )
     sources = [proofs / f"{name}.v" for name in names]
     what = [*sources, *(JS / name for name in ("compile.js", "coq.js", "node.js"))]
     digest = hashlib.sha256(b"".join(file.read_bytes() for file in what))
