@@ -57,7 +57,7 @@ with label +1, (1, 0, 0) with label +1, (1, 1, 1) with label −1'
     ax.set_axis_off()
     ax.set_aspect("equal")
     _box(ax, low, high)
-    cut = _cut(w, float(plane.b), low, high)
+    cut = _cut(w, float(plane.b), low - [0, 0, 0.25], high)  # and a little below the floor
     ax.add_artist(Polygon(cut @ PROJECTION, color=GREEN, alpha=0.16, linewidth=0, zorder=1))
     _stroke(ax, [*cut, cut[0]], color=BLACK, linestyle="--", zorder=2)
     for point, sign in zip(raised, y):

@@ -128,6 +128,8 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
         ax.scatter(*end, s=50, color=BLACK, zorder=4)
         label(ax, name, end, end - foot)
         label(ax, length, (end + foot) / 2, out, GREY)
+    ax.scatter(*feet[1], s=36, color=GREY, zorder=4)
+    label(ax, "projection", feet[1], -w, GREY)
     label(ax, r"$w \cdot x + b = 0$", feet[1] + apart / 3, w)
     side = "positive" if lengths[1] > 0 else "negative"
     return describe(
