@@ -62,12 +62,16 @@ ROOMS = sorted(p.parent.name for p in SUBJECT.glob("*/__init__.py") if p.parent.
 
 @cache
 def names_in_lectures():
-    """The names in the code of the lectures, in what their text and the proofs' set as code."""
+    """The names in the code of the lectures, in what their text and the proofs' set as code.
+
+    Those, too, of the experiments that fresh seeds repeat for the claims of their cells.
+    """
     proofs = (course_root() / "proofs" / "README.md").read_text(encoding="utf-8")
     names = set(re.findall(r"\w+", " ".join(re.findall(r"```.+?```", proofs, re.DOTALL))))
     for file in (course_root() / "notebooks").rglob("*.ipynb"):
         for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
             text = "".join(cell["source"])
+            names.add(cell["metadata"].get("claim", {}).get("experiment"))
             code = [text] if cell["cell_type"] == "code" else re.findall(r"`+[^`]+`+", text)
             names.update(re.findall(r"\w+", " ".join(code)))
     return names

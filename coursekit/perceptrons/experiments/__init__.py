@@ -31,7 +31,6 @@ from coursekit.perceptrons.experiments.orders import (
     forms_new_or_known,
     late_errors,
     one_order,
-    one_split,
 )
 from coursekit.perceptrons.experiments.ten_classes import (
     nobody_and_several,
@@ -69,7 +68,6 @@ __all__ = [
     "noise_features",
     "noisy_votes",
     "one_order",
-    "one_split",
     "pocket_on_noise",
     "price_of_a_margin",
     "race_of_weights",

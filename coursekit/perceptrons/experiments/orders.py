@@ -37,31 +37,6 @@ def one_order(rng: np.random.Generator) -> dict[str, int]:
     return _both_kinds(*_wrong(rows[:TRAINING], rows[TRAINING:], rng))
 
 
-def one_split(rng: np.random.Generator) -> dict[str, int]:
-    """Train as in `one_order`, but on 200 threes and eights that are drawn at random.
-
-    Parameters
-    ----------
-    rng : Generator
-        Draws which images train the perceptron, and the order before each epoch.
-
-    Returns
-    -------
-    dict of str to int
-        As in `one_order`.
-
-    Examples
-    --------
-    >>> from coursekit.numbers.spread import repeat
-    >>> print(repeat(one_split, runs=20))
-                     median  10 % to 90 %  of 20 runs
-    eights called 3     0.5     0 to 2.2
-    threes called 8       1     0 to 3.1
-    all errors            2   0.9 to 5.1
-    """
-    return _both_kinds(*_wrong(*np.split(rng.permutation(TRAINING + TESTED), [TRAINING]), rng))
-
-
 def forms_new_or_known(rng: np.random.Generator) -> dict[str, int]:
     """Test on half of the last two forms, after training without these forms and with them.
 
