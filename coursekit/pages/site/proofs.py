@@ -66,8 +66,8 @@ def write(folder: Path, coq: Coq | None) -> None:
     folder.mkdir(parents=True)
     names = "\n".join(page.name for page in pages)
     listed = THEOREMS.format(what=LIVE if coq else STILL, names=names) if pages else ""
-    index = (proofs / "README.md").read_text(encoding="utf-8") + listed + FILES
-    (folder / "index.md").write_text(index, encoding="utf-8")
+    begin, how, rest = (proofs / "README.md").read_text(encoding="utf-8").partition("\n## ")
+    (folder / "index.md").write_text(begin + listed + how + rest + FILES, encoding="utf-8")
     for file in sorted(proofs.glob("*.v")):
         beside = [page for page in pages if page.file == file.stem]
         links = "".join(BESIDE.format(page=page) for page in beside)
