@@ -174,7 +174,7 @@ def show_widget(page):
         "() => { const at = Reveal.getIndices(document.querySelector('section.widget'));"
         " Reveal.slide(at.h, at.v); }"
     )
-    page.wait_for_timeout(200)  # its pictures take their sizes
+    page.wait_for_timeout(1500)  # its pictures take their sizes, late on a busy machine
     return WidgetPage(page)
 
 
