@@ -7,9 +7,9 @@ const A_KIND = /^[\w ]+$/; // the type of a name, such as `vector`, in contrast 
 // Return elements that show the first goal: what we want, what is given, what we know.
 export function shownGoal(goals, letters) {
   const write = inLetters(letters);
-  if (!goals) return [element("p", { textContent: "The proof has not begun, or is at its end." })];
+  if (!goals) return [element("p", { textContent: "No proof is open at this line: step forward to its first move, or you are at its end." })];
   const [goal] = goals.goals;
-  if (!goal) return [element("p", { textContent: "Nothing is left to prove here." })];
+  if (!goal) return [element("p", { textContent: "This part is proved: step forward." })];
   const known = goal.hyp.map(([names, , type]) => [names.map(([, name]) => name), flat(type)]);
   const isKind = ([, type]) => A_KIND.test(type) && write(type) === type;
   const facts = known.filter((one) => !isKind(one)).flatMap(([names, type]) => names.map((name) => [name, type]));
