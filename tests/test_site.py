@@ -206,6 +206,20 @@ def test_the_first_page_has_a_widget_and_leads_to_slides_and_to_a_pdf(site):
     assert not (site.folder / "lectures" / "book.html").exists()
 
 
+@pytest.mark.extra
+def test_where_a_browser_writes_no_outline_the_contents_have_no_numbers(tmp_path):
+    pypdf = pytest.importorskip("pypdf")
+    book = pytest.importorskip("coursekit.pages.site.book")
+    writer = pypdf.PdfWriter()
+    writer.add_blank_page(100, 100)
+    writer.write(tmp_path / "old.pdf")
+    entries = [book.Entry(1, "place-0", "A lecture")]
+    assert book.numbers_of(tmp_path / "old.pdf", entries) == {}
+    writer.add_outline_item(title="A lecture", page_number=0)
+    writer.write(tmp_path / "new.pdf")
+    assert book.numbers_of(tmp_path / "new.pdf", entries) == {"place-0": 1}
+
+
 @pytest.mark.pages
 def test_the_contents_of_the_pdf_say_on_which_page_a_lecture_and_a_section_begin(site):
     if chromium.find() is None:

@@ -20,7 +20,6 @@ from coursekit.hall.running import Listening, run
 from coursekit.hall.server import application
 
 JOURNAL = "hall.journal"
-SAME_HALL = 12 * 3600  # seconds after which a journal is that of another day
 KEYS = "V closes a vote, and shows the truth. Q shows the address. Stop with Ctrl-C."
 
 
@@ -83,10 +82,9 @@ def opened(place: Path, entries: dict[str, Any]) -> tuple[Journal, dict[str, Any
     One of another day is finished before.
     """
     file = place / JOURNAL
-    is_old = file.exists() and time.time() - file.stat().st_mtime > SAME_HALL
-    journal = Journal(file)  # which writes
+    journal = Journal(file)
     header = journal.lines[0][1] if journal.lines else {}
-    if header and is_old:
+    if journal.is_of_another_day:
         journal.close()
         end(results.replayed(entries, journal), header["started"], place)
         journal, header = Journal(file), {}

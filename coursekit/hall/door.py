@@ -52,6 +52,17 @@ class Door:
             known.add(device)
         return device in known
 
+    def count(self, device: str) -> None:
+        """Count an answer of a device.
+
+        Raises
+        ------
+        RefusedError
+            If it has sent too many.
+        """
+        if not self.budget.allows(device):
+            raise RefusedError(429, "Too many answers. Wait a moment.")
+
     async def hold_back(self, address: str) -> None:
         """Let a phone that sends too much wait for its refusal, so that it costs others little."""
         if self._held.total() < MOST_HELD:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+ANOTHER_DAY = 12 * 3600  # seconds without a line, after which a journal is that of another day
 FAR = 2**30  # where Windows locks a byte, which then cannot be read
 
 
@@ -71,6 +73,11 @@ class Journal:
         self._disk = ThreadPoolExecutor(1)
         self._waiting: list[tuple[bytes, asyncio.Future]] = []
         self._writer: asyncio.Task | None = None
+
+    @property
+    def is_of_another_day(self) -> bool:
+        """Whether it has lines from so long ago that nobody is waiting any more."""
+        return bool(self.lines) and time.time() - self.last_written > ANOTHER_DAY
 
     async def add(self, lines: Iterable[Any]) -> None:
         """Write lines; return when they are on the disk.

@@ -39,8 +39,7 @@ class Room(Door):
         RefusedError
             If it cannot be taken; the message is for the phone.
         """
-        if not self.budget.allows(device):
-            raise RefusedError(429, "Too many answers. Wait a moment.")
+        self.count(device)
         key, number = (asked.get("key"), asked.get("round")) if isinstance(asked, dict) else (0, 0)
         if not isinstance(key, str) or type(number) is not int:
             raise RefusedError(400, "An answer has a key, a round and a value.")

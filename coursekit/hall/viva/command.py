@@ -26,7 +26,6 @@ from coursekit.hall.viva.sitting import Sitting, replayed
 from coursekit.hall.viva.tables import write_tables
 
 JOURNAL = "viva.journal"
-SAME_SITTING = 12 * 3600  # seconds after which a journal is that of another day
 KEYS = "Start the time on your page. Stop with Ctrl-C, which ends the viva, too."
 LOOK = 0.2  # seconds after which we look at the clock again
 
@@ -104,8 +103,7 @@ def opened(sheets: Path, entries: dict[str, dict], mark: str) -> tuple[Journal, 
     """Return the journal of this viva, a new one or that of one that did not end well."""
     before = held(sheets / VIVA, list(entries))
     file = sheets / JOURNAL
-    is_old = file.exists() and time.time() - file.stat().st_mtime > SAME_SITTING
-    journal = Journal(file)  # which writes
+    journal = Journal(file)
     header = journal.lines[0][1] if journal.lines else {}
     if header and header["mark"] != mark:
         journal.close()
@@ -113,7 +111,7 @@ def opened(sheets: Path, entries: dict[str, dict], mark: str) -> tuple[Journal, 
             f"{file} has answers to other sheets than those in {FOR_THE_HALL}. Take the folder "
             "in which both fit from your backup, or move the journal away."
         )
-    if header and is_old:
+    if journal.is_of_another_day:
         journal.close()
         finish(sheets, sitting_of(entries, header, journal))
         return opened(sheets, entries, mark)

@@ -82,8 +82,7 @@ class VivaRoom(Door):
         RefusedError
             If it cannot be stored; the message is for the phone.
         """
-        if not self.budget.allows(device):
-            raise RefusedError(429, "Too many answers. Wait a moment.")
+        self.count(device)
         student, phase = self.sitting.student_on(device), self.sitting.phase(self.clock())
         if student is None:
             raise RefusedError(403, "No sheet is open on this phone: enter your code.")

@@ -93,10 +93,10 @@ class Book:
         return f'<article id="lecture-{k}">{HEADING.sub(name, opened)}</article>'
 
     def page(self, numbers: dict[str, int] | None = None) -> str:
-        """Return the whole page, in whose contents are these numbers of pages, by place."""
+        """Return the whole page, with these numbers in its contents, or with room for them."""
         often = Counter(entry.words for entry in self.entries)  # summaries and such in each lecture
         shown = [entry for entry in self.entries if entry.level == 1 or often[entry.words] == 1]
-        lines = "".join(self._line(entry, numbers or {}) for entry in shown)
+        lines = "".join(self._line(entry, numbers) for entry in shown)
         picture = f'<img alt="" src="../_static/{PICTURE}">' if self.picture else ""
         front = (
             f'<div class="title-page"><p class="title">{escape(course().title)}</p>{picture}'
@@ -106,9 +106,9 @@ class Book:
         parts = {"styles": self.styles, "own": self.own, "front": front}
         return PAGE.format(title=escape(course().title), articles=self.articles, **parts)
 
-    def _line(self, entry: Entry, numbers: dict[str, int]) -> str:
+    def _line(self, entry: Entry, numbers: dict[str, int] | None) -> str:
         """Return a line of the contents; before its number is known, with room for it."""
-        number = numbers.get(entry.place, "000")
+        number = "000" if numbers is None else numbers.get(entry.place, "")
         return (
             f'<a class="level-{entry.level}" href="#{entry.place}">'
             f"<span>{entry.words}</span><b>{number}</b></a>"
@@ -138,7 +138,7 @@ def write(site: Path, cited: str = "") -> Path | None:
         return None
     book, pdf = Book(site, cited), site / "lectures.pdf"
     _print(book.page(), site, pdf)
-    _print(book.page(dict(_numbers(pdf, book.entries))), site, pdf)
+    _print(book.page(numbers_of(pdf, book.entries)), site, pdf)
     return pdf
 
 
@@ -159,11 +159,17 @@ def _print(page: str, site: Path, pdf: Path) -> None:
         raise OSError(f"Chromium did not print the lectures: {done.stderr.decode()[-500:]}")
 
 
-def _numbers(pdf: Path, entries: list[Entry]) -> Iterator[tuple[str, int]]:
-    """Yield the place of each entry with the number of its page, which the PDF's outline knows."""
+def numbers_of(pdf: Path, entries: list[Entry]) -> dict[str, int]:
+    """Return the page of each entry, by its place, which the PDF's outline knows.
+
+    An older Chromium writes no outline: then there are none, and the contents only lead there.
+    """
     reader = PdfReader(pdf)
-    for entry, found in zip(entries, _outline(reader.outline), strict=True):
-        yield entry.place, reader.get_destination_page_number(found) + 1
+    found = list(_outline(reader.outline))
+    if len(found) != len(entries):
+        return {}
+    pages = [reader.get_destination_page_number(each) + 1 for each in found]
+    return {entry.place: page for entry, page in zip(entries, pages, strict=True)}
 
 
 def _outline(entries: list, level: int = 1) -> Iterator[Destination]:
