@@ -6,6 +6,7 @@ import { count } from "../../../widget_shell/js/words.js";
 import { factsOf } from "./proof_facts.js";
 
 const TRY = 20;
+export const TO_DRAG = 2; // the example of the task
 
 // The story of a run in large numbers; nothing of vectors.
 export function briefStory(model) {
@@ -42,6 +43,6 @@ function task(model) {
   const { X, last, trace } = model;
   const isDone = trace.converged && last > TRY && X.length <= 6;
   if (isDone) model.most = Math.max(model.most ?? 0, last);
-  if (!model.most) return [`drag circle 2 towards square 4. Can you make it wrong more than ${TRY} times?`];
+  if (!model.most) return [`drag circle ${TO_DRAG} towards square 4. Can you make it wrong more than ${TRY} times?`];
   return [`✓ you made it wrong ${count(model.most, "time")}. Why there is an end nevertheless, lecture 03 proves.`];
 }

@@ -7,6 +7,7 @@ import { arrow, axes, toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK } from "../../../widget_shell/js/style.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { mistakes, offsetOf } from "./engine.js";
+import { TO_DRAG } from "./brief.js";
 import { badgeOf, fate, finalLine, takenByFinalLine } from "./fate.js";
 import { RING, marks, takenByMarks } from "./marks.js";
 import { takenByTrail, trailOf } from "./trail.js";
@@ -107,10 +108,10 @@ function sideName({ width, height, centre }, w, write) {
   return write(words, places, { style: `fill: ${fill}`, class: "strong side" });
 }
 
-// "drag me", with an arrow to an example beside which there is room.
-export function inviting({ view, X, invited }, write) {
+// "drag me", with an arrow to an example beside which there is room; first to that of the task.
+export function inviting({ view, X, invited, brief }, write) {
   if (invited) return null;
-  for (const x of X) {
+  for (const x of brief ? [...X.slice(TO_DRAG), ...X] : X) {
     const [left, top] = toScreen(view, x);
     for (const [right, below] of [[1, 1], [-1, 1], [1, -1], [-1, -1]]) {
       if (!write.isFree(around([left + 23 * right, top + 19 * below], 8))) continue;
