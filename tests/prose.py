@@ -23,6 +23,7 @@ from coursekit.course import course_root
 from coursekit.pages.times import TIME
 
 SHORT = 8
+PROGRAM = re.compile(r"^```.*?^```", flags=re.DOTALL | re.MULTILINE)
 FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$]+\$|`[^`]+`", flags=re.DOTALL)
 LABEL = re.compile(
     r"^(\*\*[^*]{1,40}\*\*( \([^)]*\))?\.|\*\*Before you start\*\*:"
@@ -72,8 +73,10 @@ def sentences(markdown: str) -> Iterator[str]:
 
     >>> list(sentences("**Pick one.** Let $x = 1$. Is it T. Cover's?\\n\\n- the first"))
     ['Let $F$.', "Is it T. Cover's?"]
+    >>> list(sentences("It is short:\\n\\n```python\\nx = `1`\\n```\\n\\nThe end of `x`."))
+    ['The end of $F$.']
     """
-    plain = FORMULA.sub("$F$", TIME.sub("", markdown))
+    plain = FORMULA.sub("$F$", TIME.sub("", PROGRAM.sub("", markdown)))
     for paragraph in paragraphs(parse(plain)):
         whole = ""
         for piece in END.split(LABEL.sub("", paragraph.strip())):
