@@ -102,7 +102,7 @@ def test_nothing_but_a_proof_of_the_step_counts(proof):
 
 def test_a_refusal_says_why_and_what_was_to_prove(proof):
     page = proof(NOVIKOFF)
-    assert "adding inequalities" in page.attempt("progress", "lia.")
+    assert "adding up inequalities" in page.attempt("progress", "lia.")
     assert "There is nothing called dot_plus here" in page.attempt("progress", "rewrite dot_plus.")
     answer = page.attempt("progress", "rewrite dot_add.")
     assert "left to prove" in answer and "(k + 1) γ ≤ u·w + u·z" in answer
