@@ -35,7 +35,9 @@ from coursekit.exercises.mutants import Mutant, mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = {
-    "coursekit/perceptrons/algorithms/loops.py": "test_perceptron test_numpy_loops test_multiclass",
+    "coursekit/perceptrons/algorithms/update_loops.py": (
+        "test_perceptron test_update_loops test_multiclass"
+    ),
     "coursekit/perceptrons/algorithms/run.py": "test_perceptron test_variants test_kernels",
     "coursekit/perceptrons/algorithms/training.py": "test_perceptron test_variants test_estimators",
     "coursekit/perceptrons/geometry/hyperplane.py": "test_geometry",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from coursekit.perceptrons.algorithms import NotConvergedWarning, loops
+from coursekit.perceptrons.algorithms import NotConvergedWarning, update_loops
 from coursekit.perceptrons.online import Conjunction
 
 
@@ -25,7 +25,7 @@ def quietly(function, *arguments, **options):
 def plainly(function, *arguments, **options):
     """Call it with loops that Python executes, and without the warning."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loops, "compiled", lambda loop, _: loop)
+        patch.setattr(update_loops, "compiled", lambda loop, _: loop)
         return quietly(function, *arguments, **options)
 
 

@@ -16,14 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from submissions import SEED, faults, grade_sheet, solved
 
-from coursekit.exercises import check, memory
+from coursekit.exercises import check, remembered_calls
 from coursekit.exercises.arrangements import arrangement, single_entry
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, same
 from coursekit.exercises.fresh import Fresh
 from coursekit.exercises.question import Check, Question
 from coursekit.exercises.relations import factor, relation
-from coursekit.grading.anew import SECONDS
+from coursekit.grading.fresh_process import SECONDS
 from coursekit.grading.sandbox.sandbox import Sandbox
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
@@ -311,7 +311,7 @@ def run(source):
 def test_an_answer_that_remembers_is_told_so_with_a_call_that_is_right_as_the_first(source):
     trace = run(source)
     result = check("ps2.trace", trace)
-    assert result.advice == memory.SENTENCE and result.points < 4
+    assert result.advice == remembered_calls.SENTENCE and result.points < 4
     after, shown, *_ = result.examples[0].message.split("\n")
     assert re.fullmatch(r"After \d+ other calls?:", after)
     arguments = {k: np.array(v) for k, v in eval(f"dict({shown[6:-1]})").items()}
@@ -323,7 +323,7 @@ def test_a_submission_that_remembers_is_told_so_and_its_points_stay(source, sand
     source = f"import numpy as np\n{RIGHT_TRACE}{textwrap.dedent(source)}"
     graded = grade_sheet(solved("ps2", trace=source), sandbox)
     result = graded.results["ps2.trace"]
-    assert result.advice == memory.SENTENCE and not graded.remarks
+    assert result.advice == remembered_calls.SENTENCE and not graded.remarks
     assert result.points == check("ps2.trace", run(source), seed=SEED).points < 4
     assert re.match(r"After \d+ other calls?:\ntrace\(", result.examples[0].message)
     assert set(faults(graded)) == {"ps2.trace"}
@@ -342,7 +342,7 @@ WRONG_IN_CLASS = [
 @pytest.mark.parametrize("source", WRONG_IN_CLASS, ids=range(len(WRONG_IN_CLASS)))
 def test_a_submission_that_remembers_nothing_is_not_told_that_it_does(source, sandbox):
     graded = grade_sheet(solved("ps2", trace=f"import numpy as np\n{RIGHT_TRACE}{source}"), sandbox)
-    assert memory.SENTENCE not in graded.results["ps2.trace"].messages
+    assert remembered_calls.SENTENCE not in graded.results["ps2.trace"].messages
     assert set(faults(graded)) == {"ps2.trace"}
 
 
@@ -361,13 +361,13 @@ def test_a_process_that_is_late_takes_nothing_from_the_time_for_repeated_calls(
     monkeypatch.setattr(Sandbox, "session", session)
     source = textwrap.dedent(REMEMBERING["a default argument"])
     notebook = solved("ps2", trace=f"import numpy as np\n{RIGHT_TRACE}{source}")
-    assert grade_sheet(notebook, sandbox).results["ps2.trace"].advice == memory.SENTENCE
+    assert grade_sheet(notebook, sandbox).results["ps2.trace"].advice == remembered_calls.SENTENCE
 
 
 def test_a_default_argument_is_known_even_if_the_reader_has_called_the_function_before():
     trace = run(REMEMBERING["a default argument"])
     trace(np.array([[1, 0], [-1, 2]]))
-    assert check("ps2.trace", trace).advice == memory.SENTENCE
+    assert check("ps2.trace", trace).advice == remembered_calls.SENTENCE
     assert len(trace(np.array([[1, 0]]))) > 1  # and what it holds is not touched
 
 
@@ -381,7 +381,7 @@ def test_what_is_wrong_from_the_first_call_on_or_by_chance_does_not_remember():
         functools.partial(lambda rng, w, x, y: w * rng.random(), rng),
     ):
         for _ in range(5):
-            assert check("ps2.update", answer).advice != memory.SENTENCE
+            assert check("ps2.update", answer).advice != remembered_calls.SENTENCE
 
 
 def test_only_what_calls_can_change_is_copied():

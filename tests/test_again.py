@@ -13,7 +13,7 @@ from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.call import TOO_SLOW_ERROR
 from coursekit.exercises.check import check
 from coursekit.exercises.question import Question
-from coursekit.grading.run_again import LONGEST
+from coursekit.grading.live_links import LONGEST
 from coursekit.live.run_again import run_again
 
 WRONG = "def update(w, x, y):\n    return w + y * x  # always\n"

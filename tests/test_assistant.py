@@ -8,7 +8,7 @@ from submissions import grade, record, rows, write_pages
 from coursekit import cli
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import FreeText
-from coursekit.grading.adjust import adjusted, read_adjustments
+from coursekit.grading.adjust_points import adjusted, read_adjustments
 from coursekit.grading.export.table import table
 from coursekit.grading.manual import (
     answers_to_read,
@@ -18,8 +18,8 @@ from coursekit.grading.manual import (
     table_to_fill,
     with_points,
 )
-from coursekit.grading.requests import page, read_requests
-from coursekit.grading.requests import table as table_of_changes
+from coursekit.grading.regrade_requests import page, read_requests
+from coursekit.grading.regrade_requests import table as table_of_changes
 from coursekit.grading.similarity import Pair
 from coursekit.grading.similarity import page as page_of_pairs
 from coursekit.grading.store import read_record, record_file, write_record

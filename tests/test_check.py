@@ -30,14 +30,14 @@ from coursekit.exercises.card_parts import GREEN, VERMILION, different_entries, 
 from coursekit.exercises.cases import draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
+from coursekit.exercises.constructions import parts
 from coursekit.exercises.drawing import Scene, picture
 from coursekit.exercises.edit import edited
-from coursekit.exercises.forms import parts
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
 from coursekit.perceptrons.datasets import xor
-from coursekit.perceptrons.problems.forms import labelled_example, labelled_examples
+from coursekit.perceptrons.problems.returned_examples import labelled_example, labelled_examples
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
 NUMBERS = st.integers() | st.floats(allow_nan=False) | st.fractions()

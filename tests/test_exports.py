@@ -20,7 +20,7 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import PUBLIC_SEED
-from coursekit.grading.adjust import Adjustments, adjusted
+from coursekit.grading.adjust_points import Adjustments, adjusted
 from coursekit.grading.export import gradescope_run as run
 from coursekit.grading.export.canvas_export import canvas, read_roster
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook

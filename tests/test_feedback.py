@@ -15,7 +15,7 @@ from coursekit.course import course, course_root
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
-from coursekit.grading.adjust import Adjustments, adjusted
+from coursekit.grading.adjust_points import Adjustments, adjusted
 from coursekit.grading.difference import difference
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
@@ -38,7 +38,7 @@ from coursekit.grading.report_pictures import (
 from coursekit.grading.results import LIMITS_FILE
 from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
-from coursekit.grading.zero import BLANK, NOTHING, zero_points
+from coursekit.grading.zero_points import BLANK, NOTHING, zero_points
 
 HOSTILE = (
     "</pre></section><script>alert(1)</script><img src=x onerror=alert(2)> ![i](http://x/y.png)\n"

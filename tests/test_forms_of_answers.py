@@ -9,7 +9,7 @@ from nbformat import v4
 
 from coursekit.exercises.bank import problem_set, question
 
-forms = pytest.importorskip("coursekit.pages.site.forms")
+forms = pytest.importorskip("coursekit.pages.site.call_drawing")
 
 
 def boxes(values, is_open=False):

@@ -24,11 +24,11 @@ from halls import ENTRIES, NUMBER, QUESTIONS, Phone, hall, post, wall_state
 from node import NODE, needs_node
 
 from coursekit.course import PACKAGE, course_root
-from coursekit.hall import address, answers, earlier, results
+from coursekit.hall import address, answer_rules, earlier, results
+from coursekit.hall.admission import FLOOD, HOLD
 from coursekit.hall.devices import AT_ONCE, PER_SECOND, Budget, Seals
-from coursekit.hall.door import FLOOD, HOLD
 from coursekit.hall.journal import Journal, read
-from coursekit.hall.rounds import Hall
+from coursekit.hall.votes import Hall
 
 KEY = "ab" * 32
 
@@ -57,9 +57,9 @@ def test_an_answer_has_one_form(name, value, kept):
     question = QUESTIONS[f"01-small/{name}"]
     if name == "choose":
         with pytest.raises(ValueError, match="places"):
-            answers.admitted(question, [0, 1, 2, 2])
+            answer_rules.admitted(question, [0, 1, 2, 2])
         value = value[:2]
-    assert answers.admitted(question, value) == kept
+    assert answer_rules.admitted(question, value) == kept
 
 
 HOSTILE_VALUES = [
@@ -71,7 +71,7 @@ HOSTILE_VALUES = [
 @pytest.mark.parametrize("name, value", [*product(["pick", "number"], HOSTILE_VALUES)])
 def test_what_no_card_can_give_is_not_admitted(name, value):
     with pytest.raises(ValueError, match="The answer is"):
-        answers.admitted(QUESTIONS[f"01-small/{name}"], value)
+        answer_rules.admitted(QUESTIONS[f"01-small/{name}"], value)
 
 
 @needs_node
@@ -80,7 +80,7 @@ def test_the_page_and_the_table_call_the_same_answers_right():
     code = (PACKAGE / "exercises" / "guess_card.js").read_text("utf-8").replace("export ", "")
     code += f"console.log(JSON.stringify({values}.map((v) => isRight({json.dumps(NUMBER)}, v))))"
     printed = subprocess.run([NODE, "-e", code], capture_output=True, text=True, check=True).stdout
-    assert json.loads(printed) == [answers.is_right(NUMBER, value) for value in values]
+    assert json.loads(printed) == [answer_rules.is_right(NUMBER, value) for value in values]
 
 
 # Steps
@@ -497,7 +497,7 @@ def test_every_question_of_every_deck_has_words_options_and_an_answer():
                 assert question["from"] <= question["answer"] <= question["to"]
             else:
                 assert all(option and option != "…" for option in question["options"]), key
-                assert answers.admitted(question, question["answer"]) == question["answer"]
+                assert answer_rules.admitted(question, question["answer"]) == question["answer"]
 
 
 def test_notes_say_what_earlier_halls_said_from_three_on(tmp_path):

@@ -25,18 +25,18 @@ from submissions import (
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading import files
-from coursekit.grading.adjust import read_adjustments
+from coursekit.grading.adjust_points import read_adjustments
 from coursekit.grading.export.table import table
 from coursekit.grading.grade_submission import Job, attempt
 from coursekit.grading.identity import Identity
-from coursekit.grading.incoming import files_in
-from coursekit.grading.layouts import LAYOUTS, layouts_of
 from coursekit.grading.manual import read_points, table_to_fill
 from coursekit.grading.prepare import class_seed
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.store import new_record
+from coursekit.grading.student_of_path import LAYOUTS, layouts_of
 from coursekit.grading.submissions import Submission, find
+from coursekit.grading.submitted_files import files_in
 from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
 from coursekit.grading.totals import totals

@@ -9,9 +9,9 @@ from submissions import as_bytes, grade, rows, solved
 
 from coursekit.exercises.bank import problem_set
 from coursekit.grading.dates import read_due, read_time
+from coursekit.grading.days_late import measured
 from coursekit.grading.export.moodle import read_worksheet
 from coursekit.grading.handed_in import HandedIn, handed_in
-from coursekit.grading.lateness import measured
 from coursekit.grading.submissions import find
 
 PS2 = problem_set("ps2")

@@ -13,7 +13,7 @@ import pytest
 
 from coursekit.exercises import tally
 from coursekit.exercises.time_limit import TooSlow, by_events
-from coursekit.live.session import MOST_PRINTED, Session
+from coursekit.live.run_cells import MOST_PRINTED, Session
 
 live = pytest.importorskip("coursekit.pages.site.live")
 numpy_wheel = pytest.importorskip("coursekit.pages.site.numpy_wheel")
@@ -157,7 +157,7 @@ def test_numpy_loses_only_what_a_compiler_or_an_editor_reads(tmp_path):
 def test_the_archive_runs_checks_with_nothing_but_numpy_beside_it(tmp_path):
     with zipfile.ZipFile(io.BytesIO(live.archive())) as packed:
         names = packed.namelist()
-    assert "coursekit/live/session.py" in names and "course.toml" in names
+    assert "coursekit/live/run_cells.py" in names and "course.toml" in names
     assert not [name for name in names if "/grading/" in name or name.endswith(".ipynb.py")]
     assert live.archive() == live.archive()  # equal courses give equal addresses
 

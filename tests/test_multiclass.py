@@ -13,10 +13,10 @@ from coursekit.numbers.arithmetic import as_python
 from coursekit.perceptrons.algorithms import (
     kesler,
     linear,
-    loops,
     multiclass_perceptron,
     one_against_rest,
     perceptron,
+    update_loops,
 )
 from coursekit.perceptrons.bounds import check_proof, mistake_bound, multiclass_bound
 from coursekit.perceptrons.certificates import max_margin
@@ -100,11 +100,11 @@ def test_without_numba_the_run_is_the_same(seed):
     X, labels = several(seed)
     for rows in (X, X * 0.1):
         run = multiclass_perceptron(rows, labels, rng=seed, max_epochs=5)
-        loops.compiled.cache_clear()
+        update_loops.compiled.cache_clear()
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(sys.modules, "numba", None)
             other = multiclass_perceptron(rows, labels, rng=seed, max_epochs=5)
-        loops.compiled.cache_clear()
+        update_loops.compiled.cache_clear()
         assert run.w.tobytes() == other.w.tobytes()
         assert run.updates.tolist() == other.updates.tolist()
         assert run.rivals.tolist() == other.rivals.tolist()

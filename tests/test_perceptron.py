@@ -28,13 +28,13 @@ from coursekit.numbers.arithmetic import INT64_MAX
 from coursekit.perceptrons.algorithms import (
     NotConvergedWarning,
     margin_perceptron,
-    numpy_loops,
+    numpy_update_loops,
     one_epoch,
     perceptron,
     predict,
     training,
 )
-from coursekit.perceptrons.algorithms import loops as engine
+from coursekit.perceptrons.algorithms import update_loops as engine
 from coursekit.perceptrons.algorithms.scores import VOTES, is_mistake
 from coursekit.perceptrons.bounds import check_proof
 from coursekit.perceptrons.geometry import augment
@@ -51,7 +51,7 @@ NAN, INF = float("nan"), float("inf")
 
 def test_the_compiled_loop_is_the_loop_that_is_shown():
     pytest.importorskip("numba")
-    assert engine.compiled(one_epoch, numpy_loops.one_epoch).py_func is one_epoch
+    assert engine.compiled(one_epoch, numpy_update_loops.one_epoch).py_func is one_epoch
 
 
 def test_in_which_arithmetic_a_run_is_computed():
@@ -103,7 +103,10 @@ def test_compiled_and_plain_runs_are_identical_to_the_last_bit_of_a_float(seed, 
 
 def test_without_numba_numpy_serves(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    assert engine.compiled.__wrapped__(one_epoch, numpy_loops.one_epoch) is numpy_loops.one_epoch
+    assert (
+        engine.compiled.__wrapped__(one_epoch, numpy_update_loops.one_epoch)
+        is numpy_update_loops.one_epoch
+    )
 
 
 def test_where_numba_may_not_keep_its_work_it_compiles_all_the_same(monkeypatch):
@@ -116,7 +119,7 @@ def test_where_numba_may_not_keep_its_work_it_compiles_all_the_same(monkeypatch)
         return njit(*args)
 
     monkeypatch.setattr(numba, "njit", without_a_place_for_the_cache)
-    assert engine.compiled.__wrapped__(one_epoch, numpy_loops.one_epoch).py_func is one_epoch
+    assert engine.compiled.__wrapped__(one_epoch, numpy_update_loops.one_epoch).py_func is one_epoch
 
 
 # The rule

@@ -22,12 +22,12 @@ from coursekit.perceptrons.algorithms import (
     averaged,
     kernel_perceptron,
     linear,
-    loops,
     margin_perceptron,
     one_epoch,
     perceptron,
     pocket,
     training,
+    update_loops,
     voted,
 )
 from coursekit.perceptrons.algorithms.scores import is_mistake, predict
@@ -318,7 +318,7 @@ def test_an_interrupted_run_keeps_its_full_epochs(epochs, monkeypatch):
         return steps
 
     left = epochs
-    monkeypatch.setattr(loops, "compiled", lambda *_: loop)
+    monkeypatch.setattr(update_loops, "compiled", lambda *_: loop)
     words = f"interrupted after {epochs} epoch"
     with pytest.warns(RunInterruptedWarning, match=words) as record:
         run = perceptron(X, y, max_epochs=50)

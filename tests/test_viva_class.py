@@ -10,7 +10,7 @@ from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, w
 
 from coursekit import cli
 from coursekit.exercises.bank import problem_set, question
-from coursekit.grading.adjust import Adjustments, adjusted
+from coursekit.grading.adjust_points import Adjustments, adjusted
 from coursekit.grading.grade_submission import Job
 from coursekit.grading.store import as_text, read_record
 from coursekit.grading.tables import known_students

@@ -14,8 +14,7 @@ from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import plain, show
 from coursekit.exercises.encoding import as_json
 from coursekit.exercises.fresh import Fresh
-from coursekit.exercises.general import advise
-from coursekit.exercises.memory import with_memory
+from coursekit.exercises.general_advice import advise
 from coursekit.exercises.question import (
     Case,
     Check,
@@ -24,6 +23,7 @@ from coursekit.exercises.question import (
     Question,
 )
 from coursekit.exercises.recognise import recognise
+from coursekit.exercises.remembered_calls import with_memory
 from coursekit.exercises.result import BLANK, CheckResult, Result
 from coursekit.exercises.seed import current_seed
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from coursekit.grading.adjust import CHANGES, LATE
+from coursekit.grading.adjust_points import CHANGES, LATE
 from coursekit.grading.files import UNFINISHED, file_name, write
 from coursekit.grading.identity import called, matched
 from coursekit.grading.manual import BY_HAND, Points, codes_of, with_given

@@ -11,8 +11,8 @@ from coursekit.exercises.card import card
 from coursekit.exercises.lecture_links import links
 from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import Result
+from coursekit.grading.live_links import RunAgain
 from coursekit.grading.pages import render
-from coursekit.grading.run_again import RunAgain
 from coursekit.grading.store import Record
 from coursekit.grading.text import amount, clean
 from coursekit.viva.names import in_words

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from coursekit.grading.adjust import LATE, Adjustments, adjusted, read_adjustments
+from coursekit.grading.adjust_points import LATE, Adjustments, adjusted, read_adjustments
 from coursekit.grading.cluster import workers
 from coursekit.grading.dates import read_due
+from coursekit.grading.days_late import measured
 from coursekit.grading.earlier import (
     Earlier,
     check_gone,
@@ -26,7 +27,6 @@ from coursekit.grading.files import SUBMISSIONS, write
 from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
 from coursekit.grading.grade_submission import Job
 from coursekit.grading.handed_in import handed_in
-from coursekit.grading.lateness import measured
 from coursekit.grading.manual import (
     Points,
     Rubric,
@@ -39,7 +39,7 @@ from coursekit.grading.one_seed import check_claim, check_seed, claim
 from coursekit.grading.options import Options
 from coursekit.grading.prepare import class_seed, prepare, require_sheets
 from coursekit.grading.regrade import keep_before
-from coursekit.grading.requests import Request, read_requests
+from coursekit.grading.regrade_requests import Request, read_requests
 from coursekit.grading.results import (
     Pages,
     check_assignment,

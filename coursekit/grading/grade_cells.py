@@ -11,9 +11,9 @@ from coursekit.exercises.cases import Case
 from coursekit.exercises.check import not_answered
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
-from coursekit.grading.anew import Anew, Doubt
 from coursekit.grading.answer import Answer, Cases
 from coursekit.grading.cells import Step, free_text, steps
+from coursekit.grading.fresh_process import Anew, Doubt
 from coursekit.grading.sandbox.arrays import Packed, pack
 from coursekit.grading.sandbox.cells import hints
 from coursekit.grading.sandbox.limits import (

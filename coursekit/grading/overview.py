@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.grading.store import FreeAnswer, Record
-from coursekit.grading.zero import zero_points
+from coursekit.grading.zero_points import zero_points
 
 
 @dataclass

@@ -21,18 +21,18 @@ from coursekit.grading.files import write
 from coursekit.grading.grade_class import timings
 from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.handed_in import READABLE, HandedIn
-from coursekit.grading.incoming import File
 from coursekit.grading.manual import BY_HAND
 from coursekit.grading.prepare import require_sandbox
 from coursekit.grading.regrade import changes, format_changes
-from coursekit.grading.requests import Request
-from coursekit.grading.requests import page as request_page
-from coursekit.grading.requests import table as request_table
+from coursekit.grading.regrade_requests import Request
+from coursekit.grading.regrade_requests import page as request_page
+from coursekit.grading.regrade_requests import table as request_table
 from coursekit.grading.results import Pages, feedback_file
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, new_record
 from coursekit.grading.submissions import Submission
+from coursekit.grading.submitted_files import File
 from coursekit.grading.text import amount, clean, one_line
 from coursekit.numbers.plurals import counted
 

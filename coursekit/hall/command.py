@@ -15,9 +15,9 @@ from coursekit.hall import address, earlier, results
 from coursekit.hall.journal import Journal
 from coursekit.hall.prepare import prepared
 from coursekit.hall.room import Room
-from coursekit.hall.rounds import Hall
 from coursekit.hall.running import Listening, run
 from coursekit.hall.server import application
+from coursekit.hall.votes import Hall
 
 JOURNAL = "hall.journal"
 KEYS = "V closes a vote, and shows the truth. Q shows the address. Stop with Ctrl-C."

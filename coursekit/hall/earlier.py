@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from coursekit.hall.answers import percent
+from coursekit.hall.answer_rules import percent
 
 ENOUGH = 3  # halls before anything is said
 DATE = re.compile(r"-(\d{4}-\d{2}-\d{2})(?:-\d+)?$")

@@ -9,8 +9,8 @@ from typing import Any
 
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
+from coursekit.hall.admission import Door, RefusedError
 from coursekit.hall.devices import SECONDS
-from coursekit.hall.door import Door, RefusedError
 
 SAFE = {
     "Cache-Control": "no-store",

@@ -8,7 +8,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.exercises import guess
-from coursekit.pages import deck, shorten
+from coursekit.pages import shorten, slides_of_lecture
 
 ANSWER = re.compile(r"<summary>Answer</summary>\s*\*\*\((\w)\)\*\*")
 
@@ -26,7 +26,7 @@ def of_deck(lecture: NotebookNode, name: str) -> tuple[list[dict], dict[str, dic
     asked = {text.id: text for text in lecture.cells if text.cell_type == "markdown"}
     guesses = {entry["key"]: entry for _, entry in guess.predictions(lecture)}
     places, questions, section = [], {}, ""
-    for slide in deck.slides(lecture, picks=True):
+    for slide in slides_of_lecture.slides(lecture, picks=True):
         if slide.opens or not section:
             section = shorten.inline(slide.title)
         key = f"{name}/{slide.asks}" if slide.asks else None
@@ -49,7 +49,7 @@ def pick(cell: NotebookNode) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def shown(entry: dict[str, Any], slide: deck.Slide) -> dict[str, Any]:
+def shown(entry: dict[str, Any], slide: slides_of_lecture.Slide) -> dict[str, Any]:
     """Return a question with the words of its slide, which are HTML."""
     question = {"twice": False} | entry | {"text": slide.text}
     if entry["kind"] != "number" and len(slide.options) == len(entry["options"]):

@@ -13,9 +13,9 @@ from typing import Any
 
 from coursekit.grading.files import write
 from coursekit.grading.text import as_csv
-from coursekit.hall.answers import counted
+from coursekit.hall.answer_rules import counted
 from coursekit.hall.journal import Journal
-from coursekit.hall.rounds import Hall
+from coursekit.hall.votes import Hall
 from coursekit.palette import coloured
 
 COLUMNS = ("question", "round", "opened", "seconds", "answers", "right", "answer", "votes")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from coursekit.hall.answers import admitted
-from coursekit.hall.door import Door, RefusedError
+from coursekit.hall.admission import Door, RefusedError
+from coursekit.hall.answer_rules import admitted
 from coursekit.hall.journal import Journal
-from coursekit.hall.rounds import Hall, Line
+from coursekit.hall.votes import Hall, Line
 
 MOST_DEVICES = 5000
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tornado.web import Application
 
 from coursekit.hall import address
-from coursekit.hall.door import Door
+from coursekit.hall.admission import Door
 from coursekit.hall.server import serve
 
 FILES = 65536  # connections that we ask the system for

@@ -10,7 +10,7 @@ from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError
 
-from coursekit.hall.door import Door, RefusedError
+from coursekit.hall.admission import Door, RefusedError
 from coursekit.hall.handlers import Deck, Handler, Nothing, PhonePage
 
 MOST_STREAMS = 4000

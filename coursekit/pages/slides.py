@@ -18,7 +18,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import course
 from coursekit.exercises.lectures import renewed
-from coursekit.pages import deck, fonts, npm, shorten
+from coursekit.pages import fonts, npm, shorten, slides_of_lecture
 from coursekit.pages.notebooks import leave_widgets_out, read_lectures, title
 from coursekit.pages.pictures import (
     DATA,
@@ -46,18 +46,18 @@ def page(lecture: NotebookNode, folder: Path, picks: bool = False) -> str:
         If a picture has no alternative text, or a formula cannot be shown.
     """
     leave_widgets_out(lecture)
-    shown = deck.slides(lecture, picks)
+    shown = slides_of_lecture.slides(lecture, picks)
     keep = partial(keep_trimmed, folder)
     for slide in shown:
         if WITHOUT_ALT.search(slide.picture):
             raise ValueError(f"Alternative text is missing on a picture: {slide.title}.")
         if slide.kind == "picture" and slide.text and DATA.search(slide.picture):
-            slide.beside = deck.is_larger_beside(slide.text, shape(slide.picture))
+            slide.beside = slides_of_lecture.is_larger_beside(slide.text, shape(slide.picture))
         slide.title = shorten.inline(slide.title)
         slide.picture = share_module(take_out(renewed(slide.picture), keep), keep)
     return _template("deck.html.j2").render(
         title=title(lecture),
-        sections=list(deck.sections(shown)),
+        sections=list(slides_of_lecture.sections(shown)),
         reveal=f"lib/{npm.REVEAL[0]}",
         ground=ground(),
         icon=icon(),

@@ -176,9 +176,9 @@ def test_a_cell_reaches_neither_the_page_nor_the_network(live, record):
 def test_html_that_a_cell_makes_cannot_act(live, record):
     page = live("ps2")
     hostile = (
-        "import coursekit.live.session\n"
+        "import coursekit.live.run_cells\n"
         "from coursekit.exercises import check\n"
-        'coursekit.live.session.card = lambda *_, **__: \'<img src=x onerror="window.acted = 1">'
+        'coursekit.live.run_cells.card = lambda *_, **__: \'<img src=x onerror="window.acted = 1">'
         '<script>window.acted = 1</script><a href="javascript:window.acted=1">x</a>\'\n'
         f"{RIGHT}check('ps2.update', update)"
     )

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from coursekit.hall.admission import Door, RefusedError
 from coursekit.hall.devices import Budget
-from coursekit.hall.door import Door, RefusedError
 from coursekit.hall.journal import Journal
 from coursekit.hall.viva.replies import LONGEST, asked_of, one_form, read
 from coursekit.hall.viva.sitting import Line, Sitting

@@ -11,7 +11,7 @@ const START = `
 import json, sys
 from dataclasses import asdict
 sys.path.insert(0, "/course")
-from coursekit.live.session import Session
+from coursekit.live.run_cells import Session
 session = Session()
 session.run("first", "import numpy as np")
 

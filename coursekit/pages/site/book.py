@@ -21,7 +21,7 @@ from pypdf.generic import Destination
 
 from coursekit.course import course
 from coursekit.pages import chromium
-from coursekit.pages.site.world import PICTURE
+from coursekit.pages.site.link_previews import PICTURE
 
 PRINTING_SECONDS = 300
 ARTICLE = re.compile(r"<article[^>]*>(.*?)</article>", re.DOTALL)

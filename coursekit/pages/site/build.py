@@ -28,9 +28,9 @@ from coursekit.exercises.bank import problem_set, questions
 from coursekit.pages import chromium, fonts, pictures, slides, times
 from coursekit.pages.notebooks import read_lectures, title
 from coursekit.pages.site import book, coq, lectures, live, lookup, proofs, reference
-from coursekit.pages.site import forms as forms_of_answers
-from coursekit.pages.site.world import PICTURE
-from coursekit.pages.told import told
+from coursekit.pages.site import call_drawing as forms_of_answers
+from coursekit.pages.site.link_previews import PICTURE
+from coursekit.pages.timed_steps import told
 from coursekit.palette import coloured
 
 HERE = Path(__file__).parent

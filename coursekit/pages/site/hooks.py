@@ -15,8 +15,8 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from coursekit.course import course
+from coursekit.pages.site.link_previews import introduce
 from coursekit.pages.site.live import POLICY
-from coursekit.pages.site.world import introduce
 from coursekit.palette import palette
 
 RUNNING = ("live-sheet", "live-lecture", "proof-live")  # elements of what runs in a page

@@ -16,7 +16,6 @@ from coursekit.perceptrons.algorithms.kernels import (
     linear,
     polynomial,
 )
-from coursekit.perceptrons.algorithms.loops import one_epoch
 from coursekit.perceptrons.algorithms.mixing import Mixing, mixing
 from coursekit.perceptrons.algorithms.multiclass import multiclass_perceptron
 from coursekit.perceptrons.algorithms.multiclass_run import MulticlassRun, kesler
@@ -31,6 +30,7 @@ from coursekit.perceptrons.algorithms.scores import (
     updates_needed,
 )
 from coursekit.perceptrons.algorithms.training import NotConvergedWarning, RunInterruptedWarning
+from coursekit.perceptrons.algorithms.update_loops import one_epoch
 
 __all__ = [
     "Gaussian", "KernelUnderflowWarning", "Mixing", "MulticlassRun", "NotConvergedWarning",

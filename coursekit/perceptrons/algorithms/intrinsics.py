@@ -1,10 +1,10 @@
 """Machine code that Python cannot express: arithmetic on eight floats, prefetched rows.
 
-Where the order of a sum is written down, numba adds one number at a time. Here `loops.score` and
-`loops.add_row` are given to LLVM as work on vectors of eight floats, of which it makes whatever the
-processor has; the order of each sum is that of `loops.score`. Only `loops.call_from_loops` imports
-this module, where numba is. numba keeps what it compiled until the file of a loop changes: after a
-change here, empty `__pycache__`.
+Where the order of a sum is written down, numba adds one number at a time. Here `score` and
+`add_row` of `update_loops` are given to LLVM as work on vectors of eight floats, of which it makes
+whatever the processor has; the order of each sum is that of `update_loops.score`. Only
+`update_loops.call_from_loops` imports this module, where numba is. numba keeps what it compiled
+until the file of a loop changes: after a change here, empty `__pycache__`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numba.core import cgutils, types
 from numba.core.cgutils import ir  # llvmlite's, which numba brings
 from numba.extending import intrinsic
 
-from coursekit.perceptrons.algorithms import loops
+from coursekit.perceptrons.algorithms import update_loops
 
 BYTES_OF_CACHE_LINE = 64
 
@@ -25,12 +25,14 @@ INDEX, FLAG, FLOAT = ir.IntType(64), ir.IntType(32), ir.DoubleType()
 
 def _shown(X, order, step):
     if X.layout != "C":
-        return loops.shown
+        return update_loops.shown
     itemsize = X.dtype.bitwidth // 8
 
     def shown(X, order, step):
         d = X.shape[1]
-        later = order[min(step + max(1, loops.BYTES_AHEAD // (d * itemsize)), len(order) - 1)]
+        later = order[
+            min(step + max(1, update_loops.BYTES_AHEAD // (d * itemsize)), len(order) - 1)
+        ]
         send_for(X, later * d, later * d + d)
         return order[step]
 
@@ -44,13 +46,13 @@ def _prefetch_part(values, begin, end):
 def _score(w, X, i):
     if are_floats(w, X):
         return lambda w, X, i: score_of_floats(w, X, i)
-    return loops.score
+    return update_loops.score
 
 
 def _add_row(w, factor, X, i):
     if are_floats(w, X):
         return lambda w, factor, X, i: add_floats(w, factor, X, i)
-    return loops.add_row
+    return update_loops.add_row
 
 
 def are_floats(w: types.Array, X: types.Array) -> bool:
@@ -61,10 +63,10 @@ def are_floats(w: types.Array, X: types.Array) -> bool:
 
 # For each function of the loops: which function to compile, given the types of the arguments.
 IN_VECTORS = {
-    loops.shown: _shown,
-    loops.prefetch_part: _prefetch_part,
-    loops.score: _score,
-    loops.add_row: _add_row,
+    update_loops.shown: _shown,
+    update_loops.prefetch_part: _prefetch_part,
+    update_loops.score: _score,
+    update_loops.add_row: _add_row,
 }
 
 
@@ -81,7 +83,7 @@ def send_for(typing_context, values, begin, end):
         first, last = (
             builder.ptrtoint(builder.gep(values.data, [place]), INDEX) for place in arguments[1:]
         )
-        limit = builder.add(first, INDEX(loops.BYTES_OF_A_ROW))
+        limit = builder.add(first, INDEX(update_loops.BYTES_OF_A_ROW))
         last = builder.select(builder.icmp_unsigned("<", last, limit), last, limit)
         kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, FLAG, FLAG, FLAG])
         fetch = builder.module.declare_intrinsic("llvm.prefetch", [cgutils.voidptr_t], kind)
@@ -98,7 +100,7 @@ def send_for(typing_context, values, begin, end):
 
 @intrinsic
 def score_of_floats(typing_context, w, X, i):
-    """`loops.score` on eight floats at a time, equal to the last bit."""
+    """`update_loops.score` on eight floats at a time, equal to the last bit."""
 
     def generate(context, builder, signature, arguments):
         w, X, i = arguments
@@ -124,7 +126,7 @@ def score_of_floats(typing_context, w, X, i):
 
 @intrinsic
 def add_floats(typing_context, w, factor, X, i):
-    """`loops.add_row` on eight floats at a time."""
+    """`update_loops.add_row` on eight floats at a time."""
 
     def generate(context, builder, signature, arguments):
         w, factor, X, i = arguments

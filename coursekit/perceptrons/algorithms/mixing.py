@@ -18,10 +18,10 @@ from coursekit.numbers.arithmetic import as_python, as_smallest, is_exact
 from coursekit.numbers.plurals import counted
 from coursekit.numbers.progress import progress
 from coursekit.numbers.validation import as_choice, as_count, as_examples, as_labels
-from coursekit.perceptrons.algorithms.loops import LARGEST
 from coursekit.perceptrons.algorithms.perceptron import perceptron
 from coursekit.perceptrons.algorithms.run import Run
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, NotConvergedWarning
+from coursekit.perceptrons.algorithms.update_loops import LARGEST
 
 MIXTURES = ("mistakes", "uniform")
 

@@ -10,13 +10,7 @@ from numpy.typing import ArrayLike
 
 from coursekit.numbers.arithmetic import as_smallest
 from coursekit.numbers.validation import as_examples
-from coursekit.perceptrons.algorithms import numpy_loops
-from coursekit.perceptrons.algorithms.loops import (
-    ARITHMETIC,
-    LARGEST,
-    compiled,
-    one_multiclass_epoch,
-)
+from coursekit.perceptrons.algorithms import numpy_update_loops
 from coursekit.perceptrons.algorithms.multiclass_run import MulticlassRun
 from coursekit.perceptrons.algorithms.one_against_rest import as_classes
 from coursekit.perceptrons.algorithms.run import Run
@@ -27,6 +21,12 @@ from coursekit.perceptrons.algorithms.training import (
     orders_for,
     train,
     warn_if_cut_off,
+)
+from coursekit.perceptrons.algorithms.update_loops import (
+    ARITHMETIC,
+    LARGEST,
+    compiled,
+    one_multiclass_epoch,
 )
 
 
@@ -104,7 +104,7 @@ def epoch_of_classes(data: Data) -> Callable:
     X, *_ = ARITHMETIC[data.arithmetic](data)
     loop = one_multiclass_epoch
     if data.arithmetic != "exact":
-        loop = compiled(loop, numpy_loops.one_multiclass_epoch)
+        loop = compiled(loop, numpy_update_loops.one_multiclass_epoch)
     return lambda W, order: loop(X, data.y, W, order)
 
 

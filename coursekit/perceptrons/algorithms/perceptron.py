@@ -1,7 +1,7 @@
 """The perceptron algorithm and the margin perceptron (lectures 02 and 06).
 
-Both go through the examples with a loop of `coursekit.perceptrons.algorithms.loops`, the first with
-`one_epoch`, and write down what happened as a `Run`.
+Both go through the examples with a loop of `algorithms.update_loops`, the first with `one_epoch`,
+and write down what happened as a `Run`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from coursekit.perceptrons.algorithms.loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
 from coursekit.perceptrons.algorithms.run import Run
 from coursekit.perceptrons.algorithms.training import (
     MAX_EPOCHS,
@@ -18,6 +17,7 @@ from coursekit.perceptrons.algorithms.training import (
     train,
     warn_if_cut_off,
 )
+from coursekit.perceptrons.algorithms.update_loops import LARGEST, LARGEST_OF_MARGINS, epoch_for
 from coursekit.perceptrons.geometry.exact import Number
 
 
@@ -75,9 +75,10 @@ def perceptron(
     A mistake is y (w . x) <= 0: an example on the hyperplane is a mistake. From w0 = 0 and on
     separable data the number of updates is at most (R / gamma)^2 (A. B. J. Novikoff, 1962).
 
-    Floats are added in an order of our own, that of `loops.score`, so that the run is the same to
-    the last bit on every processor. X is not copied if it holds float64, float32 or int64 row by
-    row: a `numpy.memmap` may be larger than the memory. From float32 w is learned in float64.
+    Floats are added in an order of our own, that of `update_loops.score`, so that the run is the
+    same to the last bit on every processor. X is not copied if it holds float64, float32 or int64
+    row by row: a `numpy.memmap` may be larger than the memory. From float32 w is learned in
+    float64.
 
     References
     ----------

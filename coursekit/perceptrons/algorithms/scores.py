@@ -30,7 +30,7 @@ from coursekit.numbers.validation import (
     as_vector,
     require_same_length,
 )
-from coursekit.perceptrons.algorithms import numpy_loops
+from coursekit.perceptrons.algorithms import numpy_update_loops
 from coursekit.perceptrons.geometry.exact import Number
 
 VOTES = ("last", "averaged", "voted")  # the weight vectors of a run that may answer
@@ -110,4 +110,4 @@ def inner_products(w: ArrayLike, X: np.ndarray) -> np.ndarray:
         return as_python(X @ w)
     size = max(1, ENTRIES_AT_ONCE // X.shape[1])
     parts = (common_type(w, X[begin : begin + size]) for begin in range(0, len(X), size))
-    return np.concatenate([numpy_loops.scores(*part) for part in parts])
+    return np.concatenate([numpy_update_loops.scores(*part) for part in parts])

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from coursekit.numbers.arithmetic import as_python
-from coursekit.perceptrons.algorithms.loops import LARGEST
 from coursekit.perceptrons.algorithms.run import Run
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS, checked, orders_for, train
+from coursekit.perceptrons.algorithms.update_loops import LARGEST
 
 
 def zero_is_a_mistake(y: int, score: Any) -> bool:

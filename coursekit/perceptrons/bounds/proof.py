@@ -13,8 +13,8 @@ import numpy as np
 from coursekit.numbers.arithmetic import as_smallest, is_exact
 from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.algorithms import MulticlassRun, Run
-from coursekit.perceptrons.algorithms.loops import LARGEST
 from coursekit.perceptrons.algorithms.run import check_run
+from coursekit.perceptrons.algorithms.update_loops import LARGEST
 from coursekit.perceptrons.bounds.claims import TOLERANCE, check_claims, failure
 from coursekit.perceptrons.bounds.convergence import Premises, nearest_float, premises
 from coursekit.perceptrons.bounds.margins import (

@@ -14,8 +14,8 @@ from coursekit.numbers.arithmetic import INT64_MAX, as_python, as_smallest, is_e
 from coursekit.numbers.plurals import counted
 from coursekit.numbers.progress import progress
 from coursekit.numbers.validation import as_count, as_examples
-from coursekit.perceptrons.algorithms.loops import LARGEST, epoch_for
 from coursekit.perceptrons.algorithms.training import Data, checked, row_type
+from coursekit.perceptrons.algorithms.update_loops import LARGEST, epoch_for
 from coursekit.perceptrons.certificates.integers import shortest_relation, to_integers
 from coursekit.perceptrons.certificates.separability import UndecidedError, separate
 from coursekit.perceptrons.geometry import radius_squared

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from coursekit.numbers.validation import as_float, as_not_negative
-from coursekit.perceptrons.algorithms.loops import LARGEST_OF_MARGINS
 from coursekit.perceptrons.algorithms.training import MAX_EPOCHS
+from coursekit.perceptrons.algorithms.update_loops import LARGEST_OF_MARGINS
 from coursekit.perceptrons.estimators.linear import Perceptron
 
 

@@ -1,9 +1,9 @@
 """The loops for sparse examples, and the other code that depends on how examples are stored.
 
 Both kinds of examples make the same eight partial sums in the same order, that of
-`algorithms.loops.score`; a sparse row only leaves out terms that are 0, which change no sum. So the
-model is the same to the last bit. Where numba is not, the function with `_in_numpy` in its name
-stands in for the loop before it.
+`algorithms.update_loops.score`; a sparse row only leaves out terms that are 0, which change no
+sum. So the model is the same to the last bit. Where numba is not, the function with `_in_numpy` in
+its name stands in for the loop before it.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from scipy import sparse
 
 from coursekit.numbers.validation import as_numbers
 from coursekit.perceptrons.algorithms import multiclass
-from coursekit.perceptrons.algorithms.loops import (
-    LARGEST,
-    LARGEST_OF_MARGINS,
-    compiled,
-    epoch_for,
-    prefetch_part,
-)
-from coursekit.perceptrons.algorithms.numpy_loops import (
+from coursekit.perceptrons.algorithms.numpy_update_loops import (
     by_halves,
     highest_rival,
     is_too_narrow,
     warn_if_slow,
 )
 from coursekit.perceptrons.algorithms.training import Data, Epoch
+from coursekit.perceptrons.algorithms.update_loops import (
+    LARGEST,
+    LARGEST_OF_MARGINS,
+    compiled,
+    epoch_for,
+    prefetch_part,
+)
 from coursekit.perceptrons.geometry import augment
 
 ROWS_AHEAD = 4  # measured on documents of 72 words
@@ -71,7 +71,7 @@ def prefetch(entries, columns, starts, ends, order, step):
 
 
 def score(w, entries, columns, start, end, s):
-    """Return the score of a row as `loops.score` does; `s` has room for its eight partial sums."""
+    """Return the score of a row as `update_loops.score` does; `s` holds its eight partial sums."""
     s[:] = 0
     rest = 0.0
     full = len(w) - len(w) % 8

@@ -2,7 +2,7 @@
 import { button, element } from "../../live/js/elements.js";
 import * as kept from "../../live/js/kept.js";
 import { Engine } from "./engine.js";
-import { Gap } from "./gap.js";
+import { Gap } from "./gap_editor.js";
 import { shownGoal } from "./goal.js";
 import { Proof } from "./proof.js";
 import { inPlainWords } from "./refusals.js";

@@ -19,10 +19,10 @@ $-1$ very nearly do. The centroids are $(0, 1)$ and $(0, -1)$, and $p$ is equall
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.constructions import exact
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import exact
 from coursekit.perceptrons.geometry import nearest_centroid
-from coursekit.perceptrons.problems.forms import labelled_examples
+from coursekit.perceptrons.problems.returned_examples import labelled_examples
 
 STARS, MINUTES = 3, 35
 

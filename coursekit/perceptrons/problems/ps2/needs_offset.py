@@ -18,9 +18,9 @@ does that forbid?
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.constructions import exact
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import exact
-from coursekit.perceptrons.problems.forms import labelled_examples
+from coursekit.perceptrons.problems.returned_examples import labelled_examples
 
 STARS, MINUTES = 2, 15
 

@@ -20,10 +20,10 @@ from math import lcm
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import exact, parts
+from coursekit.exercises.constructions import exact, parts
 from coursekit.numbers.validation import as_vector
-from coursekit.perceptrons.problems.forms import labelled_examples
 from coursekit.perceptrons.problems.ps2.sets import updates_per_pass
+from coursekit.perceptrons.problems.returned_examples import labelled_examples
 
 STARS, MINUTES = 3, 35
 

@@ -17,9 +17,9 @@ from operator import mul
 import numpy as np
 
 from coursekit.exercises import draw
+from coursekit.exercises.constructions import whole_multiples
 from coursekit.exercises.drawing import Scene
-from coursekit.exercises.forms import whole_multiples
-from coursekit.perceptrons.problems.forms import labelled_example
+from coursekit.perceptrons.problems.returned_examples import labelled_example
 
 STARS, MINUTES = 2, 15
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.exercises.forms import at_most, whole
+from coursekit.exercises.constructions import at_most, whole
 from coursekit.numbers.validation import as_examples, as_labels
 from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 

@@ -18,7 +18,7 @@ one mistake on the first, and then two on the second, one in each of two passes.
 
 import numpy as np
 
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.ps3.counting import mistakes, small_set
 

@@ -35,9 +35,9 @@ long?
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import parts, whole
+from coursekit.exercises.constructions import parts, whole
 from coursekit.numbers.validation import as_scalar
-from coursekit.perceptrons.problems.forms import labelled_example
+from coursekit.perceptrons.problems.returned_examples import labelled_example
 
 STARS, MINUTES = 3, 45
 

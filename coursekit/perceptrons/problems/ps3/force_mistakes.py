@@ -24,8 +24,8 @@ import numpy as np
 from coursekit.exercises.compare import show
 from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.geometry import augment
-from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.passes import signed, updates_of_pass
+from coursekit.perceptrons.problems.returned_examples import boolean_examples
 
 STARS, MINUTES = 3, 45
 ROWS_SHOWN = 8  # rows of a sequence that is too short of mistakes

@@ -31,7 +31,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
-from coursekit.exercises.forms import exact, readable, usable
+from coursekit.exercises.constructions import exact, readable, usable
 from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 

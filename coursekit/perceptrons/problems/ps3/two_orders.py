@@ -21,7 +21,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.problems.ps3.counting import mistakes, small_set
 

@@ -21,7 +21,7 @@ must all your labels agree with?
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.problems.ps4 import tables
 from coursekit.perceptrons.problems.ps4.con import con

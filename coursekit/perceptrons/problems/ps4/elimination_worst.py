@@ -21,8 +21,8 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.numbers.plurals import counted
-from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.ps4 import literals as conjunctions
+from coursekit.perceptrons.problems.returned_examples import boolean_examples
 
 STARS, MINUTES = 2, 35
 

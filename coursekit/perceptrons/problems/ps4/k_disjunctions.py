@@ -22,7 +22,7 @@ needs an attribute of its own. Then think how $k$ attributes can share the work.
 import numpy as np
 
 from coursekit.numbers.plurals import counted
-from coursekit.perceptrons.problems.forms import boolean_examples
+from coursekit.perceptrons.problems.returned_examples import boolean_examples
 
 STARS, MINUTES = 3, 45
 

@@ -24,7 +24,7 @@ right either: Halving makes at most one mistake on them, and no algorithm can pr
 
 import numpy as np
 
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.plurals import counted
 from coursekit.perceptrons.concepts import ConceptTable
 from coursekit.perceptrons.online import littlestone_dimension

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.exercises.forms import at_most, usable
+from coursekit.exercises.constructions import at_most, usable
 from coursekit.numbers.validation import as_examples, as_vector
 
 

@@ -28,8 +28,8 @@ from itertools import product
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.perceptrons.problems.forms import boolean_examples
 from coursekit.perceptrons.problems.ps4 import literals as conjunctions
+from coursekit.perceptrons.problems.returned_examples import boolean_examples
 
 STARS, MINUTES = 2, 40
 

@@ -30,7 +30,7 @@ import math
 
 import numpy as np
 
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.validation import as_scalar
 
 STARS, MINUTES = 2, 25

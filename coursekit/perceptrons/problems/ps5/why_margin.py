@@ -38,7 +38,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
-from coursekit.exercises.forms import exact, parts
+from coursekit.exercises.constructions import exact, parts
 from coursekit.numbers.validation import as_scalar, as_vector
 
 STARS, MINUTES = 2, 30

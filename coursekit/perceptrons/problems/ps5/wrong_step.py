@@ -36,9 +36,9 @@ true: the questions before prove it.)
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.validation import as_scalar
-from coursekit.perceptrons.problems.forms import labelled_example
+from coursekit.perceptrons.problems.returned_examples import labelled_example
 
 STARS, MINUTES = 2, 25
 

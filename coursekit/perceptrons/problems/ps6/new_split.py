@@ -27,7 +27,7 @@ wrong, and for whom does it tell the truth?
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.forms import parts
+from coursekit.exercises.constructions import parts
 from coursekit.numbers.plurals import counted
 from coursekit.numbers.validation import as_vector
 

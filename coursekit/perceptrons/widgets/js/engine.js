@@ -1,6 +1,6 @@
 // The run of the perceptron, update by update (lectures 02 and 06).
 //
-// The sums are made in the order of coursekit/perceptrons/algorithms/loops.py, so that both make the same run:
+// The sums are made in the order of coursekit/perceptrons/algorithms/update_loops.py, so that both make the same run:
 // to the last bit, and exactly on whole numbers up to 2^53.
 
 export function dot(u, v) {

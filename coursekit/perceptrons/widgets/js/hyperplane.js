@@ -12,7 +12,7 @@ import { movable } from "./hyperplane_drag.js";
 import { equationOf, lowered, ofChosen, tally, verdict } from "./hyperplane_words.js";
 import { LEGEND, sample } from "./marks.js";
 import { measuresPanel } from "./measures.js";
-import { POINT_KEYS, editable } from "./points.js";
+import { POINT_KEYS, editable } from "./points_drag.js";
 import { setMenu } from "./sets.js";
 
 const MOST = 1e6; // the largest weight that can be typed

@@ -4,7 +4,7 @@ import { apart, draggable } from "../../../widget_shell/js/plane.js";
 import { dot } from "./engine.js";
 import { foot, length } from "./geometry.js";
 import { tip } from "./half_spaces.js";
-import { ARROWS, nearest } from "./points.js";
+import { ARROWS, nearest } from "./points_drag.js";
 
 const NEAR = 16; // of the tip of w, in the picture
 const CLOSE = 12; // to the line

@@ -12,7 +12,7 @@ import { addressOf } from "./address.js";
 import { guessing } from "./guess.js";
 import { missionOf } from "./missions.js";
 import { answered, apply, draw, edit, go, load, reframe, reset, restart, setOf } from "./played.js";
-import { POINT_KEYS, editable } from "./points.js";
+import { POINT_KEYS, editable } from "./points_drag.js";
 import { setMenu } from "./sets.js";
 
 const KEYS = [

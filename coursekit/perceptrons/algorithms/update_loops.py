@@ -16,7 +16,7 @@ import numpy as np
 
 from coursekit.numbers.arithmetic import as_python
 from coursekit.numbers.validation import as_floats
-from coursekit.perceptrons.algorithms import numpy_loops
+from coursekit.perceptrons.algorithms import numpy_update_loops
 from coursekit.perceptrons.algorithms.training import Data, Epoch
 
 # No score of floats up to this size can overflow: it is below d * n * epochs * LARGEST**3.
@@ -136,7 +136,9 @@ def epoch_for(data: Data) -> tuple[Epoch, np.ndarray]:
     X, y, w, rate, rule = ARITHMETIC[data.arithmetic](data)
     loop = one_margin_epoch if rule else one_epoch
     if data.arithmetic != "exact":
-        loop = compiled(loop, numpy_loops.one_margin_epoch if rule else numpy_loops.one_epoch)
+        loop = compiled(
+            loop, numpy_update_loops.one_margin_epoch if rule else numpy_update_loops.one_epoch
+        )
     return lambda w, order: loop(X, y, w, rate, order, *rule), w
 
 

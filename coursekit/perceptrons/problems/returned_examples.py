@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.exercises.forms import at_most, parts, usable
+from coursekit.exercises.constructions import at_most, parts, usable
 from coursekit.numbers.validation import as_examples, as_labels, as_vector
 
 

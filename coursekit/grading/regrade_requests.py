@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.adjust import CHANGE_COLUMNS
+from coursekit.grading.adjust_points import CHANGE_COLUMNS
 from coursekit.grading.pages import render
 from coursekit.grading.store import Record
 from coursekit.grading.tables import known_students, read_rows, student_in

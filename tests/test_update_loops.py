@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy import sparse
 from strategies import seeds
 
-from coursekit.perceptrons.algorithms import loops, numpy_loops
+from coursekit.perceptrons.algorithms import numpy_update_loops, update_loops
 from coursekit.perceptrons.algorithms.scores import scores
 from coursekit.perceptrons.estimators import sparse as rows
 
@@ -48,7 +48,7 @@ def updates_of_both(loop, other, w, arguments_of):
 @pytest.mark.parametrize("name", DENSE)
 @pytest.mark.parametrize("kind", ["integers", "floats"])
 def test_dense_rows(name, kind):
-    pair = getattr(loops, name), getattr(numpy_loops, name)
+    pair = getattr(update_loops, name), getattr(numpy_update_loops, name)
     updates = 0
     for seed in range(80):
         X, y, order, w = example_set(seed, kind)
@@ -62,7 +62,10 @@ def test_blocks_longer_than_the_shortest_are_used_and_left_again():
     X = np.random.default_rng(5).standard_normal((30_000, 3))
     y = np.where(X[:, 0] > 0, 1, -1)
     y[20_000:20_050] *= -1
-    pair, order = (loops.compiled(loops.one_epoch, None), numpy_loops.one_epoch), np.arange(len(X))
+    pair, order = (
+        (update_loops.compiled(update_loops.one_epoch, None), numpy_update_loops.one_epoch),
+        np.arange(len(X)),
+    )
     assert updates_of_both(*pair, np.zeros(3), lambda v: (X, y, v, 1.0, order)) > 50
 
 
@@ -85,7 +88,7 @@ def test_sparse_rows_and_sums_of_rows():
 
 
 def test_every_loop_that_is_compiled_has_a_stand_in_with_its_arguments():
-    pairs = [(getattr(loops, name), getattr(numpy_loops, name)) for name in DENSE]
+    pairs = [(getattr(update_loops, name), getattr(numpy_update_loops, name)) for name in DENSE]
     pairs += [(getattr(rows, name), getattr(rows, f"{name}_in_numpy")) for name in SPARSE]
     for pair in pairs:
         compiled, stand_in = map(inspect.signature, pair)
@@ -109,9 +112,9 @@ def in_the_order_that_is_written_down(w, x):
 @cache
 def compiled_score():
     """`score` as the compiled loops call it, or None; never from numba's cache."""
-    loops.compiled(loops.one_epoch, None)
+    update_loops.compiled(update_loops.one_epoch, None)
     numba = sys.modules.get("numba")
-    return numba and numba.njit(lambda w, X: loops.score(w, X, 0))
+    return numba and numba.njit(lambda w, X: update_loops.score(w, X, 0))
 
 
 def vector_and_row(seed, d):
@@ -129,7 +132,11 @@ def test_scores_are_summed_in_one_order_to_the_last_bit_by_all(seed, d, single):
     w, x = vector_and_row(seed, d)
     X = x[None].astype(np.float32 if single else np.float64)
     expected = in_the_order_that_is_written_down(w, X[0].astype(float))
-    computed = [loops.score(w, X, 0), *numpy_loops.scores(w, X[[0, 0]]), *scores(w, X)]
+    computed = [
+        update_loops.score(w, X, 0),
+        *numpy_update_loops.scores(w, X[[0, 0]]),
+        *scores(w, X),
+    ]
     if fast := compiled_score():
         computed.append(fast(w, X))
     assert computed == [expected] * len(computed)
@@ -145,7 +152,10 @@ def test_an_epoch_ends_with_the_same_bits_wherever_its_rows_lie_in_memory(seed, 
     crooked = room[1:].view(dtype).reshape(X.shape)
     crooked[:] = X
     y, order = rng.choice([-1, 1], 50), rng.permutation(50).astype(np.uint32)
-    fast, plain = loops.compiled(loops.one_epoch, numpy_loops.one_epoch), loops.one_epoch
+    fast, plain = (
+        update_loops.compiled(update_loops.one_epoch, numpy_update_loops.one_epoch),
+        update_loops.one_epoch,
+    )
     runs = [
         (epoch(rows, y, w, 0.1, order).tolist(), w.tobytes())
         for epoch, rows in ((plain, X.astype(float)), (fast, X), (fast, crooked))
@@ -161,13 +171,13 @@ def test_every_loop_decides_by_the_score_in_that_order(seed, d):
     score = in_the_order_that_is_written_down(w, x)
     dense, stored = (x[None],), rows._stored(sparse.csr_array(x[None]))
     pairs = [
-        (dense, loops.one_margin_epoch, numpy_loops.one_margin_epoch),
+        (dense, update_loops.one_margin_epoch, numpy_update_loops.one_margin_epoch),
         (stored, rows.one_sparse_epoch, rows.one_sparse_epoch_in_numpy),
     ]
     y, order = np.array([1], dtype=np.int8), np.array([0], dtype=np.uint32)
-    rate = {loops.one_margin_epoch: (1.0,)}
+    rate = {update_loops.one_margin_epoch: (1.0,)}
     for examples, loop, stand_in in pairs:
-        for epoch in loop, stand_in, loops.compiled(loop, stand_in):
+        for epoch in loop, stand_in, update_loops.compiled(loop, stand_in):
             for threshold, due in (score, [0]), (np.nextafter(score, -np.inf), []):
                 arguments = (*examples, y, w.copy(), *rate.get(loop, ()), order)
                 assert epoch(*arguments, threshold, 0.0).tolist() == due
@@ -176,7 +186,7 @@ def test_every_loop_decides_by_the_score_in_that_order(seed, d):
 def code_of(loop, *arguments):
     """The LLVM code of a loop for these arguments."""
     numba = pytest.importorskip("numba")
-    loops.compiled(loop, None)  # which tells numba of the functions that are called
+    update_loops.compiled(loop, None)  # which tells numba of the functions that are called
     compiled = numba.njit(loop)
     compiled(*arguments)
     [code] = compiled.inspect_llvm().values()
@@ -204,7 +214,7 @@ LABELS, ORDER = np.array([1], dtype=np.int8), np.array([0], dtype=np.uint32)
 
 def test_numba_may_neither_reorder_nor_fuse_what_is_written():
     """Without such leave LLVM makes the same sums on every processor."""
-    code = code_of(loops.one_epoch, np.ones((1, 40)), LABELS, np.zeros(40), 1.0, ORDER)
+    code = code_of(update_loops.one_epoch, np.ones((1, 40)), LABELS, np.zeros(40), 1.0, ORDER)
     operations = re.findall(r"= (?:fadd|fsub|fmul) (\S+)", code)
     assert {"double"} <= set(operations) <= {"double", "<1", "<2", "<4", "<8"}
     assert "llvm.fma" not in code and "llvm.fmuladd" not in code
@@ -214,7 +224,7 @@ def test_a_pass_fetches_rows_beforehand_and_counts_no_references_at_each():
     """numba's counts are atomic, and take longer than a short row."""
     dense, stored = np.ones((1, 40)), rows._stored(sparse.csr_array(np.ones((1, 40))))
     for code in (
-        code_of(loops.one_epoch, dense, LABELS, np.zeros(40), 1.0, ORDER),
+        code_of(update_loops.one_epoch, dense, LABELS, np.zeros(40), 1.0, ORDER),
         code_of(rows.one_sparse_epoch, *stored, LABELS, np.zeros(40), ORDER, 0.0, 0.0),
     ):
         in_the_pass = repeated(code)
@@ -222,9 +232,9 @@ def test_a_pass_fetches_rows_beforehand_and_counts_no_references_at_each():
 
 
 def test_it_is_said_once_where_numba_would_have_been_much_faster():
-    n = numpy_loops.MANY
+    n = numpy_update_loops.MANY
     with pytest.warns(UserWarning, match="There is no numba here, so numpy makes the passes"):
-        numpy_loops.one_epoch(np.zeros((n, 1)), np.ones(n), np.zeros(1), 1.0, np.arange(n))
+        numpy_update_loops.one_epoch(np.zeros((n, 1)), np.ones(n), np.zeros(1), 1.0, np.arange(n))
     stored = rows._stored(sparse.csr_array(np.ones((n, 1))))
     with pytest.warns(UserWarning, match="to the last bit, but much more slowly"):
         rows.one_sparse_epoch_in_numpy(*stored, np.ones(n), np.ones(1), np.arange(n), 0.0, 0.0)

@@ -11,7 +11,7 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from coursekit.grading.adjust import EVERYBODY, LATE_COLUMNS, MOST_DAYS
+from coursekit.grading.adjust_points import EVERYBODY, LATE_COLUMNS, MOST_DAYS
 from coursekit.grading.dates import Due
 from coursekit.grading.handed_in import HandedIn
 from coursekit.grading.tables import known_students, read_rows, student_in

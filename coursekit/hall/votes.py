@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from coursekit.hall.answers import Answer, counted
+from coursekit.hall.answer_rules import Answer, counted
 
 Line = list[Any]
 

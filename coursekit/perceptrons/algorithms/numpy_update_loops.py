@@ -2,7 +2,7 @@
 
 As long as w stays the same, the scores of many examples can be computed at once, and the first of
 them that brings an update is the one that the loop would have come to. Each score is summed in the
-order of `loops.score`, so that the run is the same to the last bit.
+order of `update_loops.score`, so that the run is the same to the last bit.
 
 Each function has the name of the loop for which it stands in, and its arguments.
 """
@@ -26,12 +26,12 @@ SLOW = (
 
 
 def one_epoch(X, y, w, rate, order):
-    """`loops.one_epoch` in numpy: `one_margin_epoch` with no margin."""
+    """`update_loops.one_epoch` in numpy: `one_margin_epoch` with no margin."""
     return one_margin_epoch(X, y, w, rate, order, 0, 0)
 
 
 def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
-    """`loops.one_margin_epoch` in numpy, one block of examples at a time.
+    """`update_loops.one_margin_epoch` in numpy, one block of examples at a time.
 
     The blocks grow after a block without an update and shrink after an update.
     """
@@ -56,7 +56,7 @@ def one_margin_epoch(X, y, w, rate, order, threshold, gamma):
 
 
 def one_multiclass_epoch(X, y, W, order):
-    """`loops.one_multiclass_epoch` in numpy, one example at a time."""
+    """`update_loops.one_multiclass_epoch` in numpy, one example at a time."""
     steps, rivals = [], []
     for step, i in enumerate(order):
         class_scores = scores(X[i], W)
@@ -83,7 +83,7 @@ def warn_if_slow(steps: int) -> None:
 
 
 def scores(w, X):
-    """Return `loops.score` for every row of X, (n,)."""
+    """Return `update_loops.score` for every row of X, (n,)."""
     terms, full = X * w, len(w) - len(w) % 8
     rest = sum_in_order(terms[:, full:])
     if full == 0:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.cases import Case
-from coursekit.exercises.memory import with_memory
 from coursekit.exercises.question import Question
+from coursekit.exercises.remembered_calls import with_memory
 from coursekit.exercises.result import Result
 from coursekit.grading.sandbox.protocol import LostError
 from coursekit.grading.sandbox.sandbox import Sandbox
