@@ -59,11 +59,13 @@ def main() -> None:
         for name in [page.name for page in proof_pages()]:
             noted.clear()  # the files of one page, whichever it is
             visits[name] = cold_and_warm(playwright, address, name)
-        read = every_file(playwright)
-    files = [file for file in noted if file.is_file()]
-    size = sum(len(gzip.compress(file.read_bytes())) for file in files) / MEGABYTE
-    lines = [*results(visits), f"- {size:.1f} MB to load, compressed, once.", "", *read]
-    report.write("proofs", lines, load)
+        files = [file for file in noted if file.is_file()]
+        size = sum(len(gzip.compress(file.read_bytes())) for file in files) / MEGABYTE
+        report.write(
+            "proofs", [*results(visits), f"- {size:.1f} MB to load, compressed, once."], load
+        )
+        load = report.load()
+        report.write("files of proofs", every_file(playwright), load)
 
 
 def every_file(playwright: Playwright) -> list[str]:
