@@ -140,6 +140,7 @@ def test_the_race_that_is_drawn_is_one_that_is_counted():
     assert race_of_weights(np.random.default_rng(0))["Winnow1"] == mistakes == 14
 
 
+@pytest.mark.slow
 def test_from_58_attributes_on_winnow1_makes_fewer_mistakes_than_elimination():
     ns = np.array([50, 56, 57, *range(58, 131)])
     lines = growth.growth_under_opponents(ns.tolist(), 5)

@@ -128,6 +128,7 @@ def test_predicting_with_a_good_w0_never_updates():
     assert outcome.updates.tolist() == [] and outcome.converged and outcome.separates
 
 
+@pytest.mark.slow
 def test_on_a_fine_grid_the_second_reading_fails_mostly_where_all_labels_are_plus():
     fine = repeat(partial(experiments.ties_on_a_grid, largest=30), runs=40)
     assert fine.median("the class +1") == 98
