@@ -181,7 +181,9 @@ FACTS = {
         *(3, 1, 62, 11, 75, 12, 58, 11),
         *(3, -1, 45, 14, 60, 15, 52, 14),
     ],
-    "hyperplane_parts": lambda: [3, 4, 10, 3, 4, 10 / 5, 6, 3, (3 * 6 + 4 * 3 - 10) / 5],
+    "hyperplane_parts": lambda: [
+        *(3, 4, 10, 3, 4, 10 / 5, 6, 3, 6 - 4 * 3 / 5, 3 - 4 * 4 / 5, (3 * 6 + 4 * 3 - 10) / 5)
+    ],
     "lift_by_constant": lambda: [2, 1, 4, 5, 2, -1, 1, 2, 1, 3, 1],
     "separability, with an offset": lambda: [1, 1, 3, 3, 1, -1, 1, 1, 4],
     "image_grid": lambda: [8, 8, 8, 3, 8, 8],

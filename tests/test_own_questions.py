@@ -23,6 +23,7 @@ from coursekit.exercises.trial import try_question
 from coursekit.exercises.trial_report import report
 from coursekit.grading import version
 from coursekit.perceptrons import problems
+from coursekit.pictures import typeface
 
 ROOT = course_root()
 PACKAGE = problems.__name__
@@ -516,6 +517,8 @@ def test_gradescope_gets_them_in_the_package(sheet, course, tmp_path):
     [wheel] = (tmp_path / "zip").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "wheel")
+    fonts = {file.name for file in (tmp_path / "wheel/coursekit/pictures/fonts").iterdir()}
+    assert fonts == {*typeface.FILES.values(), "LICENSE-source-sans.md"}
     program = (
         "from coursekit.exercises import problem_set\n"
         "import coursekit; print(coursekit.__file__, problem_set('ps7').questions[0].name)"

@@ -21,6 +21,7 @@ from matplotlib.collections import Collection, LineCollection, PathCollection
 from matplotlib.colors import to_rgb, to_rgba
 from matplotlib.contour import QuadContourSet
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.lines import Line2D
 from matplotlib.patches import FancyArrowPatch, Patch, Polygon, Rectangle
 from matplotlib.patheffects import withStroke
@@ -47,7 +48,7 @@ from PIL import Image
 
 from coursekit.perceptrons import figures
 from coursekit.perceptrons.geometry import Hyperplane
-from coursekit.pictures import style
+from coursekit.pictures import style, typeface
 from coursekit.pictures.picture import DPI
 from coursekit.pictures.placement import settle
 
@@ -207,10 +208,33 @@ def test_legends_are_outside_of_the_axes():
             assert not legend.get_window_extent().overlaps(ax.get_tightbbox()), name
 
 
-def test_letters_are_at_least_12_points():
+def test_numbers_are_at_least_11_points_and_words_12():
     for name in PICTURES:
-        texts = letters(finished(name).figure)
-        assert texts and min(t.get_fontsize() for t in texts) >= 12, name
+        figure = finished(name).figure
+        texts = letters(figure)
+        axes = [axis for ax in figure.axes for axis in (ax.xaxis, ax.yaxis)]
+        along = {text for axis in axes for text in (*axis.get_ticklabels(), axis.offsetText)}
+        assert texts and min(t.get_fontsize() for t in texts) >= 11, name
+        assert min((t.get_fontsize() for t in {*texts} - along), default=12) >= 12, name
+
+
+def test_words_are_in_the_letters_of_the_pages_and_formulas_in_stix():
+    families = set()
+    for name in PICTURES:
+        for text in letters(finished(name).figure):
+            families.add((tuple(text.get_fontfamily()), text.get_math_fontfamily()))
+    assert families == {((typeface.NAME, "DejaVu Sans"), "stix")}
+    for weight, file in (("normal", "Regular"), ("bold", "Semibold")):
+        found = findfont(FontProperties(family=typeface.NAME, weight=weight))
+        assert Path(found) == typeface.FONTS / f"SourceSans3-{file}.ttf"
+        assert get_font(found).family_name.startswith("Source Sans 3")
+
+
+def test_without_the_files_of_its_letters_a_picture_has_those_of_matplotlib(monkeypatch, tmp_path):
+    monkeypatch.setattr(typeface, "FONTS", tmp_path)
+    figure = figures.vectors({"u": [2, 1], "v": [1, 3]}).figure
+    typeface.set_type(figure)
+    assert {tuple(text.get_fontfamily()) for text in letters(figure)} == {("DejaVu Sans",)}
 
 
 def test_between_numbers_along_an_axis_there_is_room_for_a_digit():
@@ -485,13 +509,13 @@ def test_colours_used_together_look_different_to_everyone():
         assert distance(*classes, matrix) > CLASSES_APART, vision
 
 
-def test_classes_differ_in_shape_and_colour_and_have_dark_edges():
+def test_classes_differ_in_shape_and_colour_and_have_white_edges():
     plus, minus = figures.labelled_examples(*ORIGIN).collections
     assert (plus.get_label(), minus.get_label()) == ("label +1", "label −1")
     assert plus.get_paths()[0].vertices.shape != minus.get_paths()[0].vertices.shape
     assert to_rgb(plus.get_facecolor()[0]) == to_rgb(style.BLUE)
     assert to_rgb(minus.get_facecolor()[0]) == to_rgb(style.VERMILION)
-    assert all(to_rgb(c.get_edgecolor()[0]) == (0, 0, 0) for c in (plus, minus))
+    assert all(to_rgb(c.get_edgecolor()[0]) == WHITE for c in (plus, minus))
 
 
 def test_series_differ_in_line_style_marker_and_colour():
@@ -616,7 +640,7 @@ def test_a_png_is_small_and_its_palette_takes_nothing_away_that_can_be_seen(name
         )
         gradient = any(ax.get_label() == "<colorbar>" for ax in figure.axes)
         assert np.abs(palette - full).max() <= (0 if gradient else 16), name
-        assert len(png) < len(exact.getvalue()) / (1.1 if gradient else 1.5), name
+        assert len(png) < len(exact.getvalue()) / (1.1 if gradient else 1.4), name
 
 
 def test_a_png_is_the_same_every_time():

@@ -1,8 +1,8 @@
 """The fonts of slides and site, shipped with the pages so that they look alike on every machine.
 
 Text is set in Source Sans 3, formulas in STIX Two Math and code in DejaVu Sans Mono. Signs that
-Source Sans 3 lacks, such as arrows, come from DejaVu Sans, in which pictures have their words. All
-are free to be passed on, and their licences go along.
+Source Sans 3 lacks, such as arrows, come from DejaVu Sans. Pictures have the same letters, by
+`coursekit.pictures.typeface`. All are free to be passed on, and their licences go along.
 """
 
 from __future__ import annotations

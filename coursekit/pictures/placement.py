@@ -15,6 +15,7 @@ from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
 from coursekit.pictures.marks import Label
+from coursekit.pictures.typeface import set_type
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _FACING = _TURNS[np.abs(_TURNS) < np.radians(80)]
@@ -28,9 +29,11 @@ _COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 def settle(figure: Figure) -> None:
     """Move each label around its point until it covers no point, arrow, line or other text.
 
+    All words are set in the letters of the course first, because that says how long they are.
     A label that names a line or points may stand beside any part of them. Of several free places
     it takes the nearest, of several bad ones the least bad.
     """
+    set_type(figure)
     _forget_layout(figure)
     figure.draw_without_rendering()
     for ax in figure.axes:

@@ -30,7 +30,10 @@ SERIES = [("-", "o", BLACK), ("--", "s", GREEN), (":", "^", PURPLE), ("-.", "D",
 LINE_WORDS = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
 DARK_GREEN = "#006148"  # for letters, too
 FONT = 13
-THIN_LINE = 0.8  # of axes and of the edges of marks
+TICKS = FONT - 2  # of the numbers along an axis
+THIN_LINE = 0.8  # of axes
+WHITE = "#FFFFFF"
+EDGE = 1.1  # points, or 1.5 pixels: of the white edges of marks, as in the widgets
 
 
 def letters_like(colour: Any) -> str:
@@ -89,9 +92,9 @@ def prepared(ax: Axes | None, size: tuple[float, float] = (7.5, 4.4)) -> Axes:
         ax = Figure(figsize=size, layout="compressed", facecolor="white").add_subplot()
     ax.spines[["top", "right"]].set_visible(False)
     ax.spines[["left", "bottom"]].set(color=PALE, linewidth=THIN_LINE)
-    ax.tick_params(labelsize=FONT - 1, labelcolor=GREY, color=PALE, width=THIN_LINE, length=4)
+    ax.tick_params(labelsize=TICKS, labelcolor=GREY, color=PALE, width=THIN_LINE, length=4)
     for axis in (ax.xaxis, ax.yaxis):
-        axis.get_offset_text().set(fontsize=FONT - 1, color=GREY)
+        axis.get_offset_text().set(fontsize=TICKS, color=GREY)
         if isinstance(axis.get_major_locator(), AutoLocator):
             axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10]))
     return ax

@@ -15,9 +15,11 @@ from coursekit.pictures.style import (
     BLACK,
     CLASS,
     DARK_GREEN,
+    EDGE,
     GREEN,
     GREY,
     INK,
+    WHITE,
     label_axes,
     prepared,
 )
@@ -88,7 +90,8 @@ def _draw_steps(ax: Axes, points: np.ndarray) -> None:
             zorder=3,
         )  # fmt: skip
     ax.plot(*points[:-1].T, "o", color=BLACK, markersize=4, zorder=4)
-    ax.plot(*points[-1], "D", color=GREEN, markersize=9, markeredgecolor=BLACK, zorder=5)
+    look = {"markersize": 10, "markeredgecolor": WHITE, "markeredgewidth": EDGE}
+    ax.plot(*points[-1], "D", color=GREEN, zorder=5, **look)
     middle, lowest = points[:, 0].max() / 2, points[:, 1].min()
     label(ax, "positive: + (1, 1)", (middle + 1, 0.3), (0, 1), INK[1])
     label(ax, "negative: \N{MINUS SIGN} (0, 1)", (middle, lowest), (0, -1), INK[-1])

@@ -16,7 +16,7 @@ from coursekit.perceptrons.figures.proof_marks import projections
 from coursekit.perceptrons.geometry import norm
 from coursekit.pictures.marks import label
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, FONT, GREEN
+from coursekit.pictures.style import BLACK, EDGE, FONT, GREEN, WHITE
 from coursekit.pictures.text import count, number
 
 
@@ -73,7 +73,8 @@ at most √t R = 5 (circle). The room for w_1 is the shaded cap between them.'
     ax.plot(*path[: t + 1].T, "o-", color=BLACK, markersize=4, linewidth=1, zorder=3)
     if t <= T:
         ax.plot(*zip((0, 0), path[t]), color=GREEN, linewidth=2.5, zorder=3)
-        ax.plot(*path[t], "o", color=GREEN, markersize=9, markeredgecolor=BLACK, zorder=4)
+        ax.plot(*path[t], "o", color=GREEN, markersize=10, markeredgecolor=WHITE,
+                markeredgewidth=EDGE, zorder=4)  # fmt: skip
         label(ax, f"$w_{{{t}}}$", path[t], (1, 1))
     ax.set_title(f"$t = {t}$", fontsize=FONT + 1)
     return describe(ax, _words(table, t, least, most))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from coursekit.numbers.validation import as_counts
+from coursekit.numbers.validation import as_count, as_counts
 from coursekit.perceptrons.algorithms import Run
 from coursekit.perceptrons.algorithms.scores import is_mistake
 from coursekit.pictures.marks import label
@@ -24,6 +24,7 @@ from coursekit.pictures.style import (
     GREEN,
     GREY,
     PALE,
+    WHITE,
     label_axes,
     prepared,
 )
@@ -33,7 +34,9 @@ MOST_BARS = 60  # more are drawn as lines
 MOST_MARKED_UPDATES = 200  # more are drawn as a thin line without marks
 
 
-def misclassified(run: Run, *, pocket: bool = False, ax: Axes | None = None) -> Axes:
+def misclassified(
+    run: Run, *, pocket: bool = False, epochs: int | None = None, ax: Axes | None = None
+) -> Axes:
     """Draw the number of misclassified examples against the number of updates in a run.
 
     Dotted lines mark the updates after which an epoch ended. If the run did not converge, dots mark
@@ -46,6 +49,8 @@ def misclassified(run: Run, *, pocket: bool = False, ax: Axes | None = None) -> 
     pocket : bool, optional
         Whether a thick line shows the count of the vector in the pocket, so far that with the most
         right answers in a row.
+    epochs : int, optional
+        How many epochs to show, the last ones; all unless given. A long run is a comb otherwise.
 
     Examples
     --------
@@ -56,47 +61,58 @@ def misclassified(run: Run, *, pocket: bool = False, ax: Axes | None = None) -> 
 No update raises the number. Dotted lines: an epoch ends after update 2, 3.
     """
     wrong = np.array([is_mistake(w, run.X, run.y).sum() for w in run.trajectory()])
-    ends = np.unique(np.cumsum(run.updates_per_epoch))
+    ends = np.unique(np.cumsum([0, *run.updates_per_epoch]))
+    first = 0 if epochs is None else int(ends[max(0, len(ends) - 1 - as_count(epochs, "epochs"))])
+    ends, shown = ends[ends > first], np.arange(first, len(wrong))
     ax = prepared(ax)
-    bottom, top = -0.06 * len(run.X), 1.05 * len(run.X)
-    for t in ends:  # their name stands above them, where none of them runs through it
-        ax.plot([t, t], [bottom, top], ":", color=GREY, linewidth=1.5, label="an epoch ends")
-    if len(ends):
-        label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
-    few = len(wrong) <= MOST_MARKED_UPDATES
-    look = {"color": GREY, "linewidth": 0.6, "alpha": 0.8}  # of a line that goes up and down
-    if few:
-        look = {"color": BLACK, "marker": "o", "markersize": 4, "linewidth": 1.5}
-    ax.plot(wrong, label="_misclassified", **look)
-    label_axes(ax, "updates made", f"misclassified, of {len(run.X)}")
-    ax.set_ylim(bottom, 1.2 * len(run.X))
-    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= len(run.X)])
+    _draw_counts(ax, shown, wrong[shown], ends, len(run.X))
+    before = f"after update {first}" if first else "before the first"
     describe(
         ax,
-        f"Misclassified examples, of {len(run.X)}, before the first and after each of "
-        f"{count(run.mistakes, 'update')}: {first_and_last(wrong, 10)}. {_rises(wrong)} "
+        f"Misclassified examples, of {len(run.X)}, {before} and after each of "
+        f"{count(run.mistakes - first, 'later update' if first else 'update')}: "
+        f"{first_and_last(wrong[shown], 10)}. {_rises(wrong[shown], first)} "
         f"Dotted lines: an epoch ends after update {first_and_last(ends, 10)}.",
     )
     if pocket:
-        _draw_pocket(ax, run, wrong)
+        _draw_pocket(ax, run, wrong, first)
     if not run.converged:
-        best, fewest = wrong.argmin(), wrong.min()
+        best, fewest = first + wrong[shown].argmin(), wrong[shown].min()
         _mark(ax, best, fewest, (0, -1))
         _mark(ax, run.mistakes, wrong[-1], (1, 0))
         describe(ax, f"Dots: the fewest, {fewest}, after update {best}; the last, {wrong[-1]}.")
     return ax
 
 
-def _draw_pocket(ax: Axes, run: Run, wrong: np.ndarray) -> None:
-    """Draw the number of examples that the vector in the pocket misclassifies, by update."""
+def _draw_counts(ax: Axes, t: np.ndarray, wrong: np.ndarray, ends: np.ndarray, n: int) -> None:
+    """Draw how many of n examples are misclassified after each of the updates `t`."""
+    most = n if not t[0] else wrong.max()
+    bottom, top = -0.06 * most, 1.05 * most
+    for end in ends:  # their name stands above them, where none of them runs through it
+        ax.plot([end, end], [bottom, top], ":", color=GREY, linewidth=1.5, label="an epoch ends")
+    if len(ends):
+        label(ax, "an epoch ends", (ends[len(ends) // 2], top), (0, 1), GREY)
+    look = {"color": GREY, "linewidth": 0.6, "alpha": 0.8}  # of a line that goes up and down
+    if len(t) <= MOST_MARKED_UPDATES:
+        look = {"color": BLACK, "marker": "o", "markersize": 4, "linewidth": 1.2}
+    ax.plot(t, wrong, label="_misclassified", **look)
+    label_axes(ax, "updates made", f"misclassified, of {n}")
+    ax.set_ylim(bottom, 1.2 * most)
+    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= most])
+
+
+def _draw_pocket(ax: Axes, run: Run, wrong: np.ndarray, first: int) -> None:
+    """Draw what the vector in the pocket misclassifies, from the update `first` on."""
     longest, kept = 0, [0]
     for t, right in enumerate(run.votes - (np.arange(len(wrong)) > 0)):
         if right > longest:  # w_t enters the pocket while it is in use, before update t + 1
             longest, kept[-1] = right, t
         kept.append(kept[-1])
     line = wrong[kept]
-    ax.step(range(len(line)), line, where="pre", color=GREEN, linewidth=3, zorder=4)
-    label(ax, f"pocket: {line[-1]}", (len(line) - 1, line[-1]), (1, 0), DARK_GREEN)
+    ax.step(
+        np.arange(first, len(line)), line[first:], where="pre", color=GREEN, linewidth=3, zorder=4
+    )
+    label(ax, f"pocket: {line[-1]}", (len(line) - 1, line[-1]), (0, 1), DARK_GREEN)
     describe(ax, f"A thick line, the vector in the pocket: {wrong[kept[-1]]} at the end.")
 
 
@@ -131,7 +147,7 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     starts, which = np.unique(mistakes // wide * wide, return_inverse=True)
     heights = np.bincount(which, orders).astype(int)
     ax = prepared(ax)
-    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=PALE, edgecolor=BLACK)
+    bars = ax.bar(starts + (wide - 1) / 2, heights, 0.8 * wide, color=PALE, edgecolor=WHITE)
     if starts[-1] - starts[0] < 12 * wide:
         ax.bar_label(bars, fontsize=FONT, padding=2)
     grouped = f", in groups of {wide}" if wide > 1 else ""
@@ -140,15 +156,15 @@ def mistakes_by_order(counts: Any, *, ax: Axes | None = None) -> Axes:
     return describe(ax, _orders_sentences(mistakes, orders, wide))
 
 
-def _rises(wrong: np.ndarray) -> str:
+def _rises(wrong: np.ndarray, first: int) -> str:
     """Return in words how many updates raised the number, and which one raised it most."""
     steps = np.diff(wrong)
     if not (steps > 0).any():
         return "No update raises the number."
     t = int(steps.argmax())
     return (
-        f"It rises at {count(int((steps > 0).sum()), 'update')}, most at update {t + 1}: from "
-        f"{wrong[t]} to {wrong[t + 1]}."
+        f"It rises at {count(int((steps > 0).sum()), 'update')}, most at update {first + t + 1}: "
+        f"from {wrong[t]} to {wrong[t + 1]}."
     )
 
 

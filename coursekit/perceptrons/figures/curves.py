@@ -14,11 +14,12 @@ from coursekit.numbers.validation import as_choice, as_numbers, as_scalar, as_ve
 from coursekit.pictures.marks import write_names
 from coursekit.pictures.picture import describe
 from coursekit.pictures.style import (
-    BLACK,
+    EDGE,
     GREY,
     LINE_WORDS,
     PALE,
     SERIES,
+    WHITE,
     label_axes,
     log_axes,
     prepared,
@@ -27,7 +28,7 @@ from coursekit.pictures.style import (
 )
 from coursekit.pictures.text import first_and_last, number, plain_label
 
-_SIZES = {"o": 9, "s": 7, "^": 6, "D": 4}  # marks at the same place are seen one in the other
+_SIZES = {"o": 11, "s": 9, "^": 8, "D": 6}  # marks at the same place are seen one in the other
 MIDDLES = {"mean": np.mean, "median": np.median}
 _AXES = {
     "": "",
@@ -45,6 +46,7 @@ def curves(
     log: str = "",
     level: tuple[str, float] | None = None,
     bound: tuple[Any, Any] | None = None,
+    bound_name: str = "bound",
     chosen: float | None = None,
     colours: Sequence[int] | None = None,
     middle: str = "mean",
@@ -66,7 +68,7 @@ def curves(
     level : tuple of str and float, optional
         The name of a height to compare with, and this height: a thin grey line.
     bound : pair of array_like, shape (m,), optional
-        Places, and a bound there: a wide grey line without marks.
+        Places, and a bound there: a wide grey line without marks, with the name `bound_name`.
     chosen : float, optional
         A place to mark, such as the value of a parameter.
     colours : sequence of int, optional
@@ -91,7 +93,7 @@ def curves(
         ax.axhline(level[1], color=GREY, linewidth=1.2, label=level[0], zorder=1)
     if bound is not None:
         limit = as_curve("bound", bound)
-        ax.plot(limit.x, limit.mean, color=PALE, linewidth=5, label="bound", zorder=1)
+        ax.plot(limit.x, limit.mean, color=PALE, linewidth=5, label=bound_name, zorder=1)
     if chosen is not None:
         words = f"{x} = {number(as_scalar(chosen, 'chosen'))}"
         ax.axvline(chosen, color=PALE, linewidth=5, label=words, zorder=1)
@@ -99,7 +101,7 @@ def curves(
     if level is not None:
         describe(ax, f"A thin level line: {plain_label(level[0])} = {number(level[1])}.")
     if bound is not None:
-        describe(ax, f"The bound, a wide grey line: {', '.join(limit.in_words())}.")
+        describe(ax, f"The {bound_name}, a wide grey line: {', '.join(limit.in_words())}.")
     return ax if chosen is None else describe(ax, f"Marked: {plain_label(words)}.")
 
 
@@ -234,7 +236,8 @@ def _draw_curve(ax: Axes, name: str, line: Curve, look: tuple[str, str, str], sh
     step = max(1, len(line.x) // 25)
     artists = ax.plot(
         line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
-        markersize=_SIZES[marker], markeredgecolor=BLACK, markevery=step, label=name, zorder=3,
+        markersize=_SIZES[marker], markeredgecolor=WHITE, markeredgewidth=EDGE, markevery=step,
+        label=name, zorder=3,
     )  # fmt: skip
     if line.bars is not None:
         low, high = line.bars

@@ -9,7 +9,7 @@ from coursekit.numbers.validation import as_count
 from coursekit.perceptrons.algorithms import Run
 from coursekit.pictures.marks import label as write
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, FONT, label_axes, prepared
+from coursekit.pictures.style import BLACK, CLASS, EDGE, FONT, WHITE, label_axes, prepared
 from coursekit.pictures.text import count, number, vector
 
 MOST_BARS = 60  # with more examples, only those with an update are drawn, as lines
@@ -79,12 +79,12 @@ def _bars(ax: Axes, alpha: np.ndarray, label: int) -> None:
     rows = np.flatnonzero(~np.isnan(alpha) if few else np.nan_to_num(alpha))
     if few:
         hatch = _LOOK[label][1]
-        ax.bar(rows, alpha[rows], color=(colour, 0.35), edgecolor=BLACK, hatch=hatch)
+        ax.bar(rows, alpha[rows], color=(colour, 0.35), edgecolor=colour, hatch=hatch)
     else:
         ax.vlines(rows, 0, alpha[rows], color=colour, linewidth=1.5)
     if len(rows):
         ax.plot(
-            rows, alpha[rows], marker, color=colour, markeredgecolor=BLACK,
+            rows, alpha[rows], marker, color=colour, markeredgecolor=WHITE, markeredgewidth=EDGE,
             markersize=9 if len(alpha) <= 24 else 5, label=f"label {sign}", zorder=4,
         )  # fmt: skip
         outermost = rows[np.abs(alpha[rows]).argmax()]

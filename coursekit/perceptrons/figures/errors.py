@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from coursekit.numbers.validation import as_examples, as_labels
 from coursekit.perceptrons.algorithms import Run, predict
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, FONT, GREY, label_axes, prepared
+from coursekit.pictures.style import BLACK, CLASS, EDGE, FONT, GREY, WHITE, label_axes, prepared
 from coursekit.pictures.text import count
 
 NAMED_SHARE_OF_VOTES = 0.05
@@ -56,7 +56,7 @@ best: 0, of the last: 1.
     ax, t = prepared(ax, (9, 4.4)), np.arange(len(wrong))
     for sign, heights in ((1, plus), (-1, -minus)):
         hatch = "///" if sign < 0 else None
-        ax.bar(t, heights, 0.9, color=CLASS[sign][1], edgecolor=BLACK, hatch=hatch)
+        ax.bar(t, heights, 0.9, color=CLASS[sign][1], edgecolor=WHITE, linewidth=EDGE, hatch=hatch)
     ax.axhline(0, color=BLACK, linewidth=1)
     top, bottom = max(plus.max(), 1), max(minus.max(), 1)
     many = t[run.votes >= max(1, NAMED_SHARE_OF_VOTES * run.shown)]
@@ -78,7 +78,7 @@ best: 0, of the last: 1.
 def _name_sides(ax: Axes, n: int, top: int, bottom: int, classes: tuple[str, str]) -> None:
     """Label the upper and lower bars in the corners, and make room for the labels."""
     room = 0.2 * (top + bottom)
-    ax.set_ylim(-bottom - room, top + room)
+    ax.set_ylim(-bottom - room, top + 1.5 * room)
     ax.set_xlim(-0.7, 1.01 * n - 0.3)
     look = {"transform": ax.transAxes, "ha": "right", "fontsize": FONT}
     plus, minus = classes

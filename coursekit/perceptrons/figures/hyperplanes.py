@@ -24,7 +24,7 @@ from coursekit.perceptrons.figures.plane import (
 from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.pictures.marks import Label, label, ring, write_names
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, GREY, LINE_WORDS
+from coursekit.pictures.style import BLACK, CLASS, EDGE, GREY, LINE_WORDS, WHITE
 from coursekit.pictures.text import count, listed, number, vector
 
 _SHAPES = {1: "blue circle", -1: "vermilion square"}
@@ -172,8 +172,8 @@ hyperplane cuts the segment between them in half, at right angles.'
     for sign, marker, size in ((1, "*", 450), (-1, "X", 280)):
         _, colour, words = CLASS[sign]
         ax.scatter(
-            *centres[sign], s=size, marker=marker, color=colour, edgecolors=BLACK, zorder=3.5,
-            label=f"centroid of {words}",
+            *centres[sign], s=size, marker=marker, color=colour, edgecolors=WHITE,
+            linewidths=EDGE, zorder=3.5, label=f"centroid of {words}",
         )  # fmt: skip
     ax.plot(*np.transpose(list(centres.values())), "-.", color=GREY, linewidth=2, zorder=3)
     hyperplane(plane, name="halfway", ax=ax)

@@ -15,7 +15,7 @@ from matplotlib.patches import Rectangle
 
 from coursekit.numbers.validation import as_count, as_examples, as_vector
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, BLUE, FONT, GREY, VERMILION, ink_on, prepared
+from coursekit.pictures.style import BLACK, BLUE, FONT, GREY, TICKS, VERMILION, ink_on, prepared
 from coursekit.pictures.text import count, number
 
 DIVERGING = LinearSegmentedColormap.from_list("vermilion to blue", [VERMILION, "#FFFFFF", BLUE])
@@ -145,7 +145,7 @@ def _scale(weights: np.ndarray) -> dict[str, Any]:
 
 def _colour_bar(ax: Axes, shown: AxesImage) -> None:
     bar = ax.figure.colorbar(shown, ax=ax)
-    bar.ax.tick_params(labelsize=FONT - 1)
+    bar.ax.tick_params(labelsize=TICKS)
     bar.set_label("weight", fontsize=FONT)
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from coursekit.numbers.validation import as_labels, as_scalar, as_vector
-from coursekit.perceptrons.figures.marks import boundary, points, tint_sides
+from coursekit.perceptrons.figures.marks import boundary, points, right_angle, tint_sides
 from coursekit.perceptrons.figures.separation import groups_in_words
 from coursekit.perceptrons.geometry import Hyperplane
-from coursekit.pictures.marks import label
+from coursekit.pictures.marks import arrow, label
 from coursekit.pictures.picture import describe
 from coursekit.pictures.style import BLACK, FONT, GREY, label_axes, prepared
 from coursekit.pictures.text import number
@@ -37,13 +37,15 @@ def lift_by_constant(x: Any, y: Any, threshold: Any, *, ax: Axes | None = None) 
     >>> from coursekit.perceptrons.figures import picture
     >>> picture(lift_by_constant([1, 2, 4], [-1, -1, 1], 3))
     Examples on the horizontal axis: 1 example labelled +1 at 4; 2 examples labelled −1 at 1, 2. \
-Dotted lines lift them to height 1. The line through the origin and (3, 1) separates them there.
+Dotted lines lift them to height 1. The line through the origin and (3, 1) separates them there. \
+An arrow at a right angle to it, not to scale, is its normal w.
     """
     x, cut = as_vector(x, "x").astype(float), float(as_scalar(threshold, "threshold"))
     y = as_labels(y, len(x))
-    ax = prepared(ax, (7.5, 3))
+    ax = prepared(ax, (7.5, 3.4))
+    ax.set_aspect("equal")
     label_axes(ax, "feature $x$", "constant\nfeature", whole="x")
-    ax.set(xlim=(min(0, *x) - 1, max(0, *x) + 1), ylim=(-0.6, 1.6), yticks=[0, 1])
+    ax.set(xlim=(min(0, *x) - 1, max(0, *x) + 1), ylim=(-1.3, 1.7), yticks=[0, 1])
     ax.axhline(0, color=GREY, linewidth=1, zorder=0)
     points(ax, np.column_stack([x, np.zeros(len(x))]), y, hollow=True)
     points(ax, np.column_stack([x, np.ones(len(x))]), y)
@@ -51,13 +53,19 @@ Dotted lines lift them to height 1. The line through the origin and (3, 1) separ
     boundary(ax, Hyperplane([1, -cut]), "-", "")
     tint_sides(ax, Hyperplane([1, -cut]))
     ax.scatter(*np.transpose([(0, 0), (cut, 1)]), s=50, color=BLACK, zorder=5)
+    foot = np.array([cut / 2, 0.5])
+    tip = foot + 1.2 * np.array([1, -cut]) / np.hypot(1, cut)
+    arrow(ax, foot, tip)
+    right_angle(ax, foot, tip - foot, foot)
+    label(ax, "$w$\nscaled", tip, (1, -0.3))
     label(ax, "origin", (0, 0), (-1, -1))
     label(ax, f"$({number(cut)}, 1)$", (cut, 1), (-1, 1))
     groups = groups_in_words(y, " at ", lambda rows: ", ".join(map(number, x[rows])))
     return describe(
         ax,
         f"Examples on the horizontal axis: {groups}. Dotted lines lift them to height 1. The line "
-        f"through the origin and ({number(cut)}, 1) separates them there.",
+        f"through the origin and ({number(cut)}, 1) separates them there. An arrow at a right "
+        "angle to it, not to scale, is its normal w.",
     )
 
 

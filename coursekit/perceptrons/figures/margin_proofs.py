@@ -53,6 +53,9 @@ updates that the bound allows.'
     lengths = simple[-1] * np.linspace(0, 1, 2000) ** 2
     times = _times(table, lengths)
     shown = (t[0] <= times) & (times <= t[-1])
+    meets = lengths / table.margin  # where the line reaches each length
+    look = {"where": times <= meets, "color": GREY, "alpha": 0.12, "linewidth": 0}
+    ax.fill_betweenx(lengths, times, meets, **look)
     ax.plot(times[shown], lengths[shown], color=BLACK, linewidth=2.5, label="sharper bound")
     draw_run(ax, table, table.norm, "o", GREEN, r"$\|w_t\|$")
     ax.plot(t, table.margin * t, "--", color=BLACK, linewidth=2.5, label=r"$t\,\gamma(u)$")
@@ -91,8 +94,9 @@ def _margin_sentences(table: ProofTable) -> str:
         f"Lengths against t, the number of updates, for γ = {large(table.gamma)}{fixed} on data "
         f"with margin γ(u) = {large(gamma0)} and R = {large(table.radius)}. The line t γ(u) "
         f"(dashed) meets what the sharper proof allows (solid) at t = {large(bound)}, height "
-        f"{large(bound * gamma0)}; the simple proof allows {more} (dotted). After "
-        f"{count(T, 'update')}, the last: t γ(u) = {large(T * gamma0)} ≤ ‖w_t‖ = "
+        f"{large(bound * gamma0)}; the simple proof allows {more} (dotted). The run stays "
+        f"in the shaded region. After {count(T, 'update')}, the last: t γ(u) = "
+        f"{large(T * gamma0)} ≤ ‖w_t‖ = "
         f"{large(table.norm[-1])} (circle) ≤ {large(most.concave[-1])} (solid) ≤ "
         f"{large(most.simple[-1])} (dotted). The run made {number(100 * T / bound, 3)} % of the "
         f"updates that the bound allows{reason}."

@@ -25,7 +25,18 @@ from coursekit.perceptrons.figures.plane import (
 from coursekit.perceptrons.geometry import Hyperplane, margin, norm
 from coursekit.pictures.marks import label, write_names
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, FONT, GREEN, GREY, PALE, label_axes, prepared
+from coursekit.pictures.style import (
+    BLACK,
+    CLASS,
+    EDGE,
+    FONT,
+    GREEN,
+    GREY,
+    PALE,
+    WHITE,
+    label_axes,
+    prepared,
+)
 from coursekit.pictures.text import count, listed, number, vector
 
 DEGREES = np.arange(-180, 181)
@@ -188,7 +199,16 @@ def _mark(ax: Axes, w: Any, X: Any, y: np.ndarray) -> str:
     """Put a dot on the curve at the direction of `w`; return its description."""
     first, second = vector_in_plane(w, "marked")
     degrees, value = np.degrees(np.arctan2(second, first)), margin(w, X, y)
-    ax.plot(degrees, value, "o", color=BLACK, markeredgecolor=BLACK, markersize=9, zorder=4)
+    ax.plot(
+        degrees,
+        value,
+        "o",
+        color=BLACK,
+        markeredgecolor=WHITE,
+        markeredgewidth=EDGE,
+        markersize=9,
+        zorder=4,
+    )
     label(ax, f"$w$ = {vector(w)}", (degrees, value), (1, 1))
     return f"w = {vector(w)} at {number(degrees)} degrees, margin {number(value)}"
 

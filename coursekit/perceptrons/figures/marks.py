@@ -14,7 +14,7 @@ from matplotlib.patches import Polygon
 
 from coursekit.perceptrons.geometry import Hyperplane, norm
 from coursekit.pictures.marks import arrow, label
-from coursekit.pictures.style import BLACK, CLASS, INK, THIN_LINE
+from coursekit.pictures.style import BLACK, CLASS, EDGE, GREY, INK, WHITE
 
 
 def points(ax: Axes, X: np.ndarray, y: np.ndarray, *, hollow: bool = False) -> None:
@@ -22,7 +22,7 @@ def points(ax: Axes, X: np.ndarray, y: np.ndarray, *, hollow: bool = False) -> N
     for value, (marker, colour, sign) in CLASS.items():
         rows, words = X[y == value], f"label {sign}"
         if len(rows):
-            look = {"s": 90, "color": colour, "edgecolors": BLACK, "linewidths": THIN_LINE}
+            look = {"s": 100, "color": colour, "edgecolors": WHITE, "linewidths": EDGE}
             if hollow:
                 look |= {"color": "white", "edgecolors": colour, "linewidths": 2}
             ax.scatter(*rows.T, marker=marker, label=words, zorder=4, **look)
@@ -66,6 +66,16 @@ def normal(ax: Axes, plane: Hyperplane, symbol: str) -> bool:
 def turned(v: np.ndarray) -> np.ndarray:
     """Return `v` (2,) rotated by a right angle."""
     return np.array([-v[1], v[0]])
+
+
+def right_angle(ax: Axes, corner: np.ndarray, up: np.ndarray, side: np.ndarray) -> None:
+    """Draw the small square of a right angle at `corner`, unless a leg is too short for it."""
+    size = 0.05 * max(ax.viewLim.width, ax.viewLim.height)
+    if min(np.hypot(*up), np.hypot(*side)) < size:
+        return
+    up, side = size * up / np.hypot(*up), size * side / np.hypot(*side)
+    square = np.transpose([corner + up, corner + up + side, corner + side])
+    ax.plot(*square, color=GREY, linewidth=1.5, zorder=3)
 
 
 def _half_space(ax: Axes, plane: Hyperplane, sign: int) -> None:

@@ -10,7 +10,16 @@ from matplotlib.axes import Axes
 from coursekit.numbers.validation import as_count, as_counts, as_labels
 from coursekit.pictures.marks import label
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, GREY, INK, PALE, label_axes, prepared
+from coursekit.pictures.style import (
+    CLASS,
+    EDGE,
+    GREY,
+    INK,
+    PALE,
+    WHITE,
+    label_axes,
+    prepared,
+)
 
 
 def missed_by_place(
@@ -56,8 +65,8 @@ together: 0 times. The last 1 of them: 9 of all 11 times.
         marker, colour, _ = CLASS[sign]
         members = (y == sign) & (missed > 0)
         ax.scatter(
-            places[members], missed[members], s=45, marker=marker, color=colour, edgecolors=BLACK,
-            linewidths=0.8, label=name, zorder=3,
+            places[members], missed[members], s=60, marker=marker, color=colour, edgecolors=WHITE,
+            linewidths=EDGE, label=name, zorder=3,
         )  # fmt: skip
         if members.any():
             top = np.flatnonzero(members)[missed[members].argmax()]

@@ -94,7 +94,8 @@ def proof_angle(table: ProofTable, *, ax: Axes | None = None) -> Axes:
     >>> description(ax).partition("mistakes. ")[2]
     'The angle (circles) is 53.1 degrees after the first and 8.13 degrees after 2 mistakes, the \
 last, where the bound allows 31.9 degrees. Below it the bound √t γ(u) / R, a dashed line, climbs \
-to 1, no angle, at t = (R/γ(u))² = 2.778. The run made as many mistakes as the bound allows.'
+to 1, no angle, at t = (R/γ(u))² = 2.778; the run stays in the shaded region between them. \
+The run made as many mistakes as the bound allows.'
     """
     _check_novikoffs(table)
     cosines = table.cosine
@@ -102,6 +103,7 @@ to 1, no angle, at t = (R/γ(u))² = 2.778. The run made as many mistakes as the
     ax.axhline(1, linestyle=":", color=GREY, linewidth=1.5)
     draw_run(ax, table, cosines, "o", GREEN, r"$\cos(u, w_t)$")
     lower = np.sqrt(times / float(table.bound))
+    ax.fill_between(times, lower, 1, where=lower <= 1, color=GREY, alpha=0.12, linewidth=0)
     ax.plot(times, lower, "--", color=BLACK, linewidth=2.5, label=r"$\sqrt{t}\,\gamma(u)\,/\,R$")
     mark_bound(ax, table, 1, _meeting(table))
     _mark_last(ax, table, cosines[-1])
@@ -113,7 +115,8 @@ to 1, no angle, at t = (R/γ(u))² = 2.778. The run made as many mistakes as the
         ax,
         "The cosine of the angle between u and w_t against t, the number of mistakes. "
         f"{_angles(table, cosines)} Below it the bound √t γ(u) / R, a dashed line, climbs to 1, no "
-        f"angle, at t = (R/γ(u))² = {large(table.bound)}. "
+        f"angle, at t = (R/γ(u))² = {large(table.bound)}; the run stays in the shaded region "
+        "between them. "
         f"{_comparison(table, 'the axis of t is')}",
     )
 

@@ -14,7 +14,15 @@ from matplotlib.axes import Axes
 
 from coursekit.perceptrons.bounds import ProofTable
 from coursekit.pictures.marks import label
-from coursekit.pictures.style import BLACK, label_axes, prepared, whole_ticks, write_powers
+from coursekit.pictures.style import (
+    BLACK,
+    EDGE,
+    WHITE,
+    label_axes,
+    prepared,
+    whole_ticks,
+    write_powers,
+)
 from coursekit.pictures.text import number
 
 # A run on less than a fifth of an axis is too small to see.
@@ -73,8 +81,8 @@ def draw_run(
     spaced = np.geomspace if is_far(table) else np.linspace
     marks = np.unique(spaced(1, T, 25).astype(int)) - 1 if T > 25 else range(T)
     ax.plot(
-        np.arange(1, T + 1), values, marker=marker, markersize=7, linewidth=1, color=colour,
-        markeredgecolor=BLACK, markevery=list(marks), label=words, zorder=3,
+        np.arange(1, T + 1), values, marker=marker, markersize=8, linewidth=1, color=colour,
+        markeredgecolor=WHITE, markeredgewidth=EDGE, markevery=list(marks), label=words, zorder=3,
     )  # fmt: skip
 
 

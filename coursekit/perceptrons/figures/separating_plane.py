@@ -19,7 +19,7 @@ from coursekit.perceptrons.figures.plane import examples_in_plane
 from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.pictures.marks import label
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, GREEN, GREY, INK, prepared
+from coursekit.pictures.style import BLACK, CLASS, EDGE, GREEN, GREY, INK, WHITE, prepared
 from coursekit.pictures.text import vector
 
 PROJECTION = np.array([[1, 0.16], [0.75, 0.42], [0, 1.05]])  # the directions of the three axes
@@ -118,7 +118,9 @@ def _lifted_point(ax: Axes, point: np.ndarray, sign: int) -> None:
     place = point @ PROJECTION
     if point[2]:
         _stroke(ax, [[*point[:2], 0], point], color=BLACK, linestyle=":", zorder=3)
-    ax.scatter(*place, s=110, marker=marker, color=colour, edgecolors=BLACK, zorder=5)
+    ax.scatter(
+        *place, s=110, marker=marker, color=colour, edgecolors=WHITE, linewidths=EDGE, zorder=5
+    )
     label(ax, f"{vector(point)}: {words}", place, (1, -0.6), INK[sign], edged=True)
 
 

@@ -15,7 +15,7 @@ from matplotlib.collections import LineCollection
 
 from coursekit.perceptrons.certificates import max_margin, separate
 from coursekit.perceptrons.figures.equations import equation
-from coursekit.perceptrons.figures.marks import boundary, points, tint_sides
+from coursekit.perceptrons.figures.marks import boundary, points, right_angle, tint_sides
 from coursekit.perceptrons.figures.plane import (
     examples_in_plane,
     frame,
@@ -69,14 +69,16 @@ def feature_plane(
     --------
     >>> from coursekit.perceptrons.figures import picture
     >>> picture(feature_plane([[3, 1], [5, 2]], [1, -1], ("cm", "kg"), ("cats", "dogs")))
-    cm across, kg upwards. 1 example of cats, label +1: (3, 1). 1 example of dogs, label −1: (5, 2).
+    cm across, kg upwards, each in its own scale. 1 example of cats, label +1: (3, 1). \
+1 example of dogs, label −1: (5, 2).
     """
     rows, y = examples_in_plane(X, y)
     ax = prepared(ax)
     points(ax, rows, y)
     label_axes(ax, *features)
     ax.margins(0.18)
-    sentences = [f"{features[0]} across, {features[1]} upwards."]
+    ax.set_title("the two axes have different scales", loc="left", fontsize=FONT - 1, color=GREY)
+    sentences = [f"{features[0]} across, {features[1]} upwards, each in its own scale."]
     for sign, name in zip((1, -1), classes):
         members, others = rows[y == sign], rows[y != sign]
         away = (members.mean(axis=0) - others.mean(axis=0)) / (np.ptp(rows, axis=0) + 1e-9) ** 2
@@ -109,7 +111,8 @@ def hyperplane_parts(plane: Hyperplane, x: Any, *, ax: Axes | None = None) -> Ax
     >>> picture(hyperplane_parts(Hyperplane([3, 4], -10), [6, 3]))
     The line 3 x1 + 4 x2 − 10 = 0 with its normal w = (3, 4), at a right angle to it. A dashed \
 perpendicular leads from the origin to the line; its length is |b| / ‖w‖ = 2. Another leads from \
-x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w‖ = 4.
+x = (6, 3), on the positive side, to its projection (3.6, −0.2) on the line; its length is \
+|w·x + b| / ‖w‖ = 4.
     """
     line_in_plane(plane)
     x, w = vector_in_plane(x, "x"), plane.w.astype(float)
@@ -117,7 +120,7 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
     feet, lengths = plane.projection(ends).astype(float), plane.signed_distance(ends)
     apart = feet[1] - feet[0]
     ax = plane_axes(ax)
-    frame(ax, [*ends, *feet, feet[0] + w, (x + feet[1] + apart) / 2])
+    frame(ax, [*ends, *feet, feet[0] + w, (x + feet[1] + apart) / 2, feet[1] - 0.4 * w])
     boundary(ax, plane, "-", "")
     tint_sides(ax, plane)
     arrow(ax, feet[0], feet[0] + w)
@@ -125,11 +128,12 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
     names = ("origin", "$x$"), (r"$|b|\,/\,\|w\|$", r"$|w \cdot x + b|\,/\,\|w\|$")
     for end, foot, out, name, length in zip(ends, feet, (apart, apart), *names):
         ax.plot(*np.transpose([end, foot]), "--", color=GREY, linewidth=2, zorder=3)
+        right_angle(ax, foot, end - foot, apart)
         ax.scatter(*end, s=50, color=BLACK, zorder=4)
         label(ax, name, end, end - foot)
         label(ax, length, (end + foot) / 2, out, GREY)
     ax.scatter(*feet[1], s=36, color=GREY, zorder=4)
-    label(ax, "projection", feet[1], -w, GREY)
+    label(ax, f"projection\n{vector(feet[1], 3)}", feet[1], -w, GREY)
     label(ax, r"$w \cdot x + b = 0$", feet[1] + apart / 3, w)
     side = "positive" if lengths[1] > 0 else "negative"
     return describe(
@@ -137,7 +141,8 @@ x = (6, 3), on the positive side, to the line; its length is |w·x + b| / ‖w�
         f"The line {equation(plane)} with its normal w = {vector(w)}, at a right angle to it. A "
         "dashed perpendicular leads from the origin to the line; its length is |b| / ‖w‖ = "
         f"{number(abs(lengths[0]))}. Another leads from x = {vector(x)}, on the {side} side, to "
-        f"the line; its length is |w·x + b| / ‖w‖ = {number(abs(lengths[1]))}.",
+        f"its projection {vector(feet[1])} on the line; its length is |w·x + b| / ‖w‖ = "
+        f"{number(abs(lengths[1]))}.",
     )
 
 

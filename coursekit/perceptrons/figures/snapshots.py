@@ -14,7 +14,7 @@ from coursekit.perceptrons.figures.marks import boundary, tint_sides
 from coursekit.perceptrons.figures.plane import frame, plane_axes, points_in_plane
 from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, FONT
+from coursekit.pictures.style import CLASS, FONT, WHITE
 from coursekit.pictures.text import count
 
 
@@ -40,8 +40,8 @@ the decision boundary is x1 + 2 x2 = 0, and 1 of 2 examples are misclassified.
     ax = plane_axes(ax)
     for sign, (marker, colour, _) in CLASS.items():
         ax.scatter(
-            *X[run.y == sign].T, s=26, marker=marker, color=colour, edgecolors=BLACK,
-            linewidths=0.4, zorder=4,
+            *X[run.y == sign].T, s=38, marker=marker, color=colour, edgecolors=WHITE,
+            linewidths=0.7, zorder=4,
         )  # fmt: skip
     frame(ax, X)
     wrong = int(is_mistake(w, run.X, run.y).sum())

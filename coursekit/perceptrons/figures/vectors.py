@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Arc
 
 from coursekit.perceptrons import geometry
+from coursekit.perceptrons.figures.marks import right_angle
 from coursekit.perceptrons.figures.plane import frame, plane_axes, vector_in_plane
 from coursekit.pictures.marks import arrow, label
 from coursekit.pictures.picture import describe
@@ -70,7 +71,7 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
     frame(ax, [tip, along, p])
     ax.axline((0, 0), tuple(along), color=GREY, linewidth=1.5, linestyle=":", zorder=1)
     ax.plot(*np.transpose([tip, p]), "--", color=GREY, linewidth=2, zorder=3)
-    _right_angle(ax, p, tip - p, -p if p.any() else along)
+    right_angle(ax, p, tip - p, -p if p.any() else along)
     ax.plot(*np.transpose([(0, 0), p]), color=GREEN, linewidth=7, zorder=3)
     for name, end in (("u", tip), ("v", along)):
         arrow(ax, (0, 0), end)
@@ -96,13 +97,3 @@ def _arc(ax: Axes, u: np.ndarray, v: np.ndarray, name: str) -> None:
     middle = np.radians(start + degrees / 2)
     at = np.array([np.cos(middle), np.sin(middle)])
     label(ax, name, at * size / 2, at)
-
-
-def _right_angle(ax: Axes, corner: np.ndarray, up: np.ndarray, side: np.ndarray) -> None:
-    """Draw the small square of a right angle at `corner`, unless a leg is too short for it."""
-    size = 0.05 * max(ax.viewLim.width, ax.viewLim.height)
-    if min(np.hypot(*up), np.hypot(*side)) < size:
-        return
-    up, side = size * up / np.hypot(*up), size * side / np.hypot(*side)
-    square = np.transpose([corner + up, corner + up + side, corner + side])
-    ax.plot(*square, color=GREY, linewidth=1.5, zorder=3)

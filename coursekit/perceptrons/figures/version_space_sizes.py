@@ -12,7 +12,15 @@ from matplotlib.axes import Axes
 from coursekit.perceptrons.online.protocol import Transcript
 from coursekit.pictures.marks import label, write_names
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, GREY, LINE_WORDS, label_axes, prepared, series
+from coursekit.pictures.style import (
+    EDGE,
+    GREY,
+    LINE_WORDS,
+    WHITE,
+    label_axes,
+    prepared,
+    series,
+)
 from coursekit.pictures.text import count
 
 NAMED = 8
@@ -57,7 +65,8 @@ never above it.
             [math.nan if size is None else math.log2(size) for size in transcript.sizes],
             drawstyle="steps-post", linestyle=line_style, color=colour, linewidth=3.5 - 0.7 * i,
             marker=marker, markevery=(transcript.rounds_with_mistakes + 1).tolist(),
-            markersize=13 - 2.5 * i, markeredgecolor=BLACK, label=name, zorder=3,
+            markersize=13 - 2.5 * i, markeredgecolor=WHITE, markeredgewidth=EDGE,
+            label=name, zorder=3,
         )  # fmt: skip
         words = f"{_ends(transcript)} {_mistakes(transcript, _MARKS[marker])}"
         describe(ax, f"{name}, {LINE_WORDS[line_style]} line: {words}")

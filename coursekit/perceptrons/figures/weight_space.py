@@ -17,7 +17,7 @@ from coursekit.perceptrons.figures.plane import WEIGHTS, frame, plane_axes, poin
 from coursekit.perceptrons.geometry import Hyperplane
 from coursekit.pictures.marks import arrow, label
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, DARK_GREEN, GREEN, GREY, INK
+from coursekit.pictures.style import BLACK, CLASS, DARK_GREEN, GREEN, GREY, INK, PALE
 from coursekit.pictures.text import count, number, vector
 
 MOST_LABELLED = 6  # walls and steps
@@ -65,7 +65,7 @@ def draw_walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
     for i, (x, sign) in enumerate(zip(X, y)):
         line = boundary(ax, Hyperplane(x), "-", "", GREY)
         if len(X) > MOST_LABELLED:
-            line.set_linewidth(0.4)
+            line.set(linewidth=0.4, color=PALE)
             continue
         across, reach = sign * x / np.hypot(*x), (0.3 if i % 2 else 0.5) * size  # apart
         foot = reach * turned(across)
@@ -111,6 +111,6 @@ def _path(ax: Axes, path: np.ndarray) -> None:
     ax.plot(*path.T, "o", color=BLACK, markersize=4, zorder=3)
     for start, end in itertools.pairwise(path):
         arrow(ax, start, end, width=1, head=10)
-    for t in (0, 1, 2, len(path) - 1):
+    for t in {0, 1, 2, *range(5, len(path), 5), len(path) - 1}:
         label(ax, f"$w_{{{t}}}$", path[t], path[t] if t else -path[-1])
     describe(ax, f"{steps} of its example, from {vector(path[0])} to {vector(path[-1])}.")

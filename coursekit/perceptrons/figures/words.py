@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from coursekit.numbers.validation import as_count, as_vector
 from coursekit.pictures.picture import describe
-from coursekit.pictures.style import BLACK, CLASS, FONT, INK, label_axes, prepared
+from coursekit.pictures.style import BLACK, CLASS, EDGE, FONT, INK, WHITE, label_axes, prepared
 from coursekit.pictures.text import listed, number
 
 _SPOKEN = {"$": "dollar sign", "!": "exclamation mark"}  # a voice would leave the signs out
@@ -76,7 +76,9 @@ def _draw_side(ax: Axes, sign: int, pairs: list[tuple[str, float]]) -> None:
     """Draw the bars of one sign, from the longest down, with the word at each end."""
     for row, (word, weight) in enumerate(pairs):
         hatch = "///" if sign < 0 else None
-        ax.barh(row, weight, 0.8, color=CLASS[sign][1], edgecolor=BLACK, hatch=hatch)
+        ax.barh(
+            row, weight, 0.8, color=CLASS[sign][1], edgecolor=WHITE, linewidth=EDGE, hatch=hatch
+        )
         ax.annotate(
             word, (weight, row), (5 * sign, 0), textcoords="offset points", va="center",
             ha="left" if sign > 0 else "right", fontsize=FONT,
