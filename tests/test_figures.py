@@ -222,6 +222,19 @@ class TestSeparation:
         assert filled == {1} and {height for height, hollow in _fillings(ax) if hollow} == {0}
         assert len([c for c in ax.get_children() if isinstance(c, Polygon)]) == 2
 
+    def test_the_normal_of_the_lifted_line_is_at_a_right_angle_to_it_and_points_to_plus(self):
+        [ax] = axes_of("lift_by_constant")
+        [(tail, tip)] = arrows(ax)
+        assert ax.get_aspect() == 1 and (tip - tail) @ [3, 1] == pytest.approx(0)
+        assert (tip - tail) @ [1, -3] > 0
+
+    def test_a_picture_with_different_scales_says_so_and_where_angles_count_they_are_equal(self):
+        [fish], [parts] = axes_of("feature_plane, cut"), axes_of("hyperplane_parts")
+        assert "different scales" in fish.get_title(loc="left")
+        assert "each in its own scale" in description(fish)
+        assert parts.get_aspect() == 1
+        assert "projection\n(3.6, −0.2)" in {note.get_text() for note in labels(parts)}
+
     def test_the_title_begins_with_the_name_of_the_set(self):
         assert figures.separability(*TWO, name="A").get_title() == "A, through the origin"
         assert figures.separability(*XOR).get_title() == "not at all"
@@ -326,6 +339,17 @@ class TestRuns:
         rises = np.diff(wrong)
         assert f"It rises at {(rises > 0).sum()} updates" in description(ax)
         assert f"most at update {int(np.argmax(rises)) + 1}:" in description(ax)
+
+    def test_of_a_long_run_the_last_epochs_can_be_shown_alone(self):
+        run = quietly(perceptron, *XOR, max_epochs=9)
+        whole, part = figures.misclassified(run), figures.misclassified(run, epochs=2)
+        first = run.mistakes - run.updates_per_epoch[-2:].sum()
+        shown = curve(part, "_misclassified")
+        assert shown.tolist() == curve(whole, "_misclassified")[first:].tolist()
+        assert shown[0, 0] == first
+        assert f"after update {first} and after each of" in description(part)
+        every = figures.misclassified(run, epochs=99)
+        assert description(every) == description(whole)
 
     def test_runs_without_an_update_and_cut_short_have_a_number_of_mistakes_too(self, ax):
         at_once = description(figures.misclassified(perceptron(*TWO, w0=[-1, 3])))

@@ -121,6 +121,10 @@ class TestCurves:
     def test_a_bound_is_a_line_of_its_own(self):
         [ax] = axes_of("curves, with a bound")
         assert curve(ax, "bound")[:, 1].tolist() == [20, 18, 16, 14, 12]
+        other = {"bound": ([1, 2], [4, 3]), "bound_name": "bound of the vote"}
+        ax = figures.curves({"last": ([1, 2], [2, 1])}, x="$n$", y="error", **other)
+        assert curve(ax, "bound of the vote")[:, 1].tolist() == [4, 3]
+        assert "The bound of the vote, a wide grey line: 4 at 1, 3 at 2." in description(ax)
 
 
 class TestMistakeGrowth:

@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.contour import QuadContourSet
 from pictures import (
     CLOUDS,
     MARGIN_PROOFS,
@@ -161,6 +162,15 @@ class TestBoundaries:
             np.testing.assert_allclose(score(curve(ax, name)), 0, atol=0.02)
         texts = [text.get_text() for text in labels(ax)]
         assert "all: no boundary" in texts  # a constant classifier has none
+
+    def test_between_two_boundaries_the_view_is_tinted_where_they_disagree(self):
+        sides = {"left": lambda points: points[:, 0], "right": lambda points: points[:, 0] - 1}
+        ax = figures.decision_boundaries([[3, 1], [-1, 1]], [1, -1], sides)
+        [tint] = [c for c in ax.collections if isinstance(c, QuadContourSet)]
+        xs = np.vstack([path.vertices for path in tint.get_paths()])[:, 0]
+        assert (xs.min(), xs.max()) == pytest.approx((0, 1), abs=0.02)
+        same = figures.decision_boundaries([[3, 1]], [1], {"a": sides["left"], "b": sides["left"]})
+        assert "disagree" in description(ax) and "disagree" not in description(same)
 
     def test_they_differ_in_style_and_colour(self):
         [ax] = axes_of("decision_boundaries")
