@@ -63,7 +63,8 @@ def test_what_there_is_to_try():
     """The answers to the tasks beside the cells, section by section."""
     fish = np.array([[62, 11], [75, 12], [58, 11], [45, 14], [60, 15], [52, 14]])
     species = np.array([1, 1, 1, -1, -1, -1])
-    assert (fish[:, 0] - 61).tolist() == [1, 14, -3, -16, -1, -9]
+    assert (fish @ [1, -5]).tolist() == [7, 15, 3, -25, -15, -18]
+    assert ((fish @ [1, -5] >= 0) == (species == 1)).all()
     errors = [(np.where(fish[:, 0] >= t, 1, -1) != species).sum() for t in np.arange(44, 77, 0.5)]
     assert min(errors) == 1
     assert round(np.array([5, 7]) @ [3, 4] / np.hypot(5, 7), 3) == 4.999
@@ -79,6 +80,13 @@ def test_what_there_is_to_try():
     assert margin([1, 1], X, y) == pytest.approx(2 / np.sqrt(2))
     walls, labels = np.array([[3, 2], [-1, 3], [-3, 1]]), [1, 1, -1]
     assert (labels * (walls @ [2, 1])).tolist() == [8, 1, 5]
+
+
+def test_the_largest_margin_of_the_five_points_is_that_of_the_diagonal():
+    best = max_margin(*datasets.five_more_points())
+    assert best.lower_squared == 2 and margin(
+        [1, 1], *datasets.five_more_points()
+    ) == pytest.approx(2**0.5)
 
 
 def test_a_larger_margin_need_not_move_every_example_farther_from_the_line():

@@ -214,6 +214,21 @@ def test_02_6():
     }
 
 
+def test_02_7():
+    """The cosine of the angle to z, for all whole vectors w that are no multiple of z."""
+    for w, z in product(product(range(-3, 4), repeat=2), repeat=2):
+        across = w[0] * z[1] - w[1] * z[0]
+        if any(w) and across and np.dot(w, z) <= 0:
+            assert cosine(np.add(w, z), z) > cosine(w, z)
+    z = np.array([2, 1])
+    ends = [cosine(a * z + z, z) for a in (-3, -1.5, -0.5)]
+    assert ends == pytest.approx([-1, -1, 1]) and not (-z + z).any()
+
+
+def cosine(u, v):
+    return np.dot(u, v) / (norm(u) * norm(v))
+
+
 # 03 · Convergence
 
 

@@ -31,6 +31,7 @@ from coursekit.perceptrons.experiments.orders import (
     forms_new_or_known,
     late_errors,
     one_order,
+    random_split,
 )
 from coursekit.perceptrons.experiments.ten_classes import (
     nobody_and_several,
@@ -71,6 +72,7 @@ __all__ = [
     "pocket_on_noise",
     "price_of_a_margin",
     "race_of_weights",
+    "random_split",
     "regularised_tumours",
     "scaling_of_tumours",
     "selection_leak",
