@@ -96,7 +96,7 @@ def _draw_counts(ax: Axes, t: np.ndarray, wrong: np.ndarray, ends: np.ndarray, n
     if len(t) <= MOST_MARKED_UPDATES:
         look = {"color": BLACK, "marker": "o", "markersize": 4, "linewidth": 1.2}
     ax.plot(t, wrong, label="_misclassified", **look)
-    label_axes(ax, "updates made", f"misclassified, of {n}")
+    label_axes(ax, "updates made", f"misclassified, of {n}", whole="x")
     ax.set_ylim(bottom, 1.2 * most)
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= most])
 

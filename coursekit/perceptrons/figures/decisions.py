@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
@@ -237,9 +238,9 @@ def _tint(ax: Axes, field: Field) -> None:
         levels = [0, 2 * values.max()]
         ax.contourf(across, up, values, levels, colors=[CLASS[sign][1]], alpha=0.12, zorder=-2)
         if hatch:
-            lines = ax.contourf(
-                across, up, values, levels, colors="none", hatches=[hatch], zorder=-1
-            )
+            with rc_context({"hatch.linewidth": 0.5}):  # a ground, not a mark
+                look = {"colors": "none", "hatches": [hatch], "zorder": -1}
+                lines = ax.contourf(across, up, values, levels, **look)
             lines.set(edgecolor=CLASS[sign][1], linewidth=0)
 
 
