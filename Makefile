@@ -91,6 +91,7 @@ bench: python
 	@$(COURSE) run python benchmarks/estimators.py
 	@$(COURSE) run python benchmarks/grader.py
 	@$(COURSE) run python benchmarks/sheets.py
+	@$(COURSE) run python benchmarks/viva.py
 	@$(COURSE) run python benchmarks/mixing.py
 	@$(COURSE) run python benchmarks/widgets.py
 	@$(COURSE) run python benchmarks/hall.py
