@@ -22,7 +22,7 @@ from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import PUBLIC_SEED
 from coursekit.grading.adjust_points import Adjustments, adjusted
 from coursekit.grading.export import gradescope_run as run
-from coursekit.grading.export.canvas_export import canvas, read_roster
+from coursekit.grading.export.canvas_grades import canvas, read_roster
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
 from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.export.gradescope_build import build

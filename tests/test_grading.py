@@ -54,12 +54,12 @@ from coursekit.grading.cells import UnreadableError, read_cells, steps
 from coursekit.grading.feedback import feedback
 from coursekit.grading.grade_class import TIMINGS, divide, grade_class, timings
 from coursekit.grading.grade_submission import Job, grade_one, sandbox_of
+from coursekit.grading.intake.submissions import Submission, find
 from coursekit.grading.prepare import check_references
 from coursekit.grading.results import records_in
 from coursekit.grading.sandbox.protocol import TooSlowError
 from coursekit.grading.sandbox.session import Session
 from coursekit.grading.store import read_record, record_key
-from coursekit.grading.submissions import Submission, find
 from coursekit.grading.version import _digest, code, digests, versions
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")

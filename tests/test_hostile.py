@@ -25,9 +25,9 @@ from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import generator
 from coursekit.grading.cells import free_text
+from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.sandbox.arrays import PLAIN, SIZE
 from coursekit.grading.store import new_record, read_record, write_record
-from coursekit.grading.submissions import Submission
 
 pytestmark = pytest.mark.usefixtures("shut_off")
 

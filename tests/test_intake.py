@@ -28,15 +28,15 @@ from coursekit.grading import files
 from coursekit.grading.adjust_points import read_adjustments
 from coursekit.grading.export.table import table
 from coursekit.grading.grade_submission import Job, attempt
-from coursekit.grading.identity import Identity
+from coursekit.grading.intake.identity import Identity
+from coursekit.grading.intake.submissions import Submission, find
+from coursekit.grading.intake.submitted_files import files_in
+from coursekit.grading.intake.zip_layouts import LAYOUTS, layouts_of
 from coursekit.grading.manual import read_points, table_to_fill
 from coursekit.grading.prepare import class_seed
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.store import new_record
-from coursekit.grading.student_of_path import LAYOUTS, layouts_of
-from coursekit.grading.submissions import Submission, find
-from coursekit.grading.submitted_files import files_in
 from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
 from coursekit.grading.totals import totals
@@ -109,7 +109,7 @@ def test_what_systems_leave_is_left_out_and_a_notebook_that_lies_there_is_not_lo
 
 
 def test_too_many_files_of_one_student_cost_nobody_else(tmp_path, monkeypatch):
-    monkeypatch.setattr("coursekit.grading.submissions.MOST_FILES_OF_A_STUDENT", 20)
+    monkeypatch.setattr("coursekit.grading.intake.submissions.MOST_FILES_OF_A_STUDENT", 20)
     touch(tmp_path, *(f"{name}/x{i}.ipynb" for name in ("ada", "bob") for i in range(20)))
     assert students(find(tmp_path, "ps2", layout="folders")) == ["ada", "bob"]
     touch(tmp_path, "bob/y.txt")

@@ -11,8 +11,8 @@ from coursekit.exercises.bank import problem_set
 from coursekit.grading.dates import read_due, read_time
 from coursekit.grading.days_late import measured
 from coursekit.grading.export.moodle import read_worksheet
-from coursekit.grading.handed_in import HandedIn, handed_in
-from coursekit.grading.submissions import find
+from coursekit.grading.intake.handed_in import HandedIn, handed_in
+from coursekit.grading.intake.submissions import find
 
 PS2 = problem_set("ps2")
 DUE = "2026-11-20 23:59 UTC"

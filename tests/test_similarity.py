@@ -6,8 +6,8 @@ import pytest
 
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import source_notebook
+from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.similarity import COURSE, answers, class_code, page, similar_pairs, solutions
-from coursekit.grading.submissions import Submission
 
 pytest.importorskip("copydetect", reason="an extra: pip install -e '.[alike]'")
 

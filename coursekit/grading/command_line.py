@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from coursekit.grading.student_of_path import LAYOUTS
+from coursekit.grading.intake.zip_layouts import LAYOUTS
 
 TABLES = {
     "--by-hand": "points for answers in words, with the columns student, question, points "

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from coursekit.grading.adjust_points import EVERYBODY, LATE_COLUMNS, MOST_DAYS
 from coursekit.grading.dates import Due
-from coursekit.grading.handed_in import HandedIn
+from coursekit.grading.intake.handed_in import HandedIn
 from coursekit.grading.tables import known_students, read_rows, student_in
 from coursekit.grading.text import as_cell, name_order
 

@@ -20,13 +20,14 @@ from coursekit.grading.earlier import (
     rename_files,
     with_earlier,
 )
-from coursekit.grading.export.canvas_export import Roster, read_roster
+from coursekit.grading.export.canvas_grades import Roster, read_roster
 from coursekit.grading.export.gradebook import check_gradebook
 from coursekit.grading.export.moodle import Worksheet, read_worksheet
 from coursekit.grading.files import SUBMISSIONS, write
 from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
 from coursekit.grading.grade_submission import Job
-from coursekit.grading.handed_in import handed_in
+from coursekit.grading.intake.handed_in import handed_in
+from coursekit.grading.intake.submissions import Intake, find
 from coursekit.grading.manual import (
     Points,
     Rubric,
@@ -49,7 +50,6 @@ from coursekit.grading.results import (
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.similarity import filter_code
 from coursekit.grading.store import Record, record_file, write_record
-from coursekit.grading.submissions import Intake, find
 from coursekit.grading.summary import (
     print_class,
     print_gone,

@@ -20,6 +20,7 @@ from coursekit.exercises.bank import problem_set
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.files import TIMINGS
 from coursekit.grading.grade_submission import Job, grade_one
+from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.one_seed import check_claim
 from coursekit.grading.store import (
     Key,
@@ -31,7 +32,6 @@ from coursekit.grading.store import (
     submission_key,
     write_record,
 )
-from coursekit.grading.submissions import Submission
 from coursekit.grading.text import as_cell
 from coursekit.numbers.progress import progress
 

@@ -12,12 +12,12 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.export.table import table
 from coursekit.grading.feedback import feedback
 from coursekit.grading.files import UNFINISHED, file_name, write
+from coursekit.grading.intake.submitted_files import File
 from coursekit.grading.live_links import RunAgain
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.options import Published
 from coursekit.grading.report import report
 from coursekit.grading.store import Record, read_record
-from coursekit.grading.submitted_files import File
 
 LIMITS_FILE = "limits.txt"
 

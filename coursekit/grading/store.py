@@ -14,8 +14,8 @@ from coursekit.exercises.result import CheckResult, Result
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.files import MARKS, UNFINISHED, file_name, write
 from coursekit.grading.grade_cells import Graded
-from coursekit.grading.identity import Identity, identity_of
-from coursekit.grading.submissions import Submission
+from coursekit.grading.intake.identity import Identity, identity_of
+from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.version import versions
 from coursekit.grading.viva.points import Viva
 

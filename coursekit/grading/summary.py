@@ -12,7 +12,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.dates import Due
 from coursekit.grading.earlier import OLD
-from coursekit.grading.export.canvas_export import Roster, canvas
+from coursekit.grading.export.canvas_grades import Roster, canvas
 from coursekit.grading.export.gradebook import is_left_out, to_gradebook
 from coursekit.grading.export.matching import unmatched
 from coursekit.grading.export.moodle import Worksheet, moodle
@@ -20,7 +20,9 @@ from coursekit.grading.export.moodle_feedback import feedback_zip
 from coursekit.grading.files import write
 from coursekit.grading.grade_class import timings
 from coursekit.grading.grade_submission import Job, grade_one
-from coursekit.grading.handed_in import READABLE, HandedIn
+from coursekit.grading.intake.handed_in import READABLE, HandedIn
+from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.intake.submitted_files import File
 from coursekit.grading.manual import BY_HAND
 from coursekit.grading.prepare import require_sandbox
 from coursekit.grading.regrade import changes, format_changes
@@ -31,8 +33,6 @@ from coursekit.grading.results import Pages, feedback_file
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
 from coursekit.grading.store import Record, new_record
-from coursekit.grading.submissions import Submission
-from coursekit.grading.submitted_files import File
 from coursekit.grading.text import amount, clean, one_line
 from coursekit.numbers.plurals import counted
 

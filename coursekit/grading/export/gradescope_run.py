@@ -18,9 +18,9 @@ from coursekit.exercises.bank import problem_set
 from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.files import write
 from coursekit.grading.grade_submission import Job, grade_one
+from coursekit.grading.intake.submissions import Submission, find
 from coursekit.grading.sandbox.sandbox import sandbox_fault
 from coursekit.grading.store import new_record
-from coursekit.grading.submissions import Submission, find
 
 SEED_FILE = "class_seed"
 OF_ONE_STUDENT = r"(?P<student>\.ipynb)$"

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.store import Record
-from coursekit.grading.submissions import Submission
 from coursekit.grading.text import amount, as_csv
 
 Row = dict[str, str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
+from coursekit.grading.intake.submitted_files import File
 from coursekit.grading.store import Record
-from coursekit.grading.submitted_files import File
 from coursekit.grading.text import as_csv, name_order
 
 

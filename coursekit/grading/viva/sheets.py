@@ -14,8 +14,8 @@ from coursekit.exercises.seed import attempt_seed
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.grade_class import processes
 from coursekit.grading.grade_submission import Job
+from coursekit.grading.intake.submissions import read_from
 from coursekit.grading.store import Record
-from coursekit.grading.submissions import read_from
 from coursekit.grading.text import name_order
 from coursekit.grading.viva.prepare_one import Prepared, prepare_one
 from coursekit.numbers.progress import progress

@@ -19,7 +19,7 @@ from coursekit.perceptrons.bounds.generalization import (
     exponential_bound,
     high_probability_bound,
 )
-from coursekit.perceptrons.bounds.margins import (
+from coursekit.perceptrons.bounds.margin_perceptron import (
     margin_perceptron_bound,
     simple_margin_perceptron_bound,
 )

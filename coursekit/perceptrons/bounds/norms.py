@@ -1,6 +1,6 @@
 """How long w can become in a number of updates of the margin perceptron (lecture 06).
 
-The rule, γ, the threshold and Q² = R² + 2 threshold are those of `bounds.margins`: an
+The rule, γ, the threshold and Q² = R² + 2 threshold are those of `bounds.margin_perceptron`: an
 update takes ‖w‖² to ‖w‖² + γ ‖w‖ + Q² at most.
 """
 

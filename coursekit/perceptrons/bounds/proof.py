@@ -17,7 +17,7 @@ from coursekit.perceptrons.algorithms.run import check_run
 from coursekit.perceptrons.algorithms.update_loops import LARGEST
 from coursekit.perceptrons.bounds.claims import TOLERANCE, check_claims, failure
 from coursekit.perceptrons.bounds.convergence import Premises, nearest_float, premises
-from coursekit.perceptrons.bounds.margins import (
+from coursekit.perceptrons.bounds.margin_perceptron import (
     margin_perceptron_bound,
     simple_margin_perceptron_bound,
 )

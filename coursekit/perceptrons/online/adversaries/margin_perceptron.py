@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.numbers.validation import as_float, as_not_negative, as_positive
-from coursekit.perceptrons.bounds.margins import margin_perceptron_bound
+from coursekit.perceptrons.bounds.margin_perceptron import margin_perceptron_bound
 from coursekit.perceptrons.datasets import Dataset
 
 # The rule is met with this share of ‖w‖ to spare, so that rounding in another order cannot miss it.

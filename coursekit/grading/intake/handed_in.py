@@ -21,7 +21,7 @@ from pathlib import Path
 from coursekit.grading.cells import UnreadableError
 from coursekit.grading.dates import read_time
 from coursekit.grading.export.moodle import Worksheet, rows_of
-from coursekit.grading.submissions import Intake, Submission, read_from
+from coursekit.grading.intake.submissions import Intake, Submission, read_from
 from coursekit.grading.text import one_line
 
 LATE_IN_CANVAS = re.compile(r"[^/]+?_(?:LATE|late)_\d+_\d+_[^/]*")

@@ -16,9 +16,9 @@ from pathlib import Path, PurePosixPath
 from stat import S_ISREG
 
 from coursekit.grading.cells import LARGEST, UnreadableError
-from coursekit.grading.identity import Identity, called, identity_of, matched
-from coursekit.grading.student_of_path import naming, naming_by, of_another, recognised
-from coursekit.grading.submitted_files import UNREADABLE, File, files_in
+from coursekit.grading.intake.identity import Identity, called, identity_of, matched
+from coursekit.grading.intake.submitted_files import UNREADABLE, File, files_in
+from coursekit.grading.intake.zip_layouts import naming, naming_by, of_another, recognised
 from coursekit.grading.tables import EVERYBODY
 from coursekit.grading.text import clean, name_order
 from coursekit.numbers.plurals import counted
