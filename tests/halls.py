@@ -119,7 +119,8 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-c", *self.program, *given],
             cwd=course_root(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"}, start_new_session=True,
+            env=os.environ | {"PYTHONUNBUFFERED": "1", "TMPDIR": str(self.folder)},
+            start_new_session=True,
         )  # fmt: skip
         self.said = ""
         for line in self.process.stdout:
