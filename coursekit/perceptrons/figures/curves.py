@@ -28,7 +28,7 @@ from coursekit.pictures.style import (
 )
 from coursekit.pictures.text import first_and_last, number, plain_label
 
-_SIZES = {"o": 11, "s": 9, "^": 8, "D": 6}  # marks at the same place are seen one in the other
+_SIZES = {"o": 9.5, "s": 8.5, "^": 7.5, "D": 6}  # marks at the same place are seen one in the other
 MIDDLES = {"mean": np.mean, "median": np.median}
 _AXES = {
     "": "",

@@ -60,14 +60,15 @@ def image_grid(
     in_a_row = as_count(in_a_row, "in_a_row")
     rows, columns = -(-len(X) // in_a_row), min(len(X), in_a_row)
     grey = {"cmap": "gray_r", "vmin": 0, "vmax": X.max(), "interpolation": "nearest"}
-    ax = prepared(ax, (1.45 * columns, 1.85 * rows))
+    high = 1.6 if any("\n" in text for text in captions) else 1.4  # an image and its caption
+    ax = prepared(ax, (1.45 * columns, 1.16 * high * rows))
     ax.set_axis_off()
     for i, (image, text) in enumerate(zip(X, captions)):
-        left, top = 1.25 * (i % in_a_row), -1.6 * (i // in_a_row)
+        left, top = 1.25 * (i % in_a_row), -high * (i // in_a_row)
         _framed(ax, image.reshape(shape), left, top, **grey)
         ax.text(left + 0.5, top - 1.08, text, ha="center", va="top", fontsize=FONT)
     ax.set_xlim(-0.1, 1.25 * columns - 0.15)
-    ax.set_ylim(-1.6 * rows, 0.05)
+    ax.set_ylim(-high * rows, 0.05)
     (height, width), words = shape, _captions(captions)
     what = f"{count(len(X), 'grey image')} of {height} by {width} pixels"
     return describe(ax, f"{what}: {words}." if words else f"{what}.")
