@@ -4,8 +4,9 @@
   const TITLE = "3. Progress"; // how the heading of the second of the sections begins
   const SECTIONS = 5;
   const [WIDTH, HEIGHT] = [400, 300];
-  const ROOM = { left: 34, right: 14, top: 16, bottom: 34 };
+  const ROOM = { left: 34, right: 14, top: 16, bottom: 46 };
   const LAST = 45; // mistakes along the axis
+  const FIRST = 8; // so many are seen from the start on, else the curves would be too short to be seen
   const beside = matchMedia("(min-width: 82.01em)"); // else the picture is above the text
   const STOPS = [[0, 0.2], [0, 0.95], [1, 0.05], [1, 0.95], [2, 0.05], [2, 0.95], [3, 0.5], [4, 0.05], [4, 0.6]];
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -40,9 +41,9 @@
   // What is seen where so much of a section has been read.
   const SCENES = [
     ({ bound, gamma, R }, part) => {
-      const t = Math.max(1, part * LAST);
+      const t = Math.max(FIRST, part * LAST);
       const words = t < bound
-        ? `After ${Math.floor(t)} mistake${t < 2 ? "" : "s"} w is at least ${number(Math.floor(t) * gamma)} high and at most ${number(R * Math.sqrt(Math.floor(t)))} long.`
+        ? `After ${Math.floor(t)} mistakes w is at least ${number(Math.floor(t) * gamma)} high and at most ${number(R * Math.sqrt(Math.floor(t)))} long.`
         : `At t = ${bound.toFixed(2)} no room is left: there is no fortieth mistake.`;
       return { until: t, upper: true, lower: true, end: t >= bound, words };
     },
@@ -71,6 +72,21 @@
     },
   ];
 
+  // Where the names of the curves stand, from their right ends: right of these, while there is room, and
+  // else on the side on which the other curve is not.
+  function besideEnd({ until, lower }, { bound }) {
+    const ends = { "text-anchor": "end" };
+    if (until < 0.8 * LAST) return { upper: { dx: 12, dy: 2 }, lower: { dx: 12, dy: 10 } };
+    if (until <= bound) return { upper: { ...ends, dy: -14 }, lower: { dx: 4, dy: 28, ...ends } };
+    return { upper: { ...ends, dy: lower ? 42 : 28 }, lower: { ...ends, dx: -16, dy: -2 } };
+  }
+
+  // Letters are as large as the page's, however large the picture is seen.
+  function letters(svg) {
+    const seen = Math.min(svg.clientWidth / WIDTH, svg.clientHeight / HEIGHT);
+    if (seen > 0) svg.style.setProperty("--unit", 1 / seen);
+  }
+
   // Curves and marks of a scene.
   function draw(svg, proof, scene) {
     const most = 1.06 * proof.R * Math.sqrt(LAST);
@@ -86,13 +102,14 @@
     const room = [...inside, ...inside.map(([t]) => [t, proof.gamma * t]).reverse()];
     const marks = (count, part, look) => proof.run.slice(0, count).map((each, k) =>
       make("circle", { cx: across(k + 1), cy: up(each[part]), r: k + 1 === count ? 6 : 4, class: look }));
+    letters(svg);
     svg.replaceChildren(
       make("path", { d: `M${place([0, most])}L${place([0, 0])}L${place([LAST, 0])}`, class: "axis" }),
-      ...[10, 20, 30, 40].map((t) => label([t, 0], String(t), { dy: 17, class: "tick", "text-anchor": "middle" })),
-      label([LAST, 0], "mistakes t", { dy: 31, class: "tick", "text-anchor": "end" }),
+      ...[10, 20, 30, 40].map((t) => label([t, 0], String(t), { dy: "1.25em", class: "tick", "text-anchor": "middle" })),
+      label([LAST, 0], "mistakes t", { dy: "2.4em", class: "tick", "text-anchor": "end" }),
       ...(scene.upper && scene.lower ? [path(room, { class: "room" })] : []),
-      ...(scene.upper ? [path(upper, { class: "upper" }), label(upper[40], "√t R", { dx: -8, dy: -8, "text-anchor": "end", class: "upper" })] : []),
-      ...(scene.lower ? [path(lower, { class: "lower" }), label(lower[44], "t γ(u)", { dx: 10, dy: 12, class: "lower" })] : []),
+      ...(scene.upper ? [path(upper, { class: "upper" }), label(upper.at(-1), "√t R", { ...besideEnd(scene, proof).upper, class: "upper" })] : []),
+      ...(scene.lower ? [path(lower, { class: "lower" }), label(lower.at(-1), "t γ(u)", { ...besideEnd(scene, proof).lower, class: "lower" })] : []),
       ...(scene.end ? [
         path([[proof.bound, 0], [proof.bound, proof.gamma * proof.bound]], { class: "end" }),
         label([proof.bound, 0], proof.bound.toFixed(2), { dx: -6, dy: -8, "text-anchor": "end", class: "strong" }),
