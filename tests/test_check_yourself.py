@@ -64,14 +64,17 @@ def test_first_steps_a_circle_close_to_the_segment_takes_long_and_on_it_it_never
     assert not certificates.separate(augment(X), y).separable
 
 
-def test_where_a_run_of_one_update_comes_to_need_more_than_20():
-    X, y = datasets.five_more_points()
-    assert X[4].tolist() == [0, -2] and perceptron(augment(X), y).mistakes == 1
-    assert [X[0].tolist(), X[2].tolist()] == [[1, 1], [3, 0]]
-    X = X.copy()
-    X[4] = (2, 0)
+def test_where_a_run_of_four_updates_comes_to_need_more_than_20():
+    X, y = datasets.five_points()
     run = perceptron(augment(X), y)
-    assert run.converged and (run.mistakes, run.epochs) == (53, 30)
+    assert (run.mistakes, run.epochs, run.steps[-1] // 5) == (4, 3, 1)
+    assert run.steps[-1] % 5 == 2  # two examples of that epoch met an earlier w
+    assert X[2].tolist() == [1, 3] and X[3:].tolist() == [[3, -1], [4, 5]]
+    X = X.copy()
+    X[2] = (2, 1)
+    run = perceptron(augment(X), y)
+    assert run.converged and (run.mistakes, run.epochs) == (30, 19)
+    assert not certificates.separate(X, y).separable  # through the origin
 
 
 def test_pick_side():
