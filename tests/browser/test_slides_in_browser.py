@@ -205,6 +205,28 @@ def test_no_name_lies_on_another_after_many_steps_and_wherever_an_example_has_be
     assert len(seen) > 20
 
 
+SIZED = """(svg, height) => {
+    svg.style.height = `${height}px`;
+    return new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)));
+}"""
+
+
+def test_no_number_lies_on_another_whatever_height_the_picture_has_taken(shown):
+    """A slow machine may lay out a slide so late that a picture is seen in another size."""
+    view = show_widget(shown.page)
+    if view.widget.get_by_role("button", name="Forward").count() == 0:
+        pytest.skip("this widget has no steps")
+    view.press("Escape", "n", "ArrowRight")
+    faults = {}
+    for height in range(318, 381, 6):
+        view.svg.evaluate(SIZED, height)
+        shown.page.wait_for_function("() => !document.querySelector('.moving')")
+        faults[height] = [pair for pair in covered_at_rest(view, 5) if not isinstance(pair, str)]
+    view.svg.evaluate(SIZED, 0)
+    view.svg.evaluate("svg => svg.removeAttribute('style')")
+    assert not any(faults.values()), faults
+
+
 def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, decks):
     open_deck(page, decks / "03-convergence.html")
     numbers, code = [page.evaluate(NUMBER)], 0

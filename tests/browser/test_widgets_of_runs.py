@@ -25,7 +25,23 @@ def run():
 
 @pytest.fixture
 def view(open_widget):
-    return open_widget(widgets.perceptron())
+    return begun(open_widget(widgets.perceptron()))
+
+
+def begun(view):
+    view.begin()
+    return view
+
+
+@pytest.mark.parametrize("name", ["perceptron", "proof", "dual"])
+def test_a_widget_begins_after_the_first_of_several_updates_with_both_sides_seen(name, open_widget):
+    view = open_widget(getattr(widgets, name)())
+    assert view.status.startswith("Update 1 in epoch 1: example 0,")
+    slider = view.widget.get_by_role("slider", name="Update")
+    assert int(slider.get_attribute("max")) >= 4 and slider.input_value() == "1"
+    assert view.svg.locator("[fill='var(--plus)'], polygon[fill='var(--minus)']").count() == 2
+    assert view.covered == []
+    assert view.begin().startswith("Start: w = (0, 0")
 
 
 def vector(w):
@@ -83,7 +99,7 @@ def test_run_plays_to_the_end_and_can_be_stopped(view):
 def test_a_run_with_another_order_is_shown_as_it_was(open_widget):
     X, y = five_points()
     run = perceptron(augment(X), y, order=[4, 3, 2, 1, 0])
-    view = open_widget(widgets.perceptron(run))
+    view = begun(open_widget(widgets.perceptron(run)))
     for i in run.updates:
         assert f"example {i}," in view.press("ArrowRight")
     assert f"to {vector(run.w)};" in view.status
@@ -156,7 +172,7 @@ def panels(view):
 
 
 def test_the_slider_moves_all_panels_of_the_proof_with_the_numbers_of_its_table(open_widget):
-    view = open_widget(widgets.proof())
+    view = begun(open_widget(widgets.proof()))
     X, y = five_points()
     table = check_proof(perceptron(X, y), max_margin(X, y).w)
     assert f"of at most {math.floor(table.bound)}" in view.text(".bound")
@@ -254,7 +270,7 @@ def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
     view.slide("Update", "End")
     assert "further terms = " in view.text(".terms") and view.text(".terms").count("·(") == 12
     assert view.widget.locator("table").count() == 0
-    view = open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2)))
+    view = begun(open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2))))
     view.press("ArrowRight", "ArrowRight")
     assert view.text(".terms") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
     assert "Σ α (x·x₁)" in view.text(".both")

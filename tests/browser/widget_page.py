@@ -97,6 +97,10 @@ class WidgetPage:
             self.widget.locator(".more > summary").click()
         return control
 
+    def begin(self):
+        """Go to the start of the run, before any update, and return the status."""
+        return self.slide("Update", "Home")
+
     def click(self, name):
         """Press a button by keyboard and return the status."""
         button = self.control("button", name)

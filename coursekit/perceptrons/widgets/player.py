@@ -44,8 +44,9 @@ def perceptron(
 ) -> Widget:
     """Return a widget that steps through the updates of a perceptron's run, forwards and back.
 
-    A reader drags, adds and deletes examples, and the run follows. Beside the examples weight space
-    can be seen, where each example is the half-space of the weights that get it right.
+    It begins after the first update, so that the line and its two sides are seen. A reader drags,
+    adds and deletes examples, and the run follows. Beside the examples weight space can be seen,
+    where each example is the half-space of the weights that get it right.
 
     Parameters
     ----------
@@ -84,15 +85,16 @@ def playing(
 ) -> Widget:
     """Return a widget that plays a run, with `draw(run)` as its static picture.
 
-    `data` names the data set of the menu to start with if no examples are given, and `rule` holds
-    the settings to start with.
+    It begins after the first update. `data` names the data set of the menu to start with if no
+    examples are given, and `rule` holds the settings to start with.
     """
     if not isinstance(X, Run):
         state = state_of(X, y, offset, data) | rule
-        return Widget(view, title, state, draw(run_on(state)))
+        run = run_on(state)
+        return Widget(view, title, state, draw(run), step=min(1, run.mistakes))
     state = state_of(*in_plane(X)) | rule | {"rate": json_rows([[X.rate]])[0][0]}
     trace = trace_of(X) | {"data": data_of(state)}
-    return Widget(view, title, state, draw(X), trace=trace)
+    return Widget(view, title, state, draw(X), trace=trace, step=min(1, X.mistakes))
 
 
 def in_plane(run: Run) -> tuple[np.ndarray, np.ndarray, bool]:

@@ -39,6 +39,14 @@ export function up(view, y) {
   return low - share(view.y, y, view.logY) * (low - high);
 }
 
+// The number of the axis of x under the pointer.
+export function under(view, event) {
+  const { left, width } = view.svg.getBoundingClientRect();
+  const at = ((event.clientX - left) / width) * view.width;
+  const [low, high] = view.x;
+  return low + ((at - ROOM.left) / (view.width - ROOM.left - ROOM.right)) * (high - low);
+}
+
 function share([low, high], value, log) {
   if (!log) return (value - low) / (high - low);
   return Math.log(Math.max(value, low) / low) / Math.log(high / low);
@@ -124,14 +132,47 @@ function shapeAt([left, top], shape, attributes) {
   return s("circle", { cx: left, cy: top, ...round, ...attributes });
 }
 
+// The part of the picture between two curves of points [x, y].
+export function area(view, [one, other], attributes = {}) {
+  const places = [...one, ...[...other].reverse()].map(([x, y]) => [across(view, x).toFixed(1), up(view, y).toFixed(1)]);
+  return s("polygon", { points: places, ...attributes });
+}
+
+// A function that writes words where there is room beside `curves` of points [x, y].
+export function besideCurves(view, curves) {
+  return writer(view, curves.flatMap((points) => takenBy(view, points)));
+}
+
+// The names of curves at their right ends, or further inwards, 12 pixels clear of all: { words, points,
+// line }; those that have no room there are in a legend.
+export function namesAtEnds(view, rows, write) {
+  const names = rows.map(({ words, points, line }) => {
+    const style = `fill: ${line.stroke}; font-weight: 650`;
+    return write(words, endsOf(view, words, points), { style, class: "name" });
+  });
+  const others = rows.filter((_, k) => !names[k]);
+  return [names, others.length ? legend(view, others) : null];
+}
+
+function endsOf(view, words, points) {
+  const wide = 8.6 * words.length;
+  return [1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.4, 0.3].flatMap((share) => {
+    const [x, y] = points[Math.round(share * (points.length - 1))];
+    const [left, top] = [across(view, x), up(view, y)];
+    return [
+      ...(share === 1 ? [[left + 12, top + 5], [left + 12, top + 24], [left + 12, top - 8]] : []),
+      [left - wide - 4, top - 12], [left + 6, top + 26], [left - wide / 2, top - 12], [left - wide / 2, top + 28],
+    ];
+  });
+}
+
 // An upright line from the bottom to the top, with words beside it, from its lower end on where there
-// is room beside `curves` of points [x, y]; nowhere if there is none.
-export function upright(view, x, words, curves, attributes = {}) {
+// is room for `write`; nowhere if there is none.
+export function upright(view, x, words, write, attributes = {}) {
   const left = across(view, x);
   const low = view.height - ROOM.bottom;
   const [at, anchor] = left > view.width / 2 ? [left - 6, "end"] : [left + 6, "start"];
   const places = [7, 27, 47, 67, 87].map((up) => [at, low - up]).filter(([, base]) => base > ROOM.top + 14);
-  const write = writer(view, curves.flatMap((points) => takenBy(view, points)));
   return [
     s("line", { x1: left, x2: left, y1: ROOM.top, y2: low, ...attributes }),
     write(words, places, { "text-anchor": anchor }),

@@ -130,11 +130,15 @@ function heading(cell) {
   return cell === "" ? h("td") : h("th", { scope: "col" }, cell);
 }
 
-// A formula in one piece, whose single letters are slanted as in print.
+// Words with formulas, whose single letters are slanted as in print.
+export function slanted(words) {
+  const parts = words.split(/(?<!\p{L})((?!Σ)\p{L})(?!\p{L})/u);
+  return parts.map((part, k) => (k % 2 ? h("i", {}, part) : part));
+}
+
+// A formula in one piece.
 export function formula(words, attributes = {}) {
-  const parts = words.split(/(?<!\p{L})(\p{L})(?!\p{L})/u);
-  const set = (part, k) => (k % 2 ? h("i", {}, part) : part);
-  return h("span", { class: "formula", ...attributes }, ...parts.map(set));
+  return h("span", { class: "formula", ...attributes }, ...slanted(words));
 }
 
 // A table with a caption that is heard and cells from rows of texts.

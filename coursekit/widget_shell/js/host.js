@@ -30,7 +30,7 @@ export function door(views, { addressed, style }) {
 // What a page that has no kernel gives as a host: the values that it was made with, or those of its
 // address, with which a run begins anew.
 function page(values, set, linked) {
-  const fresh = Object.keys(set).length > 0 ? { trace: null, step: 0 } : {};
+  const fresh = Object.keys(set).length > 0 ? { trace: null } : {};
   const current = { ...values, ...fresh, state: { ...values.state, ...set } };
   return {
     get: (name) => current[name],

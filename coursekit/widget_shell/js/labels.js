@@ -19,9 +19,16 @@ export function along([x1, y1], [x2, y2], reach = 4) {
   return Array.from({ length: pieces + 1 }, (_, k) => around(between(k), reach));
 }
 
+// The part that words take which are centred on a place, [middle, baseline].
+export function boxAround([middle, base], words, scale = 1) {
+  const half = (scale * WIDE * words.length) / 2 + 1;
+  return { left: middle - half, right: middle + half, top: base - scale * HIGH, bottom: base + 4 * scale };
+}
+
 // A function that writes words at the first of some places, [left, baseline], that has room beside
 // what is `taken`, and nowhere if none has. From then on they are taken, too. `scale` is for larger
-// letters. Its `isFree` tells whether there is room for something else. While something moves all is
+// letters, and what stands in `clear` among the attributes is kept clear of, too, by these words alone.
+// Its `isFree` tells whether there is room for something else. While something moves all is
 // `steady`: words stay at the place that they had among those for them, and what had none has none.
 export function writer(view, taken, steady = false) {
   const { width, height } = view;
@@ -29,13 +36,14 @@ export function writer(view, taken, steady = false) {
   const boxes = [...taken];
   const isFree = (box) => box.left >= 1 && box.right <= width - 1 && box.top >= 1
     && box.bottom <= height - 1 && !boxes.some((other) => overlap(box, other));
-  const write = (words, places, attributes = {}, scale = 1, name = words) => {
+  const write = (words, places, { clear = [], ...attributes } = {}, scale = 1, name = words) => {
     const wide = scale * WIDE * words.length + 2;
     const boxAt = ([left, base]) => {
       const start = left - wide * (BEFORE[attributes["text-anchor"]] ?? 0);
       return { left: start, right: start + wide, top: base - scale * HIGH, bottom: base + 4 * scale };
     };
-    const free = () => places.findIndex((each) => isFree(boxAt(each)));
+    const free = () => places.map(boxAt).findIndex((box) =>
+      isFree(box) && !clear.some((other) => overlap(box, other)));
     const at = steady && view.placed.has(name) ? view.placed.get(name) : free();
     view.placed.set(name, at);
     const place = places[at];

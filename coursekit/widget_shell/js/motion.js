@@ -1,16 +1,19 @@
-// A step as a motion in two parts: what is changed slides into its new place, and then what follows
-// from it swings into its own.
+// A step as a motion in beats, one after the other, such as: look here, this is added, and that follows.
 
-const LASTS = 420; // milliseconds
 const QUICK = 250; // steps that follow each other sooner than that are not moved
 
 const eased = (part) => (part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2);
 
-// A function that moves what `place(first, second)` places: both parts go from 0 to 1, the second when
-// the first is done, at once to what is to be drawn first, and then with a call of `draw` for each
-// frame. Without motion both are 1: for readers who want none, while a key is held, and in what is not
-// a single step.
-export function motion(root, draw) {
+// A function that moves what `place(...parts)` places, a part for each of the `beats`, which are given
+// in milliseconds: each part goes from 0 to 1 when the one before is done, at once to what is to be
+// drawn first, and then with a call of `draw` for each frame. Without motion all are 1: for readers who
+// want none, while a key is held, and in what is not a single step, which ends a motion, too.
+export function motion(root, beats, draw) {
+  const begins = beats.map((_, k) => beats.slice(0, k).reduce((sum, lasts) => sum + lasts, 0));
+  const lasts = begins.at(-1) + beats.at(-1);
+  const partsAt = (time) => beats.map((beat, k) =>
+    eased(time < begins[k] ? 0 : beat === 0 ? 1 : Math.min(1, (time - begins[k]) / beat)));
+  const all = beats.map(() => 1);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let [frame, last, held] = [0, -Infinity, false];
   root.addEventListener("keydown", (event) => { held = event.repeat; }, true);
@@ -21,15 +24,14 @@ export function motion(root, draw) {
     const quick = start - last < QUICK;
     last = start;
     const next = () => {
-      const part = (performance.now() - start) / LASTS;
-      if (part < 1) place(eased(Math.min(1, 2 * part)), eased(Math.max(0, 2 * part - 1)));
-      else place(1, 1);
+      const time = performance.now() - start;
+      place(...(time < lasts ? partsAt(time) : all));
       draw();
-      if (part < 1 && root.isConnected) frame = requestAnimationFrame(next);
+      if (time < lasts && root.isConnected) frame = requestAnimationFrame(next);
     };
-    if (!isStep || quick || held || still.matches) place(1, 1);
+    if (!isStep || quick || held || still.matches) place(...all);
     else {
-      place(0, 0);
+      place(...partsAt(0));
       frame = requestAnimationFrame(next);
     }
   };

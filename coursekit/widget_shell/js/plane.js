@@ -106,11 +106,11 @@ export function axes(view, write, names = ["x₁", "x₂"]) {
   const tick = { class: "tick", "text-anchor": "middle" };
   for (let k = Math.ceil(left / step); k * step < right; k += 1) {
     const [x] = toScreen(view, [k * step, 0]);
-    if (x > 30 && k !== 0) parts.push(write(number(k * step), [[x, view.height - 7]], tick));
+    if (x > 30 && k !== 0) parts.push(write(number(k * step), [[x, view.height - 7]], tick, 1, `x ${k}`));
   }
   for (let k = Math.ceil(low / step); k * step < high; k += 1) {
     const [, top] = toScreen(view, [0, k * step]);
-    if (top < view.height - 24 && k !== 0) parts.push(write(number(k * step), [[5, top + 5]], { class: "tick" }));
+    if (top < view.height - 24 && k !== 0) parts.push(write(number(k * step), [[5, top + 5]], { class: "tick" }, 1, `y ${k}`));
   }
   return parts;
 }

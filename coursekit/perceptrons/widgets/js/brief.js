@@ -6,25 +6,27 @@ import { count } from "../../../widget_shell/js/words.js";
 import { factsOf } from "./proof_facts.js";
 
 const TRY = 20;
-export const TO_DRAG = 2; // the example of the task
+export const TO_DRAG = 2; // the example of the task,
+export const TOWARDS = 4; // and where it wants it
 
 // The story of a run in large numbers; nothing of vectors.
 export function briefStory(model) {
-  const { last, hidden, trace } = model;
+  const { last, hidden, trace, t } = model;
   if (hidden) return [];
   const { bound } = factsOf(model);
   const most = bound ? Math.floor(bound * (1 + 1e-9)) : 0;
   return [
-    ...(bound ? counted(last, trace.converged, most) : endless()),
+    ...(bound ? counted(t, last, trace.converged, most) : endless()),
     h("p", { class: "try" }, h("strong", {}, "Try it: "), ...task(model)),
   ];
 }
 
-function counted(last, isDone, most) {
+function counted(t, last, isDone, most) {
   const share = Math.max(1, Math.min(100, (100 * last) / most));
   return [
     h("p", { class: "number" }, `${last}${isDone ? "" : "+"}`),
-    h("p", { class: "kicker" }, `mistake${last === 1 ? "" : "s"} until every point is right`),
+    h("p", { class: "kicker" }, `mistake${last === 1 ? "" : "s"} until every point is right`,
+      ...(t > 0 ? ["; this is number ", h("span", { class: "count" }, String(t))] : [])),
     h("div", { class: "share", "aria-hidden": "true" }, h("i", { style: `width: ${share}%` })),
     h("p", { class: "limit" }, `at most ${most.toLocaleString("en")}`),
     h("p", { class: "kicker" }, "says a proof that you will read in lecture 03"),
@@ -43,6 +45,6 @@ function task(model) {
   const { X, last, trace } = model;
   const isDone = trace.converged && last > TRY && X.length <= 6;
   if (isDone) model.most = Math.max(model.most ?? 0, last);
-  if (!model.most) return [`drag circle ${TO_DRAG} towards square 4. Can you make it wrong more than ${TRY} times?`];
+  if (!model.most) return [`drag circle ${TO_DRAG} towards square ${TOWARDS}. Can you make it wrong more than ${TRY} times?`];
   return [`✓ you made it wrong ${count(model.most, "time")}. Why there is an end nevertheless, lecture 03 proves.`];
 }

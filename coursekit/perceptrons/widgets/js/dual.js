@@ -1,12 +1,13 @@
 // The dual form (lecture 07): the coefficients α beside the weights w, for the same run.
 
-import { across, bar, chart, curve, mark, up } from "../../../widget_shell/js/chart.js";
-import { h, hatching, table, text } from "../../../widget_shell/js/dom.js";
-import { BLUE, VERMILION } from "../../../widget_shell/js/style.js";
+import { across, bar, chart, curve, mark, under, up } from "../../../widget_shell/js/chart.js";
+import { details, formula, h, hatching, slanted, table, text } from "../../../widget_shell/js/dom.js";
+import { BLUE, GREEN, VERMILION } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { coefficients, combined, dot } from "./engine.js";
 import { RUN_LEGEND, updatePanel } from "./perceptron.js";
 import { player } from "./player.js";
+import { nearest } from "./points_drag.js";
 import { signed } from "./words.js";
 
 const TERMS = 12; // of a sum that is written out
@@ -16,7 +17,7 @@ const MARKED = 120; // and of more than these, the lines have no marks,
 const NUMBERED = 24; // and of more than these no numbers
 
 export function dual(el, host) {
-  player(el, host, { panels: [updatePanel, sumPanel, alphaPanel, scorePanel], legend: RUN_LEGEND });
+  player(el, host, { panels: [updatePanel, sumPanel, alphaPanel, scorePanel, rowPanel], legend: RUN_LEGEND });
 }
 
 const rowsOf = (alpha) => alpha.map((_, i) => i);
@@ -26,7 +27,8 @@ const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
 function alphaPanel(model, redraw) {
   const view = chart(["example", "α"], redraw);
   const bars = hatching(6, VERMILION, 2);
-  const draw = ({ trace, y, t, chosen, moving, lead }) => {
+  light(model, view, redraw);
+  const draw = ({ trace, y, t, chosen, moving, lead, lit }) => {
     const alpha = growing(coefficients(trace, y, t), { trace, y, t, moving, lead });
     const n = y.length;
     const [low, high] = [Math.min(-1, ...alpha), Math.max(1, ...alpha)];
@@ -39,11 +41,33 @@ function alphaPanel(model, redraw) {
       bars.node,
       curve(view, ends.map((x) => [x, 0]), { "stroke-width": 1 }),
       (n <= BARS ? rowsOf(alpha) : supportOf(alpha)).map((i) => oneBar(view, [i, alpha[i]], y[i], n, bars.fill)),
+      isOf(lit, y) ? outline(view, [lit, alpha[lit]], n, { stroke: GREEN, class: "lit", "stroke-width": 4 }) : null,
       chosen === null ? null : outline(view, [chosen, alpha[chosen]], n, { "stroke-dasharray": "4 3" }),
       trigger === null ? null : outline(view, [trigger, alpha[trigger]], n),
     ]);
   };
-  return { node: view.svg, draw, moves: true };
+  const ofChosen = ({ trace, y, t, chosen }) => ` Its α is ${number(coefficients(trace, y, t)[chosen])}; a dashed frame is around its bar.`;
+  return { node: view.svg, draw, moves: true, ofChosen };
+}
+
+const isOf = (i, y) => Number.isInteger(i) && i >= 0 && i < y.length;
+
+// The bar under the pointer lights its example, and an example its bar.
+function light(model, view, redraw) {
+  const lights = (svg, exampleUnder) => {
+    const set = (i) => {
+      if (i === (model.lit ?? null)) return;
+      model.lit = i;
+      redraw();
+    };
+    svg.addEventListener("pointermove", (event) => { if (!model.dragging) set(exampleUnder(event)); });
+    svg.addEventListener("pointerleave", () => set(null));
+  };
+  lights(model.view.svg, (event) => nearest(model.view, model.X, event));
+  lights(view.svg, (event) => {
+    const i = Math.round(under(view, event));
+    return isOf(i, model.y) ? i : null;
+  });
 }
 
 // While the step flies to its place, its bar grows.
@@ -89,8 +113,8 @@ function sumPanel() {
     const alpha = coefficients(trace, y, t);
     const w = trace.weights[t];
     node.replaceChildren(
-      h("p", { class: "kicker" }, `After ${count(t, "update")}, w is a sum of examples`),
-      h("p", { class: "terms head" }, sumWords(alpha, features, w, rate)),
+      h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(t, "update")), ...slanted(", w is")),
+      h("p", { class: "terms head" }, ...slanted(sumWords(alpha, features, w, rate))),
       h("p", { class: "fine" }, legendWords(alpha, w, combined(alpha, features, rate))),
     );
   };
@@ -139,29 +163,43 @@ function legendWords(alpha, w, sum) {
 // The score that led to the update, from dot products of examples and from w.
 function scorePanel() {
   const node = h("div");
-  const draw = (model) => node.replaceChildren(...scoreParts(model));
+  const draw = (model) => node.replaceChildren(scoreOf(model));
   return { node, draw };
 }
 
-function scoreParts({ trace, y, features, t, rate }) {
-  if (t === 0) return [h("p", {}, "With each update comes its example's score, in both ways.")];
-  const i = trace.updates[t - 1];
-  const alpha = coefficients(trace, y, t - 1);
+function scoreOf(model) {
+  const { trace, y, features, t, rate } = model;
+  if (t === 0) return h("p", {}, "With each update comes its example's score, in both ways.");
+  const { i, name, alpha, products } = rowOf(model);
   const w = trace.weights[t - 1];
-  const products = features.map((x) => dot(x, features[i]));
-  const sum = dot(alpha, products);
-  const name = `x${subscript(i)}`;
   const both =
     `Before update ${t}, the score of example ${i}, label ${signed(y[i])}: ` +
-    `Σ α (x·${name}) = ${number(rate * sum)}, and w·${name} = ` +
+    `Σ α (x·${name}) = ${number(rate * dot(alpha, products))}, and w·${name} = ` +
     `${vector(w)} · ${vector(features[i])} = ${number(dot(w, features[i]))}.`;
-  const score = h("p", { class: "both" }, both);
-  if (y.length > GRAM) return [score];
+  return h("p", { class: "both" }, ...slanted(both));
+}
+
+// The example of update t with its name, the coefficients before, and all dot products with it.
+function rowOf({ trace, y, features, t }) {
+  const i = trace.updates[t - 1];
+  const alpha = coefficients(trace, y, t - 1);
+  return { i, name: `x${subscript(i)}`, alpha, products: features.map((x) => dot(x, features[i])) };
+}
+
+// On demand its dot products, one by one.
+function rowPanel() {
+  return details("Its dot products", rowTable);
+}
+
+function rowTable(model) {
+  if (model.t === 0) return h("p", {}, "No update was made yet.");
+  const { i, name, alpha, products } = rowOf(model);
+  if (model.y.length > GRAM) return h("p", {}, `Row ${i} of the matrix has ${model.y.length} dot products.`);
   const rows = products.map((product, j) =>
     [String(j), number(alpha[j]), number(product), number(alpha[j] * product)]);
-  rows.push(["sum", "", "", number(sum)]);
-  const head = ["example", "α before", `x·${name}`, "product"];
-  return [score, table(`Row ${i} of the matrix of all dot products`, head, rows)];
+  rows.push(["sum", "", "", number(dot(alpha, products))]);
+  const head = ["example", "α before", formula(`x·${name}`), "product"];
+  return table(`Row ${i} of the matrix of all dot products`, head, rows);
 }
 
 function subscript(i) {

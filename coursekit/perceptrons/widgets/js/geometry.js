@@ -45,18 +45,19 @@ export function marginOf(w, b, X, y) {
   };
 }
 
-// As one writes it by hand: "x1 − 2 x2 + 3 = 0", or "x1 − 2 x2 = −3" for the convention "c".
-export function equation(w, b, convention = "b") {
+// As one writes it by hand: "x1 − 2 x2 + 3 = 0", or "x1 − 2 x2 = −3" for the convention "c"; with so
+// many digits.
+export function equation(w, b, convention = "b", digits = 6) {
   const terms = w.map((value, j) => [value, ` x${j + 1}`]);
-  if (convention === "b") return `${sum([...terms, [b, ""]])} = 0`;
-  return `${sum(terms)} = ${sum([[0 - b, ""]])}`;
+  if (convention === "b") return `${sum([...terms, [b, ""]], digits)} = 0`;
+  return `${sum(terms, digits)} = ${sum([[0 - b, ""]], digits)}`;
 }
 
-function sum(terms) {
+function sum(terms, digits) {
   const text = terms
     .filter(([coefficient]) => coefficient !== 0)
     .map(([coefficient, name]) => {
-      const size = plain(Math.abs(coefficient));
+      const size = plain(Math.abs(coefficient), digits);
       const sign = coefficient < 0 ? " − " : " + ";
       return sign + (name && size === "1" ? name.trim() : size + name);
     })
@@ -65,11 +66,11 @@ function sum(terms) {
   return (text.startsWith(" − ") ? "−" : "") + text.slice(3);
 }
 
-// A number of at least 0 with six significant digits, as Python's format "g" writes it.
-function plain(value) {
+// A number of at least 0 with so many significant digits, with six as Python's format "g" writes it.
+function plain(value, digits) {
   if (Number.isInteger(value)) return String(value);
-  const [digits, exponent] = value.toExponential(5).split("e").map(Number);
-  if (exponent >= -4 && exponent < 6) return String(Number(value.toPrecision(6)));
+  const [number, exponent] = value.toExponential(digits - 1).split("e").map(Number);
+  if (exponent >= -4 && exponent < 6) return String(Number(value.toPrecision(Math.max(digits, exponent + 1))));
   const sign = exponent < 0 ? "−" : "+";
-  return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  return `${number}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }

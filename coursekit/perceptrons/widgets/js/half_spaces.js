@@ -11,7 +11,7 @@ import { number } from "../../../widget_shell/js/words.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { foot, length, scored, signedDistance } from "./geometry.js";
 import { handle, handleAt, marks, takenByMarks } from "./marks.js";
-import { inviting } from "./scene.js";
+import { inviting } from "./invitation.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
 const BOLD = 1.15; // how much wider bold letters are
@@ -38,12 +38,13 @@ function measured({ X, chosen, facts }) {
 export function drawHalfSpaces(model) {
   const { view, w, X, y } = model;
   const stateOf = (i) => exampleState(model, i);
-  const write = writer(view, takenBy(model, stateOf));
+  const { held, dragging, gliding } = model;
+  const write = writer(view, takenBy(model, stateOf), Boolean(held || dragging || gliding));
   const there = length(w) > 0;
   const [unit, offset] = there ? [w.map((value) => value / length(w)), model.b / length(w)] : [[0, 0], 0];
-  const distances = there ? measured(model).map((i) => distance(model, X[i], write)) : [];
+  const distances = there ? measured(model).map((i) => distance(model, i, write)) : [];
   const names = [
-    write(nameOf(model), near(toScreen(view, tip(model)), nameOf(model), 12), { class: "strong" }),
+    write(nameOf(model), near(toScreen(view, tip(model)), nameOf(model), 12), { class: "strong" }, 1, "w"),
     distances,
     there && signs(view, unit, offset, write),
     notesOf(model).map((words) => write(words, [[36, 20], [36, 42], [36, view.height - 30]])),
@@ -147,7 +148,8 @@ function perpendicular({ view, w, b }, x) {
 }
 
 // Its signed length beside it, or beside the example if the perpendicular is short.
-function distance({ view, w, b }, x, write) {
+function distance({ view, w, b, X }, i, write) {
+  const x = X[i];
   const value = signedDistance(w, b, x);
   const words = (value > 0 ? "+" : "") + number(value);
   const [from, to] = [toScreen(view, x), toScreen(view, foot(w, b, x))];
@@ -168,7 +170,7 @@ function distance({ view, w, b }, x, write) {
     const turned = away + (eighth * Math.PI) / 4;
     return beside(from, [Math.cos(turned), Math.sin(turned)], 17);
   });
-  return write(words, [...places, ...ring], { class: "length tick" });
+  return write(words, [...places, ...ring], { class: "length tick" }, 1, `distance ${i}`);
 }
 
 // A plus sign in the one half-space and a minus sign in the other, close to the line.

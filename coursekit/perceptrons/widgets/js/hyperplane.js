@@ -1,7 +1,8 @@
 // The hyperplane (lecture 01): w and b are moved, and its sides, distances and margin follow.
 
 import { linkButton } from "../../../widget_shell/js/address.js";
-import { button, h, numberField, row, slider } from "../../../widget_shell/js/dom.js";
+import { button, h, numberField, row, slanted, slider } from "../../../widget_shell/js/dom.js";
+import { motion } from "../../../widget_shell/js/motion.js";
 import { fit, isSeen, limits, plane } from "../../../widget_shell/js/plane.js";
 import { save, shell } from "../../../widget_shell/js/shell.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
@@ -15,6 +16,7 @@ import { measuresPanel } from "./measures.js";
 import { POINT_KEYS, editable } from "./points_drag.js";
 import { setMenu } from "./sets.js";
 
+const GLIDES = [280]; // milliseconds, where a button changes w and b
 const MOST = 1e6; // the largest weight that can be typed
 const KEYS = [
   ["arrows", "move the tip of w (in the picture, with no example chosen); with Shift by a tenth"],
@@ -38,6 +40,7 @@ export function hyperplane(el, host) {
   const points = editable(model, write, settle);
   shown.frame = frameFor(el, shown, points);
   fill(shown);
+  shown.move = motion(shown.frame.root, GLIDES, () => drawHalfSpaces(seenNow(shown)));
   shown.frame.root.addEventListener("keydown", points.undoKey);
   model.view.frame(model.X);
   draw(shown);
@@ -48,7 +51,13 @@ export function hyperplane(el, host) {
 // Take what has changed, and say it with what it makes of the hyperplane.
 function change(shown, changes, words = equationOf({ ...shown.model, ...changes }), acts = []) {
   const { host, model, frame, say } = shown;
+  const before = { w: model.w, b: model.b };
   Object.assign(model, changes);
+  const glides = shown.pressed && length(before.w) > 0 && (changes.w || "b" in changes);
+  shown.move(Boolean(glides), (part) => {
+    model.gliding = part < 1;
+    shown.seen = model.gliding ? between(before, model, part) : {};
+  });
   const moved = Object.keys(changes).some((name) => name in host.get("state"));
   if (moved) save(host, model);
   if (changes.X && !model.X.every((x) => isSeen(model.view, x))) model.view.frame(model.X);
@@ -58,12 +67,32 @@ function change(shown, changes, words = equationOf({ ...shown.model, ...changes 
   else frame.tell(`${words} ${verdict(model)}`);
 }
 
-function draw({ model, measures, frame, fields, offset }) {
+function between(from, to, part) {
+  const mix = (a, c) => a + part * (c - a);
+  return { w: from.w.map((value, j) => mix(value, to.w[j])), b: mix(from.b, to.b) };
+}
+
+// The model as it is drawn while w and b glide to where a button has put them.
+function seenNow({ model, seen }) {
+  const { w } = { ...model, ...seen };
+  if (!model.gliding || length(w) === 0) return model;
+  return { ...model, ...seen, facts: marginOf(w, seen.b, model.X, model.y) };
+}
+
+// Let a button change w and b, which then glide.
+function press(shown, act) {
+  shown.pressed = true;
+  act();
+  shown.pressed = false;
+}
+
+function draw(shown) {
+  const { model, measures, frame, fields, offset } = shown;
   const { w, b, X, y, view } = model;
   model.facts = length(w) === 0 ? {} : marginOf(w, b, X, y);
   if (model.held === null) model.factor = factorOf(view, w);
   model.steps = stepsOf(model);
-  drawHalfSpaces(model);
+  drawHalfSpaces(seenNow(shown));
   measures.draw(model);
   frame.story.replaceChildren(...story(model));
   fields.forEach((field, j) => field.set([...w, b][j]));
@@ -73,8 +102,8 @@ function draw({ model, measures, frame, fields, offset }) {
 function story(model) {
   const { w, b, facts } = model;
   return [
-    h("p", { class: "head" }, length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b))),
-    h("p", {}, `w = ${vector(w)}, b = ${number(b)}`),
+    h("p", { class: "head" }, ...slanted(length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b, "b", 3)))),
+    h("p", {}, ...slanted(`w = ${vector(w)}, b = ${number(b)}`)),
     h("p", { class: "large" }, tally(model)),
     h("p", { class: facts.margin > 0 ? "met" : "" }, verdict(model)),
     h("p", {}, ofChosen(model)),
@@ -134,13 +163,13 @@ function frameFor(el, { host, model, menu, fields, say }, points) {
 // Put everything into the frame.
 function fill(shown) {
   const { model, frame, start, offset, measures } = shown;
-  const unit = () => scale(shown, 1 / length(model.w), UNIT);
+  const unit = () => press(shown, () => scale(shown, 1 / length(model.w), UNIT));
   frame.stage.append(model.view.svg);
   frame.transport.append(row(
-    button("Flip", () => scale(shown, -1, FLIPPED), { class: "primary", "aria-label": "Flip the sign" }),
-    button("Double", () => scale(shown, 2, DOUBLED), { "aria-label": "Double w and b" }),
+    button("Flip", () => press(shown, () => scale(shown, -1, FLIPPED)), { class: "primary", "aria-label": "Flip the sign" }),
+    button("Double", () => press(shown, () => scale(shown, 2, DOUBLED)), { "aria-label": "Double w and b" }),
     button("Unit", unit, { "aria-label": "Unit length" }),
-    button("Reset", () => change(shown, { ...start }), { "aria-label": "Reset w and b" }),
+    button("Reset", () => press(shown, () => change(shown, { ...start })), { "aria-label": "Reset w and b" }),
     offset.node,
   ));
   frame.numbers.append(measures.numbers);

@@ -10,7 +10,7 @@ export function lowered(words) {
 }
 
 export function equationOf({ w, b }) {
-  const line = length(w) === 0 ? "" : `: ${equation(w, b)}`;
+  const line = length(w) === 0 ? "" : `: ${equation(w, b, "b", 3)}`;
   return `w = ${vector(w)}, b = ${number(b)}${line}.`;
 }
 

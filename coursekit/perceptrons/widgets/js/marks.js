@@ -3,11 +3,12 @@
 import { s } from "../../../widget_shell/js/dom.js";
 import { around } from "../../../widget_shell/js/labels.js";
 import { toScreen } from "../../../widget_shell/js/plane.js";
-import { BLACK, BLUE, CARD, VERMILION } from "../../../widget_shell/js/style.js";
+import { BLACK, BLUE, CARD, GREEN, VERMILION } from "../../../widget_shell/js/style.js";
 
 const NUMBERED = 30; // so many examples have their numbers in the marks
 const MANY = 80;
 const TOUCH = 22; // of a handle: 44 pixels across
+const BESIDE = 16; // between examples that lie on each other, so that all are seen
 export const RING = 19;
 
 // Half of the width of a mark.
@@ -16,10 +17,24 @@ export function sizeOf(n) {
 }
 
 // The examples as marks: a blue circle for +1, a vermilion square for −1. `stateOf(i)` is
-// { mistake, selected, trigger }, drawn as a cross, a dashed ring and a solid one.
+// { mistake, selected, trigger, lit }, drawn as a cross, a dashed ring, a solid one and light; `nudge` are further
+// attributes.
 export function marks(view, X, y, stateOf) {
-  const handles = X.map((x) => handleAt(toScreen(view, x))).join("");
-  return [handle(handles), ...X.map((x, i) => mark(view, x, y[i], i, X.length, stateOf(i)))];
+  const places = placesOf(view, X);
+  const handles = places.map(handleAt).join("");
+  return [handle(handles), ...places.map((place, i) => mark(place, y[i], i, X.length, stateOf(i)))];
+}
+
+// Where the marks are in the picture: those of examples at one place stand side by side.
+export function placesOf(view, X) {
+  const names = X.map(String);
+  const alike = new Map();
+  names.forEach((name, i) => alike.set(name, [...(alike.get(name) ?? []), i]));
+  return X.map((x, i) => {
+    const [left, top] = toScreen(view, x);
+    const all = alike.get(names[i]);
+    return [left + BESIDE * (all.indexOf(i) - (all.length - 1) / 2), top];
+  });
 }
 
 // What takes a finger, as a path: circles, so large that they are not missed.
@@ -32,8 +47,7 @@ export function handle(d) {
   return s("path", { d, fill: "transparent", class: "handle" });
 }
 
-function mark(view, x, label, i, n, { mistake, selected, trigger }) {
-  const [cx, cy] = toScreen(view, x);
+function mark([cx, cy], label, i, n, { mistake, selected, trigger, lit, nudge }) {
   const r = sizeOf(n);
   const names = Object.entries({ mistake, selected, trigger }).filter(([, on]) => on);
   const ring = { cx, cy, fill: "none", stroke: BLACK, "stroke-width": 3, class: "ring" };
@@ -41,7 +55,8 @@ function mark(view, x, label, i, n, { mistake, selected, trigger }) {
   const inside = { x: cx, y: cy + 4.5, "text-anchor": "middle", class: "inside" };
   return s(
     "g",
-    { class: ["example", ...names.map(([name]) => name)].join(" "), "pointer-events": "none" },
+    { class: ["example", ...names.map(([name]) => name)].join(" "), "pointer-events": "none", ...nudge },
+    lit ? s("circle", { cx, cy, r: r + 6, fill: "none", stroke: GREEN, "stroke-width": 5, class: "lit" }) : null,
     label > 0
       ? s("circle", { cx, cy, r, fill: BLUE, ...rim })
       : s("rect", { x: cx - 0.93 * r, y: cy - 0.93 * r, width: 1.86 * r, height: 1.86 * r, rx: r / 5,
@@ -65,8 +80,7 @@ function badge(cx, cy) {
 
 // The parts of the picture that the marks take.
 export function takenByMarks(view, X, stateOf) {
-  return X.flatMap((x, i) => {
-    const [left, top] = toScreen(view, x);
+  return placesOf(view, X).flatMap(([left, top], i) => {
     const { mistake, selected, trigger } = stateOf(i);
     const corner = mistake ? [around([left + 13, top - 13], 10)] : [];
     return [around([left, top], selected || trigger ? RING + (selected && trigger ? 8 : 3) : sizeOf(X.length) + 3), ...corner];

@@ -15,7 +15,7 @@ function hyperplaneTable(model) {
   const none = length(w) === 0;
   const rows = none
     ? [["hyperplane", "none, since w = 0"]]
-    : [["w·x + b = 0", equation(w, b)], ["w·x = c", equation(w, b, "c")]];
+    : [["w·x + b = 0", equation(w, b, "b", 3)], ["w·x = c", equation(w, b, "c", 3)]];
   rows.push(["w", vector(w)], ["b", number(b)], ["length ‖w‖", number(length(w))]);
   if (!none) rows.push(...ofOrigin(model), ...ofExamples(model));
   const words = table("The hyperplane", ["what", "value"], rows);

@@ -1,7 +1,7 @@
 // The perceptron, step by step (lecture 02): the example that triggers an update, the vector that is
 // added, w and its hyperplane before and after.
 
-import { details, h, s, table } from "../../../widget_shell/js/dom.js";
+import { details, h, s, slanted, table } from "../../../widget_shell/js/dom.js";
 import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { briefStory } from "./brief.js";
@@ -38,9 +38,10 @@ export function updatePanel(model) {
   const draw = () => {
     const { trace, t, w, tip, shorten } = model;
     const short = (v) => v.slice(0, 2).map((value) => value / shorten);
-    const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short(tip) }], [{ w }]];
-    if (t > 0) {
-      const before = trace.weights[t - 1];
+    const before = t > 0 ? trace.weights[t - 1] : null;
+    const isFirst = t > 0 && !before.some(Boolean); // then w is what is added
+    const [arrows, lines] = [[{ name: isFirst ? "w = y x" : "w", from: [0, 0], to: short(tip) }], [{ w }]];
+    if (t > 0 && !isFirst) {
       arrows.push({ name: "w before", from: [0, 0], to: short(before), look: BEFORE },
         { name: "+ y x", from: short(before), to: short(tip), look: ADDED });
       lines.unshift({ w: before, look: BEFORE });
@@ -79,7 +80,7 @@ function startStory({ X, trace, hidden }) {
   const next = first === undefined || hidden ? "" : `Press ▶: its first mistake is example ${first}.`;
   return [
     h("p", { class: "kicker" }, `Start: ${count(X.length, "example")}`),
-    h("p", { class: "head" }, w.some(Boolean) ? `w = ${vector(w)}` : "w = 0 is wrong on every one"),
+    h("p", { class: "head" }, ...slanted(w.some(Boolean) ? `w = ${vector(w)}` : "w = 0 is wrong on every one")),
     h("p", {}, next),
   ];
 }
@@ -90,15 +91,15 @@ function stepStory(model) {
   const [i, before, after] = [trace.updates[t - 1], trace.weights[t - 1], trace.weights[t]];
   const [was, is] = [before, after].map((w) => y[i] * dot(w, features[i]));
   const epoch = Math.floor(trace.steps[t - 1] / X.length) + 1 + laps * (cycle?.period ?? 0);
-  const step = `${own ? "Update" : "Mistake"} ${t + laps * (cycle?.updates ?? 0)}`;
+  const step = h("span", { class: "count" }, String(t + laps * (cycle?.updates ?? 0)));
   const of = cycle ? (laps ? ` · lap ${laps + 1}` : "") : ` of ${last}`;
   const predicted = was === 0 ? "is 0 there" : `says ${was < 0 ? signed(-y[i]) : signed(y[i])}`;
   const added = after.map((value, j) => value - before[j]);
   const end = t === last && !hidden && (converged ? "✓ It stops: a whole epoch without a mistake."
     : cycle ? `↻ Round and round: back at the w of ${count(cycle.updates, "update")} ago.` : "");
   return [
-    h("p", { class: "kicker" }, `${step}${of} · epoch ${epoch}`),
-    h("p", { class: "head" }, `Example ${i} is ${signed(y[i])}, but w·x ${predicted}`),
+    h("p", { class: "kicker" }, `${own ? "Update" : "Mistake"} `, step, `${of} · epoch ${epoch}`),
+    h("p", { class: "head" }, ...slanted(`Example ${i} is ${signed(y[i])}, but w·x ${predicted}`)),
     sumOf(model, [before, added, after]),
     h("p", { class: "kicker" }, `score of example ${i}, times its label`),
     bar(was, is),
@@ -109,7 +110,7 @@ function stepStory(model) {
 
 // The sum that an update is, component by component.
 function sumOf({ t, y, trace, offset }, vectors) {
-  const names = ["w before", `+ y x, y = ${signed(y[trace.updates[t - 1]])}`, "w after"];
+  const names = ["w before", `+ y x, y = ${signed(y[trace.updates[t - 1]])}`, "w after"].map((name) => h("span", {}, ...slanted(name)));
   const head = ["", "x₁", "x₂", ...(offset ? ["constant 1"] : [])];
   const rows = vectors.map((v, k) => [names[k], ...v.map((value) => number(value))]);
   const sum = table(h("span", { class: "heard" }, `w at update ${t}`), head, rows);

@@ -13,7 +13,8 @@ import { leave } from "./trail.js";
 // The part of a state, or of what a reader chose, on which a run depends.
 export const setOf = ({ X, y, offset }) => ({ X, y, offset });
 
-function compute({ host, model, rule, atEnd }) {
+function compute(played) {
+  const { host, model, rule, atEnd } = played;
   if (atEnd && model.t >= (model.last ?? Infinity)) model.t = Infinity;
   model.features = model.offset ? augment(model.X) : model.X;
   const trace = host.get("trace"); // by the kernel, for the examples that it names
@@ -22,8 +23,8 @@ function compute({ host, model, rule, atEnd }) {
   model.last = model.trace.updates.length;
   model.t = Math.min(model.t, model.last);
   model.laps = 0;
-  model.w = model.trace.weights[model.t];
-  model.tip = model.w;
+  const w = model.trace.weights[model.t];
+  played.move(false, placing(played, w, w)); // what moved before belongs to another run
 }
 
 export function reframe({ model }) {
@@ -43,20 +44,24 @@ export function draw({ model, drive, panels, others, frame, mission }) {
 const between = (v, w, part) =>
   (part === 1 ? w : v.map((value, j) => value + part * (w[j] - value)));
 
-// Show the run after t updates; what is a single step is moved: the tip of w slides along y x, then
-// the line swings into its new place.
+// What a motion from v to w moves, beat by beat: the ring, then the tip of w along y x, then the line.
+function placing({ model, frame }, v, w) {
+  return (ring, tip, line) => {
+    const places = { tip: between(v, w, tip), w: between(v, w, line) };
+    Object.assign(model, places, { ring, lead: tip, moving: line < 1 });
+    frame.root.classList.toggle("moving", line < 1);
+  };
+}
+
+// Show the run after t updates; what is a single step is moved.
 export function go(played, t, isStep, words = null, rest = "") {
-  const { host, model, frame, atEnd } = played;
+  const { host, model, frame } = played;
   const from = model.trace.weights[model.t];
   model.kept = false;
   model.t = Math.max(0, Math.min(t, model.last));
   host.set("step", model.t);
   const to = model.trace.weights[model.t];
-  played.move(isStep && !atEnd, (tip, line) => {
-    const places = { tip: between(from, to, tip), w: between(from, to, line) };
-    Object.assign(model, places, { lead: tip, moving: line < 1 });
-    frame.root.classList.toggle("moving", line < 1);
-  });
+  played.move(isStep, placing(played, from, to));
   draw(played);
   if (words) played.say(words, [], rest);
   else frame.tell(spoken(played));
@@ -74,11 +79,23 @@ function more({ panels, model }) {
   return panels.map((panel) => (panel.words ? ` ${panel.words(model)}` : "")).join("");
 }
 
+// What they say of the example that was chosen just now.
+function ofChosen({ panels, model }) {
+  return panels.map((panel) => panel.ofChosen?.(model) ?? "").join("");
+}
+
 // Let a setting that has changed have its effect.
 export function apply(played, words) {
   save(played.host, played.model);
   compute(played);
   go(played, played.model.t, false, words, more(played));
+}
+
+// How long the run has become.
+function runNow({ last, trace }) {
+  const updates = count(last, "update");
+  if (trace.cycle) return `The run makes ${updates}, then it repeats.`;
+  return trace.converged ? `The run has ${updates} now.` : `The run was stopped after ${updates}.`;
 }
 
 // Whether a change moves the chosen example, and nothing else.
@@ -91,7 +108,7 @@ export function edit(played, changes, words, acts) {
   const other = Boolean(changes.X || changes.y || "offset" in changes);
   if (other && model.own) return own.ask(setOf({ ...model, ...changes }));
   Object.assign(model, changes);
-  let [news, rest] = ["", ""];
+  let [news, rest] = ["", changes.chosen >= 0 ? ofChosen(played) : ""];
   if (other) {
     save(host, model);
     compute(played);
@@ -100,7 +117,7 @@ export function edit(played, changes, words, acts) {
       model.invited = true;
     } else model.kept = false;
     if (!model.X.every((x) => isSeen(model.view, x))) reframe(played);
-    [news, rest] = [` The run has ${count(model.last, "update")} now.`, more(played)];
+    [news, rest] = [` ${runNow(model)}`, more(played)];
   }
   draw(played);
   return say(words + news, acts, rest);

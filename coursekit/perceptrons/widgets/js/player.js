@@ -15,6 +15,9 @@ import { answered, apply, draw, edit, go, load, reframe, reset, restart, setOf }
 import { POINT_KEYS, editable } from "./points_drag.js";
 import { setMenu } from "./sets.js";
 
+// Milliseconds: a ring on the example, y x grows from w, the line turns.
+const BEATS = [130, 210, 240];
+const BEATS_IN_BRIEF = [200, 0, 380]; // without vectors
 const KEYS = [
   ["← →", "one update back or forward (on the slider, or in the picture with no example chosen)"],
   ["Home End", "to the start or to the end of the run (on the slider)"],
@@ -38,7 +41,7 @@ export function player(
   played.frame = frameFor(el, played, controls, legend);
   played.own = kernel(host, played.say);
   played.drive = driveFor(played, controls.guess);
-  played.move = motion(played.frame.root, () =>
+  played.move = motion(played.frame.root, model.brief ? BEATS_IN_BRIEF : BEATS, () =>
     played.panels.forEach((panel, k) => (k === 0 || panel.moves ? panel.draw(model) : null)));
   played.mission = model.brief ? null : missionOf(host.get("view"), model);
   fill(played, controls.guess);

@@ -1,7 +1,8 @@
 // Examples that a reader chooses, moves, adds, relabels and deletes, by pointer or by keyboard.
 
 import { button, row } from "../../../widget_shell/js/dom.js";
-import { apart, draggable, onGrid } from "../../../widget_shell/js/plane.js";
+import { draggable, onGrid, toScreen } from "../../../widget_shell/js/plane.js";
+import { placesOf } from "./marks.js";
 import { example, signed } from "./words.js";
 
 const REACH = 22; // of an example, for the pointer
@@ -169,7 +170,8 @@ function click(editor, event) {
 
 // The example under the pointer, or null.
 export function nearest(view, X, event) {
-  const away = X.map((x) => apart(view, x, view.at(event)));
+  const [left, top] = toScreen(view, view.at(event));
+  const away = placesOf(view, X).map((place) => Math.hypot(place[0] - left, place[1] - top));
   const least = Math.min(...away);
   return least <= REACH ? away.indexOf(least) : null;
 }

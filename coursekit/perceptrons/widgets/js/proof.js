@@ -51,7 +51,7 @@ function factsPanel() {
   const draw = (model) => {
     const facts = factsOf(model);
     node.replaceChildren(
-      h("p", { class: "kicker" }, `After ${count(model.t, "mistake")} of ${model.last}`),
+      h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(model.t, "mistake")), ` of ${model.last}`),
       ...(facts.bound ? boundParts(model, facts) : [h("p", { class: "bound head" }, boundWords(model, facts))]),
     );
   };

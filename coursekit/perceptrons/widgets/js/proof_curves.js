@@ -1,7 +1,7 @@
 // The proof of convergence as two pictures over t (lecture 03): the lengths between the curves that
 // close in on them, and the angle between w_t and u.
 
-import { chart, curve, legend, mark, upright } from "../../../widget_shell/js/chart.js";
+import { area, besideCurves, chart, curve, mark, namesAtEnds, upright } from "../../../widget_shell/js/chart.js";
 import { BLUE, GREY, VERMILION } from "../../../widget_shell/js/style.js";
 import { number } from "../../../widget_shell/js/words.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
@@ -17,44 +17,55 @@ const TRIANGLES = {
   line: { stroke: VERMILION, "stroke-width": 1 },
   shape: ["triangle", { fill: VERMILION }],
 };
-const LINES = [
-  { words: "√t R", line: UPPER },
-  { words: "‖w‖", ...CIRCLES },
-  { words: "u·w", ...TRIANGLES },
-  { words: "t γ(u)", line: LOWER },
-];
+const ROOM = { fill: "var(--plus)", class: "room" };
 
 // The lengths that the proof compares: t γ(u) ≤ u·w_t ≤ ‖w_t‖ ≤ √t R.
 export function lengthsPanel(model, redraw) {
   const view = chart(["mistakes made, t", "length"], redraw);
   const draw = () => {
     const facts = factsOf(model);
-    const { t, last } = model;
-    const { norms, projections, gamma, R, bound } = facts;
-    const { times, log } = timesOf(facts, last);
-    const runs = [norms, projections ?? []].map((list) => list.map((value, k) => [k, value]).slice(log ? 1 : 0));
-    const highest = Math.max(R * Math.sqrt(times[times.length - 1]), extreme(norms, Math.max));
-    const high = 1.2 * highest || 1;
-    const low = log ? 0.7 * Math.min(gamma, R) : 1.2 * extreme(projections ?? [], Math.min);
-    view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
-    const [upper, lower] = [(u) => [u, R * Math.sqrt(u)], (u) => [u, u * gamma]].map((f) => times.map(f));
-    const parts = [
-      curve(view, upper, UPPER),
-      series(view, norms, CIRCLES, last, log),
-      mark(view, [t, norms[t]], "ring"),
-    ];
-    if (bound) {
-      parts.push(
-        curve(view, lower, LOWER),
-        series(view, projections, TRIANGLES, last, log),
-        mark(view, [t, projections[t]], "ring"),
-        upright(view, bound, `(R/γ(u))² = ${number(bound)}`, [upper, lower, ...runs], DOTTED),
-      );
-    }
-    view.draw(lengthWords(facts, t), [parts, legend(view, LINES.slice(0, bound ? 4 : 2))]);
+    const lines = linesOf(facts, model.last);
+    frameLengths(view, facts, lines, model.last);
+    const write = besideCurves(view, [...lines.map(({ points }) => points), ...(facts.bound ? [uprightOf(view, facts)] : [])]);
+    const name = `(R/γ(u))² = ${number(facts.bound ?? 0)}`;
+    view.draw(lengthWords(facts, model.t), [
+      facts.bound ? area(view, roomOf(facts, lines), ROOM) : null,
+      facts.bound ? upright(view, facts.bound, name, write, DOTTED) : null,
+      lines.map((each) => (each.values ? series(view, each, model.last) : curve(view, each.points, each.line))),
+      lines.filter(({ values }) => values).map(({ values }) => mark(view, [model.t, values[model.t]], "ring")),
+      namesAtEnds(view, lines, write),
+    ]);
   };
   return { node: view.svg, draw };
 }
+
+// The two curves and between them the two numbers of the run: { words, points, line, values, shape }.
+function linesOf(facts, last) {
+  const { norms, projections, gamma, R, bound } = facts;
+  const { times, log } = timesOf(facts, last);
+  const pointsOf = (values) => values.map((value, t) => [t, value]).slice(log ? 1 : 0);
+  const upper = { words: "√t R", points: times.map((u) => [u, R * Math.sqrt(u)]), line: UPPER };
+  const lengths = { words: "‖w‖", points: pointsOf(norms), values: norms, ...CIRCLES };
+  if (!bound) return [upper, lengths];
+  const lower = { words: "t γ(u)", points: times.map((u) => [u, u * gamma]), line: LOWER };
+  return [upper, lower, lengths, { words: "u·w", points: pointsOf(projections), values: projections, ...TRIANGLES }];
+}
+
+function frameLengths(view, facts, [{ points }], last) {
+  const { norms, projections, gamma, R } = facts;
+  const { times, log } = timesOf(facts, last);
+  const high = 1.2 * Math.max(points.at(-1)[1], extreme(norms, Math.max)) || 1;
+  const low = log ? 0.7 * Math.min(gamma, R) : 1.2 * extreme(projections ?? [], Math.min);
+  view.frame({ x: ends(times), y: [low, high], logX: log, logY: log });
+}
+
+// The room between the curves, which ends where they meet.
+function roomOf({ bound, gamma, R }, [upper, lower]) {
+  const before = ({ points }) => points.filter(([t]) => t < bound);
+  return [[...before(upper), [bound, R * Math.sqrt(bound)]], [...before(lower), [bound, gamma * bound]]];
+}
+
+const uprightOf = ({ y }, { bound }) => y.map((value) => [bound, value]);
 
 // What is true of two numbers: an update that is not the perceptron's may break the proof.
 function sign(small, large) {
@@ -76,23 +87,30 @@ export function anglePanel(model, redraw) {
   const view = chart(["mistakes made, t", "cosine"], redraw);
   const draw = () => {
     const facts = factsOf(model);
-    const { t, last } = model;
     view.svg.style.display = facts.bound ? "" : "none";
-    if (!facts.bound) return;
-    const { times, log } = timesOf(facts, last);
-    const below = times.filter((u) => u <= facts.bound);
-    const least = extreme(facts.cosines, Math.min);
-    view.frame({ x: ends(times), y: [least, 1.12], logX: log });
-    const parts = [
-      curve(view, ends(times).map((u) => [u, 1]), { stroke: GREY, "stroke-width": 1 }),
-      curve(view, [...below, facts.bound].map((u) => [u, cosineBound(facts, u)]), LOWER),
-      series(view, facts.cosines, CIRCLES, last, log),
-      t > 0 && facts.cosines[t] !== null ? mark(view, [t, facts.cosines[t]], "ring") : null,
-    ];
-    const rows = [{ words: "cosine of the angle", ...CIRCLES }, { words: "√t γ(u) / R", line: LOWER }];
-    view.draw(`The cosine over t. ${angleWords(facts, t)}`, [parts, legend(view, rows)]);
+    if (facts.bound) drawAngle(view, facts, model);
   };
   return { node: view.svg, draw };
+}
+
+function drawAngle(view, facts, { t, last }) {
+  const { cosines, bound } = facts;
+  const { times, log } = timesOf(facts, last);
+  const bounds = [...times.filter((u) => u < bound), bound].map((u) => [u, cosineBound(facts, u)]);
+  const points = cosines.map((value, k) => [k, value]).filter(([, value]) => value !== null);
+  const one = ends(times).map((u) => [u, 1]);
+  view.frame({ x: ends(times), y: [extreme(cosines, Math.min), 1.12], logX: log });
+  const climbing = { words: "√t γ(u) / R", points: bounds, line: LOWER };
+  const angle = { words: "cosine of the angle", points, values: cosines, ...CIRCLES };
+  const write = besideCurves(view, [bounds, points, one]);
+  view.draw(`The cosine over t. ${angleWords(facts, t)}`, [
+    area(view, [[...bounds.map(([u]) => [u, 1])], bounds], ROOM),
+    curve(view, one, { stroke: GREY, "stroke-width": 1 }),
+    curve(view, bounds, LOWER),
+    series(view, angle, last),
+    t > 0 && cosines[t] !== null ? mark(view, [t, cosines[t]], "ring") : null,
+    namesAtEnds(view, [angle, climbing], write),
+  ]);
 }
 
 export function angleWords(facts, t) {
@@ -130,9 +148,7 @@ function ends(list) {
 }
 
 // One number after each mistake: a thin line with at most 25 marks.
-function series(view, values, { line, shape }, last, log) {
-  const first = log ? 1 : 0;
-  const points = values.map((value, t) => [t, value]).filter(([t, v]) => t >= first && v !== null);
+function series(view, { points, line, shape }, last) {
   const stride = Math.ceil(last / MOST_MARKS);
   const marked = points.filter(([t]) => t > 0 && (t % stride === 0 || t === last));
   const thin = points.filter(([t]) => t % Math.ceil(last / MOST_POINTS) === 0 || t === last);

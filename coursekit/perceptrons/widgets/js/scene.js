@@ -9,12 +9,15 @@ import { line, seenOf, sides } from "./boundary.js";
 import { mistakes, offsetOf } from "./engine.js";
 import { TO_DRAG } from "./brief.js";
 import { badgeOf, fate, finalLine, takenByFinalLine } from "./fate.js";
-import { RING, marks, takenByMarks } from "./marks.js";
+import { inviting, nudgeOf } from "./invitation.js";
+import { RING, marks, placesOf, takenByMarks } from "./marks.js";
 import { takenByTrail, trailOf } from "./trail.js";
 
 const MANY = 80; // examples that crosses on all would hide
 const AWAY = [200, 170, 140, 110, 85, 65, 50, 38]; // of the name of a side from the line
 const ALONG = [0, 60, -60, 120, -120, 180, -180]; // and from its middle
+const NOWHERE = [-1000, -1000];
+const [APART, RIM] = [25, 13]; // of such a name from an example, and of its edge from its middle
 
 // Draw it. `arrows` are { name, from, to, look }, `lines` are { w, look, name }.
 export function scene(model, arrows, lines) {
@@ -25,12 +28,13 @@ export function scene(model, arrows, lines) {
   const badge = badgeOf(model);
   const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model, badge), ...(badge ? [badge] : [])];
   const write = writer(view, [...points, ...takenByStrokes([...curves, takenByFinalLine(model)], arrows, screen)], isMoving(model));
+  const invitation = model.brief ? inviting(model, write) : null; // comes first there
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
     ...lines.map(({ name }, k) => name && write(name, beside([curves[k]], name))),
-    sideNames(view, w, write),
+    sideNames(view, w, placesOf(view, X), write),
     arrows.length ? shortened(model, write) : null,
-    inviting(model, write),
+    invitation ?? inviting(model, write),
   ];
   view.draw([
     sides(view, w, offsetOf(w)),
@@ -56,20 +60,27 @@ function takenByStrokes(curves, arrows, screen) {
 // While something moves, names stay on their sides.
 const isMoving = ({ moving, dragging }) => Boolean(moving || dragging);
 
-// The ring runs from the example of the step before to that of this one.
-function ringOnItsWay({ view, X, trace, t, moving, lead }) {
-  if (!moving || t < 2) return null;
-  const [from, to] = [t - 2, t - 1].map((k) => toScreen(view, X[trace.updates[k]]));
-  const [cx, cy] = from.map((value, j) => value + lead * (to[j] - value));
-  return s("circle", { cx, cy, r: RING, fill: "none", stroke: BLACK, "stroke-width": 3 });
+// The ring runs from the example of the step before to that of this one; the first closes on it.
+function ringOnItsWay({ view, X, trace, t, moving, ring }) {
+  if (!moving || ring === 1) return null;
+  const places = placesOf(view, X);
+  const [from, to] = [Math.max(0, t - 2), t - 1].map((k) => places[trace.updates[k]]);
+  const [cx, cy] = from.map((value, j) => value + ring * (to[j] - value));
+  const r = RING * (1 + 0.9 * (1 - ring));
+  return s("circle", { cx, cy, r, fill: "none", stroke: BLACK, "stroke-width": 3, class: "runs" });
 }
 
 // What `marks` shows of each example at w.
-function exampleStates({ y, w, features, trace, t, chosen, hidden, moving }) {
+function exampleStates(model) {
+  const { y, w, features, trace, t, chosen, hidden, moving, ring, lit } = model;
+  const nudge = nudgeOf(model);
   const wrong = mistakes(w, features, y);
   const blind = hidden || (y.length > MANY && !w.some(Boolean));
-  const trigger = t > 0 && !(moving && t > 1) ? trace.updates[t - 1] : -1;
-  return (i) => ({ mistake: !blind && wrong[i], selected: i === chosen, trigger: i === trigger });
+  const trigger = t > 0 && !(moving && ring < 1) ? trace.updates[t - 1] : -1;
+  return (i) => ({
+    mistake: !blind && wrong[i], selected: i === chosen, trigger: i === trigger, lit: i === lit,
+    nudge: i === TO_DRAG ? nudge : {},
+  });
 }
 
 // The name of an arrow at its tip, or at its middle if it is that of a sum.
@@ -80,16 +91,29 @@ function nameOf({ name, from, to, look = {} }, screen, write) {
   return write(name, near(at, name), { class: "strong", style: `fill: ${look.stroke ?? BLACK}` });
 }
 
-// What w predicts on its two sides, far from the line if there is room.
-function sideNames(view, w, write) {
+// What w predicts on its two sides, far from the line if there is room, and away from all examples.
+// `who` is asked, and `agrees` tells whether it says so at a place.
+export function sideNames(view, w, examples, write, { who = "w", agrees = () => true } = {}) {
   const middle = seenOf(view, w, offsetOf(w));
-  if (!middle.length) return sideName(view, w, write);
+  const apart = apartFrom(examples, write);
+  if (!middle.length) return sideName(view, w, apart, who);
   const [left, top] = middle[Math.floor(middle.length / 2)];
   const [u1, u2] = [w[0], w[1]].map((value) => value / Math.hypot(w[0], w[1]));
-  return [["w predicts +1", 1, "var(--blue)"], ["w predicts −1", -1, "var(--vermilion)"]].map(
-    ([words, side, colour]) => write(words, AWAY.flatMap((away) => ALONG.map((slide) =>
-      [left + side * away * u1 - slide * u2 - 55, top - side * away * u2 - slide * u1])),
-    { style: `fill: ${colour}`, class: "strong side" }));
+  const half = 4.3 * `${who} predicts +1`.length;
+  return [["+1", 1, "var(--blue)"], ["−1", -1, "var(--vermilion)"]].map(([label, side, colour]) => {
+    const places = AWAY.flatMap((away) => ALONG.map((slide) =>
+      [left + side * away * u1 - slide * u2, top - side * away * u2 - slide * u1]));
+    const there = places.map((place) => (agrees(place, side) ? [place[0] - half, place[1]] : NOWHERE));
+    return apart(`${who} predicts ${label}`, there, { style: `fill: ${colour}`, class: "strong side" });
+  });
+}
+
+// `write`, so far from examples that no words seem to be their name: from their edges if there is room,
+// else from their middles.
+function apartFrom(examples, write) {
+  const [far, close] = [APART + RIM, APART].map((reach) => examples.map((place) => around(place, reach)));
+  return (words, places, look) =>
+    write(words, places, { ...look, clear: far }) ?? write(words, places, { ...look, clear: close });
 }
 
 // Arrows that would not be seen whole are shorter, all alike.
@@ -100,33 +124,11 @@ function shortened({ view: { width, height }, shorten, w }, write) {
 }
 
 // What it predicts everywhere that is seen, if its line is not.
-function sideName({ width, height, centre }, w, write) {
+function sideName({ width, height, centre }, w, apart, who) {
   const score = w[0] * centre[0] + w[1] * centre[1] + offsetOf(w);
   if (score === 0) return null;
-  const [words, fill] = score > 0 ? ["w predicts +1", "var(--blue)"] : ["w predicts −1", "var(--vermilion)"];
+  const [words, fill] = score > 0 ? [`${who} predicts +1`, "var(--blue)"] : [`${who} predicts −1`, "var(--vermilion)"];
   const places = [[width - 130, 34], [60, 34], [width - 130, height - 40], [60, height - 40]];
-  return write(words, places, { style: `fill: ${fill}`, class: "strong side" });
+  return apart(words, places, { style: `fill: ${fill}`, class: "strong side" });
 }
 
-// "drag me", with an arrow to an example beside which there is room; first to that of the task.
-export function inviting({ view, X, invited, brief }, write) {
-  if (invited) return null;
-  for (const x of brief ? [...X.slice(TO_DRAG), ...X] : X) {
-    const [left, top] = toScreen(view, x);
-    for (const [right, below] of [[1, 1], [-1, 1], [1, -1], [-1, -1]]) {
-      if (!write.isFree(around([left + 23 * right, top + 19 * below], 8))) continue;
-      const place = [left + (right > 0 ? 34 : -98), top + (below > 0 ? 34 : -26)];
-      const words = write("drag me", [place], { class: "strong invitation" });
-      if (words) return [words, pointer([left, top], right, below)];
-    }
-  }
-  return null;
-}
-
-function pointer([left, top], right, below) {
-  const at = (across, down) => `${left + right * across},${top + below * down}`;
-  return [
-    s("path", { d: `M${at(32, 26)} L${at(18, 17)}`, stroke: BLACK, "stroke-width": 2 }),
-    s("polygon", { points: `${at(13, 12)} ${at(23, 14)} ${at(15, 22)}`, fill: BLACK }),
-  ];
-}

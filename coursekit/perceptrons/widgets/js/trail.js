@@ -2,11 +2,11 @@
 // mistakes that the run makes then, and is the darker, the longer the run.
 
 import { s } from "../../../widget_shell/js/dom.js";
-import { around, overlap } from "../../../widget_shell/js/labels.js";
+import { around, boxAround, overlap } from "../../../widget_shell/js/labels.js";
 import { toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK, CARD } from "../../../widget_shell/js/style.js";
 import { run } from "./engine.js";
-import { sizeOf } from "./marks.js";
+import { placesOf, sizeOf } from "./marks.js";
 import { factsOf } from "./proof_facts.js";
 
 const GAP = 4; // between two cells
@@ -80,11 +80,12 @@ function numbersOf(model, badge) {
   const { view, X } = model;
   const side = sideOf(model);
   if (side < NUMBERED) return new Map();
-  const taken = [...X.map((x) => around(toScreen(view, x), sizeOf(X.length) - 2)), ...(badge ? [badge] : [])];
-  const boxOf = ({ place }, reach) => {
+  const marks = placesOf(view, X).map((place) => around(place, sizeOf(X.length) + 2));
+  const taken = [...marks, ...(badge ? [badge] : [])];
+  const boxOf = ({ place, words }) => {
     const [left, top] = toScreen(view, place);
-    return around([left, top + side / 2 - LOW - 4], reach);
+    return boxAround([left, top + side / 2 - LOW], words);
   };
-  const seen = seenCells(model).filter((cell) => !taken.some((each) => overlap(boxOf(cell, 7), each)));
-  return new Map(seen.map((cell) => [cell, boxOf(cell, 12)]));
+  const seen = seenCells(model).map((cell) => [cell, boxOf(cell)]);
+  return new Map(seen.filter(([, box]) => !taken.some((each) => overlap(box, each))));
 }

@@ -35,6 +35,12 @@ function cast({ size, totals, grid, rows }, weights, counts, sign) {
   castOnGrid(grid, w, sign * counts[size]);
 }
 
+// The votes for +1 less those for −1 at a place of the picture.
+export function voteAt({ left, top, columns, rows, totals }, place) {
+  const [column, row] = [(place[0] - left) / CELL, (place[1] - top) / CELL].map(Math.round);
+  return row >= 0 && row < rows && column >= 0 && column < columns ? totals[row * columns + column] : 0;
+}
+
 function seenIn({ scale, centre, width, height }) {
   return String([scale, ...centre, width, height]);
 }
