@@ -11,7 +11,8 @@ const EIGHTHS = [1, 3, 7, 5, 0, 4, 2, 6]; // of a turn: first towards the corner
 const SMALL = { scale: 1, long: 22, name: "" };
 const LARGE = { scale: 1.2, long: 28, name: " large" };
 const [FREE, HEAD] = [17, 10]; // pixels from the middle of the mark to the arrow, and of its head
-const WIDE = 64; // "drag me"
+const WIDE = 74; // "drag me"
+const BOLD = 1.15; // how much wider bold letters are
 const [NUDGE, WAITS, LASTS] = [6, 900, 600]; // pixels, and milliseconds from the first picture on
 
 // "drag me", with an arrow to an example beside which there is room; to that of the task, if there is one.
@@ -39,7 +40,7 @@ function besideTheArrow(place, turn, { scale, long, name }, write) {
   const [across, down] = turn.map((value) => Math.sign(Math.round(2 * value)));
   const wide = WIDE * scale;
   const start = [left + (across * (wide + 8)) / 2 - wide / 2, top + 6 * scale + 11 * down];
-  return write("drag me", [start], { class: `strong invitation${name}` }, scale);
+  return write("drag me", [start], { class: `strong invitation${name}` }, BOLD * scale);
 }
 
 function pointer(place, turn, long) {

@@ -16,6 +16,7 @@ import { LOOKS, NAMES, factsOf } from "./variants_facts.js";
 import { tablePanel, wordsPanel } from "./variants_table.js";
 import { voteAt } from "./vote_grid.js";
 
+const BOLD = 1.15; // how much wider bold letters are
 // Thresholds in steps that binary numbers have exactly.
 const GAMMAS = [0, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1, 1.5, 2, 3, 4, 6, 8];
 const ETAS = [0, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
@@ -81,7 +82,7 @@ function planePanel(model) {
     const taken = boundaries.flatMap(({ seen }) => seen.flat()).map((place) => around(place, 6));
     const write = writer(view, [...takenByMarks(view, model.X, stateOf), ...taken], Boolean(model.moving || model.dragging));
     const names = boundaries.map(({ name, seen, look }) =>
-      write(name, beside(seen, name), { class: "strong", ...look }));
+      write(name, beside(seen, name), { class: "strong", ...look }, BOLD));
     const regions = regionNames(model, write);
     const invitation = inviting(model, write);
     view.draw([
