@@ -168,7 +168,7 @@ def test_a_bar_lights_its_example_an_example_its_bar_and_a_chosen_one_says_its_c
         assert bars.locator(".lit").count() == 1
         assert view.svg.locator(f".example >> nth={k} >> .lit").count() == 1
     box = bars.locator("rect").nth(1).bounding_box()
-    view.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    view.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
     assert view.svg.locator(".example >> nth=1 >> .lit").count() == 1
     view.page.mouse.move(1, 1)
     assert view.widget.locator(".lit").count() == 0
@@ -184,7 +184,7 @@ def test_under_the_pointer_one_classifier_stays_while_the_others_fade_and_a_clic
     row.hover()
     assert faded.count() == 3
     row.click()
-    assert view.widget.locator(".classifiers .marked").inner_text().startswith("last")
+    assert view.widget.locator(".classifiers .marked").inner_text().strip().startswith("last")
     assert view.control("combobox", "Region and mistakes of").input_value() == "last"
     assert "last predicts +1" in view.svg.locator("text").all_text_contents()
     view.page.mouse.move(1, 1)

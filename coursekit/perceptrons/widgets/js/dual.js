@@ -154,10 +154,7 @@ function legendWords(alpha, w, sum) {
       `${vector(sum)}, and w is no sum of examples that α could count.`;
   }
   const support = count(supportOf(alpha).length, "example");
-  return (
-    `α is the label times the number of updates on an example; w is made of ${support}. Solid ` +
-    "frame: the example of this update. Dashed frame: the chosen one."
-  );
+  return `α: the label times the number of updates; w is made of ${support}. Solid frame: this update, dashed: chosen.`;
 }
 
 // The score that led to the update, from dot products of examples and from w.

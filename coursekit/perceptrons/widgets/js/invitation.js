@@ -10,46 +10,46 @@ import { TO_DRAG, TOWARDS } from "./brief.js";
 const EIGHTHS = [1, 3, 7, 5, 0, 4, 2, 6]; // of a turn: first towards the corners
 const SMALL = { scale: 1, long: 22, name: "" };
 const LARGE = { scale: 1.2, long: 28, name: " large" };
-const [FREE, HEAD] = [17, 10]; // pixels from the middle of the mark to the arrow, and of its head
+const [FREE, RINGED, HEAD] = [17, 33, 10]; // pixels from a mark's middle to the arrow, and of its head
 const WIDE = 74; // "drag me"
 const BOLD = 1.15; // how much wider bold letters are
 const [NUDGE, WAITS, LASTS] = [6, 900, 600]; // pixels, and milliseconds from the first picture on
 
 // "drag me", with an arrow to an example beside which there is room; to that of the task, if there is one.
-export function inviting({ view, X, invited, brief }, write) {
+export function inviting(model, write) {
+  const { view, X, invited, brief } = model;
   if (invited) return null;
   const size = brief ? LARGE : SMALL;
-  for (const x of brief ? X.slice(TO_DRAG, TO_DRAG + 1) : X) {
-    const place = toScreen(view, x);
+  const candidates = X.map((_, i) => i).slice(...(brief ? [TO_DRAG, TO_DRAG + 1] : [0]));
+  for (const i of candidates) {
+    const [place, free] = [toScreen(view, X[i]), isRinged(model, i) ? RINGED : FREE];
     for (const eighth of EIGHTHS) {
       const turn = [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)];
-      const words = besideTheArrow(place, turn, size, write);
-      if (words) return [words, pointer(place, turn, size.long)];
+      const at = (far) => place.map((value, j) => value + (free + far) * turn[j]);
+      const words = besideTheArrow(at, turn, { ...size, key: `drag me ${i} ${eighth}` }, write);
+      if (words) return [words, pointer(at, turn, size.long)];
     }
   }
   return null;
 }
 
-// So far from a place in a direction.
-const ahead = (place, turn, far) => place.map((value, j) => value + far * turn[j]);
+const isRinged = ({ chosen, t, trace }, i) => i === chosen || (t > 0 && trace?.updates[t - 1] === i);
 
-function besideTheArrow(place, turn, { scale, long, name }, write) {
-  const arrow = [FREE + 6, FREE + long - 4].map((far) => around(ahead(place, turn, far), 6));
-  if (!arrow.every(write.isFree)) return null;
-  const [left, top] = ahead(place, turn, FREE + long);
+function besideTheArrow(at, turn, { scale, long, name, key }, write) {
+  if (![6, long - 4].every((far) => write.isFree(around(at(far), 5)))) return null;
+  const [left, top] = at(long);
   const [across, down] = turn.map((value) => Math.sign(Math.round(2 * value)));
   const wide = WIDE * scale;
   const start = [left + (across * (wide + 8)) / 2 - wide / 2, top + 6 * scale + 11 * down];
-  return write("drag me", [start], { class: `strong invitation${name}` }, BOLD * scale);
+  return write("drag me", [start], { class: `strong invitation${name}` }, BOLD * scale, key);
 }
 
-function pointer(place, turn, long) {
-  const [tail, neck, tip] = [FREE + long, FREE + HEAD - 2, FREE].map((far) => ahead(place, turn, far));
-  const base = ahead(place, turn, FREE + HEAD);
+function pointer(at, turn, long) {
+  const base = at(HEAD);
   const wing = (side) => [base[0] - side * 4.5 * turn[1], base[1] + side * 4.5 * turn[0]];
   return [
-    s("path", { d: `M${tail} L${neck}`, stroke: BLACK, "stroke-width": 2 }),
-    s("polygon", { points: [tip, wing(1), wing(-1)], fill: BLACK }),
+    s("path", { d: `M${at(long)} L${at(HEAD - 2)}`, stroke: BLACK, "stroke-width": 2 }),
+    s("polygon", { points: [at(0), wing(1), wing(-1)], fill: BLACK }),
   ];
 }
 
