@@ -71,6 +71,8 @@ def picture(yours: Scene, expected: Scene | None = None) -> str | None:
         words += [f"the vector {_numbers(tip)}{name}" for tip in part]
     if len(layers) == 1:
         shapes += [view.name(tip, name) for tip, name in zip(arrows[0][2], yours.names)]
+    else:
+        shapes += view.names_of_two(*(part for *_, part in arrows))
     wrong = _wrong_labels(yours, expected, len(points))
     for i, (x, label) in enumerate(zip(points, labels, strict=True)):
         shapes += [view.point(x, label), *([view.ring(x, f"entry {i}")] if i in wrong else [])]
@@ -130,9 +132,18 @@ class _View:
         side, anchor = (20, "start") if across < WIDTH * 0.7 else (-20, "end")
         return f'{ring} stroke-width="3"/>{text(across + side, down + 5, name, anchor, WRONG)}'
 
-    def name(self, tip: np.ndarray, name: str) -> str:
+    def names_of_two(self, expected: np.ndarray, yours: np.ndarray) -> list[str]:
+        """Return a name at the tip of each of two arrows, if there is room for both."""
+        if not len(expected) == len(yours) == 1:
+            return []
+        across, down = np.abs(np.subtract(self.at(expected[0]), self.at(yours[0])))
+        if across < 70 and down < 24:
+            return []
+        return [self.name(expected[0], "expected", GREEN), self.name(yours[0], "yours", WRONG)]
+
+    def name(self, tip: np.ndarray, name: str, colour: str = "") -> str:
         x, y = self.at(tip)
-        return _text(x, y + (-10 if tip[1] >= 0 else 20), name)
+        return _text(x, y + (-10 if tip[1] >= 0 else 20), name, colour)
 
     def point(self, x: np.ndarray, label: int | None) -> str:
         across, down = self.at(x)
@@ -191,10 +202,10 @@ def _wrong_labels(yours: Scene, expected: Scene | None, n: int) -> set[int]:
     return {i for i, (own, right) in enumerate(pairs) if own != right}
 
 
-def _text(x: float, y: float, words: str) -> str:
+def _text(x: float, y: float, words: str, colour: str = "") -> str:
     """Return words that do not leave the picture."""
     anchor = "start" if x < WIDTH / 3 else "end" if x > 2 * WIDTH / 3 else "middle"
-    return text(x, y, words, anchor)
+    return text(x, y, words, anchor, colour)
 
 
 def _numbers(v: np.ndarray) -> str:
