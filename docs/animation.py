@@ -12,15 +12,21 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from coursekit.pages import chromium
+from coursekit.pages import chromium, fonts
 from coursekit.perceptrons import widgets
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.datasets import five_points
 from coursekit.perceptrons.geometry import augment
 
-PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title><body>'
-SIZE = {"width": 576, "height": 1000}
-HEIGHT = 560  # of the visible part: the picture, and the buttons below it
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron</title>
+<link rel="stylesheet" href="fonts.css"><style>
+body { font: 17px/1.5 var(--course-text); margin: 0; }
+.coursekit-widget.coursekit-widget { border: 0; margin: 0; max-width: none; }
+.coursekit-widget.coursekit-widget .body { grid-template-columns: 470px minmax(0, 1fr); }
+.coursekit-widget .top, .coursekit-widget .transport, .coursekit-widget .legend { display: none; }
+</style><body>"""
+SIZE = {"width": 800, "height": 900}
+HEIGHT = 400  # of the visible part: the picture, and beside it the number of mistakes
 MOVED, TARGET = 2, (3, 4)  # the index of the dragged example, and its target
 STEPS = 14  # of the hand on its way, and the same number back
 MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}
@@ -37,15 +43,19 @@ def frames() -> list[tuple[Image.Image, int]]:
         raise SystemExit(f"No Chromium: install one of {', '.join(chromium.NAMES)}.")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = Path(folder) / "widget.html"
-        file.write_text(PAGE + widgets.perceptron()._repr_html_(), encoding="utf-8")
+        fonts.write(file.parent)
+        widget = widgets.perceptron()
+        widget.state = {**widget.state, "brief": True}  # as on the site's first page
+        file.write_text(PAGE + widget._repr_html_(), encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=command, args=chromium.QUIET)
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
         page.goto(file.as_uri())
-        forward = page.get_by_role("button", name="Forward", exact=True)
-        forward.wait_for()
-        film = [(shot(page), MILLISECONDS["step"])]
+        forward = page.locator("button", has_text="Forward")
+        forward.wait_for(state="attached")
+        page.evaluate("document.fonts.ready")
+        film = []
         while forward.get_attribute("aria-disabled") == "false":
-            forward.click()
+            forward.evaluate("button => button.click()")
             film.append((shot(page), MILLISECONDS["step"]))
         start, goal = places(page)
         page.mouse.move(*start)
