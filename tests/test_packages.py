@@ -28,6 +28,7 @@ IMPORT_NAMES = {
     "python-flint": "flint",
     "pyyaml": "yaml",
     "scikit-learn": "sklearn",
+    "sphinx-codeautolink": "sphinx_codeautolink",
 }  # where the module's name is another
 
 

@@ -292,6 +292,11 @@ def test_a_lecture_keeps_its_pictures_with_their_words_and_what_was_printed(site
         html = "".join(output.get("data", {}).get("text/html", "") for output in outputs(name))
         shown = [picture for picture in page.pictures if "/files/" in picture["src"]]
         stored = Page(source=html).pictures
+        if opening := lecture(name).cells[0].metadata.get("opening"):
+            first, *shown = shown  # it is there at once, and once more where the text comes to it
+            [cell] = [cell for cell in lecture(name).cells if cell.id == opening]
+            assert any(first["alt"] in o.get("data", {}).get("text/html", "") for o in cell.outputs)
+            assert "loading" not in first
         assert [image["alt"] for image in shown] == [image["alt"] for image in stored]
         assert all(image["loading"] == "lazy" and int(image["height"]) > 50 for image in shown)
         assert "data:image/png" not in page.source
@@ -301,11 +306,25 @@ def test_a_lecture_keeps_its_pictures_with_their_words_and_what_was_printed(site
 
 
 @pytest.mark.pages
+def test_a_lecture_begins_with_a_picture_and_folds_what_stands_before_its_first_section(site):
+    for name in LECTURES:
+        begin, first, _ = site.pages[f"lectures/{name}.html"].source.partition("<h2>")
+        article = Page(source=begin[begin.index("<article") :])
+        places = [values.get("class") for _, values in article.tags]
+        assert places.count("facts") == places.count("opening") == 1 and first, name
+        drawn = [tag for tag, values in article.tags if tag == "svg" or "still" in str(values)]
+        assert drawn and places.index("facts") < places.index("opening")
+        assert {f"../slides/{name}.html"} < {*article.links}
+        about = begin[begin.index('class="opening"') :]
+        unfolded = words(Page(source=about).text)
+        assert "Before you start" not in unfolded and len(unfolded.split()) < 200, name
+
+
+@pytest.mark.pages
 def test_answers_are_closed_and_notes_are_aside(site):
     for name in LECTURES:
-        details = [
-            values for tag, values in site.pages[f"lectures/{name}.html"].tags if tag == "details"
-        ]
+        _, text = site.pages[f"lectures/{name}.html"].source.split("<article", 1)
+        details = [values for tag, values in Page(source=text).tags if tag == "details"]
         cells = [c.source for c in lecture(name).cells if c.cell_type == "markdown"]
         answers = re.findall("^<details", "\n".join(cells), flags=re.MULTILINE)
         kinds = Counter(values.get("class") for values in details)

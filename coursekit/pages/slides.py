@@ -19,6 +19,7 @@ from nbformat import NotebookNode
 from coursekit.course import course
 from coursekit.exercises.lectures import renewed
 from coursekit.pages import fonts, npm, shorten, slides_of_lecture
+from coursekit.pages.drawings import STYLE, drawing
 from coursekit.pages.notebooks import leave_widgets_out, read_lectures, title
 from coursekit.pages.pictures import (
     DATA,
@@ -35,10 +36,11 @@ TEMPLATE = Path(__file__).with_name("slides_template")
 LIBRARY = ["LICENSE", "dist/reveal.css", "dist/reveal.js", "plugin/notes/notes.js"]
 
 
-def page(lecture: NotebookNode, folder: Path, picks: bool = False) -> str:
+def page(lecture: NotebookNode, folder: Path, picks: bool = False, name: str = "") -> str:
     """Return the deck of a lecture as HTML, and write its pictures into a folder.
 
-    With `picks` the questions to pick from have slides, too.
+    With `picks` the questions to pick from have slides, too. The drawing of the lecture of that
+    `name` is beside its title.
 
     Raises
     ------
@@ -59,6 +61,7 @@ def page(lecture: NotebookNode, folder: Path, picks: bool = False) -> str:
         title=title(lecture),
         sections=list(slides_of_lecture.sections(shown)),
         reveal=f"lib/{npm.REVEAL[0]}",
+        drawing=drawing(name),
         ground=ground(),
         icon=icon(),
     )
@@ -106,7 +109,7 @@ def build(folder: Path, lectures: Path, picks: bool = False, home: str = "") -> 
         decks = {n: book for n, book in read_lectures(lectures).items() if "/" not in n}
         for name, lecture in decks.items():
             try:
-                text = page(lecture, slides, picks)
+                text = page(lecture, slides, picks, name)
             except ValueError as error:
                 raise ValueError(f"{name}.ipynb cannot become slides: {error}") from None
             (slides / f"{name}.html").write_text(text, encoding="utf-8")
@@ -119,12 +122,7 @@ def build(folder: Path, lectures: Path, picks: bool = False, home: str = "") -> 
 
 def _listed(titles: dict[str, str], home: str) -> str:
     """Return the page of all decks, with the drawing that a course has for each lecture."""
-    drawings = course().root / "docs" / "site" / "drawings"
-    decks = []
-    for file, name in titles.items():
-        drawing = drawings / Path(file).with_suffix(".svg")
-        source = drawing.read_text(encoding="utf-8") if drawing.is_file() else ""
-        decks.append((file, name, jinja2.Template(source).render()))
+    decks = [(file, name, drawing(Path(file).stem)) for file, name in titles.items()]
     template = _template("list.html.j2")
     return coloured(template.render(course=course().title, decks=decks, home=home, icon=icon()))
 
@@ -136,8 +134,9 @@ def _copy_libraries(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / part, target)
     shutil.copyfile(TEMPLATE / "deck.js", folder / "deck.js")
-    style = coloured((TEMPLATE / "slides.css").read_text(encoding="utf-8"))
-    (folder / "slides.css").write_text(style, encoding="utf-8")
+    for style in (TEMPLATE / "slides.css", STYLE):
+        text = coloured(style.read_text(encoding="utf-8"))
+        (folder / style.name).write_text(text, encoding="utf-8")
     fonts.write(folder / "fonts")
 
 

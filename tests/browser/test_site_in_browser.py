@@ -46,6 +46,13 @@ BEYOND = """() => {
     const most = name => (name.includes("widget") ? edge : innerWidth) + 1;
     return seen.filter(([name, { right }]) => right > most(name)).map(([name]) => name);
 }"""
+# How many things the keyboard passes before it comes to the text.
+BEFORE_THE_TEXT = """() => {
+    const text = document.querySelector("article");
+    const all = [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")];
+    return all.filter(e => e.checkVisibility() && !text.contains(e)
+        && e.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+}"""
 PLACES = """() => [...document.body.querySelectorAll("*")].map(part => {
     const { x, y, width, height } = part.getBoundingClientRect();
     return [part.localName, ...[x, y, width, height].map(Math.round)].join(" ");
@@ -274,7 +281,7 @@ def test_on_paper_everything_is_open_and_nothing_is_cut_off(address, page):
     assert page.evaluate(CUT_OFF) == 0
     assert not page.locator(".skip-to-content").is_visible()
     page.evaluate("dispatchEvent(new Event('afterprint'))")
-    assert page.evaluate("document.querySelectorAll('details[open]').length") == 0
+    assert page.locator("article details[open]").count() == 0
 
 
 def test_pictures_in_what_is_closed_are_printed(address, page):
@@ -326,28 +333,57 @@ def test_the_picture_of_the_proof_stays_and_follows_the_text(size, address, page
 @pytest.mark.parametrize("name", ["index", "lectures/03-convergence"])
 def test_nothing_is_cut_off_at_the_right_edge_and_widgets_are_wider_than_text(name, address, page):
     page.goto(f"{address}/{name}.html")
-    page.locator(".coursekit-widget").first.wait_for()
+    wide = page.locator(".live .coursekit-widget, div.cell_output .coursekit-widget").first
+    wide.wait_for()
     for width in (1280, 1320, 1366, 1440, 1500, 1600, 1920):
         page.set_viewport_size({"width": width, "height": 900})
-        page.locator(".coursekit-widget").first.scroll_into_view_if_needed()
+        wide.scroll_into_view_if_needed()
         page.wait_for_timeout(300)  # the list of sections slides away
         assert page.evaluate(BEYOND) == []
-        widget = page.locator(".coursekit-widget").first.bounding_box()
+        widget = wide.bounding_box()
         assert widget["width"] > 830 and widget["x"] + widget["width"] <= width
 
 
 def test_the_list_of_sections_is_beside_the_text_and_makes_room_for_a_widget(address, page):
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(f"{address}/lectures/02-the-perceptron.html")
-    page.locator(".coursekit-widget").first.wait_for(state="attached")
-    entry, text = page.locator(".toc-tree a").nth(1), page.locator("article p").first
+    wide = page.locator("div.cell_output .coursekit-widget").first
+    wide.wait_for(state="attached")
+    entry, text = page.locator(".toc-tree a").nth(1), page.locator("article > section > p").first
     box, words = entry.bounding_box(), text.bounding_box()
     assert entry.is_visible() and words["x"] + words["width"] < box["x"]
     assert box["x"] + box["width"] <= 1366
-    page.locator(".coursekit-widget").first.scroll_into_view_if_needed()
+    wide.scroll_into_view_if_needed()
     entry.wait_for(state="hidden")
     page.locator("h1").scroll_into_view_if_needed()
     entry.wait_for(state="visible")
+
+
+@pytest.mark.parametrize("name", LECTURES)
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["laptop", "phone"])
+def test_the_picture_of_a_lecture_is_in_its_first_screen(name, size, address, page):
+    page.set_viewport_size(dict(zip(("width", "height"), size)))
+    page.goto(f"{address}/lectures/{name}.html")
+    picture = page.locator(".opening > svg, .opening .stage svg").first
+    picture.wait_for()
+    box = picture.bounding_box()
+    seen = min(size[1], box["y"] + box["height"]) - box["y"]
+    assert seen >= min(box["height"], 300) and box["width"] > size[0] / 4
+    goals = page.locator("details.goals")
+    assert not goals.get_by_text("Before you start").is_visible()
+    goals.locator("summary").first.click()
+    assert goals.get_by_text("Before you start").first.is_visible()
+
+
+def test_the_keyboard_is_soon_at_the_text_and_every_page_is_in_the_list(address, page):
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    page.locator(".opening .coursekit-widget").wait_for()
+    assert page.evaluate(BEFORE_THE_TEXT) <= 22
+    heights = "links => links.map(link => link.getBoundingClientRect().height)"
+    links = page.locator(".sidebar-tree a:visible")
+    assert min(links.evaluate_all(heights)) >= 40
+    page.locator(".sidebar-tree summary", has_text="Problem sets").click()
+    page.get_by_role("link", name="Problem set 1").first.wait_for()
 
 
 def test_on_a_phone_code_that_goes_on_fades_and_its_button_covers_no_line(chromium, address):

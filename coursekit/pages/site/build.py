@@ -19,16 +19,24 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-import nbformat
 from sphinx.cmd.build import main as sphinx
 
 from coursekit.course import VARIABLE, course
 from coursekit.exercises import guess
-from coursekit.exercises.bank import problem_set, questions
+from coursekit.exercises.bank import questions
 from coursekit.pages import chromium, fonts, pictures, slides, times
+from coursekit.pages.drawings import STYLE
 from coursekit.pages.notebooks import read_lectures, title
-from coursekit.pages.site import book, coq, lectures, live, lookup, proofs, reference
-from coursekit.pages.site import call_drawing as forms_of_answers
+from coursekit.pages.site import (
+    book,
+    coq,
+    lectures,
+    live,
+    lookup,
+    notebook_pages,
+    proofs,
+    reference,
+)  # fmt: skip
 from coursekit.pages.site.link_previews import PICTURE
 from coursekit.pages.timed_steps import told
 from coursekit.palette import coloured
@@ -39,7 +47,6 @@ ICON = "favicon.svg"
 DOCUMENTS = {"INSTRUCTORS.md": "instructors.md", "CONTRIBUTING.md": "contributing.md"}
 FILE_LINK = re.compile(r"\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 JOBS = "auto"  # as many processes as there are cores
-REPOSITORY = os.environ.get("GITHUB_REPOSITORY", "")  # owner/name, set in a workflow
 
 
 def prepare(source: Path, numpy: Path | None = None, with_coq: bool = False) -> None:
@@ -67,18 +74,8 @@ def prepare(source: Path, numpy: Path | None = None, with_coq: bool = False) -> 
     symbols = notation.read_text(encoding="utf-8") if notation.exists() else ""
     _write(source / "_shared" / "lookup.js", lookup.script(terms, symbols))
     parts = live.write(source / "extra", numpy) if numpy else None
-    for name, notebook in notebooks.items():
-        up = _up(f"lectures/{name}")
-        if parts:
-            live.enliven_lecture(notebook, up, parts)
-        lectures.page(notebook, name, forms, partial(pictures.store, source / "extra", up=up))
-        write_notebook(source, notebook, root / "notebooks" / f"{name}.ipynb")
-    for sheet in sorted((root / "exercises" / "release").glob("*/*.ipynb")):
-        notebook = nbformat.read(sheet, as_version=4)
-        forms_of_answers.illustrate(notebook, problem_set(sheet.stem))
-        if parts:
-            live.enliven(notebook, sheet.stem, parts)
-        write_notebook(source, notebook, sheet)
+    notebook_pages.write_lectures(source, notebooks, forms, parts)
+    notebook_pages.write_sheets(source, parts)
     if (root / "proofs").is_dir():
         proofs.write(source / "proofs", coq.write(source / "extra") if with_coq else None)
     write_shared(source / "_shared", root / "docs" / "site")
@@ -89,7 +86,7 @@ def write_shared(folder: Path, own: Path) -> None:
     fonts.write(folder)
     _write(folder / "guess.js", guess.script())
     given = *(HERE / "static").glob("*"), *own.glob(ICON), *own.glob("*.css"), *own.glob("*.js")
-    for file in (EXERCISES / "guess.css", *given):
+    for file in (EXERCISES / "guess.css", STYLE, *given):
         _write(folder / file.name, coloured(file.read_text(encoding="utf-8")))
     for link in own.glob(PICTURE):
         shutil.copy(link, folder)
@@ -114,7 +111,7 @@ def write_own_pages(source: Path, **values: Any) -> None:
         "pdf": chromium.find() is not None,
         "proofs": len(list((course().root / "proofs").glob("[A-Z]*.v"))),
         "questions": len(questions()),
-        "repository": REPOSITORY,
+        "repository": notebook_pages.REPOSITORY,
         "sheets": course().problem_sets,
         "widget": first_widget(source),
     }
@@ -147,32 +144,6 @@ def first_widget(source: Path) -> str:
     keep = partial(pictures.store, source / "extra", up="")
     page = pictures.take_out(widget._repr_html_(), keep)
     return pictures.share_module(page, keep).replace("\n\n", "\n")
-
-
-def write_notebook(source: Path, notebook: nbformat.NotebookNode, original: Path) -> None:
-    """Write the page of a notebook, with a link to the file to work on."""
-    notebooks = course().root / "notebooks"
-    if notebooks in original.parents:
-        page = "lectures" / original.relative_to(notebooks)
-    else:
-        page = Path("exercises", original.name)
-    cell = notebook.cells[0]
-    heading, _, rest = cell.source.partition("\n")
-    address = f"{_up(page)}downloads/{original.name}"
-    if REPOSITORY and page.parts[0] == "lectures":
-        there = f"https://mybinder.org/v2/gh/{REPOSITORY}/HEAD?urlpath=lab/tree/{page}"
-        rest = f"[Run it on Binder]({there}), with nothing to install.\n\n{rest}"
-    download = f"<a download href='{address}'>{original.name}</a>"
-    cell.source = f"{heading}\n\nThe notebook itself: {download}.\n{rest}"
-    _write(source / page, nbformat.writes(notebook))
-    downloads = source / "extra" / "downloads"
-    downloads.mkdir(parents=True, exist_ok=True)
-    shutil.copy(original, downloads)
-
-
-def _up(page: Path | str) -> str:
-    """Return the relative path from a page to the top of the site."""
-    return "../" * len(Path(page).parent.parts)
 
 
 def write_documents(source: Path) -> None:

@@ -17,6 +17,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx_codeautolink",
+    "coursekit.pages.site.code_links",
     "coursekit.pages.mathml",
     "coursekit.pages.site.hooks",
 ]
@@ -54,7 +55,8 @@ codeautolink_inventory_map = reference.public_names()
 html_theme = "furo"
 html_math_renderer = "mathml"
 # Where the fonts, the icon and the style sheets have been put, build.py says.
-html_css_files = ["fonts.css", "guess.css", "site.css", "home.css", "reading.css"]
+html_css_files = ["fonts.css", "guess.css", "drawing.css", "site.css", "home.css", "reading.css"]
+html_css_files += ["opening.css"]
 html_js_files = ["site.js", "read.js", "search.js", ("guess.js", {"defer": "defer"})]
 own = course().root / "docs" / "site"  # what a course adds to its pages
 html_css_files += sorted(file.name for file in own.glob("*.css"))

@@ -95,6 +95,12 @@ MENDED = [
     (r"<summary>Expand for references to <a [^>]*>(.*?)</a>", r"<summary>Lectures that use \1"),
     (r'(<th class="head[^"]*"><p>)<math>(.*?)</math>(?=</p></th>)', named),
 ]
+# A part of the list of all pages: its caption, and its pages.
+TREE = re.compile(
+    r'<p class="caption" role="heading" aria-level="2">(<span[^>]*>[^<]*</span>)</p>'
+    r'(.*?)(?=<p class="caption"|</div>)',
+    re.DOTALL,
+)
 
 
 def add_report(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
@@ -114,6 +120,32 @@ def restrict(app: Sphinx, page: str, template: str, context: dict, doctree) -> N
         context["metatags"] = context.get("metatags", "") + policy
 
 
+def folded(page: str) -> str:
+    """Return a page whose list of all pages opens part by part; the first and its own are open.
+
+    So a keyboard comes to the text after a few links, and not after all of them.
+
+    Examples
+    --------
+    >>> caption = '<p class="caption" role="heading" aria-level="2"><span>{}</span></p>'
+    >>> lists = caption.format("Lectures") + "<ul></ul>" + caption.format("More") + "<ul></ul>"
+    >>> print(folded(f'<div class="sidebar-tree">{lists}</div>'))
+    <div class="sidebar-tree"><details open><summary class="caption"><span>Lectures</span>\
+</summary><ul></ul></details><details><summary class="caption"><span>More</span>\
+</summary><ul></ul></details></div>
+    """
+    begin, tree, rest = page.partition('<div class="sidebar-tree">')
+    parts = TREE.sub(_part, rest) if tree else rest
+    return begin + tree + re.sub(r"^(\s*<details)>", r"\1 open>", parts)
+
+
+def _part(match: re.Match[str]) -> str:
+    """Return a part of the list as an element that opens."""
+    caption, pages = match.groups()
+    state = " open" if "current-page" in pages else ""
+    return f'<details{state}><summary class="caption">{caption}</summary>{pages}</details>'
+
+
 def mend(app: Sphinx, failed: Exception | None) -> None:
     """Fix the accessibility of the finished pages where the theme lacks it."""
     if failed is None and app.builder.name == "html":
@@ -121,6 +153,7 @@ def mend(app: Sphinx, failed: Exception | None) -> None:
             page = file.read_text(encoding="utf-8")
             for wrong, better in MENDED:
                 page = re.sub(wrong, better, page)
+            page = folded(page)
             file.write_text(page, encoding="utf-8")
 
 

@@ -22,8 +22,6 @@ HOMEWORK = re.compile(r"\]\(((?:\.\./)+)homework/(ps\d+\.ipynb)\)")
 PROOF = re.compile(r"\]\(((?:\.\./)+proofs/\w+)\.v\)")
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 SIGNS = {"cdot": "·", "gamma": "γ", "le": "≤", "log": "log"}
-GOALS = "## What you will be able to do"
-TIME = re.compile(r"\*\*Time\*\*: (about \d+ minutes)")
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
 
 Store = Callable[[bytes, str], str]  # keeps data with this suffix, and returns its address
@@ -81,7 +79,7 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
         if tagged(cell, "predicted"):
             cell.metadata.tags.append("hide-output")  # until a reader opens it
         if cell.cell_type == "markdown":
-            cell.source = _text(_goals(cell.source), lecture, terms)
+            cell.source = _text(cell.source, lecture, terms)
             if cell in explanations:
                 cell.source = fold(cell.source)
             if is_note(cell):
@@ -115,17 +113,6 @@ def _term(match: re.Match, terms: dict[str, str]) -> str:
     entry = next((terms[name] for name in names if name in terms), None)
     end = text[-1] if text.endswith((".", ":")) else ""
     return f"**{{term}}`{word} <{entry}>`{end}**" if entry else match[0]
-
-
-def _goals(source: str) -> str:
-    """Return what a reader will be able to do, and in what time, as one line that opens."""
-    if not source.startswith(GOALS):
-        return source
-    time = TIME.search(source)
-    line = " · ".join([GOALS.lstrip("# "), *([time[1]] if time else [])])
-    goals, before, needed = source.removeprefix(GOALS).partition("**Before you start**")
-    folded = f"<details class='goals'><summary>{line}</summary>\n\n{goals.strip()}\n\n</details>"
-    return f"{folded}\n\n{before}{needed}"
 
 
 def _aside(source: str) -> str:
