@@ -98,6 +98,9 @@ def test_the_slide_after_a_guess_asks_again_ticks_the_right_box_and_shows_the_nu
     assert answer.truth.after == "of 64" and "always half" in answer.text
     asks.metadata["guess"] |= {"because": "Cover counted them."}
     assert "Cover" in deck.slides(lecture)[-1].text
+    drawn = {"text/html": '<img alt="Half of all." src="data:,">'}
+    cell.outputs.append(v4.new_output("display_data", drawn))
+    assert deck.slides(lecture)[-1].text.startswith('<p class="right">✓ half</p>')
     asks.metadata["guess"]["shows"] = "in 33 of 64"
     with pytest.raises(ValueError, match="does not show"):
         deck.slides(lecture)

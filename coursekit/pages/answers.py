@@ -104,6 +104,10 @@ def fill(slide: Any, asked: NotebookNode, cell: NotebookNode, before: Any) -> No
         slide.options = before.options if slide.truth.right else []
     shown = [slide.title, *slide.options, slide.truth.before, slide.truth.after]
     left = shorten.WORDS_ON_A_SLIDE - sum(words(shorten.plain(part)) for part in shown)
+    ticked = [] if slide.options else [before.options[k] for k in slide.truth.right]
+    left -= sum(words(shorten.plain(option)) for option in ticked)
     text = shorten.plain(slide.text).rstrip()
     if words(text) > left or text.endswith(":"):  # what would follow is not here
         slide.text = ""
+    if slide.kind == "picture":
+        slide.text = "".join(f'<p class="right">✓ {o}</p>' for o in ticked) + slide.text

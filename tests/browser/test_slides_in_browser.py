@@ -37,6 +37,8 @@ ALL = """() => {
             small: text.filter(part => size(part) < (part.closest("pre") ? 28 : 36))
                 .map(part => part.outerHTML),
             blank: page.innerText.trim() === "",
+            filled: !slide.matches(".guess, .answer") || box.bottom - 0.1 * box.height
+                < Math.max(...parts.map(part => part.getBoundingClientRect().bottom)),
             parts: parts.filter(own).map(part => {
                 const { x, y, width, height } = part.getBoundingClientRect();
                 return [x - box.x, y - box.y, width, height].map(n => Math.round(n / scale)).join();
@@ -128,6 +130,7 @@ def test_every_slide_can_be_read_and_fits_on_every_screen_whatever_fonts_the_mac
             layouts.append(page.evaluate(ALL))
             for slide in layouts[-1]:
                 assert slide["outside"] == slide["small"] == [] and not slide["blank"], slide
+                assert slide["filled"], slide
         assert [a["start"] for a, b in zip(*layouts) if a["parts"] != b["parts"]] == []
         assert len({len(slides) for slides in layouts}) == 1
 

@@ -186,6 +186,12 @@ def build(source: Path, site: Path) -> int:
     ])  # fmt: skip
 
 
+def share_widgets(folder: Path) -> None:
+    """Write the widgets, if there are any, to where other pages can load them."""
+    if course().bundle().exists():
+        import_module(f"{course().subject}.widgets").embed(folder)
+
+
 def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int:
     """Prepare the sources in a folder and build the site beside them; return 0 on success.
 
@@ -206,5 +212,6 @@ def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int
         with told("Slides, and all lectures as one PDF"), ThreadPoolExecutor() as pool:
             printed = pool.submit(book.write, site, citation(course().root / "CITATION.cff"))
             slides.build(site / "slides", notebooks, home="../index.html")
+            share_widgets(site / "_static")
             printed.result()  # Chromium has printed meanwhile
     return failed

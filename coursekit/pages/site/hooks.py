@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from importlib import import_module
 from pathlib import Path
 from urllib.parse import quote
 
@@ -157,12 +156,6 @@ def mend(app: Sphinx, failed: Exception | None) -> None:
             file.write_text(page, encoding="utf-8")
 
 
-def share_widgets(app: Sphinx, failed: Exception | None) -> None:
-    """Copy the widgets, if there are any, to where other pages can load them."""
-    if failed is None and app.builder.name == "html" and course().bundle().exists():
-        import_module(f"{course().subject}.widgets").embed(Path(app.outdir) / "_static")
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect these functions with Sphinx."""
     app.connect("autodoc-process-docstring", as_written, priority=100)
@@ -171,6 +164,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("html-page-context", restrict)
     app.connect("html-page-context", introduce)
     app.connect("build-finished", mend)
-    app.connect("build-finished", share_widgets)
     app.connect("missing-reference", find_short)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

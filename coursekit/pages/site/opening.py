@@ -16,6 +16,7 @@ from coursekit.pages.drawings import drawing
 
 GOALS = re.compile(r"\A(?:\(.+\)=\n)?## (What you will be able to do)\n+")
 TIME = re.compile(r"\*\*Time\*\*: (about \d+ minutes)")
+TITLE = re.compile(r'(replace\(still, \{"view": "\w+", "title": ")')
 LIVE = re.compile(r"\n\n<div class='live-lecture'.*", re.DOTALL)
 FACTS = """<div class="facts">{line}
 <details class="goals"><summary>{summary}</summary>
@@ -73,7 +74,9 @@ def picture(notebook: NotebookNode, lecture: str) -> str:
     pages = [o.data["text/html"] for o in outputs if "text/html" in o.get("data", {})]
     if name and not pages:
         raise ValueError(f"{lecture}: no cell named {name!r} shows a picture to begin with.")
-    shown = pages[-1].replace(' loading="lazy"', "", 1) if pages else drawing(lecture)
+    # The same widget stands further down; two regions of a page have two names.
+    first = TITLE.sub(r"\1Try it: ", pages[-1]) if pages else ""
+    shown = first.replace(' loading="lazy"', "", 1) or drawing(lecture)
     shown = re.sub(r"\n\n+", "\n", shown)  # an empty line would end the HTML
     return f'<div class="opening">\n{shown}\n</div>' if shown else ""
 
