@@ -70,7 +70,7 @@ Proof.
 Qed.
 
 Lemma each_update (P : vector -> Z -> Prop) zs w v updates : run asks w zs = (v, updates) ->
-  P w 0 -> (forall w t z, In z zs -> asks w z = true -> P w t -> P (add w z) (t + 1)) ->
+  P w 0 -> (forall w k z, In z zs -> asks w z = true -> P w k -> P (add w z) (k + 1)) ->
   P v (number updates).
 Proof. exact (run_invariant P zs w v updates 0). Qed.
 

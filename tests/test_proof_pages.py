@@ -2,6 +2,7 @@
 
 import re
 
+import nbformat
 import pytest
 from test_proofs import compiled, coq
 
@@ -95,9 +96,47 @@ def test_the_page_of_a_file_leads_to_the_pages_of_its_theorems(tmp_path):
 
 def test_a_gap_has_what_the_lemmas_of_its_moves_say():
     [gap] = [row for row in PAGES["novikoffs-theorem"].rows if row.gap == "progress"]
-    assert gap.lemmas["dot_add"] == "w · add u v = w · u + w · v"
+    assert gap.lemmas["dot_add"] == "forall a b c, a · add b c = a · b + a · c"
     for row in (row for page in PAGES.values() for row in page.rows):
-        assert {*row.lemmas} <= {*re.findall(r"\w+", " ".join(row.moves))}
+        assert all(f" {name}" in " ".join(row.moves).replace("(", " ") for name in row.lemmas)
+
+
+@pytest.mark.slow
+def test_what_a_page_says_of_a_lemma_of_the_library_is_what_it_says(tmp_path):
+    [power] = [row for row in PAGES["halving-bound"].rows if row.gap == "power"]
+    [says] = power.lemmas.values()
+    file = tmp_path / "power.v"
+    file.write_text(
+        f"From Coq Require Import PeanoNat.\nGoal forall m, {says}.\n"
+        f"Proof. intro m. apply {next(iter(power.lemmas))}. Qed.\n",
+        encoding="utf-8",
+    )
+    check.coqc(file, tmp_path)
+
+
+def test_the_pages_begin_with_the_one_to_try_first():
+    places = [page.place for page in PAGES.values()]
+    assert places == [*range(1, len(PAGES) + 1)] and next(iter(PAGES)) == "novikoffs-theorem"
+
+
+@pytest.mark.extra
+def test_the_list_of_proofs_begins_with_those_to_finish_and_leads_to_files(tmp_path):
+    pytest.importorskip("coursekit.pages.site.proofs").write(tmp_path / "proofs", None)
+    text = (tmp_path / "proofs" / "index.md").read_text(encoding="utf-8")
+    places = [text.index(f"\n{name}\n") for name in PAGES]
+    assert places == sorted(places) and places[-1] < text.index("`make proofs`")
+    assert "[`Novikoff.v`](Novikoff.md)" in text and "[`CON.con_bound`](CON.md)" in text
+
+
+@pytest.mark.extra
+def test_lectures_lead_to_the_proofs_that_one_can_finish():
+    lectures = pytest.importorskip("coursekit.pages.site.lectures")
+    for page in PAGES.values():
+        file = course_root() / "notebooks" / f"{page.lecture}.ipynb"
+        notebook = nbformat.read(file, as_version=4)
+        lectures.lead_to_proofs(notebook, page.lecture)
+        text = "\n".join(cell.source for cell in notebook.cells)
+        assert text.count(f"](../proofs/{page.name}.md)") == 1
 
 
 @pytest.mark.extra

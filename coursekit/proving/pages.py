@@ -13,7 +13,10 @@ from typing import NamedTuple
 
 from coursekit.course import course
 
-KEYS = {"title", "lecture", "theorem", "requires", "said", "names", "letters", "row"}
+KEYS = {
+    "place", "title", "lecture", "theorem", "requires", "said", "names", "letters", "kinds",
+    "renamed", "row",
+}  # fmt: skip
 NAME = re.compile(r"[a-z]\w*_\w+")
 QUOTED = r"^(?:Theorem|Lemma|Definition|Fixpoint) {}\b.*?\.(?=\s)"
 
@@ -33,6 +36,8 @@ class Row(NamedTuple):
         What is asked there, texts for buttons, and hints from the first to the last.
     lemmas
         What the theorems of the proofs say that moves use, by their names.
+    reasons
+        Why moves are refused in this step: what Coq says (a regular expression) and our words.
     """
 
     words: str
@@ -42,12 +47,25 @@ class Row(NamedTuple):
     moves: list[str]
     hints: list[str]
     lemmas: dict[str, str]
+    reasons: list[list[str]]
 
 
 class ProofPage(NamedTuple):
-    """A page of a theorem; `file` is the file that the theorem is quoted from, `rows` the proof."""
+    """A page of a theorem; `file` is the file that the theorem is quoted from, `rows` the proof.
+
+    Attributes
+    ----------
+    place : int
+        Its place among the pages, from the first to try to the last.
+    letters, kinds
+        How goals are written: what Coq writes (a regular expression) and what we write; what Coq
+        writes for a kind of thing, what we write of one and of several.
+    renamed
+        Letters of lemmas, and others for them, where the page has these for something else.
+    """
 
     name: str
+    place: int
     title: str
     lecture: str
     file: str
@@ -56,6 +74,8 @@ class ProofPage(NamedTuple):
     said: str
     names: list[list[str]]
     letters: list[list[str]]
+    kinds: list[list[str]]
+    renamed: list[list[str]]
     rows: list[Row]
 
     @property
@@ -70,8 +90,9 @@ class ProofPage(NamedTuple):
 
 
 def proof_pages() -> list[ProofPage]:
-    """Return the pages of all theorems that have one, by their names."""
-    return [read(file) for file in sorted((course().root / "proofs" / "pages").glob("*.toml"))]
+    """Return the pages of all theorems that have one, the first to try first."""
+    files = sorted((course().root / "proofs" / "pages").glob("*.toml"))
+    return sorted(map(read, files), key=lambda page: page.place)
 
 
 def read(file: Path) -> ProofPage:
@@ -91,27 +112,40 @@ def read(file: Path) -> ProofPage:
         (folder / f"{name}.v").read_text(encoding="utf-8")
         for name in dict.fromkeys([source, *needed(parts["requires"], folder)])
     )
-    rows = [_row(row, known) for row in parts.pop("row")]
+    rows = [_row(row, known, dict(parts["renamed"])) for row in parts.pop("row")]
     return ProofPage(name=file.stem, file=source, theorem=theorem, rows=rows, **parts)
 
 
-def _row(row: dict, source: str) -> Row:
+def _row(row: dict, source: str, renamed: dict[str, str]) -> Row:
     """Return a row, with what it quotes before what Coq reads after that."""
     quoted = [quote(source, row["quote"])] if "quote" in row else []
     coq = "\n".join([*quoted, *([row["coq"].strip("\n")] if "coq" in row else [])])
     moves = row.get("moves", [])
-    said = {name: _statement(source, name) for name in dict.fromkeys(NAME.findall(" ".join(moves)))}
+    names = dict.fromkeys(NAME.findall(" ".join(moves)))
+    said = {name: _statement(source, name, renamed) for name in names} | row.get("library", {})
     return Row(
         row["words"].strip(), coq, row.get("gap", ""), row.get("task", ""), moves,
         row.get("hints", []), {name: words for name, words in said.items() if words},
+        row.get("reasons", []),
     )  # fmt: skip
 
 
-def _statement(source: str, name: str) -> str:
-    """Return what a lemma says in the text of a file, on one line; "" if there is none."""
-    known = rf"^(?:Theorem|Lemma) {re.escape(name)}\b[^:]*:\s(.*?)\.(?=\s)"
+def _statement(source: str, name: str, renamed: dict[str, str]) -> str:
+    """Return what a lemma says in the text of a file, on one line; "" if there is none.
+
+    Where the page has its letters for something else, the lemma gets others, and says that it
+    holds for all of them.
+    """
+    known = rf"^(?:Theorem|Lemma) {re.escape(name)}\b([^:]*):\s(.*?)\.(?=\s)"
     found = re.search(known, source, re.MULTILINE | re.DOTALL)
-    return " ".join(found[1].split()) if found else ""
+    if found is None:
+        return ""
+    says = " ".join(found[2].split())
+    letters = [letter for letter in found[1].split() if letter in renamed]
+    for letter in letters:
+        says = re.sub(rf"\b{letter}\b", renamed[letter], says)
+    new = " ".join(sorted(renamed[letter] for letter in letters))
+    return f"forall {new}, {says}" if letters else says
 
 
 def quote(source: str, name: str) -> str:

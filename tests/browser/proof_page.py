@@ -2,7 +2,7 @@
 
 import re
 
-ANSWERED = re.compile(r"Refused|Right|left to prove|in its own proof|Nothing is written")
+ANSWERED = re.compile(r"Refused|Right|left to prove|puts aside|in its own proof|Nothing is written")
 
 
 class ProofPage:
@@ -55,6 +55,11 @@ class ProofPage:
     @property
     def goal(self):
         return self.page.locator(".proof-goal-now").inner_text()
+
+    @property
+    def wanted(self):
+        """What the page says that we want, in all places."""
+        return self.page.locator(".proof-want").all_inner_texts()
 
     @property
     def status(self):

@@ -1,5 +1,7 @@
 """Proofs that Coq replays in the page: a step counts only if it proves what is to be proved."""
 
+import re
+
 import built
 import pytest
 from proof_page import ProofPage
@@ -10,6 +12,11 @@ from coursekit.proving.pages import proof_pages
 pytestmark = [pytest.mark.browser, pytest.mark.pages, pytest.mark.slow]
 NAMES = [page.name for page in proof_pages()]
 NOVIKOFF = "novikoffs-theorem"
+# What Coq writes, and no lecture: a goal has it in other words.
+COQ_WORDS = re.compile(
+    r"\b(?:forall|exists|list|Forall|fun|length|nat|bool|dot|add|keep|filter|eqb|Some|S) "
+    r"|::|\[\]|->|<="
+)
 # What somebody might write in the place of a step that they cannot prove.
 CHEATS = [
     "Admitted.",
@@ -80,14 +87,15 @@ def test_every_move_of_a_step_is_explained(name, proof):
 def test_a_lemma_is_explained_in_the_letters_of_the_lecture(proof):
     gap = proof(NOVIKOFF).gap("progress")
     gap.get_by_text("What do the moves do?").click()
-    assert "w·(u + v) = w·u + w·v" in gap.locator(".proof-moves").inner_text()
+    assert "for all a, b, c: a·(b + c) = a·b + a·c" in gap.locator(".proof-moves").inner_text()
 
 
 def test_our_own_steps_show_the_proof_but_do_not_count(proof):
     page = proof(NOVIKOFF)
     page.press("To the end")
     assert "Closed under the global context" in page.goal
-    assert not page.closed and "0 of 2 steps are yours" in page.status
+    assert not page.closed and "0 of your 2 steps are written" in page.status
+    assert "no axiom is assumed" in page.goal
 
 
 def test_nothing_but_a_proof_of_the_step_counts(proof):
@@ -97,15 +105,82 @@ def test_nothing_but_a_proof_of_the_step_counts(proof):
     assert accepted == []
     assert "Right" in page.attempt("control", page.ours("control"))
     page.press("To the end")
-    assert not page.closed and "1 of 2 steps are yours" in page.status
+    assert not page.closed and "1 of your 2 steps is written" in page.status
 
 
 def test_a_refusal_says_why_and_what_was_to_prove(proof):
     page = proof(NOVIKOFF)
     assert "adding up inequalities" in page.attempt("progress", "lia.")
     assert "There is nothing called dot_plus here" in page.attempt("progress", "rewrite dot_plus.")
-    answer = page.attempt("progress", "rewrite dot_add.")
-    assert "left to prove" in answer and "(k + 1) γ ≤ u·w + u·z" in answer
+    assert "was not opened" in page.attempt("progress", "}")
+    assert "puts aside what we want" in page.attempt("progress", "shelve.")
+    assert "left to prove" in page.attempt("progress", "rewrite dot_add.")
+    assert page.wanted == ["(k + 1) γ ≤ u·w + u·z"]
+    page.attempt("progress", "lia.")
+    assert page.wanted == ["(k + 1) γ ≤ u·(w + z)"]
+
+
+def test_a_wrong_certificate_is_told_from_a_wrong_move(proof):
+    page = proof("false-claim")
+    answer = page.attempt("certificate", "apply (inseparable_by [0; 1; 1; 2]). reflexivity.")
+    assert "Not every component of the sum is 0" in answer
+
+
+def test_lia_says_that_it_is_for_numbers_only(proof):
+    assert "lia proves only those" in proof("con-bound").attempt("stays", "lia.")
+
+
+def test_up_to_here_stops_at_the_readers_step_and_says_so(proof, page):
+    opened = proof(NOVIKOFF)
+    opened.rows.last.get_by_role("button", name="Up to here").click()
+    opened.wait()
+    said = opened.gap("progress").locator(".proof-answer")
+    assert "This step is yours" in said.inner_text()
+    below = opened.panel.bounding_box()["y"]
+    assert 0 <= said.bounding_box()["y"] < below
+    assert opened.wanted == ["(k + 1) γ ≤ u·(w + z)"]
+    assert opened.gap("progress").locator("textarea").evaluate("e => e === document.activeElement")
+
+
+def test_a_move_takes_the_place_of_what_was_refused_and_can_be_undone(proof, page):
+    opened = proof(NOVIKOFF)
+    gap = opened.gap("progress")
+    area = gap.locator("textarea")
+    opened.attempt("progress", "lia.")
+    gap.get_by_role("button", name="rewrite dot_add.").click()
+    assert area.input_value() == "rewrite dot_add."
+    page.keyboard.press("Control+z")
+    assert area.input_value() == "lia."
+    opened.attempt("progress", "rewrite dot_add.\nrewrite square_add.")
+    gap.get_by_role("button", name="lia.").click()
+    assert area.input_value() == "rewrite dot_add.\nlia."
+    gap.get_by_role("button", name="Try it").click()
+    gap.locator(".proof-right").wait_for()
+    gap.get_by_role("button", name="Empty").click()
+    page.keyboard.press("Control+z")
+    assert area.input_value() == "rewrite dot_add.\nlia."
+
+
+def test_a_step_that_was_changed_does_not_count_until_it_is_tried(proof):
+    page = proof("false-claim")
+    page.attempt("certificate", page.ours("certificate"))
+    assert page.closed
+    page.write("certificate", "idtac.")
+    page.wait()
+    assert not page.closed and "not written yet" in page.status
+    assert "try it again" in page.gap("certificate").locator(".proof-answer").inner_text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_goals_are_in_the_notation_of_the_lecture(name, proof):
+    page = proof(name)
+    for row in page.rows.all():
+        if row.get_attribute("data-gap"):
+            row.get_by_role("button", name="Take ours for now").click()
+        else:
+            row.get_by_role("button", name="Up to here").click()
+        page.wait()
+        assert not COQ_WORDS.search(page.goal), page.goal
 
 
 def test_steps_go_back_and_what_was_written_is_there_again(proof, page):
@@ -130,9 +205,11 @@ def test_what_does_not_end_can_be_stopped_and_nothing_is_lost(proof, page):
     endless = "repeat (assert (1 <= 2) by lia)."
     opened.write("progress", endless)
     opened.gap("progress").get_by_role("button", name="Try it").click()
+    opened.gap("progress").get_by_text("Coq is reading").wait_for()
     page.wait_for_timeout(2000)  # until Coq is at it
     opened.panel.get_by_role("button", name="Stop").click()
-    page.get_by_text("You stopped it. What you wrote is kept").wait_for()
+    answer = opened.gap("progress").locator(".proof-answer")
+    answer.get_by_text("You stopped it. What you wrote is kept").wait_for()
     assert opened.gap("progress").locator("textarea").input_value() == endless
     assert "Right" in opened.attempt("progress", "rewrite dot_add. lia.")
 

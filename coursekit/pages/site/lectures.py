@@ -17,11 +17,13 @@ from coursekit.exercises import guess
 from coursekit.exercises.lectures import explains, fold, is_note, renewed, tagged
 from coursekit.pages.notebooks import leave_widgets_out
 from coursekit.pages.pictures import share_module, take_out
+from coursekit.proving.pages import proof_pages
 
 HOMEWORK = re.compile(r"\]\(((?:\.\./)+)homework/(ps\d+\.ipynb)\)")
 PROOF = re.compile(r"\]\(((?:\.\./)+proofs/\w+)\.v\)")
 HEADING = re.compile(r"^(#{1,6}) +(.+?) *$")
 SIGNS = {"cdot": "·", "gamma": "γ", "le": "≤", "log": "log"}
+TO_FINISH = "On this site some steps are left for you to write, and Coq checks them: "
 NOTES = re.compile(r"\*\*For the lecturer\.\*\*\s*")
 
 Store = Callable[[bytes, str], str]  # keeps data with this suffix, and returns its address
@@ -75,6 +77,7 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
     places = guess.predictions(notebook)
     guesses = [(notebook.cells[place - 1], prediction) for place, prediction in places]
     explanations = [cell for before, cell in pairwise(notebook.cells) if explains(before, cell)]
+    lead_to_proofs(notebook, lecture)
     for cell in notebook.cells:
         if tagged(cell, "predicted"):
             cell.metadata.tags.append("hide-output")  # until a reader opens it
@@ -92,6 +95,15 @@ def page(notebook: NotebookNode, lecture: str, terms: dict[str, str], store: Sto
                 output.data = {"text/html": html}
     for cell, prediction in guesses:
         cell.source += f"\n\n{guess.element(prediction, lecture)}"
+
+
+def lead_to_proofs(notebook: NotebookNode, lecture: str) -> None:
+    """Let the first text that names a file of proofs lead to the lecture's proofs to finish."""
+    pages = [page for page in proof_pages() if page.lecture == lecture]
+    cell = next((cell for cell in notebook.cells if PROOF.search(cell.source)), None)
+    if pages and cell:
+        links = [f"[{page.title}](../proofs/{page.name}.md)" for page in pages]
+        cell.source += f"\n\n{TO_FINISH}{', '.join(links)}."
 
 
 def _text(source: str, lecture: str, terms: dict[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 
@@ -13,17 +14,20 @@ from coursekit.proving.pages import ProofPage, Row, proof_pages
 
 FILES = "\n\n```{toctree}\n:glob:\n:hidden:\n:titlesonly:\n[A-Z]*\n```\n"
 THEOREMS = """
-## Proofs beside the blackboard
+## Proofs to finish yourself
 
-On these pages every line of the blackboard stands beside its lines of Coq. {what}
+{what}
 
 ```{{toctree}}
 :titlesonly:
 {names}
 ```
 """
-LIVE = "Coq runs there in your own browser, and a step or two in each is left to you."
-STILL = "This site was made without Coq: the pages show the proofs as text."
+LIVE = """On these pages a step or two of each proof is left to you, and you need not know Coq.
+Press *Step forward* until a step is yours, write it with the buttons, and let Coq check it in your
+own browser. Each line of the blackboard stands beside its lines of Coq. Begin with the first."""
+STILL = """On these pages every line of the blackboard stands beside its lines of Coq. This site
+was made without Coq: the pages show the proofs as text."""
 NEEDS_A_SERVER = (
     "Coq can run on this page when the site comes from a server. In the folder of the site, "
     "<code>python3 -m http.server 8000</code> is one: then open <code>http://localhost:8000</code>."
@@ -45,6 +49,8 @@ BOTH = """
 ## The proof, line beside line
 
 """
+NAMED = re.compile(r"`([A-Z]\w+)\.\w+`")
+HOW = "## How to check them all\n\n"
 ROW = """<div class="proof-row" data-gap="{gap}">
 <div class="proof-words">
 
@@ -66,8 +72,11 @@ def write(folder: Path, coq: Coq | None) -> None:
     folder.mkdir(parents=True)
     names = "\n".join(page.name for page in pages)
     listed = THEOREMS.format(what=LIVE if coq else STILL, names=names) if pages else ""
-    begin, how, rest = (proofs / "README.md").read_text(encoding="utf-8").partition("\n## ")
-    (folder / "index.md").write_text(begin + listed + how + rest + FILES, encoding="utf-8")
+    text = linked((proofs / "README.md").read_text(encoding="utf-8"), proofs)
+    title, about, rest = [*text.split("\n\n", 2), "", ""][:3]
+    (folder / "index.md").write_text(
+        "\n\n".join([title, about, listed, HOW + rest, FILES]), encoding="utf-8"
+    )
     for file in sorted(proofs.glob("*.v")):
         beside = [page for page in pages if page.file == file.stem]
         links = "".join(BESIDE.format(page=page) for page in beside)
@@ -75,6 +84,16 @@ def write(folder: Path, coq: Coq | None) -> None:
         (folder / f"{file.stem}.md").write_text(text, encoding="utf-8")
     for page in pages:
         (folder / f"{page.name}.md").write_text(theorem(page, coq), encoding="utf-8")
+
+
+def linked(text: str, proofs: Path) -> str:
+    """Return a text in which names of files of proofs and of their theorems lead to their pages."""
+
+    def link(match: re.Match[str]) -> str:
+        there = (proofs / f"{match[1]}.v").exists()
+        return f"[{match[0]}]({match[1]}.md)" if there else match[0]
+
+    return NAMED.sub(link, text)
 
 
 def theorem(page: ProofPage, coq: Coq | None) -> str:
@@ -101,7 +120,8 @@ def _live(page: ProofPage, coq: Coq) -> str:
     """Return what makes a page alive: what its script needs, the script, and whose work Coq is."""
     gaps = {row.gap: row._asdict() for row in page.rows if row.gap}
     data = {
-        "opening": page.opening, "theorem": page.theorem, "letters": page.letters, "gaps": gaps,
+        "opening": page.opening, "theorem": page.theorem, "letters": page.letters,
+        "kinds": page.kinds, "gaps": gaps,
         "folders": coq.folders, "files": coq.files, "engine": f"{coq.engine}/{ENGINE}",
     }  # fmt: skip
     version, engine, folder = npm.JSCOQ["jscoq"], f"../{coq.engine}", f"../{coq.folder}"

@@ -4,15 +4,18 @@ import { explained } from "./moves.js";
 
 // The panel with the goal covers what is at the bottom of the page.
 const inView = (what) => what.scrollIntoView({ block: "nearest", behavior: "instant" });
+const YOURS = "This step is yours: write it here, or take ours for now.";
+const NOT_YET = "This step is yours, and what you wrote here is not accepted yet: press Try it, or take ours for now.";
 
 export class Gap {
   // `does` has what happens: attempt(gap), takeOurs(gap), changed(gap).
   constructor(row, gap, kept, letters, does) {
-    Object.assign(this, { row, name: gap.gap, ours: gap.coq, hints: gap.hints, solved: kept?.solved ?? false });
+    Object.assign(this, { row, does, name: gap.gap, hints: gap.hints, reasons: gap.reasons, solved: kept?.solved ?? false, refused: null });
     const id = `gap-${this.name}`;
     this.area = element("textarea", { id, className: "proof-editor", rows: 3, spellcheck: false, value: kept?.text ?? "" });
     this.area.addEventListener("input", () => {
-      this.solved = false;
+      if (this.solved) this.say("You changed this step: try it again.");
+      Object.assign(this, { solved: false, taken: false, refused: null });
       does.changed(this);
     });
     this.area.addEventListener("keydown", (event) => {
@@ -24,27 +27,24 @@ export class Gap {
     this.answer = element("div", { className: "proof-answer", role: "status" });
     this.hinted = element("ol", { className: "proof-hints" });
     this.hintButton = button("Hint", () => this.#hint());
-    const moves = gap.moves.map((move) => button(move, () => this.#write(move, does), { className: "proof-move" }));
-    const box = element("div", { className: "proof-gap" },
+    row.querySelector(".proof-coq").prepend(element("div", { className: "proof-gap" },
       element("label", { htmlFor: id, textContent: gap.task }),
       this.area,
       element("p", { className: "proof-label", textContent: "Moves: each button writes one" }),
-      element("div", { className: "live-buttons" }, ...moves),
-      explained(gap.moves, gap.lemmas, letters),
-      element("div", { className: "live-buttons" },
-        button("Try it", () => does.attempt(this), { className: "live-run" }), this.hintButton,
-        button("Take ours for now", () => does.takeOurs(this)), button("Empty", () => this.#empty(does))),
-      this.hinted, this.answer);
-    row.querySelector(".proof-coq").prepend(box);
+      element("div", { className: "live-buttons" }, ...gap.moves.map((move) => button(move, () => this.#write(move), { className: "proof-move" }))),
+      this.#buttons(), this.answer, this.hinted,
+      explained(gap.moves, gap.lemmas, letters)));
     this.#countHints();
+  }
+
+  #buttons() {
+    return element("div", { className: "live-buttons" },
+      button("Try it", () => this.does.attempt(this), { className: "live-run" }), this.hintButton,
+      button("Take ours for now", () => this.does.takeOurs(this)), button("Empty", () => this.#empty()));
   }
 
   get text() {
     return this.area.value;
-  }
-
-  focus() {
-    this.area.focus();
   }
 
   say(...children) {
@@ -52,20 +52,35 @@ export class Gap {
     if (children.length) inView(this.answer);
   }
 
-  #write(move, does) {
-    const { value } = this.area;
-    this.area.value = `${value}${value && !/\s$/.test(value) ? "\n" : ""}${move}`;
-    this.solved = false;
-    does.changed(this);
-    this.focus();
+  // Here the proof waits for the reader: show the whole step, and whose it is.
+  ask() {
+    this.say(this.text.trim() ? NOT_YET : YOURS);
+    inView(this.row);
+    this.area.focus({ preventScroll: true });
   }
 
-  #empty(does) {
-    this.area.value = "";
-    this.solved = false;
+  // Write a move: behind those before it, or in the place of what Coq has refused.
+  #write(move) {
+    const { value } = this.area;
+    const { refused } = this;
+    if (refused) this.#put(refused.at, move);
+    else this.#put(value.length, `${value && !/\s$/.test(value) ? "\n" : ""}${move}`);
+    if (refused) this.say(element("code", { textContent: refused.sentence }), " was refused, so the move that you took stands in its place. Ctrl+Z brings back what you had.");
+  }
+
+  #empty() {
+    this.#put(0, "");
     this.say();
-    does.changed(this);
-    this.focus();
+  }
+
+  // Put a text in the place of all from there on, as if it were typed: so the browser can undo it.
+  #put(from, text) {
+    this.area.focus();
+    this.area.setSelectionRange(from, this.text.length);
+    if (from === this.text.length && !text) return;
+    if (document.execCommand(text ? "insertText" : "delete", false, text)) return;
+    this.area.setRangeText(text, from, this.text.length, "end");
+    this.area.dispatchEvent(new Event("input"));
   }
 
   #hint() {

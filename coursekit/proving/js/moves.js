@@ -13,11 +13,17 @@ const DOES = [
   ["reflexivity", "computes both sides of an equation, and finishes the step if they are equal."],
 ];
 
+// Return what a lemma says in a sentence, which holds for all that it names at first.
+function said(words) {
+  const [, names, rest] = words.match(/^∀ ([\w ]+), (.*)/u) ?? [];
+  return names ? `says, for all ${names.replaceAll(" ", ", ")}: ${rest}` : `says: ${words}`;
+}
+
 // Return a folded list: each kind of move, then what the lemmas say, in these letters.
 export function explained(moves, lemmas, letters) {
   const write = inLetters(letters);
   const kinds = DOES.filter(([name]) => moves.some((move) => move.startsWith(name)));
-  const rows = [...kinds, ...Object.entries(lemmas).map(([name, says]) => [name, `says: ${write(says)}`])];
+  const rows = [...kinds, ...Object.entries(lemmas).map(([name, says]) => [name, said(write(says))])];
   return element("details", { className: "proof-moves" },
     element("summary", { textContent: "What do the moves do?" }),
     element("dl", {}, ...rows.flatMap(([name, words]) => [

@@ -1,16 +1,14 @@
 // A theorem that Coq replays row after row, with the reader's own steps in its gaps.
 import { button, element } from "../../live/js/elements.js";
 import * as kept from "../../live/js/kept.js";
+import * as answers from "./answers.js";
 import { Engine } from "./engine.js";
 import { Gap } from "./gap_editor.js";
 import { shownGoal } from "./goal.js";
 import { Proof } from "./proof.js";
-import { inPlainWords } from "./refusals.js";
 import { forbidden, notAMove } from "./sentences.js";
 
 const MEGABYTE = 1e6;
-const CLOSED = "Closed under the global context";
-const OURS = /^This (?:begins|is a command|gives|puts)/; // reasons that are in plain words already
 
 // Return the goals that a step leaves, also those that it put aside; there is one if the proof is gone.
 const leftIn = (goals) => (goals ? [...goals.goals, ...goals.shelf, ...goals.given_up] : [null]);
@@ -22,6 +20,7 @@ export class Page {
     this.proof = new Proof(this.engine, live.opening);
     const saved = kept.read() ?? {};
     this.rows = [...document.querySelectorAll(".proof-row")].map((row, i) => this.#row(row, i, saved));
+    this.after = "";
     this.gaps = this.rows.map(({ gap }) => gap).filter(Boolean);
     this.#bar(place);
     this.#mark();
@@ -31,11 +30,11 @@ export class Page {
     const source = [...element_.querySelectorAll("pre")].map((pre) => pre.textContent).join("\n");
     const name = element_.dataset.gap;
     const gap = name ? new Gap(element_, this.live.gaps[name], saved[name], this.live.letters, {
-      attempt: (one) => this.#do(() => this.#attempt(one, i)),
-      takeOurs: (one) => this.#do(() => this.#takeOurs(one, i)),
-      changed: () => this.#changed(i),
+      attempt: (one) => this.#do(() => this.#attempt(one, i), one),
+      takeOurs: (one) => this.#do(() => this.#takeOurs(one, i), one),
+      changed: (one) => this.#changed(one, i),
     }) : null;
-    const goTo = button("Up to here", () => this.#do(() => this.#goTo(i + 1)), {
+    const goTo = button("Up to here", () => this.#do(() => this.#goTo(i + 1, false)), {
       className: "proof-go", ariaLabel: `Up to here: line ${i + 1}`,
     });
     element_.querySelector(".proof-words").append(goTo);
@@ -76,16 +75,22 @@ export class Page {
     else this.status.textContent = "Coq is loading.";
   }
 
-  // Do one thing at a time, and say what went wrong.
-  async #do(what) {
+  // Do one thing at a time, and say what went wrong: at the step, if it was tried there.
+  async #do(what, gap) {
     if (this.busy) return;
     this.busy = true;
     this.stop.hidden = false;
+    gap?.say(this.proof.coq ? "Coq is reading …" : "Coq is loading, and then it reads this …");
+    if (!this.proof.coq) this.goal.replaceChildren("Coq is loading …");
     try {
       await this.proof.open();
       await what();
     } catch (error) {
-      this.#say(`${error.message} What you wrote is kept; the next step starts Coq again.`);
+      if (!this.engine.coq) this.proof.forget();
+      this.#say(error.message);
+      const words = `${error.message} What you wrote is kept; the next step starts Coq again.`;
+      if (gap) gap.say(words);
+      else this.goal.replaceChildren(words);
     } finally {
       this.busy = false;
       this.stop.hidden = true;
@@ -98,17 +103,7 @@ export class Page {
   }
 
   async #forward() {
-    const row = this.rows[this.at];
-    if (!row) return;
-    const { gap } = row;
-    if (gap && !gap.solved && !gap.taken) {
-      gap.say("This step is yours: write it here, or take ours for now.");
-      gap.focus();
-      return;
-    }
-    await this.#read();
-    await this.#showGoal();
-    if (this.at === this.rows.length) await this.#conclude();
+    if (this.at < this.rows.length) await this.#goTo(this.at + 1, false);
   }
 
   // Read the next row: a gap as the reader filled it, or else as it is given.
@@ -120,17 +115,26 @@ export class Page {
     if (wrong) throw new Error(`Coq refused ${JSON.stringify(wrong.sentence)}: ${wrong.reason}`);
   }
 
-  // Go on or back until so many rows are read. Gaps that are not filled get our step for now.
-  async #goTo(count) {
+  // Go on or back until so many rows are read. At a gap that is not filled, our step is taken for now, or
+  // else it is asked for.
+  async #goTo(count, ours = true) {
     this.proof.backTo(Math.max(0, count));
     while (this.at < Math.min(count, this.rows.length)) {
       const { gap } = this.rows[this.at];
-      if (gap && !gap.solved) gap.taken = true;
+      if (gap && !gap.solved && !gap.taken) {
+        if (!ours) return this.#ask(gap);
+        gap.taken = true;
+      }
       this.#mark();
       await this.#read();
     }
     await this.#showGoal();
     if (this.at === this.rows.length) await this.#conclude();
+  }
+
+  async #ask(gap) {
+    await this.#showGoal();
+    gap.ask();
   }
 
   async #attempt(gap, i) {
@@ -140,47 +144,46 @@ export class Page {
       return;
     }
     const wrong = await this.proof.row(gap.text, forbidden, notAMove);
-    const goals = wrong ? wrong.goals : await this.proof.goals();
-    const left = wrong ? [] : leftIn(goals);
-    if (wrong) this.#refused(gap, wrong);
-    else if (left.length || !await this.proof.guarded()) this.#unfinished(gap, i, left.length ? shownGoal(goals, this.live.letters) : []);
-    else await this.#solved(gap);
+    if (wrong) return this.#refused(gap, wrong);
+    const goals = await this.proof.goals();
+    if (leftIn(goals).length || !await this.proof.guarded()) {
+      this.proof.backTo(i);
+      this.#show(goals, "After your moves, we want", gap.text);
+      gap.say(...answers.unfinished(goals));
+    } else await this.#solved(gap);
   }
 
-  #unfinished(gap, i, left) {
-    const words = left.length ? "Coq accepts this, but something is left to prove:" : "This uses what is to be proved in its own proof.";
-    gap.say(element("p", { textContent: words }), ...left);
-    this.proof.backTo(i);
+  // The panel shows what we want where the refused move stands.
+  #refused(gap, wrong) {
+    gap.refused = wrong;
+    this.#show(wrong.goals, wrong.at ? "After the moves before it, we want" : undefined, gap.text.slice(0, wrong.at));
+    gap.say(...answers.refusal(wrong, this.goal.querySelector(".proof-want")?.textContent, gap.reasons));
   }
 
   async #solved(gap) {
     Object.assign(gap, { solved: true, taken: false });
-    gap.say(element("p", { className: "proof-right", textContent: `Right: Coq accepts your step. ${this.#count()}` }));
+    gap.say(element("p", { className: "proof-right", textContent: `Right: Coq accepts your step. ${answers.count(this.gaps)}` }));
     this.#save();
     if (this.gaps.every((one) => one.solved)) await this.#goTo(this.rows.length);
     else {
       await this.#showGoal();
-      this.#say(`${this.#count()} Step forward, or go to the next gap.`);
+      this.#say(`${answers.count(this.gaps)} Step forward, or go to the next gap.`);
     }
-  }
-
-  #refused(gap, { sentence, reason, goals }) {
-    const own = OURS.test(reason);
-    gap.say(
-      element("p", {}, "Refused: ", element("code", { textContent: sentence })),
-      element("p", { textContent: own ? reason : inPlainWords(reason) }),
-      ...(own ? [] : [element("details", {}, element("summary", { textContent: "What Coq says" }), element("pre", { textContent: reason })),
-        element("p", { className: "proof-label", textContent: "Before this sentence:" }), ...shownGoal(goals, this.live.letters)]),
-    );
   }
 
   async #takeOurs(gap, i) {
     gap.taken = true;
     await this.#goTo(i + 1);
+    gap.say("Ours stands in for this step, for now. When you write your own, Coq goes back to this line.");
   }
 
-  #changed(i) {
-    if (this.proof.coq && !this.busy) this.proof.backTo(i);
+  // What is written anew is not read yet: go back before it, and show what we want there.
+  #changed(gap, i) {
+    if (this.proof.coq && !this.busy && (this.at > i || !gap.text.startsWith(this.after))) {
+      this.proof.backTo(i);
+      this.#do(async () => this.#show(await this.proof.goals()));
+      this.#say(answers.count(this.gaps));
+    }
     this.#save();
     this.#mark();
   }
@@ -190,31 +193,24 @@ export class Page {
     if (!kept.write(value)) this.#say("This browser does not keep what you write.");
   }
 
-  #count() {
-    return `${this.gaps.filter((gap) => gap.solved).length} of ${this.gaps.length} steps are yours.`;
-  }
-
   // The end: what Coq says the theorem rests on. It counts as the reader's if all gaps are.
   async #conclude() {
     this.#say("Coq accepts the proof. Now it looks through all that it rests on, down to its own library …");
-    const name = this.live.theorem;
-    const answer = await this.proof.assumptions(name);
-    const yours = this.gaps.every((gap) => gap.solved);
-    this.closed = yours && answer.trim() === CLOSED;
-    const words = {
-      true: `You proved it. Coq has checked every step of ${name}, and nothing is assumed:`,
-      false: `Coq has checked every step of ${name}. ${this.#count()} The others are ours, for now. Coq says:`,
-    }[yours];
-    const box = element("div", { className: this.closed ? "proof-closed" : "proof-checked" }, element("p", { textContent: words }), element("p", { className: "proof-want", textContent: answer }));
-    this.goal.replaceChildren(box);
-    this.#say(this.closed ? `Closed. ${this.#count()}` : `The proof is checked. ${this.#count()}`);
+    const answer = await this.proof.assumptions(this.live.theorem);
+    this.goal.replaceChildren(answers.verdict(this.live.theorem, answer, this.gaps));
+    this.closed = Boolean(this.goal.querySelector(".proof-closed"));
+    this.#say(`${this.closed ? "Closed." : "The proof is checked."} ${answers.count(this.gaps)}`);
   }
 
   async #showGoal() {
-    const goals = await this.proof.goals();
-    this.goal.replaceChildren(...shownGoal(goals, this.live.letters));
-    const row = this.rows[this.at - 1]?.element;
-    row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    this.#show(await this.proof.goals());
+    this.rows[this.at - 1]?.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  // Show a goal, which may be the one after moves that are no step yet.
+  #show(goals, label, after = "") {
+    this.after = after;
+    this.goal.replaceChildren(...shownGoal(goals, this.live, label));
   }
 
   // Show how far Coq has read.
@@ -223,6 +219,7 @@ export class Page {
       place.classList.toggle("proof-read", i < this.at);
       place.classList.toggle("proof-next", i === this.at);
       if (gap) place.classList.toggle("proof-yours", gap.solved);
+      if (gap) place.classList.toggle("proof-ours", Boolean(gap.taken));
     });
   }
 }

@@ -19,8 +19,14 @@ export class Proof {
     if (wrong) throw new Error(wrong.reason);
   }
 
+  // Coq was ended, and nothing is read any more.
+  forget() {
+    this.coq = null;
+    this.marks = [];
+  }
+
   // Let Coq read the sentences of a text. If one is refused, all of them are taken back: return which it
-  // is, why, and what was to prove there. `before` and `after` look at each sentence that is a reader's.
+  // is, why, where it begins and what was to prove there. `before` and `after` look at each sentence that is a reader's.
   async read(text, before = () => null, after = () => null) {
     const start = this.coq.tip;
     let began = null;
@@ -34,7 +40,7 @@ export class Proof {
         began ??= reason ? null : parsed.sid;
         reason ??= after(sentence, parsed.kind) ?? await this.engine.within(this.coq.run(parsed));
       }
-      if (reason) return this.#refuse(start, began, { sentence, reason });
+      if (reason) return this.#refuse(start, began, { sentence, reason, at: text.length - rest.length });
       rest = bare(rest.slice(sentence.length));
     }
     return null;

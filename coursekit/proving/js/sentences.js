@@ -26,7 +26,7 @@ export const first = (text, bytes) => new TextDecoder().decode(new TextEncoder()
 // Return why a reader may not write what a text begins with; null if it may be tried.
 export function forbidden(text) {
   if (TACTIC.test(text)) return null;
-  return `This begins with ${text.match(/^\S+/)[0]}, which is no move in a proof. A command could change what is to be proved; here it stays as it is, so only moves count: tactics such as apply, rewrite, lia, and what structures a proof, such as { }.`;
+  return `This begins with ${text.match(/^\S+/)[0]} and is no move. What is to be proved stays as it is here, so only moves count: they begin with a word in small letters, such as lia, or with a bracket { }.`;
 }
 
 // Return why a parsed sentence does not count; null if it does.
