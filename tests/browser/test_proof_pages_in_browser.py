@@ -14,7 +14,7 @@ NAMES = [page.name for page in proof_pages()]
 NOVIKOFF = "novikoffs-theorem"
 # What Coq writes, and no lecture: a goal has it in other words.
 COQ_WORDS = re.compile(
-    r"\b(?:forall|exists|list|Forall|fun|length|nat|bool|dot|add|keep|filter|eqb|Some|S) "
+    r"\b(?:forall|exists|list(?! of)|Forall|fun|length|nat|bool|dot|add|keep|filter|eqb|Some|S) "
     r"|::|\[\]|->|<="
 )
 # What somebody might write in the place of a step that they cannot prove.

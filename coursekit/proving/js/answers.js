@@ -20,7 +20,7 @@ export function refusal({ sentence, reason }, wanted, reasons) {
 // Say that a try is accepted, but not all is proved by it.
 export function unfinished(goals) {
   if (!goals) return [line("This ends the proof before its end.")];
-  if (goals.goals.length) return [line("Coq accepts this, but something is left to prove: the panel below shows what we want now. Write on here.")];
+  if (goals.goals.length) return [line("Coq accepts this, but something is left to prove: the panel below shows what we want now. Go on writing here.")];
   if (goals.shelf.length || goals.given_up.length) return [line("Coq accepts this, but it only puts aside what we want. It must still be proved here.")];
   return [line("This uses what is to be proved in its own proof.")];
 }
