@@ -48,8 +48,9 @@ def test_V6_a_convex_loss_of_the_average_is_at_most_the_average_of_the_losses(da
     assert hinge_loss(average) * run.shown <= total
 
 
-def test_the_programs_of_the_lecture_average_vote_and_keep_the_best_as_the_package_does():
-    average_and_vote, in_the_pocket = programs("06", "average_and_vote", "in_the_pocket")
+def test_the_programs_on_the_pages_average_vote_and_keep_the_best_as_the_package_does():
+    [average_and_vote] = programs("06", "average_and_vote")
+    [in_the_pocket] = programs("further/beyond", "in_the_pocket")
     rng = np.random.default_rng(0)
     for _ in range(100):
         A, labels = rng.integers(-9, 10, (20, 4)), np.resize([1, -1], 20)
@@ -73,28 +74,39 @@ def test_the_program_of_the_lecture_ends_with_the_margin_and_the_weights_of_the_
 
 
 @pytest.mark.parametrize(
-    "name, options",
+    "page, name, options",
     [
-        ("last_vote_average", {"flipped": 10, "max_epochs": 10}),
-        ("last_vote_average", {"mixed": True}),
-        ("pocket_on_noise", {}),
-        ("price_of_a_margin", {"share": 1}),
-        ("errors_with_a_margin", {}),
+        ("06", "last_vote_average", {"flipped": 10, "max_epochs": 10}),
+        ("06", "last_vote_average", {}),
+        ("06", "errors_of_one_pass", {}),
+        ("further/beyond", "pocket_on_noise", {}),
+        ("06", "price_of_a_margin", {"threshold": 100}),
+        ("06", "price_of_a_margin", {"share": 1}),
+        ("06", "errors_with_a_margin", {}),
     ],
 )
-def test_the_experiments_that_the_lecture_shows_are_those_whose_claims_are_tested(name, options):
+def test_the_experiments_that_a_page_shows_are_those_whose_claims_are_tested(page, name, options):
     X, y = datasets.digits(3, 8)
+    best = certificates.max_margin(X, y).lower
     used = (averaged, margin_perceptron, perceptron, pocket)
-    known = {f.__name__: f for f in used} | {"X": X, "y": y}
-    known["best"] = certificates.max_margin(X, y).lower
-    [known["with_margin"], shown] = programs("06", "with_margin", name)
+    known = {f.__name__: f for f in used} | {"X": X, "y": y, "best": best}
+    if page == "06":
+        known["with_margin"], known["nearness"] = programs("06", "with_margin", "nearness")
+        known["nearness"].__globals__.update(known)
+    [shown] = programs(page, name)
     shown.__globals__.update(known)
+    rule = {"gamma": options["share"] * best} if "share" in options else options
     for seed in range(3):
-        one, other = (
-            quietly(experiment, np.random.default_rng(seed), **options)
-            for experiment in (shown, getattr(experiments, name))
-        )
-        assert other.items() <= one.items()
+        one = quietly(shown, np.random.default_rng(seed), **rule)
+        other = quietly(getattr(experiments, name), np.random.default_rng(seed), **options)
+        assert {k: one[k] for k in other} == {k: pytest.approx(v) for k, v in other.items()}
+
+
+def test_the_nearest_image_changes_its_class_if_it_moves_by_2():
+    X, y = datasets.digits(3, 8)
+    w = perceptron(X, y, rng=0).w
+    distances = y * (X @ w) / np.linalg.norm(w)
+    assert 0 < distances.min() < 0.2 < 2
 
 
 def test_under_the_best_hyperplane_a_move_of_length_2_turns_no_image():

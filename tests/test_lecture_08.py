@@ -18,11 +18,7 @@ from sklearn.preprocessing import StandardScaler, normalize
 from coursekit.course import course_root
 from coursekit.numbers.spread import repeat
 from coursekit.perceptrons import bounds, certificates, datasets, experiments, geometry
-from coursekit.perceptrons.algorithms import (
-    margin_perceptron,
-    multiclass_perceptron,
-    perceptron,
-)
+from coursekit.perceptrons.algorithms import multiclass_perceptron, perceptron
 from coursekit.perceptrons.estimators import MarginPerceptron, Perceptron
 
 pytestmark = [
@@ -139,27 +135,35 @@ def test_no_experiment_of_the_lecture_sees_the_test_set(tumours, monkeypatch):
         assert experiment(np.random.default_rng(0))
 
 
+MORE = "further/measuring"
+
+
 @pytest.mark.parametrize(
-    "name",
+    "page, name",
     [
-        "scaling_of_tumours", "selection_leak", "mail_split_at_random", "mail_split_by_time",
-        "mails_of_the_same_time", "digits_of_new_writers", "regularised_tumours", "nested_choice",
+        ("08", "scaling_of_tumours"), ("08", "selection_leak"), ("08", "mail_split_at_random"),
+        ("08", "mail_split_by_time"), ("08", "digits_of_new_writers"),
+        ("08", "regularised_tumours"), (MORE, "false_alarms_at_the_same_time"),
+        (MORE, "mail_threshold"), (MORE, "nested_choice"),
     ],
 )  # fmt: skip
-def test_the_experiments_that_the_lecture_shows_are_those_whose_claims_are_tested(
-    name, tumours, mails
+def test_the_experiments_that_a_page_shows_are_those_whose_claims_are_tested(
+    page, name, tumours, mails
 ):
     X, y, _, rest = tumours
     images, digits = datasets.ten_digits()
-    helpers = "errors_after", "learn", "choose_and_learn", "logistic"
-    shown = programs("08", *helpers, name)[-1]
+    helpers = ["errors_after"] * (page == "08")
+    if page == MORE:
+        helpers = ["best_threshold", "learn", "choose_and_learn", "logistic"]
+    shown = programs(page, *helpers, name)[-1]
     shown.__globals__.update(
         X=X, y=y, rest=rest, logs=mails[0], spam=mails[1], digits=digits, Perceptron=Perceptron,
         ones=geometry.augment(images), augment=geometry.augment, perceptron=perceptron,
-        margin_perceptron=margin_perceptron, multiclass_perceptron=multiclass_perceptron,
+        MarginPerceptron=MarginPerceptron, multiclass_perceptron=multiclass_perceptron,
         LogisticRegression=LogisticRegression, StandardScaler=StandardScaler,
         make_pipeline=make_pipeline, SelectKBest=SelectKBest, cross_val_score=cross_val_score,
         StratifiedKFold=StratifiedKFold, Cs=experiments.tumours.CS,
+        later_spam=mails[1][3500:] == 1,
     )  # fmt: skip
     one, other = (f(np.random.default_rng(3)) for f in (shown, getattr(experiments, name)))
     assert {k: pytest.approx(v) for k, v in other.items()} == one

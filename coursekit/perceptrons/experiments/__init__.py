@@ -15,10 +15,10 @@ from coursekit.perceptrons.experiments.irrelevant import race_of_weights, wrong_
 from coursekit.perceptrons.experiments.kernels import degrees_of_a_kernel, island
 from coursekit.perceptrons.experiments.machines import more_machines
 from coursekit.perceptrons.experiments.mail import (
+    false_alarms_at_the_same_time,
     mail_split_at_random,
     mail_split_by_time,
     mail_threshold,
-    mails_of_the_same_time,
 )
 from coursekit.perceptrons.experiments.margins import (
     errors_with_a_margin,
@@ -54,6 +54,7 @@ __all__ = [
     "errors_by_loss",
     "errors_of_one_pass",
     "errors_with_a_margin",
+    "false_alarms_at_the_same_time",
     "forms_new_or_known",
     "hinge_of_one_pass",
     "island",
@@ -62,7 +63,6 @@ __all__ = [
     "mail_split_at_random",
     "mail_split_by_time",
     "mail_threshold",
-    "mails_of_the_same_time",
     "more_machines",
     "nested_choice",
     "nobody_and_several",

@@ -26,21 +26,21 @@ def digits_of_new_writers(rng: np.random.Generator) -> dict[str, int]:
     Returns
     -------
     dict of str to int
-        The errors with ``random halves``, on the ``second half`` of the file after training on the
-        first, and on the ``first half`` after training on the second.
+        The errors with ``random halves``, with the ``second half tested`` after training on the
+        first, and with the ``first half tested`` after training on the second.
 
     Examples
     --------
     >>> errors = digits_of_new_writers(np.random.default_rng(0))
-    >>> errors["random halves"] < errors["first half"]
+    >>> errors["random halves"] < errors["first half tested"]
     True
     """
     images, digits = ten_digits()
     X, rows = augment(images), np.arange(len(digits))
     orders = {
         "random halves": rng.permutation(rows),
-        "second half": rows,
-        "first half": rows[::-1],
+        "second half tested": rows,
+        "first half tested": rows[::-1],
     }
     errors = {}
     for name, order in orders.items():
