@@ -161,6 +161,17 @@ def test_labels_cover_no_line():
             assert label.get_path_effects() or not hidden, (name, label.get_text())
 
 
+def test_where_there_is_room_no_axis_runs_through_a_label():
+    for name in ("projection", "margin_band", "update_step, that undershoots along an axis"):
+        for ax in finished(name).axes:
+            axes = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() == 0]
+            paths = [along(line.get_transform().transform(line.get_xydata())) for line in axes]
+            assert len(paths) == 2
+            for label in labels(ax):
+                box = label.get_window_extent()
+                assert not any(covered(box, path) for path in paths), (name, label.get_text())
+
+
 def test_texts_do_not_overlap():
     for name, ax in every_axes():
         boxes = [(t.get_text(), t.get_window_extent()) for t in visible(ax.texts)]

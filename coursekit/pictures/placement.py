@@ -19,9 +19,10 @@ from coursekit.pictures.typeface import set_type
 
 _TURNS = np.radians(sorted(range(-165, 181, 15), key=abs))
 _FACING = _TURNS[np.abs(_TURNS) < np.radians(80)]
-_GAPS = (3, 8, 15, 22)
+_GAPS = (3, 9, 15, 22)
 _FARTHER = (32, 45)  # a name in the colour of its line may stand farther off
 _PLACES_TO_TRY = 16
+_THIN, _FREE = 0.005, 0.03  # no thin line may run through a label if there is another place
 _MOST_PIXELS = 6000  # more than the diagonal of any picture
 _COLOUR_BAR = Bbox.from_extents(0.78375, 0.11, 0.9, 0.88)
 
@@ -65,6 +66,7 @@ def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
     turns = np.arctan2(note.start[1], note.start[0]) + (_FACING if note.faces else _TURNS)
     away = np.column_stack([np.cos(turns), np.sin(turns)])
     anchors, lowest = _anchors(ax, note), np.inf
+    enough = _GAPS[1 if isinstance(note.of, Line2D) else -1]  # farther off, a thin line may stay
     for gap in _GAPS if note.of is None else _GAPS + _FARTHER:
         offsets = gap * pixel * away + half * np.clip(1.5 * away, -1, 1)
         centres = (anchors[:, None] + offsets).reshape(-1, 2)
@@ -74,7 +76,7 @@ def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
             which, turn = divmod(int(costs.argmin()), len(turns))
             note.set_position(tuple(offsets[turn] / pixel))
             note.xy = note.xy if note.of is None else _point(ax, anchors[which])
-        if lowest < 1:
+        if lowest < (_FREE if gap < enough else 1):
             return
 
 
@@ -120,7 +122,8 @@ def _costs(centres: np.ndarray, half: np.ndarray, obstacles: np.ndarray, view: B
 def _obstacles(ax: Axes, note: Label) -> np.ndarray:
     """Return pixel positions and weights (k, 3) of the objects that the label should not cover.
 
-    The lines through zero weigh so little that they only decide between free places.
+    The lines through zero weigh so little that they only decide between places that are free
+    otherwise.
     """
     view, obstacles = ax.get_window_extent().padded(200), [np.empty((0, 3))]
     for artist in ax.get_children():
@@ -128,7 +131,7 @@ def _obstacles(ax: Axes, note: Label) -> np.ndarray:
         if artist is not note and artist.get_visible() and (thin or artist.get_zorder() > 0):
             pixels = _pixels(artist)
             pixels = pixels[((view.min < pixels) & (pixels < view.max)).all(axis=1)]
-            obstacles.append(np.column_stack([pixels, np.full(len(pixels), 1e-4 if thin else 1)]))
+            obstacles.append(np.column_stack([pixels, np.full(len(pixels), _THIN if thin else 1)]))
     return np.vstack(obstacles)
 
 
