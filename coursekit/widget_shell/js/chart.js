@@ -138,10 +138,20 @@ export function area(view, [one, other], attributes = {}) {
   return s("polygon", { points: places, ...attributes });
 }
 
-// A function that writes words where there is room beside `curves` of points [x, y].
-export function besideCurves(view, curves) {
-  return writer(view, curves.flatMap((points) => takenBy(view, points)));
+// A function that writes words where there is room beside `curves` of points [x, y], the numbers at the
+// axes and a legend of `rows`.
+export function besideCurves(view, curves, rows) {
+  const { width, height } = view;
+  const listed = widthsOf(rows).reduce((sum, wide) => sum + wide, ROOM.left + 12);
+  return writer(view, [
+    { left: 0, right: ROOM.left, top: 0, bottom: height },
+    { left: 0, right: width, top: height - ROOM.bottom, bottom: height },
+    { left: 0, right: Math.min(listed, width), top: 0, bottom: 24 },
+    ...curves.flatMap((points) => takenBy(view, points)),
+  ]);
 }
+
+const widthsOf = (rows) => rows.map(({ words }) => 43 + 8.6 * words.length);
 
 // The names of curves at their right ends, or further inwards, 12 pixels clear of all: { words, points,
 // line }; those that have no room there are in a legend.
@@ -194,7 +204,7 @@ export function bar(view, [x, height], width, attributes = {}) {
 
 // What each line means, above the picture: { words, line, shape } one beside the other.
 export function legend(view, rows) {
-  const wide = rows.map(({ words }) => 43 + 8.6 * words.length);
+  const wide = widthsOf(rows);
   const total = wide.reduce((sum, width) => sum + width);
   const start = Math.max(2, Math.min(ROOM.left, view.width - total));
   return rows.map(({ words, line, shape }, k) => {

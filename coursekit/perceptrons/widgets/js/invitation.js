@@ -7,7 +7,7 @@ import { toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK } from "../../../widget_shell/js/style.js";
 import { TO_DRAG, TOWARDS } from "./brief.js";
 
-const EIGHTHS = [1, 3, 7, 5, 0, 4, 2, 6]; // of a turn: first towards the corners
+const EIGHTHS = [0, 4, 2, 6, 1, 3, 7, 5]; // of a turn: first beside, below and above
 const SMALL = { scale: 1, long: 22, name: "" };
 const LARGE = { scale: 1.2, long: 28, name: " large" };
 const [FREE, RINGED, HEAD] = [17, 33, 10]; // pixels from a mark's middle to the arrow, and of its head

@@ -26,7 +26,8 @@ export function lengthsPanel(model, redraw) {
     const facts = factsOf(model);
     const lines = linesOf(facts, model.last);
     frameLengths(view, facts, lines, model.last);
-    const write = besideCurves(view, [...lines.map(({ points }) => points), ...(facts.bound ? [uprightOf(view, facts)] : [])]);
+    const all = [...lines.map(({ points }) => points), ...(facts.bound ? [uprightOf(view, facts)] : [])];
+    const write = besideCurves(view, all, lines.filter(({ values }) => values));
     const name = `(R/γ(u))² = ${number(facts.bound ?? 0)}`;
     view.draw(lengthWords(facts, model.t), [
       facts.bound ? area(view, roomOf(facts, lines), ROOM) : null,
@@ -102,7 +103,7 @@ function drawAngle(view, facts, { t, last }) {
   view.frame({ x: ends(times), y: [extreme(cosines, Math.min), 1.12], logX: log });
   const climbing = { words: "√t γ(u) / R", points: bounds, line: LOWER };
   const angle = { words: "cosine of the angle", points, values: cosines, ...CIRCLES };
-  const write = besideCurves(view, [bounds, points, one]);
+  const write = besideCurves(view, [bounds, points, one], [angle]);
   view.draw(`The cosine over t. ${angleWords(facts, t)}`, [
     area(view, [[...bounds.map(([u]) => [u, 1])], bounds], ROOM),
     curve(view, one, { stroke: GREY, "stroke-width": 1 }),
