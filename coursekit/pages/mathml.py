@@ -18,6 +18,7 @@ from sphinx.util import logging
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 # Commands that docutils does not know, or not in this form, and commands to replace them.
 SPELLINGS = [
+    (r"°", r"^\\circ "),
     (r"\\dots(?![A-Za-z])", r"\\ldots "),
     (r"\\iff(?![A-Za-z])", r"\\Longleftrightarrow "),
     (r"\\tfrac\s*(\d)(\d|\\[A-Za-z]+)", r"\\tfrac{\1}{\2}"),

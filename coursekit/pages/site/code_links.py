@@ -21,7 +21,7 @@ from sphinx_codeautolink.extension.block import (
     format_title,
 )
 
-LINK = '<a href="{link}"{title} class="sphinx-codeautolink-a">{text}</a>'
+LINK = '<a class="sphinx-codeautolink-a" href="{link}"{title}>{text}</a>'
 KINDS = "|".join(sorted(map(re.escape, BUILTIN_BLOCKS), key=len, reverse=True))
 BLOCK = re.compile(
     rf'<div class="(?:[^"]* )?(?:highlight-(?:{KINDS})|doctest)(?: [^"]*)?">'
