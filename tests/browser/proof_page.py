@@ -2,7 +2,9 @@
 
 import re
 
-ANSWERED = re.compile(r"Refused|Right|left to prove|puts aside|in its own proof|Nothing is written")
+ANSWERED = re.compile(
+    "Refused|Right|left to prove|puts aside|ends the proof|in its own proof|Nothing is written"
+)
 
 
 class ProofPage:
