@@ -192,6 +192,11 @@ body[data-theme=auto] .coursekit-widget { color-scheme: light dark; }
   .coursekit-widget .best > :first-child { animation: coursekit-beat 0.9s ease-in-out infinite alternate; }
   .coursekit-widget .chips .fell { animation: coursekit-fall 300ms ease-in; }
 }
+/* In a narrow column two short concepts, or a long one, are in a row. */
+@container (min-width: 740px) and (max-width: 780px) {
+  .coursekit-widget .chips li { grid-column: span 3; font-size: 13px; padding: 0 2px; }
+  .coursekit-widget .chips .long { grid-column: span 6; }
+}
 @keyframes coursekit-beat { to { transform: scale(1.16); } }
 @keyframes coursekit-fall { from { color: var(--ink); border-color: var(--edge); transform: translateY(-6px); } }
 .coursekit-widget .chips .one { border: 2px solid var(--blue); border-radius: 12px; }
@@ -213,6 +218,8 @@ body[data-theme=auto] .coursekit-widget { color-scheme: light dark; }
 .coursekit-widget.moving .count { animation: coursekit-count 200ms 340ms ease-in-out; }
 @keyframes coursekit-count { 50% { transform: scale(1.15); } }
 .coursekit-widget .classifiers tbody tr { cursor: pointer; }
+.coursekit-widget .classifiers :is(th, td) { overflow-wrap: normal; white-space: nowrap; padding-right: 7px; }
+.coursekit-widget .classifiers thead th { font-size: 13px; font-weight: 400; }
 .coursekit-widget .classifiers tbody :is(tr:hover, .marked) :is(th, td) { background: var(--soft); }
 .coursekit-widget .classifiers .marked th { text-decoration: underline; text-underline-offset: 4px; }
 @keyframes coursekit-slide { from { left: var(--from); } }
