@@ -290,6 +290,18 @@ def test_the_word_with_the_largest_weight_is_that_of_a_list_to_which_spam_was_fo
     assert (y[has_word] == 1).mean() > 0.9
 
 
+def test_of_three_thresholds_two_are_alike_and_each_copy_that_goes_on_gains(mails):
+    [stream] = programs("08", "stream")
+    X, y = mails
+    wrong = {eta: stream(X, y, eta)[1] for eta in (0, 10, 30)}
+    assert [int(each.sum()) for each in wrong.values()] == [190, 139, 143]
+    assert (wrong[10] != wrong[30]).sum() == 126 and 2 * np.sqrt(126) > 143 - 139
+    for eta, frozen, learning in ((0, 38, 25), (30, 73, 14)):
+        w, _ = stream(X[:3500], y[:3500], eta)
+        assert (y[3500:] * (X[3500:] @ w) <= 0).sum() == frozen
+        assert wrong[eta][3500:].sum() == learning
+
+
 def test_scaling_each_mail_to_length_one_helps_logistic_regression_and_not_the_perceptron(mails):
     X, y = mails
     counts = [
