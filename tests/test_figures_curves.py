@@ -112,6 +112,11 @@ class TestCurves:
         names = [note for note in ax.texts if isinstance(note, Label)]
         assert {note.get_text(): note.xy[1] for note in names} == pytest.approx(ends)
         assert [note.xy[0] for note in names] == pytest.approx([320] * 4)
+        for name in ("curves", "curves, with a bound", "mistake_growth, logarithmic"):
+            [ax] = axes_of(name)  # with error bars too
+            figures.picture(ax)
+            for note in (note for note in ax.texts if isinstance(note, Label)):
+                assert note.xy[0] == pytest.approx(note.of.get_xdata()[-1], rel=0.03), name
 
     def test_marks_at_the_same_place_are_seen_one_in_the_other(self):
         ax = figures.curves(over(SCALES, a=REPEATED, b=REPEATED, c=REPEATED, d=REPEATED), **AXES)

@@ -27,10 +27,13 @@ class Label(Annotation):
         The line or the points that it names, beside any part of which it may stand.
     faces : bool
         Whether it must stay on the side on which it started.
+    at_end : bool
+        Whether it should stand at the right end of the line that it names if there is any room.
     """
 
     of: Artist | None = None
     faces: bool = False
+    at_end: bool = False
 
     def __init__(self, text: str, at: Any, away: Any, **look: Any) -> None:
         self.start = 15 * np.asarray(away, dtype=float) / (np.hypot(*away) or 1.0)

@@ -46,7 +46,9 @@ def settle(figure: Figure) -> None:
             if note.of is not None and len(anchors):
                 note.xy = _point(ax, anchors[0])
         for note in filter(Artist.get_visible, notes):
-            _settle_one(ax, note, _obstacles(ax, note))
+            obstacles, anchors = _obstacles(ax, note), _anchors(ax, note)
+            if not note.at_end or _settle_one(ax, note, obstacles, anchors[:1]) >= 1:
+                _settle_one(ax, note, obstacles, anchors)
 
 
 def _forget_layout(figure: Figure) -> None:
@@ -60,12 +62,13 @@ def _forget_layout(figure: Figure) -> None:
             ax.set_in_layout(True)
 
 
-def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
+def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray, anchors: np.ndarray) -> float:
+    """Move a label to the best place around its anchors; return how much it covers there."""
     box, view = note.get_window_extent(), ax.get_window_extent()
     half, pixel = np.array([box.width, box.height]) / 2, ax.figure.dpi / 72
     turns = np.arctan2(note.start[1], note.start[0]) + (_FACING if note.faces else _TURNS)
     away = np.column_stack([np.cos(turns), np.sin(turns)])
-    anchors, lowest = _anchors(ax, note), np.inf
+    lowest = np.inf
     enough = _GAPS[1 if isinstance(note.of, Line2D) else -1]  # farther off, a thin line may stay
     for gap in _GAPS if note.of is None else _GAPS + _FARTHER:
         offsets = gap * pixel * away + half * np.clip(1.5 * away, -1, 1)
@@ -77,7 +80,8 @@ def _settle_one(ax: Axes, note: Label, obstacles: np.ndarray) -> None:
             note.set_position(tuple(offsets[turn] / pixel))
             note.xy = note.xy if note.of is None else _point(ax, anchors[which])
         if lowest < (_FREE if gap < enough else 1):
-            return
+            break
+    return lowest
 
 
 def _point(ax: Axes, pixels: np.ndarray) -> tuple[float, float]:

@@ -228,6 +228,8 @@ def finish(ax: Axes, x: str, y: str, log: str = "") -> None:
         ax.set_ylim(bottom=0 if ax.dataLim.y0 > 0.03 * top else -0.04 * top)
     if several:
         write_names(ax)
+        for note in ax.texts:
+            note.at_end = True
 
 
 def _draw_curve(ax: Axes, name: str, line: Curve, look: tuple[str, str, str], shift: float) -> None:
