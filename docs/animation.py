@@ -26,7 +26,7 @@ body { font: 17px/1.5 var(--course-text); margin: 0; }
 .coursekit-widget .top, .coursekit-widget .transport, .coursekit-widget .legend { display: none; }
 </style><body>"""
 SIZE = {"width": 800, "height": 900}
-HEIGHT = 400  # of the visible part: the picture, and beside it the number of mistakes
+HEIGHT = 430  # of the visible part: the picture, and beside it the number of mistakes
 MOVED, TARGET = 2, (3, 4)  # the index of the dragged example, and its target
 STEPS = 14  # of the hand on its way, and the same number back
 MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}
@@ -53,7 +53,7 @@ def frames() -> list[tuple[Image.Image, int]]:
         forward = page.locator("button", has_text="Forward")
         forward.wait_for(state="attached")
         page.evaluate("document.fonts.ready")
-        film = []
+        film = [(shot(page), MILLISECONDS["step"])]  # after the first update
         while forward.get_attribute("aria-disabled") == "false":
             forward.evaluate("button => button.click()")
             film.append((shot(page), MILLISECONDS["step"]))
