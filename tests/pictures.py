@@ -373,6 +373,11 @@ PICTURES = {
     "margin_step": lambda: call(3, 0.6),
     "word_weights": lambda: call(*WORDS),
     "strips": lambda: call(Spread({"last": [9, 8, 9, 12, 9, 20], "averaged": [8, 9, 9, 10, 9, 8]})),
+    "strips, with a level": lambda: call(
+        Spread({"first": [11, 18, 18, 29], "inside": [35, 48, 48, 64]}),
+        "% errors",
+        level=("true error", 50),
+    ),
     "errors_by_class": lambda: call(run_of("few"), *datasets.separable(50, 4, 0.02, rng=2)),
     "errors_by_class, of digits": lambda: call(
         run_of("200 digits"), *(p[200:] for p in datasets.digits(3, 8))
@@ -466,6 +471,11 @@ PICTURES = {
     ),
     "curves, by scale": lambda: call(
         over(SCALES, fixed=[900, 90, 9, 7, 8], relative=REPEATED), **SCALED, log="xy"
+    ),
+    "curves, of each mail": lambda: call(
+        {"frozen": (range(600), range(600)), "learning": (range(600), [9] * 600)},
+        x="mail number",
+        y="errors so far",
     ),
     "curves, with a level": lambda: call(
         over(SCALES, fixed=[0.1, 0.1, 0.05, 0, 0]),

@@ -192,6 +192,7 @@ FACTS = {
     "unit": lambda: [1, 0, -1],
     "unit, with numbers": lambda: [3, 1, 3, 2, 2, -1, 0.5, 2 - 3 + 1, 1, 0, -1, 1],
     "strips": lambda: [6, 9, 8.5, 16, 9, 8, 9.5],
+    "strips, with a level": lambda: [4, 18, 48, 50],
     "missed_by_place": lambda: [3, 5, 7, 10, 7, 1, 9, 6, -1, 2, 0, 1, 9, 11],
     "mark_one": lambda: [20, 20, 20**2, 512, 8],
     "margin_step": lambda: [3, 1, 0.6 / 2, 3 + 0.6 / 2, 1, math.hypot(3.3, 1)],

@@ -143,6 +143,7 @@ MORE = "further/measuring"
     [
         ("08", "scaling_of_tumours"), ("08", "selection_leak"), ("08", "mail_split_at_random"),
         ("08", "mail_split_by_time"), ("08", "digits_of_new_writers"),
+        ("08", "false_alarms_at_the_same_time"),
         ("08", "regularised_tumours"), (MORE, "false_alarms_at_the_same_time"),
         (MORE, "mail_threshold"), (MORE, "nested_choice"),
     ],
@@ -290,16 +291,36 @@ def test_the_word_with_the_largest_weight_is_that_of_a_list_to_which_spam_was_fo
     assert (y[has_word] == 1).mean() > 0.9
 
 
-def test_of_three_thresholds_two_are_alike_and_each_copy_that_goes_on_gains(mails):
+def test_the_threshold_with_the_fewest_early_mistakes_helps_later_and_copies_that_go_on_gain(mails):
     [stream] = programs("08", "stream")
     X, y = mails
-    wrong = {eta: stream(X, y, eta)[1] for eta in (0, 10, 30)}
-    assert [int(each.sum()) for each in wrong.values()] == [190, 139, 143]
-    assert (wrong[10] != wrong[30]).sum() == 126 and 2 * np.sqrt(126) > 143 - 139
-    for eta, frozen, learning in ((0, 38, 25), (30, 73, 14)):
-        w, _ = stream(X[:3500], y[:3500], eta)
+    wrong = {eta: stream(X, y, eta)[1] for eta in (0, 10, 30, 100, 300)}
+    assert [int(each.sum()) for each in wrong.values()] == [190, 139, 143, 103, 126]
+    assert min(wrong, key=lambda eta: wrong[eta][:1000].sum()) == 100
+    later = {eta: each[1000:] for eta, each in wrong.items()}
+    m = (later[0] != later[100]).sum()
+    assert later[0].sum() - later[100].sum() == 46 > 2 * np.sqrt(m) > 17
+    assert [int(later[eta].sum()) for eta in (10, 30)] == [75, 73]
+    assert (later[10] != later[30]).sum() == 70 and 2 * np.sqrt(70) > 75 - 73
+    for eta, frozen, learning in ((0, 38, 25), (100, 41, 10)):
+        w = stream(X[:3500], y[:3500], eta)[0]
         assert (y[3500:] * (X[3500:] @ w) <= 0).sum() == frozen
         assert wrong[eta][3500:].sum() == learning
+
+
+def test_updates_without_mistakes_teach_the_copy_that_goes_on(mails):
+    [stream] = programs("08", "stream")
+    _, wrong, learned = stream(*mails, 100)
+    assert wrong[4000:].sum() == 2 and learned[4000:].sum() == 35
+    assert (learned & ~wrong)[4000:].sum() == 33
+
+
+def test_choosing_the_threshold_anew_before_each_mail_costs_two_mistakes(mails):
+    [stream] = programs("08", "stream")
+    wrong = np.array([stream(*mails, eta)[1] for eta in (0, 10, 30, 100, 300)])
+    chosen = (np.cumsum(wrong, axis=1) - wrong).argmin(axis=0)
+    assert wrong[chosen, np.arange(len(chosen))].sum() == 105 and wrong[3].sum() == 103
+    assert chosen[198] != 3 and (chosen[199:] == 3).all()
 
 
 def test_scaling_each_mail_to_length_one_helps_logistic_regression_and_not_the_perceptron(mails):

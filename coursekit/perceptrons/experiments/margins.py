@@ -78,19 +78,20 @@ def errors_with_a_margin(rng: np.random.Generator) -> dict[str, int]:
     -------
     dict of str to int
         The errors of the last vector of the ``perceptron``, and of the margin perceptron whose
-        gamma is the largest margin of all images.
+        gamma is the largest margin of all images; and those of the averages of both.
 
     Examples
     --------
     >>> sorted(errors_with_a_margin(np.random.default_rng(0)))
-    ['perceptron', 'with a margin']
+    ['perceptron', 'perceptron, averaged', 'with a margin', 'with a margin, averaged']
     """
     X, y, best = _images()
     train, new = np.split(rng.permutation(len(X)), [TRAINING])
     errors = {}
     for name, gamma in (("perceptron", 0.0), ("with a margin", best)):
         run = margin_perceptron(X[train], y[train], gamma=gamma, max_epochs=EPOCHS)
-        errors[name] = int((run.predict(X[new]) != y[new]).sum())
+        for vote, words in (("last", name), ("averaged", f"{name}, averaged")):
+            errors[words] = int((run.predict(X[new], vote) != y[new]).sum())
     return errors
 
 

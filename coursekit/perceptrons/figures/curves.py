@@ -29,6 +29,7 @@ from coursekit.pictures.style import (
 from coursekit.pictures.text import first_and_last, number, plain_label
 
 _SIZES = {"o": 9.5, "s": 8.5, "^": 7.5, "D": 6}  # marks at the same place are seen one in the other
+MARKED = 500  # with more places than this, no place is marked
 MIDDLES = {"mean": np.mean, "median": np.median}
 _AXES = {
     "": "",
@@ -236,8 +237,10 @@ def _draw_curve(ax: Axes, name: str, line: Curve, look: tuple[str, str, str], sh
     """Draw one curve, shifted right by `shift` points, with its bars."""
     line_style, marker, colour = look
     step = max(1, len(line.x) // 25)
+    many = len(line.x) > MARKED  # marks would pretend that only some places are measured
     artists = ax.plot(
-        line.x, line.mean, linestyle=line_style, marker=marker, color=colour, linewidth=2,
+        line.x, line.mean, linestyle=line_style, marker="" if many else marker, color=colour,
+        linewidth=2,
         markersize=_SIZES[marker], markeredgecolor=WHITE, markeredgewidth=EDGE, markevery=step,
         label=name, zorder=3,
     )  # fmt: skip

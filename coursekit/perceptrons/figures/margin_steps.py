@@ -29,8 +29,8 @@ def margin_step(length: float, gamma: float, *, ax: Axes | None = None) -> Axes:
     --------
     >>> from coursekit.perceptrons.figures import picture
     >>> picture(margin_step(2, 0.5))
-    w of length 2 along the axis. An update adds y x, of length 1 at most, which reaches no \
-farther than γ/2 = 0.25 along w: w ends in the shaded disc without its right end. The corner of \
+    w of length 2 along the axis. An update adds a step z, of length 1 at most, which reaches \
+no farther than γ/2 = 0.25 along w: w ends in the shaded disc without its right end. The corner of \
 the right triangle with the legs ‖w‖ + γ/2 = 2.25 and 1 has distance 2.462 from the origin; no \
 place in the shaded area is farther.
     """
@@ -42,6 +42,7 @@ place in the shaded area is farther.
     angles = np.linspace(start, 2 * np.pi - start, 200)
     ax.fill(length + np.cos(angles), np.sin(angles), color=PALE, alpha=0.25, linewidth=0)
     ax.plot(length + np.cos(angles), np.sin(angles), color=GREY, linewidth=1.2)
+    ax.plot([edge] * 2, [-np.sin(start), np.sin(start)], "--", color=GREEN, linewidth=1.5)
     ax.plot([edge, edge], [0, 1], color=GREEN, linewidth=3)
     ax.plot([0, edge], [0, 0], color=GREEN, linewidth=3)
     ax.plot([0, edge], [0, 1], "--", color=BLACK, linewidth=2)
@@ -58,11 +59,11 @@ place in the shaded area is farther.
     ax.set_axis_off()
     return describe(
         ax,
-        f"w of length {number(length)} along the axis. An update adds y x, of length 1 at most, "
-        f"which reaches no farther than γ/2 = {number(gamma / 2)} along w: w ends in the shaded "
-        "disc without its right end. The corner of the right triangle with the legs ‖w‖ + γ/2 = "
-        f"{number(edge)} and 1 has distance {number(corner)} from the origin; no place in the "
-        "shaded area is farther.",
+        f"w of length {number(length)} along the axis. An update adds a step z, of length 1 at "
+        f"most, which reaches no farther than γ/2 = {number(gamma / 2)} along w: w ends in the "
+        "shaded disc without its right end. The corner of the right triangle with the legs "
+        f"‖w‖ + γ/2 = {number(edge)} and 1 has distance {number(corner)} from the origin; no "
+        "place in the shaded area is farther.",
     )
 
 
@@ -72,8 +73,8 @@ def _write_lengths(ax: Axes, length: float, gamma: float, end: tuple[float, floa
     ax.text(length / 2, -0.2, "$w_t$", **look)
     ax.text(edge + 0.1, 0.5, "1", color=DARK_GREEN, **look)
     ax.text(length + gamma / 4, -0.2, r"$\gamma/2$", color=DARK_GREEN, **look)
-    ax.text(length - 0.12, end[1] / 2 - 0.05, "$y\\,x$", **look)
-    ax.text(end[0] - 0.08, end[1] - 0.17, "$w_{t+1}$", **look | {"ha": "right"})
+    ax.text(length - 0.12, end[1] / 2 - 0.05, "$z$", **look)
+    ax.text(end[0] - 0.07, end[1] - 0.14, "$w_{t+1}$", **look | {"ha": "right"})
     ax.text(-0.08, 0, "0", **look | {"ha": "right"})
     ax.text(edge + 0.08, 1.08, "corner", **look | {"ha": "left"})
     ax.text(edge / 2 - 0.2, 0.72, r"$\sqrt{(\|w_t\| + \gamma/2)^2 + 1}$", **look)

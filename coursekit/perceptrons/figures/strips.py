@@ -14,7 +14,13 @@ PLACES_ON_AXIS = 100  # nearer values are stacked
 STACK_HEIGHT = 0.36  # of the tallest, in strips
 
 
-def strips(spread: Spread, x: str = "errors", *, ax: Axes | None = None) -> Axes:
+def strips(
+    spread: Spread,
+    x: str = "errors",
+    *,
+    level: tuple[str, float] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
     """Draw one dot for each run of a repeated experiment, one strip for each quantity.
 
     Equal results are stacked. A bar below each strip goes from the 10th to the 90th percentile, and
@@ -26,6 +32,8 @@ def strips(spread: Spread, x: str = "errors", *, ax: Axes | None = None) -> Axes
         The results of the runs, of at most four quantities.
     x : str, optional
         What the quantities are.
+    level : tuple of str and float, optional
+        The name of a value to compare with, and this value: a thin grey line.
 
     Examples
     --------
@@ -60,7 +68,17 @@ median 1.5, four of five between 1 and 2.
     ax.spines["left"].set_visible(False)
     ax.set_ylim(len(spread) - 0.6, -0.9)
     label_axes(ax, x, "")
-    return ax
+    return ax if level is None else _with_level(ax, *level)
+
+
+def _with_level(ax: Axes, name: str, value: float) -> Axes:
+    """Draw a thin grey line at a value to compare with, and write its name beside it."""
+    ax.axvline(value, color=GREY, linewidth=1.2, zorder=1)
+    words = plain_label(name)
+    ax.annotate(
+        f"{words} ", (value, -0.85), color=GREY, fontsize=FONT, ha="right", va="top", clip_on=False
+    )
+    return describe(ax, f"A thin line: {words} = {number(value)}.")
 
 
 def _stacked(values: np.ndarray, step: float) -> tuple[np.ndarray, np.ndarray]:
