@@ -70,7 +70,7 @@ def test_02():
     names["t"] = 66
     run(texts["1"], names)
     run(texts["2"], names)
-    assert names["run"].mistakes == 67
+    assert names["longer"].mistakes == 67
     values = run(texts["3"], names)
     centred = values["len(images) * images - images.sum(axis=0)"]
     assert coursekit.perceptron(centred, names["labels"]).mistakes == 40

@@ -230,7 +230,7 @@ class TestSeparation:
 
     def test_a_picture_with_different_scales_says_so_and_where_angles_count_they_are_equal(self):
         [fish], [parts] = axes_of("feature_plane, cut"), axes_of("hyperplane_parts")
-        assert "different scales" in fish.get_title(loc="left")
+        assert "not equally long" in fish.get_title(loc="left")
         assert "each in its own scale" in description(fish)
         assert parts.get_aspect() == 1
         assert "projection\n(3.6, −0.2)" in {note.get_text() for note in labels(parts)}

@@ -353,11 +353,11 @@ def test_two_hidden_units_compute_xor_and_with_reversed_signs_equality():
     cell = variables_of(
         "02", "two-units", bits=bits, xor=[-1, 1, 1, -1], Hyperplane=Hyperplane, figures=figures
     )
-    either, both, step = cell["either"], cell["both"], cell["step"]
-    assert step(either - both - 0.5).tolist() == [0, 1, 1, 0]
-    for name, answers in (("either", either), ("both", both)):
+    one, both, step = cell["one"], cell["both"], cell["step"]
+    assert step(one - both - 0.5).tolist() == [0, 1, 1, 0]
+    for name, answers in (("at least one", one), ("both", both)):
         assert step(cell["units"][name](bits)).tolist() == answers.tolist()
-    assert step(both - either + 0.5).tolist() == [1, 0, 0, 1]
+    assert step(both - one + 0.5).tolist() == [1, 0, 0, 1]
 
 
 def test_on_the_labels_of_and_the_run_ends_in_the_ninth_epoch():

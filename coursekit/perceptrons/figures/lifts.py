@@ -57,7 +57,7 @@ An arrow at a right angle to it, not to scale, is its normal w.
     tip = foot + 1.2 * np.array([1, -cut]) / np.hypot(1, cut)
     arrow(ax, foot, tip)
     right_angle(ax, foot, tip - foot, foot)
-    label(ax, "$w$\nscaled", tip, (1, -0.3))
+    label(ax, "$w$, drawn\nshorter", tip, (1, -0.3))
     label(ax, "origin", (0, 0), (-1, -1))
     label(ax, f"$({number(cut)}, 1)$", (cut, 1), (-1, 1))
     groups = groups_in_words(y, " at ", lambda rows: ", ".join(map(number, x[rows])))

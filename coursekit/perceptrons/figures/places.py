@@ -77,7 +77,7 @@ together: 0 times. The last 1 of them: 9 of all 11 times.
         label(ax, f"the last {last}", (edge, 1.12 * runs), (1, 0), GREY)
     ax.axhline(0, color=GREY, linewidth=1, zorder=0)
     ax.set(xlim=(places[0] - 2, places[-1] + 3), ylim=(-0.02 * runs, 1.2 * runs))
-    label_axes(ax, "place in the file", f"missed, in {runs} runs", whole="xy")
+    label_axes(ax, "place in the file", f"misclassified, in {runs} runs", whole="xy")
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= runs])
     return describe(ax, _in_words(missed, y, runs, places, last))
 

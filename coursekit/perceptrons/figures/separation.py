@@ -77,7 +77,9 @@ def feature_plane(
     points(ax, rows, y)
     label_axes(ax, *features)
     ax.margins(0.18)
-    ax.set_title("the two axes have different scales", loc="left", fontsize=FONT - 1, color=GREY)
+    ax.set_title(
+        "one unit is not equally long on both axes", loc="left", fontsize=FONT - 1, color=GREY
+    )
     sentences = [f"{features[0]} across, {features[1]} upwards, each in its own scale."]
     for sign, name in zip((1, -1), classes):
         members, others = rows[y == sign], rows[y != sign]

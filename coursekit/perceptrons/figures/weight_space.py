@@ -71,7 +71,8 @@ def draw_walls(ax: Axes, X: np.ndarray, y: np.ndarray) -> None:
         foot = reach * turned(across)
         foot = foot if ax.viewLim.contains(*foot) else -foot
         arrow(ax, foot, foot + 0.12 * size * across, CLASS[sign][1])
-        label(ax, f"example {i}", foot + 0.12 * size * across, across, INK[sign])
+        outwards = across + foot / reach
+        label(ax, f"example {i}", foot + 0.12 * size * across, outwards, INK[sign])
         side = f"its correct side is that of {vector(sign * x)}"
         describe(ax, f"Example {i}, label {CLASS[sign][2]}: {side}.")
 
@@ -111,6 +112,6 @@ def _path(ax: Axes, path: np.ndarray) -> None:
     ax.plot(*path.T, "o", color=BLACK, markersize=4, zorder=3)
     for start, end in itertools.pairwise(path):
         arrow(ax, start, end, width=1, head=10)
-    for t in {0, 1, 2, *range(5, len(path), 5), len(path) - 1}:
+    for t in (0, 1, 2, len(path) - 1):
         label(ax, f"$w_{{{t}}}$", path[t], path[t] if t else -path[-1])
     describe(ax, f"{steps} of its example, from {vector(path[0])} to {vector(path[-1])}.")
