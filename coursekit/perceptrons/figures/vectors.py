@@ -76,7 +76,7 @@ line from u to p meets v at a right angle. The length of p is |u·v| / ‖v‖ =
     for name, end in (("u", tip), ("v", along)):
         arrow(ax, (0, 0), end)
         label(ax, f"${name}$", end, end)
-    label(ax, r"$\|p\| = |u \cdot v|\,/\,\|v\|$", p / 2, p - tip, DARK_GREEN)
+    label(ax, r"$\|p\| = |u \cdot v|\,/\,\|v\|$", p, p - tip, DARK_GREEN)
     if np.hypot(*(tip - p)) > 1e-9:
         _arc(ax, tip, along, r"$\theta$")
     return describe(
