@@ -43,8 +43,7 @@ place in the shaded area is farther.
     ax.fill(length + np.cos(angles), np.sin(angles), color=PALE, alpha=0.25, linewidth=0)
     ax.plot(length + np.cos(angles), np.sin(angles), color=GREY, linewidth=1.2)
     ax.plot([edge] * 2, [-np.sin(start), np.sin(start)], "--", color=GREEN, linewidth=1.5)
-    ax.plot([edge, edge], [0, 1], color=GREEN, linewidth=3)
-    ax.plot([0, edge], [0, 0], color=GREEN, linewidth=3)
+    ax.plot([0, edge, edge], [0, 0, 1], color=GREEN, linewidth=3)
     ax.plot([0, edge], [0, 1], "--", color=BLACK, linewidth=2)
     turn = start + 0.25
     end = length + 0.85 * np.cos(turn), 0.85 * np.sin(turn)
