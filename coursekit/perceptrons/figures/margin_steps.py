@@ -52,9 +52,7 @@ place in the shaded area is farther.
     ax.plot(*np.transpose([(0, 0), end, (edge, 1)]), "o", color=BLACK, markersize=6, zorder=4)
     _write_lengths(ax, length, gamma, end)
     corner = float(np.hypot(edge, 1))
-    ax.set_xlim(-0.3, edge + 0.7)
-    ax.set_ylim(-1.1, 1.25)
-    ax.set_aspect("equal")
+    ax.set(xlim=(-0.3, edge + 0.7), ylim=(-1.1, 1.25), aspect="equal")
     ax.set_axis_off()
     return describe(
         ax,
